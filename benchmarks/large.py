@@ -1,12 +1,12 @@
-"""What one choice costs among 4,000 units: what the server sends to each seat, and its processor time for it.
+"""The cost of one choice among 4,000 units: the bytes that the server sends to each seat, and its processor time.
 
     python -m benchmarks.large --choices 60 --json
 
-The table of the server is driven in this process by random play of the probe, with its database, a guest in every seat
-and one who looks on. The cost is measured after 50 inputs and again after thousands. Bytes are those of the messages to
-one seat; the first view is also given as it goes over a socket, compressed. Where a turn ends, thousands of units
-change, so the other choices are also given by themselves. Milliseconds are those of the processor, in all threads, and
-go from a choice until all that it changes has been handed to the sockets.
+A live game of the server is driven in this process by random play of the probe system, with a database, a connection
+for every seat and one that watches. The cost is measured after 50 inputs and again after thousands. Bytes are those of
+the messages to one seat; the first view is also given compressed, as a socket sends it. Where a turn ends, thousands of
+units change, so the other choices are also given by themselves. Milliseconds are processor time of all threads, from a
+choice until all its messages were handed to the connections.
 """
 
 from __future__ import annotations
@@ -38,8 +38,10 @@ from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import StandingOrders, default_order
 from bocage.server.config import Config
 from bocage.server.library import Library
+from bocage.server.livegame import LiveGame
+from bocage.server.livegames import LiveGames
+from bocage.server.services import Services
 from bocage.server.storage import GameRow, SeatRow, Storage
-from bocage.server.tables import Hall, Table
 from bocage.server.workers import Workers
 
 EARLY, LATE = 50, 5000
@@ -49,8 +51,8 @@ WINDOW, MEMORY = 12, 5
 """How messages are compressed by the sockets of the server: bits of the window, and level of memory."""
 
 
-class Guest:
-    """Somebody at the table who counts what he is sent."""
+class Recipient:
+    """A connection to a live game that keeps what it is sent."""
 
     def __init__(self, player: str, seats: tuple[Seat, ...]) -> None:
         self.player, self.seats = player, seats
@@ -60,7 +62,7 @@ class Guest:
         self.sent.append(data)
 
     def take(self) -> list[bytes]:
-        """What was sent since this was last asked."""
+        """The messages sent since the last call."""
         sent, self.sent = self.sent, []
         return sent
 
@@ -72,7 +74,7 @@ def compressed(messages: Sequence[bytes]) -> int:
 
 
 def played(game: Game, inputs: int, rng: Random) -> Game:
-    """A game of so many inputs, by random play: nobody ends a turn before its orders are given."""
+    """The game played on at random until it has `inputs` inputs or is over."""
     while game.decision is not None and len(game.inputs) < inputs:
         choose_any(game, rng)
     return game
@@ -83,8 +85,8 @@ def choose_any(game: Game, rng: Random) -> None:
     game.choose(game.sample(seat, rng), seat)
 
 
-async def seated(storage: Storage, game: Game, name: str) -> tuple[Table, list[Guest]]:
-    """A game at the table, with a player in each seat and somebody who looks on."""
+async def opened(storage: Storage, game: Game, name: str) -> tuple[LiveGame, list[Recipient]]:
+    """The game as a live game, with a recipient for each seat and one that watches."""
     players = [await storage.add_guest(f"Player {seat}") for seat in range(len(game.seats))]
     orders = StandingOrders(default_order(game.system.rules.conditions))
     seats = [SeatRow(seat, player.id, player.name, None, orders, 0) for seat, player in enumerate(players)]
@@ -92,33 +94,33 @@ async def seated(storage: Storage, game: Game, name: str) -> tuple[Table, list[G
         name, game.header, "open", True, players[0].id, name, 0, "", game.to_move, None, [], None, KEY, seats
     )  # fmt: skip
     await storage.add_game(row, game)
-    hall = Hall(Config(), storage, Workers(0, ()), Library())
-    table = await hall.table(name)
-    guests = [Guest(player.id, (seat,)) for seat, player in enumerate(players)] + [Guest("", ())]
-    for guest in guests:
-        await table.enter(guest, tuple)
-    return table, guests
+    live_games = LiveGames(Services(Config(), storage, Workers(0, ()), Library()))
+    live_game = await live_games.get(name)
+    recipients = [Recipient(player.id, (seat,)) for seat, player in enumerate(players)] + [Recipient("", ())]
+    for recipient in recipients:
+        await live_game.enter(recipient, tuple)
+    return live_game, recipients
 
 
 async def cost(storage: Storage, game: Game, name: str, choices: int) -> dict[str, Any]:
-    """What the choices of random play cost from here on."""
-    table, guests = await seated(storage, game, name)
-    first = [guest.take()[0] for guest in guests]
+    """The costs of the next choices of random play."""
+    live_game, recipients = await opened(storage, game, name)
+    first = [recipient.take()[0] for recipient in recipients]
     rng = Random(7)
     spent: list[float] = []
     sent: list[int] = []
     wired: list[int] = []
     turns: list[bool] = []
-    while len(spent) < choices and table.game.decision is not None:
-        seat = rng.choice(table.game.to_move)
-        choice, turn = table.game.sample(seat, rng), table.game.state.player
+    while len(spent) < choices and live_game.game.decision is not None:
+        seat = rng.choice(live_game.game.to_move)
+        choice, turn = live_game.game.sample(seat, rng), live_game.game.state.player
         began = process_time()
-        await table.act(seat, table.acts[seat], partial(table.play, choices=[choice], seat=seat))
+        await live_game.act(seat, live_game.acts[seat], partial(live_game.play, choices=[choice], seat=seat))
         spent.append(1000 * (process_time() - began))
-        messages = [guest.take() for guest in guests]
+        messages = [recipient.take() for recipient in recipients]
         sent.append(max(sum(map(len, each)) for each in messages))
         wired.append(max(map(compressed, messages)))
-        turns.append(table.game.state.player != turn)
+        turns.append(live_game.game.state.player != turn)
     plain = [number for number, turned in enumerate(turns) if not turned]
     return {
         "inputs": len(game.inputs),

@@ -1,9 +1,9 @@
-"""How fast the continuous table answers: sight, distances, moves and groups among 60 figures and 40 pieces of terrain.
+"""Speed of the continuous table: sight, distances, moves and groups among 60 figures and 40 pieces of terrain.
 
     python benchmarks/table.py --seconds 2 --json
 
 A sight check asks for nine points of a body, every opaque piece and eight vehicles counted; `sight_cold` moves every
-figure before each round, so that nothing asked before helps. Seconds are those of the processor, whatever else it does.
+figure before each round, so that kept answers do not help. Seconds are processor time, without other programs.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from bocage.ground.lattice import Point
 from bocage.ground.table import (
     INCH,
     TURN,
-    Going,
+    RouteFinder,
     Table,
     columns_of,
     components,
@@ -62,7 +62,7 @@ class Bench:
 
     def __init__(self) -> None:
         self.table = battlefield()
-        self.opaque = frozenset(i for i, piece in enumerate(self.table.pieces) if piece.kind in OPAQUE)
+        self.opaque = frozenset(index for index, piece in enumerate(self.table.pieces) if piece.kind in OPAQUE)
         self.rng = Random(2)
         self.shuffle()
 
@@ -75,20 +75,22 @@ class Bench:
         self.bodies = [disc(place, 350) for place in self.places]
         self.bases = [disc(place, 500) for place in self.places]
         self.vehicles = [
-            (i, solid(hull(self.places[i], self.rng.randrange(TURN), 4000, 2000), None, 1500)) for i in range(VEHICLES)
+            (index, solid(hull(self.places[index], self.rng.randrange(TURN), 4000, 2000), None, 1500))
+            for index in range(VEHICLES)
         ]
 
     def sight(self) -> int:
         """Every figure looks at every other."""
         table, opaque = self.table, self.opaque
-        for i, here in enumerate(self.places):
+        for index, here in enumerate(self.places):
             eye = (*here, table.ground(here) + 900)
-            vehicles = [entry for entry in self.vehicles if entry[0] != i]
-            for j, there in enumerate(self.places):
-                columns = columns_of(here, self.bodies[j])
+            vehicles = [entry for entry in self.vehicles if entry[0] != index]
+            for other_index, there in enumerate(self.places):
+                columns = columns_of(here, self.bodies[other_index])
                 heights = heights_of(table.ground(there), 1000)
                 if seen := table.seen(eye, columns, heights, opaque):
-                    seen &= ~hidden_points(masks_of([v for v in vehicles if v[0] != j], eye, columns, heights))
+                    others = [entry for entry in vehicles if entry[0] != other_index]
+                    seen &= ~hidden_points(masks_of(others, eye, columns, heights))
         return FIGURES * FIGURES
 
     def sight_cold(self) -> int:
@@ -97,7 +99,7 @@ class Bench:
 
     def in_the_way(self) -> int:
         """One figure lists what stands between it and every other, men included."""
-        men = [(i, solid(body, None, 1000)) for i, body in enumerate(self.bodies)]
+        men = [(index, solid(body, None, 1000)) for index, body in enumerate(self.bodies)]
         here = self.places[0]
         eye = (*here, self.table.ground(here) + 900)
         for body in self.bodies[1:]:
@@ -108,20 +110,20 @@ class Bench:
         return FIGURES - 1
 
     def distances(self) -> int:
-        for a in self.bases:
-            for b in self.bases:
-                distance(a, b)
+        for first in self.bases:
+            for second in self.bases:
+                distance(first, second)
         return FIGURES * FIGURES
 
     def groups(self) -> int:
         components(self.bases, 2 * INCH)
         return 1
 
-    def going(self, place: Point) -> Going:
+    def going(self, place: Point) -> RouteFinder:
         table = self.table
         houses = [piece.shape for piece in table.pieces if piece.kind == "house"]
         woods = [(piece.shape, 2) for piece in table.pieces if piece.kind == "wood"]
-        return Going(table.size, 500, houses + [base for base in self.bases if base.points[0] != place], woods)
+        return RouteFinder(table.size, 500, houses + [base for base in self.bases if base.points[0] != place], woods)
 
     def routes(self) -> int:
         """Eight men look for ways to points six inches away."""

@@ -1,8 +1,8 @@
 """Imports the modules of a package in a process of its own, and prints what that does to them.
 
 `python -m tests.importing watch PACKAGE` imports all of them and names every global that changed after its own module
-had been executed. `python -m tests.importing alone PACKAGE FIRST EVERY` imports each of them while no other is loaded,
-from the module with this number one in so many. Both end with the number of modules they imported.
+had been executed. `python -m tests.importing alone PACKAGE FIRST EVERY` imports modules each while no other is loaded:
+the one with number FIRST, then every EVERY-th. Both end with the number of modules they imported.
 """
 
 from __future__ import annotations
@@ -20,14 +20,14 @@ def modules_of(package: str) -> list[str]:
 
 
 def content(value: object) -> object:
-    """What a value holds, down to the identity of whatever is no container."""
+    """The content of a value: of containers that of their members, of other values their identity."""
     if isinstance(value, dict):
         return [(key, content(one)) for key, one in value.items()]
     return [content(one) for one in value] if isinstance(value, list | set | tuple) else id(value)
 
 
 def globals_of(module: ModuleType) -> dict[str, object]:
-    """What the globals of a module hold; modules among them are left out, as a package gets its own by and by."""
+    """The content of a module's globals, without modules: a package gets its submodules as they are imported."""
     own = {name: value for name, value in vars(module).items() if not name.startswith("__")}
     return {name: content(value) for name, value in own.items() if not isinstance(value, ModuleType)}
 

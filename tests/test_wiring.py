@@ -1,8 +1,8 @@
-"""No wiring by import: what a system's module holds is written in that module, whatever else is imported and when.
+"""No wiring by import: the content of a system's module is written in that module and depends on no other import.
 
-A table that other modules fill as they are imported depends on the order of imports, and nobody can read it in one
-place. The first check reads the source: at the top level a module of a system only imports, defines and assigns names.
-The second watches an import of everything: no module's globals change once it has been executed. The third imports each
+A table that other modules fill as they are imported depends on the order of imports and cannot be read in one place.
+The first check reads the source: at the top level a module of a system only imports, defines and assigns names. The
+second watches an import of everything: no module's globals change once it has been executed. The third imports each
 module by itself.
 """
 

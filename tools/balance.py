@@ -1,7 +1,7 @@
 """Measure the balance on scenario cards of Panzerfaust: `python tools/balance.py [--games 4] SCENARIO…`.
 
-Two equal agents play so many games on every table that may be generated, or twelve times as many on a drawn one; the
-line `balance = […]` of the scenario in `cards.toml` is written anew. One core is used: the six standard scenarios take
+Two equal agents play `--games` games on each of twelve generated tables, or twelve times that on a table that is drawn;
+the line `balance = […]` of the scenario in `cards.toml` is replaced. One core is used: the six standard scenarios take
 about half an hour.
 """
 
@@ -27,9 +27,9 @@ def balance(scenario: str, games: int) -> list[int]:
     for number, table in enumerate(TABLES):
         options = {} if drawn else {"terrain_seed": table}
         found = simulate("pzf", scenario, games, AGENTS, number + 1, options=options, workers=1)
-        for side, wins in found.seats.items():
+        for side, wins in found.sides.items():
             won[side] += wins
-        print(f"{scenario}, table {table}: {found.seats}, {found.seconds:.0f} s", flush=True)
+        print(f"{scenario}, table {table}: {found.sides}, {found.seconds:.0f} s", flush=True)
     return list(won.values())
 
 

@@ -112,7 +112,7 @@ def draw_roads(plan: Plan) -> list[tuple[str, Ring]]:
 
 
 def draw_road(plan: Plan, through: Sequence[str], meeting: set[str]) -> Ring:
-    gates = [_middle(plan.centre(a), plan.centre(b)) for a, b in pairwise(through)]
+    gates = [_middle(plan.centre(start), plan.centre(end)) for start, end in pairwise(through)]
     points: Ring = [*_end(plan, through[0]), gates[0]]
     for label, (before, after) in zip(through[1:-1], pairwise(gates), strict=True):
         centre = plan.centre(label)
@@ -131,15 +131,15 @@ def _end(plan: Plan, last: str) -> Ring:
 
 
 def _bend(start: Place, middle: Place, end: Place) -> Ring:
-    return [_mix(_mix(start, middle, t), _mix(middle, end, t), t) for t in (0.25, 0.5, 0.75)]
+    return [_mix(_mix(start, middle, part), _mix(middle, end, part), part) for part in (0.25, 0.5, 0.75)]
 
 
-def _mix(a: Place, b: Place, t: float) -> Place:
-    return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+def _mix(start: Place, end: Place, part: float) -> Place:
+    return start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part
 
 
-def _middle(a: Place, b: Place) -> Place:
-    return _mix(a, b, 0.5)
+def _middle(start: Place, end: Place) -> Place:
+    return _mix(start, end, 0.5)
 
 
 # --- buildings ------------------------------------------------------------------------------------------------------
@@ -165,10 +165,10 @@ def draw_block(plan: Plan, block: dict[str, Any]) -> Ring:
     dots = [(x + shift[0], y + shift[1]) for x, y in map(plan.centre, block["hexes"])]
     dots[0] = _towards(dots[0], dots[1], -over)
     dots[-1] = _towards(dots[-1], dots[-2], -over)
-    normals = [_normal(a, b) for a, b in pairwise(dots)]
+    normals = [_normal(start, end) for start, end in pairwise(dots)]
     left, right = [], []
-    for i, (x, y) in enumerate(dots):
-        before, after = normals[max(i - 1, 0)], normals[min(i, len(normals) - 1)]
+    for index, (x, y) in enumerate(dots):
+        before, after = normals[max(index - 1, 0)], normals[min(index, len(normals) - 1)]
         nx, ny = before[0] + after[0], before[1] + after[1]
         scale = 2 * half / (nx * nx + ny * ny)
         left.append((x + nx * scale, y + ny * scale))
@@ -219,14 +219,14 @@ def _turned(place: Place, angle: float) -> Place:
     return x * math.cos(angle) - y * math.sin(angle), x * math.sin(angle) + y * math.cos(angle)
 
 
-def _towards(a: Place, b: Place, metres: float) -> Place:
-    far = math.dist(a, b)
-    return _mix(a, b, metres / far) if far else a
+def _towards(start: Place, end: Place, metres: float) -> Place:
+    far = math.dist(start, end)
+    return _mix(start, end, metres / far) if far else start
 
 
-def _normal(a: Place, b: Place) -> Place:
-    far = math.dist(a, b)
-    return (a[1] - b[1]) / far, (b[0] - a[0]) / far
+def _normal(start: Place, end: Place) -> Place:
+    far = math.dist(start, end)
+    return (start[1] - end[1]) / far, (end[0] - start[0]) / far
 
 
 def _stretches(lines: Sequence[Ring]) -> Iterator[tuple[Place, Place]]:
@@ -234,15 +234,15 @@ def _stretches(lines: Sequence[Ring]) -> Iterator[tuple[Place, Place]]:
         yield from pairwise(line)
 
 
-def _foot(p: Place, a: Place, b: Place) -> Place:
-    """The point of the stretch from `a` to `b` that is nearest to `p`."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    t = ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / (dx * dx + dy * dy)
-    return _mix(a, b, min(1.0, max(0.0, t)))
+def _foot(point: Place, start: Place, end: Place) -> Place:
+    """The point of the stretch from `start` to `end` that is nearest to `point`."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    part = ((point[0] - start[0]) * dx + (point[1] - start[1]) * dy) / (dx * dx + dy * dy)
+    return _mix(start, end, min(1.0, max(0.0, part)))
 
 
-def _gap(p: Place, a: Place, b: Place) -> float:
-    return math.dist(p, _foot(p, a, b))
+def _gap(point: Place, start: Place, end: Place) -> float:
+    return math.dist(point, _foot(point, start, end))
 
 
 # --- woods and fields -------------------------------------------------------------------------------------------------
@@ -252,17 +252,17 @@ class Index:
     def __init__(self, stretches: Sequence[tuple[Place, Place]], reach: float = 25.0) -> None:
         self._reach = reach
         self._squares: dict[tuple[int, int], list[tuple[Place, Place]]] = {}
-        for a, b in stretches:
-            for i in range(self._square(min(a[0], b[0])) - 1, self._square(max(a[0], b[0])) + 2):
-                for j in range(self._square(min(a[1], b[1])) - 1, self._square(max(a[1], b[1])) + 2):
-                    self._squares.setdefault((i, j), []).append((a, b))
+        for start, end in stretches:
+            for column in range(self._square(min(start[0], end[0])) - 1, self._square(max(start[0], end[0])) + 2):
+                for row in range(self._square(min(start[1], end[1])) - 1, self._square(max(start[1], end[1])) + 2):
+                    self._squares.setdefault((column, row), []).append((start, end))
 
     def _square(self, metres: float) -> int:
         return math.floor(metres / self._reach)
 
-    def gap(self, p: Place) -> float:
-        near = self._squares.get((self._square(p[0]), self._square(p[1])), ())
-        return min((_gap(p, a, b) for a, b in near), default=self._reach)
+    def gap(self, point: Place) -> float:
+        near = self._squares.get((self._square(point[0]), self._square(point[1])), ())
+        return min((_gap(point, start, end) for start, end in near), default=self._reach)
 
 
 def mass_field(plan: Plan, mark: str, limits: Sequence[Callable[[Place], float]]) -> Callable[[Place], float]:
@@ -275,45 +275,46 @@ def mass_field(plan: Plan, mark: str, limits: Sequence[Callable[[Place], float]]
         columns.setdefault(axial.q, []).append((plan.centre(label), label in inside))
     pitch = HEX * math.sqrt(3) / 2
 
-    def value(p: Place) -> float:
+    def value(point: Place) -> float:
         total = held = 0.0
-        for q in range(math.floor((p[0] - reach) / pitch), math.ceil((p[0] + reach) / pitch) + 1):
+        for q in range(math.floor((point[0] - reach) / pitch), math.ceil((point[0] + reach) / pitch) + 1):
             for centre, is_in in columns.get(q, ()):
-                gap = (p[0] - centre[0]) ** 2 + (p[1] - centre[1]) ** 2
+                gap = (point[0] - centre[0]) ** 2 + (point[1] - centre[1]) ** 2
                 if gap < reach * reach:
                     weight = math.exp(-gap / (2 * BLUR * BLUR))
                     total += weight
                     held += weight if is_in else 0.0
-        blurred = held / total - 0.5 + RAGGED[kind] * ragged(p)
-        return min(blurred, *(limit(p) for limit in limits)) if blurred > -0.1 else blurred
+        blurred = held / total - 0.5 + RAGGED[kind] * ragged(point)
+        return min(blurred, *(limit(point) for limit in limits)) if blurred > -0.1 else blurred
 
     return value
 
 
-def ragged(p: Place) -> float:
+def ragged(point: Place) -> float:
     """Smooth noise from -1 to 1 that is always the same at one place."""
-    return 0.65 * _noise(p[0] / 19, p[1] / 19) + 0.35 * _noise(p[0] / 8 + 50, p[1] / 8)
+    return 0.65 * _noise(point[0] / 19, point[1] / 19) + 0.35 * _noise(point[0] / 8 + 50, point[1] / 8)
 
 
 def _noise(x: float, y: float) -> float:
-    i, j = math.floor(x), math.floor(y)
-    u, v = x - i, y - j
-    u, v = u * u * (3 - 2 * u), v * v * (3 - 2 * v)
-    corners = [2 * _hash(f"{i + di},{j + dj}", 7) - 1 for dj in (0, 1) for di in (0, 1)]
-    low = corners[0] + (corners[1] - corners[0]) * u
-    high = corners[2] + (corners[3] - corners[2]) * u
-    return low + (high - low) * v
+    column, row = math.floor(x), math.floor(y)
+    part_x, part_y = x - column, y - row
+    part_x, part_y = part_x * part_x * (3 - 2 * part_x), part_y * part_y * (3 - 2 * part_y)
+    corners = [2 * _hash(f"{column + di},{row + dj}", 7) - 1 for dj in (0, 1) for di in (0, 1)]
+    low = corners[0] + (corners[1] - corners[0]) * part_x
+    high = corners[2] + (corners[3] - corners[2]) * part_x
+    return low + (high - low) * part_y
 
 
 def contours(value: Callable[[Place], float], plan: Plan) -> list[Ring]:
     """The closed outlines of where a function is positive, by marching squares; the inside lies to the left."""
     across, up = math.ceil(plan.width / MESH) + 1, math.ceil(plan.height / MESH) + 1
-    at = [[value((i * MESH, j * MESH)) for i in range(across)] for j in range(up)]
+    at = [[value((column * MESH, row * MESH)) for column in range(across)] for row in range(up)]
     after: dict[Place, Place] = {}
-    for j in range(up - 1):
-        for i in range(across - 1):
-            for a, b in _cell(i, j, (at[j][i], at[j][i + 1], at[j + 1][i + 1], at[j + 1][i])):
-                after[a] = b
+    for row in range(up - 1):
+        for column in range(across - 1):
+            below, above = at[row], at[row + 1]
+            around = below[column], below[column + 1], above[column + 1], above[column]
+            after.update(_cell(column, row, around))
     rings = []
     while after:
         start, here = after.popitem()
@@ -325,22 +326,22 @@ def contours(value: Callable[[Place], float], plan: Plan) -> list[Ring]:
     return rings
 
 
-def _cell(i: int, j: int, values: Sequence[float]) -> Iterator[tuple[Place, Place]]:
+def _cell(column: int, row: int, values: Sequence[float]) -> Iterator[tuple[Place, Place]]:
     """The stretches of outline inside one square of the mesh."""
-    corners = ((i, j), (i + 1, j), (i + 1, j + 1), (i, j + 1))
+    corners = ((column, row), (column + 1, row), (column + 1, row + 1), (column, row + 1))
     into: list[Place] = []
     out: list[Place] = []
-    for k in range(4):
-        a, b = values[k], values[(k + 1) % 4]
-        if (a > 0) == (b > 0):
+    for corner in range(4):
+        value, next_value = values[corner], values[(corner + 1) % 4]
+        if (value > 0) == (next_value > 0):
             continue
         # From the lower corner to the higher one, so that both squares of an edge find the same point.
-        first, second, fa, fb = corners[k], corners[(k + 1) % 4], a, b
-        if second < first:
-            first, second, fa, fb = second, first, b, a
-        t = fa / (fa - fb)
-        point = ((first[0] + (second[0] - first[0]) * t) * MESH, (first[1] + (second[1] - first[1]) * t) * MESH)
-        (out if a > 0 else into).append(point)
+        low, high, low_value, high_value = corners[corner], corners[(corner + 1) % 4], value, next_value
+        if high < low:
+            low, high, low_value, high_value = high, low, next_value, value
+        part = low_value / (low_value - high_value)
+        point = ((low[0] + (high[0] - low[0]) * part) * MESH, (low[1] + (high[1] - low[1]) * part) * MESH)
+        (out if value > 0 else into).append(point)
     if len(out) == 2 and values[0] > 0:
         into.reverse()
     yield from zip(out, into, strict=True)
@@ -348,21 +349,21 @@ def _cell(i: int, j: int, values: Sequence[float]) -> Iterator[tuple[Place, Plac
 
 def area(ring: Sequence[Place]) -> float:
     """The area inside a ring, positive if it runs anticlockwise."""
-    return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)) / 2
+    return sum(start[0] * end[1] - start[1] * end[0] for start, end in zip(ring, [*ring[1:], ring[0]], strict=True)) / 2
 
 
 def simplified(ring: Ring, tolerance: float) -> Ring:
     """The ring with fewer corners, nowhere further than the tolerance from the old one."""
-    first = min(range(len(ring)), key=lambda i: ring[i])
+    first = min(range(len(ring)), key=lambda index: ring[index])
     ring = ring[first:] + ring[:first]
-    far = max(range(len(ring)), key=lambda i: math.dist(ring[0], ring[i]))
+    far = max(range(len(ring)), key=lambda index: math.dist(ring[0], ring[index]))
     return _thin(ring[: far + 1], tolerance)[:-1] + _thin([*ring[far:], ring[0]], tolerance)[:-1]
 
 
 def _thin(line: Ring, tolerance: float) -> Ring:
     if len(line) < 3:
         return line
-    worst = max(range(1, len(line) - 1), key=lambda i: _gap(line[i], line[0], line[-1]))
+    worst = max(range(1, len(line) - 1), key=lambda index: _gap(line[index], line[0], line[-1]))
     if _gap(line[worst], line[0], line[-1]) <= tolerance:
         return [line[0], line[-1]]
     return _thin(line[: worst + 1], tolerance)[:-1] + _thin(line[worst:], tolerance)
@@ -379,12 +380,12 @@ def draw_masses(plan: Plan, drawing: Drawing) -> list[tuple[str, list[Ring]]]:
             continue
         kind = MARKS[mark]
         limits: list[Callable[[Place], float]] = [
-            lambda p, verge=VERGE[kind]: (roads.gap(p) - verge) * STEEPNESS,  # type: ignore[misc]
-            lambda p: (houses.gap(p) - GARDEN) * STEEPNESS,
-            lambda p: (min(p[0], plan.width - p[0], p[1], plan.height - p[1]) - BORDER) * STEEPNESS,
+            lambda point, verge=VERGE[kind]: (roads.gap(point) - verge) * STEEPNESS,  # type: ignore[misc]
+            lambda point: (houses.gap(point) - GARDEN) * STEEPNESS,
+            lambda point: (min(point[0], plan.width - point[0], point[1], plan.height - point[1]) - BORDER) * STEEPNESS,
         ]
         if woods is not None:
-            limits.append(lambda p, woods=woods: -woods(p) - 0.05)  # type: ignore[misc]
+            limits.append(lambda point, woods=woods: -woods(point) - 0.05)  # type: ignore[misc]
         value = mass_field(plan, mark, limits)
         rings = [simplified(ring, STRAIGHT[kind]) for ring in contours(value, plan)]
         drawn += [(kind, polygon) for polygon in _polygons(rings)]
@@ -405,10 +406,12 @@ def _polygons(rings: Sequence[Ring]) -> list[list[Ring]]:
     return polygons
 
 
-def _contains(ring: Ring, p: Place) -> bool:
+def _contains(ring: Ring, point: Place) -> bool:
     inside = False
-    for a, b in zip(ring, [*ring[1:], ring[0]], strict=True):
-        if (a[1] > p[1]) != (b[1] > p[1]) and p[0] < a[0] + (b[0] - a[0]) * (p[1] - a[1]) / (b[1] - a[1]):
+    for start, end in zip(ring, [*ring[1:], ring[0]], strict=True):
+        if (start[1] > point[1]) != (end[1] > point[1]) and point[0] < start[0] + (end[0] - start[0]) * (
+            point[1] - start[1]
+        ) / (end[1] - start[1]):
             inside = not inside
     return inside
 

@@ -1,6 +1,6 @@
 """Find the dice key of a lesson, so that its first rolls are those it wants: `python tools/lesson_dice.py FILE…`.
 
-The line `dice = "…"` of each file is written anew where its key does not fit.
+The line `dice = "…"` of each file is replaced where its key does not give them.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from bocage.kernel.files.lesson import has_its_luck, parse_lesson, wanted
 
 
 def key_for(path: Path) -> str:
-    """The first key, counted on from the lesson's name, whose dice fit."""
+    """The lesson's key if its dice fit, else the first of the keys `<id> 0`, `<id> 1`, … whose dice do."""
     lesson = parse_lesson(path.read_bytes(), path.name)
     rolls = wanted(lesson)
     if has_its_luck(rolls, lesson.key):

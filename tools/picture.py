@@ -1,4 +1,4 @@
-"""Draw the position of the README: the set-up of a scenario after some turns between two agents."""
+"""Draw the picture of the README: a position of a scenario after some turns between two agents."""
 
 from __future__ import annotations
 
@@ -12,6 +12,8 @@ from bocage.picture import position
 from bocage.players import seated
 
 IMAGES = Path(__file__).parent.parent / "docs" / "images"
+NATIONS = ("german", "russian", "american")
+"""Nations in the order of their colours in `bocage.picture.SIDES`."""
 
 
 def draw(code: str, scenario: str, turn: int, seed: int) -> str:
@@ -21,7 +23,8 @@ def draw(code: str, scenario: str, turn: int, seed: int) -> str:
     while game.decision and game.state.turn < turn:
         seat = game.to_move[0]
         game.follow(plan_in(agents[seat](game.brief(seat), rng)), seat)
-    colours = tuple(("german", "russian", "american").index(nation) for nation in game.seats)
+    nations = game.system.showing.nations(game.setting)
+    colours = tuple(NATIONS.index(nations[game.seats.index(side)]) for side in range(len(game.sides)))
     return position(game.setting.board, game.view(0).scene, colours)
 
 

@@ -8,7 +8,7 @@ from typing import Literal
 from msgspec import Struct
 
 from bocage.mechanics.datafiles import DataFiles, Sourced
-from bocage.mechanics.results import Grid, ResultTable, results
+from bocage.mechanics.results import ResultGrid, ResultTable, results
 from bocage.mechanics.typed import Count, Positive
 
 Result = Literal["nothing", "suppressed", "loss"]
@@ -44,7 +44,7 @@ class Units(Sourced, frozen=True):
 class Tables(Sourced, frozen=True):
     """The file `tables.toml`."""
 
-    fire: Grid
+    fire: ResultGrid
     terrain: dict[str, Terrain]
 
 

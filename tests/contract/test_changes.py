@@ -17,7 +17,7 @@ from bocage.kernel.play.shown import Shown
 from bocage.kernel.records.record import state_hash
 from bocage.kernel.showing.journal import Journal
 from bocage.kernel.showing.view import LogLine, Piece, View
-from bocage.server.views import Look, Told, Viewer, look_at
+from bocage.server.views import SentView, Viewer, ViewState, view_state
 from tests.contract.games import Playing, Stretch, decision_print, every_scenario, seats, step
 from tests.kernel.parts import altered
 from tests.probe import SYSTEM
@@ -31,13 +31,13 @@ DECISIONS = 60
 class Screen:
     """A client that was shown everything once, and from then on is sent what is different."""
 
-    def __init__(self, look: Look) -> None:
-        self.told = Told(look)
+    def __init__(self, look: ViewState) -> None:
+        self.told = SentView(look)
         self.view: dict[str, Any] = plain(self.told.whole())
         self.lists: Lists = {}
         remember(self.view, self.lists)
 
-    def follow(self, look: Look) -> None:
+    def follow(self, look: ViewState) -> None:
         change = self.told.change(look)
         if change is not None:
             apply_change(self.view, plain(change), self.lists)
@@ -52,13 +52,13 @@ def test_changes_lead_to_what_is_shown_afresh(play: Playing) -> None:
     for stretch in play.stretches():
         game, rng = stretch.game, stretch.rng
         shown = Shown(game)
-        screens = {viewer: Screen(look_at(shown, viewer)) for viewer in (*seats(game), None)}
+        screens = {viewer: Screen(view_state(shown, viewer)) for viewer in (*seats(game), None)}
         for number in islice(stretch.walk(), DECISIONS):
             if number % 7 == 3:
                 take_back(game, rng)
             shown.look_anew()
             for viewer, screen in screens.items():
-                screen.follow(look_at(shown, viewer))
+                screen.follow(view_state(shown, viewer))
                 assert_same(screen.view, game, viewer)
 
 
@@ -72,10 +72,10 @@ def test_a_change_that_is_not_noted_is_caught() -> None:
 
 def follow_to_the_end(play: Playing, game: Game) -> None:
     shown = Shown(game)
-    screen = Screen(look_at(shown, 0))
+    screen = Screen(view_state(shown, 0))
     for _ in Stretch(game, Random(0), play.share).walk():
         shown.look_anew()
-        screen.follow(look_at(shown, 0))
+        screen.follow(view_state(shown, 0))
         assert_same(screen.view, game, 0)
 
 

@@ -130,7 +130,7 @@ def random_woods(seed: int, columns: int = 6, rows: int = 4, shapes: int = 3) ->
         outer, clearing = (
             tuple(
                 (x + round(far * cos(turn)), y + round(far * sin(turn)))
-                for turn, far in ((i * tau / count, wide * dice.uniform(low, high)) for i in range(count))
+                for turn, far in ((column * tau / count, wide * dice.uniform(low, high)) for column in range(count))
             )
             for count, low, high in ((30, 0.6, 1.0), (9, 0.1, 0.4))
         )
@@ -147,5 +147,5 @@ def _polygon(dice: random.Random, about: Point) -> Polygon:
         else (dice.randint(-UNIT, UNIT) * size // 2, dice.randint(-UNIT, UNIT) * size // 2)
         for x, y in (dice.choice(special) for _ in range(dice.randint(3, 7)))
     }
-    ring = sorted(points, key=lambda p: (atan2(p[1], p[0]), p))
+    ring = sorted(points, key=lambda point: (atan2(point[1], point[0]), point))
     return (tuple((about[0] + x, about[1] + y) for x, y in ring),)

@@ -1,4 +1,4 @@
-"""Sight by another road: cut the line at every edge and hexside, look a hair to the left and right of each piece.
+"""A second implementation of sight: cut the line at every edge and hexside, test just left and right of each piece.
 
 Only fractions and point-in-polygon tests in Cartesian-like coordinates; shares no code with `bocage.ground.sight`.
 """
@@ -7,19 +7,21 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import pairwise
+from typing import NamedTuple
 
 from bocage.ground import Board, Feature
 from bocage.ground.lattice import UNIT
 
 Spot = tuple[Fraction, Fraction]
 HAIR = Fraction(1, 10**12)
+"""The distance at which "just left" and "just right" are tested, as a fraction of the line's length."""
 
 
 def _inside(spot: Spot, rings: tuple[tuple[tuple[int, int], ...], ...]) -> bool:
     inside = False
     for ring in rings:
-        for i, (ax, ay) in enumerate(ring):
-            bx, by = ring[i - 1]
+        for number, (ax, ay) in enumerate(ring):
+            bx, by = ring[number - 1]
             if (ay > spot[1]) != (by > spot[1]) and spot[0] < Fraction(bx - ax) * (spot[1] - ay) / (by - ay) + ax:
                 inside = not inside
     return inside
@@ -38,46 +40,78 @@ def _hexes(board: Board, spot: Spot) -> set[int]:
     return {cell for cell, gap in gaps.items() if gap == min(gaps.values()) and 3 * gap <= UNIT * UNIT}
 
 
-def cut_cells(board: Board, a: int, b: int, counted: list[Feature]) -> set[int]:
-    """The cells in which the line from `a` to `b` has artwork on both sides."""
-    ax, ay = (Fraction(UNIT * v) for v in board.axials[a])
-    bx, by = (Fraction(UNIT * v) for v in board.axials[b])
-    dx, dy = bx - ax, by - ay
-    thirds = [(UNIT * x // 3, UNIT * y // 3) for x, y in ((2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2))]
-    walls = [
-        ((q * UNIT + thirds[i - 1][0], r * UNIT + thirds[i - 1][1]), (q * UNIT + thirds[i][0], r * UNIT + thirds[i][1]))
-        for q, r in board.axials
-        for i in range(6)
-    ]
-    walls += [
-        (ring[i - 1], ring[i]) for f in counted for polygon in f.polygons for ring in polygon for i in range(len(ring))
-    ]
-    breaks = {Fraction(0), Fraction(1)}
-    for (px, py), (qx, qy) in walls:
-        ex, ey = qx - px, qy - py
-        det = dx * ey - dy * ex
-        if det:
-            t = ((px - ax) * ey - (py - ay) * ex) / det
-            u = ((px - ax) * dy - (py - ay) * dx) / det
-            if 0 < t < 1 and 0 <= u <= 1:
-                breaks.add(t)
-        elif (px - ax) * dy == (py - ay) * dx:
-            for cx, cy in ((px, py), (qx, qy)):
-                t = ((cx - ax) * dx + (cy - ay) * dy) / (dx * dx + dy * dy)
-                if 0 < t < 1:
-                    breaks.add(t)
+def cut_cells(board: Board, start: int, end: int, counted: list[Feature]) -> set[int]:
+    """The cells in which the line from `start` to `end` has artwork on both sides."""
+    line = Segment(centre(board, start), centre(board, end))
+    polygons = [polygon for feature in counted for polygon in feature.polygons]
     found: set[int] = set()
-    cuts = sorted(breaks)
-    for low, high in pairwise(cuts):
-        middle = (low + high) / 2
-        x, y = ax + dx * middle, ay + dy * middle
+    for low, high in pairwise(sorted(breaks(line, hexsides(board) + edges(counted)))):
+        x, y = line.at((low + high) / 2)
         hexes = _hexes(board, (x, y))
-        if not hexes or a in hexes or b in hexes:
+        if not hexes or start in hexes or end in hexes:
             continue
-        covered = [
-            any(_inside((x + hair * dy, y - hair * dx), polygon) for f in counted for polygon in f.polygons)
-            for hair in (HAIR, -HAIR)
-        ]
-        if all(covered):
+        brinks = [(x + hair * line.dy, y - hair * line.dx) for hair in (HAIR, -HAIR)]
+        if all(any(_inside(brink, polygon) for polygon in polygons) for brink in brinks):
             found |= hexes
+    return found
+
+
+class Segment(NamedTuple):
+    """A straight line between two points."""
+
+    start: Spot
+    end: Spot
+
+    @property
+    def dx(self) -> Fraction:
+        return self.end[0] - self.start[0]
+
+    @property
+    def dy(self) -> Fraction:
+        return self.end[1] - self.start[1]
+
+    def at(self, part: Fraction) -> Spot:
+        """The point at a fraction of the line."""
+        return self.start[0] + self.dx * part, self.start[1] + self.dy * part
+
+
+def centre(board: Board, cell: int) -> Spot:
+    q, r = board.axials[cell]
+    return Fraction(UNIT * q), Fraction(UNIT * r)
+
+
+def hexsides(board: Board) -> list[Segment]:
+    """The sides of all hexes, each from both of its hexes."""
+    thirds = ((2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2))
+    corners = [(Fraction(UNIT * x, 3), Fraction(UNIT * y, 3)) for x, y in thirds]
+    found = []
+    for cell in range(len(board.axials)):
+        x, y = centre(board, cell)
+        outline = [(x + dx, y + dy) for dx, dy in corners]
+        found += [Segment(outline[number - 1], outline[number]) for number in range(6)]
+    return found
+
+
+def edges(features: list[Feature]) -> list[Segment]:
+    """The edges of all polygons of some features."""
+    rings = [ring for feature in features for polygon in feature.polygons for ring in polygon]
+    exact = [[(Fraction(x), Fraction(y)) for x, y in ring] for ring in rings]
+    return [Segment(ring[number - 1], ring[number]) for ring in exact for number in range(len(ring))]
+
+
+def breaks(line: Segment, walls: list[Segment]) -> set[Fraction]:
+    """The fractions of a line at which it meets walls, and both of its ends."""
+    (ax, ay), dx, dy = line.start, line.dx, line.dy
+    found = {Fraction(0), Fraction(1)}
+    for wall in walls:
+        (px, py), ex, ey = wall.start, wall.dx, wall.dy
+        determinant = dx * ey - dy * ex
+        if determinant:
+            part = ((px - ax) * ey - (py - ay) * ex) / determinant
+            part_of_wall = ((px - ax) * dy - (py - ay) * dx) / determinant
+            if 0 < part < 1 and 0 <= part_of_wall <= 1:
+                found.add(part)
+        elif (px - ax) * dy == (py - ay) * dx:
+            parts = [((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy) for x, y in wall]
+            found.update(part for part in parts if 0 < part < 1)
     return found

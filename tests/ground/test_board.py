@@ -57,8 +57,8 @@ def test_neighbours_are_mutual_and_at_distance_one() -> None:
 
 def test_printed_ranges() -> None:
     board = village()
-    for a, b, far in (("A1", "A1", 0), ("A1", "M1", 12), ("E3", "E8", 5), ("D4", "G5", 3), ("B0", "D0", 2)):
-        assert board.distance(board.cell(a), board.cell(b)) == far
+    for start, end, far in (("A1", "A1", 0), ("A1", "M1", 12), ("E3", "E8", 5), ("D4", "G5", 3), ("B0", "D0", 2)):
+        assert board.distance(board.cell(start), board.cell(end)) == far
 
 
 def test_edges_hold_half_hexes_as_whole_ones() -> None:
@@ -100,7 +100,7 @@ def test_a_road_runs_on_beyond_the_edge() -> None:
 def test_roads_cross_the_sides_between_their_hexes() -> None:
     board = village()
     path = board.cells("A4 B4 C5 D4")
-    assert all(board.has_road(a, b) and board.has_road(b, a) for a, b in pairwise(path))
+    assert all(board.has_road(start, end) and board.has_road(end, start) for start, end in pairwise(path))
     assert not board.has_road(board.cell("A4"), board.cell("A5"))
 
 
@@ -207,12 +207,12 @@ def test_woods_beside_a_road_lose_just_the_strips(sides: list[int]) -> None:
 def test_a_board_is_a_space() -> None:
     space: Space[int, int] = village()
     board = village()
-    a, b = board.cell("A1"), board.cell("C1")
-    assert space.distance(a, b) == 2
-    assert list(space.area(a, 0)) == [a]
-    assert board.cell("B0") in space.steps(a)
-    assert space.facing(a, board.cell("A3")) == (direction("S"),)
-    assert [touch.how for touch in space.crossed(a, b)] == ["along", "along"]
+    start, end = board.cell("A1"), board.cell("C1")
+    assert space.distance(start, end) == 2
+    assert list(space.area(start, 0)) == [start]
+    assert board.cell("B0") in space.steps(start)
+    assert space.facing(start, board.cell("A3")) == (direction("S"),)
+    assert [touch.how for touch in space.crossed(start, end)] == ["along", "along"]
 
 
 def test_explicit_elevation_is_kept() -> None:

@@ -156,29 +156,31 @@ def test_round_trips(seed: int, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("change", "says"),
     [
-        (lambda d: d.update(type="Feature"), "Invalid value 'Feature'"),
-        (lambda d: d.pop("bocage"), "missing required field `bocage`"),
-        (lambda d: d["bocage"]["grid"].update(orientation="round"), "Invalid enum value 'round'"),
-        (lambda d: d["bocage"]["grid"].update(columns=0), "`int` >= 1"),
-        (lambda d: d["bocage"]["grid"].update(colums=3), "unknown field `colums`"),
-        (lambda d: d["bocage"]["grid"].update(columns=5000, rows=5000), "at most 250000"),
-        (lambda d: d["bocage"].update(terrain={"Q9": "woods"}), "terrain: no hex is called 'Q9'"),
-        (lambda d: d["features"].append(feature("woods", "Point", [0, 0])), "Invalid value 'Point'"),
-        (lambda d: d["features"].append(feature("woods", "Polygon", [[[0, 0], [9, 0], [9, 9]]])), "an open ring"),
-        (lambda d: d["features"].append(feature("woods", "Polygon", [])), "without an outline"),
-        (lambda d: d["features"].append(feature("woods", "MultiPolygon", [])), "nothing is drawn"),
+        (lambda data: data.update(type="Feature"), "Invalid value 'Feature'"),
+        (lambda data: data.pop("bocage"), "missing required field `bocage`"),
+        (lambda data: data["bocage"]["grid"].update(orientation="round"), "Invalid enum value 'round'"),
+        (lambda data: data["bocage"]["grid"].update(columns=0), "`int` >= 1"),
+        (lambda data: data["bocage"]["grid"].update(colums=3), "unknown field `colums`"),
+        (lambda data: data["bocage"]["grid"].update(columns=5000, rows=5000), "at most 250000"),
+        (lambda data: data["bocage"].update(terrain={"Q9": "woods"}), "terrain: no hex is called 'Q9'"),
+        (lambda data: data["features"].append(feature("woods", "Point", [0, 0])), "Invalid value 'Point'"),
+        (lambda data: data["features"].append(feature("woods", "Polygon", [[[0, 0], [9, 0], [9, 9]]])), "an open ring"),
+        (lambda data: data["features"].append(feature("woods", "Polygon", [])), "without an outline"),
+        (lambda data: data["features"].append(feature("woods", "MultiPolygon", [])), "nothing is drawn"),
         (
-            lambda d: d["features"].append(feature("woods", "Polygon", [[[0, 0], [9, 9], [9, 0], [0, 9], [0, 0]]])),
+            lambda data: data["features"].append(
+                feature("woods", "Polygon", [[[0, 0], [9, 9], [9, 0], [0, 9], [0, 0]]])
+            ),
             r"feature 1 \(woods\): a polygon that crosses itself",
         ),
         (
-            lambda d: d["features"].append(feature("woods", "Polygon", square(9, 9, 5) + square(50, 50, 5))),
+            lambda data: data["features"].append(feature("woods", "Polygon", square(9, 9, 5) + square(50, 50, 5))),
             "a hole outside its polygon",
         ),
-        (lambda d: d["features"].append(feature("woods", "Polygon", square(9, 9, 0.001))), "too small"),
-        (lambda d: d["features"].append(feature("road", "LineString", [[1, 1]])), "a line without length"),
-        (lambda d: d["features"].append(feature("road", "LineString", [[1, 1], [9e9, 1]])), "far off the board"),
-        (lambda d: d["features"].append(feature("contour", "LineString", [[1, 1], [9, 1]])), "an open contour"),
+        (lambda data: data["features"].append(feature("woods", "Polygon", square(9, 9, 0.001))), "too small"),
+        (lambda data: data["features"].append(feature("road", "LineString", [[1, 1]])), "a line without length"),
+        (lambda data: data["features"].append(feature("road", "LineString", [[1, 1], [9e9, 1]])), "far off the board"),
+        (lambda data: data["features"].append(feature("contour", "LineString", [[1, 1], [9, 1]])), "an open contour"),
     ],
 )
 def test_bad_drawings_say_what_is_wrong(change: Any, says: str) -> None:

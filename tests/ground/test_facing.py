@@ -37,8 +37,8 @@ FACINGS = st.integers(0, 11).map(Facing)
 def bearing(orientation: Orientation, here: int, there: int) -> float:
     """Degrees clockwise from north from one centre to another, from the picture of the board."""
     axials = BOARDS[orientation].axials
-    (x, y), (u, v) = (to_plane(axials[cell], orientation) for cell in (here, there))
-    return degrees(atan2(u - x, y - v)) % 360
+    (x, y), (step, next_step) = (to_plane(axials[cell], orientation) for cell in (here, there))
+    return degrees(atan2(step - x, y - next_step)) % 360
 
 
 def apart(one: float, other: float) -> float:

@@ -33,9 +33,9 @@ def assert_same_sight(one: Board, other: Board, prefix: str = "", tries: int = 6
     """Every line between hexes of `one` meets in `other` what it met before, by label."""
     dice = random.Random(7)
     for _ in range(tries):
-        a, b = dice.randrange(one.size), dice.randrange(one.size)
-        here = trace(one, a, b, opaque)
-        a2, b2 = (other.cell(prefix + one.label(cell)) for cell in (a, b))
+        start, end = dice.randrange(one.size), dice.randrange(one.size)
+        here = trace(one, start, end, opaque)
+        a2, b2 = (other.cell(prefix + one.label(cell)) for cell in (start, end))
         there = trace(other, a2, b2, opaque)
         expected = {(prefix + one.label(cut.cell), cut.enter, cut.leave) for cut in here.cuts}
         assert {(other.label(cut.cell), cut.enter, cut.leave) for cut in there.cuts} == expected
@@ -57,16 +57,16 @@ def test_all_verdicts_of_a_village_survive_every_turn() -> None:
     for steps in range(1, 6):
         turned = rotate(board, steps)
         other = SightLayer(turned, opaque)
-        for a in range(board.size):
-            for b in range(board.size):
-                assert layer.blocked(a, b) == other.blocked(a, b)
+        for start in range(board.size):
+            for end in range(board.size):
+                assert layer.blocked(start, end) == other.blocked(start, end)
 
 
 def test_a_half_turn_exchanges_edges_and_roads() -> None:
     board = village()
     turned = flip(board)
     for one, other in (("north", "south"), ("east", "west")):
-        assert {board.label(c) for c in board.edge(one)} == {turned.label(c) for c in turned.edge(other)}
+        assert {board.label(cell) for cell in board.edge(one)} == {turned.label(cell) for cell in turned.edge(other)}
     assert flip(turned).axials == board.axials
     for here in range(board.size):
         for side, there in enumerate(board.neighbours[here]):

@@ -64,19 +64,19 @@ def test_distance_is_a_metric(a: Axial, b: Axial, c: Axial) -> None:
 
 @steady()
 @given(axials, st.integers(1, 6))
-def test_rings_hold_six_times_radius(a: Axial, radius: int) -> None:
-    found = ring(a, radius)
+def test_rings_hold_six_times_radius(centre: Axial, radius: int) -> None:
+    found = ring(centre, radius)
     assert len(set(found)) == 6 * radius
-    assert all(distance(a, there) == radius for there in found)
+    assert all(distance(centre, there) == radius for there in found)
     assert all(distance(here, there) == 1 for here, there in pairwise((*found, found[0])))
 
 
 @steady()
 @given(axials, axials, st.integers(-7, 7))
-def test_turning_keeps_distance_and_returns(a: Axial, about: Axial, steps: int) -> None:
-    turned = turn(a, steps, about)
-    assert distance(turned, about) == distance(a, about)
-    assert turn(turned, -steps, about) == a
+def test_turning_keeps_distance_and_returns(hex_: Axial, about: Axial, steps: int) -> None:
+    turned = turn(hex_, steps, about)
+    assert distance(turned, about) == distance(hex_, about)
+    assert turn(turned, -steps, about) == hex_
 
 
 @steady()
@@ -91,8 +91,8 @@ def test_line_is_shortest_and_within_what_the_line_meets(a: Axial, b: Axial) -> 
     assert a == b or set(chain) <= met
 
 
-def plane(a: Axial) -> tuple[float, float]:
-    return sqrt(3) / 2 * a.q, a.r + a.q / 2
+def plane(hex_: Axial) -> tuple[float, float]:
+    return sqrt(3) / 2 * hex_.q, hex_.r + hex_.q / 2
 
 
 @steady(30)
@@ -119,24 +119,28 @@ def test_chords_match_sampling_of_the_line(goal: Axial) -> None:
 def test_chords_backwards_are_the_same_reversed(goal: Axial) -> None:
     there = chords(goal)
     back = [
-        (Axial(goal.q + c.offset.q, goal.r + c.offset.r), c.how, 1 - c.leave, 1 - c.enter)
-        for c in reversed(chords(Axial(-goal.q, -goal.r)))
+        (Axial(goal.q + chord.offset.q, goal.r + chord.offset.r), chord.how, 1 - chord.leave, 1 - chord.enter)
+        for chord in reversed(chords(Axial(-goal.q, -goal.r)))
     ]
-    assert back == [(c.offset, c.how, c.enter, c.leave) for c in there]
+    assert back == [(chord.offset, chord.how, chord.enter, chord.leave) for chord in there]
 
 
 @steady()
 @given(axials, st.integers(0, 5))
-def test_sides_and_corners_have_one_name(a: Axial, i: int) -> None:
-    assert hexside(a, i) == hexside(neighbour(a, i), (i + 3) % 6)
-    assert set(hexside(a, i).hexes) == {a, neighbour(a, i)}
-    assert vertex(a, i) == vertex(neighbour(a, i), (i + 2) % 6) == vertex(neighbour(a, (i + 1) % 6), (i + 4) % 6)
-    assert set(vertex(a, i).hexes) == {a, neighbour(a, i), neighbour(a, (i + 1) % 6)}
+def test_sides_and_corners_have_one_name(hex_: Axial, side: int) -> None:
+    assert hexside(hex_, side) == hexside(neighbour(hex_, side), (side + 3) % 6)
+    assert set(hexside(hex_, side).hexes) == {hex_, neighbour(hex_, side)}
+    assert (
+        vertex(hex_, side)
+        == vertex(neighbour(hex_, side), (side + 2) % 6)
+        == vertex(neighbour(hex_, (side + 1) % 6), (side + 4) % 6)
+    )
+    assert set(vertex(hex_, side).hexes) == {hex_, neighbour(hex_, side), neighbour(hex_, (side + 1) % 6)}
 
 
 def test_column_letters_double_after_z() -> None:
-    assert [column_name(i) for i in (0, 25, 26, 32, 52)] == ["A", "Z", "AA", "GG", "AAA"]
-    assert all(column_index(column_name(i)) == i for i in range(200))
+    assert [column_name(index) for index in (0, 25, 26, 32, 52)] == ["A", "Z", "AA", "GG", "AAA"]
+    assert all(column_index(column_name(index)) == index for index in range(200))
     with pytest.raises(BoardError, match="'AB' names no column"):
         column_index("AB")
 
@@ -153,8 +157,8 @@ def test_grids_are_connected_and_labels_unique(orientation: str, first: str, edg
     queue = [hexes[0][1]]
     while queue:
         here = queue.pop()
-        for u in DIRECTIONS:
-            there = Axial(here.q + u.q, here.r + u.r)
+        for step in DIRECTIONS:
+            there = Axial(here.q + step.q, here.r + step.r)
             if there in inside and there not in found:
                 found.add(there)
                 queue.append(there)

@@ -49,7 +49,7 @@ def test_a_point_survives_the_plane_and_lies_in_its_hex(point: tuple[int, int]) 
     assert from_plane(*to_plane(point, "flat"), "flat") == point
     assert from_plane(*to_plane(point, "pointy"), "pointy") == point
     x, y = centre(hex_of(point))
-    assert all(projection(u, (point[0] - x, point[1] - y)) <= UNIT for u in DIRECTIONS)
+    assert all(projection(step, (point[0] - x, point[1] - y)) <= UNIT for step in DIRECTIONS)
     assert is_inside(point, (hexagon(hex_of(point)),))
 
 

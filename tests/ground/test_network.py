@@ -113,7 +113,7 @@ def test_what_leads_off_the_map_runs_on_in_the_margin() -> None:
 
 def test_a_drawing_gives_grades_by_its_properties() -> None:
     text = json.loads(write_board(country()))
-    roads = [f["properties"] for f in text["features"] if f["properties"]["kind"] == "road"]
+    roads = [feature["properties"] for feature in text["features"] if feature["properties"]["kind"] == "road"]
     assert {road["grade"] for road in roads} == {"primary", "track"}
     assert read_board(json.dumps(text)).network == country().network
 

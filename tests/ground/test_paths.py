@@ -212,7 +212,7 @@ def test_the_cost_of_reach_does_not_grow_with_the_board(compiled: bool) -> None:
 
 
 def test_costs_may_depend_on_what_was_spent() -> None:
-    found = reach(0, 6, lambda n: (n + 1,), lambda here, there, spent: Step(1 + spent))
+    found = reach(0, 6, lambda number: (number + 1,), lambda here, there, spent: Step(1 + spent))
     assert found.cost == {0: 0, 1: 1, 2: 3}
 
 
@@ -229,8 +229,8 @@ def test_path_to_goes_round_a_stop() -> None:
     assert path_to("a", "e", 9, lambda place: ways[place], step) == ("a", "c", "d", "e")
 
 
-def line(n: int) -> tuple[int, ...]:
-    return tuple(there for there in (n - 1, n + 1) if 0 <= there < 10)
+def line(number: int) -> tuple[int, ...]:
+    return tuple(there for there in (number - 1, number + 1) if 0 <= there < 10)
 
 
 LINE = [[*line(n), *[-1] * (6 - len(line(n)))] for n in range(10)]
@@ -239,7 +239,7 @@ LINE = [[*line(n), *[-1] * (6 - len(line(n)))] for n in range(10)]
 @both_ways
 def test_a_unit_may_always_move_one_hex(compiled: bool) -> None:
     def step(here: int, there: int, stage: int) -> Step:
-        """Stage 0: nothing spent yet, so that one hex may be entered whatever it costs."""
+        """Stage 0: nothing spent yet, so that one hex may be entered at any cost."""
         return Step(5, capped=stage == 0, stage=1)
 
     layer = ReachLayer(LINE, step, stages=2, compiled=compiled)

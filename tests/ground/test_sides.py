@@ -198,8 +198,8 @@ def test_a_line_through_a_wall_along_another_and_past_a_corner() -> None:
         """
     )
 
-    def told(a: str, b: str) -> str:
-        met = sides_crossed(board, board.cell(a), board.cell(b))
+    def told(start: str, end: str) -> str:
+        met = sides_crossed(board, board.cell(start), board.cell(end))
         return " ".join(f"{side_label(board, one.side)}/{one.how}" for one in met)
 
     assert told("C1", "C2") == "C1:S/through"

@@ -31,8 +31,8 @@ from .ground_boards import fragment, opaque, random_columns, random_drawing, ran
 from .oracle import cut_cells
 
 
-def seen(board: Board, a: str, b: str) -> bool:
-    return not trace(board, board.cell(a), board.cell(b), opaque).cuts
+def seen(board: Board, start: str, end: str) -> bool:
+    return not trace(board, board.cell(start), board.cell(end), opaque).cuts
 
 
 def test_the_clear_strip_of_a_forest_road_lets_sight_through() -> None:
@@ -93,7 +93,7 @@ def test_the_common_side_of_two_woods_is_cut_and_one_side_alone_is_not() -> None
 def test_a_hedge_is_crossed_where_it_stands() -> None:
     board = board_from_columns({"A": "...", "B": "...."}, sides={"A1:S": "hedge"})
     found = trace(board, board.cell("A1"), board.cell("A3"))
-    assert [(board.features[c.feature].kind, c.at) for c in found.crossings] == [("hedge", Fraction(1, 4))]
+    assert [(board.features[met.feature].kind, met.at) for met in found.crossings] == [("hedge", Fraction(1, 4))]
     assert not trace(board, board.cell("B0"), board.cell("B3")).crossings
 
 
@@ -104,7 +104,7 @@ def test_a_fold_that_only_touches_the_line_is_not_crossed() -> None:
     through = Feature("wall", lines=(((x + 60, y), (x, y + 60), (x - 60, y + 60)),))
     drawn = lay_out(Sheet("fold", "flat", "half", 40.0, hexes, (fold, through)))
     found = trace(drawn, drawn.cell("A1"), drawn.cell("A4"))
-    assert [drawn.features[c.feature].kind for c in found.crossings] == ["wall"]
+    assert [drawn.features[crossing.feature].kind for crossing in found.crossings] == ["wall"]
 
 
 @steady()
@@ -131,8 +131,8 @@ def test_the_reference_agrees_with_the_oracle(seed: int, orientation: str) -> No
     counted = [feature for feature in board.features if opaque(feature)]
     dice = random.Random(seed)
     for _ in range(25):
-        a, b = dice.sample(range(board.size), 2)
-        assert set(trace(board, a, b, opaque).cut_cells) == cut_cells(board, a, b, counted), (a, b)
+        start, end = dice.sample(range(board.size), 2)
+        assert set(trace(board, start, end, opaque).cut_cells) == cut_cells(board, start, end, counted), (start, end)
 
 
 def test_the_oracle_agrees_on_default_shapes_with_many_grazes() -> None:
@@ -140,18 +140,18 @@ def test_the_oracle_agrees_on_default_shapes_with_many_grazes() -> None:
     counted = [feature for feature in board.features if opaque(feature)]
     dice = random.Random(5)
     for _ in range(60):
-        a, b = dice.sample(range(board.size), 2)
-        assert set(trace(board, a, b, opaque).cut_cells) == cut_cells(board, a, b, counted), (a, b)
+        start, end = dice.sample(range(board.size), 2)
+        assert set(trace(board, start, end, opaque).cut_cells) == cut_cells(board, start, end, counted), (start, end)
 
 
 def assert_layer_is_reference(board: Board) -> None:
     layer = SightLayer(board, opaque)
-    for a in range(board.size):
-        for b in range(board.size):
-            found = trace(board, a, b, opaque)
-            assert layer.blocked(a, b) == bool(found.cuts), (a, b)
-            assert layer.cuts(a, b) == found.cut_cells, (a, b)
-            assert layer.touched(a, b) == found.cells, (a, b)
+    for start in range(board.size):
+        for end in range(board.size):
+            found = trace(board, start, end, opaque)
+            assert layer.blocked(start, end) == bool(found.cuts), (start, end)
+            assert layer.cuts(start, end) == found.cut_cells, (start, end)
+            assert layer.touched(start, end) == found.cells, (start, end)
 
 
 @pytest.mark.parametrize("seed", range(8))
@@ -184,7 +184,7 @@ def test_the_layer_is_the_reference_on_a_hole_and_on_touching_shapes() -> None:
 
 def test_a_bare_board_blocks_nothing() -> None:
     board = board_from_columns({"A": "..", "B": "..."})
-    assert not any(SightLayer(board, opaque).blocked(a, b) for a in range(5) for b in range(5))
+    assert not any(SightLayer(board, opaque).blocked(start, end) for start in range(5) for end in range(5))
 
 
 def test_lazy_sight_answers_the_same_and_forgets() -> None:
@@ -192,16 +192,16 @@ def test_lazy_sight_answers_the_same_and_forgets() -> None:
     layer, lazy = SightLayer(board, opaque), LazySight(board, opaque, limit=10)
     dice = random.Random(1)
     for _ in range(200):
-        a, b = dice.randrange(board.size), dice.randrange(board.size)
-        assert lazy.blocked(a, b) == layer.blocked(a, b)
-        assert lazy.cuts(a, b) == layer.cuts(a, b)
-        assert lazy.touched(a, b) == layer.touched(a, b)
+        start, end = dice.randrange(board.size), dice.randrange(board.size)
+        assert lazy.blocked(start, end) == layer.blocked(start, end)
+        assert lazy.cuts(start, end) == layer.cuts(start, end)
+        assert lazy.touched(start, end) == layer.touched(start, end)
     assert len(lazy._known) <= 10
 
 
 def test_the_size_of_the_board_chooses() -> None:
     assert isinstance(sight_of(village(), opaque), SightLayer)
-    large = board_from_columns({chr(65 + i): "." * 60 for i in range(26)}, edges="whole")
+    large = board_from_columns({chr(65 + column): "." * 60 for column in range(26)}, edges="whole")
     assert large.size > ALL_PAIRS_LIMIT
     assert isinstance(sight_of(large, opaque), LazySight)
 
@@ -211,9 +211,9 @@ def test_the_margin_is_out_of_sight_and_changes_no_verdict() -> None:
     one, other = SightLayer(bare, opaque), SightLayer(wide, opaque)
     dice = random.Random(2)
     for _ in range(500):
-        a, b = dice.randrange(bare.size), dice.randrange(bare.size)
-        assert one.cuts(a, b) == other.cuts(a, b)
-        assert one.touched(a, b) == other.touched(a, b)
+        start, end = dice.randrange(bare.size), dice.randrange(bare.size)
+        assert one.cuts(start, end) == other.cuts(start, end)
+        assert one.touched(start, end) == other.touched(start, end)
     with pytest.raises(OffMap, match="is off the map"):
         other.blocked(0, wide.size)
     with pytest.raises(OffMap):

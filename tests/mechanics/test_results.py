@@ -7,14 +7,14 @@ from typing import Any
 import pytest
 
 from bocage.mechanics.datafiles import DataError
-from bocage.mechanics.results import Grid, ResultTable, each_once, results, rising, without_gaps
+from bocage.mechanics.results import ResultGrid, ResultTable, each_once, results, rising, without_gaps
 
 CODES = {"-": 0, "M": 1, "1X": 2}
 BY_ROLL: dict[str, tuple[str, ...] | str] = {"2": ("M", "1X"), "3": ("-", "M"), "4": "- -"}
 
 
 def table(rows: Any = None, columns: tuple[int | str, ...] = (1, 4)) -> ResultTable[int]:
-    grid = Grid(provenance="chart", columns=columns, rows=BY_ROLL if rows is None else rows)
+    grid = ResultGrid(provenance="chart", columns=columns, rows=BY_ROLL if rows is None else rows)
     return results(grid, range(2, 5), CODES, "tables.toml", "fire")
 
 

@@ -20,9 +20,9 @@ from tests.records.games import CORPUS
 from tests.test_texts import messages
 
 DECISIONS = 400
-"""How many decisions of each scenario are played at random."""
+"""Decisions of each scenario that are played at random."""
 LOOKS = 20
-"""After so many decisions the whole scene is looked at."""
+"""Decisions between two checks of the whole scene."""
 
 
 def folder_of(code: str) -> Path:

@@ -45,7 +45,9 @@ class Seat:
     def note(self, message: dict[str, Any]) -> None:
         kind = message["type"]
         if kind == "view":
-            view = self.views[message["seat"]] = {k: v for k, v in message.items() if k not in ("type", "re")}
+            view = self.views[message["seat"]] = {
+                key: value for key, value in message.items() if key not in ("type", "re")
+            }
             lists = self.lists[message["seat"]] = {}
             remember(view, lists)
         elif kind == "change":
@@ -220,7 +222,7 @@ class Client:
 
 
 async def play_on(tables: list[Seat], rng: Random, most: int = 10_000) -> int:
-    """Any legal choice for whoever is asked, until the game is over or enough were made."""
+    """Make random legal choices for all seats that are asked, until the game is over or `most` were made."""
     made = 0
     while made < most and not tables[0].over:
         ready = [(table, seat) for table in tables for seat in table.asked()]
@@ -237,7 +239,7 @@ async def play_on(tables: list[Seat], rng: Random, most: int = 10_000) -> int:
 
 
 async def _anything(tables: list[Seat]) -> None:
-    """Somebody else is thinking: wait a moment, then see what came."""
+    """Wait a moment while an agent decides, then read what was sent."""
     await asyncio.sleep(0.02)
     for table in tables:
         await table.settle()

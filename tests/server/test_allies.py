@@ -12,8 +12,8 @@ from typing import Any, NamedTuple
 import pytest
 
 from bocage.kernel.records.record import Chosen, Input
-from bocage.server.tables import Table
-from bocage.server.worker import Answer, Job, Position, Think, Thought
+from bocage.server.livegame import LiveGame
+from bocage.server.worker import Answer, Decided, DecideJob, Job, Position
 from bocage.server.workers import Workers
 from tests.server.client import Client, Seat
 from tests.server.running import config, serving
@@ -30,7 +30,7 @@ class Four(NamedTuple):
 
 
 async def four_at_one_table(stack: AsyncExitStack, url: str, scenario: str, **options: str) -> Four:
-    """Somebody begins a game with two players a side, three others follow his invitation."""
+    """A game with two players a side: one client creates it, three others follow the invitation."""
     clients = [await stack.enter_async_context(Client(url)) for _ in range(4)]
     wish = {
         "system": "pzf", "scenario": scenario, "access": "invited", "options": {"players": "2", **options},
@@ -135,7 +135,7 @@ def test_four_players_play_a_game_to_its_end_and_the_sides_change_in_the_next(ur
 
 
 class SlowThoughts:
-    """Workers of a server whose agents' answers arrive only after somebody else has chosen."""
+    """Workers of a server whose agents' answers arrive only after another player has chosen."""
 
     def __init__(self, workers: Workers) -> None:
         self._ask = workers.ask
@@ -147,8 +147,8 @@ class SlowThoughts:
 
     async def ask(self, job: Job, game: str, seconds: float) -> Answer:
         answer = await self._ask(job, game, seconds)
-        if isinstance(job, Think) and isinstance(job.position, Position):
-            assert isinstance(answer, Thought)
+        if isinstance(job, DecideJob) and isinstance(job.position, Position):
+            assert isinstance(answer, Decided)
             self.plans[job.position.at + len(job.position.inputs)] = answer.plan
             self.thinking.set()
             await self.released.wait()
@@ -169,21 +169,21 @@ def test_an_agent_plays_its_own_plans_beside_an_ally_who_chooses_while_it_thinks
 
 async def beside_an_agent(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     async with serving(config(folder / "games.db")) as (url, server), Client(url) as one:
-        slow = SlowThoughts(server.hall.workers)
-        monkeypatch.setattr(server.hall.workers, "ask", slow.ask)
+        slow = SlowThoughts(server.services.workers)
+        monkeypatch.setattr(server.services.workers, "ask", slow.ask)
         made = await one.create("pzf", "omaha", "me", "scripted", "me", "me", options={"players": "2"})
         async with one.at(made["id"]) as seat:
-            table = await server.hall.table(made["id"])
+            table = await server.live_games.get(made["id"])
             await choose_while_an_agent_thinks(seat, table, slow, Random(2))
         assert_planned(list(table.game.inputs), 1, slow.plans)
 
 
-async def is_asked(table: Table, seat: int) -> bool:
+async def is_asked(table: LiveGame, seat: int) -> bool:
     async with table.lock:
         return seat in table.game.to_move
 
 
-async def choose_while_an_agent_thinks(seat: Seat, table: Table, slow: SlowThoughts, rng: Random) -> None:
+async def choose_while_an_agent_thinks(seat: Seat, table: LiveGame, slow: SlowThoughts, rng: Random) -> None:
     """Let the agent of seat 1 go on after each choice of the others, until its ally often chose meanwhile."""
     together = 0
     while together < 12:

@@ -10,7 +10,7 @@ import sqlalchemy as sa
 from alembic import command
 from alembic.config import Config
 
-from bocage.server.armies import MOST
+from bocage.server.armies import MAX_ARMIES
 from bocage.server.migrate import MIGRATIONS, migrate
 from tests.server.client import Client
 
@@ -114,11 +114,11 @@ def test_nobody_keeps_lists_without_end(url: str) -> None:
 async def many(url: str) -> None:
     async with Client(url) as one:
         body = {"system": "pzf", "name": "One more", "list": READY}
-        for _ in range(MOST):
+        for _ in range(MAX_ARMIES):
             await one.post("/api/armies", body)
         response = await one.http.post("/api/armies", json=body)
         assert (response.status_code, response.json()["error"]["id"]) == (409, "fault-too-many-armies")
-        assert len((await one.get("/api/armies"))["armies"]) == MOST
+        assert len((await one.get("/api/armies"))["armies"]) == MAX_ARMIES
 
 
 def test_a_database_of_the_first_migration_gets_the_table(tmp_path: Path) -> None:

@@ -1,4 +1,4 @@
-"""The HTTP interface does what its description says, whatever it is sent; games stay as they were."""
+"""The HTTP interface answers as its description says, also to nonsense, and nonsense changes no game."""
 
 from __future__ import annotations
 

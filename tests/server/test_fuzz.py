@@ -1,4 +1,4 @@
-"""Whatever comes over a socket, the server stays up, answers with a sentence, and games stay as they were."""
+"""To nonsense over a socket the server answers with a sentence; it stays up and no game is changed."""
 
 from __future__ import annotations
 

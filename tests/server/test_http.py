@@ -72,7 +72,7 @@ async def accounts(url: str) -> None:
         assert wrong.json() == nobody.json()
         assert wrong.status_code == 403
         two.use(await two.post("/api/login", secret))
-        assert [g["id"] for g in (await two.get("/api/games"))["games"]] == [game["id"]]
+        assert [listed["id"] for listed in (await two.get("/api/games"))["games"]] == [game["id"]]
         assert (await two.http.delete("/api/session")).status_code == 204
         assert (await two.http.get("/api/games")).status_code == 401
 
@@ -257,12 +257,12 @@ def test_too_much_is_too_much(tmp_path: Path) -> None:
 async def too_much(settings: Any) -> None:
     async with serving(settings) as (url, _), Client(url) as one:
         game = (await one.create("aslsk", "training", "me", "me"))["id"]
-        async with one.at(game) as a, one.at(game):
+        async with one.at(game) as first, one.at(game):
             await turned_away(one, game)
-            answers = [await a.ask("ping") for _ in range(4)]
+            answers = [await first.ask("ping") for _ in range(4)]
             assert answers[-1]["type"] == "pong"
-            await a.send("ping")
-            assert (await a.receive())["why"]["id"] == "fault-too-fast"
+            await first.send("ping")
+            assert (await first.receive())["why"]["id"] == "fault-too-fast"
         tries = [await one.http.post("/api/login", json={"name": "x", "password": "12345678"}) for _ in range(3)]
         assert [response.status_code for response in tries] == [403, 403, 429]
         async with httpx2.AsyncClient(base_url=url) as other:
@@ -283,7 +283,7 @@ def test_the_description_is_complete() -> None:
     assert {"GameInfo", "Fault", "CreateGame"} <= set(described["components"]["schemas"])
     for path, methods in described["paths"].items():
         for operation in methods.values():
-            assert {p["name"] for p in operation["parameters"] if p["in"] == "path"} == set(
+            assert {parameter["name"] for parameter in operation["parameters"] if parameter["in"] == "path"} == set(
                 re.findall(r"{(\w+)}", path)
             )
     schema = wire_schema()

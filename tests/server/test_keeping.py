@@ -27,7 +27,7 @@ from bocage.kernel.play.orders import Order, StandingOrders
 from bocage.kernel.records.record import Chosen, Header, Snapshot
 from bocage.server.columns import metadata, seats, snapshots
 from bocage.server.faults import Refusal
-from bocage.server.migrate import HEAD, MIGRATIONS, migrate, standing
+from bocage.server.migrate import HEAD, MIGRATIONS, migrate, version_of
 from bocage.server.storage import Storage, Stored
 from bocage.server.turns import rows_of, snapshots_in
 from tests.server.client import Client, Seat, play_on
@@ -105,7 +105,7 @@ async def two_writers(database: Path) -> None:
         stored = await read(database, game["id"])
         made = [entry for entry in stored.record.inputs if isinstance(entry, Chosen) and not entry.auto]
         assert len(made) == 12 + 5
-        assert stored.n == 1 + 12 + 5
+        assert stored.entries == 1 + 12 + 5
 
 
 async def race(left: Seat, right: Seat) -> None:
@@ -141,7 +141,7 @@ async def half_done(database: Path) -> None:
     async with serving(config(database, workers=0)) as (url, server), Client(url) as one:
         made = await one.create("probe", "patrol", "me", "me")
         async with one.at(made["id"]) as seat:
-            table = await server.hall.table(made["id"])
+            table = await server.live_games.get(made["id"])
             before = list(table.game.inputs)
             with pytest.raises(Refusal) as refused:
                 await table.act(0, None, fail_in_the_middle)
@@ -151,7 +151,7 @@ async def half_done(database: Path) -> None:
             assert (await seat.choose(0, pick))["type"] == "done"
             in_memory = list(table.game.inputs)
     stored = await read(database, made["id"])
-    assert stored.n == 2
+    assert stored.entries == 2
     assert stored.record.inputs == in_memory
     added = [entry for entry in in_memory[len(before) :] if isinstance(entry, Chosen) and not entry.auto]
     assert [str(entry.choice) for entry in added] == [pick]
@@ -187,7 +187,7 @@ async def kept_as_changes(database: Path) -> None:
         game = await one.create("probe", "battle", "me", "me")
         async with one.at(game["id"]) as seat:
             await play_on([seat], Random(7), 80)
-        turns = list((await server.hall.table(game["id"])).game.snapshots)
+        turns = list((await server.live_games.get(game["id"])).game.snapshots)
         async with server.storage.engine.connect() as connection:
             rows = (await connection.execute(sa.select(snapshots).order_by(snapshots.c.at))).mappings().all()
     assert len(rows) == len(turns) > 3
@@ -213,7 +213,7 @@ async def whole_states(database: Path) -> None:
     async with serving(settings) as (url, server), Client.again(url, cookies) as one:
         async with one.at(game["id"]) as seat:
             await play_on([seat], Random(8), 40)
-        turns = list((await server.hall.table(game["id"])).game.snapshots)
+        turns = list((await server.live_games.get(game["id"])).game.snapshots)
     assert len(turns) > len(before) > 1
     assert (await read(database, game["id"])).record.snapshots == turns
 
@@ -240,7 +240,7 @@ async def damaged(database: Path, damage: dict[str, Any]) -> None:
         async with server.storage.engine.begin() as connection:
             await connection.execute(snapshots.update().values(damage))
         with pytest.raises(Refusal) as refused:
-            await server.hall.table(made["id"])
+            await server.live_games.get(made["id"])
         assert refused.value.why.id == "fault-unreadable-game"
 
 
@@ -278,9 +278,9 @@ def test_orders_kept_before_they_named_their_facts_still_hold(tmp_path: Path) ->
 def test_migrations_make_the_tables_the_program_uses(tmp_path: Path) -> None:
     engine = sa.create_engine(f"sqlite:///{tmp_path / 'tables.db'}")
     with engine.begin() as connection:
-        assert standing(connection) is None
+        assert version_of(connection) is None
         migrate(connection)
-        assert standing(connection) == HEAD
+        assert version_of(connection) == HEAD
         assert compare_metadata(MigrationContext.configure(connection), metadata) == []
     settings = Config()
     settings.set_main_option("script_location", str(MIGRATIONS))

@@ -1,4 +1,4 @@
-"""Non-interference on the wire: every byte sent to a seat is the same, whatever the other side hides.
+"""Non-interference on the wire: the bytes sent to a seat do not depend on what the other side hides.
 
 Two servers hold games that are alike but for what the seat cannot know. The seat makes the same choices in both; the
 other side skips its reactions by a standing order, or is asked and lets them pass. Until a die falls, both must have
@@ -125,7 +125,7 @@ async def compared(folder: Path, system: AnySystem, games: int) -> list[str]:
         people = [[await stack.enter_async_context(Client(url)) for _ in range(3)] for url, _ in servers]
         for seed in range(games):
             play = Playing("probe", ("battle", "patrol")[seed % 2], 0, 1)
-            rules = servers[0][1].hall.rules
+            rules = servers[0][1].services.run_rules
             game, kept = await rules(checkpoints, play, SYSTEM, seed)
             rng = Random(seed)
             for data in rng.sample(kept, 3):
@@ -160,7 +160,7 @@ async def overheard(folder: Path, games: int, to: str) -> list[str]:
         for seed in range(games):
             rng = Random(seed)
             play = Playing("aslsk", SCENARIOS[seed % len(SCENARIOS)], 0, 1)
-            rules = servers[0][1].hall.rules
+            rules = servers[0][1].services.run_rules
             game, kept = await rules(checkpoints, play, system, seed)
             data = rng.choice(kept)
             pair = [await rules(started, system, game, data) for _ in servers]
@@ -279,7 +279,7 @@ async def watch_pair(
         for _ in range(CHOICES):
             for mine in tables:
                 await let_pass(mine, seat)
-            games = [(await server.hall.table(name)).game for _, server in servers]
+            games = [(await server.live_games.get(name)).game for _, server in servers]
             if any(is_shown(one) for one in games) or knowledge(games[0], seat) != knowledge(games[1], seat):
                 return []
             for who, listener in (("seat", seat), ("onlooker", 2)):
@@ -309,7 +309,7 @@ def knowledge(game: Game, seat: Seat) -> str:
 
 def first_difference(one: list[str], other: list[str]) -> str:
     pairs = zip([*one, "-"], [*other, "-"], strict=False)
-    return next(f"{a[:300]} | {b[:300]}" for a, b in pairs if a != b)
+    return next(f"{first[:300]} | {second[:300]}" for first, second in pairs if first != second)
 
 
 async def put(

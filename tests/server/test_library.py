@@ -57,7 +57,7 @@ def test_every_board_is_there_when_it_is_fetched() -> None:
 
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])
 def test_a_client_can_draw_every_hexside_from_its_label(orientation: Orientation) -> None:
-    """The hexside in direction `i` of a hex runs from its corner `i - 1` to its corner `i`."""
+    """The hexside in direction `index` of a hex runs from its corner `index - 1` to its corner `index`."""
     grid = Grid(3, 3, orientation)
     board = board_from_hexes({label: ("open", ()) for label, _ in grid.hexes()}, grid)
     data, place = board_data(board), in_metres(board)
@@ -65,8 +65,8 @@ def test_a_client_can_draw_every_hexside_from_its_label(orientation: Orientation
     for side in sides_of_board(board):
         hex_, _, way = side_label(board, side).partition(":")
         x, y = centres[hex_]
-        i = data.directions.index(way)
-        drawn = [(x + data.outline[corner][0], y + data.outline[corner][1]) for corner in ((i - 1) % 6, i)]
+        index = data.directions.index(way)
+        drawn = [(x + data.outline[corner][0], y + data.outline[corner][1]) for corner in ((index - 1) % 6, index)]
         cell, direction = divmod(find_side(board, f"{hex_}:{way}"), 6)
         for (east, north), point in zip(drawn, side_ends(board.axials[cell], direction), strict=True):
             assert (east, north) == pytest.approx(place(point), abs=0.01)

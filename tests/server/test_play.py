@@ -51,7 +51,7 @@ async def two_sockets(url: str, system: str, scenario: str) -> None:
                 await play_on([first, second], rng, 25)
                 await same_as_fresh(first)
                 await same_as_fresh(second)
-            info = next(m["game"] for m in reversed(first.heard) if m["type"] == "game")
+            info = next(message["game"] for message in reversed(first.heard) if message["type"] == "game")
         assert info["over"]
         await proved(one, info)
 
@@ -468,7 +468,7 @@ async def planning_agent(folder: Path) -> None:
         game = await one.create("probe", "patrol", "me", "planning")
         async with one.at(game["id"]) as seat:
             await play_on([seat], Random(4))
-        table = await server.hall.table(game["id"])
+        table = await server.live_games.get(game["id"])
         chosen = [entry for entry in table.game.inputs if isinstance(entry, Chosen)]
         made = [entry.choice.verb for entry in chosen if entry.seat == 1 and not entry.auto]
         rests = made.count("rest")
@@ -487,7 +487,7 @@ async def slow_agent(folder: Path) -> None:
         async with one.at(game["id"]) as seat:
             await seat.choose(0, "end")
             waits = []
-            table = await server.hall.table(game["id"])
+            table = await server.live_games.get(game["id"])
             while table.acts[1] < 2:
                 before = monotonic()
                 await seat.settle()

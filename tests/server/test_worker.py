@@ -11,8 +11,19 @@ from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.play.game import Game
 from bocage.kernel.records.record import Snapshot
 from bocage.kernel.text import Text
-from bocage.server.worker import Failed, Further, Open, Position, Ready, Think, Thought, Unknown, do, replica
-from bocage.server.workers import Held
+from bocage.server.worker import (
+    Continuation,
+    Decided,
+    DecideJob,
+    Failed,
+    Position,
+    PrepareJob,
+    Ready,
+    UnknownGame,
+    do,
+    replica,
+)
+from bocage.server.workers import GivenInputs
 from tests.kernel.parts import altered
 from tests.probe import SYSTEM
 
@@ -28,12 +39,12 @@ def test_a_worker_has_the_lines_of_a_map_ready_before_anybody_asks() -> None:
     position = position_of(game, "opened")
     game.setting.__dict__.pop("lines", None)  # another game of this process may have worked them out
 
-    assert isinstance(do(Open(position)), Ready)
+    assert isinstance(do(PrepareJob(position)), Ready)
     assert "lines" in replica(position).setting.__dict__
 
 
 class Counting:
-    """Answers with as many choices as it was asked questions, and fails at the third."""
+    """An agent that answers its n-th question with n choices, and fails at the third."""
 
     def __init__(self, *known: object) -> None:
         self.asked = 0
@@ -55,25 +66,25 @@ def test_agents_remember_beside_their_replica_and_are_made_anew_after_a_failure(
     first = str(game.legal(0)[0])
 
     def thought(name: str, seat: int) -> object:
-        return do(Think(position_of(game, name), seat, "counting", "seed"))
+        return do(DecideJob(position_of(game, name), seat, "counting", "seed"))
 
-    assert thought("one", 0) == Thought([first])
-    assert thought("one", 0) == Thought([first, first]), "the agent remembers that it was asked"
-    assert isinstance(thought("one", 1), Thought), "another seat has an agent of its own"
-    assert thought("two", 0) == Thought([first]), "and so has another game"
+    assert thought("one", 0) == Decided([first])
+    assert thought("one", 0) == Decided([first, first]), "the agent remembers that it was asked"
+    assert isinstance(thought("one", 1), Decided), "another seat has an agent of its own"
+    assert thought("two", 0) == Decided([first]), "and so has another game"
     assert thought("one", 0) == Failed("RuntimeError: no idea")
-    assert thought("one", 0) == Thought([first]), "an agent that failed is made anew"
+    assert thought("one", 0) == Decided([first]), "an agent that failed is made anew"
 
 
 def test_a_worker_that_has_a_game_is_told_only_how_it_went_on() -> None:
-    game, held = Game.new("probe", "battle", key=b"further"), Held()
+    game, held = Game.new("probe", "battle", key=b"further"), GivenInputs()
 
     def opened() -> int:
         """Have a job done; the bytes that went to the process."""
         position = position_of(game, "battle")
-        job = held.shortened(Open(position))
-        held.note(Open(position), do(job))
-        assert replica(Further("battle", position.at, len(position.inputs), [])).inputs == position.inputs
+        job = held.shortened(PrepareJob(position))
+        held.note(PrepareJob(position), do(job))
+        assert replica(Continuation("battle", position.at, len(position.inputs), [])).inputs == position.inputs
         return len(msgspec.msgpack.encode(job))
 
     first = opened()
@@ -84,13 +95,13 @@ def test_a_worker_that_has_a_game_is_told_only_how_it_went_on() -> None:
 
 
 def test_a_worker_that_has_lost_a_game_says_so_and_gets_it_whole() -> None:
-    assert do(Open(Further("no such game", 0, 0, []))) == Unknown()
+    assert do(PrepareJob(Continuation("no such game", 0, 0, []))) == UnknownGame()
 
 
 def test_after_a_failure_a_game_is_given_whole() -> None:
-    game, held = Game.new("probe", "patrol", key=b"failed"), Held()
-    job = Open(position_of(game, "patrol"))
+    game, held = Game.new("probe", "patrol", key=b"failed"), GivenInputs()
+    job = PrepareJob(position_of(game, "patrol"))
     held.note(job, Ready())
-    assert isinstance(held.shortened(job).position, Further)  # type: ignore[union-attr]
+    assert isinstance(held.shortened(job).position, Continuation)  # type: ignore[union-attr]
     held.note(job, Failed("no idea"))
     assert held.shortened(job) == job

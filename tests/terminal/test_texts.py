@@ -13,7 +13,7 @@ from bocage import terminal
 from bocage.kernel.chances.odds import Chances, Spread
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import LANGUAGES
-from bocage.terminal.commands import TABLE
+from bocage.terminal.commands import COMMANDS
 from bocage.terminal.narration import chances_words
 from bocage.terminal.words import Words, total_of
 
@@ -59,7 +59,7 @@ def test_every_message_of_the_code_exists_and_is_used() -> None:
     assert not {id for id in said if id not in known and not id.startswith(composed)}
     unused = {id for id in known if f'"{id}"' not in code and f"'{id}'" not in code and not id.startswith(composed)}
     assert not unused
-    assert {f"help-{name}" for name in TABLE} <= known
+    assert {f"help-{name}" for name in COMMANDS} <= known
 
 
 def test_a_tally_says_how_it_was_rounded_and_held() -> None:

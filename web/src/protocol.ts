@@ -83,7 +83,7 @@ export interface Wires {
   systems: Systems;
 }
 /**
- * A list in the making, for a seat of a scenario or for none, and a change that its roster offered.
+ * A list that is being built, for a seat of a scenario or for none, and a change that its roster offered.
  *
  *     Without a list the roster is that of an empty one.
  */
@@ -132,14 +132,14 @@ export interface Branch {
   step: number;
 }
 /**
- * Who is to play a seat: the client itself, an agent by name, or whoever joins.
+ * Who is to play a seat: the client itself (`me`), an agent by name, or a player who joins later (`open`).
  */
 export interface SeatWish {
   agent?: string;
   who: "agent" | "me" | "open";
 }
 /**
- * One choice or a plan of several. With other `acts` than the question's it is refused: it was meant for another.
+ * One choice or a plan of several. `acts` must be that of the present question, else it is refused as stale.
  *
  *     So a message that arrives twice, or that is sent again after a lost connection, counts once.
  */
@@ -151,7 +151,7 @@ export interface Choose {
   type: "choose";
 }
 /**
- * Take back the seat's last choice, or its last choices as far as they can be taken back.
+ * Take back the seat's last choice, or up to `count` of its last choices as far as possible.
  */
 export interface Undo {
   acts: number;
@@ -161,7 +161,7 @@ export interface Undo {
   type: "undo";
 }
 /**
- * Decline the present reaction, and every other for the span; or never be asked the present question again.
+ * Decline the present reaction and all others for the span; the span `game`: never ask this question again.
  */
 export interface Hold {
   acts: number;
@@ -209,7 +209,7 @@ export interface Declare {
   what: "offer-draw" | "resign" | "settle";
 }
 /**
- * Give a piece that the seat commands, with all that goes with it, to another seat of the same side.
+ * Give a piece that the seat commands, with everything it carries, to another seat of the same side.
  */
 export interface HandOver {
   id: number;
@@ -229,7 +229,7 @@ export interface Say {
   type: "chat";
 }
 /**
- * What a legal choice may lead to.
+ * The odds of a legal choice.
  */
 export interface AskOdds {
   choice: string;
@@ -238,7 +238,7 @@ export interface AskOdds {
   type: "odds";
 }
 /**
- * Where a piece could go now.
+ * The places to which a piece can move now.
  */
 export interface AskWays {
   id: number;
@@ -247,7 +247,7 @@ export interface AskWays {
   type: "ways";
 }
 /**
- * How a piece would go to a point of a table, alone or together with its group.
+ * The route of a piece to a point of a table, alone or together with its group.
  */
 export interface AskRoute {
   id: number;
@@ -259,7 +259,7 @@ export interface AskRoute {
   y: number;
 }
 /**
- * What would become of a plan; `after` is a choice that is legal after it only if the piece has come through.
+ * The chances of a plan; `after` is a choice that is legal after it only if the piece has come through.
  */
 export interface AskForecast {
   after?: string;
@@ -269,7 +269,7 @@ export interface AskForecast {
   type: "forecast";
 }
 /**
- * What is to be known of a piece, or of a place for a piece (0: for any).
+ * Notes on a piece, or on a place for a piece (0: for any).
  */
 export interface AskNotes {
   id: number;
@@ -279,7 +279,7 @@ export interface AskNotes {
   type: "notes";
 }
 /**
- * Why something is not allowed.
+ * Why a choice is not legal.
  */
 export interface AskWhyNot {
   choice: string;
@@ -332,7 +332,7 @@ export interface Resync {
   type: "resync";
 }
 /**
- * Is anybody there?
+ * Check that the connection is alive.
  */
 export interface Ping {
   id: number;
@@ -359,7 +359,7 @@ export interface CreateGame {
   watch?: boolean;
 }
 /**
- * A name and its password, to open an account or to come back to it.
+ * A name and its password, to open an account or to sign in to it.
  */
 export interface Credentials {
   name: string;
@@ -382,9 +382,9 @@ export interface Text {
   id: string;
 }
 /**
- * What is known of a game outside of play. `winner` is the number of a side.
+ * What the lobby shows of a game. `winner` is the number of a side.
  *
- *     `key` is there once it is over; `invitation` only for its players.
+ *     `key` is given once the game is over; `invitation` only to its players.
  */
 export interface GameInfo {
   access: "invited" | "open" | "private";
@@ -411,7 +411,7 @@ export interface GameInfo {
   your_turn?: boolean;
 }
 /**
- * A seat: the side it plays, as an index into the game's `sides`, and who sits there.
+ * A seat: the side it plays, as an index into the game's `sides`, and its player or agent.
  */
 export interface SeatInfo {
   agent?: string | null;
@@ -422,7 +422,7 @@ export interface SeatInfo {
   you?: boolean;
 }
 /**
- * A side: its id in texts and records, and what it is called under the options of the game.
+ * A side: its id in texts and records, and its name under the options of the game.
  */
 export interface SideInfo {
   id: string;
@@ -456,7 +456,7 @@ export interface KeptArmies {
   armies: KeptArmy[];
 }
 /**
- * A list that was kept: whose it is, its points of how many, and whether it is legal. `changed` is a Unix time.
+ * A kept list: its points (`total`) and their limit, and whether it is legal. `changed` is a Unix time.
  */
 export interface KeptArmy {
   changed: number;
@@ -476,20 +476,20 @@ export interface Moment {
   step: number;
 }
 /**
- * Another password for an account, against the present one.
+ * A new password of an account, with the present one.
  */
 export interface NewPassword {
   new: string;
   old: string;
 }
 /**
- * What somebody wants to be called.
+ * A new name of the player.
  */
 export interface Rename {
   name: string;
 }
 /**
- * A game that can be looked at again: step 0 is its beginning, step n comes after the nth entry.
+ * The replay of a game: step 0 is its beginning, step n comes after the nth entry.
  */
 export interface ReplayInfo {
   steps: ReplayStep[];
@@ -542,7 +542,7 @@ export interface Violation {
   why: Text;
 }
 /**
- * So many equal men or machines: their values under the columns of the system, and what they carry.
+ * `count` equal men or machines: their values under the columns of the system, and what they carry.
  */
 export interface Model {
   count: number;
@@ -589,8 +589,8 @@ export interface RuleText {
   kind: string;
 }
 /**
- * The first message: the game, the nation of each seat, one's own seats (none: one looks on), their orders, and
- *     what was said so far.
+ * The first message: the game, the nation of each seat, the client's own seats (none: it watches), their orders,
+ *     and the chat up to now.
  */
 export interface Welcome {
   chat: ChatLine[];
@@ -605,7 +605,7 @@ export interface Welcome {
   type: "welcome";
 }
 /**
- * Something a player said: to all, or to the own side only. `at` is a Unix time.
+ * A line of chat: to all, or to the own side only. `at` is a Unix time.
  */
 export interface ChatLine {
   at: number;
@@ -615,7 +615,7 @@ export interface ChatLine {
   to: "all" | "side";
 }
 /**
- * A lesson as its coach gives it. `controls` are the parts of the screen it needs beside map and question.
+ * The script of a lesson. `controls` are the parts of the screen it needs besides map and question.
  */
 export interface LessonScript {
   controls?: string[];
@@ -626,7 +626,7 @@ export interface LessonScript {
   title: Text;
 }
 /**
- * What the coach says at a step, a card for each text; how it is done; and what is pointed out meanwhile.
+ * A step of a lesson: what the coach says, a card for each text; a hint how to do it; what is highlighted.
  */
 export interface LessonStep {
   choices?: string[];
@@ -636,7 +636,7 @@ export interface LessonStep {
   say: Text[];
 }
 /**
- * Standing orders: a general one, others for single pieces; `skips` are the prompts that are passed over.
+ * Standing orders: a general one, others for single pieces; `skips` are the prompts that are not asked.
  */
 export interface SeatOrders {
   general: Order;
@@ -646,7 +646,7 @@ export interface SeatOrders {
   skips?: string[];
 }
 /**
- * Everything a seat sees; `seat` is null for somebody who looks on and sees what all seats know.
+ * Everything a seat sees; `seat` is null for those who watch and see what all seats know.
  *
  *     `active` are the sides whose turn it is, `turn` its number, `turns` how many there are at most (0: no limit).
  */
@@ -684,7 +684,7 @@ export interface Area {
   text: Text;
 }
 /**
- * How far a learner is: so many steps are over. `lost`: the goal is out of reach, and what the coach says to it.
+ * A learner's progress: the number of steps done. `lost`: the goal is out of reach, and the coach's words then.
  */
 export interface LessonState {
   done?: boolean;
@@ -801,9 +801,9 @@ export interface Body {
  *
  *     `spans` are the sorts of spans for which this reaction may be held, each with a text `span-<sort>`, or `game` where
  *     it need not be asked again; `free`: no list, a point or a number is wanted, such as `example`, a number within
- *     `limits`; `forms` are the kinds of such answers, `remarks` lines to be read with the prompt. `settled` is how the
- *     game will end whatever is still played.
- *     `agreed`: the seat has ended or passed, and the question stands for other seats of its side.
+ *     `limits`; `forms` are the kinds of such answers, `remarks` lines to be read with the prompt. `settled` is the
+ *     outcome that further play cannot change.
+ *     `agreed`: the seat has ended or passed, and the question is open for other seats of its side.
  */
 export interface Question {
   acts: number;
@@ -854,19 +854,19 @@ export interface Offer {
   unit?: string;
 }
 /**
- * An outcome that nothing can change any more; no winner is a draw.
+ * An outcome that further play cannot change; without a winner it is a draw.
  */
 export interface Settled {
   outcome: Text;
   winner?: number | null;
 }
 /**
- * What is different from the view before; what is not there has not changed.
+ * The difference from the view before; a missing field has not changed.
  *
- *     `pieces` are new or changed ones by their id, `alike` further changed ones, `gone` the ids of those that are no more
- *     (the first, then of each how much greater it is than the one before). New ones come last unless `after` names for
- *     each the one it stands behind (null: it is the first), or `order` all ids. Where `offers` are there, those of
- *     `question` are left out. All else that is there replaces what was.
+ *     `pieces` are new or changed ones, `alike` further changed ones, `gone` the ids of removed ones (the first, then the
+ *     step from each to the next). New pieces come last unless `after` names for each the one it follows (null: it is the
+ *     first), or `order` lists all ids. Where `offers` is given, the offers of `question` are left out. Every other field
+ *     replaces the one before.
  */
 export interface ViewChange {
   active?: number[];
@@ -895,9 +895,7 @@ export interface ViewChange {
   type: "change";
 }
 /**
- * Pieces that have changed in the same way: some of their parts are now these, others are no longer there.
- *
- *     Of their ids the first is told, and of each other how much greater it is than the one before.
+ * Pieces that have changed in the same way: the parts `set` have new values, the parts `unset` are gone.
  */
 export interface PiecesAlike {
   ids: number[];
@@ -905,16 +903,16 @@ export interface PiecesAlike {
   unset?: string[];
 }
 /**
- * The log keeps its first lines and goes on with others.
+ * The log keeps its first `keep` lines; the lines `add` follow.
  */
 export interface LogChange {
   add: LogLine[];
   keep: number;
 }
 /**
- * How the offers of a question differ from those last made under the same prompt, or from none at all (`anew`).
+ * The difference of a question's offers from those last sent under the same prompt, or from none (`anew`).
  *
- *     Of these the ones in the places `gone` are taken out; then those in `put` are inserted one after another.
+ *     First the offers at the indices `gone` are removed, then those in `put` are inserted one after another.
  */
 export interface OfferChange {
   anew?: boolean;
@@ -922,10 +920,10 @@ export interface OfferChange {
   put?: PutOffers[];
 }
 /**
- * An offer and the place where it is inserted, with others `like` it in the places behind.
+ * An offer and the index at which it is inserted, followed by others `like` it.
  *
- *     Each number of `like` makes one: so much greater is the id of its first piece than that of the one before. This id
- *     stands for that of `offer` where the notation names it first, and wherever an argument of the label is equal to it.
+ *     Each number of `like` makes one more: it is the step from the first piece's id of the offer before to that of this
+ *     one. The new id replaces that of `offer` at its first place in the notation and in all equal arguments of the label.
  */
 export interface PutOffers {
   at: number;
@@ -933,7 +931,7 @@ export interface PutOffers {
   offer: Offer;
 }
 /**
- * A request was carried out and is kept. `made`: how many choices of a plan were made before a surprise.
+ * A request was carried out and stored. `made`: how many choices of a plan were made before a surprise.
  */
 export interface Done {
   made?: number;
@@ -941,7 +939,7 @@ export interface Done {
   type: "done";
 }
 /**
- * A request was not carried out, and why, with the rule where it is one.
+ * A request was not carried out: the reason, with the id of the rule where it is one.
  *
  *     `stale`: the game had moved on; the present view comes with its own message.
  */
@@ -955,9 +953,9 @@ export interface Refused {
   why: Text;
 }
 /**
- * What a choice may lead to, the likeliest first, and what else is to be known; no shares: nothing is rolled.
+ * The outcomes of a choice, the likeliest first, and notes on it; no shares: nothing is rolled.
  *
- *     `targets` are the odds of each target by itself, where the rules tell them apart; `numbers` are those of the whole.
+ *     `targets` are the odds of each target by itself, where the rules separate them; `numbers` are those of the whole.
  */
 export interface OddsAnswer {
   choice: string;
@@ -971,7 +969,7 @@ export interface OddsAnswer {
   type: "odds";
 }
 /**
- * A fact about a piece, a place or a choice; `path` are places to be shown, `shares` the odds it speaks of.
+ * A fact about a piece, a place or a choice; `path` are places to be shown, `shares` the odds that belong to it.
  *
  *     `ring` are the corners of a template laid on a table.
  */
@@ -992,7 +990,7 @@ export interface OutcomeShare {
   share: number;
 }
 /**
- * The distribution of a number, which is called by the text `number-<name>`, such as the men a unit loses.
+ * The distribution of a number, such as the soldiers a unit loses; its name is the text `number-<name>`.
  *
  *     It lies between `low` and `high` in nine cases of ten. `bars` are ranges of equal width from the smallest to the
  *     largest: first number, last number, and the chance of the range.
@@ -1005,7 +1003,7 @@ export interface NumberOdds {
   name: string;
 }
 /**
- * What may become of one target of a choice.
+ * The odds of one target of a choice.
  */
 export interface TargetOdds {
   numbers?: NumberOdds[];
@@ -1013,7 +1011,7 @@ export interface TargetOdds {
   shares: OutcomeShare[];
 }
 /**
- * Where a piece could go now.
+ * The places to which a piece can move now.
  */
 export interface WaysAnswer {
   piece: number;
@@ -1024,9 +1022,9 @@ export interface WaysAnswer {
 /**
  * A place a piece could go to now, and how: the choices that lead there, and the places it passes, in order.
  *
- *     `cost` is what they cost together, so many of which (`scale`) make one of the `unit` players count in. `after` is a
- *     choice that is legal after them only if the piece has come through whatever meets it on the way; `onto` the piece to
- *     which this one is given. Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
+ *     `cost` is what they cost together; `scale` of it make one `unit`, e.g. 6 sixths make 1 MF. `after` is a choice that
+ *     is legal after them only if the piece was not stopped on the way; `onto` the piece to which this one is given.
+ *     Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
  *     `risk` is what is rolled for on the way, `price` what going there takes from the piece, and `beyond` the place
  *     on the way from which on it does. `halt` is why it gets no further than that place, where it was sent further;
  *     `facing` where it then looks on a table, in degrees.
@@ -1049,7 +1047,7 @@ export interface Way {
   via?: string[];
 }
 /**
- * How a piece would go to a point, or why it cannot; neither: it cannot be led.
+ * The route of a piece to a point, or why there is none; neither: this piece takes no routes.
  */
 export interface RouteAnswer {
   piece: number;
@@ -1080,10 +1078,10 @@ export interface Stay {
   told: Text;
 }
 /**
- * A plan choice by choice: what each costs, and the chance that all can go on after it if everything known reacts.
+ * A plan choice by choice: the cost of each, and the chance that all can go on after it if all known pieces react.
  *
- *     `why`: the plan is not legal. No `through`: it cannot be foreseen from here. `threats`: the worst reactions to the
- *     choice at which most is lost.
+ *     `why`: the plan is not legal. No `through`: it cannot be computed from here. `threats`: the worst reactions to the
+ *     most dangerous choice.
  */
 export interface ForecastAnswer {
   costs?: (number | null)[];
@@ -1099,7 +1097,7 @@ export interface ForecastAnswer {
   why?: Text | null;
 }
 /**
- * Who could react to a choice of a plan (`at`, counted from 0), from where, and the chance of an effect.
+ * A piece that could react to a choice of a plan (`at`, counted from 0), its place, and the chance of an effect.
  */
 export interface ThreatInfo {
   at: number;
@@ -1108,7 +1106,7 @@ export interface ThreatInfo {
   place: string;
 }
 /**
- * What is to be known of a piece or a place.
+ * Notes on a piece or a place.
  */
 export interface NotesAnswer {
   notes: NoteInfo[];
@@ -1136,7 +1134,7 @@ export interface SightAnswer {
   type: "sight";
 }
 /**
- * A line of sight, without a distance where nobody may measure.
+ * A line of sight, without a distance where the rules forbid measuring.
  *
  *     `by` is the place of what blocks it and `at` how far along the line that is, in thousandths.
  *
@@ -1154,7 +1152,7 @@ export interface Look {
   why?: Text | null;
 }
 /**
- * What is seen from a place: place to hindrance; what is not in it is not seen.
+ * The places seen from a place, each with its hindrance; places not listed are not seen.
  */
 export interface SurveyAnswer {
   a: string;
@@ -1173,7 +1171,7 @@ export interface RuleAnswer {
   type: "rule";
 }
 /**
- * The view at a step of the replay, from one seat's eyes.
+ * The view of a seat at a step of the replay.
  */
 export interface FrameAnswer {
   re: number;
@@ -1182,7 +1180,7 @@ export interface FrameAnswer {
   view: SeatView;
 }
 /**
- * The standing orders of one's own seat, as they are kept now.
+ * The standing orders of an own seat as they are stored now.
  */
 export interface OrdersChanged {
   orders: SeatOrders;
@@ -1190,14 +1188,14 @@ export interface OrdersChanged {
   type: "orders";
 }
 /**
- * Somebody said something.
+ * A new line of chat.
  */
 export interface Said {
   line: ChatLine;
   type: "chat";
 }
 /**
- * Which seats have somebody at the other end, and how many look on.
+ * The seats with a connected player, and the number of connections that watch.
  */
 export interface Presence {
   online: number[];
@@ -1205,14 +1203,14 @@ export interface Presence {
   watchers: number;
 }
 /**
- * Something about the game outside of play: somebody joined, it is over, a rematch waits.
+ * The game as the lobby shows it has changed: a player joined, it is over, there is a rematch.
  */
 export interface GameChanged {
   game: GameInfo;
   type: "game";
 }
 /**
- * An agent thinks about something longer; sent only where nothing is hidden.
+ * An agent takes long to decide; sent only where nothing is hidden.
  */
 export interface Thinking {
   seat: number;
@@ -1226,7 +1224,7 @@ export interface Pong {
   type: "pong";
 }
 /**
- * Who this client is. `csrf` goes into the header X-CSRF-Token of every request that changes something.
+ * The player of this client. `csrf` goes into the header X-CSRF-Token of every request that changes something.
  */
 export interface Session {
   csrf: string;
@@ -1236,18 +1234,18 @@ export interface Session {
   protocol: number;
 }
 /**
- * Everything that can be played here.
+ * All systems of this server.
  */
 export interface Systems {
   languages: string[];
   systems: SystemInfo[];
 }
 /**
- * A rule system: its scenarios, its options, the agents that play it. `texts` names the state of its messages.
+ * A rule system: its scenarios, its options, the agents that play it. `texts` is a hash of its messages.
  *
- *     `secrets`: a side may know what another may not; `reacts`: standing orders answer for who is asked to react, and
- *     `conditions` are the facts they can ask about; `presentation`: how the ids in its views are shown. `players_option`
- *     is the key of the option that says how many players each side has; empty where it is always one.
+ *     `secrets`: a side may know what another does not; `reacts`: standing orders can answer reactions, and `conditions`
+ *     are the facts they can ask about; `presentation`: how the ids in its views are shown. `players_option` is the key of
+ *     the option that says how many players each side has; empty where it is always one.
  */
 export interface SystemInfo {
   agents: string[];
@@ -1498,7 +1496,7 @@ export interface OutcomeStyle {
  * What a kind of piece looks like.
  *
  *     `symbol_set`, `entity` and `echelon` are those parts of its APP-6 code (SIDC); no `entity`: it has no such symbol.
- *     `equipment`: it is held by others and counts as no unit. `vehicle`: it drives, and nobody goes along when it is led.
+ *     `equipment`: it is held by others and counts as no unit. `vehicle`: it drives, and no other piece is led with it.
  */
 export interface PieceStyle {
   echelon?: string;
@@ -1537,10 +1535,10 @@ export interface PieceStyle {
 /**
  * What a question is about.
  *
- *     `doing`: what those do who act together in it; whoever was chosen before it, for firing or moving, takes part.
- *     `names_all`: it names everybody who takes part, and whoever was chosen but is not named has dropped out.
- *     `place` is the argument that is the place it is about. `leads` is the verb that sends whoever was taken up to a
- *     point; sent to where he stands he is put back.
+ *     `doing`: what the pieces do that act together in it; a piece that was chosen before it, for firing or moving, takes
+ *     part. `names_all`: it names every piece that takes part, and one that was chosen but is not named has dropped out.
+ *     `place` is the argument that is the place it is about. `leads` is the verb that sends the piece taken up to a point;
+ *     sent to where it stands it is put back.
  */
 export interface PromptStyle {
   doing?: "act" | "fire" | "move";
@@ -1621,8 +1619,8 @@ export interface ValueStyle {
 /**
  * A scenario to choose: its card, who plays in it, and the address of its board under /api/boards.
  *
- *     `balance` counts the games that each side won between equal agents, `goals` are the ways to win, `places` those
- *     that are fought for. `armies`: the players choose them.
+ *     `balance` counts the games that each side won between equal agents, `goals` are the ways to win, `places` the
+ *     contested places. `armies`: the players choose their armies.
  */
 export interface ScenarioInfo {
   armies?: boolean;

@@ -1,6 +1,6 @@
-"""The command `bocage`. Every command imports what it needs when it runs, so that help comes at once.
+"""The command `bocage`. Every command imports what it needs when it runs, so that help is shown at once.
 
-Bad input gets one sentence on standard error and exit code 2; what was checked and does not hold gives exit code 1.
+Bad input gets one sentence on standard error and exit code 2; a check that fails gives exit code 1.
 """
 
 from __future__ import annotations

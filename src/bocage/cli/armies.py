@@ -55,7 +55,7 @@ def army(
 
 
 def _written(what: str) -> str:
-    """What stands in a file or on standard input; a word that is no file is meant as it stands."""
+    """The list in a file or on standard input (`-`); anything else is the name of a ready-made army."""
     from bocage.kernel.contract.armies import list_in
 
     path = Path(what)

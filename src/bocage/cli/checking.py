@@ -1,4 +1,4 @@
-"""Checking what was written down: rule cases and records of games."""
+"""Commands that check files: rule cases and records of games."""
 
 from __future__ import annotations
 

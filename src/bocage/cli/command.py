@@ -1,4 +1,4 @@
-"""What every command shares: how it refuses, what it prints, its progress, and the options of a system."""
+"""What all commands share: refusals, output, progress bars, and options of a system."""
 
 from __future__ import annotations
 
@@ -12,8 +12,10 @@ import typer
 if TYPE_CHECKING:
     from bocage.kernel.contract.system import AnySystem
 
-DIFFERS, USAGE = 1, 2
-"""Exit codes: what was checked does not hold; the input cannot be used."""
+DIFFERS, USAGE, INTERRUPTED = 1, 2, 130
+"""Exit codes: a check failed; the input cannot be used; Ctrl-C, as shells report it."""
+MAX_SHOWN = 60
+"""Characters of bad input that a sentence shows."""
 
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 Language = Annotated[str, typer.Option("--lang", help="Language of texts: en or fr.")]
@@ -22,22 +24,22 @@ Options = Annotated[list[str] | None, typer.Option("--option", help="A switch of
 
 
 def fail(sentence: str) -> NoReturn:
-    """One sentence, exit code 2."""
+    """Print one sentence to standard error and exit with code 2."""
     print(f"bocage: {sentence}", file=sys.stderr)
     raise SystemExit(USAGE)
 
 
 @contextmanager
 def refusing() -> Iterator[None]:
-    """Turn what is wrong with the input into one sentence; what is wrong with the program stays a traceback."""
+    """Report errors of the input in one sentence; errors of the program stay tracebacks."""
     try:
         yield
     except (KeyboardInterrupt, typer.Abort):
-        raise SystemExit(130) from None
+        raise SystemExit(INTERRUPTED) from None
     except typer.TyperException as error:
         fail(" ".join(error.format_message().split()))
     except BrokenPipeError:
-        # The reader of our output went away; what follows at exit must not complain.
+        # The reader of our output is gone; closed now, so that flushing at exit prints no error.
         sys.stderr.close()
         raise SystemExit(DIFFERS) from None
     except (ValueError, LookupError, OSError, RuntimeError) as error:
@@ -81,7 +83,7 @@ def show_json(value: Any) -> None:
 
 @contextmanager
 def progress(title: str, total: int | None, *, quiet: bool = False) -> Iterator[Callable[[int, str], None]]:
-    """A bar on standard error; `report(done, what)` moves it. Nothing is shown where nobody watches."""
+    """A progress bar on standard error, moved by `report(done, what)`; nothing is shown if that is no terminal."""
     if quiet or not sys.stderr.isatty():
         yield lambda done, what: None
         return
@@ -116,18 +118,18 @@ def words(message: Any, language: str, system: AnySystem) -> str:
 
 
 def read_options(entries: list[str] | None) -> dict[str, bool | str]:
-    """Options written as KEY=value; true and false are switches."""
+    """Options written as KEY=value; the values true and false are booleans."""
     found: dict[str, bool | str] = {}
     for entry in entries or ():
         key, equals, value = entry.partition("=")
         if not equals:
-            fail(f"expected an option such as E2=false, found {entry[:60]!r}")
+            fail(f"expected an option such as E2=false, found {entry[:MAX_SHOWN]!r}")
         found[key] = {"true": True, "false": False}.get(value.lower(), value)
     return found
 
 
 def all_options(system: AnySystem, entries: list[str] | None) -> dict[str, bool | str]:
-    """All options of a system, with those that are given."""
+    """All options of a system: those given, the rest at their defaults."""
     from bocage.kernel.contract.registry import complete_options
 
     try:

@@ -1,4 +1,4 @@
-"""The laboratory: many games, odds, play at random, counts of positions, and speed."""
+"""Commands of the laboratory: simulations, ratings, odds, fuzzing, counts of positions, speed."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def odds(
 
 
 def _as_data(odds: Odds) -> dict[str, Any]:
-    """Odds as programs read them: shares as fractions, of each target and each number too."""
+    """Odds as JSON data: shares as fractions, also of each target and each number."""
 
     def parts(chances: Odds | Chances) -> dict[str, Any]:
         shares = {name: str(share) for name, share in chances.shares.items()}
@@ -143,7 +143,7 @@ def _as_data(odds: Odds) -> dict[str, Any]:
 
 
 def _position(file: Path, choice: str) -> tuple[Game, str]:
-    """The game in a file, and a choice with the case's names turned into ids."""
+    """The game of a case or record, and the choice with names of a case replaced by ids."""
     from bocage.kernel.files.case import played_case, read_case
     from bocage.kernel.play.replay import load
     from bocage.kernel.records.forms import read
@@ -161,7 +161,7 @@ def fuzz(
     dump: Annotated[Path | None, typer.Option(help="A folder for the records of what was found.")] = None,
     json: Json = False,
 ) -> None:
-    """Play at random, try the illegal, and read damaged files; whatever breaks is a finding."""
+    """Play at random, try the illegal, and read damaged files; anything that breaks is a finding."""
     from bocage.kernel.files.ledger import repository
     from bocage.lab.fuzz import fuzz as run
 
@@ -199,7 +199,7 @@ def perft(
     option: Options = None,
     json: Json = False,
 ) -> None:
-    """Count the positions so many decisions away, under fixed dice."""
+    """Count the positions at each depth of the decision tree, under fixed dice."""
     from bocage.kernel.contract.registry import find
     from bocage.lab.match import key_of
     from bocage.lab.perft import nodes, start

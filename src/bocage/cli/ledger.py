@@ -1,4 +1,4 @@
-"""Looking around: the systems and scenarios there are, and the ledger of their rules."""
+"""Commands that list systems, scenarios and options, and the ledger of rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Playing: at the page, in the terminal, or served to others."""
+"""Commands to play: in the browser, in the terminal, or on a server for others."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def _play_at_the_page(port: int | None, browser: bool) -> None:
 
 @contextmanager
 def _serving(host: str, port: int) -> Iterator[None]:
-    """What keeps a server from starting, in one sentence."""
+    """Report an error that keeps a server from starting in one sentence."""
     from bocage.server.config import Unusable
 
     try:

@@ -1,6 +1,6 @@
-"""Ground knows no rule: hexes, boards, what is drawn on them, what a line meets and where a piece can get.
+"""Geometry without rules: hexes, boards and their drawings, what a line meets, where a piece can move.
 
-errors      what cannot be used, said in one sentence
+errors      unusable boards, drawings and labels, each explained in one sentence
 hexgrid     hexes without a board: directions, distance, lines, sides, corners, labels
 lattice     the integer lattice of all drawings, and its exact predicates
 feature     one drawn thing, and the grades of roads, railways, rivers and bridges
@@ -11,12 +11,12 @@ facing      which way a piece in a hex faces, arcs, flanks
 storeys     places above each other in one hex
 shapes      what is drawn for a hex of which only the terrain is known
 text        boards written as text
-drawing     boards as GeoJSON files (outline: whether a polygon can be trusted)
+drawing     boards as GeoJSON files (outline: whether a polygon is well formed)
 geomorph    turn, flip, crop, join
-sight       what one line meets, plainly
-sightlayer  the same for all lines of a board, fast
-paths       where a piece can get
-reachlayer  the same on a large board, fast (spread: its inner loop)
+sight       what one line meets: the plain reference
+sightlayer  the same answers for all lines of a board, prepared for speed
+paths       where a piece can move: the plain reference
+reachlayer  the same answers on a large board, prepared for speed (spread: its inner loop)
 table       the continuous table, a package of its own
 space       what rules may ask of any ground, hexes or table
 """

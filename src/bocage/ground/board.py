@@ -36,12 +36,21 @@ from bocage.ground.hexgrid import (
 from bocage.ground.network import NOTHING, Graded, Network, read_network
 
 Cell = int
+"""The number of a hex of one board, from 0."""
+
 NOWHERE: Cell = -1
+"""Stands where there is no cell, such as beyond the edge of a board."""
+
 EDGES = ("north", "east", "south", "west")
-# A building that pokes less than this into a hex has spilled over its side; it does not make it a building hex.
-SPILL = Fraction(1, 50)
-# Boards up to this size keep every distance they have been asked for.
-KEPT_DISTANCES = 2_000
+
+SPILLED_SHARE = Fraction(1, 50)
+"""A drawn building that covers less of a hex than this was drawn a little too large; it makes no building hex."""
+
+MAX_CELLS_WITH_KEPT_DISTANCES = 2_000
+"""Boards up to this size keep every distance they were asked for; larger ones would need too much memory."""
+
+MARGIN_SIDES_IN_ORDER = (0, 3, 1, 2, 5, 4)
+"""Directions in which margin cells are named: north and south first, so that a cell above a column gets its name."""
 
 
 class Hex(NamedTuple):
@@ -114,7 +123,7 @@ class Board:
     building_of: tuple[int, ...]
     edges: Mapping[str, tuple[Cell, ...]]
     beyond: tuple[tuple[str, ...], ...]
-    _at: Mapping[Axial, Cell]
+    _cell_by_axial: Mapping[Axial, Cell]
     _distances: dict[Cell, Sequence[int]] = field(default_factory=dict)
 
     def __repr__(self) -> str:
@@ -129,27 +138,27 @@ class Board:
         return self.labels[cell]
 
     def cell(self, label: str) -> Cell:
-        """The cell with this name, of either board where two were joined."""
+        """The cell with this label or alias; a hex merged from two joined boards answers to both of its labels."""
         try:
             return self.aliases[label]
         except KeyError:
             raise UnknownHex(label, self.name) from None
 
     def cells(self, labels: str | Iterable[str]) -> tuple[Cell, ...]:
-        """The cells of several names; a string is split at spaces."""
+        """The cells with these labels, in order; a string is split at spaces."""
         return tuple(self.cell(label) for label in (labels.split() if isinstance(labels, str) else labels))
 
     def cell_at(self, axial: Axial) -> Cell:
-        """The cell at a hex coordinate, or -1."""
-        return self._at.get(axial, NOWHERE)
+        """The cell at a hex coordinate, `NOWHERE` if the board has none there."""
+        return self._cell_by_axial.get(axial, NOWHERE)
 
     def on_map(self, cell: Cell) -> bool:
         """Whether a cell is a hex of the map and not of its margin."""
         return 0 <= cell < self.size
 
-    def adjacent(self, a: Cell, b: Cell) -> bool:
+    def adjacent(self, first: Cell, second: Cell) -> bool:
         """Whether two cells share a side."""
-        return b in self.neighbours[a] and b >= 0
+        return second in self.neighbours[first] and second >= 0
 
     def direction(self, here: Cell, there: Cell) -> int:
         """The side of `here` behind which its neighbour `there` lies."""
@@ -161,22 +170,22 @@ class Board:
         """The compass name of a direction on this board."""
         return DIRECTION_NAMES[self.orientation][side]
 
-    def distance(self, a: Cell, b: Cell) -> int:
-        """Hexes from `a` to `b`, counting `b` and not `a`."""
-        row = self._distances.get(a)
+    def distance(self, start: Cell, end: Cell) -> int:
+        """Hexes from `start` to `end`, counting `end` and not `start`."""
+        row = self._distances.get(start)
         if row is not None:
-            return row[b]
-        if len(self.axials) <= KEPT_DISTANCES:
-            return self.distances(a)[b]
-        return distance(self.axials[a], self.axials[b])
+            return row[end]
+        if len(self.axials) <= MAX_CELLS_WITH_KEPT_DISTANCES:
+            return self.distances(start)[end]
+        return distance(self.axials[start], self.axials[end])
 
-    def distances(self, a: Cell) -> Sequence[int]:
-        """The distances from `a` to every cell; worth asking for on boards that keep them."""
-        row = self._distances.get(a)
+    def distances(self, start: Cell) -> Sequence[int]:
+        """The distances from `start` to every cell, by cell number; small boards keep them, large ones count anew."""
+        row = self._distances.get(start)
         if row is None:
-            row = array("H", (distance(self.axials[a], there) for there in self.axials))
-            if len(self.axials) <= KEPT_DISTANCES:
-                self._distances[a] = row
+            row = array("H", (distance(self.axials[start], there) for there in self.axials))
+            if len(self.axials) <= MAX_CELLS_WITH_KEPT_DISTANCES:
+                self._distances[start] = row
         return row
 
     def steps(self, here: Cell) -> tuple[Cell, ...]:
@@ -194,13 +203,13 @@ class Board:
         """The direction in which another cell lies; two where it lies exactly between them, none for itself."""
         return facing(subtract(self.axials[there], self.axials[here]))
 
-    def crossed(self, a: Cell, b: Cell) -> tuple[Touch, ...]:
+    def crossed(self, start: Cell, end: Cell) -> tuple[Touch, ...]:
         """The hexes of the map that the straight line between two centres meets strictly between its ends, in order."""
-        start, end = self.axials[a], self.axials[b]
+        origin = self.axials[start]
         found = []
-        for chord in chords(subtract(end, start)):
-            cell = self.cell_at(Axial(start.q + chord.offset.q, start.r + chord.offset.r))
-            if 0 <= cell < self.size and cell != a and cell != b:
+        for chord in chords(subtract(self.axials[end], origin)):
+            cell = self.cell_at(Axial(origin.q + chord.offset.q, origin.r + chord.offset.r))
+            if 0 <= cell < self.size and cell != start and cell != end:
                 found.append(Touch(cell, chord.how, chord.enter, chord.leave))
         return tuple(found)
 
@@ -213,23 +222,23 @@ class Board:
     @cached_property
     def network(self) -> Network:
         """What lies along hexsides, leads across them or stands inside hexes; read when first asked for."""
-        return read_network(self.features, self._at, self.size)
+        return read_network(self.features, self._cell_by_axial, self.size)
 
-    def along(self, a: Cell, b: Cell) -> Graded:
+    def along(self, first: Cell, second: Cell) -> Graded:
         """What lies along the side that two neighbours share: the grade of each kind, such as `{"river": "major"}`."""
-        return self.network.along.get(6 * a + self.direction(a, b), NOTHING)
+        return self.network.along.get(6 * first + self.direction(first, second), NOTHING)
 
-    def across(self, a: Cell, b: Cell) -> Graded:
+    def across(self, first: Cell, second: Cell) -> Graded:
         """What leads across the side that two neighbours share, such as `{"road": "primary", "bridge": "heavy"}`."""
-        return self.network.across.get(6 * a + self.direction(a, b), NOTHING)
+        return self.network.across.get(6 * first + self.direction(first, second), NOTHING)
 
     def inside(self, cell: Cell) -> Graded:
         """The bridges, ferries and fords that stand inside a cell and not on one of its sides."""
         return self.network.inside.get(cell, NOTHING)
 
-    def has_road(self, a: Cell, b: Cell) -> bool:
+    def has_road(self, first: Cell, second: Cell) -> bool:
         """Whether a road crosses the side between two cells; roads run on into the margin."""
-        return self.adjacent(a, b) and bool(self.roads[a] >> self.neighbours[a].index(b) & 1)
+        return self.adjacent(first, second) and bool(self.roads[first] >> self.neighbours[first].index(second) & 1)
 
     def road_leads(self, cell: Cell, side_in: int, side_out: int) -> bool:
         """Whether one continuous piece of road in a cell crosses both sides."""
@@ -238,27 +247,19 @@ class Board:
 
 
 def lay_out(sheet: Sheet, margin: int | None = None) -> Board:
-    """The board of a sheet, with so many rings of imaginary cells around the map as asked for."""
+    """The board of a sheet with `margin` rings of imaginary cells around the map; None takes the sheet's own margin."""
     margin = sheet.margin if margin is None else margin
-    at = {hex_.axial: cell for cell, hex_ in enumerate(sheet.hexes)}
-    if len(at) != len(sheet.hexes):
-        raise BoardError("two hexes lie on each other", where=f"board {sheet.name!r}")
     size = len(sheet.hexes)
-    labels = [hex_.label for hex_ in sheet.hexes]
-    for axial, label in _margin(sheet, at, margin):
-        at[axial] = len(at)
-        labels.append(label)
-    axials = tuple(at)
-    neighbours = tuple(tuple(at.get(neighbour(axial, side), NOWHERE) for side in range(6)) for axial in axials)
+    cell_by_axial, labels = _numbered(sheet, margin)
+    axials = tuple(cell_by_axial)
+    neighbours = tuple(
+        tuple(cell_by_axial.get(neighbour(axial, side), NOWHERE) for side in range(6)) for axial in axials
+    )
     pieces = _road_pieces(sheet, neighbours, len(axials))
-    features_in = _features_in(sheet.features, at, len(axials))
+    features_in = _features_in(sheet.features, cell_by_axial, len(axials))
     buildings = _buildings(sheet, features_in)
-    building_of = [-1] * len(axials)
-    for index, building in enumerate(buildings):
-        for cell in building.cells:
-            building_of[cell] = index
     edges = _edges(sheet.orientation, neighbours[:size], size)
-    off = len(axials) - size
+    margin_cells = len(axials) - size
     return Board(
         sheet=sheet,
         name=sheet.name,
@@ -268,20 +269,41 @@ def lay_out(sheet: Sheet, margin: int | None = None) -> Board:
         margin=margin,
         axials=axials,
         labels=tuple(labels),
-        aliases=_aliases(sheet, labels, at),
+        aliases=_aliases(sheet, labels, cell_by_axial),
         neighbours=neighbours,
-        terrain=(*(hex_.terrain for hex_ in sheet.hexes), *("off_map",) * off),
-        elevation=(*(hex_.elevation for hex_ in sheet.hexes), *(0,) * off),
+        terrain=(*(hex_.terrain for hex_ in sheet.hexes), *("off_map",) * margin_cells),
+        elevation=(*(hex_.elevation for hex_ in sheet.hexes), *(0,) * margin_cells),
         roads=tuple(_union(masks) for masks in pieces),
         road_pieces=pieces,
         features=sheet.features,
         features_in=features_in,
         buildings=buildings,
-        building_of=tuple(building_of),
+        building_of=_building_of(buildings, len(axials)),
         edges=edges,
         beyond=_beyond(sheet, axials, neighbours, edges, size),
-        _at=at,
+        _cell_by_axial=cell_by_axial,
     )
+
+
+def _numbered(sheet: Sheet, margin: int) -> tuple[dict[Axial, Cell], list[str]]:
+    """The cells of a board, those of its margin last, by coordinate, and their labels."""
+    cell_by_axial = {hex_.axial: cell for cell, hex_ in enumerate(sheet.hexes)}
+    if len(cell_by_axial) != len(sheet.hexes):
+        raise BoardError("two hexes lie on each other", where=f"board {sheet.name!r}")
+    labels = [hex_.label for hex_ in sheet.hexes]
+    for axial, label in _margin(sheet, cell_by_axial, margin):
+        cell_by_axial[axial] = len(cell_by_axial)
+        labels.append(label)
+    return cell_by_axial, labels
+
+
+def _building_of(buildings: Sequence[Building], cells: int) -> tuple[int, ...]:
+    """For each cell the index of the building that stands in it, -1 for none."""
+    found = [-1] * cells
+    for index, building in enumerate(buildings):
+        for cell in building.cells:
+            found[cell] = index
+    return tuple(found)
 
 
 def plane_units(axial: Axial, orientation: Orientation) -> tuple[int, int]:
@@ -296,36 +318,39 @@ def _union(masks: Iterable[int]) -> int:
     return total
 
 
-def _aliases(sheet: Sheet, labels: Sequence[str], at: Mapping[Axial, Cell]) -> dict[str, Cell]:
+def _aliases(sheet: Sheet, labels: Sequence[str], cell_by_axial: Mapping[Axial, Cell]) -> dict[str, Cell]:
     names = {label: cell for cell, label in enumerate(labels)}
     if len(names) != len(labels):
         twice = next(label for label in labels if labels.count(label) > 1)
         raise BoardError(f"two hexes are called {twice!r}", where=f"board {sheet.name!r}")
     for label, axial in sheet.aliases.items():
-        if names.setdefault(label, at[axial]) != at[axial]:
+        if names.setdefault(label, cell_by_axial[axial]) != cell_by_axial[axial]:
             raise BoardError(f"two hexes are called {label!r}", where=f"board {sheet.name!r}")
     return names
 
 
 def _margin(sheet: Sheet, on_map: Mapping[Axial, Cell], width: int) -> list[tuple[Axial, str]]:
-    """Imaginary cells, ring by ring, each named after the map hex it lies straight behind if there is one."""
+    """Imaginary cells, ring by ring, each labelled by a map hex and the way from it, such as `B1/N2` or `A1/NW-N`.
+
+    `B1/N2` lies two hexes north of B1. Ways with a bend are only used where no map hex lies straight behind.
+    """
     names = DIRECTION_NAMES[sheet.orientation]
     found: dict[Axial, str] = {}
-    # North and south first, so that a cell above a column is called after that column.
-    order = (0, 3, 1, 2, 5, 4)
-    for far in range(1, width + 1):
-        straight = [(far, first, 0) for first in order]
-        bent = [(far - part, first, part) for first in order for part in range(1, far)]
-        for long, first, part in straight + bent:
-            u, v = DIRECTIONS[first], DIRECTIONS[(first + 1) % 6]
+    for ring in range(1, width + 1):
+        straight = [(side, ring, 0) for side in MARGIN_SIDES_IN_ORDER]
+        bent = [(side, ring - aside, aside) for side in MARGIN_SIDES_IN_ORDER for aside in range(1, ring)]
+        for side, ahead, aside in straight + bent:
+            next_side = (side + 1) % 6
+            along, across = DIRECTIONS[side], DIRECTIONS[next_side]
             name = "-".join(
-                names[side] + (str(count) if count > 1 else "")
-                for side, count in ((first, long), ((first + 1) % 6, part))
+                names[way] + (str(count) if count > 1 else "")
+                for way, count in ((side, ahead), (next_side, aside))
                 if count
             )
             for hex_ in sheet.hexes:
-                axial = Axial(hex_.axial.q + long * u.q + part * v.q, hex_.axial.r + long * u.r + part * v.r)
-                if axial not in on_map and axial not in found:
+                q = hex_.axial.q + ahead * along.q + aside * across.q
+                r = hex_.axial.r + ahead * along.r + aside * across.r
+                if (axial := Axial(q, r)) not in on_map and axial not in found:
                     found[axial] = f"{hex_.label}/{name}"
     return list(found.items())
 
@@ -338,7 +363,7 @@ def _road_pieces(sheet: Sheet, neighbours: Sequence[Sequence[Cell]], count: int)
             here = cell
             if not _union(hex_.roads) >> side & 1:
                 continue
-            # Beyond the edge a road runs straight on; what nobody drew cannot bend.
+            # A road that leaves the map runs straight on through the margin, where nothing is drawn.
             while (there := neighbours[here][side]) >= size:
                 piece = 1 << opposite(side) | 1 << side
                 if piece not in pieces[there]:
@@ -347,13 +372,15 @@ def _road_pieces(sheet: Sheet, neighbours: Sequence[Sequence[Cell]], count: int)
     return tuple(tuple(masks) for masks in pieces)
 
 
-def _features_in(features: Sequence[Feature], at: Mapping[Axial, Cell], count: int) -> tuple[tuple[int, ...], ...]:
+def _features_in(
+    features: Sequence[Feature], cell_by_axial: Mapping[Axial, Cell], count: int
+) -> tuple[tuple[int, ...], ...]:
     found: list[list[int]] = [[] for _ in range(count)]
     for index, feature in enumerate(features):
         parts = [list(polygon[0]) for polygon in feature.polygons]
         parts += [list(segment) for line in feature.lines for segment in pairwise(line)]
         for axial in {axial for part in parts for axial in lattice.hexes_near(part)}:
-            if (cell := at.get(axial, NOWHERE)) >= 0:
+            if (cell := cell_by_axial.get(axial, NOWHERE)) >= 0:
                 found[cell].append(index)
     return tuple(tuple(indices) for indices in found)
 
@@ -388,17 +415,21 @@ def _buildings(sheet: Sheet, features_in: Sequence[Sequence[int]]) -> tuple[Buil
 
 
 def covers(feature: Feature, axial: Axial) -> bool:
-    """Whether a feature fills more of a hex than a spill over its side would."""
-    return lattice.covers_at_least(feature.polygons, axial, SPILL)
+    """Whether a feature covers at least `SPILLED_SHARE` of a hex."""
+    return lattice.covers_at_least(feature.polygons, axial, SPILLED_SHARE)
 
 
 def do_touch(one: Feature, other: Feature) -> bool:
     """Whether the outlines of two features meet."""
-    return any(lattice.do_meet(a, b, c, d) for a, b in one.segments() for c, d in other.segments())
+    return any(
+        lattice.do_meet(start, end, other_start, other_end)
+        for start, end in one.segments()
+        for other_start, other_end in other.segments()
+    )
 
 
 def _edges(orientation: Orientation, neighbours: Sequence[Sequence[Cell]], size: int) -> dict[str, tuple[Cell, ...]]:
-    """A hex lies on an edge when nothing of the map lies beyond it that way."""
+    """The cells along each edge of the map: those with no neighbour on the map in that edge's directions."""
     flat = {"north": (0,), "east": (1, 2), "south": (3,), "west": (4, 5)}
     pointy = {"north": (0, 1), "east": (2,), "south": (3, 4), "west": (5,)}
     behind = flat if orientation == "flat" else pointy

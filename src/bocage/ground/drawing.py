@@ -1,7 +1,7 @@
 """Boards as GeoJSON: a FeatureCollection in metres, x to the east, y to the north, from the board's south-west corner.
 
-The top-level member "bocage" lays the grid over the drawing. Hex terrain, roads over hexsides, things along hexsides
-and elevation are read off the drawing; what the file states per hex goes before that.
+The top-level member "bocage" describes the grid that lies over the drawing. Terrain of hexes, roads across hexsides,
+things along hexsides and elevation are derived from the drawing; what the file states for a hex overrides it.
 """
 
 from __future__ import annotations
@@ -31,11 +31,23 @@ MAX_FEATURES = 100_000
 MAX_POINTS = 500_000
 MAX_RING = 5_000
 MAX_HEXES = 250_000
-# Hexes that all shapes together may lie over: some hundred layers of drawing on the largest boards we expect.
 MAX_COVERED = 8_000_000
+"""Hexes that all shapes together may lie over: about a hundred layers of drawing on the largest boards we expect."""
 
-# Areas of these kinds do not make the terrain of a hex.
+MAX_EMPTY_PER_HEX, SPARE_EMPTY = 20, 1_000
+"""Listed hexes may lie in a rectangle of at most `MAX_EMPTY_PER_HEX` places per hex and `SPARE_EMPTY` more.
+
+Tables over that rectangle are made later, so that two hexes far apart would take all memory.
+"""
+
+MAX_COORDINATE = 10_000
+"""Axial coordinates of listed hexes lie between minus this and this."""
+
+MAX_HEX_HEIGHTS_AWAY = 1e6
+"""A point further from the board than this, in hex heights, is refused before it is rounded to the lattice."""
+
 NO_TERRAIN = frozenset({"building", "contour", "road", "rail"}) | CROSSINGS
+"""Kinds of areas that do not make the terrain of a hex."""
 
 Place = tuple[float, float]
 Stretch = tuple[int, Point, Point, list[Axial]]
@@ -81,7 +93,7 @@ class _Grid(msgspec.Struct, omit_defaults=True, forbid_unknown_fields=True):
     first_column: First = "full"
     edges: Edges = "half"
     labels: LabelStyle = "letters"
-    # Label to axial coordinates, for boards that were cropped, turned or joined and are no rectangle of their own.
+    # Label to axial coordinates, for boards that were cropped, turned or joined and are no longer a rectangular grid.
     cells: dict[Name, tuple[int, int]] = {}
     aliases: dict[Name, tuple[int, int]] = {}
     joined: bool = False
@@ -125,9 +137,15 @@ def write_board(board: Board) -> bytes:
     header = _Header(
         grid=_written_grid(sheet),
         name=sheet.name,
-        terrain={h.label: h.terrain for h, d in zip(sheet.hexes, derived, strict=True) if h.terrain != d.terrain},
+        terrain={
+            hex_.label: hex_.terrain
+            for hex_, derived_hex in zip(sheet.hexes, derived, strict=True)
+            if hex_.terrain != derived_hex.terrain
+        },
         elevation={
-            h.label: h.elevation for h, d in zip(sheet.hexes, derived, strict=True) if h.elevation != d.elevation
+            hex_.label: hex_.elevation
+            for hex_, derived_hex in zip(sheet.hexes, derived, strict=True)
+            if hex_.elevation != derived_hex.elevation
         },
     )
     to_metres = _metres(sheet)
@@ -177,7 +195,7 @@ def _build(found: _Collection, margin: int) -> Board:
         )
         for hex_ in _read_off(bare, features)
     )
-    aliases = {label: Axial(*at) for label, at in grid.aliases.items()}
+    aliases = {label: Axial(*coordinates) for label, coordinates in grid.aliases.items()}
     places = {hex_.axial for hex_ in hexes}
     for label, axial in aliases.items():
         if axial not in places:
@@ -188,12 +206,13 @@ def _build(found: _Collection, margin: int) -> Board:
 def _hexes(grid: _Grid) -> tuple[Hex, ...]:
     if grid.cells:
         q0, r0, q1, r1 = lattice.span(grid.cells.values())
-        if len(grid.cells) > MAX_HEXES or (q1 - q0 + 1) * (r1 - r0 + 1) > 20 * len(grid.cells) + 1000:
+        places = (q1 - q0 + 1) * (r1 - r0 + 1)
+        if len(grid.cells) > MAX_HEXES or places > MAX_EMPTY_PER_HEX * len(grid.cells) + SPARE_EMPTY:
             expected = f"at most {MAX_HEXES} hexes near each other"
             raise BoardError("hexes too many or too far apart", where="grid.cells", expected=expected)
-        if max(map(abs, (q0, r0, q1, r1))) > 10_000:
-            raise BoardError("a hex too far away", where="grid.cells", expected="coordinates up to 10000")
-        return tuple(Hex(Axial(*at), label) for label, at in grid.cells.items())
+        if max(map(abs, (q0, r0, q1, r1))) > MAX_COORDINATE:
+            raise BoardError("a hex too far away", where="grid.cells", expected=f"coordinates up to {MAX_COORDINATE}")
+        return tuple(Hex(Axial(*coordinates), label) for label, coordinates in grid.cells.items())
     if grid.columns * grid.rows > MAX_HEXES:
         raise BoardError(f"{grid.columns} by {grid.rows} hexes", where="grid", expected=f"at most {MAX_HEXES}")
     return tuple(Hex(axial, label) for label, axial in _grid(grid).hexes())
@@ -261,16 +280,17 @@ def _written(feature: Feature, to_metres: Callable[[Point], Place]) -> _Feature:
 def _snapped(features: Sequence[_Feature], sheet: Sheet) -> Iterable[Feature]:
     west, south = _corner(sheet)
     x0, y0, x1, y1 = lattice.span([lattice.centre(hex_.axial) for hex_ in sheet.hexes])
+    # Drawings may lie partly off the board, as far as twice its extent and 20 hexes.
     reach = 2 * (x1 - x0 + y1 - y0) + 20 * lattice.UNIT
-    left = MAX_POINTS
+    points_left = MAX_POINTS
 
     def snap(place: Place) -> Point:
-        nonlocal left
-        left -= 1
-        if left < 0:
+        nonlocal points_left
+        points_left -= 1
+        if points_left < 0:
             raise BoardError("too many points", expected=f"at most {MAX_POINTS}")
         x, y = place[0] / sheet.hex_height + west, south - place[1] / sheet.hex_height
-        if not (math.isfinite(x) and math.isfinite(y)) or max(abs(x), abs(y)) > 1e6:
+        if not (math.isfinite(x) and math.isfinite(y)) or max(abs(x), abs(y)) > MAX_HEX_HEIGHTS_AWAY:
             raise BoardError(f"the point {place} is far off the board", expected="metres from its south-west corner")
         point = lattice.from_plane(x, y, sheet.orientation)
         if not (x0 - reach <= point[0] <= x1 + reach and y0 - reach <= point[1] <= y1 + reach):
@@ -291,7 +311,7 @@ def _snapped(features: Sequence[_Feature], sheet: Sheet) -> Iterable[Feature]:
 
 
 def _covered(feature: Feature) -> int:
-    """About how many hexes a feature lies over, a hex counted once for each part."""
+    """The hexes in the rectangles around the parts of a feature, as an upper bound of those it lies over."""
     parts: list[Sequence[Point]] = [polygon[0] for polygon in feature.polygons]
     parts += [stretch for line in feature.lines for stretch in pairwise(line)]
     boxes = [lattice.span(part) for part in parts]
@@ -356,7 +376,7 @@ def _line(places: Sequence[Place], snap: Callable[[Place], Point]) -> Line:
 
 def _thinned(points: Sequence[Point], *, closed: bool) -> tuple[Point, ...]:
     """The points without immediate repetitions, which snapping may have made."""
-    kept = [point for i, point in enumerate(points) if i == 0 or point != points[i - 1]]
+    kept = [point for index, point in enumerate(points) if index == 0 or point != points[index - 1]]
     while closed and len(kept) > 1 and kept[0] == kept[-1]:
         kept.pop()
     return tuple(kept)
@@ -364,18 +384,21 @@ def _thinned(points: Sequence[Point], *, closed: bool) -> tuple[Point, ...]:
 
 def _read_off(sheet: Sheet, features: Sequence[Feature]) -> tuple[Hex, ...]:
     """The hexes with the terrain, roads and elevation that the drawing shows."""
-    at = {hex_.axial: i for i, hex_ in enumerate(sheet.hexes)}
+    index_by_axial = {hex_.axial: index for index, hex_ in enumerate(sheet.hexes)}
     near: list[list[Feature]] = [[] for _ in sheet.hexes]
     for feature in features:
         hulls = [polygon[0] for polygon in feature.polygons]
-        for axial in {axial for hull in hulls for axial in lattice.hexes_near(hull)} & at.keys():
-            near[at[axial]].append(feature)
+        for axial in {axial for hull in hulls for axial in lattice.hexes_near(hull)} & index_by_axial.keys():
+            near[index_by_axial[axial]].append(feature)
     roads = _roads([feature for feature in features if feature.kind == "road"])
     return tuple(
         hex_._replace(
             terrain=_terrain(hex_.axial, around, bool(roads.get(hex_.axial))),
             roads=roads.get(hex_.axial, ()),
-            elevation=max((f.level for f in around if f.kind == "contour" and _holds_centre(f, hex_.axial)), default=0),
+            elevation=max(
+                (drawn.level for drawn in around if drawn.kind == "contour" and _holds_centre(drawn, hex_.axial)),
+                default=0,
+            ),
         )
         for hex_, around in zip(sheet.hexes, near, strict=True)
     )
@@ -386,32 +409,37 @@ def _holds_centre(feature: Feature, axial: Axial) -> bool:
 
 
 def _terrain(axial: Axial, around: Sequence[Feature], has_road: bool) -> str:
-    """The dominant terrain: a building if there is one, else what covers the dot, else what covers half of the hex."""
+    """The terrain of a hex: a building if there is one, else the kind that covers its dot, else half of the hex.
+
+    Of several kinds over the dot the one drawn last counts. `open` where nothing qualifies.
+    """
     for feature in around:
         if feature.kind == "building" and covers(feature, axial):
             return f"building_{feature.material}" if feature.material else "building"
-    covering = [f for f in around if f.kind not in NO_TERRAIN]
-    found = next((f.kind for f in reversed(covering) if _holds_centre(f, axial)), "")
-    if not found:
+    areas = [feature for feature in around if feature.kind not in NO_TERRAIN]
+    terrain = next((area.kind for area in reversed(areas) if _holds_centre(area, axial)), "")
+    if not terrain:
         by_kind: dict[str, list[Polygon]] = {}
-        for f in covering:
-            by_kind.setdefault(f.kind, []).extend(f.polygons)
+        for area in areas:
+            by_kind.setdefault(area.kind, []).extend(area.polygons)
         half = Fraction(1, 2)
-        found = next((kind for kind, drawn in by_kind.items() if lattice.covers_at_least(drawn, axial, half)), "open")
-    return "woods_road" if found == "woods" and has_road else found
+        terrain = next((kind for kind, drawn in by_kind.items() if lattice.covers_at_least(drawn, axial, half)), "open")
+    return "woods_road" if terrain == "woods" and has_road else terrain
 
 
 def _roads(features: Sequence[Feature]) -> dict[Axial, tuple[int, ...]]:
-    """For each hex the sides that roads cross, one mask for all roads that hang together."""
+    """For each hex the sides that roads cross, one mask for each group of roads that are connected."""
     stretches = [
-        (number, a, b, lattice.hexes_near((a, b))) for number, f in enumerate(features) for a, b in f.segments()
+        (number, start, end, lattice.hexes_near((start, end)))
+        for number, feature in enumerate(features)
+        for start, end in feature.segments()
     ]
     network = _networks(features, stretches)
     masks: dict[tuple[Axial, int], int] = {}
-    for number, a, b, near in stretches:
+    for number, start, end, near in stretches:
         for axial in near:
             for side in range(6):
-                if passes(a, b, axial, side):
+                if passes(start, end, axial, side):
                     key = axial, network[number]
                     masks[key] = masks.get(key, 0) | 1 << side
     found: dict[Axial, tuple[int, ...]] = {}

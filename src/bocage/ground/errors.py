@@ -1,4 +1,4 @@
-"""What ground refuses, said in one sentence that names the file, the place, the fault and what was expected."""
+"""Errors about boards and drawings; a message is one sentence: file, place, fault and what was expected."""
 
 from __future__ import annotations
 
@@ -25,4 +25,4 @@ class UnknownHex(BoardError):
 
 
 class OffMap(BoardError):
-    """A cell number for which this question has no answer, because it is not a hex of the printed map."""
+    """A question about a cell that is not a hex of the printed map, such as a cell of the margin."""

@@ -83,19 +83,19 @@ def is_in_arc(board: Board, here: Cell, facing: Facing, half_width: int, there: 
 
     A centre exactly on a border of the arc counts if the arc is `closed`. A hex lies in no arc of its own.
     """
-    v = subtract(board.axials[there], board.axials[here])
-    return _is_in_sector(v, turned(facing, -half_width), 2 * half_width, closed=closed)
+    displacement = subtract(board.axials[there], board.axials[here])
+    return _is_in_sector(displacement, turned(facing, -half_width), 2 * half_width, closed=closed)
 
 
 def flanks(
     board: Board, here: Cell, facing: Facing, there: Cell, *, front: int = 1, rear: int = 1
 ) -> tuple[Flank, ...]:
-    """The flank by which a straight line from `there` comes upon a piece in `here`; two where it comes exactly between.
+    """The flank of a piece in `here` that a straight line from `there` meets; two where it meets the border of both.
 
     Front and rear reach that many twelfths to either side, together at most 6. The defaults give front and rear the
     sector of one hexside each, right and left those of two. No flank for the hex itself.
     """
-    v = subtract(board.axials[there], board.axials[here])
+    displacement = subtract(board.axials[there], board.axials[here])
     aside = FULL_TURN // 2 - front - rear
     sectors: tuple[tuple[Flank, int, int], ...] = (
         ("front", -front, 2 * front),
@@ -106,26 +106,26 @@ def flanks(
     return tuple(
         flank
         for flank, start, width in sectors
-        if width and _is_in_sector(v, turned(facing, start), width, closed=True)
+        if width and _is_in_sector(displacement, turned(facing, start), width, closed=True)
     )
 
 
-def _is_in_sector(v: Axial, start: Facing, width: int, *, closed: bool) -> bool:
+def _is_in_sector(displacement: Axial, start: Facing, width: int, *, closed: bool) -> bool:
     """Whether a displacement lies in the sector of `width` twelfths clockwise from `start`."""
-    if v == ORIGIN:
+    if displacement == ORIGIN:
         return False
     end = turned(start, width)
     if width > FULL_TURN // 2:
-        return width >= FULL_TURN or not _is_in_sector(v, end, FULL_TURN - width, closed=not closed)
-    after_start, before_end = cross(_vector(start), v), cross(v, _vector(end))
+        return width >= FULL_TURN or not _is_in_sector(displacement, end, FULL_TURN - width, closed=not closed)
+    after_start, before_end = cross(_vector(start), displacement), cross(displacement, _vector(end))
     if width == 0:
-        return closed and after_start == 0 and projection(_vector(start), v) > 0
+        return closed and after_start == 0 and projection(_vector(start), displacement) > 0
     return min(after_start, before_end) >= (0 if closed else 1)
 
 
 def _vector(facing: Facing) -> tuple[int, int]:
     """A displacement in the direction of a facing."""
     direction, between = divmod(facing, 2)
-    u = DIRECTIONS[direction]
-    v = DIRECTIONS[(direction + 1) % 6]
-    return (u.q + v.q, u.r + v.r) if between else u
+    toward = DIRECTIONS[direction]
+    next_clockwise = DIRECTIONS[(direction + 1) % 6]
+    return (toward.q + next_clockwise.q, toward.r + next_clockwise.r) if between else toward

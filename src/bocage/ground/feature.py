@@ -1,4 +1,4 @@
-"""One drawn thing of a board, and the grades that roads, railways, rivers and bridges come in."""
+"""One drawn thing of a board, and the grades of roads, railways, rivers and bridges."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ class Feature:
 
 
 def check_grade(kind: str, grade: str) -> None:
-    """Refuses a grade that things of a kind do not have."""
+    """Raise `BoardError` for a grade that things of this kind do not have; an empty grade is always allowed."""
     grades = GRADES.get(kind, ())
     if grade and grade not in grades:
         expected = f"one of {', '.join(grades)}" if grades else f"no grade, as {kind} has none"

@@ -1,7 +1,7 @@
 """Boards turned, flipped, cropped and laid edge to edge.
 
-All of it maps lattice points to lattice points, so that no sight line changes its verdict when a board is turned over.
-Labels stay with their hexes.
+Every operation maps lattice points to lattice points exactly, so that turning a board changes no sight line. Labels
+stay with their hexes.
 """
 
 from __future__ import annotations
@@ -14,15 +14,19 @@ from typing import Literal
 from bocage.ground.board import Board, Cell, Hex, Sheet, lay_out, plane_units
 from bocage.ground.errors import BoardError
 from bocage.ground.feature import Feature
-from bocage.ground.hexgrid import DIRECTIONS, Axial, column_index
+from bocage.ground.hexgrid import DIRECTIONS, ORIGIN, Axial, column_index
 from bocage.ground.lattice import UNIT, Point, span
 
 Flip = Literal["half_turn", "east_west", "north_south"]
 EdgeName = Literal["north", "east", "south", "west"]
 Linear = tuple[int, int, int, int]
+"""A linear map of axial coordinates by rows: (a, b, c, d) maps (q, r) to (a·q + b·r, c·q + d·r)."""
 
-_TURN: Linear = (0, -1, 1, 1)
-_MIRRORS: dict[tuple[str, str], Linear] = {
+IDENTITY: Linear = (1, 0, 0, 1)
+SIXTH_TURN: Linear = (0, -1, 1, 1)
+"""A turn by 60° clockwise."""
+
+MIRRORS: dict[tuple[str, str], Linear] = {
     ("flat", "east_west"): (-1, 0, 1, 1),
     ("flat", "north_south"): (1, 0, -1, -1),
     ("pointy", "east_west"): (-1, -1, 0, 1),
@@ -32,17 +36,17 @@ _MIRRORS: dict[tuple[str, str], Linear] = {
 
 def rotate(board: Board, steps: int) -> Board:
     """The board turned clockwise by `steps` times 60°."""
-    by: Linear = (1, 0, 0, 1)
+    turn = IDENTITY
     for _ in range(steps % 6):
-        by = _times(_TURN, by)
-    return lay_out(_mapped(board.sheet, by, Axial(0, 0)), board.margin)
+        turn = _product(SIXTH_TURN, turn)
+    return lay_out(_mapped(board.sheet, turn, ORIGIN), board.margin)
 
 
 def flip(board: Board, how: Flip = "half_turn") -> Board:
     """The board turned by 180°, or its mirror image with east and west, or north and south, exchanged."""
     if how == "half_turn":
         return rotate(board, 3)
-    return lay_out(_mapped(board.sheet, _MIRRORS[board.orientation, how], Axial(0, 0)), board.margin)
+    return lay_out(_mapped(board.sheet, MIRRORS[board.orientation, how], ORIGIN), board.margin)
 
 
 def crop(board: Board, columns: tuple[str, str] | None = None, rows: tuple[int, int] | None = None) -> Board:
@@ -94,22 +98,21 @@ def join(
         raise BoardError("grids of different kind", where=f"join of {names[0]!r} and {names[1]!r}")
     if names[0] == names[1]:
         raise BoardError(f"both boards are called {names[0]!r}", where="join", expected="two names")
-    by = _offset(first, second, edge, shift)
-    left = _named(first.sheet, names[0])
-    right = _named(_mapped(second.sheet, (1, 0, 0, 1), by), names[1])
-    hexes = {hex_.axial: hex_ for hex_ in left.hexes}
-    aliases = {**left.aliases, **right.aliases}
-    for hex_ in right.hexes:
+    moved = _mapped(second.sheet, IDENTITY, _offset(first, second, edge, shift))
+    own, added = _named(first.sheet, names[0]), _named(moved, names[1])
+    hexes = {hex_.axial: hex_ for hex_ in own.hexes}
+    aliases = {**own.aliases, **added.aliases}
+    for hex_ in added.hexes:
         if (mine := hexes.get(hex_.axial)) is None:
             hexes[hex_.axial] = hex_
         else:
             hexes[hex_.axial] = _merged(mine, hex_)
             aliases[hex_.label] = hex_.axial
     sheet = replace(
-        left,
+        own,
         name="+".join(names),
         hexes=tuple(hexes.values()),
-        features=left.features + right.features,
+        features=own.features + added.features,
         aliases=aliases,
         grid=None,
         joined=True,
@@ -120,7 +123,7 @@ def join(
 def prefixed(name: str, label: str) -> str:
     """The label of a hex on a joined board: the board's name and the printed label.
 
-    A hyphen parts them where the end of the name could be read as part of the label.
+    A hyphen separates them where the end of the name could be read as part of the label.
 
     >>> prefixed("y", "GG10"), prefixed("G", "G10"), prefixed("P1", "0507")
     ('yGG10', 'G-G10', 'P1-0507')
@@ -134,7 +137,7 @@ _NUMBERS = re.compile(r"(?:.*[^0-9])?(?P<digits>(?:[0-9]{2})+)", re.DOTALL)
 
 
 def split_label(label: str) -> tuple[str, int]:
-    """Column and row of a label, a joined board's prefix left off; column and row of a number are its two halves.
+    """Column and row of a label, without the prefix of a joined board; a number is split into two halves.
 
     >>> split_label("yGG10"), split_label("G-G10"), split_label("P1-0507")
     (('GG', 10), ('G', 10), ('05', 7))
@@ -147,36 +150,46 @@ def split_label(label: str) -> tuple[str, int]:
     raise BoardError(f"{label!r} has no column and row", expected="a label such as K5 or 0507")
 
 
-def _times(a: Linear, b: Linear) -> Linear:
-    return a[0] * b[0] + a[1] * b[2], a[0] * b[1] + a[1] * b[3], a[2] * b[0] + a[3] * b[2], a[2] * b[1] + a[3] * b[3]
+def _product(left: Linear, right: Linear) -> Linear:
+    """The map that applies `right` first and `left` after it."""
+    return (
+        left[0] * right[0] + left[1] * right[2],
+        left[0] * right[1] + left[1] * right[3],
+        left[2] * right[0] + left[3] * right[2],
+        left[2] * right[1] + left[3] * right[3],
+    )
 
 
-def _mapped(sheet: Sheet, by: Linear, shift: Axial) -> Sheet:
-    a, b, c, d = by
-    sides = [DIRECTIONS.index(Axial(a * u.q + b * u.r, c * u.q + d * u.r)) for u in DIRECTIONS]
-    dx, dy = shift.q * UNIT, shift.r * UNIT
+def _mapped(sheet: Sheet, linear: Linear, shift: Axial) -> Sheet:
+    """The sheet with every hex and every drawing mapped by `linear` and then moved by `shift` hexes."""
+    qq, qr, rq, rr = linear
 
-    def move(at: Axial) -> Axial:
-        return Axial(a * at.q + b * at.r + shift.q, c * at.q + d * at.r + shift.r)
+    def moved_hex(hex_: Axial) -> Axial:
+        return Axial(qq * hex_.q + qr * hex_.r + shift.q, rq * hex_.q + rr * hex_.r + shift.r)
 
-    def point(p: Point) -> Point:
-        return a * p[0] + b * p[1] + dx, c * p[0] + d * p[1] + dy
+    def moved_point(point: Point) -> Point:
+        x, y = point
+        return qq * x + qr * y + shift.q * UNIT, rq * x + rr * y + shift.r * UNIT
 
-    def feature(f: Feature) -> Feature:
+    def moved_feature(feature: Feature) -> Feature:
         return replace(
-            f,
-            polygons=tuple(tuple(tuple(map(point, ring)) for ring in polygon) for polygon in f.polygons),
-            lines=tuple(tuple(map(point, line)) for line in f.lines),
+            feature,
+            polygons=tuple(tuple(tuple(map(moved_point, ring)) for ring in polygon) for polygon in feature.polygons),
+            lines=tuple(tuple(map(moved_point, line)) for line in feature.lines),
         )
 
-    def mask(road: int) -> int:
+    sides = [DIRECTIONS.index(Axial(qq * step.q + qr * step.r, rq * step.q + rr * step.r)) for step in DIRECTIONS]
+
+    def moved_mask(road: int) -> int:
         return sum(1 << sides[side] for side in range(6) if road >> side & 1)
 
     return replace(
         sheet,
-        hexes=tuple(h._replace(axial=move(h.axial), roads=tuple(map(mask, h.roads))) for h in sheet.hexes),
-        features=tuple(map(feature, sheet.features)),
-        aliases={label: move(at) for label, at in sheet.aliases.items()},
+        hexes=tuple(
+            hex_._replace(axial=moved_hex(hex_.axial), roads=tuple(map(moved_mask, hex_.roads))) for hex_ in sheet.hexes
+        ),
+        features=tuple(map(moved_feature, sheet.features)),
+        aliases={label: moved_hex(axial) for label, axial in sheet.aliases.items()},
         grid=None,
     )
 
@@ -188,7 +201,7 @@ def _named(sheet: Sheet, name: str) -> Sheet:
     return replace(
         sheet,
         hexes=tuple(hex_._replace(label=prefixed(name, hex_.label)) for hex_ in sheet.hexes),
-        aliases={prefixed(name, label): at for label, at in sheet.aliases.items()},
+        aliases={prefixed(name, label): axial for label, axial in sheet.aliases.items()},
     )
 
 
@@ -202,6 +215,7 @@ def _frame(board: Board) -> tuple[int, int, int, int]:
 
 
 def _offset(first: Board, second: Board, edge: EdgeName, shift: int) -> Axial:
+    """The displacement that lays `second` against an edge of `first`."""
     west, north, east, south = _frame(first)
     other_west, other_north, other_east, other_south = _frame(second)
     flat = first.orientation == "flat"
@@ -223,6 +237,7 @@ def _offset(first: Board, second: Board, edge: EdgeName, shift: int) -> Axial:
 
 
 def _merged(mine: Hex, other: Hex) -> Hex:
+    """The hex made of two half hexes that meet at an edge."""
     terrain = other.terrain if mine.terrain == "open" else mine.terrain
     pieces = mine.roads + other.roads
     if mine.roads and other.roads:

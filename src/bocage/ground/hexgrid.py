@@ -58,41 +58,41 @@ def opposite(side: int) -> int:
     return (side + 3) % 6
 
 
-def add(a: Axial, b: Axial) -> Axial:
-    """The hex reached from `a` by the displacement `b`."""
-    return Axial(a.q + b.q, a.r + b.r)
+def add(hex_: Axial, displacement: Axial) -> Axial:
+    """The hex reached from `hex_` by the displacement `displacement`."""
+    return Axial(hex_.q + displacement.q, hex_.r + displacement.r)
 
 
-def subtract(a: Axial, b: Axial) -> Axial:
-    """The displacement from `b` to `a`."""
-    return Axial(a.q - b.q, a.r - b.r)
+def subtract(end: Axial, start: Axial) -> Axial:
+    """The displacement from `start` to `end`."""
+    return Axial(end.q - start.q, end.r - start.r)
 
 
-def neighbour(a: Axial, side: int) -> Axial:
+def neighbour(hex_: Axial, side: int) -> Axial:
     """The hex across one side."""
-    return add(a, DIRECTIONS[side])
+    return add(hex_, DIRECTIONS[side])
 
 
-def distance(a: Axial, b: Axial) -> int:
-    """Hexes from `a` to `b`, counting `b` and not `a`.
+def distance(start: Axial, end: Axial) -> int:
+    """Hexes from `start` to `end`, counting `end` and not `start`.
 
     >>> distance(Axial(0, 0), Axial(3, -1))
     3
     """
-    q, r = a.q - b.q, a.r - b.r
+    q, r = start.q - end.q, start.r - end.r
     return max(abs(q), abs(r), abs(q + r))
 
 
 ORIGIN = Axial(0, 0)
 
 
-def turn(a: Axial, steps: int, about: Axial = ORIGIN) -> Axial:
-    """`a` turned clockwise about a hex by `steps` times 60°.
+def turn(hex_: Axial, steps: int, about: Axial = ORIGIN) -> Axial:
+    """`hex_` turned clockwise about a hex by `steps` times 60°.
 
     >>> turn(DIRECTIONS[0], 2) == DIRECTIONS[2]
     True
     """
-    q, r = a.q - about.q, a.r - about.r
+    q, r = hex_.q - about.q, hex_.r - about.r
     for _ in range(steps % 6):
         q, r = -r, q + r
     return Axial(q + about.q, r + about.r)
@@ -125,34 +125,34 @@ def disc(centre: Axial, radius: int) -> Iterator[Axial]:
         yield from ring(centre, distance_out)
 
 
-def facing(v: Axial) -> tuple[int, ...]:
+def facing(displacement: Axial) -> tuple[int, ...]:
     """The direction in whose 60° sector a displacement points; two where it lies exactly between them.
 
     >>> facing(Axial(4, -1)), facing(Axial(1, 1))
     ((2,), (2, 3))
     """
-    if v == ORIGIN:
+    if displacement == ORIGIN:
         return ()
-    along = [projection(u, v) for u in DIRECTIONS]
+    along = [projection(step, displacement) for step in DIRECTIONS]
     return tuple(side for side in range(6) if along[side] == max(along))
 
 
-def projection(u: tuple[int, int], v: tuple[int, int]) -> int:
+def projection(first: tuple[int, int], second: tuple[int, int]) -> int:
     """Twice the inner product of two axial vectors, in units of the distance between neighbouring centres.
 
     >>> projection((1, 0), (1, 0)), projection((1, 0), (0, 1)), projection((1, 1), (1, -1))
     (2, 1, 0)
     """
-    return 2 * u[0] * v[0] + 2 * u[1] * v[1] + u[0] * v[1] + u[1] * v[0]
+    return 2 * first[0] * second[0] + 2 * first[1] * second[1] + first[0] * second[1] + first[1] * second[0]
 
 
-def cross(u: tuple[int, int], v: tuple[int, int]) -> int:
-    """Positive where `v` lies clockwise of `u` (to its right), zero where they are parallel.
+def cross(first: tuple[int, int], second: tuple[int, int]) -> int:
+    """Positive where `second` lies clockwise of `first` (to its right), zero where they are parallel.
 
     >>> cross((0, -1), (1, 0))
     1
     """
-    return u[0] * v[1] - u[1] * v[0]
+    return first[0] * second[1] - first[1] * second[0]
 
 
 class Hexside(NamedTuple):
@@ -179,40 +179,44 @@ class Vertex(NamedTuple):
         return self.hex, neighbour(self.hex, self.corner), neighbour(self.hex, (self.corner + 1) % 6)
 
 
-def hexside(a: Axial, side: int) -> Hexside:
-    """The canonical name of a side of `a`.
+def hexside(hex_: Axial, side: int) -> Hexside:
+    """The canonical name of a side of `hex_`.
 
     >>> hexside(Axial(0, 0), 3) == hexside(neighbour(Axial(0, 0), 3), 0)
     True
     """
-    return Hexside(a, side) if side < 3 else Hexside(neighbour(a, side), opposite(side))
+    return Hexside(hex_, side) if side < 3 else Hexside(neighbour(hex_, side), opposite(side))
 
 
-def vertex(a: Axial, corner: int) -> Vertex:
-    """The canonical name of the corner of `a` between the sides `corner` and `corner + 1`.
+def vertex(hex_: Axial, corner: int) -> Vertex:
+    """The canonical name of the corner of `hex_` between the sides `corner` and `corner + 1`.
 
     >>> len({vertex(h, c) for h in disc(Axial(0, 0), 1) for c in range(6)})
     24
     """
-    u, v = DIRECTIONS[corner], DIRECTIONS[(corner + 1) % 6]
-    x, y = 3 * a.q + u.q + v.q, 3 * a.r + u.r + v.r
+    first, second = DIRECTIONS[corner], DIRECTIONS[(corner + 1) % 6]
+    x, y = 3 * hex_.q + first.q + second.q, 3 * hex_.r + first.r + second.r
     if x % 3 == 1:
         return Vertex(Axial((x - 1) // 3, (y - 1) // 3), 2)
     return Vertex(Axial((x - 2) // 3, (y + 1) // 3), 1)
 
 
-def line(a: Axial, b: Axial) -> tuple[Axial, ...]:
-    """One shortest chain of hexes from `a` to `b` that keeps to the straight line; ties lean to the right.
+def line(start: Axial, end: Axial) -> tuple[Axial, ...]:
+    """One shortest chain of hexes along the straight line from `start` to `end`; of two equally near, the right one.
 
     >>> [tuple(h) for h in line(Axial(0, 0), Axial(2, 1))]
     [(0, 0), (1, 0), (1, 1), (2, 1)]
     """
-    chain = [a]
-    goal = subtract(b, a)
-    while chain[-1] != b:
+    chain = [start]
+    goal = subtract(end, start)
+    while chain[-1] != end:
         here = chain[-1]
-        closer = (n for n in (neighbour(here, side) for side in range(6)) if distance(n, b) < distance(here, b))
-        aside = [(cross(goal, subtract(n, a)), n) for n in closer]
+        closer = (
+            there
+            for there in (neighbour(here, side) for side in range(6))
+            if distance(there, end) < distance(here, end)
+        )
+        aside = [(cross(goal, subtract(there, start)), there) for there in closer]
         chain.append(min(aside, key=lambda found: (abs(found[0]), -found[0]))[1])
     return tuple(chain)
 
@@ -243,19 +247,21 @@ def chords(goal: Axial) -> tuple[Chord, ...]:
     """
     if goal == ORIGIN:
         return ()
-    slopes = [projection(u, goal) for u in DIRECTIONS]
+    slopes = [projection(step, goal) for step in DIRECTIONS]
     # All chords begin and end at multiples of one fraction of the line.
     whole = lcm(*(slope for slope in slopes if slope > 0))
-    met = sorted(met for met in (_chord(at, slopes, whole, cross(goal, at)) for at in _near(goal)) if met is not None)
+    met = sorted(
+        met for met in (_chord(hex_, slopes, whole, cross(goal, hex_)) for hex_ in _near(goal)) if met is not None
+    )
     return tuple(
-        Chord(at, how, Fraction(enter, whole), Fraction(leave, whole), enter_side, leave_side)
-        for _, _, at, how, enter, leave, enter_side, leave_side in met
+        Chord(hex_, how, Fraction(enter, whole), Fraction(leave, whole), enter_side, leave_side)
+        for _, _, hex_, how, enter, leave, enter_side, leave_side in met
     )
 
 
 def _near(goal: Axial) -> Iterator[Axial]:
-    """The hexes that the infinite line through (0, 0) and `goal` meets, from just before to just behind."""
-    wide = max(abs(cross(goal, add(u, v))) for u, v in pairwise(DIRECTIONS)) // 3
+    """The hexes that the infinite line through (0, 0) and `goal` meets, from one step before to one step behind."""
+    wide = max(abs(cross(goal, add(first, second))) for first, second in pairwise(DIRECTIONS)) // 3
     by_column = abs(goal.q) >= abs(goal.r)
     long, short = goal if by_column else (goal.r, goal.q)
     for step in range(min(0, long) - 1, max(0, long) + 2):
@@ -265,13 +271,18 @@ def _near(goal: Axial) -> Iterator[Axial]:
 
 
 def _chord(
-    at: Axial, slopes: list[int], whole: int, aside: int
+    hex_: Axial, slopes: list[int], whole: int, aside: int
 ) -> tuple[int, int, Axial, How, int, int, int, int] | None:
+    """How the line crosses one hex, None if it does not; the first two numbers sort hexes along the line, left first.
+
+    A hex is the intersection of six half-planes, so the line is clipped by each side in turn. `slopes` are the
+    projections of the line on the six directions; `enter` and `leave` count in parts of which the line has `whole`.
+    """
     enter, leave = 0, whole
     enter_side = leave_side = 0
     along = False
     for side, slope in enumerate(slopes):
-        level = 1 + projection(DIRECTIONS[side], at)
+        level = 1 + projection(DIRECTIONS[side], hex_)
         if slope == 0:
             along = along or level == 0
         elif slope > 0 and level * (whole // slope) <= leave:
@@ -281,7 +292,7 @@ def _chord(
     if enter > leave:
         return None
     how: How = "corner" if enter == leave else "along" if along else "through"
-    return enter + leave, aside, at, how, enter, leave, enter_side, leave_side
+    return enter + leave, aside, hex_, how, enter, leave, enter_side, leave_side
 
 
 def column_name(index: int) -> str:
@@ -333,34 +344,34 @@ class Grid:
         """How many columns (flat) or rows (pointy) alternate."""
         return self.columns if self.orientation == "flat" else self.rows
 
-    def places(self, at: int) -> range:
+    def places(self, line_index: int) -> range:
         """The places of one line."""
         count = self.rows if self.orientation == "flat" else self.columns
-        return range(0 if self.edges == "half" and not self.is_full(at) else 1, count + 1)
+        return range(0 if self.edges == "half" and not self.is_full(line_index) else 1, count + 1)
 
-    def is_full(self, at: int) -> bool:
+    def is_full(self, line_index: int) -> bool:
         """Whether a line begins with a hex that the edge does not cut."""
-        return (at % 2 == 0) == (self.first == "full")
+        return (line_index % 2 == 0) == (self.first == "full")
 
-    def axial(self, at: int, place: int) -> Axial:
+    def axial(self, line_index: int, place: int) -> Axial:
         """The hex at a place of a line, also beyond the sheet.
 
         >>> Grid(33, 10).axial(1, 0)
         Axial(q=1, r=0)
         """
-        doubled = 2 * place - (1 if self.is_full(at) else 0) - at + (1 if self.first == "full" else 0)
-        return Axial(at, doubled // 2) if self.orientation == "flat" else Axial(doubled // 2, at)
+        doubled = 2 * place - (1 if self.is_full(line_index) else 0) - line_index + (1 if self.first == "full" else 0)
+        return Axial(line_index, doubled // 2) if self.orientation == "flat" else Axial(doubled // 2, line_index)
 
-    def label(self, at: int, place: int) -> str:
+    def label(self, line_index: int, place: int) -> str:
         """The printed name of a place.
 
         >>> Grid(33, 10).label(32, 10), Grid(9, 9, labels="numbers").label(4, 7), Grid(9, 9, "pointy").label(4, 1)
         ('GG10', '0507', 'A5')
         """
         if self.orientation == "flat":
-            column, row = at, place
+            column, row = line_index, place
         else:
-            column, row = place - self.places(at).start, at + 1
+            column, row = place - self.places(line_index).start, line_index + 1
         if self.labels == "letters":
             return f"{column_name(column)}{row}"
         width = max(2, len(str(max(self.columns, self.rows) + 1)))
@@ -372,6 +383,6 @@ class Grid:
         >>> len(list(Grid(33, 10).hexes()))
         346
         """
-        for at in range(self.lines):
-            for place in self.places(at):
-                yield self.label(at, place), self.axial(at, place)
+        for line_index in range(self.lines):
+            for place in self.places(line_index):
+                yield self.label(line_index, place), self.axial(line_index, place)

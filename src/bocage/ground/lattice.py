@@ -29,27 +29,27 @@ CORNERS: Ring = tuple(
 )
 
 
-def centre(at: Axial) -> Point:
+def centre(hex_: Axial) -> Point:
     """The lattice point in the middle of a hex."""
-    return at.q * UNIT, at.r * UNIT
+    return hex_.q * UNIT, hex_.r * UNIT
 
 
-def hexagon(at: Axial) -> Ring:
+def hexagon(hex_: Axial) -> Ring:
     """The outline of a hex, clockwise; corner `i` lies between the sides `i` and `i + 1`."""
-    x, y = centre(at)
+    x, y = centre(hex_)
     return tuple((x + dx, y + dy) for dx, dy in CORNERS)
 
 
-def side_ends(at: Axial, side: int) -> tuple[Point, Point]:
+def side_ends(hex_: Axial, side: int) -> tuple[Point, Point]:
     """The two corners of one side, clockwise."""
-    outline = hexagon(at)
+    outline = hexagon(hex_)
     return outline[(side - 1) % 6], outline[side]
 
 
-def side_middle(at: Axial, side: int) -> Point:
+def side_middle(hex_: Axial, side: int) -> Point:
     """The middle of one side."""
-    u = DIRECTIONS[side]
-    return at.q * UNIT + u.q * UNIT // 2, at.r * UNIT + u.r * UNIT // 2
+    step = DIRECTIONS[side]
+    return hex_.q * UNIT + step.q * UNIT // 2, hex_.r * UNIT + step.r * UNIT // 2
 
 
 def to_plane(point: tuple[float, float], orientation: Orientation) -> tuple[float, float]:
@@ -82,8 +82,8 @@ def hex_of(point: Point) -> Axial:
     q, r = point[0] // UNIT, point[1] // UNIT
     corners = (Axial(q, r), Axial(q, r + 1), Axial(q + 1, r), Axial(q + 1, r + 1))
 
-    def gap(at: Axial) -> int:
-        off = (point[0] - at.q * UNIT, point[1] - at.r * UNIT)
+    def gap(hex_: Axial) -> int:
+        off = (point[0] - hex_.q * UNIT, point[1] - hex_.r * UNIT)
         return projection(off, off)
 
     return min(corners, key=gap)
@@ -96,37 +96,37 @@ def span(points: Iterable[Point]) -> tuple[int, int, int, int]:
 
 
 def extent(points: Iterable[Point]) -> tuple[int, ...]:
-    """How far the points keep back from each of the six directions: the least projection on each."""
+    """The least projection of the points on each of the six directions, as `is_apart` compares it with a hex."""
     return tuple(
-        min(wide) for wide in zip(*([projection(u, point) for u in DIRECTIONS] for point in points), strict=True)
+        min(wide) for wide in zip(*([projection(step, point) for step in DIRECTIONS] for point in points), strict=True)
     )
 
 
-def is_apart(reach: tuple[int, ...], at: Axial, *, touching: bool = False) -> bool:
+def is_apart(reach: tuple[int, ...], hex_: Axial, *, touching: bool = False) -> bool:
     """Whether points of this extent all lie beyond one side of a hex; with `touching`, on that side is beyond."""
     limit = UNIT if touching else UNIT + 1
-    return any(least - UNIT * projection(u, at) >= limit for u, least in zip(DIRECTIONS, reach, strict=True))
+    return any(least - UNIT * projection(step, hex_) >= limit for step, least in zip(DIRECTIONS, reach, strict=True))
 
 
 def hexes_near(points: Sequence[Point]) -> list[Axial]:
-    """Every hex that the closed convex hull of the points may meet (none is missed, a few may be too many)."""
+    """Every hex that the closed convex hull of the points meets, and perhaps a few neighbours that it does not."""
     x0, y0, x1, y1 = span(points)
     reach = extent(points)
     found = []
     for q in range((x0 - UNIT) // UNIT, (x1 + UNIT) // UNIT + 1):
         for r in range((y0 - UNIT) // UNIT, (y1 + UNIT) // UNIT + 1):
-            at = Axial(q, r)
-            if not is_apart(reach, at):
-                found.append(at)
+            hex_ = Axial(q, r)
+            if not is_apart(reach, hex_):
+                found.append(hex_)
     return found
 
 
-def localised(ring: Ring, at: Axial) -> Ring:
-    """The ring with its far parts shortened: what it covers and crosses within the hex is unchanged.
+def localised(ring: Ring, hex_: Axial) -> Ring:
+    """The ring with fewer points outside the hex; what it covers and crosses within the hex is unchanged.
 
-    A run of points beyond one and the same side can be drawn straight, since nothing of it comes near the hex.
+    A run of points beyond one and the same side of the hex is replaced by a straight edge, which stays beyond it.
     """
-    x, y = centre(at)
+    x, y = centre(hex_)
     kept: list[Point] = []
     run = 0
     start = True
@@ -156,38 +156,48 @@ def _beyond(x: int, y: int) -> int:
     return mask
 
 
-def comes_near(ring: Ring, at: Axial) -> bool:
-    """Whether an edge of the ring may meet the closed hex; if not, the ring covers all of it or nothing."""
-    x, y = centre(at)
+def comes_near(ring: Ring, hex_: Axial) -> bool:
+    """Whether an edge of the ring may meet the closed hex; if False, the ring covers all of the hex or none of it."""
+    x, y = centre(hex_)
     masks = [_beyond(px - x, py - y) for px, py in ring]
     return any(not one & other for one, other in zip(masks, [*masks[1:], masks[0]], strict=True))
 
 
-def orient(a: Point, b: Point, c: Point) -> int:
-    """Positive if `c` lies to the right of the way from `a` to `b`, zero if on it."""
-    return cross((b[0] - a[0], b[1] - a[1]), (c[0] - a[0], c[1] - a[1]))
+def orient(start: Point, end: Point, point: Point) -> int:
+    """Positive if `point` lies to the right of the way from `start` to `end`, zero if on it."""
+    return cross((end[0] - start[0], end[1] - start[1]), (point[0] - start[0], point[1] - start[1]))
 
 
-def is_between(a: Point, b: Point, c: Point) -> bool:
-    """Whether `c` lies on the closed segment from `a` to `b`."""
+def is_between(start: Point, end: Point, point: Point) -> bool:
+    """Whether `point` lies on the closed segment from `start` to `end`."""
     return (
-        min(a[0], b[0]) <= c[0] <= max(a[0], b[0])
-        and min(a[1], b[1]) <= c[1] <= max(a[1], b[1])
-        and orient(a, b, c) == 0
+        min(start[0], end[0]) <= point[0] <= max(start[0], end[0])
+        and min(start[1], end[1]) <= point[1] <= max(start[1], end[1])
+        and orient(start, end, point) == 0
     )
 
 
-def do_meet(a: Point, b: Point, c: Point, d: Point) -> bool:
+def do_meet(start: Point, end: Point, other_start: Point, other_end: Point) -> bool:
     """Whether the closed segments `ab` and `cd` have a point in common."""
-    s, t = orient(a, b, c), orient(a, b, d)
-    u, v = orient(c, d, a), orient(c, d, b)
-    if ((s > 0 > t) or (s < 0 < t)) and ((u > 0 > v) or (u < 0 < v)):
+    side_of_other_start, side_of_other_end = orient(start, end, other_start), orient(start, end, other_end)
+    side_of_start, side_of_end = orient(other_start, other_end, start), orient(other_start, other_end, end)
+    if ((side_of_other_start > 0 > side_of_other_end) or (side_of_other_start < 0 < side_of_other_end)) and (
+        (side_of_start > 0 > side_of_end) or (side_of_start < 0 < side_of_end)
+    ):
         return True
-    return is_between(a, b, c) or is_between(a, b, d) or is_between(c, d, a) or is_between(c, d, b)
+    return (
+        is_between(start, end, other_start)
+        or is_between(start, end, other_end)
+        or is_between(other_start, other_end, start)
+        or is_between(other_start, other_end, end)
+    )
 
 
-# Twice the area of a hex, in lattice cells.
 HEX_AREA = sum(ax * by - ay * bx for (ax, ay), (bx, by) in zip(CORNERS, CORNERS[1:] + CORNERS[:1], strict=True))
+"""Twice the area of a hex, in lattice cells."""
+
+FLOAT_ERROR = 1e-6
+"""Far more than the rounding error of a share of a hex computed in floats."""
 
 
 def is_inside(point: Point, polygon: Polygon) -> bool:
@@ -195,43 +205,44 @@ def is_inside(point: Point, polygon: Polygon) -> bool:
     y = point[1]
     inside = False
     for ring in polygon:
-        for a, b in zip(ring, ring[1:] + ring[:1], strict=True):
-            if is_between(a, b, point):
+        for start, end in zip(ring, ring[1:] + ring[:1], strict=True):
+            if is_between(start, end, point):
                 return True
-            if (a[1] > y) != (b[1] > y):
-                side = orient(a, b, point)
-                inside ^= (side > 0) == (b[1] < a[1])
+            if (start[1] > y) != (end[1] > y):
+                side = orient(start, end, point)
+                inside ^= (side > 0) == (end[1] < start[1])
     return inside
 
 
-def share(polygon: Polygon, at: Axial) -> Fraction:
+def share(polygon: Polygon, hex_: Axial) -> Fraction:
     """The exact part of a hex that a polygon covers, from 0 to 1."""
-    return Fraction(_covered(polygon, at, Fraction)) / HEX_AREA
+    return Fraction(_covered(polygon, hex_, Fraction)) / HEX_AREA
 
 
-def covers_at_least(polygons: Iterable[Polygon], at: Axial, part: Fraction) -> bool:
-    """Whether polygons cover so much of a hex, overlaps counted for each; exact, though mostly found by floats."""
-    near = [tuple(localised(ring, at) for ring in polygon) for polygon in polygons]
-    guess: float = sum(_covered(polygon, at, float) for polygon in near) / HEX_AREA
-    if abs(guess - part) > 1e-6:
+def covers_at_least(polygons: Iterable[Polygon], hex_: Axial, part: Fraction) -> bool:
+    """Whether polygons cover at least `part` (0 to 1) of a hex; overlapping parts count once for each polygon."""
+    near = [tuple(localised(ring, hex_) for ring in polygon) for polygon in polygons]
+    # Floats are quick and decide nearly always; fractions are asked only where a rounding error could decide.
+    guess: float = sum(_covered(polygon, hex_, float) for polygon in near) / HEX_AREA
+    if abs(guess - part) > FLOAT_ERROR:
         return guess > part
-    return sum(share(polygon, at) for polygon in near) >= part
+    return sum(share(polygon, hex_) for polygon in near) >= part
 
 
-def _covered(polygon: Polygon, at: Axial, number: Callable[[int], Any]) -> Any:
+def _covered(polygon: Polygon, hex_: Axial, number: Callable[[int], Any]) -> Any:
     """Twice the area that a polygon covers of a hex, in floats or fractions as `number` makes them."""
-    parts = [abs(_clipped_area(ring, at, number)) for ring in polygon]
+    parts = [abs(_clipped_area(ring, hex_, number)) for ring in polygon]
     return parts[0] - sum(parts[1:])
 
 
-def _clipped_area(ring: Ring, at: Axial, number: Callable[[int], Any]) -> Any:
-    x, y = centre(at)
+def _clipped_area(ring: Ring, hex_: Axial, number: Callable[[int], Any]) -> Any:
+    x, y = centre(hex_)
     points = [(number(px - x), number(py - y)) for px, py in ring]
-    for u in DIRECTIONS:
-        levels = [UNIT - (2 * u.q + u.r) * px - (2 * u.r + u.q) * py for px, py in points]
+    for step in DIRECTIONS:
+        levels = [UNIT - (2 * step.q + step.r) * px - (2 * step.r + step.q) * py for px, py in points]
         kept = []
-        for i, (point, level) in enumerate(zip(points, levels, strict=True)):
-            before, level_before = points[i - 1], levels[i - 1]
+        for index, (point, level) in enumerate(zip(points, levels, strict=True)):
+            before, level_before = points[index - 1], levels[index - 1]
             if (level >= 0) != (level_before >= 0):
                 part = level_before / (level_before - level)
                 kept.append((before[0] + (point[0] - before[0]) * part, before[1] + (point[1] - before[1]) * part))

@@ -1,7 +1,7 @@
 """What lies between hexes: walls and rivers along hexsides, roads and railways across them, bridges; all with grades.
 
-All of it is read off the drawing. What is destroyed or built in play belongs to the state of a game: a rule asks the
-board for the bridge and the state whether it stands.
+Everything is read from the drawing. What is destroyed or built in play belongs to the state of a game: a rule asks the
+board whether there is a bridge and the state whether it still stands.
 """
 
 from __future__ import annotations
@@ -67,11 +67,11 @@ def read_network(features: Sequence[Feature], cells: Mapping[Axial, int], size: 
 def sides_along(feature: Feature) -> Iterator[tuple[Axial, int]]:
     """The hexsides along whose whole length a feature was drawn as a line."""
     for line in feature.lines if feature.kind not in NEVER_ALONG else ():
-        for a, b in pairwise(line):
-            for axial in lattice.hexes_near((a, b)):
+        for start, end in pairwise(line):
+            for axial in lattice.hexes_near((start, end)):
                 for side in range(3):
-                    c, d = lattice.side_ends(axial, side)
-                    if lattice.is_between(a, b, c) and lattice.is_between(a, b, d):
+                    corner, next_corner = lattice.side_ends(axial, side)
+                    if lattice.is_between(start, end, corner) and lattice.is_between(start, end, next_corner):
                         yield axial, side
 
 
@@ -81,19 +81,23 @@ def sides_crossed_by(feature: Feature) -> set[tuple[Axial, int]]:
         return set()
     return {
         hexside(axial, side)
-        for a, b in feature.segments()
-        for axial in lattice.hexes_near((a, b))
+        for start, end in feature.segments()
+        for axial in lattice.hexes_near((start, end))
         for side in range(6)
-        if passes(a, b, axial, side)
+        if passes(start, end, axial, side)
     }
 
 
-def passes(a: Point, b: Point, axial: Axial, side: int) -> bool:
+def passes(start: Point, end: Point, axial: Axial, side: int) -> bool:
     """Whether a stretch of a line meets a hexside away from its corners, and does not run along it."""
-    c, d = lattice.side_ends(axial, side)
-    if lattice.orient(c, d, a) == 0 and lattice.orient(c, d, b) == 0:
+    corner, next_corner = lattice.side_ends(axial, side)
+    if lattice.orient(corner, next_corner, start) == 0 and lattice.orient(corner, next_corner, end) == 0:
         return False
-    return lattice.do_meet(a, b, c, d) and not lattice.is_between(a, b, c) and not lattice.is_between(a, b, d)
+    return (
+        lattice.do_meet(start, end, corner, next_corner)
+        and not lattice.is_between(start, end, corner)
+        and not lattice.is_between(start, end, next_corner)
+    )
 
 
 def _numbers(cells: Mapping[Axial, int], axial: Axial, side: int) -> list[int]:
@@ -109,7 +113,7 @@ def _enter(table: dict[int, dict[str, str]], numbers: Sequence[int], feature: Fe
 
 
 def _run_on(across: dict[int, dict[str, str]], cells: Mapping[Axial, int], size: int) -> None:
-    """Lets what leads off the map run straight on through the margin, which nobody drew."""
+    """Extend roads, railways and rivers that lead off the map straight on through the margin, which has no drawing."""
     axials = list(cells)
     for number, kinds in list(across.items()):
         here, side = axials[number // 6], number % 6

@@ -1,14 +1,15 @@
-"""Whether the outlines of a polygon can be trusted: exact, on the lattice, and quick enough for long coastlines."""
+"""Whether the outlines of a polygon are well formed: exact, on the lattice, and quick enough for long coastlines."""
 
 from __future__ import annotations
 
 from bocage.ground.lattice import Point, Polygon, do_meet, is_between, is_inside
 
 Edge = tuple[Point, Point, int, int]
+"""Start, end, the number of the ring and the edge's place in it."""
 
 
 def fault_of(polygon: Polygon) -> str:
-    """What is wrong with a polygon in a few words, or an empty string.
+    """What is wrong with a polygon in a few words; an empty string if nothing is.
 
     >>> fault_of((((0, 0), (9, 0), (0, 9)),)), fault_of((((0, 0), (9, 9), (9, 0), (0, 9)),))
     ('', 'a polygon that crosses itself')
@@ -25,8 +26,11 @@ def fault_of(polygon: Polygon) -> str:
 
 
 def _meets_itself(polygon: Polygon) -> bool:
+    """Whether two edges meet other than at the corner they share; edges are compared by a sweep from west to east."""
     edges: list[Edge] = [
-        (a, ring[(i + 1) % len(ring)], number, i) for number, ring in enumerate(polygon) for i, a in enumerate(ring)
+        (corner, ring[(index + 1) % len(ring)], number, index)
+        for number, ring in enumerate(polygon)
+        for index, corner in enumerate(ring)
     ]
     edges.sort(key=lambda edge: min(edge[0][0], edge[1][0]))
     active: list[Edge] = []
@@ -40,10 +44,10 @@ def _meets_itself(polygon: Polygon) -> bool:
 
 
 def _clash(one: Edge, other: Edge, count: int) -> bool:
-    a, b, ring, i = one
-    c, d, other_ring, j = other
-    if ring == other_ring and (i + 1) % count == j:
-        return is_between(a, b, d) or is_between(c, d, a)
-    if ring == other_ring and (j + 1) % count == i:
-        return is_between(c, d, b) or is_between(a, b, c)
-    return do_meet(a, b, c, d)
+    start, end, ring, index = one
+    other_start, other_end, other_ring, other_index = other
+    if ring == other_ring and (index + 1) % count == other_index:
+        return is_between(start, end, other_end) or is_between(other_start, other_end, start)
+    if ring == other_ring and (other_index + 1) % count == index:
+        return is_between(other_start, other_end, end) or is_between(start, end, other_start)
+    return do_meet(start, end, other_start, other_end)

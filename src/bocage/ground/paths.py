@@ -1,6 +1,6 @@
-"""Where a piece can get with its movement points: bounded Dijkstra over a step function that the system supplies.
+"""Where a piece can move with its movement points: bounded Dijkstra over a step function that the system supplies.
 
-`reach` asks the step function at every step. `reachlayer` keeps the prices of steps between questions.
+`reach` asks the step function at every step. `reachlayer` keeps the costs of steps between searches.
 """
 
 from __future__ import annotations
@@ -13,16 +13,16 @@ from typing import Generic, NamedTuple, TypeVar
 P = TypeVar("P", bound=Hashable)
 
 EVERYTHING = 1 << 29
-"""The cost of a step that takes all movement that is left; such a step is `capped`."""
+"""The cost of a step that takes all remaining movement; such a step is `capped`."""
 
 
 class Step(NamedTuple):
-    """The price of one step.
+    """The cost of one step in movement points, and what it does to the rest of the move.
 
-    `stop`: the move ends where the step leads. `capped`: the step may be taken even if it costs more than is left; it
-    then takes all that is left and ends the move. A rule that a unit may always move one hex makes every first step
+    `stop`: the move ends where the step leads. `capped`: the step may be taken even if it costs more than remains; it
+    then takes all that remains and ends the move. A rule that a unit may always move one hex makes every first step
     capped; a step that costs the whole allowance is `Step(EVERYTHING, capped=True)` as a first step and None later.
-    `stage` is the class of movement spent in which the move goes on, for layers that tell such classes apart.
+    `stage` is the stage at which the move continues (see `ReachLayer`); 0 where a layer has only one.
     """
 
     cost: int
@@ -33,7 +33,11 @@ class Step(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Reach(Generic[P]):
-    """The places within the budget: the least cost of each, and the place it was reached from."""
+    """The places within the budget: the least cost of each, and the place it was reached from.
+
+    `came_from` is the place before the last step; `passed_from` the place before it on the cheapest way that may go on,
+    which differs where the cheapest way of arriving ends the move.
+    """
 
     start: P
     cost: Mapping[P, int]
@@ -58,12 +62,13 @@ def reach(
     neighbours: Callable[[P], Iterable[P]],
     step: Callable[[P, P, int], Step | None],
 ) -> Reach[P]:
-    """All places that cost at most `budget`; `step(here, there, spent)` prices a step or forbids it with None.
+    """All places that cost at most `budget` movement points.
 
-    A place where a step says stop is reached but not left, unless another way in allows passing. The price may depend
-    on what was spent before, as long as having spent less is never worse: a step allowed after 5 points is allowed
-    after 4, and the total is then no higher. What else a price depends on belongs into the place: with a bonus for
-    moves on roads only, places are pairs of hex and whether the road was left, and leaving it costs the bonus.
+    `step(here, there, spent)` is the cost of a step, or None where it is forbidden. Its `spent` is what the move cost
+    up to `here`; having spent less must never be worse: a step allowed after 5 points is allowed after 4, and the total
+    is then no higher. A place where a step says `stop` is reached but not left, unless another way in allows passing.
+    Anything else that a cost depends on belongs into the place: with a bonus for moves on roads only, places are pairs
+    of a hex and whether the road was left, and leaving it costs the bonus.
 
     >>> found = reach(0, 3, lambda n: (n - 1, n + 1), lambda here, there, spent: Step(1, stop=there == 2))
     >>> sorted(found.cost.items()), found.path_to(2)
@@ -89,14 +94,14 @@ def path_to(
 
 # --- the search ---------------------------------------------------------------------------------------------------
 class Ways(NamedTuple, Generic[P]):
-    """The steps out of a place: those after which the move may go on, and those that end it or may be capped."""
+    """The steps out of a place: `onward` if the move may go on after them, `last` if they end it or are capped."""
 
     onward: Sequence[tuple[P, int]]
     last: Sequence[tuple[P, Step]]
 
 
 def sort_ways(steps: Iterable[tuple[P, Step | None]]) -> Ways[P]:
-    """Priced steps as `search` wants them; None is a step that may not be taken."""
+    """Steps with their costs, sorted as `search` wants them; None is a step that may not be taken."""
     onward: list[tuple[P, int]] = []
     last: list[tuple[P, Step]] = []
     for there, taken in steps:
@@ -111,7 +116,7 @@ def sort_ways(steps: Iterable[tuple[P, Step | None]]) -> Ways[P]:
 def search(start: P, budget: int, ways: Callable[[P, int], Ways[P]]) -> Reach[P]:
     """All places within the budget; `ways(here, spent)` are the steps out of a place.
 
-    Places of equal cost are gone on from in the order in which they were reached, so that ties are always broken alike.
+    Places of equal cost are expanded in the order in which they were reached, so that ties are always broken alike.
     """
     passing: dict[P, int] = {start: 0}
     passed_from: dict[P, P] = {}
@@ -122,7 +127,7 @@ def search(start: P, budget: int, ways: Callable[[P, int], Ways[P]]) -> Reach[P]
     totals = [0]
     while totals:
         spent = heappop(totals)
-        # Steps that cost nothing lengthen the list while it is gone through.
+        # Steps that cost nothing append to this list while the loop runs over it.
         for here in waiting[spent]:
             if passing[here] != spent:
                 continue
@@ -149,7 +154,7 @@ def search(start: P, budget: int, ways: Callable[[P, int], Ways[P]]) -> Reach[P]
 def merged_reach(
     start: P, passing: dict[P, int], passed_from: dict[P, P], ended: Mapping[P, int], ended_from: Mapping[P, P]
 ) -> Reach[P]:
-    """The cheaper way to each place, of those that may go on and those that end there."""
+    """The cheaper of two ways to each place: by steps after which the move may go on, or by a step that ends it."""
     if not ended:
         return Reach(start, passing, passed_from, passed_from)
     cost, came_from = dict(passing), dict(passed_from)

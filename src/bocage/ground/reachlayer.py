@@ -1,7 +1,8 @@
-"""Reach over a large board: the price of a step is asked of the step function once and kept until the ground changes.
+"""Reach over a large board: the cost of a step is asked of the step function once and kept until the ground changes.
 
-Only what a search comes to is priced, and only what changed is priced anew, so that a question costs what is reached
-and not what exists. With numba the search runs as machine code, without it in plain Python, with the same answers.
+Only steps that a search comes to are asked for, and only those near a change are asked for again, so that the time of a
+search depends on what is reached and not on the size of the board. With numba the search runs as machine code, without
+it in plain Python, with the same answers.
 """
 
 from __future__ import annotations
@@ -20,21 +21,22 @@ Node = int
 """A cell at a stage of the move: `stages * cell + stage`."""
 
 StagedStep = Callable[[int, int, int], Step | None]
-"""`step(here, there, stage)`: the price of a step between neighbouring cells, None where it may not be taken."""
+"""`step(here, there, stage)`: the cost of a step between neighbouring cells, None where it may not be taken."""
 
 Ints = npt.NDArray[np.int32]
 DEGREE = 6
+"""The most neighbours of a cell: the steps out of node `n` have the slots from `DEGREE * n`."""
 
 
 class ReachLayer:
-    """Where pieces of one kind can get on a board.
+    """Where pieces of one kind can move on a board.
 
-    The third argument of the step function is the stage of the move: 0 at its start, then what the last step said. A
-    stage stands for what matters of the movement already spent, such as whether any was spent, or whether the move has
-    left the road. With one stage, a step function that `reach` takes and that does not look at what was spent will do.
+    The third argument of the step function is the stage of the move: 0 at its start, then the `stage` of the last step.
+    A stage stands for the part of the move's history that later costs depend on, such as whether any movement was spent
+    or whether the move has left the road. With one stage the step function must not depend on the movement spent.
 
-    Whatever changes the ground, a unit or anything else that a price depends on says so by `changed`. `compiled=False`
-    searches in plain Python also where numba is installed.
+    The caller must report every change that costs depend on by `changed`. `compiled=False` searches in plain Python
+    also where numba is installed.
     """
 
     def __init__(
@@ -45,15 +47,17 @@ class ReachLayer:
             raise ValueError(f"a cell with more than {DEGREE} neighbours")
         nodes = stages * len(neighbours)
         spread = compiled_spread() if compiled else None
-        self._kept: Kept = KeptArrays(nodes, self._steps, spread) if spread else KeptWays(nodes, self._steps)
+        self._kept: KeptCosts = (
+            ArrayKeptCosts(nodes, self._steps, spread) if spread else PlainKeptCosts(nodes, self._steps)
+        )
 
     def prepare(self) -> None:
-        """Prices every step now instead of when a search first comes to it."""
+        """Ask for the cost of every step now instead of when a search first comes to it."""
         for node in range(self.stages * len(self._neighbours)):
             self._kept.price(node)
 
     def changed(self, *cells: int) -> None:
-        """Says that steps out of these cells or into them may have new prices."""
+        """Forget the costs of all steps out of these cells and into them."""
         stages, count = self.stages, len(self._neighbours)
         around = {there for cell in cells for there in self._neighbours[cell] if 0 <= there < count}
         for cell in around.union(cells):
@@ -61,11 +65,11 @@ class ReachLayer:
                 self._kept.forget(node)
 
     def reach(self, start: int, budget: int, stage: int = 0) -> LayerReach:
-        """All cells that cost at most `budget` from `start`, beginning at a stage."""
+        """All cells that cost at most `budget` from `start`; `stage` is that of the move at its start."""
         return LayerReach(self._kept.reach(self.stages * start + stage, budget), self.stages)
 
     def _steps(self, node: Node) -> list[tuple[Node, Step | None]]:
-        """The steps out of a node, one for each neighbour; None for what may not be taken."""
+        """The steps out of a node, one for each neighbour; None for a step that may not be taken."""
         here, stage = divmod(node, self.stages)
         steps: list[tuple[Node, Step | None]] = []
         for there in self._neighbours[here]:
@@ -113,7 +117,7 @@ class LayerReach:
 
 # --- what is kept -------------------------------------------------------------------------------------------------
 class NodeReach(Protocol):
-    """What a search over nodes answered."""
+    """The answer of a search over nodes."""
 
     @property
     def cost(self) -> Mapping[Node, int]: ...
@@ -122,19 +126,19 @@ class NodeReach(Protocol):
     def reach(self) -> Reach[Node]: ...
 
     def nodes_and_costs(self) -> tuple[Ints, Ints]:
-        """The nodes reached and what each costs; a node may stand there twice, the least cost counts."""
+        """The nodes reached and the cost of each; a node may occur twice, then the lesser cost counts."""
         ...
 
 
-class Kept(Protocol):
-    """Prices of steps by node."""
+class KeptCosts(Protocol):
+    """The costs of steps, kept by the node they lead out of."""
 
     def price(self, node: Node) -> object:
-        """Asks for the prices of all steps out of a node."""
+        """Ask the step function for the costs of all steps out of a node and keep them."""
         ...
 
     def forget(self, node: Node) -> None:
-        """Has the prices of the steps out of a node asked for again when they are next wanted."""
+        """Drop the costs of the steps out of a node; the next search that comes to it asks for them again."""
         ...
 
     def reach(self, start: Node, budget: int) -> NodeReach: ...
@@ -143,8 +147,8 @@ class Kept(Protocol):
 Pricing = Callable[[Node], list[tuple[Node, Step | None]]]
 
 
-class KeptWays:
-    """Prices for the search in plain Python."""
+class PlainKeptCosts:
+    """KeptCosts costs for the search in plain Python."""
 
     def __init__(self, nodes: int, steps: Pricing) -> None:
         self._ways: list[Ways[Node] | None] = [None] * nodes
@@ -173,8 +177,8 @@ class PlainReach:
         return np.array(list(cost), dtype=np.int32), np.array(list(cost.values()), dtype=np.int32)
 
 
-class KeptArrays:
-    """Prices in flat arrays for the compiled search, with the arrays it works in."""
+class ArrayKeptCosts:
+    """KeptCosts costs in flat arrays for the compiled search, and the arrays it works in."""
 
     def __init__(self, nodes: int, steps: Pricing, spread: Callable[..., tuple[int, int]]) -> None:
         self._nodes, self._steps, self._spread = nodes, steps, spread
@@ -199,6 +203,7 @@ class KeptArrays:
 
     def reach(self, start: Node, budget: int) -> ArrayReach:
         best, came_from, reached, unpriced = self._answers
+        # The compiled search cannot call the step function: it stops at nodes without costs and is run again.
         while True:
             size = 1 << min(self._dearest, budget).bit_length()
             rings = np.full(size, -1, dtype=np.int32), np.full(size, -1, dtype=np.int32)
@@ -225,14 +230,14 @@ class ArrayReach:
 
     @cached_property
     def cost(self) -> Mapping[Node, int]:
-        """The least costs alone, which is quicker than all that is known where no step ended the move."""
+        """The least cost of each node; read from the arrays directly where no step ended the move."""
         if self._numbers.max() >= self._nodes:
             return self.reach.cost
         return dict(zip(self._numbers.tolist(), self._costs.tolist(), strict=True))
 
     @cached_property
     def reach(self) -> Reach[Node]:
-        """The same as mappings."""
+        """The whole answer as mappings."""
         ends = self._numbers >= self._nodes
         passing, passed_from = self._mappings(~ends)
         del passed_from[self._start]

@@ -1,7 +1,7 @@
 """Hexsides and vertices of a board: numbers, labels, neighbours, and the sides that a path or a straight line meets.
 
 A hexside is numbered `6 * cell + direction`, a vertex `6 * cell + corner`, from the lowest-numbered cell that has it:
-each has one number and one label from whichever hex it is seen. Corner `i` lies between the directions `i` and `i + 1`.
+all cells that share it agree on its number and label. Corner `i` lies between the directions `i` and `i + 1`.
 """
 
 from __future__ import annotations
@@ -44,9 +44,9 @@ def side_of(board: Board, cell: Cell, direction: int) -> SideId:
     return 6 * other + opposite(direction) if 0 <= other < cell else 6 * cell + direction
 
 
-def side_between(board: Board, a: Cell, b: Cell) -> SideId:
+def side_between(board: Board, first: Cell, second: Cell) -> SideId:
     """The hexside that two neighbours share."""
-    return side_of(board, a, board.direction(a, b))
+    return side_of(board, first, board.direction(first, second))
 
 
 def cells_beside(board: Board, side: SideId) -> tuple[Cell, ...]:
@@ -155,16 +155,16 @@ class SideMet(NamedTuple):
     leave: Fraction
 
 
-def sides_crossed(board: Board, a: Cell, b: Cell) -> tuple[SideMet, ...]:
-    """The hexsides of the map that the straight line between two centres meets, in order from `a` to `b`.
+def sides_crossed(board: Board, start: Cell, end: Cell) -> tuple[SideMet, ...]:
+    """The hexsides of the map that the straight line between two centres meets, in order from `start` to `end`.
 
-    Between neighbours that is the hexside they share. `sides_crossed(board, b, a)` tells the same backwards.
+    Between neighbours that is the hexside they share. From `end` to `start` the same hexsides come in reverse order.
     """
-    start = board.axials[a]
+    origin = board.axials[start]
     met = []
-    for chord in side_chords(subtract(board.axials[b], start)):
-        here = board.cell_at(add(start, chord.side.hex))
-        there = board.cell_at(add(start, neighbour(*chord.side)))
+    for chord in side_chords(subtract(board.axials[end], origin)):
+        here = board.cell_at(add(origin, chord.side.hex))
+        there = board.cell_at(add(origin, neighbour(*chord.side)))
         if board.on_map(here) or board.on_map(there):
             cell, direction = (here, chord.side.side) if here != NOWHERE else (there, opposite(chord.side.side))
             met.append(SideMet(side_of(board, cell, direction), chord.how, chord.enter, chord.leave))
@@ -203,36 +203,36 @@ def side_chords(goal: Axial) -> tuple[SideChord, ...]:
 def _side_chord(goal: Axial, side: Hexside) -> SideChord | None:
     """How a line meets a hexside, None if it does not."""
     one, other = _ends(side)
-    s, t = cross(goal, one), cross(goal, other)
-    if s * t > 0:
+    side_of_one, side_of_other = cross(goal, one), cross(goal, other)
+    if side_of_one * side_of_other > 0:
         return None
     # Ends are given in sixths of the distance between neighbouring centres, the length of the line in whole ones.
     length = 6 * projection(goal, goal)
     ahead = Fraction(projection(goal, one), length), Fraction(projection(goal, other), length)
     how: How
-    if s == t == 0:
+    if side_of_one == side_of_other == 0:
         how, (enter, leave) = "along", (min(ahead), max(ahead))
-    elif s and t:
-        how, enter = "through", (ahead[0] * t - ahead[1] * s) / (t - s)
+    elif side_of_one and side_of_other:
+        how, enter = "through", (ahead[0] * side_of_other - ahead[1] * side_of_one) / (side_of_other - side_of_one)
         leave = enter
     else:
-        how, enter = "corner", ahead[0] if s == 0 else ahead[1]
+        how, enter = "corner", ahead[0] if side_of_one == 0 else ahead[1]
         leave = enter
     return SideChord(side, how, enter, leave) if enter > 0 and leave < 1 else None
 
 
 def _ends(side: Hexside) -> tuple[tuple[int, int], tuple[int, int]]:
-    """Both ends of a hexside in sixths of the distance between neighbouring centres."""
+    """Both ends of a hexside, in sixths of the distance between neighbouring centres."""
     one, other = (_corner(side.hex, corner) for corner in ((side.side - 1) % 6, side.side))
     return one, other
 
 
-def _corner(at: Axial, corner: int) -> tuple[int, int]:
-    u, v = DIRECTIONS[corner], DIRECTIONS[(corner + 1) % 6]
-    return 6 * at.q + 2 * (u.q + v.q), 6 * at.r + 2 * (u.r + v.r)
+def _corner(hex_: Axial, corner: int) -> tuple[int, int]:
+    first, second = DIRECTIONS[corner], DIRECTIONS[(corner + 1) % 6]
+    return 6 * hex_.q + 2 * (first.q + second.q), 6 * hex_.r + 2 * (first.r + second.r)
 
 
 def _middle(side: Hexside) -> tuple[int, int]:
     """The middle of a hexside in sixths of the distance between neighbouring centres."""
-    u = DIRECTIONS[side.side]
-    return 6 * side.hex.q + 3 * u.q, 6 * side.hex.r + 3 * u.r
+    step = DIRECTIONS[side.side]
+    return 6 * side.hex.q + 3 * step.q, 6 * side.hex.r + 3 * step.r

@@ -1,7 +1,10 @@
 """What a straight line between two hex centres meets: cells in order, the drawn shapes it cuts, hexsides, lines.
 
-This is the plain, exact reference; `sightlayer` answers the same questions fast. Ground does not say whether a cut
-blocks anything: the caller chooses the features that count.
+This is the plain, exact reference; `sightlayer` prepares the same answers. Whether a cut blocks sight is the system's
+rule: the caller chooses the features that count.
+
+The two brinks of a line are the points just left and just right of it. A line that runs along the edge of a shape has
+one brink inside it and is not cut; a line along the common edge of two shapes has both inside and is cut.
 """
 
 from __future__ import annotations
@@ -65,36 +68,35 @@ class Trace:
 
 
 def everything(feature: Feature) -> bool:
-    """The predicate that lets every drawn feature count."""
+    """The predicate by which every drawn feature counts."""
     return True
 
 
-def trace(board: Board, a: Cell, b: Cell, opaque: Opaque = everything) -> Trace:
+def trace(board: Board, start: Cell, end: Cell, opaque: Opaque = everything) -> Trace:
     """What the line between two cells meets; only features for which `opaque` holds can be cut or crossed.
 
     A shape is cut where an open stretch of the line lies inside the union of the shapes that count, so that a line
     along the common side of two of them is cut and a line that grazes one is not. Stretches within the two end hexes
-    never count. Cells of the margin are not reported. `trace(board, b, a)` tells the same backwards.
+    never count. Cells of the margin are not reported. The trace from `end` to `start` has the same entries in reverse.
     """
-    ray = Ray(board, a, b)
-    touches = board.crossed(a, b)
-    chosen = {index for touch in touches for index in board.features_in[touch.cell]}
-    chosen |= {index for end in (a, b) for index in board.features_in[end]}
-    counted = frozenset(index for index in chosen if opaque(board.features[index]))
+    ray = Ray(board, start, end)
+    touches = board.crossed(start, end)
+    nearby = {index for touch in touches for index in board.features_in[touch.cell]}
+    nearby |= {*board.features_in[start], *board.features_in[end]}
+    counted = frozenset(index for index in nearby if opaque(board.features[index]))
     cuts = [cut for touch in touches if touch.how != "corner" for cut in cuts_in(ray, touch, counted)]
-    crossings = sorted(
-        (crossing for index in sorted(counted) for crossing in _crossings(ray, index)), key=lambda c: (c.at, c.feature)
-    )
-    return Trace(a, b, touches, tuple(cuts), tuple(crossings))
+    crossings = [crossing for index in counted for crossing in _crossings(ray, index)]
+    crossings.sort(key=lambda crossing: (crossing.at, crossing.feature))
+    return Trace(start, end, touches, tuple(cuts), tuple(crossings))
 
 
 class Ray:
     """A sight line on the lattice: on which side of it a point lies, and how far along."""
 
-    def __init__(self, board: Board, a: Cell, b: Cell) -> None:
+    def __init__(self, board: Board, start: Cell, end: Cell) -> None:
         self.board = board
-        self.origin = lattice.centre(board.axials[a])
-        self.goal = subtract(board.axials[b], board.axials[a])
+        self.origin = lattice.centre(board.axials[start])
+        self.goal = subtract(board.axials[end], board.axials[start])
         self.length = projection(self.goal, self.goal) * lattice.UNIT
         self._cache: dict[int, tuple[list[Span], list[Span]]] = {}
 
@@ -111,10 +113,13 @@ class Ray:
         x, y = self.origin
         return x + part * self.goal.q * lattice.UNIT, y + part * self.goal.r * lattice.UNIT
 
-    def meets(self, a: Point, b: Point) -> Fraction:
-        """The fraction of the line at which it meets the segment from `a` to `b`, not parallel to it."""
-        s, t = self.side(a), self.side(b)
-        return Fraction(self.ahead(a) * t - self.ahead(b) * s, (t - s) * self.length)
+    def meets(self, start: Point, end: Point) -> Fraction:
+        """The fraction of the line at which it meets the segment from `start` to `end`, not parallel to it."""
+        side_of_start, side_of_end = self.side(start), self.side(end)
+        return Fraction(
+            self.ahead(start) * side_of_end - self.ahead(end) * side_of_start,
+            (side_of_end - side_of_start) * self.length,
+        )
 
     def spans(self, feature: int) -> tuple[list[Span], list[Span]]:
         """Where the feature covers the left brink of the line, and where it covers the right brink."""
@@ -123,15 +128,19 @@ class Ray:
             right: list[Span] = []
             for polygon in self.board.features[feature].polygons:
                 edges = [edge for ring in polygon for edge in zip(ring, ring[1:] + ring[:1], strict=True)]
-                left += self._inside([(a, b) for a, b in edges if (self.side(a) < 0) != (self.side(b) < 0)])
-                right += self._inside([(a, b) for a, b in edges if (self.side(a) > 0) != (self.side(b) > 0)])
+                left += self._inside(
+                    [(start, end) for start, end in edges if (self.side(start) < 0) != (self.side(end) < 0)]
+                )
+                right += self._inside(
+                    [(start, end) for start, end in edges if (self.side(start) > 0) != (self.side(end) > 0)]
+                )
             self._cache[feature] = left, right
         return self._cache[feature]
 
     def _inside(self, edges: Iterable[tuple[Point, Point]]) -> list[Span]:
         """The stretches inside a polygon, given the edges at which the line passes in or out."""
-        at = sorted(self.meets(a, b) for a, b in edges)
-        return [(enter, leave) for enter, leave in zip(at[::2], at[1::2], strict=True) if enter < leave]
+        fractions = sorted(self.meets(start, end) for start, end in edges)
+        return [(enter, leave) for enter, leave in zip(fractions[::2], fractions[1::2], strict=True) if enter < leave]
 
 
 def cuts_in(ray: Ray, touch: Touch, counted: frozenset[int]) -> list[Cut]:
@@ -146,7 +155,7 @@ def cuts_in(ray: Ray, touch: Touch, counted: frozenset[int]) -> list[Cut]:
             parts = tuple(
                 index
                 for index, (one, other) in zip(here, brinks, strict=True)
-                if any(s < leave and e > enter for s, e in (*one, *other))
+                if any(span_start < leave and span_end > enter for span_start, span_end in (*one, *other))
             )
             found.append(Cut(touch.cell, enter, leave, ray.point(enter), parts))
     return found
@@ -157,17 +166,19 @@ def _clipped(spans: Iterable[Span], low: Fraction, high: Fraction) -> list[Span]
 
 
 def _crossings(ray: Ray, index: int) -> list[Crossing]:
-    """Where the line passes a drawn line, from where it leaves its first hex to where it enters its last."""
+    """Where the sight line passes a drawn line, between leaving its first hex and entering its last."""
     if not ray.goal.q and not ray.goal.r:
         return []
-    leave = Fraction(1, max(projection(u, ray.goal) for u in DIRECTIONS))
+    leave = Fraction(1, max(projection(step, ray.goal) for step in DIRECTIONS))
     passed: dict[Fraction, list[int]] = {}
     for line in ray.board.features[index].lines:
-        for a, b in pairwise(line):
-            s, t = ray.side(a), ray.side(b)
-            for brink, flips in enumerate(((s < 0) != (t < 0), (s > 0) != (t > 0))):
+        for start, end in pairwise(line):
+            side_of_start, side_of_end = ray.side(start), ray.side(end)
+            for brink, flips in enumerate(
+                ((side_of_start < 0) != (side_of_end < 0), (side_of_start > 0) != (side_of_end > 0))
+            ):
                 if flips:
-                    passed.setdefault(ray.meets(a, b), [0, 0])[brink] += 1
+                    passed.setdefault(ray.meets(start, end), [0, 0])[brink] += 1
     # A line that only comes up to the sight line and turns back flips each brink an even number of times.
     return [
         Crossing(index, at)

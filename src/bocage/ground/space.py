@@ -1,7 +1,7 @@
-"""What every rule may ask of the ground, whether it is cut into hexes or is a continuous table.
+"""The questions that rules may ask of any ground, hex board or continuous table.
 
-`Board` answers for hexes: places are cell numbers, and a line meets cells. `Table` answers for points in space, and a
-line meets the pieces that stand there.
+For `Board` a place is a cell number and a line meets cells; for `Table` a place is a point in space and a line meets
+the pieces that stand there.
 """
 
 from __future__ import annotations
@@ -32,16 +32,16 @@ class Met(Protocol[P_co]):
 class Space(Protocol[P, P_co]):
     """Distance, lines, steps, areas and facing between places of one kind."""
 
-    def distance(self, a: P, b: P, /) -> int:
+    def distance(self, start: P, end: P, /) -> int:
         """How far apart two places are, in the unit of the space."""
         ...
 
-    def crossed(self, a: P, b: P, /) -> Sequence[Met[P_co]]:
+    def crossed(self, start: P, end: P, /) -> Sequence[Met[P_co]]:
         """The cells or pieces that the straight line meets strictly between its ends, in order."""
         ...
 
     def steps(self, here: P, /) -> Iterable[P]:
-        """The places one step away; on a table, those a router offers."""
+        """The places one step away: neighbouring cells, or on a table the points an inch away."""
         ...
 
     def area(self, centre: P, radius: int, /) -> Iterable[P]:

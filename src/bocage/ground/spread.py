@@ -2,6 +2,16 @@
 
 numba compiles it; it is imported at the first use, because that alone takes over a second. `paths.search` is the same
 in plain Python and gives the same answers, ties included.
+
+Arrays, all of integers:
+ahead, costs, capped  the steps: slot `6 * node + i` is step `i` out of a node
+answers               four arrays: by number, the least cost (-1: not reached) and the node it was reached from; then
+                      the list of numbers reached and the list of nodes met whose costs are `UNPRICED`
+queue                 two arrays by entry: the node that waits, and the next entry of the same cost (-1: the last)
+rings                 two arrays by cost modulo their size: the first and the last entry of that cost (-1: none). The
+                      size is a power of two above the dearest step, so that costs that wait together never collide.
+
+Every node has a second number, higher by the count of nodes, for arriving there by a step that ends the move.
 """
 
 from __future__ import annotations
@@ -12,35 +22,25 @@ from importlib.util import find_spec
 from typing import Any
 
 FORBIDDEN, UNPRICED = -1, -2
-"""Costs of steps that may not be taken, and of those whose price is not known yet."""
+"""Costs of steps that may not be taken, and of steps whose cost was not asked for yet."""
 
 
 def spread(start: int, budget: int, ahead: Any, costs: Any, capped: Any, answers: Any, queue: Any, rings: Any) -> Any:
-    """Fills the answers; slot `6 * node + i` of `ahead`, `costs` and `capped` is the step number `i` out of a node.
-
-    Every node has a second number, higher by the count of nodes, for arriving there by a step that ends the move.
-    `answers` are the least cost and the node it was reached from, by number, -1 before; then the list of numbers
-    reached and the list of nodes met without prices, whose lengths are returned. `queue` are the nodes that wait and
-    the next one after each. `rings` are the first and the last that wait by cost, -1 before and after; the size of a
-    ring is a power of two above the dearest step.
-    """
+    """Fill `answers`, `queue` and `rings`; returns the lengths of the list of numbers reached and of nodes unpriced."""
     best, came_from, reached, unpriced = answers
     waiting, after = queue
-    first, final = rings
+    first = rings[0]
     count, mask = len(ahead) // 6, len(first) - 1
-    best[start] = 0
-    reached[0] = start
-    waiting[0], after[0] = start, -1
-    first[0], final[0] = 0, 0
-    n_reached, n_unpriced, n_waited, still_waiting, spent = 1, 0, 1, 1, 0
-    while still_waiting > 0:
-        ring = spent & mask
-        entry = first[ring]
+    best[start], reached[0] = 0, start
+    n_waited = enqueue(start, 0, 0, queue, rings)
+    n_reached, n_unpriced, n_taken, spent = 1, 0, 0, 0
+    while n_taken < n_waited:
+        entry = first[spent & mask]
         if entry < 0:
             spent += 1
             continue
-        first[ring] = after[entry]
-        still_waiting -= 1
+        first[spent & mask] = after[entry]
+        n_taken += 1
         here = waiting[entry]
         if best[here] != spent:
             continue
@@ -61,16 +61,21 @@ def spread(start: int, budget: int, ahead: Any, costs: Any, capped: Any, answers
                 continue
             best[there], came_from[there] = total, here
             if there < count:
-                ring = total & mask
-                waiting[n_waited], after[n_waited] = there, -1
-                if first[ring] < 0:
-                    first[ring] = n_waited
-                else:
-                    after[final[ring]] = n_waited
-                final[ring] = n_waited
-                n_waited += 1
-                still_waiting += 1
+                n_waited = enqueue(there, total & mask, n_waited, queue, rings)
     return n_reached, n_unpriced
+
+
+def enqueue(node: int, ring: int, entry: int, queue: Any, rings: Any) -> int:
+    """Append a node to the queue of a cost as this entry; returns the number of the next free entry."""
+    waiting, after = queue
+    first, last = rings
+    waiting[entry], after[entry] = node, -1
+    if first[ring] < 0:
+        first[ring] = entry
+    else:
+        after[last[ring]] = entry
+    last[ring] = entry
+    return entry + 1
 
 
 @cache
@@ -79,6 +84,9 @@ def compiled_spread() -> Callable[..., tuple[int, int]] | None:
     if find_spec("numba") is None:
         return None
     from numba import njit
+    from numba.extending import register_jitable
 
+    # Tells numba to compile calls of this plain function, which the loop finds among the globals.
+    register_jitable(enqueue)
     compiled: Callable[..., tuple[int, int]] = njit(cache=True)(spread)
     return compiled

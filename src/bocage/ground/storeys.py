@@ -1,6 +1,6 @@
 """Places above and below each other in one hex: storeys of a building, cellars, the sewer.
 
-Level 0 is the ground; rules say which levels there are and how one gets from one to the next.
+Level 0 is the ground. The system's rules decide which levels exist and how pieces move between them.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from bocage.ground.errors import BoardError
 
 
 class Location(NamedTuple):
-    """A hex and a level in it; as plain data it can be a place of `reach` and of an index of pieces."""
+    """A hex and a level in it; hashable, so that it can be a place of `paths.reach` and a key of an index of pieces."""
 
     cell: Cell
     level: int = 0
@@ -35,7 +35,7 @@ def find_location(board: Board, label: str) -> Location:
 
 
 def storeys_of(board: Board, cell: Cell) -> int:
-    """How many storeys the building in a cell has, its ground floor included: the `height` drawn; 0 for no building."""
+    """The storeys of the building in a cell, ground floor included: the `height` of the drawing; 0 without building."""
     index = board.building_of[cell]
     if index < 0:
         return 0

@@ -38,8 +38,11 @@ LEGEND: Mapping[str, str] = {
     "g": "grain",
 }
 
-CROSSING = UNIT // 6
-"""Half the length of the line drawn for a bridge, in lattice units."""
+HALF_BRIDGE = UNIT // 6
+"""Half the length of the line drawn for a bridge, ferry or ford, in lattice units."""
+
+HEX_HEIGHT_METRES = 40.0
+"""The scale of a board written as text."""
 
 Outline = Sequence[tuple[float, float]]
 Footprints = Mapping[str, Sequence[Outline]]
@@ -80,18 +83,7 @@ def board_from_text(
     >>> board.label(0), board.terrain[board.cell("D0")], board.terrain[board.cell("C1")], board.size
     ('A1', 'woods', 'building_stone', 12)
     """
-    marks = [line.split() for line in picture.splitlines() if line.strip()]
-    indents = [len(line) - len(line.lstrip()) for line in picture.splitlines() if line.strip()]
-    if not marks:
-        raise BoardError("an empty picture", where=f"board {name!r}", expected="at least one hex")
-    outer = min(indents)
-    if orientation == "flat":
-        texts, first = _columns_of_picture(marks, indents, outer, edges)
-        grid = Grid(len(texts), _rows(texts, first, edges), "flat", first, edges)
-    else:
-        texts = ["".join(line) for line in marks]
-        first = "half" if (indents[0] == outer) == (edges == "half") else "full"
-        grid = Grid(_rows(texts, first, edges), len(texts), "pointy", first, edges)
+    grid, texts = _read_picture(picture, orientation, edges, name)
     hexes = _hexes_of_lines(grid, texts, legend, name)
     return _finish(grid, hexes, name, footprints, elevation, Marks(_with_roads(lines, roads), sides, crossings), margin)
 
@@ -119,9 +111,9 @@ def board_from_columns(
     """
     strings = list(columns.values())
     grid = Grid(len(strings), _rows(strings, first, edges), "flat", first, edges)
-    for at, letters in enumerate(columns):
-        if grid.label(at, 1) != f"{letters}1":
-            raise BoardError(f"column {letters!r}", where=f"board {name!r}", expected=grid.label(at, 1)[:-1])
+    for line_index, letters in enumerate(columns):
+        if grid.label(line_index, 1) != f"{letters}1":
+            raise BoardError(f"column {letters!r}", where=f"board {name!r}", expected=grid.label(line_index, 1)[:-1])
     hexes = _hexes_of_lines(grid, strings, legend, name)
     return _finish(grid, hexes, name, footprints, elevation, Marks(_with_roads(lines, roads), sides, crossings), margin)
 
@@ -154,47 +146,66 @@ def board_from_hexes(
     return _finish(grid, listed, name, footprints, elevation, Marks(lines or {}, sides, crossings), margin)
 
 
+def _read_picture(picture: str, orientation: Orientation, edges: Edges, name: str) -> tuple[Grid, list[str]]:
+    """The grid of a picture and the marks of each of its lines, which are columns (flat) or rows (pointy)."""
+    marks = [line.split() for line in picture.splitlines() if line.strip()]
+    indents = [len(line) - len(line.lstrip()) for line in picture.splitlines() if line.strip()]
+    if not marks:
+        raise BoardError("an empty picture", where=f"board {name!r}", expected="at least one hex")
+    outer = min(indents)
+    if orientation == "flat":
+        texts, first = _columns_of_picture(marks, indents, outer, edges)
+        return Grid(len(texts), _rows(texts, first, edges), "flat", first, edges), texts
+    texts = ["".join(line) for line in marks]
+    first = "half" if (indents[0] == outer) == (edges == "half") else "full"
+    return Grid(_rows(texts, first, edges), len(texts), "pointy", first, edges), texts
+
+
 def _columns_of_picture(
     lines: Sequence[Sequence[str]], indents: Sequence[int], outer: int, edges: Edges
 ) -> tuple[list[str], First]:
     a_on_top = indents[0] == outer
-    if len(lines) > 1 and any((indent == outer) != ((i % 2 == 0) == a_on_top) for i, indent in enumerate(indents)):
+    if len(lines) > 1 and any(
+        (indent == outer) != ((index % 2 == 0) == a_on_top) for index, indent in enumerate(indents)
+    ):
         raise BoardError("uneven lines", where="picture", expected="every other line set off by half a hex")
-    even = [line for i, line in enumerate(lines) if (i % 2 == 0) == a_on_top]
-    odd = [line for i, line in enumerate(lines) if (i % 2 == 0) != a_on_top]
+    even = [line for index, line in enumerate(lines) if (index % 2 == 0) == a_on_top]
+    odd = [line for index, line in enumerate(lines) if (index % 2 == 0) != a_on_top]
     for group in (even, odd):
         if len({len(line) for line in group}) > 1:
             raise BoardError("lines of different length", where="picture", expected="a mark or _ for every hex")
     columns = []
-    for at in range(max((len(group[0]) * 2 - (group is even) for group in (even, odd) if group), default=0)):
-        group = odd if at % 2 else even
-        columns.append("".join(line[at // 2] for line in group if at // 2 < len(line)))
+    for column in range(max((len(group[0]) * 2 - (group is even) for group in (even, odd) if group), default=0)):
+        group = odd if column % 2 else even
+        columns.append("".join(line[column // 2] for line in group if column // 2 < len(line)))
     first: First = "half" if a_on_top == (edges == "half") else "full"
     return columns, first
 
 
 def _rows(columns: Sequence[str], first: First, edges: Edges) -> int:
     """The rows that fit every column; a column with half hexes at its ends has one more."""
-    rows = {len(text) - (edges == "half" and (at % 2 == 0) == (first == "half")) for at, text in enumerate(columns)}
+    rows = {
+        len(text) - (edges == "half" and (column % 2 == 0) == (first == "half")) for column, text in enumerate(columns)
+    }
     if len(rows) != 1:
         raise BoardError("columns of uneven length", where="board", expected="n hexes, or n + 1 where rows start at 0")
     return rows.pop()
 
 
 def _hexes_of_lines(grid: Grid, lines: Sequence[str], legend: Mapping[str, str], name: str) -> dict[str, Hex]:
-    found: dict[str, Hex] = {}
-    for at, text in enumerate(lines):
-        if len(text) != len(grid.places(at)):
-            expected = f"{len(grid.places(at))} hexes"
-            raise BoardError(f"{len(text)} hexes in line {at + 1}", where=f"board {name!r}", expected=expected)
-        for place, mark in zip(grid.places(at), text, strict=True):
-            label = grid.label(at, place)
+    hexes: dict[str, Hex] = {}
+    for line_index, text in enumerate(lines):
+        if len(text) != len(grid.places(line_index)):
+            expected = f"{len(grid.places(line_index))} hexes"
+            raise BoardError(f"{len(text)} hexes in line {line_index + 1}", where=f"board {name!r}", expected=expected)
+        for place, mark in zip(grid.places(line_index), text, strict=True):
+            label = grid.label(line_index, place)
             if mark == "_":
                 continue
             if mark not in legend:
                 raise BoardError(f"unknown mark {mark!r}", where=label, expected=f"one of {''.join(legend)}")
-            found[label] = Hex(grid.axial(at, place), label, legend[mark])
-    return found
+            hexes[label] = Hex(grid.axial(line_index, place), label, legend[mark])
+    return hexes
 
 
 class Marks(NamedTuple):
@@ -224,13 +235,13 @@ def _finish(
     _complete(roads)
     drawn = _lay_lines(marks.lines, axials, roads, name)
     if not any(feature.kind == "road" for feature in drawn):
-        stubs = [(at, side) for at, mask in roads.items() for side in range(6) if mask >> side & 1]
-        drawn += [Feature("road", lines=(shapes.road_line([at], None, side),)) for at, side in stubs]
+        stubs = [(axial, side) for axial, mask in roads.items() for side in range(6) if mask >> side & 1]
+        drawn += [Feature("road", lines=(shapes.road_line([axial], None, side),)) for axial, side in stubs]
     for label, hex_ in hexes.items():
         drawn += _draw(hex_, roads[hex_.axial], (footprints or {}).get(label), grid.orientation)
     for place, words in (marks.sides or {}).items():
-        at, side = _find_side(axials, place, grid.orientation, name)
-        drawn += [_graded(word, side_ends(at, side)) for word in words.split()]
+        axial, side = _find_side(axials, place, grid.orientation, name)
+        drawn += [_graded(word, side_ends(axial, side)) for word in words.split()]
     for place, words in (marks.crossings or {}).items():
         drawn += [_graded(word, _crossing(axials, place, grid.orientation, name)) for word in words.split()]
     for label in {**(footprints or {}), **(elevation or {})}:
@@ -240,11 +251,12 @@ def _finish(
         for label, hex_ in hexes.items()
     )
     whole = grid if [hex_.label for hex_ in made] == [label for label, _ in grid.hexes()] else None
-    return lay_out(Sheet(name, grid.orientation, grid.edges, 40.0, made, tuple(drawn), margin=margin, grid=whole))
+    sheet = Sheet(name, grid.orientation, grid.edges, HEX_HEIGHT_METRES, made, tuple(drawn), margin=margin, grid=whole)
+    return lay_out(sheet)
 
 
 def _complete(roads: dict[Axial, int]) -> None:
-    """Lets every road cross a side from both hexes."""
+    """Mark every side that a road crosses in the masks of both its hexes."""
     for axial, mask in list(roads.items()):
         for side in range(6):
             if mask >> side & 1 and (there := neighbour(axial, side)) in roads:
@@ -277,11 +289,12 @@ def _find_side(axials: Mapping[str, Axial], place: str, orientation: Orientation
 def _crossing(axials: Mapping[str, Axial], place: str, orientation: Orientation, name: str) -> tuple[Point, ...]:
     """A short line across a hexside, or inside a hex where no direction is named."""
     if ":" in place:
-        at, side = _find_side(axials, place, orientation, name)
-        (x, y), u = side_middle(at, side), DIRECTIONS[side]
+        axial, side = _find_side(axials, place, orientation, name)
+        (x, y), step = side_middle(axial, side), DIRECTIONS[side]
     else:
-        (x, y), u = centre(_find(axials, place, name)), DIRECTIONS[1]
-    return (x - u.q * CROSSING, y - u.r * CROSSING), (x + u.q * CROSSING, y + u.r * CROSSING)
+        (x, y), step = centre(_find(axials, place, name)), DIRECTIONS[1]
+    dx, dy = step.q * HALF_BRIDGE, step.r * HALF_BRIDGE
+    return (x - dx, y - dy), (x + dx, y + dy)
 
 
 def _words(path: str | Sequence[str]) -> Sequence[str]:
@@ -303,7 +316,7 @@ def _draw(hex_: Hex, mask: int, outlines: Sequence[Outline] | None, orientation:
 
 
 def _lay_line(path: Sequence[Axial], masks: dict[Axial, int]) -> tuple[Point, ...]:
-    """Marks the sides that a path crosses in the masks of hexes; gives its drawing, which runs off at a map edge."""
+    """Mark the sides that a path crosses in `masks`; returns its drawing, which runs off the map where it can."""
     ways = []
     for here, there in pairwise(path):
         around = [neighbour(here, side) for side in range(6)]

@@ -1,4 +1,4 @@
-"""The measured promises: how fast a system plays, copies, sees, reaches and shows, beside two well-known engines.
+"""Speed of the systems: play, copies, views, odds and reach, compared with two well-known engines.
 
 Every figure is taken in one process on one core. Only decisions with at least two choices count.
 """
@@ -29,11 +29,17 @@ GROUND = "ground"
 """The name under which the ground itself is measured, beside the codes of systems."""
 
 LARGE = 1000
-"""From so many pieces on, a scenario counts as a large one."""
+"""A scenario with at least this many pieces counts as large."""
+MAX_CLONES, MAX_FORKS, MAX_ODDS = 3000, 200, 60
+"""Samples that are taken at most for the figures of copies, forks and odds."""
+STEPS_BETWEEN_SAMPLES = 3
+"""Random choices between two samples, so that positions differ."""
+ODDS_GAMES, MAX_ODDS_DECISIONS = 3, 2000
+"""Games, and decisions in each, in which choices with odds are looked for."""
 
 
 class Played(msgspec.Struct):
-    """What random play did in a stretch of time."""
+    """The totals of random play over some seconds, and the record of its last game."""
 
     pieces: int = 0
     decisions: int = 0
@@ -46,7 +52,7 @@ class Played(msgspec.Struct):
 def bench(
     chosen: list[str] | None = None, *, seconds: float = 3.0, progress: Callable[[str], None] = lambda what: None
 ) -> dict[str, Figures]:
-    """The figures of systems, each with the speed of other engines in the same run and its ratio, and of the ground."""
+    """The figures of systems and of the ground; each system also with the speed of other engines in the same run."""
     figures: dict[str, Figures] = {}
     references = {name: run(seconds) for name, run in REFERENCES.items() if importlib.util.find_spec(name)}
     for code in chosen or (*codes(), GROUND):
@@ -129,7 +135,7 @@ def play(system: AnySystem, scenario: str, seconds: float, *, headless: bool = F
 
 
 def play_out(game: Game, rng: Random) -> int:
-    """Play a game to its end at random; gives the decisions that had at least two choices."""
+    """Play a game to its end at random; returns the number of decisions that had at least two choices."""
     count = 0
     random = rng.random
     while game.decision is not None:
@@ -145,7 +151,7 @@ def play_out(game: Game, rng: Random) -> int:
 
 
 def rollouts_per_s(system: AnySystem, scenario: str, seconds: float) -> float:
-    """Decisions a second of headless random play in which choices are drawn, and listed only where they must be."""
+    """Decisions per second of headless random play that draws choices and lists them only where it must."""
     rng, made, spent, games = Random(1), 0, 0.0, 0
     while spent < seconds or not games:
         key = key_of(f"rollout {games}")
@@ -174,14 +180,11 @@ def clone_inside(system: AnySystem, scenario: str) -> Figures:
     rng = Random(2)
     game = Game.new(system.code, scenario, options=system.tools.benchmark_options, key=key_of("inside"))
     times: list[float] = []
-    while game.decision is not None and len(times) < 3000:
+    while game.decision is not None and len(times) < MAX_CLONES:
         began = perf_counter()
         game.clone(b"bench")
         times.append(1e6 * (perf_counter() - began))
-        for _ in range(3):
-            if game.decision is not None:
-                seat = game.to_move[0]
-                game.choose(game.sample(seat, rng), seat)
+        _play_some(game, rng)
     cuts = quantiles(times, n=100) if len(times) > 1 else [times[0]] * 99
     return {"clone_inside_us_median": round(cuts[49], 1), "clone_inside_us_p99": round(cuts[98], 1)}
 
@@ -191,30 +194,34 @@ def fork_us(system: AnySystem, scenario: str) -> float:
     rng = Random(4)
     game = Game.new(system.code, scenario, options=system.tools.benchmark_options, key=key_of("forks"))
     times: list[float] = []
-    while game.decision is not None and len(times) < 200:
+    while game.decision is not None and len(times) < MAX_FORKS:
         times.append(_median_us(partial(game.fork, game.to_move[0], Random(4)), 5))
-        for _ in range(3):
-            if game.decision is not None:
-                game.choose(game.sample(game.to_move[0], rng), game.to_move[0])
+        _play_some(game, rng)
     return median(times)
 
 
+def _play_some(game: Game, rng: Random) -> None:
+    """Make a few random choices, fewer if the game ends."""
+    for _ in range(STEPS_BETWEEN_SAMPLES):
+        if game.decision is not None:
+            seat = game.to_move[0]
+            game.choose(game.sample(seat, rng), seat)
+
+
 def view_ms(game: Game) -> float:
-    """Milliseconds to make what a seat sees, with the log from now on."""
+    """Milliseconds to make the view of a seat, without the log up to now."""
     seat = game.to_move[0] if game.to_move else 0
     return _median_us(lambda: game.view(seat, len(game.log)), 20) / 1000
 
 
 def odds_ms(system: AnySystem, scenario: str, name: str) -> Figures:
-    """Milliseconds to work out the odds of one choice, the median over the decisions of random play that have odds."""
+    """Milliseconds to compute the odds of one choice, the median over the decisions of random play that have odds."""
     rng = Random(3)
     times: list[float] = []
-    for game in (
-        Game.new(system.code, scenario, options=system.tools.benchmark_options, key=key_of(f"odds {n}"))
-        for n in range(3)
-    ):
-        for _ in range(2000):
-            if game.decision is None or len(times) >= 60:
+    keys = [key_of(f"odds {number}") for number in range(ODDS_GAMES)]
+    for game in (Game.new(system.code, scenario, options=system.tools.benchmark_options, key=key) for key in keys):
+        for _ in range(MAX_ODDS_DECISIONS):
+            if game.decision is None or len(times) >= MAX_ODDS:
                 break
             seat = game.to_move[0]
             choice = with_odds(game, seat, rng)
@@ -225,7 +232,7 @@ def odds_ms(system: AnySystem, scenario: str, name: str) -> Figures:
 
 
 def with_odds(game: Game, seat: Seat, rng: Random) -> Choice | None:
-    """A choice of a seat for which something is rolled, the first of those listed, or any where none can be listed."""
+    """The first listed choice of a seat for which dice are rolled, a random one where none is listed; None for none."""
     asked, known = game.asked(seat), game.known(seat)
     if asked is None or asked.choices.resolution is None:
         return None
@@ -260,7 +267,7 @@ def _median_us(work: Callable[[], object], times: int) -> float:
 
 # --- other engines ------------------------------------------------------------------------------------------------
 def chess_per_s(seconds: float) -> float:
-    """Decisions a second of python-chess in random play with all legal moves listed."""
+    """Decisions per second of python-chess in random play with all legal moves listed."""
     import chess
 
     rng = Random(1)
@@ -275,7 +282,7 @@ def chess_per_s(seconds: float) -> float:
 
 
 def catanatron_per_s(seconds: float) -> float:
-    """Decisions a second of catanatron between two random players."""
+    """Decisions per second of catanatron between two random players."""
     from catanatron import Color, Game, RandomPlayer
 
     count, began, number = 0, perf_counter(), 1

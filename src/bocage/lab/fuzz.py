@@ -1,6 +1,6 @@
-"""Fuzzing: random legal play with attempts at the illegal, and damaged files that must be refused in one sentence.
+"""Fuzzing: random legal play with attempts at illegal choices, and damaged files that must be refused in one sentence.
 
-Whatever else comes out of it is a finding; a finding in play comes with the record that led to it.
+Any other result is a finding; a finding in play comes with the record that led to it.
 """
 
 from __future__ import annotations
@@ -35,13 +35,24 @@ from bocage.kernel.play.replay import UNFIT, load, replay
 from bocage.kernel.records.forms import MAGIC, from_bytes, to_bytes, to_text, write
 from bocage.kernel.records.record import Record, RecordError, state_hash
 from bocage.kernel.rules import Illegal
-from bocage.lab.match import LONGEST, key_of
+from bocage.lab.match import MAX_DECISIONS, key_of
 
 REFUSED = (RecordError, CaseError, ScenarioError, BoardError, LedgerError, NeverAsks, DeadEnd)
-"""Refusals in one sentence; the last two are those of a position in which the rules find nobody to ask or to answer."""
-SENTENCE = 700
-FEWEST = 50
-"""So many decisions of a game are played even when time is up."""
+"""Errors that refuse a file in one sentence; the last two refuse positions in which no seat is asked or can answer."""
+MAX_SENTENCE = 700
+"""Characters of a refusal."""
+MAX_SHOWN_ERROR, MAX_SHOWN_REFUSAL = 400, 200
+"""Characters of an error, and of a refusal that is no sentence, in a finding."""
+MIN_DECISIONS = 50
+"""Decisions of a game that are played even when time is up."""
+ATTEMPT_CHANCE = 0.1
+"""The share of decisions before which an illegal choice is attempted."""
+MAX_CASES = 40
+"""Case files that are damaged."""
+MAX_SEARCHED_BYTES = 100_000
+"""Bytes of a file in which a value is looked for; longer files would take too long."""
+REPORT_EVERY = 50
+"""Damaged files between two progress reports."""
 NASTY = (
     b"-1", b"0", b"99999999999999999999", b"9223372036854775807", b"-9223372036854775808", b"1e308", b"nan", b"null",
     b"true", b"[]", b"{}", b'""', b'"\\u0000"', b'"../../etc/passwd"', b'"' + b"A" * 4000 + b'"', b'"#"', b'"@"',
@@ -51,7 +62,7 @@ _TOKEN = re.compile(rb'-?\d+(?:\.\d+)?|"[^"\n]*"|\btrue\b|\bfalse\b')
 
 
 class Finding(msgspec.Struct, frozen=True):
-    """Something that must not happen, how to make it happen again, and the record that led to it."""
+    """Something that must not happen: where, what, the seed that repeats it, and the record that led to it."""
 
     where: str
     what: str
@@ -60,7 +71,7 @@ class Finding(msgspec.Struct, frozen=True):
 
 
 class Fuzzed(msgspec.Struct):
-    """What a fuzz run did: games, decisions, illegal attempts, damaged files by how they ended, and what was found."""
+    """The counts of a fuzz run: games, decisions, illegal attempts, damaged files by result, and the findings."""
 
     games: int = 0
     decisions: int = 0
@@ -74,21 +85,24 @@ class Fuzzed(msgspec.Struct):
 
 # --- play ---------------------------------------------------------------------------------------------------------
 def fuzz_play(code: str, scenario: str, seed: str, report: Fuzzed, stop: float = inf) -> Record | None:
-    """One random game with attempts at the illegal, broken off at a time; its record must replay to the same end."""
+    """One random game with attempts at illegal choices, until `stop`; its record must replay to the same end.
+
+    Returns the record; None if there was a finding.
+    """
     rng = Random(seed)
     game = Game.new(code, scenario, key=key_of(seed))
     tried: list[Choice] = [Choice("pass"), Choice("no-such-verb"), Choice("end", number=10**11)]
     made = 0
     try:
-        while game.decision is not None and made < LONGEST and (perf_counter() < stop or made < FEWEST):
+        while game.decision is not None and made < MAX_DECISIONS and (perf_counter() < stop or made < MIN_DECISIONS):
             seat = game.to_move[rng.randrange(len(game.to_move))]
-            if rng.random() < 0.1:
+            if rng.random() < ATTEMPT_CHANCE:
                 _attempt(game, seat, _nonsense(tried, rng), report)
             choice = game.sample(seat, rng)
             tried.append(choice)
             game.choose(choice, seat)
             made += 1
-        if made >= LONGEST:
+        if made >= MAX_DECISIONS:
             raise RuntimeError(f"no end after {made} decisions")
         _check_record(game)
     except (*UNFIT, msgspec.MsgspecError) as error:
@@ -100,7 +114,7 @@ def fuzz_play(code: str, scenario: str, seed: str, report: Fuzzed, stop: float =
 
 
 def _attempt(game: Game, seat: int, choice: Choice, report: Fuzzed) -> None:
-    """An arbitrary choice is made or refused with a reason, and a refusal leaves everything as it was."""
+    """Try an arbitrary choice: it must be refused with a reason, and a refusal must leave the game unchanged."""
     before, inputs = state_hash(game.state), len(game.inputs)
     violation = game.why_not(choice, seat)
     report.attempts += 1
@@ -118,7 +132,7 @@ def _attempt(game: Game, seat: int, choice: Choice, report: Fuzzed) -> None:
 
 
 def _nonsense(tried: Sequence[Choice], rng: Random) -> Choice:
-    """A choice of another moment, with a part changed."""
+    """A choice of an earlier decision with a part changed."""
     choice = tried[int(rng.random() * len(tried))]
     part = rng.choice(("piece", "other", "place", "number", "point", "verb", ""))
     values: dict[str, object] = {
@@ -144,13 +158,13 @@ def _check_record(game: Game) -> None:
 
 
 def described(error: BaseException) -> str:
-    """An error by its type and its words, on one line."""
-    return f"{type(error).__name__}: {' '.join(str(error).split())[:400]}"
+    """An error by its type and its message, on one line."""
+    return f"{type(error).__name__}: {' '.join(str(error).split())[:MAX_SHOWN_ERROR]}"
 
 
 # --- damaged files ------------------------------------------------------------------------------------------------
 class Specimen(msgspec.Struct, frozen=True):
-    """A good file, and what reads it."""
+    """A valid file, and the function that reads such files."""
 
     name: str
     data: bytes
@@ -165,7 +179,7 @@ def specimens(system: AnySystem, record: Record, root: Path) -> list[Specimen]:
         Specimen("record, unpacked", zlib.decompress(to_bytes(record)[len(MAGIC) :]), _read_unpacked),
         Specimen("record, states", to_bytes(record), lambda data: _read_states(record, data)),
     ]
-    for path in sorted((root / "cases" / system.code).rglob("*.toml"))[:40]:
+    for path in sorted((root / "cases" / system.code).rglob("*.toml"))[:MAX_CASES]:
         found.append(Specimen(path.name, path.read_bytes(), lambda data: run(parse_case(data, "x.toml"), "x.toml")))
     data_folder = resources.files(system.package) / "data"
     for folder, read in (("scenarios", _scenario_reader(system)), ("boards", _read_board)):
@@ -192,7 +206,7 @@ def _read_unpacked(data: bytes) -> object:
 
 
 def _read_states(record: Record, data: bytes) -> object:
-    """Damage inside a saved state whose hash was made to fit, as a forger would."""
+    """Load a record whose last state is damaged and has a matching hash, as a forger would make it."""
     rng = Random(data)
     last = record.snapshots[-1]
     state = mutated(last.state, rng)
@@ -218,7 +232,7 @@ def _scenario_reader(system: AnySystem) -> Callable[[bytes], object]:
 
 
 def mutated(data: bytes, rng: Random) -> bytes:
-    """Bytes with one to three kinds of damage: flips, cuts, doublings, nasty values, too much of everything."""
+    """Bytes with one to three damages: flipped bits, cuts, doubled parts, nasty values, parts repeated very often."""
     for _ in range(rng.randint(1, 3)):
         data = rng.choice(_DAMAGES)(data, rng)
     return data
@@ -256,8 +270,8 @@ def _insert(data: bytes, rng: Random) -> bytes:
 
 
 def _replace(data: bytes, rng: Random) -> bytes:
-    """A value of the file becomes a nasty one, so that the file still parses and the meaning is tested."""
-    tokens = list(_TOKEN.finditer(data[:100_000]))
+    """Replace a value of the file by a nasty one, so that the file may still parse and its meaning is tested."""
+    tokens = list(_TOKEN.finditer(data[:MAX_SEARCHED_BYTES]))
     if not tokens:
         return _insert(data, rng)
     token = rng.choice(tokens)
@@ -273,7 +287,7 @@ _DAMAGES = (_flip, _flip, _cut, _remove, _double, _insert, _replace, _replace, _
 
 
 def fuzz_files(found: Sequence[Specimen], count: int, seed: str, report: Fuzzed) -> Iterator[int]:
-    """Damage files and read them: each is taken or refused in one sentence. Gives how many have been read."""
+    """Damage files and read them: each must be accepted or refused in one sentence. Yields how many were read."""
     for number in range(count):
         specimen = found[number % len(found)]
         rng = Random(f"{seed} {number}")
@@ -293,7 +307,9 @@ def _fault(specimen: Specimen, data: bytes, report: Fuzzed) -> str:
     except REFUSED as error:
         report.refused += 1
         words = str(error)
-        return "" if words and "\n" not in words and len(words) <= SENTENCE else f"not one sentence: {words[:200]!r}"
+        if words and "\n" not in words and len(words) <= MAX_SENTENCE:
+            return ""
+        return f"not one sentence: {words[:MAX_SHOWN_REFUSAL]!r}"
     except (*UNFIT, MemoryError, OSError, msgspec.MsgspecError) as error:
         return described(error)
     report.accepted += 1
@@ -311,7 +327,7 @@ Holder = dict[Any, Any] | list[Any]
 
 
 class Situations:
-    """The situations of a system's cases, and what they say under each key."""
+    """The situations of a system's cases, and all values that occur in them under each key."""
 
     def __init__(self, cases: Sequence[Case]) -> None:
         self.cases = cases
@@ -358,7 +374,7 @@ def situations_of(code: str, root: Path) -> Situations:
 
 
 def fuzz_situations(found: Situations, count: int, seed: str, report: Fuzzed) -> Iterator[int]:
-    """Alter situations and play them: each can be played or is refused in one sentence. Gives how many were tried."""
+    """Alter situations and play them: each must be playable or refused in one sentence. Yields how many were tried."""
     for number in range(count):
         case = found.cases[number % len(found.cases)]
         rng = Random(f"{seed} {number}")
@@ -388,7 +404,7 @@ def _play_situation(case: Case, situation: dict[str, Any], rng: Random) -> None:
 
 
 def fuzz_writes(record: Record, report: Fuzzed) -> None:
-    """A save that fails leaves the file as it was and nothing beside it."""
+    """Check that a failed save leaves the file unchanged and no other file beside it."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / "game.txt"
         write(record, path)
@@ -432,11 +448,11 @@ def fuzz(
     if record is not None:
         fuzz_writes(record, report)
         for done in fuzz_files(specimens(system, record, root), mutations, str(seed), report):
-            if done % 50 == 0:
+            if done % REPORT_EVERY == 0:
                 progress(report)
     situations = situations_of(code, root)
     if situations.cases:
         for done in fuzz_situations(situations, mutations, str(seed), report):
-            if done % 50 == 0:
+            if done % REPORT_EVERY == 0:
                 progress(report)
     return report

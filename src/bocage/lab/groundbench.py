@@ -1,4 +1,4 @@
-"""How fast movement reach is on large boards, with numba where it is installed and in plain Python."""
+"""Speed of movement reach on large boards, with numba where it is installed and in plain Python."""
 
 from __future__ import annotations
 
@@ -13,19 +13,27 @@ from bocage.ground.reachlayer import ReachLayer
 
 Figures = dict[str, float]
 BUDGET = 120
-"""Movement points: with the prices below they lead over about a thousand hexes."""
+"""Movement points of the measured move: with the costs below they reach about a thousand hexes."""
 
 OFF_ROAD = (6, 6, 6, 8, 9, 12)
+"""Costs of hexes off the road, drawn at random."""
 ON_ROAD = 4
+"""The cost of a step along a road."""
 ROAD_EVERY = 25
-"""Every so many columns a road runs from north to south."""
+"""The distance of roads, which run from north to south, in columns."""
 
 ROAD_BONUS = 12
-"""Points that a move has more while it stays on the road; leaving the road costs them."""
+"""Extra points of a move that stays on the road; leaving the road costs them."""
+
+ENEMY_ZONES = 0.02
+"""The share of hexes in which an enemy zone of control ends a move."""
+
+MARSH_COST = 18
+"""A changed hex has this cost minus the one before, so that two changes restore it."""
 
 
 class Country:
-    """A board of mixed ground with roads, and what a step costs there."""
+    """A board of mixed ground with roads, and the costs of steps on it."""
 
     def __init__(self, columns: int, rows: int) -> None:
         grid = Grid(columns, rows, edges="whole", labels="numbers")
@@ -33,19 +41,19 @@ class Country:
         self.board: Board = lay_out(Sheet("country", "flat", "whole", 1000.0, hexes, grid=grid))
         rng = Random(1)
         self.prices = [rng.choice(OFF_ROAD) for _ in hexes]
-        self.zones = [rng.random() < 0.02 for _ in hexes]
-        """Where an enemy zone of control ends a move."""
+        self.zones = [rng.random() < ENEMY_ZONES for _ in hexes]
+        """Whether a move ends in each hex."""
         self.rows = rows
         self.middle = columns // 2 * rows + rows // 2
 
     def step(self, here: int, there: int, stage: int) -> Step:
-        """Stage 0: on the road so far; stage 1: the road was left."""
-        column, beside = here // self.rows, there // self.rows
-        follows = column == beside and column % ROAD_EVERY == 0
-        if follows and stage == 0:
+        """The cost of a step; stage 0: the move has stayed on the road, stage 1: it has left the road."""
+        column, next_column = here // self.rows, there // self.rows
+        is_along_road = column == next_column and column % ROAD_EVERY == 0
+        if is_along_road and stage == 0:
             return Step(ON_ROAD, stop=self.zones[there])
-        left_now = ROAD_BONUS if stage == 0 else 0
-        return Step(self.prices[there] + left_now, stop=self.zones[there], stage=1)
+        lost_bonus = ROAD_BONUS if stage == 0 else 0
+        return Step(self.prices[there] + lost_bonus, stop=self.zones[there], stage=1)
 
 
 def measure_ground(progress: Callable[[str], None] = lambda what: None) -> Figures:
@@ -60,12 +68,12 @@ def measure_ground(progress: Callable[[str], None] = lambda what: None) -> Figur
 
 
 def reach_figures(name: str, country: Country, compiled: bool) -> Figures:
-    """Milliseconds to find all that is in reach, also after one hex has changed."""
+    """The number of hexes in reach, and the milliseconds to find them, also after one hex has changed."""
     layer = ReachLayer(country.board.neighbours, country.step, stages=2, compiled=compiled)
     middle, beside = country.middle, country.board.neighbours[country.middle][0]
 
     def after_change() -> None:
-        country.prices[beside] = 18 - country.prices[beside]
+        country.prices[beside] = MARSH_COST - country.prices[beside]
         layer.changed(beside)
         assert layer.reach(middle, BUDGET).cost
 
@@ -78,7 +86,7 @@ def reach_figures(name: str, country: Country, compiled: bool) -> Figures:
 
 
 def least_ms(work: Callable[[], object], times: int = 50) -> float:
-    """Milliseconds of processor time, the least of several runs: whatever else a machine does only adds to it."""
+    """Milliseconds of processor time, the least of several runs, since other work of the machine only adds time."""
     taken = []
     for _ in range(times):
         began = process_time()

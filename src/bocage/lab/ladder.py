@@ -1,6 +1,6 @@
-"""How strong agents are: every agent meets every other in several scenarios, and all get a rating with its error.
+"""Ratings of agents: every agent plays every other in several scenarios, and all get a rating with its error.
 
-Each seed is played twice, with the sides swapped, so that neither the side nor the luck of the dice favours anybody.
+Each seed is played twice, with the sides swapped, so that neither the side nor the dice favour an agent.
 """
 
 from __future__ import annotations
@@ -26,12 +26,14 @@ METHOD = (
 )
 ELO = 400 / log(10)
 """Elo points of one unit of the logistic function."""
-ROUNDS = 100
+MAX_ROUNDS = 100
 """More steps than Newton's method needs."""
+SMALL_STEP = 1e-10
+"""A step of Newton's method below this ends it, in units of the logistic function."""
 
 
 class Standing(msgspec.Struct):
-    """How an agent did: its rating, the standard error of it, and its games."""
+    """The result of an agent: its rating in Elo, the standard error of it, and its games."""
 
     agent: str
     elo: float
@@ -43,7 +45,7 @@ class Standing(msgspec.Struct):
 
 
 class Meeting(msgspec.Struct):
-    """The games between two agents, as the first sees them."""
+    """The games between two agents; wins and losses are those of the first."""
 
     agents: tuple[str, str]
     wins: int = 0
@@ -56,7 +58,7 @@ class Meeting(msgspec.Struct):
 
 
 class Balance(msgspec.Struct):
-    """Which sides of a scenario won."""
+    """The wins of each side of a scenario."""
 
     scenario: str
     wins: dict[str, int]
@@ -64,7 +66,7 @@ class Balance(msgspec.Struct):
 
 
 class Ladder(msgspec.Struct):
-    """All standings, the best first, with what they rest on."""
+    """All standings, the best first, with the games they were computed from."""
 
     system: str
     method: str
@@ -86,7 +88,7 @@ def ladder(
     workers: int | None = None,
     progress: Callable[[Played], None] = lambda played: None,
 ) -> Ladder:
-    """Play and rate; `games` are those of every two agents in every scenario. The same seed gives the same ladder."""
+    """Play and rate; `games` is the number for every two agents in every scenario. Deterministic for a seed."""
     sides = _sides(code, agents, scenarios, games, options or {})
     started = perf_counter()
     met = {pair: Meeting(pair) for pair in combinations(agents, 2)}
@@ -104,7 +106,7 @@ def ladder(
 def _sides(
     code: str, agents: Sequence[str], scenarios: Sequence[str], games: int, options: Options
 ) -> dict[str, tuple[str, ...]]:
-    """The sides of each scenario; refuses what cannot be rated."""
+    """The sides of each scenario; `WrongAgents` where agents, games or scenarios cannot be rated."""
     system = find(code)
     for name in agents:
         find_agent(system, name)
@@ -151,11 +153,11 @@ def standings(agents: Sequence[str], meetings: Sequence[Meeting]) -> list[Standi
     elo, error = rate(agents, meetings)
     found = []
     for number, agent in enumerate(agents):
-        own = [meeting for meeting in meetings if meeting.agents[0] == agent]
-        other = [meeting for meeting in meetings if meeting.agents[1] == agent]
-        wins = sum(m.wins for m in own) + sum(m.losses for m in other)
-        losses = sum(m.losses for m in own) + sum(m.wins for m in other)
-        draws = sum(m.draws for m in (*own, *other))
+        as_first = [meeting for meeting in meetings if meeting.agents[0] == agent]
+        as_second = [meeting for meeting in meetings if meeting.agents[1] == agent]
+        wins = sum(meeting.wins for meeting in as_first) + sum(meeting.losses for meeting in as_second)
+        losses = sum(meeting.losses for meeting in as_first) + sum(meeting.wins for meeting in as_second)
+        draws = sum(meeting.draws for meeting in (*as_first, *as_second))
         games = wins + draws + losses
         found.append(Standing(agent, round(elo[number], 1), round(error[number], 1), games, wins, draws, losses))
     return sorted(found, key=lambda standing: -standing.elo)
@@ -176,13 +178,13 @@ def rate(agents: Sequence[str], meetings: Sequence[Meeting]) -> tuple[list[float
         score[one] += meeting.wins + (meeting.draws + 1) / 2
         score[two] += meeting.losses + (meeting.draws + 1) / 2
     strength = np.zeros(len(agents))
-    for _ in range(ROUNDS):
+    for _ in range(MAX_ROUNDS):
         chance = 1 / (1 + np.exp(strength[None, :] - strength[:, None]))
         weight = games * chance * (1 - chance)
         # The information is singular, as only differences count; its pseudo-inverse keeps the mean at 0.
         spread = np.linalg.pinv(np.diag(weight.sum(axis=1)) - weight)
         step = spread @ (score - (games * chance).sum(axis=1))
         strength += step
-        if np.abs(step).max() < 1e-10:
+        if np.abs(step).max() < SMALL_STEP:
             break
     return (ELO * strength).tolist(), (ELO * np.sqrt(np.diag(spread))).tolist()

@@ -15,16 +15,16 @@ from bocage.kernel.play.game import Game
 from bocage.kernel.records.record import Record
 from bocage.players import seated
 
-LONGEST = 200_000
+MAX_DECISIONS = 200_000
 """More decisions than any game has; a game that reaches it is endless, which is a defect of its rules."""
 
 
 class EndlessGame(RuntimeError):
-    """A game that does not end."""
+    """A game with more decisions than `MAX_DECISIONS`."""
 
 
 class Match(msgspec.Struct):
-    """A finished game: who played which side, how it ended, how many decisions each made and how long they took."""
+    """A finished game; agents, numbers of decisions and the seconds they took are by side."""
 
     agents: tuple[str, ...]
     outcome: Outcome
@@ -34,12 +34,12 @@ class Match(msgspec.Struct):
 
     @property
     def winner(self) -> str | None:
-        """The agent that won."""
+        """The agent that won; None for a draw."""
         return None if self.outcome.winner is None else self.agents[self.outcome.winner]
 
 
 def key_of(seed: int | str) -> bytes:
-    """The dice key that a seed stands for, so that a simulated game can be played again."""
+    """The dice key of a seed, so that a simulated game can be played again."""
     return hashlib.blake2b(str(seed).encode(), digest_size=32, person=b"bocage-seed").digest()
 
 
@@ -49,7 +49,7 @@ def play_match(
     agents: Sequence[str],
     seed: int | str,
     options: Mapping[str, bool | str] | None = None,
-    longest: int = LONGEST,
+    longest: int = MAX_DECISIONS,
     *,
     headless: bool = False,
 ) -> Match:

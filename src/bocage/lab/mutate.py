@@ -26,14 +26,24 @@ from bocage.kernel.rules import Variants, use_variants
 from bocage.players import find as find_agent
 
 PROCESSES = 2
+"""Rules that are tested at a time."""
 LIMIT_S = 300
+"""The time limit for the tests of one rule."""
 PASSED, FAILED = 0, 1
+"""Exit codes of pytest that mean something here; others mean that the tests could not be run."""
+CASE_SUFFIX = ".toml"
+"""Cases are cited by file, tests by node id."""
+MAX_SHOWN_LINE = 300
+"""Characters of the last line of output that are kept."""
 
 Verdict = Literal["caught", "survived", "broken"]
 
 
 class Mutant(msgspec.Struct, frozen=True):
-    """A rule that was switched off: caught by a citing test, survived, or its tests could not be run at all."""
+    """A rule that was switched off: caught by a citing test, survived, or its tests could not be run.
+
+    `said` is the last line of the tests' output.
+    """
 
     rule: str
     verdict: Verdict
@@ -41,7 +51,7 @@ class Mutant(msgspec.Struct, frozen=True):
 
 
 class Mutation(msgspec.Struct, frozen=True):
-    """The result of a mutation check. `baseline` says what fails already with every rule on; it should be empty."""
+    """The result of a mutation check. `baseline` is what fails already with every rule on; it should be empty."""
 
     rules: list[Mutant]
     baseline: str = ""
@@ -54,7 +64,7 @@ class Mutation(msgspec.Struct, frozen=True):
 def mutate(
     coverage: Coverage, count: int, seed: int, root: Path, progress: Callable[[Mutant], None] = lambda mutant: None
 ) -> Mutation:
-    """Switch off `count` rules that are done, picked at random."""
+    """Switch off `count` rules of status done, picked at random, one at a time."""
     done = [line for line in coverage.rules if line.status == "done" and line.code]
     picked = Random(seed).sample(done, min(count, len(done)))
     if not picked:
@@ -86,7 +96,7 @@ def _run(system: str, rule: str, tests: Sequence[str], root: Path) -> tuple[int,
     except subprocess.TimeoutExpired:
         return FAILED, f"no end within {LIMIT_S} s"
     lines = [line for line in (done.stdout + done.stderr).splitlines() if line.strip()]
-    return done.returncode, lines[-1][:300] if lines else ""
+    return done.returncode, lines[-1][:MAX_SHOWN_LINE] if lines else ""
 
 
 def variants_of(system: str, root: Path) -> Variants:
@@ -98,10 +108,10 @@ def variants_of(system: str, root: Path) -> Variants:
 
 
 def main(system: str, tests: Sequence[str]) -> int:
-    """Run cases, then tests, until one fails."""
+    """Run cases, then tests, until one fails; returns the exit code."""
     use_variants(variants_of(system, Path.cwd()))
     for name in tests:
-        if name.endswith(".toml"):
+        if name.endswith(CASE_SUFFIX):
             try:
                 result = run_case(Path(name), find_agent)
             except (CaseError, UnknownSystem) as error:
@@ -110,7 +120,7 @@ def main(system: str, tests: Sequence[str]) -> int:
             if not result.passed:
                 print(f"{name}: {result.differences[0]}")
                 return FAILED
-    nodes = [name for name in tests if not name.endswith(".toml")]
+    nodes = [name for name in tests if not name.endswith(CASE_SUFFIX)]
     if not nodes:
         return PASSED
     import pytest

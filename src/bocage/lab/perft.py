@@ -1,4 +1,4 @@
-"""Perft: how many positions lie so many decisions away, under fixed dice; a changed count means changed rules."""
+"""Perft: the number of positions at each depth of the decision tree under fixed dice; other counts mean other rules."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from bocage.lab.match import key_of
 
 
 class PerftError(ValueError):
-    """A file that holds no counts; the sentence says what, where and what was expected."""
+    """A file of counts that cannot be read; the message says what, where and what was expected."""
 
 
 class Perft(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Counts that must come out: one per depth, from depth 1. `first` choices are made before counting."""
+    """Expected counts, one per depth from depth 1. The choices `first` are made before counting."""
 
     system: str
     scenario: str
@@ -32,7 +32,10 @@ class _File(msgspec.Struct, forbid_unknown_fields=True):
 
 
 def nodes(game: Game, depth: int, key: bytes, visit: Callable[[], None] = lambda: None) -> int:
-    """The positions `depth` decisions on; the end of a game counts as one position at any depth."""
+    """The number of positions after `depth` decisions; the end of a game counts as one position at any depth.
+
+    `key` is that of the dice; `visit` is called for each position counted.
+    """
     if depth == 0 or game.decision is None:
         visit()
         return 1
@@ -51,7 +54,7 @@ def start(code: str, scenario: str, seed: int, options: dict[str, bool | str] | 
 
 
 def counts(entry: Perft) -> list[int]:
-    """The counts of an entry, to the depths it names."""
+    """The counts found for an entry, at the depths for which it has expected ones."""
     game = start(entry.system, entry.scenario, entry.seed, entry.options)
     for notation in entry.first:
         game.choose(notation, game.to_move[0])

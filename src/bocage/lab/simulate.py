@@ -1,4 +1,4 @@
-"""Many games on all cores, sides swapped every game unless they are fixed."""
+"""Many games between agents on all cores; sides are swapped every game unless they are fixed."""
 
 from __future__ import annotations
 
@@ -18,13 +18,16 @@ from bocage.players import find as find_agent
 
 Options = Mapping[str, bool | str]
 
+WAITING_PER_WORKER = 3
+"""Games handed to the pool per worker, so that no worker waits for the next one."""
+
 
 class WrongAgents(ValueError):
-    """Agents, or games between them, with which nothing can be found out."""
+    """Agents, or games between them, that cannot be compared; the message says why."""
 
 
 class Job(msgspec.Struct, frozen=True):
-    """One game to be played: agents by side."""
+    """A game to be played; `agents` are by side."""
 
     code: str
     scenario: str
@@ -34,7 +37,7 @@ class Job(msgspec.Struct, frozen=True):
 
 
 class Played(msgspec.Struct, frozen=True):
-    """What is kept of a game; decisions and seconds are by side."""
+    """The result of a game; agents, decisions and seconds are by side."""
 
     scenario: str
     agents: tuple[str, ...]
@@ -44,7 +47,7 @@ class Played(msgspec.Struct, frozen=True):
 
 
 class Simulation(msgspec.Struct):
-    """The sum of many games: wins by agent and by side, and the mean time an agent takes to decide."""
+    """The totals of many games: wins by agent and by side, and the mean time of an agent per decision."""
 
     games: int
     wins: dict[str, int]
@@ -56,7 +59,7 @@ class Simulation(msgspec.Struct):
 
 
 def play_job(job: Job) -> Played:
-    """Play one game, in whatever process this is."""
+    """Play one game; runs in a worker process."""
     collect_seldom()
     match = play_match(job.code, job.scenario, job.agents, job.seed, job.options, headless=True)
     return Played(job.scenario, match.agents, match.outcome, match.decisions, match.seconds)
@@ -65,7 +68,7 @@ def play_job(job: Job) -> Played:
 def jobs(
     code: str, scenario: str, games: int, agents: Sequence[str], seed: int, options: Options, *, fixed: bool = False
 ) -> Iterator[Job]:
-    """The games of a simulation: the first agent plays each side in turn, or where they are fixed always the first."""
+    """The games of a simulation: agents change sides every game, or with `fixed` keep the order given."""
     count = len(agents)
     for number in range(games):
         turned = tuple(agents[side if fixed else (side - number) % count] for side in range(count))
@@ -84,7 +87,7 @@ def simulate(
     workers: int | None = None,
     progress: Callable[[Played], None] = lambda played: None,
 ) -> Simulation:
-    """Play many games and count; the same seed gives the same games whatever the number of workers."""
+    """Play many games and count; the same seed gives the same games for any number of workers."""
     system = find(code)
     for name in agents:
         find_agent(system, name)
@@ -120,14 +123,14 @@ def _count(total: Simulation, played: Played, sides: Sequence[str]) -> None:
 
 
 def play_jobs(work: Iterator[Job], workers: int) -> Iterator[Played]:
-    """The games as they are finished; a few more than there are workers wait in line."""
+    """The results of games in the order in which they finish."""
     if workers == 1:
         yield from map(play_job, work)
         return
     with ProcessPoolExecutor(workers) as pool:
         running: set[Future[Played]] = set()
         while True:
-            running |= {pool.submit(play_job, job) for job in islice(work, 3 * workers - len(running))}
+            running |= {pool.submit(play_job, job) for job in islice(work, WAITING_PER_WORKER * workers - len(running))}
             if not running:
                 return
             done, running = wait(running, return_when=FIRST_COMPLETED)

@@ -1,7 +1,7 @@
 """Scenario cards: what a player reads of a scenario before choosing it.
 
-What is known from playing a scenario (difficulty, balance, minutes) stands in `cards.toml` of a system's package,
-outside of its data: it is measured anew from time to time, and no record depends on it.
+Difficulty, balance and minutes stand in `cards.toml` of a system's package, outside of its data: they are measured anew
+from time to time, and no record depends on them.
 """
 
 from __future__ import annotations
@@ -26,8 +26,8 @@ class Experience(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """What is known of a scenario from playing it.
 
     `difficulty` goes from 1 (a first game) to 5. `balance` counts the games that each side won between equal agents, in
-    the order of the sides; it is empty until it was measured. `rules` are those that the scenario turns on. `minutes`
-    is how long two players take, 0 where the scenario itself says it.
+    the order of the sides; it is empty until it was measured. `rules` are the ids of the rules that matter most in the
+    scenario. `minutes` is the playing time of two people; 0 where the scenario itself states it.
     """
 
     difficulty: Annotated[int, Meta(ge=1, le=5)]

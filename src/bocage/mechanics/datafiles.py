@@ -1,8 +1,9 @@
 """The data files of a system: TOML files of its package, read into typed values and checked in two tiers.
 
 The first tier needs one file and is its type (`DataFiles.load`). The second needs several, such as names that must
-stand in another file: `keyed`, `known` and `require` inside `DataFiles.naming_sources`. Whatever is wrong is one
-sentence with file, line, place and what was expected. Numbers keep where they come from (`Sourced.provenance`).
+stand in another file: `keyed`, `known` and `require` inside `DataFiles.checking`. Every fault is one sentence
+(`DataError`) with file, line, place and what was expected. Tables state the source of their numbers
+(`Sourced.provenance`).
 
 >>> class Guns(Sourced, frozen=True):
 ...     crew: Count
@@ -38,9 +39,12 @@ __all__ = ["Count", "DataError", "DataFiles", "Identified", "Label", "Replacemen
 
 T = TypeVar("T")
 
+MAX_PARSER_MESSAGE = 300
+"""Characters of a parser's message that are shown at most."""
+
 
 class Sourced(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """What every table or row carries: where its numbers come from."""
+    """A table or row that states where its numbers come from."""
 
     provenance: Label
 
@@ -63,14 +67,15 @@ R = TypeVar("R", bound=Identified)
 
 
 def parse(text: str, file: str, parse_float: Callable[[str], Any] = Decimal) -> dict[str, Any]:
-    """The plain data of a TOML text; `parse_float` makes a value of a number written with a point."""
+    """The plain data of a TOML text; `parse_float` converts numbers written with a decimal point."""
     try:
         return tomllib.loads(text, parse_float=parse_float)
     except (ValueError, RecursionError) as error:
-        words = " ".join(str(error).split())[:300]
-        said, _, place = words.partition(" (at line ")
+        # The parser ends its message with "(at line 3, column 7)"; `DataError` has a field for the line.
+        message = " ".join(str(error).split())[:MAX_PARSER_MESSAGE]
+        fault, _, place = message.partition(" (at line ")
         line = re.match(r"\d+", place)
-        raise DataError(file, "", f"expected TOML: {said}", int(line[0]) if line else 0) from None
+        raise DataError(file, "", f"expected TOML: {fault}", int(line[0]) if line else 0) from None
 
 
 @dataclass(frozen=True)
@@ -118,7 +123,7 @@ class DataFiles:
 
     @contextmanager
     def checking(self) -> Iterator[None]:
-        """Around checks of the second tier: what they find wrong gets its line and the name of the file to blame."""
+        """The context of checks of the second tier: adds the line, and the replacing file's name, to their errors."""
         try:
             yield
         except DataError as error:
@@ -135,7 +140,7 @@ class DataFiles:
 
     @property
     def hash(self) -> str:
-        """A hash of all data: of the package's files, and of the tables that replace some of theirs."""
+        """A hash of all data: the package's files, and the tables that replace some of theirs."""
         own = hash_of_package(self.package)
         changed = {file: self.replacing(file, parse(self.read(file), file, self.parse_float)) for file in self.replaced}
         if not any(changed.values()):
@@ -169,7 +174,7 @@ def hash_of_package(package: str) -> str:
 
 # --- checks of the second tier ------------------------------------------------------------------------------------
 def keyed(rows: Iterable[R], file: str, kind: str) -> dict[str, R]:
-    """Rows by id, in the order of the file; no id stands twice."""
+    """Rows by id, in the order of the file; `DataError` if an id occurs twice."""
     found: dict[str, R] = {}
     for row in rows:
         if row.id in found:
@@ -179,7 +184,7 @@ def keyed(rows: Iterable[R], file: str, kind: str) -> dict[str, R]:
 
 
 def known(names: Iterable[str], among: Iterable[str], file: str, place: str) -> None:
-    """Every name is one of a set; the first that is not is refused."""
+    """Raise `DataError` for the first name that is not one of `among`."""
     allowed = sorted(among)
     for name in names:
         if name not in allowed:
@@ -187,6 +192,6 @@ def known(names: Iterable[str], among: Iterable[str], file: str, place: str) -> 
 
 
 def require(holds: bool, file: str, place: str, expected: str) -> None:
-    """Refuse a file in which something that must hold does not."""
+    """Raise `DataError` with the sentence `expected` unless a condition holds."""
     if not holds:
         raise DataError(file, place, expected)

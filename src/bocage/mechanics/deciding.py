@@ -1,6 +1,6 @@
-"""What agents of any system decide with: a table from questions to decisions, usual answers, a choice among equals.
+"""Parts of agents for any system: a table from questions to functions that decide, usual answers, a draw among equals.
 
-What a decision is worth, and which plan it follows, is each system's own.
+What a choice is worth and which plan an agent follows is each system's own.
 """
 
 from __future__ import annotations
@@ -15,33 +15,37 @@ from bocage.kernel.contract.agent import Agent, Answer, Brief, plan_in
 from bocage.kernel.text import text
 
 Mind = TypeVar("Mind")
+"""What a system's agent computes before it decides, such as its plan."""
 T = TypeVar("T")
+
+PromptId = str
+"""The id of a question's prompt. Every question of a system has its own prompt, so that the id tells them apart."""
 
 
 @dataclass(frozen=True)
 class Decisions(Generic[Mind]):
-    """Which function decides which question, by the id of its prompt.
+    """The functions of an agent, by the prompt of the question that each decides.
 
-    A function gets the brief and what the agent thinks with, such as its plan. A question whose function is missing, or
-    finds nothing lawful, gets its usual answer. `left_to_usual` names the questions for which that is intended, each
-    with the reason; tests compare both with all the prompts of the system.
+    A function gets the brief and the agent's `Mind`. A question without a function, or whose function returns an
+    illegal choice, gets its usual answer. `left_to_usual` names the questions for which that is intended, each with the
+    reason; tests compare both tables with all prompts of the system.
     """
 
-    decided: Mapping[str, Callable[[Brief, Mind], Answer]]
-    left_to_usual: Mapping[str, str] = field(default_factory=dict)
+    decided: Mapping[PromptId, Callable[[Brief, Mind], Answer]]
+    left_to_usual: Mapping[PromptId, str] = field(default_factory=dict)
 
     def answer(self, brief: Brief, rng: Random, think: Callable[[], Mind]) -> Answer:
-        """What the table answers; `think` makes what its functions think with."""
+        """The answer to a brief; `think` is called only where a function decides."""
         decide = self.decided.get(brief.ask.prompt.id)
         if decide is not None:
-            found = decide(brief, think())
-            if is_lawful(brief, plan_in(found)[0]):
-                return found
+            answer = decide(brief, think())
+            if is_lawful(brief, plan_in(answer)[0]):
+                return answer
         return usual_answer(brief, rng)
 
 
 def is_lawful(brief: Brief, choice: Choice) -> bool:
-    """Whether a choice may be made: what seemed open to an agent may be refused."""
+    """Whether a choice may be made: it is listed, or the question takes answers beyond its list and allows this one."""
     if choice in brief.legal:
         return True
     ask = brief.ask
@@ -50,7 +54,7 @@ def is_lawful(brief: Brief, choice: Choice) -> bool:
 
 
 def usual_answer(brief: Brief, rng: Random) -> Answer:
-    """The answer that the question itself suggests, else one it draws, else the first."""
+    """The default answer of the question, else one drawn by its own sampler, else the first legal choice."""
     if brief.ask.choices.default is not None:
         return brief.ask.choices.default(brief.state), text("reason-usual")
     if brief.ask.choices.sample is not None:
@@ -59,10 +63,10 @@ def usual_answer(brief: Brief, rng: Random) -> Answer:
 
 
 def doing_nothing(idle: Sequence[str]) -> Agent:
-    """An agent that does nothing it need not do.
+    """An agent that acts only where it must.
 
-    It gives the answer that the question itself suggests, else the first of these verbs that is legal without a piece,
-    else the first choice.
+    It gives the default answer of the question, else the first verb of `idle` that is legal without a piece, else the
+    first legal choice.
     """
 
     def passive(brief: Brief, rng: Random, /) -> Answer:

@@ -1,4 +1,4 @@
-"""What a choice names, as arguments of the text by which it is called."""
+"""The pieces and the number of a choice as arguments of the text that describes it."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from bocage.kernel.text import Args, Text
 
 
 def named_in(choice: Choice, name_of: Callable[[int], Text]) -> Args:
-    """The pieces and the number that a choice names, as `piece`, `other` and `number`, each only where it is named.
+    """The arguments `piece`, `other` and `number` of a choice's text, each only where the choice has it.
 
     >>> named_in(Choice("fire", 3, number=2), lambda id: Text("squad", {"id": id}))
     {'piece': Text(id='squad', args={'id': 3}), 'number': 2}

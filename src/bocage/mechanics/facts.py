@@ -1,6 +1,6 @@
 """Facts by name, for the expectations of cases and the goals of lessons: of a piece, of a place or of the game.
 
-A system says what its own pieces and places know; what all games know, the outcome and fields of the state, is here.
+A system supplies the facts of its pieces and places; the facts of the game (its outcome, fields of its state) are here.
 """
 
 from __future__ import annotations
@@ -12,20 +12,26 @@ from msgspec.structs import fields
 
 from bocage.mechanics.typed import hinted, shown
 
+PIECE_MARK, PLACE_MARK = "#", "@"
+"""The first character of a subject that is a piece (by id) or a place (by label)."""
+
 OfPiece = Callable[[int, str], Any]
+"""`of_piece(id, name)`: a fact of a piece."""
 OfPlace = Callable[[str, str], Any]
+"""`of_place(label, name)`: a fact of a place."""
 
 
 def fact(state: Any, subject: str, name: str, of_piece: OfPiece, of_place: OfPlace, sides: Collection[str] = ()) -> Any:
     """One fact of a piece (`#12`), a place (`@K5`) or the game (an empty subject); `LookupError` where there is none.
 
-    `sides` are the fields of the state that hold the number of a side: its name is given.
+    `#12.part` asks for the fact `part.name` of piece 12. `sides` are the fields of the state that hold the number of a
+    side; such a fact is the side's name.
     """
-    if subject.startswith("#"):
-        id, _, part = subject[1:].partition(".")
+    if subject.startswith(PIECE_MARK):
+        id, _, part = subject.removeprefix(PIECE_MARK).partition(".")
         return of_piece(int(id), f"{part}.{name}" if part else name)
-    if subject.startswith("@"):
-        return of_place(subject[1:], name)
+    if subject.startswith(PLACE_MARK):
+        return of_place(subject.removeprefix(PLACE_MARK), name)
     outcome, names = state.outcome, state.setting.sides
     if name == "winner":
         return None if outcome is None or outcome.winner is None else names[outcome.winner]
@@ -35,7 +41,7 @@ def fact(state: Any, subject: str, name: str, of_piece: OfPiece, of_place: OfPla
 
 
 def field(thing: Any, name: str, called: str) -> Any:
-    """A field or property of a struct; `LookupError` names those that are meant where there is none of this name."""
+    """A field or property of a struct; where there is none of this name, `LookupError` proposes similar ones."""
     if name.startswith("_") or not hasattr(thing, name):
         known = [found.name for found in fields(thing)]
         raise LookupError(f"{called} has no fact {shown(name)}, {hinted(name, known)}")

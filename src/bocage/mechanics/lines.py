@@ -1,6 +1,6 @@
-"""In which line of a TOML text a value stands, so that what is wrong with it can be found in an editor.
+"""The line of a TOML text in which a value stands, so that an error can be found in an editor.
 
-The standard parser keeps no lines. This reads as much of the grammar as a place needs: table headers, keys, lists.
+The standard parser keeps no lines. This reads only the part of the grammar that is needed: table headers, keys, lists.
 
 >>> text = '''
 ... [fire]

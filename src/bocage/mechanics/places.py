@@ -1,4 +1,4 @@
-"""Which pieces are in a place, answered without looking at every piece.
+"""An index of pieces by place, so that the pieces of a place are found without a search through all.
 
 The index is derived from the state and never saved with it. A state keeps it as a cached property and moves pieces
 through one method; a state that was copied, loaded or undone builds its own index when first asked:
@@ -40,14 +40,14 @@ class Places(Generic[P]):
         for id in sorted(self._place_of):
             gathered.setdefault(self._place_of[id], []).append(id)
         self.by_place: dict[P, tuple[int, ...]] = {place: tuple(ids) for place, ids in gathered.items()}
-        """The ids in each place that has any, to be read only; for code that looks into many places."""
+        """The ids in each occupied place; read it only, never change it."""
 
     def ids(self, place: P) -> tuple[int, ...]:
         """The ids of the pieces in a place, ascending; a value that later moves do not change."""
         return self.by_place.get(place, ())
 
     def place_of(self, id: int) -> P | None:
-        """Where a piece is; None if it is in no place."""
+        """The place of a piece; None if it is in no place."""
         return self._place_of.get(id)
 
     def occupied(self) -> KeysView[P]:
@@ -55,14 +55,14 @@ class Places(Generic[P]):
         return self.by_place.keys()
 
     def put(self, id: int, place: P) -> None:
-        """Moves a piece to a place, or adds it there."""
+        """Move a piece to a place, or add it there."""
         self.remove(id)
         self._place_of[id] = place
         others = self.by_place.get(place)
         self.by_place[place] = tuple(sorted((*others, id))) if others else (id,)
 
     def remove(self, id: int) -> None:
-        """Takes a piece out of the index; nothing happens if it is in no place."""
+        """Take a piece out of the index; nothing happens if it is in no place."""
         if id not in self._place_of:
             return
         place = self._place_of.pop(id)
@@ -73,7 +73,7 @@ class Places(Generic[P]):
             del self.by_place[place]
 
     def __eq__(self, other: object) -> bool:
-        """Whether two indexes give the same answers; a kept one must equal a new one."""
+        """Whether two indexes give the same answers; one kept over many moves must equal a new one."""
         return isinstance(other, Places) and self._place_of == other._place_of and self.by_place == other.by_place
 
     __hash__ = None  # type: ignore[assignment]

@@ -1,10 +1,10 @@
 """Tables of results as data: every column has a cell for every roll, and every cell a result that the system handles.
 
-A file writes a `Grid`: heads of columns, and one row of codes for each roll, as a list from the lowest roll on or by
-roll. `results` checks it and gives the results; who owns the printed chart can replace the file's table and is told
-what is missing.
+A file holds a `ResultGrid`: heads of columns, and one row of codes for each roll, as a list from the lowest roll on or
+keyed by roll. `results` checks it and makes a `ResultTable`. An owner of the printed chart can replace the file's table
+(`DataFiles.replaced`) and gets the same checks.
 
->>> grid = Grid(provenance="chart", columns=(1, 4, 7), rows={"2": ("M", "1X", "2X"), "3": ("-", "M", "1X")})
+>>> grid = ResultGrid(provenance="chart", columns=(1, 4, 7), rows={"2": ("M", "1X", "2X"), "3": ("-", "M", "1X")})
 >>> table = results(grid, range(2, 4), {"-": 0, "M": 1, "1X": 2, "2X": 3}, "tables.toml", "fire")
 >>> table.column(5), table.result(1, 3), table.result(1, 12)
 (1, 1, 1)
@@ -26,8 +26,8 @@ Codes = tuple[str, ...] | str
 """The codes of a row, as a list or as words in one text."""
 
 
-class Grid(Sourced, frozen=True):
-    """A table of results as it is written: heads of its columns, and a row of codes for each roll."""
+class ResultGrid(Sourced, frozen=True):
+    """A table of results as files write it: heads of its columns, and a row of codes for each roll."""
 
     columns: tuple[int | str, ...]
     rows: tuple[Codes, ...] | dict[str, Codes]
@@ -45,22 +45,22 @@ class ResultTable(Struct, Generic[R], frozen=True):
         return sum(head <= strength for head in self.columns if isinstance(head, int)) - 1
 
     def result(self, column: int, roll: int) -> R:
-        """The cell of a roll; beyond the ends of the table the end rows count."""
+        """The cell of a roll; a roll below the first row or above the last counts as that row."""
         rows = self.cells[column]
         return rows[min(max(roll - self.lowest, 0), len(rows) - 1)]
 
 
 def results(
-    grid: Grid,
+    grid: ResultGrid,
     rolls: range,
     codes: Mapping[str, R] | Callable[[str], R],
     file: str,
     place: str,
     expected: str = "",
 ) -> ResultTable[R]:
-    """The results of a grid for these rolls; a gap, a surplus or an unknown code is refused with its place.
+    """The results of a grid for these rolls; `DataError` names the place of a missing or surplus row or unknown code.
 
-    `codes` gives the result of a code, and raises `LookupError` for what is no code; `expected` says which there are.
+    `codes` gives the result of a code, and raises `LookupError` for an unknown one; `expected` says which there are.
     """
     if isinstance(codes, Mapping):
         expected, codes = expected or f"one of {listed(codes)}", codes.__getitem__
@@ -79,7 +79,7 @@ def results(
     return ResultTable(grid.columns, rolls[0], tuple(zip(*rows, strict=True)))
 
 
-def _rows(grid: Grid, rolls: range, file: str, place: str) -> dict[str | int, Sequence[str]]:
+def _rows(grid: ResultGrid, rolls: range, file: str, place: str) -> dict[str | int, Sequence[str]]:
     """The cells of every roll, in order, by the key or index of their row in the file."""
     where: Path = (place, "rows")
     written_rows = grid.rows.items() if isinstance(grid.rows, dict) else enumerate(grid.rows)
@@ -100,13 +100,13 @@ def _roll(step: str | int, rolls: range) -> str | int:
 
 
 def rising(values: Sequence[int], file: str, place: str, expected: str) -> None:
-    """Every value is above the one before it."""
+    """Raise `DataError` unless every value is above the one before it."""
     if not values or any(low >= high for low, high in pairwise(values)):
         raise DataError(file, place, expected)
 
 
 def each_once(groups: Iterable[Iterable[int]], rolls: range, file: str, place: str) -> None:
-    """Groups of rolls, such as the faces of a die by result: every roll is in one of them, none in two."""
+    """Raise `DataError` unless every roll is in exactly one group, such as the faces of a die by result."""
     found = sorted(roll for group in groups for roll in group)
     if found != list(rolls):
         raise DataError(
@@ -115,7 +115,7 @@ def each_once(groups: Iterable[Iterable[int]], rolls: range, file: str, place: s
 
 
 def without_gaps(bands: Sequence[tuple[int, int]], file: str, place: str) -> None:
-    """Bands, each with its first and last number: each begins where the one before it has ended."""
+    """Raise `DataError` unless each band (first, last) begins one above the end of the band before it."""
     for low, high in bands:
         if low > high:
             raise DataError(file, place, f"expected bands from low to high, found {low} to {high}")

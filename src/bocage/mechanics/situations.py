@@ -1,6 +1,6 @@
-"""Situations: what positions given as data have in common in all systems: sides and pieces by name, rows checked.
+"""Positions given as data, as far as all systems share them: sides and pieces by name, rows checked.
 
-Whatever is wrong is one sentence (`ScenarioError`) that says where it stands, what was expected and what was found.
+Every fault is one sentence (`ScenarioError`) that says where it stands, what was expected and what was found.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ T = TypeVar("T")
 
 
 def one_of(value: object, words: Collection[str], where: str) -> str:
-    """A word that must be one of some."""
+    """The value, which must be one of `words`."""
     if not isinstance(value, str) or value not in words:
         raise ScenarioError(f"{where}: expected one of {listed(words)}, found {shown(value)}")
     return value
@@ -30,7 +30,7 @@ def side_of(value: object, sides: Sequence[str], where: str) -> Side:
 
 
 def checked(table: object, words: Iterable[str], where: str) -> Mapping[str, Any]:
-    """A table that has only these keys.
+    """The table, which must have no keys but `words`.
 
     >>> checked({"smok": []}, ("smoke", "units"), "case.toml")
     Traceback (most recent call last):
@@ -66,7 +66,7 @@ class Names(dict[str, int]):
     """The pieces of a situation by the names that its rows give them; one without a name is called `p` and its id."""
 
     def add(self, row: Mapping[str, Any], id: int, where: str) -> None:
-        """Note the name of a piece; no two have the same."""
+        """Note the name of a piece; `ScenarioError` if another piece has it."""
         name = row.get("name", f"p{id}")
         if not isinstance(name, str) or not name:
             raise ScenarioError(f"{where}, name: expected text, found {shown(name)}")
@@ -75,7 +75,7 @@ class Names(dict[str, int]):
         self[name] = id
 
     def find(self, name: object, where: str, kind: str = "piece") -> int:
-        """The id of the piece of this name."""
+        """The id of the piece with this name."""
         if not isinstance(name, str) or name not in self:
             known = f"expected one of {listed(self)}" if self else "there is none before it"
             raise ScenarioError(f"{where}: expected the name of a {kind}, {known}, found {shown(name)}")

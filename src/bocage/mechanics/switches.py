@@ -1,4 +1,4 @@
-"""Options from data: a file of switches, each with its rule, its values, its group and what it depends on.
+"""Options of a system as data: a file of switches, each with its rule, values, group and the options it depends on.
 
     groups = ["time"]
 
@@ -57,7 +57,7 @@ class _File(Sourced, frozen=True):
 class Switches(Struct, Generic[Values], frozen=True):
     """The options of a system, and the struct that holds their values in one game.
 
-    `plain` makes of a value what the struct holds, such as a number of a written one.
+    `plain` converts a value of an option to the value that the struct holds, such as `"15"` to 15.
     """
 
     options: tuple[Option, ...]
@@ -65,7 +65,7 @@ class Switches(Struct, Generic[Values], frozen=True):
     plain: Callable[[OptionValue], object]
 
     def of(self, given: Mapping[str, OptionValue] | None = None) -> Values:
-        """The options of a game: those given, the rest at their defaults; `OptionError` says what cannot be."""
+        """The options of a game: those given, the rest at their defaults; `OptionError` for an impossible value."""
         values = completed(self.options, given or {}, "the system")
         try:
             return fitted({key: self.plain(value) for key, value in values.items()}, self.shape)
@@ -74,7 +74,7 @@ class Switches(Struct, Generic[Values], frozen=True):
 
 
 def as_it_is(value: OptionValue) -> object:
-    """A value of a game in which every option is a switch or a word."""
+    """The conversion for structs that hold option values unchanged."""
     return value
 
 
@@ -148,5 +148,5 @@ def _check_values(option: Option, type: Any, plain: Callable[[OptionValue], obje
 
 
 def dashed(key: str) -> str:
-    """A key as the id of its text has it: L6 is l6, turn_limit is turn-limit."""
+    """A key as it occurs in the ids of texts: `L6` becomes `l6`, `turn_limit` becomes `turn-limit`."""
     return key.lower().replace("_", "-")

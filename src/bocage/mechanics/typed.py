@@ -1,7 +1,7 @@
-"""Plain data, as TOML and JSON give it, turned into typed values; what does not fit is told in one sentence.
+"""Converts plain data, as TOML and JSON give it, to typed values; a fault is explained in one sentence (`Misfit`).
 
 The sentence names the place in the data, what was expected there and what was found. Types are msgspec structs with
-`forbid_unknown_fields`; their ranges (`Meta`) are part of the types, so that no rule meets an absurd value.
+`forbid_unknown_fields`; their ranges (`Meta`) are part of the types, so that rules never see a value out of range.
 
 >>> class Weapon(Struct, forbid_unknown_fields=True):
 ...     range: Positive
@@ -39,7 +39,7 @@ Face = Annotated[int, Meta(ge=1, le=6)]
 LONGEST_LIST = 40
 """Names that a sentence lists at most."""
 LIKENESS = 0.5
-"""How much two names have in common, from 0 to 1, for one to be proposed in place of the other."""
+"""The similarity of two names, from 0 to 1, from which one is proposed in place of the other."""
 LONGEST_VALUE = 40
 """Characters of a value that a sentence shows at most."""
 
@@ -98,7 +98,7 @@ def hinted(name: str, known: Iterable[str]) -> str:
 
 
 def parts(per_one: int, *, least: int | None = 0) -> Meta:
-    """For an `int` that counts parts of one: written as a number or a fraction, kept as a whole number of parts.
+    """The annotation of an `int` field that counts fractions: `per_one` of its units make 1 of the written number.
 
     `Annotated[int, parts(6)]` reads 1.5 as 9 and "2/3" as 4. `least` is the smallest count; None allows any.
     """
@@ -200,7 +200,7 @@ def _in_parts(plain: Any, shape: Any, path: Path) -> Any:
         return plain
     words = str(plain)
     try:
-        # Neither a long row of digits nor an exponent, which could make a number that fills the memory.
+        # A long row of digits or an exponent could make a number that fills the memory.
         if len(words) > LONGEST_VALUE or "e" in words.lower():
             raise ValueError(words)
         number = Fraction(words) * per_one
@@ -221,7 +221,7 @@ _LIMITS = {">=": "at least", "<=": "at most", ">": "more than", "<": "less than"
 
 
 def _misfit(plain: Any, whole: Any, shape: Any, message: str) -> Misfit:
-    """msgspec's message as a `Misfit`: with the keys of tables, which it leaves out, and with what was found."""
+    """msgspec's message as a `Misfit`, with two things it leaves out: the keys of tables and the value found."""
     said, _, where = message.partition(" - at ")
     path: list[str | int] = []
     for field, index in _STEP.findall(where.partition("$")[2]):

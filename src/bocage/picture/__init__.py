@@ -1,6 +1,6 @@
-"""Pictures of positions: a scene and its board as one SVG, for documents, reports and bug reports.
+"""Pictures of positions: a scene and its board as one SVG, for documents and bug reports.
 
-Knows no rule: it draws the board's features by kind and the scene's pieces by side and kind.
+It knows no rules: it draws the board's features by kind and the scene's pieces by side and kind. Lengths are pixels.
 """
 
 from __future__ import annotations
@@ -14,7 +14,13 @@ from bocage.ground.feature import Feature
 from bocage.kernel.showing.view import Marker, Piece, Scene
 
 HEX = 64
-"""Height of a hex in the picture."""
+"""Height of a hex."""
+COUNTER = 42
+"""Side of a counter."""
+STACK_STEP = 5
+"""Offset of each counter in a stack from the one below, to the right and up."""
+MARGIN_X, MARGIN_Y = 0.6, 0.55
+"""Room around the centres of the outermost hexes, in hex heights."""
 
 GROUND = "#e9e4cf"
 AREAS = {
@@ -30,21 +36,26 @@ DRAWN_FIRST = ("grain", "orchard", "woods", "road", "building")
 
 
 def position(board: Board, scene: Scene, colours: tuple[int, ...] = (0, 1)) -> str:
-    """The picture of a position. `colours` gives each side its pair of `SIDES`."""
+    """The picture of a position as SVG; `colours` are the indices of each side's colours in `SIDES`."""
     place = _places(board)
-    width = max(x for x, _ in place) + HEX * 0.6
-    height = max(y for _, y in place) + HEX * 0.55
+    width = max(x for x, _ in place) + HEX * MARGIN_X
+    height = max(y for _, y in place) + HEX * MARGIN_Y
     parts = [
         f'<svg xmlns="http://www.w3.org/2000/svg" width="{width:.0f}" height="{height:.0f}" '
         f'viewBox="0 0 {width:.0f} {height:.0f}" font-family="sans-serif">',
         f'<rect width="{width:.0f}" height="{height:.0f}" fill="{GROUND}"/>',
     ]
-    for feature in sorted(board.features, key=lambda f: DRAWN_FIRST.index(f.kind) if f.kind in DRAWN_FIRST else -1):
+    for feature in sorted(board.features, key=_layer):
         parts += _feature(board, feature)
     parts += _grid(board, place)
     parts += [_marker(marker, place[board.cell(marker.place)]) for marker in scene.markers]
     parts += _stacks(board, scene.pieces, place, colours)
     return "\n".join([*parts, "</svg>", ""])
+
+
+def _layer(feature: Feature) -> int:
+    """The order of drawing: kinds that are not listed come first, below all others."""
+    return DRAWN_FIRST.index(feature.kind) if feature.kind in DRAWN_FIRST else -1
 
 
 def _scaled(board: Board, point: tuple[float, float]) -> tuple[float, float]:
@@ -55,7 +66,7 @@ def _scaled(board: Board, point: tuple[float, float]) -> tuple[float, float]:
 
 def _origin(board: Board) -> tuple[float, float]:
     corners = [lattice.to_plane(lattice.centre(axial), board.orientation) for axial in board.axials[: board.size]]
-    return min(x for x, _ in corners) - 0.6, min(y for _, y in corners) - 0.55
+    return min(x for x, _ in corners) - MARGIN_X, min(y for _, y in corners) - MARGIN_Y
 
 
 def _places(board: Board) -> list[tuple[float, float]]:
@@ -69,10 +80,12 @@ def _path(points: Iterable[tuple[float, float]], closed: bool) -> str:
 def _feature(board: Board, feature: Feature) -> list[str]:
     if feature.kind == "road":
         colour = ROADS["paved" if feature.surface == "paved" else ""]
-        lines = " ".join(_path((_scaled(board, p) for p in line), False) for line in feature.lines)
+        lines = " ".join(_path((_scaled(board, point) for point in line), False) for line in feature.lines)
         return [f'<path d="{lines}" fill="none" stroke="{colour}" stroke-width="9" stroke-linejoin="round"/>']
     fill, edge = STONE if feature.material == "stone" else AREAS.get(feature.kind, ("#cccccc", "#999999"))
-    rings = " ".join(_path((_scaled(board, p) for p in ring), True) for polygon in feature.polygons for ring in polygon)
+    rings = " ".join(
+        _path((_scaled(board, point) for point in ring), True) for polygon in feature.polygons for ring in polygon
+    )
     return [f'<path d="{rings}" fill="{fill}" stroke="{edge}" stroke-width="1.5" fill-rule="evenodd"/>']
 
 
@@ -112,22 +125,23 @@ def _stacks(
             continue
         level = height[cell] = height.get(cell, -1) + 1
         x, y = place[cell]
-        parts.append(_counter(piece, x - 21 + 5 * level, y - 21 - 5 * level, colours))
+        left, top = x - COUNTER / 2, y - COUNTER / 2
+        parts.append(_counter(piece, left + STACK_STEP * level, top - STACK_STEP * level, colours))
     return parts
 
 
 def _counter(piece: Piece, x: float, y: float, colours: tuple[int, ...]) -> str:
     fill, edge = SIDES[colours[piece.side]] if piece.side is not None else ("#fffdf6", "#77704f")
     broken = any(mark.id == "mark-broken" for mark in piece.marks)
-    factors = escape(piece.values.get("factors") or "-".join(piece.values.get(k, "") for k in ("fp", "range")))
+    factors = escape(piece.values.get("factors") or "-".join(piece.values.get(key, "") for key in ("fp", "range")))
     top = escape(
         piece.values.get("kind", "") or {"squad": "▪▪▪", "half_squad": "▪▪", "leader": "★"}.get(piece.kind, "")
     )
-    ink = "#b3261e" if broken else "#26241e"
+    ink, paper = ("#b3261e", "#fffdf6") if broken else ("#26241e", fill)
+    middle = f'x="{x + COUNTER / 2:.1f}" text-anchor="middle"'
     return (
-        f'<g><rect x="{x:.1f}" y="{y:.1f}" width="42" height="42" rx="4" fill="{"#fffdf6" if broken else fill}" '
+        f'<g><rect x="{x:.1f}" y="{y:.1f}" width="{COUNTER}" height="{COUNTER}" rx="4" fill="{paper}" '
         f'stroke="{edge}" stroke-width="1.5"/>'
-        f'<text x="{x + 21:.1f}" y="{y + 19:.1f}" font-size="11" text-anchor="middle" fill="{edge}">{top}</text>'
-        f'<text x="{x + 21:.1f}" y="{y + 35:.1f}" font-size="12" font-weight="bold" text-anchor="middle" '
-        f'fill="{ink}">{factors}</text></g>'
+        f'<text {middle} y="{y + 19:.1f}" font-size="11" fill="{edge}">{top}</text>'
+        f'<text {middle} y="{y + 35:.1f}" font-size="12" font-weight="bold" fill="{ink}">{factors}</text></g>'
     )

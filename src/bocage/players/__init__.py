@@ -1,6 +1,6 @@
 """Agents by name: the general ones, those of each system (`Tools.agents`), and the opponents of lessons.
 
-What an agent is stands in `bocage.kernel.contract.agent`.
+`bocage.kernel.contract.agent` defines what an agent is.
 """
 
 from __future__ import annotations
@@ -33,20 +33,24 @@ def names(system: AnySystem) -> tuple[str, ...]:
 
 
 LESSON = "lesson:"
-"""Before the id of a lesson it names whoever plays the other side there."""
+"""The prefix of an agent's name that is followed by a lesson's id: the opponent in that lesson."""
 
+MAX_SHOWN_NAME = 40
+"""Characters of an unknown name that a message shows."""
 
 _opponents: dict[tuple[str, str], AgentMaker] = {}
+"""Opponents made so far, by system code and lesson id: reading a lesson's script takes time."""
 
 
 def find(system: AnySystem, name: str) -> AgentMaker:
-    """What makes agents of this name; one of the system itself comes before a general one."""
+    """The maker of agents with this name; the system's own come before general ones. Raises `UnknownAgent`."""
     lesson = lessons(system).get(name.removeprefix(LESSON)) if name.startswith(LESSON) else None
     if lesson is not None:
         return _opponent(system, lesson.id)
     found = system.tools.agents.get(name) or GENERAL.get(name)
     if found is None:
-        raise UnknownAgent(f"{system.code} has no agent {name[:40]!r}; it has {', '.join(names(system))}")
+        known = ", ".join(names(system))
+        raise UnknownAgent(f"{system.code} has no agent {name[:MAX_SHOWN_NAME]!r}; it has {known}")
     return found
 
 

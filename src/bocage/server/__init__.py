@@ -1,9 +1,17 @@
 """The game server: guests and accounts, a lobby, live play over HTTP and WebSocket, and storage.
 
-Modules: `protocol` what goes over the wire, `routes` the HTTP interface as a table, `openapi` its description,
-`sockets` one player's connection, `tables` the games being played, `views` what is shown of them, `workers` the
-processes in which agents think and odds are worked out, `lobby` games that are made, joined and looked at again,
-`library` what can be played, `accounts` who is there, `storage` the database (`columns` its tables, `migrations` how
-they came to be), `security` cookies, limits and headers, `faults` refusals, `app` all of it put together, `home` a
-server of one's own.
+| what | module |
+|---|---|
+| types of all messages, their JSON Schema | `protocol`, `schema` |
+| the HTTP interface as a table, its description | `routes`, `openapi` |
+| one player's connection to a game | `sockets` |
+| games in memory, one of them, the parts they share | `livegames`, `livegame`, `services` |
+| views of a game and the differences between them | `views` |
+| processes in which agents decide and odds are computed | `workers`, `worker` |
+| making, joining and replaying games; what the lobby shows of one | `lobby`, `gameinfo` |
+| systems, scenarios, boards, texts; army lists | `library`, `armies` |
+| guests and accounts | `accounts` |
+| the database: access, stored turns, tables, migrations | `storage`, `turns`, `columns`, `migrate` |
+| cookies, rate limits and headers; refusals | `security`, `faults` |
+| configuration; the whole application; a server for one person | `config`, `app`, `home` |
 """

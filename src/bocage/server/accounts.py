@@ -1,4 +1,4 @@
-"""Who is there: guests without account, and accounts with a password."""
+"""Players: guests without account, and accounts with a password."""
 
 from __future__ import annotations
 
@@ -13,21 +13,24 @@ from bocage.server.storage import NameTaken, Player, Storage
 
 _hasher = PasswordHasher()
 
+MAX_NAME = 40
+"""Characters of a player's name."""
+
 
 class Accounts:
-    """Guests and accounts."""
+    """Makes guests and accounts and checks passwords."""
 
     def __init__(self, storage: Storage) -> None:
         self.storage = storage
-        self._nobody = _hasher.hash(secrets.token_hex(16))
-        """A password nobody has, so that unknown names take as long as known ones."""
+        self._no_password = _hasher.hash(secrets.token_hex(16))
+        """The hash of no one's password, checked for unknown names so that they take as long as known ones."""
 
     async def guest(self) -> Player:
-        """Somebody new, with a name to be changed."""
+        """A new guest with a numbered name."""
         return await self.storage.add_guest(f"Guest {secrets.randbelow(9000) + 1000}")
 
     async def rename(self, player: Player, name: str) -> None:
-        """Take another name; that of an account is also its login and nobody else's."""
+        """Change a player's name; the name of an account is also its login and must be unique."""
         wanted = proper(name)
         try:
             await self.storage.rename(player.id, wanted, login=not player.guest)
@@ -35,7 +38,7 @@ class Accounts:
             raise Refusal(409, "fault-name-taken", name=wanted) from None
 
     async def change_password(self, player: Player, old: str, new: str) -> None:
-        """Another password; whoever else is signed in to the account is signed out."""
+        """Change the password of an account; all its other sessions end."""
         if player.guest:
             raise Refusal(409, "fault-no-account")
         if not await run_in_threadpool(_verified, player.password, old):
@@ -43,7 +46,7 @@ class Accounts:
         await self.storage.change_password(player.id, await run_in_threadpool(_hasher.hash, new))
 
     async def register(self, player: Player, name: str, password: str) -> None:
-        """A guest opens an account and keeps its games."""
+        """Turn a guest into an account; it keeps its games."""
         if not player.guest:
             raise Refusal(409, "fault-has-account")
         wanted = proper(name)
@@ -54,9 +57,9 @@ class Accounts:
             raise Refusal(409, "fault-name-taken", name=wanted) from None
 
     async def login(self, name: str, password: str) -> Player:
-        """Come back to an account."""
+        """The player of an account; `Refusal` if name and password do not match."""
         player = await self.storage.player_by_login(" ".join(name.split()))
-        good = await run_in_threadpool(_verified, player.password if player else self._nobody, password)
+        good = await run_in_threadpool(_verified, player.password if player else self._no_password, password)
         if player is None or not good:
             raise Refusal(403, "fault-login")
         return player
@@ -70,8 +73,8 @@ def _verified(hashed: str, password: str) -> bool:
 
 
 def proper(name: str) -> str:
-    """A name without needless blanks; what cannot be seen is refused."""
+    """A name with single blanks; `Refusal` if it is empty, longer than `MAX_NAME` or has invisible characters."""
     found = " ".join(name.split())
-    if not 1 <= len(found) <= 40 or not found.isprintable():
+    if not 1 <= len(found) <= MAX_NAME or not found.isprintable():
         raise Refusal(422, "fault-bad-name")
     return found

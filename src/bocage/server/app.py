@@ -1,4 +1,4 @@
-"""All of the server put together, and started."""
+"""The whole server as one application, and how it is started."""
 
 from __future__ import annotations
 
@@ -28,19 +28,23 @@ from bocage.server.armies import Quartermaster
 from bocage.server.config import STATIC, Config
 from bocage.server.faults import Refusal
 from bocage.server.library import Library, add_systems
+from bocage.server.livegames import LiveGames
 from bocage.server.lobby import Lobby, may_watch
 from bocage.server.openapi import openapi
 from bocage.server.routes import ENDPOINTS, FOR_EVER, serve
 from bocage.server.security import COOKIE, Brakes, Cookie, Guard, Seals, answer
+from bocage.server.services import Services
 from bocage.server.storage import Player, Storage
-from bocage.server.tables import Hall
 from bocage.server.workers import Workers
+
+MAX_CLOSE_REASON = 120
+"""A WebSocket close frame holds at most 123 bytes of reason."""
 
 UNBUILT = "<!doctype html><title>Bocage</title><p>The page has not been built: run <code>make web</code>.</p>"
 
 
 class Server:
-    """What the parts of the server share."""
+    """The parts of a running server."""
 
     def __init__(self, config: Config) -> None:
         self.config = config
@@ -49,11 +53,12 @@ class Server:
         self.storage: Storage
         self.seals: Seals
         self.accounts: Accounts
-        self.hall: Hall
+        self.services: Services
+        self.live_games: LiveGames
         self.lobby: Lobby
         self.quartermaster: Quartermaster
         self.connected: dict[str, int] = {}
-        """How many sockets each player has."""
+        """The number of open sockets of each player."""
 
     @contextlib.asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
@@ -63,21 +68,22 @@ class Server:
         self.accounts = Accounts(self.storage)
         workers = Workers(self.config.workers, self.config.systems)
         workers.start()
-        self.hall = Hall(self.config, self.storage, workers, self.library)
-        self.lobby = Lobby(self.hall)
-        self.quartermaster = Quartermaster(self.hall, self.storage)
-        self.hall.spawn(self.hall.sweep())
-        self.hall.spawn(self.hall.wake_agents())
-        self.hall.spawn(self.hall.rules(self.library.systems))
+        self.services = services = Services(self.config, self.storage, workers, self.library)
+        self.live_games = LiveGames(services)
+        self.lobby = Lobby(self.live_games)
+        self.quartermaster = Quartermaster(services)
+        services.spawn(self.live_games.put_away_idle())
+        services.spawn(self.live_games.wake_agents())
+        services.spawn(services.run_rules(self.library.systems))
         try:
             yield
         finally:
-            await self.hall.close()
+            await services.close()
             await workers.stop()
             await self.storage.close()
 
     async def who(self, connection: HTTPConnection) -> tuple[Player | None, Cookie | None]:
-        """The player behind a cookie."""
+        """The player of a connection's cookie and the cookie; None for both where it is missing or invalid."""
         cookie = self.seals.open(connection.cookies.get(COOKIE, ""))
         player = await self.storage.player(cookie.player) if cookie else None
         if cookie is None or player is None or player.epoch != cookie.epoch:
@@ -85,7 +91,7 @@ class Server:
         return player, cookie
 
     async def socket(self, socket: WebSocket) -> None:
-        """A connection to a game."""
+        """Serve a WebSocket to a game, as long as it lasts."""
         player, _ = await self.who(socket)
         if player is None:
             await socket.close(sockets.POLICY)
@@ -108,12 +114,12 @@ class Server:
                 del self.connected[player.id]
 
     async def _turn_away(self, socket: WebSocket, refusal: Refusal) -> None:
-        await socket.close(sockets.GONE, refusal.fault.sentence[:120])
+        await socket.close(sockets.NO_SUCH_GAME, refusal.fault.sentence[:MAX_CLOSE_REASON])
 
 
 # --- pages --------------------------------------------------------------------------------------------------------
 class Files(StaticFiles):
-    """The built page; what has a hash in its name is kept by browsers for ever."""
+    """The files of the built page; those with a hash in their name are cached by browsers for good."""
 
     def file_response(
         self, full_path: str | os.PathLike[str], stat_result: os.stat_result, scope: Scope, status_code: int = 200
@@ -137,7 +143,7 @@ async def description(request: Request) -> Response:
 
 
 async def refused(request: Request, error: Exception) -> Response:
-    """What Starlette refuses, in the manner of everything else."""
+    """An error raised by Starlette, answered like every other refusal."""
     status = error.status_code if isinstance(error, HTTPException) else 500
     if isinstance(error, HTTPException) and status == 405:
         fault = Refusal(status, "fault-method", method=request.method[:20]).fault
@@ -146,7 +152,7 @@ async def refused(request: Request, error: Exception) -> Response:
 
 
 def make_app(config: Config) -> Starlette:
-    """The application of a configuration."""
+    """The ASGI application for a configuration."""
     add_systems(config.systems)
     server = Server(config)
     interface: list[BaseRoute] = [
@@ -174,9 +180,9 @@ def make_app(config: Config) -> Starlette:
 
 # --- starting -----------------------------------------------------------------------------------------------------
 def listen(host: str, port: int) -> socket.socket:
-    """The socket a server will answer on; port 0 takes any that is free."""
+    """A socket bound to an address; port 0 takes any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # The protocol is named, or asyncio does not know that small messages must not wait.
+    # Without the protocol asyncio does not turn on TCP_NODELAY, and small messages would wait.
     found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if sys.platform != "win32":
         found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -212,13 +218,13 @@ def run(config: Config, ready: Callable[[str], None] = lambda address: None) -> 
 
 
 def _is_news(record: logging.LogRecord) -> bool:
-    """That requests which take too long are broken off at the end is no error."""
+    """Whether a line of the log is worth showing: cancelled requests at shutdown are not."""
     broken_off = record.exc_info and isinstance(record.exc_info[1], asyncio.CancelledError)
     return not broken_off and "graceful shutdown exceeded" not in record.getMessage()
 
 
 async def _checked(config: Config) -> None:
-    """Whether the database can be used, before anybody is told that there is a server."""
+    """Open the database once, so that an unusable one is reported before the server is announced."""
     await (await Storage.open(config.database_url)).close()
 
 

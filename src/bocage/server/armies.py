@@ -1,4 +1,4 @@
-"""Army lists: the roster of one that is being built, and those that players keep."""
+"""Army lists: the roster of a list that is being built, and the lists that players keep."""
 
 from __future__ import annotations
 
@@ -8,25 +8,25 @@ from bocage.kernel.contract.system import AnySystem
 from bocage.server.accounts import proper
 from bocage.server.faults import Refusal
 from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmy
-from bocage.server.storage import ArmyRow, Storage, new_id, now
-from bocage.server.tables import Hall
+from bocage.server.services import Services
+from bocage.server.storage import ArmyRow, new_id, now
 
-MOST = 200
-"""How many lists a player may keep."""
+MAX_ARMIES = 200
+"""Lists that a player may keep."""
 
 
 class Quartermaster:
     """Shows rosters and keeps lists."""
 
-    def __init__(self, hall: Hall, storage: Storage) -> None:
-        self.hall, self.storage = hall, storage
+    def __init__(self, services: Services) -> None:
+        self.services, self.storage = services, services.storage
 
     async def roster(self, code: str, draft: ArmyDraft) -> Roster:
-        """A list with all that can be done to it."""
-        return await self.hall.rules(self._roster, code, draft)
+        """A list with the changes that can be made to it."""
+        return await self.services.run_rules(self._roster, code, draft)
 
     def _roster(self, code: str, draft: ArmyDraft) -> Roster:
-        system = self.hall.library.system(code)
+        system = self.services.library.system(code)
         armies = armies_of(system)
         if draft.scenario and draft.scenario not in armies.scenarios():
             raise Refusal(404, "fault-no-scenario", system=code, scenario=draft.scenario[:40])
@@ -42,42 +42,42 @@ class Quartermaster:
 
     # --- lists that are kept --------------------------------------------------------------------------------------
     async def kept(self, player: str) -> tuple[KeptArmy, ...]:
-        """All lists of a player that can still be played."""
+        """All lists of a player whose systems are installed."""
         rows = await self.storage.armies_of(player)
-        return await self.hall.rules(lambda: tuple(_shown(row) for row in rows if row.system in codes()))
+        return await self.services.run_rules(lambda: tuple(_shown(row) for row in rows if row.system in codes()))
 
     async def add(self, player: str, given: KeepArmy) -> KeptArmy:
         """Keep a new list."""
         row = await self._row("", given)
-        if not await self.storage.add_army(player, row, MOST):
-            raise Refusal(409, "fault-too-many-armies", most=MOST)
-        return await self.hall.rules(_shown, row)
+        if not await self.storage.add_army(player, row, MAX_ARMIES):
+            raise Refusal(409, "fault-too-many-armies", most=MAX_ARMIES)
+        return await self.services.run_rules(_shown, row)
 
     async def change(self, player: str, id: str, given: KeepArmy) -> KeptArmy:
-        """Keep a list in the place of another."""
+        """Replace a kept list."""
         row = await self._row(id, given)
         if not await self.storage.change_army(player, row):
             raise Refusal(404, "fault-no-army")
-        return await self.hall.rules(_shown, row)
+        return await self.services.run_rules(_shown, row)
 
     async def drop(self, player: str, id: str) -> None:
         if not await self.storage.drop_army(player, id):
             raise Refusal(404, "fault-no-army")
 
     async def _row(self, id: str, given: KeepArmy) -> ArmyRow:
-        """What is kept of a list: all of it written out, so that it stays the same list."""
+        """The row of a list with all its models written out, so that later defaults do not change it."""
         name = proper(given.name)
-        judged = await self.hall.rules(self._judged, given)
+        judged = await self.services.run_rules(self._judged, given)
         if not judged.value:
             raise Refusal(422, "fault-army", what=f"the rules of {given.system} know no such list")
         return ArmyRow(id or new_id(), given.system, name, judged.value, now())
 
     def _judged(self, given: KeepArmy) -> Judged:
-        return _judged(self.hall.library.system(given.system), given.list)
+        return _judged(self.services.library.system(given.system), given.list)
 
 
 def armies_of(system: AnySystem) -> Armies:
-    """How armies are built in a system."""
+    """The army builder of a system; `Refusal` where it has none."""
     if system.rules.armies is None:
         raise Refusal(404, "fault-no-armies", system=system.code)
     return system.rules.armies

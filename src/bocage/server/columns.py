@@ -1,4 +1,4 @@
-"""The tables of the database as the program uses them; `migrations` holds how they came to be."""
+"""The present tables of the database; `migrations` holds the steps that lead to them."""
 
 from __future__ import annotations
 

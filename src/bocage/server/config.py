@@ -1,4 +1,4 @@
-"""How a server is set up."""
+"""The configuration of a server."""
 
 from __future__ import annotations
 
@@ -11,67 +11,67 @@ import msgspec
 import platformdirs
 
 STATIC = Path(__file__).parent / "static"
-"""The built page."""
+"""The folder of the built page."""
 
 
 class Unusable(ValueError):
-    """A server cannot be set up like this; the sentence says why."""
+    """A configuration that cannot be used; the message says why."""
 
 
 def fresh_key() -> bytes:
-    """A key that nobody can guess."""
+    """A random key for the dice of a game, 32 bytes."""
     return secrets.token_bytes(32)
 
 
 class Limits(msgspec.Struct, frozen=True):
-    """How much one client may ask for, in the notation of the package `limits`."""
+    """Rate limits of clients, in the notation of the package `limits`, and sizes."""
 
     requests: str = "600/minute"
     """Requests of one session, or of one address without a session."""
     guests: str = "30/minute"
     """New guests from one address."""
     logins: str = "10/minute"
-    """Tries at passwords, from one address and for one name."""
+    """Attempts to sign in, from one address and for one name."""
     games: str = "60/hour"
     """New games of one player."""
     messages: str = "60/second"
     """Messages over one socket."""
     questions: str = "30/second"
-    """Those of them that take work: odds and frames."""
+    """Messages that need long computation: odds, forecasts and replay frames."""
     chat: str = "20/minute"
     sockets: int = 16
-    """Connections of one player at a time."""
+    """Open WebSockets of one player."""
     body: int = 64 * 1024
     """Bytes of a request, and of a message over a socket."""
 
 
 class Config(msgspec.Struct, frozen=True):
-    """Where a server listens, where it keeps its games, and what it allows."""
+    """Where a server listens, where it stores games, and its limits."""
 
     database: str = ""
     host: str = "127.0.0.1"
     port: int = 8017
     names: tuple[str, ...] = ()
-    """Host names under which it may be reached; without any, the local ones, or all where it listens to the world."""
+    """Host names under which it may be reached; empty: the local ones, or all names if `host` is not local."""
     https: bool = False
-    """Whether it is reached over HTTPS, by a proxy before it; cookies are then sent no other way."""
+    """Whether a proxy before it serves HTTPS; cookies are then sent over HTTPS only."""
     workers: int = 2
     agent_seconds: float = 10.0
-    """How long an agent may think about one decision."""
+    """The time limit of an agent for one decision."""
     systems: tuple[str, ...] = ()
-    """Further systems, as module:name."""
+    """Further systems to register, as module:name."""
     limits: Limits = Limits()
     dice_key: Callable[[], bytes] = fresh_key
-    """Where the key of a new game's dice comes from."""
+    """Makes the key of a new game's dice; tests replace it."""
 
     @property
     def database_url(self) -> str:
-        """Where games are kept: as given, or a file of the user's own."""
+        """The URL of the database: as given, or a SQLite file in the user's own folder."""
         return self.database or f"sqlite+aiosqlite:///{own_folder() / 'server.db'}"
 
     @property
     def hosts(self) -> tuple[str, ...]:
-        """The names by which a request may call this server."""
+        """The host names that requests may use; `*` allows all."""
         local = ("localhost", "127.0.0.1", "::1")
         if self.names:
             return (*self.names, *local)
@@ -79,7 +79,7 @@ class Config(msgspec.Struct, frozen=True):
 
 
 def own_folder() -> Path:
-    """Where somebody who plays at home keeps games."""
+    """The folder in which a person who plays at home keeps games; made if missing. Raises `Unusable`."""
     folder = Path(platformdirs.user_data_dir("bocage", appauthor=False))
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
@@ -91,7 +91,7 @@ def own_folder() -> Path:
 
 
 def database_url(given: str) -> str:
-    """A database as SQLAlchemy names it: a URL, or the path of a SQLite file."""
+    """The SQLAlchemy URL of a database given as a URL or as the path of a SQLite file; empty stays empty."""
     if not given or "://" not in given:
         return f"sqlite+aiosqlite:///{Path(given).expanduser().resolve()}" if given else ""
     scheme, _, rest = given.partition("://")

@@ -1,4 +1,4 @@
-"""Refusals of the server: one clear sentence each, and never more in it than the reader may know."""
+"""Refusals of the server: one sentence each, which reveals nothing that its reader may not know."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ PACKAGES = ("bocage.server", "bocage.kernel")
 
 
 class Refusal(Exception):
-    """Something is not done: an HTTP status and a sentence."""
+    """A request that is not carried out: an HTTP status, and a text by id and arguments."""
 
     def __init__(self, status: int, id: str, /, **args: int | str | Text) -> None:
         super().__init__(id)
@@ -22,5 +22,5 @@ class Refusal(Exception):
 
 
 def sentence(message: Text, *packages: str) -> str:
-    """The English words of a text, on one line."""
+    """A text rendered in English on one line; `packages` are searched for it besides the server's own."""
     return " ".join(render(message, "en", *PACKAGES, *packages).split())

@@ -1,4 +1,4 @@
-"""Playing at home: a server for one person, which the next start finds again instead of starting a second one."""
+"""Playing at home: a server for one person; a second start finds the running one and only opens its page."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from pathlib import Path
 from bocage.server.config import STATIC, Config, Unusable, own_folder
 
 USUAL_PORT = 8017
-"""Taken where it is free, so that what a browser keeps for an address is there at the next start."""
-STANDS = "Your games are saved."
+"""Used if it is free: the same address at every start, so that the browser finds what it stored for it."""
+SAVED = "Your games are saved."
 
 
 def play(port: int | None, browser: bool, say: Callable[[str], None]) -> None:
-    """Open the page of the server of this user, and serve it until interrupted where nobody does yet."""
+    """Open the page of this user's server; start the server if none is running, and serve until interrupted."""
     if not (STATIC / "index.html").exists():
         raise Unusable("the page has not been built: run `make web`, or play in the terminal with `bocage play --text`")
     address = running()
@@ -35,15 +35,15 @@ def play(port: int | None, browser: bool, say: Callable[[str], None]) -> None:
             note.write_text(address, "utf-8")
             say(f"Bocage is open at {address}")
             show(address, browser, say)
-            say(f"Stop it with Ctrl-C. {STANDS}")
+            say(f"Stop it with Ctrl-C. {SAVED}")
 
         serve(port, ready)
-    say(f"\nStopped. {STANDS}")
+    say(f"\nStopped. {SAVED}")
 
 
 def serve(port: int | None, ready: Callable[[str], None]) -> None:
-    """Serve on a port, or on the usual one, or on any where that is taken; until interrupted."""
-    # Not above: a page that is only opened once more should not wait for all of the server.
+    """Serve until interrupted on `port`; None takes the usual one, or any free one if that is taken."""
+    # Imported here, because opening the page of a running server should not wait for these imports.
     from bocage.server.app import listen, run
 
     if port is None:
@@ -63,7 +63,7 @@ def _note_file() -> Path:
 
 @contextmanager
 def _note() -> Iterator[Path]:
-    """The file that tells the next start where this server is; gone when the server is."""
+    """The file in which the next start finds this server's address; removed at the end."""
     path = _note_file()
     try:
         yield path
@@ -72,7 +72,7 @@ def _note() -> Iterator[Path]:
 
 
 def running() -> str | None:
-    """The address of this user's server, if one answers."""
+    """The address of this user's running server; None if none answers."""
     try:
         address = _note_file().read_text("utf-8").strip()
         # An address of this machine is never asked for by way of a proxy.
@@ -86,13 +86,13 @@ def running() -> str | None:
 
 # --- the browser ----------------------------------------------------------------------------------------------------
 def show(address: str, wanted: bool, say: Callable[[str], None]) -> None:
-    """Open a page in a browser, if that is wanted; say so where it cannot be."""
+    """Open a page in a browser if `wanted`; say so where that is impossible."""
     if wanted and not opened(address):
         say("No browser can be opened from here: open that address in one.")
 
 
 def opened(address: str) -> bool:
-    """Open a page, where there is a screen for it; a browser of the terminal would take the terminal away."""
+    """Open a page in a graphical browser; False if there is no screen. Text browsers would take over the terminal."""
     screen = any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER"))
     if sys.platform not in ("win32", "darwin") and not screen:
         return False
@@ -100,7 +100,7 @@ def opened(address: str) -> bool:
         browser = webbrowser.get()
     except webbrowser.Error:
         return False
-    # Some browsers are waited for, and the page they wait for may be served by this very thread.
+    # Some browsers block until their page is loaded, and this thread may be the one that has to serve it.
     opening = threading.Thread(target=browser.open, args=(address,), daemon=True)
     opening.start()
     opening.join(0.5)

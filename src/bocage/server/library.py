@@ -1,4 +1,4 @@
-"""What can be played, as clients read it: systems, scenarios, boards, messages, ledgers; all of it can be cached."""
+"""The catalogue that clients read: systems, scenarios, boards, texts, rules; all of it can be cached."""
 
 from __future__ import annotations
 
@@ -48,16 +48,24 @@ from bocage.server.protocol.catalogue import (
 )
 
 BARE = b'{"type":"FeatureCollection","bocage":{"grid":{"edges":"whole"}},"features":[]}'
-"""The drawing of a table with nothing on it."""
+"""The GeoJSON drawing of a table with nothing on it."""
+
+MAX_SHOWN_ID = 40
+"""Characters of an unknown id that a refusal shows."""
+
+TABLE_INCHES_PER_HEX = 2.0
+"""A client shows this many inches of a table as large as a hex."""
+PIECE_MARK, PLACE_MARK = "#", "@"
+"""First characters of targets in lessons that are pieces or places; other targets are notations of choices."""
 
 
 class Library:
-    """Everything that does not change while the server runs, made when it is first asked for."""
+    """The catalogue; it does not change while the server runs, and each part is made when first asked for."""
 
     def __init__(self) -> None:
         self._boards: dict[str, bytes] = {}
         self._promised: dict[str, Callable[[], Any]] = {}
-        """The settings of scenarios and lessons by the address of their board, which is laid out when it is fetched."""
+        """Makers of settings by board address: boards of scenarios and lessons are laid out when first fetched."""
         self._named: dict[int, tuple[Board | Table, str]] = {}
         self._systems: Systems | None = None
         self.laying_out = asyncio.Lock()
@@ -66,17 +74,17 @@ class Library:
     def system(self, code: str) -> AnySystem:
         """A system by its code."""
         if code not in codes():
-            raise Refusal(404, "fault-no-system", system=code[:40])
+            raise Refusal(404, "fault-no-system", system=code[:MAX_SHOWN_ID])
         return find(code)
 
     def systems(self) -> Systems:
-        """All that can be played."""
+        """All systems."""
         if self._systems is None:
             self._systems = Systems(tuple(self.card_of(find(code)) for code in codes()), LANGUAGES)
         return self._systems
 
     def card_of(self, system: AnySystem) -> SystemInfo:
-        """All that is to be known of a system before a game of it; no board is laid out for it."""
+        """What a client shows of a system before a game; no board is laid out for it."""
         return SystemInfo(
             system.code,
             system.title,
@@ -121,12 +129,12 @@ class Library:
     def lesson(self, system: AnySystem, id: str) -> Lesson:
         """A lesson of a system."""
         if id not in lessons(system):
-            raise Refusal(404, "fault-no-lesson", system=system.code, lesson=id[:40])
+            raise Refusal(404, "fault-no-lesson", system=system.code, lesson=id[:MAX_SHOWN_ID])
         return lessons(system)[id]
 
     def check_scenario(self, system: AnySystem, scenario: str) -> None:
         if scenario not in {card.id for card in system.rules.scenarios()}:
-            raise Refusal(404, "fault-no-scenario", system=system.code, scenario=scenario[:40])
+            raise Refusal(404, "fault-no-scenario", system=system.code, scenario=scenario[:MAX_SHOWN_ID])
 
     # --- boards ---------------------------------------------------------------------------------------------------
     def board_of(self, setting: Any) -> str | None:
@@ -173,7 +181,7 @@ def _armies(system: AnySystem) -> ArmiesInfo | None:
 
 
 def coach(system: AnySystem) -> list[Advice]:
-    """What the coach of a system has to say, with the words of the protocol."""
+    """The advice of a system's coach as it is sent."""
     return [
         Advice(
             entry.id,
@@ -188,7 +196,7 @@ def coach(system: AnySystem) -> list[Advice]:
 
 
 def lesson_script(course: Course) -> LessonScript:
-    """A lesson as its coach gives it, with the ids of the pieces it names."""
+    """The script of a lesson as it is sent, with ids in place of the names of pieces."""
     lesson = course.lesson
     return LessonScript(
         lesson.id,
@@ -201,10 +209,11 @@ def lesson_script(course: Course) -> LessonScript:
 
 
 def _lesson_step(course: Course, step: kernel.LessonStep) -> LessonStep:
-    pieces = tuple(int(course.named(target)[1:]) for target in step.show if target.startswith("#"))
-    places = tuple(target[1:] for target in step.show if target.startswith("@"))
-    choices = tuple(course.named(target) for target in step.show if target[0] not in "#@")
-    return LessonStep(tuple(map(Text, step.say)), Text(step.hint), places, pieces, choices)
+    pieces = [course.named(target) for target in step.show if target.startswith(PIECE_MARK)]
+    places = tuple(target.removeprefix(PLACE_MARK) for target in step.show if target.startswith(PLACE_MARK))
+    choices = tuple(course.named(target) for target in step.show if not target.startswith((PIECE_MARK, PLACE_MARK)))
+    ids = tuple(int(piece.removeprefix(PIECE_MARK)) for piece in pieces)
+    return LessonStep(tuple(map(Text, step.say)), Text(step.hint), places, ids, choices)
 
 
 def board_data(board: Board) -> BoardData:
@@ -249,13 +258,14 @@ def board_data(board: Board) -> BoardData:
 
 
 def table_data(table: Table) -> BoardData:
-    """A table with what stands on it, in inches; two of them are shown as large as a hex."""
+    """The drawing of a table of miniatures, in inches."""
     size = (0.0, 0.0, table.size[0] / INCH, table.size[1] / INCH)
-    return BoardData(table.name, "flat", 2.0, size, (), (), {}, msgspec.Raw(write_table(table)), INCH)
+    drawing = msgspec.Raw(write_table(table))
+    return BoardData(table.name, "flat", TABLE_INCHES_PER_HEX, size, (), (), {}, drawing, INCH)
 
 
 def sheet_data(sheet: Sheet) -> BoardData:
-    """A table without hexes, in units of which one is shown as large as a hex."""
+    """An empty sheet without hexes, in units of which one is shown as large as a hex."""
     size = (0.0, 0.0, sheet.width / sheet.hex, sheet.height / sheet.hex)
     return BoardData("", "flat", 1.0, size, (), (), {}, msgspec.Raw(BARE), sheet.hex)
 
@@ -267,7 +277,7 @@ def short_hash(data: bytes) -> str:
 # --- words --------------------------------------------------------------------------------------------------------
 @cache
 def texts(code: str, language: str) -> bytes:
-    """All messages a client may get from a game of a system, in one language; later ones win."""
+    """All texts that a client may need for a game of a system, in one language as Fluent; later ones override."""
     parts = []
     for package in (*PACKAGES, find(code).package):
         folder = resources.files(package).joinpath("text", language)
@@ -285,7 +295,7 @@ _OPTION_KEY = re.compile(r"(?<=\boption) [a-z]+(?:_[a-z0-9]+)+\b")
 
 @cache
 def rulebook(code: str) -> bytes:
-    """The ledger of a system as JSON, with the cases that prove each rule where they are at hand."""
+    """The ledger of a system as JSON, with the titles of the cases that prove each rule where they are installed."""
     return msgspec.json.encode(Rulebook(code, tuple(rules(code).values())))
 
 
@@ -304,7 +314,7 @@ def rules(code: str) -> Mapping[str, RuleText]:
 
 
 def _plain(wording: str) -> str:
-    """The wording of a rule without the keys of options, which nobody reads on a page."""
+    """The wording of a rule without the keys of options, which mean nothing to players."""
     return _OPTION_KEY.sub("", wording)
 
 
@@ -333,7 +343,7 @@ def add_systems(names: tuple[str, ...]) -> None:
 
 
 def check_orders(orders: StandingOrders, system: AnySystem) -> None:
-    """Raise where orders ask about something the system does not know."""
+    """Raise `Refusal` for orders with a condition that the system does not have."""
     unknown = unknown_facts(orders, system.rules.conditions)
     if unknown:
-        raise Refusal(422, "fault-no-condition", system=system.code, condition=unknown[0][:40])
+        raise Refusal(422, "fault-no-condition", system=system.code, condition=unknown[0][:MAX_SHOWN_ID])

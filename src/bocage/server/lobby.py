@@ -1,4 +1,4 @@
-"""Games are made, found, joined, played once more and looked at again here."""
+"""Games outside of play: making, finding, joining, rematches, branches and replays."""
 
 from __future__ import annotations
 
@@ -26,43 +26,48 @@ from bocage.kernel.showing.view import LogLine
 from bocage.kernel.text import Text
 from bocage.server.config import fresh_key
 from bocage.server.faults import Refusal
+from bocage.server.gameinfo import game_info
 from bocage.server.library import check_orders
+from bocage.server.livegame import LiveGame
+from bocage.server.livegames import LiveGames
 from bocage.server.protocol.games import Branch, CreateGame, GameInfo, JoinGame, ReplayInfo, ReplayStep, SeatWish
 from bocage.server.protocol.views import SeatView
 from bocage.server.protocol.words import Access
 from bocage.server.storage import Conflict, GameRow, Player, SeatRow, new_id, now
-from bocage.server.tables import Hall, Table
 from bocage.server.views import view_of
 
-SITUATION = 4000
-"""The most bytes of a situation: enough for any small one, and a board of its own stays small."""
+MAX_SITUATION_BYTES = 4000
+"""The size limit of a situation: enough for any small one, and a board drawn in it stays small."""
+MAX_SHOWN_ERROR = 200
+"""Characters of an error that a refusal shows."""
 
 
 class Lobby:
-    """What can be done with games outside of play."""
+    """Carries out requests about games outside of play; those that are not allowed raise `Refusal`."""
 
-    def __init__(self, hall: Hall) -> None:
-        self.hall, self.storage = hall, hall.storage
+    def __init__(self, live_games: LiveGames) -> None:
+        self.live_games, self.services = live_games, live_games.services
+        self.storage = self.services.storage
 
     # --- who may see what -----------------------------------------------------------------------------------------
     async def visible(self, id: str, player: str, token: str = "") -> GameRow:
-        """A game that a player may know of."""
+        """A game that a player may know of; `Refusal` for any other, as if it did not exist."""
         row = await self.storage.game(id)
         if row is None or not may_see(row, player, token):
             raise Refusal(404, "fault-no-game")
         return row
 
     async def show_board(self, row: GameRow) -> None:
-        """Make sure that the board of a game can be fetched."""
-        if row.board and not self.hall.library.has_board(row.board):
-            await self.hall.table(row.id)
+        """Make the board of a game available under its address."""
+        if row.board and not self.services.library.has_board(row.board):
+            await self.live_games.get(row.id)
 
     async def invited(self, token: str, player: str) -> GameInfo:
         """The game that an invitation leads to."""
         row = await self.storage.game_by_token(token)
         if row is None or not may_see(row, player, token):
             raise Refusal(404, "fault-no-game")
-        return self.hall.info(row, player)
+        return game_info(row, player)
 
     # --- making games ---------------------------------------------------------------------------------------------
     async def create(self, wish: CreateGame, player: Player) -> GameInfo:
@@ -71,18 +76,18 @@ class Lobby:
             raise Refusal(422, "fault-what-to-play")
         if wish.lesson:
             return await self._teach(wish, player)
-        key = self.hall.config.dice_key()
-        game = await self.hall.rules(self._begun, wish, key)
+        key = self.services.config.dice_key()
+        game = await self.services.run_rules(self._begun, wish, key)
         orders = StandingOrders(wish.orders or default_order(game.system.rules.conditions), skips=wish.skips)
         check_orders(orders, game.system)
         sitting = seated(game.system, wish.seats, game.seats, player, wish.access, orders)
         return await self._open(game, key, sitting, player, wish.access, wish.watch)
 
     async def _teach(self, wish: CreateGame, player: Player) -> GameInfo:
-        """A private game of a lesson, in which the learner is asked everything."""
-        system = await self.hall.rules(self.hall.library.system, wish.system)
-        lesson = await self.hall.rules(self.hall.library.lesson, system, wish.lesson)
-        game = await self.hall.rules(open_lesson, system, lesson)
+        """A private game of a lesson; the learner is asked every question."""
+        system = await self.services.run_rules(self.services.library.system, wish.system)
+        lesson = await self.services.run_rules(self.services.library.lesson, system, wish.lesson)
+        game = await self.services.run_rules(open_lesson, system, lesson)
         agent = players.LESSON + lesson.id
         sitting = [
             SeatRow(seat, player.id, player.name, None, StandingOrders(Order("always")), now())
@@ -93,16 +98,16 @@ class Lobby:
         return await self._open(game, lesson.key, sitting, player, "private", False)
 
     def _begun(self, wish: CreateGame, key: bytes) -> Game:
-        system = self.hall.library.system(wish.system)
+        system = self.services.library.system(wish.system)
         if wish.situation is None:
-            self.hall.library.check_scenario(system, wish.scenario)
+            self.services.library.check_scenario(system, wish.scenario)
         try:
             options = complete_options(system, wish.options)
             if wish.situation is not None:
                 return _from_situation(system, wish.situation, options, key)
             return Game.new(system.code, wish.scenario, options=options, key=key)
         except (ValueError, NeverAsks) as error:
-            raise Refusal(422, "fault-options", what=str(error)[:200]) from None
+            raise Refusal(422, "fault-options", what=str(error)[:MAX_SHOWN_ERROR]) from None
 
     async def _open(
         self,
@@ -114,7 +119,7 @@ class Lobby:
         watch: bool,
         rematch_of: str | None = None,
     ) -> GameInfo:
-        board = await self.hall.rules(self.hall.library.board_of, game.setting)
+        board = await self.services.run_rules(self.services.library.board_of, game.setting)
         row = GameRow(
             id=new_id(),
             header=game.header,
@@ -133,11 +138,11 @@ class Lobby:
         )
         await self.storage.add_game(row, game, rematch_of)
         if any(seat.agent for seat in sitting):
-            await self.hall.table(row.id)
-        return self.hall.info(await self.storage.game(row.id) or row, player.id)
+            await self.live_games.get(row.id)
+        return game_info(await self.storage.game(row.id) or row, player.id)
 
     async def join(self, id: str, wish: JoinGame, player: Player) -> GameInfo:
-        """Take a free seat; whoever sits there already stays."""
+        """Take a free seat, the one wished for or any; a player with a seat who names none keeps it."""
         row = await self.visible(id, player.id, wish.token)
         free = [seat.seat for seat in row.seats if seat.player is None and seat.agent is None]
         wanted = [seat for seat in free if wish.seat in (None, seat)]
@@ -147,35 +152,37 @@ class Lobby:
                     break
             else:
                 raise Refusal(409, "fault-no-free-seat")
-            table = self.hall.at_hand(id)
-            if table is not None:
-                await table.reseat()
-        return self.hall.info(await self.storage.game(id) or row, player.id)
+            live_game = self.live_games.in_memory(id)
+            if live_game is not None:
+                await live_game.reseat()
+        return game_info(await self.storage.game(id) or row, player.id)
 
     async def rematch(self, id: str, player: Player) -> GameInfo:
-        """The same once more with sides changed; whoever asks second gets the game of the first."""
+        """A new game of the same scenario with sides exchanged; one who asks second gets the game of the first."""
         row = await self.storage.game(id)
         if row is None or not row.seats_of(player.id):
             raise Refusal(404, "fault-no-game")
         if row.outcome is None:
             raise Refusal(409, "fault-not-over")
         if row.rematch is None:
-            # The other player may be quicker, by a moment.
+            # The other player may ask in the same moment; then that game is the rematch.
             with suppress(Conflict):
                 await self._play_again(row, player)
         again = await self.storage.game((await self.storage.game(id) or row).rematch or "")
         if again is None:
             raise Refusal(404, "fault-no-game")
-        table = self.hall.at_hand(id)
-        if table is not None:
-            await table.reseat()
-        return self.hall.info(again, player.id)
+        live_game = self.live_games.in_memory(id)
+        if live_game is not None:
+            await live_game.reseat()
+        return game_info(again, player.id)
 
     async def _play_again(self, row: GameRow, player: Player) -> None:
-        header, key = row.header, self.hall.config.dice_key()
+        header, key = row.header, self.services.config.dice_key()
         if header.situation:
             raise Refusal(409, "fault-no-scenario", system=header.system, scenario=header.scenario[:40])
-        game = await self.hall.rules(lambda: Game.new(header.system, header.scenario, options=header.options, key=key))
+        game = await self.services.run_rules(
+            lambda: Game.new(header.system, header.scenario, options=header.options, key=key)
+        )
         turned = [row.seats[seat] for seat in swapped(header.seats)]
         sitting = [
             SeatRow(seat, old.player, old.player_name, old.agent, old.orders.anew, now())
@@ -185,82 +192,84 @@ class Lobby:
         await self._open(game, key, sitting, player, access, row.watch, rematch_of=row.id)
 
     async def branch(self, id: str, wish: Branch, player: Player) -> GameInfo:
-        """A private game of one's own that goes on from a step of another."""
-        table = await self._open_book(id, player.id)
-        ends = steps(table.game.inputs)
+        """A private game of the player that continues another one from a step."""
+        live_game = await self._open_book(id, player.id)
+        ends = steps(live_game.game.inputs)
         if wish.step >= len(ends):
             raise Refusal(404, "fault-no-step", steps=len(ends) - 1)
-        game, key = await self.hall.rules(_branched, table.game, ends[wish.step], table.row.key)
+        game, key = await self.services.run_rules(_branched, live_game.game, ends[wish.step], live_game.row.key)
         sitting = seated(
             game.system, wish.seats, game.seats, player, "private", usual_orders(game.system.rules.conditions)
         )
         return await self._open(game, key, sitting, player, "private", False)
 
     # --- looking again --------------------------------------------------------------------------------------------
-    async def _open_book(self, id: str, player: str, token: str = "") -> Table:
-        """A game all of which a player may know: it is over, or nothing is hidden and nobody else plays."""
+    async def _open_book(self, id: str, player: str, token: str = "") -> LiveGame:
+        """A game of which a player may know everything: it is over, or nothing is hidden and all others are agents."""
         row = await self.visible(id, player, token)
-        table = await self.hall.table(id)
-        if row.outcome is None and not (plays_alone(row, player) and await self.hall.rules(lambda: table.game.is_open)):
+        live_game = await self.live_games.get(id)
+        if row.outcome is None and not (
+            plays_alone(row, player) and await self.services.run_rules(lambda: live_game.game.is_open)
+        ):
             raise Refusal(403, "fault-hidden")
-        return table
+        return live_game
 
     async def replay(self, id: str, player: str, token: str = "") -> ReplayInfo:
         """The steps of a game."""
-        table = await self._open_book(id, player, token)
-        return ReplayInfo(tuple(_named_steps(table.game)))
+        live_game = await self._open_book(id, player, token)
+        return ReplayInfo(tuple(_named_steps(live_game.game)))
 
     async def frame(self, id: str, player: str, token: str, seat: Seat, step: int) -> SeatView:
-        """The view at a step, from one seat's eyes."""
-        table = await self._open_book(id, player, token)
-        game = table.game
+        """The view of a seat at a step."""
+        live_game = await self._open_book(id, player, token)
+        game = live_game.game
         ends = steps(game.inputs)
         if step >= len(ends) or seat >= len(game.seats):
             raise Refusal(404, "fault-no-step", steps=len(ends) - 1)
-        return await self.hall.rules(lambda: view_of(_earlier(game, ends[step]), seat))
+        return await self.services.run_rules(lambda: view_of(_earlier(game, ends[step]), seat))
 
     async def moment(self, id: str, player: str, token: str, seat: Seat, line: int) -> int:
-        """The step after which a line of a seat's log is there."""
+        """The first step after which a seat's log has this line (counted from 0)."""
         game = (await self._open_book(id, player, token)).game
         ends = steps(game.inputs)
         if seat >= len(game.seats) or line >= len(_log_of(game, seat)):
             raise Refusal(404, "fault-no-step", steps=len(ends) - 1)
-        return await self.hall.rules(_step_of, game, ends, seat, line)
+        return await self.services.run_rules(_step_of, game, ends, seat, line)
 
     async def record(self, id: str, player: str, token: str = "") -> Record:
-        """The record of a game; with the key of its dice once it is over."""
+        """The record of a game; it holds the key of its dice once the game is over."""
         return (await self._open_book(id, player, token)).game.record
 
 
 def _from_situation(system: AnySystem, data: dict[str, Any], options: Mapping[str, bool | str], key: bytes) -> Game:
-    """A game from any position, given in the words of the scenario schema."""
+    """A game from a position given as data of the scenario schema."""
     situation = msgspec.json.encode(data)
-    if len(situation) > SITUATION:
-        raise Refusal(422, "fault-situation", what=f"{len(situation)} bytes, at most {SITUATION}")
+    if len(situation) > MAX_SITUATION_BYTES:
+        raise Refusal(422, "fault-situation", what=f"{len(situation)} bytes, at most {MAX_SITUATION_BYTES}")
     try:
         setting, state, _ = system.rules.situation(data, options, "situation")
         game = Game.start(system, setting, state, "situation", options, key=key, situation=situation.decode())
     except UNFIT as error:
-        raise Refusal(422, "fault-situation", what=" ".join(str(error).split())[:200]) from None
+        raise Refusal(422, "fault-situation", what=" ".join(str(error).split())[:MAX_SHOWN_ERROR]) from None
     if game.decision is None:
         raise Refusal(422, "fault-situation", what="the game is over before any seat is asked")
     return game
 
 
 def may_see(row: GameRow, player: str, token: str) -> bool:
-    """Whether somebody may know of a game: its players and its maker, and others as its access says."""
+    """Whether a player may know of a game: its players and its owner may, others depending on its access."""
     if row.owner == player or row.seats_of(player) or row.access == "open":
         return True
     return row.access == "invited" and hmac.compare_digest(row.token.encode(), token.encode())
 
 
 def may_watch(row: GameRow, player: str, token: str) -> bool:
-    """Whether somebody may look on."""
+    """Whether a player may watch a game."""
     return may_see(row, player, token) and (row.watch or row.owner == player)
 
 
 def plays_alone(row: GameRow, player: str) -> bool:
-    """Whether nobody else plays but agents."""
+    """Whether all other seats of a player's game are played by agents."""
     mine = row.owner == player or bool(row.seats_of(player))
     return mine and all(seat.agent or seat.player == player for seat in row.seats)
 
@@ -273,7 +282,7 @@ def seated(
     access: Access,
     orders: StandingOrders,
 ) -> list[SeatRow]:
-    """Who sits where in a new game, as it was wished."""
+    """The seats of a new game as they were wished for."""
     if len(wishes) != len(seats):
         raise Refusal(422, "fault-seats", expected=len(seats), found=len(wishes))
     found = []
@@ -302,8 +311,8 @@ def swapped(seats: Sequence[Side]) -> list[Seat]:
 
 # --- steps --------------------------------------------------------------------------------------------------------
 def steps(inputs: Sequence[Input]) -> list[int]:
-    """How many inputs there are after each step: a step ends before the next choice that somebody made."""
-    return [at for at, entry in enumerate(inputs) if _is_made(entry)] + [len(inputs)]
+    """The number of inputs after each step, from step 0 on: a step ends before the next choice made by a player."""
+    return [index for index, entry in enumerate(inputs) if _is_made(entry)] + [len(inputs)]
 
 
 def _is_made(entry: Input) -> bool:
@@ -322,7 +331,7 @@ def _named_steps(game: Game) -> list[ReplayStep]:
 
 
 def _earlier(game: Game, at: int) -> Game:
-    """The game as it was after so many inputs; its dice are those that fell."""
+    """The game as it was after its first `at` inputs, with the dice that were rolled."""
     kept = [snapshot for snapshot in game.snapshots if snapshot.at <= at]
     part = Record(game.header, game.inputs[:at], kept)
     return Game.resume(game.system, part, game.setting, RecordedDice(iter(())))
@@ -333,12 +342,12 @@ def _log_of(game: Game, seat: Seat) -> list[LogLine]:
 
 
 def _step_of(game: Game, ends: Sequence[int], seat: Seat, line: int) -> int:
-    """The first step at which a seat's log has a line, found by halving."""
+    """The first step at which a seat's log has a line, by bisection: a log only grows."""
     return bisect_left(ends, True, key=lambda at: len(_log_of(_earlier(game, at), seat)) > line)
 
 
 def _branched(game: Game, at: int, key: bytes) -> tuple[Game, bytes]:
-    """A new game with new dice from a point of another, whose key is told only if it is known to all already."""
+    """A new game with new dice from a point of another; its notes hold the old key only if that game is over."""
     kept = [snapshot for snapshot in game.snapshots if snapshot.at <= at]
     part = Record(game.header, game.inputs[:at], kept, notes=list(game.notes))
     if game.outcome is None:

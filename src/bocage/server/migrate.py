@@ -1,4 +1,4 @@
-"""Brings the tables of a database up to date when a server starts."""
+"""Runs the missing migrations of a database when a server starts."""
 
 from __future__ import annotations
 
@@ -7,18 +7,18 @@ from pathlib import Path
 import sqlalchemy as sa
 
 HEAD = "m0005"
-"""The latest migration; a database that has had it needs nothing."""
+"""The latest migration; a database with this version needs nothing."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
 class TooNew(Exception):
-    """A database that a later program has changed."""
+    """A database of a newer version of the program."""
 
 
 def migrate(connection: sa.Connection) -> None:
-    """Run the migrations that this database has not had yet."""
-    found = standing(connection)
+    """Run the migrations that this database has not had yet; `TooNew` if it has had unknown ones."""
+    found = version_of(connection)
     if found == HEAD:
         return
     if found is not None and found > HEAD:
@@ -32,8 +32,8 @@ def migrate(connection: sa.Connection) -> None:
     command.upgrade(config, "head")
 
 
-def standing(connection: sa.Connection) -> str | None:
-    """The last migration a database has had."""
+def version_of(connection: sa.Connection) -> str | None:
+    """The last migration of a database; None if it is new."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
     found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()

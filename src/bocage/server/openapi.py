@@ -1,4 +1,4 @@
-"""The HTTP interface described as OpenAPI, from the table of routes and the types of the wire."""
+"""The HTTP interface as an OpenAPI description, made from the table of routes and the types of the protocol."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any
 import msgspec
 
 from bocage.server.protocol.words import VERSION, Fault
-from bocage.server.routes import ENDPOINTS, LONGEST, Endpoint
+from bocage.server.routes import ENDPOINTS, MAX_PARAMETER, Endpoint
 
 _HOLE = re.compile(r"\{(\w+)\}")
 _PLAIN = {"texts": "text/plain", "record": "application/octet-stream"}
@@ -16,7 +16,8 @@ _PLAIN = {"texts": "text/plain", "record": "application/octet-stream"}
 
 def openapi() -> dict[str, Any]:
     """The whole description."""
-    types = [Fault, *dict.fromkeys(t for e in ENDPOINTS for t in (e.body, e.answer) if t is not None)]
+    used = [type_ for endpoint in ENDPOINTS for type_ in (endpoint.body, endpoint.answer) if type_ is not None]
+    types = [Fault, *dict.fromkeys(used)]
     schemas, components = msgspec.json.schema_components(types, ref_template="#/components/schemas/{name}")
     named = dict(zip(types, schemas, strict=True))
     paths: dict[str, Any] = {}
@@ -51,7 +52,12 @@ def _operation(endpoint: Endpoint, named: dict[Any, Any]) -> dict[str, Any]:
 
 
 def _parameter(name: str, where: str) -> dict[str, Any]:
-    return {"name": name, "in": where, "required": where == "path", "schema": {"type": "string", "maxLength": LONGEST}}
+    return {
+        "name": name,
+        "in": where,
+        "required": where == "path",
+        "schema": {"type": "string", "maxLength": MAX_PARAMETER},
+    }
 
 
 def _answers(endpoint: Endpoint, named: dict[Any, Any]) -> list[tuple[int, dict[str, Any]]]:

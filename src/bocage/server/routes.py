@@ -1,6 +1,6 @@
-"""The HTTP interface as one table: address, what goes in, what comes out, who may ask.
+"""The HTTP interface as one table (`ENDPOINTS`): address, type of the body, type of the answer, who may ask.
 
-The table is also what `openapi` describes, so that the description cannot differ from what is served.
+`openapi` describes the same table, so that the description cannot differ from what is served.
 """
 
 from __future__ import annotations
@@ -17,6 +17,7 @@ from bocage.kernel.contract.armies import Roster
 from bocage.kernel.records.forms import to_bytes, to_text
 from bocage.kernel.text import LANGUAGES
 from bocage.server.faults import Refusal
+from bocage.server.gameinfo import game_info
 from bocage.server.library import rulebook, texts
 from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmies, KeptArmy
 from bocage.server.protocol.catalogue import BoardData, Rulebook, Systems
@@ -29,9 +30,10 @@ from bocage.server.storage import Player
 if TYPE_CHECKING:
     from bocage.server.app import Server
 
-LONGEST = 80
-"""Characters of a part of an address."""
+MAX_PARAMETER = 80
+"""Characters of a parameter in an address."""
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
+"""Caching of what never changes under its address: a browser may keep it for a year."""
 FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
 _ID = re.compile("[a-z0-9]{4,40}")
 _TOKEN = re.compile(r"[\w-]{0,80}", re.ASCII)
@@ -39,7 +41,7 @@ _COUNT = re.compile("[0-9]{1,9}")
 
 
 class Call:
-    """A request that was let through: who asks, and what."""
+    """An admitted request: its player and its parameters."""
 
     def __init__(self, server: Server, request: Request, player: Player | None, cookie: Cookie | None) -> None:
         self.server, self.request, self.cookie = server, request, cookie
@@ -48,23 +50,24 @@ class Call:
 
     @property
     def player(self) -> Player:
-        """Who asks."""
+        """The player who asks; `Refusal` without a session."""
         if self._player is None:
             raise Refusal(401, "fault-no-session")
         return self._player
 
     @property
-    def somebody(self) -> Player | None:
+    def player_if_any(self) -> Player | None:
+        """The player who asks; None without a session."""
         return self._player
 
     @property
     def id(self) -> str:
-        """The game in the address."""
+        """The id of the game in the address."""
         return self._named("fault-no-game")
 
     @property
     def army(self) -> str:
-        """The army list in the address."""
+        """The id of the army list in the address."""
         return self._named("fault-no-army")
 
     def _named(self, unknown: str) -> str:
@@ -75,7 +78,7 @@ class Call:
 
     @property
     def token(self) -> str:
-        """The invitation somebody holds."""
+        """The token of an invitation; empty without one."""
         found = str(self.request.path_params.get("token", self.request.query_params.get("token", "")))
         if not _TOKEN.fullmatch(found):
             raise Refusal(404, "fault-no-game")
@@ -96,7 +99,7 @@ Handler = Callable[[Call], Awaitable[Any]]
 
 
 class Endpoint(msgspec.Struct, frozen=True):
-    """A line of the table. `statuses` are the refusals a caller has to reckon with."""
+    """A line of the table. `session`: a player is required; `statuses`: further refusals that callers must expect."""
 
     method: str
     path: str
@@ -111,7 +114,7 @@ class Endpoint(msgspec.Struct, frozen=True):
 
 # --- sessions -----------------------------------------------------------------------------------------------------
 async def open_session(call: Call) -> Response:
-    player = call.somebody
+    player = call.player_if_any
     if player is None:
         await call.server.brakes.hit(call.server.config.limits.guests, "guest", address(call.request))
         player = await call.server.accounts.guest()
@@ -176,11 +179,11 @@ async def close_session(call: Call) -> Response:
 
 # --- what can be played -------------------------------------------------------------------------------------------
 async def systems(call: Call) -> Systems:
-    return await call.server.hall.rules(call.server.library.systems)
+    return await call.server.services.run_rules(call.server.library.systems)
 
 
 async def messages(call: Call) -> Response:
-    language, rules = call.word("language"), call.server.hall.rules
+    language, rules = call.word("language"), call.server.services.run_rules
     system = await rules(call.server.library.system, call.word("code"))
     if language not in LANGUAGES:
         raise Refusal(404, "fault-no-language", language=language[:20])
@@ -188,7 +191,7 @@ async def messages(call: Call) -> Response:
 
 
 async def ledger(call: Call) -> Response:
-    rules = call.server.hall.rules
+    rules = call.server.services.run_rules
     system = await rules(call.server.library.system, call.word("code"))
     return Response(await rules(rulebook, system.code), 200, _kept(call), "application/json")
 
@@ -201,21 +204,21 @@ async def board(call: Call) -> Response:
     address, library = call.word("address"), call.server.library
     if library.has_board(address):
         return Response(library.board(address), 200, FOR_EVER, "application/json")
-    # One at a time, so that a page full of boards does not keep players waiting for the thread of the rules.
+    # One at a time, so that a page full of boards does not block the thread of the rules for players.
     async with library.laying_out:
-        found = await call.server.hall.rules(library.board, address)
+        found = await call.server.services.run_rules(library.board, address)
     return Response(found, 200, FOR_AN_HOUR, "application/json")
 
 
 # --- games --------------------------------------------------------------------------------------------------------
 async def my_games(call: Call) -> Games:
     rows = await call.server.storage.games_of(call.player.id)
-    return Games(tuple(call.server.hall.info(row, call.player.id) for row in rows))
+    return Games(tuple(game_info(row, call.player.id) for row in rows))
 
 
 async def open_games(call: Call) -> Games:
     rows = await call.server.storage.open_games()
-    return Games(tuple(call.server.hall.info(row, call.player.id) for row in rows))
+    return Games(tuple(game_info(row, call.player.id) for row in rows))
 
 
 async def create(call: Call) -> GameInfo:
@@ -226,7 +229,7 @@ async def create(call: Call) -> GameInfo:
 async def game(call: Call) -> GameInfo:
     row = await call.server.lobby.visible(call.id, call.player.id, call.token)
     await call.server.lobby.show_board(row)
-    return call.server.hall.info(row, call.player.id)
+    return game_info(row, call.player.id)
 
 
 async def invitation(call: Call) -> GameInfo:
@@ -259,7 +262,7 @@ async def moment(call: Call) -> Moment:
 async def record(call: Call) -> Response:
     found = await call.server.lobby.record(call.id, call.player.id, call.token)
     readable = call.request.query_params.get("form") == "text"
-    data = await call.server.hall.rules(lambda: to_text(found).encode() if readable else to_bytes(found))
+    data = await call.server.services.run_rules(lambda: to_text(found).encode() if readable else to_bytes(found))
     name = f"{found.header.system}-{call.id[:8]}{'.txt' if readable else '.bocage'}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     kind = "text/plain; charset=utf-8" if readable else "application/octet-stream"
@@ -339,7 +342,7 @@ ENDPOINTS: tuple[Endpoint, ...] = (
 
 # --- what is done for every request -------------------------------------------------------------------------------
 def serve(endpoints: Sequence[Endpoint], server: Server) -> Callable[[Request], Awaitable[Response]]:
-    """The endpoints of one address as Starlette calls them."""
+    """A Starlette handler for the endpoints of one address."""
     by_method = {endpoint.method: (endpoint, _decoder(endpoint)) for endpoint in endpoints}
 
     async def handle(request: Request) -> Response:
@@ -365,8 +368,8 @@ async def _let_in(endpoint: Endpoint, server: Server, request: Request) -> Call:
     who = player.id if player else address(request)
     await server.brakes.hit(server.config.limits.requests, "request", who)
     for name in endpoint.query:
-        if len(request.query_params.get(name, "")) > LONGEST:
-            raise Refusal(422, "fault-malformed", what=f"{name} is longer than {LONGEST} characters")
+        if len(request.query_params.get(name, "")) > MAX_PARAMETER:
+            raise Refusal(422, "fault-malformed", what=f"{name} is longer than {MAX_PARAMETER} characters")
     if endpoint.session:
         if player is None or cookie is None:
             raise Refusal(401, "fault-no-session")

@@ -1,4 +1,4 @@
-"""The types of the wire as JSON Schema, from which the client's TypeScript types are made."""
+"""The types of the protocol as JSON Schema, from which the client's TypeScript types are made."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Who may ask, how often and how much: signed cookies, tokens against forged requests, limits, headers, host names."""
+"""Protection of the server: signed cookies, CSRF tokens, rate limits, security headers, checks of host and origin."""
 
 from __future__ import annotations
 
@@ -24,7 +24,15 @@ from bocage.server.faults import Refusal
 
 COOKIE = "bocage"
 YEAR = 365 * 24 * 3600
+"""Seconds in a year: the lifetime of cookies."""
 SAFE = ("GET", "HEAD", "OPTIONS")
+"""Methods that change nothing, so that they need no CSRF token."""
+MAX_LENGTH_DIGITS = 12
+"""Digits of a content length that are read; the limit is far smaller."""
+MAX_CLOSE_REASON = 120
+"""A WebSocket close frame holds at most 123 bytes of reason."""
+POLICY_VIOLATION = 1008
+"""The WebSocket close code for it (RFC 6455)."""
 
 POLICY = "; ".join(
     (
@@ -55,7 +63,7 @@ HEADERS = {
 
 # --- sessions -----------------------------------------------------------------------------------------------------
 class Cookie(msgspec.Struct, frozen=True):
-    """What a cookie says: the player, the epoch of its cookies, and a number of its own."""
+    """The content of a session cookie: the player, the epoch of its cookies, and a random number of its own."""
 
     player: str
     epoch: int
@@ -63,26 +71,26 @@ class Cookie(msgspec.Struct, frozen=True):
 
 
 class Seals:
-    """Signs cookies and makes the tokens that go with them."""
+    """Signs session cookies and makes the CSRF tokens that belong to them."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
         self._signer = URLSafeTimedSerializer(secret, salt="bocage-session")
 
     def seal(self, player: str, epoch: int) -> tuple[str, Cookie]:
-        """A new cookie for a player."""
+        """A new cookie for a player, signed and as its content."""
         cookie = Cookie(player, epoch, secrets.token_hex(8))
         return str(self._signer.dumps(list(msgspec.structs.astuple(cookie)))), cookie
 
     def open(self, sealed: str) -> Cookie | None:
-        """The cookie behind a sealed one, if it is ours and not too old."""
+        """The content of a signed cookie; None if the signature is wrong or it is older than a year."""
         try:
             return Cookie(*msgspec.convert(self._signer.loads(sealed, max_age=YEAR), tuple[str, int, str]))
         except (BadData, msgspec.ValidationError):
             return None
 
     def csrf(self, cookie: Cookie) -> str:
-        """The token that a page of ours can read and a foreign one cannot."""
+        """The CSRF token of a cookie: our own page can read it, a foreign page cannot."""
         said = f"csrf {cookie.player} {cookie.nonce}".encode()
         return hashlib.blake2b(said, key=self._secret, digest_size=16).hexdigest()
 
@@ -93,29 +101,29 @@ class Seals:
 
 # --- limits -------------------------------------------------------------------------------------------------------
 class Brakes:
-    """Counts what clients do and refuses what is too much."""
+    """Rate limits: counts what clients do in a moving window."""
 
     def __init__(self) -> None:
         self._window = MovingWindowRateLimiter(MemoryStorage())
 
     async def allows(self, rate: str, *who: str) -> bool:
-        """Whether this may be done once more."""
+        """Count an action and tell whether it is within its rate."""
         return await self._window.hit(parse(rate), *who)
 
     async def hit(self, rate: str, *who: str) -> None:
-        """Count something; refused where it is too much."""
+        """Count an action; `Refusal` where it exceeds its rate."""
         if not await self.allows(rate, *who):
             raise Refusal(429, "fault-too-fast")
 
 
 def address(connection: HTTPConnection) -> str:
-    """Where a client is."""
+    """The network address of a client."""
     return connection.client.host if connection.client else "nowhere"
 
 
 # --- every request ------------------------------------------------------------------------------------------------
 class Guard:
-    """Before anything else: is it for us, from our own pages, and not too large? After it: headers on every answer."""
+    """Middleware around all requests: checks host name, origin and size, and adds security headers to all answers."""
 
     def __init__(self, app: ASGIApp, config: Config) -> None:
         self.app, self.config = app, config
@@ -140,7 +148,8 @@ class Guard:
     async def _refuse(self, refusal: Refusal, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket":
             await receive()
-            await send({"type": "websocket.close", "code": 1008, "reason": refusal.fault.sentence[:120]})
+            reason = refusal.fault.sentence[:MAX_CLOSE_REASON]
+            await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": reason})
             return
         await answer(refusal.fault, refusal.status)(scope, receive, send)
 
@@ -157,11 +166,11 @@ class Guard:
         return sending
 
     async def _whole(self, headers: Headers, receive: Receive) -> Receive:
-        """The body of a request read at once, up to the limit."""
-        most = self.config.limits.body
-        said = headers.get("content-length", "0")
-        if not said.isdecimal() or int(said[:12]) > most:
-            raise Refusal(413, "fault-too-large", most=most)
+        """A receiver that gives the whole body of a request at once; `Refusal` if it is above the limit."""
+        limit = self.config.limits.body
+        stated = headers.get("content-length", "0")
+        if not stated.isdecimal() or int(stated[:MAX_LENGTH_DIGITS]) > limit:
+            raise Refusal(413, "fault-too-large", most=limit)
         parts, size, more = [], 0, True
         while more:
             message = await receive()
@@ -170,8 +179,8 @@ class Guard:
             parts.append(message.get("body", b""))
             size += len(parts[-1])
             more = message.get("more_body", False)
-            if size > most:
-                raise Refusal(413, "fault-too-large", most=most)
+            if size > limit:
+                raise Refusal(413, "fault-too-large", most=limit)
         body: list[Message] = [{"type": "http.request", "body": b"".join(parts), "more_body": False}]
 
         async def receiving() -> Message:
@@ -181,13 +190,13 @@ class Guard:
 
 
 def _check_host(headers: Headers, hosts: Sequence[str]) -> None:
-    """Against pages that make a foreign name point here."""
+    """Refuse unknown host names: a foreign page could let its own name point here (DNS rebinding)."""
     if "*" not in hosts and (_split(headers.get("host", "")).hostname or "") not in hosts:
         raise Refusal(400, "fault-host")
 
 
 def _check_origin(headers: Headers, tells_site: bool) -> None:
-    """A browser says which page asks; other programs say nothing, and have no cookies of somebody else."""
+    """Refuse requests from foreign pages: browsers name the page; other programs do not, and hold no one's cookies."""
     origin = headers.get("origin")
     if tells_site and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refusal(403, "fault-origin")
@@ -206,6 +215,6 @@ _encoder = msgspec.json.Encoder()
 
 
 def answer(value: Any, status: int = 200, headers: dict[str, str] | None = None) -> Response:
-    """A JSON answer; nothing personal is kept by caches unless `headers` say so."""
+    """A JSON answer; caches may not store it unless `headers` say so."""
     kept = {"Cache-Control": "no-store", **(headers or {})}
     return Response(_encoder.encode(value), status, kept, "application/json")

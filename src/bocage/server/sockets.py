@@ -1,6 +1,6 @@
-"""One player's connection to one game: messages are read strictly, done one after another, and answered in order.
+"""One player's connection to one game: messages are decoded strictly, handled one after another, and answered in order.
 
-Whatever a client sends, it gets a sentence back and the game stays whole.
+A client that sends nonsense gets a sentence back, and the game is unchanged.
 """
 
 from __future__ import annotations
@@ -20,44 +20,52 @@ from bocage.kernel.play.orders import StandingOrders, usual_orders
 from bocage.kernel.play.replay import UNFIT
 from bocage.kernel.rules import Illegal, Violation
 from bocage.server.faults import Refusal, sentence
+from bocage.server.gameinfo import game_info
 from bocage.server.library import check_orders, lesson_script, rules
+from bocage.server.livegame import LiveGame, viewers
 from bocage.server.protocol import answers, requests
 from bocage.server.protocol.words import VERSION, Wire
+from bocage.server.services import log
 from bocage.server.storage import GameRow, Player
-from bocage.server.tables import Table, log, viewers
 from bocage.server.worker import notes_of
 
 if TYPE_CHECKING:
     from bocage.server.app import Server
 
 T = TypeVar("T")
-WAITING = 1000
-"""Messages that may wait for a slow client; then it is cut off, and comes back."""
-AT_ONCE = 8
-"""Questions of one client being worked out at a time."""
-PATIENCE = 200
-"""Messages that cannot be read or come too fast before a client is cut off."""
-POLICY, GONE = 1008, 4404
+MAX_WAITING = 1000
+"""Messages that may wait for a slow client; then it is disconnected and has to connect again."""
+MAX_SLOW_REQUESTS = 8
+"""Slow requests of one client that are computed at a time."""
+MAX_FAULTS = 200
+"""Messages that cannot be read or come too fast before a client is disconnected."""
+MAX_SHOWN_ERROR = 200
+"""Characters of an error that a refusal shows."""
+POLICY, NO_SUCH_GAME = 1008, 4404
+"""Close codes of WebSockets: a violated policy (RFC 6455), and one of our own."""
+
+SlowRequest = requests.AskOdds | requests.AskForecast | requests.AskFrame
+"""Requests that are computed beside the play and answered when the result is ready."""
 
 _decoder = msgspec.json.Decoder(requests.ClientMessage)
 _encode = msgspec.json.Encoder().encode
 
 
 class Connection:
-    """A socket and what its player may do at the table."""
+    """A WebSocket, its player, and the seats that the player has in the game."""
 
     def __init__(self, socket: WebSocket, server: Server, player: Player, row: GameRow, token: str) -> None:
         self.socket, self.server, self.token = socket, server, token
         self.player, self.name = player.id, player.name
         self.seats = row.seats_of(player.id)
-        self.table: Table
-        self._out: asyncio.Queue[bytes | None] = asyncio.Queue(WAITING)
-        self._questions: set[asyncio.Task[None]] = set()
+        self.live_game: LiveGame
+        self._out: asyncio.Queue[bytes | None] = asyncio.Queue(MAX_WAITING)
+        self._slow_requests: set[asyncio.Task[None]] = set()
         self._faults = 0
 
     # --- sending --------------------------------------------------------------------------------------------------
     def send(self, data: bytes) -> None:
-        """Put a message in the row; a client that reads too slowly is cut off."""
+        """Queue a message; a client that reads too slowly is disconnected."""
         try:
             self._out.put_nowait(data)
         except asyncio.QueueFull:
@@ -81,12 +89,12 @@ class Connection:
 
     # --- receiving ------------------------------------------------------------------------------------------------
     async def run(self) -> None:
-        """Serve the client until it goes."""
+        """Serve the client until it disconnects."""
         sender = asyncio.create_task(self._sending())
         try:
-            self.table = await self.server.hall.table(self._id)
+            self.live_game = await self.server.live_games.get(self._id)
             said = await self.server.storage.chat(self._id, tuple(allies_of(self)))
-            await self.table.enter(self, lambda: [_encode(self._welcome(said))])
+            await self.live_game.enter(self, lambda: [_encode(self._welcome(said))])
             while (data := await self._next()) is not None:
                 await self._handle(data)
         except Refusal as refusal:
@@ -94,10 +102,10 @@ class Connection:
             self._out.put_nowait(None)
             await sender
         finally:
-            for task in self._questions:
+            for task in self._slow_requests:
                 task.cancel()
-            if hasattr(self, "table"):
-                self.table.leave(self)
+            if hasattr(self, "live_game"):
+                self.live_game.leave(self)
             sender.cancel()
 
     @property
@@ -105,12 +113,12 @@ class Connection:
         return str(self.socket.path_params["id"])
 
     def _welcome(self, said: list[dict[str, Any]]) -> answers.Welcome:
-        game = self.server.hall.info(self.table.row, self.player)
-        orders = {seat: _orders(self.table.row.seats[seat].orders) for seat in self.seats}
-        course = self.table.course
+        game = game_info(self.live_game.row, self.player)
+        orders = {seat: _orders(self.live_game.row.seats[seat].orders) for seat in self.seats}
+        course = self.live_game.course
         script = lesson_script(course) if course is not None and course.seat in self.seats else None
         chat = tuple(answers.ChatLine(**line) for line in said)
-        nations = self.table.game.system.showing.nations(self.table.game.setting)
+        nations = self.live_game.game.system.showing.nations(self.live_game.game.setting)
         return answers.Welcome(game, nations, self.seats, orders, chat, VERSION, script)
 
     async def _next(self) -> bytes | None:
@@ -131,8 +139,8 @@ class Connection:
             if not await self.server.brakes.allows(limits.messages, "message", str(id(self))):
                 self._fault()
                 raise Refusal(429, "fault-too-fast")
-            if isinstance(message, requests.AskOdds | requests.AskForecast | requests.AskFrame):
-                await self._question(message)
+            if isinstance(message, SlowRequest):
+                await self._start(message)
             else:
                 await HANDLERS[type(message)](self, message)
         except Refusal as refusal:
@@ -145,12 +153,12 @@ class Connection:
             message: requests.ClientMessage = _decoder.decode(data)
         except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
             self._fault()
-            raise Refusal(422, "fault-malformed", what=str(error)[:200]) from None
+            raise Refusal(422, "fault-malformed", what=str(error)[:MAX_SHOWN_ERROR]) from None
         return message
 
     def _fault(self) -> None:
         self._faults += 1
-        if self._faults > PATIENCE:
+        if self._faults > MAX_FAULTS:
             self._cut_off()
 
     def _refuse(self, re: int | None, refusal: Refusal) -> None:
@@ -158,37 +166,37 @@ class Connection:
         self.reply(answers.Refused(re, refusal.why, refusal.fault.sentence, stale=stale))
         if stale:
             for viewer in viewers(self):
-                self.reply(self.table.view(viewer))
+                self.reply(self.live_game.view(viewer))
 
     def _illegal(self, re: int | None, illegal: Illegal) -> None:
         why = illegal.violation
-        words = sentence(why.why, self.table.game.system.package)
+        words = sentence(why.why, self.live_game.game.system.package)
         self.reply(answers.Refused(re, why.why, words, why.rule, str(illegal.choice)))
 
     # --- what takes work ------------------------------------------------------------------------------------------
-    async def _question(self, message: requests.AskOdds | requests.AskForecast | requests.AskFrame) -> None:
-        """Have something worked out beside the play; the answer comes when it is ready."""
+    async def _start(self, message: SlowRequest) -> None:
+        """Start the computation of a request; its answer is sent when it is ready."""
         fast = not await self.server.brakes.allows(self.server.config.limits.questions, "question", self.player)
-        if fast or len(self._questions) >= AT_ONCE:
+        if fast or len(self._slow_requests) >= MAX_SLOW_REQUESTS:
             raise Refusal(429, "fault-too-fast")
         task = asyncio.create_task(self._answered(message))
-        self._questions.add(task)
-        task.add_done_callback(self._questions.discard)
+        self._slow_requests.add(task)
+        task.add_done_callback(self._slow_requests.discard)
 
-    async def _answered(self, message: requests.AskOdds | requests.AskForecast | requests.AskFrame) -> None:
+    async def _answered(self, message: SlowRequest) -> None:
         try:
             if isinstance(message, requests.AskOdds):
                 self.own(message.seat)
                 choice = str(parsed(message.choice))
-                self.reply(await self.table.odds(message.seat, choice, message.id))
+                self.reply(await self.live_game.odds(message.seat, choice, message.id))
             elif isinstance(message, requests.AskForecast):
                 self.own(message.seat)
                 plan = [str(parsed(choice)) for choice in message.choices]
                 after = str(parsed(message.after)) if message.after else ""
-                self.reply(await self.table.forecast(message.seat, plan, after, message.id))
+                self.reply(await self.live_game.forecast(message.seat, plan, after, message.id))
             else:
                 lobby = self.server.lobby
-                view = await lobby.frame(self.table.id, self.player, self.token, message.seat, message.step)
+                view = await lobby.frame(self.live_game.id, self.player, self.token, message.seat, message.step)
                 self.reply(answers.FrameAnswer(message.id, message.step, view))
         except Refusal as refusal:
             self._refuse(message.id, refusal)
@@ -196,20 +204,20 @@ class Connection:
             self._illegal(message.id, illegal)
 
     async def ask_rules(self, function: Callable[[Game], T]) -> T:
-        """Ask the rules something that changes nothing."""
-        async with self.table.lock:
+        """The result of a function that asks the rules something and changes nothing."""
+        async with self.live_game.lock:
             try:
-                return await self.server.hall.rules(function, self.table.game)
+                return await self.server.services.run_rules(function, self.live_game.game)
             except UNFIT as error:
-                log.exception("game %s: a rule failed", self.table.id)
+                log.exception("game %s: a rule failed", self.live_game.id)
                 raise Refusal(500, "fault-defect") from error
 
     async def act(
         self, seat: Seat, acts: int | None, deed: Callable[[Game], T], answer: Callable[[T], Awaitable[None]]
     ) -> None:
-        """Do something to the game; once begun it is brought to its end, whether the client stays or not."""
+        """Make a change for a seat (see `LiveGame.act`); it is completed even if the client disconnects meanwhile."""
         self.own(seat)
-        work: asyncio.Task[T] = self.server.hall.spawn(self.table.act(seat, acts, deed, answer))
+        work: asyncio.Task[T] = self.server.services.spawn(self.live_game.act(seat, acts, deed, answer))
         await asyncio.shield(work)
 
     def own(self, seat: Seat) -> None:
@@ -219,53 +227,53 @@ class Connection:
 
 # --- messages -----------------------------------------------------------------------------------------------------
 def parsed(notation: str) -> Choice:
-    """The choice a notation stands for."""
+    """The choice of a notation; `Refusal` if it is none."""
     try:
         return Choice.parse(notation)
     except NotationError as error:
-        raise Refusal(422, "fault-malformed", what=str(error)[:200]) from None
+        raise Refusal(422, "fault-malformed", what=str(error)[:MAX_SHOWN_ERROR]) from None
 
 
 def _orders(orders: StandingOrders) -> answers.SeatOrders:
     return answers.SeatOrders(orders.general, orders.pieces, orders.skips)
 
 
-async def choose(at: Connection, message: requests.Choose) -> None:
-    at.own(message.seat)
+async def choose(connection: Connection, message: requests.Choose) -> None:
+    connection.own(message.seat)
     choices = [parsed(notation) for notation in message.choices]
 
     def make(game: Game) -> int:
-        course = at.table.course
+        course = connection.live_game.course
         if course is None or course.seat != message.seat:
-            return at.table.play(game, choices, message.seat)
+            return connection.live_game.play(game, choices, message.seat)
         _objected(course, game, choices[0])
         return course.play(game, choices, message.seat)
 
-    await at.act(message.seat, message.acts, make, lambda made: done(at, message, made))
+    await connection.act(message.seat, message.acts, make, lambda made: done(connection, message, made))
 
 
-async def done(at: Connection, message: requests.Request, made: int = 0) -> None:
-    at.reply(answers.Done(message.id, made))
+async def done(connection: Connection, message: requests.Request, made: int = 0) -> None:
+    connection.reply(answers.Done(message.id, made))
 
 
 def _objected(course: Course, game: Game, choice: Choice) -> None:
-    """A legal choice that is not the point of a lesson is refused by the coach."""
+    """Raise `Illegal` for a legal choice that the lesson does not ask for."""
     beside = course.stray(choice)
     if beside is not None and game.why_not(choice, course.seat) is None:
         raise Illegal(choice, Violation("", beside))
 
 
-async def undo(at: Connection, message: requests.Undo) -> None:
+async def undo(connection: Connection, message: requests.Undo) -> None:
     def take_back(game: Game) -> None:
         if not game.undo(message.seat):
             raise Refusal(409, "fault-no-undo")
         for _ in range(message.count - 1):
             game.undo(message.seat)
 
-    await at.act(message.seat, message.acts, take_back, lambda _: done(at, message))
+    await connection.act(message.seat, message.acts, take_back, lambda _: done(connection, message))
 
 
-async def hold(at: Connection, message: requests.Hold) -> None:
+async def hold(connection: Connection, message: requests.Hold) -> None:
     seat = message.seat
 
     def decline(game: Game) -> StandingOrders:
@@ -273,8 +281,8 @@ async def hold(at: Connection, message: requests.Hold) -> None:
         decline = asked.decline if asked else None
         if asked is None or decline is None or message.span not in asked.spans:
             raise Refusal(409, "fault-no-hold")
-        if at.table.course is not None:
-            _objected(at.table.course, game, decline)
+        if connection.live_game.course is not None:
+            _objected(connection.live_game.course, game, decline)
         old = game.orders.get(seat) or usual_orders(game.system.rules.conditions)
         new = StandingOrders(old.general, old.pieces, dict(old.holds), old.skips)
         new.hold(message.span, asked)
@@ -289,30 +297,30 @@ async def hold(at: Connection, message: requests.Hold) -> None:
         return new
 
     async def held(orders: StandingOrders) -> None:
-        await keep_orders(at, seat, orders)
-        await done(at, message, 1)
+        await keep_orders(connection, seat, orders)
+        await done(connection, message, 1)
 
-    await at.act(seat, message.acts, decline, held)
+    await connection.act(seat, message.acts, decline, held)
 
 
-async def set_orders(at: Connection, message: requests.SetOrders) -> None:
-    at.own(message.seat)
+async def set_orders(connection: Connection, message: requests.SetOrders) -> None:
+    connection.own(message.seat)
     orders = StandingOrders(message.general, message.pieces, skips=message.skips)
-    check_orders(orders, at.table.game.system)
-    await keep_orders(at, message.seat, orders)
-    at.reply(answers.Done(message.id))
+    check_orders(orders, connection.live_game.game.system)
+    await keep_orders(connection, message.seat, orders)
+    connection.reply(answers.Done(message.id))
 
 
-async def keep_orders(at: Connection, seat: Seat, orders: StandingOrders) -> None:
-    """Keep the orders of a seat and tell them at all its screens."""
-    await at.table.keep_orders(seat, orders)
+async def keep_orders(connection: Connection, seat: Seat, orders: StandingOrders) -> None:
+    """Store the orders of a seat and send them to all its connections."""
+    await connection.live_game.keep_orders(seat, orders)
     data = _encode(answers.OrdersChanged(seat, _orders(orders)))
-    for guest in list(at.table.guests):
-        if seat in guest.seats:
-            guest.send(data)
+    for subscriber in list(connection.live_game.subscribers):
+        if seat in subscriber.seats:
+            subscriber.send(data)
 
 
-async def declare(at: Connection, message: requests.Declare) -> None:
+async def declare(connection: Connection, message: requests.Declare) -> None:
     def say(game: Game) -> None:
         if game.decision is None:
             raise Refusal(409, "fault-over")
@@ -320,132 +328,134 @@ async def declare(at: Connection, message: requests.Declare) -> None:
             raise Refusal(409, "fault-not-settled")
         game.declare(message.what, message.seat)
         if message.what == "resign":
-            resign_agents(game, at.table.row, message.seat)
+            resign_agents(game, connection.live_game.row, message.seat)
 
-    at.own(message.seat)
-    if message.what == "offer-draw" and any(seat.agent for seat in at.table.row.seats):
+    connection.own(message.seat)
+    if message.what == "offer-draw" and any(seat.agent for seat in connection.live_game.row.seats):
         raise Refusal(409, "fault-draw-agent")
-    await at.act(message.seat, None, say, lambda _: done(at, message))
+    await connection.act(message.seat, None, say, lambda _: done(connection, message))
 
 
 def resign_agents(game: Game, row: GameRow, seat: Seat) -> None:
-    """The agents of a side resign with the players of that side."""
+    """Resign for the agents that play on the side of a seat that has resigned."""
     allies = game.command.seats_of[game.seats[seat]]
     for ally in allies:
         if ally != seat and row.seats[ally].agent and game.decision is not None:
             game.declare("resign", ally)
 
 
-async def hand_over(at: Connection, message: requests.HandOver) -> None:
-    at.own(message.seat)
+async def hand_over(connection: Connection, message: requests.HandOver) -> None:
+    connection.own(message.seat)
 
     def give(game: Game) -> None:
         if message.to >= len(game.seats):
             raise Refusal(422, "fault-malformed", what=f"there is no seat {message.to}")
         game.hand_over(message.piece, message.to, message.seat)
 
-    await at.act(message.seat, None, give, lambda _: done(at, message))
+    await connection.act(message.seat, None, give, lambda _: done(connection, message))
 
 
-def allies_of(at: Connection) -> set[Seat]:
-    """All seats of the sides that are played at a connection."""
-    game = at.table.game
-    return {ally for seat in at.seats for ally in game.command.seats_of[game.seats[seat]]}
+def allies_of(connection: Connection) -> set[Seat]:
+    """All seats of the sides that a connection plays."""
+    game = connection.live_game.game
+    return {ally for seat in connection.seats for ally in game.command.seats_of[game.seats[seat]]}
 
 
-async def say(at: Connection, message: requests.Say) -> None:
-    at.own(message.seat)
-    await at.server.brakes.hit(at.server.config.limits.chat, "chat", at.player)
-    said = "".join(c for c in message.text if c.isprintable() or c == "\n").strip()
+async def say(connection: Connection, message: requests.Say) -> None:
+    connection.own(message.seat)
+    await connection.server.brakes.hit(connection.server.config.limits.chat, "chat", connection.player)
+    said = "".join(character for character in message.text if character.isprintable() or character == "\n").strip()
     if not said:
         raise Refusal(422, "fault-malformed", what="nothing is said")
-    when = await at.server.storage.add_chat(at.table.id, message.seat, at.name, said, message.to)
-    data = _encode(answers.Said(answers.ChatLine(message.seat, at.name, said, message.to, when)))
-    allies = at.table.game.command.seats_of[at.table.game.seats[message.seat]]
-    for guest in list(at.table.guests):
-        if message.to == "all" or set(allies) & set(guest.seats):
-            guest.send(data)
-    at.reply(answers.Done(message.id))
+    when = await connection.server.storage.add_chat(
+        connection.live_game.id, message.seat, connection.name, said, message.to
+    )
+    data = _encode(answers.Said(answers.ChatLine(message.seat, connection.name, said, message.to, when)))
+    allies = connection.live_game.game.command.seats_of[connection.live_game.game.seats[message.seat]]
+    for subscriber in list(connection.live_game.subscribers):
+        if message.to == "all" or set(allies) & set(subscriber.seats):
+            subscriber.send(data)
+    connection.reply(answers.Done(message.id))
 
 
-async def why_not(at: Connection, message: requests.AskWhyNot) -> None:
-    at.own(message.seat)
+async def why_not(connection: Connection, message: requests.AskWhyNot) -> None:
+    connection.own(message.seat)
     wanted = parsed(message.choice)
-    found = await at.ask_rules(lambda game: game.why_not(wanted, message.seat))
+    found = await connection.ask_rules(lambda game: game.why_not(wanted, message.seat))
     answer = answers.WhyNotAnswer(message.id, message.choice)
     if found:
         answer.why, answer.rule = found.why, found.rule
-    at.reply(answer)
+    connection.reply(answer)
 
 
-async def sight(at: Connection, message: requests.AskSight) -> None:
-    at.own(message.seat)
-    inspect = at.table.game.system.lookup.line_of_sight
+async def sight(connection: Connection, message: requests.AskSight) -> None:
+    connection.own(message.seat)
+    inspect = connection.live_game.game.system.lookup.line_of_sight
     if inspect is None:
         raise Refusal(404, "fault-no-sight-tool")
-    seat, a, b = message.seat, message.a, message.b
-    look = await at.ask_rules(lambda game: inspect(game.known(seat), game.seats[seat], a, b))
+    seat, start, end = message.seat, message.a, message.b
+    look = await connection.ask_rules(lambda game: inspect(game.known(seat), game.seats[seat], start, end))
     if isinstance(look, Violation):
-        raise Illegal(Choice("look", place=b), look)
-    at.reply(answers.SightAnswer(message.id, a, b, look))
+        raise Illegal(Choice("look", place=end), look)
+    connection.reply(answers.SightAnswer(message.id, start, end, look))
 
 
-async def survey(at: Connection, message: requests.AskSurvey) -> None:
-    at.own(message.seat)
-    look_around = at.table.game.system.lookup.seen_from
+async def survey(connection: Connection, message: requests.AskSurvey) -> None:
+    connection.own(message.seat)
+    look_around = connection.live_game.game.system.lookup.seen_from
     if look_around is None:
         raise Refusal(404, "fault-no-sight-tool")
-    seat, a = message.seat, message.a
-    seen = await at.ask_rules(lambda game: look_around(game.known(seat), game.seats[seat], a))
+    seat, start = message.seat, message.a
+    seen = await connection.ask_rules(lambda game: look_around(game.known(seat), game.seats[seat], start))
     if isinstance(seen, Violation):
-        raise Illegal(Choice("look", place=a), seen)
-    at.reply(answers.SurveyAnswer(message.id, a, seen))
+        raise Illegal(Choice("look", place=start), seen)
+    connection.reply(answers.SurveyAnswer(message.id, start, seen))
 
 
-async def ways(at: Connection, message: requests.AskWays) -> None:
-    at.own(message.seat)
-    found = await at.ask_rules(lambda game: tuple(game.ways(message.seat, message.piece)))
-    at.reply(answers.WaysAnswer(message.id, message.piece, found))
+async def ways(connection: Connection, message: requests.AskWays) -> None:
+    connection.own(message.seat)
+    found = await connection.ask_rules(lambda game: tuple(game.ways(message.seat, message.piece)))
+    connection.reply(answers.WaysAnswer(message.id, message.piece, found))
 
 
-async def route(at: Connection, message: requests.AskRoute) -> None:
-    at.own(message.seat)
+async def route(connection: Connection, message: requests.AskRoute) -> None:
+    connection.own(message.seat)
     seat, piece, point, together = message.seat, message.piece, (message.x, message.y), message.together
-    found = await at.ask_rules(lambda game: game.route(seat, piece, point, together=together))
+    found = await connection.ask_rules(lambda game: game.route(seat, piece, point, together=together))
     answer = answers.RouteAnswer(message.id, piece)
     if isinstance(found, Violation):
         answer.why, answer.rule = found.why, found.rule
     else:
         answer.route = found
-    at.reply(answer)
+    connection.reply(answer)
 
 
-async def notes(at: Connection, message: requests.AskNotes) -> None:
-    at.own(message.seat)
+async def notes(connection: Connection, message: requests.AskNotes) -> None:
+    connection.own(message.seat)
     seat, piece, place = message.seat, message.piece, message.place
 
     def look_up(game: Game) -> tuple[answers.NoteInfo, ...]:
         found = game.notes_on_place(place, seat, piece) if place else game.notes_on_piece(piece, seat)
         return tuple(notes_of(game, seat, found))
 
-    at.reply(answers.NotesAnswer(message.id, await at.ask_rules(look_up)))
+    connection.reply(answers.NotesAnswer(message.id, await connection.ask_rules(look_up)))
 
 
-async def rule(at: Connection, message: requests.AskRule) -> None:
-    ledger = await at.server.hall.rules(rules, at.table.game.system.code)
-    at.reply(answers.RuleAnswer(message.id, ledger.get(message.rule)))
+async def rule(connection: Connection, message: requests.AskRule) -> None:
+    ledger = await connection.server.services.run_rules(rules, connection.live_game.game.system.code)
+    connection.reply(answers.RuleAnswer(message.id, ledger.get(message.rule)))
 
 
-async def resync(at: Connection, message: requests.Resync) -> None:
+async def resync(connection: Connection, message: requests.Resync) -> None:
     if message.seat is not None:
-        at.own(message.seat)
-    for viewer in viewers(at):
+        connection.own(message.seat)
+    for viewer in viewers(connection):
         if message.seat in (None, viewer):
-            at.reply(msgspec.structs.replace(at.table.view(viewer), re=message.id))
+            connection.reply(msgspec.structs.replace(connection.live_game.view(viewer), re=message.id))
 
 
-async def ping(at: Connection, message: requests.Ping) -> None:
-    at.reply(answers.Pong(message.id))
+async def ping(connection: Connection, message: requests.Ping) -> None:
+    connection.reply(answers.Pong(message.id))
 
 
 HANDLERS: dict[type[requests.Request], Callable[[Connection, Any], Awaitable[None]]] = {

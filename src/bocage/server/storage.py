@@ -1,7 +1,7 @@
-"""The database. A game is a journal of what was added to its inputs, and the snapshots of its turns.
+"""The database. A game is stored as a journal of additions to its inputs, and snapshots of its turns.
 
-An entry of the journal has a number; `(game, n)` is unique, so of two writers one loses, and reads again. Whatever is
-told to anybody has been committed before.
+An entry of the journal has a number `n`; `(game, n)` is unique, so that of two writers one fails and reads again. No
+message is sent about a change before it is committed.
 """
 
 from __future__ import annotations
@@ -30,7 +30,7 @@ from bocage.server.config import Unusable
 from bocage.server.migrate import TooNew, migrate
 from bocage.server.turns import rows_of, snapshots_in
 
-# Made before any thread is: see `tables.RULES`.
+# Made before any thread is: see `services.RULES`.
 _inputs = msgspec.msgpack.Decoder(list[Input])
 _header = msgspec.json.Decoder(Header)
 _orders = msgspec.json.Decoder(StandingOrders)
@@ -39,15 +39,20 @@ _notes = msgspec.json.Decoder(list[Text])
 _seats = msgspec.json.Decoder(tuple[int, ...])
 _pack = msgspec.msgpack.Encoder().encode
 
-SEEN = 10
-"""Seconds after which it is noted anew when a seat last played."""
-_STAND = games.update().where(games.c.id == sa.bindparam("id_"))
-_SEE = seats.update().where(seats.c.game == sa.bindparam("game_"), seats.c.seat == sa.bindparam("seat_"))
+SEEN_STEP = 10
+"""Seconds between two updates of the time at which a seat last played."""
+MAX_LISTED = 100
+"""Games in one list of the lobby."""
+MAX_RESUMED = 200
+"""Games with agents that are resumed when a server starts."""
+MAX_CHAT_LINES = 200
+_UPDATE_STANDING = games.update().where(games.c.id == sa.bindparam("id_"))
+_UPDATE_SEEN = seats.update().where(seats.c.game == sa.bindparam("game_"), seats.c.seat == sa.bindparam("seat_"))
 _ADD_ENTRY, _ADD_TURN = journal.insert(), snapshots.insert()
 
 
 class Conflict(Exception):
-    """Somebody else wrote first: the game has to be read again."""
+    """Another writer was first: the game has to be read again."""
 
 
 class NameTaken(Exception):
@@ -55,7 +60,7 @@ class NameTaken(Exception):
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A guest, or somebody with an account. Cookies of another `epoch` than this are no longer good."""
+    """A guest or an account (`guest` tells which). Cookies of another `epoch` than the player's are no longer valid."""
 
     id: str
     name: str
@@ -65,7 +70,7 @@ class Player(msgspec.Struct, frozen=True):
 
 
 class SeatRow(msgspec.Struct):
-    """Who sits where. Neither player nor agent: the seat is free."""
+    """A seat of a game and who plays it; without player and agent it is free. `seen` is a Unix time."""
 
     seat: int
     player: str | None
@@ -99,7 +104,7 @@ class GameRow(msgspec.Struct):
 
 
 class ArmyRow(msgspec.Struct):
-    """An army list that somebody keeps."""
+    """An army list that a player keeps. `changed` is a Unix time."""
 
     id: str
     system: str
@@ -109,16 +114,16 @@ class ArmyRow(msgspec.Struct):
 
 
 class Stored(msgspec.Struct):
-    """A game with its play: its record, how many entries its journal has, and how many of them are each seat's."""
+    """A game with its play: its record, the number of entries in its journal, and how many of them each seat made."""
 
     row: GameRow
     record: Record
-    n: int
+    entries: int
     acts: list[int]
 
 
 class Entry(msgspec.Struct):
-    """What is added to a game: the first `keep` inputs stay, these follow. `seat` did it; nobody: the server."""
+    """A journal entry: the first `keep` inputs of the game stay, `inputs` follow. `seat` made it; None: the server."""
 
     seat: int | None
     keep: int
@@ -126,16 +131,16 @@ class Entry(msgspec.Struct):
 
 
 class Storage:
-    """All that is kept."""
+    """Reads and writes the database."""
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self._turn = asyncio.Lock()
-        """SQLite has one writer at a time: to wait here is quicker than to try again."""
+        self._write_lock = asyncio.Lock()
+        """SQLite has one writer at a time; waiting here is quicker than trying again."""
 
     @asynccontextmanager
     async def _writing(self) -> AsyncIterator[AsyncConnection]:
-        async with self._turn, self.engine.begin() as db:
+        async with self._write_lock, self.engine.begin() as db:
             yield db
 
     @classmethod
@@ -187,7 +192,7 @@ class Storage:
         return Player(**row) if row else None
 
     async def make_account(self, player: str, name: str, password: str) -> None:
-        """Turn a guest into an account; all cookies given out so far end."""
+        """Turn a guest into an account; all its cookies become invalid."""
         change = players.update().where(players.c.id == player, players.c.guest.is_(True))
         values = {"name": name, "login": name.casefold(), "password": password, "guest": False}
         try:
@@ -197,7 +202,7 @@ class Storage:
             raise NameTaken from None
 
     async def rename(self, player: str, name: str, login: bool) -> None:
-        """Another name, and with `login` the one to come back by."""
+        """Change the name of a player; with `login` also the name by which an account signs in."""
         values = {"name": name, "login": name.casefold()} if login else {"name": name}
         change = players.update().where(players.c.id == player, players.c.guest.is_(not login))
         try:
@@ -207,14 +212,14 @@ class Storage:
             raise NameTaken from None
 
     async def change_password(self, player: str, password: str) -> None:
-        """All cookies given out so far end."""
+        """Store a new password hash; all cookies of the account become invalid."""
         change = players.update().where(players.c.id == player, players.c.guest.is_(False))
         async with self._writing() as db:
             await db.execute(change.values(password=password, epoch=players.c.epoch + 1))
 
     # --- games ----------------------------------------------------------------------------------------------------
     async def add_game(self, row: GameRow, game: Game, rematch_of: str | None = None) -> None:
-        """Keep a new game as it stands; `Conflict` where its rematch exists already."""
+        """Store a new game; with `rematch_of` as the rematch of that game, `Conflict` if it has one already."""
         values = {
             "id": row.id,
             "header": msgspec.json.encode(row.header).decode(),
@@ -252,8 +257,8 @@ class Storage:
             found = await self._games(db, games.c.token == token)
         return found[0] if found else None
 
-    async def games_of(self, player: str, limit: int = 100) -> list[GameRow]:
-        """The games of a player, those it played last first."""
+    async def games_of(self, player: str, limit: int = MAX_LISTED) -> list[GameRow]:
+        """The games of a player, the last played first."""
         mine = sa.select(seats.c.game, sa.func.max(seats.c.seen).label("seen"))
         latest = mine.where(seats.c.player == player).group_by(seats.c.game).subquery()
         async with self.engine.connect() as db:
@@ -262,22 +267,24 @@ class Storage:
             found = {row.id: row for row in await self._games(db, games.c.id.in_(ids))}
         return [found[id] for id in ids if id in found]
 
-    async def open_games(self, limit: int = 100) -> list[GameRow]:
-        """Games that go on, with a free seat that anybody may take, or that anybody may watch."""
+    async def open_games(self, limit: int = MAX_LISTED) -> list[GameRow]:
+        """Unfinished games of open access with a free seat or that may be watched, the latest first."""
         free = sa.exists().where(seats.c.game == games.c.id, seats.c.player.is_(None), seats.c.agent.is_(None))
         where = (games.c.access == "open") & games.c.outcome.is_(None) & (free | games.c.watch.is_(True))
         async with self.engine.connect() as db:
             found = await self._games(db, where, limit)
         return found
 
-    async def games_with_agents(self, limit: int = 200) -> list[str]:
-        """The games that go on and have an agent in them, the latest first."""
+    async def games_with_agents(self, limit: int = MAX_RESUMED) -> list[str]:
+        """The ids of unfinished games with an agent in a seat, the latest first."""
         has = sa.exists().where(seats.c.game == games.c.id, seats.c.agent.is_not(None))
         wanted = sa.select(games.c.id).where(games.c.outcome.is_(None), has)
         async with self.engine.connect() as db:
             return list((await db.execute(wanted.order_by(games.c.created.desc()).limit(limit))).scalars())
 
-    async def _games(self, db: AsyncConnection, where: sa.ColumnElement[bool], limit: int = 200) -> list[GameRow]:
+    async def _games(
+        self, db: AsyncConnection, where: sa.ColumnElement[bool], limit: int = MAX_RESUMED
+    ) -> list[GameRow]:
         chosen = sa.select(games).where(where).order_by(games.c.created.desc(), games.c.id).limit(limit)
         rows = (await db.execute(chosen)).mappings().all()
         ids = [row["id"] for row in rows]
@@ -293,7 +300,7 @@ class Storage:
 
     # --- play -----------------------------------------------------------------------------------------------------
     async def read(self, id: str) -> Stored | None:
-        """A game with all of its play; `RecordError` where that cannot be read."""
+        """A game with all of its play, None if there is none; `RecordError` where its play cannot be read."""
         async with self.engine.connect() as db:
             rows = await self._games(db, games.c.id == id)
             if not rows:
@@ -320,34 +327,34 @@ class Storage:
         record = Record(row.header, inputs, kept, row.outcome, "", row.notes)
         return Stored(row, record, len(entries), acts)
 
-    async def append(self, row: GameRow, n: int, entry: Entry, kept: int, game: Game) -> None:
-        """Add entry `n` to a game; `Conflict` where there is one already. It is on disk when this returns.
+    async def append(self, row: GameRow, number: int, entry: Entry, kept: int, game: Game) -> None:
+        """Add the entry of this number to a game; `Conflict` if there is one already. Committed on return.
 
-        `kept` is how many of the game's snapshots were on disk when it had `n` entries.
-        The row is as it was kept last: what it says is written only where it has changed, and noted in it.
+        `kept` is how many of the game's snapshots are stored before. `row` is the game as it was stored last: only what
+        has changed since is written, and then changed in `row`.
         """
         is_new_turn = kept < len(game.snapshots)
         turns = await asyncio.to_thread(rows_of, row.id, game.snapshots, kept) if is_new_turn else []
         try:
             async with self._writing() as db:
-                await _add_entry(db, row.id, n, entry)
+                await _add_entry(db, row.id, number, entry)
                 await _add_turns(db, turns)
                 if (row.to_move, row.outcome, row.notes) != (game.to_move, game.outcome, game.notes):
-                    await db.execute(_STAND, {"id_": row.id, **_standing(game)})
+                    await db.execute(_UPDATE_STANDING, {"id_": row.id, **_standing(game)})
                 seat = None if entry.seat is None else row.seats[entry.seat]
-                if seat is not None and now() >= seat.seen + SEEN:
+                if seat is not None and now() >= seat.seen + SEEN_STEP:
                     seat.seen = now()
-                    await db.execute(_SEE, {"game_": row.id, "seat_": seat.seat, "seen": seat.seen})
+                    await db.execute(_UPDATE_SEEN, {"game_": row.id, "seat_": seat.seat, "seen": seat.seen})
         except IntegrityError:
             raise Conflict from None
         row.to_move, row.outcome, row.notes = game.to_move, game.outcome, list(game.notes)
 
-    async def carry_over(self, id: str, n: int, entry: Entry, game: Game, key: bytes) -> None:
-        """Keep a game that was taken over to newer rules: its header, its snapshots and its notes are new."""
+    async def carry_over(self, id: str, number: int, entry: Entry, game: Game, key: bytes) -> None:
+        """Store a game that was carried over to newer rules: its header, snapshots and notes are replaced."""
         turns = await asyncio.to_thread(rows_of, id, game.snapshots, 0)
         try:
             async with self._writing() as db:
-                await _add_entry(db, id, n, entry)
+                await _add_entry(db, id, number, entry)
                 await db.execute(snapshots.delete().where(snapshots.c.game == id))
                 await _add_turns(db, turns)
                 header = msgspec.json.encode(game.header).decode()
@@ -357,7 +364,7 @@ class Storage:
             raise Conflict from None
 
     async def claim(self, id: str, seat: int, player: str) -> bool:
-        """Give a free seat to a player; false where somebody else was quicker."""
+        """Give a free seat to a player; False if it is no longer free."""
         free = (seats.c.game == id) & (seats.c.seat == seat) & seats.c.player.is_(None) & seats.c.agent.is_(None)
         async with self._writing() as db:
             done = await db.execute(seats.update().where(free).values(player=player, seen=now()))
@@ -376,17 +383,17 @@ class Storage:
         async with self.engine.connect() as db:
             return [ArmyRow(**row) for row in (await db.execute(wanted)).mappings()]
 
-    async def add_army(self, player: str, row: ArmyRow, most: int) -> bool:
-        """Keep a list; false where a player has so many already."""
+    async def add_army(self, player: str, row: ArmyRow, limit: int) -> bool:
+        """Store an army list; False if the player has `limit` lists already."""
         held = sa.select(sa.func.count()).select_from(armies).where(armies.c.player == player)
         async with self._writing() as db:
-            if ((await db.execute(held)).scalar() or 0) >= most:
+            if ((await db.execute(held)).scalar() or 0) >= limit:
                 return False
             await db.execute(armies.insert().values(player=player, **msgspec.to_builtins(row)))
         return True
 
     async def change_army(self, player: str, row: ArmyRow) -> bool:
-        """Another list in the place of one; false where the player has none such."""
+        """Replace an army list of a player; False if the player has no list with this id."""
         own = (armies.c.player == player) & (armies.c.id == row.id)
         async with self._writing() as db:
             done = await db.execute(armies.update().where(own).values(**msgspec.to_builtins(row)))
@@ -404,8 +411,8 @@ class Storage:
             await db.execute(chat.insert().values(game=id, seat=seat, name=name, text=said, to=to, at=at))
         return at
 
-    async def chat(self, id: str, own: Sequence[int], limit: int = 200) -> list[dict[str, Any]]:
-        """The last things said that these seats may read."""
+    async def chat(self, id: str, own: Sequence[int], limit: int = MAX_CHAT_LINES) -> list[dict[str, Any]]:
+        """The last chat lines that the seats `own` may read, oldest first."""
         columns = (chat.c.seat, chat.c.name, chat.c.text, chat.c.to, chat.c.at)
         heard = (chat.c.to == "all") | chat.c.seat.in_(list(own))
         wanted = sa.select(*columns).where(chat.c.game == id, heard).order_by(chat.c.id.desc()).limit(limit)
@@ -419,7 +426,7 @@ def now() -> int:
 
 
 def new_id() -> str:
-    """A name that cannot be guessed: 80 bits in small letters and digits."""
+    """An id that cannot be guessed: 80 random bits as hexadecimal digits."""
     return secrets.token_hex(10)
 
 
@@ -455,8 +462,8 @@ def _game_row(row: Any, sitting: list[SeatRow]) -> GameRow:
     )
 
 
-async def _add_entry(db: AsyncConnection, id: str, n: int, entry: Entry) -> None:
-    values = {"game": id, "n": n, "seat": entry.seat, "keep": entry.keep, "inputs": _pack(entry.inputs)}
+async def _add_entry(db: AsyncConnection, id: str, number: int, entry: Entry) -> None:
+    values = {"game": id, "n": number, "seat": entry.seat, "keep": entry.keep, "inputs": _pack(entry.inputs)}
     await db.execute(_ADD_ENTRY, values)
 
 

@@ -1,6 +1,6 @@
-"""Turns of games as the database holds them: the state of a turn whole, or as what has changed since the turn before.
+"""Snapshots of turns as the database holds them: the whole state, or only its difference from the turn before.
 
-A turn changes little of a large state; all states whole would take many times the room.
+A turn changes little of a large state; storing every state whole would take many times the space.
 """
 
 from __future__ import annotations
@@ -14,16 +14,18 @@ from bocage.kernel.records import delta
 from bocage.kernel.records.record import RecordError, Snapshot
 from bocage.kernel.showing.view import LogLine
 
-# Made before any thread is: see `tables.RULES`.
+# Made before any thread is: see `services.RULES`.
 _log = msgspec.msgpack.Decoder(list[LogLine])
 _pack = msgspec.msgpack.Encoder().encode
 UNREADABLE = (msgspec.DecodeError, ValueError, TypeError, RecursionError)
-"""What is raised over a state that is no encoded value, or over a change that does not fit the state before."""
+"""Errors raised for a state that is no encoded value, or for a difference that does not fit the state before."""
 
 
 def rows_of(game: str, snapshots: Sequence[Snapshot], kept: int) -> list[dict[str, Any]]:
-    """The rows for the snapshots of a game that are not kept yet."""
-    return [_row(game, snapshots[at - 1] if at else None, snapshots[at]) for at in range(kept, len(snapshots))]
+    """The database rows of the snapshots of a game after the first `kept`, which are stored already."""
+    return [
+        _row(game, snapshots[index - 1] if index else None, snapshots[index]) for index in range(kept, len(snapshots))
+    ]
 
 
 def _row(game: str, before: Snapshot | None, turn: Snapshot) -> dict[str, Any]:
@@ -36,7 +38,7 @@ def _row(game: str, before: Snapshot | None, turn: Snapshot) -> dict[str, Any]:
 
 
 def _change(before: bytes, state: bytes) -> bytes | None:
-    """What has changed since the state before; None where the state is shorter or could not be had back from it."""
+    """The difference from the state before; None where the whole state is shorter or would not be restored exactly."""
     try:
         change = delta.pack(before, state)
         is_exact = delta.unpack(before, change) == state
@@ -46,7 +48,7 @@ def _change(before: bytes, state: bytes) -> bytes | None:
 
 
 def snapshots_in(rows: Iterable[Mapping[Any, Any]], source: str) -> list[Snapshot]:
-    """The snapshots of a game from all of its rows in their order, with their whole states."""
+    """The snapshots of a game, with whole states, from all of its rows in order; `source` names it in errors."""
     found: list[Snapshot] = []
     for row in rows:
         state = row["state"]

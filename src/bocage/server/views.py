@@ -1,4 +1,4 @@
-"""Views as they go over the wire, and the differences between one and the next."""
+"""Views as they are sent, and the differences between one view and the next."""
 
 from __future__ import annotations
 
@@ -30,13 +30,21 @@ from bocage.server.protocol.views import (
 )
 
 Viewer = Seat | None
+"""Whose view it is: a seat, or None for those who only watch."""
 MANY = 16
-"""Offers of which only the difference is sent, and pieces that are told together where they changed in the same way."""
+"""From this number of offers on only their difference is sent, and pieces that changed in the same way are grouped."""
+MAX_EXAMPLE_TRIES = 12
+"""Random answers that are drawn in search of one that is not listed."""
+PLACE_PARTS = ("place", "point")
+"""Parts of a piece that say where it is."""
 _encode = Encoder().encode
 
 
-class Look(NamedTuple):
-    """What somebody sees at one moment. `view` has neither pieces nor log: of these there is much, and it stays."""
+class ViewState(NamedTuple):
+    """A view at one moment, ready to be compared with a later one.
+
+    `view` has neither pieces nor log: they are large and mostly unchanged, and stand in fields of their own.
+    """
 
     view: SeatView
     drawing: Drawing
@@ -46,17 +54,17 @@ class Look(NamedTuple):
     log: Cursor[LogLine]
 
     def whole(self) -> SeatView:
-        """All that is seen."""
+        """The view with pieces and log."""
         return replace(self.view, pieces=tuple(self.pieces.values()), log=tuple(self.log.read))
 
 
 def view_of(game: Game, seat: Viewer, acts: int = 0) -> SeatView:
-    """What a seat sees, or what somebody sees who looks on."""
-    return look_at(Shown(game), seat, acts).whole()
+    """The whole view of a seat, or of those who only watch."""
+    return view_state(Shown(game), seat, acts).whole()
 
 
-def look_at(shown: Shown, seat: Viewer, acts: int = 0) -> Look:
-    """The same as a look that can be compared with an earlier one of the same game."""
+def view_state(shown: Shown, seat: Viewer, acts: int = 0) -> ViewState:
+    """A view that can be compared with an earlier one of the same game."""
     game = shown.game
     audience = None if seat is None else game.seats[seat]
     scene, drawing, log = shown.frame(audience), shown.drawing(audience), shown.log(audience)
@@ -79,7 +87,7 @@ def look_at(shown: Shown, seat: Viewer, acts: int = 0) -> Look:
         turn=scene.turn,
         turns=scene.turns,
     )
-    return Look(view, drawing, drawing.journal.version, drawing.pieces, drawing.ids, Cursor.at_end(log))
+    return ViewState(view, drawing, drawing.journal.version, drawing.pieces, drawing.ids, Cursor.at_end(log))
 
 
 def _question(shown: Shown, seat: Seat, acts: int) -> Question:
@@ -106,10 +114,10 @@ def _question(shown: Shown, seat: Seat, acts: int) -> Question:
 
 
 def _example(game: Game, seat: Seat, offers: Sequence[Offer]) -> str:
-    """A choice that is not in the list, to show what kind of point or number is wanted."""
+    """A legal choice that is not listed, to show what kind of point or number is wanted; empty if none was drawn."""
     listed = {offer.notation for offer in offers}
     rng = Random(0)
-    tries = (str(game.sample(seat, rng)) for _ in range(12))
+    tries = (str(game.sample(seat, rng)) for _ in range(MAX_EXAMPLE_TRIES))
     return next((notation for notation in tries if notation not in listed), "")
 
 
@@ -128,22 +136,22 @@ PARTS = (
 )  # fmt: skip
 
 
-class Told:
-    """What all who share a view have been told: the last look, and the long lists of offers that they remember."""
+class SentView:
+    """What the connections of one view were sent: the last view, and the long lists of offers that they still have."""
 
-    def __init__(self, look: Look) -> None:
+    def __init__(self, look: ViewState) -> None:
         self.look = look
         self._lists: dict[str, tuple[Offer, ...]] = {}
-        """The offers last made under each prompt."""
+        """The offers last sent under each prompt id."""
 
     def whole(self) -> SeatView:
-        """All of it, for somebody who remembers nothing; from now on nobody is supposed to remember more."""
+        """The whole view, for a connection that has nothing yet; differences sent later rely on no older offers."""
         self._lists.clear()
         self._remember(self.look.view.question)
         return self.look.whole()
 
-    def change(self, now: Look) -> ViewChange | None:
-        """What is different now, which is told with this; None where nothing is."""
+    def change(self, now: ViewState) -> ViewChange | None:
+        """The difference of the view now from the last one, which it replaces; None where nothing is different."""
         old, new = self.look.view, now.view
         parts = {name: getattr(new, name) for name in PARTS if getattr(new, name) != getattr(old, name)}
         change = ViewChange(new.seat, log=_log(self.look.log, now.log), **parts)
@@ -156,7 +164,7 @@ class Told:
         return None if change == ViewChange(new.seat) else change
 
     def _asked(self, question: Question) -> tuple[Question, OfferChange | UnsetType]:
-        """The question as it is told, and how its offers differ from those that are remembered."""
+        """The question as it is sent, and the difference of its offers from those the clients have."""
         if question.prompt is None or len(question.offers) < MANY:
             return question, UNSET
         remembered = self._lists.get(question.prompt.id, ())
@@ -173,8 +181,8 @@ class Told:
                 self._lists[question.prompt.id] = question.offers
 
 
-def _compare_pieces(old: Look, new: Look, change: ViewChange) -> None:
-    """Note which pieces are new, changed or gone, and where the new ones stand."""
+def _compare_pieces(old: ViewState, new: ViewState, change: ViewChange) -> None:
+    """Write into `change` which pieces are new, changed or gone, and where the new ones stand in the order."""
     since = new.drawing.journal.since(old.version) if old.drawing is new.drawing else None
     ids = sorted(different_in(old.pieces, new.pieces) if since is None else since)
     different = [id for id in ids if id in new.pieces and old.pieces.get(id) != new.pieces[id]]
@@ -191,14 +199,14 @@ def _compare_pieces(old: Look, new: Look, change: ViewChange) -> None:
 def _alike(
     old: Mapping[int, Piece], new: Mapping[int, Piece], changed: Sequence[int]
 ) -> tuple[list[int], tuple[PiecesAlike, ...]]:
-    """Of changed pieces those that are told one by one, and those of which many have changed in the same way.
+    """The changed pieces to be sent one by one, and groups of at least `MANY` that have changed in the same way.
 
-    Those that are new or have moved are always told one by one.
+    Pieces that are new or have moved are always sent one by one.
     """
     groups: dict[bytes, tuple[dict[str, Any], tuple[str, ...], list[int]]] = {}
     for id in changed:
         before, now = (to_builtins(table.get(id)) for table in (old, new))
-        if before is not None and all(before.get(part) == now.get(part) for part in ("place", "point")):
+        if before is not None and all(before.get(part) == now.get(part) for part in PLACE_PARTS):
             parts = {part: value for part, value in now.items() if before.get(part) != value}
             unset = tuple(part for part in before if part not in now)
             groups.setdefault(_encode((parts, unset)), (parts, unset, []))[2].append(id)
@@ -209,7 +217,7 @@ def _alike(
 
 
 def steps(ids: Sequence[int]) -> Steps:
-    """Ascending ids as they are told.
+    """Ascending ids as they are sent: the first, then the step from each to the next.
 
     >>> steps([4, 5, 9])
     (4, 1, 4)
@@ -220,7 +228,7 @@ def steps(ids: Sequence[int]) -> Steps:
 def _compare_order(
     old: tuple[int, ...], new: tuple[int, ...], added: set[int], gone: set[int], change: ViewChange
 ) -> None:
-    """Note where new pieces stand, unless they come last."""
+    """Write into `change` where new pieces stand in the order, unless they come last."""
     if old is new:
         return
     kept = tuple([id for id in old if id not in gone]) if gone else old
@@ -240,7 +248,10 @@ def _log(old: Cursor[LogLine], new: Cursor[LogLine]) -> LogChange | UnsetType:
 
 
 def offer_change(old: Sequence[Offer], new: Sequence[Offer]) -> OfferChange:
-    """How to come from some offers to others."""
+    """The difference between two lists of offers.
+
+    Offers common to both ends are skipped first; if the rest was also reordered, all of it is sent again.
+    """
     start = common_start(old, new)
     old, new = old[start:], new[start:]
     end = common_start(old[::-1], new[::-1])
@@ -255,7 +266,7 @@ def offer_change(old: Sequence[Offer], new: Sequence[Offer]) -> OfferChange:
 
 
 def _runs(put: Sequence[tuple[int, Offer]]) -> tuple[PutOffers, ...]:
-    """Offers with their places; those in a row that differ by their piece alone are told together."""
+    """Offers with their places; consecutive ones that differ only by their piece are sent as one run."""
     runs: list[tuple[int, Offer, list[int]]] = []
     last = (-1, 0)
     for at, offer in put:
@@ -269,7 +280,7 @@ def _runs(put: Sequence[tuple[int, Offer]]) -> tuple[PutOffers, ...]:
 
 
 def like(offer: Offer, piece: int) -> Offer | None:
-    """The same offer for another piece; None where it has none."""
+    """The same offer for another piece; None where the offer names no piece."""
     if not offer.pieces:
         return None
     old, label = offer.pieces[0], offer.label

@@ -1,7 +1,7 @@
-"""A worker process: thinks for agents and works out odds, on replicas of games that never hold the dice key.
+"""A worker process: agents decide and odds are computed in it, on replicas of games that never hold the dice key.
 
-It reads jobs from standard input and writes answers to standard output, each a length and a msgpack message, and ends
-when its server does.
+It reads jobs from standard input and writes answers to standard output, each as a length of `LENGTH_BYTES` and a
+msgpack message. It ends when its server closes the pipe.
 """
 
 from __future__ import annotations
@@ -38,16 +38,23 @@ from bocage.server.protocol.answers import (
     ThreatInfo,
 )
 
-KEPT = 64
-"""Replicas, and agents, that a worker remembers."""
-SELDOM = Fraction(1, 20)
-"""The share of numbers that lie below, and again above, what is called their range."""
-BARS = 12
-"""The most ranges into which the distribution of a number is told."""
+LENGTH_BYTES = 4
+"""Bytes of the length before a message, the highest first."""
+MAX_KEPT = 64
+"""Replicas, and agents, that a worker keeps; the longest unused ones are dropped."""
+TAIL_SHARE = Fraction(1, 20)
+"""The share of outcomes below, and again above, the range that is sent of a number."""
+MAX_BARS = 12
+"""Ranges into which the distribution of a number is divided at most."""
+MAX_SHOWN_ERROR = 300
+"""Characters of an error that the server logs."""
 
 
 class Position(msgspec.Struct, tag="position"):
-    """Where a game stands: the state at the beginning of its turn, and the inputs since."""
+    """A position of a game: the state at the beginning of its turn, and the inputs since.
+
+    `at` is the number of inputs of the game at the beginning of the turn.
+    """
 
     game: str
     at: int
@@ -56,8 +63,8 @@ class Position(msgspec.Struct, tag="position"):
     inputs: list[Input]
 
 
-class Further(msgspec.Struct, tag="further"):
-    """How a game went on that the worker has: of the inputs since the beginning of the turn the first `keep` stay."""
+class Continuation(msgspec.Struct, tag="further"):
+    """A later position of a turn that the worker has: the first `keep` inputs of the turn stay, `inputs` follow."""
 
     game: str
     at: int
@@ -65,51 +72,51 @@ class Further(msgspec.Struct, tag="further"):
     inputs: list[Input]
 
 
-class Think(msgspec.Struct, tag="think"):
-    """What would this agent do?"""
+class DecideJob(msgspec.Struct, tag="think"):
+    """What would this agent do? `seed` is that of its random generator."""
 
-    position: Position | Further
+    position: Position | Continuation
     seat: int
     agent: str
     seed: str
 
 
-class Chances(msgspec.Struct, tag="chances"):
+class OddsJob(msgspec.Struct, tag="chances"):
     """What may this choice lead to?"""
 
-    position: Position | Further
+    position: Position | Continuation
     seat: int
     choice: str
 
 
-class Ahead(msgspec.Struct, tag="ahead"):
+class ForecastJob(msgspec.Struct, tag="ahead"):
     """What would become of this plan?"""
 
-    position: Position | Further
+    position: Position | Continuation
     seat: int
     choices: list[str]
     after: str
 
 
-class Open(msgspec.Struct, tag="open"):
-    """Somebody sits down to this game: what takes long is worked out before it is asked for."""
+class PrepareJob(msgspec.Struct, tag="open"):
+    """A player has opened this game: compute in advance what takes long."""
 
-    position: Position | Further
-
-
-class Warm(msgspec.Struct, tag="warm"):
-    """Get ready."""
+    position: Position | Continuation
 
 
-class Thought(msgspec.Struct, tag="thought"):
+class WarmUpJob(msgspec.Struct, tag="warm"):
+    """Import everything, so that the first real job does not wait for it."""
+
+
+class Decided(msgspec.Struct, tag="thought"):
     plan: list[str]
 
 
-class Shares(msgspec.Struct, tag="shares"):
+class OddsDone(msgspec.Struct, tag="shares"):
     answer: OddsAnswer
 
 
-class Foreseen(msgspec.Struct, tag="foreseen"):
+class ForecastDone(msgspec.Struct, tag="foreseen"):
     answer: ForecastAnswer
 
 
@@ -121,78 +128,78 @@ class Ready(msgspec.Struct, tag="ready"):
     pass
 
 
-class Unknown(msgspec.Struct, tag="unknown"):
-    """The worker has no such game, or no longer: it needs the whole position."""
+class UnknownGame(msgspec.Struct, tag="unknown"):
+    """The worker has no replica of this game: it needs the whole position."""
 
 
-Job = Think | Chances | Ahead | Open | Warm
-Answer = Thought | Shares | Foreseen | Failed | Ready | Unknown
+Job = DecideJob | OddsJob | ForecastJob | PrepareJob | WarmUpJob
+Answer = Decided | OddsDone | ForecastDone | Failed | Ready | UnknownGame
 
 _jobs = msgspec.msgpack.Decoder(Job)
 _encoder = msgspec.msgpack.Encoder()
 _replicas: OrderedDict[str, tuple[int, Game]] = OrderedDict()
-"""Games, each with the input at which its turn began."""
+"""Replicas by game id, each with the number of inputs at the beginning of its turn; the last used is last."""
 _agents: OrderedDict[tuple[str, int, str], Agent] = OrderedDict()
 
 
-class Lost(LookupError):
-    """A game was to go on that is not at hand."""
+class NoReplica(LookupError):
+    """A continuation was given of a game that this worker has no replica of."""
 
 
-def replica(position: Position | Further) -> Game:
-    """The game at a position, from an earlier one of the same turn where there is one."""
+def replica(position: Position | Continuation) -> Game:
+    """The game at a position; an earlier replica of the same turn is continued where there is one."""
     began, game = _replicas.pop(position.game, (-1, None))
     if game is not None and began == position.at:
-        if isinstance(position, Further):
+        if isinstance(position, Continuation):
             game.go_on(position.keep, position.inputs)
         else:
             game.go_to(position.inputs)
-    elif isinstance(position, Further):
-        raise Lost(position.game)
+    elif isinstance(position, Continuation):
+        raise NoReplica(position.game)
     else:
         game = load(Record(position.header, position.inputs, [position.snapshot]))
-        while len(_replicas) >= KEPT:
+        while len(_replicas) >= MAX_KEPT:
             _replicas.popitem(last=False)
     _replicas[position.game] = (position.at, game)
     return game
 
 
-def agent_of(job: Think, game: Game) -> Agent:
-    """The agent of a seat, with what it remembers; one that is not at hand is made anew."""
+def agent_of(job: DecideJob, game: Game) -> Agent:
+    """The agent of a seat, with its memory of earlier decisions if this worker still keeps it."""
     key = (job.position.game, job.seat, job.agent)
     agent = _agents.pop(key, None)
     if agent is None:
         agent = players.seated(job.agent, game, job.seat)
-        while len(_agents) >= KEPT:
+        while len(_agents) >= MAX_KEPT:
             _agents.popitem(last=False)
     _agents[key] = agent
     return agent
 
 
 def do(job: Job) -> Answer:
-    """Carry out a job; what fails is said and nothing else."""
+    """Carry out a job; an error of rules or agents becomes a `Failed` answer."""
     try:
-        if isinstance(job, Think):
+        if isinstance(job, DecideJob):
             game = replica(job.position)
             answer = agent_of(job, game)(game.brief(job.seat), Random(job.seed))
-            return Thought([str(choice) for choice in plan_in(answer)])
-        if isinstance(job, Chances):
-            return Shares(_chances(replica(job.position), job.seat, Choice.parse(job.choice)))
-        if isinstance(job, Ahead):
-            return Foreseen(_ahead(replica(job.position), job))
-        if isinstance(job, Open):
+            return Decided([str(choice) for choice in plan_in(answer)])
+        if isinstance(job, OddsJob):
+            return OddsDone(_chances(replica(job.position), job.seat, Choice.parse(job.choice)))
+        if isinstance(job, ForecastJob):
+            return ForecastDone(_ahead(replica(job.position), job))
+        if isinstance(job, PrepareJob):
             game = replica(job.position)
             if game.system.tools.prepare:
                 game.system.tools.prepare(game.state)
         return Ready()
-    except Lost:
-        return Unknown()
+    except NoReplica:
+        return UnknownGame()
     except (*UNFIT, RecordError) as error:
-        if not isinstance(job, Warm):
+        if not isinstance(job, WarmUpJob):
             _replicas.pop(job.position.game, None)
-        if isinstance(job, Think):
+        if isinstance(job, DecideJob):
             _agents.pop((job.position.game, job.seat, job.agent), None)
-        return Failed(f"{type(error).__name__}: {error}"[:300])
+        return Failed(f"{type(error).__name__}: {error}"[:MAX_SHOWN_ERROR])
 
 
 def _chances(game: Game, seat: int, choice: Choice) -> OddsAnswer:
@@ -208,23 +215,23 @@ def _chances(game: Game, seat: int, choice: Choice) -> OddsAnswer:
 
 
 def shares_of(shares: Mapping[str, Fraction], *, exact: bool) -> tuple[OutcomeShare, ...]:
-    """Outcomes as they go over the wire, the likeliest first."""
+    """Outcomes as they are sent, the likeliest first."""
     order = sorted(shares.items(), key=lambda item: (-item[1], item[0]))
     return tuple(OutcomeShare(name, float(share), str(share) if exact else "") for name, share in order)
 
 
 def numbers_of(spreads: Mapping[str, Spread]) -> tuple[NumberOdds, ...]:
-    """Numbers as they go over the wire."""
+    """Distributions of numbers as they are sent."""
     found = []
     for name, spread in spreads.items():
-        low, high = spread.quantile(SELDOM), spread.quantile(1 - SELDOM)
-        bars = tuple((first, last, float(share)) for first, last, share in spread.bars(BARS))
+        low, high = spread.quantile(TAIL_SHARE), spread.quantile(1 - TAIL_SHARE)
+        bars = tuple((first, last, float(share)) for first, last, share in spread.bars(MAX_BARS))
         found.append(NumberOdds(name, float(spread.mean), low, high, bars))
     return tuple(found)
 
 
 def notes_of(game: Game, seat: int, notes: Iterable[Note]) -> list[NoteInfo]:
-    """Notes as they go over the wire, with the odds of what they speak of."""
+    """Notes as they are sent, with the odds that belong to them."""
     found = []
     for note in notes:
         odds = game.chances(note, seat)
@@ -233,7 +240,7 @@ def notes_of(game: Game, seat: int, notes: Iterable[Note]) -> list[NoteInfo]:
     return found
 
 
-def _ahead(game: Game, job: Ahead) -> ForecastAnswer:
+def _ahead(game: Game, job: ForecastJob) -> ForecastAnswer:
     plan = [Choice.parse(choice) for choice in job.choices]
     found = game.forecast(plan, job.seat, Choice.parse(job.after) if job.after else None)
     if found is None:
@@ -247,26 +254,26 @@ def _ahead(game: Game, job: Ahead) -> ForecastAnswer:
 
 
 def main(systems: list[str]) -> None:
-    """Work until the server closes the pipe."""
-    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server says when to end
+    """Carry out jobs until the server closes the pipe."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)  # the server decides when its workers end
     collect_seldom()
     source, sink = sys.stdin.buffer, os.fdopen(os.dup(1), "wb")
-    os.dup2(2, 1)  # what a rule prints must not get between the answers
+    os.dup2(2, 1)  # output printed by a rule must not mix with the answers
     add_systems(tuple(systems))
     for code in codes():
         find(code)
     while (job := _read(source)) is not None:
         data = _encoder.encode(do(_jobs.decode(job)))
         try:
-            sink.write(len(data).to_bytes(4, "big") + data)
+            sink.write(len(data).to_bytes(LENGTH_BYTES, "big") + data)
             sink.flush()
         except BrokenPipeError:
-            os._exit(0)  # the server is gone, and with it whoever waits for this
+            os._exit(0)  # the server has ended, so that no one waits for this answer
 
 
 def _read(source: BinaryIO) -> bytes | None:
-    size = source.read(4)
-    if len(size) < 4:
+    size = source.read(LENGTH_BYTES)
+    if len(size) < LENGTH_BYTES:
         return None
     return source.read(int.from_bytes(size, "big"))
 

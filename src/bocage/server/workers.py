@@ -1,4 +1,4 @@
-"""The processes in which agents think and odds are worked out, so that the server never waits for them."""
+"""The worker processes in which agents decide and odds are computed, so that the server never waits for them."""
 
 from __future__ import annotations
 
@@ -14,61 +14,73 @@ from msgspec.structs import replace
 
 from bocage.kernel.play.cursor import common_start
 from bocage.kernel.records.record import Input
-from bocage.server.worker import KEPT, Answer, Failed, Further, Job, Position, Unknown, Warm
+from bocage.server.worker import (
+    LENGTH_BYTES,
+    MAX_KEPT,
+    Answer,
+    Continuation,
+    Failed,
+    Job,
+    Position,
+    UnknownGame,
+    WarmUpJob,
+)
 
 _encoder = msgspec.msgpack.Encoder()
 _answers = msgspec.msgpack.Decoder(Answer)
-STARTING = 60.0
-"""Seconds a worker has to get ready."""
+START_SECONDS = 60.0
+"""The time limit of a worker to start."""
+MAX_NOTED_GAMES = 10_000
+"""Games for which the worker that served them last is noted; then all notes are dropped."""
 
 
 class OutOfTime(Exception):
-    """A worker took too long and was ended."""
+    """A worker exceeded its time limit and was ended."""
 
 
-class Held:
-    """The games that a worker process has, with the inputs since the beginning of the turn that it was given."""
+class GivenInputs:
+    """The replicas that a worker process has: by game and turn the inputs it was given since the turn began."""
 
     def __init__(self) -> None:
         self._inputs: OrderedDict[tuple[str, int], list[Input]] = OrderedDict()
 
     def shortened(self, job: Job) -> Job:
-        """A job for a process that has its game: it is told only how the game went on."""
-        position = None if isinstance(job, Warm) else job.position
-        if not isinstance(position, Position) or isinstance(job, Warm):
+        """The job with only the new inputs, where the process has a replica of its game; else the job itself."""
+        position = None if isinstance(job, WarmUpJob) else job.position
+        if not isinstance(position, Position) or isinstance(job, WarmUpJob):
             return job
         given = self._inputs.get((position.game, position.at))
         if given is None:
             return job
         keep = common_start(given, position.inputs)
-        return replace(job, position=Further(position.game, position.at, keep, position.inputs[keep:]))
+        return replace(job, position=Continuation(position.game, position.at, keep, position.inputs[keep:]))
 
     def note(self, job: Job, answer: Answer) -> None:
-        """The process has done a job; after a failure it keeps no game."""
-        if isinstance(job, Warm) or not isinstance(job.position, Position):
+        """Note what the process has after a job; after a failure it has no replica of its game."""
+        if isinstance(job, WarmUpJob) or not isinstance(job.position, Position):
             return
         key = (job.position.game, job.position.at)
         self._inputs.pop(key, None)
         if not isinstance(answer, Failed):
             self._inputs[key] = job.position.inputs
-            while len(self._inputs) > KEPT:
+            while len(self._inputs) > MAX_KEPT:
                 self._inputs.popitem(last=False)
 
 
 class Workers:
-    """So many processes; a job goes to the one that knows the game, or to any that is free."""
+    """A pool of `count` processes; a job goes to the one that last had its game, or to any free one."""
 
     def __init__(self, count: int, systems: tuple[str, ...]) -> None:
         self._systems = systems
         self._slots: list[Process | None] = [None] * count
-        self._held = [Held() for _ in range(count)]
+        self._held = [GivenInputs() for _ in range(count)]
         self._free: list[int] = []
         self._freed = asyncio.Condition()
         self._last: dict[str, int] = {}
         self._starting: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Start them all; they get ready by themselves, and jobs wait for the first that is."""
+        """Start all processes in the background; jobs wait for the first that is ready."""
         self._starting = [asyncio.create_task(self._warm(slot)) for slot in range(len(self._slots))]
 
     async def _warm(self, slot: int) -> None:
@@ -92,7 +104,7 @@ class Workers:
                 await process.wait()
 
     async def ask(self, job: Job, game: str, seconds: float) -> Answer:
-        """Have a job done; whoever takes longer than the time it has is ended, and a new one started."""
+        """The answer to a job; a process that exceeds the time is ended and replaced, and `OutOfTime` raised."""
         slot = await self._take(game)
         try:
             process = await self._process(slot)
@@ -104,15 +116,15 @@ class Workers:
             self._drop(slot)
             return Failed("a worker ended")
         except asyncio.CancelledError:
-            # Its answer would be taken for the answer to the next job.
+            # The answer, still to come, would be taken for the answer to the next job.
             self._drop(slot)
             raise
         finally:
             await self._release(slot)
 
-    async def _done(self, process: Process, job: Job, held: Held) -> Answer:
+    async def _done(self, process: Process, job: Job, held: GivenInputs) -> Answer:
         answer = await _exchange(process, held.shortened(job))
-        if isinstance(answer, Unknown):
+        if isinstance(answer, UnknownGame):
             answer = await _exchange(process, job)
         held.note(job, answer)
         return answer
@@ -123,7 +135,7 @@ class Workers:
             wanted = self._last.get(game, -1)
             slot = wanted if wanted in self._free else self._free[0]
             self._free.remove(slot)
-            if len(self._last) > 10_000:
+            if len(self._last) > MAX_NOTED_GAMES:
                 self._last.clear()
             self._last[game] = slot
             return slot
@@ -132,12 +144,12 @@ class Workers:
         process = self._slots[slot]
         if process is None or process.returncode is not None:
             command = [sys.executable, "-m", "bocage.server.worker", *self._systems]
-            # In a session of its own: Ctrl-C is for the server, which ends its workers itself.
+            # In a session of its own, so that Ctrl-C reaches only the server, which ends its workers itself.
             process = await asyncio.create_subprocess_exec(
                 *command, stdin=PIPE, stdout=PIPE, env=_environment(), start_new_session=True
             )
-            self._slots[slot], self._held[slot] = process, Held()
-            await asyncio.wait_for(_exchange(process, Warm()), STARTING)
+            self._slots[slot], self._held[slot] = process, GivenInputs()
+            await asyncio.wait_for(_exchange(process, WarmUpJob()), START_SECONDS)
         return process
 
     def _drop(self, slot: int) -> None:
@@ -148,7 +160,7 @@ class Workers:
 
 
 def _environment() -> dict[str, str]:
-    """One thread each: there are several of them, and the server beside."""
+    """The environment of a worker: one computing thread each, since several workers and the server share the cores."""
     return {**os.environ, "PYTHONPATH": os.pathsep.join(filter(None, sys.path)), "OMP_NUM_THREADS": "1"}
 
 
@@ -161,8 +173,8 @@ async def _exchange(process: Process, job: Job) -> Answer:
     assert process.stdin is not None
     assert process.stdout is not None
     data = _encoder.encode(job)
-    process.stdin.write(len(data).to_bytes(4, "big") + data)
+    process.stdin.write(len(data).to_bytes(LENGTH_BYTES, "big") + data)
     await process.stdin.drain()
-    size = await process.stdout.readexactly(4)
+    size = await process.stdout.readexactly(LENGTH_BYTES)
     answer: Answer = _answers.decode(await process.stdout.readexactly(int.from_bytes(size, "big")))
     return answer

@@ -1,6 +1,6 @@
 """The text client: plays any system over a pipe, a terminal or a screen reader, in English or French.
 
-It knows no rule. Everything it says comes from the kernel's views, the systems' texts and the ledger.
+It knows no rules. Everything it prints comes from the kernel's views, the systems' texts and the ledger.
 """
 
 from bocage.terminal.start import main

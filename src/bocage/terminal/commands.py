@@ -1,6 +1,6 @@
-"""What a player may type beside an answer. Every command has an English and a French name; both always work.
+"""Commands that a player may type instead of an answer. Each has English and French names; both always work.
 
-A command returns whether the question has to be put again, because the game moved or the words changed.
+A command returns whether the question has to be shown again, because the game or the language changed.
 """
 
 from __future__ import annotations
@@ -26,10 +26,22 @@ if TYPE_CHECKING:
 
 Command = Callable[["Session", str], bool]
 YES = ("yes", "y", "oui", "o")
+MAX_SHOWN = 40
+"""Characters of typed input that a sentence repeats."""
+MAX_SHOWN_LINE = 60
+"""Characters of a whole typed line that a sentence repeats."""
+USUAL_LOG_LINES, SHOWN_REASONS, SHOWN_RULES = 20, 10, 20
+"""Lines that `log`, `reasons` and `rule` print at most unless told otherwise."""
+MAX_OFFERS_WITH_ODDS, QUICK_SAMPLES = 40, 1000
+"""`odds` without a choice computes this many offers, each with at most this many samples."""
+MAX_DIGITS = 6
+"""Digits of a typed number that are read; longer numbers mean nothing."""
+MAX_ID_DIGITS = 8
+"""Digits of a typed piece number that are read."""
 
 
 def obey(session: Session, line: str) -> bool:
-    """Carry out a command; anything else gets one clear sentence."""
+    """Carry out a command; a line that is none gets one sentence."""
     word, _, rest = line.partition(" ")
     command = NAMES.get(bare(word))
     if command:
@@ -43,7 +55,7 @@ def _not_understood(session: Session, line: str) -> None:
     targets = listing.at_target(line)
     if targets:
         numbers = ", ".join(str(listing.offers.index(offer) + 1) for offer in targets)
-        session.say("several-there", place=line[:40], numbers=numbers)
+        session.say("several-there", place=line[:MAX_SHOWN], numbers=numbers)
         return
     for part in filter(None, map(str.strip, line.split(";"))):
         choice = session.choice_of(part)
@@ -58,13 +70,13 @@ def _not_understood(session: Session, line: str) -> None:
             return
     near = difflib.get_close_matches(bare(line.partition(" ")[0]), NAMES, 1)
     if near:
-        session.say("did-you-mean", typed=line[:60], near=near[0])
+        session.say("did-you-mean", typed=line[:MAX_SHOWN_LINE], near=near[0])
     else:
-        session.say("not-understood", typed=line[:60])
+        session.say("not-understood", typed=line[:MAX_SHOWN_LINE])
 
 
 def _is_meant(session: Session, choice: Choice) -> bool:
-    """Whether a refused notation was meant as an answer: it names a thing, or does what some answer does."""
+    """Whether a refused notation was meant as an answer: it names a piece or place, or has the verb of an offer."""
     if choice != Choice(choice.verb):
         return True
     return any(choice.verb == offer.notation.partition(" ")[0] for offer in session.current.offers)
@@ -73,7 +85,7 @@ def _is_meant(session: Session, choice: Choice) -> bool:
 # --- help -------------------------------------------------------------------------------------------------------------
 def help_me(session: Session, rest: str) -> bool:
     session.say("help-intro")
-    for id in ("choose", *TABLE):
+    for id in ("choose", *COMMANDS):
         typed, _, what = session.words(f"help-{id}").partition(" :: ")
         session.console.say(f"  {typed}: {what}" if session.plain else f"  {typed:<28}{what}", indent=" " * 28)
     return False
@@ -115,8 +127,8 @@ def show_panels(session: Session, rest: str) -> bool:
 
 
 def show_log(session: Session, rest: str) -> bool:
-    """The last lines, or as many as asked for; `why` gives the reasons of the agents."""
-    count = int(rest[:6]) if rest.isdecimal() else 20
+    """Print the last lines of the log, `rest` of them if it is a number."""
+    count = int(rest[:MAX_DIGITS]) if rest.isdecimal() else USUAL_LOG_LINES
     lines = session.game.view(session.seat).log
     for line in lines[-count:] if count else ():
         session.console.say(f"  {log_words(line, session.game.sides, session.words)}", indent="    ")
@@ -126,7 +138,7 @@ def show_log(session: Session, rest: str) -> bool:
 
 
 def show_reasons(session: Session, rest: str) -> bool:
-    for label, reason in session.reasons[-10:]:
+    for label, reason in session.reasons[-SHOWN_REASONS:]:
         session.console.say(f"  {session.words.pair(label, reason)}", indent="    ")
     if not session.reasons:
         session.say("no-reasons")
@@ -134,7 +146,7 @@ def show_reasons(session: Session, rest: str) -> bool:
 
 
 def show_rule(session: Session, rest: str) -> bool:
-    """The wording of a rule, or the ids that begin like what was typed."""
+    """Print the wording of a rule, or the ids that contain what was typed."""
     try:
         ledger = read_ledger(session.game.system)
     except LedgerError as error:
@@ -142,21 +154,22 @@ def show_rule(session: Session, rest: str) -> bool:
         return False
     wanted = rest.strip("[]").casefold()
     by_name = {id.casefold(): rule for id, rule in ledger.items()}
-    found = by_name.get(wanted) or next((r for id, r in by_name.items() if id.partition("-")[2] == wanted), None)
+    without_system = {id.partition("-")[2]: rule for id, rule in reversed(by_name.items())}
+    found = by_name.get(wanted) or without_system.get(wanted)
     if found:
         wording = {language: getattr(found, language) for language in LANGUAGES}
         session.console.say(session.words.pair(found.id, wording[session.words.language]), indent="  ")
         return False
-    near = [rule.id for id, rule in by_name.items() if wanted and wanted in id][:20]
+    near = [rule.id for id, rule in by_name.items() if wanted and wanted in id][:SHOWN_RULES]
     if near:
-        session.say("rule-near", typed=rest[:40], ids=", ".join(near))
+        session.say("rule-near", typed=rest[:MAX_SHOWN], ids=", ".join(near))
     else:
-        session.say("rule-none", typed=rest[:40])
+        session.say("rule-none", typed=rest[:MAX_SHOWN])
     return False
 
 
 def show_odds(session: Session, rest: str) -> bool:
-    """Tally and outcomes of one answer, or the outcomes of all."""
+    """Print the tally and the outcomes of one answer, or the outcomes of all."""
     listing = session.current
     if rest:
         choice = session.choice_of(rest)
@@ -170,8 +183,8 @@ def show_odds(session: Session, rest: str) -> bool:
         _odds_of(session, str(choice), offer)
         return False
     shown = 0
-    for number, offer in enumerate(listing.offers[:40], 1):
-        odds = session.game.odds(Choice.parse(offer.notation), session.seat, 1000)
+    for number, offer in enumerate(listing.offers[:MAX_OFFERS_WITH_ODDS], 1):
+        odds = session.game.odds(Choice.parse(offer.notation), session.seat, QUICK_SAMPLES)
         if odds:
             shown += 1
             said = session.words.pair(listing.label(offer, session.words), odds_words(odds, session.words))
@@ -200,7 +213,7 @@ def _odds_of(session: Session, notation: str, offer: Offer | None) -> None:
 
 
 def _show_targets(session: Session, odds: Odds) -> None:
-    """The odds of each target by itself, where there are several."""
+    """Print the odds of each target by itself, where there are several."""
     names = {piece.id: piece.name for piece in session.game.view(session.seat).scene.pieces}
     for piece, chances in odds.targets.items() if len(odds.targets) > 1 else ():
         name = session.words.of(names[piece]) if piece in names else ""
@@ -212,11 +225,11 @@ def _no_such(session: Session, typed: str, otherwise: str) -> None:
     if typed.isdecimal():
         session.say("no-such-number", number=typed[:20], last=len(session.current.offers))
     else:
-        session.say(otherwise, typed=typed[:40])
+        session.say(otherwise, typed=typed[:MAX_SHOWN])
 
 
 def why(session: Session, rest: str) -> bool:
-    """Why something is refused, with the rule."""
+    """Print why a choice is refused, with the rule."""
     choice = session.choice_of(rest) if rest else None
     if choice is None:
         _no_such(session, rest, "why-what")
@@ -237,7 +250,7 @@ def undo(session: Session, rest: str) -> bool:
 
 
 def hold(session: Session, rest: str) -> bool:
-    """Decline this reaction and all others for a while."""
+    """Decline this reaction and all others for a span of time."""
     asked = session.game.asked(session.seat)
     if asked is None or asked.decline is None:
         session.say("hold-not-now")
@@ -255,10 +268,10 @@ def hold(session: Session, rest: str) -> bool:
 
 
 def orders(session: Session, rest: str) -> bool:
-    """Show the standing orders, or give new ones: to the seat, or to one piece named first."""
+    """Print the standing orders, or give new ones: to the seat, or to a piece named first as `#12`."""
     own, system = session.players.orders[session.seat], session.game.system
     words = rest.split()
-    piece = int(words[0][1:9]) if words and words[0][:1] == "#" and words[0][1:].isdecimal() else None
+    piece = _piece_in(words[0]) if words else None
     if piece is not None:
         words = words[1:]
         if all(each.id != piece for each in session.game.view(session.seat).scene.pieces):
@@ -284,6 +297,12 @@ def orders(session: Session, rest: str) -> bool:
     if not words:
         session.say("orders-how", facts=facts_to_type(system, session.words))
     return False
+
+
+def _piece_in(word: str) -> int | None:
+    """The id in a word such as `#12`; None if it is none."""
+    digits = word.removeprefix("#")
+    return int(digits[:MAX_ID_DIGITS]) if word.startswith("#") and digits.isdecimal() else None
 
 
 def language(session: Session, rest: str) -> bool:
@@ -317,7 +336,7 @@ def resign(session: Session, rest: str) -> bool:
 
 
 def offer_draw(session: Session, rest: str) -> bool:
-    """A draw needs every seat: people are asked at once, agents play on."""
+    """Offer a draw, which needs every seat: people are asked at once; against agents there is none."""
     others = [seat for seat in range(len(session.game.seats)) if seat != session.seat]
     if any(seat in session.agents for seat in others):
         session.say("draw-agents")
@@ -341,7 +360,7 @@ def leave(session: Session, rest: str) -> bool:
     return True
 
 
-TABLE: dict[str, tuple[Command, tuple[str, ...]]] = {
+COMMANDS: dict[str, tuple[Command, tuple[str, ...]]] = {
     "help": (help_me, ("?", "aide")),
     "list": (again, ("liste", "prompt")),
     "more": (more, ("suite",)),
@@ -363,4 +382,4 @@ TABLE: dict[str, tuple[Command, tuple[str, ...]]] = {
     "offer-draw": (offer_draw, ("proposer-nulle", "nulle")),
     "quit": (leave, ("quitter", "exit")),
 }
-NAMES: dict[str, Command] = {name: entry[0] for key, entry in TABLE.items() for name in (key, *entry[1])}
+NAMES: dict[str, Command] = {name: entry[0] for key, entry in COMMANDS.items() for name in (key, *entry[1])}

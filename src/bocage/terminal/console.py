@@ -1,4 +1,4 @@
-"""Where lines come from and go to: a terminal, a pipe or a test. Nothing moves the cursor."""
+"""Input and output of lines: a terminal, a pipe or a test. Nothing moves the cursor."""
 
 from __future__ import annotations
 
@@ -8,10 +8,11 @@ import textwrap
 from typing import TextIO
 
 WIDTH = 100
+"""Characters of a line."""
 
 
 class Console:
-    """Two streams. `ask` gives None at the end of input, and every line fits the width."""
+    """Reads lines from one stream and prints paragraphs that fit the width to another."""
 
     def __init__(self, source: TextIO | None = None, sink: TextIO | None = None) -> None:
         self.source = source or sys.stdin
@@ -23,15 +24,15 @@ class Console:
             import readline  # noqa: F401  (gives `input` line editing and history)
 
     def say(self, line: str = "", indent: str = "") -> None:
-        """One paragraph, wrapped; further lines are indented."""
+        """Print one paragraph, wrapped; its further lines are indented."""
         print(wrap(line, indent), file=self.sink)
 
     def raw(self, line: str) -> None:
-        """A line as it is: part of a drawing or a table."""
+        """Print a line unwrapped: part of a drawing or a table."""
         print(line.rstrip(), file=self.sink)
 
     def ask(self, prompt: str) -> str | None:
-        """What the player types, without surrounding blanks."""
+        """The line that the player types, without surrounding blanks; None at the end of input."""
         if self._edits:
             try:
                 return input(prompt).strip()
@@ -42,13 +43,13 @@ class Console:
         self.sink.flush()
         line = self.source.readline()
         if not self.source.isatty():
-            # A transcript of a piped game shows what was answered.
+            # Echoed, so that the transcript of a piped game shows the answers.
             print(line.rstrip("\n"), file=self.sink)
         return line.strip() if line else None
 
 
 def wrap(line: str, indent: str = "", width: int = WIDTH) -> str:
-    """A paragraph of lines that fit; its own leading blanks are kept."""
+    """A paragraph broken into lines of at most `width`; its own leading blanks are kept."""
     lead = line[: len(line) - len(line.lstrip(" "))]
     found = textwrap.wrap(
         line.strip(" "),
@@ -62,8 +63,8 @@ def wrap(line: str, indent: str = "", width: int = WIDTH) -> str:
 
 
 def columns(entries: list[str], width: int = WIDTH) -> list[str]:
-    """Short entries side by side, reading along the line; long ones stay alone."""
+    """Rows of entries side by side within the width; at least one entry in each row."""
     widest = max(map(len, entries), default=0) + 2
     across = max(1, width // widest)
-    rows = [entries[at : at + across] for at in range(0, len(entries), across)]
+    rows = [entries[start : start + across] for start in range(0, len(entries), across)]
     return ["".join(entry.ljust(widest) for entry in row).rstrip() for row in rows]

@@ -1,4 +1,4 @@
-"""The question of the moment and its numbered answers: grouped by place where there are many, and paged."""
+"""The present question and its numbered answers, grouped by place where there are many, and paged."""
 
 from __future__ import annotations
 
@@ -10,12 +10,16 @@ from bocage.terminal.console import WIDTH, Console, columns
 from bocage.terminal.words import Words
 
 Group = tuple[str, int | None]
+"""A place, and the id of the piece there that the answers are about (None: they are about the place)."""
 
 PAGE = 30
-GROUPED = 12
-"""Beyond so many choices they are grouped under headings."""
-HEADED = 3
-"""The smallest group that gets a heading."""
+"""Answers on a page."""
+MAX_UNGROUPED = 12
+"""More answers than this are grouped under headings."""
+MIN_HEADED = 3
+"""The size of the smallest group that gets a heading."""
+MIN_IN_COLUMNS = 6
+"""Fewer entries than this are printed one to a line."""
 
 
 class Listing:
@@ -26,9 +30,9 @@ class Listing:
         self.pieces = {piece.id: piece for piece in view.scene.pieces}
         self.on_map = [offer for offer in view.offers if offer.pieces or offer.place]
         self._headed: dict[Group, int] = {}
-        if len(self.on_map) > GROUPED:
+        if len(self.on_map) > MAX_UNGROUPED:
             sizes = Counter(map(self._group_of, self.on_map))
-            self._headed = {group: at for at, group in enumerate(sizes) if sizes[group] >= HEADED}
+            self._headed = {group: order for order, group in enumerate(sizes) if sizes[group] >= MIN_HEADED}
             self.on_map.sort(key=lambda offer: self._headed.get(self._group_of(offer), -1))
         self.buttons = [offer for offer in view.offers if not (offer.pieces or offer.place)]
         self.offers = self.on_map + self.buttons
@@ -39,14 +43,14 @@ class Listing:
         return max(1, -(-len(self.on_map) // PAGE))
 
     def place_of(self, offer: Offer) -> str:
-        """Where an offer takes place: the hex it names, else where its piece stands."""
+        """The place of an offer: the one it names, else that of its piece; empty for none."""
         if offer.place or not offer.pieces:
             return offer.place
         piece = self.pieces.get(offer.pieces[0])
         return piece.place if piece else ""
 
     def _group_of(self, offer: Offer) -> Group:
-        """What an offer is listed under: the piece that goes somewhere, else the place."""
+        """The group of an offer: its piece if it names a piece and a place, else its place."""
         if offer.place and offer.pieces and offer.pieces[0] in self.pieces:
             return self.pieces[offer.pieces[0]].place, offer.pieces[0]
         return self.place_of(offer), None
@@ -58,9 +62,9 @@ class Listing:
         return words.pair(place or words("off-map"), f"#{id} {words.of(self.pieces[id].name)}")
 
     def at_target(self, word: str) -> list[Offer]:
-        """The offers that a hex label or a piece number such as `#12` stands for."""
+        """The offers at a hex label or with a piece number such as `#12`."""
         if word.startswith("#"):
-            return [offer for offer in self.on_map if word[1:] in map(str, offer.pieces)]
+            return [offer for offer in self.on_map if word.removeprefix("#") in map(str, offer.pieces)]
         return [offer for offer in self.on_map if self.place_of(offer).casefold() == word.casefold()]
 
     def show(self, words: Words, console: Console, plain: bool) -> None:
@@ -71,19 +75,21 @@ class Listing:
 
         def entries(numbers: Iterable[int]) -> list[str]:
             found = ((number, self.offers[number - 1]) for number in numbers)
-            return [self._entry(n, offer, words, plain, twice[words.of(offer.label)] > 1) for n, offer in found]
+            return [
+                self._entry(number, offer, words, plain, twice[words.of(offer.label)] > 1) for number, offer in found
+            ]
 
         for group, members in self._groups(range(start + 1, start + len(part) + 1)):
             if group:
                 console.say(f" {self._heading(group, words)}")
             self._print(entries(members), console, plain)
         if self.pages > 1:
-            left = len(self.on_map) - start - len(part)
-            console.say(" " + words("list-more", page=self.page + 1, pages=self.pages, left=left))
+            hidden = len(self.on_map) - start - len(part)
+            console.say(" " + words("list-more", page=self.page + 1, pages=self.pages, left=hidden))
         self._print(entries(range(len(self.on_map) + 1, len(self.offers) + 1)), console, plain)
 
     def _groups(self, numbers: range) -> list[tuple[Group | None, list[int]]]:
-        """Numbers under the piece or place they belong to; those that would stand alone come first, without one."""
+        """Numbers by group; those of groups without a heading come first, under None."""
         groups: dict[Group | None, list[int]] = {}
         for number in numbers:
             group = self._group_of(self.offers[number - 1])
@@ -91,7 +97,7 @@ class Listing:
         return list(groups.items())
 
     def label(self, offer: Offer, words: Words) -> str:
-        """What an offer is called, with the piece it is about where that is not said."""
+        """The label of an offer, with the name of its piece where the label lacks it."""
         said = words.of(offer.label)
         piece = self.pieces.get(offer.pieces[0]) if offer.pieces else None
         name = words.of(piece.name) if piece else ""
@@ -112,7 +118,7 @@ class Listing:
 
     @staticmethod
     def _print(found: list[str], console: Console, plain: bool) -> None:
-        if plain or len(found) < 6 or max(map(len, found)) > WIDTH // 2 - 2:
+        if plain or len(found) < MIN_IN_COLUMNS or max(map(len, found)) > WIDTH // 2 - 2:
             for entry in found:
                 console.say(entry, indent="     ")
         else:

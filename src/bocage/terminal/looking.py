@@ -1,4 +1,4 @@
-"""Looking around: the map drawn or listed, the pieces of each side, one place with everything in it."""
+"""Commands that show the position: the map drawn or listed, the pieces of each side, one place with its contents."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def scene_of(session: Session) -> Scene:
 
 
 def spoken(terrain: str) -> str:
-    """A terrain word as a board writes it, for reading."""
+    """A terrain id with blanks for underscores."""
     return terrain.replace("_", " ")
 
 
@@ -49,7 +49,7 @@ def terrain_words(session: Session, terrain: str) -> str:
 
 
 def find_place(session: Session, typed: str) -> str | None:
-    """The place that is called so, however it is spelt."""
+    """The label of a place typed in capitals or not; None if there is none."""
     names = {piece.place for piece in scene_of(session).pieces} | {marker.place for marker in scene_of(session).markers}
     if session.board:
         names.update(session.board.aliases)
@@ -79,7 +79,7 @@ def _stacks(session: Session, scene: Scene, board: Board) -> dict[str, str]:
 
 
 def _beyond(session: Session, scene: Scene, board: Board) -> None:
-    """Pieces that stand beside the map."""
+    """Print the places beside the map where pieces stand."""
     places = sorted({piece.place for piece in scene.pieces if piece.place and not _on_map(board, piece.place)})
     if places:
         session.say("off-map-places", places=", ".join(places))
@@ -133,7 +133,7 @@ def _terrain(session: Session, place: str) -> str:
 
 
 def _contents(session: Session, things: Things) -> str:
-    """A stack in few words: how many of each name and side, then the markers."""
+    """The contents of a place in one line: the number of pieces of each name, then the markers."""
     words = session.words
     names = Counter(
         f"{words.of(thing.name)}" + "".join(f", {words.of(mark)}" for mark in thing.marks[:3])

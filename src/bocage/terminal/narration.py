@@ -1,4 +1,4 @@
-"""What happened, line by line: events with their rule, rolls with every die and the tally that changed them."""
+"""Lines of the log in words: events with their rule, rolls with every die and their tally; odds in words."""
 
 from __future__ import annotations
 
@@ -10,6 +10,9 @@ from bocage.kernel.contract.resolution import NOTHING
 from bocage.kernel.showing.view import LogLine
 from bocage.kernel.text import Text
 from bocage.terminal.words import Words, signed, total_of
+
+TAIL_SHARE = Fraction(1, 20)
+"""The share of outcomes below, and again above, the range that is printed of a number."""
 
 
 def log_words(line: LogLine, sides: Sequence[str], words: Words) -> str:
@@ -23,7 +26,7 @@ def log_words(line: LogLine, sides: Sequence[str], words: Words) -> str:
 
 
 def _with_sides(message: Text, sides: Sequence[str], words: Words) -> Text:
-    """The same message where the bare id of a side has become what it is called."""
+    """The message with ids of sides among its arguments replaced by their names."""
     bare = {
         name: words.seat(value) for name, value in message.args.items() if isinstance(value, str) and value in sides
     }
@@ -56,13 +59,13 @@ def _roll(line: LogLine, words: Words) -> str:
 
 
 def odds_words(odds: Odds, words: Words) -> str:
-    """A distribution in one line, nothing first, then the likeliest, then numbers."""
+    """A distribution in one line: first the outcome that nothing happens, then the likeliest, then numbers."""
     said = chances_words(odds, words)
     return said if odds.exact else words("odds-sampled", shares=said, error=words.percent(odds.error))
 
 
 def chances_words(chances: Odds | Chances, words: Words) -> str:
-    """The same of one target, or of the whole."""
+    """As `odds_words`, without the error of sampling; also for a single target."""
     order = sorted(chances.shares.items(), key=lambda item: (item[0] != NOTHING, -item[1], item[0]))
     shares = ", ".join(f"{words.named(f'odds-{name}', name)} {words.percent(share)}" for name, share in order)
     return words.list([shares, *(_number(name, spread, words) for name, spread in chances.numbers.items())])
@@ -70,7 +73,7 @@ def chances_words(chances: Odds | Chances, words: Words) -> str:
 
 def _number(name: str, spread: Spread, words: Words) -> str:
     """A number by its range in nine cases of ten, and its mean."""
-    low, high = spread.quantile(Fraction(1, 20)), spread.quantile(Fraction(19, 20))
+    low, high = spread.quantile(TAIL_SHARE), spread.quantile(1 - TAIL_SHARE)
     between = str(low) if low == high else f"{low}–{high}"
     return words(
         "odds-number", name=words.named(f"number-{name}", name), range=between, mean=words.decimal(spread.mean)

@@ -1,4 +1,4 @@
-"""Standing orders as they are typed and read back: the words for the facts of a system are the system's own."""
+"""Standing orders as they are typed and printed; the words for the facts of a system come from its texts."""
 
 from __future__ import annotations
 

@@ -1,6 +1,6 @@
-"""The map as text: a honeycomb for boards whose columns stand upright, bricks for the others.
+"""The map as text: a honeycomb for boards with upright columns, bricks for boards with level rows.
 
-A hex takes two lines: its name and terrain, then who is there. The letters are explained in a legend.
+A hex takes two lines: its name and terrain, then what is in it. The letters are explained in a legend.
 """
 
 from __future__ import annotations
@@ -12,11 +12,12 @@ from bocage.ground.board import Board, plane_units
 from bocage.ground.text import LEGEND
 from bocage.terminal.console import WIDTH
 
-BARE = 5
+MIN_INNER = 5
+"""The least number of characters between the edges of a hex."""
 ROAD, OBJECTIVE, OTHER_MARKER = "=", "*", "+"
 
 
-class Cell(NamedTuple):
+class HexLines(NamedTuple):
     """The two lines of a hex."""
 
     name: str
@@ -33,7 +34,7 @@ class Frame(NamedTuple):
 
 
 def letters(board: Board) -> dict[str, str]:
-    """A letter for every terrain of a board, the usual ones first."""
+    """A letter for every terrain of a board; terrains of `LEGEND` keep theirs, `?` where none is free."""
     usual = {terrain: letter for letter, terrain in LEGEND.items()}
     found: dict[str, str] = {}
     for terrain in sorted(set(board.terrain[: board.size]), key=lambda word: (word not in usual, word)):
@@ -45,16 +46,16 @@ def letters(board: Board) -> dict[str, str]:
 def draw(board: Board, stacks: Mapping[str, str], around: str = "", radius: int = 4) -> list[str]:
     """The lines of a drawing: the whole board in strips that fit the width, or the surroundings of a hex.
 
-    `stacks` says in a few letters what lies in a hex, by label.
+    `stacks` are the contents of hexes in a few letters, by label; `radius` counts hexes around `around`.
     """
     marks = letters(board)
-    inner = max(BARE, 2 + max(len(board.label(cell)) for cell in range(board.size)))
+    inner = max(MIN_INNER, 2 + max(len(board.label(cell)) for cell in range(board.size)))
     inner = max(inner, max((len(words) for words in stacks.values()), default=0))
-    cells: dict[tuple[int, int], Cell] = {}
+    cells: dict[tuple[int, int], HexLines] = {}
     for cell in range(board.size):
         label = board.label(cell)
         name = f"{label:<{inner - 2}}{ROAD if board.roads[cell] else ' '}{marks[board.terrain[cell]]}"
-        cells[plane_units(board.axials[cell], board.orientation)] = Cell(name, stacks.get(label, ""))
+        cells[plane_units(board.axials[cell], board.orientation)] = HexLines(name, stacks.get(label, ""))
     flat = board.orientation == "flat"
     middle = plane_units(board.axials[board.cell(around)], board.orientation) if around else None
     lines: list[str] = []
@@ -78,8 +79,8 @@ def _frames(
     return [Frame(x, min(right, x + step - 1), top, bottom) for x in range(left, right + 1, step)]
 
 
-def _honeycomb(cells: Mapping[tuple[int, int], Cell], frame: Frame, inner: int) -> list[str]:
-    """Upright columns: the name of a hex stands beside the lower line of its neighbour."""
+def _honeycomb(cells: Mapping[tuple[int, int], HexLines], frame: Frame, inner: int) -> list[str]:
+    """Upright columns: the name of a hex stands beside the lower line of its neighbouring column."""
     lines = []
     for y in range(frame.top - 1, frame.bottom + 2):
         line = ""
@@ -94,11 +95,11 @@ def _honeycomb(cells: Mapping[tuple[int, int], Cell], frame: Frame, inner: int) 
 
 
 def _closing(before: str) -> str:
-    """The right edge of a hex, where no other begins."""
+    """The right edge of a hex with the left edge `before`, where no other hex begins."""
     return {"/": "\\", "\\": "/"}.get(before, " ")
 
 
-def _part(name: Cell | None, inside: Cell | None, below: Cell | None, inner: int) -> str:
+def _part(name: HexLines | None, inside: HexLines | None, below: HexLines | None, inner: int) -> str:
     if name:
         return name.name
     if inside:
@@ -106,7 +107,7 @@ def _part(name: Cell | None, inside: Cell | None, below: Cell | None, inner: int
     return "_" * inner if below else " " * inner
 
 
-def _bricks(cells: Mapping[tuple[int, int], Cell], frame: Frame, inner: int) -> list[str]:
+def _bricks(cells: Mapping[tuple[int, int], HexLines], frame: Frame, inner: int) -> list[str]:
     """Level rows: every other row is set off by half a hex."""
     lines = []
     half = (inner + 1) // 2
@@ -129,7 +130,7 @@ def legend(board: Board) -> list[tuple[str, str]]:
 
 
 def stack_words(counts: Sequence[tuple[str, int]], markers: Iterable[str]) -> str:
-    """What lies in a hex in a few letters: a letter and a number for each side, then a sign for markers.
+    """The contents of a hex in a few letters: a letter and a number for each side, then a sign for markers.
 
     >>> stack_words([("G", 3), ("R", 1)], ["objective"])
     'G3R1*'

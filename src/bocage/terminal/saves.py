@@ -1,4 +1,4 @@
-"""Games kept on disk: every game saves itself after each decision, with who plays it and their standing orders."""
+"""Saved games: every game is saved after each decision, with its players and their standing orders."""
 
 from __future__ import annotations
 
@@ -17,29 +17,34 @@ from bocage.kernel.records.forms import read, write
 from bocage.kernel.records.record import Header, Record, RecordError
 
 SUFFIX = ".bocage"
-LISTED = 5
+MAX_LISTED = 5
+"""Unfinished games that are offered at the start."""
+MAX_READ = 4 * MAX_LISTED
+"""Files that are read in search of them; the rest are older."""
+MAX_NAME = 60
+"""Characters of system and scenario in a file's name."""
 
 
 class Players(msgspec.Struct):
-    """Who plays each seat ("human" or an agent's name) and the orders of the seats; a record does not say."""
+    """The player of each seat ("human" or an agent's name) and its orders, which a record does not hold."""
 
     seats: list[str]
     orders: dict[int, StandingOrders] = msgspec.field(default_factory=dict)
 
 
 def folder() -> Path:
-    """Where games save themselves."""
+    """The folder of saved games."""
     return Path(platformdirs.user_data_dir("bocage", appauthor=False)) / "games"
 
 
 def own_file(header: Header) -> Path:
-    """The file a game saves itself in; the promise of its dice tells games of one scenario apart."""
-    name = re.sub(r"[^\w.-]", "_", f"{header.system}-{header.scenario}")[:60]
+    """The file in which a game is saved; the commitment to its dice tells games of one scenario apart."""
+    name = re.sub(r"[^\w.-]", "_", f"{header.system}-{header.scenario}")[:MAX_NAME]
     return folder() / f"{name}-{header.commitment[:10] or 'game'}{SUFFIX}"
 
 
 def keep(game: Game, players: Players) -> Path:
-    """Save a game where it keeps itself, with its dice and its players."""
+    """Save a game in its own file, with the key of its dice and its players; returns the file."""
     path = own_file(game.header)
     path.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
     write(with_key(game), path)
@@ -51,7 +56,7 @@ def keep(game: Game, players: Players) -> Path:
 
 
 def save_as(game: Game, players: Players, path: Path) -> None:
-    """Save a copy of a game under a name; a file that is no record is never overwritten."""
+    """Save a copy of a game; `RecordError` instead of overwriting a file that is no record."""
     if path.exists():
         read(path)
     write(with_key(game), path)
@@ -63,7 +68,7 @@ def players_file(path: Path) -> Path:
 
 
 def players_of(path: Path, seats: int) -> Players | None:
-    """The players of a saved game, if they were kept."""
+    """The players of a saved game with this number of seats; None if they cannot be read or do not fit."""
     try:
         raw = msgspec.json.decode(players_file(path).read_bytes())
         raw["orders"] = {seat: upgraded(orders) for seat, orders in raw.get("orders", {}).items()}
@@ -74,20 +79,20 @@ def players_of(path: Path, seats: int) -> Players | None:
 
 
 def unfinished(system: str | None) -> list[tuple[Path, Record]]:
-    """The games that go on, the latest first."""
+    """Unfinished saved games of a system (None: of all), the latest first."""
     try:
         files = sorted(folder().glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime, reverse=True)
     except OSError:
         return []
     found: list[tuple[Path, Record]] = []
-    for path in files[: 4 * LISTED]:
+    for path in files[:MAX_READ]:
         try:
             record = read(path)
         except RecordError:
             continue
         if record.outcome is None and system in (None, record.header.system):
             found.append((path, record))
-    return found[:LISTED]
+    return found[:MAX_LISTED]
 
 
 def _replace(path: Path, data: bytes) -> None:

@@ -1,4 +1,4 @@
-"""One game at one table: whose turn it is, what happened since, the question, the answer, and the save after it."""
+"""One game at one console: prints what happened and the question, reads the answer, saves after it."""
 
 from __future__ import annotations
 
@@ -27,10 +27,20 @@ from bocage.terminal.words import Words, sentence
 
 SAVE_EVERY = 1.0
 """Seconds between saves while only agents decide."""
+RECALLED_LINES = 8
+"""Lines of the log that are printed when a saved game is resumed."""
+MAX_REASONS = 50
+"""Reasons of agents that are kept."""
+BLANK_LINES = 40
+"""Lines that scroll one player's view off the screen before the next player looks."""
+SHOWN_COMMITMENT = 16
+"""Characters of the commitment to the dice that are printed."""
+MAX_DIGITS = 9
+"""Digits of a typed number that are read."""
 
 
 class Session:
-    """A game being played by people and agents at this console."""
+    """A game played by people and agents at this console."""
 
     def __init__(
         self, game: Game, players: saves.Players, agents: dict[Seat, Agent], words: Words, console: Console, plain: bool
@@ -42,7 +52,7 @@ class Session:
         self.left = False
         self.trusted = False
         self.open = all(game.known(seat) is game.state for seat in range(len(game.seats)))
-        """Nothing is hidden from any seat, so that all may look at one screen."""
+        """Whether nothing is hidden from any seat, so that all may look at one screen."""
         self.path = saves.own_file(game.header)
         self.reasons: list[tuple[str, str]] = []
         self.rng = Random(game.header.commitment)
@@ -58,7 +68,7 @@ class Session:
     # --- who and what ---------------------------------------------------------------------------------------------
     @property
     def current(self) -> Listing:
-        """The answers on the screen."""
+        """The listing of the present question."""
         assert self.listing is not None, "no question has been put yet"
         return self.listing
 
@@ -74,7 +84,7 @@ class Session:
 
     @property
     def side(self) -> Side:
-        """The side of the seat that is looked at."""
+        """The side of the seat whose view is printed."""
         return self.game.seats[self.seat]
 
     def side_name(self, side: Side) -> str:
@@ -84,7 +94,7 @@ class Session:
         return self.words.seat(self.game.seat_names[seat])
 
     def say(self, id: str, /, **args: int | str | Text) -> None:
-        """A sentence of the client."""
+        """Print a message of the client."""
         self.console.say(self.words(id, **args), indent="  ")
 
     def refuse(self, violation: Violation) -> str:
@@ -109,7 +119,7 @@ class Session:
             self.say("left", path=str(self.path))
 
     def save(self, now: bool = False) -> None:
-        """Keep the game on disk, unless only agents decided since a moment ago."""
+        """Save the game; unless `now`, at most once in `SAVE_EVERY` and only if it has changed."""
         count, at = self._saved
         moment = time.monotonic()
         if not now and (len(self.game.inputs) == count or moment - at < SAVE_EVERY):
@@ -130,17 +140,17 @@ class Session:
         for note in game.notes:
             self.console.say(words.of(note), indent="  ")
         if game.header.commitment:
-            self.say("promise", promise=game.header.commitment[:16])
+            self.say("promise", promise=game.header.commitment[:SHOWN_COMMITMENT])
         self.panels(self.humans[0] if self.humans else 0)
         if self.humans:
             self.say("help-hint")
         if game.inputs:
             for seat in range(len(game.seats)):
-                self._shown[seat] = max(0, len(game.log) - 8)
+                self._shown[seat] = max(0, len(game.log) - RECALLED_LINES)
                 self._counted[seat] = len(game.inputs)
 
     def panels(self, seat: Seat) -> None:
-        """The lists beside the map."""
+        """Print the panels of a seat's view."""
         for panel in self.game.view(seat, len(self.game.log)).scene.panels:
             if panel.lines:
                 self.console.say(self.words.of(panel.title))
@@ -165,7 +175,7 @@ class Session:
 
     # --- telling --------------------------------------------------------------------------------------------------
     def narrate(self, seat: Seat | None) -> None:
-        """Tell what a seat has not been told yet; None is somebody who looks on and may know everything."""
+        """Print the log lines that a seat has not read yet; None is a watcher of agents, who may know everything."""
         self._flush()
         reader = 0 if self.open or seat is None else seat
         start = min(self._shown.get(reader, 0), len(self.game.log))
@@ -178,7 +188,7 @@ class Session:
             self._count_orders(seat)
 
     def _count_orders(self, seat: Seat) -> None:
-        """Say how often standing orders answered for a seat; nobody else is told."""
+        """Print how often standing orders answered for a seat since the last time."""
         inputs = self.game.inputs
         start = min(self._counted.get(seat, 0), len(inputs))
         answers = [
@@ -198,14 +208,14 @@ class Session:
     # --- agents ---------------------------------------------------------------------------------------------------
     def _agent_decides(self, seat: Seat) -> None:
         answer = self.agents[seat](self.game.brief(seat), self.rng)
-        for at, choice in enumerate(plan_in(answer)):
-            if at and self.game.why_not(choice, seat) is not None:
-                break
+        for index, choice in enumerate(plan_in(answer)):
+            if index and self.game.why_not(choice, seat) is not None:
+                break  # a later choice of the plan is no longer legal; the agent is asked again
             if not self._agent_chooses(choice, answer[1], seat):
                 break
 
     def _agent_chooses(self, choice: Choice, reason: Text, seat: Seat) -> bool:
-        """Make an agent's choice and show it; false where it led to a surprise."""
+        """Make an agent's choice and print it; False where it led to a surprise, so that its plan ends."""
         game = self.game
         label = self.words.of(game.system.showing.describe(game.known(seat), choice))
         visible = self.open or not self.humans
@@ -217,7 +227,10 @@ class Session:
         self.save()
         if not visible:
             return goes_on
-        self.reasons = [*self.reasons[-49:], (self.words.pair(self.seat_name(seat), label), self.words.of(reason))]
+        self.reasons = [
+            *self.reasons[1 - MAX_REASONS :],
+            (self.words.pair(self.seat_name(seat), label), self.words.of(reason)),
+        ]
         told = [log_words(line, game.sides, self.words) for line in game.log[before:]]
         if not any(line.startswith(label) for line in told):
             self._mention(seat, label)
@@ -226,7 +239,7 @@ class Session:
         return goes_on
 
     def _mention(self, seat: Seat, label: str) -> None:
-        """Add a choice to the line that tells what a seat did."""
+        """Add a choice to the line about what a seat did, which is printed when another seat acts."""
         if self._buffer and self._buffer[0] != self.seat_name(seat):
             self._flush()
         self._buffer = [*(self._buffer or [self.seat_name(seat)]), label]
@@ -248,11 +261,11 @@ class Session:
                 return
 
     def _handed_over(self, seat: Seat) -> bool:
-        """Where something is hidden, the other player looks away first."""
+        """Where something is hidden, wait until the other player looks away; False if the player leaves instead."""
         if self.open or self.trusted or len(self.humans) < 2:
             return True
         if not self.plain:
-            for _ in range(40):
+            for _ in range(BLANK_LINES):
                 self.console.say()
         self.say("hand-over", seat=self.seat_name(seat))
         line = self.console.ask("> ")
@@ -261,7 +274,7 @@ class Session:
         return not self.left
 
     def show_question(self) -> None:
-        """Print what the seat is asked and the numbered answers."""
+        """Print the question of the seat and the numbered answers."""
         game, seat, words = self.game, self.seat, self.words
         view = game.view(seat, len(game.log))
         self.listing = Listing(view)
@@ -281,14 +294,14 @@ class Session:
             self.say("free-answer", example=str(game.sample(seat, Random(len(game.inputs)))))
 
     def _answered(self, line: str) -> bool:
-        """Whether the line moved the game or asks for the question to be shown again."""
+        """Carry out a line; True if it changed the game or the question has to be shown again."""
         choices = self.choices_of(line)
         if choices:
             return self._make(choices)
         return obey(self, line)
 
     def choices_of(self, line: str) -> Sequence[Choice]:
-        """The choices a line stands for, none where it is no answer: numbers, notations, a hex or a piece."""
+        """The choices in a line of numbers, notations, hexes or pieces; empty if one part is none."""
         found: list[Choice] = []
         parts = [part.strip() for part in line.split(";") if part.strip()]
         for part in parts:
@@ -299,10 +312,10 @@ class Session:
         return found
 
     def choice_of(self, word: str, strict: bool = False) -> Choice | None:
-        """The choice behind a number of the list, a target or a notation; strictly only if it is legal now."""
+        """The choice of a listed number, a target or a notation; None for none, or if `strict` and it is illegal."""
         listing = self.current
         if word.isdecimal():
-            number = int(word[:9])
+            number = int(word[:MAX_DIGITS])
             return Choice.parse(listing.offers[number - 1].notation) if 1 <= number <= len(listing.offers) else None
         targets = listing.at_target(word)
         if len(targets) == 1:
@@ -315,7 +328,7 @@ class Session:
         return None if strict and self.game.why_not(choice, self.seat) else choice
 
     def _with_label(self, choice: Choice) -> Choice:
-        """The same choice with its hex spelt as it is printed."""
+        """The choice with its hex in capitals, as labels are printed."""
         if self.board is None or not choice.place or choice.place in self.board.aliases:
             return choice
         return Choice(choice.verb, choice.piece, choice.other, choice.place.upper(), choice.number, choice.point)
@@ -330,7 +343,7 @@ class Session:
                 self.say("plan-undone")
             return False
         except (DeadEnd, NeverAsks) as defect:
-            # The kernel has left the game as it was, so the player can choose otherwise.
+            # The kernel has left the game unchanged, so the player can choose something else.
             self.say("defect", what=str(defect), path=str(self.path))
             return False
         if done < len(choices):
@@ -339,6 +352,6 @@ class Session:
 
 
 def scenario_title(system: AnySystem, id: str, words: Words) -> str:
-    """What a scenario is called; a situation from a file has only its name."""
+    """The title of a scenario; its id where it has no card, as a situation from a file."""
     card = next((card for card in system.rules.scenarios() if card.id == id), None)
     return words.of(card.title) if card else id

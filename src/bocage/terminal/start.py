@@ -1,4 +1,4 @@
-"""Before the game: which scenario, who plays which side, which options; or a saved game to go on with."""
+"""Questions before a game: scenario, players, options, or a saved game to resume."""
 
 from __future__ import annotations
 
@@ -27,15 +27,20 @@ from bocage.terminal.console import Console
 from bocage.terminal.session import Session, scenario_title
 from bocage.terminal.words import HUMAN, Words, bare, preferred_language
 
-USAGE = 2
+BROKEN_PIPE, USAGE, INTERRUPTED = 1, 2, 130
+"""Exit codes: the reader of our output is gone; the arguments cannot be used; Ctrl-C, as shells report it."""
+MAX_SHOWN, MAX_DIGITS = 40, 9
+"""Characters of typed input that a sentence repeats; digits of a typed number that are read."""
+SHOWN_COMMITMENT = 6
+"""Characters of the commitment to the dice by which saved games are told apart."""
 
 
 class Refused(ValueError):
-    """Something the player asked for that cannot be had; one clear sentence."""
+    """Arguments that cannot be used; the message is one sentence."""
 
 
 class Left(Exception):
-    """The player went away before the game began."""
+    """The player left before the game began."""
 
 
 def main(
@@ -53,8 +58,8 @@ def main(
 ) -> int:
     """Play a game in the terminal; returns the exit code.
 
-    `seats` says in seat order who plays: "human" or the name of an agent. What is not given is asked for: a system,
-    a scenario or a saved game, the players. `load` goes on with a saved game; `key` fixes the dice.
+    `seats` are the players in seat order: "human" or the name of an agent. What is not given is asked for: a system,
+    a scenario or a saved game, the players. `load` resumes a saved game; `key` fixes the dice.
     """
     console = Console(source, sink)
     try:
@@ -67,13 +72,13 @@ def main(
     except Left:
         return 0
     except KeyboardInterrupt:
-        # Every decision is on disk already.
+        # Every decision was saved when it was made.
         console.say()
-        return 130
+        return INTERRUPTED
     except BrokenPipeError:
-        # The reader of our output went away; what follows at exit must not complain.
+        # The reader of our output is gone; closed now, so that flushing at exit prints no error.
         sys.stderr.close()
-        return 1
+        return BROKEN_PIPE
     except (Refused, RecordError, ScenarioError, UnknownSystem, NeverAsks) as error:
         print(error, file=sys.stderr)
         return USAGE
@@ -141,10 +146,14 @@ def _begun(
 
 
 def _proposed(system: AnySystem, who: Sequence[str]) -> dict[str, bool | str]:
-    """The options that are other than usual where a person plays, and where only people do."""
-    seated = {o.key: o.seated for o in system.rules.options() if o.seated is not None and HUMAN in who}
+    """The options that systems propose where a person plays, and where only people play."""
+    seated = {
+        option.key: option.seated for option in system.rules.options() if option.seated is not None and HUMAN in who
+    }
     return seated | {
-        o.key: o.together for o in system.rules.options() if o.together is not None and set(who) == {HUMAN}
+        option.key: option.together
+        for option in system.rules.options()
+        if option.together is not None and set(who) == {HUMAN}
     }
 
 
@@ -156,7 +165,7 @@ def _ask(console: Console, prompt: str) -> str:
 
 
 def _pick(entries: Sequence[str], names: Sequence[str], question: str, words: Words, console: Console) -> int:
-    """Which of some entries, by number or name; Enter takes the first."""
+    """The index of the entry that the player picks by number or name; Enter takes the first."""
     _show(entries, console)
     return _chosen(names, question, 0, words, console)
 
@@ -167,17 +176,17 @@ def _show(entries: Sequence[str], console: Console) -> None:
 
 
 def _chosen(names: Sequence[str], question: str, otherwise: int, words: Words, console: Console) -> int:
-    """A number of the list above, or a name in it; Enter takes the usual one."""
+    """The index of the name that the player picks by number or name; Enter takes `otherwise`."""
     while True:
         typed = _ask(console, question)
         if not typed:
             return otherwise
-        if typed.isdecimal() and 1 <= int(typed[:9]) <= len(names):
-            return int(typed[:9]) - 1
-        found = [at for at, name in enumerate(names) if bare(name) == bare(typed)]
+        if typed.isdecimal() and 1 <= int(typed[:MAX_DIGITS]) <= len(names):
+            return int(typed[:MAX_DIGITS]) - 1
+        found = [index for index, name in enumerate(names) if bare(name) == bare(typed)]
         if found:
             return found[0]
-        console.say(words("pick-again", typed=typed[:40], last=len(names)))
+        console.say(words("pick-again", typed=typed[:MAX_SHOWN], last=len(names)))
 
 
 def _continued(code: str | None, words: Words, console: Console) -> Path | None:
@@ -187,8 +196,8 @@ def _continued(code: str | None, words: Words, console: Console) -> Path | None:
     entries = [words("new-game"), *(_saved_words(path, record, words) for path, record in games)]
     console.say(words("start"))
     names = ["new", *(path.name for path, _ in games)]
-    at = _pick(entries, names, words("start-which"), words, console)
-    return games[at - 1][0] if at else None
+    picked = _pick(entries, names, words("start-which"), words, console)
+    return games[picked - 1][0] if picked else None
 
 
 def _saved_words(path: Path, record: Record, words: Words) -> str:
@@ -197,7 +206,7 @@ def _saved_words(path: Path, record: Record, words: Words) -> str:
     title = scenario_title(system, header.scenario, Words(words.language, system))
     when = time.strftime("%Y-%m-%d %H:%M", time.localtime(path.stat().st_mtime))
     turn = record.snapshots[-1].turn if record.snapshots else "-"
-    return words("go-on", title=title, turn=turn, promise=header.commitment[:6], when=when)
+    return words("go-on", title=title, turn=turn, promise=header.commitment[:SHOWN_COMMITMENT], when=when)
 
 
 def _pick_system(words: Words, console: Console) -> str:
@@ -230,7 +239,7 @@ def _pick_scenario(system: AnySystem, words: Words, console: Console) -> str:
 def _players(
     system: AnySystem, names: Sequence[str], given: Sequence[str], words: Words, console: Console
 ) -> list[str]:
-    """Who plays each seat: as given, or as asked for."""
+    """The player of each seat: as given, else asked for."""
     if given:
         if len(given) != len(names):
             raise Refused(f"{len(given)} players are named; expected {len(names)}: {', '.join(names)}")
@@ -244,7 +253,7 @@ def _players(
     _show(entries, console)
     found = []
     for seat, name in enumerate(names):
-        # The first side is the player's own; against it the last agent, the system's strongest.
+        # Proposed: a person in the first seat, the last agent, the system's strongest, in the others.
         usual = len(known) - 1 if seat else 0
         question = words("who-plays", seat=words.seat(name), usual=entries[usual])
         found.append(known[_chosen(known, question, usual, words, console)])
@@ -261,7 +270,7 @@ def _agent(system: AnySystem, name: str) -> AgentMaker:
 def _pick_options(
     system: AnySystem, given: Mapping[str, bool | str], words: Words, console: Console
 ) -> dict[str, bool | str]:
-    """Readings and switches, each with its rule; Enter leaves them as they are."""
+    """The options as the player changes them, one after another; Enter ends that."""
     chosen = dict(given)
     known = {bare(option.key): option for option in system.rules.options()}
     if known:
@@ -277,7 +286,7 @@ def _pick_options(
         option_found = known.get(bare(key.strip()))
         wanted = _value(option_found, value.strip()) if option_found else None
         if option_found is None or wanted is None:
-            console.say(words("option-unknown", typed=typed[:40]))
+            console.say(words("option-unknown", typed=typed[:MAX_SHOWN]))
             continue
         try:
             chosen = complete_options(system, {**chosen, option_found.key: wanted})
@@ -289,7 +298,7 @@ def _pick_options(
 
 
 def _list_options(options: Sequence[Option], chosen: Mapping[str, bool | str], words: Words, console: Console) -> None:
-    """Options under their headings; what does not count beside the others says what it depends on."""
+    """Print options under their headings; an option that has no effect now names the options it needs."""
     for group, inside in groupby(options, lambda option: option.group):
         if group is not None:
             console.say(words.of(group))

@@ -1,4 +1,4 @@
-"""A reader's words: texts of the kernel, the system and this client in one language that can change at any time."""
+"""Texts of the kernel, the system and this client rendered in the reader's language, which can change at any time."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ OWN, KERNEL = "bocage.terminal", "bocage.kernel"
 
 
 class Words:
-    """Turns texts into sentences. The system's own texts win over the client's."""
+    """Renders texts in one language. A system's texts override those of the client."""
 
     def __init__(self, language: str, system: AnySystem | None = None) -> None:
         self.language = language
@@ -28,24 +28,24 @@ class Words:
         return self.of(Text(f"ui-{id}", args))
 
     def of(self, message: Text) -> str:
-        """The words of any text, on one line."""
+        """A text rendered on one line."""
         return " ".join(render(message, self.language, *self.packages).split())
 
     def pair(self, name: str, what: str) -> str:
-        """Two things with the colon of the language between them."""
+        """`name: what`, with the colon as the language sets it."""
         return self("pair", name=name, what=what)
 
     def list(self, things: Iterable[str]) -> str:
-        """Things one after the other, with the semicolon of the language between them."""
+        """Things separated by semicolons, as the language sets them."""
         return (" ; " if self.language == "fr" else "; ").join(things)
 
     def named(self, id: str, otherwise: str) -> str:
-        """The words of an id that a system may or may not have."""
+        """The text of an id; `otherwise` if the system has none."""
         known: bool = bundle(self.language, *self.packages).has_message(id)
         return self.of(Text(id)) if known else otherwise
 
     def spelling(self, sort: str, key: str) -> str:
-        """The word that a player types for something the system names, such as the `order` or `span` of a key."""
+        """The word that a player types for a key of the system; `sort` is `order` or `span`."""
         return self.named(f"{sort}-{key}-word", key)
 
     def spellings(self, sort: str, key: str) -> set[str]:
@@ -55,12 +55,12 @@ class Words:
         return {bare(key), *(bare(render(Text(id), language, *self.packages)) for language in known)}
 
     def seat(self, name: str) -> str:
-        """What a seat is called: its side, with a number from the second player of a side on."""
+        """The name of a seat: its side, with a number from the second player of a side on."""
         side, _, number = name.partition(" ")
         return f"{self.named(f'side-{side}', side)} {number}".strip()
 
     def player(self, name: str) -> str:
-        """Who plays: a person, or an agent by name with what it is like."""
+        """A player in words: a person, or an agent by name with its description."""
         if name == HUMAN:
             return self("a-person")
         like = self.named(f"agent-{name}", "")
@@ -71,7 +71,7 @@ class Words:
         return ", ".join(self._modifier(line, scale) for line in lines)
 
     def total(self, offer: Offer) -> str:
-        """What the tally of an offer comes to: in words, `3 FP` where it has a unit, else a modifier such as `+3`."""
+        """The total of an offer's tally: its own text, or `3 FP` where it has a unit, else a modifier such as `+3`."""
         if offer.sum:
             return self.of(offer.sum)
         total = total_of(offer.tally)
@@ -86,7 +86,7 @@ class Words:
         return f"{name} {self._change(line, scale)}" + (f" {line.rule}" if line.rule else "")
 
     def _change(self, line: Modifier, scale: int) -> str:
-        """What a line does to those before: `+2`, `×1/2 (rounded down)`, `−2 (at most +3)`."""
+        """The effect of a modifier on the total before it: `+2`, `×1/2 (rounded down)`, `−2 (at most +3)`."""
         if line.times:
             how = "" if line.rounding == "exact" else f" ({self.of(Text(f'tally-rounded-{line.rounding}'))})"
             return f"×{Fraction(*line.times)}{how}"
@@ -98,12 +98,12 @@ class Words:
         return f"{added} ({self.of(held)})"
 
     def decimal(self, number: Fraction) -> str:
-        """A number to one place after the point of the language."""
+        """A number with one decimal place, with the decimal mark of the language."""
         shown = f"{float(number):.1f}".removesuffix(".0")
         return shown.replace(".", ",") if self.language == "fr" else shown
 
     def percent(self, share: Fraction | float) -> str:
-        """A share as a player says it: `17 %` in French, `17%` in English; never a false 0 or 100."""
+        """A share in percent: `17 %` in French, `17%` in English; 0 and 100 only if they are exact."""
         number = round(float(share) * 100, 1 if share < Fraction(1, 50) or share > Fraction(49, 50) else 0)
         shown = f"{number:g}" if 0 < number < 100 or share in (0, 1) else ("<0.1" if number <= 0 else ">99.9")
         return f"{shown.replace('.', ',')} %" if self.language == "fr" else f"{shown}%"
@@ -111,11 +111,13 @@ class Words:
 
 def bare(word: str) -> str:
     """A word without accents and capitals."""
-    return "".join(c for c in unicodedata.normalize("NFD", word.casefold()) if not unicodedata.combining(c))
+    return "".join(
+        character for character in unicodedata.normalize("NFD", word.casefold()) if not unicodedata.combining(character)
+    )
 
 
 def amount(value: int, scale: int) -> str:
-    """So many of a unit, as a whole number with halves and the like.
+    """`value` parts, of which `scale` make one, as a mixed number.
 
     >>> amount(5, 2), amount(64, 32), amount(-1, 2)
     ('2 1/2', '2', '−1/2')
@@ -140,7 +142,7 @@ def total_of(lines: Iterable[Modifier]) -> int:
 
 
 def sentence(said: str) -> str:
-    """Words as a sentence of their own: a capital first and a full stop last.
+    """Words as a sentence: with a capital first and a full stop last.
 
     >>> sentence("time has run out")
     'Time has run out.'
@@ -149,6 +151,6 @@ def sentence(said: str) -> str:
 
 
 def preferred_language() -> str:
-    """The language of the player's environment, English where there is none of ours."""
+    """The language of the player's environment; the first of `LANGUAGES` if we do not have it."""
     wanted = next((os.environ[name] for name in ("LC_ALL", "LC_MESSAGES", "LANG") if os.environ.get(name)), "")
     return next((language for language in LANGUAGES if wanted.startswith(language)), LANGUAGES[0])

@@ -33,17 +33,17 @@ def test_a_bearing_finds_the_angle_again(angle: int, distance: int) -> None:
 
 @steady(80)
 @given(points, points)
-def test_bearings_turn_with_the_table(a: Point, b: Point) -> None:
-    if a != b:
-        turned_bearing = bearing((a[1], -a[0]), (b[1], -b[0]))
-        assert turned_bearing == (bearing(a, b) + 90_000) % TURN
+def test_bearings_turn_with_the_table(first: Point, second: Point) -> None:
+    if first != second:
+        turned_bearing = bearing((first[1], -first[0]), (second[1], -second[0]))
+        assert turned_bearing == (bearing(first, second) + 90_000) % TURN
 
 
 @steady(80)
 @given(angles, angles)
-def test_a_turn_leads_from_one_angle_to_the_other(a: int, b: int) -> None:
-    turn = turn_between(a, b)
-    assert (a + turn - b) % TURN == 0
+def test_a_turn_leads_from_one_angle_to_the_other(first: int, second: int) -> None:
+    turn = turn_between(first, second)
+    assert (first + turn - second) % TURN == 0
     assert -TURN // 2 < turn <= TURN // 2
 
 

@@ -11,9 +11,9 @@ from bocage.ground import Space
 from bocage.ground.lattice import Point
 from bocage.ground.table import (
     Blocked,
-    Going,
     Opening,
     Piece,
+    RouteFinder,
     Shape,
     Spot,
     Table,
@@ -98,9 +98,9 @@ def test_a_door_lets_a_man_in_and_a_wall_does_not() -> None:
     shape = rectangle(10_000, 10_000, 16_000, 14_000)
     door = opening_on(shape, (13_000, 10_000), 1000, "door", 0, 1800)
     house = Piece("house", "house", shape, 0, 4000, openings=(door,))
-    closed = Going(TABLE, 500, walls_of(house))
+    closed = RouteFinder(TABLE, 500, walls_of(house))
     assert closed.route((13_000, 8000), (13_000, 12_000)) is None
-    opened = Going(TABLE, 500, walls_of(house, house.openings))
+    opened = RouteFinder(TABLE, 500, walls_of(house, house.openings))
     assert opened.is_leg_free((13_000, 8000), (13_000, 12_000))
     assert not opened.is_leg_free((13_001, 8000), (13_001, 12_000))
     found = opened.route((8000, 8000), (11_000, 13_000))
@@ -123,12 +123,12 @@ def is_far(wall: Shape, door: Opening) -> bool:
 
 @steady(60)
 @given(points, points, st.fractions(0, 1, max_denominator=999))
-def test_a_part_of_a_leg(a: Point, b: Point, part: Fraction) -> None:
-    far = part_length(a, b, part)
-    assert 0 <= far <= length(a, b)
-    assert abs(length(a, point_on(a, b, part)) - far) <= 2
-    assert point_on(a, b, Fraction(0)) == a
-    assert point_on(a, b, Fraction(1)) == b
+def test_a_part_of_a_leg(start: Point, end: Point, part: Fraction) -> None:
+    far = part_length(start, end, part)
+    assert 0 <= far <= length(start, end)
+    assert abs(length(start, point_on(start, end, part)) - far) <= 2
+    assert point_on(start, end, Fraction(0)) == start
+    assert point_on(start, end, Fraction(1)) == end
 
 
 def test_a_table_answers_as_a_space() -> None:

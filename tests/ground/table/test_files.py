@@ -57,7 +57,7 @@ KINDS = {"house": {"height": 4, "material": "stone", "opening_width": 1}}
 def test_a_table_is_read_from_text() -> None:
     table = table_from_text(VILLAGE, KINDS)
     assert (table.name, table.size) == ("village", (36_000, 24_000))
-    assert [p.id for p in table.pieces] == ["hill-1", "slope-1", "town hall", "wall-1", "objective-1", "tree-1"]
+    assert [piece.id for piece in table.pieces] == ["hill-1", "slope-1", "town hall", "wall-1", "objective-1", "tree-1"]
     hall = table.piece("town hall")
     assert (hall.height, hall.floor(1), hall.storeys) == (4000, 2000, 2)
     assert hall.attributes == {"owner": "mayor", "material": "stone"}
@@ -98,12 +98,12 @@ def test_a_table_is_read_from_geojson() -> None:
         ],
     }
     table = read_table(json.dumps(drawing), KINDS)
-    assert [p.id for p in table.pieces] == ["farm", "h.1", "h.2", "mine-1"]
+    assert [piece.id for piece in table.pieces] == ["farm", "h.1", "h.2", "mine-1"]
     assert len(table.piece("farm").shape.rings) == 2
     assert table.piece("mine-1").shape == disc((9000, 9000), 3000)
     again = read_table(write_table(table))
-    assert [(p.id, p.kind, p.shape, p.height, p.openings) for p in again.pieces] == [
-        (p.id, p.kind, p.shape, p.height, p.openings) for p in table.pieces
+    assert [(piece.id, piece.kind, piece.shape, piece.height, piece.openings) for piece in again.pieces] == [
+        (piece.id, piece.kind, piece.shape, piece.height, piece.openings) for piece in table.pieces
     ]
 
 

@@ -33,79 +33,79 @@ from .some import angles, boxes, convex, discs, hollows, hulls, points, shapes, 
 
 @steady(100)
 @given(shapes, shapes)
-def test_the_distance_is_the_true_one_rounded_up(a: Shape, b: Shape) -> None:
-    true = oracle.core_square(a, b)
-    reach = a.radius + b.radius
-    gap = distance(a, b)
+def test_the_distance_is_the_true_one_rounded_up(first: Shape, second: Shape) -> None:
+    true = oracle.core_square(first, second)
+    reach = first.radius + second.radius
+    gap = distance(first, second)
     assert true <= (gap + reach) ** 2
     assert gap == 0 or true > (gap + reach - 1) ** 2
-    assert distance(b, a) == gap
+    assert distance(second, first) == gap
 
 
 @steady(60)
 @given(shapes, shapes, st.integers(0, 30_000))
-def test_within_says_what_the_distance_says_and_grows_with_the_limit(a: Shape, b: Shape, limit: int) -> None:
-    gap = distance(a, b)
-    assert within(a, b, limit) == within(b, a, limit) == (gap <= limit)
-    assert within(a, b, gap)
-    assert not within(a, b, gap - 1)
-    assert within(a, b, limit + 1) or not within(a, b, limit)
+def test_within_says_what_the_distance_says_and_grows_with_the_limit(first: Shape, second: Shape, limit: int) -> None:
+    gap = distance(first, second)
+    assert within(first, second, limit) == within(second, first, limit) == (gap <= limit)
+    assert within(first, second, gap)
+    assert not within(first, second, gap - 1)
+    assert within(first, second, limit + 1) or not within(first, second, limit)
 
 
 @steady(60)
 @given(shapes, shapes, st.integers(-50_000, 50_000), st.integers(-50_000, 50_000))
-def test_shifts_and_quarter_turns_change_nothing(a: Shape, b: Shape, dx: int, dy: int) -> None:
-    for one, other in ((a.moved(dx, dy), b.moved(dx, dy)), (turned(a), turned(b))):
-        assert distance(one, other) == distance(a, b)
-        assert overlaps(one, other) == overlaps(a, b)
-        assert covers(one, other) == covers(a, b)
+def test_shifts_and_quarter_turns_change_nothing(first: Shape, second: Shape, dx: int, dy: int) -> None:
+    for one, other in ((first.moved(dx, dy), second.moved(dx, dy)), (turned(first), turned(second))):
+        assert distance(one, other) == distance(first, second)
+        assert overlaps(one, other) == overlaps(first, second)
+        assert covers(one, other) == covers(first, second)
 
 
 @steady(60)
 @given(shapes, shapes)
-def test_overlap_is_symmetric_and_means_contact(a: Shape, b: Shape) -> None:
-    assert overlaps(a, b) == overlaps(b, a)
-    if overlaps(a, b):
-        assert within(a, b, 0)
-    if a.radius + b.radius:
-        assert overlaps(a, b) == (oracle.core_square(a, b) < (a.radius + b.radius) ** 2)
+def test_overlap_is_symmetric_and_means_contact(first: Shape, second: Shape) -> None:
+    assert overlaps(first, second) == overlaps(second, first)
+    if overlaps(first, second):
+        assert within(first, second, 0)
+    if first.radius + second.radius:
+        assert overlaps(first, second) == (oracle.core_square(first, second) < (first.radius + second.radius) ** 2)
 
 
 @steady(80)
 @given(convex, convex)
-def test_convex_polygons_overlap_and_cover_as_their_common_area_says(a: Shape, b: Shape) -> None:
-    common = oracle.clipped_area(a.points, b.points)
-    assert overlaps(a, b) == (common > 0)
-    assert covers(a, b) == (common == oracle.clipped_area(b.points, b.points))
+def test_convex_polygons_overlap_and_cover_as_their_common_area_says(first: Shape, second: Shape) -> None:
+    common = oracle.clipped_area(first.points, second.points)
+    assert overlaps(first, second) == (common > 0)
+    assert covers(first, second) == (common == oracle.clipped_area(second.points, second.points))
 
 
 @steady(80)
 @given(hollows, boxes)
-def test_hollow_polygons_overlap_and_cover_as_their_parts_do(a: Shape, b: Shape) -> None:
-    if len(a.rings) == 1:
-        (x, y), (xw, _), (_, h), (w, _), (_, yh), _ = a.points
-        parts = [rectangle(x, y, xw, h), rectangle(x, h, w, yh)]
+def test_hollow_polygons_overlap_and_cover_as_their_parts_do(first: Shape, second: Shape) -> None:
+    if len(first.rings) == 1:
+        (x, y), (xw, _), (_, height), (width, _), (_, yh), _ = first.points
+        parts = [rectangle(x, y, xw, height), rectangle(x, height, width, yh)]
     else:
-        outer, hole = a.rings
+        outer, hole = first.rings
         (x0, y0), (x3, y3), (x1, y1), (x2, y2) = outer[0], outer[2], hole[0], hole[2]
         parts = [rectangle(x0, y0, x3, y1), rectangle(x0, y2, x3, y3)]
         parts += [rectangle(x0, y1, x1, y2), rectangle(x2, y1, x3, y2)]
-    common = sum(oracle.clipped_area(part.points, b.points) for part in parts)
-    assert overlaps(a, b) == overlaps(b, a) == (common > 0)
-    assert covers(a, b) == (common == oracle.clipped_area(b.points, b.points))
+    common = sum(oracle.clipped_area(part.points, second.points) for part in parts)
+    assert overlaps(first, second) == overlaps(second, first) == (common > 0)
+    assert covers(first, second) == (common == oracle.clipped_area(second.points, second.points))
 
 
 @steady(80)
 @given(convex, discs)
-def test_a_base_under_a_polygon_keeps_its_radius_from_every_edge(a: Shape, b: Shape) -> None:
-    centre = b.points[0]
+def test_a_base_under_a_polygon_keeps_its_radius_from_every_edge(first: Shape, second: Shape) -> None:
+    centre = second.points[0]
     clear = all(
-        oracle.square_to_edge((Fraction(centre[0]), Fraction(centre[1])), p, q) >= b.radius**2
-        for p, q in oracle.edges_of(a)
+        oracle.square_to_edge((Fraction(centre[0]), Fraction(centre[1])), point, q) >= second.radius**2
+        for point, q in oracle.edges_of(first)
     )
-    assert covers(a, b) == (contains(a, *centre) and clear)
-    assert covers(disc(centre, 5000), a) == all(
-        (x - centre[0]) ** 2 + (y - centre[1]) ** 2 <= 5000**2 for x, y in a.points
+    assert covers(first, second) == (contains(first, *centre) and clear)
+    assert covers(disc(centre, 5000), first) == all(
+        (x - centre[0]) ** 2 + (y - centre[1]) ** 2 <= 5000**2 for x, y in first.points
     )
 
 
@@ -120,11 +120,11 @@ def test_what_lies_under_what_lies_under(tank: Shape, base: Shape, dx: int, dy: 
 
 
 def test_bases_that_touch_do_not_overlap() -> None:
-    a, b = disc((0, 0), 500), disc((600, 800), 500)
-    assert distance(a, b) == 0
-    assert within(a, b, 0)
-    assert not overlaps(a, b)
-    assert overlaps(a, disc((600, 799), 500))
+    first, second = disc((0, 0), 500), disc((600, 800), 500)
+    assert distance(first, second) == 0
+    assert within(first, second, 0)
+    assert not overlaps(first, second)
+    assert overlaps(first, disc((600, 799), 500))
     assert not overlaps(rectangle(0, 0, 9, 9), rectangle(9, 0, 18, 9))
     assert overlaps(rectangle(0, 0, 9, 9), rectangle(0, 0, 9, 9))
     assert overlaps(rectangle(0, 0, 9, 9), spot(4, 4))

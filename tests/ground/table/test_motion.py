@@ -137,7 +137,7 @@ def test_ground_is_priced_by_the_stretch(path: list[Point], areas: list[Shape]) 
         parts = [part for part in stretches(path, areas) if part.leg == leg]
         assert parts[0].enter == 0
         assert parts[-1].leave == 1
-        assert all(a.leave == b.enter for a, b in pairwise(parts))
+        assert all(part.leave == after.enter for part, after in pairwise(parts))
     shifted = [(x + 5, y - 9) for x, y in path]
     assert cost(shifted, [area.moved(5, -9) for area in areas], lambda held: 2 if held else 1) == double
     spun = [(y, -x) for x, y in path]
@@ -149,16 +149,16 @@ def test_a_wood_half_way_costs_double() -> None:
     path = [(0, 0), (3000, 0), (3000, 2000)]
     assert length_inside(path, wood) == 1500
     assert cost(path, [wood], lambda held: 2 if held else 1) == 6500
-    assert [(p.leg, p.areas) for p in stretches(path, [wood])] == [(0, ()), (0, (0,)), (1, (0,)), (1, ())]
+    assert [(part.leg, part.areas) for part in stretches(path, [wood])] == [(0, ()), (0, (0,)), (1, (0,)), (1, ())]
 
 
 def test_lines_are_crossed_in_order() -> None:
     hedge = line([(2000, -1000), (2000, 1000), (2500, 0), (3000, 1000)])
     wall = line([(1000, -9), (1000, 9)])
     found = crossings([(0, 0), (4000, 500)], [hedge, wall])
-    assert [(c.line, c.leg) for c in found] == [(0, 0)] * 3
+    assert [(crossing.line, crossing.leg) for crossing in found] == [(0, 0)] * 3
     found = crossings([(0, 0), (1500, 0), (4000, 0)], [hedge, wall])
-    assert [(c.line, c.leg, c.at) for c in found] == [
+    assert [(crossing.line, crossing.leg, crossing.at) for crossing in found] == [
         (1, 0, Fraction(2, 3)),
         (0, 1, Fraction(1, 5)),
         (0, 1, Fraction(2, 5)),

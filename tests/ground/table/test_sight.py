@@ -207,13 +207,13 @@ def test_columns_turn_with_the_table(eye: Point, body: Shape) -> None:
 
 @steady(40)
 @given(st.one_of(discs, hulls, hollows), points, points, angles)
-def test_what_lies_beside_the_line_is_not_met(body: Shape, a: Point, b: Point, facing: int) -> None:
+def test_what_lies_beside_the_line_is_not_met(body: Shape, start: Point, end: Point, facing: int) -> None:
     volume = solid(body, None, 1000)
-    found = masks_of([(7, volume)], (*a, 500), (b,), (500,))
+    found = masks_of([(7, volume)], (*start, 500), (end,), (500,))
     if body.filled:
-        assert bool(found) == bool(oracle.inside_spans(a, b, body))
+        assert bool(found) == bool(oracle.inside_spans(start, end, body))
     elif body.edges == () and found:
-        assert oracle.core_square(body, line([a, b])) < body.radius**2
+        assert oracle.core_square(body, line([start, end])) < body.radius**2
 
 
 @steady(120)

@@ -109,7 +109,7 @@ def test_a_flame_lies_between_its_circles(tip: tuple[int, int], angle: int, base
     assert covers(flame, disc(along(tip, angle, 6750), 1240))
     assert covers(flame, disc(along(tip, angle, 300), 290))
     assert not covers(flame, disc(along(tip, angle, 6750), 1260))
-    assert 7990 <= length(tip, max(flame.points, key=lambda p: length(tip, p))) <= 8010
+    assert 7990 <= length(tip, max(flame.points, key=lambda point: length(tip, point))) <= 8010
     assert contains(flame, *tip)
     verdict = under(flame, base)
     assert (verdict == "none") == (not overlaps(flame, base))
@@ -153,9 +153,9 @@ def test_how_full_and_how_open_a_table_is() -> None:
     assert len(middles(zone)) == 24 * 24
     assert is_clear(table, rectangle(13_000, 0, 14_000, 1000), 1000)
     assert not is_clear(table, rectangle(13_000, 0, 14_000, 1000), 1001)
-    far, a, b = longest_lane(table, [0], 900)
+    far, start, end = longest_lane(table, [0], 900)
     assert far == 33_941
-    assert {a, b} == {(24_000, 0), (0, 24_000)}
+    assert {start, end} == {(24_000, 0), (0, 24_000)}
     eyes = [(1000, 13_000, 900)]
     seen, total = fraction_seen(table, eyes, [(13_000, 1000, 900), (13_000, 13_000, 900)], [0])
     assert (seen, total) == (1, 2)

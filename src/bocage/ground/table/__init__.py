@@ -1,15 +1,18 @@
-"""The continuous table: no grid, everything on a lattice of thousandths of an inch, every verdict in integers.
+"""The continuous table of a miniatures game: no grid, all points on a lattice of thousandths of an inch.
+
+Every answer is computed in integers, so that all machines agree.
 
 angles     directions as integer angles and vectors, bearings, arcs
 shapes     round bases, hulls, walls, areas, flame templates
 gaps       distance edge to edge, contact, overlap, cover, arcs of fire, faces of a hull
 motion     legs and pivots: what they sweep, meet, cross, and what they cost
-templates  what lies under a template, where a shell strays
+templates  what lies under a template, where a shell scatters to
 pieces     what stands on a table: footprint, heights, openings, surfaces
 solids     volumes in the way of a line of sight
 table      the table itself: what is where, what a line meets
 sight      the points of a body, and what hides them
-groups     what hangs together within a distance
+groups     shapes connected by chains of short gaps
+lookout    what may stand in the way of lines from one eye
 routes     where a base may stand and how it gets there
 driving    hulls that turn and drive
 survey     how full and how open a table is
@@ -77,7 +80,7 @@ from bocage.ground.table.motion import (
     tight_length,
 )
 from bocage.ground.table.pieces import Opening, Piece, Plane, level, ramp, walls_of
-from bocage.ground.table.routes import Going, Route, Ways, nearest_place
+from bocage.ground.table.routes import ReachablePoints, Route, RouteFinder, nearest_place
 from bocage.ground.table.shapes import (
     INCH,
     Shape,
@@ -105,21 +108,21 @@ __all__ = [
     "Blocked",
     "Crossed",
     "Crossing",
-    "Going",
     "Leg",
     "Lookout",
     "Opening",
     "Path",
     "Piece",
     "Plane",
+    "ReachablePoints",
     "Route",
+    "RouteFinder",
     "Shape",
     "Solid",
     "Spot",
     "Stretch",
     "Table",
     "Under",
-    "Ways",
     "all_points",
     "along",
     "areas_of",

@@ -2,7 +2,7 @@
 
 0 is north (growing y), 90,000 is east (growing x), as on a compass. A vector has `SCALE` as its length, each of its two
 parts rounded to the nearest integer by integer arithmetic, so that every machine finds the same and a turn by 90° maps
-vectors exactly. Whatever compares directions compares such vectors: there is no float in a verdict.
+vectors exactly. Directions are compared by these vectors; no comparison depends on a float.
 """
 
 from __future__ import annotations
@@ -18,29 +18,33 @@ QUARTER = TURN // 4
 SCALE = 1_000_000_000
 """The length of a direction vector."""
 
-_DEEP = 10**30
+_ONE = 10**30
+"""1 as a fixed-point number of `exact_sine`."""
 _PI = 3141592653589793238462643383280
+"""Pi as a fixed-point number of `exact_sine`."""
+
+SAFE_FLOAT_REST = 0.499
+"""A float sine times `SCALE` is off by far less than 0.001, so that its rounding is certain below this rest."""
 
 
 def _sine(half_units: int) -> int:
-    """The sine of so many halves of an angle unit within the first quarter of a turn, times `SCALE`, rounded."""
-    # A float is far better than a thousandth here: it decides wherever no machine could round otherwise.
+    """The sine of an angle in the first quarter turn, given in halves of the unit; times `SCALE`, rounded."""
     about = sin(pi * half_units / TURN) * SCALE
-    if abs(about - round(about)) < 0.499:
+    if abs(about - round(about)) < SAFE_FLOAT_REST:
         return round(about)
     return exact_sine(half_units)
 
 
 def exact_sine(half_units: int) -> int:
-    """The same in integers alone."""
-    x = _PI * half_units // TURN
-    square = x * x // _DEEP
-    total, term, k = 0, x, 1
+    """As `_sine`, in integers alone: the Taylor series in fixed-point numbers."""
+    angle = _PI * half_units // TURN
+    square = angle * angle // _ONE
+    total, term, power = 0, angle, 1
     while term:
         total += term
-        term = -(term * square // _DEEP) // ((k + 1) * (k + 2))
-        k += 2
-    return (total * SCALE * 2 + _DEEP) // (2 * _DEEP)
+        term = -(term * square // _ONE) // ((power + 1) * (power + 2))
+        power += 2
+    return (total * SCALE * 2 + _ONE) // (2 * _ONE)
 
 
 @lru_cache(maxsize=65_536)
@@ -61,16 +65,16 @@ def direction(angle: int) -> Point:
     return _vector(2 * angle)
 
 
-def bearing(a: Point, b: Point) -> int:
-    """The angle at which `b` lies from `a`, to the nearest unit; 0 if they are the same point.
+def bearing(start: Point, end: Point) -> int:
+    """The angle at which `end` lies from `start`, to the nearest unit; 0 if they are the same point.
 
     >>> bearing((0, 0), (5, 5)), bearing((0, 0), (-7, 0))
     (45000, 270000)
     """
-    dx, dy = b[0] - a[0], b[1] - a[1]
+    dx, dy = end[0] - start[0], end[1] - start[1]
     if not dx and not dy:
         return 0
-    # The float only says where to look; the vectors half a unit to either side decide.
+    # The float only gives a first guess; the vectors half a unit to either side of it decide.
     angle = round(degrees(atan2(dx, dy)) * 1000)
     while True:
         x, y = _vector(2 * angle + 1)
@@ -84,13 +88,13 @@ def bearing(a: Point, b: Point) -> int:
         return angle % TURN
 
 
-def turn_between(a: int, b: int) -> int:
+def turn_between(before: int, after: int) -> int:
     """The smaller turn from one angle to another: positive to the right, from -179,999 to 180,000.
 
     >>> turn_between(350_000, 10_000), turn_between(10_000, 350_000)
     (20000, -20000)
     """
-    turn = (b - a) % TURN
+    turn = (after - before) % TURN
     return turn if turn <= TURN // 2 else turn - TURN
 
 
@@ -111,7 +115,7 @@ def nearest(number: int, divisor: int) -> int:
 
 
 def is_in_arc(axis: int, total: int, dx: int, dy: int) -> bool:
-    """Whether a direction lies in the arc of `total` degrees (in units) centred on `axis`, its two brinks included.
+    """Whether a direction lies in the arc of `total` angle units centred on `axis`, its two borders included.
 
     The zero direction lies in every arc.
 

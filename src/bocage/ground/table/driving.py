@@ -1,6 +1,6 @@
-"""Hulls on the move: turn on the centre, drive along the axis, turn again; each part checked by what it sweeps.
+"""Vehicles that move: turn on the centre, drive along the axis, turn again; each part is checked by what it sweeps.
 
-A drive is a list of legs. What turning costs is the system's: legs tell how far a hull turned and how far it drove.
+A drive is a list of legs, each with how far the hull turned and how far it drove. What that costs is the system's rule.
 """
 
 from __future__ import annotations
@@ -12,15 +12,18 @@ from bocage.ground.lattice import Point
 from bocage.ground.table.angles import TURN, along, bearing, turn_between
 from bocage.ground.table.gaps import length, overlaps
 from bocage.ground.table.motion import hull_sweep, is_on_table, pivot_sweep
-from bocage.ground.table.routes import Going
+from bocage.ground.table.routes import RouteFinder
 from bocage.ground.table.shapes import INCH, Shape, disc
 
 Size = tuple[int, int]
-"""The length and width of a hull."""
+"""The length and width of a hull, in lattice steps."""
 
 
 class Leg(NamedTuple):
-    """First a turn (positive to the right), then a drive (negative backwards); where and how the hull then stands."""
+    """First a turn (angle units, positive to the right), then a drive (lattice steps, negative backwards).
+
+    `end` and `facing` are where the hull stands after the leg and which way it faces.
+    """
 
     turn: int
     drive: int
@@ -29,7 +32,10 @@ class Leg(NamedTuple):
 
 
 class Blocked(NamedTuple):
-    """The first leg that cannot be driven, whether its turn already fails, and what was met (-1: the table's edge)."""
+    """The first leg that cannot be driven: its index, whether its turn already fails, and the index of the obstacle.
+
+    `obstacle` is -1 where the hull would leave the table.
+    """
 
     leg: int
     is_turn: bool
@@ -51,9 +57,9 @@ def legs_along(start: Point, facing: int, corners: Iterable[Point], *, reverse: 
             continue
         wanted = (bearing(here, corner) + (TURN // 2 if reverse else 0)) % TURN
         turn = turn_between(facing, wanted)
-        far = -length(here, corner) if reverse else length(here, corner)
-        facing, here = wanted, along(here, wanted, far)
-        legs.append(Leg(turn, far, here, facing))
+        drive = -length(here, corner) if reverse else length(here, corner)
+        facing, here = wanted, along(here, wanted, drive)
+        legs.append(Leg(turn, drive, here, facing))
     return legs
 
 
@@ -63,19 +69,19 @@ def driven(legs: Iterable[Leg]) -> int:
 
 
 def turned(legs: Iterable[Leg]) -> int:
-    """By how much the legs turn in all."""
+    """The sum of all turns, left and right alike."""
     return sum(abs(leg.turn) for leg in legs)
 
 
 def sweep_of(start: Point, facing: int, size: Size, leg: Leg) -> tuple[list[Shape], Shape]:
-    """What a leg sweeps: the turn, then the drive."""
+    """The shapes that a leg sweeps: those of its turn, then that of its drive."""
     return pivot_sweep(start, facing, leg.turn, *size), hull_sweep(start, leg.end, leg.facing, *size)
 
 
 def first_blocked(
     start: Point, facing: int, size: Size, legs: Sequence[Leg], obstacles: Sequence[Shape], table: Point
 ) -> Blocked | None:
-    """What stops a hull on its way, or None if it gets through; touching is allowed."""
+    """The first leg that an obstacle or the table's edge stops, or None if all can be driven; touching is allowed."""
     here = start
     for number, leg in enumerate(legs):
         pivot, straight = sweep_of(here, facing, size, leg)
@@ -101,10 +107,10 @@ def hull_route(
     may_reverse: bool = True,
     net: int = INCH,
 ) -> list[Leg] | None:
-    """A way for a hull to a point, or None if none was found: straight, backwards, or around what stands between.
+    """Legs that bring a hull to a point, or None if none were found: straight, backwards, or around obstacles.
 
-    Around obstacles it looks for a lane as wide as the hull needs to turn anywhere, then for one as wide as the hull,
-    and takes the first that can be driven.
+    Around obstacles a lane is searched in which the hull can turn anywhere, then narrower ones down to the hull's
+    width; the first that can be driven is taken. `net` is the distance of the points that the search tries.
     """
     found = [legs_along(start, facing, [goal])]
     if may_reverse:
@@ -116,7 +122,7 @@ def hull_route(
     wide = length((0, 0), size) // 2 + 1
     for radius in (wide, (wide + size[1] // 2) // 2, size[1] // 2):
         near = [thing for thing in obstacles if not overlaps(disc(start, radius), thing)]
-        route = Going(table, radius, near).route(start, goal, net=net)
+        route = RouteFinder(table, radius, near).route(start, goal, net=net)
         if route is not None:
             legs = legs_along(start, facing, route.path[1:])
             if first_blocked(start, facing, size, legs, obstacles, table) is None:

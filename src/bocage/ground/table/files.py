@@ -2,8 +2,8 @@
 
 An element has a `kind` (or `type`), one of `rect`, `polygon`, `line`, `disc`, `point`, and what the table reads: `id`,
 `height`, `base`, `width` (of a line), `elevation`, `depth`, `storeys`, `holes`, `doors`, `windows`, `slits`, and for a
-slope between two sides of its rectangle `low`, `high`, `low_elevation`, `high_elevation`. All else is kept in
-`attributes`. What a kind has by default comes from the system as a mapping of the same fields.
+slope between two sides of its rectangle `low`, `high`, `low_elevation`, `high_elevation`. Other fields are kept in
+`attributes`. The system gives the defaults of each kind as a mapping of the same fields.
 """
 
 from __future__ import annotations
@@ -28,8 +28,11 @@ from bocage.ground.table.shapes import INCH, Shape, disc, line, polygon, rectang
 from bocage.ground.table.table import Table
 
 MAX_SIDE = 1_000
+"""The largest coordinate or length in inches."""
 MAX_PIECES = 5_000
 MAX_POINTS = 5_000
+"""Points of one line or ring at most."""
+MAX_STOREYS = 100
 OPENINGS = {"doors": "door", "windows": "window", "slits": "slit"}
 SHAPES = ("rect", "polygon", "line", "disc", "point")
 _READ = frozenset(
@@ -50,8 +53,8 @@ _READ = frozenset(
     )
 ) | {"high", "low_elevation", "high_elevation", "opening_width", "opening_low", "opening_high", "openings", "surface"}
 
-LONGEST_ID = 60
-SHOWN = 60
+MAX_ID_LENGTH = 60
+MAX_SHOWN = 60
 """Characters of a value that a message shows at most."""
 
 Element = Mapping[str, Any]
@@ -59,7 +62,7 @@ Element = Mapping[str, Any]
 
 def _cut(value: Any) -> str:
     words = repr(value)
-    return words if len(words) <= SHOWN else f"{words[:SHOWN]}…"
+    return words if len(words) <= MAX_SHOWN else f"{words[:MAX_SHOWN]}…"
 
 
 def steps(inches: Any) -> int:
@@ -101,7 +104,7 @@ def table_of(
             raise BoardError("too many elements", expected=f"at most {MAX_PIECES}")
         kind = str(element.get("kind", element.get("type", "")))
         counts[kind] = counts.get(kind, 0) + 1
-        id = str(element.get("id", f"{kind}-{counts[kind]}"))[:LONGEST_ID]
+        id = str(element.get("id", f"{kind}-{counts[kind]}"))[:MAX_ID_LENGTH]
         try:
             if not kind:
                 raise BoardError("no kind", expected="a kind of terrain")
@@ -138,7 +141,7 @@ def _piece(id: str, kind: str, given: Element, below: Sequence[Piece]) -> Piece:
     stands = 0 if surface is not None else _level_under(shape.centre, below)
     base = steps(given["base"]) if "base" in given else stands
     height = 0 if surface is not None else steps(given.get("height", 0))
-    depth, storeys = steps(given.get("depth", 0)), _count(given.get("storeys", 0), "storeys")
+    depth, storeys = steps(given.get("depth", 0)), _storeys(given.get("storeys", 0))
     bare = Piece(id, kind, shape, base, height, surface, depth, (), storeys)
     openings = [
         _opening(bare, made, given, entry) for key, made in OPENINGS.items() for entry in _list(given.get(key, []), key)
@@ -148,9 +151,9 @@ def _piece(id: str, kind: str, given: Element, below: Sequence[Piece]) -> Piece:
     return replace(bare, openings=tuple(openings), attributes=attributes)
 
 
-def _count(what: Any, of: str) -> int:
-    if isinstance(what, bool) or not isinstance(what, int) or not 0 <= what <= 100:
-        raise BoardError(f"{_cut(what)} is no number of {of}", expected="a whole number from 0 to 100")
+def _storeys(what: Any) -> int:
+    if isinstance(what, bool) or not isinstance(what, int) or not 0 <= what <= MAX_STOREYS:
+        raise BoardError(f"{_cut(what)} is no number of storeys", expected=f"a whole number from 0 to {MAX_STOREYS}")
     return what
 
 
@@ -197,7 +200,7 @@ def _points(what: Any) -> tuple[Point, ...]:
     if not isinstance(what, (list, tuple)) or not 2 <= len(what) <= MAX_POINTS:
         raise BoardError("no list of points", expected=f"2 to {MAX_POINTS} points")
     points = [place(pair) for pair in what]
-    return (points[0], *(b for a, b in pairwise(points) if a != b))
+    return (points[0], *(point for before, point in pairwise(points) if before != point))
 
 
 def _surface(given: Element) -> Plane | None:
@@ -217,7 +220,12 @@ def _surface(given: Element) -> Plane | None:
 
 
 def _plane(what: Any) -> Plane:
-    if not isinstance(what, list) or len(what) != 4 or not all(isinstance(n, int) for n in what) or what[3] <= 0:
+    if (
+        not isinstance(what, list)
+        or len(what) != 4
+        or not all(isinstance(number, int) for number in what)
+        or what[3] <= 0
+    ):
         raise BoardError(f"{what!r} is no surface", expected="four whole numbers, the last positive")
     return Plane(*what)
 
@@ -231,7 +239,7 @@ def _level_under(point: Point, below: Sequence[Piece]) -> int:
 
 def _opening(piece: Piece, kind: str, given: Element, entry: Any) -> Opening:
     own = entry if isinstance(entry, Mapping) else {"at": entry}
-    storey = _count(own.get("storey", 0), "storeys")
+    storey = _storeys(own.get("storey", 0))
     floor = piece.floor(storey)
     return opening_on(
         piece.shape,
@@ -246,7 +254,7 @@ def _opening(piece: Piece, kind: str, given: Element, entry: Any) -> Opening:
 
 
 class _Opening(msgspec.Struct, omit_defaults=True):
-    """An opening as it stands, in lattice steps."""
+    """An opening as files write it: ends `a` and `b` and heights in lattice steps."""
 
     kind: str
     a: Point
@@ -279,8 +287,9 @@ def opening_on(
     feet = [nearest_point(edge, at) for edge in edges]
     best = min(
         range(len(edges)),
-        key=lambda i: (
-            ((feet[i][0] - at[0] * feet[i][2]) ** 2 + (feet[i][1] - at[1] * feet[i][2]) ** 2) // (feet[i][2] ** 2)
+        key=lambda index: (
+            ((feet[index][0] - at[0] * feet[index][2]) ** 2 + (feet[index][1] - at[1] * feet[index][2]) ** 2)
+            // (feet[index][2] ** 2)
         ),
     )
     (ax, ay), (bx, by) = edges[best].points
@@ -289,7 +298,7 @@ def opening_on(
     dx, dy = bx - ax, by - ay
     middle = ((x - ax * divisor) * dx + (y - ay * divisor) * dy) // (divisor * whole)
     start, end = max(middle - width // 2, 0), min(middle + width - width // 2, whole)
-    ends = [(ax + nearest(dx * s, whole), ay + nearest(dy * s, whole)) for s in (start, end)]
+    ends = [(ax + nearest(dx * offset, whole), ay + nearest(dy * offset, whole)) for offset in (start, end)]
     return Opening(kind, ends[0], ends[1], low, high, storey, id)
 
 
@@ -318,6 +327,8 @@ class _Collection(msgspec.Struct):
 
 
 MAX_BYTES = 16_000_000
+MULTI = "Multi"
+"""The prefix of GeoJSON geometry types that hold several parts."""
 
 
 def load_table(path: Path, kinds: Mapping[str, Element] | None = None) -> Table:
@@ -347,15 +358,15 @@ def read_table(data: bytes | str, kinds: Mapping[str, Element] | None = None, *,
 
 
 def _elements(feature: _Drawn) -> list[dict[str, Any]]:
-    """One element, or one for each part of a drawing in several parts."""
+    """The elements of a feature: one, or one for each part of a Multi geometry."""
     type, drawn = feature.geometry.type, feature.geometry.coordinates
-    many = type.startswith("Multi")
-    parts = drawn if many else [drawn]
-    kind = type.removeprefix("Multi")
+    is_multi = type.startswith(MULTI)
+    parts = drawn if is_multi else [drawn]
+    kind = type.removeprefix(MULTI)
     made = []
     for number, part in enumerate(parts, 1):
         element = {key: value for key, value in feature.properties.items() if value is not None}
-        if many and len(parts) > 1 and "id" in element:
+        if is_multi and len(parts) > 1 and "id" in element:
             element["id"] = f"{element['id']}.{number}"
         if kind == "Polygon" and part:
             element["polygon"] = part[0]

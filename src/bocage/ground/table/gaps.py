@@ -1,8 +1,12 @@
 """How far apart two shapes are, whether they touch, overlap or cover each other: exact, in integers.
 
-A distance is measured edge to edge and rounded up to the next thousandth of an inch, so that `distance(a, b) <= n` and
-`within(a, b, n)` say the same for every integer `n`. Between cores, squares
-of distances are kept: a fraction of two ints.
+A distance is measured edge to edge and rounded up to the next thousandth of an inch, so that `distance(first, second)
+<= limit` and `within(first, second, limit)` agree for every integer limit. Between the cores of shapes (see `shapes`)
+squared distances are used, as fractions of two integers.
+
+In loops over edges, coordinates have two letters: an edge runs from (ax, ay) to (bx, by), another one from (cx, cy) to
+(ex, ey), and a difference of points is (dx, dy) or (fx, fy). `side_of_c` is a cross product: positive if point c lies
+on the left of the edge, 0 if on its line.
 """
 
 from __future__ import annotations
@@ -19,58 +23,59 @@ Square = tuple[int, int]
 """A squared distance as numerator and positive denominator."""
 
 
-def distance(a: Shape, b: Shape) -> int:
+def distance(first: Shape, second: Shape) -> int:
     """The shortest way from edge to edge, rounded up to a whole step; 0 where they touch or overlap.
 
     >>> from bocage.ground.table.shapes import disc
     >>> distance(disc((0, 0), 500), disc((3000, 4000), 500))
     4000
     """
-    if not a.edges and not b.edges:
-        (ax, ay), (bx, by) = a.points[0], b.points[0]
+    if not first.edges and not second.edges:
+        # Two round bases: the commonest question, answered without further calls.
+        (ax, ay), (bx, by) = first.points[0], second.points[0]
         number, divisor = (ax - bx) * (ax - bx) + (ay - by) * (ay - by), 1
     else:
-        number, divisor = core_square(a, b)
-    gap = root_up(number, divisor) - a.radius - b.radius
+        number, divisor = core_square(first, second)
+    gap = root_up(number, divisor) - first.radius - second.radius
     return gap if gap > 0 else 0
 
 
-def within(a: Shape, b: Shape, limit: int) -> bool:
+def within(first: Shape, second: Shape, limit: int) -> bool:
     """Whether two shapes are at most `limit` apart, edge to edge."""
     if limit < 0:
         return False
-    reach = limit + a.radius + b.radius
-    if not a.edges and not b.edges:
-        (ax, ay), (bx, by) = a.points[0], b.points[0]
+    reach = limit + first.radius + second.radius
+    if not first.edges and not second.edges:
+        (ax, ay), (bx, by) = first.points[0], second.points[0]
         return (ax - bx) * (ax - bx) + (ay - by) * (ay - by) <= reach * reach
-    if are_boxes_apart(a, b, limit):
+    if are_boxes_apart(first, second, limit):
         return False
-    number, divisor = core_square(a, b)
+    number, divisor = core_square(first, second)
     return number <= reach * reach * divisor
 
 
-def overlaps(a: Shape, b: Shape) -> bool:
+def overlaps(first: Shape, second: Shape) -> bool:
     """Whether two shapes share more than their edges: touching bases do not overlap.
 
     A line or point without thickness overlaps an area if it runs through its inside.
     """
-    reach = a.radius + b.radius
-    if not a.edges and not b.edges:
-        (ax, ay), (bx, by) = a.points[0], b.points[0]
+    reach = first.radius + second.radius
+    if not first.edges and not second.edges:
+        (ax, ay), (bx, by) = first.points[0], second.points[0]
         return (ax - bx) * (ax - bx) + (ay - by) * (ay - by) < reach * reach
-    if are_boxes_apart(a, b, 0):
+    if are_boxes_apart(first, second, 0):
         return False
     if reach:
-        number, divisor = core_square(a, b)
+        number, divisor = core_square(first, second)
         return number < reach * reach * divisor
-    return _cores_overlap(a, b)
+    return _cores_overlap(first, second)
 
 
 def covers(outer: Shape, inner: Shape) -> bool:
     """Whether `inner` lies wholly under or inside `outer`, edges allowed to touch.
 
-    A bent line with thickness covers what one of its straight stretches covers. Round a hollow polygon that was grown
-    only the corners of `inner` are looked at.
+    A bent line with thickness covers what one of its straight stretches covers. For a polygon with a radius only the
+    corners of `inner` are tested.
     """
     if outer.filled and not outer.radius:
         return _polygon_covers(outer, inner)
@@ -79,7 +84,7 @@ def covers(outer: Shape, inner: Shape) -> bool:
         return False
     if not outer.is_convex and not outer.filled:
         points = outer.points
-        return any(covers(Shape(((p, q),), outer.radius), inner) for p, q in pairwise(points))
+        return any(covers(Shape(((start, end),), outer.radius), inner) for start, end in pairwise(points))
     limit = room * room
     for x, y in inner.points:
         number, divisor = point_square(outer, x, y)
@@ -161,38 +166,40 @@ def root_up(number: int, divisor: int = 1) -> int:
     return isqrt(whole - 1) + 1 if whole > 0 else 0
 
 
-def length(a: Point, b: Point) -> int:
+def length(start: Point, end: Point) -> int:
     """The length of a straight way, rounded up."""
-    dx, dy = a[0] - b[0], a[1] - b[1]
+    dx, dy = start[0] - end[0], start[1] - end[1]
     square = dx * dx + dy * dy
     return isqrt(square - 1) + 1 if square else 0
 
 
-def are_boxes_apart(a: Shape, b: Shape, limit: int) -> bool:
-    """Whether the extents alone show that two shapes are further apart than `limit`."""
-    one, other = a.box, b.box
+def are_boxes_apart(first: Shape, second: Shape, limit: int) -> bool:
+    """Whether the boxes alone show that two shapes are further apart than `limit`."""
+    one, other = first.box, second.box
     return (
         one[0] - other[2] > limit or other[0] - one[2] > limit or one[1] - other[3] > limit or other[1] - one[3] > limit
     )
 
 
 def least_gap(point: Point, shape: Shape) -> int:
-    """How far a point is at least from a shape, by its extent alone; negative inside that."""
+    """A lower bound of the distance from a point to a shape, from its box alone; negative inside the box."""
     x0, y0, x1, y1 = shape.box
     return max(x0 - point[0], point[0] - x1, y0 - point[1], point[1] - y1)
 
 
-def core_square(a: Shape, b: Shape) -> Square:
+def core_square(first: Shape, second: Shape) -> Square:
     """The squared distance between two cores, 0 where they meet."""
-    if not a.edges:
-        return point_square(b, *a.points[0])
-    if not b.edges:
-        return point_square(a, *b.points[0])
-    if (a.filled and is_inside(a, *b.points[0])) or (b.filled and is_inside(b, *a.points[0])):
+    if not first.edges:
+        return point_square(second, *first.points[0])
+    if not second.edges:
+        return point_square(first, *second.points[0])
+    if (first.filled and is_inside(first, *second.points[0])) or (
+        second.filled and is_inside(second, *first.points[0])
+    ):
         return 0, 1
     best, under = -1, 1
-    for one in a.edges:
-        for other in b.edges:
+    for one in first.edges:
+        for other in second.edges:
             number, divisor = _edge_edge(one, other)
             if not number:
                 return 0, 1
@@ -264,15 +271,15 @@ def do_edges_meet(one: Edge, other: Edge) -> bool:
     """Whether two closed stretches have a point in common."""
     ax, ay, bx, by = one
     cx, cy, ex, ey = other
-    s = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
-    t = (bx - ax) * (ey - ay) - (by - ay) * (ex - ax)
-    if (s > 0 and t > 0) or (s < 0 and t < 0):
+    side_of_c = (bx - ax) * (cy - ay) - (by - ay) * (cx - ax)
+    side_of_e = (bx - ax) * (ey - ay) - (by - ay) * (ex - ax)
+    if (side_of_c > 0 and side_of_e > 0) or (side_of_c < 0 and side_of_e < 0):
         return False
-    u = (ex - cx) * (ay - cy) - (ey - cy) * (ax - cx)
-    v = (ex - cx) * (by - cy) - (ey - cy) * (bx - cx)
-    if (u > 0 and v > 0) or (u < 0 and v < 0):
+    side_of_a = (ex - cx) * (ay - cy) - (ey - cy) * (ax - cx)
+    side_of_b = (ex - cx) * (by - cy) - (ey - cy) * (bx - cx)
+    if (side_of_a > 0 and side_of_b > 0) or (side_of_a < 0 and side_of_b < 0):
         return False
-    if s or t or u or v:
+    if side_of_c or side_of_e or side_of_a or side_of_b:
         return True
     return max(min(ax, bx), min(cx, ex)) <= min(max(ax, bx), max(cx, ex)) and max(min(ay, by), min(cy, ey)) <= min(
         max(ay, by), max(cy, ey)
@@ -293,29 +300,29 @@ def _edge_edge(one: Edge, other: Edge) -> Square:
     return best, under
 
 
-def _cores_overlap(a: Shape, b: Shape) -> bool:
+def _cores_overlap(first: Shape, second: Shape) -> bool:
     """Whether two cores without radius share inner points."""
-    if not a.filled and not b.filled:
+    if not first.filled and not second.filled:
         return False
-    if not a.filled:
-        a, b = b, a
-    if not b.edges:
-        return is_strictly_inside(a, Fraction(b.points[0][0]), Fraction(b.points[0][1]))
-    if b.filled and a.is_convex and b.is_convex:
-        return not _has_beyond(a, b) and not _has_beyond(b, a)
-    if any(_enters(a, edge) for edge in b.edges):
+    if not first.filled:
+        first, second = second, first
+    if not second.edges:
+        return is_strictly_inside(first, Fraction(second.points[0][0]), Fraction(second.points[0][1]))
+    if second.filled and first.is_convex and second.is_convex:
+        return not _has_beyond(first, second) and not _has_beyond(second, first)
+    if any(_enters(first, edge) for edge in second.edges):
         return True
-    # No edge of b runs inside a: then the inside of a lies wholly in b or wholly beside it.
-    return b.filled and is_strictly_inside(b, *_inner_point(a))
+    # No edge of the second runs inside the first: then the inside of the first lies wholly in the second or outside it.
+    return second.filled and is_strictly_inside(second, *_inner_point(first))
 
 
-def _has_beyond(a: Shape, b: Shape) -> bool:
+def _has_beyond(first: Shape, second: Shape) -> bool:
     """Whether all of one convex polygon lies beyond one edge of another, or on it."""
-    points = a.points
+    points = first.points
     ring = points if area_twice(points) > 0 else points[::-1]
     for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
         dx, dy = bx - ax, by - ay
-        if all(dx * (y - ay) - dy * (x - ax) <= 0 for x, y in b.points):
+        if all(dx * (y - ay) - dy * (x - ax) <= 0 for x, y in second.points):
             return True
     return False
 
@@ -338,26 +345,30 @@ def _polygon_covers(outer: Shape, inner: Shape) -> bool:
 
 
 def _inner_point(shape: Shape) -> tuple[Fraction, Fraction]:
-    """A point inside a filled core: half-way through it, on a level no corner lies on."""
+    """A point inside a filled core: half a step above its lowest corner, where no corner lies, midway between edges."""
     low = min(y for _, y in shape.points)
     level = Fraction(2 * low + 1, 2)
-    at = sorted(
+    crossings = sorted(
         ax + (bx - ax) * (level - ay) / (by - ay) for ax, ay, bx, by in shape.edges if (ay > level) != (by > level)
     )
-    return (at[0] + at[1]) / 2, level
+    return (crossings[0] + crossings[1]) / 2, level
 
 
 def is_strictly_inside(shape: Shape, x: Fraction, y: Fraction) -> bool:
     """Whether a point lies in a filled core and not on its edge."""
-    # In whole numbers, as so many parts of a step.
-    d = lcm(x.denominator, y.denominator)
-    px, py = x.numerator * d // x.denominator, y.numerator * d // y.denominator
+    # All coordinates times a common divisor, to compare in integers.
+    divisor = lcm(x.denominator, y.denominator)
+    px, py = x.numerator * divisor // x.denominator, y.numerator * divisor // y.denominator
     inside = False
     for ax, ay, bx, by in shape.edges:
-        side = (bx - ax) * (py - d * ay) - (by - ay) * (px - d * ax)
-        if not side and d * min(ax, bx) <= px <= d * max(ax, bx) and d * min(ay, by) <= py <= d * max(ay, by):
+        side = (bx - ax) * (py - divisor * ay) - (by - ay) * (px - divisor * ax)
+        if (
+            not side
+            and divisor * min(ax, bx) <= px <= divisor * max(ax, bx)
+            and divisor * min(ay, by) <= py <= divisor * max(ay, by)
+        ):
             return False
-        if (d * ay > py) != (d * by > py) and (side > 0) == (by > ay):
+        if (divisor * ay > py) != (divisor * by > py) and (side > 0) == (by > ay):
             inside = not inside
     return inside
 
@@ -368,20 +379,20 @@ def _breaks(shape: Shape, edge: Edge) -> list[Fraction]:
     dx, dy = bx - ax, by - ay
     found = {Fraction(0), Fraction(1)}
     for cx, cy, ex, ey in shape.edges:
-        s = dx * (cy - ay) - dy * (cx - ax)
-        t = dx * (ey - ay) - dy * (ex - ax)
-        if s == t == 0:
+        side_of_c = dx * (cy - ay) - dy * (cx - ax)
+        side_of_e = dx * (ey - ay) - dy * (ex - ax)
+        if side_of_c == side_of_e == 0:
             whole = dx * dx + dy * dy
             found.update(
                 Fraction(ahead, whole)
                 for ahead in ((cx - ax) * dx + (cy - ay) * dy, (ex - ax) * dx + (ey - ay) * dy)
                 if 0 < ahead < whole
             )
-        elif (s <= 0 <= t) or (t <= 0 <= s):
-            u = (ex - cx) * (ay - cy) - (ey - cy) * (ax - cx)
-            v = (ex - cx) * (by - cy) - (ey - cy) * (bx - cx)
-            if (u > 0 > v) or (u < 0 < v):
-                found.add(Fraction(u, u - v))
+        elif (side_of_c <= 0 <= side_of_e) or (side_of_e <= 0 <= side_of_c):
+            side_of_a = (ex - cx) * (ay - cy) - (ey - cy) * (ax - cx)
+            side_of_b = (ex - cx) * (by - cy) - (ey - cy) * (bx - cx)
+            if (side_of_a > 0 > side_of_b) or (side_of_a < 0 < side_of_b):
+                found.add(Fraction(side_of_a, side_of_a - side_of_b))
     return sorted(found)
 
 
@@ -391,15 +402,15 @@ def _enters(shape: Shape, edge: Edge) -> bool:
         return is_strictly_inside(shape, Fraction(edge[0]), Fraction(edge[1]))
     if not do_boxes_meet(shape, edge):
         return False
-    at = _breaks(shape, edge)
-    return any(is_strictly_inside(shape, *_on(edge, (s + t) / 2)) for s, t in pairwise(at))
+    fractions = _breaks(shape, edge)
+    return any(is_strictly_inside(shape, *_on(edge, (start + end) / 2)) for start, end in pairwise(fractions))
 
 
 def _leaves(shape: Shape, edge: Edge) -> bool:
     """Whether a stretch has points outside a filled core."""
-    at = _breaks(shape, edge)
-    for s, t in pairwise(at):
-        x, y = _on(edge, (s + t) / 2)
+    fractions = _breaks(shape, edge)
+    for start, end in pairwise(fractions):
+        x, y = _on(edge, (start + end) / 2)
         if not is_strictly_inside(shape, x, y) and not is_on_rim(shape, x, y):
             return True
     return False
@@ -421,7 +432,7 @@ def _on(edge: Edge, part: Fraction) -> tuple[Fraction, Fraction]:
 
 
 def do_boxes_meet(shape: Shape, edge: Edge) -> bool:
-    """Whether the extent of a stretch meets that of a shape."""
+    """Whether the box of an edge meets that of a shape."""
     x0, y0, x1, y1 = shape.box
     ax, ay, bx, by = edge
     return min(ax, bx) <= x1 and max(ax, bx) >= x0 and min(ay, by) <= y1 and max(ay, by) >= y0

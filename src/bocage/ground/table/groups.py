@@ -1,4 +1,4 @@
-"""Which shapes hang together: the connected parts of the graph that joins what is at most `limit` apart."""
+"""Groups of shapes: the connected parts of the graph that links shapes at most `limit` apart."""
 
 from __future__ import annotations
 
@@ -9,25 +9,25 @@ from bocage.ground.table.shapes import Shape
 
 
 def links(shapes: Sequence[Shape], limit: int) -> list[tuple[int, int]]:
-    """All pairs (i, j), i < j, of shapes at most `limit` apart, edge to edge."""
-    order = sorted(range(len(shapes)), key=lambda i: shapes[i].box[0])
+    """All pairs of shapes at most `limit` apart, edge to edge, as pairs of indices, the lower one first."""
+    order = sorted(range(len(shapes)), key=lambda index: shapes[index].box[0])
     found = []
     active: list[int] = []
-    for i in order:
-        shape = shapes[i]
+    for index in order:
+        shape = shapes[index]
         west = shape.box[0] - limit
-        active = [j for j in active if shapes[j].box[2] >= west]
-        found += [(min(i, j), max(i, j)) for j in active if within(shape, shapes[j], limit)]
-        active.append(i)
+        active = [other for other in active if shapes[other].box[2] >= west]
+        found += [(min(index, other), max(index, other)) for other in active if within(shape, shapes[other], limit)]
+        active.append(index)
     return sorted(found)
 
 
 def components(
     shapes: Sequence[Shape], limit: int, may_link: Callable[[int, int], bool] | None = None
 ) -> list[list[int]]:
-    """The groups that chains of links make, each in rising order, the groups by their first member.
+    """The groups made by chains of links: indices of shapes in rising order, groups ordered by their first member.
 
-    `may_link(i, j)` can refuse a link, for instance between different units.
+    `may_link(index, other)` can forbid a link, for instance between different units; None allows all.
 
     >>> from bocage.ground.table.shapes import disc
     >>> components([disc((0, 0), 500), disc((9000, 0), 500), disc((3000, 0), 500)], 2000)
@@ -35,17 +35,17 @@ def components(
     """
     group = list(range(len(shapes)))
 
-    def root(i: int) -> int:
-        while group[i] != i:
-            group[i] = group[group[i]]
-            i = group[i]
-        return i
+    def root(index: int) -> int:
+        while group[index] != index:
+            group[index] = group[group[index]]
+            index = group[index]
+        return index
 
-    for i, j in links(shapes, limit):
-        if may_link is None or may_link(i, j):
-            one, other = root(i), root(j)
-            group[max(one, other)] = min(one, other)
+    for index, other in links(shapes, limit):
+        if may_link is None or may_link(index, other):
+            roots = root(index), root(other)
+            group[max(roots)] = min(roots)
     parts: dict[int, list[int]] = {}
-    for i in range(len(shapes)):
-        parts.setdefault(root(i), []).append(i)
+    for index in range(len(shapes)):
+        parts.setdefault(root(index), []).append(index)
     return list(parts.values())

@@ -1,7 +1,7 @@
-"""From one eye in all directions: what may stand in the way of its lines, found by where they run.
+"""The pieces around one eye by direction and distance, to find quickly what may stand in the way of its lines.
 
-Who looks at many things from one place asks this instead of the table: the circle around the eye is cut into sectors,
-and a line meets only what reaches into its own and begins no further off than its end.
+For many lines from one place this is faster than asking the table: the circle around the eye is cut into sectors, and a
+line can only meet pieces that reach into its own sector and begin no further away than its end.
 """
 
 from __future__ import annotations
@@ -18,8 +18,9 @@ from bocage.ground.table.table import Table
 QUARTER = 16
 """Sectors in a quarter of the circle."""
 HALF = 2 * QUARTER
+"""Sectors in half of the circle."""
 ALL = (1 << 4 * QUARTER) - 1
-"""All sectors, one bit for each."""
+"""The mask of all sectors, one bit for each."""
 
 
 def sector(dx: int, dy: int) -> int:
@@ -42,7 +43,7 @@ def sector(dx: int, dy: int) -> int:
 
 
 def sectors_of(box: Box, x: int, y: int) -> int:
-    """The sectors around a point into which a rectangle reaches, one bit for each; perhaps some too many."""
+    """The mask of the sectors around a point into which a rectangle reaches, and perhaps some neighbouring ones."""
     west, south, east, north = box[0] - x, box[1] - y, box[2] - x, box[3] - y
     if west <= 0 <= east and south <= 0 <= north:
         return ALL
@@ -58,7 +59,7 @@ def sectors_of(box: Box, x: int, y: int) -> int:
 
 
 class Lookout:
-    """An eye, and around it the volumes of some of the pieces of a table, the nearest first.
+    """An eye, and around it the volumes of the pieces of `among`, the nearest first.
 
     Their distances, sectors and numbers stand in lists of plain values: there are many eyes, and the collector of
     cyclic garbage would visit a tuple for each volume again and again.
@@ -70,8 +71,8 @@ class Lookout:
         self._x, self._y = eye
         around = sorted(
             [
-                (least_gap(eye, volume.shape), at, sectors_of(volume.box, *eye))
-                for at, (index, volume) in enumerate(table.solids)
+                (least_gap(eye, volume.shape), place, sectors_of(volume.box, *eye))
+                for place, (index, volume) in enumerate(table.solids)
                 if index in among
             ]
         )
@@ -80,16 +81,16 @@ class Lookout:
         self._volumes = [table.solids[at] for _, at, _ in around]
 
     def towards(self, columns: Sequence[Point]) -> list[tuple[int, Solid]]:
-        """What lines to some points may meet, with its number among the pieces, the nearest first."""
+        """The volumes that lines to some points may meet, each with the number of its piece, the nearest first."""
         x, y = self._x, self._y
-        far = sectors = 0
+        furthest = sectors = 0
         for bx, by in columns:
             dx, dy = bx - x, by - y
             sectors |= 1 << sector(dx, dy)
             wide, high = abs(dx), abs(dy)
-            if wide > far:
-                far = wide
-            if high > far:
-                far = high
-        near = self._reaches[: bisect_right(self._gaps, far)]
+            if wide > furthest:
+                furthest = wide
+            if high > furthest:
+                furthest = high
+        near = self._reaches[: bisect_right(self._gaps, furthest)]
         return [numbered for reach, numbered in zip(near, self._volumes, strict=False) if reach & sectors]

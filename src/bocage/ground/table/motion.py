@@ -20,14 +20,14 @@ from bocage.ground.table.shapes import Box, Shape, areas_of, capsule, convex_hul
 
 Path = Sequence[Point]
 IntegerSpan = tuple[int, int, int, int]
-"""A stretch of a leg, from n0/d0 to n1/d1."""
+"""A stretch of a leg (n0, d0, n1, d1): from the fraction n0/d0 to n1/d1 of it."""
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
 PIVOT_STEP = 5_000
-"""Turning hulls are looked at every 5°: between two looks a corner 2 inches out strays by 2 thousandths of an inch."""
+"""Turning hulls are tested every 5°: between two tests a corner 2 inches out deviates by 2 thousandths of an inch."""
 SLIDE_STEP = 50
-"""Where a length is found by looking, the looks are this far apart."""
+"""Where a length is found by sampling, the samples are this many lattice steps apart."""
 
 
 class Crossing(NamedTuple):
@@ -53,19 +53,19 @@ def path_length(path: Path) -> int:
     >>> path_length([(0, 0), (3000, 4000), (3000, 5000)])
     6000
     """
-    return sum(length(a, b) for a, b in pairwise(path))
+    return sum(length(start, end) for start, end in pairwise(path))
 
 
 def sweep(path: Path, radius: int) -> list[Shape]:
     """What a round base covers, one capsule for each leg."""
     if len(path) == 1:
         return [disc(path[0], radius)]
-    return [capsule(a, b, radius) for a, b in pairwise(path)]
+    return [capsule(start, end, radius) for start, end in pairwise(path)]
 
 
-def hull_sweep(a: Point, b: Point, facing: int, length: int, width: int) -> Shape:
-    """What a hull covers driving straight from `a` to `b` without turning."""
-    corners = hull_corners(a, facing, length, width) + hull_corners(b, facing, length, width)
+def hull_sweep(start: Point, end: Point, facing: int, length: int, width: int) -> Shape:
+    """What a hull covers driving straight from `start` to `end` without turning."""
+    corners = hull_corners(start, facing, length, width) + hull_corners(end, facing, length, width)
     return Shape((convex_hull(corners),), filled=True)
 
 
@@ -95,80 +95,87 @@ def is_on_table(shape: Shape, size: Point) -> bool:
     return x0 >= 0 and y0 >= 0 and x1 <= size[0] and y1 <= size[1]
 
 
-def slide(a: Point, b: Point, radius: int, obstacles: Sequence[Shape]) -> Point:
-    """How far a round base gets from `a` straight towards `b` before it would overlap an obstacle.
+def slide(start: Point, goal: Point, radius: int, obstacles: Sequence[Shape]) -> Point:
+    """The point that a round base reaches from `start` straight towards `goal` before it would overlap an obstacle.
 
-    The last lattice point on the way (nearest to the leg) at which nothing was met; `a` if it cannot leave.
+    It is the last lattice point nearest to the leg without overlap; `start` if the base cannot leave.
     """
-    return furthest(a, b, lambda end: not any(overlaps(capsule(a, end, radius), thing) for thing in obstacles))
-
-
-def drive(a: Point, facing: int, distance: int, size: Point, obstacles: Sequence[Shape]) -> Point:
-    """How far a hull of (length, width) `size` gets along its axis, backwards if `distance` is negative."""
-    end = along(a, facing, distance)
     return furthest(
-        a, end, lambda end: not any(overlaps(hull_sweep(a, end, facing, *size), thing) for thing in obstacles)
+        start, goal, lambda end: not any(overlaps(capsule(start, end, radius), thing) for thing in obstacles)
     )
 
 
-def furthest(a: Point, b: Point, is_free: Callable[[Point], bool]) -> Point:
-    """The last lattice point on a way for which a test holds that, once it fails, fails for good; `a` if none does."""
-    if a == b or is_free(b):
-        return b
-    steps = length(a, b)
+def drive(start: Point, facing: int, distance: int, size: Point, obstacles: Sequence[Shape]) -> Point:
+    """The point that a hull of (length, width) `size` reaches along its axis, backwards if `distance` is negative."""
+    end = along(start, facing, distance)
+    return furthest(
+        start, end, lambda end: not any(overlaps(hull_sweep(start, end, facing, *size), thing) for thing in obstacles)
+    )
+
+
+def furthest(start: Point, goal: Point, is_free: Callable[[Point], bool]) -> Point:
+    """The last lattice point on the way to `goal` for which `is_free` holds; `start` if it holds for none.
+
+    Found by bisection: the test must fail for all points after the first for which it fails.
+    """
+    if start == goal or is_free(goal):
+        return goal
+    steps = length(start, goal)
     low, high = 0, steps
     while high - low > 1:
         middle = (low + high) // 2
-        if is_free(_part(a, b, middle, steps)):
+        if is_free(_part(start, goal, middle, steps)):
             low = middle
         else:
             high = middle
-    return _part(a, b, low, steps)
+    return _part(start, goal, low, steps)
 
 
-def _part(a: Point, b: Point, part: int, whole: int) -> Point:
+def _part(start: Point, end: Point, part: int, whole: int) -> Point:
     return (
-        a[0] + (2 * (b[0] - a[0]) * part + whole) // (2 * whole),
-        a[1] + (2 * (b[1] - a[1]) * part + whole) // (2 * whole),
+        start[0] + (2 * (end[0] - start[0]) * part + whole) // (2 * whole),
+        start[1] + (2 * (end[1] - start[1]) * part + whole) // (2 * whole),
     )
 
 
-def point_on(a: Point, b: Point, part: Fraction) -> Point:
-    """The lattice point nearest to the one at a fraction of a leg, halves rounded away from `a`."""
+def point_on(start: Point, end: Point, part: Fraction) -> Point:
+    """The lattice point nearest to the one at a fraction of a leg, halves rounded away from `start`."""
     number, divisor = part.numerator, part.denominator
-    return a[0] + nearest((b[0] - a[0]) * number, divisor), a[1] + nearest((b[1] - a[1]) * number, divisor)
+    return start[0] + nearest((end[0] - start[0]) * number, divisor), start[1] + nearest(
+        (end[1] - start[1]) * number, divisor
+    )
 
 
 def point_at(path: Path, distance: int) -> Point:
-    """The lattice point so far along a path; its end if the path is shorter."""
-    for a, b in pairwise(path):
-        leg = length(a, b)
+    """The lattice point at a distance along a path; the path's end if it is shorter."""
+    for start, end in pairwise(path):
+        leg = length(start, end)
         if distance <= leg:
-            return _part(a, b, distance, leg) if leg else a
+            return _part(start, end, distance, leg) if leg else start
         distance -= leg
     return path[-1]
 
 
 def first_contact(path: Path, radius: int, target: Shape) -> tuple[int, Point] | None:
     """Where a round base first touches a shape: the leg and the point of its centre just before it would overlap."""
-    for leg, (a, b) in enumerate(pairwise(path)):
-        if within(capsule(a, b, radius), target, 0):
-            return leg, slide(a, b, radius, (target,))
+    for leg, (start, end) in enumerate(pairwise(path)):
+        if within(capsule(start, end, radius), target, 0):
+            return leg, slide(start, end, radius, (target,))
     return None
 
 
 def came_within(path: Path, radius: int, thing: Shape, limit: int) -> bool:
-    """Whether a round base came as near as `limit` (less than `limit` away) to a shape anywhere on its path."""
+    """Whether a round base came nearer than `limit` to a shape anywhere on its path."""
     zone = thing.grown(limit)
     return any(overlaps(part, zone) for part in sweep(path, radius))
 
 
 def gets_nearer(path: Path, thing: Shape) -> bool:
     """Whether the centre on its path comes nearer to a shape than it was at the start."""
-    start = disc(path[0], 0)
-    limit = core_square(start, thing)
-    for a, b in pairwise(path):
-        number, divisor = core_square(capsule(a, b, 0), thing)
+    place = disc(path[0], 0)
+    limit = core_square(place, thing)
+    for start, end in pairwise(path):
+        number, divisor = core_square(capsule(start, end, 0), thing)
         if number * limit[1] < limit[0] * divisor:
             return True
     return False
@@ -177,92 +184,95 @@ def gets_nearer(path: Path, thing: Shape) -> bool:
 def crossings(path: Path, lines: Sequence[Shape]) -> list[Crossing]:
     """The lines that the centre passes or touches, in order; one entry for each place, none for running along."""
     found: set[Crossing] = set()
-    for leg, (a, b) in enumerate(pairwise(path)):
+    for leg, (start, end) in enumerate(pairwise(path)):
         for index, drawn in enumerate(lines):
-            for at in meets(a, b, drawn):
+            for at in meets(start, end, drawn):
                 found.add(Crossing(index, leg, at))
-    return sorted(found, key=lambda c: (c.leg, c.at, c.line))
+    return sorted(found, key=lambda crossing: (crossing.leg, crossing.at, crossing.line))
 
 
-def meets(a: Point, b: Point, drawn: Shape) -> list[Fraction]:
+def meets(start: Point, end: Point, drawn: Shape) -> list[Fraction]:
     """The fractions of a leg at which it meets the stretches of a line or the rings of an area, in order."""
-    ax, ay = a
-    dx, dy = b[0] - ax, b[1] - ay
+    ax, ay = start
+    dx, dy = end[0] - ax, end[1] - ay
     found = set()
     for cx, cy, ex, ey in drawn.edges:
-        s = dx * (cy - ay) - dy * (cx - ax)
-        t = dx * (ey - ay) - dy * (ex - ax)
-        if (s > 0 and t > 0) or (s < 0 and t < 0) or s == t:
+        side_of_c = dx * (cy - ay) - dy * (cx - ax)
+        side_of_e = dx * (ey - ay) - dy * (ex - ax)
+        if (side_of_c > 0 and side_of_e > 0) or (side_of_c < 0 and side_of_e < 0) or side_of_c == side_of_e:
             continue
         fx, fy = ex - cx, ey - cy
         number = (cx - ax) * fy - (cy - ay) * fx
         divisor = dx * fy - dy * fx
-        at = Fraction(number, divisor)
-        if 0 <= at <= 1:
-            found.add(at)
+        fraction = Fraction(number, divisor)
+        if 0 <= fraction <= 1:
+            found.add(fraction)
     return sorted(found)
 
 
-def inside(a: Point, b: Point, area: Shape) -> list[Span]:
+def inside(start: Point, end: Point, area: Shape) -> list[Span]:
     """The parts of a leg that lie in an area, edges included, as fractions; touching points are left out.
 
     Circles and lines with thickness are taken as the polygons of `areas_of`.
     """
-    if _passes_by(a, b, area.box):
+    if _passes_by(start, end, area.box):
         return []
     if not area.filled or area.radius:
-        return merged(span for part in areas_of(area) for span in inside(a, b, part))
+        return merged(span for part in areas_of(area) for span in inside(start, end, part))
     if area.is_convex:
-        span = inside_convex(a, b, area)
+        span = inside_convex(start, end, area)
         return [(Fraction(span[0], span[1]), Fraction(span[2], span[3]))] if span else []
-    at = sorted({Fraction(0), Fraction(1), *meets(a, b, area), *_alongside(a, b, area)})
+    cuts = sorted({Fraction(0), Fraction(1), *meets(start, end, area), *_alongside(start, end, area)})
     found: list[Span] = []
-    for s, t in pairwise(at):
-        x, y = a[0] + (b[0] - a[0]) * (s + t) / 2, a[1] + (b[1] - a[1]) * (s + t) / 2
+    for enter, leave in pairwise(cuts):
+        x, y = (
+            start[0] + (end[0] - start[0]) * (enter + leave) / 2,
+            start[1] + (end[1] - start[1]) * (enter + leave) / 2,
+        )
         if is_strictly_inside(area, x, y) or is_on_rim(area, x, y):
-            if found and found[-1][1] == s:
-                found[-1] = found[-1][0], t
+            if found and found[-1][1] == enter:
+                found[-1] = found[-1][0], leave
             else:
-                found.append((s, t))
+                found.append((enter, leave))
     return found
 
 
-def _passes_by(a: Point, b: Point, box: Box) -> bool:
+def _passes_by(start: Point, end: Point, box: Box) -> bool:
     """Whether a leg stays on one side of a rectangle."""
     west, south, east, north = box
     return (
-        (a[0] < west and b[0] < west)
-        or (a[0] > east and b[0] > east)
-        or (a[1] < south and b[1] < south)
-        or (a[1] > north and b[1] > north)
+        (start[0] < west and end[0] < west)
+        or (start[0] > east and end[0] > east)
+        or (start[1] < south and end[1] < south)
+        or (start[1] > north and end[1] > north)
     )
 
 
-def inside_convex(a: Point, b: Point, area: Shape) -> IntegerSpan | None:
+def inside_convex(start: Point, end: Point, area: Shape) -> IntegerSpan | None:
     """As `inside` for a convex polygon, in plain integers, or None."""
-    (ax, ay), (bx, by) = a, b
+    (ax, ay), (bx, by) = start, end
     n0, d0, n1, d1 = 0, 1, 1, 1
-    for p, q, r in area.sides:
-        s = p * ax + q * ay + r
-        t = p * bx + q * by + r
-        if s < 0:
-            if t <= 0:
+    for side_x, side_y, side_level in area.sides:
+        at_start = side_x * ax + side_y * ay + side_level
+        at_end = side_x * bx + side_y * by + side_level
+        if at_start < 0:
+            if at_end <= 0:
                 return None
-            if s * d0 < n0 * (s - t):
-                n0, d0 = -s, t - s
-        elif t < 0 and s * d1 < n1 * (s - t):
-            n1, d1 = s, s - t
+            if at_start * d0 < n0 * (at_start - at_end):
+                n0, d0 = -at_start, at_end - at_start
+        elif at_end < 0 and at_start * d1 < n1 * (at_start - at_end):
+            n1, d1 = at_start, at_start - at_end
     return (n0, d0, n1, d1) if n0 * d1 < n1 * d0 else None
 
 
-def _alongside(a: Point, b: Point, area: Shape) -> list[Fraction]:
+def _alongside(start: Point, end: Point, area: Shape) -> list[Fraction]:
     """The corners of edges along which the leg runs."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
+    dx, dy = end[0] - start[0], end[1] - start[1]
     whole = dx * dx + dy * dy
     found = []
-    for x, y in ((edge[i], edge[i + 1]) for edge in area.edges for i in (0, 2)):
-        ahead = (x - a[0]) * dx + (y - a[1]) * dy
-        if 0 < ahead < whole and dx * (y - a[1]) == dy * (x - a[0]):
+    for x, y in ((edge[index], edge[index + 1]) for edge in area.edges for index in (0, 2)):
+        ahead = (x - start[0]) * dx + (y - start[1]) * dy
+        if 0 < ahead < whole and dx * (y - start[1]) == dy * (x - start[0]):
             found.append(Fraction(ahead, whole))
     return found
 
@@ -270,30 +280,30 @@ def _alongside(a: Point, b: Point, area: Shape) -> list[Fraction]:
 def stretches(path: Path, areas: Sequence[Shape]) -> list[Stretch]:
     """The path cut where it enters or leaves an area, in order, with the areas that each part lies in."""
     found = []
-    for leg, (a, b) in enumerate(pairwise(path)):
-        if a == b:
+    for leg, (start, end) in enumerate(pairwise(path)):
+        if start == end:
             continue
-        spans = [(index, span) for index, area in enumerate(areas) for span in inside(a, b, area)]
-        at = sorted((ZERO, ONE, *(end for _, span in spans for end in span)))
+        spans = [(index, span) for index, area in enumerate(areas) for span in inside(start, end, area)]
+        cuts = sorted((ZERO, ONE, *(cut for _, span in spans for cut in span)))
         found += [
-            Stretch(leg, s, t, tuple(i for i, (low, high) in spans if low <= s and t <= high))
-            for s, t in pairwise(at)
-            if s < t
+            Stretch(leg, enter, leave, tuple(index for index, (low, high) in spans if low <= enter and leave <= high))
+            for enter, leave in pairwise(cuts)
+            if enter < leave
         ]
     return found
 
 
 def length_inside(path: Path, area: Shape) -> int:
-    """How much of a path lies in an area, rounded up leg by leg."""
+    """The length of a path inside an area, rounded up leg by leg."""
     total = 0
-    for a, b in pairwise(path):
-        part = sum((leave - enter for enter, leave in inside(a, b, area)), Fraction(0))
-        total += part_length(a, b, part)
+    for start, end in pairwise(path):
+        part = sum((leave - enter for enter, leave in inside(start, end, area)), Fraction(0))
+        total += part_length(start, end, part)
     return total
 
 
 def cost(path: Path, areas: Sequence[Shape], factor: Callable[[tuple[int, ...]], int]) -> int:
-    """The price of a path: each stretch counts as often as `factor` says of the areas it lies in; legs are rounded up.
+    """The cost of a path: the length of each stretch times `factor` of the areas it lies in; legs are rounded up.
 
     >>> from bocage.ground.table.shapes import rectangle
     >>> cost([(0, 0), (6000, 0)], [rectangle(2000, -9, 4000, 9)], lambda areas: 2 if areas else 1)
@@ -302,41 +312,43 @@ def cost(path: Path, areas: Sequence[Shape], factor: Callable[[tuple[int, ...]],
     if len(areas) == 1 and areas[0].filled and not areas[0].radius and areas[0].is_convex:
         # The most frequent case, in plain integers.
         outside, there = factor(()), factor((0,))
-        return sum(span_cost(a, b, inside_convex(a, b, areas[0]), outside, there) for a, b in pairwise(path))
+        return sum(
+            span_cost(start, end, inside_convex(start, end, areas[0]), outside, there) for start, end in pairwise(path)
+        )
     prices = [ONE] * max(len(path) - 1, 0)
     for part in stretches(path, areas):
         if (price := factor(part.areas)) != 1:
             prices[part.leg] += (part.leave - part.enter) * (price - 1)
-    return sum(part_length(a, b, price) for (a, b), price in zip(pairwise(path), prices, strict=True))
+    return sum(part_length(start, end, price) for (start, end), price in zip(pairwise(path), prices, strict=True))
 
 
-def span_cost(a: Point, b: Point, span: IntegerSpan | None, outside: int, there: int) -> int:
-    """The price of a leg that counts so often outside a stretch of it and so often there, rounded up."""
+def span_cost(start: Point, end: Point, span: IntegerSpan | None, outside: int, there: int) -> int:
+    """The cost of a leg, rounded up: its length times `there` on the stretch `span` and times `outside` elsewhere."""
     n0, d0, n1, d1 = span or (0, 1, 0, 1)
     whole = d0 * d1
     price = outside * whole + (there - outside) * (n1 * d0 - n0 * d1)
-    square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+    square = (start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2
     return root_up(square * price * price, whole * whole)
 
 
-def part_length(a: Point, b: Point, part: Fraction) -> int:
-    """The length of a fraction of a leg, rounded up: how far along it something lies."""
-    square = (a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2
+def part_length(start: Point, end: Point, part: Fraction) -> int:
+    """The length of a fraction of a leg, rounded up."""
+    square = (start[0] - end[0]) ** 2 + (start[1] - end[1]) ** 2
     return root_up(square * part.numerator * part.numerator, part.denominator * part.denominator)
 
 
 def tight_length(path: Path, radius: int, obstacles: Sequence[Shape]) -> int:
-    """How much of a path a base of this radius could not walk, though a narrower one did: counted in `SLIDE_STEP`s."""
+    """The length of a path on which a base of this radius would overlap an obstacle, sampled every `SLIDE_STEP`."""
     total = 0
-    for a, b in pairwise(path):
-        leg = length(a, b)
-        near = [thing for thing in obstacles if overlaps(capsule(a, b, radius), thing)]
+    for start, end in pairwise(path):
+        leg = length(start, end)
+        near = [thing for thing in obstacles if overlaps(capsule(start, end, radius), thing)]
         if not near:
             continue
         steps = -(-leg // SLIDE_STEP)
         tight = sum(
-            any(overlaps(disc(_part(a, b, 2 * i + 1, 2 * steps), radius), thing) for thing in near)
-            for i in range(steps)
+            any(overlaps(disc(_part(start, end, 2 * index + 1, 2 * steps), radius), thing) for thing in near)
+            for index in range(steps)
         )
         total += leg * tight // steps
     return total

@@ -1,4 +1,4 @@
-"""What stands on a table: pieces with a footprint, heights, openings and a surface; what they mean is the system's.
+"""What stands on a table: pieces with a footprint, heights, openings and a surface; the system gives them meaning.
 
 Heights are thousandths of an inch above the table's zero level. A piece reaches from its `base` up to `base + height`;
 a hill or slope has a `surface` instead, the ground on top of it, and fills everything below.
@@ -72,7 +72,7 @@ class Opening:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Piece:
-    """One thing on the table; `attributes` holds whatever else the drawing says, for the system to read.
+    """One thing on the table; `attributes` holds all other fields of the drawing, for the system to read.
 
     `depth`: a line of sight is hidden by the piece only if it runs further than this through it (0: at once).
     `storeys` counts the floors of a building; floor `n` lies at `floor(n)`.
@@ -105,9 +105,9 @@ class Piece:
 
 
 def walls_of(piece: Piece, passable: Iterable[Opening] = (), thickness: int = 0) -> list[Shape]:
-    """The walls of a building as lines, cut open where someone may pass; every other opening is wall.
+    """The walls of a building as lines, cut open at the `passable` openings; every other opening counts as wall.
 
-    An opening cuts the edge on which it lies (to within a step, as rounding may have set it beside).
+    An opening cuts the edge on which it lies, or beside which rounding has set it by at most one lattice step.
 
     >>> from bocage.ground.table.shapes import rectangle
     >>> house = Piece("h", "house", rectangle(0, 0, 5000, 4000))

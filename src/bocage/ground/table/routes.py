@@ -1,8 +1,8 @@
-"""Ways for a round base between obstacles: where it may stand, the cheapest way it finds, all it can reach.
+"""Routes for a round base between obstacles: where it may stand, a cheap route to a point, all it can reach.
 
-`Going` is the ground as one mover finds it: what stops it, what slows it, what it pays for crossing a line. Every leg
-of an answer is checked exactly; the search itself walks a net of points `NET` apart and straightens what it found,
-so a way is legal and its cost exact, though another may be a little cheaper.
+`RouteFinder` holds what stops one mover, what slows it and what it pays for crossing a line. Every leg of a route is
+checked exactly; the search itself follows a net of points `NET` apart and straightens what it found, so a route is
+legal and its cost exact, though another one may be a little cheaper.
 """
 
 from __future__ import annotations
@@ -19,28 +19,33 @@ from bocage.ground.table.motion import IntegerSpan, cost, furthest, inside_conve
 from bocage.ground.table.shapes import INCH, Shape, areas_of, capsule
 
 NET = INCH // 2
+"""The distance of the points that a search for one route tries."""
 CELL = 2 * INCH
+"""The side of the squares by which obstacles are looked up."""
 MAX_NODES = 4_000
+"""Points after which a search gives up."""
 TAUT_PASSES = 3
-_AROUND = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
+"""Passes in which the corners of a route are pulled in; more hardly shorten it."""
+_EIGHT_WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, -1))
+"""The neighbours of a point on the net."""
 
 
 class Route(NamedTuple):
-    """A way found: its corners from start to end, and its cost."""
+    """A path by its corners from start to end, and its cost."""
 
     path: tuple[Point, ...]
     cost: int
 
 
-class Ways(NamedTuple):
-    """All that a base can reach: the cost of each point, and the corner from which it is reached."""
+class ReachablePoints(NamedTuple):
+    """All points that a base can reach: the cost of each, and the corner from which it is reached in a straight leg."""
 
     start: Point
     cost: Mapping[Point, int]
     came_from: Mapping[Point, Point]
 
     def path_to(self, goal: Point) -> tuple[Point, ...]:
-        """The way to a point, start and end included; empty if it is not among those reached."""
+        """The path to a point, start and end included; empty if it is not among those reached."""
         if goal not in self.cost:
             return ()
         path = [goal]
@@ -49,8 +54,8 @@ class Ways(NamedTuple):
         return tuple(reversed(path))
 
 
-class Going:
-    """The ground for one mover: a base of `radius` on a table of `size`.
+class RouteFinder:
+    """Finds routes for one mover: a base of `radius` on a table of `size`.
 
     `blocks` may not be overlapped; `slow` areas multiply the cost of the way of the centre by a factor (the greatest
     where several lie, never less than 1); `tolls` are lines with what crossing them costs, counted by the centre.
@@ -89,13 +94,16 @@ class Going:
         """Whether the base may stand at a point."""
         return self.is_leg_free(point, point)
 
-    def is_leg_free(self, a: Point, b: Point) -> bool:
-        """Whether the base may go straight from `a` to `b`."""
-        r = self.radius
-        (ax, ay), (bx, by) = a, b
+    def is_leg_free(self, start: Point, end: Point) -> bool:
+        """Whether the base may go straight from `start` to `end`.
+
+        Round obstacles, the most frequent ones, are tested here in plain integers; others by `overlaps`.
+        """
+        radius = self.radius
+        (ax, ay), (bx, by) = start, end
         x0, x1 = (ax, bx) if ax <= bx else (bx, ax)
         y0, y1 = (ay, by) if ay <= by else (by, ay)
-        if x0 < r or y0 < r or x1 + r > self.size[0] or y1 + r > self.size[1]:
+        if x0 < radius or y0 < radius or x1 + radius > self.size[0] or y1 + radius > self.size[1]:
             return False
         discs, others = self._discs, self._others
         dx, dy = bx - ax, by - ay
@@ -118,50 +126,50 @@ class Going:
                     near[id(shape)] = shape
         if not near:
             return True
-        swept = capsule(a, b, r)
+        swept = capsule(start, end, radius)
         return not any(overlaps(swept, shape) for shape in near.values())
 
-    def leg_cost(self, a: Point, b: Point) -> int:
+    def leg_cost(self, start: Point, end: Point) -> int:
         """What a straight leg costs."""
-        west, east = (a[0], b[0]) if a[0] <= b[0] else (b[0], a[0])
-        south, north = (a[1], b[1]) if a[1] <= b[1] else (b[1], a[1])
+        west, east = (start[0], end[0]) if start[0] <= end[0] else (end[0], start[0])
+        south, north = (start[1], end[1]) if start[1] <= end[1] else (end[1], start[1])
         for x0, y0, x1, y1 in self._priced:
             if x0 <= east and x1 >= west and y0 <= north and y1 >= south:
                 break
         else:
-            return length(a, b)
+            return length(start, end)
         box = west, south, east, north
-        total = self._slow_cost(a, b, [entry for entry in self.slow if _do_meet(entry[0].box, box)])
+        total = self._slow_cost(start, end, [entry for entry in self.slow if _do_meet(entry[0].box, box)])
         for line, toll in self.tolls:
             if _do_meet(line.box, box):
-                total += toll * sum(at > 0 for at in meets(a, b, line))
+                total += toll * sum(at > 0 for at in meets(start, end, line))
         return total
 
-    def _slow_cost(self, a: Point, b: Point, areas: Sequence[tuple[Shape, int]]) -> int:
+    def _slow_cost(self, start: Point, end: Point, areas: Sequence[tuple[Shape, int]]) -> int:
         """The cost of a leg through slow areas; mostly it meets at most one of them, and that is convex."""
-        if a == b:
+        if start == end:
             return 0
         met: tuple[IntegerSpan, int] | None = None
         for area, factor in areas:
-            span = inside_convex(a, b, area) if area.is_convex else (0, 1, 1, 1)
+            span = inside_convex(start, end, area) if area.is_convex else (0, 1, 1, 1)
             if span is None:
                 continue
             if met is not None or not area.is_convex:
                 shapes = [shape for shape, _ in areas]
-                return cost((a, b), shapes, lambda held: max((areas[i][1] for i in held), default=1))
+                return cost((start, end), shapes, lambda held: max((areas[index][1] for index in held), default=1))
             met = span, factor
-        return length(a, b) if met is None else span_cost(a, b, met[0], 1, met[1])
+        return length(start, end) if met is None else span_cost(start, end, met[0], 1, met[1])
 
     def path_cost(self, path: Sequence[Point]) -> int:
         """What a path costs."""
-        return sum(self.leg_cost(a, b) for a, b in pairwise(path))
+        return sum(self.leg_cost(start, end) for start, end in pairwise(path))
 
     def is_path_free(self, path: Sequence[Point]) -> bool:
         """Whether the base may follow a path."""
-        return all(self.is_leg_free(a, b) for a, b in pairwise(path))
+        return all(self.is_leg_free(start, end) for start, end in pairwise(path))
 
     def route(self, start: Point, goal: Point, budget: int | None = None, net: int = NET) -> Route | None:
-        """A cheap way from `start` to `goal`, or None if none was found within the budget."""
+        """A cheap route from `start` to `goal`, or None if none was found within the budget (None: no limit)."""
         straight: Route | None = None
         if self.is_leg_free(start, goal):
             straight = Route((start, goal), self.leg_cost(start, goal))
@@ -170,37 +178,38 @@ class Going:
         elif not self.is_free(goal) or not self.is_free(start):
             return None
         limit = budget if straight is None else straight.cost if budget is None else min(budget, straight.cost)
-        found = self._straightened(self._spread(start, limit, net, goal).path_to(goal))
+        # The net's corners make a path up to a twelfth longer than it need be, until it is straightened.
+        slack = 0 if limit is None else limit // 10 + net
+        reached = self._spread(start, None if limit is None else limit + slack, net, goal)
+        found = self._straightened(reached.path_to(goal))
         fits = [way for way in (straight, found) if way is not None and (budget is None or way.cost <= budget)]
         return min(fits, key=lambda way: way.cost, default=None)
 
     def reach(self, start: Point, budget: int, net: int = INCH) -> Mapping[Point, int]:
-        """The points of a net around `start` that the base gets to within a budget, with the cost of a way there."""
+        """The points of a net around `start` that the base reaches within a budget, with the cost of a path there."""
         return self.ways(start, budget, net).cost
 
-    def ways(self, start: Point, budget: int, net: int = INCH) -> Ways:
-        """As `reach`, with the ways themselves."""
+    def ways(self, start: Point, budget: int, net: int = INCH) -> ReachablePoints:
+        """As `reach`, with the paths themselves."""
         return self._spread(start, budget, net, None)
 
-    def _spread(self, start: Point, budget: int | None, net: int, goal: Point | None) -> Ways:
-        """Dijkstra over the net, or A* if there is a goal, with ways that leave the net.
+    def _spread(self, start: Point, limit: int | None, net: int, goal: Point | None) -> ReachablePoints:
+        """Dijkstra over the net, or A* if there is a goal, with legs that leave the net.
 
-        A point is first thought to be reached straight from the corner before; whether that leg is free is looked at
-        once, when it is the point's turn, and if not, the best of its neighbours is taken.
+        A point is first assumed to be reached straight from the corner before its neighbour. Whether that leg is free
+        is tested only when the point's turn comes (`_is_settled`); if it is not, the best point around it is taken.
         """
         spent: dict[Point, int] = {start: 0}
         came: dict[Point, Point] = {start: start}
         queue = [(0, 0, start)]
         done: dict[Point, int] = {}
-        # The net's corners make a way up to a twelfth longer than it need be, until it is straightened.
-        slack = 0 if goal is None or budget is None else budget // 10 + net
         count = 0
         while queue and len(done) < MAX_NODES:
             _, _, here = heappop(queue)
-            if here in done or not self._settled(here, spent, came, done, net):
+            if here in done or not self._is_settled(here, spent, came, done, net):
                 continue
             used = spent[here]
-            if budget is not None and used > budget + slack:
+            if limit is not None and used > limit:
                 continue
             done[here] = used
             if here == goal:
@@ -215,23 +224,31 @@ class Going:
                     if step < total:
                         total, source = step, here
                 if there == goal:
-                    # It lies off the net, perhaps close to a wall, so what leads to it is looked at from each point.
-                    near = [point for point in (corner, here) if self.is_leg_free(point, there)]
-                    if not near:
+                    if (last_leg := self._last_leg(goal, (corner, here), spent)) is None:
                         continue
-                    total, source = min((spent[point] + self.leg_cost(point, there), point) for point in near)
+                    total, source = last_leg
                 guess = total if goal is None else total + length(there, goal)
-                if (budget is None or guess <= budget + slack) and total < spent.get(there, total + 1):
-                    spent[there] = total
-                    came[there] = source
+                if (limit is None or guess <= limit) and total < spent.get(there, total + 1):
+                    spent[there], came[there] = total, source
                     count += 1
                     heappush(queue, (guess, count, there))
-        return Ways(start, done, came)
+        return ReachablePoints(start, done, came)
 
-    def _settled(
+    def _last_leg(self, goal: Point, sources: Iterable[Point], spent: Mapping[Point, int]) -> tuple[int, Point] | None:
+        """The least cost of the goal and the point before it; None if no leg to it is free.
+
+        The goal lies off the net, perhaps close to a wall, so that its legs are tested before they are taken.
+        """
+        free = [point for point in sources if self.is_leg_free(point, goal)]
+        return min(((spent[point] + self.leg_cost(point, goal), point) for point in free), default=None)
+
+    def _is_settled(
         self, here: Point, spent: dict[Point, int], came: dict[Point, Point], done: Mapping[Point, int], net: int
     ) -> bool:
-        """Whether a point can be reached at all: from the corner it was thought to be, or from a neighbour."""
+        """Whether a point can be reached: straight from its assumed corner, else from a point around it.
+
+        Writes the cost and the corner found into `spent` and `came`.
+        """
         if here == came[here] or self.is_leg_free(came[here], here):
             return True
         x, y = here
@@ -250,11 +267,11 @@ class Going:
         return True
 
     def _is_on(self, point: Point) -> bool:
-        r = self.radius
-        return r <= point[0] <= self.size[0] - r and r <= point[1] <= self.size[1] - r
+        radius = self.radius
+        return radius <= point[0] <= self.size[0] - radius and radius <= point[1] <= self.size[1] - radius
 
     def _straightened(self, path: Sequence[Point]) -> Route | None:
-        """The path without the corners that can be cut at no cost, and the others pulled in."""
+        """The path without corners that can be left out at no cost, the others pulled in; None for an empty path."""
         if not path:
             return None
         kept = [path[0]]
@@ -262,31 +279,33 @@ class Going:
         while at < len(path) - 1:
             ahead = len(path) - 1
             while ahead > at + 1:
-                a, b = path[at], path[ahead]
-                if self.is_leg_free(a, b) and self.leg_cost(a, b) <= self.path_cost(path[at : ahead + 1]):
+                start, end = path[at], path[ahead]
+                if self.is_leg_free(start, end) and self.leg_cost(start, end) <= self.path_cost(path[at : ahead + 1]):
                     break
                 ahead -= 1
             kept.append(path[ahead])
             at = ahead
         for _ in range(TAUT_PASSES):
             before = kept[:]
-            for i in range(1, len(kept) - 1):
-                kept[i] = self._taut(kept[i - 1], kept[i], kept[i + 1])
+            for index in range(1, len(kept) - 1):
+                kept[index] = self._taut(kept[index - 1], kept[index], kept[index + 1])
             if kept == before:
                 break
         return Route(tuple(kept), self.path_cost(kept))
 
-    def _taut(self, a: Point, corner: Point, b: Point) -> Point:
-        """The corner pulled in towards the straight way from `a` to `b` as far as it goes, if that is cheaper."""
-        middle = ((a[0] + b[0]) // 2, (a[1] + b[1]) // 2)
-        for goal in (middle, a, b):
-            moved = furthest(corner, goal, lambda p: self.is_leg_free(a, p) and self.is_leg_free(p, b))
-            if moved != corner and self.path_cost((a, moved, b)) < self.path_cost((a, corner, b)):
+    def _taut(self, before: Point, corner: Point, after: Point) -> Point:
+        """The corner moved as far as possible towards the line from `before` to `after`, if that is cheaper."""
+        middle = ((before[0] + after[0]) // 2, (before[1] + after[1]) // 2)
+        for goal in (middle, before, after):
+            moved = furthest(
+                corner, goal, lambda point: self.is_leg_free(before, point) and self.is_leg_free(point, after)
+            )
+            if moved != corner and self.path_cost((before, moved, after)) < self.path_cost((before, corner, after)):
                 corner = moved
         return corner
 
     def place_near(self, point: Point, limit: int, step: int = INCH // 10) -> Point | None:
-        """The nearest place found for the base within `limit` of a point, moved up to what keeps it away."""
+        """A free place within `limit` of a point, moved as near to the point as obstacles allow; None for none."""
         found = nearest_place(point, limit, self.is_free, step)
         if found is None or found == point:
             return found
@@ -296,14 +315,15 @@ class Going:
 def nearest_place(point: Point, limit: int, is_legal: Callable[[Point], bool], step: int = INCH // 10) -> Point | None:
     """The first legal point on rings `step` apart around a point, each searched clockwise from the north.
 
-    On a ring of radius `r` the points lie about `step` apart, so a legal place may be missed by no more than that.
+    On each ring the points lie about `step` apart, so a legal place may be missed by no more than that.
     """
     if is_legal(point):
         return point
     for radius in range(step, limit + 1, step):
+        # A circle is about 44 / 7 radii long.
         count = max(8, 44 * radius // (7 * step))
-        for i in range(count):
-            there = along(point, TURN * i // count, radius)
+        for index in range(count):
+            there = along(point, TURN * index // count, radius)
             if is_legal(there):
                 return there
     return None
@@ -323,7 +343,7 @@ def _do_meet(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -
 
 def _next(here: Point, net: int, goal: Point | None) -> list[Point]:
     """The neighbours of a point on the net, and the goal if it is near."""
-    found = [(here[0] + dx * net, here[1] + dy * net) for dx, dy in _AROUND]
+    found = [(here[0] + dx * net, here[1] + dy * net) for dx, dy in _EIGHT_WAYS]
     if goal is not None and abs(here[0] - goal[0]) <= 2 * net and abs(here[1] - goal[1]) <= 2 * net:
         found.append(goal)
     return found

@@ -1,7 +1,7 @@
 """Shapes on a table: a core of lattice points and a radius around it.
 
 A round base is a point with a radius, a hull a rectangle, a wall a line with half its thickness as radius, an area a
-polygon, perhaps with holes. Lengths and coordinates are thousandths of an inch (`INCH`), heights too.
+polygon, perhaps with holes. Lengths, coordinates and heights are in lattice steps, thousandths of an inch (`INCH`).
 """
 
 from __future__ import annotations
@@ -17,9 +17,18 @@ from bocage.ground.table.angles import QUARTER, SCALE, TURN, along, direction, n
 INCH = 1000
 """Lattice steps in an inch."""
 
+CORNER_EVERY_10_DEGREES, CORNER_EVERY_5_DEGREES = 36, 72
+"""Corners of the polygons that stand for circles."""
+
+UNKNOWN = -1
+"""`Shape._convex` before it was asked for; then 0 or 1."""
+
 Edge = tuple[int, int, int, int]
+"""A stretch from (ax, ay) to (bx, by) as (ax, ay, bx, by)."""
 Box = tuple[int, int, int, int]
+"""A rectangle as (west, south, east, north)."""
 Side = tuple[int, int, int]
+"""A side of a convex polygon as (a, b, c): a·x + b·y + c is positive inside."""
 
 
 class Shape:
@@ -37,7 +46,7 @@ class Shape:
         self.filled = filled
         self.points = points = rings[0]
         self._centre: Point | None = points[0] if len(points) == 1 else None
-        self._convex = -1
+        self._convex = UNKNOWN
         self._sides: tuple[Side, ...] = ()
         if len(points) == 1:
             x, y = points[0]
@@ -54,10 +63,12 @@ class Shape:
             return
         if filled:
             self.edges = tuple(
-                (a[0], a[1], b[0], b[1]) for ring in rings for a, b in zip(ring, ring[1:] + ring[:1], strict=True)
+                (start[0], start[1], end[0], end[1])
+                for ring in rings
+                for start, end in zip(ring, ring[1:] + ring[:1], strict=True)
             )
         else:
-            self.edges = tuple((a[0], a[1], b[0], b[1]) for a, b in pairwise(points))
+            self.edges = tuple((start[0], start[1], end[0], end[1]) for start, end in pairwise(points))
         xs = [point[0] for point in points]
         ys = [point[1] for point in points]
         self.box = (min(xs) - radius, min(ys) - radius, max(xs) + radius, max(ys) + radius)
@@ -67,13 +78,16 @@ class Shape:
         """The middle of the corners, rounded down: of a base or a hull, where it stands."""
         if self._centre is None:
             count = len(self.points)
-            self._centre = sum(p[0] for p in self.points) // count, sum(p[1] for p in self.points) // count
+            self._centre = (
+                sum(point[0] for point in self.points) // count,
+                sum(point[1] for point in self.points) // count,
+            )
         return self._centre
 
     @property
     def is_convex(self) -> bool:
         """Whether the core is a point, a single stretch or a convex polygon without holes."""
-        if self._convex < 0:
+        if self._convex == UNKNOWN:
             self._convex = int(_is_convex(self))
         return self._convex == 1
 
@@ -168,9 +182,9 @@ def _to_corners(facing: int, length: int, width: int) -> tuple[Point, Point]:
 
 
 @lru_cache(maxsize=1024)
-def capsule(a: Point, b: Point, radius: int) -> Shape:
-    """What a round base covers on its way straight from `a` to `b`."""
-    return Shape(((a, b) if a != b else (a,),), radius)
+def capsule(start: Point, end: Point, radius: int) -> Shape:
+    """What a round base covers on its way straight from `start` to `end`."""
+    return Shape(((start, end) if start != end else (start,),), radius)
 
 
 def teardrop(tip: Point, angle: int, tip_radius: int, head_radius: int, head: int) -> Shape:
@@ -181,15 +195,16 @@ def teardrop(tip: Point, angle: int, tip_radius: int, head_radius: int, head: in
     """
     small = along(tip, angle, tip_radius)
     large = along(tip, angle, head)
-    step = TURN // 36
-    corners = [along(small, angle + QUARTER + i * step, tip_radius) for i in range(36)]
-    corners += [along(large, angle + i * step, head_radius) for i in range(36)]
+    step = TURN // CORNER_EVERY_10_DEGREES
+    turns = [index * step for index in range(CORNER_EVERY_10_DEGREES)]
+    corners = [along(small, angle + QUARTER + turn, tip_radius) for turn in turns]
+    corners += [along(large, angle + turn, head_radius) for turn in turns]
     return Shape((convex_hull([tip, *corners]),), filled=True)
 
 
 @lru_cache(maxsize=4096)
 def areas_of(shape: Shape) -> tuple[Shape, ...]:
-    """A shape as polygons that together cover it, for questions about lengths inside: exact for polygons.
+    """A shape as polygons that together cover it, to measure lengths inside: exact for polygons.
 
     A circle gets a corner every 5°, each set on the nearest lattice point; a thick stretch becomes a rectangle.
     """
@@ -197,10 +212,11 @@ def areas_of(shape: Shape) -> tuple[Shape, ...]:
     radius = shape.radius
     if not radius:
         return tuple(parts)
-    rings = [convex_hull(along(centre, step * TURN // 72, radius) for step in range(72)) for centre in shape.points]
+    turns = [step * TURN // CORNER_EVERY_5_DEGREES for step in range(CORNER_EVERY_5_DEGREES)]
+    rings = [convex_hull(along(centre, turn, radius) for turn in turns) for centre in shape.points]
     for ax, ay, bx, by in shape.edges:
-        far = isqrt((bx - ax) ** 2 + (by - ay) ** 2) or 1
-        ox, oy = nearest((ay - by) * radius, far), nearest((bx - ax) * radius, far)
+        edge_length = isqrt((bx - ax) ** 2 + (by - ay) ** 2) or 1
+        ox, oy = nearest((ay - by) * radius, edge_length), nearest((bx - ax) * radius, edge_length)
         rings.append(convex_hull([(ax + ox, ay + oy), (ax - ox, ay - oy), (bx - ox, by - oy), (bx + ox, by + oy)]))
     return (*parts, *(Shape((ring,), filled=True) for ring in rings if len(ring) > 2))
 
@@ -217,21 +233,21 @@ def convex_hull(points: Iterable[Point]) -> Ring:
     halves: list[list[Point]] = []
     for way in (ordered, ordered[::-1]):
         kept: list[Point] = []
-        for c in way:
-            while len(kept) > 1 and _turn(kept[-2], kept[-1], c) <= 0:
+        for corner in way:
+            while len(kept) > 1 and _turn(kept[-2], kept[-1], corner) <= 0:
                 kept.pop()
-            kept.append(c)
+            kept.append(corner)
         halves.append(kept)
     return tuple(halves[0][:-1] + halves[1][:-1])
 
 
 def area_twice(ring: Sequence[Point]) -> int:
     """Twice the area of a ring in square lattice steps, positive if it runs anticlockwise (y to the north)."""
-    return sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(ring, (*ring[1:], ring[0]), strict=True))
+    return sum(start[0] * end[1] - start[1] * end[0] for start, end in zip(ring, (*ring[1:], ring[0]), strict=True))
 
 
-def _turn(a: Point, b: Point, c: Point) -> int:
-    return (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
+def _turn(start: Point, middle: Point, end: Point) -> int:
+    return (middle[0] - start[0]) * (end[1] - start[1]) - (middle[1] - start[1]) * (end[0] - start[0])
 
 
 def _is_convex(shape: Shape) -> bool:
@@ -240,5 +256,5 @@ def _is_convex(shape: Shape) -> bool:
     if len(shape.rings) > 1:
         return False
     ring = shape.points
-    turns = [_turn(ring[i - 2], ring[i - 1], ring[i]) for i in range(len(ring))]
+    turns = [_turn(ring[index - 2], ring[index - 1], ring[index]) for index in range(len(ring))]
     return (all(turn >= 0 for turn in turns) or all(turn <= 0 for turn in turns)) and any(turns)

@@ -1,7 +1,7 @@
-"""From an eye to a body: the points of it that a system looks at, and what stands before each of them.
+"""Sight from an eye to a body: the points of the body that are tested, and what stands before each of them.
 
-A body is seen in columns of points: its middle and its left and right edge as the eye sees them, at some heights. Which
-heights, what hides and what is only in the way is the system's to say; the masks tell which points each thing covers.
+A body is tested at columns of points: its middle and its left and right edge as the eye sees them, at some heights. The
+system chooses the heights and decides what hides; masks tell which points each thing covers.
 """
 
 from __future__ import annotations
@@ -17,6 +17,10 @@ from bocage.ground.table.solids import Solid
 from bocage.ground.table.table import Spot, Table
 
 Mask = tuple[int, int, int]
+"""A piece or body by number, the mask of points whose lines cross it, and the mask of points it hides."""
+
+
+MORE_DIGITS = 1000
 
 
 def columns_of(eye: Point, body: Shape) -> tuple[Point, Point, Point]:
@@ -34,9 +38,9 @@ def columns_of(eye: Point, body: Shape) -> tuple[Point, Point, Point]:
     if not dx and not dy:
         return middle, middle, middle
     if not body.edges:
-        # The length to a thousandth of a step, so that the rounding of the root does not show.
-        whole = isqrt((dx * dx + dy * dy) * 1_000_000)
-        ox, oy = nearest(dy * body.radius * 1000, whole), nearest(dx * body.radius * 1000, whole)
+        # The root is taken with three more digits, so that its rounding cannot change the nearest lattice point.
+        whole = isqrt((dx * dx + dy * dy) * MORE_DIGITS**2)
+        ox, oy = nearest(dy * body.radius * MORE_DIGITS, whole), nearest(dx * body.radius * MORE_DIGITS, whole)
         return middle, (middle[0] - ox, middle[1] + oy), (middle[0] + ox, middle[1] - oy)
     left = right = body.points[0]
     for point in body.points[1:]:
@@ -62,7 +66,7 @@ def all_points(columns: Sequence[Point], heights: Sequence[int]) -> int:
 def masks_of(
     bodies: Iterable[tuple[int, Solid]], eye: Spot, columns: Sequence[Point], heights: Sequence[int]
 ) -> list[Mask]:
-    """As `Table.masks`, for men and vehicles given as numbered volumes."""
+    """As `Table.masks`, for soldiers and vehicles given as numbered volumes."""
     ex, ey, ez = eye
     xs = [ex, *(x for x, _ in columns)]
     ys = [ey, *(y for _, y in columns)]
@@ -79,7 +83,7 @@ def masks_of(
 
 
 def hidden_points(masks: Iterable[Mask], counts: Iterable[int] | None = None) -> int:
-    """The points hidden by any of the things of which `counts` holds the numbers (by any at all if None)."""
+    """The mask of the points hidden by any of the things whose numbers are in `counts`; None counts all."""
     hidden = 0
     if counts is None:
         for _, _, mask in masks:
@@ -93,10 +97,10 @@ def hidden_points(masks: Iterable[Mask], counts: Iterable[int] | None = None) ->
 
 
 def fraction_seen(table: Table, eyes: Sequence[Spot], spots: Sequence[Spot], opaque: Iterable[int]) -> tuple[int, int]:
-    """Of all lines from eyes to spots, how many no opaque piece hides, and how many lines there are."""
+    """The number of lines from eyes to spots that no opaque piece hides, and the number of all lines."""
     counts = frozenset(opaque)
     seen = 0
     for eye in eyes:
-        for x, y, z in spots:
-            seen += not hidden_points(table.masks(eye, ((x, y),), (z,)), counts)
+        for x, y, height in spots:
+            seen += not hidden_points(table.masks(eye, ((x, y),), (height,)), counts)
     return seen, len(eyes) * len(spots)

@@ -1,8 +1,12 @@
 """Volumes that a line of sight may run through, prepared for fast and exact answers.
 
 A solid answers for one eye and several columns of points at once: which of the lines run through it, and which run
-further through it than its depth. Polygons are run through where a line passes their inside, lines and round bodies at
-one place: where the line meets them, where it comes nearest to the middle.
+further through it than its depth. A line runs through a polygon where it passes its inside. It meets a wall at one
+place, where it crosses its middle line, and a round body at one place, where it comes nearest to its centre.
+
+Coordinates have two letters: the eye is (ex, ey, ez), a line runs from (ax, ay) to (bx, by), an edge of a footprint
+from (cx, cy) to another corner. Heights and lengths are lattice steps. `masks` of each class is the fast path for the
+volumes met most often; `plain_masks` gives the same answers for all and is the reference in tests.
 """
 
 from __future__ import annotations
@@ -21,11 +25,13 @@ Span = tuple[int, int, int, int]
 Part = tuple[int, int]
 """A place on a line as a fraction of it, the divisor positive."""
 Masks = tuple[int, int]
-Turned = tuple[int, int, int, int]
+"""The mask of points whose lines run through a volume, and the mask of points it hides."""
+SideSeen = tuple[int, int, int, int]
+"""A side (a, b, c) of a footprint and its value at the eye: positive inside."""
 
 
 class Solid:
-    """A footprint from `base` (or the depths) up to `top` (or a sloping surface)."""
+    """A footprint from `base` (None: no lower limit) up to `top`, or up to the sloping surface `plane`."""
 
     __slots__ = ("base", "box", "depth", "over", "plane", "shape", "top")
 
@@ -62,13 +68,13 @@ class Solid:
         crossed = shift = 0
         for bx, by in columns:
             spans = () if self._is_beside(ex, ey, bx, by) else self.open_spans(ex, ey, bx, by)
-            for row, z in enumerate(heights) if spans else ():
-                crossed |= self._comes_below((ex, ey, ez), (bx, by, z), spans) << shift + row
+            for row, height in enumerate(heights) if spans else ():
+                crossed |= self._comes_below((ex, ey, ez), (bx, by, height), spans) << shift + row
             shift += len(heights)
         return crossed, crossed
 
     def plain_masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
-        """As `masks`, for every kind of volume and by the shortest code; the kinds met most often have a faster way."""
+        """As `masks`, by code that fits every kind of volume."""
         crossed = hidden = 0
         bit = 1
         count = len(heights)
@@ -76,14 +82,14 @@ class Solid:
             spans = self.open_spans(ex, ey, bx, by)
             if spans:
                 if self.plane is None and not self.depth:
-                    for z in heights:
-                        if self._is_met(ez, z - ez, spans):
+                    for height in heights:
+                        if self._is_met(ez, height - ez, spans):
                             crossed |= bit
                             hidden |= bit
                         bit <<= 1
                 else:
-                    for z in heights:
-                        met, deep = self._depth_of(ex, ey, ez, bx, by, z, spans)
+                    for height in heights:
+                        met, deep = self._depth_of(ex, ey, ez, bx, by, height, spans)
                         if met:
                             crossed |= bit
                             if deep:
@@ -94,7 +100,7 @@ class Solid:
         return crossed, hidden
 
     def _is_beside(self, ax: int, ay: int, bx: int, by: int) -> bool:
-        """Whether the extents alone show that a line in plan does not meet the footprint."""
+        """Whether the box alone shows that a line in plan does not meet the footprint."""
         x0, y0, x1, y1 = self.box
         return (ax < x0 and bx < x0) or (ax > x1 and bx > x1) or (ay < y0 and by < y0) or (ay > y1 and by > y1)
 
@@ -102,11 +108,11 @@ class Solid:
         """Whether all lines from an eye to these heights run above the base, so that only the top counts."""
         return self.base is None or (ez > self.base and heights[0] > self.base)
 
-    def _comes_below(self, a: tuple[int, int, int], b: tuple[int, int, int], spans: Sequence[Span]) -> bool:
+    def _comes_below(self, start: tuple[int, int, int], end: tuple[int, int, int], spans: Sequence[Span]) -> bool:
         """Whether a line that runs above the base runs through the volume on some spans."""
         if self.plane is None:
-            return self._is_met(a[2], b[2] - a[2], spans)
-        return _is_below(self.plane, a, b, spans)
+            return self._is_met(start[2], end[2] - start[2], spans)
+        return _is_below(self.plane, start, end, spans)
 
     def _is_met(self, ez: int, rise: int, spans: Sequence[Span]) -> bool:
         top, base = self.top, self.base
@@ -118,13 +124,13 @@ class Solid:
         return False
 
     def _depth_of(
-        self, ex: int, ey: int, ez: int, bx: int, by: int, z: int, spans: Sequence[Span]
+        self, ex: int, ey: int, ez: int, bx: int, by: int, bz: int, spans: Sequence[Span]
     ) -> tuple[bool, bool]:
         """Whether a line runs through the volume, and whether it runs through more than `depth` of it in plan."""
         total = Fraction(0)
         met = False
         for span in spans:
-            enter, leave = clipped((ex, ey, ez), (bx, by, z), span, self)
+            enter, leave = clipped((ex, ey, ez), (bx, by, bz), span, self)
             # A wall is met at one place: its span has no length.
             if enter < leave or (enter == leave and span[0] * span[3] == span[2] * span[1]):
                 met = True
@@ -141,36 +147,40 @@ class Solid:
         return (self.plane.a * x + self.plane.b * y + self.plane.c) / self.plane.d
 
 
-def _is_below(plane: Plane, a: tuple[int, int, int], b: tuple[int, int, int], spans: Sequence[Span]) -> bool:
-    """Whether a line comes below a sloping surface anywhere on some spans: then it does at one of their ends."""
-    at_a = plane.a * a[0] + plane.b * a[1] + plane.c - plane.d * a[2]
-    at_b = plane.a * b[0] + plane.b * b[1] + plane.c - plane.d * b[2]
-    return any(at_a * (d0 - n0) + at_b * n0 > 0 or at_a * (d1 - n1) + at_b * n1 > 0 for n0, d0, n1, d1 in spans)
+def _is_below(plane: Plane, start: tuple[int, int, int], end: tuple[int, int, int], spans: Sequence[Span]) -> bool:
+    """Whether a line comes below a sloping surface anywhere on some spans; testing the ends of the spans is enough."""
+    at_start = plane.a * start[0] + plane.b * start[1] + plane.c - plane.d * start[2]
+    at_end = plane.a * end[0] + plane.b * end[1] + plane.c - plane.d * end[2]
+    return any(
+        at_start * (d0 - n0) + at_end * n0 > 0 or at_start * (d1 - n1) + at_end * n1 > 0 for n0, d0, n1, d1 in spans
+    )
 
 
-def clipped(a: tuple[int, int, int], b: tuple[int, int, int], span: Span, solid: Solid) -> tuple[Fraction, Fraction]:
+def clipped(
+    start: tuple[int, int, int], end: tuple[int, int, int], span: Span, solid: Solid
+) -> tuple[Fraction, Fraction]:
     """The part of a span on which the line lies below the top and above the base; enter > leave if there is none."""
     enter, leave = Fraction(span[0], span[1]), Fraction(span[2], span[3])
     if solid.plane is None:
-        under_a, under_b = Fraction(solid.top - a[2]), Fraction(solid.top - b[2])
+        under_start, under_end = Fraction(solid.top - start[2]), Fraction(solid.top - end[2])
     else:
         plane = solid.plane
-        under_a = Fraction(plane.a * a[0] + plane.b * a[1] + plane.c, plane.d) - a[2]
-        under_b = Fraction(plane.a * b[0] + plane.b * b[1] + plane.c, plane.d) - b[2]
-    enter, leave = _keep_positive(under_a, under_b, enter, leave)
+        under_start = Fraction(plane.a * start[0] + plane.b * start[1] + plane.c, plane.d) - start[2]
+        under_end = Fraction(plane.a * end[0] + plane.b * end[1] + plane.c, plane.d) - end[2]
+    enter, leave = _keep_positive(under_start, under_end, enter, leave)
     if solid.base is not None:
-        enter, leave = _keep_positive(Fraction(a[2] - solid.base), Fraction(b[2] - solid.base), enter, leave)
+        enter, leave = _keep_positive(Fraction(start[2] - solid.base), Fraction(end[2] - solid.base), enter, leave)
     return enter, leave
 
 
-def _keep_positive(at_a: Fraction, at_b: Fraction, enter: Fraction, leave: Fraction) -> tuple[Fraction, Fraction]:
-    """The part of [enter, leave] on which a quantity, even along the line, is above zero."""
-    rise = at_b - at_a
-    if at_a + rise * enter > 0 and at_a + rise * leave > 0:
+def _keep_positive(at_start: Fraction, at_end: Fraction, enter: Fraction, leave: Fraction) -> tuple[Fraction, Fraction]:
+    """The part of [enter, leave] on which a quantity that changes linearly along the line is above zero."""
+    rise = at_end - at_start
+    if at_start + rise * enter > 0 and at_start + rise * leave > 0:
         return enter, leave
-    if at_a + rise * enter <= 0 and at_a + rise * leave <= 0:
+    if at_start + rise * enter <= 0 and at_start + rise * leave <= 0:
         return Fraction(1), Fraction(0)
-    zero = -at_a / rise
+    zero = -at_start / rise
     return (zero, leave) if rise > 0 else (enter, zero)
 
 
@@ -186,9 +196,12 @@ class ConvexSolid(Solid):
         self._sides = shape.sides
         self._look = self._looked_at(0, 0)
 
-    def _looked_at(self, ex: int, ey: int) -> tuple[int, int, tuple[Turned, ...], tuple[Turned, ...]]:
-        """An eye with the sides turned to it and those turned away, each with the eye's distance from it."""
-        sides = [(p, q, r, p * ex + q * ey + r) for p, q, r in self._sides]
+    def _looked_at(self, ex: int, ey: int) -> tuple[int, int, tuple[SideSeen, ...], tuple[SideSeen, ...]]:
+        """An eye with the sides that face it and those that face away, each with its value at the eye."""
+        sides = [
+            (side_x, side_y, side_level, side_x * ex + side_y * ey + side_level)
+            for side_x, side_y, side_level in self._sides
+        ]
         return ex, ey, tuple(side for side in sides if side[3] <= 0), tuple(side for side in sides if side[3] > 0)
 
     def masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
@@ -197,7 +210,7 @@ class ConvexSolid(Solid):
         over = self.top - ez
         if over <= 0 and heights[0] >= self.top:
             return 0, 0
-        # One eye mostly looks at many bodies in turn.
+        # One eye mostly looks at many bodies in turn, so the sides it sees are kept.
         look = self._look
         if look[0] != ex or look[1] != ey:
             self._look = look = self._looked_at(ex, ey)
@@ -207,17 +220,17 @@ class ConvexSolid(Solid):
         rise, every = heights[-1] - ez, (1 << count) - 1
         for bx, by in columns:
             n0, d0, n1, d1 = 0, 1, 1, 1
-            for p, q, r, s in facing:
-                t = p * bx + q * by + r
-                if t <= 0:
+            for side_x, side_y, side_level, at_eye in facing:
+                at_end = side_x * bx + side_y * by + side_level
+                if at_end <= 0:
                     break
-                if s * d0 < n0 * (s - t):
-                    n0, d0 = -s, t - s
+                if at_eye * d0 < n0 * (at_eye - at_end):
+                    n0, d0 = -at_eye, at_end - at_eye
             else:
-                for p, q, r, s in away:
-                    t = p * bx + q * by + r
-                    if t < 0 and s * d1 < n1 * (s - t):
-                        n1, d1 = s, s - t
+                for side_x, side_y, side_level, at_eye in away:
+                    at_end = side_x * bx + side_y * by + side_level
+                    if at_end < 0 and at_eye * d1 < n1 * (at_eye - at_end):
+                        n1, d1 = at_eye, at_eye - at_end
                 if n0 * d1 < n1 * d0:
                     # Lines to lower points run lower all the way.
                     is_every = rise * n0 < over * d0 or rise * n1 < over * d1
@@ -237,64 +250,64 @@ class ConvexSolid(Solid):
         over = self.top - ez
         row = len(heights)
         rows = 0
-        for z in reversed(heights):
+        for height in reversed(heights):
             row -= 1
-            rise = z - ez
+            rise = height - ez
             low, high = rise * n0 < over * d0, rise * n1 < over * d1
             if low and high:
                 # All of it runs below the top, and so do the lines to lower points.
                 return rows | (2 << row) - 1
             if low or high:
-                rows |= self._depth_of(ex, ey, ez, bx, by, z, (span,))[1] << row
+                rows |= self._depth_of(ex, ey, ez, bx, by, height, (span,))[1] << row
         return rows
 
     def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
         n0, d0, n1, d1 = 0, 1, 1, 1
-        for p, q, r in self._sides:
-            s = p * ax + q * ay + r
-            t = p * bx + q * by + r
-            if s <= 0:
-                if t <= 0:
+        for side_x, side_y, side_level in self._sides:
+            at_start = side_x * ax + side_y * ay + side_level
+            at_end = side_x * bx + side_y * by + side_level
+            if at_start <= 0:
+                if at_end <= 0:
                     return ()
-                if s * d0 < n0 * (s - t):
-                    n0, d0 = -s, t - s
-            elif t < 0 and s * d1 < n1 * (s - t):
-                n1, d1 = s, s - t
+                if at_start * d0 < n0 * (at_start - at_end):
+                    n0, d0 = -at_start, at_end - at_start
+            elif at_end < 0 and at_start * d1 < n1 * (at_start - at_end):
+                n1, d1 = at_start, at_start - at_end
         return ((n0, d0, n1, d1),) if n0 * d1 < n1 * d0 else ()
 
 
 def _rows_met(heights: Sequence[int], ez: int, n0: int, over0: int, n1: int, over1: int) -> int:
     """The mask of the heights to which a line passes below a top at one end of a span or the other."""
     row = len(heights)
-    for z in reversed(heights):
-        rise = z - ez
+    for height in reversed(heights):
+        rise = height - ez
         if rise * n0 < over0 or rise * n1 < over1:
             return (1 << row) - 1
         row -= 1
     return 0
 
 
-def _is_less(a: Part, b: Part) -> bool:
-    return a[0] * b[1] < b[0] * a[1]
+def _is_less(first: Part, second: Part) -> bool:
+    return first[0] * second[1] < second[0] * first[1]
 
 
-def _larger(a: Part, b: Part) -> Part:
-    return b if _is_less(a, b) else a
+def _larger(first: Part, second: Part) -> Part:
+    return second if _is_less(first, second) else first
 
 
-def _smaller(a: Part, b: Part) -> Part:
-    return a if _is_less(a, b) else b
+def _smaller(first: Part, second: Part) -> Part:
+    return first if _is_less(first, second) else second
 
 
-def _difference(a: Part, b: Part) -> int:
-    return a[0] * b[1] - b[0] * a[1]
+def _difference(first: Part, second: Part) -> int:
+    return first[0] * second[1] - second[0] * first[1]
 
 
 _by_size = cmp_to_key(_difference)
 
 
 class AreaSolid(Solid):
-    """Any other polygon. A line along an edge is not inside; elsewhere it is inside where both its brinks are."""
+    """Any other polygon; a line is inside where the points just left and just right of it are, so not along an edge."""
 
     __slots__ = ()
 
@@ -307,17 +320,19 @@ class AreaSolid(Solid):
         right: list[Part] = []
         for ring in self.shape.rings:
             cx, cy = ring[-1]
-            s = dx * (cy - ay) - dy * (cx - ax)
+            side_of_c = dx * (cy - ay) - dy * (cx - ax)
             for ex, ey in ring:
-                t = dx * (ey - ay) - dy * (ex - ax)
-                if (s > 0) != (t > 0) or (s < 0) != (t < 0):
+                side_of_e = dx * (ey - ay) - dy * (ex - ax)
+                if (side_of_c > 0) != (side_of_e > 0) or (side_of_c < 0) != (side_of_e < 0):
                     number = (cx - ax) * (ey - cy) - (cy - ay) * (ex - cx)
-                    at = (number, t - s) if t > s else (-number, s - t)
-                    if (s > 0) != (t > 0):
-                        left.append(at)
-                    if (s < 0) != (t < 0):
-                        right.append(at)
-                cx, cy, s = ex, ey, t
+                    fraction = (
+                        (number, side_of_e - side_of_c) if side_of_e > side_of_c else (-number, side_of_c - side_of_e)
+                    )
+                    if (side_of_c > 0) != (side_of_e > 0):
+                        left.append(fraction)
+                    if (side_of_c < 0) != (side_of_e < 0):
+                        right.append(fraction)
+                cx, cy, side_of_c = ex, ey, side_of_e
         left.sort(key=_by_size)
         right.sort(key=_by_size)
         found = []
@@ -338,9 +353,9 @@ class LineSolid(Solid):
         dx, dy = bx - ax, by - ay
         found: list[Span] = []
         for cx, cy, ex, ey in self.shape.edges:
-            s = dx * (cy - ay) - dy * (cx - ax)
-            t = dx * (ey - ay) - dy * (ex - ax)
-            if (s > 0 and t > 0) or (s < 0 and t < 0) or s == t:
+            side_of_c = dx * (cy - ay) - dy * (cx - ax)
+            side_of_e = dx * (ey - ay) - dy * (ex - ax)
+            if (side_of_c > 0 and side_of_e > 0) or (side_of_c < 0 and side_of_e < 0) or side_of_c == side_of_e:
                 continue
             fx, fy = ex - cx, ey - cy
             number = (cx - ax) * fy - (cy - ay) * fx
@@ -365,9 +380,9 @@ class LineSolid(Solid):
         for bx, by in columns:
             dx, dy = bx - ex, by - ey
             for cx, cy, gx, gy in edges:
-                s = dx * (cy - ey) - dy * (cx - ex)
-                t = dx * (gy - ey) - dy * (gx - ex)
-                if (s > 0 and t > 0) or (s < 0 and t < 0) or s == t:
+                side_of_c = dx * (cy - ey) - dy * (cx - ex)
+                side_of_g = dx * (gy - ey) - dy * (gx - ex)
+                if (side_of_c > 0 and side_of_g > 0) or (side_of_c < 0 and side_of_g < 0) or side_of_c == side_of_g:
                     continue
                 fx, fy = gx - cx, gy - cy
                 number = (cx - ex) * fy - (cy - ey) * fx
@@ -381,7 +396,7 @@ class LineSolid(Solid):
 
 
 class RoundSolid(Solid):
-    """A man or a round base: met if the line comes nearer to its middle than its radius, where it is nearest."""
+    """A soldier or a round base: met if the line comes nearer to its centre than its radius, at the nearest place."""
 
     __slots__ = ()
 
@@ -420,7 +435,7 @@ class RoundSolid(Solid):
 
 
 def solid(shape: Shape, base: int | None, top: int, depth: int = 0, plane: Plane | None = None) -> Solid:
-    """The volume over a footprint; without a base it reaches down for ever."""
+    """The volume over a footprint; without a base it has no lower limit."""
     if shape.filled:
         kind = ConvexSolid if shape.is_convex else AreaSolid
         return kind(shape, top, base, depth, plane)
@@ -428,10 +443,10 @@ def solid(shape: Shape, base: int | None, top: int, depth: int = 0, plane: Plane
 
 
 def solid_of(piece: Piece) -> Solid:
-    """The volume of a piece; what stands on the ground hides whatever is lower."""
+    """The volume of a piece; it has no lower limit, since what stands on the ground also hides what is lower."""
     plane, shape = piece.surface, piece.shape
     if (plane is not None or piece.depth) and not shape.edges and shape.radius:
-        # How far a line runs through a round hill or wood counts, so it is taken as a polygon.
+        # The length of a line inside a round hill or wood counts, so it is approximated by a polygon.
         (shape,) = areas_of(shape)
     if plane is not None:
         if plane.a == plane.b == 0 and plane.d == 1:

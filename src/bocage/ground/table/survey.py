@@ -1,4 +1,4 @@
-"""What a terrain generator or an editor asks of a table: how full it is, and how long one can look along it."""
+"""Figures about a table for terrain generators and editors: covered share, longest open line, free places."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def coverage(table: Table, zone: Shape, chosen: Iterable[int], step: int = INCH)
 
     Overlapping pieces count once.
     """
-    shapes = [table.pieces[i].shape for i in chosen]
+    shapes = [table.pieces[index].shape for index in chosen]
     held = total = 0
     for point in middles(zone, step):
         total += 1
@@ -38,7 +38,7 @@ def middles(zone: Shape, step: int = INCH) -> list[Point]:
 
 
 def longest_lane(table: Table, opaque: Iterable[int], height: int, step: int = 4 * INCH) -> tuple[int, Point, Point]:
-    """The longest straight look that no opaque piece cuts, between points of a square net: (length, from, to).
+    """The longest line that no opaque piece hides, between points of a square net: (length, start, end).
 
     Eyes and ends are at `height` above the ground. The length is rounded down; of equal lanes the first is given.
     """
@@ -46,17 +46,19 @@ def longest_lane(table: Table, opaque: Iterable[int], height: int, step: int = 4
     net = [(x, y) for y in range(0, table.size[1] + 1, step) for x in range(0, table.size[0] + 1, step)]
     spots = [(x, y, table.ground((x, y)) + height) for x, y in net]
     pairs = sorted(
-        (-((a[0] - b[0]) ** 2 + (a[1] - b[1]) ** 2), i, j) for i, a in enumerate(net) for j, b in enumerate(net[:i])
+        (-((place[0] - other[0]) ** 2 + (place[1] - other[1]) ** 2), index, other_index)
+        for index, place in enumerate(net)
+        for other_index, other in enumerate(net[:index])
     )
-    for square, i, j in pairs:
-        x, y, z = spots[j]
-        if not hidden_points(table.masks(spots[i], ((x, y),), (z,)), counts):
-            return isqrt(-square), net[j], net[i]
+    for square, index, other_index in pairs:
+        x, y, level = spots[other_index]
+        if not hidden_points(table.masks(spots[index], ((x, y),), (level,)), counts):
+            return isqrt(-square), net[other_index], net[index]
     return 0, (0, 0), (0, 0)
 
 
 def is_clear(table: Table, shape: Shape, margin: int, chosen: Sequence[int] | None = None) -> bool:
-    """Whether a shape keeps at least `margin` from every chosen piece (from all, if none are named)."""
+    """Whether a shape keeps at least `margin` from every chosen piece; None chooses all pieces."""
     grown = shape.grown(margin)
     indices = range(len(table.pieces)) if chosen is None else chosen
-    return not any(overlaps(grown, table.pieces[i].shape) for i in indices)
+    return not any(overlaps(grown, table.pieces[index].shape) for index in indices)

@@ -1,7 +1,7 @@
-"""The table: its size, the pieces on it in the order they lie, and quick answers about what is where.
+"""The table of a miniatures game: its size, the pieces on it in the order they lie, and what is where.
 
-A table never changes: `without` and `with_pieces` give another one cheaply when something is destroyed or built. Ground
-says what a line meets, in which order and at which height; whether that hides or covers anything is the system's.
+A table never changes: `without` and `with_pieces` give another one cheaply when something is destroyed or built. The
+table says what a line meets, in which order and at which height; whether that hides anything is the system's rule.
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ Spot = tuple[int, int, int]
 """A point in space: x, y and the height above the table's zero level."""
 
 Entry = tuple[int, Solid]
-"""The volume of a piece, by its number."""
+"""The number of a piece and its volume."""
 Numbers = frozenset[int] | range
-"""Some of the pieces."""
+"""The numbers of some of the pieces."""
 
 CELL = 4 * INCH
 """The side of the squares by which pieces are looked up."""
@@ -77,7 +77,7 @@ class Table:
         self.pieces = pieces
         self.number = {piece.id: index for index, piece in enumerate(pieces)}
         if len(self.number) != len(pieces):
-            twice = next(p.id for i, p in enumerate(pieces) if self.number[p.id] != i)
+            twice = next(piece.id for index, piece in enumerate(pieces) if self.number[piece.id] != index)
             raise BoardError(f"two pieces are called {twice!r}", expected="a name of its own for each piece")
         self._columns = -(-size[0] // CELL)
         self._rows = -(-size[1] // CELL)
@@ -86,8 +86,8 @@ class Table:
             (index, known.get(piece) or solid_of(piece)) for index, piece in enumerate(pieces) if piece.is_solid
         ]
         by_index = dict(self.solids)
-        # What is large and tall hides most, so it is looked at first.
-        self.solids.sort(key=lambda entry: -(entry[1].box[2] - entry[1].box[0] + entry[1].box[3] - entry[1].box[1]))
+        # Large pieces hide most, so they are tested first.
+        self.solids.sort(key=lambda entry: -_half_girth(entry[1].box))
         for place, index in enumerate(self._surfaces):
             above = self._surfaces[place + 1 :]
             by_index[index].over = tuple(
@@ -102,23 +102,23 @@ class Table:
     def _relaid(self, pieces: tuple[Piece, ...]) -> Table:
         other = Table.__new__(Table)
         # Surfaces lie over each other differently on another table, so their volumes are made anew.
-        known = {self.pieces[i]: volume for i, volume in self.solids if self.pieces[i].surface is None}
+        known = {self.pieces[index]: volume for index, volume in self.solids if self.pieces[index].surface is None}
         other._lay(self.size, pieces, self.name, known)
         return other
 
     def without(self, ids: Iterable[str]) -> Table:
-        """The table after some pieces are gone; names it does not know are ignored."""
+        """The table without the pieces of these ids; ids it does not have are ignored."""
         gone = set(ids)
         return self._relaid(tuple(piece for piece in self.pieces if piece.id not in gone))
 
     def with_pieces(self, pieces: Iterable[Piece]) -> Table:
-        """The table with more pieces; one with the name of a piece that is there takes its place and order."""
+        """The table with more pieces; a piece with the id of a present one replaces it at its place in the order."""
         fresh = {piece.id: piece for piece in pieces}
         kept = tuple(fresh.pop(piece.id, piece) for piece in self.pieces)
         return self._relaid(kept + tuple(fresh.values()))
 
     def piece(self, id: str) -> Piece:
-        """The piece of this name."""
+        """The piece with this id."""
         if id not in self.number:
             raise BoardError(f"no piece is called {id!r}", where=f"table {self.name!r}" if self.name else "table")
         return self.pieces[self.number[id]]
@@ -136,13 +136,13 @@ class Table:
         """The point of the table nearest to a point."""
         return min(max(point[0], 0), self.size[0]), min(max(point[1], 0), self.size[1])
 
-    def last_on(self, a: Point, b: Point) -> Point:
-        """The last lattice point on the table of a way that begins on it: where a shell leaves it, or `b`."""
-        return furthest(a, b, self.has)
+    def last_on(self, start: Point, end: Point) -> Point:
+        """The last point on the table of a line that begins on it: where a shell leaves the table, or `end`."""
+        return furthest(start, end, self.has)
 
-    def distance(self, a: Spot, b: Spot) -> int:
+    def distance(self, start: Spot, end: Spot) -> int:
         """How far apart two points are in plan, rounded up."""
-        return length(a[:2], b[:2])
+        return length(start[:2], end[:2])
 
     def facing(self, here: Spot, there: Spot) -> tuple[int, ...]:
         """The angle at which another point lies, to the nearest unit; none if it is the same place."""
@@ -159,30 +159,30 @@ class Table:
         spans = range(-count, count + 1)
         found = [(centre[0] + dx * INCH, centre[1] + dy * INCH) for dx in spans for dy in spans]
         held = [(length(centre[:2], point), point) for point in found if self.has(point)]
-        return [self.on_ground(point) for far, point in sorted(held) if far <= radius]
+        return [self.on_ground(point) for gap, point in sorted(held) if gap <= radius]
 
     def on_ground(self, point: Point, above: int = 0) -> Spot:
-        """A point in space: so high above the ground."""
+        """A point in space `above` lattice steps over the ground."""
         return point[0], point[1], self.ground(point) + above
 
     def near(self, shape: Shape, limit: int = 0) -> list[int]:
         """The pieces at most `limit` away from a shape, in their order."""
-        return [i for i in self.around(shape, limit) if within(self.pieces[i].shape, shape, limit)]
+        return [index for index in self.around(shape, limit) if within(self.pieces[index].shape, shape, limit)]
 
     def under(self, shape: Shape) -> list[int]:
         """The pieces that a shape overlaps, in their order."""
-        return [i for i in self.around(shape, 0) if overlaps(self.pieces[i].shape, shape)]
+        return [index for index in self.around(shape, 0) if overlaps(self.pieces[index].shape, shape)]
 
     def holding(self, shape: Shape) -> list[int]:
         """The pieces that wholly cover a shape, in their order."""
-        return [i for i in self.around(shape, 0) if covers(self.pieces[i].shape, shape)]
+        return [index for index in self.around(shape, 0) if covers(self.pieces[index].shape, shape)]
 
     def at(self, point: Point) -> list[int]:
         """The pieces on which a point lies, edges included, in their order."""
         cell = self._cell(*point)
         if cell < 0:
             return []
-        return [i for i in self._cells[cell] if contains(self.pieces[i].shape, *point)]
+        return [index for index in self._cells[cell] if contains(self.pieces[index].shape, *point)]
 
     def ground(self, point: Point) -> int:
         """The level of the ground at a point: that of the last surface laid there, else 0."""
@@ -197,18 +197,18 @@ class Table:
     def masks(
         self, eye: Spot, columns: Sequence[Point], heights: Sequence[int], among: Numbers | None = None
     ) -> list[tuple[int, int, int]]:
-        """What stands between an eye and a column of points (or several): (piece, crossed, hidden), in no order.
+        """The pieces between an eye and columns of points, as (piece, crossed, hidden), in no particular order.
 
         The heights must rise. Bit `column * len(heights) + height` of a mask stands for one point. `crossed` has the
         points to which the line runs through the piece's volume, `hidden` those to which it runs through more than the
-        piece's `depth`. With `among` only those pieces are looked at.
+        piece's `depth`. `among` limits the answer to some pieces; None means all.
         """
         return list(self.each_mask(eye, columns, heights, among))
 
     def each_mask(
         self, eye: Spot, columns: Sequence[Point], heights: Sequence[int], among: Numbers | None = None
     ) -> Iterator[tuple[int, int, int]]:
-        """As `masks`, one after the other, for whoever may have seen enough before the last."""
+        """As `masks`, one piece after the other, for callers that may stop before the last."""
         ex, ey, ez = eye
         for index, volume in self._candidates(eye, columns, among):
             crossed, hidden = volume.masks(ex, ey, ez, columns, heights)
@@ -216,32 +216,32 @@ class Table:
                 yield index, crossed, hidden
 
     def seen(self, eye: Spot, columns: Sequence[Point], heights: Sequence[int], opaque: Numbers) -> int:
-        """The mask of the points that none of the opaque pieces hides; bits and depth as in `masks`."""
+        """The mask of the points that no opaque piece hides; bits and depth as in `masks`."""
         ex, ey, ez = eye
-        left = (1 << len(columns) * len(heights)) - 1
+        visible = (1 << len(columns) * len(heights)) - 1
         for _, volume in self._candidates(eye, columns, opaque):
-            left &= ~volume.masks(ex, ey, ez, columns, heights)[1]
-            if not left:
+            visible &= ~volume.masks(ex, ey, ez, columns, heights)[1]
+            if not visible:
                 return 0
-        return left
+        return visible
 
-    def crossed(self, a: Spot, b: Spot) -> list[Crossed]:
-        """Everything solid that the straight line passes over or through, in order from `a`."""
+    def crossed(self, start: Spot, end: Spot) -> list[Crossed]:
+        """The pieces with a volume that the straight line passes over or through, in order from `start`."""
         found: list[Crossed] = []
-        for index, volume in self._candidates(a, (b[:2],), None):
+        for index, volume in self._candidates(start, (end[:2],), None):
             piece = self.pieces[index]
-            for span in volume.open_spans(a[0], a[1], b[0], b[1]):
-                found.append(_crossed(index, piece, volume, a, b, span))
-        found.sort(key=lambda c: (c.enter, c.leave, c.piece))
+            for span in volume.open_spans(start[0], start[1], end[0], end[1]):
+                found.append(_crossed(index, piece, volume, start, end, span))
+        found.sort(key=lambda met: (met.enter, met.leave, met.piece))
         return found
 
     def _candidates(
-        self, a: Sequence[int], ends: Sequence[Point], among: Numbers | None
+        self, eye: Sequence[int], ends: Sequence[Point], among: Numbers | None
     ) -> Iterable[tuple[int, Solid]]:
         """The solids that lines from one point to some others may meet, of all or of some pieces."""
-        start = self._cell(a[0], a[1])
+        start_cell = self._cell(eye[0], eye[1])
         first = self._cell(*ends[0])
-        if start < 0 or first < 0:
+        if start_cell < 0 or first < 0:
             return self._of(self.solids, among)
         others = []
         for x, y in ends[1:]:
@@ -250,19 +250,19 @@ class Table:
                 if cell < 0:
                     return self._of(self.solids, among)
                 others.append(cell)
-        lane = self._lane(start, first, among)
+        lane = self._lane(start_cell, first, among)
         if not others:
             return lane
         merged = dict(lane)
         for cell in others:
-            merged.update(self._lane(start, cell, among))
+            merged.update(self._lane(start_cell, cell, among))
         return merged.items()
 
     def _of(self, solids: Iterable[Entry], among: Numbers | None) -> tuple[Entry, ...]:
         return tuple(entry for entry in solids if among is None or entry[0] in among)
 
     def _lane(self, one: int, other: int, among: Numbers | None) -> tuple[Entry, ...]:
-        """The solids of some pieces whose extent comes between two cells, looked for once."""
+        """The solids of some pieces whose boxes lie between two cells; kept for the next line between them."""
         if one > other:
             one, other = other, one
         lanes = self._between.get(among)
@@ -276,6 +276,7 @@ class Table:
         return found
 
     def _look_along(self, one: int, other: int) -> list[Entry]:
+        """All solids whose boxes meet the lane that lines between points of two cells can fill."""
         ay, ax = divmod(one, self._columns)
         by, bx = divmod(other, self._columns)
         west, east = (ax, bx + 1) if ax <= bx else (bx, ax + 1)
@@ -320,38 +321,47 @@ class Table:
             return self._cells[one]
         wide = (other - one) % self._columns + 1
         starts = range(one, other + 1, self._columns)
-        return sorted({i for start in starts for cell in self._cells[start : start + wide] for i in cell})
+        return sorted({index for start in starts for cell in self._cells[start : start + wide] for index in cell})
 
 
-def _crossed(index: int, piece: Piece, volume: Solid, a: Spot, b: Spot, span: tuple[int, int, int, int]) -> Crossed:
+def _half_girth(box: tuple[int, int, int, int]) -> int:
+    """Width plus height of a box."""
+    return box[2] - box[0] + box[3] - box[1]
+
+
+def _crossed(
+    index: int, piece: Piece, volume: Solid, start: Spot, end: Spot, span: tuple[int, int, int, int]
+) -> Crossed:
     enter, leave = Fraction(span[0], span[1]), Fraction(span[2], span[3])
-    low, high = clipped(a, b, span, volume)
+    low, high = clipped(start, end, span, volume)
     is_met = low < high or (enter == leave and low == high)
     return Crossed(
         index,
         enter,
         leave,
-        a[2] + (b[2] - a[2]) * enter,
-        a[2] + (b[2] - a[2]) * leave,
-        _top(volume, a, b, enter),
-        _top(volume, a, b, leave),
+        start[2] + (end[2] - start[2]) * enter,
+        start[2] + (end[2] - start[2]) * leave,
+        _top(volume, start, end, enter),
+        _top(volume, start, end, leave),
         is_met,
         high - low if is_met else Fraction(0),
-        *(ways_through(piece.openings, a, b, enter, leave) if piece.openings else (-1, -1)),
+        *(ways_through(piece.openings, start, end, enter, leave) if piece.openings else (-1, -1)),
     )
 
 
-def _top(volume: Solid, a: Spot, b: Spot, part: Fraction) -> Fraction:
-    return volume.top_at(a[0] + (b[0] - a[0]) * part, a[1] + (b[1] - a[1]) * part)
+def _top(volume: Solid, start: Spot, end: Spot, part: Fraction) -> Fraction:
+    return volume.top_at(start[0] + (end[0] - start[0]) * part, start[1] + (end[1] - start[1]) * part)
 
 
-def ways_through(openings: Sequence[Opening], a: Spot, b: Spot, enter: Fraction, leave: Fraction) -> tuple[int, int]:
-    """The openings through which a line passes where it enters and where it leaves a footprint, -1 for wall."""
+def ways_through(
+    openings: Sequence[Opening], start: Spot, end: Spot, enter: Fraction, leave: Fraction
+) -> tuple[int, int]:
+    """The openings by index through which a line enters and leaves a footprint; -1 where it passes wall."""
     way_in = way_out = -1
     for index, opening in enumerate(openings):
-        for at in meets((a[0], a[1]), (b[0], b[1]), opening.shape):
-            if opening.low <= a[2] + (b[2] - a[2]) * at <= opening.high:
-                if abs(at - enter) <= abs(at - leave):
+        for fraction in meets((start[0], start[1]), (end[0], end[1]), opening.shape):
+            if opening.low <= start[2] + (end[2] - start[2]) * fraction <= opening.high:
+                if abs(fraction - enter) <= abs(fraction - leave):
                     way_in = index
                 else:
                     way_out = index

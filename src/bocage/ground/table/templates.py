@@ -1,4 +1,4 @@
-"""Templates laid on the table: how much of a base they cover, and where a shell that strays comes down."""
+"""Templates laid on the table: whether they cover a base, and where a shell that scatters comes down."""
 
 from __future__ import annotations
 
@@ -25,7 +25,9 @@ def under(template: Shape, base: Shape) -> Under:
 
 
 def scattered(aim: Point, step: int, distance: int, steps: int = 360) -> Point:
-    """Where a shell lands that strays from its aim: `step` of `steps` even directions, 0 to the north, clockwise.
+    """The point where a shell lands that scatters from its aim by `distance` in one of `steps` even directions.
+
+    `step` counts them clockwise from north. With 360 steps it is an angle in degrees.
 
     The landing point may lie off the table; `Table.has` tells.
 

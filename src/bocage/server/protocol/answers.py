@@ -17,7 +17,7 @@ from bocage.server.protocol.words import Wire
 
 
 class ChatLine(Wire):
-    """Something a player said: to all, or to the own side only. `at` is a Unix time."""
+    """A line of chat: to all, or to the own side only. `at` is a Unix time."""
 
     seat: int
     name: str
@@ -27,7 +27,7 @@ class ChatLine(Wire):
 
 
 class LessonStep(msgspec.Struct, omit_defaults=True):
-    """What the coach says at a step, a card for each text; how it is done; and what is pointed out meanwhile."""
+    """A step of a lesson: what the coach says, a card for each text; a hint how to do it; what is highlighted."""
 
     say: tuple[Text, ...]
     hint: Text
@@ -37,7 +37,7 @@ class LessonStep(msgspec.Struct, omit_defaults=True):
 
 
 class LessonScript(msgspec.Struct, omit_defaults=True):
-    """A lesson as its coach gives it. `controls` are the parts of the screen it needs beside map and question."""
+    """The script of a lesson. `controls` are the parts of the screen it needs besides map and question."""
 
     id: str
     title: Text
@@ -48,8 +48,8 @@ class LessonScript(msgspec.Struct, omit_defaults=True):
 
 
 class Welcome(Wire, tag="welcome"):
-    """The first message: the game, the nation of each seat, one's own seats (none: one looks on), their orders, and
-    what was said so far."""
+    """The first message: the game, the nation of each seat, the client's own seats (none: it watches), their orders,
+    and the chat up to now."""
 
     game: GameInfo
     nations: tuple[str, ...]
@@ -61,7 +61,7 @@ class Welcome(Wire, tag="welcome"):
 
 
 class SeatOrders(msgspec.Struct, omit_defaults=True):
-    """Standing orders: a general one, others for single pieces; `skips` are the prompts that are passed over."""
+    """Standing orders: a general one, others for single pieces; `skips` are the prompts that are not asked."""
 
     general: Order
     pieces: dict[int, Order] = {}
@@ -69,14 +69,14 @@ class SeatOrders(msgspec.Struct, omit_defaults=True):
 
 
 class Done(Wire, tag="done"):
-    """A request was carried out and is kept. `made`: how many choices of a plan were made before a surprise."""
+    """A request was carried out and stored. `made`: how many choices of a plan were made before a surprise."""
 
     re: int
     made: int = 0
 
 
 class Refused(Wire, tag="refused"):
-    """A request was not carried out, and why, with the rule where it is one.
+    """A request was not carried out: the reason, with the id of the rule where it is one.
 
     `stale`: the game had moved on; the present view comes with its own message.
     """
@@ -98,7 +98,7 @@ class OutcomeShare(Wire):
 
 
 class NumberOdds(Wire):
-    """The distribution of a number, which is called by the text `number-<name>`, such as the men a unit loses.
+    """The distribution of a number, such as the soldiers a unit loses; its name is the text `number-<name>`.
 
     It lies between `low` and `high` in nine cases of ten. `bars` are ranges of equal width from the smallest to the
     largest: first number, last number, and the chance of the range.
@@ -112,7 +112,7 @@ class NumberOdds(Wire):
 
 
 class TargetOdds(Wire):
-    """What may become of one target of a choice."""
+    """The odds of one target of a choice."""
 
     piece: int
     shares: tuple[OutcomeShare, ...]
@@ -120,7 +120,7 @@ class TargetOdds(Wire):
 
 
 class NoteInfo(Wire):
-    """A fact about a piece, a place or a choice; `path` are places to be shown, `shares` the odds it speaks of.
+    """A fact about a piece, a place or a choice; `path` are places to be shown, `shares` the odds that belong to it.
 
     `ring` are the corners of a template laid on a table.
     """
@@ -134,9 +134,9 @@ class NoteInfo(Wire):
 
 
 class OddsAnswer(Wire, tag="odds"):
-    """What a choice may lead to, the likeliest first, and what else is to be known; no shares: nothing is rolled.
+    """The outcomes of a choice, the likeliest first, and notes on it; no shares: nothing is rolled.
 
-    `targets` are the odds of each target by itself, where the rules tell them apart; `numbers` are those of the whole.
+    `targets` are the odds of each target by itself, where the rules separate them; `numbers` are those of the whole.
     """
 
     re: int
@@ -150,7 +150,7 @@ class OddsAnswer(Wire, tag="odds"):
 
 
 class WaysAnswer(Wire, tag="ways"):
-    """Where a piece could go now."""
+    """The places to which a piece can move now."""
 
     re: int
     piece: int
@@ -158,7 +158,7 @@ class WaysAnswer(Wire, tag="ways"):
 
 
 class RouteAnswer(Wire, tag="route"):
-    """How a piece would go to a point, or why it cannot; neither: it cannot be led."""
+    """The route of a piece to a point, or why there is none; neither: this piece takes no routes."""
 
     re: int
     piece: int
@@ -168,7 +168,7 @@ class RouteAnswer(Wire, tag="route"):
 
 
 class ThreatInfo(Wire):
-    """Who could react to a choice of a plan (`at`, counted from 0), from where, and the chance of an effect."""
+    """A piece that could react to a choice of a plan (`at`, counted from 0), its place, and the chance of an effect."""
 
     at: int
     piece: int
@@ -177,10 +177,10 @@ class ThreatInfo(Wire):
 
 
 class ForecastAnswer(Wire, tag="forecast"):
-    """A plan choice by choice: what each costs, and the chance that all can go on after it if everything known reacts.
+    """A plan choice by choice: the cost of each, and the chance that all can go on after it if all known pieces react.
 
-    `why`: the plan is not legal. No `through`: it cannot be foreseen from here. `threats`: the worst reactions to the
-    choice at which most is lost.
+    `why`: the plan is not legal. No `through`: it cannot be computed from here. `threats`: the worst reactions to the
+    most dangerous choice.
     """
 
     re: int
@@ -196,7 +196,7 @@ class ForecastAnswer(Wire, tag="forecast"):
 
 
 class NotesAnswer(Wire, tag="notes"):
-    """What is to be known of a piece or a place."""
+    """Notes on a piece or a place."""
 
     re: int
     notes: tuple[NoteInfo, ...]
@@ -221,7 +221,7 @@ class SightAnswer(Wire, tag="sight"):
 
 
 class SurveyAnswer(Wire, tag="survey"):
-    """What is seen from a place: place to hindrance; what is not in it is not seen."""
+    """The places seen from a place, each with its hindrance; places not listed are not seen."""
 
     re: int
     a: str
@@ -236,7 +236,7 @@ class RuleAnswer(Wire, tag="rule"):
 
 
 class FrameAnswer(Wire, tag="frame"):
-    """The view at a step of the replay, from one seat's eyes."""
+    """The view of a seat at a step of the replay."""
 
     re: int
     step: int
@@ -244,33 +244,33 @@ class FrameAnswer(Wire, tag="frame"):
 
 
 class OrdersChanged(Wire, tag="orders"):
-    """The standing orders of one's own seat, as they are kept now."""
+    """The standing orders of an own seat as they are stored now."""
 
     seat: int
     orders: SeatOrders
 
 
 class Said(Wire, tag="chat"):
-    """Somebody said something."""
+    """A new line of chat."""
 
     line: ChatLine
 
 
 class Presence(Wire, tag="presence"):
-    """Which seats have somebody at the other end, and how many look on."""
+    """The seats with a connected player, and the number of connections that watch."""
 
     online: tuple[int, ...]
     watchers: int
 
 
 class GameChanged(Wire, tag="game"):
-    """Something about the game outside of play: somebody joined, it is over, a rematch waits."""
+    """The game as the lobby shows it has changed: a player joined, it is over, there is a rematch."""
 
     game: GameInfo
 
 
 class Thinking(Wire, tag="thinking"):
-    """An agent thinks about something longer; sent only where nothing is hidden."""
+    """An agent takes long to decide; sent only where nothing is hidden."""
 
     seat: int
 

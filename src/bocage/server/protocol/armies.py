@@ -1,4 +1,4 @@
-"""Army lists: one in the making, and those that a player keeps."""
+"""Army lists: one that is being built, and those that a player keeps."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from bocage.server.protocol.words import Given, Name, SeatNumber, Wire, Word, Wr
 
 
 class ArmyDraft(Given):
-    """A list in the making, for a seat of a scenario or for none, and a change that its roster offered.
+    """A list that is being built, for a seat of a scenario or for none, and a change that its roster offered.
 
     Without a list the roster is that of an empty one.
     """
@@ -32,7 +32,7 @@ class KeepArmy(Given):
 
 
 class KeptArmy(Wire):
-    """A list that was kept: whose it is, its points of how many, and whether it is legal. `changed` is a Unix time."""
+    """A kept list: its points (`total`) and their limit, and whether it is legal. `changed` is a Unix time."""
 
     id: str
     system: str

@@ -1,4 +1,4 @@
-"""What can be played here: systems with their scenarios, lessons, options, rules and boards."""
+"""The catalogue of a server: systems with their scenarios, lessons, options, rules and boards."""
 
 from __future__ import annotations
 
@@ -37,8 +37,8 @@ class OptionInfo(Wire):
 class ScenarioInfo(Wire):
     """A scenario to choose: its card, who plays in it, and the address of its board under /api/boards.
 
-    `balance` counts the games that each side won between equal agents, `goals` are the ways to win, `places` those
-    that are fought for. `armies`: the players choose them.
+    `balance` counts the games that each side won between equal agents, `goals` are the ways to win, `places` the
+    contested places. `armies`: the players choose their armies.
     """
 
     id: str
@@ -91,11 +91,11 @@ class ArmiesInfo(Wire):
 
 
 class SystemInfo(Wire):
-    """A rule system: its scenarios, its options, the agents that play it. `texts` names the state of its messages.
+    """A rule system: its scenarios, its options, the agents that play it. `texts` is a hash of its messages.
 
-    `secrets`: a side may know what another may not; `reacts`: standing orders answer for who is asked to react, and
-    `conditions` are the facts they can ask about; `presentation`: how the ids in its views are shown. `players_option`
-    is the key of the option that says how many players each side has; empty where it is always one.
+    `secrets`: a side may know what another does not; `reacts`: standing orders can answer reactions, and `conditions`
+    are the facts they can ask about; `presentation`: how the ids in its views are shown. `players_option` is the key of
+    the option that says how many players each side has; empty where it is always one.
     """
 
     code: str
@@ -117,7 +117,7 @@ class SystemInfo(Wire):
 
 
 class Systems(Wire):
-    """Everything that can be played here."""
+    """All systems of this server."""
 
     systems: tuple[SystemInfo, ...]
     languages: tuple[str, ...]

@@ -1,4 +1,4 @@
-"""Games outside of play: how they are made and joined, what is known of them, and looking at them again."""
+"""Games outside of play: making and joining them, what the lobby shows, and replays."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from bocage.server.protocol.words import Access, Given, Number, Prompts, SeatNum
 
 
 class SeatWish(Given):
-    """Who is to play a seat: the client itself, an agent by name, or whoever joins."""
+    """Who is to play a seat: the client itself (`me`), an agent by name, or a player who joins later (`open`)."""
 
     who: Literal["me", "agent", "open"]
     agent: Annotated[str, Meta(max_length=40)] = ""
@@ -53,14 +53,14 @@ class Branch(Given):
 
 
 class SideInfo(Wire):
-    """A side: its id in texts and records, and what it is called under the options of the game."""
+    """A side: its id in texts and records, and its name under the options of the game."""
 
     id: str
     name: str
 
 
 class SeatInfo(Wire):
-    """A seat: the side it plays, as an index into the game's `sides`, and who sits there."""
+    """A seat: the side it plays, as an index into the game's `sides`, and its player or agent."""
 
     seat: int
     side: int
@@ -71,9 +71,9 @@ class SeatInfo(Wire):
 
 
 class GameInfo(Wire):
-    """What is known of a game outside of play. `winner` is the number of a side.
+    """What the lobby shows of a game. `winner` is the number of a side.
 
-    `key` is there once it is over; `invitation` only for its players.
+    `key` is given once the game is over; `invitation` only to its players.
     """
 
     id: str
@@ -119,6 +119,6 @@ class Moment(Wire):
 
 
 class ReplayInfo(Wire):
-    """A game that can be looked at again: step 0 is its beginning, step n comes after the nth entry."""
+    """The replay of a game: step 0 is its beginning, step n comes after the nth entry."""
 
     steps: tuple[ReplayStep, ...]

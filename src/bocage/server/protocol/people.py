@@ -1,4 +1,4 @@
-"""Who is there: sessions, accounts and their passwords."""
+"""Sessions, accounts and their passwords."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from bocage.server.protocol.words import Given, Name, Password, Wire
 
 
 class Session(Wire):
-    """Who this client is. `csrf` goes into the header X-CSRF-Token of every request that changes something."""
+    """The player of this client. `csrf` goes into the header X-CSRF-Token of every request that changes something."""
 
     player: str
     name: str
@@ -16,20 +16,20 @@ class Session(Wire):
 
 
 class Credentials(Given):
-    """A name and its password, to open an account or to come back to it."""
+    """A name and its password, to open an account or to sign in to it."""
 
     name: Name
     password: Password
 
 
 class Rename(Given):
-    """What somebody wants to be called."""
+    """A new name of the player."""
 
     name: Name
 
 
 class NewPassword(Given):
-    """Another password for an account, against the present one."""
+    """A new password of an account, with the present one."""
 
     old: Password
     new: Password

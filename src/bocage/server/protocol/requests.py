@@ -17,7 +17,7 @@ class Request(Given):
 
 
 class Choose(Request, tag="choose"):
-    """One choice or a plan of several. With other `acts` than the question's it is refused: it was meant for another.
+    """One choice or a plan of several. `acts` must be that of the present question, else it is refused as stale.
 
     So a message that arrives twice, or that is sent again after a lost connection, counts once.
     """
@@ -28,7 +28,7 @@ class Choose(Request, tag="choose"):
 
 
 class Undo(Request, tag="undo"):
-    """Take back the seat's last choice, or its last choices as far as they can be taken back."""
+    """Take back the seat's last choice, or up to `count` of its last choices as far as possible."""
 
     seat: SeatNumber
     acts: Number
@@ -36,7 +36,7 @@ class Undo(Request, tag="undo"):
 
 
 class Hold(Request, tag="hold"):
-    """Decline the present reaction, and every other for the span; or never be asked the present question again."""
+    """Decline the present reaction and all others for the span; the span `game`: never ask this question again."""
 
     seat: SeatNumber
     acts: Number
@@ -63,7 +63,7 @@ class Declare(Request, tag="declare"):
 
 
 class HandOver(Request, tag="hand-over"):
-    """Give a piece that the seat commands, with all that goes with it, to another seat of the same side."""
+    """Give a piece that the seat commands, with everything it carries, to another seat of the same side."""
 
     seat: SeatNumber
     piece: Number
@@ -79,21 +79,21 @@ class Say(Request, tag="chat"):
 
 
 class AskOdds(Request, tag="odds"):
-    """What a legal choice may lead to."""
+    """The odds of a legal choice."""
 
     seat: SeatNumber
     choice: Notation
 
 
 class AskWays(Request, tag="ways"):
-    """Where a piece could go now."""
+    """The places to which a piece can move now."""
 
     seat: SeatNumber
     piece: Number
 
 
 class AskRoute(Request, tag="route"):
-    """How a piece would go to a point of a table, alone or together with its group."""
+    """The route of a piece to a point of a table, alone or together with its group."""
 
     seat: SeatNumber
     piece: Number
@@ -103,7 +103,7 @@ class AskRoute(Request, tag="route"):
 
 
 class AskForecast(Request, tag="forecast"):
-    """What would become of a plan; `after` is a choice that is legal after it only if the piece has come through."""
+    """The chances of a plan; `after` is a choice that is legal after it only if the piece has come through."""
 
     seat: SeatNumber
     choices: Annotated[tuple[Notation, ...], Meta(min_length=1, max_length=PLAN)]
@@ -111,7 +111,7 @@ class AskForecast(Request, tag="forecast"):
 
 
 class AskNotes(Request, tag="notes"):
-    """What is to be known of a piece, or of a place for a piece (0: for any)."""
+    """Notes on a piece, or on a place for a piece (0: for any)."""
 
     seat: SeatNumber
     piece: Number = 0
@@ -119,7 +119,7 @@ class AskNotes(Request, tag="notes"):
 
 
 class AskWhyNot(Request, tag="why-not"):
-    """Why something is not allowed."""
+    """Why a choice is not legal."""
 
     seat: SeatNumber
     choice: Notation
@@ -160,7 +160,7 @@ class Resync(Request, tag="resync"):
 
 
 class Ping(Request, tag="ping"):
-    """Is anybody there?"""
+    """Check that the connection is alive."""
 
 
 ClientMessage = (

@@ -1,4 +1,4 @@
-"""What a seat sees: the whole view, and what has changed since the one before."""
+"""The view of a seat: whole, or its difference from the view before."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ class Question(msgspec.Struct, omit_defaults=True):
 
     `spans` are the sorts of spans for which this reaction may be held, each with a text `span-<sort>`, or `game` where
     it need not be asked again; `free`: no list, a point or a number is wanted, such as `example`, a number within
-    `limits`; `forms` are the kinds of such answers, `remarks` lines to be read with the prompt. `settled` is how the
-    game will end whatever is still played.
-    `agreed`: the seat has ended or passed, and the question stands for other seats of its side.
+    `limits`; `forms` are the kinds of such answers, `remarks` lines to be read with the prompt. `settled` is the
+    outcome that further play cannot change.
+    `agreed`: the seat has ended or passed, and the question is open for other seats of its side.
     """
 
     acts: int
@@ -38,14 +38,14 @@ class Question(msgspec.Struct, omit_defaults=True):
 
 
 class Settled(msgspec.Struct, omit_defaults=True):
-    """An outcome that nothing can change any more; no winner is a draw."""
+    """An outcome that further play cannot change; without a winner it is a draw."""
 
     outcome: Text
     winner: int | None = None
 
 
 class LessonState(msgspec.Struct, omit_defaults=True):
-    """How far a learner is: so many steps are over. `lost`: the goal is out of reach, and what the coach says to it."""
+    """A learner's progress: the number of steps done. `lost`: the goal is out of reach, and the coach's words then."""
 
     step: int
     done: bool = False
@@ -53,7 +53,7 @@ class LessonState(msgspec.Struct, omit_defaults=True):
 
 
 class SeatView(Wire, tag="view"):
-    """Everything a seat sees; `seat` is null for somebody who looks on and sees what all seats know.
+    """Everything a seat sees; `seat` is null for those who watch and see what all seats know.
 
     `active` are the sides whose turn it is, `turn` its number, `turns` how many there are at most (0: no limit).
     """
@@ -80,21 +80,21 @@ class SeatView(Wire, tag="view"):
 
 
 class LogChange(msgspec.Struct):
-    """The log keeps its first lines and goes on with others."""
+    """The log keeps its first `keep` lines; the lines `add` follow."""
 
     keep: int
     add: tuple[LogLine, ...]
 
 
 Steps = tuple[int, ...]
-"""Ascending ids: the first of them, and for each other one how much greater it is than the one before."""
+"""Ascending ids: the first, then the step from each to the next."""
 
 
 class PutOffers(msgspec.Struct, omit_defaults=True):
-    """An offer and the place where it is inserted, with others `like` it in the places behind.
+    """An offer and the index at which it is inserted, followed by others `like` it.
 
-    Each number of `like` makes one: so much greater is the id of its first piece than that of the one before. This id
-    stands for that of `offer` where the notation names it first, and wherever an argument of the label is equal to it.
+    Each number of `like` makes one more: it is the step from the first piece's id of the offer before to that of this
+    one. The new id replaces that of `offer` at its first place in the notation and in all equal arguments of the label.
     """
 
     at: int
@@ -103,9 +103,9 @@ class PutOffers(msgspec.Struct, omit_defaults=True):
 
 
 class OfferChange(msgspec.Struct, omit_defaults=True):
-    """How the offers of a question differ from those last made under the same prompt, or from none at all (`anew`).
+    """The difference of a question's offers from those last sent under the same prompt, or from none (`anew`).
 
-    Of these the ones in the places `gone` are taken out; then those in `put` are inserted one after another.
+    First the offers at the indices `gone` are removed, then those in `put` are inserted one after another.
     """
 
     gone: tuple[int, ...] = ()
@@ -114,10 +114,7 @@ class OfferChange(msgspec.Struct, omit_defaults=True):
 
 
 class PiecesAlike(msgspec.Struct, omit_defaults=True):
-    """Pieces that have changed in the same way: some of their parts are now these, others are no longer there.
-
-    Of their ids the first is told, and of each other how much greater it is than the one before.
-    """
+    """Pieces that have changed in the same way: the parts `set` have new values, the parts `unset` are gone."""
 
     ids: Steps
     set: dict[str, Any] = msgspec.field(default_factory=dict)
@@ -125,12 +122,12 @@ class PiecesAlike(msgspec.Struct, omit_defaults=True):
 
 
 class ViewChange(Wire, tag="change"):
-    """What is different from the view before; what is not there has not changed.
+    """The difference from the view before; a missing field has not changed.
 
-    `pieces` are new or changed ones by their id, `alike` further changed ones, `gone` the ids of those that are no more
-    (the first, then of each how much greater it is than the one before). New ones come last unless `after` names for
-    each the one it stands behind (null: it is the first), or `order` all ids. Where `offers` are there, those of
-    `question` are left out. All else that is there replaces what was.
+    `pieces` are new or changed ones, `alike` further changed ones, `gone` the ids of removed ones (the first, then the
+    step from each to the next). New pieces come last unless `after` names for each the one it follows (null: it is the
+    first), or `order` lists all ids. Where `offers` is given, the offers of `question` are left out. Every other field
+    replaces the one before.
     """
 
     seat: int | None

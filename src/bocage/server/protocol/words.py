@@ -1,4 +1,4 @@
-"""What every part of the protocol is made of: bounded words and numbers, the two sorts of messages, a refusal."""
+"""Parts of all messages: bounded texts and numbers, the base types of both directions, a refusal."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Number = Annotated[int, Meta(ge=0, le=2**31)]
 Coordinate = Annotated[int, Meta(ge=-(2**31), le=2**31)]
 SeatNumber = Annotated[int, Meta(ge=0, le=7)]
 Access = Literal["open", "invited", "private"]
-"""Who may join and watch: anybody; whoever has the link; nobody but the players."""
+"""Who may join and watch: everyone (`open`), holders of the link (`invited`), only the players (`private`)."""
 
 
 class Wire(msgspec.Struct, omit_defaults=True):

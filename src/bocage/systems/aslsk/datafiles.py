@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from bocage.mechanics.datafiles import DataError, DataFiles, Sourced, keyed, known, require
-from bocage.mechanics.results import Grid, results, rising
+from bocage.mechanics.results import ResultGrid, results, rising
 from bocage.mechanics.switches import load_switches
 from bocage.mechanics.typed import Count, Label, Positive
 from bocage.systems.aslsk.charts import (
@@ -112,7 +112,7 @@ class _CctRows(Sourced, frozen=True):
 
 
 class _ChartsFile(PlainTables, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    ift: Grid
+    ift: ResultGrid
     cct: _CctRows
 
 
@@ -210,7 +210,7 @@ IFT_ROLLS = range(16)
 """The final DR for which the IFT has a row; its first and last row also count beyond."""
 
 
-def _build_ift(grid: Grid) -> InfantryFireTable:
+def _build_ift(grid: ResultGrid) -> InfantryFireTable:
     columns = tuple(head for head in grid.columns if isinstance(head, int))
     wanted = len(columns) == len(grid.columns) and max(columns, default=0) <= MOST_FP
     require(wanted, CHARTS, "ift.columns", f"expected FP values up to {MOST_FP}")

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bocage.ground.table import Going, Piece, Shape, overlaps
+from bocage.ground.table import Piece, RouteFinder, Shape, overlaps
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.movement import legs, zones
 from bocage.systems.pzf.space import houses
@@ -12,8 +12,8 @@ from bocage.systems.pzf.space.terrain import is_thin, slows, table, way_on_foot
 from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
 
 
-@rule("PZF-B11s", off=lambda s, f: Going((0, 0), 0))
-def ground_for_walker(s: State, f: Figure) -> Going:
+@rule("PZF-B11s", off=lambda s, f: RouteFinder((0, 0), 0))
+def ground_for_walker(s: State, f: Figure) -> RouteFinder:
     """The ground on which a route is searched for one man: what blocks it, and what slows it.
 
     Shapes that the man overlaps already do not block it.
@@ -24,7 +24,7 @@ def ground_for_walker(s: State, f: Figure) -> Going:
         [] if f.level else [(p.shape, legs.difficult_ground_factor(f)) for p in layout.pieces if slows(p, uphill=True)]
     )
     own_base = base_at(f, (f.x, f.y), 0)
-    return Going(layout.size, radius_of(f), [shape for shape in blocks if not overlaps(own_base, shape)], slow)
+    return RouteFinder(layout.size, radius_of(f), [shape for shape in blocks if not overlaps(own_base, shape)], slow)
 
 
 def enemy_zones(s: State, f: Figure) -> list[Shape]:

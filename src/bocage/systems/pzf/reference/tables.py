@@ -14,7 +14,7 @@ from msgspec import Struct
 from bocage.kernel.contract.options import OptionValue
 from bocage.kernel.rules import rule
 from bocage.mechanics.datafiles import DataError, DataFiles, keyed, known, require
-from bocage.mechanics.results import Grid, ResultTable, each_once, results, without_gaps
+from bocage.mechanics.results import ResultGrid, ResultTable, each_once, results, without_gaps
 from bocage.mechanics.switches import Switches, load_switches
 from bocage.systems.pzf.reference.charts import (
     Barrier,
@@ -119,7 +119,7 @@ class Charts(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     template: Mapping[Blast, Disc]
     flame: Flame
     blast: BlastChart
-    wound_chart: Grid
+    wound_chart: ResultGrid
     critical: Critical
     to_hit: ToHit
     vehicle_fire: Mapping[VehicleMove, VehicleFire]
@@ -184,7 +184,7 @@ WOUND_CELLS: dict[str, Needed | None] = {
 """What each printed cell of the wound chart asks for; None cannot wound (PZF-9.9c)."""
 
 
-def wounds(chart: Grid) -> ResultTable[Needed | None]:
+def wounds(chart: ResultGrid) -> ResultTable[Needed | None]:
     """The wound chart (PZF-9.9a) with a cell for every Strength and Defence; DataError if one is missing."""
     expected = f"expected the Defence of each column, {DEFENCES[0]} to {DEFENCES[-1]}"
     require(chart.columns == tuple(DEFENCES), FILE, "wound_chart.columns", expected)

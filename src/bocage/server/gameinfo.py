@@ -1,0 +1,61 @@
+"""What a player may know of a game outside of play, for the lobby and for the first message of a connection."""
+
+from __future__ import annotations
+
+from contextlib import suppress
+
+from bocage.kernel.contract.registry import find
+from bocage.kernel.play.replay import UNFIT
+from bocage.kernel.records.record import Header
+from bocage.kernel.text import Text
+from bocage.players import LESSON
+from bocage.server.protocol.games import GameInfo, SeatInfo, SideInfo
+from bocage.server.storage import GameRow
+
+
+def game_info(row: GameRow, player: str | None) -> GameInfo:
+    """A game as a player may know it; None for a reader who is not signed in."""
+    own = row.seats_of(player) if player else ()
+    seats = tuple(
+        SeatInfo(
+            seat.seat,
+            row.header.seats[seat.seat],
+            seat.player_name,
+            seat.agent,
+            seat.seat in own,
+            seat.player is None and seat.agent is None,
+        )
+        for seat in row.seats
+    )
+    outcome = row.outcome
+    shown = GameInfo(
+        row.id, row.header.system, row.header.scenario, row.header.options, row.access, row.watch,  # type: ignore[arg-type]
+        sides_of(row.header), seats, outcome is not None, row.header.commitment, row.created, row.board or None,
+    )  # fmt: skip
+    shown.notes = tuple(row.notes)
+    shown.lesson = lesson_in(row)
+    if outcome is not None:
+        winner = {} if outcome.winner is None else {"winner": row.header.sides[outcome.winner]}
+        shown.outcome = Text(f"outcome-{outcome.reason}", dict(winner))
+        shown.winner, shown.key, shown.rematch = outcome.winner, row.key.hex(), row.rematch
+    else:
+        shown.your_turn = bool(set(own) & set(row.to_move))
+    if own and row.access != "private":
+        shown.invitation = row.token
+    return shown
+
+
+def sides_of(header: Header) -> tuple[SideInfo, ...]:
+    """The sides of a game with their names under its options."""
+    names, named = header.sides, find(header.system).showing.side_names
+    if named is not None and not header.situation:
+        # An old game may have options that no longer exist; it is listed under the ids of its sides.
+        with suppress(*UNFIT):
+            names = named(header.scenario, header.options)
+    return tuple(SideInfo(id, name) for id, name in zip(header.sides, names, strict=True))
+
+
+def lesson_in(row: GameRow) -> str | None:
+    """The id of the lesson that a game gives, known by the name of its opponent; None for other games."""
+    agents = [seat.agent for seat in row.seats if seat.agent is not None and seat.agent.startswith(LESSON)]
+    return agents[0].removeprefix(LESSON) if agents else None

@@ -1,0 +1,64 @@
+"""The games in memory: read from the database when they are needed, put away when nothing uses them."""
+
+from __future__ import annotations
+
+import asyncio
+import time
+
+from bocage.server.faults import Refusal
+from bocage.server.livegame import LiveGame
+from bocage.server.services import Services, log
+
+IDLE_SECONDS = 60.0
+"""A game that is not used for this long is put away."""
+CHECKS_PER_IDLE_TIME = 4
+"""Idle games are looked for this many times in `IDLE_SECONDS`."""
+
+
+class LiveGames:
+    """The live games of a server by id."""
+
+    def __init__(self, services: Services) -> None:
+        self.services = services
+        self._games: dict[str, LiveGame] = {}
+        self._loading: dict[str, asyncio.Lock] = {}
+
+    async def get(self, id: str) -> LiveGame:
+        """A live game; read from the database where it is not in memory. `Refusal` if there is none."""
+        found = self._games.get(id)
+        if found is None:
+            async with self._loading.setdefault(id, asyncio.Lock()):
+                found = self._games.get(id) or await self._load(id)
+                self._games[id] = found
+            self._loading.pop(id, None)
+        found.used = time.monotonic()
+        found.wake()
+        return found
+
+    def in_memory(self, id: str) -> LiveGame | None:
+        """A live game, None where it is not in memory."""
+        return self._games.get(id)
+
+    async def _load(self, id: str) -> LiveGame:
+        game = LiveGame(self.services, id)
+        await game.read()
+        return game
+
+    async def wake_agents(self) -> None:
+        """Resume the games in which an agent was to decide when the server stopped."""
+        storage = self.services.storage
+        for id in await storage.games_with_agents():
+            row = await storage.game(id)
+            if row and any(row.seats[seat].agent for seat in row.to_move):
+                try:
+                    await self.get(id)
+                except Refusal as refusal:
+                    log.warning("game %s: %s", id, refusal.fault.sentence)
+
+    async def put_away_idle(self) -> None:
+        """Remove idle games from memory again and again; never returns."""
+        while True:
+            await asyncio.sleep(IDLE_SECONDS / CHECKS_PER_IDLE_TIME)
+            for id, game in list(self._games.items()):
+                if game.is_idle(time.monotonic() - IDLE_SECONDS):
+                    del self._games[id]
