@@ -10,7 +10,7 @@ import pytest
 
 from bocage.kernel.presentation import KERNEL_CHOICES, KERNEL_EVENTS, EventGroup, Presentation
 from bocage.kernel.system import codes, find
-from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.pzf.scene import ROLES, _machine, token
 from bocage.systems.pzf.tables import tables as pzf_tables
 from tests.presentation.ids import folder_of, made, played, stems, terrain_of, text_ids, told_in_old_records

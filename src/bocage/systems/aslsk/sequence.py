@@ -7,10 +7,14 @@ from collections.abc import Mapping
 from bocage.kernel.procedure import Procedure, Step, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
-from bocage.systems.aslsk import advance, close_combat, fire_phases, movement, rally, rout
-from bocage.systems.aslsk.model import State, other
-from bocage.systems.aslsk.setup import set_up
-from bocage.systems.aslsk.victory import judge, update_control
+from bocage.systems.aslsk.close_combat import close_combat_phase
+from bocage.systems.aslsk.fire import fire_phases
+from bocage.systems.aslsk.game.setup import set_up
+from bocage.systems.aslsk.game.victory import judge, update_control
+from bocage.systems.aslsk.movement import advance_phase, movement_phase
+from bocage.systems.aslsk.rally import rally_phase
+from bocage.systems.aslsk.rout import rout_phase
+from bocage.systems.aslsk.state.model import State, other
 
 
 def turn_end(s: State) -> Procedure[None]:
@@ -35,14 +39,14 @@ def swap_roles(s: State, first: int) -> None:
 
 SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
     ("set-up", {"set-up": set_up}),
-    ("RPh", rally.STEPS),
+    ("RPh", rally_phase.STEPS),
     ("PFPh", fire_phases.PREP_FIRE),
-    ("MPh", movement.STEPS),
+    ("MPh", movement_phase.STEPS),
     ("DFPh", fire_phases.DEFENSIVE_FIRE),
     ("AFPh", fire_phases.ADVANCING_FIRE),
-    ("RtPh", rout.STEPS),
-    ("APh", advance.STEPS),
-    ("CCPh", close_combat.STEPS),
+    ("RtPh", rout_phase.STEPS),
+    ("APh", advance_phase.STEPS),
+    ("CCPh", close_combat_phase.STEPS),
     ("turn", {"turn-end": turn_end}),
 )
 

@@ -5,16 +5,16 @@ from __future__ import annotations
 import math
 from operator import itemgetter
 
+from bocage.kernel.agent import Answer
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk import terrain
-from bocage.systems.aslsk.advance import takes_all_mf
-from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc
-from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.ground import terrain
+from bocage.systems.aslsk.movement.advance_phase import takes_all_mf
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc
 from bocage.systems.aslsk.tactics import position
 from bocage.systems.aslsk.tactics.close_combat import exchange
-from bocage.systems.aslsk.tactics.fire import Answer
 from bocage.systems.aslsk.tactics.plan import Plan
 
 NEVER = -math.inf

@@ -6,18 +6,19 @@ from collections.abc import Sequence
 from itertools import combinations
 from operator import itemgetter
 
+from bocage.kernel.agent import Answer
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk.close_combat import DECLARE, DONE, Strike, attack_strength, defence_strength, target_drm
-from bocage.systems.aslsk.condition import leadership_of
-from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, type_of, units_at
-from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.close_combat.declarations import DECLARE, DONE
+from bocage.systems.aslsk.close_combat.strikes import Strike, attack_strength, defence_strength, target_drm
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.state.condition import leadership_of
+from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, type_of, units_at
 from bocage.systems.aslsk.tactics.expectation import close_combat_loss
-from bocage.systems.aslsk.tactics.fire import Answer, tenths
 from bocage.systems.aslsk.tactics.plan import Plan
 from bocage.systems.aslsk.tactics.style import Style
-from bocage.systems.aslsk.tactics.worth import worth
+from bocage.systems.aslsk.tactics.worth import tenths, worth
 
 
 def blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], style: Style, drm: int = 0) -> float:

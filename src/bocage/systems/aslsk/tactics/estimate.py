@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from bocage.systems.aslsk import sight, terrain
-from bocage.systems.aslsk.charts import FP, OFF_TABLE
-from bocage.systems.aslsk.condition import current_morale, is_good_order, is_inexperienced, leadership_of
-from bocage.systems.aslsk.model import OFF_MAP, State, Unit, is_leader, is_mmc, type_of, weapon_type_of
-from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.ground import sight, terrain
+from bocage.systems.aslsk.reference.charts import FP, OFF_TABLE
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.state.condition import current_morale, is_good_order, is_inexperienced, leadership_of
+from bocage.systems.aslsk.state.model import OFF_MAP, State, Unit, is_leader, is_mmc, type_of, weapon_type_of
 from bocage.systems.aslsk.tactics.expectation import FACES, fire_loss
 from bocage.systems.aslsk.tactics.style import Style
 from bocage.systems.aslsk.tactics.worth import worth

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from bocage.systems.aslsk.charts import OFF_TABLE, Result
-from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.reference.charts import OFF_TABLE, Result
+from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.tactics.style import Losses
 
 FACES = range(1, 7)

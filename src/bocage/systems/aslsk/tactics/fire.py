@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from bocage.kernel.choice import END, Choice
+from bocage.kernel.agent import Answer
+from bocage.kernel.choice import END
 from bocage.kernel.game import Brief
-from bocage.kernel.text import Text, text
-from bocage.systems.aslsk.fire import Attack
-from bocage.systems.aslsk.firegroup import FIRE, ready_elements
-from bocage.systems.aslsk.firepower import Chance, Occasion
-from bocage.systems.aslsk.model import State, Unit, is_leader, weapon_type_of, weapons_of
+from bocage.kernel.text import text
+from bocage.systems.aslsk.fire.attack import Attack
+from bocage.systems.aslsk.fire.declaration import FIRE
+from bocage.systems.aslsk.fire.firepower import Chance, Occasion
+from bocage.systems.aslsk.fire.group import ready_elements
+from bocage.systems.aslsk.state.model import State, Unit, is_leader, weapon_type_of, weapons_of
 from bocage.systems.aslsk.tactics.plan import Plan
 from bocage.systems.aslsk.tactics.shots import Shot, shots_at, users
 from bocage.systems.aslsk.tactics.style import Style
-
-Answer = tuple[Choice, Text]
+from bocage.systems.aslsk.tactics.worth import tenths
 
 
 def kind_of_phase(s: State) -> Chance:
@@ -105,8 +106,3 @@ def _wanted(s: State, made: Attack, style: Style, plan: Plan | None) -> Shot | N
     if plan and kind == "prep":
         return max(having, key=lambda shot: shot.value - price(s, shot, plan), default=None)
     return having[0] if having else None
-
-
-def tenths(value: float) -> str:
-    """A worth for the reader, to one decimal."""
-    return f"{value:.1f}"

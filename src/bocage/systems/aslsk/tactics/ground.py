@@ -6,9 +6,9 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 from bocage.ground.board import Board
-from bocage.systems.aslsk.model import State
-from bocage.systems.aslsk.tables import tables
-from bocage.systems.aslsk.terrain import governing_types, road_cost, terrain_cost
+from bocage.systems.aslsk.ground.terrain import governing_types, road_cost, terrain_cost
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.state.model import State
 
 FAR = 999
 """The distance of a hex from which no way leads to a goal, in half MF."""

@@ -7,15 +7,15 @@ from collections.abc import Sequence
 from heapq import heappop, heappush
 from typing import NamedTuple
 
+from bocage.kernel.agent import Answer
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk import moving, pace
-from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, is_squad, type_of
-from bocage.systems.aslsk.setup import fit_together
-from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.movement import movers, pace, steps
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, is_squad, type_of
+from bocage.systems.aslsk.state.stacking import fit_together
 from bocage.systems.aslsk.tactics import position
-from bocage.systems.aslsk.tactics.fire import Answer
 from bocage.systems.aslsk.tactics.ground import ways
 from bocage.systems.aslsk.tactics.plan import Plan
 
@@ -76,7 +76,7 @@ def _ring(s: State, cell: int) -> int:
 
 def _fits(plan: Plan, group: Sequence[Unit], there: int) -> bool:
     present = plan.estimate.own_cells.get(there)
-    return not present or moving.can_stack(plan.s, group, there) is None
+    return not present or steps.can_stack(plan.s, group, there) is None
 
 
 def path_to(found: dict[int, Way], goal: int) -> tuple[int, ...]:
@@ -122,7 +122,7 @@ def alone(plan: Plan, unit: Unit) -> Order | None:
     orders = [best_way(plan, [unit], normal, "normal")]
     if any(plan.estimate.standing_danger(near) for near in (unit.at, *s.board.steps(unit.at))):
         orders.append(best_way(plan, [unit], normal, "assault"))
-    if plan.attacks and not moving.can_double(s, unit) and plan.haste(unit) > weights.double_time_haste:
+    if plan.attacks and not movers.can_double(s, unit) and plan.haste(unit) > weights.double_time_haste:
         double = pace.allowance(s, unit, double=True).total
         orders.append(best_way(plan, [unit], double, "double", weights.exhaustion_price))
     return _best(orders)
@@ -150,7 +150,7 @@ def marching(plan: Plan, unit: Unit) -> Order | None:
 
 def _comrades(plan: Plan, unit: Unit) -> list[Unit]:
     mates = plan.estimate.own_cells.get(unit.at, ())
-    return [mate for mate in mates if mate.id != unit.id and moving.can_move(plan.s, mate) is None and not mate.spent]
+    return [mate for mate in mates if mate.id != unit.id and movers.can_move(plan.s, mate) is None and not mate.spent]
 
 
 def best_order(plan: Plan, unit: Unit) -> Order | None:

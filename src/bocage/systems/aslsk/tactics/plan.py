@@ -8,14 +8,14 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from bocage.mechanics.deciding import pick_near_best
-from bocage.systems.aslsk.counters import MF
-from bocage.systems.aslsk.model import State, Unit, is_mmc
-from bocage.systems.aslsk.scenario import Victory
-from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.game.victory import controlled_together, fulfilled
+from bocage.systems.aslsk.reference.counters import MF
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.scenarios.scenario import Victory
+from bocage.systems.aslsk.state.model import State, Unit, is_mmc
 from bocage.systems.aslsk.tactics.estimate import Estimate
 from bocage.systems.aslsk.tactics.ground import FAR, field
 from bocage.systems.aslsk.tactics.style import Style
-from bocage.systems.aslsk.victory import controlled_together, fulfilled
 
 T = TypeVar("T")
 

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bocage.systems.aslsk import terrain
-from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, weapon_type_of, weapons_of
+from bocage.systems.aslsk.ground import terrain
+from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, weapon_type_of, weapons_of
 from bocage.systems.aslsk.tactics.plan import Plan
 
 

@@ -5,15 +5,24 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import itemgetter
 
+from bocage.kernel.agent import Answer
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk.condition import current_morale
-from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, is_squad, type_of, weapon_type_of, weapons_of
-from bocage.systems.aslsk.rally import rally_tally
-from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.rally.attempts import rally_tally
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.state.condition import current_morale
+from bocage.systems.aslsk.state.model import (
+    State,
+    Unit,
+    is_leader,
+    is_mmc,
+    is_squad,
+    type_of,
+    weapon_type_of,
+    weapons_of,
+)
 from bocage.systems.aslsk.tactics.expectation import at_most, rally_chance
-from bocage.systems.aslsk.tactics.fire import Answer
 from bocage.systems.aslsk.tactics.plan import Plan
 from bocage.systems.aslsk.tactics.rout import is_better_off_elsewhere
 from bocage.systems.aslsk.tactics.style import Rally, Style

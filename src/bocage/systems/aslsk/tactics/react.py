@@ -4,18 +4,19 @@ from __future__ import annotations
 
 from operator import itemgetter
 
+from bocage.kernel.agent import Answer
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk import terrain
-from bocage.systems.aslsk.fire import Attack
-from bocage.systems.aslsk.firegroup import ready_elements
-from bocage.systems.aslsk.firepower import Occasion
-from bocage.systems.aslsk.model import State, is_mmc
-from bocage.systems.aslsk.tactics.fire import Answer, tenths
+from bocage.systems.aslsk.fire.attack import Attack
+from bocage.systems.aslsk.fire.firepower import Occasion
+from bocage.systems.aslsk.fire.group import ready_elements
+from bocage.systems.aslsk.ground import terrain
+from bocage.systems.aslsk.state.model import State, is_mmc
 from bocage.systems.aslsk.tactics.plan import Plan
 from bocage.systems.aslsk.tactics.shots import Shot, manners, shots_at, users
 from bocage.systems.aslsk.tactics.style import Reaction, Style
+from bocage.systems.aslsk.tactics.worth import tenths
 
 
 def react(brief: Brief, plan: Plan) -> Answer:

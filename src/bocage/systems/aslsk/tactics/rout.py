@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
+from bocage.kernel.agent import Answer
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk import terrain
-from bocage.systems.aslsk.condition import current_morale
-from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, weapon_type_of
-from bocage.systems.aslsk.rout import must_rout, rout_destinations
+from bocage.systems.aslsk.ground import terrain
+from bocage.systems.aslsk.rout.rout_phase import must_rout, rout_destinations
+from bocage.systems.aslsk.state.condition import current_morale
+from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, weapon_type_of
 from bocage.systems.aslsk.tactics.expectation import check
-from bocage.systems.aslsk.tactics.fire import Answer
 from bocage.systems.aslsk.tactics.plan import Plan
 
 

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
+from bocage.kernel.agent import Answer
 from bocage.kernel.choice import Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk import terrain
-from bocage.systems.aslsk.model import State, is_leader, is_mmc, weapon_type_of
-from bocage.systems.aslsk.tactics.fire import Answer
+from bocage.systems.aslsk.ground import terrain
+from bocage.systems.aslsk.state.model import State, is_leader, is_mmc, weapon_type_of
 from bocage.systems.aslsk.tactics.plan import Plan
 from bocage.systems.aslsk.tactics.rally import hands
 

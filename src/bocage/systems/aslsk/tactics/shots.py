@@ -5,22 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from bocage.systems.aslsk import condition
-from bocage.systems.aslsk.attack_roll import plan
-from bocage.systems.aslsk.charts import OFF_TABLE
-from bocage.systems.aslsk.condition import current_morale, leadership_of
-from bocage.systems.aslsk.fire import Attack
-from bocage.systems.aslsk.firegroup import (
-    Group,
-    attack_of,
-    can_add,
-    can_direct,
-    has_enough_fp,
-    may_open_fire,
-)
-from bocage.systems.aslsk.firepower import Occasion, firepower, firer_of, is_flamethrower, manner_of
-from bocage.systems.aslsk.firers import can_fire
-from bocage.systems.aslsk.model import State, Unit, is_leader, type_of
+from bocage.systems.aslsk.fire.attack import Attack, attack_of
+from bocage.systems.aslsk.fire.attack_roll import plan
+from bocage.systems.aslsk.fire.firepower import Occasion, firepower, firer_of, is_flamethrower, manner_of
+from bocage.systems.aslsk.fire.firers import can_fire
+from bocage.systems.aslsk.fire.group import Group, can_add, can_direct, has_enough_fp, may_open_fire
+from bocage.systems.aslsk.reference.charts import OFF_TABLE
+from bocage.systems.aslsk.state import condition
+from bocage.systems.aslsk.state.condition import current_morale, leadership_of
+from bocage.systems.aslsk.state.model import State, Unit, is_leader, type_of
 from bocage.systems.aslsk.tactics.expectation import check, fire_fate
 from bocage.systems.aslsk.tactics.style import Style
 from bocage.systems.aslsk.tactics.worth import worth

@@ -5,16 +5,18 @@ from __future__ import annotations
 from operator import itemgetter
 from random import Random
 
+from bocage.kernel.agent import Answer
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.game import Brief
 from bocage.kernel.text import text
 from bocage.mechanics.deciding import doing_nothing
-from bocage.systems.aslsk.model import State
-from bocage.systems.aslsk.setup import is_placed
-from bocage.systems.aslsk.tactics.fire import Answer, add_to_group, best_shots, kind_of_phase, tenths
+from bocage.systems.aslsk.game.setup import is_placed
+from bocage.systems.aslsk.state.model import State
+from bocage.systems.aslsk.tactics.fire import add_to_group, best_shots, kind_of_phase
 from bocage.systems.aslsk.tactics.plan import Plan, plan_of
 from bocage.systems.aslsk.tactics.react import possible_shots
 from bocage.systems.aslsk.tactics.style import Style, styles
+from bocage.systems.aslsk.tactics.worth import tenths
 
 IDLE = ("end", "pass", "stop", "done", "stay", "without", "fire", "declare", "alone", "keep-rof")
 

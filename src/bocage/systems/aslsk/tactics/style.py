@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from bocage.mechanics.styles import read_styles
 from bocage.mechanics.typed import Count, Positive
-from bocage.systems.aslsk.counters import HalfMF
+from bocage.systems.aslsk.reference.counters import HalfMF
 
 Points = Annotated[float, Meta(ge=0, le=1000)]
 """A value or price."""

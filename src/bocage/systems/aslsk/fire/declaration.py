@@ -1,0 +1,144 @@
+"""Declaring an attack (ASL-3.2w): a player adds firers and leaders one by one, sees odds and tally, then fires."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.look import Note
+from bocage.kernel.procedure import Procedure, ask
+from bocage.kernel.rules import Violation, refuse
+from bocage.kernel.tally import Tally
+from bocage.kernel.text import Text, text
+from bocage.systems.aslsk.fire.attack import Attack, attack_of
+from bocage.systems.aslsk.fire.firepower import (
+    Occasion,
+    column_of,
+    elements_in,
+    elements_of,
+    firepower,
+    firer_of,
+    in_fp,
+)
+from bocage.systems.aslsk.fire.firers import is_declared_blind
+from bocage.systems.aslsk.fire.group import (
+    Group,
+    hexes_for_members,
+    leaders_in,
+    may_add,
+    may_direct,
+    may_open_fire,
+    openers,
+    total_fp,
+)
+from bocage.systems.aslsk.fire.modifiers import attack_drm, hexes_of, target_drm, targets_of
+from bocage.systems.aslsk.fire.small_print import small_print
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.state.model import State, is_leader, label, named, units_at
+
+FIRE = Choice("fire")
+
+
+def check(s: State, group: Group, occasion: Occasion, choice: Choice) -> Violation | None:
+    """Why a choice is refused while a group is being put together."""
+    if choice.verb == "add" and choice.piece is not None:
+        return may_add(s, group, choice.piece, occasion)
+    if choice.verb == "direct" and choice.piece is not None:
+        return may_direct(s, group, choice.piece, occasion)
+    if choice == FIRE:
+        return may_open_fire(s, group, occasion)
+    return refuse("ASL-3.2b", "refuse-not-offered", choice=str(choice))
+
+
+def next_members(s: State, group: Group, occasion: Occasion) -> list[Choice]:
+    """Everything that may join or direct a group, and the word to fire."""
+    if not group.firers:
+        return [Choice("add", piece=element) for element in openers(s, occasion)]
+    cells = hexes_of(s, group.firers)
+    joining = [e for e in elements_in(s, occasion.seat, hexes_for_members(s, cells)) if e not in group.firers]
+    leaders = leaders_in(s, occasion.seat, cells)
+    if leaders and any(e in s.weapons and is_leader(firer_of(s, e)) for e in group.firers):
+        joining += leaders
+    found = [Choice("add", piece=id) for id in joining if may_add(s, group, id, occasion) is None]
+    found += [Choice("direct", piece=id) for id in leaders if may_direct(s, group, id, occasion) is None]
+    return [*found, FIRE] if may_open_fire(s, group, occasion) is None else found
+
+
+# --- what players are shown before they decide --------------------------------------------------------------------
+def preview(s: State, group: Group, occasion: Occasion, choice: Choice) -> Attack | None:
+    """What may be asked about the attack before it is declared: nothing about its line of sight."""
+    made = group.after(choice)
+    if choice != FIRE and may_open_fire(s, made, occasion) is not None:
+        return None
+    attack = attack_of(s, made, occasion)
+    return msgspec.structs.replace(attack, if_seen=True) if is_declared_blind(s, occasion.kind) else attack
+
+
+def show_tally(s: State, group: Group, occasion: Occasion, choice: Choice) -> Tally | None:
+    """FP of what is added, DRM of the attack."""
+    if choice.verb == "add" and choice.piece is not None:
+        unit = s.units.get(choice.piece)
+        if unit and is_leader(unit):
+            return None
+        return firepower(s, choice.piece, occasion.target, occasion.kind, group.firers)
+    made = group.after(choice)
+    if choice != FIRE and may_open_fire(s, made, occasion) is not None:
+        return None
+    attack = attack_of(s, made, occasion)
+    common = attack_drm(s, attack)
+    drm = [target_drm(s, unit, attack, common) for unit in targets_of(s, attack)] or [common]
+    return msgspec.structs.replace(drm[0], sum=amounts_to(total_fp(s, made.firers, occasion), drm))
+
+
+def amounts_to(fp: int, drm: Sequence[Tally]) -> Text:
+    """What an attack comes to: its FP, the column they give and the DRM, from the best to the worst for its targets."""
+    totals = [f"{total:+d}".replace("-", "−") if total else "0" for total in sorted({one.total for one in drm})]
+    spread = totals[0] if len(totals) == 1 else f"{totals[0]}…{totals[-1]}"
+    return text("fire-amounts", fp=in_fp(fp), column=tables().ift.columns[column_of(fp)], drm=spread)
+
+
+def notes(s: State, group: Group, occasion: Occasion, choice: Choice) -> list[Note]:
+    """The small print of the attack that a choice completes."""
+    attack = preview(s, group, occasion, choice)
+    return small_print(s, attack, left_out(s, group.after(choice), occasion)) if attack else []
+
+
+def left_out(s: State, group: Group, occasion: Occasion) -> list[int]:
+    """Who could fire along from the hexes of a group, and misses the target otherwise (ASL-3.2z)."""
+    here = [unit for cell in hexes_of(s, group.firers) for unit in units_at(s, cell)]
+    those = [element for unit in here for element in elements_of(s, unit) if element not in group.firers]
+    return [element for element in those if may_add(s, group, element, occasion) is None]
+
+
+# --- the question -------------------------------------------------------------------------------------------------
+def assemble(s: State, occasion: Occasion, first: int | None = None) -> Procedure[Attack]:
+    """Build a fire group by small decisions, beginning with an element that may start an attack, if one is given."""
+    group = Group(() if first is None else (first,))
+    while True:
+        answer = yield from _ask_next(s, group, occasion)
+        if answer.verb == "fire":
+            return attack_of(s, group, occasion)
+        group = group.after(answer)
+
+
+def _ask_next(s: State, group: Group, occasion: Occasion) -> Procedure[Choice]:
+    return (
+        yield from ask(
+            occasion.seat,
+            text("prompt-fire-group"),
+            lambda known: next_members(known, group, occasion),
+            why=lambda known, choice: check(known, group, occasion, choice),
+            default=lambda known: FIRE,
+            resolution=lambda known, choice: preview(known, group, occasion, choice),
+            tally=lambda known, choice: show_tally(known, group, occasion, choice),
+            rule="ASL-3.2w",
+            notes=lambda known, choice: notes(known, group, occasion, choice),
+            deliberate=() if occasion.kind == "first" else (FIRE.verb,),
+            about=lambda known: {
+                "hex": label(known, occasion.target),
+                **named(known, (*group.firers, *group.leaders)),
+            },
+        )
+    )

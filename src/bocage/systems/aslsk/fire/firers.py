@@ -1,0 +1,421 @@
+"""Who may fire, and at which target (ASL-3.2a, 3.2d, 3.2o to 3.2q, 3.2z, 3.3.1l to t, 3.4, 3.5, 4.0 to 4.3)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.aslsk.fire import firepower
+from bocage.systems.aslsk.fire.firepower import (
+    DEFENSIVE,
+    NOWHERE,
+    Manner,
+    Occasion,
+    elements_of,
+    firer_of,
+    is_flamethrower,
+    is_mg,
+    manner_of,
+    marker_of,
+    normal_range,
+)
+from bocage.systems.aslsk.ground import sight
+from bocage.systems.aslsk.reference.counters import MF
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.state.model import (
+    State,
+    Unit,
+    Weapon,
+    is_leader,
+    is_mmc,
+    is_squad,
+    label,
+    piece_name,
+    type_of,
+    unit_name,
+    weapon_type_of,
+    weapons_of,
+)
+
+
+# --- may this unit fire at all ------------------------------------------------------------------------------------
+@rule("ASL-3.2.1o")
+def is_fit(s: State, unit: Unit) -> Violation | None:
+    """A broken unit does nothing but rout and rally."""
+    if unit.broken:
+        return refuse("ASL-3.2.1o", "refuse-broken", unit=unit_name(unit))
+    return None
+
+
+@rule("ASL-3.8u", "ASL-D16")
+def is_free(s: State, unit: Unit) -> Violation | None:
+    """A unit in Melee does nothing but close combat."""
+    if unit.melee:
+        return refuse("ASL-3.8u", "refuse-melee", unit=unit_name(unit))
+    return None
+
+
+@rule("ASL-3.2a", "ASL-3.2o")
+def has_not_fired(s: State, element: int) -> Violation | None:
+    """Nothing fires twice at full strength, or at two targets, but a weapon that keeps its ROF."""
+    if marker_of(s, element):
+        return refuse("ASL-3.2a", "refuse-has-fired", unit=piece_name(s, element))
+    return None
+
+
+@rule("ASL-3.5a", "ASL-D6")
+def has_not_prep_fired(s: State, element: int) -> Violation | None:
+    """What fired in the PFPh, own FP and each weapon for itself, does not fire in the AFPh; nor twice there."""
+    if marker_of(s, element):
+        return refuse("ASL-3.5a", "refuse-has-fired", unit=piece_name(s, element))
+    return None
+
+
+@rule("ASL-3.4c")
+def is_not_finished(s: State, element: int) -> Violation | None:
+    """Under a Final Fire marker there is no fire in the DFPh."""
+    if marker_of(s, element) == "final":
+        return refuse("ASL-3.4c", "refuse-final-fired", unit=piece_name(s, element))
+    return None
+
+
+_NOT_FIRED = {"prep": has_not_fired, "advancing": has_not_prep_fired, "final": is_not_finished}
+"""What keeps an element from firing again, by the kind of fire; in First Fire it depends on the range."""
+
+
+@rule("ASL-L10")
+def has_own_fp_again(s: State, manner: Manner) -> bool:
+    """A squad that fired two weapons has its own FP back for Subsequent First Fire and FPF, under the option."""
+    return bool(s.setting.option("L10")) and manner in ("subsequent", "fpf")
+
+
+def has_own_fp(s: State, unit: Unit, kind: str) -> Violation | None:
+    """Leaders have no FP of their own, and whoever gave it up for weapons has none left (ASL-4.0m, 4.0n)."""
+    if not is_mmc(unit):
+        return refuse("ASL-1.2.1a", "refuse-leader-has-no-fp", unit=unit_name(unit))
+    if unit.own_fp_lost and not (is_squad(unit) and has_own_fp_again(s, manner_of(s, unit.id, kind))):
+        why = "ASL-4.0m" if is_squad(unit) else "ASL-4.0n"
+        return refuse(why, "refuse-own-fp-given-up", unit=unit_name(unit))
+    return None
+
+
+# --- may this weapon fire -----------------------------------------------------------------------------------------
+@rule("ASL-1.2.4e")
+def is_working(s: State, weapon: Weapon) -> Violation | None:
+    """A malfunctioned weapon does not fire."""
+    if weapon.malfunctioned:
+        return refuse("ASL-1.2.4e", "refuse-malfunctioned", weapon=piece_name(s, weapon.id))
+    return None
+
+
+@rule("ASL-4.3a")
+def is_no_charge(s: State, weapon: Weapon) -> Violation | None:
+    """A demolition charge is placed, not fired."""
+    if weapon_type_of(weapon).kind == "DC":
+        return refuse("ASL-4.3a", "refuse-charge-is-placed", weapon=piece_name(s, weapon.id))
+    return None
+
+
+@rule("ASL-4.2a")
+def is_unpinned_for_ft(s: State, weapon: Weapon, unit: Unit) -> Violation | None:
+    """A pinned unit cannot use a flamethrower."""
+    if unit.pinned and weapon_type_of(weapon).kind == "FT":
+        return refuse("ASL-4.2a", "refuse-pinned-ft", unit=unit_name(unit))
+    return None
+
+
+@rule("ASL-4.2b")
+def is_fresh_ft(s: State, weapon: Weapon) -> Violation | None:
+    """A flamethrower already marked fires no more: no Subsequent First Fire, FPF or second Final Fire."""
+    if weapon.fire and weapon_type_of(weapon).kind == "FT":
+        return refuse("ASL-4.2b", "refuse-has-fired", unit=piece_name(s, weapon.id))
+    return None
+
+
+@rule("ASL-3.5d")
+def is_set_up(s: State, weapon: Weapon, kind: str) -> Violation | None:
+    """A MMG or HMG that moved does not fire in the AFPh."""
+    if kind == "advancing" and weapon.moved and weapon_type_of(weapon).kind in ("MMG", "HMG"):
+        return refuse("ASL-3.5d", "refuse-moved-mg", weapon=piece_name(s, weapon.id))
+    return None
+
+
+@rule("ASL-1.2.1d")
+def leader_is_free(s: State, leader: Unit, kind: str) -> Violation | None:
+    """A leader does one thing in a phase: one who directed fire in it does not fire a weapon too."""
+    if leader.fire in _THIS_PHASE[kind] and not leader.weapon_used:
+        return refuse("ASL-1.2.1d", "refuse-leader-has-acted", unit=unit_name(leader))
+    return None
+
+
+_THIS_PHASE: dict[str, tuple[str, ...]] = {
+    "prep": ("prep",),
+    "first": ("first", "final"),
+    "final": ("final",),
+    "advancing": ("advancing", "prep"),
+}
+"""Markers that show that something was done in the present phase; a leader's Prep Fire counts in the AFPh too (D6)."""
+
+
+def can_weapon_fire(s: State, weapon: Weapon, unit: Unit, kind: str) -> Violation | None:
+    """Whether a weapon is fit to be fired by its possessor."""
+    return (
+        is_working(s, weapon)
+        or is_no_charge(s, weapon)
+        or is_unpinned_for_ft(s, weapon, unit)
+        or is_fresh_ft(s, weapon)
+        or is_set_up(s, weapon, kind)
+        or (leader_is_free(s, unit, kind) if is_leader(unit) else None)
+    )
+
+
+# --- how many weapons ---------------------------------------------------------------------------------------------
+def weapons_in_use(s: State, unit: Unit, chosen: Sequence[int] = ()) -> list[int]:
+    """The weapons a unit has that it fired in this player turn or is about to fire."""
+    return [weapon.id for weapon in weapons_of(s, unit) if weapon.shots or weapon.id in chosen]
+
+
+def uses_own_fp(unit: Unit, chosen: Sequence[int], kind: str) -> bool:
+    """Whether a unit fires its own FP now or has done so in this phase."""
+    spent = unit.fire in _THIS_PHASE[kind] and not (unit.own_fp_fresh or (kind == "advancing" and unit.fire == "prep"))
+    return unit.id in chosen or spent
+
+
+@rule("ASL-4.0m")
+def squad_limit(s: State, unit: Unit, weapons: int, own: bool) -> Violation | None:
+    """A squad fires one weapon beside its own FP, or two weapons instead of it."""
+    use = tables().weapon_use
+    if is_squad(unit) and weapons > (use.squad_keeping_own_fp if own else use.squad):
+        return refuse("ASL-4.0m", "refuse-too-many-weapons", unit=unit_name(unit))
+    return None
+
+
+@rule("ASL-4.0n")
+def half_squad_limit(s: State, unit: Unit, weapons: int, own: bool) -> Violation | None:
+    """A half-squad fires one weapon instead of its own FP."""
+    use = tables().weapon_use
+    limit = use.half_squad_keeping_own_fp if own else use.half_squad
+    if type_of(unit).kind == "half_squad" and weapons > limit:
+        return refuse("ASL-4.0n", "refuse-too-many-weapons", unit=unit_name(unit))
+    return None
+
+
+@rule("ASL-4.0o")
+def leader_limit(s: State, unit: Unit, weapons: int) -> Violation | None:
+    """A leader fires one weapon."""
+    if is_leader(unit) and weapons > tables().weapon_use.smc:
+        return refuse("ASL-4.0o", "refuse-too-many-weapons", unit=unit_name(unit))
+    return None
+
+
+@rule("ASL-4.2d")
+def one_flamethrower(s: State, unit: Unit, element: int) -> Violation | None:
+    """A unit uses one flamethrower."""
+    if is_flamethrower(s, element):
+        for other in weapons_of(s, unit):
+            if other.id != element and other.shots and weapon_type_of(other).kind == "FT":
+                return refuse("ASL-4.2d", "refuse-two-flamethrowers", unit=unit_name(unit))
+        if any(tables().weapons[type].kind == "FT" for type in unit.used_up):
+            return refuse("ASL-4.2d", "refuse-two-flamethrowers", unit=unit_name(unit))
+    return None
+
+
+def within_weapon_limits(s: State, element: int, chosen: Sequence[int], kind: str) -> Violation | None:
+    """Whether a unit may fire this element beside what it fires and has fired."""
+    unit = firer_of(s, element)
+    if unit.id not in s.arms and not unit.used_up:
+        return None
+    every = (*chosen, element) if chosen else (element,)
+    weapons = len(weapons_in_use(s, unit, every)) + len(unit.used_up)
+    if not weapons:
+        return None
+    own = uses_own_fp(unit, every, kind) and not _regained(s, unit, kind)
+    return (
+        squad_limit(s, unit, weapons, own)
+        or half_squad_limit(s, unit, weapons, own)
+        or leader_limit(s, unit, weapons)
+        or one_flamethrower(s, unit, element)
+    )
+
+
+def _regained(s: State, unit: Unit, kind: str) -> bool:
+    return unit.own_fp_lost and has_own_fp_again(s, manner_of(s, unit.id, kind))
+
+
+# --- at this target -----------------------------------------------------------------------------------------------
+@rule("ASL-3.2l", "ASL-2.0k", off=999)
+def reach_of(s: State, element: int) -> int:
+    """Nothing fires beyond twice its printed range."""
+    return normal_range(s, element) * tables().limits.long_range_multiple
+
+
+def is_in_range(s: State, element: int, distance: int) -> Violation | None:
+    """Whether a target is neither too far nor in the firer's own hex."""
+    reach = reach_of(s, element)
+    if not 1 <= distance <= reach:
+        return refuse("ASL-3.2l", "refuse-out-of-range", unit=piece_name(s, element), range=distance, reach=reach)
+    return None
+
+
+@rule("ASL-3.4b")
+def is_next_to_final_fire(s: State, element: int, distance: int) -> Violation | None:
+    """Fired once in the MPh, it fires in the DFPh at adjacent hexes only."""
+    if distance > 1:
+        return refuse("ASL-3.4b", "refuse-only-adjacent", unit=piece_name(s, element))
+    return None
+
+
+@rule("ASL-3.3.1n")
+def is_next_to_fpf(s: State, element: int, distance: int) -> Violation | None:
+    """Final Protective Fire is for movers in an adjacent hex."""
+    if distance > 1:
+        return refuse("ASL-3.3.1n", "refuse-only-adjacent", unit=piece_name(s, element))
+    return None
+
+
+_NEXT_TO = {"again": is_next_to_final_fire, "fpf": is_next_to_fpf}
+"""What keeps fire to adjacent hexes, by its manner."""
+
+
+@rule("ASL-3.3.1l")
+def may_fire_subsequently(s: State, element: int, manner: Manner, distance: int) -> Violation | None:
+    """Subsequent First Fire stays in Normal Range and goes no farther than the nearest Known Enemy Unit."""
+    if manner != "subsequent":
+        return None
+    if distance > normal_range(s, element):
+        return refuse("ASL-3.3.1l", "refuse-beyond-normal-range", unit=piece_name(s, element))
+    unit = firer_of(s, element)
+    near = min((s.board.distance(unit.at, enemy.at) for enemy in sight.known_enemies(s, unit)), default=distance)
+    if distance > near:
+        return refuse("ASL-3.3.1l", "refuse-nearer-enemy", unit=piece_name(s, element), range=near)
+    return None
+
+
+@rule("ASL-3.3.1s", "ASL-3.3.1t")
+def has_shots_left(s: State, element: int, occasion: Occasion) -> Violation | None:
+    """No more attacks on a mover in one Location than the MF it spent there."""
+    for id in occasion.movers:
+        mover = s.units.get(id)
+        if mover is None:
+            continue
+        cell = occasion.target
+        made = sum([shot.firer == element and shot.mover == id and shot.cell == cell for shot in s.shots])
+        if (made + 1) * MF > mover.spent_here.get(cell, 0):
+            return refuse("ASL-3.3.1t", "refuse-no-mf-to-fire-at", unit=piece_name(s, element), mover=unit_name(mover))
+    return None
+
+
+def is_rof_shot(s: State, element: int) -> bool:
+    """A further shot of a weapon that kept its ROF."""
+    weapon = s.weapons.get(element)
+    return weapon is not None and weapon.rof
+
+
+@rule("ASL-4.1d")
+def is_apart_by_right(s: State, element: int, manner: Manner) -> bool:
+    """ROF shots, and a MMC's Subsequent First Fire without its MG, need not join an earlier attack."""
+    return is_rof_shot(s, element) or (manner in ("subsequent", "fpf") and element in s.units)
+
+
+@rule("ASL-3.2z")
+def fires_with_its_hex(s: State, element: int, manner: Manner, occasion: Occasion) -> Violation | None:
+    """Units of one hex fire at one target together: whoever was left out of their attack has missed it."""
+    if not s.targets or is_flamethrower(s, element) or is_rof_shot(s, element):
+        return None
+    here = firer_of(s, element).at
+    if occasion.movers and (s.move is None or here not in s.move.fired_from):
+        return None
+    earlier = [t.firer for t in s.targets if t.cell == occasion.target and t.from_cell == here]
+    made = earlier.count(element) if occasion.movers else 0
+    if any(earlier.count(partner) > made for partner in earlier):
+        return refuse("ASL-3.2z", "refuse-left-out", unit=piece_name(s, element), hex=label(s, occasion.target))
+    return None
+
+
+@rule("ASL-4.1c", "ASL-3.2q")
+def fires_with_its_mg(s: State, element: int, manner: Manner, occasion: Occasion) -> Violation | None:
+    """A MMC and its MG fire at the same mover as one group, or only one of them does in this phase."""
+    unit = firer_of(s, element)
+    if not occasion.movers or not is_mmc(unit) or is_apart_by_right(s, element, manner):
+        return None
+    partners = [other for other in elements_of(s, unit) if other != element and (is_mg(s, other) or is_mg(s, element))]
+    for shot in s.shots:
+        if shot.firer in partners and shot.mover in occasion.movers and shot.cell == occasion.target:
+            if any((element, shot.mover, shot.cell) == (x.firer, x.mover, x.cell) for x in s.shots):
+                continue
+            return refuse("ASL-4.1c", "refuse-left-out", unit=piece_name(s, element), hex=label(s, occasion.target))
+    return None
+
+
+def _holds_together(s: State, element: int, occasion: Occasion) -> Violation | None:
+    own = elements_of(s, firer_of(s, element))
+    if any(target.firer in own and target.cell != occasion.target for target in s.targets):
+        return refuse("ASL-3.2p", "refuse-left-out", unit=piece_name(s, element), hex=label(s, occasion.target))
+    return None
+
+
+@rule("ASL-3.2p", off=_holds_together)
+def may_fire_elsewhere(s: State, element: int, occasion: Occasion) -> Violation | None:
+    """A unit's own FP and its weapons may fire at different targets."""
+    return None
+
+
+def is_declared_blind(s: State, kind: str) -> bool:
+    """Whether sight is checked only after the attack is declared (ASL-3.2h); First Fire reacts to what is seen."""
+    return kind not in DEFENSIVE and s.setting.option("sight_check") == "declared"
+
+
+@rule("ASL-3.2d", "ASL-3.2y")
+def sees_target(s: State, element: int, occasion: Occasion) -> Violation | None:
+    """Every firer needs a line of sight to the target."""
+    if is_declared_blind(s, occasion.kind):
+        return None
+    return sight.blocked_why(s, firer_of(s, element).at, occasion.target)
+
+
+def can_fire_at(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
+    """Whether an element that is ready to fire may do so at the target, which it may be known to see."""
+    manner = manner_of(s, element, occasion.kind)
+    distance = firepower.range_between(s, firer_of(s, element).at, occasion.target)
+    found = (
+        is_in_range(s, element, distance)
+        or (_NEXT_TO[manner](s, element, distance) if manner in _NEXT_TO else None)
+        or fires_with_its_hex(s, element, manner, occasion)
+        or may_fire_elsewhere(s, element, occasion)
+        or (None if seen else sees_target(s, element, occasion))
+    )
+    if found or not occasion.movers:
+        return found
+    return (
+        has_shots_left(s, element, occasion)
+        or fires_with_its_mg(s, element, manner, occasion)
+        or may_fire_subsequently(s, element, manner, distance)
+    )
+
+
+def is_ready(s: State, element: int, occasion: Occasion, chosen: Sequence[int] = ()) -> Violation | None:
+    """Whether an element may fire on this occasion, wherever to."""
+    weapon = s.weapons.get(element)
+    if weapon and not weapon.holder:
+        return refuse("ASL-1.2.4b", "refuse-not-possessed", weapon=piece_name(s, element))
+    unit = s.units[weapon.holder] if weapon else s.units[element]
+    if unit.side != occasion.seat or not s.board.on_map(unit.at):
+        return refuse("ASL-3.2b", "refuse-not-yours")
+    kind = occasion.kind
+    return (
+        is_fit(s, unit)
+        or is_free(s, unit)
+        or (_NOT_FIRED[kind](s, element) if kind in _NOT_FIRED else None)
+        or (can_weapon_fire(s, weapon, unit, kind) if weapon else has_own_fp(s, unit, kind))
+        or within_weapon_limits(s, element, chosen, kind)
+    )
+
+
+def can_fire(s: State, element: int, occasion: Occasion, chosen: Sequence[int] = ()) -> Violation | None:
+    """Why an element may not fire on this occasion, beside those already chosen; without a target, wherever to."""
+    if element not in s.units and element not in s.weapons:
+        return refuse("ASL-3.2b", "refuse-no-such-piece")
+    found = is_ready(s, element, occasion, chosen)
+    if found or occasion.target == NOWHERE:
+        return found
+    return can_fire_at(s, element, occasion)

@@ -1,0 +1,453 @@
+"""Which elements and leaders may make up a fire group (ASL-3.2w to 3.2ab, 3.4e, 4.1b, 4.1e), one refusal per rule.
+
+An element is a unit's own firepower, named by the unit's id, or a support weapon. How the player puts a group together
+choice by choice stands in `declaration`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterable, Sequence
+from itertools import combinations
+
+import msgspec
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.aslsk.fire.firepower import (
+    DEFENSIVE,
+    Chance,
+    Occasion,
+    elements,
+    elements_in,
+    elements_of,
+    firer_of,
+    fp_of,
+    is_flamethrower,
+    is_link,
+    is_mg,
+    manner_of,
+    range_between,
+)
+from bocage.systems.aslsk.fire.firers import (
+    can_fire,
+    can_fire_at,
+    is_declared_blind,
+    is_fit,
+    is_free,
+    is_ready,
+    is_rof_shot,
+    leader_is_free,
+    within_weapon_limits,
+)
+from bocage.systems.aslsk.fire.modifiers import hexes_of
+from bocage.systems.aslsk.ground import sight
+from bocage.systems.aslsk.reference.charts import FP
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.state.condition import can_lead, is_good_order
+from bocage.systems.aslsk.state.model import (
+    State,
+    Unit,
+    friends_at,
+    is_leader,
+    is_mmc,
+    label,
+    unit_name,
+)
+
+
+class Group(msgspec.Struct, frozen=True):
+    """A fire group in the making."""
+
+    firers: tuple[int, ...] = ()
+    leaders: tuple[int, ...] = ()
+
+    def with_firer(self, id: int) -> Group:
+        return Group((*self.firers, id), self.leaders)
+
+    def with_leader(self, id: int) -> Group:
+        return Group(self.firers, (*self.leaders, id))
+
+    def after(self, choice: Choice) -> Group:
+        """The group with whoever a choice brings."""
+        if choice.piece is None:
+            return self
+        return self.with_firer(choice.piece) if choice.verb == "add" else self.with_leader(choice.piece)
+
+
+# --- the chain of hexes -------------------------------------------------------------------------------------------
+@rule("ASL-3.2w", "ASL-2.0l")
+def hangs_together(s: State, group: Group, element: int) -> Violation | None:
+    """Each member is in the hex of another member or next to it."""
+    here = firer_of(s, element).at
+    hexes = hexes_of(s, group.firers)
+    if not hexes or here in hexes:
+        return None
+    links = [cell for cell in hexes if is_link(s, cell, group.firers)]
+    if len(hexes) == 1 and is_link(s, here, (element,)):
+        links = hexes
+    if any(s.board.adjacent(here, cell) for cell in links):
+        return None
+    return refuse("ASL-3.2w", "refuse-not-connected", hex=label(s, here))
+
+
+@rule("ASL-3.2w", "ASL-2.0l", off=lambda s, cells: range(s.board.size))
+def hexes_for_members(s: State, cells: Sequence[int]) -> Collection[int]:
+    """The hexes of a group and those around them, where further members may stand."""
+    return {near for cell in cells for near in (cell, *s.board.neighbours[cell])}
+
+
+@rule("ASL-4.2d")
+def flames_alone(s: State, group: Group, element: int) -> Violation | None:
+    """A flamethrower never combines with anything."""
+    if group.firers and any(is_flamethrower(s, one) for one in (*group.firers, element)):
+        return refuse("ASL-4.2d", "refuse-ft-alone")
+    return None
+
+
+# --- directing ----------------------------------------------------------------------------------------------------
+@rule("ASL-4.0o")
+def is_not_gunner(s: State, leader: Unit, firers: Sequence[int]) -> Violation | None:
+    """A leader who uses a weapon in this fire phase does not direct."""
+    if leader.weapon_used or any(firer_of(s, element).id == leader.id for element in firers):
+        return refuse("ASL-4.0o", "refuse-leader-at-weapon", unit=unit_name(leader))
+    return None
+
+
+@rule("ASL-1.2.1d")
+def directs_on(s: State, leader: Unit, firers: Sequence[int]) -> bool:
+    """A leader goes on directing further ROF shots of weapons he has directed."""
+    return all(is_rof_shot(s, element) and element in leader.directed for element in firers)
+
+
+@rule("ASL-3.2aa")
+def directs_once(s: State, leader: Unit, firers: Sequence[int], kind: str) -> Violation | None:
+    """A leader directs one unit or group in a player turn."""
+    if kind in ("prep", "advancing") and leader.directed and not directs_on(s, leader, firers):
+        return refuse("ASL-3.2aa", "refuse-has-directed", unit=unit_name(leader))
+    return None
+
+
+@rule("ASL-3.4e")
+def directs_the_same(s: State, leader: Unit, firers: Sequence[int], kind: str) -> Violation | None:
+    """In defence he may direct again, but only firers whom he directed before."""
+    if kind in (*DEFENSIVE, "final") and leader.directed and not set(firers) <= set(leader.directed):
+        return refuse("ASL-3.4e", "refuse-new-group", unit=unit_name(leader))
+    return None
+
+
+@rule("ASL-D6")
+def has_not_acted_in_prep_fire(s: State, leader: Unit, kind: str) -> Violation | None:
+    """A leader who directed or fired in the PFPh has used his fire."""
+    if kind == "advancing" and leader.fire == "prep":
+        return refuse("ASL-D6", "refuse-leader-has-acted", unit=unit_name(leader))
+    return None
+
+
+@rule("ASL-4.2c")
+def directs_no_flames(s: State, firers: Sequence[int]) -> Violation | None:
+    """No leadership for a flamethrower."""
+    if any(is_flamethrower(s, element) for element in firers):
+        return refuse("ASL-4.2c", "refuse-ft-leadership")
+    return None
+
+
+@rule("ASL-3.2aa", "ASL-3.2ab")
+def is_with_firers(s: State, leader: Unit, firers: Sequence[int]) -> Violation | None:
+    """A leader directs only from a hex of the group."""
+    if leader.at not in hexes_of(s, firers):
+        return refuse("ASL-3.2aa", "refuse-not-with-firers", unit=unit_name(leader))
+    return None
+
+
+@rule("ASL-1.2.1b", "ASL-3.2.1v")
+def is_able_to_lead(s: State, leader: Unit) -> Violation | None:
+    """Only an unbroken, unpinned leader has the use of his leadership."""
+    if not can_lead(leader):
+        return refuse("ASL-1.2.1b", "refuse-cannot-lead", unit=unit_name(leader))
+    return None
+
+
+def can_direct(s: State, leader: Unit, firers: Sequence[int], occasion: Occasion) -> Violation | None:
+    """Why a leader may not direct these firers, as far as it depends on him."""
+    if leader.side != occasion.seat or not is_leader(leader):
+        return refuse("ASL-3.2aa", "refuse-no-leader")
+    return (
+        is_able_to_lead(s, leader)
+        or is_with_firers(s, leader, firers)
+        or is_not_gunner(s, leader, firers)
+        or has_not_acted_in_prep_fire(s, leader, occasion.kind)
+        or directs_no_flames(s, firers)
+        or directs_once(s, leader, firers, occasion.kind)
+        or directs_the_same(s, leader, firers, occasion.kind)
+    )
+
+
+def undirected_hexes(s: State, group: Group) -> list[int]:
+    """The hexes of a group that have no directing leader yet."""
+    led = [s.units[id].at for id in group.leaders]
+    return [cell for cell in hexes_of(s, group.firers) if cell not in led]
+
+
+@rule("ASL-3.2ab")
+def can_be_directed(s: State, group: Group, occasion: Occasion) -> Violation | None:
+    """A group of several hexes is directed from each of them or not at all."""
+    leaders = [unit for unit in s.units.values() if unit.side == occasion.seat and is_leader(unit)]
+    for cell in undirected_hexes(s, group):
+        if all(leader.at != cell or can_direct(s, leader, group.firers, occasion) for leader in leaders):
+            return refuse("ASL-3.2ab", "refuse-hex-without-leader", hex=label(s, cell))
+    return None
+
+
+@rule("ASL-3.2ab")
+def must_direct_all(s: State, group: Group) -> Violation | None:
+    """Directed from one hex, it must be directed from all."""
+    if group.leaders and undirected_hexes(s, group):
+        return refuse("ASL-3.2ab", "refuse-direct-all", hex=label(s, undirected_hexes(s, group)[0]))
+    return None
+
+
+def may_join_directed(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
+    """What joins a directed group must be one its leaders may direct."""
+    if not group.leaders:
+        return None
+    larger = group.with_firer(element)
+    for id in group.leaders:
+        found = can_direct(s, s.units[id], larger.firers, occasion)
+        if found:
+            return found
+    return can_be_directed(s, larger, occasion)
+
+
+# --- machine guns at extreme range, second gunners ----------------------------------------------------------------
+def has_far_mg(s: State, elements: Sequence[int], target: int) -> bool:
+    """Whether a machine gun is among these that would fire farther than it may undirected."""
+    for element in elements:
+        if is_mg(s, element):
+            distance = range_between(s, firer_of(s, element).at, target)
+            if distance > tables().limits.mg_range_undirected:
+                return True
+    return False
+
+
+@rule("ASL-4.1e")
+def can_be_directed_far(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
+    """Beyond 16 hexes a machine gun fires only under a leader's direction."""
+    far = has_far_mg(s, (element, *group.firers), occasion.target)
+    if far and can_be_directed(s, group.with_firer(element), occasion):
+        return refuse("ASL-4.1e", "refuse-far-undirected")
+    return None
+
+
+@rule("ASL-4.1e")
+def must_be_directed(s: State, group: Group, occasion: Occasion) -> Violation | None:
+    """Such a machine gun waits for its leader."""
+    if not group.leaders and has_far_mg(s, group.firers, occasion.target):
+        return refuse("ASL-4.1e", "refuse-far-undirected")
+    return None
+
+
+@rule("ASL-4.1b")
+def can_help_gunner(s: State, helper: Unit, group: Group, occasion: Occasion) -> Violation | None:
+    """A second leader in the hex helps a leader with a machine gun; that is his action, too."""
+    nobody = refuse("ASL-4.1b", "refuse-no-gun-to-help", unit=unit_name(helper))
+    if helper.side != occasion.seat or helper.id in group.leaders:
+        return nobody
+    guns = [e for e in group.firers if is_mg(s, e) and is_leader(firer_of(s, e)) and firer_of(s, e).at == helper.at]
+    served = [s.units[e] for e in group.firers if e in s.units and is_leader(s.units[e]) and s.units[e].at == helper.at]
+    if len(guns) <= len(served) or any(firer_of(s, e).id == helper.id for e in group.firers):
+        return nobody
+    if not is_good_order(helper):
+        return is_fit(s, helper) or is_free(s, helper)
+    return leader_is_free(s, helper, occasion.kind) or (nobody if helper.weapon_used else None)
+
+
+# --- enough firepower, and who may join ---------------------------------------------------------------------------
+@rule("ASL-D3")
+def has_enough_fp(s: State, group: Group, occasion: Occasion) -> Violation | None:
+    """Less than 1 FP is no attack."""
+    if total_fp(s, group.firers, occasion) < FP:
+        return refuse("ASL-D3", "refuse-too-little-fp")
+    return None
+
+
+def total_fp(s: State, firers: Sequence[int], occasion: Occasion) -> int:
+    """The FP of a group in 1/32."""
+    total = 0
+    for element in firers:
+        unit = s.units.get(element)
+        if unit is None or is_mmc(unit):
+            total += fp_of(s, element, occasion.target, occasion.kind, firers)
+    return total
+
+
+@rule("ASL-D3")
+def can_become_attack(s: State, group: Group, occasion: Occasion) -> Violation | None:
+    """Nobody joins a group that cannot reach 1 FP."""
+    return None if could_reach_one_fp(s, group, occasion) else refuse("ASL-D3", "refuse-too-little-fp")
+
+
+def could_reach_one_fp(s: State, group: Group, occasion: Occasion) -> bool:
+    """Whether a group can still grow to an attack."""
+    total = total_fp(s, group.firers, occasion)
+    if total >= FP:
+        return True
+    left = [e for e in elements(s, occasion.seat) if e not in group.firers and not is_flamethrower(s, e)]
+    grown, pending = group, [e for e in left if not can_fire(s, e, occasion, group.firers)]
+    while True:
+        joins = [e for e in pending if not (hangs_together(s, grown, e) or can_be_directed_far(s, grown, e, occasion))]
+        best = max((_best_share(s, unit, joins, grown, occasion) for unit in _firers(s, joins)), default=(0, ()))
+        if not best[1]:
+            return total >= FP
+        total += best[0]
+        for element in best[1]:
+            grown = grown.with_firer(element)
+        users = {firer_of(s, element).id for element in best[1]}
+        pending = [e for e in pending if firer_of(s, e).id not in users]
+
+
+def _firers(s: State, firers: Sequence[int]) -> list[Unit]:
+    return [s.units[id] for id in dict.fromkeys(firer_of(s, element).id for element in firers)]
+
+
+def _best_share(
+    s: State, unit: Unit, joins: Sequence[int], group: Group, occasion: Occasion
+) -> tuple[int, tuple[int, ...]]:
+    """The most one unit can add to a group, and with what."""
+    own = [e for e in joins if firer_of(s, e).id == unit.id]
+    sets: list[tuple[int, ...]] = [(element,) for element in own]
+    for one, two in combinations(own, 2):
+        if not within_weapon_limits(s, two, (*group.firers, one), occasion.kind):
+            sets.append((one, two))
+    return max((total_fp(s, some, occasion), some) for some in sets)
+
+
+@rule("ASL-3.3.1q")
+def must_fire_all(s: State, group: Group, occasion: Occasion) -> Violation | None:
+    """A unit in Final Protective Fire uses all its FP and weapons that it can."""
+    if occasion.kind != "first":
+        return None
+    for unit in _firers(s, group.firers):
+        own = elements_of(s, unit)
+        if not any(e in group.firers and manner_of(s, e, "first") == "fpf" for e in own):
+            continue
+        for element in own:
+            if element not in group.firers and not can_add(s, group, element, occasion):
+                return refuse("ASL-3.3.1q", "refuse-fpf-uses-all", unit=unit_name(unit))
+    return None
+
+
+def can_add(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
+    """Why an element may not join a group."""
+    if element in group.firers:
+        return refuse("ASL-3.2o", "refuse-already-in")
+    unit = s.units.get(element)
+    if unit and is_leader(unit):
+        return can_help_gunner(s, unit, group, occasion) or may_join_directed(s, group, element, occasion)
+    return (
+        can_fire(s, element, occasion, group.firers)
+        or flames_alone(s, group, element)
+        or hangs_together(s, group, element)
+        or can_be_directed_far(s, group, element, occasion)
+        or may_join_directed(s, group, element, occasion)
+    )
+
+
+def may_add(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
+    """Why an element may not join, also when the group could then never reach 1 FP."""
+    return can_add(s, group, element, occasion) or can_become_attack(s, group.with_firer(element), occasion)
+
+
+def may_direct(s: State, group: Group, id: int, occasion: Occasion) -> Violation | None:
+    """Why a leader may not be added to those who direct a group."""
+    leader = s.units.get(id)
+    if leader is None or not group.firers or id in group.leaders:
+        return refuse("ASL-3.2aa", "refuse-no-leader")
+    found = can_direct(s, leader, group.firers, occasion)
+    if found:
+        return found
+    if leader.at not in undirected_hexes(s, group):
+        return refuse("ASL-1.2.1c", "refuse-hex-has-leader", unit=unit_name(leader))
+    return has_enough_fp(s, group, occasion) or can_be_directed(s, group.with_leader(id), occasion)
+
+
+def may_open_fire(s: State, group: Group, occasion: Occasion) -> Violation | None:
+    """Why a group may not fire as it is."""
+    if not group.firers:
+        return refuse("ASL-3.2b", "refuse-nobody-fires")
+    return (
+        has_enough_fp(s, group, occasion)
+        or must_direct_all(s, group)
+        or must_be_directed(s, group, occasion)
+        or must_fire_all(s, group, occasion)
+    )
+
+
+def leaders_in(s: State, seat: int, cells: Iterable[int]) -> list[int]:
+    """The leaders of a side in some hexes, in the order of their ids."""
+    return sorted([unit.id for cell in cells for unit in friends_at(s, cell, seat) if is_leader(unit)])
+
+
+# --- who may begin an attack --------------------------------------------------------------------------------------
+def can_start(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
+    """Why an attack on the target, which it may be known to see, may not begin with this element."""
+    if element not in s.weapons and (element not in s.units or is_leader(s.units[element])):
+        return may_add(s, Group(), element, occasion)
+    return is_ready(s, element, occasion) or can_open(s, element, occasion, seen)
+
+
+def can_open(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
+    """Why an element that is ready to fire may not begin an attack on the target, which it may be known to see."""
+    return (
+        can_fire_at(s, element, occasion, seen)
+        or can_be_directed_far(s, Group(), element, occasion)
+        or can_become_attack(s, Group((element,)), occasion)
+    )
+
+
+def ready_elements(s: State, occasion: Occasion) -> list[int]:
+    """The elements of a seat that may fire on such an occasion at some hex."""
+    return [element for element in elements(s, occasion.seat) if not is_ready(s, element, occasion)]
+
+
+def attackable(s: State, kind: Chance, seat: int, cells: Iterable[int]) -> list[int]:
+    """Those of some hexes on which some element of a side may open an attack; only hexes that see one are asked."""
+    blind, ready = is_declared_blind(s, kind), ReadyElements(s, Occasion(kind, seat))
+    found = []
+    for cell in cells:
+        occasion = Occasion(kind, seat, cell)
+        for here in s.where[seat] if blind else sight.eyes_on(s, seat, cell):
+            able = ready[here]
+            if able and any(can_open(s, element, occasion, seen=True) is None for element in able):
+                found.append(cell)
+                break
+    return found
+
+
+class ReadyElements(dict[int, list[int]]):
+    """By hex, the elements that may fire on an occasion somewhere; each hex is looked at once, when first asked for."""
+
+    def __init__(self, s: State, occasion: Occasion) -> None:
+        super().__init__()
+        self.state, self.occasion = s, occasion
+
+    def __missing__(self, here: int) -> list[int]:
+        s, found = self.state, []
+        for unit in friends_at(s, here, self.occasion.seat):
+            for element in elements_of(s, unit):
+                if is_ready(s, element, self.occasion) is None:
+                    found.append(element)
+        self[here] = found
+        return found
+
+
+def openers(s: State, occasion: Occasion) -> list[int]:
+    """The elements that may open an attack on the target, hex by hex."""
+    seat = occasion.seat
+    blind = is_declared_blind(s, occasion.kind)
+    seeing = s.where[seat] if blind else sight.eyes_on(s, seat, occasion.target)
+    ready: dict[int, list[int]] = {}
+    for element in elements_in(s, seat, seeing):
+        if is_ready(s, element, occasion) is None:
+            ready.setdefault(firer_of(s, element).at, []).append(element)
+    able = [element for those in ready.values() for element in those]
+    return [element for element in able if can_open(s, element, occasion, seen=True) is None]

@@ -1,0 +1,214 @@
+"""The choices of the Movement Phase (ASL-3.3): what is offered, why a choice is refused, what it costs and rolls."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.procedure import Resolution
+from bocage.kernel.rules import Violation, refuse
+from bocage.kernel.tally import Tally
+from bocage.systems.aslsk.movement import actions, movers, pace, steps
+from bocage.systems.aslsk.movement.actions import RecoveryAttempt, SmokeAttempt
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.state.model import (
+    OFF_MAP,
+    State,
+    Unit,
+    Weapon,
+    friends_at,
+    is_leader,
+    label,
+    piece_name,
+    weapon_type_of,
+    weapons_lying_at,
+    weapons_of,
+)
+from bocage.systems.aslsk.weapons import handling, possession
+
+STOP = Choice("stop")
+
+
+def options(s: State) -> list[Choice]:
+    """Everything that may come next in this MPh."""
+    move = s.move
+    if move is None:
+        return [*_starts(s, s.sides[s.player]), END]
+    if not move.active:
+        return [*_starts(s, [unit for id in move.stack if (unit := s.units.get(id))]), STOP]
+    units, purses = [s.units[id] for id in move.active], steps.Purses()
+    found = [] if move.begun else _declarations(s, units)
+    found += _ways(s, units, purses)
+    found += _actions(s, units, purses)
+    if move.begun and len(units) > 1:
+        leaving = [Choice("leave", unit.id) for unit in units]
+        found += [choice for choice in leaving if _check_mover(s, choice, units) is None]
+    found.append(STOP)
+    return found
+
+
+def _starts(s: State, units: Iterable[Unit]) -> list[Choice]:
+    waiting = [unit for unit in units if not movers.has_stopped(unit)]
+    return [Choice("move", unit.id) for unit in waiting if movers.can_start(s, unit) is None]
+
+
+def _declarations(s: State, units: Sequence[Unit]) -> list[Choice]:
+    mates = friends_at(s, units[0].at, units[0].side)
+    found = [Choice("join", unit.id) for unit in mates if movers.can_join(s, unit) is None]
+    for verb in ("assault", "double"):
+        able = [unit for unit in units if movers.can_declare(s, [unit], verb) is None]
+        if len(able) == len(units):
+            found.append(Choice(verb))
+        if len(units) > 1:
+            found += [Choice(verb, unit.id) for unit in able]
+    if len(units) > 2:
+        needing = pace.needing_help(s, [unit.id for unit in units])
+        if len(needing) > 1:
+            pairs = [(leader, s.units[id]) for leader in units if is_leader(leader) for id in needing]
+            found += [Choice("help", one.id, two.id) for one, two in pairs if movers.can_help(s, one, two) is None]
+    return found
+
+
+def _ways(s: State, units: Sequence[Unit], purses: steps.Purses) -> list[Choice]:
+    first, *rest = units
+    all_ways = steps.ways_from(s, first.at)
+    ways = steps.payable(s, first, all_ways, purses)
+    for unit in rest:
+        ways = [way for way in ways if steps.can_pay(s, unit, way.there, way.road_rate, purses) is None]
+    found = steps.open_ways(s, units, ways)
+    for edge in all_ways.exits[first.side]:
+        if steps.can_exit_now(s, units, edge) is None:
+            found.append(Choice("exit", place=edge))
+    return found
+
+
+def _actions(s: State, units: Sequence[Unit], purses: steps.Purses) -> list[Choice]:
+    here = units[0].at
+    found = []
+    for unit in units:
+        if actions.can_try_smoke(s, unit) is None:
+            halves = steps.purse_of(s, unit, purses).halves + pace.road_bonus(unit, pace.on_road_so_far(unit))
+            labels = s.board.labels
+            found += [Choice("smoke", unit.id, place=labels[cell]) for cell in actions.smoke_hexes(s, unit, halves)]
+        if unit.id in s.arms:
+            with_weapons = _with_weapons(s, unit, s.board.steps(here))
+            found += [choice for choice in with_weapons if _check_mover(s, choice, units) is None]
+    if 0 not in s.arms:
+        return found
+    lying = [Choice("recover", weapon.id, unit.id) for weapon in weapons_lying_at(s, here) for unit in units]
+    return found + [choice for choice in lying if _check_mover(s, choice, units) is None]
+
+
+def _with_weapons(s: State, unit: Unit, around: Sequence[int]) -> list[Choice]:
+    found = []
+    for weapon in weapons_of(s, unit):
+        found.append(Choice("drop", weapon.id))
+        if weapon_type_of(weapon).kind == "DC":
+            found += [Choice("place", weapon.id, place=label(s, there)) for there in around]
+    return found
+
+
+def can_smoke(s: State, unit: Unit, there: int) -> Violation | None:
+    """Whether a unit may try to place smoke in a hex now."""
+    found = actions.can_try_smoke(s, unit) or actions.can_throw_smoke(s, unit, there)
+    return found or actions.can_spend_here(s, unit, actions.smoke_price(unit, there))
+
+
+# --- why a choice is refused --------------------------------------------------------------------------------------
+def check(s: State, choice: Choice) -> Violation | None:
+    """Why a choice is refused, or None."""
+    move = s.move
+    if choice.verb == "move":
+        unit = s.units.get(choice.piece or 0)
+        return movers.can_start(s, unit) if unit else _no_such(choice)
+    if choice.verb == "end":
+        return refuse("ASL-3.3j", "refuse-finish-first", unit=piece_name(s, move.stack[0])) if move else None
+    if move is None:
+        return refuse("ASL-3.3a", "refuse-choose-mover")
+    if choice.verb == "stop":
+        return None
+    if not move.active:
+        return refuse("ASL-3.3n", "refuse-choose-mover")
+    return _check_mover(s, choice, [s.units[id] for id in move.active])
+
+
+def _check_mover(s: State, choice: Choice, units: Sequence[Unit]) -> Violation | None:
+    if choice.verb in ("to", "woods-rate"):
+        there = _place(s, choice)
+        return steps.can_go(s, units, there, choice.verb == "to") and _why_not_there(s, units, there, choice)
+    if choice.verb == "exit":
+        return steps.can_exit_now(s, units, choice.place)
+    if choice.verb in ("assault", "double") and (choice.piece is None or _named(s, choice, units)):
+        return movers.can_declare(s, units if choice.piece is None else [s.units[choice.piece]], choice.verb)
+    if choice.verb in ("recover", "drop", "place") and choice.piece in s.weapons:
+        return _check_weapon(s, choice, s.weapons[choice.piece], units)
+    unit = s.units.get(choice.piece or 0)
+    if unit is None:
+        return _no_such(choice)
+    if choice.verb == "join":
+        return movers.can_join(s, unit)
+    if choice.verb == "leave":
+        return movers.can_split(s, unit) or movers.can_leave_leader(s, unit)
+    if choice.verb == "help" and choice.other in s.units:
+        return movers.can_help(s, unit, s.units[choice.other])
+    if choice.verb == "smoke" and _named(s, choice, units):
+        there = _place(s, choice)
+        if there < 0:
+            return refuse("ASL-3.3t", "refuse-smoke-hex", hex=choice.place)
+        return can_smoke(s, unit, there)
+    return _no_such(choice)
+
+
+def _why_not_there(s: State, units: Sequence[Unit], there: int, choice: Choice) -> Violation | None:
+    """Why those who move do not get to a hex: of a distant one, whether they could at all, and for how much."""
+    if not s.board.on_map(there) or s.board.adjacent(units[0].at, there) or units[0].at == there:
+        return steps.can_go(s, units, there, choice.verb == "to")
+    return steps.can_get_to(s, units, there) or steps.can_step(s, units[0].at, there)
+
+
+def _check_weapon(s: State, choice: Choice, weapon: Weapon, units: Sequence[Unit]) -> Violation | None:
+    holder = s.units.get(choice.other or weapon.holder)
+    if holder is None or holder.id not in {unit.id for unit in units}:
+        return refuse("ASL-4.0b", "refuse-not-possessed", weapon=piece_name(s, weapon.id))
+    if choice.verb == "drop":
+        return possession.can_drop(s, holder, weapon) or actions.can_act_off_map(s, holder)
+    if choice.verb == "recover":
+        price = tables().movement.recover_weapon
+        return actions.can_recover(s, holder, weapon) or actions.can_spend_here(s, holder, price)
+    there = _place(s, choice)
+    if there < 0:
+        return refuse("ASL-4.3d", "refuse-charge-target", hex=choice.place)
+    return (
+        actions.can_place(s, holder, weapon, there)
+        or handling.can_place_charge(s, holder)
+        or actions.can_spend_here(s, holder, actions.charge_price(s, holder, there))
+    )
+
+
+def _named(s: State, choice: Choice, units: Iterable[Unit]) -> bool:
+    return any(unit.id == choice.piece for unit in units)
+
+
+def _no_such(choice: Choice) -> Violation:
+    return refuse("ASL-3.3a", "refuse-no-such-action", choice=str(choice))
+
+
+def _place(s: State, choice: Choice) -> int:
+    return s.board.aliases.get(choice.place, OFF_MAP)
+
+
+# --- what a choice costs, and what is rolled for it ---------------------------------------------------------------
+def preview(s: State, choice: Choice) -> Tally | None:
+    """What a choice costs, in half MF."""
+    if not s.move or not s.move.active or choice.verb not in ("to", "woods-rate"):
+        return None
+    return steps.cost(s, s.units[s.move.active[0]], _place(s, choice), choice.verb == "to")
+
+
+def resolution(s: State, choice: Choice) -> Resolution | None:
+    """What is rolled for a choice, apart from the fire it may draw."""
+    if choice.verb == "smoke" and choice.piece in s.units:
+        return SmokeAttempt(choice.piece, _place(s, choice))
+    if choice.verb == "recover" and choice.piece in s.weapons and choice.other in s.units:
+        return RecoveryAttempt(choice.other, choice.piece)
+    return None

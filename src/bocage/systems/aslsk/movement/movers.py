@@ -1,0 +1,160 @@
+"""Who may move in the MPh, alone or in a stack, and how (ASL-3.3a, 3.3f, 3.3j to 3.3s). One refusal per rule."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.aslsk.movement.pace import is_helpful, mf_now, needing_help, on_road_so_far
+from bocage.systems.aslsk.state.model import OFF_MAP, Move, State, Unit, is_mmc, piece_name, unit_name, weapons_of
+
+
+def can_move(s: State, unit: Unit) -> Violation | None:
+    """Whether a unit may move in this MPh."""
+    return can_act(s, unit) or can_still_move(s, unit) or can_move_after_fire(s, unit)
+
+
+@rule("ASL-3.3a")
+def can_act(s: State, unit: Unit) -> Violation | None:
+    """The ATTACKER's units move that are not broken, pinned or held in close combat."""
+    if unit.side != s.player or unit.at == OFF_MAP:
+        return refuse("ASL-3.3a", "refuse-not-yours-to-move", unit=unit_name(unit))
+    if unit.broken or unit.pinned:
+        return refuse("ASL-3.3a", "refuse-broken-or-pinned", unit=unit_name(unit))
+    if unit.melee or unit.cc:
+        return refuse("ASL-3.3a", "refuse-in-close-combat", unit=unit_name(unit))
+    return None
+
+
+@rule("ASL-D6")
+def can_move_after_fire(s: State, unit: Unit) -> Violation | None:
+    """A unit any part of which fired in the PFPh does not move."""
+    if unit.fire == "prep" or (unit.id in s.arms and "prep" in [weapon.fire for weapon in weapons_of(s, unit)]):
+        return refuse("ASL-D6", "refuse-prep-fired", unit=piece_name(s, unit.id))
+    return None
+
+
+@rule("ASL-3.3l")
+def has_stopped(unit: Unit) -> bool:
+    """A unit that has stopped moves no more in this MPh."""
+    return unit.finished
+
+
+def can_still_move(s: State, unit: Unit) -> Violation | None:
+    """Whether a unit's MPh is not over."""
+    return refuse("ASL-3.3l", "refuse-move-over", unit=piece_name(s, unit.id)) if has_stopped(unit) else None
+
+
+@rule("ASL-3.3n")
+def can_move_before_stack(s: State, unit: Unit) -> Violation | None:
+    """All members of a stack finish before anybody else moves."""
+    if s.move and unit.id not in s.move.stack:
+        return refuse("ASL-3.3n", "refuse-stack-first", unit=piece_name(s, unit.id))
+    return None
+
+
+def can_start(s: State, unit: Unit) -> Violation | None:
+    """Whether a unit may be the next to move."""
+    if s.move and s.move.active:
+        return refuse("ASL-3.3j", "refuse-finish-first", unit=piece_name(s, s.move.active[0]))
+    return can_move(s, unit) or can_move_before_stack(s, unit)
+
+
+def can_join(s: State, unit: Unit) -> Violation | None:
+    """Whether a unit may go along with those chosen, before they spend anything."""
+    move = s.move
+    assert move
+    assert move.active
+    first = s.units[move.active[0]]
+    if move.begun or unit.id in move.active or unit.at != first.at:
+        return refuse("ASL-3.3n", "refuse-join", unit=piece_name(s, unit.id))
+    if not _same_way(s, move, first, unit):
+        return refuse("ASL-3.3n", "refuse-join", unit=piece_name(s, unit.id))
+    return can_move(s, unit)
+
+
+def _same_way(s: State, move: Move, first: Unit, unit: Unit) -> bool:
+    """Nobody of the stack has spent MF yet, or both were of it and came the same way."""
+    if unit.id in move.stack:
+        return list(unit.spent_here) == list(first.spent_here)
+    return not any(s.units[id].spent for id in move.stack if id in s.units)
+
+
+# --- declarations -------------------------------------------------------------------------------------------------
+def can_declare(s: State, units: Sequence[Unit], verb: str) -> Violation | None:
+    """Whether these may declare Assault Movement or Double Time."""
+    one = can_assault if verb == "assault" else can_double
+    return next((why for unit in units if (why := can_begin(s, unit, verb) or one(s, unit))), None)
+
+
+def can_begin(s: State, unit: Unit, verb: str) -> Violation | None:
+    """Declarations stand at the start of a unit's MPh."""
+    if unit.spent or (s.move and s.move.begun):
+        cite = "ASL-3.3o" if verb == "assault" else "ASL-3.3p"
+        return refuse(cite, "refuse-declare-late", unit=piece_name(s, unit.id))
+    return None
+
+
+def can_assault(s: State, unit: Unit) -> Violation | None:
+    """Whether a unit may use Assault Movement."""
+    if unit.mode == "assault":
+        return refuse("ASL-3.3o", "refuse-declared", unit=piece_name(s, unit.id))
+    return can_combine(s, unit, unit.cx)
+
+
+@rule("ASL-3.3p")
+def can_double(s: State, unit: Unit) -> Violation | None:
+    """Double Time is not for wounded or exhausted units."""
+    if unit.wounded or unit.cx:
+        return refuse("ASL-3.3p", "refuse-double-time", unit=piece_name(s, unit.id))
+    return can_double_again(s, unit) or can_combine(s, unit, unit.mode == "assault")
+
+
+@rule("ASL-3.3s")
+def can_double_again(s: State, unit: Unit) -> Violation | None:
+    """Nor for units that were CX until the start of this MPh."""
+    return refuse("ASL-3.3s", "refuse-double-time", unit=piece_name(s, unit.id)) if unit.was_cx else None
+
+
+@rule("ASL-L5")
+def can_combine(s: State, unit: Unit, both: bool) -> Violation | None:
+    """Double Time and Assault Movement exclude each other."""
+    if both and s.setting.option("L5"):
+        return refuse("ASL-L5", "refuse-double-assault", unit=piece_name(s, unit.id))
+    return None
+
+
+def can_help(s: State, leader: Unit, mmc: Unit) -> Violation | None:
+    """Whether a leader may be told whose load he helps to carry."""
+    move = s.move
+    assert move
+    able = leader.id in move.active and mmc.id in move.active and leader.id not in move.helpers and not move.begun
+    if not able or not is_helpful(s, leader) or mmc.id not in needing_help(s, move.active):
+        return refuse("ASL-4.0i", "refuse-help", unit=piece_name(s, leader.id))
+    return None
+
+
+# --- splitting up -------------------------------------------------------------------------------------------------
+@rule("ASL-3.3n")
+def can_split(s: State, unit: Unit) -> Violation | None:
+    """A member may leave the stack on the way."""
+    move = s.move
+    assert move
+    if not move.begun or len(move.active) < 2 or unit.id not in move.active:
+        return refuse("ASL-3.3n", "refuse-leave", unit=piece_name(s, unit.id))
+    return None
+
+
+@rule("ASL-3.3f")
+def can_leave_leader(s: State, unit: Unit) -> Violation | None:
+    """Who has used MF that a leader gave, or saved by his help, stays with him to the end."""
+    move = s.move
+    assert move
+    rest = [id for id in move.active if id != unit.id]
+    for group in (rest, [unit.id]):
+        for id in group:
+            member = s.units[id]
+            road = on_road_so_far(member)
+            if is_mmc(member) and member.spent > mf_now(s, member, road=road, active=group):
+                return refuse("ASL-3.3f", "refuse-leave-leader", unit=piece_name(s, id))
+    return None

@@ -1,0 +1,318 @@
+"""Moving from hex to hex (ASL-3.3b to 3.3i, 3.3m, 3.3o): which steps are open to units, and at what price.
+
+One refusal per rule, in the order of the rulebook; everything is counted in half MF.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+from bocage.ground.paths import Step as PathStep
+from bocage.ground.paths import reach
+from bocage.kernel.choice import Choice
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import Tally
+from bocage.systems.aslsk.ground import terrain
+from bocage.systems.aslsk.movement.edges import can_exit, exit_edges
+from bocage.systems.aslsk.movement.movers import can_move
+from bocage.systems.aslsk.movement.pace import (
+    company,
+    keeps_to_road,
+    left,
+    may_have_road_bonus,
+    mf_now,
+    road_bonus,
+)
+from bocage.systems.aslsk.reference.counters import MF, in_mf
+from bocage.systems.aslsk.state.model import (
+    OFF_MAP,
+    State,
+    Unit,
+    friends_at,
+    is_enemy_at,
+    label,
+    piece_name,
+)
+from bocage.systems.aslsk.state.stacking import has_room
+from bocage.systems.aslsk.weapons import carrying
+
+FAR = 1 << 20
+"""More half MF than any way costs."""
+
+
+# --- one step -----------------------------------------------------------------------------------------------------
+def cost(s: State, unit: Unit, there: int, road_rate: bool = True) -> Tally:
+    """Half MF to enter a neighbouring hex, item by item."""
+    tally = Tally(unit="mf", scale=MF)
+    extra = terrain.smoke_cost(s, there)
+    base = terrain.entry_cost(s, unit, unit.at, there, road_rate) - extra
+    tally.add(base, "mf-terrain", "ASL-1.1.2c")
+    tally.add(extra, "mf-smoke", "ASL-3.3w")
+    return tally
+
+
+class Purse(NamedTuple):
+    """What a unit has to go on with: why its load keeps it where it is, if it does, and the half MF left off road."""
+
+    stuck: Violation | None
+    halves: int
+
+
+Purses = dict[int, Purse]
+"""The purses of those who move, by their ids, so that they are reckoned once for all the steps of a question."""
+
+
+def purse_of(s: State, unit: Unit, purses: Purses) -> Purse:
+    """The purse of a unit, reckoned when first asked for."""
+    found = purses.get(unit.id)
+    if found is None:
+        stuck = carrying.can_move_with_load(s, unit) if unit.id in s.arms else None
+        found = purses[unit.id] = Purse(stuck, left(s, unit))
+    return found
+
+
+def can_go(
+    s: State, units: Sequence[Unit], there: int, road_rate: bool, purses: Purses | None = None
+) -> Violation | None:
+    """Whether those who move together may enter a hex now."""
+    here = units[0].at
+    found = (
+        can_step(s, here, there)
+        or can_leave_map(s, here, there)
+        or has_place(s, units, there)
+        or (None if road_rate else can_pay_woods_rate(s, here, there))
+    )
+    if found:
+        return found
+    known = {} if purses is None else purses
+    return next((why for unit in units if (why := can_pay(s, unit, there, road_rate, known))), None)
+
+
+def has_place(s: State, units: Sequence[Unit], there: int) -> Violation | None:
+    """Whether those in a hex leave it open to those who move together."""
+    return can_enter(s, units[0], there) or can_stack(s, units, there)
+
+
+def open_ways(s: State, units: Sequence[Unit], ways: Sequence[Way]) -> list[Choice]:
+    """The choices of those ways whose hexes are open to those who move together; all empty hexes are alike."""
+    side, found = units[0].side, []
+    own, foes = s.where[side], s.where[1 - side]
+    empty: bool | None = None
+    for there, _, choice in ways:
+        if there in own or there in foes:
+            is_open = has_place(s, units, there) is None
+        else:
+            is_open = empty = has_place(s, units, there) is None if empty is None else empty
+        if is_open:
+            found.append(choice)
+    return found
+
+
+def can_pay(s: State, unit: Unit, there: int, road_rate: bool, purses: Purses) -> Violation | None:
+    """Whether a unit's own MF and mode of movement, and its load, let it take a step that the map allows."""
+    stuck, halves = purse_of(s, unit, purses)
+    price = terrain.entry_cost(s, unit, unit.at, there, road_rate)
+    road = unit.road_only and keeps_to_road(s, unit, there, road_rate)
+    return (
+        stuck
+        or can_go_on_assaulting(s, unit, price, there, road_rate)
+        or can_afford(s, unit, price, halves + road_bonus(unit, road) if road else halves)
+    )
+
+
+class Way(NamedTuple):
+    """A step that the map allows, at the road rate or, on a woods-road, at that of the woods; and its choice."""
+
+    there: int
+    road_rate: bool
+    choice: Choice
+
+
+class Ways(NamedTuple):
+    """The steps that the map allows from a cell, the cells they lead to, and the edges one may leave the map by."""
+
+    steps: tuple[Way, ...]
+    cells: frozenset[int]
+    hexes: tuple[tuple[int, str], ...]
+    """The neighbours on the map, with their names."""
+    exits: tuple[tuple[str, ...], ...]
+    """For each side those where a victory condition wants it to leave."""
+
+
+def ways_from(s: State, here: int) -> Ways:
+    """Where one may go from a cell; this is the same throughout a game."""
+    layer = s.setting.layer("ways")
+    found: Ways | None = layer.get(here)
+    if found is None:
+        open_to = [
+            there
+            for there in s.board.steps(here)
+            if can_step(s, here, there) is None and can_leave_map(s, here, there) is None
+        ]
+        steps = tuple(
+            Way(there, road_rate, Choice("to" if road_rate else "woods-rate", place=label(s, there)))
+            for there in open_to
+            for road_rate in ((True, False) if terrain.may_choose_woods_rate(s, here, there) else (True,))
+        )
+        hexes = tuple((there, label(s, there)) for there in s.board.steps(here) if s.board.on_map(there))
+        exits = tuple(tuple(exit_edges(s, side, here)) for side in (0, 1))
+        found = layer[here] = Ways(steps, frozenset(open_to), hexes, exits)
+    return found
+
+
+def payable(s: State, unit: Unit, ways: Ways, purses: Purses) -> Sequence[Way]:
+    """The steps that a unit can pay for, kept by all that they depend on but smoke, with which each is asked anew."""
+    stuck, halves = purse_of(s, unit, purses)
+    if stuck:
+        return ()
+    if s.smoke and not ways.cells.isdisjoint(s.smoke):
+        return [way for way in ways.steps if can_pay(s, unit, way.there, way.road_rate, purses) is None]
+    assaulting = unit.mode == "assault"
+    came_from = unit.came_from if unit.road_only or assaulting else None
+    reading = unit.at, halves, unit.road_only, came_from, unit.spent if assaulting else None
+    layer = s.setting.layer("payable")
+    found: Sequence[Way] | None = layer.get(reading)
+    if found is None:
+        able = [way for way in ways.steps if can_pay(s, unit, way.there, way.road_rate, purses) is None]
+        found = layer[reading] = able
+    return found
+
+
+@rule("ASL-3.3b")
+def can_step(s: State, here: int, there: int) -> Violation | None:
+    """Movement goes from hex to neighbouring hex."""
+    if there < 0 or not s.board.adjacent(here, there):
+        return refuse("ASL-3.3b", "refuse-not-adjacent", hex=label(s, there) if there >= 0 else "")
+    return None
+
+
+def can_leave_map(s: State, here: int, there: int) -> Violation | None:
+    """Whether a step respects the edge of the map."""
+    if s.board.on_map(there):
+        return None
+    return can_step_off(s, here, there) if s.board.on_map(here) else can_wait_elsewhere(s, here, there)
+
+
+@rule("ASL-3.3d")
+def can_step_off(s: State, here: int, there: int) -> Violation | None:
+    """No unit leaves the map of its own accord."""
+    return refuse("ASL-3.3d", "refuse-off-map", hex=label(s, here))
+
+
+@rule("ASL-D4")
+def can_wait_elsewhere(s: State, here: int, there: int) -> Violation | None:
+    """Off the map a unit only comes nearer to it."""
+    if _ring(s, there) >= _ring(s, here):
+        return refuse("ASL-D4", "refuse-wait-elsewhere", hex=label(s, there))
+    return None
+
+
+def _ring(s: State, cell: int) -> int:
+    """How far off the map a cell is."""
+    return 0 if s.board.on_map(cell) else 1 if any(s.board.on_map(n) for n in s.board.neighbours[cell]) else 2
+
+
+@rule("ASL-3.3c")
+def can_enter(s: State, unit: Unit, there: int) -> Violation | None:
+    """No unit enters an enemy's hex in the MPh."""
+    if is_enemy_at(s, there, unit.side):
+        return refuse("ASL-3.3c", "refuse-enemy-hex", hex=label(s, there))
+    return None
+
+
+@rule("ASL-3.3m", "ASL-D24")
+def can_stack(s: State, coming: Sequence[Unit], there: int) -> Violation | None:
+    """At no moment does a side have more in a hex than the stacking limit; not even while passing through."""
+    if has_room(friends_at(s, there, coming[0].side), coming):
+        return None
+    return refuse("ASL-3.3m", "refuse-stacking", hex=label(s, there))
+
+
+def can_pay_woods_rate(s: State, here: int, there: int) -> Violation | None:
+    """The woods rate is a choice only where the road rate could be paid."""
+    if not terrain.may_choose_woods_rate(s, here, there):
+        return refuse("ASL-1.1.2k", "refuse-woods-rate", hex=label(s, there))
+    return None
+
+
+@rule("ASL-3.3o")
+def can_go_on_assaulting(s: State, unit: Unit, price: int, there: int, road_rate: bool) -> Violation | None:
+    """Assault Movement is one hex, and not at the price of all MF."""
+    if unit.mode != "assault":
+        return None
+    if unit.came_from != OFF_MAP:
+        return refuse("ASL-3.3o", "refuse-assault-one-hex", unit=piece_name(s, unit.id))
+    if price >= mf_now(s, unit, road=keeps_to_road(s, unit, there, road_rate)):
+        return refuse("ASL-3.3o", "refuse-assault-all-mf", unit=piece_name(s, unit.id))
+    return None
+
+
+@rule("ASL-3.3i")
+def can_afford(s: State, unit: Unit, price: int, halves: int) -> Violation | None:
+    """Everything is paid from the unit's own MF of this MPh."""
+    if price > halves:
+        return refuse("ASL-3.3i", "refuse-mf", unit=piece_name(s, unit.id))
+    return None
+
+
+# --- leaving the map together -------------------------------------------------------------------------------------
+
+
+def can_exit_now(s: State, units: Sequence[Unit], edge: str) -> Violation | None:
+    """Whether those who move together may leave the map now, at the price of Open Ground."""
+    for unit in units:
+        why = (
+            can_exit(s, unit, edge)
+            or carrying.can_move_with_load(s, unit)
+            or can_go_on_assaulting(s, unit, MF, unit.at, True)
+            or can_afford(s, unit, MF, left(s, unit))
+        )
+        if why:
+            return why
+    return None
+
+
+# --- for clients and agents -------------------------------------------------------------------------------------------
+def reachable(s: State, unit: Unit) -> dict[int, int]:
+    """Every hex a unit could move to now, with the half MF it would have spent by then; the road bonus is not counted.
+
+    The rest of its MPh is looked at as one move by itself or, if it is moving, with those that move along.
+    """
+    group = [s.units[id] for id in company(s, unit)]
+    if can_move(s, unit) or any(carrying.can_move_with_load(s, member) for member in group):
+        return {}
+    return _prices(s, group, min(left(s, member) for member in group))
+
+
+def can_get_to(s: State, units: Sequence[Unit], there: int) -> Violation | None:
+    """Why those who move together do not come as far as a hex in this MPh, whatever way they take."""
+    found = can_enter(s, units[0], there) or can_stack(s, units, there)
+    if found:
+        return found
+    name = label(s, there)
+    careful = next((unit for unit in units if unit.mode == "assault"), None)
+    if careful:
+        return refuse("ASL-3.3o", "refuse-assault-one-hex", unit=piece_name(s, careful.id))
+    price = _prices(s, units, FAR).get(there)
+    if price is None:
+        return refuse("ASL-3.3c", "refuse-no-way", hex=name)
+    halves = min(left(s, unit, road=may_have_road_bonus(s, unit)) for unit in units)
+    if price > halves:
+        return refuse("ASL-3.3i", "refuse-too-far", hex=name, mf=in_mf(price), left=in_mf(max(0, halves)))
+    return None
+
+
+def _prices(s: State, group: Sequence[Unit], budget: int) -> dict[int, int]:
+    """Every hex that those who move together could enter for so many half MF, with the price."""
+    unit = group[0]
+
+    def step(here: int, there: int, spent: int) -> PathStep | None:
+        if not s.board.on_map(there) and (s.board.on_map(here) or _ring(s, there) >= _ring(s, here)):
+            return None
+        if can_enter(s, unit, there) or can_stack(s, group, there):
+            return None
+        return PathStep(terrain.entry_cost(s, unit, here, there), stop=unit.mode == "assault")
+
+    found = reach(unit.at, budget, s.board.steps, step)
+    return {cell: price for cell, price in found.cost.items() if cell != unit.at}
