@@ -13,7 +13,7 @@ from bocage.kernel.system import find
 from bocage.kernel.text import render
 from bocage.systems.aslsk.fire.attack import Attack
 from bocage.systems.aslsk.fire.firepower import Occasion, firepower
-from bocage.systems.aslsk.fire.firers import can_fire
+from bocage.systems.aslsk.fire.firers import why_not_fire
 from bocage.systems.aslsk.reference.charts import FP
 
 BOARD = {"A": "..S...", "B": ".....w.", "C": "..o...", "D": "...w...", "E": "......"}
@@ -160,7 +160,7 @@ def test_a_refusal_names_its_rule_for_any_piece() -> None:
     s = game.state
     occasion = Occasion("prep", 0, s.board.cell("A5"))
     for element in (names["x"], 999):
-        found = can_fire(s, element, occasion)
+        found = why_not_fire(s, element, occasion)
         assert found is not None
         assert found.rule == "ASL-3.2b"
 

@@ -39,7 +39,7 @@ def test_off_the_map_nobody_sees_or_is_seen() -> None:
     assert not sight.sees(s, here, margin)
     assert not sight.sees(s, margin, here)
     assert not sight.sees(s, here, s.units[names["off"]].at)
-    why = sight.blocked_why(s, here, margin)
+    why = sight.why_no_sight(s, here, margin)
     assert why is not None
     assert why.rule == "ASL-3.2f"
 

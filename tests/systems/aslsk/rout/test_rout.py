@@ -80,7 +80,7 @@ def test_reach_agrees_with_walking_every_lawful_path() -> None:
     def go(cell: int, seen: routing.Cells, cost: int) -> None:
         walked[cell] = min(cost, walked.get(cell, cost))
         for there in s.board.steps(cell):
-            if s.board.on_map(there) and routing.can_step(s, walk, cell, there, seen) is None:
+            if s.board.on_map(there) and routing.why_not_step(s, walk, cell, there, seen) is None:
                 total = cost + entry_cost(s, s.units[1], cell, there)
                 if total <= 8:
                     go(there, routing.seen_by_then(s, walk, there, seen), total)

@@ -96,7 +96,7 @@ def test_weapons_of_a_lost_unit_lie_in_its_hex() -> None:
 @pytest.mark.parametrize("state_of", [{"fire": "prep"}, {"broken": True}, {"pinned": True}])
 def test_who_places_no_charge(state_of: dict[str, Any]) -> None:
     s = state([A | {"type": "us_667"} | state_of], [{"name": "dc", "type": "dc", "holder": "a"}])
-    found = handling.can_place_charge(s, s.units[1])
+    found = handling.refuses_placer(s, s.units[1])
     assert found is not None
     assert found.rule == "ASL-4.3f"
 

@@ -51,7 +51,7 @@ def contested_hexes(s: State) -> list[int]:
 
 
 # --- leaders join ---------------------------------------------------------------------------------------------------
-def can_join(s: State, leader: Unit, base: Unit) -> Violation | None:
+def why_not_join(s: State, leader: Unit, base: Unit) -> Violation | None:
     """Why a leader may not fight with a unit: only unbroken comrades of the hex attack with him."""
     if base.side != leader.side or base.at != leader.at or base.id == leader.id or base.broken or leader.broken:
         return refuse("ASL-3.8l", "refuse-pair", leader=unit_name(leader))
@@ -84,7 +84,7 @@ def possible_bases(s: State, leader: Unit, pairs: Sequence[tuple[int, int]]) -> 
     """The units a leader may join: unbroken ones of his side that have not themselves joined another."""
     joined = [id for id, _ in pairs]
     mates = friends_at(s, leader.at, leader.side)
-    return [mate.id for mate in mates if can_join(s, leader, mate) is None and mate.id not in joined]
+    return [mate.id for mate in mates if why_not_join(s, leader, mate) is None and mate.id not in joined]
 
 
 def pairings(s: State, leader: int, pairs: Pairs) -> list[Choice]:

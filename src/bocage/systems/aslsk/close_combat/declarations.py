@@ -72,7 +72,7 @@ def declaring(s: State, war: War, draft: Draft) -> Iterator[Choice]:
         yield DONE
 
 
-def can_declare(s: State, war: War, draft: Draft, choice: Choice) -> Violation | None:
+def why_not_declare(s: State, war: War, draft: Draft, choice: Choice) -> Violation | None:
     """Why a declaration is refused."""
     if choice in declaring(s, war, draft):
         return None
@@ -119,7 +119,7 @@ def declare_attacks(s: State, war: War, seat: int) -> Procedure[list[Strike]]:
             seat,
             text("prompt-declare", hex=label(s, war.cell)),
             lambda known, now=now: declaring(known, war, now),  # type: ignore[misc]
-            check=lambda known, c, now=now: can_declare(known, war, now, c),  # type: ignore[misc]
+            check=lambda known, c, now=now: why_not_declare(known, war, now, c),  # type: ignore[misc]
             resolution=resolution,
             tally=tally,
             rule="ASL-3.8d",

@@ -27,11 +27,11 @@ from bocage.systems.aslsk.fire.group import (
     Group,
     hexes_for_members,
     leaders_in,
-    may_add,
-    may_direct,
-    may_open_fire,
     openers,
     total_fp,
+    why_not_add,
+    why_not_add_leader,
+    why_not_open_fire,
 )
 from bocage.systems.aslsk.fire.modifiers import attack_drm, hexes_of, target_drm, targets_of
 from bocage.systems.aslsk.fire.small_print import small_print
@@ -41,14 +41,14 @@ from bocage.systems.aslsk.state.model import State, is_leader, label, named, uni
 FIRE = Choice("fire")
 
 
-def check(s: State, group: Group, occasion: Occasion, choice: Choice) -> Violation | None:
+def why_not(s: State, group: Group, occasion: Occasion, choice: Choice) -> Violation | None:
     """Why a choice is refused while a group is being put together."""
     if choice.verb == "add" and choice.piece is not None:
-        return may_add(s, group, choice.piece, occasion)
+        return why_not_add(s, group, choice.piece, occasion)
     if choice.verb == "direct" and choice.piece is not None:
-        return may_direct(s, group, choice.piece, occasion)
+        return why_not_add_leader(s, group, choice.piece, occasion)
     if choice == FIRE:
-        return may_open_fire(s, group, occasion)
+        return why_not_open_fire(s, group, occasion)
     return refuse("ASL-3.2b", "refuse-not-offered", choice=str(choice))
 
 
@@ -61,16 +61,16 @@ def next_members(s: State, group: Group, occasion: Occasion) -> list[Choice]:
     leaders = leaders_in(s, occasion.seat, cells)
     if leaders and any(e in s.weapons and is_leader(firer_of(s, e)) for e in group.firers):
         joining += leaders
-    found = [Choice("add", piece=id) for id in joining if may_add(s, group, id, occasion) is None]
-    found += [Choice("direct", piece=id) for id in leaders if may_direct(s, group, id, occasion) is None]
-    return [*found, FIRE] if may_open_fire(s, group, occasion) is None else found
+    found = [Choice("add", piece=id) for id in joining if why_not_add(s, group, id, occasion) is None]
+    found += [Choice("direct", piece=id) for id in leaders if why_not_add_leader(s, group, id, occasion) is None]
+    return [*found, FIRE] if why_not_open_fire(s, group, occasion) is None else found
 
 
 # --- what players are shown before they decide --------------------------------------------------------------------
 def preview(s: State, group: Group, occasion: Occasion, choice: Choice) -> Attack | None:
     """What may be asked about the attack before it is declared: nothing about its line of sight."""
     made = group.after(choice)
-    if choice != FIRE and may_open_fire(s, made, occasion) is not None:
+    if choice != FIRE and why_not_open_fire(s, made, occasion) is not None:
         return None
     attack = attack_of(s, made, occasion)
     return msgspec.structs.replace(attack, if_seen=True) if is_declared_blind(s, occasion.kind) else attack
@@ -84,7 +84,7 @@ def show_tally(s: State, group: Group, occasion: Occasion, choice: Choice) -> Ta
             return None
         return firepower(s, choice.piece, occasion.target, occasion.kind, group.firers)
     made = group.after(choice)
-    if choice != FIRE and may_open_fire(s, made, occasion) is not None:
+    if choice != FIRE and why_not_open_fire(s, made, occasion) is not None:
         return None
     attack = attack_of(s, made, occasion)
     common = attack_drm(s, attack)
@@ -109,7 +109,7 @@ def left_out(s: State, group: Group, occasion: Occasion) -> list[int]:
     """Who could fire along from the hexes of a group, and misses the target otherwise (ASL-3.2z)."""
     here = [unit for cell in hexes_of(s, group.firers) for unit in units_at(s, cell)]
     those = [element for unit in here for element in elements_of(s, unit) if element not in group.firers]
-    return [element for element in those if may_add(s, group, element, occasion) is None]
+    return [element for element in those if why_not_add(s, group, element, occasion) is None]
 
 
 # --- the question -------------------------------------------------------------------------------------------------
@@ -129,7 +129,7 @@ def _ask_next(s: State, group: Group, occasion: Occasion) -> Procedure[Choice]:
             occasion.seat,
             text("prompt-fire-group"),
             lambda known: next_members(known, group, occasion),
-            why=lambda known, choice: check(known, group, occasion, choice),
+            why=lambda known, choice: why_not(known, group, occasion, choice),
             default=lambda known: FIRE,
             resolution=lambda known, choice: preview(known, group, occasion, choice),
             tally=lambda known, choice: show_tally(known, group, occasion, choice),

@@ -14,8 +14,14 @@ from bocage.kernel.text import text
 from bocage.systems.aslsk.fire.attack import Attack, fire
 from bocage.systems.aslsk.fire.declaration import assemble
 from bocage.systems.aslsk.fire.firepower import Chance, Occasion, elements, firer_of
-from bocage.systems.aslsk.fire.firers import is_fit, is_free, is_ready, leader_is_free, within_weapon_limits
-from bocage.systems.aslsk.fire.group import attackable, can_start
+from bocage.systems.aslsk.fire.firers import (
+    refuses_broken,
+    refuses_busy_leader,
+    refuses_melee,
+    refuses_over_weapon_limits,
+    why_not_ready,
+)
+from bocage.systems.aslsk.fire.group import attackable, why_not_start
 from bocage.systems.aslsk.fire.markers import occupy_leader, spend_own_fp, use_up
 from bocage.systems.aslsk.morale import effects
 from bocage.systems.aslsk.reference.charts import FP
@@ -48,7 +54,7 @@ def enemy_hexes(s: State, seat: int) -> list[int]:
 
 
 @rule("ASL-4.0j")
-def can_destroy(s: State, id: int, kind: Chance, seat: int) -> Violation | None:
+def why_not_destroy(s: State, id: int, kind: Chance, seat: int) -> Violation | None:
     """A possessor destroys a weapon in its PFPh or DFPh instead of using it."""
     weapon = s.weapons.get(id)
     holder = s.units.get(weapon.holder) if weapon else None
@@ -60,12 +66,14 @@ def can_destroy(s: State, id: int, kind: Chance, seat: int) -> Violation | None:
         return refuse("ASL-4.0j", "refuse-off-map-action", unit=piece_name(s, holder.id))
     if weapon.fire or weapon.shots:
         return refuse("ASL-4.0j", "refuse-weapon-used", weapon=piece_name(s, id))
-    return is_fit(s, holder) or is_free(s, holder) or may_use_weapon(s, id, holder, kind)
+    return refuses_broken(s, holder) or refuses_melee(s, holder) or why_not_use_weapon(s, id, holder, kind)
 
 
-def may_use_weapon(s: State, id: int, holder: Unit, kind: Chance) -> Violation | None:
+def why_not_use_weapon(s: State, id: int, holder: Unit, kind: Chance) -> Violation | None:
     """To destroy a weapon is to use it: no more of them than could be fired, and one action of a leader."""
-    return within_weapon_limits(s, id, (), kind) or (leader_is_free(s, holder, kind) if is_leader(holder) else None)
+    return refuses_over_weapon_limits(s, id, (), kind) or (
+        refuses_busy_leader(s, holder, kind) if is_leader(holder) else None
+    )
 
 
 def destroy(s: State, id: int) -> Procedure[None]:
@@ -84,7 +92,7 @@ def what_next(s: State, kind: Chance, seat: int) -> list[Choice]:
     found = [Choice("target", place=label(s, cell)) for cell in attackable(s, kind, seat, enemy_hexes(s, seat))]
     if kind != "advancing":
         for weapon in s.weapons.values():
-            if weapon.holder and s.units[weapon.holder].side == seat and not can_destroy(s, weapon.id, kind, seat):
+            if weapon.holder and s.units[weapon.holder].side == seat and not why_not_destroy(s, weapon.id, kind, seat):
                 found.append(Choice("destroy", piece=weapon.id))
     elif s.charges:
         places = dict.fromkeys(label(s, charge.cell) for charge in s.charges)
@@ -95,12 +103,12 @@ def what_next(s: State, kind: Chance, seat: int) -> list[Choice]:
 def why_not(s: State, kind: Chance, seat: int, choice: Choice) -> Violation | None:
     """Why a choice that is not among the next ones is refused in a fire phase."""
     if choice == END:
-        return must_set_off_charges(s, kind)
+        return refuses_end_before_charges(s, kind)
     enemy = s.units.get(choice.piece or 0)
     if enemy and enemy.side != seat and s.board.on_map(enemy.at):
-        return _nobody_can(s, Occasion(kind, seat, enemy.at)) or refuse("ASL-3.2b", "refuse-choose-hex")
+        return _why_no_element_fires(s, Occasion(kind, seat, enemy.at)) or refuse("ASL-3.2b", "refuse-choose-hex")
     if choice.verb == "destroy" and choice.piece is not None:
-        return can_destroy(s, choice.piece, kind, seat)
+        return why_not_destroy(s, choice.piece, kind, seat)
     if choice.verb == "set-off" and kind == "advancing" and any(label(s, c.cell) == choice.place for c in s.charges):
         return None
     if choice.verb != "target" or choice.place not in s.board.aliases:
@@ -108,30 +116,30 @@ def why_not(s: State, kind: Chance, seat: int, choice: Choice) -> Violation | No
     cell = s.board.cell(choice.place)
     if cell not in enemy_hexes(s, seat):
         return refuse("ASL-3.2c", "refuse-no-target", hex=choice.place)
-    return _nobody_can(s, Occasion(kind, seat, cell))
+    return _why_no_element_fires(s, Occasion(kind, seat, cell))
 
 
 @rule("ASL-4.3a")
-def must_set_off_charges(s: State, kind: Chance) -> Violation | None:
+def refuses_end_before_charges(s: State, kind: Chance) -> Violation | None:
     """Every placed charge goes off in the AFPh."""
     if kind == "advancing" and s.charges:
         return refuse("ASL-4.3a", "refuse-charges-left", hex=label(s, s.charges[0].cell))
     return None
 
 
-def _nobody_can(s: State, occasion: Occasion) -> Violation | None:
+def _why_no_element_fires(s: State, occasion: Occasion) -> Violation | None:
     """Why no element may fire at a target: the reason of the nearest, first of those that might fire elsewhere.
 
     A leader without a weapon comes last: that he has no FP is no news.
     """
     reasons: list[tuple[bool, bool, int, Violation]] = []
     for element in elements(s, occasion.seat):
-        found = can_start(s, element, occasion)
+        found = why_not_start(s, element, occasion)
         if found is None:
             return None
         distance = s.board.distance(firer_of(s, element).at, occasion.target)
         leads = element in s.units and is_leader(s.units[element])
-        reasons.append((leads, is_ready(s, element, occasion) is not None, distance, found))
+        reasons.append((leads, why_not_ready(s, element, occasion) is not None, distance, found))
     if not reasons:
         return refuse("ASL-3.2b", "refuse-nobody-fires")
     why = min(reasons, key=lambda reason: reason[:3])[3]

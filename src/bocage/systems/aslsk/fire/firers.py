@@ -40,7 +40,7 @@ from bocage.systems.aslsk.state.model import (
 
 # --- may this unit fire at all ------------------------------------------------------------------------------------
 @rule("ASL-3.2.1o")
-def is_fit(s: State, unit: Unit) -> Violation | None:
+def refuses_broken(s: State, unit: Unit) -> Violation | None:
     """A broken unit does nothing but rout and rally."""
     if unit.broken:
         return refuse("ASL-3.2.1o", "refuse-broken", unit=unit_name(unit))
@@ -48,7 +48,7 @@ def is_fit(s: State, unit: Unit) -> Violation | None:
 
 
 @rule("ASL-3.8u", "ASL-D16")
-def is_free(s: State, unit: Unit) -> Violation | None:
+def refuses_melee(s: State, unit: Unit) -> Violation | None:
     """A unit in Melee does nothing but close combat."""
     if unit.melee:
         return refuse("ASL-3.8u", "refuse-melee", unit=unit_name(unit))
@@ -56,7 +56,7 @@ def is_free(s: State, unit: Unit) -> Violation | None:
 
 
 @rule("ASL-3.2a", "ASL-3.2o")
-def has_not_fired(s: State, element: int) -> Violation | None:
+def refuses_second_shot(s: State, element: int) -> Violation | None:
     """Nothing fires twice at full strength, or at two targets, but a weapon that keeps its ROF."""
     if marker_of(s, element):
         return refuse("ASL-3.2a", "refuse-has-fired", unit=piece_name(s, element))
@@ -64,7 +64,7 @@ def has_not_fired(s: State, element: int) -> Violation | None:
 
 
 @rule("ASL-3.5a", "ASL-D6")
-def has_not_prep_fired(s: State, element: int) -> Violation | None:
+def refuses_after_prep_fire(s: State, element: int) -> Violation | None:
     """What fired in the PFPh, own FP and each weapon for itself, does not fire in the AFPh; nor twice there."""
     if marker_of(s, element):
         return refuse("ASL-3.5a", "refuse-has-fired", unit=piece_name(s, element))
@@ -72,14 +72,14 @@ def has_not_prep_fired(s: State, element: int) -> Violation | None:
 
 
 @rule("ASL-3.4c")
-def is_not_finished(s: State, element: int) -> Violation | None:
+def refuses_after_final_fire(s: State, element: int) -> Violation | None:
     """Under a Final Fire marker there is no fire in the DFPh."""
     if marker_of(s, element) == "final":
         return refuse("ASL-3.4c", "refuse-final-fired", unit=piece_name(s, element))
     return None
 
 
-_NOT_FIRED = {"prep": has_not_fired, "advancing": has_not_prep_fired, "final": is_not_finished}
+_NOT_FIRED = {"prep": refuses_second_shot, "advancing": refuses_after_prep_fire, "final": refuses_after_final_fire}
 """What keeps an element from firing again, by the kind of fire; in First Fire it depends on the range."""
 
 
@@ -89,7 +89,7 @@ def has_own_fp_again(s: State, manner: Manner) -> bool:
     return bool(s.setting.option("L10")) and manner in ("subsequent", "fpf")
 
 
-def has_own_fp(s: State, unit: Unit, kind: str) -> Violation | None:
+def why_no_own_fp(s: State, unit: Unit, kind: str) -> Violation | None:
     """Leaders have no FP of their own, and whoever gave it up for weapons has none left (ASL-4.0m, 4.0n)."""
     if not is_mmc(unit):
         return refuse("ASL-1.2.1a", "refuse-leader-has-no-fp", unit=unit_name(unit))
@@ -101,7 +101,7 @@ def has_own_fp(s: State, unit: Unit, kind: str) -> Violation | None:
 
 # --- may this weapon fire -----------------------------------------------------------------------------------------
 @rule("ASL-1.2.4e")
-def is_working(s: State, weapon: Weapon) -> Violation | None:
+def refuses_malfunctioned(s: State, weapon: Weapon) -> Violation | None:
     """A malfunctioned weapon does not fire."""
     if weapon.malfunctioned:
         return refuse("ASL-1.2.4e", "refuse-malfunctioned", weapon=piece_name(s, weapon.id))
@@ -109,7 +109,7 @@ def is_working(s: State, weapon: Weapon) -> Violation | None:
 
 
 @rule("ASL-4.3a")
-def is_no_charge(s: State, weapon: Weapon) -> Violation | None:
+def refuses_charge(s: State, weapon: Weapon) -> Violation | None:
     """A demolition charge is placed, not fired."""
     if weapon_type_of(weapon).kind == "DC":
         return refuse("ASL-4.3a", "refuse-charge-is-placed", weapon=piece_name(s, weapon.id))
@@ -117,7 +117,7 @@ def is_no_charge(s: State, weapon: Weapon) -> Violation | None:
 
 
 @rule("ASL-4.2a")
-def is_unpinned_for_ft(s: State, weapon: Weapon, unit: Unit) -> Violation | None:
+def refuses_pinned_flamethrower(s: State, weapon: Weapon, unit: Unit) -> Violation | None:
     """A pinned unit cannot use a flamethrower."""
     if unit.pinned and weapon_type_of(weapon).kind == "FT":
         return refuse("ASL-4.2a", "refuse-pinned-ft", unit=unit_name(unit))
@@ -125,7 +125,7 @@ def is_unpinned_for_ft(s: State, weapon: Weapon, unit: Unit) -> Violation | None
 
 
 @rule("ASL-4.2b")
-def is_fresh_ft(s: State, weapon: Weapon) -> Violation | None:
+def refuses_used_flamethrower(s: State, weapon: Weapon) -> Violation | None:
     """A flamethrower already marked fires no more: no Subsequent First Fire, FPF or second Final Fire."""
     if weapon.fire and weapon_type_of(weapon).kind == "FT":
         return refuse("ASL-4.2b", "refuse-has-fired", unit=piece_name(s, weapon.id))
@@ -133,7 +133,7 @@ def is_fresh_ft(s: State, weapon: Weapon) -> Violation | None:
 
 
 @rule("ASL-3.5d")
-def is_set_up(s: State, weapon: Weapon, kind: str) -> Violation | None:
+def refuses_moved_gun(s: State, weapon: Weapon, kind: str) -> Violation | None:
     """A MMG or HMG that moved does not fire in the AFPh."""
     if kind == "advancing" and weapon.moved and weapon_type_of(weapon).kind in ("MMG", "HMG"):
         return refuse("ASL-3.5d", "refuse-moved-mg", weapon=piece_name(s, weapon.id))
@@ -141,7 +141,7 @@ def is_set_up(s: State, weapon: Weapon, kind: str) -> Violation | None:
 
 
 @rule("ASL-1.2.1d")
-def leader_is_free(s: State, leader: Unit, kind: str) -> Violation | None:
+def refuses_busy_leader(s: State, leader: Unit, kind: str) -> Violation | None:
     """A leader does one thing in a phase: one who directed fire in it does not fire a weapon too."""
     if leader.fire in _THIS_PHASE[kind] and not leader.weapon_used:
         return refuse("ASL-1.2.1d", "refuse-leader-has-acted", unit=unit_name(leader))
@@ -157,15 +157,15 @@ _THIS_PHASE: dict[str, tuple[str, ...]] = {
 """Markers that show that something was done in the present phase; a leader's Prep Fire counts in the AFPh too (D6)."""
 
 
-def can_weapon_fire(s: State, weapon: Weapon, unit: Unit, kind: str) -> Violation | None:
+def why_not_fire_weapon(s: State, weapon: Weapon, unit: Unit, kind: str) -> Violation | None:
     """Whether a weapon is fit to be fired by its possessor."""
     return (
-        is_working(s, weapon)
-        or is_no_charge(s, weapon)
-        or is_unpinned_for_ft(s, weapon, unit)
-        or is_fresh_ft(s, weapon)
-        or is_set_up(s, weapon, kind)
-        or (leader_is_free(s, unit, kind) if is_leader(unit) else None)
+        refuses_malfunctioned(s, weapon)
+        or refuses_charge(s, weapon)
+        or refuses_pinned_flamethrower(s, weapon, unit)
+        or refuses_used_flamethrower(s, weapon)
+        or refuses_moved_gun(s, weapon, kind)
+        or (refuses_busy_leader(s, unit, kind) if is_leader(unit) else None)
     )
 
 
@@ -182,7 +182,7 @@ def uses_own_fp(unit: Unit, chosen: Sequence[int], kind: str) -> bool:
 
 
 @rule("ASL-4.0m")
-def squad_limit(s: State, unit: Unit, weapons: int, own: bool) -> Violation | None:
+def refuses_squad_over_limit(s: State, unit: Unit, weapons: int, own: bool) -> Violation | None:
     """A squad fires one weapon beside its own FP, or two weapons instead of it."""
     use = tables().weapon_use
     if is_squad(unit) and weapons > (use.squad_keeping_own_fp if own else use.squad):
@@ -191,7 +191,7 @@ def squad_limit(s: State, unit: Unit, weapons: int, own: bool) -> Violation | No
 
 
 @rule("ASL-4.0n")
-def half_squad_limit(s: State, unit: Unit, weapons: int, own: bool) -> Violation | None:
+def refuses_half_squad_over_limit(s: State, unit: Unit, weapons: int, own: bool) -> Violation | None:
     """A half-squad fires one weapon instead of its own FP."""
     use = tables().weapon_use
     limit = use.half_squad_keeping_own_fp if own else use.half_squad
@@ -201,7 +201,7 @@ def half_squad_limit(s: State, unit: Unit, weapons: int, own: bool) -> Violation
 
 
 @rule("ASL-4.0o")
-def leader_limit(s: State, unit: Unit, weapons: int) -> Violation | None:
+def refuses_leader_over_limit(s: State, unit: Unit, weapons: int) -> Violation | None:
     """A leader fires one weapon."""
     if is_leader(unit) and weapons > tables().weapon_use.smc:
         return refuse("ASL-4.0o", "refuse-too-many-weapons", unit=unit_name(unit))
@@ -209,7 +209,7 @@ def leader_limit(s: State, unit: Unit, weapons: int) -> Violation | None:
 
 
 @rule("ASL-4.2d")
-def one_flamethrower(s: State, unit: Unit, element: int) -> Violation | None:
+def refuses_second_flamethrower(s: State, unit: Unit, element: int) -> Violation | None:
     """A unit uses one flamethrower."""
     if is_flamethrower(s, element):
         for other in weapons_of(s, unit):
@@ -220,7 +220,7 @@ def one_flamethrower(s: State, unit: Unit, element: int) -> Violation | None:
     return None
 
 
-def within_weapon_limits(s: State, element: int, chosen: Sequence[int], kind: str) -> Violation | None:
+def refuses_over_weapon_limits(s: State, element: int, chosen: Sequence[int], kind: str) -> Violation | None:
     """Whether a unit may fire this element beside what it fires and has fired."""
     unit = firer_of(s, element)
     if unit.id not in s.arms and not unit.used_up:
@@ -231,10 +231,10 @@ def within_weapon_limits(s: State, element: int, chosen: Sequence[int], kind: st
         return None
     own = uses_own_fp(unit, every, kind) and not _regained(s, unit, kind)
     return (
-        squad_limit(s, unit, weapons, own)
-        or half_squad_limit(s, unit, weapons, own)
-        or leader_limit(s, unit, weapons)
-        or one_flamethrower(s, unit, element)
+        refuses_squad_over_limit(s, unit, weapons, own)
+        or refuses_half_squad_over_limit(s, unit, weapons, own)
+        or refuses_leader_over_limit(s, unit, weapons)
+        or refuses_second_flamethrower(s, unit, element)
     )
 
 
@@ -249,7 +249,7 @@ def reach_of(s: State, element: int) -> int:
     return normal_range(s, element) * tables().limits.long_range_multiple
 
 
-def is_in_range(s: State, element: int, distance: int) -> Violation | None:
+def why_not_in_range(s: State, element: int, distance: int) -> Violation | None:
     """Whether a target is neither too far nor in the firer's own hex."""
     reach = reach_of(s, element)
     if not 1 <= distance <= reach:
@@ -258,7 +258,7 @@ def is_in_range(s: State, element: int, distance: int) -> Violation | None:
 
 
 @rule("ASL-3.4b")
-def is_next_to_final_fire(s: State, element: int, distance: int) -> Violation | None:
+def refuses_distant_final_fire(s: State, element: int, distance: int) -> Violation | None:
     """Fired once in the MPh, it fires in the DFPh at adjacent hexes only."""
     if distance > 1:
         return refuse("ASL-3.4b", "refuse-only-adjacent", unit=piece_name(s, element))
@@ -266,19 +266,19 @@ def is_next_to_final_fire(s: State, element: int, distance: int) -> Violation | 
 
 
 @rule("ASL-3.3.1n")
-def is_next_to_fpf(s: State, element: int, distance: int) -> Violation | None:
+def refuses_distant_fpf(s: State, element: int, distance: int) -> Violation | None:
     """Final Protective Fire is for movers in an adjacent hex."""
     if distance > 1:
         return refuse("ASL-3.3.1n", "refuse-only-adjacent", unit=piece_name(s, element))
     return None
 
 
-_NEXT_TO = {"again": is_next_to_final_fire, "fpf": is_next_to_fpf}
+_NEXT_TO = {"again": refuses_distant_final_fire, "fpf": refuses_distant_fpf}
 """What keeps fire to adjacent hexes, by its manner."""
 
 
 @rule("ASL-3.3.1l")
-def may_fire_subsequently(s: State, element: int, manner: Manner, distance: int) -> Violation | None:
+def refuses_distant_subsequent_fire(s: State, element: int, manner: Manner, distance: int) -> Violation | None:
     """Subsequent First Fire stays in Normal Range and goes no farther than the nearest Known Enemy Unit."""
     if manner != "subsequent":
         return None
@@ -292,7 +292,7 @@ def may_fire_subsequently(s: State, element: int, manner: Manner, distance: int)
 
 
 @rule("ASL-3.3.1s", "ASL-3.3.1t")
-def has_shots_left(s: State, element: int, occasion: Occasion) -> Violation | None:
+def why_no_shots_left(s: State, element: int, occasion: Occasion) -> Violation | None:
     """No more attacks on a mover in one Location than the MF it spent there."""
     for id in occasion.movers:
         mover = s.units.get(id)
@@ -318,7 +318,7 @@ def is_apart_by_right(s: State, element: int, manner: Manner) -> bool:
 
 
 @rule("ASL-3.2z")
-def fires_with_its_hex(s: State, element: int, manner: Manner, occasion: Occasion) -> Violation | None:
+def refuses_apart_from_hex(s: State, element: int, manner: Manner, occasion: Occasion) -> Violation | None:
     """Units of one hex fire at one target together: whoever was left out of their attack has missed it."""
     if not s.targets or is_flamethrower(s, element) or is_rof_shot(s, element):
         return None
@@ -333,7 +333,7 @@ def fires_with_its_hex(s: State, element: int, manner: Manner, occasion: Occasio
 
 
 @rule("ASL-4.1c", "ASL-3.2q")
-def fires_with_its_mg(s: State, element: int, manner: Manner, occasion: Occasion) -> Violation | None:
+def refuses_apart_from_mg(s: State, element: int, manner: Manner, occasion: Occasion) -> Violation | None:
     """A MMC and its MG fire at the same mover as one group, or only one of them does in this phase."""
     unit = firer_of(s, element)
     if not occasion.movers or not is_mmc(unit) or is_apart_by_right(s, element, manner):
@@ -347,15 +347,15 @@ def fires_with_its_mg(s: State, element: int, manner: Manner, occasion: Occasion
     return None
 
 
-def _holds_together(s: State, element: int, occasion: Occasion) -> Violation | None:
+def _refuses_apart(s: State, element: int, occasion: Occasion) -> Violation | None:
     own = elements_of(s, firer_of(s, element))
     if any(target.firer in own and target.cell != occasion.target for target in s.targets):
         return refuse("ASL-3.2p", "refuse-left-out", unit=piece_name(s, element), hex=label(s, occasion.target))
     return None
 
 
-@rule("ASL-3.2p", off=_holds_together)
-def may_fire_elsewhere(s: State, element: int, occasion: Occasion) -> Violation | None:
+@rule("ASL-3.2p", off=_refuses_apart)
+def refuses_second_target(s: State, element: int, occasion: Occasion) -> Violation | None:
     """A unit's own FP and its weapons may fire at different targets."""
     return None
 
@@ -366,34 +366,34 @@ def is_declared_blind(s: State, kind: str) -> bool:
 
 
 @rule("ASL-3.2d", "ASL-3.2y")
-def sees_target(s: State, element: int, occasion: Occasion) -> Violation | None:
+def why_not_seen(s: State, element: int, occasion: Occasion) -> Violation | None:
     """Every firer needs a line of sight to the target."""
     if is_declared_blind(s, occasion.kind):
         return None
-    return sight.blocked_why(s, firer_of(s, element).at, occasion.target)
+    return sight.why_no_sight(s, firer_of(s, element).at, occasion.target)
 
 
-def can_fire_at(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
+def why_not_fire_at(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
     """Whether an element that is ready to fire may do so at the target, which it may be known to see."""
     manner = manner_of(s, element, occasion.kind)
     distance = firepower.range_between(s, firer_of(s, element).at, occasion.target)
     found = (
-        is_in_range(s, element, distance)
+        why_not_in_range(s, element, distance)
         or (_NEXT_TO[manner](s, element, distance) if manner in _NEXT_TO else None)
-        or fires_with_its_hex(s, element, manner, occasion)
-        or may_fire_elsewhere(s, element, occasion)
-        or (None if seen else sees_target(s, element, occasion))
+        or refuses_apart_from_hex(s, element, manner, occasion)
+        or refuses_second_target(s, element, occasion)
+        or (None if seen else why_not_seen(s, element, occasion))
     )
     if found or not occasion.movers:
         return found
     return (
-        has_shots_left(s, element, occasion)
-        or fires_with_its_mg(s, element, manner, occasion)
-        or may_fire_subsequently(s, element, manner, distance)
+        why_no_shots_left(s, element, occasion)
+        or refuses_apart_from_mg(s, element, manner, occasion)
+        or refuses_distant_subsequent_fire(s, element, manner, distance)
     )
 
 
-def is_ready(s: State, element: int, occasion: Occasion, chosen: Sequence[int] = ()) -> Violation | None:
+def why_not_ready(s: State, element: int, occasion: Occasion, chosen: Sequence[int] = ()) -> Violation | None:
     """Whether an element may fire on this occasion, wherever to."""
     weapon = s.weapons.get(element)
     if weapon and not weapon.holder:
@@ -403,19 +403,19 @@ def is_ready(s: State, element: int, occasion: Occasion, chosen: Sequence[int] =
         return refuse("ASL-3.2b", "refuse-not-yours")
     kind = occasion.kind
     return (
-        is_fit(s, unit)
-        or is_free(s, unit)
+        refuses_broken(s, unit)
+        or refuses_melee(s, unit)
         or (_NOT_FIRED[kind](s, element) if kind in _NOT_FIRED else None)
-        or (can_weapon_fire(s, weapon, unit, kind) if weapon else has_own_fp(s, unit, kind))
-        or within_weapon_limits(s, element, chosen, kind)
+        or (why_not_fire_weapon(s, weapon, unit, kind) if weapon else why_no_own_fp(s, unit, kind))
+        or refuses_over_weapon_limits(s, element, chosen, kind)
     )
 
 
-def can_fire(s: State, element: int, occasion: Occasion, chosen: Sequence[int] = ()) -> Violation | None:
+def why_not_fire(s: State, element: int, occasion: Occasion, chosen: Sequence[int] = ()) -> Violation | None:
     """Why an element may not fire on this occasion, beside those already chosen; without a target, wherever to."""
     if element not in s.units and element not in s.weapons:
         return refuse("ASL-3.2b", "refuse-no-such-piece")
-    found = is_ready(s, element, occasion, chosen)
+    found = why_not_ready(s, element, occasion, chosen)
     if found or occasion.target == NOWHERE:
         return found
-    return can_fire_at(s, element, occasion)
+    return why_not_fire_at(s, element, occasion)

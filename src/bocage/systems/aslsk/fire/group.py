@@ -29,15 +29,15 @@ from bocage.systems.aslsk.fire.firepower import (
     range_between,
 )
 from bocage.systems.aslsk.fire.firers import (
-    can_fire,
-    can_fire_at,
     is_declared_blind,
-    is_fit,
-    is_free,
-    is_ready,
     is_rof_shot,
-    leader_is_free,
-    within_weapon_limits,
+    refuses_broken,
+    refuses_busy_leader,
+    refuses_melee,
+    refuses_over_weapon_limits,
+    why_not_fire,
+    why_not_fire_at,
+    why_not_ready,
 )
 from bocage.systems.aslsk.fire.modifiers import hexes_of
 from bocage.systems.aslsk.ground import sight
@@ -76,7 +76,7 @@ class Group(msgspec.Struct, frozen=True):
 
 # --- the chain of hexes -------------------------------------------------------------------------------------------
 @rule("ASL-3.2w", "ASL-2.0l")
-def hangs_together(s: State, group: Group, element: int) -> Violation | None:
+def why_not_connected(s: State, group: Group, element: int) -> Violation | None:
     """Each member is in the hex of another member or next to it."""
     here = firer_of(s, element).at
     hexes = hexes_of(s, group.firers)
@@ -97,7 +97,7 @@ def hexes_for_members(s: State, cells: Sequence[int]) -> Collection[int]:
 
 
 @rule("ASL-4.2d")
-def flames_alone(s: State, group: Group, element: int) -> Violation | None:
+def refuses_flames_in_group(s: State, group: Group, element: int) -> Violation | None:
     """A flamethrower never combines with anything."""
     if group.firers and any(is_flamethrower(s, one) for one in (*group.firers, element)):
         return refuse("ASL-4.2d", "refuse-ft-alone")
@@ -106,7 +106,7 @@ def flames_alone(s: State, group: Group, element: int) -> Violation | None:
 
 # --- directing ----------------------------------------------------------------------------------------------------
 @rule("ASL-4.0o")
-def is_not_gunner(s: State, leader: Unit, firers: Sequence[int]) -> Violation | None:
+def refuses_gunner(s: State, leader: Unit, firers: Sequence[int]) -> Violation | None:
     """A leader who uses a weapon in this fire phase does not direct."""
     if leader.weapon_used or any(firer_of(s, element).id == leader.id for element in firers):
         return refuse("ASL-4.0o", "refuse-leader-at-weapon", unit=unit_name(leader))
@@ -120,7 +120,7 @@ def directs_on(s: State, leader: Unit, firers: Sequence[int]) -> bool:
 
 
 @rule("ASL-3.2aa")
-def directs_once(s: State, leader: Unit, firers: Sequence[int], kind: str) -> Violation | None:
+def refuses_second_group(s: State, leader: Unit, firers: Sequence[int], kind: str) -> Violation | None:
     """A leader directs one unit or group in a player turn."""
     if kind in ("prep", "advancing") and leader.directed and not directs_on(s, leader, firers):
         return refuse("ASL-3.2aa", "refuse-has-directed", unit=unit_name(leader))
@@ -128,7 +128,7 @@ def directs_once(s: State, leader: Unit, firers: Sequence[int], kind: str) -> Vi
 
 
 @rule("ASL-3.4e")
-def directs_the_same(s: State, leader: Unit, firers: Sequence[int], kind: str) -> Violation | None:
+def refuses_new_firers(s: State, leader: Unit, firers: Sequence[int], kind: str) -> Violation | None:
     """In defence he may direct again, but only firers whom he directed before."""
     if kind in (*DEFENSIVE, "final") and leader.directed and not set(firers) <= set(leader.directed):
         return refuse("ASL-3.4e", "refuse-new-group", unit=unit_name(leader))
@@ -136,7 +136,7 @@ def directs_the_same(s: State, leader: Unit, firers: Sequence[int], kind: str) -
 
 
 @rule("ASL-D6")
-def has_not_acted_in_prep_fire(s: State, leader: Unit, kind: str) -> Violation | None:
+def refuses_leader_after_prep_fire(s: State, leader: Unit, kind: str) -> Violation | None:
     """A leader who directed or fired in the PFPh has used his fire."""
     if kind == "advancing" and leader.fire == "prep":
         return refuse("ASL-D6", "refuse-leader-has-acted", unit=unit_name(leader))
@@ -144,7 +144,7 @@ def has_not_acted_in_prep_fire(s: State, leader: Unit, kind: str) -> Violation |
 
 
 @rule("ASL-4.2c")
-def directs_no_flames(s: State, firers: Sequence[int]) -> Violation | None:
+def refuses_directed_flames(s: State, firers: Sequence[int]) -> Violation | None:
     """No leadership for a flamethrower."""
     if any(is_flamethrower(s, element) for element in firers):
         return refuse("ASL-4.2c", "refuse-ft-leadership")
@@ -152,7 +152,7 @@ def directs_no_flames(s: State, firers: Sequence[int]) -> Violation | None:
 
 
 @rule("ASL-3.2aa", "ASL-3.2ab")
-def is_with_firers(s: State, leader: Unit, firers: Sequence[int]) -> Violation | None:
+def why_not_with_firers(s: State, leader: Unit, firers: Sequence[int]) -> Violation | None:
     """A leader directs only from a hex of the group."""
     if leader.at not in hexes_of(s, firers):
         return refuse("ASL-3.2aa", "refuse-not-with-firers", unit=unit_name(leader))
@@ -160,25 +160,25 @@ def is_with_firers(s: State, leader: Unit, firers: Sequence[int]) -> Violation |
 
 
 @rule("ASL-1.2.1b", "ASL-3.2.1v")
-def is_able_to_lead(s: State, leader: Unit) -> Violation | None:
+def why_not_able_to_lead(s: State, leader: Unit) -> Violation | None:
     """Only an unbroken, unpinned leader has the use of his leadership."""
     if not can_lead(leader):
         return refuse("ASL-1.2.1b", "refuse-cannot-lead", unit=unit_name(leader))
     return None
 
 
-def can_direct(s: State, leader: Unit, firers: Sequence[int], occasion: Occasion) -> Violation | None:
+def why_not_direct(s: State, leader: Unit, firers: Sequence[int], occasion: Occasion) -> Violation | None:
     """Why a leader may not direct these firers, as far as it depends on him."""
     if leader.side != occasion.seat or not is_leader(leader):
         return refuse("ASL-3.2aa", "refuse-no-leader")
     return (
-        is_able_to_lead(s, leader)
-        or is_with_firers(s, leader, firers)
-        or is_not_gunner(s, leader, firers)
-        or has_not_acted_in_prep_fire(s, leader, occasion.kind)
-        or directs_no_flames(s, firers)
-        or directs_once(s, leader, firers, occasion.kind)
-        or directs_the_same(s, leader, firers, occasion.kind)
+        why_not_able_to_lead(s, leader)
+        or why_not_with_firers(s, leader, firers)
+        or refuses_gunner(s, leader, firers)
+        or refuses_leader_after_prep_fire(s, leader, occasion.kind)
+        or refuses_directed_flames(s, firers)
+        or refuses_second_group(s, leader, firers, occasion.kind)
+        or refuses_new_firers(s, leader, firers, occasion.kind)
     )
 
 
@@ -189,37 +189,37 @@ def undirected_hexes(s: State, group: Group) -> list[int]:
 
 
 @rule("ASL-3.2ab")
-def can_be_directed(s: State, group: Group, occasion: Occasion) -> Violation | None:
+def why_not_directable(s: State, group: Group, occasion: Occasion) -> Violation | None:
     """A group of several hexes is directed from each of them or not at all."""
     leaders = [unit for unit in s.units.values() if unit.side == occasion.seat and is_leader(unit)]
     for cell in undirected_hexes(s, group):
-        if all(leader.at != cell or can_direct(s, leader, group.firers, occasion) for leader in leaders):
+        if all(leader.at != cell or why_not_direct(s, leader, group.firers, occasion) for leader in leaders):
             return refuse("ASL-3.2ab", "refuse-hex-without-leader", hex=label(s, cell))
     return None
 
 
 @rule("ASL-3.2ab")
-def must_direct_all(s: State, group: Group) -> Violation | None:
+def refuses_partly_directed(s: State, group: Group) -> Violation | None:
     """Directed from one hex, it must be directed from all."""
     if group.leaders and undirected_hexes(s, group):
         return refuse("ASL-3.2ab", "refuse-direct-all", hex=label(s, undirected_hexes(s, group)[0]))
     return None
 
 
-def may_join_directed(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
+def why_not_join_directed(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
     """What joins a directed group must be one its leaders may direct."""
     if not group.leaders:
         return None
     larger = group.with_firer(element)
     for id in group.leaders:
-        found = can_direct(s, s.units[id], larger.firers, occasion)
+        found = why_not_direct(s, s.units[id], larger.firers, occasion)
         if found:
             return found
-    return can_be_directed(s, larger, occasion)
+    return why_not_directable(s, larger, occasion)
 
 
 # --- machine guns at extreme range, second gunners ----------------------------------------------------------------
-def has_far_mg(s: State, elements: Sequence[int], target: int) -> bool:
+def has_long_range_mg(s: State, elements: Sequence[int], target: int) -> bool:
     """Whether a machine gun is among these that would fire farther than it may undirected."""
     for element in elements:
         if is_mg(s, element):
@@ -230,24 +230,24 @@ def has_far_mg(s: State, elements: Sequence[int], target: int) -> bool:
 
 
 @rule("ASL-4.1e")
-def can_be_directed_far(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
+def refuses_undirectable_long_range(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
     """Beyond 16 hexes a machine gun fires only under a leader's direction."""
-    far = has_far_mg(s, (element, *group.firers), occasion.target)
-    if far and can_be_directed(s, group.with_firer(element), occasion):
+    far = has_long_range_mg(s, (element, *group.firers), occasion.target)
+    if far and why_not_directable(s, group.with_firer(element), occasion):
         return refuse("ASL-4.1e", "refuse-far-undirected")
     return None
 
 
 @rule("ASL-4.1e")
-def must_be_directed(s: State, group: Group, occasion: Occasion) -> Violation | None:
+def refuses_undirected_long_range(s: State, group: Group, occasion: Occasion) -> Violation | None:
     """Such a machine gun waits for its leader."""
-    if not group.leaders and has_far_mg(s, group.firers, occasion.target):
+    if not group.leaders and has_long_range_mg(s, group.firers, occasion.target):
         return refuse("ASL-4.1e", "refuse-far-undirected")
     return None
 
 
 @rule("ASL-4.1b")
-def can_help_gunner(s: State, helper: Unit, group: Group, occasion: Occasion) -> Violation | None:
+def why_not_help_gunner(s: State, helper: Unit, group: Group, occasion: Occasion) -> Violation | None:
     """A second leader in the hex helps a leader with a machine gun; that is his action, too."""
     nobody = refuse("ASL-4.1b", "refuse-no-gun-to-help", unit=unit_name(helper))
     if helper.side != occasion.seat or helper.id in group.leaders:
@@ -257,13 +257,13 @@ def can_help_gunner(s: State, helper: Unit, group: Group, occasion: Occasion) ->
     if len(guns) <= len(served) or any(firer_of(s, e).id == helper.id for e in group.firers):
         return nobody
     if not is_good_order(helper):
-        return is_fit(s, helper) or is_free(s, helper)
-    return leader_is_free(s, helper, occasion.kind) or (nobody if helper.weapon_used else None)
+        return refuses_broken(s, helper) or refuses_melee(s, helper)
+    return refuses_busy_leader(s, helper, occasion.kind) or (nobody if helper.weapon_used else None)
 
 
 # --- enough firepower, and who may join ---------------------------------------------------------------------------
 @rule("ASL-D3")
-def has_enough_fp(s: State, group: Group, occasion: Occasion) -> Violation | None:
+def why_not_enough_fp(s: State, group: Group, occasion: Occasion) -> Violation | None:
     """Less than 1 FP is no attack."""
     if total_fp(s, group.firers, occasion) < FP:
         return refuse("ASL-D3", "refuse-too-little-fp")
@@ -281,7 +281,7 @@ def total_fp(s: State, firers: Sequence[int], occasion: Occasion) -> int:
 
 
 @rule("ASL-D3")
-def can_become_attack(s: State, group: Group, occasion: Occasion) -> Violation | None:
+def why_not_ever_enough_fp(s: State, group: Group, occasion: Occasion) -> Violation | None:
     """Nobody joins a group that cannot reach 1 FP."""
     return None if could_reach_one_fp(s, group, occasion) else refuse("ASL-D3", "refuse-too-little-fp")
 
@@ -292,9 +292,13 @@ def could_reach_one_fp(s: State, group: Group, occasion: Occasion) -> bool:
     if total >= FP:
         return True
     left = [e for e in elements(s, occasion.seat) if e not in group.firers and not is_flamethrower(s, e)]
-    grown, pending = group, [e for e in left if not can_fire(s, e, occasion, group.firers)]
+    grown, pending = group, [e for e in left if not why_not_fire(s, e, occasion, group.firers)]
     while True:
-        joins = [e for e in pending if not (hangs_together(s, grown, e) or can_be_directed_far(s, grown, e, occasion))]
+        joins = [
+            e
+            for e in pending
+            if not (why_not_connected(s, grown, e) or refuses_undirectable_long_range(s, grown, e, occasion))
+        ]
         best = max((_best_share(s, unit, joins, grown, occasion) for unit in _firers(s, joins)), default=(0, ()))
         if not best[1]:
             return total >= FP
@@ -316,13 +320,13 @@ def _best_share(
     own = [e for e in joins if firer_of(s, e).id == unit.id]
     sets: list[tuple[int, ...]] = [(element,) for element in own]
     for one, two in combinations(own, 2):
-        if not within_weapon_limits(s, two, (*group.firers, one), occasion.kind):
+        if not refuses_over_weapon_limits(s, two, (*group.firers, one), occasion.kind):
             sets.append((one, two))
     return max((total_fp(s, some, occasion), some) for some in sets)
 
 
 @rule("ASL-3.3.1q")
-def must_fire_all(s: State, group: Group, occasion: Occasion) -> Violation | None:
+def refuses_partial_fpf(s: State, group: Group, occasion: Occasion) -> Violation | None:
     """A unit in Final Protective Fire uses all its FP and weapons that it can."""
     if occasion.kind != "first":
         return None
@@ -331,54 +335,54 @@ def must_fire_all(s: State, group: Group, occasion: Occasion) -> Violation | Non
         if not any(e in group.firers and manner_of(s, e, "first") == "fpf" for e in own):
             continue
         for element in own:
-            if element not in group.firers and not can_add(s, group, element, occasion):
+            if element not in group.firers and not why_not_member(s, group, element, occasion):
                 return refuse("ASL-3.3.1q", "refuse-fpf-uses-all", unit=unit_name(unit))
     return None
 
 
-def can_add(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
+def why_not_member(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
     """Why an element may not join a group."""
     if element in group.firers:
         return refuse("ASL-3.2o", "refuse-already-in")
     unit = s.units.get(element)
     if unit and is_leader(unit):
-        return can_help_gunner(s, unit, group, occasion) or may_join_directed(s, group, element, occasion)
+        return why_not_help_gunner(s, unit, group, occasion) or why_not_join_directed(s, group, element, occasion)
     return (
-        can_fire(s, element, occasion, group.firers)
-        or flames_alone(s, group, element)
-        or hangs_together(s, group, element)
-        or can_be_directed_far(s, group, element, occasion)
-        or may_join_directed(s, group, element, occasion)
+        why_not_fire(s, element, occasion, group.firers)
+        or refuses_flames_in_group(s, group, element)
+        or why_not_connected(s, group, element)
+        or refuses_undirectable_long_range(s, group, element, occasion)
+        or why_not_join_directed(s, group, element, occasion)
     )
 
 
-def may_add(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
+def why_not_add(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
     """Why an element may not join, also when the group could then never reach 1 FP."""
-    return can_add(s, group, element, occasion) or can_become_attack(s, group.with_firer(element), occasion)
+    return why_not_member(s, group, element, occasion) or why_not_ever_enough_fp(s, group.with_firer(element), occasion)
 
 
-def may_direct(s: State, group: Group, id: int, occasion: Occasion) -> Violation | None:
+def why_not_add_leader(s: State, group: Group, id: int, occasion: Occasion) -> Violation | None:
     """Why a leader may not be added to those who direct a group."""
     leader = s.units.get(id)
     if leader is None or not group.firers or id in group.leaders:
         return refuse("ASL-3.2aa", "refuse-no-leader")
-    found = can_direct(s, leader, group.firers, occasion)
+    found = why_not_direct(s, leader, group.firers, occasion)
     if found:
         return found
     if leader.at not in undirected_hexes(s, group):
         return refuse("ASL-1.2.1c", "refuse-hex-has-leader", unit=unit_name(leader))
-    return has_enough_fp(s, group, occasion) or can_be_directed(s, group.with_leader(id), occasion)
+    return why_not_enough_fp(s, group, occasion) or why_not_directable(s, group.with_leader(id), occasion)
 
 
-def may_open_fire(s: State, group: Group, occasion: Occasion) -> Violation | None:
+def why_not_open_fire(s: State, group: Group, occasion: Occasion) -> Violation | None:
     """Why a group may not fire as it is."""
     if not group.firers:
         return refuse("ASL-3.2b", "refuse-nobody-fires")
     return (
-        has_enough_fp(s, group, occasion)
-        or must_direct_all(s, group)
-        or must_be_directed(s, group, occasion)
-        or must_fire_all(s, group, occasion)
+        why_not_enough_fp(s, group, occasion)
+        or refuses_partly_directed(s, group)
+        or refuses_undirected_long_range(s, group, occasion)
+        or refuses_partial_fpf(s, group, occasion)
     )
 
 
@@ -388,25 +392,25 @@ def leaders_in(s: State, seat: int, cells: Iterable[int]) -> list[int]:
 
 
 # --- who may begin an attack --------------------------------------------------------------------------------------
-def can_start(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
+def why_not_start(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
     """Why an attack on the target, which it may be known to see, may not begin with this element."""
     if element not in s.weapons and (element not in s.units or is_leader(s.units[element])):
-        return may_add(s, Group(), element, occasion)
-    return is_ready(s, element, occasion) or can_open(s, element, occasion, seen)
+        return why_not_add(s, Group(), element, occasion)
+    return why_not_ready(s, element, occasion) or why_not_open(s, element, occasion, seen)
 
 
-def can_open(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
+def why_not_open(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
     """Why an element that is ready to fire may not begin an attack on the target, which it may be known to see."""
     return (
-        can_fire_at(s, element, occasion, seen)
-        or can_be_directed_far(s, Group(), element, occasion)
-        or can_become_attack(s, Group((element,)), occasion)
+        why_not_fire_at(s, element, occasion, seen)
+        or refuses_undirectable_long_range(s, Group(), element, occasion)
+        or why_not_ever_enough_fp(s, Group((element,)), occasion)
     )
 
 
 def ready_elements(s: State, occasion: Occasion) -> list[int]:
     """The elements of a seat that may fire on such an occasion at some hex."""
-    return [element for element in elements(s, occasion.seat) if not is_ready(s, element, occasion)]
+    return [element for element in elements(s, occasion.seat) if not why_not_ready(s, element, occasion)]
 
 
 def attackable(s: State, kind: Chance, seat: int, cells: Iterable[int]) -> list[int]:
@@ -417,7 +421,7 @@ def attackable(s: State, kind: Chance, seat: int, cells: Iterable[int]) -> list[
         occasion = Occasion(kind, seat, cell)
         for here in s.where[seat] if blind else sight.eyes_on(s, seat, cell):
             able = ready[here]
-            if able and any(can_open(s, element, occasion, seen=True) is None for element in able):
+            if able and any(why_not_open(s, element, occasion, seen=True) is None for element in able):
                 found.append(cell)
                 break
     return found
@@ -434,7 +438,7 @@ class ReadyElements(dict[int, list[int]]):
         s, found = self.state, []
         for unit in friends_at(s, here, self.occasion.seat):
             for element in elements_of(s, unit):
-                if is_ready(s, element, self.occasion) is None:
+                if why_not_ready(s, element, self.occasion) is None:
                     found.append(element)
         self[here] = found
         return found
@@ -447,7 +451,7 @@ def openers(s: State, occasion: Occasion) -> list[int]:
     seeing = s.where[seat] if blind else sight.eyes_on(s, seat, occasion.target)
     ready: dict[int, list[int]] = {}
     for element in elements_in(s, seat, seeing):
-        if is_ready(s, element, occasion) is None:
+        if why_not_ready(s, element, occasion) is None:
             ready.setdefault(firer_of(s, element).at, []).append(element)
     able = [element for those in ready.values() for element in those]
-    return [element for element in able if can_open(s, element, occasion, seen=True) is None]
+    return [element for element in able if why_not_open(s, element, occasion, seen=True) is None]

@@ -74,7 +74,7 @@ def set_up(s: State) -> Procedure[None]:
         side,
         text("prompt-set-up", left=left) if left else text("prompt-arrange"),
         lambda known: placing_options(known, side),
-        why=can_take_up,
+        why=why_not_take_up,
         rule="ASL-D21",
     )
     if choice == END:
@@ -147,7 +147,7 @@ def movable(s: State, side: int) -> list[int]:
     return [id for id in pieces if len(receivers(s, id) if id in s.weapons else open_hexes(s, id)) > 1]
 
 
-def can_take_up(s: State, choice: Choice) -> Violation | None:
+def why_not_take_up(s: State, choice: Choice) -> Violation | None:
     """Why a piece may not be placed or moved now."""
     side = side_to_set_up(s)
     if side is not None and choice in placing_options(s, side):
@@ -156,9 +156,9 @@ def can_take_up(s: State, choice: Choice) -> Violation | None:
     if choice == END:
         return refuse("ASL-D21", "refuse-not-all-placed")
     if choice.verb == "place" and choice.piece in s.units:
-        return can_set_up(s, choice)
+        return why_not_set_up(s, choice)
     if choice.verb == "give" and choice.piece in s.weapons:
-        return can_set_up_weapon(s, choice)
+        return why_not_give(s, choice)
     if piece and is_placed(s, piece.id) and is_arranging(s, piece.side):
         return refuse("ASL-D21", "refuse-arranged-enough")
     return refuse("ASL-D21", "refuse-set-up-choice")
@@ -170,7 +170,7 @@ def _place(s: State, side: int, id: int) -> Procedure[None]:
             side,
             text("prompt-give-weapon", weapon=piece_name(s, id)),
             lambda known: [Choice("give", id, unit) for unit in receivers(known, id)],
-            why=can_set_up_weapon,
+            why=why_not_give,
             rule="ASL-D21",
         )
         assert answer.other is not None
@@ -180,7 +180,7 @@ def _place(s: State, side: int, id: int) -> Procedure[None]:
         side,
         text("prompt-place-unit", unit=piece_name(s, id)),
         lambda known: [Choice("place", id, place=label(known, cell)) for cell in open_hexes(known, id)],
-        why=can_set_up,
+        why=why_not_set_up,
         rule="ASL-D21",
     )
     put(s, s.units[id], s.board.cell(answer.place))
@@ -205,7 +205,7 @@ def open_hexes(s: State, id: int) -> list[int]:
     return [cell for cell in area_of(s, id) if (room_for(s, unit, cell) if cell in taken else alone)]
 
 
-def can_set_up(s: State, choice: Choice) -> Violation | None:
+def why_not_set_up(s: State, choice: Choice) -> Violation | None:
     """Why a unit may not be set up in a hex."""
     if choice.verb != "place" or choice.piece not in s.units:
         return refuse("ASL-D21", "refuse-set-up-choice")
@@ -217,7 +217,7 @@ def can_set_up(s: State, choice: Choice) -> Violation | None:
     return None
 
 
-def can_set_up_weapon(s: State, choice: Choice) -> Violation | None:
+def why_not_give(s: State, choice: Choice) -> Violation | None:
     if choice.verb != "give" or choice.piece not in s.weapons or choice.other not in receivers(s, choice.piece):
         return refuse("ASL-D21", "refuse-weapon-needs-own-force")
     return None
@@ -268,6 +268,6 @@ def setup_faults(setting: Setting) -> list[str]:
                 f"{named.name}: {unit.type} in {label(s, unit.at)}: {violation.why.id}"
                 for unit in s.units.values()
                 if unit.side == side and unit.at != OFF_MAP
-                if (violation := can_set_up(s, Choice("place", unit.id, place=label(s, unit.at))))
+                if (violation := why_not_set_up(s, Choice("place", unit.id, place=label(s, unit.at))))
             ]
     return faults

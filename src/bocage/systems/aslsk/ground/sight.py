@@ -276,7 +276,7 @@ def hindrance_tally(s: State, a: int, b: int) -> Tally:
     return found
 
 
-def blocked_why(s: State, a: int, b: int) -> Violation | None:
+def why_no_sight(s: State, a: int, b: int) -> Violation | None:
     """Why there is no line of sight, or None where there is one."""
     if sees(s, a, b):
         return None

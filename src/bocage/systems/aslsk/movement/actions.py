@@ -14,8 +14,8 @@ from bocage.kernel.procedure import Procedure, Touched, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.ground import terrain
-from bocage.systems.aslsk.movement.pace import left, on_road_so_far
-from bocage.systems.aslsk.movement.steps import can_afford
+from bocage.systems.aslsk.movement.pace import mf_left, on_road_so_far
+from bocage.systems.aslsk.movement.steps import why_not_afford
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.model import State, Unit, Weapon, enemies_at, label, piece_name, type_of, weapon_type_of
 from bocage.systems.aslsk.weapons import possession
@@ -29,7 +29,7 @@ def has_smoke(unit: Unit) -> bool:
 
 
 @rule("ASL-3.3t")
-def can_try_smoke(s: State, unit: Unit) -> Violation | None:
+def why_not_try_smoke(s: State, unit: Unit) -> Violation | None:
     """Smoke grenades: for units with a Smoke Exponent, once per MPh."""
     if not has_smoke(unit) or unit.smoke_tried:
         return refuse("ASL-3.3t", "refuse-no-smoke", unit=piece_name(s, unit.id))
@@ -37,7 +37,7 @@ def can_try_smoke(s: State, unit: Unit) -> Violation | None:
 
 
 @rule("ASL-3.3t")
-def can_throw_smoke(s: State, unit: Unit, there: int) -> Violation | None:
+def why_not_throw_smoke(s: State, unit: Unit, there: int) -> Violation | None:
     """They go into the unit's own hex or the next, where no smoke is yet."""
     near = there == unit.at or there in s.board.neighbours[unit.at]
     if there in s.smoke or not near or not s.board.on_map(there):
@@ -58,10 +58,10 @@ def smoke_hexes(s: State, unit: Unit, halves: int) -> Sequence[int]:
 
 def _smoke_hexes(s: State, unit: Unit, halves: int) -> list[int]:
     here, around = unit.at, s.board.steps(unit.at)
-    near = [here] if can_spend_here(s, unit, smoke_price(unit, here), halves) is None else []
-    if around and can_spend_here(s, unit, smoke_price(unit, around[0]), halves) is None:
+    near = [here] if why_not_spend_here(s, unit, smoke_price(unit, here), halves) is None else []
+    if around and why_not_spend_here(s, unit, smoke_price(unit, around[0]), halves) is None:
         near += around
-    return [there for there in near if can_throw_smoke(s, unit, there) is None]
+    return [there for there in near if why_not_throw_smoke(s, unit, there) is None]
 
 
 def smoke_price(unit: Unit, there: int) -> int:
@@ -72,13 +72,13 @@ def smoke_price(unit: Unit, there: int) -> int:
 
 # --- weapons ------------------------------------------------------------------------------------------------------
 @rule("ASL-3.3y")
-def can_recover(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
+def why_not_recover(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
     """Recovery is for an unpossessed weapon in the unit's own hex."""
-    return possession.can_possess(s, unit, weapon)
+    return possession.why_not_possess(s, unit, weapon)
 
 
 @rule("ASL-4.3d")
-def can_place(s: State, unit: Unit, weapon: Weapon, there: int) -> Violation | None:
+def why_not_charge_target(s: State, unit: Unit, weapon: Weapon, there: int) -> Violation | None:
     """A demolition charge is placed from next to its target."""
     if weapon_type_of(weapon).kind != "DC" or weapon.holder != unit.id:
         return refuse("ASL-4.3d", "refuse-no-charge", unit=piece_name(s, unit.id))
@@ -100,22 +100,22 @@ def charge_price(s: State, unit: Unit, there: int) -> int:
 
 # --- spending MF in place -----------------------------------------------------------------------------------------
 @rule("ASL-D4")
-def can_act_off_map(s: State, unit: Unit) -> Violation | None:
+def refuses_action_off_map(s: State, unit: Unit) -> Violation | None:
     """Off the map nothing is done but declaring and moving."""
     if not s.board.on_map(unit.at):
         return refuse("ASL-D4", "refuse-off-map-action", unit=piece_name(s, unit.id))
     return None
 
 
-def can_spend_here(s: State, unit: Unit, price: int, halves: int | None = None) -> Violation | None:
+def why_not_spend_here(s: State, unit: Unit, price: int, halves: int | None = None) -> Violation | None:
     """Whether a unit may spend MF where it is, of which it has so many left."""
-    found = can_act_off_map(s, unit)
-    return found or can_afford(s, unit, price, left_here(s, unit) if halves is None else halves)
+    found = refuses_action_off_map(s, unit)
+    return found or why_not_afford(s, unit, price, mf_left_here(s, unit) if halves is None else halves)
 
 
-def left_here(s: State, unit: Unit) -> int:
+def mf_left_here(s: State, unit: Unit) -> int:
     """Half MF a unit has left for what it does without moving on."""
-    return left(s, unit, road=on_road_so_far(unit))
+    return mf_left(s, unit, road=on_road_so_far(unit))
 
 
 # --- attempts -----------------------------------------------------------------------------------------------------

@@ -83,14 +83,14 @@ def advances_of(s: State, unit: Unit) -> list[Choice]:
                 found.append(Choice("advance-with", unit.id, leader.id, hex))
     for edge in ways.exits[side]:
         choice = Choice("advance-off", unit.id, place=edge)
-        if can_exit(s, side, choice) is None:
+        if why_not_advance_off(s, side, choice) is None:
             found.append(choice)
     return found
 
 
 def is_able(s: State, unit: Unit) -> bool:
     """Whether a unit may advance at all, with what it carries."""
-    return not (is_held_back(unit) or has_advanced(unit) or carrying.can_carry(s, unit))
+    return not (is_held_back(unit) or has_advanced(unit) or carrying.refuses_too_heavy(s, unit))
 
 
 @rule("ASL-3.7e")
@@ -105,7 +105,7 @@ def has_advanced(unit: Unit) -> bool:
     return unit.advanced
 
 
-def can_advance(unit: Unit) -> Violation | None:
+def why_not_advance(unit: Unit) -> Violation | None:
     """Why a unit may not advance at all."""
     if is_held_back(unit):
         return refuse("ASL-3.7e", "refuse-cannot-advance", unit=unit_name(unit))
@@ -113,7 +113,7 @@ def can_advance(unit: Unit) -> Violation | None:
 
 
 @rule("ASL-D24")
-def can_stack(s: State, units: list[Unit], there: int, present: Sequence[Unit]) -> Violation | None:
+def refuses_overstacking(s: State, units: list[Unit], there: int, present: Sequence[Unit]) -> Violation | None:
     """Stacking limits hold for an advance as well."""
     if not present or has_room(present, units):
         return None
@@ -144,7 +144,7 @@ def takes_all_mf(s: State, unit: Unit, leader: Unit | None, there: int) -> bool:
 
 
 @rule("ASL-3.7c")
-def can_exert(s: State, unit: Unit, leader: Unit | None, there: int) -> Violation | None:
+def refuses_exhausted(s: State, unit: Unit, leader: Unit | None, there: int) -> Violation | None:
     """A CX unit cannot advance where that would cost all its MF."""
     if unit.cx and takes_all_mf(s, unit, leader, there):
         return refuse("ASL-3.7c", "refuse-exhausted", unit=unit_name(unit))
@@ -162,7 +162,7 @@ def going(s: State, choice: Choice) -> list[Unit]:
     return [s.units[id] for id in (choice.piece, choice.other) if id is not None and id in s.units]
 
 
-def can_make_advance(s: State, side: int, choice: Choice) -> Violation | None:
+def why_not_make_advance(s: State, side: int, choice: Choice) -> Violation | None:
     """Why this advance may not be made."""
     units, there = going(s, choice), s.board.aliases.get(choice.place, OFF_MAP)
     together = choice.verb == "advance-with"
@@ -175,10 +175,12 @@ def can_make_advance(s: State, side: int, choice: Choice) -> Violation | None:
     stepping = [unit for unit in units if unit.at != there]
     for unit in stepping:
         leader = units[1] if together and unit is units[0] else None
-        found = can_advance(unit) or carrying.can_carry(s, unit) or can_exert(s, unit, leader, there)
+        found = (
+            why_not_advance(unit) or carrying.refuses_too_heavy(s, unit) or refuses_exhausted(s, unit, leader, there)
+        )
         if found:
             return found
-    return can_stack(s, stepping, there, friends_at(s, there, side))
+    return refuses_overstacking(s, stepping, there, friends_at(s, there, side))
 
 
 def can_advance_together(s: State, unit: Unit, leader: Unit, there: int) -> bool:
@@ -190,20 +192,23 @@ def can_advance_together(s: State, unit: Unit, leader: Unit, there: int) -> bool
 
 def is_open(s: State, unit: Unit, leader: Unit | None, there: int, present: Sequence[Unit]) -> bool:
     """Whether a unit fit to advance, and the leader who goes along, may do so into a hex that holds these friends."""
-    if can_exert(s, unit, leader, there):
+    if refuses_exhausted(s, unit, leader, there):
         return False
     if leader is None or leader.at == there:
-        return can_stack(s, [unit], there, present) is None
-    return not can_exert(s, leader, None, there) and can_stack(s, [unit, leader], there, present) is None
+        return refuses_overstacking(s, [unit], there, present) is None
+    return (
+        not refuses_exhausted(s, leader, None, there)
+        and refuses_overstacking(s, [unit, leader], there, present) is None
+    )
 
 
-def can_exit(s: State, side: int, choice: Choice) -> Violation | None:
+def why_not_advance_off(s: State, side: int, choice: Choice) -> Violation | None:
     """Why a unit may not be led off the map."""
     unit = s.units.get(choice.piece or 0)
     if unit is None or unit.side != side or not s.board.on_map(unit.at):
         return refuse("ASL-3.7a", "refuse-not-your-unit")
-    found = can_advance(unit) or carrying.can_carry(s, unit) or edges.can_exit(s, unit, choice.place)
-    return found or can_exert(s, unit, None, OFF_MAP)
+    found = why_not_advance(unit) or carrying.refuses_too_heavy(s, unit) or edges.why_not_exit(s, unit, choice.place)
+    return found or refuses_exhausted(s, unit, None, OFF_MAP)
 
 
 # --- weapons ------------------------------------------------------------------------------------------------------
@@ -215,7 +220,7 @@ def drops(s: State, side: int) -> Iterator[Choice]:
             yield Choice("drop", weapon.id)
 
 
-def can_drop(s: State, side: int, choice: Choice) -> Violation | None:
+def why_not_drop(s: State, side: int, choice: Choice) -> Violation | None:
     """Why a weapon may not be dropped."""
     weapon = s.weapons.get(choice.piece or 0)
     if weapon is None or not weapon.holder or s.units[weapon.holder].side != side:
@@ -223,11 +228,11 @@ def can_drop(s: State, side: int, choice: Choice) -> Violation | None:
     unit = s.units[weapon.holder]
     if not s.board.on_map(unit.at) or not is_good_order(unit):
         return refuse("ASL-3.7f", "refuse-not-good-order", unit=unit_name(unit))
-    return possession.can_drop(s, unit, weapon)
+    return possession.why_not_drop(s, unit, weapon)
 
 
 @rule("ASL-3.7a")
-def can_hand_on(s: State, choice: Choice) -> Violation | None:
+def refuses_handing_on(s: State, choice: Choice) -> Violation | None:
     """Weapons change hands before their carrier advances, so that none goes farther than one hex."""
     giver = s.units[s.weapons[choice.piece or 0].holder]
     return refuse("ASL-3.7a", "refuse-hand-on", unit=unit_name(giver)) if giver.advanced else None
@@ -247,20 +252,20 @@ def advance_start(s: State) -> Procedure[None]:
 def options(s: State, side: int) -> list[Choice]:
     """Everything that may come next in the APh."""
     with_weapons = (*possession.transfers(s, side), *drops(s, side))
-    return [*advances(s, side), *(choice for choice in with_weapons if check(s, side, choice) is None), END]
+    return [*advances(s, side), *(choice for choice in with_weapons if why_not(s, side, choice) is None), END]
 
 
-def check(s: State, side: int, choice: Choice) -> Violation | None:
+def why_not(s: State, side: int, choice: Choice) -> Violation | None:
     """Why a choice of the APh is refused."""
     if choice == END:
         return None
     if choice.verb in ("advance", "advance-with"):
-        return can_make_advance(s, side, choice)
+        return why_not_make_advance(s, side, choice)
     if choice.verb == "advance-off":
-        return can_exit(s, side, choice)
+        return why_not_advance_off(s, side, choice)
     if choice.verb == "drop":
-        return can_drop(s, side, choice)
-    return possession.can_transfer(s, side, choice) or can_hand_on(s, choice)
+        return why_not_drop(s, side, choice)
+    return possession.why_not_transfer(s, side, choice) or refuses_handing_on(s, choice)
 
 
 def advance(s: State) -> Procedure[None]:
@@ -270,7 +275,7 @@ def advance(s: State) -> Procedure[None]:
         side,
         text("prompt-advance"),
         lambda known: options(known, side),
-        why=lambda known, c: check(known, side, c),
+        why=lambda known, c: why_not(known, side, c),
         rule="ASL-3.7a",
         aside=("drop", "transfer"),
         about=lambda known: {"waiting": len(edges.overdue(known))},

@@ -42,21 +42,21 @@ def options(s: State) -> list[Choice]:
     found += _actions(s, units, purses)
     if move.begun and len(units) > 1:
         leaving = [Choice("leave", unit.id) for unit in units]
-        found += [choice for choice in leaving if _check_mover(s, choice, units) is None]
+        found += [choice for choice in leaving if _why_not_for_movers(s, choice, units) is None]
     found.append(STOP)
     return found
 
 
 def _starts(s: State, units: Iterable[Unit]) -> list[Choice]:
     waiting = [unit for unit in units if not movers.has_stopped(unit)]
-    return [Choice("move", unit.id) for unit in waiting if movers.can_start(s, unit) is None]
+    return [Choice("move", unit.id) for unit in waiting if movers.why_not_start(s, unit) is None]
 
 
 def _declarations(s: State, units: Sequence[Unit]) -> list[Choice]:
     mates = friends_at(s, units[0].at, units[0].side)
-    found = [Choice("join", unit.id) for unit in mates if movers.can_join(s, unit) is None]
+    found = [Choice("join", unit.id) for unit in mates if movers.why_not_join(s, unit) is None]
     for verb in ("assault", "double"):
-        able = [unit for unit in units if movers.can_declare(s, [unit], verb) is None]
+        able = [unit for unit in units if movers.why_not_declare(s, [unit], verb) is None]
         if len(able) == len(units):
             found.append(Choice(verb))
         if len(units) > 1:
@@ -65,7 +65,7 @@ def _declarations(s: State, units: Sequence[Unit]) -> list[Choice]:
         needing = pace.needing_help(s, [unit.id for unit in units])
         if len(needing) > 1:
             pairs = [(leader, s.units[id]) for leader in units if is_leader(leader) for id in needing]
-            found += [Choice("help", one.id, two.id) for one, two in pairs if movers.can_help(s, one, two) is None]
+            found += [Choice("help", one.id, two.id) for one, two in pairs if movers.why_not_help(s, one, two) is None]
     return found
 
 
@@ -74,10 +74,10 @@ def _ways(s: State, units: Sequence[Unit], purses: steps.Purses) -> list[Choice]
     all_ways = steps.ways_from(s, first.at)
     ways = steps.payable(s, first, all_ways, purses)
     for unit in rest:
-        ways = [way for way in ways if steps.can_pay(s, unit, way.there, way.road_rate, purses) is None]
+        ways = [way for way in ways if steps.why_not_pay(s, unit, way.there, way.road_rate, purses) is None]
     found = steps.open_ways(s, units, ways)
     for edge in all_ways.exits[first.side]:
-        if steps.can_exit_now(s, units, edge) is None:
+        if steps.why_not_exit_now(s, units, edge) is None:
             found.append(Choice("exit", place=edge))
     return found
 
@@ -86,17 +86,17 @@ def _actions(s: State, units: Sequence[Unit], purses: steps.Purses) -> list[Choi
     here = units[0].at
     found = []
     for unit in units:
-        if actions.can_try_smoke(s, unit) is None:
+        if actions.why_not_try_smoke(s, unit) is None:
             halves = steps.purse_of(s, unit, purses).halves + pace.road_bonus(unit, pace.on_road_so_far(unit))
             labels = s.board.labels
             found += [Choice("smoke", unit.id, place=labels[cell]) for cell in actions.smoke_hexes(s, unit, halves)]
         if unit.id in s.arms:
             with_weapons = _with_weapons(s, unit, s.board.steps(here))
-            found += [choice for choice in with_weapons if _check_mover(s, choice, units) is None]
+            found += [choice for choice in with_weapons if _why_not_for_movers(s, choice, units) is None]
     if 0 not in s.arms:
         return found
     lying = [Choice("recover", weapon.id, unit.id) for weapon in weapons_lying_at(s, here) for unit in units]
-    return found + [choice for choice in lying if _check_mover(s, choice, units) is None]
+    return found + [choice for choice in lying if _why_not_for_movers(s, choice, units) is None]
 
 
 def _with_weapons(s: State, unit: Unit, around: Sequence[int]) -> list[Choice]:
@@ -108,19 +108,19 @@ def _with_weapons(s: State, unit: Unit, around: Sequence[int]) -> list[Choice]:
     return found
 
 
-def can_smoke(s: State, unit: Unit, there: int) -> Violation | None:
+def why_not_smoke(s: State, unit: Unit, there: int) -> Violation | None:
     """Whether a unit may try to place smoke in a hex now."""
-    found = actions.can_try_smoke(s, unit) or actions.can_throw_smoke(s, unit, there)
-    return found or actions.can_spend_here(s, unit, actions.smoke_price(unit, there))
+    found = actions.why_not_try_smoke(s, unit) or actions.why_not_throw_smoke(s, unit, there)
+    return found or actions.why_not_spend_here(s, unit, actions.smoke_price(unit, there))
 
 
 # --- why a choice is refused --------------------------------------------------------------------------------------
-def check(s: State, choice: Choice) -> Violation | None:
+def why_not(s: State, choice: Choice) -> Violation | None:
     """Why a choice is refused, or None."""
     move = s.move
     if choice.verb == "move":
         unit = s.units.get(choice.piece or 0)
-        return movers.can_start(s, unit) if unit else _no_such(choice)
+        return movers.why_not_start(s, unit) if unit else _refuses_unknown(choice)
     if choice.verb == "end":
         return refuse("ASL-3.3j", "refuse-finish-first", unit=piece_name(s, move.stack[0])) if move else None
     if move is None:
@@ -129,59 +129,59 @@ def check(s: State, choice: Choice) -> Violation | None:
         return None
     if not move.active:
         return refuse("ASL-3.3n", "refuse-choose-mover")
-    return _check_mover(s, choice, [s.units[id] for id in move.active])
+    return _why_not_for_movers(s, choice, [s.units[id] for id in move.active])
 
 
-def _check_mover(s: State, choice: Choice, units: Sequence[Unit]) -> Violation | None:
+def _why_not_for_movers(s: State, choice: Choice, units: Sequence[Unit]) -> Violation | None:
     if choice.verb in ("to", "woods-rate"):
-        there = _place(s, choice)
-        return steps.can_go(s, units, there, choice.verb == "to") and _why_not_there(s, units, there, choice)
+        there = cell_named(s, choice)
+        return steps.why_not_go(s, units, there, choice.verb == "to") and _why_not_there(s, units, there, choice)
     if choice.verb == "exit":
-        return steps.can_exit_now(s, units, choice.place)
+        return steps.why_not_exit_now(s, units, choice.place)
     if choice.verb in ("assault", "double") and (choice.piece is None or _named(s, choice, units)):
-        return movers.can_declare(s, units if choice.piece is None else [s.units[choice.piece]], choice.verb)
+        return movers.why_not_declare(s, units if choice.piece is None else [s.units[choice.piece]], choice.verb)
     if choice.verb in ("recover", "drop", "place") and choice.piece in s.weapons:
-        return _check_weapon(s, choice, s.weapons[choice.piece], units)
+        return _why_not_with_weapon(s, choice, s.weapons[choice.piece], units)
     unit = s.units.get(choice.piece or 0)
     if unit is None:
-        return _no_such(choice)
+        return _refuses_unknown(choice)
     if choice.verb == "join":
-        return movers.can_join(s, unit)
+        return movers.why_not_join(s, unit)
     if choice.verb == "leave":
-        return movers.can_split(s, unit) or movers.can_leave_leader(s, unit)
+        return movers.why_not_split(s, unit) or movers.why_not_leave_leader(s, unit)
     if choice.verb == "help" and choice.other in s.units:
-        return movers.can_help(s, unit, s.units[choice.other])
+        return movers.why_not_help(s, unit, s.units[choice.other])
     if choice.verb == "smoke" and _named(s, choice, units):
-        there = _place(s, choice)
+        there = cell_named(s, choice)
         if there < 0:
             return refuse("ASL-3.3t", "refuse-smoke-hex", hex=choice.place)
-        return can_smoke(s, unit, there)
-    return _no_such(choice)
+        return why_not_smoke(s, unit, there)
+    return _refuses_unknown(choice)
 
 
 def _why_not_there(s: State, units: Sequence[Unit], there: int, choice: Choice) -> Violation | None:
     """Why those who move do not get to a hex: of a distant one, whether they could at all, and for how much."""
     if not s.board.on_map(there) or s.board.adjacent(units[0].at, there) or units[0].at == there:
-        return steps.can_go(s, units, there, choice.verb == "to")
-    return steps.can_get_to(s, units, there) or steps.can_step(s, units[0].at, there)
+        return steps.why_not_go(s, units, there, choice.verb == "to")
+    return steps.why_not_get_to(s, units, there) or steps.why_not_step(s, units[0].at, there)
 
 
-def _check_weapon(s: State, choice: Choice, weapon: Weapon, units: Sequence[Unit]) -> Violation | None:
+def _why_not_with_weapon(s: State, choice: Choice, weapon: Weapon, units: Sequence[Unit]) -> Violation | None:
     holder = s.units.get(choice.other or weapon.holder)
     if holder is None or holder.id not in {unit.id for unit in units}:
         return refuse("ASL-4.0b", "refuse-not-possessed", weapon=piece_name(s, weapon.id))
     if choice.verb == "drop":
-        return possession.can_drop(s, holder, weapon) or actions.can_act_off_map(s, holder)
+        return possession.why_not_drop(s, holder, weapon) or actions.refuses_action_off_map(s, holder)
     if choice.verb == "recover":
         price = tables().movement.recover_weapon
-        return actions.can_recover(s, holder, weapon) or actions.can_spend_here(s, holder, price)
-    there = _place(s, choice)
+        return actions.why_not_recover(s, holder, weapon) or actions.why_not_spend_here(s, holder, price)
+    there = cell_named(s, choice)
     if there < 0:
         return refuse("ASL-4.3d", "refuse-charge-target", hex=choice.place)
     return (
-        actions.can_place(s, holder, weapon, there)
-        or handling.can_place_charge(s, holder)
-        or actions.can_spend_here(s, holder, actions.charge_price(s, holder, there))
+        actions.why_not_charge_target(s, holder, weapon, there)
+        or handling.refuses_placer(s, holder)
+        or actions.why_not_spend_here(s, holder, actions.charge_price(s, holder, there))
     )
 
 
@@ -189,11 +189,11 @@ def _named(s: State, choice: Choice, units: Iterable[Unit]) -> bool:
     return any(unit.id == choice.piece for unit in units)
 
 
-def _no_such(choice: Choice) -> Violation:
+def _refuses_unknown(choice: Choice) -> Violation:
     return refuse("ASL-3.3a", "refuse-no-such-action", choice=str(choice))
 
 
-def _place(s: State, choice: Choice) -> int:
+def cell_named(s: State, choice: Choice) -> int:
     return s.board.aliases.get(choice.place, OFF_MAP)
 
 
@@ -202,13 +202,13 @@ def preview(s: State, choice: Choice) -> Tally | None:
     """What a choice costs, in half MF."""
     if not s.move or not s.move.active or choice.verb not in ("to", "woods-rate"):
         return None
-    return steps.cost(s, s.units[s.move.active[0]], _place(s, choice), choice.verb == "to")
+    return steps.cost(s, s.units[s.move.active[0]], cell_named(s, choice), choice.verb == "to")
 
 
 def resolution(s: State, choice: Choice) -> Resolution | None:
     """What is rolled for a choice, apart from the fire it may draw."""
     if choice.verb == "smoke" and choice.piece in s.units:
-        return SmokeAttempt(choice.piece, _place(s, choice))
+        return SmokeAttempt(choice.piece, cell_named(s, choice))
     if choice.verb == "recover" and choice.piece in s.weapons and choice.other in s.units:
         return RecoveryAttempt(choice.other, choice.piece)
     return None

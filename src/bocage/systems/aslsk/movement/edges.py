@@ -21,7 +21,7 @@ def exit_edges(s: State, side: int, cell: int) -> list[str]:
 
 
 @rule("ASL-L11", off=refuse("ASL-3.3d", "refuse-off-map", hex=""))
-def can_exit(s: State, unit: Unit, edge: str) -> Violation | None:
+def why_not_exit(s: State, unit: Unit, edge: str) -> Violation | None:
     """A Good Order unit leaves the map where that serves a victory condition."""
     if not s.setting.option("L11") or edge not in exit_edges(s, unit.side, unit.at) or not is_good_order(unit):
         return refuse("ASL-3.3d", "refuse-off-map", hex=label(s, unit.at))

@@ -20,7 +20,7 @@ from bocage.systems.aslsk.fire import firepower
 from bocage.systems.aslsk.fire.attack import Attack, attack_of, fire, residual_attack, residual_drm
 from bocage.systems.aslsk.fire.declaration import assemble
 from bocage.systems.aslsk.fire.firepower import Occasion, elements_of, firer_of, normal_range
-from bocage.systems.aslsk.fire.group import Group, can_start
+from bocage.systems.aslsk.fire.group import Group, why_not_start
 from bocage.systems.aslsk.fire.modifiers import attack_drm, target_drm
 from bocage.systems.aslsk.fire.small_print import small_print
 from bocage.systems.aslsk.ground import sight
@@ -128,21 +128,21 @@ def shots(s: State, ids: Sequence[int], cell: int, watching: Sequence[Unit] | No
     for unit in eyes if chances else ():
         for element in elements_of(s, unit):
             for chance in chances:
-                if can_react(s, element, chance, seen=True) is None:
+                if why_not_react(s, element, chance, seen=True) is None:
                     found.append((element, chance))
                     break
     return found
 
 
-def can_react(s: State, element: int, chance: Occasion, seen: bool = False) -> Violation | None:
+def why_not_react(s: State, element: int, chance: Occasion, seen: bool = False) -> Violation | None:
     """Whether an element may open fire at those who move, whom it may be known to see."""
-    return can_start(s, element, chance, seen) or can_protect_again(s, element)
+    return why_not_start(s, element, chance, seen) or refuses_repeated_fpf(s, element)
 
 
 @rule(
     "ASL-3.3.1p", off=lambda s, element: refuse("ASL-3.3.1p", "refuse-no-shot") if _fired_before(s, element) else None
 )
-def can_protect_again(s: State, element: int) -> Violation | None:
+def refuses_repeated_fpf(s: State, element: int) -> Violation | None:
     """Final Protective Fire may be repeated as long as the firer holds and somebody spends MF next to it."""
     return None
 
@@ -191,7 +191,7 @@ def why_not(s: State, choice: Choice, ids: Sequence[int], cell: int) -> Violatio
         return None
     if choice.verb != "fire" or choice.piece is None:
         return refuse("ASL-3.3.1c", "refuse-no-shot")
-    found = [can_react(s, choice.piece, chance) for chance in occasions(s, ids, cell)]
+    found = [why_not_react(s, choice.piece, chance) for chance in occasions(s, ids, cell)]
     return None if None in found else found[-1]
 
 

@@ -17,7 +17,7 @@ from bocage.systems.aslsk.ground import terrain
 from bocage.systems.aslsk.morale.desperation import alarm_neighbours
 from bocage.systems.aslsk.movement import actions, edges, pace
 from bocage.systems.aslsk.movement.actions import RecoveryAttempt, SmokeAttempt
-from bocage.systems.aslsk.movement.choices import _place, check, options, preview, resolution
+from bocage.systems.aslsk.movement.choices import cell_named, options, preview, resolution, why_not
 from bocage.systems.aslsk.movement.first_fire import react, watchers
 from bocage.systems.aslsk.reference import counters
 from bocage.systems.aslsk.reference.tables import tables
@@ -66,7 +66,7 @@ def movement(s: State) -> Procedure[None]:
         s.player,
         text(_prompt(s)),
         options,
-        why=check,
+        why=why_not,
         resolution=resolution,
         tally=preview,
         rule="ASL-3.3a",
@@ -100,7 +100,7 @@ def _about(s: State) -> Args:
     if not s.move.active:
         return {}
     units = [s.units[id] for id in s.move.active]
-    halves = min(pace.left(s, each, road=pace.may_have_road_bonus(s, each)) for each in units)
+    halves = min(pace.mf_left(s, each, road=pace.may_have_road_bonus(s, each)) for each in units)
     return {
         "unit": unit_name(units[0]),
         "hex": label(s, units[0].at),
@@ -250,7 +250,7 @@ def weapons_weigh(s: State, unit: Unit) -> int:
 def _go(s: State, choice: Choice) -> Procedure[None]:
     """Enter a hex."""
     assert s.move
-    there, road_rate = _place(s, choice), choice.verb == "to"
+    there, road_rate = cell_named(s, choice), choice.verb == "to"
     units = [s.units[id] for id in s.move.active]
     price = terrain.entry_cost(s, units[0], units[0].at, there, road_rate)
     by_road = road_rate and terrain.may_choose_woods_rate(s, units[0].at, there)
@@ -295,7 +295,7 @@ def _exit(s: State, choice: Choice) -> Procedure[None]:
 def _smoke(s: State, choice: Choice) -> Procedure[None]:
     """Try to place smoke, before anybody fires."""
     assert choice.piece
-    unit, there = s.units[choice.piece], _place(s, choice)
+    unit, there = s.units[choice.piece], cell_named(s, choice)
     unit.smoke_tried = True
     spend(s, [unit], actions.smoke_price(unit, there), unit.at)
     outcome = yield from SmokeAttempt(unit.id, there).run(s)
@@ -321,7 +321,7 @@ def _recover(s: State, choice: Choice) -> Procedure[None]:
 def _place_charge(s: State, choice: Choice) -> Procedure[None]:
     """Place a demolition charge, if the placer comes through the DEFENDER's fire."""
     assert choice.piece
-    weapon, there = s.weapons[choice.piece], _place(s, choice)
+    weapon, there = s.weapons[choice.piece], cell_named(s, choice)
     unit = s.units[weapon.holder]
     here = actions.hex_of_placement(unit, there)
     spend(s, [unit], actions.charge_price(s, unit, there), here)

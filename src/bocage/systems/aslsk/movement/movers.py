@@ -9,13 +9,13 @@ from bocage.systems.aslsk.movement.pace import is_helpful, mf_now, needing_help,
 from bocage.systems.aslsk.state.model import OFF_MAP, Move, State, Unit, is_mmc, piece_name, unit_name, weapons_of
 
 
-def can_move(s: State, unit: Unit) -> Violation | None:
+def why_not_move(s: State, unit: Unit) -> Violation | None:
     """Whether a unit may move in this MPh."""
-    return can_act(s, unit) or can_still_move(s, unit) or can_move_after_fire(s, unit)
+    return why_not_act(s, unit) or refuses_stopped(s, unit) or refuses_after_prep_fire(s, unit)
 
 
 @rule("ASL-3.3a")
-def can_act(s: State, unit: Unit) -> Violation | None:
+def why_not_act(s: State, unit: Unit) -> Violation | None:
     """The ATTACKER's units move that are not broken, pinned or held in close combat."""
     if unit.side != s.player or unit.at == OFF_MAP:
         return refuse("ASL-3.3a", "refuse-not-yours-to-move", unit=unit_name(unit))
@@ -27,7 +27,7 @@ def can_act(s: State, unit: Unit) -> Violation | None:
 
 
 @rule("ASL-D6")
-def can_move_after_fire(s: State, unit: Unit) -> Violation | None:
+def refuses_after_prep_fire(s: State, unit: Unit) -> Violation | None:
     """A unit any part of which fired in the PFPh does not move."""
     if unit.fire == "prep" or (unit.id in s.arms and "prep" in [weapon.fire for weapon in weapons_of(s, unit)]):
         return refuse("ASL-D6", "refuse-prep-fired", unit=piece_name(s, unit.id))
@@ -40,27 +40,27 @@ def has_stopped(unit: Unit) -> bool:
     return unit.finished
 
 
-def can_still_move(s: State, unit: Unit) -> Violation | None:
+def refuses_stopped(s: State, unit: Unit) -> Violation | None:
     """Whether a unit's MPh is not over."""
     return refuse("ASL-3.3l", "refuse-move-over", unit=piece_name(s, unit.id)) if has_stopped(unit) else None
 
 
 @rule("ASL-3.3n")
-def can_move_before_stack(s: State, unit: Unit) -> Violation | None:
+def refuses_before_stack(s: State, unit: Unit) -> Violation | None:
     """All members of a stack finish before anybody else moves."""
     if s.move and unit.id not in s.move.stack:
         return refuse("ASL-3.3n", "refuse-stack-first", unit=piece_name(s, unit.id))
     return None
 
 
-def can_start(s: State, unit: Unit) -> Violation | None:
+def why_not_start(s: State, unit: Unit) -> Violation | None:
     """Whether a unit may be the next to move."""
     if s.move and s.move.active:
         return refuse("ASL-3.3j", "refuse-finish-first", unit=piece_name(s, s.move.active[0]))
-    return can_move(s, unit) or can_move_before_stack(s, unit)
+    return why_not_move(s, unit) or refuses_before_stack(s, unit)
 
 
-def can_join(s: State, unit: Unit) -> Violation | None:
+def why_not_join(s: State, unit: Unit) -> Violation | None:
     """Whether a unit may go along with those chosen, before they spend anything."""
     move = s.move
     assert move
@@ -70,7 +70,7 @@ def can_join(s: State, unit: Unit) -> Violation | None:
         return refuse("ASL-3.3n", "refuse-join", unit=piece_name(s, unit.id))
     if not _same_way(s, move, first, unit):
         return refuse("ASL-3.3n", "refuse-join", unit=piece_name(s, unit.id))
-    return can_move(s, unit)
+    return why_not_move(s, unit)
 
 
 def _same_way(s: State, move: Move, first: Unit, unit: Unit) -> bool:
@@ -81,13 +81,13 @@ def _same_way(s: State, move: Move, first: Unit, unit: Unit) -> bool:
 
 
 # --- declarations -------------------------------------------------------------------------------------------------
-def can_declare(s: State, units: Sequence[Unit], verb: str) -> Violation | None:
+def why_not_declare(s: State, units: Sequence[Unit], verb: str) -> Violation | None:
     """Whether these may declare Assault Movement or Double Time."""
-    one = can_assault if verb == "assault" else can_double
-    return next((why for unit in units if (why := can_begin(s, unit, verb) or one(s, unit))), None)
+    one = why_not_assault if verb == "assault" else why_not_double_time
+    return next((why for unit in units if (why := refuses_late_declaration(s, unit, verb) or one(s, unit))), None)
 
 
-def can_begin(s: State, unit: Unit, verb: str) -> Violation | None:
+def refuses_late_declaration(s: State, unit: Unit, verb: str) -> Violation | None:
     """Declarations stand at the start of a unit's MPh."""
     if unit.spent or (s.move and s.move.begun):
         cite = "ASL-3.3o" if verb == "assault" else "ASL-3.3p"
@@ -95,36 +95,36 @@ def can_begin(s: State, unit: Unit, verb: str) -> Violation | None:
     return None
 
 
-def can_assault(s: State, unit: Unit) -> Violation | None:
+def why_not_assault(s: State, unit: Unit) -> Violation | None:
     """Whether a unit may use Assault Movement."""
     if unit.mode == "assault":
         return refuse("ASL-3.3o", "refuse-declared", unit=piece_name(s, unit.id))
-    return can_combine(s, unit, unit.cx)
+    return refuses_both_modes(s, unit, unit.cx)
 
 
 @rule("ASL-3.3p")
-def can_double(s: State, unit: Unit) -> Violation | None:
+def why_not_double_time(s: State, unit: Unit) -> Violation | None:
     """Double Time is not for wounded or exhausted units."""
     if unit.wounded or unit.cx:
         return refuse("ASL-3.3p", "refuse-double-time", unit=piece_name(s, unit.id))
-    return can_double_again(s, unit) or can_combine(s, unit, unit.mode == "assault")
+    return refuses_double_time_again(s, unit) or refuses_both_modes(s, unit, unit.mode == "assault")
 
 
 @rule("ASL-3.3s")
-def can_double_again(s: State, unit: Unit) -> Violation | None:
+def refuses_double_time_again(s: State, unit: Unit) -> Violation | None:
     """Nor for units that were CX until the start of this MPh."""
     return refuse("ASL-3.3s", "refuse-double-time", unit=piece_name(s, unit.id)) if unit.was_cx else None
 
 
 @rule("ASL-L5")
-def can_combine(s: State, unit: Unit, both: bool) -> Violation | None:
+def refuses_both_modes(s: State, unit: Unit, both: bool) -> Violation | None:
     """Double Time and Assault Movement exclude each other."""
     if both and s.setting.option("L5"):
         return refuse("ASL-L5", "refuse-double-assault", unit=piece_name(s, unit.id))
     return None
 
 
-def can_help(s: State, leader: Unit, mmc: Unit) -> Violation | None:
+def why_not_help(s: State, leader: Unit, mmc: Unit) -> Violation | None:
     """Whether a leader may be told whose load he helps to carry."""
     move = s.move
     assert move
@@ -136,7 +136,7 @@ def can_help(s: State, leader: Unit, mmc: Unit) -> Violation | None:
 
 # --- splitting up -------------------------------------------------------------------------------------------------
 @rule("ASL-3.3n")
-def can_split(s: State, unit: Unit) -> Violation | None:
+def why_not_split(s: State, unit: Unit) -> Violation | None:
     """A member may leave the stack on the way."""
     move = s.move
     assert move
@@ -146,7 +146,7 @@ def can_split(s: State, unit: Unit) -> Violation | None:
 
 
 @rule("ASL-3.3f")
-def can_leave_leader(s: State, unit: Unit) -> Violation | None:
+def why_not_leave_leader(s: State, unit: Unit) -> Violation | None:
     """Who has used MF that a leader gave, or saved by his help, stays with him to the end."""
     move = s.move
     assert move

@@ -152,7 +152,7 @@ def company(s: State, unit: Unit) -> Sequence[int]:
     return s.move.active if s.move and unit.id in s.move.active else (unit.id,)
 
 
-def left(s: State, unit: Unit, *, road: bool = False) -> int:
+def mf_left(s: State, unit: Unit, *, road: bool = False) -> int:
     """Half MF a unit still has."""
     return mf_now(s, unit, road=road) - unit.spent
 

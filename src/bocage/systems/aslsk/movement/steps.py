@@ -14,13 +14,13 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.ground import terrain
-from bocage.systems.aslsk.movement.edges import can_exit, exit_edges
-from bocage.systems.aslsk.movement.movers import can_move
+from bocage.systems.aslsk.movement.edges import exit_edges, why_not_exit
+from bocage.systems.aslsk.movement.movers import why_not_move
 from bocage.systems.aslsk.movement.pace import (
     company,
     keeps_to_road,
-    left,
     may_have_road_bonus,
+    mf_left,
     mf_now,
     road_bonus,
 )
@@ -37,7 +37,7 @@ from bocage.systems.aslsk.state.model import (
 from bocage.systems.aslsk.state.stacking import has_room
 from bocage.systems.aslsk.weapons import carrying
 
-FAR = 1 << 20
+UNLIMITED_HALF_MF = 1 << 20
 """More half MF than any way costs."""
 
 
@@ -67,31 +67,31 @@ def purse_of(s: State, unit: Unit, purses: Purses) -> Purse:
     """The purse of a unit, reckoned when first asked for."""
     found = purses.get(unit.id)
     if found is None:
-        stuck = carrying.can_move_with_load(s, unit) if unit.id in s.arms else None
-        found = purses[unit.id] = Purse(stuck, left(s, unit))
+        stuck = carrying.why_not_move_with_load(s, unit) if unit.id in s.arms else None
+        found = purses[unit.id] = Purse(stuck, mf_left(s, unit))
     return found
 
 
-def can_go(
+def why_not_go(
     s: State, units: Sequence[Unit], there: int, road_rate: bool, purses: Purses | None = None
 ) -> Violation | None:
     """Whether those who move together may enter a hex now."""
     here = units[0].at
     found = (
-        can_step(s, here, there)
-        or can_leave_map(s, here, there)
-        or has_place(s, units, there)
-        or (None if road_rate else can_pay_woods_rate(s, here, there))
+        why_not_step(s, here, there)
+        or why_not_cross_edge(s, here, there)
+        or why_no_place(s, units, there)
+        or (None if road_rate else why_not_woods_rate(s, here, there))
     )
     if found:
         return found
     known = {} if purses is None else purses
-    return next((why for unit in units if (why := can_pay(s, unit, there, road_rate, known))), None)
+    return next((why for unit in units if (why := why_not_pay(s, unit, there, road_rate, known))), None)
 
 
-def has_place(s: State, units: Sequence[Unit], there: int) -> Violation | None:
+def why_no_place(s: State, units: Sequence[Unit], there: int) -> Violation | None:
     """Whether those in a hex leave it open to those who move together."""
-    return can_enter(s, units[0], there) or can_stack(s, units, there)
+    return refuses_enemy_hex(s, units[0], there) or refuses_overstacking(s, units, there)
 
 
 def open_ways(s: State, units: Sequence[Unit], ways: Sequence[Way]) -> list[Choice]:
@@ -101,23 +101,23 @@ def open_ways(s: State, units: Sequence[Unit], ways: Sequence[Way]) -> list[Choi
     empty: bool | None = None
     for there, _, choice in ways:
         if there in own or there in foes:
-            is_open = has_place(s, units, there) is None
+            is_open = why_no_place(s, units, there) is None
         else:
-            is_open = empty = has_place(s, units, there) is None if empty is None else empty
+            is_open = empty = why_no_place(s, units, there) is None if empty is None else empty
         if is_open:
             found.append(choice)
     return found
 
 
-def can_pay(s: State, unit: Unit, there: int, road_rate: bool, purses: Purses) -> Violation | None:
+def why_not_pay(s: State, unit: Unit, there: int, road_rate: bool, purses: Purses) -> Violation | None:
     """Whether a unit's own MF and mode of movement, and its load, let it take a step that the map allows."""
     stuck, halves = purse_of(s, unit, purses)
     price = terrain.entry_cost(s, unit, unit.at, there, road_rate)
     road = unit.road_only and keeps_to_road(s, unit, there, road_rate)
     return (
         stuck
-        or can_go_on_assaulting(s, unit, price, there, road_rate)
-        or can_afford(s, unit, price, halves + road_bonus(unit, road) if road else halves)
+        or why_not_assault_there(s, unit, price, there, road_rate)
+        or why_not_afford(s, unit, price, halves + road_bonus(unit, road) if road else halves)
     )
 
 
@@ -148,7 +148,7 @@ def ways_from(s: State, here: int) -> Ways:
         open_to = [
             there
             for there in s.board.steps(here)
-            if can_step(s, here, there) is None and can_leave_map(s, here, there) is None
+            if why_not_step(s, here, there) is None and why_not_cross_edge(s, here, there) is None
         ]
         steps = tuple(
             Way(there, road_rate, Choice("to" if road_rate else "woods-rate", place=label(s, there)))
@@ -167,41 +167,41 @@ def payable(s: State, unit: Unit, ways: Ways, purses: Purses) -> Sequence[Way]:
     if stuck:
         return ()
     if s.smoke and not ways.cells.isdisjoint(s.smoke):
-        return [way for way in ways.steps if can_pay(s, unit, way.there, way.road_rate, purses) is None]
+        return [way for way in ways.steps if why_not_pay(s, unit, way.there, way.road_rate, purses) is None]
     assaulting = unit.mode == "assault"
     came_from = unit.came_from if unit.road_only or assaulting else None
     reading = unit.at, halves, unit.road_only, came_from, unit.spent if assaulting else None
     layer = s.setting.layer("payable")
     found: Sequence[Way] | None = layer.get(reading)
     if found is None:
-        able = [way for way in ways.steps if can_pay(s, unit, way.there, way.road_rate, purses) is None]
+        able = [way for way in ways.steps if why_not_pay(s, unit, way.there, way.road_rate, purses) is None]
         found = layer[reading] = able
     return found
 
 
 @rule("ASL-3.3b")
-def can_step(s: State, here: int, there: int) -> Violation | None:
+def why_not_step(s: State, here: int, there: int) -> Violation | None:
     """Movement goes from hex to neighbouring hex."""
     if there < 0 or not s.board.adjacent(here, there):
         return refuse("ASL-3.3b", "refuse-not-adjacent", hex=label(s, there) if there >= 0 else "")
     return None
 
 
-def can_leave_map(s: State, here: int, there: int) -> Violation | None:
+def why_not_cross_edge(s: State, here: int, there: int) -> Violation | None:
     """Whether a step respects the edge of the map."""
     if s.board.on_map(there):
         return None
-    return can_step_off(s, here, there) if s.board.on_map(here) else can_wait_elsewhere(s, here, there)
+    return refuses_stepping_off(s, here, there) if s.board.on_map(here) else refuses_waiting_elsewhere(s, here, there)
 
 
 @rule("ASL-3.3d")
-def can_step_off(s: State, here: int, there: int) -> Violation | None:
+def refuses_stepping_off(s: State, here: int, there: int) -> Violation | None:
     """No unit leaves the map of its own accord."""
     return refuse("ASL-3.3d", "refuse-off-map", hex=label(s, here))
 
 
 @rule("ASL-D4")
-def can_wait_elsewhere(s: State, here: int, there: int) -> Violation | None:
+def refuses_waiting_elsewhere(s: State, here: int, there: int) -> Violation | None:
     """Off the map a unit only comes nearer to it."""
     if _ring(s, there) >= _ring(s, here):
         return refuse("ASL-D4", "refuse-wait-elsewhere", hex=label(s, there))
@@ -214,7 +214,7 @@ def _ring(s: State, cell: int) -> int:
 
 
 @rule("ASL-3.3c")
-def can_enter(s: State, unit: Unit, there: int) -> Violation | None:
+def refuses_enemy_hex(s: State, unit: Unit, there: int) -> Violation | None:
     """No unit enters an enemy's hex in the MPh."""
     if is_enemy_at(s, there, unit.side):
         return refuse("ASL-3.3c", "refuse-enemy-hex", hex=label(s, there))
@@ -222,14 +222,14 @@ def can_enter(s: State, unit: Unit, there: int) -> Violation | None:
 
 
 @rule("ASL-3.3m", "ASL-D24")
-def can_stack(s: State, coming: Sequence[Unit], there: int) -> Violation | None:
+def refuses_overstacking(s: State, coming: Sequence[Unit], there: int) -> Violation | None:
     """At no moment does a side have more in a hex than the stacking limit; not even while passing through."""
     if has_room(friends_at(s, there, coming[0].side), coming):
         return None
     return refuse("ASL-3.3m", "refuse-stacking", hex=label(s, there))
 
 
-def can_pay_woods_rate(s: State, here: int, there: int) -> Violation | None:
+def why_not_woods_rate(s: State, here: int, there: int) -> Violation | None:
     """The woods rate is a choice only where the road rate could be paid."""
     if not terrain.may_choose_woods_rate(s, here, there):
         return refuse("ASL-1.1.2k", "refuse-woods-rate", hex=label(s, there))
@@ -237,7 +237,7 @@ def can_pay_woods_rate(s: State, here: int, there: int) -> Violation | None:
 
 
 @rule("ASL-3.3o")
-def can_go_on_assaulting(s: State, unit: Unit, price: int, there: int, road_rate: bool) -> Violation | None:
+def why_not_assault_there(s: State, unit: Unit, price: int, there: int, road_rate: bool) -> Violation | None:
     """Assault Movement is one hex, and not at the price of all MF."""
     if unit.mode != "assault":
         return None
@@ -249,7 +249,7 @@ def can_go_on_assaulting(s: State, unit: Unit, price: int, there: int, road_rate
 
 
 @rule("ASL-3.3i")
-def can_afford(s: State, unit: Unit, price: int, halves: int) -> Violation | None:
+def why_not_afford(s: State, unit: Unit, price: int, halves: int) -> Violation | None:
     """Everything is paid from the unit's own MF of this MPh."""
     if price > halves:
         return refuse("ASL-3.3i", "refuse-mf", unit=piece_name(s, unit.id))
@@ -259,14 +259,14 @@ def can_afford(s: State, unit: Unit, price: int, halves: int) -> Violation | Non
 # --- leaving the map together -------------------------------------------------------------------------------------
 
 
-def can_exit_now(s: State, units: Sequence[Unit], edge: str) -> Violation | None:
+def why_not_exit_now(s: State, units: Sequence[Unit], edge: str) -> Violation | None:
     """Whether those who move together may leave the map now, at the price of Open Ground."""
     for unit in units:
         why = (
-            can_exit(s, unit, edge)
-            or carrying.can_move_with_load(s, unit)
-            or can_go_on_assaulting(s, unit, MF, unit.at, True)
-            or can_afford(s, unit, MF, left(s, unit))
+            why_not_exit(s, unit, edge)
+            or carrying.why_not_move_with_load(s, unit)
+            or why_not_assault_there(s, unit, MF, unit.at, True)
+            or why_not_afford(s, unit, MF, mf_left(s, unit))
         )
         if why:
             return why
@@ -280,24 +280,24 @@ def reachable(s: State, unit: Unit) -> dict[int, int]:
     The rest of its MPh is looked at as one move by itself or, if it is moving, with those that move along.
     """
     group = [s.units[id] for id in company(s, unit)]
-    if can_move(s, unit) or any(carrying.can_move_with_load(s, member) for member in group):
+    if why_not_move(s, unit) or any(carrying.why_not_move_with_load(s, member) for member in group):
         return {}
-    return _prices(s, group, min(left(s, member) for member in group))
+    return _prices(s, group, min(mf_left(s, member) for member in group))
 
 
-def can_get_to(s: State, units: Sequence[Unit], there: int) -> Violation | None:
+def why_not_get_to(s: State, units: Sequence[Unit], there: int) -> Violation | None:
     """Why those who move together do not come as far as a hex in this MPh, whatever way they take."""
-    found = can_enter(s, units[0], there) or can_stack(s, units, there)
+    found = refuses_enemy_hex(s, units[0], there) or refuses_overstacking(s, units, there)
     if found:
         return found
     name = label(s, there)
     careful = next((unit for unit in units if unit.mode == "assault"), None)
     if careful:
         return refuse("ASL-3.3o", "refuse-assault-one-hex", unit=piece_name(s, careful.id))
-    price = _prices(s, units, FAR).get(there)
+    price = _prices(s, units, UNLIMITED_HALF_MF).get(there)
     if price is None:
         return refuse("ASL-3.3c", "refuse-no-way", hex=name)
-    halves = min(left(s, unit, road=may_have_road_bonus(s, unit)) for unit in units)
+    halves = min(mf_left(s, unit, road=may_have_road_bonus(s, unit)) for unit in units)
     if price > halves:
         return refuse("ASL-3.3i", "refuse-too-far", hex=name, mf=in_mf(price), left=in_mf(max(0, halves)))
     return None
@@ -310,7 +310,7 @@ def _prices(s: State, group: Sequence[Unit], budget: int) -> dict[int, int]:
     def step(here: int, there: int, spent: int) -> PathStep | None:
         if not s.board.on_map(there) and (s.board.on_map(here) or _ring(s, there) >= _ring(s, here)):
             return None
-        if can_enter(s, unit, there) or can_stack(s, group, there):
+        if refuses_enemy_hex(s, unit, there) or refuses_overstacking(s, group, there):
             return None
         return PathStep(terrain.entry_cost(s, unit, here, there), stop=unit.mode == "assault")
 

@@ -16,7 +16,7 @@ from bocage.kernel.text import text
 from bocage.systems.aslsk.ground.terrain import gives_rally_bonus
 from bocage.systems.aslsk.morale import promotion
 from bocage.systems.aslsk.morale.checks import checked, leader_losses, leaders_now
-from bocage.systems.aslsk.rally.halves import acting_side, asked, can_act, end_half, named_piece
+from bocage.systems.aslsk.rally.halves import acting_side, ask_acting_side, end_half, named_piece, refuses_second_action
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.condition import casualty_reduction, current_morale, is_good_order, leadership_of
 from bocage.systems.aslsk.state.model import (
@@ -140,21 +140,21 @@ def rally_casualty(s: State, unit: Unit) -> Procedure[str]:
     return "reduced" if unit.id in s.units else "eliminated"
 
 
-def may_try_to_rally(s: State, unit: Unit | None) -> Violation | None:
+def why_not_try_to_rally(s: State, unit: Unit | None) -> Violation | None:
     """Why a unit may not try to rally at all."""
     if unit is None or unit.side != acting_side(s) or not unit.broken or not s.board.on_map(unit.at):
         return refuse("ASL-3.1k", "refuse-not-broken")
-    return can_rally_in_melee(unit) or can_rally_again(unit)
+    return refuses_rally_in_melee(unit) or refuses_second_rally(unit)
 
 
 @rule("ASL-D16")
-def can_rally_in_melee(unit: Unit) -> Violation | None:
+def refuses_rally_in_melee(unit: Unit) -> Violation | None:
     """Nobody rallies amid a Melee."""
     return refuse("ASL-D16", "refuse-melee", unit=unit_name(unit)) if unit.melee else None
 
 
 @rule("ASL-3.1o")
-def can_rally_again(unit: Unit) -> Violation | None:
+def refuses_second_rally(unit: Unit) -> Violation | None:
     """One attempt a player turn."""
     return refuse("ASL-3.1o", "refuse-rally-tried", unit=unit_name(unit)) if unit.rally_tried else None
 
@@ -165,12 +165,12 @@ def self_rallies(s: State) -> Iterator[Choice]:
     return (Choice("self-rally", unit.id) for unit in own_units(s, side) if unit.broken)
 
 
-def can_self_rally(s: State, choice: Choice) -> Violation | None:
+def why_not_self_rally(s: State, choice: Choice) -> Violation | None:
     """Why a unit may not try to rally by itself."""
     unit = named_piece(s, choice)
     if choice.verb != "self-rally":
         return refuse("ASL-3.1h", "refuse-rally-choice")
-    found = may_try_to_rally(s, unit)
+    found = why_not_try_to_rally(s, unit)
     if found or unit is None or has_box(unit):
         return found
     if may_self_rally_without_box(s, unit):
@@ -192,11 +192,11 @@ def may_self_rally_without_box(s: State, unit: Unit) -> bool:
 
 def self_rally(s: State) -> Procedure[None]:
     """Step e: one unit tries to rally by itself, or end."""
-    choice = yield from asked(
+    choice = yield from ask_acting_side(
         s,
         "prompt-self-rally",
         self_rallies,
-        can_self_rally,
+        why_not_self_rally,
         "ASL-3.1h",
         resolution=lambda known, c: RallyAttempt(c.piece) if c.piece else None,
         tally=lambda known, c: rally_tally(known, known.units[c.piece], 0) if c.piece else None,
@@ -222,18 +222,23 @@ def leader_rallies(s: State) -> Iterator[Choice]:
                     yield Choice("rally", unit.id, leader.id)
 
 
-def can_be_rallied(s: State, choice: Choice) -> Violation | None:
+def why_not_rally(s: State, choice: Choice) -> Violation | None:
     """Why a leader may not try to rally a unit."""
     unit, leader = named_piece(s, choice), s.units.get(choice.other or 0)
     if choice.verb != "rally" or unit is None:
         return refuse("ASL-3.1k", "refuse-rally-choice")
     if leader is None or leader is unit or not is_leader(leader) or leader.at != unit.at or leader.side != unit.side:
         return refuse("ASL-3.1k", "refuse-no-leader-here")
-    return may_try_to_rally(s, unit) or can_lead_rally(leader) or can_act(leader) or can_lead_after_own_rally(leader)
+    return (
+        why_not_try_to_rally(s, unit)
+        or why_not_lead_rally(leader)
+        or refuses_second_action(leader)
+        or refuses_leader_after_own_rally(leader)
+    )
 
 
 @rule("ASL-3.1k", "ASL-3.1m")
-def can_lead_rally(leader: Unit) -> Violation | None:
+def why_not_lead_rally(leader: Unit) -> Violation | None:
     """Only a Good Order leader rallies others; a broken one must first have rallied himself."""
     if is_good_order(leader) and not leader.pinned:
         return None
@@ -241,18 +246,18 @@ def can_lead_rally(leader: Unit) -> Violation | None:
 
 
 @rule("ASL-D19", off=lambda leader: refuse("ASL-3.1b", "refuse-acted-already") if leader.rally_tried else None)
-def can_lead_after_own_rally(leader: Unit) -> Violation | None:
+def refuses_leader_after_own_rally(leader: Unit) -> Violation | None:
     """His own attempt does not keep a leader from rallying others in the same RPh."""
     return None
 
 
 def rally_by_leader(s: State) -> Procedure[None]:
     """Step f: a leader tries to rally one unit, or end."""
-    choice = yield from asked(
+    choice = yield from ask_acting_side(
         s,
         "prompt-rally",
         leader_rallies,
-        can_be_rallied,
+        why_not_rally,
         "ASL-3.1k",
         resolution=lambda known, c: RallyAttempt(c.piece, c.other) if c.piece and c.other else None,
         tally=lambda known, c: rally_tally(known, known.units[c.piece], c.other) if c.piece and c.other else None,

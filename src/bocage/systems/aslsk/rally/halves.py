@@ -30,7 +30,9 @@ def end_half(s: State, following: str) -> None:
         s.sub, s.step = 0, following
 
 
-def asked(s: State, prompt: str, options: Options, check: Check, cite: str, **more: object) -> Procedure[Choice]:
+def ask_acting_side(
+    s: State, prompt: str, options: Options, check: Check, cite: str, **more: object
+) -> Procedure[Choice]:
     """Put a step's question to the side that acts, unless it could do nothing but end."""
     side = acting_side(s)
     if not any(check(s, choice) is None for choice in options(s)):
@@ -52,15 +54,15 @@ def named_piece(s: State, choice: Choice) -> Unit | None:
 
 # --- one action a phase -------------------------------------------------------------------------------------------
 @rule("ASL-3.1b")
-def can_act(unit: Unit) -> Violation | None:
+def refuses_second_action(unit: Unit) -> Violation | None:
     """A unit does one thing in a RPh; rallying is no such action for a leader."""
     return refuse("ASL-3.1b", "refuse-acted-already", unit=unit_name(unit)) if unit.acted else None
 
 
-def can_work(s: State, unit: Unit | None) -> Violation | None:
+def why_not_work(s: State, unit: Unit | None) -> Violation | None:
     """Why a unit may take no action with weapons in this RPh."""
     if unit is None or unit.side != acting_side(s) or not s.board.on_map(unit.at):
         return refuse("ASL-3.1a", "refuse-not-your-unit")
     if not is_good_order(unit):
         return refuse("ASL-3.1b", "refuse-not-good-order", unit=unit_name(unit))
-    return can_act(unit)
+    return refuses_second_action(unit)

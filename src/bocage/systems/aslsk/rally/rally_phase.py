@@ -11,7 +11,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.aslsk.ground.sight import known_enemies
 from bocage.systems.aslsk.ground.terrain import gives_rally_bonus
 from bocage.systems.aslsk.rally.attempts import rally_by_leader, self_rally
-from bocage.systems.aslsk.rally.halves import acting_side, asked, end_half, named_piece
+from bocage.systems.aslsk.rally.halves import acting_side, ask_acting_side, end_half, named_piece
 from bocage.systems.aslsk.rally.reinforcements import reinforcements
 from bocage.systems.aslsk.rally.weapon_steps import recover, repair, transfer
 from bocage.systems.aslsk.state.model import (
@@ -53,7 +53,7 @@ def loses_dm(s: State, unit: Unit) -> bool:
 
 
 @rule("ASL-3.1q", off=lambda s, choice: refuse("ASL-3.1q", "refuse-no-dm"))
-def can_keep_dm(s: State, choice: Choice) -> Violation | None:
+def why_not_keep_dm(s: State, choice: Choice) -> Violation | None:
     """A broken unit may stay in DM by choice, but not in woods or a building."""
     unit = named_piece(s, choice)
     if choice.verb != "keep-dm" or unit is None or unit.side != acting_side(s) or not unit.dm or not loses_dm(s, unit):
@@ -71,7 +71,7 @@ def end_of_desperation(s: State) -> Procedure[None]:
     def options(known: State) -> list[Choice]:
         return [Choice("keep-dm", u.id) for u in own_units(known, side) if u.dm and u.id not in kept]
 
-    while (choice := (yield from asked(s, "prompt-keep-dm", options, can_keep_dm, "ASL-3.1q"))) != END:
+    while (choice := (yield from ask_acting_side(s, "prompt-keep-dm", options, why_not_keep_dm, "ASL-3.1q"))) != END:
         kept.append(choice.piece or 0)
     for unit in own_units(s, side):
         if unit.dm and unit.id not in kept and loses_dm(s, unit):

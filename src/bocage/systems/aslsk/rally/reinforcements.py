@@ -83,7 +83,7 @@ def set_up_beside(s: State, id: int) -> Procedure[None]:
         s.player,
         text("prompt-set-up-beside", unit=piece_name(s, id), edge=edge_of(s, id), mf=farther),
         lambda known: [Choice("place", id, place=label(known, cell)) for cell in entry_cells(known, id)],
-        check=can_wait_there,
+        check=why_not_wait_there,
         rule="ASL-D4",
     )
     unit = s.units[id]
@@ -134,7 +134,7 @@ def edge_of(s: State, id: int) -> str:
 
 
 @rule("ASL-D4")
-def can_wait_there(s: State, choice: Choice) -> Violation | None:
+def why_not_wait_there(s: State, choice: Choice) -> Violation | None:
     """Entering units wait beside their own edge, within stacking limits."""
     unit, cell = named_piece(s, choice), s.board.aliases.get(choice.place, OFF_MAP)
     if unit is None:

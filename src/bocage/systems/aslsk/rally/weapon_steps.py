@@ -11,7 +11,13 @@ from bocage.kernel.dice import D6
 from bocage.kernel.procedure import Procedure, Resolution, Touched, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.systems.aslsk.rally.halves import acting_side, asked, can_act, can_work, end_half
+from bocage.systems.aslsk.rally.halves import (
+    acting_side,
+    ask_acting_side,
+    end_half,
+    refuses_second_action,
+    why_not_work,
+)
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.model import (
     State,
@@ -22,7 +28,7 @@ from bocage.systems.aslsk.state.model import (
     weapon_type_of,
 )
 from bocage.systems.aslsk.weapons import possession
-from bocage.systems.aslsk.weapons.possession import can_transfer, hand_over, transfers
+from bocage.systems.aslsk.weapons.possession import hand_over, transfers, why_not_transfer
 
 
 # --- step b: recovery ---------------------------------------------------------------------------------------------
@@ -49,18 +55,18 @@ def recoveries(s: State) -> Iterator[Choice]:
                 yield Choice("recover", weapon.id, unit.id)
 
 
-def can_recover(s: State, choice: Choice) -> Violation | None:
+def why_not_recover(s: State, choice: Choice) -> Violation | None:
     """Why a unit may not try to recover a weapon."""
     weapon, unit = s.weapons.get(choice.piece or 0), s.units.get(choice.other or 0)
     if choice.verb != "recover" or weapon is None or unit is None:
         return refuse("ASL-3.1d", "refuse-rally-choice")
-    return can_work(s, unit) or possession.can_possess(s, unit, weapon)
+    return why_not_work(s, unit) or possession.why_not_possess(s, unit, weapon)
 
 
 def recover(s: State) -> Procedure[None]:
     """Step b: recover one weapon, or end."""
-    choice = yield from asked(
-        s, "prompt-recover", recoveries, can_recover, "ASL-3.1d", resolution=recovery_of, tally=recovery_tally
+    choice = yield from ask_acting_side(
+        s, "prompt-recover", recoveries, why_not_recover, "ASL-3.1d", resolution=recovery_of, tally=recovery_tally
     )
     if choice == END:
         end_half(s, "rally-repair")
@@ -100,16 +106,16 @@ def repairs(s: State) -> Iterator[Choice]:
             yield Choice("repair", weapon.id)
 
 
-def can_repair(s: State, choice: Choice) -> Violation | None:
+def why_not_repair(s: State, choice: Choice) -> Violation | None:
     """Why a weapon may not be repaired."""
     weapon = s.weapons.get(choice.piece or 0)
     if choice.verb != "repair" or weapon is None or not weapon.malfunctioned or not weapon.holder:
         return refuse("ASL-3.1e", "refuse-nothing-to-repair")
-    return can_work(s, s.units[weapon.holder]) or can_repair_captured(s, weapon)
+    return why_not_work(s, s.units[weapon.holder]) or refuses_captured_repair(s, weapon)
 
 
 @rule("ASL-D12")
-def can_repair_captured(s: State, weapon: Weapon) -> Violation | None:
+def refuses_captured_repair(s: State, weapon: Weapon) -> Violation | None:
     """Only its own army knows how to repair a weapon."""
     if weapon.side != s.units[weapon.holder].side:
         return refuse("ASL-D12", "refuse-captured-repair", weapon=weapon_name(weapon))
@@ -137,11 +143,11 @@ def repair_weapon(s: State, weapon: Weapon) -> Procedure[str]:
 
 def repair(s: State) -> Procedure[None]:
     """Step c: repair one weapon, or end."""
-    choice = yield from asked(
+    choice = yield from ask_acting_side(
         s,
         "prompt-repair",
         repairs,
-        can_repair,
+        why_not_repair,
         "ASL-3.1e",
         resolution=lambda known, c: Repair(c.piece) if c.piece else None,
     )
@@ -162,13 +168,15 @@ def transfer(s: State) -> Procedure[None]:
     busy: list[int] = []
 
     def check(known: State, choice: Choice) -> Violation | None:
-        found = can_transfer(known, side, choice)
+        found = why_not_transfer(known, side, choice)
         if found or choice.piece is None or choice.other is None:
             return found
-        return can_act(known.units[known.weapons[choice.piece].holder]) or can_act(known.units[choice.other])
+        return refuses_second_action(known.units[known.weapons[choice.piece].holder]) or refuses_second_action(
+            known.units[choice.other]
+        )
 
     while True:
-        choice = yield from asked(
+        choice = yield from ask_acting_side(
             s, "prompt-transfer", lambda known: transfers(known, side), check, "ASL-3.1f", skip=END
         )
         if choice == END:

@@ -21,12 +21,12 @@ from bocage.systems.aslsk.rout.routing import (
     allowance,
     arrive,
     begin,
-    can_go,
-    can_make_for,
-    can_set_foot,
     must_stop,
     outset,
     step_cost,
+    why_not_go,
+    why_not_make_for,
+    why_not_open,
 )
 from bocage.systems.aslsk.state import condition
 from bocage.systems.aslsk.state.model import (
@@ -82,14 +82,14 @@ def must_rout(s: State, unit: Unit) -> bool:
 
 
 @rule("ASL-3.6f")
-def can_rout_without_dm(unit: Unit) -> Violation | None:
+def refuses_rout_without_dm(unit: Unit) -> Violation | None:
     """Only a unit under DM routs."""
     return None if unit.dm else refuse("ASL-3.6f", "refuse-no-dm-rout", unit=unit_name(unit))
 
 
 def may_rout(s: State, unit: Unit) -> bool:
     """Whether a unit may rout in this RtPh, if any hex is open to it."""
-    return can_be_routed(s, unit) and not unit.routed and can_rout_without_dm(unit) is None
+    return can_be_routed(s, unit) and not unit.routed and refuses_rout_without_dm(unit) is None
 
 
 @rule("ASL-3.6d")
@@ -109,7 +109,7 @@ def rout_destinations(s: State, unit: Unit) -> list[int]:
 
 # --- one rout -----------------------------------------------------------------------------------------------------
 @rule("ASL-3.6h", off=lambda walk: refuse("ASL-3.6h", "refuse-crawl-later"))
-def can_crawl(walk: Walk) -> Violation | None:
+def why_not_crawl(walk: Walk) -> Violation | None:
     """Low Crawl: as the whole rout, into any neighbouring hex open to the router, whatever it costs."""
     return refuse("ASL-3.6h", "refuse-crawl-later") if walk.spent else None
 
@@ -117,34 +117,34 @@ def can_crawl(walk: Walk) -> Violation | None:
 def ways(s: State, walk: Walk) -> Iterator[Choice]:
     """The steps a router may take next."""
     for there in s.board.steps(walk.here):
-        if s.board.on_map(there) and can_set_foot(s, walk, there) is None:
+        if s.board.on_map(there) and why_not_open(s, walk, there) is None:
             hex = label(s, there)
-            if can_make_for(s, walk, there, True) is None:
+            if why_not_make_for(s, walk, there, True) is None:
                 yield Choice("to", place=hex)
-            if may_choose_woods_rate(s, walk.here, there) and can_make_for(s, walk, there, False) is None:
+            if may_choose_woods_rate(s, walk.here, there) and why_not_make_for(s, walk, there, False) is None:
                 yield Choice("woods-rate", place=hex)
-            if can_crawl(walk) is None:
+            if why_not_crawl(walk) is None:
                 yield Choice("crawl", place=hex)
 
 
 def next_steps(s: State, walk: Walk) -> list[Choice]:
     """Whatever a router may do next."""
     found = list(ways(s, walk))
-    return found if can_stop(s, walk, bool(found)) else [*found, STOP]
+    return found if why_not_stop(s, walk, bool(found)) else [*found, STOP]
 
 
-def can_continue(s: State, walk: Walk, choice: Choice) -> Violation | None:
+def why_not_continue(s: State, walk: Walk, choice: Choice) -> Violation | None:
     """Why a router may not do this next."""
     if choice == STOP:
-        return can_stop(s, walk, has_somewhere_to_go(s, walk))
+        return why_not_stop(s, walk, has_somewhere_to_go(s, walk))
     there = s.board.aliases.get(choice.place, OFF_MAP)
     if there == OFF_MAP or choice.verb not in ("to", "woods-rate", "crawl"):
         return refuse("ASL-3.6a", "refuse-rout-choice")
     if choice.verb == "crawl":
-        return can_crawl(walk) or can_set_foot(s, walk, there)
+        return why_not_crawl(walk) or why_not_open(s, walk, there)
     if choice.verb == "woods-rate" and not may_choose_woods_rate(s, walk.here, there):
         return refuse("ASL-1.1.2k", "refuse-woods-rate", hex=choice.place)
-    return can_go(s, walk, there, choice.verb == "to")
+    return why_not_go(s, walk, there, choice.verb == "to")
 
 
 def has_somewhere_to_go(s: State, walk: Walk) -> bool:
@@ -155,11 +155,13 @@ def has_somewhere_to_go(s: State, walk: Walk) -> bool:
 def can_set_out(s: State, unit: int, leader: int = 0) -> bool:
     """Whether any hex is open to a router at the start; where it can crawl, nothing need be planned."""
     walk = outset(s, unit, leader)
-    crawls = can_crawl(walk) is None and any(can_set_foot(s, walk, there) is None for there in s.board.steps(walk.here))
+    crawls = why_not_crawl(walk) is None and any(
+        why_not_open(s, walk, there) is None for there in s.board.steps(walk.here)
+    )
     return crawls or has_somewhere_to_go(s, begin(s, unit, leader))
 
 
-def can_stop(s: State, walk: Walk, can_go_on: bool) -> Violation | None:
+def why_not_stop(s: State, walk: Walk, can_go_on: bool) -> Violation | None:
     """Why a rout may not end here: it has not begun, has not arrived, or would end beside the enemy."""
     if not walk.spent:
         return refuse("ASL-3.6e", "refuse-stop-before-rout")
@@ -191,7 +193,7 @@ def rout_unit(s: State, unit: Unit) -> Procedure[None]:
             unit.side,
             text("prompt-rout-step", unit=unit_name(unit), left=counters.in_mf(allowance(s, walk) - walk.spent)),
             lambda known, walk=walk: next_steps(known, walk),  # type: ignore[misc]
-            why=lambda known, c, walk=walk: can_continue(known, walk, c),  # type: ignore[misc]
+            why=lambda known, c, walk=walk: why_not_continue(known, walk, c),  # type: ignore[misc]
             resolution=lambda known, c, walk=walk: step_resolution(known, walk, c),  # type: ignore[misc]
             rule="ASL-3.6j",
         )
@@ -331,11 +333,11 @@ def rout_start(s: State) -> Procedure[None]:
     yield from mark_desperate(s)
 
 
-def can_rout(s: State, unit: Unit) -> Violation | None:
+def why_not_rout(s: State, unit: Unit) -> Violation | None:
     """Why a unit may not rout."""
     if not can_be_routed(s, unit) or unit.routed:
         return refuse("ASL-D16" if unit.melee else "ASL-3.6a", "refuse-cannot-rout", unit=unit_name(unit))
-    found = can_rout_without_dm(unit)
+    found = refuses_rout_without_dm(unit)
     if found or can_set_out(s, unit.id):
         return found
     return refuse("ASL-3.6e", "refuse-nowhere-to-rout", unit=unit_name(unit))
@@ -345,9 +347,9 @@ def routs(s: State, side: int) -> Iterator[Choice]:
     """Everything that may come next in a side's half of the RtPh."""
     done = True
     for unit in broken_units(s, side):
-        if may_rout(s, unit) and can_rout(s, unit) is None:
+        if may_rout(s, unit) and why_not_rout(s, unit) is None:
             yield Choice("rout", unit.id)
-            if can_stay(s, unit) is None:
+            if why_not_stay(s, unit) is None:
                 yield Choice("stay", unit.id)
             else:
                 done = False
@@ -355,41 +357,41 @@ def routs(s: State, side: int) -> Iterator[Choice]:
         yield END
 
 
-def can_choose_rout(s: State, side: int, choice: Choice) -> Violation | None:
+def why_not_chosen(s: State, side: int, choice: Choice) -> Violation | None:
     """Why a side may not do this in its half of the RtPh."""
     if choice == END:
-        return can_end_routs(s, side)
+        return why_not_end(s, side)
     unit = s.units.get(choice.piece or 0)
     if unit is None or unit.side != side or choice.verb not in ("rout", "stay"):
         return refuse("ASL-3.6a", "refuse-rout-choice")
-    return can_rout(s, unit) or (can_stay(s, unit) if choice.verb == "stay" else None)
+    return why_not_rout(s, unit) or (why_not_stay(s, unit) if choice.verb == "stay" else None)
 
 
 @rule("ASL-3.6e")
-def can_stay(s: State, unit: Unit) -> Violation | None:
+def why_not_stay(s: State, unit: Unit) -> Violation | None:
     """Only a unit that need not rout may choose to stay."""
     return refuse("ASL-3.6e", "refuse-must-rout", unit=unit_name(unit)) if must_rout(s, unit) else None
 
 
-def can_end_routs(s: State, side: int) -> Violation | None:
+def why_not_end(s: State, side: int) -> Violation | None:
     """A side is not done while a unit that must rout still can."""
     for unit in broken_units(s, side):
-        if may_rout(s, unit) and must_rout(s, unit) and can_rout(s, unit) is None:
-            return can_stay(s, unit)
+        if may_rout(s, unit) and must_rout(s, unit) and why_not_rout(s, unit) is None:
+            return why_not_stay(s, unit)
     return None
 
 
 def rout(s: State) -> Procedure[None]:
     """One unit routs or stays; when a side is done, who had to rout and did not is lost."""
     side = routing_side(s)
-    if not any(may_rout(s, unit) and can_rout(s, unit) is None for unit in broken_units(s, side)):
+    if not any(may_rout(s, unit) and why_not_rout(s, unit) is None for unit in broken_units(s, side)):
         yield from end_half(s, side)
         return
     choice = yield from ask(
         side,
         text("prompt-rout"),
         lambda known: routs(known, side),
-        why=lambda known, c: can_choose_rout(known, side, c),
+        why=lambda known, c: why_not_chosen(known, side, c),
         rule="ASL-3.6a",
     )
     if choice == END:

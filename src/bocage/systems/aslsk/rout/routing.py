@@ -50,13 +50,13 @@ class Walk(msgspec.Struct, frozen=True):
 
 # --- where a router may step --------------------------------------------------------------------------------------
 @rule("ASL-D14")
-def can_enter_enemy_hex(s: State, walk: Walk, there: int) -> Violation | None:
+def refuses_enemy_hex(s: State, walk: Walk, there: int) -> Violation | None:
     """Routers keep out of hexes with enemy units."""
     return refuse("ASL-D14", "refuse-enemy-hex", hex=label(s, there)) if there in walk.enemies else None
 
 
 @rule("ASL-3.6p", "ASL-D24")
-def can_stack_there(s: State, walk: Walk, there: int, present: Sequence[Unit]) -> Violation | None:
+def refuses_overstacking(s: State, walk: Walk, there: int, present: Sequence[Unit]) -> Violation | None:
     """A hex that stacking limits close is left out of account, as a shelter too."""
     if not present or has_room(present, [s.units[id] for id in (walk.unit, walk.leader) if id in s.units]):
         return None
@@ -70,7 +70,7 @@ def shunned(walk: Walk, seen: Cells) -> Cells:
 
 
 @rule("ASL-3.6k")
-def can_approach(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Violation | None:
+def refuses_approach(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Violation | None:
     """No step lessens the distance to a Known Enemy Unit, broken or not, in whose LOS the router is or was."""
     enemies = shunned(walk, seen)
     if not enemies:
@@ -83,7 +83,7 @@ def can_approach(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Vi
 
 
 @rule("ASL-3.6l")
-def can_slip_past(s: State, walk: Walk, here: int, there: int) -> Violation | None:
+def refuses_slipping_past(s: State, walk: Walk, here: int, there: int) -> Violation | None:
     """From beside an enemy unit no step leads to another hex beside it."""
     near_here, near_there = s.board.neighbours[here], s.board.neighbours[there]
     for enemy in walk.enemies:
@@ -92,22 +92,22 @@ def can_slip_past(s: State, walk: Walk, here: int, there: int) -> Violation | No
     return None
 
 
-def can_enter(s: State, walk: Walk, there: int, present: Sequence[Unit]) -> Violation | None:
+def why_not_enter(s: State, walk: Walk, there: int, present: Sequence[Unit]) -> Violation | None:
     """Why a hex that holds these friends is closed to a router, wherever it comes from."""
-    return can_enter_enemy_hex(s, walk, there) or can_stack_there(s, walk, there, present)
+    return refuses_enemy_hex(s, walk, there) or refuses_overstacking(s, walk, there, present)
 
 
-def can_step(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Violation | None:
+def why_not_step(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Violation | None:
     """Why a router may not step into a neighbouring hex, whatever it costs and wherever it is bound."""
     if not s.board.on_map(there) or not s.board.adjacent(here, there):
         return refuse("ASL-3.6a", "refuse-not-adjacent", hex=label(s, there))
     present = friends_at(s, there, s.units[walk.unit].side)
-    return can_enter(s, walk, there, present) or can_leave_toward(s, walk, here, there, seen)
+    return why_not_enter(s, walk, there, present) or why_not_leave_toward(s, walk, here, there, seen)
 
 
-def can_leave_toward(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Violation | None:
+def why_not_leave_toward(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Violation | None:
     """Why the enemy bars a step."""
-    return can_approach(s, walk, here, there, seen) or can_slip_past(s, walk, here, there)
+    return refuses_approach(s, walk, here, there, seen) or refuses_slipping_past(s, walk, here, there)
 
 
 @rule("ASL-3.6g", off=0)
@@ -163,13 +163,13 @@ def search(s: State, walk: Walk, left: int) -> Iterator[Node]:
             if total > left:
                 continue
             if there not in watched:
-                closed[there] = can_enter(s, walk, there, friends_at(s, there, unit.side)) is not None
+                closed[there] = why_not_enter(s, walk, there, friends_at(s, there, unit.side)) is not None
                 watched[there] = () if closed[there] else watching(s, walk, there)
             if closed[there]:
                 continue
             key = there, joined(seen, watched[there]) if watched[there] else seen
             known = best.get(key, left + 1)
-            if total > known or (is_barred and can_leave_toward(s, walk, here, there, seen)):
+            if total > known or (is_barred and why_not_leave_toward(s, walk, here, there, seen)):
                 continue
             start = first[here, seen] or (there,)
             if total < known:
@@ -180,15 +180,15 @@ def search(s: State, walk: Walk, left: int) -> Iterator[Node]:
 
 
 # --- where a rout leads -------------------------------------------------------------------------------------------
-def stays_in_building(s: State, walk: Walk) -> Violation | None:
+def refuses_leaving_building(s: State, walk: Walk) -> Violation | None:
     """How it would be if a building in which a rout starts held its unit."""
     if not walk.spent and is_building(s, walk.start):
         return refuse("ASL-3.6o", "refuse-must-stop", hex=label(s, walk.start))
     return None
 
 
-@rule("ASL-3.6o", off=stays_in_building)
-def can_leave_start(s: State, walk: Walk) -> Violation | None:
+@rule("ASL-3.6o", off=refuses_leaving_building)
+def refuses_leaving_start(s: State, walk: Walk) -> Violation | None:
     """A unit may always rout out of the building in which it starts."""
     return None
 
@@ -278,17 +278,17 @@ def enemy_beside(s: State, walk: Walk) -> bool:
     return any(enemy in near for enemy in walk.enemies)
 
 
-def can_go(s: State, walk: Walk, there: int, road: bool) -> Violation | None:
+def why_not_go(s: State, walk: Walk, there: int, road: bool) -> Violation | None:
     """Why the next hex of a rout may not be this one."""
-    return can_set_foot(s, walk, there) or can_make_for(s, walk, there, road)
+    return why_not_open(s, walk, there) or why_not_make_for(s, walk, there, road)
 
 
-def can_set_foot(s: State, walk: Walk, there: int) -> Violation | None:
+def why_not_open(s: State, walk: Walk, there: int) -> Violation | None:
     """Why the next hex is not open to a router, whatever it costs and wherever it is bound."""
-    return can_leave_start(s, walk) or can_step(s, walk, walk.here, there, walk.seen)
+    return refuses_leaving_start(s, walk) or why_not_step(s, walk, walk.here, there, walk.seen)
 
 
-def can_make_for(s: State, walk: Walk, there: int, road: bool) -> Violation | None:
+def why_not_make_for(s: State, walk: Walk, there: int, road: bool) -> Violation | None:
     """Why a hex open to a router is too dear, or not on its way."""
     cost = step_cost(s, walk, there, road)
     if cost > allowance(s, walk) - walk.spent:

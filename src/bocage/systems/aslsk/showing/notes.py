@@ -58,13 +58,13 @@ def _entering(s: State, unit: Unit) -> Iterator[Note]:
 def _movement(s: State, unit: Unit) -> Iterator[Note]:
     if unit.broken or unit.side != s.player or s.phase not in ("RPh", "PFPh", "MPh"):
         return
-    stays = movers.can_move_after_fire(s, unit)
+    stays = movers.refuses_after_prep_fire(s, unit)
     if stays:
         yield Note(text("note-stays"), stays.rule, weight="warning")
-    elif s.phase != "MPh" or unit.spent or movers.can_move(s, unit) is None:
+    elif s.phase != "MPh" or unit.spent or movers.why_not_move(s, unit) is None:
         all_halves = pace.mf_now(s, unit)
         # What is still marked as spent before the phase was spent in the turn before.
-        halves = pace.left(s, unit) if s.phase == "MPh" else all_halves
+        halves = pace.mf_left(s, unit) if s.phase == "MPh" else all_halves
         yield Note(text("note-mf", left=counters.in_mf(max(0, halves)), all=counters.in_mf(all_halves)), "ASL-3.3e")
 
 
@@ -86,7 +86,7 @@ def _silent(s: State, unit: Unit) -> Iterator[Note]:
     if unit.side != s.player or s.phase != "AFPh":
         return
     for weapon in weapons_of(s, unit):
-        if no := firers.is_set_up(s, weapon, "advancing"):
+        if no := firers.refuses_moved_gun(s, weapon, "advancing"):
             yield Note(no.why, no.rule, weight="warning")
 
 
@@ -109,7 +109,7 @@ def _rally(s: State, unit: Unit) -> Iterator[Note]:
         return
     mates = [mate for mate in friends_at(s, unit.at, unit.side) if mate is not unit and is_leader(mate)]
     for leader in mates:
-        if attempts.can_lead_rally(leader) is None:
+        if attempts.why_not_lead_rally(leader) is None:
             yield _attempt(s, unit, leader.id)
     if attempts.has_box(unit) or attempts.may_self_rally_without_box(s, unit):
         yield _attempt(s, unit, 0)

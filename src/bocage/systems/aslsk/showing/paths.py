@@ -65,7 +65,7 @@ class Leg(NamedTuple):
 
 def _moves(s: State, unit: Unit) -> Iterator[Way]:
     moves_now = s.move is not None and unit.id in s.move.active
-    if not moves_now and movers.can_start(s, unit) is not None:
+    if not moves_now and movers.why_not_start(s, unit) is not None:
         return
     first = () if moves_now else (str(Choice("move", unit.id)),)
     for leg in _legs(s, unit):
@@ -90,7 +90,7 @@ def _legs(s: State, unit: Unit) -> Iterator[Leg]:
         ghosts = [_ghost(member, unit, leg) for member in group]
         purses = steps.Purses()
         for there in s.board.neighbours[leg.cell]:
-            if there < 0 or steps.can_go(s, ghosts, there, True, purses) is not None:
+            if there < 0 or steps.why_not_go(s, ghosts, there, True, purses) is not None:
                 continue
             spent = leg.spent + terrain.entry_cost(s, unit, leg.cell, there)
             road = pace.keeps_to_road(s, ghosts[0], there, True)

@@ -15,7 +15,7 @@ from bocage.systems.aslsk.state.model import State
 
 def inspect(s: State, seat: int, a: str, b: str) -> Look | Violation:
     """The line between two hexes: range, hindrances, and the first thing that blocks it."""
-    refused = _refused(s, a, b)
+    refused = _why_not_look(s, a, b)
     if refused:
         return refused
     here, there = s.board.cell(a), s.board.cell(b)
@@ -25,7 +25,7 @@ def inspect(s: State, seat: int, a: str, b: str) -> Look | Violation:
         return Look(True, 0, tally)
     found = trace(s.board, here, there, sight.is_obstacle)
     crossed = tuple(s.board.label(cell) for cell in found.cells)
-    why = sight.blocked_why(s, here, there)
+    why = sight.why_no_sight(s, here, there)
     if why is None:
         return Look(True, distance, tally, crossed=crossed)
     cut = found.cuts[0] if why.rule == "ASL-3.2d" and found.cuts else None
@@ -38,7 +38,7 @@ def inspect(s: State, seat: int, a: str, b: str) -> Look | Violation:
 
 def survey(s: State, seat: int, a: str) -> dict[str, int] | Violation:
     """Every hex in sight of one, with the hindrance on the way."""
-    refused = _refused(s, a)
+    refused = _why_not_look(s, a)
     if refused:
         return refused
     here = s.board.cell(a)
@@ -46,7 +46,7 @@ def survey(s: State, seat: int, a: str) -> dict[str, int] | Violation:
     return {s.board.label(cell): sight.hindrance(s, here, cell) for cell in cells if sight.sees(s, here, cell)}
 
 
-def _refused(s: State, *hexes: str) -> Violation | None:
+def _why_not_look(s: State, *hexes: str) -> Violation | None:
     if s.setting.option("sight_check") == "declared":
         return refuse("ASL-3.2h", "refuse-sight-declared")
     for hex in hexes:

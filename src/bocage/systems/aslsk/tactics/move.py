@@ -76,7 +76,7 @@ def _ring(s: State, cell: int) -> int:
 
 def _fits(plan: Plan, group: Sequence[Unit], there: int) -> bool:
     present = plan.estimate.own_cells.get(there)
-    return not present or steps.can_stack(plan.s, group, there) is None
+    return not present or steps.refuses_overstacking(plan.s, group, there) is None
 
 
 def path_to(found: dict[int, Way], goal: int) -> tuple[int, ...]:
@@ -122,7 +122,7 @@ def alone(plan: Plan, unit: Unit) -> Order | None:
     orders = [best_way(plan, [unit], normal, "normal")]
     if any(plan.estimate.standing_danger(near) for near in (unit.at, *s.board.steps(unit.at))):
         orders.append(best_way(plan, [unit], normal, "assault"))
-    if plan.attacks and not movers.can_double(s, unit) and plan.haste(unit) > weights.double_time_haste:
+    if plan.attacks and not movers.why_not_double_time(s, unit) and plan.haste(unit) > weights.double_time_haste:
         double = pace.allowance(s, unit, double=True).total
         orders.append(best_way(plan, [unit], double, "double", weights.exhaustion_price))
     return _best(orders)
@@ -150,7 +150,9 @@ def marching(plan: Plan, unit: Unit) -> Order | None:
 
 def _comrades(plan: Plan, unit: Unit) -> list[Unit]:
     mates = plan.estimate.own_cells.get(unit.at, ())
-    return [mate for mate in mates if mate.id != unit.id and movers.can_move(plan.s, mate) is None and not mate.spent]
+    return [
+        mate for mate in mates if mate.id != unit.id and movers.why_not_move(plan.s, mate) is None and not mate.spent
+    ]
 
 
 def best_order(plan: Plan, unit: Unit) -> Order | None:
@@ -224,7 +226,7 @@ def move_on(brief: Brief, plan: Plan) -> Answer:
         if answer:
             return answer
     else:
-        budget = min(pace.left(s, unit) for unit in units)
+        budget = min(pace.mf_left(s, unit) for unit in units)
         order = best_way(plan, units, budget, units[0].mode or "normal")
     stop = next(choice for choice in brief.legal if choice.verb == "stop")
     if order is None or order.gain <= (0.0 if s.move.begun else inertia(plan)):
@@ -243,7 +245,7 @@ def _order_for(plan: Plan, units: Sequence[Unit]) -> Order | None:
     if len(units) == 1 and not units[0].cx and units[0].mode in ("", "normal"):
         return best_order(plan, units[0])
     mode = "assault" if units[0].mode == "assault" else "normal"
-    budget = min(pace.left(plan.s, unit) for unit in units)
+    budget = min(pace.mf_left(plan.s, unit) for unit in units)
     order = best_way(plan, units, budget, mode)
     if order and any(is_leader(unit) for unit in units) and mode == "normal":
         joint = marching(plan, units[0])

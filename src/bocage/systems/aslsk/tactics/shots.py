@@ -8,8 +8,8 @@ from typing import NamedTuple
 from bocage.systems.aslsk.fire.attack import Attack, attack_of
 from bocage.systems.aslsk.fire.attack_roll import plan
 from bocage.systems.aslsk.fire.firepower import Occasion, firepower, firer_of, is_flamethrower, manner_of
-from bocage.systems.aslsk.fire.firers import can_fire
-from bocage.systems.aslsk.fire.group import Group, can_add, can_direct, has_enough_fp, may_open_fire
+from bocage.systems.aslsk.fire.firers import why_not_fire
+from bocage.systems.aslsk.fire.group import Group, why_not_direct, why_not_enough_fp, why_not_member, why_not_open_fire
 from bocage.systems.aslsk.reference.charts import OFF_TABLE
 from bocage.systems.aslsk.state import condition
 from bocage.systems.aslsk.state.condition import current_morale, leadership_of
@@ -69,7 +69,7 @@ def hex_group(s: State, occasion: Occasion, ready: Sequence[int], begun: Group) 
     group = begun
     strongest = sorted(ready, key=lambda e: -firepower(s, e, occasion.target, occasion.kind).total)
     for element in strongest:
-        if element not in group.firers and not can_add(s, group, element, occasion):
+        if element not in group.firers and not why_not_member(s, group, element, occasion):
             group = group.with_firer(element)
     return group
 
@@ -81,7 +81,7 @@ def directed(s: State, occasion: Occasion, group: Group) -> list[Group]:
     leaders = []
     for cell in cells:
         able = [u for u in s.units.values() if u.at == cell and is_leader(u) and u.side == occasion.seat]
-        able = [u for u in able if not can_direct(s, u, group.firers, occasion)]
+        able = [u for u in able if not why_not_direct(s, u, group.firers, occasion)]
         if not able:
             return found
         leaders.append(min(able, key=lambda leader: (leadership_of(leader), leader.id)).id)
@@ -93,11 +93,11 @@ def shots_of(s: State, occasion: Occasion, groups: Iterable[Group], style: Style
     """The groups that may fire as they are, with what their attacks are worth."""
     found = []
     for group in groups:
-        if group.firers and not has_enough_fp(s, group, occasion):
+        if group.firers and not why_not_enough_fp(s, group, occasion):
             found += [
                 Shot(value_of(s, attack, style), one, attack)
                 for one in directed(s, occasion, group)
-                if not may_open_fire(s, one, occasion)
+                if not why_not_open_fire(s, one, occasion)
                 for attack in (attack_of(s, one, occasion),)
             ]
     return found
@@ -105,7 +105,7 @@ def shots_of(s: State, occasion: Occasion, groups: Iterable[Group], style: Style
 
 def shots_at(s: State, occasion: Occasion, ready: Sequence[int], style: Style) -> list[Shot]:
     """The sensible attacks on one target by these elements, the best first."""
-    able = [element for element in ready if not can_fire(s, element, occasion)]
+    able = [element for element in ready if not why_not_fire(s, element, occasion)]
     by_hex: dict[int, list[int]] = {}
     for element in able:
         if not is_flamethrower(s, element):

@@ -59,7 +59,7 @@ def portage_cost(s: State, unit: Unit, helper: Unit | None) -> int:
 
 
 @rule("ASL-4.0h")
-def can_carry(s: State, unit: Unit) -> Violation | None:
+def refuses_too_heavy(s: State, unit: Unit) -> Violation | None:
     """A single man never carries more than he can lift."""
     if is_leader(unit) and load(s, unit) > tables().portage.smc_most_pp:
         return refuse("ASL-4.0h", "refuse-too-heavy", unit=piece_name(s, unit.id), most=tables().portage.smc_most_pp)
@@ -67,7 +67,7 @@ def can_carry(s: State, unit: Unit) -> Violation | None:
 
 
 @rule("ASL-4.0c")
-def can_carry_on(s: State, unit: Unit) -> Violation | None:
+def refuses_carried_already(s: State, unit: Unit) -> Violation | None:
     """A weapon already carried in this MPh, and set down or taken over since, stays where it is."""
     for weapon in weapons_of(s, unit):
         if weapon.carried_by not in (0, unit.id):
@@ -75,9 +75,9 @@ def can_carry_on(s: State, unit: Unit) -> Violation | None:
     return None
 
 
-def can_move_with_load(s: State, unit: Unit) -> Violation | None:
+def why_not_move_with_load(s: State, unit: Unit) -> Violation | None:
     """Whether a unit may take everything it possesses to another hex."""
-    return can_carry(s, unit) or can_carry_on(s, unit)
+    return refuses_too_heavy(s, unit) or refuses_carried_already(s, unit)
 
 
 def carry(s: State, unit: Unit) -> None:

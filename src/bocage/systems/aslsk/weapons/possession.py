@@ -35,7 +35,7 @@ def droppable(s: State, unit: Unit) -> list[int]:
     return [] if unit.broken else [weapon.id for weapon in weapons_of(s, unit)]
 
 
-def can_drop(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
+def why_not_drop(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
     """Whether a unit may drop a weapon."""
     if weapon.id in droppable(s, unit):
         return None
@@ -59,7 +59,7 @@ def drop(s: State, weapon: Weapon, cited: str) -> Procedure[None]:
 
 # --- recovering ---------------------------------------------------------------------------------------------------
 @rule("ASL-1.2.4b")
-def can_possess(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
+def why_not_possess(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
     """A unit may take any number of weapons, but only one that nobody has, lying in its own hex (ASL-4.0a)."""
     if weapon.holder or weapon.at != unit.at:
         return refuse("ASL-3.3y", "refuse-not-lying-here", weapon=piece_name(s, weapon.id))
@@ -116,7 +116,7 @@ def transfers(s: State, side: int) -> Iterator[Choice]:
                     yield Choice("transfer", weapon.id, unit.id)
 
 
-def can_transfer(s: State, side: int, choice: Choice) -> Violation | None:
+def why_not_transfer(s: State, side: int, choice: Choice) -> Violation | None:
     """Why a weapon may not change hands, whatever the phase."""
     weapon, unit = s.weapons.get(choice.piece or 0), s.units.get(choice.other or 0)
     if choice.verb != "transfer" or weapon is None or unit is None or not weapon.holder or weapon.holder == unit.id:
@@ -127,11 +127,11 @@ def can_transfer(s: State, side: int, choice: Choice) -> Violation | None:
     for hand in (giver, unit):
         if not is_good_order(hand):
             return refuse("ASL-3.1f", "refuse-not-good-order", unit=unit_name(hand))
-    return can_transfer_recovered(weapon)
+    return refuses_recovered(weapon)
 
 
 @rule("ASL-3.1g")
-def can_transfer_recovered(weapon: Weapon) -> Violation | None:
+def refuses_recovered(weapon: Weapon) -> Violation | None:
     """A weapon that came into new hands in this phase stays there."""
     return refuse("ASL-3.1g", "refuse-recovered-now", weapon=weapon_name(weapon)) if weapon.recovered else None
 
