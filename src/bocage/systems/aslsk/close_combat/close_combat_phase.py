@@ -7,7 +7,6 @@ import msgspec
 from bocage.kernel.choice import Choice
 from bocage.kernel.procedure import (
     Procedure,
-    Step,
     ask,
     tell,
 )
@@ -32,6 +31,7 @@ from bocage.systems.aslsk.close_combat.strikes import (
     struck_with,
 )
 from bocage.systems.aslsk.game import victory
+from bocage.systems.aslsk.game.step import PhaseStep
 from bocage.systems.aslsk.state.condition import (
     end_melees,
 )
@@ -131,8 +131,8 @@ def close_combat_end(s: State) -> Procedure[None]:
     yield from ()
 
 
-STEPS: dict[str, Step] = {
-    "close-combat-start": close_combat_start,
-    "close-combat": close_combat,
-    "close-combat-end": close_combat_end,
+STEPS: dict[str, PhaseStep] = {
+    "close-combat-start": PhaseStep(close_combat_start, opens_phase=True),
+    "close-combat": PhaseStep(close_combat),
+    "close-combat-end": PhaseStep(close_combat_end),
 }

@@ -25,6 +25,14 @@ if TYPE_CHECKING:
     from bocage.systems.aslsk.fire.attack import Attack
 
 
+NEVER_ROLLED = 99
+"""Higher than any original DR: a weapon that fails or is lost from this number on never does."""
+LOWEST_DOUBLE = 2
+"""The best roll for an attack that cowers."""
+LOWEST_WITHOUT_DOUBLE = 3
+"""The best roll that cannot cower."""
+
+
 class Use(NamedTuple):
     """How a weapon takes part: where it fails, where it is lost for good, and its ROF, 0 if it has none now.
 
@@ -141,7 +149,7 @@ def uses_of(s: State, manners: dict[int, Manner]) -> list[Use]:
         weapon = s.weapons.get(element)
         if weapon:
             user = s.units[weapon.holder]
-            lost = lost_from(s, weapon, manner) or 99
+            lost = lost_from(s, weapon, manner) or NEVER_ROLLED
             fails, rof = fails_from(s, weapon, user, manner), rof_now(s, weapon, user, manner)
             found.append(Use(element, fails, lost, rof, is_leader(user)))
     return found
@@ -211,7 +219,11 @@ def _fpf_verdict(unit: Unit, made: Plan, original: int) -> Verdict:
 
 @rule("ASL-3.2.1y")
 def could_shake(made: Plan, drm: Tally) -> bool:
-    """Whether some roll, with its cowering, could give at least a NMC."""
+    """Whether the best roll, with the cowering it brings, could give at least a NMC."""
     ift = tables().ift
-    double = ift.result(shifted(made.column, made.shift) if made.shift else made.column, 2 + drm.total)
-    return any(found.kind in ("KIA", "K", "MC") for found in (double, ift.result(made.column, 3 + drm.total)))
+    cowered = shifted(made.column, made.shift) if made.shift else made.column
+    best = (
+        ift.result(cowered, LOWEST_DOUBLE + drm.total),
+        ift.result(made.column, LOWEST_WITHOUT_DOUBLE + drm.total),
+    )
+    return any(result.kind in ("KIA", "K", "MC") for result in best)

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, Step, ask, tell
+from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk.fire.attack import Attack, fire
@@ -23,6 +23,7 @@ from bocage.systems.aslsk.fire.firers import (
 )
 from bocage.systems.aslsk.fire.group import attackable, why_not_start
 from bocage.systems.aslsk.fire.markers import occupy_leader, spend_own_fp, use_up
+from bocage.systems.aslsk.game.step import PhaseStep
 from bocage.systems.aslsk.morale import effects
 from bocage.systems.aslsk.reference.charts import FP
 from bocage.systems.aslsk.reference.tables import tables
@@ -344,19 +345,18 @@ def end_advancing_fire(s: State) -> Procedure[None]:
     yield from ()
 
 
-PREP_FIRE: dict[str, Step] = {
-    "prep-fire-start": begin_prep_fire,
-    "prep-fire": prep_fire,
-    "prep-fire-end": end_prep_fire,
+PREP_FIRE: dict[str, PhaseStep] = {
+    "prep-fire-start": PhaseStep(begin_prep_fire, opens_phase=True),
+    "prep-fire": PhaseStep(prep_fire),
+    "prep-fire-end": PhaseStep(end_prep_fire),
 }
-DEFENSIVE_FIRE: dict[str, Step] = {
-    "defensive-fire-start": begin_defensive_fire,
-    "defensive-fire": defensive_fire,
-    "defensive-fire-end": end_defensive_fire,
+DEFENSIVE_FIRE: dict[str, PhaseStep] = {
+    "defensive-fire-start": PhaseStep(begin_defensive_fire, opens_phase=True),
+    "defensive-fire": PhaseStep(defensive_fire),
+    "defensive-fire-end": PhaseStep(end_defensive_fire),
 }
-ADVANCING_FIRE: dict[str, Step] = {
-    "advancing-fire-start": begin_advancing_fire,
-    "advancing-fire": advancing_fire,
-    "advancing-fire-end": end_advancing_fire,
+ADVANCING_FIRE: dict[str, PhaseStep] = {
+    "advancing-fire-start": PhaseStep(begin_advancing_fire, opens_phase=True),
+    "advancing-fire": PhaseStep(advancing_fire),
+    "advancing-fire-end": PhaseStep(end_advancing_fire),
 }
-STEPS: dict[str, Step] = {**PREP_FIRE, **DEFENSIVE_FIRE, **ADVANCING_FIRE}

@@ -26,14 +26,17 @@ from bocage.systems.aslsk.state.model import State, is_leader, label, piece_name
 if TYPE_CHECKING:
     from bocage.systems.aslsk.fire.attack import Attack
 
+FACES = range(1, 7)
+ROLLS = len(FACES) ** 2
+"""All rolls of two dice, equally likely."""
 NAMED = 4
-"""Pieces that are named one by one."""
+"""At most this many of the elements left out are named, so that the list stays short."""
 
 
 def small_print(s: State, attack: Attack, left_out: Sequence[int]) -> list[Note]:
     """Everything a player should know of an attack beside its odds; `left_out` could still join it."""
     made = plan(s, attack)
-    reads = [read_dice(s, made, faces) for faces in itertools.product(range(1, 7), repeat=2)]
+    reads = [read_dice(s, made, faces) for faces in itertools.product(FACES, repeat=2)]
     found = [*_fp_changes(s, attack), *_hindrances(s, attack), *_shots_left(s, attack)]
     cowers = sum(read.cowers for read in reads)
     if cowers:
@@ -77,7 +80,8 @@ def _hindrances(s: State, attack: Attack) -> Iterator[Note]:
 
 
 def _percent(count: int) -> int:
-    return round(100 * count / 36)
+    """The share of all rolls, in whole per cent."""
+    return round(100 * count / ROLLS)
 
 
 def _weapon_odds(s: State, weapon: int, reads: Sequence[Reading]) -> Iterator[Note]:

@@ -23,10 +23,13 @@ from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.model import OFF_MAP, State, Unit
 
 OBSTACLES = ("building", "woods")
+"""Kinds of artwork that block a line they are cut by."""
 BLOCKED = 100
+"""Stands for a blocked line among kept hindrances; no line has so much hindrance."""
 UNKNOWN = -1
+"""Stands for a line whose hindrance is not worked out yet."""
 UNASKED, OPEN, SHUT = 0, 1, 2
-"""Verdicts on a line without smoke, as they are kept."""
+"""Verdicts on a line without smoke, as they are kept; a fresh row of bytes is all UNASKED."""
 
 
 # --- what the map does to a line ----------------------------------------------------------------------------------

@@ -5,11 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, Step, ask, tell
+from bocage.kernel.procedure import Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.state import encode
 from bocage.kernel.text import text
 from bocage.systems.aslsk.game import victory
+from bocage.systems.aslsk.game.step import PhaseStep
 from bocage.systems.aslsk.ground.terrain import entry_cost
 from bocage.systems.aslsk.morale.desperation import alarm_neighbours
 from bocage.systems.aslsk.movement import edges, pace, steps
@@ -346,4 +347,8 @@ def advance_end(s: State) -> Procedure[None]:
     s.step = "close-combat-start"
 
 
-STEPS: dict[str, Step] = {"advance-start": advance_start, "advance": advance, "advance-end": advance_end}
+STEPS: dict[str, PhaseStep] = {
+    "advance-start": PhaseStep(advance_start, opens_phase=True),
+    "advance": PhaseStep(advance),
+    "advance-end": PhaseStep(advance_end),
+}

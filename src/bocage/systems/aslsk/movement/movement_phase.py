@@ -9,10 +9,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Barrier, Event, Procedure, Step, ask, tell
+from bocage.kernel.procedure import Barrier, Event, Procedure, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args, text
 from bocage.systems.aslsk.game import victory
+from bocage.systems.aslsk.game.step import PhaseStep
 from bocage.systems.aslsk.ground import terrain
 from bocage.systems.aslsk.morale.desperation import alarm_neighbours
 from bocage.systems.aslsk.movement import actions, edges, pace
@@ -147,7 +148,11 @@ def movement_end(s: State) -> Procedure[None]:
     yield from ()
 
 
-STEPS: dict[str, Step] = {"movement-start": movement_start, "movement": movement, "movement-end": movement_end}
+STEPS: dict[str, PhaseStep] = {
+    "movement-start": PhaseStep(movement_start, opens_phase=True),
+    "movement": PhaseStep(movement),
+    "movement-end": PhaseStep(movement_end),
+}
 
 
 # --- choosing and declaring -------------------------------------------------------------------------------------------

@@ -203,14 +203,16 @@ def refuses_stepping_off(s: State, here: int, there: int) -> Violation | None:
 @rule("ASL-D4")
 def refuses_waiting_elsewhere(s: State, here: int, there: int) -> Violation | None:
     """Off the map a unit only comes nearer to it."""
-    if _ring(s, there) >= _ring(s, here):
+    if rings_off_map(s, there) >= rings_off_map(s, here):
         return refuse("ASL-D4", "refuse-wait-elsewhere", hex=label(s, there))
     return None
 
 
-def _ring(s: State, cell: int) -> int:
-    """How far off the map a cell is."""
-    return 0 if s.board.on_map(cell) else 1 if any(s.board.on_map(n) for n in s.board.neighbours[cell]) else 2
+def rings_off_map(s: State, cell: int) -> int:
+    """Rings of imaginary hexes from a cell to the map: 0 on the map, 1 beside it, 2 farther off."""
+    if s.board.on_map(cell):
+        return 0
+    return 1 if any(s.board.on_map(near) for near in s.board.neighbours[cell]) else 2
 
 
 @rule("ASL-3.3c")
@@ -308,7 +310,7 @@ def _prices(s: State, group: Sequence[Unit], budget: int) -> dict[int, int]:
     unit = group[0]
 
     def step(here: int, there: int, spent: int) -> PathStep | None:
-        if not s.board.on_map(there) and (s.board.on_map(here) or _ring(s, there) >= _ring(s, here)):
+        if not s.board.on_map(there) and (s.board.on_map(here) or rings_off_map(s, there) >= rings_off_map(s, here)):
             return None
         if refuses_enemy_hex(s, unit, there) or refuses_overstacking(s, group, there):
             return None

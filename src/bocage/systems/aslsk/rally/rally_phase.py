@@ -6,8 +6,9 @@ Both sides act in each step, the ATTACKER first; `sub` of the state says whose h
 from __future__ import annotations
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, Step
+from bocage.kernel.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.aslsk.game.step import PhaseStep
 from bocage.systems.aslsk.ground.sight import known_enemies
 from bocage.systems.aslsk.ground.terrain import gives_rally_bonus
 from bocage.systems.aslsk.rally.attempts import rally_by_leader, self_rally
@@ -79,13 +80,13 @@ def end_of_desperation(s: State) -> Procedure[None]:
     end_half(s, "prep-fire-start")
 
 
-STEPS: dict[str, Step] = {
-    "rally-start": rally_start,
-    "rally-reinforcements": reinforcements,
-    "rally-recover": recover,
-    "rally-repair": repair,
-    "rally-transfer": transfer,
-    "rally-self": self_rally,
-    "rally-leaders": rally_by_leader,
-    "rally-end": end_of_desperation,
+STEPS: dict[str, PhaseStep] = {
+    "rally-start": PhaseStep(rally_start, opens_phase=True),
+    "rally-reinforcements": PhaseStep(reinforcements),
+    "rally-recover": PhaseStep(recover),
+    "rally-repair": PhaseStep(repair),
+    "rally-transfer": PhaseStep(transfer),
+    "rally-self": PhaseStep(self_rally),
+    "rally-leaders": PhaseStep(rally_by_leader),
+    "rally-end": PhaseStep(end_of_desperation),
 }

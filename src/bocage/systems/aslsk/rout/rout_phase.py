@@ -8,9 +8,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, Resolution, Step, ask, tell
+from bocage.kernel.procedure import Procedure, Resolution, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
+from bocage.systems.aslsk.game.step import PhaseStep
 from bocage.systems.aslsk.ground.sight import known_enemies
 from bocage.systems.aslsk.ground.terrain import may_choose_woods_rate
 from bocage.systems.aslsk.morale import checks, desperation
@@ -425,4 +426,8 @@ def rout_end(s: State) -> Procedure[None]:
     yield from ()
 
 
-STEPS: dict[str, Step] = {"rout-start": rout_start, "rout": rout, "rout-end": rout_end}
+STEPS: dict[str, PhaseStep] = {
+    "rout-start": PhaseStep(rout_start, opens_phase=True),
+    "rout": PhaseStep(rout),
+    "rout-end": PhaseStep(rout_end),
+}

@@ -37,7 +37,9 @@ ROUTS = 6
 ROUT_IN_VIEW = ("DFPh", "AFPh", "RtPh")
 """Phases in which a player thinks of the next routs."""
 NAMED = 4
-"""Pieces that a note names one by one."""
+"""At most this many pieces are named one by one, so that a card stays short."""
+GOOD_RALLY_NUMBER = 6
+"""A rally that succeeds on this DR or less is shown as promising: it succeeds in 15 of 36 rolls."""
 
 
 def notes(s: State, seat: int, piece: int) -> list[Note]:
@@ -126,7 +128,10 @@ def _attempt(s: State, unit: Unit, leader: int) -> Note:
     said = Text("note-rally" if leader else "note-self-rally", args)
     cite = "ASL-3.1k" if leader else "ASL-3.1h"
     return Note(
-        said, cite, weight="good" if need >= 6 else "warning", resolution=attempts.RallyAttempt(unit.id, leader)
+        said,
+        cite,
+        weight="good" if need >= GOOD_RALLY_NUMBER else "warning",
+        resolution=attempts.RallyAttempt(unit.id, leader),
     )
 
 

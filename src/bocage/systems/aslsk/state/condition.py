@@ -34,6 +34,7 @@ Cause = Literal["fire", "fpf", "leader-loss", "interdiction"]
 
 SEVERITY: dict[str, int] = {"nothing": 0, "pinned": 1, "broken": 2, "reduced": 3, "eliminated": 4}
 DICE_AT_ONCE = 5
+"""Most dice of one draw: its odds enumerate all faces, which is 6 to this power."""
 
 
 def worst(outcomes: Iterable[Outcome]) -> Outcome:

@@ -49,10 +49,10 @@ def _gain(plan: Plan, choice: Choice, unit: Unit) -> tuple[float, str]:
     if foes:
         return _close(plan, group, there), "reason-close-combat"
     if not s.board.on_map(unit.at):
-        return weights.entry + position.rough_value(plan, unit, there), "reason-enter"
+        return weights.entry_bonus + position.rough_value(plan, unit, there), "reason-enter"
     gain = sum(position.value(plan, u, there) - position.value(plan, u, u.at, False) for u in group)
     gain -= weights.exhaustion_price * _exhausts(plan, unit, there, choice)
-    gain -= weights.leaving_price * _strips(plan, unit)
+    gain -= weights.objective_left_empty_price * _strips(plan, unit)
     if choice.other is not None:
         gain -= weights.leader_price
     return gain, "reason-advance"

@@ -87,7 +87,8 @@ def declare(brief: Brief, plan: Plan) -> Answer:
         return _strengthen(brief, able)
     own = [u for u in units_at(s, free[0].at) if u.side == brief.side and not u.broken] if free else []
     price = plan.style.close_combat.target_price
-    groups = [some for size in (1, 2, 3) for some in combinations(free, size)]
+    most = tables().stacking.squads  # more squads than may stack in a hex are never attacked
+    groups = [some for size in range(1, most + 1) for some in combinations(free, size)]
     gains = [(blow(s, own, some, plan.style, drm) - price * len(some), some) for some in groups]
     gains = [(gain, some) for gain, some in gains if gain > 0]
     if not gains:

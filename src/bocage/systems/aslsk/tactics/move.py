@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from enum import IntEnum
 from heapq import heappop, heappush
 from typing import NamedTuple
 
@@ -43,7 +44,7 @@ def spread(
     plan: Plan, group: Sequence[Unit], budget: int, *, assault: bool = False, limit: float = math.inf
 ) -> dict[int, Way]:
     """Every hex in reach with the least risk found on the way to it, up to a limit of risk."""
-    s, estimate, steps = plan.s, plan.estimate, ways(plan.s)
+    s, estimate, prices = plan.s, plan.estimate, ways(plan.s)
     start, size = group[0].at, s.board.size
     extra, haul = tables().terrain.smoke.mf_extra, plan.style.movement.danger_per_half_mf
     found: dict[int, Way] = {}
@@ -55,11 +56,11 @@ def spread(
         found[here] = Way(danger, spent, before)
         if assault and here != start:
             continue
-        for there, price in steps[here]:
+        for there, price in prices[here]:
             total = spent + price + (extra if there in s.smoke else 0)
             if there in found or total > budget or (assault and total >= budget):
                 continue
-            if there >= size and (here < size or _ring(s, there) >= _ring(s, here)):
+            if there >= size and (here < size or steps.rings_off_map(s, there) >= steps.rings_off_map(s, here)):
                 continue
             if there in estimate.foe_cells or not _fits(plan, group, there):
                 continue
@@ -68,10 +69,6 @@ def spread(
                 continue
             heappush(queue, (risk, total, there, here))
     return found
-
-
-def _ring(s: State, cell: int) -> int:
-    return 0 if cell < s.board.size else 1 if any(0 <= n < s.board.size for n in s.board.neighbours[cell]) else 2
 
 
 def _fits(plan: Plan, group: Sequence[Unit], there: int) -> bool:
@@ -165,15 +162,32 @@ def best_order(plan: Plan, unit: Unit) -> Order | None:
 
 
 # --- who moves next -----------------------------------------------------------------------------------------------
+class MoveRank(IntEnum):
+    """The order in which units move: scouts first, those who follow others last."""
+
+    ENTERING = 0
+    HALF_SQUAD = 1
+    SQUAD = 2
+    HEAVY_GUN = 3
+    LEADER = 4
+
+
 def turn_order(plan: Plan, unit: Unit) -> tuple[int, int, float]:
     """Who waits beside the map first, half-squads before squads, guns late, leaders last; the foremost first.
 
     Who is first of equals is left to chance.
     """
-    rank = 4 if is_leader(unit) else 3 if position.is_heavy(plan.s, unit) else 1 if not is_squad(unit) else 2
+    return _rank(plan, unit), plan.way[unit.at], plan.rng.random()
+
+
+def _rank(plan: Plan, unit: Unit) -> MoveRank:
     if not plan.s.board.on_map(unit.at):
-        rank = 0
-    return rank, plan.way[unit.at], plan.rng.random()
+        return MoveRank.ENTERING
+    if is_leader(unit):
+        return MoveRank.LEADER
+    if position.is_heavy(plan.s, unit):
+        return MoveRank.HEAVY_GUN
+    return MoveRank.SQUAD if is_squad(unit) else MoveRank.HALF_SQUAD
 
 
 def inertia(plan: Plan) -> float:

@@ -98,7 +98,7 @@ class Plan:
         found = []
         for one in self.wanted:
             guards = sum(1 for cell in one.cells for unit in foes.get(cell, ()) if not unit.broken and is_mmc(unit))
-            found += [(cell, self.style.urgency.guard_mf * guards) for cell in one.cells]
+            found += [(cell, self.style.urgency.mf_per_enemy_in_objective * guards) for cell in one.cells]
         found += [(cell, 0) for cell in self.clear_cells if cell in foes]
         return tuple(sorted(found)) or tuple((cell, 0) for cell in sorted(foes))
 
@@ -122,7 +122,10 @@ class Plan:
         found = []
         for one in self.held or self.objectives:
             near = min((board.distance(one.key, cell) for cell in foes), default=0)
-            found += [(cell, min(urgency.post_most, max(0, near - urgency.post_hexes))) for cell in one.cells]
+            found += [
+                (cell, min(urgency.most_unthreatened_half_mf, max(0, near - urgency.threatening_hexes)))
+                for cell in one.cells
+            ]
         return tuple(sorted(found)) or tuple((cell, 0) for cell in sorted(set(foes)))
 
     @cached_property

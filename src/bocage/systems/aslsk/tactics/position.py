@@ -24,12 +24,12 @@ def rough_value(plan: Plan, unit: Unit, cell: int) -> float:
         value -= (weights.progress + weights.progress_per_haste * plan.haste(unit)) * plan.way[cell]
         value += weights.objective_taken if cell in plan.takeable else 0.0
     else:
-        value -= weights.post * min(weights.post_horizon_mf, plan.post[cell])
+        value -= weights.near_held_objective * min(weights.held_objective_horizon_mf, plan.post[cell])
         value += weights.cover_per_tem * terrain.tem(s, cell)
         held = any(cell in one.cells for one in plan.held)
         value += weights.objective_held if held and not mates else 0.0
     if any(not w.holder and w.at == cell and weapon_type_of(w).is_mg for w in s.weapons.values()):
-        value += weights.loose_gun
+        value += weights.unpossessed_mg
     return value
 
 
@@ -66,5 +66,5 @@ def leader_value(plan: Plan, leader: Unit, cell: int) -> float:
     if plan.attacks:
         found -= weights.progress * plan.way[cell]
     else:
-        found -= weights.post * min(usual.post_horizon_mf, plan.post[cell])
+        found -= weights.near_held_objective * min(usual.held_objective_horizon_mf, plan.post[cell])
     return found

@@ -35,17 +35,17 @@ def recover(brief: Brief, plan: Plan) -> Answer:
     weights = plan.style.rally
 
     def gain(choice: Choice) -> float:
-        return weapon_type_of(s.weapons[choice.piece or 0]).fp + hands(s, s.units[choice.other or 0], weights)
+        return weapon_type_of(s.weapons[choice.piece or 0]).fp + holder_value(s, s.units[choice.other or 0], weights)
 
     best = best_of(brief, plan, "recover", gain, weights.least_recovery)
     return best, text("reason-recover" if best != END else "reason-nothing-to-do")
 
 
-def hands(s: State, unit: Unit, weights: Rally) -> float:
+def holder_value(s: State, unit: Unit, weights: Rally) -> float:
     """How well a weapon is placed with a unit."""
     guns = len(weapons_of(s, unit))
-    of_mmc = weights.squad_hands if is_squad(unit) else weights.half_squad_hands
-    return (of_mmc if is_mmc(unit) else weights.leader_hands) - weights.hands_per_weapon * guns
+    of_mmc = weights.weapon_with_squad if is_squad(unit) else weights.weapon_with_half_squad
+    return (of_mmc if is_mmc(unit) else weights.weapon_with_leader) - weights.price_per_weapon_held * guns
 
 
 def repair(brief: Brief, plan: Plan) -> Answer:
@@ -63,7 +63,7 @@ def transfer(brief: Brief, plan: Plan) -> Answer:
         weapon, taker = s.weapons[choice.piece or 0], s.units[choice.other or 0]
         if weapon.malfunctioned or taker.pinned:
             return 0.0
-        return hands(s, taker, weights) - hands(s, s.units[weapon.holder], weights)
+        return holder_value(s, taker, weights) - holder_value(s, s.units[weapon.holder], weights)
 
     best = best_of(brief, plan, "transfer", gain, weights.least_transfer)
     return best, text("reason-transfer" if best != END else "reason-nothing-to-do")

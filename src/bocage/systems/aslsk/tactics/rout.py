@@ -32,7 +32,7 @@ def is_better_off_elsewhere(plan: Plan, unit: Unit) -> bool:
     """Whether a broken unit is in danger where it is and some shelter in reach is much safer."""
     danger, weights = plan.estimate.standing_danger, plan.style.rout
     here = danger(unit.at)
-    if here <= weights.least_danger:
+    if here <= weights.most_danger_to_stay:
         return False
     return any(danger(cell) < weights.safer_factor * here for cell in rout_destinations(plan.s, unit))
 

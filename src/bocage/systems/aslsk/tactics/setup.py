@@ -9,7 +9,7 @@ from bocage.kernel.text import text
 from bocage.systems.aslsk.ground import terrain
 from bocage.systems.aslsk.state.model import State, is_leader, is_mmc, weapon_type_of
 from bocage.systems.aslsk.tactics.plan import Plan
-from bocage.systems.aslsk.tactics.rally import hands
+from bocage.systems.aslsk.tactics.rally import holder_value
 
 
 def set_up(brief: Brief, plan: Plan) -> Answer:
@@ -37,7 +37,7 @@ def place(brief: Brief, plan: Plan) -> Answer:
         else:
             inner = any(0 <= near < s.board.size for near in s.board.neighbours[cell])
             found -= 0.0 if inner else weights.second_row_price
-            found -= weights.entry_crowd_price * max(0, troops + 1 - weights.entry_squads)
+            found -= weights.entry_crowd_price * max(0, troops + 1 - weights.entry_mmc_free)
         if is_leader(unit):
             found += weights.leader_with_troops * (troops > 0) + weights.leader_per_further_mmc * max(0, troops - 1)
             found -= weights.second_leader_price * any(is_leader(mate) for mate in mates)
@@ -55,7 +55,7 @@ def give(brief: Brief, plan: Plan) -> Answer:
         unit, weapon = s.units[choice.other or 0], s.weapons[choice.piece or 0]
         close = weapon_type_of(weapon).kind in ("FT", "DC")
         led = any(is_leader(mate) for mate in plan.estimate.own_cells.get(unit.at, ()))
-        found = hands(s, unit, plan.style.rally)
+        found = holder_value(s, unit, plan.style.rally)
         if close:
             return found + weights.close_weapon_per_worth * plan.estimate.worth_of(unit)
         return found + weights.directed_weapon * led

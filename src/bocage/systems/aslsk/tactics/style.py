@@ -83,7 +83,7 @@ class Danger(Part, frozen=True):
 class Urgency(Part, frozen=True):
     """What an attack is out for, how pressed it is for time, and what a defence places itself around."""
 
-    guard_mf: HalfMF
+    mf_per_enemy_in_objective: HalfMF
     """Each unbroken enemy MMC in an objective counts as this much further way to it. More avoids defended ones."""
     progress_share: Annotated[float, Meta(gt=0, le=1)]
     """The part of its MF that an advance under fire covers in a turn. Less makes for haste earlier."""
@@ -97,9 +97,9 @@ class Urgency(Part, frozen=True):
     """How much of that part goes with each point of haste. More takes greater risks when late."""
     least_caution: Share
     """The part of expected losses that counts however late it is."""
-    post_hexes: Count
+    threatening_hexes: Count
     """An objective with an enemy within so many hexes is held before all others."""
-    post_most: Count
+    most_unthreatened_half_mf: Count
     """Each hex that the nearest enemy is farther off makes an objective 1/2 MF more distant; so many halves at most."""
     barrier_enemies: Positive
     """A defence against exit bars the way of the enemy who is so many-th from the edge, the foremost being first."""
@@ -128,9 +128,9 @@ class Position(Part, frozen=True):
     """For an attacker, the part of this that is Advancing Fire in the same turn; the rest is fire in the next."""
     fire_after_move_factor: Factor
     """How much of a defender's or a heavy machine gun's fire counts if it has to move there first."""
-    post: Points
+    near_held_objective: Points
     """For each 1/2 MF nearer to what a defence must hold."""
-    post_horizon_mf: HalfMF
+    held_objective_horizon_mf: HalfMF
     """Beyond this distance from any such place it makes no difference how far."""
     cover_per_tem: Points
     """For each TEM, to a defender."""
@@ -138,7 +138,7 @@ class Position(Part, frozen=True):
     """For each own MMC in the same hex."""
     crowd_danger_factor: Factor
     """How much more of the expected loss is taken off for each of them: a shot at a stack hits all of it."""
-    loose_gun: Points
+    unpossessed_mg: Points
     """For a machine gun that lies there."""
 
 
@@ -159,7 +159,7 @@ class Leadership(Part, frozen=True):
     """Taken off where no MMC is."""
     progress: Points
     """For each 1/2 MF nearer to the goal of an attack."""
-    post: Points
+    near_held_objective: Points
     """For each 1/2 MF nearer to what a defence must hold."""
 
 
@@ -247,11 +247,11 @@ class Advance(Part, frozen=True):
     """A defender advances only for a gain above this."""
     exhaustion_price: Points
     """What becoming CX costs."""
-    leaving_price: Points
+    objective_left_empty_price: Points
     """What it costs to leave an objective empty that an enemy is near."""
     garrison_hexes: Count
     """An unbroken enemy within this distance is near."""
-    entry: Points
+    entry_bonus: Points
     """What it is worth to enter the map."""
     leader_price: Points
     """Taken off where a leader goes along, so that he does so only with reason."""
@@ -281,13 +281,13 @@ class CloseCombat(Part, frozen=True):
 class Rally(Part, frozen=True):
     """The Rally Phase: who rallies, and in whose hands weapons are."""
 
-    squad_hands: Balance
+    weapon_with_squad: Balance
     """How well a weapon is placed with a squad that has none."""
-    half_squad_hands: Balance
+    weapon_with_half_squad: Balance
     """The same for a half-squad."""
-    leader_hands: Balance
+    weapon_with_leader: Balance
     """The same for a leader."""
-    hands_per_weapon: Points
+    price_per_weapon_held: Points
     """Taken off for each weapon the unit has already."""
     least_recovery: Balance
     """A weapon is picked up if its FP and how well it is placed come to more than this."""
@@ -302,7 +302,7 @@ class Rally(Part, frozen=True):
 class Rout(Part, frozen=True):
     """Which broken units rout by their own will, and where to."""
 
-    least_danger: Share
+    most_danger_to_stay: Share
     """A broken unit stays where it would lose no more than this part of its worth in a turn."""
     safer_factor: Share
     """It routs only to where the danger is below this part of the present one."""
@@ -335,7 +335,7 @@ class SetUp(Part, frozen=True):
     """For each TEM of a hex on the map."""
     crowd_price: Points
     """For each MMC in the hex already, on the map."""
-    entry_squads: Positive
+    entry_mmc_free: Positive
     """So many MMC wait in one hex beside the map at no price."""
     entry_crowd_price: Points
     """For each MMC more than that."""
