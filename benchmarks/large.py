@@ -86,7 +86,7 @@ def choose_any(game: Game, rng: Random) -> None:
 async def seated(storage: Storage, game: Game, name: str) -> tuple[Table, list[Guest]]:
     """A game at the table, with a player in each seat and somebody who looks on."""
     players = [await storage.add_guest(f"Player {seat}") for seat in range(len(game.seats))]
-    orders = StandingOrders(default_order(game.system.conditions))
+    orders = StandingOrders(default_order(game.system.rules.conditions))
     seats = [SeatRow(seat, player.id, player.name, None, orders, 0) for seat, player in enumerate(players)]
     row = GameRow(
         name, game.header, "open", True, players[0].id, name, 0, "", game.to_move, None, [], None, KEY, seats

@@ -61,7 +61,6 @@ class Player:
                 self.answer = message["type"]
                 self.done.set()
 
-
     def asked(self, question: dict[str, Any], change: dict[str, Any] | None) -> dict[str, Any]:
         """A question with its offers, also where only their difference from earlier ones was sent.
 

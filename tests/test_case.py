@@ -7,11 +7,10 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.agent import AgentMaker, Answer, without_memory
+from bocage.kernel.agent import AgentMaker, Answer, Brief, without_memory
 from bocage.kernel.case import CaseError, CaseResult, parse_case, run, run_case
-from bocage.kernel.game import Brief
 from bocage.kernel.ledger import repository
-from bocage.kernel.system import System
+from bocage.kernel.system import AnySystem
 from bocage.kernel.text import Text
 from bocage.players import find
 from tests.records.games import use_revision
@@ -159,7 +158,7 @@ def eager(brief: Brief, rng: Random, /) -> Answer:
     return brief.legal[0], Text("reason-random")
 
 
-def with_eager(system: System, name: str) -> AgentMaker:
+def with_eager(system: AnySystem, name: str) -> AgentMaker:
     return without_memory(eager)
 
 

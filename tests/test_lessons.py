@@ -31,7 +31,7 @@ from bocage.kernel.lesson import (
 )
 from bocage.kernel.record import from_text, state_hash, to_text
 from bocage.kernel.replay import load, replay
-from bocage.kernel.system import System, codes, find
+from bocage.kernel.system import AnySystem, codes, find
 from bocage.kernel.text import LANGUAGES, Text, bundle, render
 from bocage.systems.pzf.command import is_linked
 
@@ -41,7 +41,7 @@ ASLSK, PZF = find("aslsk"), find("pzf")
 FIRE = lessons(ASLSK)["fire"]
 
 
-def model(system: System, lesson: Lesson) -> tuple[Game, Course]:
+def model(system: AnySystem, lesson: Lesson) -> tuple[Game, Course]:
     return play_model(system, lesson, players.find(system, lesson.other.agent), Random(1))
 
 
@@ -51,7 +51,7 @@ def test_the_lessons_of_a_system_are_in_order() -> None:
 
 
 @every_lesson
-def test_the_model_solution_reaches_the_goal(system: System, lesson: Lesson) -> None:
+def test_the_model_solution_reaches_the_goal(system: AnySystem, lesson: Lesson) -> None:
     game, course = model(system, lesson)
     assert course.is_done
     assert course.lost is None
@@ -59,7 +59,7 @@ def test_the_model_solution_reaches_the_goal(system: System, lesson: Lesson) -> 
 
 
 @every_lesson
-def test_a_lesson_has_an_opponent_by_its_name(system: System, lesson: Lesson) -> None:
+def test_a_lesson_has_an_opponent_by_its_name(system: AnySystem, lesson: Lesson) -> None:
     game = open_lesson(system, lesson)
     seat = game.to_move[0]
     first, *_ = plan_in(players.seated(f"lesson:{lesson.id}", game, seat)(game.brief(seat), Random(1)))
@@ -67,7 +67,7 @@ def test_a_lesson_has_an_opponent_by_its_name(system: System, lesson: Lesson) ->
 
 
 @every_lesson
-def test_the_dice_are_those_the_prose_speaks_of(system: System, lesson: Lesson) -> None:
+def test_the_dice_are_those_the_prose_speaks_of(system: AnySystem, lesson: Lesson) -> None:
     rolls = wanted(lesson)
     assert rolls
     assert has_its_luck(rolls, lesson.key), "run tools/lesson_dice.py"
@@ -84,7 +84,7 @@ def test_the_end_of_the_charge_speaks_of_the_german_who_won_and_ran() -> None:
 
 
 @every_lesson
-def test_the_record_of_a_lesson_replays_and_its_course_is_found_again(system: System, lesson: Lesson) -> None:
+def test_the_record_of_a_lesson_replays_and_its_course_is_found_again(system: AnySystem, lesson: Lesson) -> None:
     game, course = model(system, lesson)
     record = from_text(to_text(game.record), "lesson")
     played = replay(record, "lesson")
@@ -97,7 +97,7 @@ def test_the_record_of_a_lesson_replays_and_its_course_is_found_again(system: Sy
 
 
 @every_lesson
-def test_everything_is_said_in_both_languages_and_cites_real_rules(system: System, lesson: Lesson) -> None:
+def test_everything_is_said_in_both_languages_and_cites_real_rules(system: AnySystem, lesson: Lesson) -> None:
     for language in LANGUAGES:
         known = bundle(language, "bocage.kernel", system.package)
         assert [id for id in lesson.texts() if not known.has_message(id)] == []
@@ -106,7 +106,7 @@ def test_everything_is_said_in_both_languages_and_cites_real_rules(system: Syste
 
 
 @every_lesson
-def test_what_is_pointed_out_is_there(system: System, lesson: Lesson) -> None:
+def test_what_is_pointed_out_is_there(system: AnySystem, lesson: Lesson) -> None:
     course = Course(system, lesson)
     setting = open_lesson(system, lesson).setting
     for step in lesson.step:

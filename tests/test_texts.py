@@ -163,7 +163,7 @@ def fault(message: Text, language: str, package: str) -> str:
 
 @every_scenario
 def test_a_game_says_nothing_unknown(play: Playing) -> None:
-    card = next(card for card in play.system.scenarios() if card.id == play.scenario)
+    card = next(card for card in play.system.rules.scenarios() if card.id == play.scenario)
     said = {(text.id, frozenset(text.args)): text for text in parts(card)}
     for stretch in play.stretches():
         game, seen = stretch.game, 0
@@ -193,9 +193,9 @@ def test_variables_are_found_in_every_branch() -> None:
 @pytest.mark.parametrize("code", codes())
 def test_every_value_of_a_rule_option_that_is_a_word_is_named(code: str) -> None:
     system = find(code)
-    armies = {*system.armies.keys, *system.armies.frame} if system.armies else set()
+    armies = {*system.rules.armies.keys, *system.rules.armies.frame} if system.rules.armies else set()
     words = bundle("en", system.package)
-    for option in system.options():
+    for option in system.rules.options():
         for value in () if option.key in armies else option.values:
             if isinstance(value, str) and re.fullmatch(r"[a-z_]+", value):
                 assert words.has_message(f"option-value-{value.replace('_', '-')}"), (option.key, value)

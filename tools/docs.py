@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 
 from bocage.kernel.ledger import coverage, read_ledger
-from bocage.kernel.system import System, codes, find
+from bocage.kernel.system import AnySystem, codes, find
 
 ROOT = Path(__file__).parent.parent
 
 
-def page(system: System) -> str:
+def page(system: AnySystem) -> str:
     """All rules of a system in both languages, each with its code and its tests."""
     texts = read_ledger(system)
     lines = [f"# Rules of {system.code}", ""]

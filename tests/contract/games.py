@@ -7,7 +7,6 @@ Every other game is played under options drawn at random.
 
 from __future__ import annotations
 
-import dataclasses
 import os
 from collections.abc import Callable, Iterable, Iterator
 from functools import cache
@@ -24,7 +23,8 @@ from bocage.kernel.options import OptionError
 from bocage.kernel.procedure import Procedure, Request, Seat, Step
 from bocage.kernel.record import Chosen, Rolled, state_hash
 from bocage.kernel.replay import load
-from bocage.kernel.system import ScenarioError, System, codes, find
+from bocage.kernel.system import AnySystem, ScenarioError, codes, find
+from tests.kernel.parts import altered
 
 DECISIONS = int(os.environ.get("BOCAGE_CONTRACT_DECISIONS", "2400"))
 """How many decisions of each system a test looks at; in `make long` many times as many."""
@@ -45,7 +45,7 @@ def cases() -> list[Any]:
     found = []
     for code in codes():
         try:
-            cards = [card.id for card in find(code).scenarios()]
+            cards = [card.id for card in find(code).rules.scenarios()]
         except (ImportError, AttributeError):
             cards = [""]
         found += [
@@ -88,7 +88,7 @@ class Playing:
         self.code, self.scenario, self.number, self.of = code, scenario, number, of
 
     @property
-    def system(self) -> System:
+    def system(self) -> AnySystem:
         return find(self.code)
 
     @property
@@ -160,9 +160,9 @@ def options_of(code: str, scenario: str, seed: int, of: int) -> dict[str, bool |
     """The options of a random game: the defaults, or in every other game some of them drawn."""
     rng, system = Random(seed), find(code)
     while (seed + seed // of) % 2:
-        drawn = {option.key: rng.choice(option.values) for option in system.options() if rng.random() < 0.4}
+        drawn = {option.key: rng.choice(option.values) for option in system.rules.options() if rng.random() < 0.4}
         try:
-            system.setting(scenario, complete_options(system, drawn))
+            system.rules.setting(scenario, complete_options(system, drawn))
         except (OptionError, ScenarioError):
             continue
         return drawn
@@ -175,7 +175,7 @@ def new_game(code: str, scenario: str, seed: int, of: int) -> Game:
 
 @cache
 def pieces_of(code: str, scenario: str, seed: int, of: int) -> int:
-    return find(code).scale(new_game(code, scenario, seed, of).state)
+    return find(code).tools.scale(new_game(code, scenario, seed, of).state)
 
 
 @cache
@@ -239,7 +239,7 @@ def rolls(game: Game) -> int:
 Twist = Callable[[Any, Request], Iterable[Request]]
 
 
-def twisted(system: System, twist: Twist) -> System:
+def twisted(system: AnySystem, twist: Twist) -> AnySystem:
     """A system whose requests pass through a twist on their way to the kernel."""
 
     def through(step: Step) -> Step:
@@ -257,4 +257,4 @@ def twisted(system: System, twist: Twist) -> System:
 
         return run
 
-    return dataclasses.replace(system, steps={name: through(step) for name, step in system.steps.items()})
+    return altered(system, steps={name: through(step) for name, step in system.rules.steps.items()})

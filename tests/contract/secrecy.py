@@ -7,7 +7,6 @@ and the games that its agents get to look ahead in.
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from random import Random
 from typing import Any
@@ -22,8 +21,9 @@ from bocage.kernel.game import Game
 from bocage.kernel.procedure import Ask, Procedure, Step
 from bocage.kernel.record import state_hash
 from bocage.kernel.state import decode, encode
-from bocage.kernel.system import System, attach
+from bocage.kernel.system import AnySystem, attach
 from tests.contract.games import Playing, Stretch, rolls
+from tests.kernel.parts import altered
 
 Agent = Callable[[Game, Seat], Any]
 
@@ -37,7 +37,7 @@ class Findings(msgspec.Struct):
     compared: int = 0
 
 
-def checkpoints(play: Playing, system: System, seed: int) -> tuple[Game, list[bytes]]:
+def checkpoints(play: Playing, system: AnySystem, seed: int) -> tuple[Game, list[bytes]]:
     """A random game with the state at the beginning of each step."""
     kept: list[bytes] = []
 
@@ -48,11 +48,11 @@ def checkpoints(play: Playing, system: System, seed: int) -> tuple[Game, list[by
 
         return run
 
-    watching = dataclasses.replace(system, steps={name: watched(step) for name, step in system.steps.items()})
+    watching = altered(system, steps={name: watched(step) for name, step in system.rules.steps.items()})
     sound = play.game(seed)
     setting = sound.setting
     game = Game.start(
-        watching, setting, system.start(setting), play.scenario, sound.header.options, key=b"secrecy-%d" % seed
+        watching, setting, system.rules.start(setting), play.scenario, sound.header.options, key=b"secrecy-%d" % seed
     )
     for _ in Stretch(game, Random(seed), play.played).walk():
         pass
@@ -60,7 +60,7 @@ def checkpoints(play: Playing, system: System, seed: int) -> tuple[Game, list[by
 
 
 def interference(
-    play: Playing, system: System, agents: Mapping[str, Agent], games: Iterable[tuple[int, int]] = ((0, 12),)
+    play: Playing, system: AnySystem, agents: Mapping[str, Agent], games: Iterable[tuple[int, int]] = ((0, 12),)
 ) -> Findings:
     """Compare pairs of games for every seat, from checkpoints of random games: these, with so many samples of each."""
     found = Findings()
@@ -74,12 +74,15 @@ def interference(
 
 
 def compare(
-    game: Game, data: bytes, seat: Seat, seed: int, system: System, agents: Mapping[str, Agent], found: Findings
+    game: Game, data: bytes, seat: Seat, seed: int, system: AnySystem, agents: Mapping[str, Agent], found: Findings
 ) -> None:
-    state, side = attach(decode(data, system.state), game.setting), game.seats[seat]
-    assert system.perturb
-    other = attach(system.perturb(attach(decode(data, system.state), game.setting), side, Random(seed)), game.setting)
-    hides = system.known(state, side) is not state
+    state, side = attach(decode(data, system.rules.state), game.setting), game.seats[seat]
+    assert system.knowledge.perturb
+    other = attach(
+        system.knowledge.perturb(attach(decode(data, system.rules.state), game.setting), side, Random(seed)),
+        game.setting,
+    )
+    hides = system.knowledge.known(state, side) is not state
     found.pairs += hides
     found.different += hides and state_hash(state) != state_hash(other)
     if knowledge(system, state, side) != knowledge(system, other, side):
@@ -98,11 +101,11 @@ def compare(
             return
 
 
-def knowledge(system: System, state: Any, side: Side) -> str:
-    return state_hash(system.known(state, side))
+def knowledge(system: AnySystem, state: Any, side: Side) -> str:
+    return state_hash(system.knowledge.known(state, side))
 
 
-def start(system: System, game: Game, state: Any, seed: int) -> Game:
+def start(system: AnySystem, game: Game, state: Any, seed: int) -> Game:
     dice = b"secrecy-pair-%d" % seed
     return Game.start(system, game.setting, state, game.header.scenario, game.header.options, key=dice)
 

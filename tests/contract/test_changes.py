@@ -19,8 +19,9 @@ from bocage.kernel.shown import Shown
 from bocage.kernel.view import LogLine, Piece, View
 from bocage.server.views import Look, Told, Viewer, look_at
 from tests.contract.games import Playing, Stretch, decision_print, every_scenario, seats, step
+from tests.kernel.parts import altered
 from tests.probe import SYSTEM
-from tests.probe.show import DRAWN
+from tests.probe.show import PIECEWISE
 from tests.server.client import Lists, apply_change, remember
 
 DECISIONS = 60
@@ -64,7 +65,7 @@ def test_changes_lead_to_what_is_shown_afresh(play: Playing) -> None:
 def test_a_change_that_is_not_noted_is_caught() -> None:
     play = Playing("probe", "battle", 0, 1)
     game, forgetful = play.game(0), Journal()
-    game.system = dataclasses.replace(SYSTEM, drawn=dataclasses.replace(DRAWN, journal=lambda s: forgetful))
+    game.system = altered(SYSTEM, piecewise=dataclasses.replace(PIECEWISE, journal=lambda s: forgetful))
     with pytest.raises(AssertionError):
         follow_to_the_end(play, game)
 

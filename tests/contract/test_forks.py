@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Iterator
 from itertools import islice
 from random import Random
@@ -19,7 +18,8 @@ from bocage.kernel.record import from_bytes, state_hash, to_bytes
 from bocage.kernel.replay import load
 from tests.contract.games import FEWEST, Playing, every_scenario, step, to_the_end
 from tests.contract.secrecy import fork_print
-from tests.probe import SYSTEM
+from tests.kernel.parts import altered
+from tests.probe import SYSTEM, model
 
 SOME = 60
 """How many decisions are made in a fork that is played on."""
@@ -49,7 +49,7 @@ def test_a_fork_can_be_played_on_copied_and_saved(play: Playing) -> None:
                 twin = fork.clone()
                 assert state_hash(twin.state) == state_hash(fork.state)
                 assert twin.to_move == fork.to_move
-        if not fork._saves[0].agreements:  # what seats have agreed on before the fork begins stands in no record
+        if not fork._saves.first.agreements:  # what seats have agreed on before the fork begins stands in no record
             again = load(from_bytes(to_bytes(fork.record)))
             assert state_hash(again.state) == state_hash(fork.state)
 
@@ -113,13 +113,13 @@ def test_a_fork_depends_on_no_secret_choice_of_others(code: str, scenario: str, 
 
 # --- what cannot be forked ----------------------------------------------------------------------------------------
 def test_a_system_that_draws_what_the_seat_knows_to_be_otherwise_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
-    def without_own(seen: object, side: int, rng: Random) -> object:
-        state = SYSTEM.resample(seen, side, rng)
+    def without_own(seen: model.State, side: int, rng: Random) -> model.State:
+        state = SYSTEM.knowledge.resample(seen, side, rng)
         state.nerve = [0, 0]
         return state
 
     monkeypatch.setattr(forking, "TRIES", 3)
     game = Game.new("probe", "battle", key=b"lie")
-    game.system = dataclasses.replace(SYSTEM, resample=without_own)
+    game.system = altered(SYSTEM, resample=without_own)
     with pytest.raises(CannotFork, match="nothing drawn 3 times agrees with what seat"):
         game.fork(game.to_move[0], Random(1))

@@ -279,7 +279,7 @@ def test_standing_orders_answer_with_recorded_choices(play: Playing) -> None:
 def test_reactions_name_only_what_the_system_declares_and_players_can_read(play: Playing) -> None:
     system = play.system
     sorts: set[str] = set()
-    declared = {condition.key for condition in system.conditions}
+    declared = {condition.key for condition in system.rules.conditions}
     for game, _ in play.positions(every=3):
         for seat in game.to_move:
             asked = game.asked(seat)
@@ -325,7 +325,9 @@ def test_a_failing_rule_leaves_the_game_as_it_was(play: Playing) -> None:
         system = twisted(play.system, fuse.burns)
         sound = play.game(seed)
         setting = sound.setting
-        game = Game.start(system, setting, system.start(setting), play.scenario, sound.header.options, key=key_of(seed))
+        game = Game.start(
+            system, setting, system.rules.start(setting), play.scenario, sound.header.options, key=key_of(seed)
+        )
         for number, (choice, seat) in enumerate(islice(to_the_end(sound, Random(seed)), length)):
             if number % 6 == 0:
                 before = fingerprint(game)

@@ -5,7 +5,6 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from bocage.kernel.questions import list_choices
 from bocage.kernel.state import decode, encode
 from bocage.kernel.system import attach
 from tests.contract.games import Playing, every_scenario
@@ -28,7 +27,7 @@ def test_kept_lists_are_those_of_a_state_that_keeps_nothing(play: Playing) -> No
     for game, _ in play.positions():
         for seat in game.to_move:
             asked = game.asked(seat)
-            if asked is not None and asked.options is not None:
-                fresh = list_choices(asked, keeping_nothing(game.known(seat), game.setting, play.code))
+            if asked is not None and asked.choices.candidates is not None:
+                fresh = asked.choices.listed(keeping_nothing(game.known(seat), game.setting, play.code))
                 own = game.command.own(fresh, seat, asked, game.state) if game.command.is_shared else fresh
                 assert own == game.legal(seat), asked.prompt.id

@@ -21,7 +21,7 @@ from tests.contract.games import Playing, every_scenario, fingerprint, listed, r
 
 @every_scenario
 def test_a_card_names_the_sides_of_its_scenario(play: Playing) -> None:
-    card = next(card for card in play.system.scenarios() if card.id == play.scenario)
+    card = next(card for card in play.system.rules.scenarios() if card.id == play.scenario)
     assert card.sides == play.game(play.number).sides
 
 
@@ -39,8 +39,8 @@ def check_choices(game: Game, seat: Seat) -> None:
     asked = game.asked(seat)
     for choice in legal:
         assert Choice.parse(str(choice)) == choice
-        if asked and asked.why:
-            assert asked.why(game.known(seat), choice) is None, f"{choice} is listed and explained away"
+        if asked and asked.choices.why_not:
+            assert asked.choices.why_not(game.known(seat), choice) is None, f"{choice} is listed and explained away"
 
 
 @every_scenario
@@ -173,8 +173,8 @@ def resolutions(game: Game, choice: Choice, seat: Seat) -> list[Resolution]:
     """What is rolled for a choice, by itself or by the notes on it."""
     asked = game.asked(seat)
     found = [note.resolution for note in game.notes_on(choice, seat)]
-    if asked and asked.resolution:
-        found.append(asked.resolution(game.known(seat), choice))
+    if asked and asked.choices.resolution:
+        found.append(asked.choices.resolution(game.known(seat), choice))
     return [resolution for resolution in found if resolution]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Iterable
 from fractions import Fraction
 from random import Random
@@ -21,11 +20,11 @@ from bocage.kernel.procedure import Ask, Barrier, Procedure, Request, Resolution
 from bocage.kernel.record import state_hash
 from bocage.kernel.rules import refuse
 from bocage.kernel.state import copy
-from bocage.kernel.system import System
+from bocage.kernel.system import AnySystem
 from bocage.kernel.text import text
 from tests.contract.games import Playing, Twist, every_scenario, seats, twisted
 from tests.contract.secrecy import interference
-from tests.kernel.parts import Part
+from tests.kernel.parts import Part, altered
 from tests.probe import SYSTEM, model
 
 APART, FEWEST_PAIRS = 20, 3
@@ -34,7 +33,7 @@ APART, FEWEST_PAIRS = 20, 3
 
 @every_scenario
 def test_a_seat_gets_nothing_from_what_it_does_not_know(play: Playing) -> None:
-    if play.system.perturb is None:
+    if play.system.knowledge.perturb is None:
         for game, _ in play.positions(every=10):
             for seat in seats(game):
                 assert game.known(seat) is game.state, "a system with secrets needs `perturb`"
@@ -54,11 +53,11 @@ def test_a_resampled_state_agrees_with_what_the_seat_knows(play: Playing) -> Non
             if not isinstance(game.decision, Ask):
                 continue
             side = game.seats[seat]
-            known = system.known(game.state, side)
+            known = system.knowledge.known(game.state, side)
             before = state_hash(known)
-            full = system.resample(known, side, rng)
+            full = system.knowledge.resample(known, side, rng)
             assert state_hash(known) == before, "resampling changed what it was given"
-            assert state_hash(system.known(full, side)) == before
+            assert state_hash(system.knowledge.known(full, side)) == before
             assert full is not game.state
 
 
@@ -67,14 +66,18 @@ def test_what_a_seat_knows_is_known_when_known_again(play: Playing) -> None:
     for game, _ in play.positions(every=12):
         for seat in seats(game):
             side = game.seats[seat]
-            known = play.system.known(copy(game.state, game.setting), side)
-            assert state_hash(play.system.known(known, side)) == state_hash(known)
+            known = play.system.knowledge.known(copy(game.state, game.setting), side)
+            assert state_hash(play.system.knowledge.known(known, side)) == state_hash(known)
 
 
 # --- planted leaks ------------------------------------------------------------------------------------------------
 def unseen(s: model.State, seat: Seat) -> int:
     """A number that differs with what a seat cannot know."""
     return sum(unit.at * (2 if unit.kind == "real" else 3) for unit in s.units.values() if unit.side != seat)
+
+
+def with_choices(request: Ask, **changes: Any) -> Ask:
+    return msgspec.structs.replace(request, choices=msgspec.structs.replace(request.choices, **changes))
 
 
 def prompt_leak(s: model.State, request: Request) -> Iterable[Request]:
@@ -85,10 +88,10 @@ def prompt_leak(s: model.State, request: Request) -> Iterable[Request]:
 
 def choice_leak(s: model.State, request: Request) -> Iterable[Request]:
     """Steps onto unseen units are not offered."""
-    if isinstance(request, Ask) and request.options:
-        offered = request.options
+    if isinstance(request, Ask) and request.choices.candidates:
+        offered = request.choices.candidates
         taken = {s.setting.labels[unit.at] for unit in s.units.values()}
-        request = msgspec.structs.replace(request, options=lambda k: [c for c in offered(k) if c.place not in taken])
+        request = with_choices(request, candidates=lambda k: [c for c in offered(k) if c.place not in taken])
     return [request]
 
 
@@ -104,7 +107,7 @@ def odds_leak(s: model.State, request: Request) -> Iterable[Request]:
     def spying(k: Any, choice: Choice) -> Resolution | None:
         return Spy(unseen(s, request.side) if isinstance(request, Ask) else 0)
 
-    return [msgspec.structs.replace(request, resolution=spying) if isinstance(request, Ask) else request]
+    return [with_choices(request, resolution=spying) if isinstance(request, Ask) else request]
 
 
 def log_leak(s: model.State, request: Request) -> Iterable[Request]:
@@ -126,7 +129,7 @@ def reveal_leak(s: model.State, request: Request) -> Iterable[Request]:
 def refusal_leak(s: model.State, request: Request) -> Iterable[Request]:
     if isinstance(request, Ask):
         number = unseen(s, request.side)
-        request = msgspec.structs.replace(
+        request = with_choices(
             request, check=lambda k, c: refuse("", "refuse-guess", most=number) if c.verb == "no-such-verb" else None
         )
     return [request]
@@ -153,13 +156,13 @@ def test_a_planted_leak_is_caught(twist: Twist, where: str, monkeypatch: pytest.
 
 def test_a_leaking_whitelist_is_caught() -> None:
     play = Playing("probe", "battle", 0, 1)
-    leaky = dataclasses.replace(SYSTEM, known=lambda s, seat: s)
+    leaky = altered(SYSTEM, known=lambda s, seat: s)
     assert "known" in interference(play, leaky, agents={}).leaks
 
 
 def test_a_hindsight_that_tells_too_much_is_caught() -> None:
     play = Playing("probe", "battle", 0, 1)
-    leaky = dataclasses.replace(SYSTEM, hindsight=lambda then, side, now: then)
+    leaky = altered(SYSTEM, hindsight=lambda then, side, now: then)
     assert "fork" in interference(play, leaky, agents={}).leaks
 
 
@@ -174,12 +177,12 @@ def test_an_agent_that_looks_is_caught() -> None:
 
 def test_perturbing_nothing_is_noticed() -> None:
     play = Playing("probe", "battle", 0, 1)
-    lazy = dataclasses.replace(SYSTEM, perturb=lambda s, seat, rng: s)
+    lazy = altered(SYSTEM, perturb=lambda s, seat, rng: s)
     found = interference(play, lazy, agents={})
     assert Fraction(found.different, found.pairs) < Fraction(1, 2)
 
 
-def agents_of(system: System) -> dict[str, Callable[[Game, Seat], str]]:
+def agents_of(system: AnySystem) -> dict[str, Callable[[Game, Seat], str]]:
     """Every agent of a system, as one that answers with the notations of its plan; each game and seat has its own."""
 
     def answering(name: str) -> Callable[[Game, Seat], str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Mapping
 from typing import Any
 
@@ -11,7 +12,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import DiceSource
 from bocage.kernel.game import Game
 from bocage.kernel.procedure import ANYTHING, Procedure, Step, Touched
-from bocage.kernel.system import Outcome, System, attach
+from bocage.kernel.system import AnySystem, Knowledge, Lookup, Outcome, Rules, Showing, System, Tools, attach
 from bocage.kernel.text import Text, text
 from bocage.kernel.view import Scene
 
@@ -48,30 +49,51 @@ def known_without_secret(s: Words, seat: int) -> Words:
     return attach(seen, s.__dict__["setting"])  # type: ignore[no-any-return]
 
 
-def words_system(steps: Mapping[str, Step], known: Callable[[Words, int], Words] = known_all, **changes: Any) -> System:
-    nowhere = Scene("", (), (), (), Text("status"), (), 0)
-    parts: dict[str, Any] = {
-        "code": "words",
-        "title": text("title"),
-        "package": "tests.probe",
-        "revision": 1,
-        "state": Words,
-        "steps": steps,
-        "options": lambda: (),
-        "scenarios": lambda: (),
-        "setting": lambda scenario, options: Table(),
-        "situation": lambda data, options, source: (Table(), Words(), {}),
-        "start": lambda setting: Words(),
-        "known": known,
-        "resample": lambda seen, seat, rng: seen,
-        "turn": lambda s: str(s.turn),
-        "scene": lambda s, seat: nowhere,
-        "describe": lambda s, choice: Text(f"choice-{choice.verb}"),
-        "fact": lambda s, subject, name: getattr(s, name),
-        "data_hash": lambda: "",
-        "agents": {},
-    }
-    return System(**{**parts, **changes})
+def altered(system: AnySystem, **changes: Any) -> AnySystem:
+    """A system with other fields, each of them in the part of the contract it belongs to: `altered(PROBE, known=…)`."""
+    for name, value in changes.items():
+        if name in IDENTITY:
+            system = dataclasses.replace(system, **{name: value})
+        else:
+            part = PART_OF[name]
+            system = dataclasses.replace(system, **{part: dataclasses.replace(getattr(system, part), **{name: value})})
+    return system
+
+
+IDENTITY = ("code", "title", "package", "revision")
+PARTS = {"rules": Rules, "knowledge": Knowledge, "showing": Showing, "lookup": Lookup, "tools": Tools}
+PART_OF = {field.name: name for name, part in PARTS.items() for field in dataclasses.fields(part)}
+NOWHERE = Scene("", (), (), (), Text("status"), (), 0)
+
+
+def words_system(
+    steps: Mapping[str, Step], known: Callable[[Words, int], Words] = known_all, **changes: Any
+) -> AnySystem:
+    """The smallest system that runs these steps, with other fields where they are named."""
+    system: System[Table, Words] = System(
+        code="words",
+        title=text("title"),
+        package="tests.probe",
+        revision=1,
+        rules=Rules(
+            state=Words,
+            steps=steps,
+            options=tuple,
+            scenarios=tuple,
+            setting=lambda scenario, options: Table(),
+            situation=lambda data, options, source: (Table(), Words(), {}),
+            start=lambda setting: Words(),
+            turn=lambda s: str(s.turn),
+            data_hash=str,
+        ),
+        knowledge=Knowledge(known=known, resample=lambda seen, seat, rng: seen),
+        showing=Showing(
+            scene=lambda s, seat: NOWHERE,
+            describe=lambda s, choice: Text(f"choice-{choice.verb}"),
+        ),
+        tools=Tools(fact=lambda s, subject, name: getattr(s, name), agents={}),
+    )
+    return altered(system, **changes)
 
 
 def begin(

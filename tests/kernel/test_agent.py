@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-import dataclasses
 from random import Random
 from typing import Any
 
 import pytest
 
-from bocage.kernel.agent import Answer, plan_in, without_memory
+from bocage.kernel.agent import Answer, Brief, plan_in, without_memory
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.command import Seat
-from bocage.kernel.game import Brief, Game, Illegal
-from bocage.kernel.system import System
+from bocage.kernel.game import Game, Illegal
+from bocage.kernel.system import AnySystem
 from bocage.kernel.text import Text
 from bocage.players import UnknownAgent, find, seated
+from tests.kernel.parts import altered
 from tests.probe import SYSTEM
 
 WHY = Text("reason-random")
@@ -23,7 +23,7 @@ WHY = Text("reason-random")
 class Counting:
     """Ends what it can end, and remembers how often it was asked."""
 
-    def __init__(self, system: System, setting: Any, seat: Seat) -> None:
+    def __init__(self, system: AnySystem, setting: Any, seat: Seat) -> None:
         self.system, self.setting, self.seat, self.asked = system, setting, seat, 0
 
     def __call__(self, brief: Brief, rng: Random, /) -> Answer:
@@ -41,7 +41,7 @@ def begun() -> Game:
 
 
 def test_an_agent_is_made_for_one_seat_of_one_game() -> None:
-    system, game = dataclasses.replace(SYSTEM, agents={"counting": Counting}), begun()
+    system, game = altered(SYSTEM, agents={"counting": Counting}), begun()
     made = [find(system, "counting")(system, game.setting, seat) for seat in range(2)]
     assert [agent.seat for agent in made if isinstance(agent, Counting)] == [0, 1]
     seat = game.to_move[0]

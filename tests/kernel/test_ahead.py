@@ -11,7 +11,7 @@ from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.dice import D6, Dice, ScriptedDice
 from bocage.kernel.game import Game
 from bocage.kernel.machine import Diverged
-from bocage.kernel.procedure import Procedure, Reaction, ask, draw, together
+from bocage.kernel.procedure import Choices, Procedure, Reaction, ask, draw, together
 from bocage.kernel.record import Declared
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.system import Outcome
@@ -40,7 +40,7 @@ def walk(dice: Dice, watchers: tuple[int, ...]) -> dict[str, object]:
 
     def first(s: Words) -> Procedure[None]:
         options = choices("go", "stop") if not s.numbers.get(0) else choices("end")
-        choice = yield from ask(0, text("prompt-walk"), options, check=can, tally=price)
+        choice = yield from ask(0, text("prompt-walk"), Choices(options, check=can, tally=price))
         if choice != GO:
             s.step = "over"
             return
@@ -51,7 +51,7 @@ def walk(dice: Dice, watchers: tuple[int, ...]) -> dict[str, object]:
             answer = yield from ask(
                 1,
                 text("prompt-fire"),
-                lambda known, shots=tuple(shots): [*shots, PASS],  # type: ignore[misc]
+                Choices(lambda known, shots=tuple(shots): [*shots, PASS]),
                 reaction=Reaction(PASS, lambda known: (), {}),
             )
             if answer == PASS:
@@ -85,7 +85,7 @@ def test_without_a_test_afterwards_the_last_step_only_has_to_be_made() -> None:
 def test_who_is_stopped_while_others_go_on_has_not_come_through() -> None:
     def first(s: Words) -> Procedure[None]:
         going = {f"who{id}": text("piece", id=id) for id in (1, 2) if not s.numbers.get(id)}
-        if (yield from ask(0, text("prompt-walk", **going), choices("go", "stop"), tally=price)) == STOP:
+        if (yield from ask(0, text("prompt-walk", **going), Choices(choices("go", "stop"), tally=price))) == STOP:
             s.step = "over"
         elif (yield from draw(D6, "wire", lambda faces: faces[0] == 1)):
             s.numbers[2] = 1
@@ -166,11 +166,11 @@ def test_nothing_is_changed_by_looking_ahead() -> None:
 
 def test_secret_decisions_cannot_be_foreseen() -> None:
     def first(s: Words) -> Procedure[None]:
-        yield from ask(0, text("prompt"), choices("go", "stop"))
+        yield from ask(0, text("prompt"), Choices(choices("go", "stop")))
         yield from together({0: secret(0), 1: secret(1)})
 
     def secret(seat: int) -> Procedure[None]:
-        yield from ask(seat, text("prompt"), choices("a", "b"))
+        yield from ask(seat, text("prompt"), Choices(choices("a", "b")))
 
     assert begin({"first": first}).forecast([GO, GO], 0) is None
 
@@ -181,14 +181,14 @@ def test_a_seat_that_is_not_asked_has_no_forecast() -> None:
 
 # --- steps that pass by themselves --------------------------------------------------------------------------------
 def passing(s: Words) -> Procedure[None]:
-    yield from ask(s.turn % 2, text("prompt"), choices("end"))
+    yield from ask(s.turn % 2, text("prompt"), Choices(choices("end")))
     s.turn += 1
     if s.turn == 3:
         s.step = "last"
 
 
 def last(s: Words) -> Procedure[None]:
-    yield from ask(0, text("prompt"), choices("go", "end"))
+    yield from ask(0, text("prompt"), Choices(choices("go", "end")))
 
 
 def test_a_step_without_a_choice_passes_by_itself_and_is_logged() -> None:

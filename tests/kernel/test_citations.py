@@ -74,15 +74,15 @@ def test_a_citation_of_the_probe() -> None:
         {"name": "a", "side": 0, "at": "3.3"},
         {"name": "x", "side": 1, "at": "3.4", "stance": "hidden"},
     ]
-    setting, state, names = SYSTEM.situation({"units": units}, {"answers": False}, "here")
+    setting, state, names = SYSTEM.rules.situation({"units": units}, {"answers": False}, "here")
     game = Game.start(SYSTEM, setting, state, "here", {})
     refused = game.why_not(Choice("take", names["x"]), 0)
     assert refused is not None
     assert refused.rule == "PRB-2a"
     game.choose(f"take #{names['a']}", 0)
     game.choose(f"step #{names['a']} @3.4", 0)
-    assert SYSTEM.fact(game.state, f"#{names['a']}", "place") == "3.3"
-    assert SYSTEM.fact(game.state, f"#{names['x']}", "stance") == "open"
+    assert SYSTEM.tools.fact(game.state, f"#{names['a']}", "place") == "3.3"
+    assert SYSTEM.tools.fact(game.state, f"#{names['x']}", "stance") == "open"
 
 
 def test_the_witness_runs_here() -> None:

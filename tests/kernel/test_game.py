@@ -17,6 +17,7 @@ from bocage.kernel.orders import Order, StandingOrders
 from bocage.kernel.procedure import (
     Ask,
     Barrier,
+    Choices,
     Opportunity,
     Procedure,
     Reaction,
@@ -38,7 +39,7 @@ PROMPT = text("prompt")
 
 def word(s: Words, seat: int = 0, *verbs: str) -> Procedure[str]:
     """One word from a seat, noted in the state."""
-    choice = yield from ask(seat, PROMPT, choices(*(verbs or ("a", "b", "c"))))
+    choice = yield from ask(seat, PROMPT, Choices(choices(*(verbs or ("a", "b", "c")))))
     s.words.append(f"{seat}{choice.verb}")
     return choice.verb
 
@@ -94,7 +95,7 @@ def test_a_check_filters_the_list_and_gives_the_reason() -> None:
         return refuse("R-1", "refuse-b") if choice.verb in "bz" else None
 
     def first(s: Words) -> Procedure[None]:
-        yield from ask(0, PROMPT, choices("a", "b", "c"), check=no_b, rule="R-9")
+        yield from ask(0, PROMPT, Choices(choices("a", "b", "c"), check=no_b), rule="R-9")
 
     game = begin({"first": first})
     assert [*map(str, game.legal(0))] == ["a", "c"]
@@ -114,8 +115,8 @@ def test_a_single_choice_is_made_by_the_kernel() -> None:
 
 def test_a_person_makes_a_deliberate_choice_himself() -> None:
     def first(s: Words) -> Procedure[None]:
-        yield from ask(0, PROMPT, lambda k: [Choice("go"), Choice("stay")])
-        s.words.append(str((yield from ask(0, PROMPT, lambda k: [Choice("fire")], deliberate=("fire",)))))
+        yield from ask(0, PROMPT, Choices(lambda k: [Choice("go"), Choice("stay")]))
+        s.words.append(str((yield from ask(0, PROMPT, Choices(lambda k: [Choice("fire")]), deliberate=("fire",)))))
         s.step = "first"
 
     game = begin({"first": first})
@@ -130,7 +131,7 @@ def test_a_person_makes_a_deliberate_choice_himself() -> None:
 
 def test_a_dead_end_is_named_and_leaves_the_game_as_it_was() -> None:
     def dead(s: Words) -> Procedure[None]:
-        yield from ask(1, text("prompt-dead"), lambda k: [])
+        yield from ask(1, text("prompt-dead"), Choices(lambda k: []))
 
     game = begin(endless(red, dead))
     with pytest.raises(DeadEnd, match="prompt-dead: side 1"):
@@ -144,7 +145,7 @@ def test_free_choices_are_checked_and_sampled() -> None:
 
     def first(s: Words) -> Procedure[None]:
         choice = yield from ask(
-            0, PROMPT, None, check=small, sample=lambda k, rng: Choice("n", number=rng.randrange(10))
+            0, PROMPT, Choices(check=small, sample=lambda k, rng: Choice("n", number=rng.randrange(10)))
         )
         s.words.append(str(choice))
 
@@ -160,7 +161,7 @@ def test_numbers_and_points_may_stand_beside_listed_choices() -> None:
         return None if choice.verb == "n" and choice.number in range(10) else refuse("R-1", "refuse-big")
 
     def first(s: Words) -> Procedure[None]:
-        choice = yield from ask(0, PROMPT, lambda k: [Choice("stop")], free=small, rule="R-2")
+        choice = yield from ask(0, PROMPT, Choices(lambda k: [Choice("stop")], check_free=small), rule="R-2")
         s.words.append(str(choice))
 
     game = begin({"first": first})
@@ -179,7 +180,7 @@ def test_a_replay_never_lists_choices() -> None:
             listed.append(1)
             return [Choice("a"), Choice("b")]
 
-        choice = yield from ask(0, PROMPT, options)
+        choice = yield from ask(0, PROMPT, Choices(options))
         s.words.append(choice.verb)
 
     game = begin({"first": first})
@@ -239,7 +240,7 @@ def test_a_seat_sees_its_own_lines_only_and_counts_only_those() -> None:
 
 def test_the_view_is_made_from_what_the_seat_knows() -> None:
     def first(s: Words) -> Procedure[None]:
-        yield from ask(1, PROMPT, lambda k: [Choice("see", number=k.secret), Choice("b")])
+        yield from ask(1, PROMPT, Choices(lambda k: [Choice("see", number=k.secret), Choice("b")]))
 
     game = begin({"first": first}, state=Words(secret=7), known=known_without_secret)
     assert [offer.notation for offer in game.view(1).offers] == ["see =0", "b"]
@@ -352,7 +353,7 @@ def test_undo_far_back_after_saves_were_thinned_out() -> None:
 def in_secret(s: Words) -> Procedure[None]:
     def own(seat: int) -> Procedure[None]:
         for verbs in ("ab", "x", "cd"):
-            choice = yield from ask(seat, PROMPT, choices(*verbs))
+            choice = yield from ask(seat, PROMPT, Choices(choices(*verbs)))
             s.numbers[seat] = s.numbers.get(seat, 0) * 10 + "abxcd".index(choice.verb)
 
     yield from together({0: own(0), 1: own(1)})
@@ -648,7 +649,7 @@ def test_an_unknown_declaration_is_refused() -> None:
 def reacting(s: Words) -> Procedure[None]:
     chance = Opportunity(Choice("shoot"), (1,), "A1")
     reaction = Reaction(PASS, lambda k: [chance], {"step": str(len(s.words))})
-    choice = yield from ask(1, PROMPT, choices("shoot", "pass"), reaction=reaction)
+    choice = yield from ask(1, PROMPT, Choices(choices("shoot", "pass")), reaction=reaction)
     s.words.append(choice.verb)
 
 
@@ -685,7 +686,7 @@ def test_orders_do_not_answer_for_a_failed_choice() -> None:
 def test_an_order_that_is_not_legal_leaves_the_question_to_the_player() -> None:
     def first(s: Words) -> Procedure[None]:
         yield from word(s)
-        yield from ask(1, PROMPT, choices("shoot", "wait"), reaction=Reaction(PASS, lambda k: [], {}))
+        yield from ask(1, PROMPT, Choices(choices("shoot", "wait")), reaction=Reaction(PASS, lambda k: [], {}))
 
     game = begin({"first": first})
     game.orders[1] = StandingOrders(Order("never"))

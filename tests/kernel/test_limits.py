@@ -8,7 +8,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6
 from bocage.kernel.limits import STEP_LIMIT, NeverAsks, NeverEnds
 from bocage.kernel.odds import distribution
-from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, draw, tell
 from bocage.kernel.system import attach
 from bocage.kernel.text import text
 from tests.kernel.parts import Part, Table, Words, begin
@@ -17,7 +17,7 @@ PROMPT = text("prompt")
 
 
 def ask_once(s: Words) -> Procedure[None]:
-    yield from ask(0, PROMPT, lambda k: [Choice("on"), Choice("stay")])
+    yield from ask(0, PROMPT, Choices(lambda k: [Choice("on"), Choice("stay")]))
     s.step = "loop"
 
 
@@ -38,7 +38,7 @@ def only_events(s: Words) -> Procedure[None]:
 
 
 def only_forced_answers(s: Words) -> Procedure[None]:
-    yield from ask(0, PROMPT, lambda k: [Choice("pass")])
+    yield from ask(0, PROMPT, Choices(lambda k: [Choice("pass")]))
 
 
 @pytest.mark.parametrize("loop", [only_steps, only_draws, only_events, only_forced_answers])
@@ -81,11 +81,11 @@ def test_the_odds_of_a_resolution_that_never_ends_are_not_reckoned_for_ever() ->
 
 def test_a_long_game_is_replayed_at_once_although_it_has_more_steps_than_the_limit() -> None:
     def count(s: Words) -> Procedure[None]:
-        yield from ask(0, PROMPT, lambda k: [Choice("on"), Choice("stay")])
+        yield from ask(0, PROMPT, Choices(lambda k: [Choice("on"), Choice("stay")]))
         s.numbers[0] = s.numbers.get(0, 0) + 1
 
     game = begin({"first": count})
     for _ in range(STEP_LIMIT + 50):
         game.choose("on", 0)
-        del game._saves[1:]
+        game._saves.back_to(0)
     assert game.clone(b"twin").state.numbers == {0: STEP_LIMIT + 50}

@@ -2,21 +2,20 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import msgspec
 
 from bocage.kernel.game import Game
 from bocage.kernel.text import text
 from bocage.kernel.view import Scene
 from bocage.server.views import view_of
+from tests.kernel.parts import altered
 from tests.probe import SYSTEM
 from tests.probe.model import State
 
 
 def remembering(s: State, seat: int) -> Scene:
     """Seat 0 remembers the masked enemies it knows as seen in the first turn."""
-    scene = SYSTEM.scene(s, seat)
+    scene = SYSTEM.showing.scene(s, seat)
     seen = text("last-seen", turn=1)
     pieces = [
         msgspec.structs.replace(piece, last_seen=seen) if seat == 0 and piece.kind == "?" else piece
@@ -26,9 +25,9 @@ def remembering(s: State, seat: int) -> Scene:
 
 
 def test_a_remembered_piece_is_shown_to_its_seat_only() -> None:
-    system = dataclasses.replace(SYSTEM, scene=remembering, drawn=None)
-    setting = system.setting("battle", {})
-    game = Game.start(system, setting, system.start(setting), "battle", {}, key=b"memory")
+    system = altered(SYSTEM, scene=remembering, piecewise=None)
+    setting = system.rules.setting("battle", {})
+    game = Game.start(system, setting, system.rules.start(setting), "battle", {}, key=b"memory")
     mine = [piece for piece in view_of(game, 0).pieces if piece.last_seen]
     assert mine
     assert mine[0].last_seen == text("last-seen", turn=1)

@@ -19,6 +19,7 @@ from bocage.kernel.procedure import (
     ANYTHING,
     NOTHING,
     Barrier,
+    Choices,
     Draw,
     Fate,
     Procedure,
@@ -210,7 +211,7 @@ class Question(Part, frozen=True):
     def run(self, s: Words) -> Procedure[str]:
         given_default = (lambda k: Choice("third")) if self.default else None
         choice = yield from ask(
-            1, text("prompt"), choices("first", "second", "third"), check=refuse_first, default=given_default
+            1, text("prompt"), Choices(choices("first", "second", "third"), check=refuse_first, default=given_default)
         )
         return choice.verb
 
@@ -362,7 +363,7 @@ def test_sampled_odds_have_targets_too() -> None:
 def test_a_shell_of_the_probe_tells_the_hits_on_whom_it_may_strike() -> None:
     units = [{"name": name, "side": 1, "at": at} for name, at in (("a", "2.2"), ("b", "3.2"))]
     gun = {"name": "gun", "side": 0, "at": "2.7"}
-    setting, state, names = PROBE.situation({"units": [*units, gun]}, {}, "here")
+    setting, state, names = PROBE.rules.situation({"units": [*units, gun]}, {}, "here")
     odds = distribution(setting, state, Shell(names["gun"], (2500, 2500), 5000))
     assert odds.targets.keys() == {names["a"]}
     assert odds.targets[names["a"]].numbers["hits"] == Spread({1: Fraction(3, 4), 2: Fraction(1, 4)})
@@ -373,8 +374,8 @@ def test_a_shell_of_the_probe_tells_the_hits_on_whom_it_may_strike() -> None:
 
 
 def test_odds_of_a_shot_among_thousands_copy_two_units() -> None:
-    setting = PROBE.setting("host", {})
-    state = PROBE.start(setting)
+    setting = PROBE.rules.setting("host", {})
+    state = PROBE.rules.start(setting)
     shooter, target = state.units[1], state.units[4000]
     shooter.kind = target.kind = "real"
     target.at = shooter.at + 1

@@ -20,7 +20,7 @@ from bocage.kernel.orders import (
     unknown_facts,
     upgraded,
 )
-from bocage.kernel.procedure import Ask, Opportunity, Procedure, Reaction
+from bocage.kernel.procedure import Ask, Choices, Opportunity, Procedure, Reaction
 from bocage.kernel.record import ORDERED, Chosen
 from bocage.kernel.text import text
 from tests.kernel.parts import Part
@@ -110,7 +110,7 @@ def test_holding_fire_lasts_for_its_span(span: str) -> None:
     spans = {"step": "s1", "move": "m1", "phase": "p1"}
     here = Reaction(PASS, lambda known: [chance()], spans)
     later = Reaction(PASS, lambda known: [chance()], {**spans, span: "another"})
-    orders.hold(span, Ask(0, text("prompt-react"), None, reaction=here))
+    orders.hold(span, Ask(0, text("prompt-react"), Choices(), reaction=here))
     assert standing_answer(orders, here, None, effect) == PASS
     assert standing_answer(orders, later, None, effect) is ASKED
 
@@ -149,7 +149,7 @@ def at_a_chain(*, volleys: bool) -> Game:
         {"name": "other", "side": 1, "at": "5.5"},
     ]
     options: dict[str, bool | str] = {"answers": True, "volleys": volleys}
-    setting, state, _ = PROBE.situation({"units": units}, options, "here")
+    setting, state, _ = PROBE.rules.situation({"units": units}, options, "here")
     game = Game.start(PROBE, setting, state, "", options, dice=ScriptedDice([(6,)] * 20))
     game.orders = {seat: StandingOrders(Order("always")) for seat in (0, 1)}
     game.choose("take #1", 0)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from bocage.kernel.game import Game
-from bocage.kernel.ledger import Coverage, Line, repository
+from bocage.kernel.ledger import Coverage, CoveredRule, repository
 from bocage.kernel.record import Record
 from bocage.kernel.replay import verify
 from bocage.kernel.system import ScenarioError, find
@@ -40,7 +40,7 @@ ROOT = repository()
 def test_agents_are_found_by_name() -> None:
     system = find("aslsk")
     assert names(system)[0] == "random"
-    assert find_agent(system, "scripted") is system.agents["scripted"]
+    assert find_agent(system, "scripted") is system.tools.agents["scripted"]
     with pytest.raises(UnknownAgent, match="aslsk has no agent 'genius'; it has random, "):
         find_agent(system, "genius")
 
@@ -112,7 +112,7 @@ def test_altered_situations_can_be_played_or_are_refused_in_one_sentence(code: s
 def a_record(code: str) -> Record:
     if code == "probe":
         return played(most=40).record
-    game = Game.new(code, find(code).scenarios()[0].id, key=key_of(1))
+    game = Game.new(code, find(code).rules.scenarios()[0].id, key=key_of(1))
     rng = random.Random(1)
     for _ in range(60):
         if game.to_move:
@@ -188,16 +188,16 @@ def test_strong():
 """
 
 
-def a_line(id: str, *tests: str) -> Line:
-    return Line(id, "rule", "done", ["somewhere"], list(tests))
+def a_line(id: str, *tests: str) -> CoveredRule:
+    return CoveredRule(id, "rule", "done", ["somewhere"], list(tests))
 
 
 def test_a_mutant_is_caught_or_survives(tmp_path: Path) -> None:
     (tmp_path / "test_x.py").write_text(TEST, "utf-8")
     weak, strong = (a_line("ASL-3.3c", f"test_x.py::test_{name}") for name in ("weak", "strong"))
-    assert switch_off(weak, tmp_path).verdict == "survived"
-    assert switch_off(strong, tmp_path).verdict == "caught"
-    assert switch_off(a_line("ASL-3.3c", "test_x.py::test_none"), tmp_path).verdict == "broken"
+    assert switch_off("x", weak, tmp_path).verdict == "survived"
+    assert switch_off("x", strong, tmp_path).verdict == "caught"
+    assert switch_off("x", a_line("ASL-3.3c", "test_x.py::test_none"), tmp_path).verdict == "broken"
 
 
 def test_the_rules_that_no_test_misses_are_named(tmp_path: Path) -> None:
@@ -216,4 +216,4 @@ def test_tests_that_fail_anyway_prove_nothing(tmp_path: Path) -> None:
 
 
 def test_open_rules_are_not_mutated(tmp_path: Path) -> None:
-    assert mutate(Coverage("x", [Line("X-1", "rule", "open", [], [])]), 5, 1, tmp_path).rules == []
+    assert mutate(Coverage("x", [CoveredRule("X-1", "rule", "open", [], [])]), 5, 1, tmp_path).rules == []

@@ -12,7 +12,7 @@ from bocage.mechanics.cards import experience_of, read_experience
 @pytest.mark.parametrize("code", ["aslsk", "pzf"])
 def test_every_card_has_its_figures_and_every_figure_its_card(code: str) -> None:
     system = find(code)
-    cards = {card.id: card for card in system.scenarios()}
+    cards = {card.id: card for card in system.rules.scenarios()}
     known = experience_of(system.package)
     assert set(cards) == set(known)
     assert all(len(row.balance) in (0, len(cards[id].sides)) for id, row in known.items())

@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.agent import Answer
+from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import Brief, Game
+from bocage.kernel.game import Game
 from bocage.kernel.text import text
 from bocage.mechanics.deciding import Decisions, doing_nothing, is_lawful, pick_near_best, usual_answer
 
@@ -44,7 +44,7 @@ def test_a_question_without_a_decision_costs_no_thought() -> None:
 def test_the_usual_answer_is_the_suggested_one_else_the_first() -> None:
     assert usual_answer(brief_at("prompt-prep-fire"), Random(1))[0] == END
     brief = brief_at("prompt-set-up")
-    assert brief.ask.default is None
+    assert brief.ask.choices.default is None
     assert usual_answer(brief, Random(1))[0] == brief.legal[0]
 
 
@@ -56,7 +56,7 @@ def test_only_what_is_legal_is_lawful() -> None:
 
 def test_who_does_nothing_takes_the_first_idle_verb_that_is_legal_without_a_piece() -> None:
     brief = brief_at("prompt-move")
-    assert brief.ask.default is None
+    assert brief.ask.choices.default is None
     assert len(brief.legal) > 1
     assert doing_nothing(("stop", "end"))(brief, Random(1))[0] == END
     assert doing_nothing(("stop", "move"))(brief, Random(1))[0] == brief.legal[0], "a move names a piece"

@@ -20,7 +20,7 @@ PRIVATE = {"name": "a", "type": "us_private", "at": [3, 3]}
 def opened(code: str, situation: dict[str, Any]) -> Game:
     system = find(code)
     options = complete_options(system, {})
-    setting, state, _ = system.situation(situation, options, "x.toml")
+    setting, state, _ = system.rules.situation(situation, options, "x.toml")
     return Game.start(system, setting, state, "x", options, key=b"x")
 
 

@@ -56,8 +56,8 @@ def terrain_of(code: str) -> set[str]:
     """The kinds of hexes and of things on the boards of a system's scenarios."""
     system = find(code)
     found: set[str] = set()
-    for card in system.scenarios():
-        setting = system.setting(card.id, complete_options(system, {}))
+    for card in system.rules.scenarios():
+        setting = system.rules.setting(card.id, complete_options(system, {}))
         board = getattr(setting, "board", None)
         if isinstance(board, Board):
             found |= {*board.terrain[: board.size], *(feature.kind for feature in board.features)}
@@ -89,7 +89,7 @@ def played(code: str) -> Seen:
     """What random games of every scenario of a system showed."""
     seen = Seen()
     system = find(code)
-    for number, card in enumerate(system.scenarios()):
+    for number, card in enumerate(system.rules.scenarios()):
         game, rng = Game.new(code, card.id, key=key_of(number)), Random(number)
         for decision in range(DECISIONS):
             if game.decision is None:

@@ -96,7 +96,7 @@ def _words(hint: Any) -> Iterator[str]:
 @cache
 def names_of(code: str) -> frozenset[str]:
     """Every word by which a system calls something of its own."""
-    declared = find(code).presentation()
+    declared = find(code).showing.presentation()
     texts = set(messages(folder_of(code), "en"))
     found = {code, *texts, *(rule.split("-")[0] for rule in read_ledger(find(code)))}
     found |= {id.removeprefix(prefix) for id in texts for prefix in STEMS if id.startswith(prefix)}

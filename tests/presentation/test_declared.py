@@ -26,7 +26,7 @@ systems = pytest.mark.parametrize("code", SYSTEMS)
 
 
 def declared(code: str) -> Presentation:
-    return find(code).presentation()
+    return find(code).showing.presentation()
 
 
 def in_groups(code: str, *groups: EventGroup) -> set[str]:

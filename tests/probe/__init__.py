@@ -9,42 +9,50 @@ Chapters: `ground` where units stand, `model` the state and what a side knows of
 
 from __future__ import annotations
 
-from bocage.kernel.system import System
+from bocage.kernel.system import Knowledge, Rules, Showing, System, Tools
 from bocage.kernel.text import text
 from tests.probe import model, play, show
 
 
-def probe_system(revision: int = 2) -> System:
+def probe_system(revision: int = 2) -> System[model.Setting, model.State]:
     """The probe under its first or its second rules revision, which inserts a nerve roll before each shot."""
     return System(
         code="probe",
         title=text("title"),
         package="tests.probe",
         revision=revision,
-        state=model.State,
-        steps=play.STEPS,
-        options=model.options,
-        scenarios=model.scenarios,
-        setting=lambda scenario, options: model.setting(scenario, options, revision),
-        situation=lambda data, options, source: model.situation(data, options, source, revision),
-        start=model.start,
-        known=model.known,
-        resample=model.resample,
-        hindsight=model.hindsight,
-        turn=lambda s: f"{s.turn}.{s.player}" if s.step != "setup" else "setup",
-        scene=show.scene,
-        describe=show.describe,
-        fact=show.fact,
-        data_hash=lambda: f"probe-{revision}",
-        agents={},
-        scale=lambda s: len(s.units),
-        migrate=model.migrate,
-        perturb=model.perturb,
-        commander=model.commander,
-        drawn=show.DRAWN,
-        secrets=True,
-        reacts=True,
-        conditions=play.CONDITIONS,
+        rules=Rules(
+            state=model.State,
+            steps=play.STEPS,
+            options=model.options,
+            scenarios=model.scenarios,
+            setting=lambda scenario, options: model.setting(scenario, options, revision),
+            situation=lambda data, options, source: model.situation(data, options, source, revision),
+            start=model.start,
+            turn=lambda s: f"{s.turn}.{s.player}" if s.step != "setup" else "setup",
+            data_hash=lambda: f"probe-{revision}",
+            migrate=model.migrate,
+            commander=model.commander,
+            has_reactions=True,
+            conditions=play.CONDITIONS,
+        ),
+        knowledge=Knowledge(
+            known=model.known,
+            resample=model.resample,
+            hindsight=model.hindsight,
+            perturb=model.perturb,
+            has_secrets=True,
+        ),
+        showing=Showing(
+            scene=show.scene,
+            describe=show.describe,
+            piecewise=show.PIECEWISE,
+        ),
+        tools=Tools(
+            fact=show.fact,
+            agents={},
+            scale=lambda s: len(s.units),
+        ),
     )
 
 

@@ -15,6 +15,7 @@ from bocage.kernel.orders import Condition
 from bocage.kernel.procedure import (
     NOTHING,
     Barrier,
+    Choices,
     Fate,
     Opportunity,
     Procedure,
@@ -81,9 +82,9 @@ def place(s: State, seat: Seat) -> Procedure[None]:
 
 def place_unit(s: State, seat: Seat, id: int) -> Procedure[None]:
     unit = s.units[id]
-    where = yield from ask(seat, text("prompt-place", unit=id), lambda k: cells_for(k, id), rule="PRB-1a")
+    where = yield from ask(seat, text("prompt-place", unit=id), Choices(lambda k: cells_for(k, id)), rule="PRB-1a")
     s.put(unit, s.setting.cells[where.place])
-    how = yield from ask(seat, text("prompt-stance", unit=id), lambda k: stances_for(k, id), rule="PRB-1b")
+    how = yield from ask(seat, text("prompt-stance", unit=id), Choices(lambda k: stances_for(k, id)), rule="PRB-1b")
     if how.verb == "decoy":
         unit.kind, unit.stance = "decoy", "masked"
     else:
@@ -142,7 +143,10 @@ def supply(s: State) -> Procedure[None]:
 def orders(s: State) -> Procedure[None]:
     """One order: a unit, then what it does."""
     choice = yield from ask(
-        s.player, text("prompt-order", left=s.orders), ready, check=can_take, rule="PRB-2a", each=ready_with
+        s.player,
+        text("prompt-order", left=s.orders),
+        Choices(ready, check=can_take, for_piece=ready_with),
+        rule="PRB-2a",
     )
     if choice.verb == "end":
         s.step = "close"
@@ -151,10 +155,12 @@ def orders(s: State) -> Procedure[None]:
     deed = yield from ask(
         s.player,
         text("prompt-deed", unit=id),
-        lambda k: deeds(k, id),
-        check=lambda k, c: can_do(k, id, c),
-        resolution=shot_of,
-        tally=lambda k, c: to_hit(k, c.piece or 0, c.other or 0) if c.verb == "fire" else None,
+        Choices(
+            lambda k: deeds(k, id),
+            check=lambda k, c: can_do(k, id, c),
+            resolution=shot_of,
+            tally=lambda k, c: to_hit(k, c.piece or 0, c.other or 0) if c.verb == "fire" else None,
+        ),
         rule="PRB-2b",
         pieces=(id,),
     )
@@ -306,8 +312,10 @@ def answers(s: State, id: int, fired: tuple[int, ...] = ()) -> Procedure[tuple[i
         choice = yield from ask(
             1 - s.units[id].side,
             text("prompt-answer", unit=id),
-            partial(shots_at, id=id, fired=fired),
-            resolution=lambda k, c: Shot(c.piece or 0, id) if c.verb == "shoot" else None,
+            Choices(
+                partial(shots_at, id=id, fired=fired),
+                resolution=lambda k, c: Shot(c.piece or 0, id) if c.verb == "shoot" else None,
+            ),
             reaction=Reaction(PASS, partial(opportunities, id=id, fired=fired), spans(s, id)),
             rule="PRB-3a",
         )
@@ -434,8 +442,10 @@ def suffer(s: State, id: int) -> Procedure[str]:
     choice = yield from ask(
         unit.side,
         text("prompt-hit", unit=id),
-        lambda k: [Choice("duck", id), *([Choice("fall-back", id)] if refuge(k, id) != OFF else [])],
-        default=lambda k: Choice("duck", id),
+        Choices(
+            lambda k: [Choice("duck", id), *([Choice("fall-back", id)] if refuge(k, id) != OFF else [])],
+            default=lambda k: Choice("duck", id),
+        ),
         rule="PRB-4c",
     )
     cell = refuge(s, id) if choice.verb == "fall-back" else OFF
@@ -457,17 +467,18 @@ def refuge(s: State, id: int) -> int:
 def shell(s: State, id: int) -> Procedure[None]:
     seat = s.units[id].side
     aim = yield from ask(
-        seat, text("prompt-aim", unit=id), None, check=can_aim, sample=any_point, default=middle, rule="PRB-6a"
+        seat, text("prompt-aim", unit=id), Choices(check=can_aim, sample=any_point, default=middle), rule="PRB-6a"
     )
     guess = yield from ask(
         seat,
         text("prompt-guess", unit=id),
-        None,
-        check=can_guess,
-        sample=lambda k, rng: Choice("guess", number=rng.randrange(can_guess_up_to(k) + 1)),
-        resolution=lambda k, c: Shell(id, aim.point or (0, 0), c.number or 0),
+        Choices(
+            check=can_guess,
+            sample=lambda k, rng: Choice("guess", number=rng.randrange(can_guess_up_to(k) + 1)),
+            resolution=lambda k, c: Shell(id, aim.point or (0, 0), c.number or 0),
+            limits=lambda k: (0, can_guess_up_to(k)),
+        ),
         rule="PRB-6b",
-        limits=lambda k: (0, can_guess_up_to(k)),
     )
     yield tell("told-shell", rule="PRB-6a", pieces=(id,))
     yield from Shell(id, aim.point or (0, 0), guess.number or 0).run(s)

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Side
-from bocage.kernel.drawing import Drawn
+from bocage.kernel.drawing import Piecewise
 from bocage.kernel.text import Text, text
 from bocage.kernel.view import Body, Panel, Piece, Scene
 from tests.probe.ground import Village
@@ -41,7 +41,7 @@ def piece_of(s: State, side: Side, id: int) -> Piece | None:
     return None if unit is None or unit.at == OFF else _piece(unit, s.setting)
 
 
-DRAWN = Drawn(journal=lambda s: s.journal, frame=frame, order=lambda s: s.units, piece=piece_of)
+PIECEWISE = Piecewise(journal=lambda s: s.journal, frame=frame, order=lambda s: s.units, piece=piece_of)
 
 
 def _piece(unit: Unit, setting: Setting) -> Piece:

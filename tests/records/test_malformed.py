@@ -65,6 +65,7 @@ def refusal(data: bytes) -> str:
         (lambda data: data.replace(b"\nend", b"\nkey xyz\nend"), "hexadecimal"),
         (lambda data: data.replace(b"\nend", b"\nnonsense\nend"), "expected a turn, a roll"),
         (lambda data: data.replace(b"\nend", b"\nturn \"x\" 1 00 !!!!\nend"), "the turn cannot be read"),
+        (lambda data: data.replace(b"\nend", b"\nturn \"x\" 1_0 00 !!!!\nend"), "expected the number of a revision"),
         (lambda data: data.replace(b"probe", b"proba", 1), "there is no system 'proba'"),
         (lambda data: data.replace(b"probe", b"p" * 5000, 1), f"there is no system '{'p' * 40}';"),
         (lambda data: data.replace(b'"revision":2', b'"revision":3', 1), "was made under revision 3"),

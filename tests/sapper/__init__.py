@@ -17,8 +17,8 @@ from bocage.ground.sides import find_side, find_vertex, side_label, sides_of_boa
 from bocage.ground.storeys import Location, find_location, location_label
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.presentation import PieceStyle, Presentation, TerrainStyle
-from bocage.kernel.procedure import Procedure, Seat, ask, tell
-from bocage.kernel.system import Outcome, ScenarioCard, ScenarioError, System, attach
+from bocage.kernel.procedure import Choices, Procedure, Seat, ask, tell
+from bocage.kernel.system import Knowledge, Outcome, Rules, ScenarioCard, ScenarioError, Showing, System, Tools, attach
 from bocage.kernel.text import Text, text
 from bocage.kernel.view import Body, Marker, Piece, Scene
 
@@ -82,7 +82,7 @@ def situation(data: Mapping[str, Any], given: Mapping[str, bool | str], source: 
 
 
 def act(s: State) -> Procedure[None]:
-    choice = yield from ask(0, text("prompt-act", tank=text("name-tank", id=TANK)), choices)
+    choice = yield from ask(0, text("prompt-act", tank=text("name-tank", id=TANK)), Choices(choices))
     if choice == END:
         s.outcome = Outcome("done", 0)
     elif choice.verb == "blow":
@@ -127,25 +127,33 @@ def start(given: Setting) -> State:
     return attach(State(), given)  # type: ignore[no-any-return]
 
 
-SYSTEM = System(
+SYSTEM: System[Setting, State] = System(
     code="sapper",
     title=text("title"),
     package="tests.sapper",
     revision=1,
-    state=State,
-    steps={"act": act},
-    options=tuple,
-    scenarios=lambda: (ScenarioCard("crossing", text("scenario-crossing"), text("scenario-summary"), SIDES),),
-    setting=setting,
-    situation=situation,
-    start=start,
-    known=lambda s, seat: s,
-    resample=lambda s, seat, rng: s,
-    turn=lambda s: "1",
-    scene=scene,
-    describe=describe,
-    fact=lambda s, subject, name: getattr(s, name),
-    data_hash=lambda: "sapper-1",
-    agents={},
-    presentation=lambda: LOOKS,
+    rules=Rules(
+        state=State,
+        steps={"act": act},
+        options=tuple,
+        scenarios=lambda: (ScenarioCard("crossing", text("scenario-crossing"), text("scenario-summary"), SIDES),),
+        setting=setting,
+        situation=situation,
+        start=start,
+        turn=lambda s: "1",
+        data_hash=lambda: "sapper-1",
+    ),
+    knowledge=Knowledge(
+        known=lambda s, seat: s,
+        resample=lambda s, seat, rng: s,
+    ),
+    showing=Showing(
+        scene=scene,
+        describe=describe,
+        presentation=lambda: LOOKS,
+    ),
+    tools=Tools(
+        fact=lambda s, subject, name: getattr(s, name),
+        agents={},
+    ),
 )

@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import dataclasses
 import time
 from random import Random
 
-from bocage.kernel.agent import Answer, without_memory
+from bocage.kernel.agent import Answer, Brief, without_memory
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Brief
 from bocage.kernel.text import Text
+from tests.kernel.parts import altered
 from tests.probe import SYSTEM as PROBE
 from tests.probe import probe_system
 
@@ -35,6 +34,6 @@ def planning(brief: Brief, rng: Random, /) -> Answer:
 
 
 AGENTS = {"slow": slow, "failing": failing, "wrong": wrong, "planning": planning}
-SYSTEM = dataclasses.replace(PROBE, agents={name: without_memory(agent) for name, agent in AGENTS.items()})
-OLDER = dataclasses.replace(probe_system(1), agents={})
+SYSTEM = altered(PROBE, agents={name: without_memory(agent) for name, agent in AGENTS.items()})
+OLDER = altered(probe_system(1), agents={})
 """The same game before its rules were revised."""

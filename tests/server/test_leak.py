@@ -30,14 +30,15 @@ from bocage.kernel.orders import Order, StandingOrders, default_order
 from bocage.kernel.procedure import Ask, Barrier, Procedure, Seat, Step
 from bocage.kernel.record import Rolled, state_hash
 from bocage.kernel.state import decode
-from bocage.kernel.system import System, attach, find, register
+from bocage.kernel.system import AnySystem, attach, find, register
 from bocage.kernel.view import Piece, Scene
 from bocage.server.app import Server
 from bocage.server.storage import GameRow, SeatRow
 from tests.contract.games import Playing
 from tests.contract.secrecy import checkpoints
+from tests.kernel.parts import altered
 from tests.probe import SYSTEM, model
-from tests.probe.show import DRAWN
+from tests.probe.show import PIECEWISE
 from tests.server.client import Client
 from tests.server.client import Seat as Table
 from tests.server.running import config, serving
@@ -59,22 +60,22 @@ def nosy_known(s: model.State, seat: Seat) -> model.State:
 
 
 def frame_of_the_nosy(s: model.State, seat: Seat) -> Scene:
-    return msgspec.structs.replace(DRAWN.frame(s, seat), phase=s.nerve[-1] if len(s.nerve) > 2 else 0)
+    return msgspec.structs.replace(PIECEWISE.frame(s, seat), phase=s.nerve[-1] if len(s.nerve) > 2 else 0)
 
 
 def piece_of_the_nosy(s: model.State, seat: Seat, id: int) -> Piece | None:
     """An unknown piece shows how far the hidden units have come."""
-    piece = DRAWN.piece(s, seat, id)
+    piece = PIECEWISE.piece(s, seat, id)
     if piece is None or piece.kind != "?" or len(s.nerve) < 3:
         return piece
     return msgspec.structs.replace(piece, group=s.nerve[-1])
 
 
-LEAKY = dataclasses.replace(
-    SYSTEM, code="leaky", known=nosy_known, drawn=dataclasses.replace(DRAWN, frame=frame_of_the_nosy)
+LEAKY = altered(
+    SYSTEM, code="leaky", known=nosy_known, piecewise=dataclasses.replace(PIECEWISE, frame=frame_of_the_nosy)
 )
-LEAKY_PIECES = dataclasses.replace(
-    SYSTEM, code="leaky-pieces", known=nosy_known, drawn=dataclasses.replace(DRAWN, piece=piece_of_the_nosy)
+LEAKY_PIECES = altered(
+    SYSTEM, code="leaky-pieces", known=nosy_known, piecewise=dataclasses.replace(PIECEWISE, piece=piece_of_the_nosy)
 )
 
 
@@ -91,9 +92,7 @@ def without_barriers(step: Step) -> Step:
     return run
 
 
-HASTY = dataclasses.replace(
-    SYSTEM, code="hasty", steps={name: without_barriers(step) for name, step in SYSTEM.steps.items()}
-)
+HASTY = altered(SYSTEM, code="hasty", steps={name: without_barriers(step) for name, step in SYSTEM.rules.steps.items()})
 """Says nowhere that somebody might be asked."""
 NEVER, ALWAYS = Order("never"), Order("always")
 
@@ -103,7 +102,7 @@ def test_every_byte_is_the_same_whatever_is_hidden(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("leaky", [LEAKY, LEAKY_PIECES], ids=lambda system: system.code)
-def test_a_planted_leak_is_caught(tmp_path: Path, leaky: System) -> None:
+def test_a_planted_leak_is_caught(tmp_path: Path, leaky: AnySystem) -> None:
     register(leaky)
     assert asyncio.run(compared(tmp_path, leaky, 1))
 
@@ -113,7 +112,7 @@ def test_a_question_that_shows_by_its_messages_is_caught(tmp_path: Path) -> None
     assert asyncio.run(compared(tmp_path, HASTY, 1))
 
 
-async def compared(folder: Path, system: System, games: int) -> list[str]:
+async def compared(folder: Path, system: AnySystem, games: int) -> list[str]:
     """What differs, one line each."""
     settings = [config(folder / f"{name}.db", workers=0) for name in ("one", "other")]
     leaks: list[str] = []
@@ -165,8 +164,8 @@ async def overheard(folder: Path, games: int, to: str) -> list[str]:
     return leaks
 
 
-def started(system: System, game: Game, data: bytes) -> Game:
-    state = attach(decode(data, system.state), game.setting)
+def started(system: AnySystem, game: Game, data: bytes) -> Game:
+    state = attach(decode(data, system.rules.state), game.setting)
     return Game.start(system, game.setting, state, game.header.scenario, game.header.options, key=KEY)
 
 
@@ -205,11 +204,14 @@ async def listen(
     return []
 
 
-def states(system: System, game: Game, data: bytes, seat: Seat, seed: int) -> list[Game]:
+def states(system: AnySystem, game: Game, data: bytes, seat: Seat, seed: int) -> list[Game]:
     """Two games that differ in what the seat cannot know."""
-    assert system.perturb
-    one = attach(decode(data, system.state), game.setting)
-    other = attach(system.perturb(attach(decode(data, system.state), game.setting), seat, Random(seed)), game.setting)
+    assert system.knowledge.perturb
+    one = attach(decode(data, system.rules.state), game.setting)
+    other = attach(
+        system.knowledge.perturb(attach(decode(data, system.rules.state), game.setting), seat, Random(seed)),
+        game.setting,
+    )
     header = game.header
     return [Game.start(system, game.setting, state, header.scenario, header.options, key=KEY) for state in (one, other)]
 
@@ -298,7 +300,7 @@ def is_shown(game: Game) -> bool:
 
 def knowledge(game: Game, seat: Seat) -> str:
     """What the seat knows by the sound rules: who steps onto a hidden unit sees it, in one game and not the other."""
-    return state_hash(SYSTEM.known(game.state, seat))
+    return state_hash(SYSTEM.knowledge.known(game.state, seat))
 
 
 def first_difference(one: list[str], other: list[str]) -> str:
@@ -316,7 +318,7 @@ async def put(
             client.session["player"],
             None,
             None,
-            StandingOrders(orders.get(seat, default_order(game.system.conditions))),
+            StandingOrders(orders.get(seat, default_order(game.system.rules.conditions))),
             0,
         )
         for seat, client in enumerate(own[: len(game.seats)])

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-import dataclasses
-
 import msgspec
 import pytest
 
 from bocage.kernel import system as registry
-from bocage.kernel.agent import Answer
+from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Brief, Game
+from bocage.kernel.game import Game
 from bocage.kernel.record import Snapshot
 from bocage.kernel.text import Text
 from bocage.server.worker import Failed, Further, Open, Position, Ready, Think, Thought, Unknown, do, replica
 from bocage.server.workers import Held
+from tests.kernel.parts import altered
 from tests.probe import SYSTEM
 
 
@@ -50,7 +49,7 @@ class Counting:
 def test_agents_remember_beside_their_replica_and_are_made_anew_after_a_failure(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    minded = dataclasses.replace(SYSTEM, code="minded", agents={"counting": Counting})
+    minded = altered(SYSTEM, code="minded", agents={"counting": Counting})
     monkeypatch.setitem(registry._registered, "minded", minded)
     game = Game.new("minded", "patrol", key=b"minded")
     first = str(game.legal(0)[0])

@@ -75,7 +75,7 @@ SITUATION = {
 
 def test_the_odds_of_several_targets_are_told_one_by_one(tmp_path: Path) -> None:
     options = complete_options(SYSTEM, {})
-    setting, state, _ = SYSTEM.situation(SITUATION, options, "here")
+    setting, state, _ = SYSTEM.rules.situation(SITUATION, options, "here")
     game = Game.start(SYSTEM, setting, state, "situation", options, key=b"k", situation=json.dumps(SITUATION))
     write(with_key(game), tmp_path / "game.txt")
     sink = io.StringIO()

@@ -12,7 +12,7 @@ from bocage.cli.command import DIFFERS, Json, Language, Options, Seed, all_optio
 
 if TYPE_CHECKING:
     from bocage.kernel.lists import Roster
-    from bocage.kernel.system import System
+    from bocage.kernel.system import AnySystem
 
 
 def army(
@@ -31,7 +31,7 @@ def army(
     from bocage.kernel.system import find
 
     system = find(code)
-    armies = system.armies
+    armies = system.rules.armies
     if armies is None:
         fail(f"in {code} no armies are built")
     if not what and not random:
@@ -74,7 +74,7 @@ def _save(written: str, path: Path) -> None:
         fail(f"{path}: the list cannot be written: {error.strerror}")
 
 
-def _show_army(roster: Roster, lang: str, system: System) -> None:
+def _show_army(roster: Roster, lang: str, system: AnySystem) -> None:
     judged = roster.judged
     heads = [words(message, lang, system) for message in (judged.nation, judged.size) if message is not None]
     print(f"{', '.join(heads)}: {judged.total} / {judged.limit}")

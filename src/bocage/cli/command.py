@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 if TYPE_CHECKING:
-    from bocage.kernel.system import System
+    from bocage.kernel.system import AnySystem
 
 DIFFERS, USAGE = 1, 2
 """Exit codes: what was checked does not hold; the input cannot be used."""
@@ -106,7 +106,7 @@ def progress(title: str, total: int | None, *, quiet: bool = False) -> Iterator[
         yield lambda done, what: bar.update(task, completed=done, description=f"{title} {what}".strip())
 
 
-def words(message: Any, language: str, system: System) -> str:
+def words(message: Any, language: str, system: AnySystem) -> str:
     from bocage.kernel.text import LANGUAGES, render
 
     if language not in LANGUAGES:
@@ -125,7 +125,7 @@ def read_options(entries: list[str] | None) -> dict[str, bool | str]:
     return found
 
 
-def all_options(system: System, entries: list[str] | None) -> dict[str, bool | str]:
+def all_options(system: AnySystem, entries: list[str] | None) -> dict[str, bool | str]:
     """All options of a system, with those that are given."""
     from bocage.kernel.game import complete_options
 

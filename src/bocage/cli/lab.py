@@ -71,7 +71,7 @@ def ladder(
     chosen = all_options(system, option)
     names = [name.strip() for name in agents.split(",")]
     places = [place.strip() for place in scenarios.split(",") if place.strip()]
-    places = places or [card.id for card in system.scenarios() if not card.tutorial]
+    places = places or [card.id for card in system.rules.scenarios() if not card.tutorial]
     done = 0
     with progress("games", games * len(places) * len(names) * (len(names) - 1) // 2, quiet=json) as report:
 

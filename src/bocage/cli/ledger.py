@@ -13,7 +13,7 @@ from bocage.cli.command import DIFFERS, Json, Language, Seed, fail, progress, sh
 if TYPE_CHECKING:
     from bocage.kernel.ledger import Coverage
     from bocage.kernel.options import Option
-    from bocage.kernel.system import System
+    from bocage.kernel.system import AnySystem
 
 
 def systems(
@@ -27,10 +27,10 @@ def systems(
     found = []
     for one in [code] if code else codes():
         system = find(one)
-        cards = [{"id": card.id, "title": words(card.title, lang, system)} for card in system.scenarios()]
+        cards = [{"id": card.id, "title": words(card.title, lang, system)} for card in system.rules.scenarios()]
         entry: dict[str, Any] = {"code": one, "title": words(system.title, lang, system), "scenarios": cards}
         if code:
-            entry["options"] = [_option(option, lang, system) for option in system.options()]
+            entry["options"] = [_option(option, lang, system) for option in system.rules.options()]
         found.append(entry)
     if json:
         show_json({"systems": found})
@@ -42,7 +42,7 @@ def systems(
         _show_options(entry.get("options", ()))
 
 
-def _option(option: Option, lang: str, system: System) -> dict[str, Any]:
+def _option(option: Option, lang: str, system: AnySystem) -> dict[str, Any]:
     return {
         "key": option.key,
         "group": words(option.group, lang, system) if option.group else "",

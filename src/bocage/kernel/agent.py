@@ -1,6 +1,6 @@
-"""What an agent is: a program that plays one seat of one game. The contract of every agent and of whatever runs one.
+"""What an agent is: a program that plays one seat of one game. The contract of agents and of their runners.
 
-**Who makes it.** `System.agents` maps names to makers. Before the first question whatever runs the game calls
+**Who makes it.** `Tools.agents` maps names to makers. Before the first question the runner of the game calls
 `maker(system, setting, seat)`, once for each seat the agent plays. That, and the briefs that follow, is all it knows.
 
 **What it is asked.** `agent(brief, rng)`: a `Brief` with what its side knows, the question and its legal answers; a
@@ -40,25 +40,56 @@ An agent that goes on with the piece it chose for last, where it can; one that i
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.command import Seat
+from bocage.kernel.command import Seat, Side
 from bocage.kernel.text import Text
 
 if TYPE_CHECKING:
-    from bocage.kernel.game import Brief
-    from bocage.kernel.system import System
+    from bocage.kernel.game import Game
+    from bocage.kernel.odds import Odds
+    from bocage.kernel.procedure import Ask
+    from bocage.kernel.system import AnySystem
 
 Plan = tuple[Choice, ...]
 """Choices to be made one after the other up to the first surprise."""
 Answer = tuple[Choice | Plan, Text]
 """What an agent decides, and why."""
-Agent = Callable[["Brief", Random], Answer]
-AgentMaker = Callable[["System", Any, Seat], Agent]
-"""Makes the agent for a seat from the system and the setting of the game."""
+
+
+class Brief(NamedTuple):
+    """All that an agent is given: its seat and side, what the side knows, the question and its legal answers."""
+
+    system: AnySystem
+    seat: Seat
+    side: Side
+    state: Any
+    ask: Ask
+    legal: Sequence[Choice]
+    odds: Callable[[Choice], Odds | None]
+    fork: Callable[[Random], Game]
+    """A whole game that agrees with what the side knows, at this question, with dice of its own (see `fork`)."""
+    may_choose: Callable[[Choice], bool] = lambda choice: True
+    """Whether a choice of the side is this seat's to make, or another's of the same side."""
+
+    def sample(self, rng: Random) -> Choice:
+        """A legal choice at random."""
+        return self.ask.choices.any_legal(self.state, rng, lambda: self.legal, self.may_choose)
+
+
+class Agent(Protocol):
+    """Answers a question."""
+
+    def __call__(self, brief: Brief, rng: Random, /) -> Answer: ...
+
+
+class AgentMaker(Protocol):
+    """Makes the agent for a seat from the system and the setting of the game."""
+
+    def __call__(self, system: AnySystem, setting: Any, seat: Seat, /) -> Agent: ...
 
 
 def plan_in(answer: Answer) -> Plan:

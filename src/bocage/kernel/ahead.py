@@ -23,20 +23,21 @@ from bocage.kernel.limits import REQUEST_LIMIT, STEP_LIMIT, NeverAsks
 from bocage.kernel.odds import Branch, Rolls, TooMany, by_chance, distribution, readings_of
 from bocage.kernel.procedure import Ask, Barrier, Draw, Opportunity, Reaction, Request, Together
 from bocage.kernel.rules import Violation, refuse
-from bocage.kernel.system import System, attach
+from bocage.kernel.system import AnySystem, attach
 from bocage.kernel.text import pieces_in
 
 RUNS = 100
-"""Ends of one choice that are told apart; what is less likely than one in so many is met by chance."""
-KEPT = 3000
-"""Stretches that are remembered."""
+"""The most ends of one choice that are told apart; ends less likely than one in this many are sampled."""
+KEPT_STRETCHES = 3000
+"""The most stretches that are remembered; then all are forgotten."""
 THREATS = 3
-"""Reactions that are named."""
+"""The most reactions that a forecast names."""
 THREAT_RUNS = 40
+"""The budget of runs for the odds of one threat."""
 
 
 class Threat(msgspec.Struct, frozen=True):
-    """Who could react to a choice of a plan (`at`, counted from 0), from where, and the chance of an effect."""
+    """A possible reaction to choice number `at` of a plan, counted from 0: its piece, its place, its chance to harm."""
 
     at: int
     piece: int
@@ -84,8 +85,8 @@ class Ends(NamedTuple):
     exact: bool
 
 
-class Chance(NamedTuple):
-    """A reaction that was open to somebody after a choice of the plan, and what its seat knew then."""
+class OpenReaction(NamedTuple):
+    """A reaction that was open to another seat after a choice of the plan (`at`), and what that seat knew then."""
 
     at: int
     opportunity: Opportunity
@@ -95,10 +96,10 @@ class Chance(NamedTuple):
 Front = Mapping[tuple[bytes, int], Fraction]
 
 
-class Outlook:
-    """What lies ahead of a seat at one decision: kept for as long as the game stands there."""
+class Foresight:
+    """Forecasts plans of a side from one decision; kept for as long as the game stands there."""
 
-    def __init__(self, system: System, setting: Any, state: Any, side: Side) -> None:
+    def __init__(self, system: AnySystem, setting: Any, state: Any, side: Side) -> None:
         self.system, self.setting, self.side = system, setting, side
         self.start = msgspec.msgpack.encode(state)
         self._ends: dict[tuple[bytes, Choice | None, int, int], Ends] = {}
@@ -111,7 +112,7 @@ class Outlook:
         """
         run = Run(self.system, self.setting, plan, self.side, after)
         try:
-            refused = self._undisturbed(run)
+            refused = self._why_not_undisturbed(run)
             through, exact = self._through(run)
         except Unknown:
             return None
@@ -120,8 +121,8 @@ class Outlook:
         threats = self._threats(run.chances, through)
         return Forecast(costs, tuple(through), run.unit, run.scale, exact, error, refused, threats)
 
-    def _undisturbed(self, run: Run) -> Violation | None:
-        """Note what each choice costs where nobody reacts, and who could; give why the plan is not legal even then."""
+    def _why_not_undisturbed(self, run: Run) -> Violation | None:
+        """Why the plan is not legal even without reactions; notes the cost of each choice and the open reactions."""
         run.calm = True
         end = Stretch(0, 0, self.start)
         while end.position:
@@ -152,15 +153,15 @@ class Outlook:
         ends = self._ends.get(key)
         if ends is None:
             ends = ends_of(run, position, sent, limit)
-            if len(self._ends) >= KEPT:
+            if len(self._ends) >= KEPT_STRETCHES:
                 self._ends.clear()
             # One that asks the seat again before it rests depends on the choices after the next.
             if all(end.sent <= sent + 1 for end, _ in ends.shares):
                 self._ends[key] = ends
         return ends
 
-    # --- who is in the way ----------------------------------------------------------------------------------------
-    def _threats(self, chances: Sequence[Chance], through: Sequence[Fraction]) -> tuple[Threat, ...]:
+    # --- the worst reactions --------------------------------------------------------------------------------------
+    def _threats(self, chances: Sequence[OpenReaction], through: Sequence[Fraction]) -> tuple[Threat, ...]:
         """The worst reactions to the choice where most is lost."""
         lost = [before - after for before, after in zip((Fraction(1), *through), through, strict=False)]
         worst = max({chance.at for chance in chances}, key=lambda at: (lost[at], -at), default=None)
@@ -174,18 +175,18 @@ class Outlook:
         found.sort(key=lambda threat: -threat.chance)
         return tuple(threat for threat in found[:THREATS] if threat.chance)
 
-    def _effect(self, chance: Chance) -> Fraction:
+    def _effect(self, chance: OpenReaction) -> Fraction:
         key = chance.known, chance.opportunity.choice
         if key not in self._effects:
             resolution = chance.opportunity.resolution
-            state = attach(msgspec.msgpack.decode(chance.known, type=self.system.state), self.setting)
+            state = attach(msgspec.msgpack.decode(chance.known, type=self.system.rules.state), self.setting)
             odds = distribution(self.setting, state, resolution, THREAT_RUNS) if resolution else None
             self._effects[key] = odds.effect if odds else Fraction(0)
         return self._effects[key]
 
 
 def ends_of(run: Run, position: bytes, sent: int, limit: int) -> Ends:
-    """The ends of the stretch that begins at a position: so many told apart, the rest of each likely one by chance.
+    """The ends of the stretch that begins at a position: at most `limit` told apart, beyond that rolls are sampled.
 
     The likeliest branches are followed first, each by the run that came upon it for as long as it is the likeliest.
     """
@@ -255,7 +256,7 @@ def readings_within(roll: Draw, limit: int) -> dict[Any, Fraction]:
 
 
 def thinned(front: Front) -> Front:
-    """So many positions at most: each is kept as often as it weighs, at even distances."""
+    """At most `RUNS` positions with the same total weight, drawn by systematic sampling: marks at even distances."""
     if len(front) <= RUNS:
         return front
     step = sum(front.values(), Fraction(0)) / RUNS
@@ -273,24 +274,24 @@ class Run:
     """Carries out a plan stretch by stretch: from one position between two steps to the next."""
 
     def __init__(
-        self, system: System, setting: Any, plan: Sequence[Choice], side: Side, after: Choice | None = None
+        self, system: AnySystem, setting: Any, plan: Sequence[Choice], side: Side, after: Choice | None = None
     ) -> None:
         self.system, self.setting, self.plan, self.side, self.after = system, setting, plan, side, after
-        self._decoder = msgspec.msgpack.Decoder(system.state)
+        self._decoder = msgspec.msgpack.Decoder(system.rules.state)
         self.costs: dict[int, int] = {}
-        self.chances: list[Chance] = []
+        self.chances: list[OpenReaction] = []
         self._together: dict[int, int] = {}
-        """How many are asked about before each choice where nobody reacts: of fewer, one was stopped."""
+        """How many pieces the question before each choice names if no side reacts: fewer mean that one was stopped."""
         self.unit, self.scale = "", 1
         self.calm = False
-        """Nobody reacts; what it costs and who could is noted."""
+        """Whether all reactions are declined, and costs and open reactions noted."""
 
     def wanted(self, sent: int) -> Choice | None:
         """What is to be chosen next."""
         return self.plan[sent] if sent < len(self.plan) else self.after
 
     def stretch(self, position: bytes, begun: int, dice: Rolls) -> Stretch:
-        """On from a position, so many choices being made."""
+        """Play on from a position, `begun` choices of the plan being made."""
         state = attach(self._decoder.decode(position), self.setting)
         sent, steps, requests = begun, 0, 0
         used: set[Choice] = set()
@@ -298,7 +299,7 @@ class Run:
             steps += 1
             if steps > STEP_LIMIT:
                 raise NeverAsks(self.system.code, state.step)
-            procedure = self.system.steps[state.step](state)
+            procedure = self.system.rules.steps[state.step](state)
             at_step, value = True, None
             while True:
                 try:
@@ -327,7 +328,7 @@ class Run:
         """The end of a stretch at a question of the seat itself, or None where the next choice of the plan is made."""
         last, wanted = sent == len(self.plan), self.wanted(sent)
         why = self._why_not(request, state, wanted) if wanted else None
-        asked_about = len(pieces_in(request.words(self.system.known(state, self.side))))
+        asked_about = len(pieces_in(request.words(self.system.knowledge.known(state, self.side))))
         if self.calm:
             self._together[sent] = asked_about
         if why is not None or asked_about < self._together.get(sent, 0):
@@ -338,16 +339,17 @@ class Run:
         return None
 
     def _why_not(self, request: Ask, state: Any, wanted: Choice) -> Violation | None:
-        known = self.system.known(state, self.side)
-        explain = request.check or request.why
+        known = self.system.knowledge.known(state, self.side)
+        candidates, explain = request.choices.candidates, request.choices.check or request.choices.why_not
         why = explain(known, wanted) if explain else None
-        if why is None and request.options is not None and wanted not in request.options(known):
+        if why is None and candidates is not None and wanted not in candidates(known):
             return refuse(request.rule, "refuse-not-offered", choice=str(wanted))
         return why
 
     def _note_cost(self, request: Ask, state: Any, at: int) -> None:
-        if self.calm and request.tally and at not in self.costs:
-            tally = request.tally(self.system.known(state, self.side), self.plan[at])
+        tally_of = request.choices.tally
+        if self.calm and tally_of and at not in self.costs:
+            tally = tally_of(self.system.knowledge.known(state, self.side), self.plan[at])
             if tally and tally.unit:
                 self.costs[at], self.unit, self.scale = tally.total, tally.unit, tally.scale
 
@@ -358,29 +360,32 @@ class Run:
             raise Unknown
         if not isinstance(request, Ask):
             return None
-        known = self.system.known(state, request.side)
-        if request.options is None:
-            return request.sample(known, Random(1)) if request.sample else None
+        known = self.system.knowledge.known(state, request.side)
+        choices = request.choices
+        if choices.candidates is None:
+            return choices.sample(known, Random(1)) if choices.sample else None
         if request.reaction:
             if self.calm:
                 self._note_chances(request.reaction, known, sent)
                 return request.reaction.decline
             return _react(request, request.reaction, known, used)
-        legal = [c for c in request.options(known) if request.check is None or request.check(known, c) is None]
-        wanted = request.default(known) if request.default else None
+        legal = choices.listed(known)
+        wanted = choices.default(known) if choices.default else None
         return wanted if wanted in legal else legal[0]
 
     def _note_chances(self, reaction: Reaction, known: Any, sent: int) -> None:
         found = reaction.opportunities(known)
         if found and sent:
             data = msgspec.msgpack.encode(known)
-            self.chances += [Chance(sent - 1, one, data) for one in found]
+            self.chances += [OpenReaction(sent - 1, one, data) for one in found]
 
 
 def _react(request: Ask, reaction: Reaction, known: Any, used: set[Choice]) -> Choice:
-    assert request.options is not None
-    for choice in request.options(known):
-        if choice not in used and choice != reaction.decline and not (request.check and request.check(known, choice)):
+    """The first legal reaction that was not made yet, which is added to the `used` ones."""
+    candidates, check = request.choices.candidates, request.choices.check
+    assert candidates is not None
+    for choice in candidates(known):
+        if choice not in used and choice != reaction.decline and not (check and check(known, choice)):
             used.add(choice)
             return choice
     return reaction.decline

@@ -24,13 +24,15 @@ from bocage.kernel.game import Game, Illegal, complete_options
 from bocage.kernel.procedure import Seat
 from bocage.kernel.record import from_text, state_hash, to_text
 from bocage.kernel.replay import UNFIT, replay
-from bocage.kernel.system import System, UnknownSystem, find
+from bocage.kernel.system import AnySystem, UnknownSystem, find
 
 MAX_BYTES = 1024 * 1024
+"""The largest case file."""
 SPAN_LIMIT = 500
+"""The most decisions that an agent makes in one entry of a case."""
 _NAMED = re.compile(r"#([A-Za-z][A-Za-z0-9_-]*)")
 
-FindAgent = Callable[[System, str], AgentMaker]
+FindAgent = Callable[[AnySystem, str], AgentMaker]
 
 
 class CaseError(ValueError):
@@ -157,7 +159,7 @@ def open_case(case: Case, source: str) -> tuple[Game, dict[str, int], ScriptedDi
     try:
         system = find(case.system)
         options = complete_options(system, case.options)
-        setting, state, names = system.situation(case.situation, options, source)
+        setting, state, names = system.rules.situation(case.situation, options, source)
         dice = ScriptedDice(case.dice)
         situation = msgspec.json.encode(case.situation).decode()
         game = Game.start(system, setting, state, case.title, options, dice=dice, situation=situation)
@@ -348,7 +350,7 @@ class _Run:
 
     def tally(self, expected: ExpectedTally, seat: Seat) -> None:
         asked = self.game.asked(seat)
-        make = asked.tally if asked else None
+        make = asked.choices.tally if asked else None
         tally = make(self.game.known(seat), self.choice(expected.choice)) if make else None
         if tally is None:
             self.differ(f"{expected.choice!r} has no tally")
@@ -396,7 +398,7 @@ class _Run:
 
 def _decisions(game: Game, seat: Seat, maker: AgentMaker, until: str, rng: Random) -> list[str]:
     """What an agent chooses for a seat until a span is over; questions to others are answered by it too, unwatched."""
-    turn = game.system.turn(game.state)
+    turn = game.system.rules.turn(game.state)
     agents = [maker(game.system, game.setting, seat) for seat in range(len(game.seats))]
     made: list[str] = []
     for _ in range(SPAN_LIMIT):
@@ -405,7 +407,7 @@ def _decisions(game: Game, seat: Seat, maker: AgentMaker, until: str, rng: Rando
         done = game.follow(plan[:1] if until == "decision" else plan, asked)
         if asked == seat:
             made += map(str, plan[:done])
-        if until == "decision" or not game.to_move or game.system.turn(game.state) != turn:
+        if until == "decision" or not game.to_move or game.system.rules.turn(game.state) != turn:
             break
         if until == "seat" and game.to_move[0] != seat:
             break
@@ -427,13 +429,13 @@ def with_ids(notation: str, names: Mapping[str, int]) -> str:
     return _NAMED.sub(id_of, notation)
 
 
-def fact_of(system: System, state: Any, subject: str, names: Mapping[str, int]) -> Any:
+def fact_of(system: AnySystem, state: Any, subject: str, names: Mapping[str, int]) -> Any:
     """A fact as plain data: of a piece (`#name.broken`), a place (`@K5.residual`) or the game (`phase`)."""
     owner, dot, name = subject.rpartition(".")
     if subject[:1] in "#@" and not dot:
         raise Mismatch(f"{subject!r}: expected a fact after a dot")
     try:
-        return msgspec.to_builtins(system.fact(state, with_ids(owner, names), name))
+        return msgspec.to_builtins(system.tools.fact(state, with_ids(owner, names), name))
     except (AttributeError, LookupError, ValueError) as error:
         raise Mismatch(f"{subject!r} is no fact: {_sentence(error)}") from None
 

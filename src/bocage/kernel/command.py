@@ -10,8 +10,8 @@ it has several, each commands its own pieces, and the seats of a side share what
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import TYPE_CHECKING, Any, NamedTuple
+from collections.abc import Iterable, Sequence
+from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 
 from bocage.kernel.choice import END, PASS, Choice
 
@@ -22,11 +22,15 @@ Side = int
 """The number of a side, as the rules count them from 0."""
 Seat = int
 """The number of a player, from 0. With one player a side it is the number of the side."""
-Commander = Callable[[Any, Side, int], int | None]
-"""Of a state, a side and a piece: which of the side's seats, counted from 0, commands the piece.
 
-None where the piece is not of that side, or where every seat of the side may choose for it.
-"""
+
+class Commander(Protocol):
+    """Says which of a side's seats, counted from 0 within the side, commands a piece.
+
+    None where the piece is not of that side, or where every seat of the side may choose for it.
+    """
+
+    def __call__(self, state: Any, side: Side, piece: int, /) -> int | None: ...
 
 
 class Agreement(NamedTuple):

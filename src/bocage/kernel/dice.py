@@ -16,7 +16,7 @@ Faces = tuple[int, ...]
 
 
 class Dice(msgspec.Struct, frozen=True):
-    """So many dice of so many sides; `Dice(1, n)` is a uniform draw from 1 to n."""
+    """`count` equal dice, each with faces from 1 to `sides`; `Dice(1, n)` is a uniform draw from 1 to n."""
 
     count: int
     sides: int
@@ -26,6 +26,7 @@ class Dice(msgspec.Struct, frozen=True):
 
     @property
     def outcomes(self) -> int:
+        """How many different rolls there are, the order of the dice counted."""
         return int(self.sides**self.count)
 
     def fits(self, faces: Faces) -> bool:
@@ -42,7 +43,7 @@ class DiceError(ValueError):
 
 
 class DiceSource(Protocol):
-    """Anything that gives faces."""
+    """Where faces come from: a key, a script, a record."""
 
     def roll(self, dice: Dice, purpose: str) -> Faces: ...
 
@@ -74,14 +75,16 @@ def roll_number(key: bytes, number: int, dice: Dice) -> Faces:
     True
     """
     sides, count = dice.sides, dice.count
+    # The fewest bytes that hold a face. Values from the last, incomplete run of `sides` on are rejected: with them the
+    # low faces would come more often than the others.
     width = max(1, (sides - 1).bit_length() + 7 >> 3)
     limit = (1 << 8 * width) // sides * sides
     faces: list[int] = []
     block = 0
     while True:
         data = hashlib.blake2b(number.to_bytes(8, "big") + block.to_bytes(4, "big"), key=key, digest_size=64).digest()
-        for at in range(0, 64 - width + 1, width):
-            value = int.from_bytes(data[at : at + width], "big")
+        for start in range(0, 64 - width + 1, width):
+            value = int.from_bytes(data[start : start + width], "big")
             if value < limit:
                 faces.append(value % sides + 1)
                 if len(faces) == count:

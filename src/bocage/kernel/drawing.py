@@ -1,39 +1,62 @@
 """The pieces as they are shown, kept from look to look with a journal of what has changed in them.
 
-A system of many pieces says which of them have changed and draws them one at a time (`Drawn`). Those of any other are
-drawn whole and compared.
+A system of many pieces says which of them have changed and draws them one at a time (`Piecewise`). The pieces of any
+other system are drawn whole and compared.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Protocol
 
 from bocage.kernel.command import Side
 from bocage.kernel.journal import Journal, PerPiece
 from bocage.kernel.view import Piece, Scene
 
 
-@dataclass(frozen=True)
-class Drawn:
-    """How a system draws piece by piece. All but `journal` are given what a side knows.
+class ReadsJournal(Protocol):
+    """Gives the journal of a whole state."""
 
-    Law: a piece that is not noted in the journal is drawn as before, and pieces never change their order.
+    def __call__(self, state: Any, /) -> Journal: ...
+
+
+class DrawsFrame(Protocol):
+    """Draws the scene without its pieces, from what a side knows."""
+
+    def __call__(self, known: Any, side: Side, /) -> Scene: ...
+
+
+class OrdersPieces(Protocol):
+    """Gives the ids of all pieces in the order in which they are shown and their choices are listed."""
+
+    def __call__(self, known: Any, /) -> Iterable[int]: ...
+
+
+class DrawsPiece(Protocol):
+    """Draws one piece from what a side knows; None where it is not shown."""
+
+    def __call__(self, known: Any, side: Side, piece: int, /) -> Piece | None: ...
+
+
+@dataclass(frozen=True)
+class Piecewise:
+    """How a system draws piece by piece.
+
+    Law: a piece that is not noted in the journal is drawn as before, and pieces never change their order
+    (`test_changes_lead_to_what_is_shown_afresh`, `test_a_change_that_is_not_noted_is_caught`).
+
+        Piecewise(journal=lambda s: s.journal, frame=frame, order=lambda s: s.units, piece=piece_of)
     """
 
-    journal: Callable[[Any], Journal]
-    """The journal of a state."""
-    frame: Callable[[Any, Side], Scene]
-    """The scene without its pieces."""
-    order: Callable[[Any], Iterable[int]]
-    """The ids of all pieces in the order in which they are shown, and their choices listed."""
-    piece: Callable[[Any, Side, int], Piece | None]
-    """One piece; None where it is not shown."""
+    journal: ReadsJournal
+    frame: DrawsFrame
+    order: OrdersPieces
+    piece: DrawsPiece
 
 
 class Drawing:
-    """The pieces as one side sees them, or somebody who looks on."""
+    """The pieces as one side, or an onlooker, sees them."""
 
     def __init__(self) -> None:
         self._kept: PerPiece[int, Piece] = PerPiece()

@@ -21,7 +21,6 @@ from bocage.kernel.command import Agreement, Seat, Side
 from bocage.kernel.dice import DiceSource, Faces, HashDice, RecordedDice
 from bocage.kernel.machine import DeadEnd, Diverged, Machine, asked_of
 from bocage.kernel.procedure import Ask, Draw, Together
-from bocage.kernel.questions import any_answer
 from bocage.kernel.record import FORCED, HAND_OVER, Chosen, Declared, Input, Rolled, Snapshot, state_hash
 from bocage.kernel.state import decode, encode
 from bocage.kernel.system import attach
@@ -77,7 +76,7 @@ class Forking(Machine):
     def __init__(self, *args: Any) -> None:
         super().__init__(*args)
         self._witness: list[Happening] | None = None
-        """Where somebody wants to know what each input of a replay answers."""
+        """Where a replay is to note what each input answered."""
         self._guide: Guide | None = None
         self._pasts: dict[Side, Past] = {}
 
@@ -90,12 +89,12 @@ class Forking(Machine):
         twin = type(self)(self.system, replace(self.header, commitment=""), self.setting, dice)
         twin.inputs, twin.log = self.inputs, list(self.log)
         twin._snapshots, twin.notes = list(self._snapshots), list(self.notes)
-        twin._saves, twin.headless = list(self._saves), self.headless
+        twin._saves, twin.headless = self._saves.copy(), self.headless
         twin._save_at, twin._witness = self._step_at, witness
         twin._rebuild(self.inputs, len(self.inputs))
         twin._save_at, twin._witness = -1, None
-        if twin._saves[-1] is not self._saves[-1]:
-            self._add_save(twin._saves[-1])
+        if twin._saves.last is not self._saves.last:
+            self._saves.add(twin._saves.last)
         return twin
 
     def fork(self, seat: Seat, rng: Random) -> Self:
@@ -112,13 +111,13 @@ class Forking(Machine):
         found = self._pasts.get(side)
         if found is None:
             witness: list[Happening] = []
-            save = self._copy(RecordedDice(iter(())), witness)._saves[-1]
-            then = attach(decode(save.state, self.system.state), self.setting)
+            save = self._copy(RecordedDice(iter(())), witness)._saves.last
+            then = attach(decode(save.state, self.system.rules.state), self.setting)
             now = self._known_to(side)
-            seen = self.system.known(then, side)
+            seen = self.system.knowledge.known(then, side)
             hides = seen is not then or now is not self.state
-            if hides and self.system.hindsight is not None:
-                seen = self.system.hindsight(then, side, now)
+            if hides and self.system.knowledge.hindsight is not None:
+                seen = self.system.knowledge.hindsight(then, side, now)
             own = {key: agreement for key, agreement in save.agreements.items() if key == side}
             since = witness[len(witness) - (len(self.inputs) - save.at) :]
             heard = tuple(one for one in since if _is_heard(one, side, self.command.side_of))
@@ -127,10 +126,10 @@ class Forking(Machine):
 
     def _led(self, past: Past, side: Side, rng: Random) -> Self | None:
         """A game from the checkpoint to the side's question; None where what was drawn leads elsewhere."""
-        state = attach(self.system.resample(past.seen, side, rng), self.setting)
+        state = attach(self.system.knowledge.resample(past.seen, side, rng), self.setting)
         dice = HashDice(rng.randbytes(16))
         twin = type(self)(self.system, replace(self.header, commitment=""), self.setting, dice)
-        twin.state, twin._turn, twin._agreements = state, self.system.turn(state), dict(past.agreements)
+        twin.state, twin._turn, twin._agreements = state, self.system.rules.turn(state), dict(past.agreements)
         twin.headless, data = True, encode(state)
         twin._snapshots = [Snapshot(0, twin._turn, "", data, [], self.system.revision)]
         twin._save(data)
@@ -223,10 +222,10 @@ class Forking(Machine):
 
     def _is_open_to(self, ask: Ask, choice: Choice) -> bool:
         known = self._known_to(ask.side)
-        if ask.free is not None and (choice.point is not None or choice.number is not None):
-            return ask.free(known, choice) is None
-        if ask.options is None:
-            return ask.check is None or ask.check(known, choice) is None
+        if ask.choices.check_free is not None and (choice.point is not None or choice.number is not None):
+            return ask.choices.check_free(known, choice) is None
+        if ask.choices.candidates is None:
+            return ask.choices.check is None or ask.choices.check(known, choice) is None
         return choice in self._choices(ask)
 
     def _chosen(self, request: Ask | Together, entry: Input) -> Any:
@@ -253,7 +252,7 @@ class Forking(Machine):
         def is_own(choice: Choice) -> bool:
             return self.command.may_choose(seat, choice, ask, self.state)
 
-        drawn = any_answer(ask, known, lambda: self.legal(seat), guide.rng, is_own)
+        drawn = ask.choices.any_legal(known, guide.rng, lambda: self.legal(seat), is_own)
         return self._by_all(request, ask, drawn)
 
     def _by_all(self, request: Ask | Together, ask: Ask, choice: Choice) -> Any:

@@ -9,24 +9,24 @@ import itertools
 import os
 from collections.abc import Callable, Mapping, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
-from bocage.kernel.ahead import Forecast, Outlook
+from bocage.kernel.agent import Brief
+from bocage.kernel.ahead import Forecast, Foresight
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Seat, Side
 from bocage.kernel.dice import DiceSource, HashDice, commitment
 from bocage.kernel.fork import Forking
 from bocage.kernel.look import Note, Route, Way
-from bocage.kernel.machine import Save
 from bocage.kernel.odds import Odds
 from bocage.kernel.options import OptionValue, check_together, completed
 from bocage.kernel.procedure import Ask, Together
-from bocage.kernel.questions import any_answer
 from bocage.kernel.record import DECLARATIONS, FORCED, HAND_OVER, Chosen, Declared, Header, Input, Record, Rolled
 from bocage.kernel.rules import Violation, refuse
-from bocage.kernel.system import ScenarioError, System, attach, find
+from bocage.kernel.saves import Save
+from bocage.kernel.system import AnySystem, ScenarioError, attach, find
 from bocage.kernel.text import Text
 from bocage.kernel.view import Form, Offer, Piece, Scene, View
 
@@ -37,26 +37,6 @@ class Illegal(ValueError):
     def __init__(self, choice: Choice, violation: Violation) -> None:
         super().__init__(f"{choice}: {violation.why.id} ({violation.rule or 'not asked'})")
         self.choice, self.violation = choice, violation
-
-
-class Brief(NamedTuple):
-    """All that an agent is given: its seat and side, what the side knows, the question and its legal answers."""
-
-    system: System
-    seat: Seat
-    side: Side
-    state: Any
-    ask: Ask
-    legal: Sequence[Choice]
-    odds: Callable[[Choice], Odds | None]
-    fork: Callable[[Random], Game]
-    """A whole game that agrees with what the side knows, at this question, with dice of its own (see `fork`)."""
-    may_choose: Callable[[Choice], bool] = lambda choice: True
-    """Whether a choice of the side is this seat's to make, or another's of the same side."""
-
-    def sample(self, rng: Random) -> Choice:
-        """Any legal choice."""
-        return any_answer(self.ask, self.state, lambda: self.legal, rng, self.may_choose)
 
 
 class Game(Forking):
@@ -89,14 +69,14 @@ class Game(Forking):
         """
         system = find(code)
         chosen = complete_options(system, options or {})
-        setting = system.setting(scenario, chosen)
-        state = system.start(setting)
+        setting = system.rules.setting(scenario, chosen)
+        state = system.rules.start(setting)
         return cls.start(system, setting, state, scenario, chosen, key=key, dice=dice, headless=headless)
 
     @classmethod
     def start(
         cls,
-        system: System,
+        system: AnySystem,
         setting: Any,
         state: Any,
         scenario: str,
@@ -108,8 +88,8 @@ class Game(Forking):
         headless: bool = False,
     ) -> Game:
         """A game from any state of a setting, at its first decision."""
-        if state.step not in system.steps:
-            known = ", ".join(system.steps)
+        if state.step not in system.rules.steps:
+            known = ", ".join(system.rules.steps)
             raise ScenarioError(f"step: {system.code} has no step {str(state.step)[:40]!r}; expected one of {known}")
         secret = key if key is not None else os.urandom(32)
         source = dice if dice is not None else HashDice(secret)
@@ -117,7 +97,7 @@ class Game(Forking):
         header = Header(
             system.code,
             system.revision,
-            system.data_hash(),
+            system.rules.data_hash(),
             scenario,
             dict(options),
             tuple(setting.sides),
@@ -135,7 +115,7 @@ class Game(Forking):
         return game
 
     @classmethod
-    def resume(cls, system: System, record: Record, setting: Any, dice: DiceSource) -> Game:
+    def resume(cls, system: AnySystem, record: Record, setting: Any, dice: DiceSource) -> Game:
         """The game of a record of this revision: its last snapshot, and the inputs since."""
         game = cls(system, record.header, setting, dice)
         last = record.snapshots[-1]
@@ -144,7 +124,7 @@ class Game(Forking):
         if isinstance(dice, HashDice):
             dice.counter = sum(1 for entry in record.inputs if isinstance(entry, Rolled))
         floors = (last.at,) * len(game.sides)
-        game._saves.append(Save(last.at, last.state, len(game.log), last.turn, len(game._snapshots), floors, {}))
+        game._saves.add(Save(last.at, last.state, len(game.log), last.turn, len(game._snapshots), floors, {}))
         game._resuming = True
         game._rebuild(game.inputs, last.at)
         game._resuming = False
@@ -160,15 +140,15 @@ class Game(Forking):
         asked = self.asked(seat)
         if asked is None:
             return refuse("", "refuse-not-asked")
-        if asked.options is not None and choice in self.legal(seat):
+        if asked.choices.candidates is not None and choice in self.legal(seat):
             return None
         if self.command.is_shared and not self.command.may_choose(seat, choice, asked, self.state):
             return refuse("", "refuse-not-your-command")
-        if asked.free is not None and (choice.point is not None or choice.number is not None):
-            return asked.free(self.known(seat), choice)
-        explain = asked.check or asked.why
+        if asked.choices.check_free is not None and (choice.point is not None or choice.number is not None):
+            return asked.choices.check_free(self.known(seat), choice)
+        explain = asked.choices.check or asked.choices.why_not
         reason = explain(self.known(seat), choice) if explain else None
-        if reason or asked.options is None:
+        if reason or asked.choices.candidates is None:
             return reason
         return refuse(asked.rule, "refuse-not-offered", choice=str(choice))
 
@@ -177,7 +157,7 @@ class Game(Forking):
         asked = self.asked(seat)
         assert asked, f"seat {seat} is not asked"
         own = self._may_choose(asked, seat)
-        answer = self._drawn[seat] = any_answer(asked, self.known(seat), lambda: self.legal(seat), rng, own)
+        answer = self._drawn[seat] = asked.choices.any_legal(self.known(seat), rng, lambda: self.legal(seat), own)
         return answer
 
     def _may_choose(self, asked: Ask, seat: Seat) -> Callable[[Choice], bool]:
@@ -189,21 +169,21 @@ class Game(Forking):
     def odds(self, choice: Choice, seat: Seat, budget: int = 4000) -> Odds | None:
         """What a choice may lead to, by the rules themselves and what the seat knows; None where nothing is rolled."""
         asked = self.asked(seat)
-        if asked is None or asked.resolution is None:
+        if asked is None or asked.choices.resolution is None:
             return None
-        resolution = asked.resolution(self.known(seat), choice)
+        resolution = asked.choices.resolution(self.known(seat), choice)
         return self._chances(resolution, seat, budget) if resolution else None
 
     def ways(self, seat: Seat, piece: int) -> Sequence[Way]:
         """Where a piece of an asked seat could go now; what has already passed by itself is left out of the choices."""
-        ways, asked = self.system.ways, self.asked(seat)
+        ways, asked = self.system.lookup.ways, self.asked(seat)
         if ways is None or asked is None:
             return ()
         legal = {str(choice) for choice in self.legal(seat)}
 
         def is_open(choice: str) -> bool:
             """Points that are chosen freely are not listed."""
-            return choice in legal or (asked.free is not None and Choice.parse(choice).point is not None)
+            return choice in legal or (asked.choices.check_free is not None and Choice.parse(choice).point is not None)
 
         if not self._commands(seat, piece):
             return ()
@@ -216,7 +196,7 @@ class Game(Forking):
 
     def route(self, seat: Seat, piece: int, point: tuple[int, int], *, together: bool) -> Route | Violation | None:
         """How a piece of an asked seat would go to a point, with those who go with it; None where it cannot be led."""
-        route = self.system.route
+        route = self.system.lookup.route
         if route is None or self.asked(seat) is None or not self._commands(seat, piece):
             return None
         return route(self.known(seat), self.command.side_of[seat], piece, point, together)
@@ -230,23 +210,23 @@ class Game(Forking):
         if self._step_at != len(self.inputs) or self.asked(seat) is None:
             return None
         side = self.command.side_of[seat]
-        if side not in self._outlooks:
-            self._outlooks[side] = Outlook(self.system, self.setting, self.known(seat), side)
-        return self._outlooks[side].forecast(plan, after)
+        if side not in self._foresights:
+            self._foresights[side] = Foresight(self.system, self.setting, self.known(seat), side)
+        return self._foresights[side].forecast(plan, after)
 
     def notes_on(self, choice: Choice, seat: Seat) -> Sequence[Note]:
         """What else a seat should know of a choice it could make."""
         asked = self.asked(seat)
-        return asked.notes(self.known(seat), choice) if asked and asked.notes else ()
+        return asked.choices.notes(self.known(seat), choice) if asked and asked.choices.notes else ()
 
     def notes_on_piece(self, piece: int, seat: Seat) -> Sequence[Note]:
         """What else a seat should know of a piece."""
-        notes = self.system.notes
+        notes = self.system.lookup.notes_on_piece
         return notes(self.known(seat), self.command.side_of[seat], piece) if notes else ()
 
     def notes_on_place(self, place: str, seat: Seat, piece: int = 0) -> Sequence[Note]:
         """What else a seat should know of a place, for a piece or for any."""
-        ground = self.system.ground
+        ground = self.system.lookup.notes_on_place
         return ground(self.known(seat), self.command.side_of[seat], place, piece) if ground else ()
 
     def chances(self, note: Note, seat: Seat) -> Odds | None:
@@ -277,7 +257,7 @@ class Game(Forking):
         log = [line for line in self.log if line.to is None or side in line.to]
         return View(
             seat,
-            self._with_commanders(self.system.scene(self.known(seat), side), side),
+            self._with_commanders(self.system.showing.scene(self.known(seat), side), side),
             asked.words(self.known(seat)) if asked else None,
             asked.rule if asked else "",
             self._offers(asked, seat) if asked else (),
@@ -285,9 +265,9 @@ class Game(Forking):
             tuple(log[log_from:]),
             self.outcome_text,
             asked is not None and asked.is_free,
-            asked.limits(self.known(seat)) if asked and asked.limits else None,
+            asked.choices.limits(self.known(seat)) if asked and asked.choices.limits else None,
             self.forms(asked, seat) if asked else (),
-            tuple(asked.remarks(self.known(seat))) if asked and asked.remarks else (),
+            tuple(asked.choices.remarks(self.known(seat))) if asked and asked.choices.remarks else (),
         )
 
     def _with_commanders(self, scene: Scene, side: Side) -> Scene:
@@ -304,17 +284,17 @@ class Game(Forking):
 
     def forms(self, asked: Ask, seat: Seat) -> tuple[Form, ...]:
         """The kinds of choices that a seat may complete by a number or a point."""
-        if asked.forms is None:
+        if asked.choices.forms is None:
             return ()
         known, own = self.known(seat), self._may_choose(asked, seat)
         found = []
-        for choice, limits, unit in asked.forms(known):
+        for choice, limits, unit in asked.choices.forms(known):
             if not own(choice):
                 continue
             number, point = choice.number is not None, choice.point is not None
             stem = str(replace(choice, number=None, point=None))
             pieces = tuple(id for id in (choice.piece, choice.other) if id is not None)
-            found.append(Form(stem, self.system.describe(known, choice), pieces, number, point, limits, unit))
+            found.append(Form(stem, self.system.showing.describe(known, choice), pieces, number, point, limits, unit))
         return tuple(found)
 
     @property
@@ -331,10 +311,10 @@ class Game(Forking):
 
     def offer(self, asked: Ask, known: Any, choice: Choice) -> Offer:
         """A legal choice as it is shown."""
-        tally = asked.tally(known, choice) if asked.tally else None
+        tally = asked.choices.tally(known, choice) if asked.choices.tally else None
         pieces = tuple(id for id in (choice.piece, choice.other) if id is not None)
-        label, aside = self.system.describe(known, choice), choice.verb in asked.aside
-        faint = asked.faint is not None and asked.faint(known, choice)
+        label, aside = self.system.showing.describe(known, choice), choice.verb in asked.aside
+        faint = asked.choices.is_faint is not None and asked.choices.is_faint(known, choice)
         offer = Offer(str(choice), label, asked.rule, pieces, choice.place, aside=aside, faint=faint)
         if tally:
             offer = replace(offer, tally=tuple(tally.lines), unit=tally.unit, scale=tally.scale, sum=tally.sum)
@@ -351,7 +331,7 @@ class Game(Forking):
         self._feed(Chosen(seat, wanted))
 
     def _listed_for(self, seat: Seat) -> Sequence[Choice]:
-        """The legal choices of a seat where somebody has already looked at them."""
+        """The legal choices of a seat where they have been listed already, else none."""
         if self.command.is_shared:
             return self._own.get(seat, ())
         return self._listed.get(seat, ())
@@ -359,7 +339,7 @@ class Game(Forking):
     def play(self, choices: Sequence[Choice], seat: Seat) -> int:
         """Make several choices as one plan, up to the first surprise; returns how many were made.
 
-        A surprise is a die, something shown to the seat, or a question to somebody else, whether he or his orders
+        A surprise is a die, something shown to the seat, or a question to another seat, whether a player or his orders
         answer it; where something is hidden, any point at which there might have been one. Where a choice fails before
         any surprise, the game stays as it was before the plan.
         """
@@ -454,7 +434,7 @@ class Game(Forking):
     def why_not_handed_over(self, piece: int, to: Seat, seat: Seat) -> Violation | None:
         """Why a seat cannot give a piece to another seat."""
         side = self.command.side_of[seat]
-        if self.decision is None or self.system.hand_over is None or to == seat:
+        if self.decision is None or self.system.rules.hand_over is None or to == seat:
             return refuse("", "refuse-hand-over")
         if to not in self.command.seats_of[side]:
             return refuse("", "refuse-hand-over-to-enemy")
@@ -517,8 +497,8 @@ class Game(Forking):
         return Record(self.header, list(self.inputs), list(self.snapshots), self.outcome, key, list(self.notes))
 
 
-def complete_options(system: System, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
+def complete_options(system: AnySystem, given: Mapping[str, OptionValue]) -> dict[str, OptionValue]:
     """All options of a system: those given, the rest at their defaults; `OptionError` says what cannot be."""
-    values = completed(system.options(), given, system.code)
-    check_together(system.options(), values)
+    values = completed(system.rules.options(), given, system.code)
+    check_together(system.rules.options(), values)
     return values

@@ -11,8 +11,8 @@ from typing import Generic, TypeVar
 
 T = TypeVar("T")
 K = TypeVar("K", bound=Hashable)
-LONGEST = 50_000
-"""Notes that a journal holds; the older half is then forgotten."""
+MOST_NOTES = 50_000
+"""The most notes that a journal holds; the older half is then forgotten."""
 
 
 class Journal:
@@ -35,7 +35,7 @@ class Journal:
     def note(self, *ids: int) -> None:
         """These pieces have changed, come or gone."""
         self._ids += ids
-        if len(self._ids) > LONGEST:
+        if len(self._ids) > MOST_NOTES:
             half = len(self._ids) // 2
             del self._ids[:half]
             self._forgotten += half
@@ -50,7 +50,7 @@ class Journal:
 
 
 class Reader:
-    """Somebody who looks at journals from time to time, and wants to know what changed since."""
+    """Reads a journal from time to time: it is told what has changed since it last read."""
 
     __slots__ = ("_journal", "_version")
 
@@ -68,7 +68,7 @@ class Reader:
 class PerPiece(Generic[K, T]):
     """What was made of each piece, in the order of the pieces; of a changed piece it is made anew.
 
-    `table` is never changed but replaced, so whoever holds one may keep it.
+    `table` is never changed but replaced, so that one that was handed out stays as it is.
     """
 
     __slots__ = ("table",)

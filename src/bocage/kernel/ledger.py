@@ -19,7 +19,7 @@ import msgspec
 
 from bocage.kernel.case import CaseError, read_case
 from bocage.kernel.rules import Code, code_of
-from bocage.kernel.system import System
+from bocage.kernel.system import AnySystem
 
 Kind = Literal["rule", "option", "data", "ui"]
 
@@ -37,7 +37,7 @@ class Rule(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     fr: str
 
 
-class Line(msgspec.Struct, frozen=True):
+class CoveredRule(msgspec.Struct, frozen=True):
     """A rule with the places of its code and the tests that prove it."""
 
     id: str
@@ -51,7 +51,7 @@ class Coverage(msgspec.Struct, frozen=True):
     """Rule to code to tests, in the order of the ledger."""
 
     system: str
-    rules: list[Line]
+    rules: list[CoveredRule]
 
 
 class _File(msgspec.Struct, forbid_unknown_fields=True):
@@ -62,7 +62,7 @@ Citations = Mapping[str, Sequence[str]]
 """Rule id to the tests (`tests/x/test_y.py::test_z`) and cases (`cases/x/y.toml`) that cite it."""
 
 
-def read_ledger(system: System) -> dict[str, Rule]:
+def read_ledger(system: AnySystem) -> dict[str, Rule]:
     """The rules of a system by id."""
     file = resources.files(system.package) / "rules.toml"
     try:
@@ -87,11 +87,11 @@ def parse_ledger(data: bytes, source: str) -> dict[str, Rule]:
 
 def repository() -> Path:
     """The folder that holds tests and cases, seen from the installed sources."""
-    return Path(__file__).resolve().parents[3]
+    return Path(str(resources.files("bocage"))).resolve().parents[1]
 
 
 # --- where ids stand ----------------------------------------------------------------------------------------------
-def code_places(system: System) -> dict[str, list[Code]]:
+def code_places(system: AnySystem) -> dict[str, list[Code]]:
     """Rule id to the code of a system, after importing all its modules."""
     package = importlib.import_module(system.package)
     for module in pkgutil.walk_packages(package.__path__, f"{system.package}."):
@@ -101,7 +101,7 @@ def code_places(system: System) -> dict[str, list[Code]]:
     return {id: sites for id, sites in own.items() if sites}
 
 
-def citations(root: Path, system: System) -> dict[str, list[str]]:
+def citations(root: Path, system: AnySystem) -> dict[str, list[str]]:
     """What tests and cases of a repository cite, of this system; ids are compared by their prefix."""
     found: defaultdict[str, list[str]] = defaultdict(list)
     for path in sorted((root / "tests").rglob("test_*.py")):
@@ -149,7 +149,7 @@ def _ids(tree: ast.expr) -> Iterator[str]:
 
 
 # --- coverage -----------------------------------------------------------------------------------------------------
-def coverage(system: System, root: Path) -> Coverage:
+def coverage(system: AnySystem, root: Path) -> Coverage:
     """Rule to code to tests for a whole system."""
     return cover(system.code, read_ledger(system), code_places(system), citations(root, system))
 
@@ -161,7 +161,7 @@ def cover(system: str, rules: Mapping[str, Rule], code: Mapping[str, Sequence[Co
         sites = [str(site) for site in code.get(rule.id, ())]
         cited = list(tests.get(rule.id, ()))
         done = bool(cited) and (bool(sites) or rule.kind in ("data", "ui"))
-        lines.append(Line(rule.id, rule.kind, "done" if done else "open", sites, cited))
+        lines.append(CoveredRule(rule.id, rule.kind, "done" if done else "open", sites, cited))
     return Coverage(system, lines)
 
 

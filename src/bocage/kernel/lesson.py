@@ -1,7 +1,7 @@
 """Lessons: a situation, one goal, and a coach who goes through it step by step; a case file with prose.
 
 A lesson file also holds its model solution, so that a test can play it to its end. Its dice are keyed ones whose key
-stands in the file: everybody who learns meets the same luck, and a lesson is an ordinary game with an ordinary record.
+stands in the file: every learner meets the same luck, and a lesson is an ordinary game with an ordinary record.
 """
 
 from __future__ import annotations
@@ -18,19 +18,21 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from bocage.kernel.agent import Agent, AgentMaker, Answer, plan_in
+from bocage.kernel.agent import Agent, AgentMaker, Answer, Brief, plan_in
 from bocage.kernel.case import Mismatch, equal, fact_of, with_ids
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import Dice, Faces, RecordedDice, roll_number
-from bocage.kernel.game import Brief, Game, Illegal, complete_options
+from bocage.kernel.game import Game, Illegal, complete_options
 from bocage.kernel.procedure import Seat
 from bocage.kernel.record import Chosen, Input, Record
 from bocage.kernel.rules import Violation
-from bocage.kernel.system import System
+from bocage.kernel.system import AnySystem
 from bocage.kernel.text import Text
 
 STRAY = "lesson-stray"
+"""What the coach says to a choice that is not the point, where the step says nothing else."""
 MODEL_LIMIT = 400
+"""The most decisions of a model solution, those of the other side among them."""
 
 _NEAR = re.compile(r"(.+) \((-?\d+),(-?\d+)\)~(\d+)")
 T = TypeVar("T")
@@ -46,7 +48,7 @@ class LessonStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     `chose` is the pattern of a choice of the learner, `asked` the question he must have come to, `told` are events and
     `reach` facts. Choices that are legal but not the point (not in `only`, or in `avoid`) are answered with `stray`.
-    A pattern such as `to (9000,4500)~1500` is a point that lies at most so far from that one.
+    A pattern such as `to (9000,4500)~1500` is any point within that distance of that one, in units of points.
     `show` names what is to be pointed out: places (`@G5`), points (`@9000,4500`), pieces (`#squad`) and buttons (their
     notation).
     """
@@ -135,7 +137,7 @@ class Advice(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 # --- reading ------------------------------------------------------------------------------------------------------
-def lessons(system: System) -> Mapping[str, Lesson]:
+def lessons(system: AnySystem) -> Mapping[str, Lesson]:
     """The lessons of a system in their order, by id."""
     return _lessons(system.package)
 
@@ -169,7 +171,7 @@ def _advice(package: str) -> tuple[Advice, ...]:
     return _converted(file.read_bytes(), file.name, dict[str, tuple[Advice, ...]])["advice"]
 
 
-def advice(system: System) -> tuple[Advice, ...]:
+def advice(system: AnySystem) -> tuple[Advice, ...]:
     """What the coach of a system has to say in a whole game, what matters most first."""
     return _advice(system.package)
 
@@ -219,17 +221,17 @@ def has_its_luck(rolls: Sequence[Wanted], key: bytes) -> bool:
 
 
 # --- playing ------------------------------------------------------------------------------------------------------
-def open_lesson(system: System, lesson: Lesson) -> Game:
+def open_lesson(system: AnySystem, lesson: Lesson) -> Game:
     """The game of a lesson at its first decision."""
     options = complete_options(system, lesson.options)
-    setting, state, _ = system.situation(lesson.situation, options, lesson.id)
+    setting, state, _ = system.rules.situation(lesson.situation, options, lesson.id)
     situation = msgspec.json.encode(lesson.situation).decode()
     return Game.start(system, setting, state, lesson.id, options, key=lesson.key, situation=situation)
 
 
-def setting_of(system: System, lesson: Lesson) -> Any:
+def setting_of(system: AnySystem, lesson: Lesson) -> Any:
     """Where a lesson takes place."""
-    return system.situation(lesson.situation, complete_options(system, lesson.options), lesson.id)[0]
+    return system.rules.situation(lesson.situation, complete_options(system, lesson.options), lesson.id)[0]
 
 
 def lesson_of(game: Game) -> Lesson | None:
@@ -242,9 +244,11 @@ def lesson_of(game: Game) -> Lesson | None:
 class Course:
     """How far a learner has come in a lesson."""
 
-    def __init__(self, system: System, lesson: Lesson) -> None:
+    def __init__(self, system: AnySystem, lesson: Lesson) -> None:
         self.lesson = lesson
-        setting, _, self.names = system.situation(lesson.situation, complete_options(system, lesson.options), lesson.id)
+        setting, _, self.names = system.rules.situation(
+            lesson.situation, complete_options(system, lesson.options), lesson.id
+        )
         self.seat: Seat = setting.sides.index(lesson.learner)
         self._ends: list[tuple[int, int]] = []
         """For each step that is over, how many inputs had been made and how long the log was."""
@@ -360,7 +364,7 @@ def fits(choice: Choice, pattern: str) -> bool:
     return dist(choice.point, (int(near[2]), int(near[3]))) <= int(near[4])
 
 
-def hold(system: System, state: Any, facts: Facts, names: Mapping[str, int]) -> bool:
+def hold(system: AnySystem, state: Any, facts: Facts, names: Mapping[str, int]) -> bool:
     """Whether all of some facts are so."""
     return all(equal(fact_of(system, state, subject, names), value) for subject, value in facts.items())
 
@@ -371,7 +375,7 @@ def _earlier(game: Game, at: int) -> Game:
     return Game.resume(game.system, part, game.setting, RecordedDice(iter(())))
 
 
-def opponent(system: System, lesson: Lesson, maker: AgentMaker) -> AgentMaker:
+def opponent(system: AnySystem, lesson: Lesson, maker: AgentMaker) -> AgentMaker:
     """Makes the player of another seat of a lesson; the agent of `maker` answers what the lesson does not."""
     names = Course(system, lesson).names
     given = [reply if isinstance(reply, Reply) else Reply(reply, {}) for reply in lesson.other.answers]
@@ -386,7 +390,7 @@ def opponent(system: System, lesson: Lesson, maker: AgentMaker) -> AgentMaker:
                     return choice
         return None
 
-    def make(system: System, setting: Any, seat: Seat) -> Agent:
+    def make(system: AnySystem, setting: Any, seat: Seat) -> Agent:
         agent = maker(system, setting, seat)
 
         def answer(brief: Brief, rng: Random, /) -> Answer:
@@ -398,7 +402,7 @@ def opponent(system: System, lesson: Lesson, maker: AgentMaker) -> AgentMaker:
     return make
 
 
-def play_model(system: System, lesson: Lesson, maker: AgentMaker, rng: Random) -> tuple[Game, Course]:
+def play_model(system: AnySystem, lesson: Lesson, maker: AgentMaker, rng: Random) -> tuple[Game, Course]:
     """Play a lesson by its model solution to its end; `Mismatch` where that does not lead there."""
     game, course = open_lesson(system, lesson), Course(system, lesson)
     make = opponent(system, lesson, maker)

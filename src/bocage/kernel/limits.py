@@ -1,6 +1,6 @@
 """How long rules may run without a question to a seat.
 
-Rules that run longer would run for ever, as in a situation where nobody can act and no turn limit ends the game. They
+Rules that run longer would run for ever, as in a situation where no side can act and no turn limit ends the game. They
 are stopped with an error, so that one game cannot hold up the process that plays it.
 """
 

@@ -1,6 +1,6 @@
 """The choices of a question that has some for each of many pieces, kept from one such question to the next.
 
-A question says so by `Ask.each`. Only the choices of pieces that have changed meanwhile are listed again.
+A question says so by `Choices.for_piece`. Only the choices of pieces that have changed meanwhile are listed again.
 """
 
 from __future__ import annotations

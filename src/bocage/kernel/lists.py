@@ -1,14 +1,15 @@
 """Army lists as a system offers them: what is for sale, what a list holds, and why something is refused.
 
 A system whose armies are built by its players has `Armies`. The list of a seat is the value of an option, so it stands
-in the record of the game like every other choice made before it. Whoever builds one knows no rules: he is shown a
-roster and names one of the changes it offers.
+in the record of the game like every other choice made before it. The client that builds one knows no rules: it shows a
+roster and sends one of the changes that the roster offers.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
+from typing import Protocol
 
 import msgspec
 
@@ -27,7 +28,7 @@ class Act(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Model(msgspec.Struct, frozen=True, omit_defaults=True):
-    """So many equal men or machines: their values under the columns of the system, and what they carry."""
+    """`count` equal men or machines: their values under the columns of the system, and what they carry."""
 
     count: int
     name: Text
@@ -93,20 +94,35 @@ def list_in(text: str) -> str:
     return next((line for line in reversed(lines) if line.startswith("{")), text.strip())
 
 
+class JudgesList(Protocol):
+    """Says what a seat's list holds and what is wrong with it."""
+
+    def __call__(self, scenario: str, options: Options, seat: int, /) -> Judged: ...
+
+
+class ShowsRoster(Protocol):
+    """Shows a seat's list with all that can be bought for it, after a change where one is named (`""`: none)."""
+
+    def __call__(self, scenario: str, options: Options, seat: int, change: str, /) -> Roster: ...
+
+
 @dataclass(frozen=True)
 class Armies:
-    """How armies are chosen: in which scenarios, the option of each seat, the options that are the frame of a list, the
-    columns of models with their meaning, and a list with nothing in it.
+    """How players choose armies. Without a scenario (`""`) a list is judged under the frame it was written with, where
+    the options name no other.
 
-    `judge(scenario, options, seat)` says what is wrong with the list of a seat; `muster` shows it with all that can be
-    done, after a change where one is named. Without a scenario (`""`) a list keeps the frame it was written under,
-    where the options name no other.
+    Law: a change that a roster offers without a refusal can be made, and gives a roster again.
     """
 
     scenarios: Callable[[], tuple[str, ...]]
+    """The scenarios for which armies are chosen."""
     keys: tuple[str, ...]
+    """The option that holds the list of each seat."""
     frame: tuple[str, ...]
+    """The options under which a list is judged, such as its points."""
     columns: tuple[tuple[Text, Text], ...]
+    """The columns of a model's values: heading and meaning."""
     empty: str
-    judge: Callable[[str, Options, int], Judged]
-    muster: Callable[[str, Options, int, str], Roster]
+    """A list with nothing in it."""
+    judge: JudgesList
+    muster: ShowsRoster

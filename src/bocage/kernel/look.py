@@ -13,7 +13,7 @@ from bocage.kernel.view import Link, Point
 
 
 class Look(msgspec.Struct, frozen=True, omit_defaults=True):
-    """A line of sight, without a distance where nobody may measure.
+    """A line of sight, without a distance where the rules forbid measuring.
 
     `by` is the place of what blocks it and `at` how far along the line that is, in thousandths.
 
@@ -34,9 +34,9 @@ class Look(msgspec.Struct, frozen=True, omit_defaults=True):
 class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place a piece could go to now, and how: the choices that lead there, and the places it passes, in order.
 
-    `cost` is what they cost together, so many of which (`scale`) make one of the `unit` players count in. `after` is a
-    choice that is legal after them only if the piece has come through whatever meets it on the way; `onto` the piece to
-    which this one is given. Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
+    `cost` is what they cost together; `scale` of it make one `unit`, e.g. 6 sixths make 1 MF. `after` is a choice that
+    is legal after them only if the piece was not stopped on the way; `onto` the piece to which this one is given.
+    Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
     `risk` is what is rolled for on the way, `price` what going there takes from the piece, and `beyond` the place
     on the way from which on it does. `halt` is why it gets no further than that place, where it was sent further;
     `facing` where it then looks on a table, in degrees.
@@ -80,7 +80,8 @@ class Route(msgspec.Struct, frozen=True, omit_defaults=True):
     price: Text | None = None
 
 
-Weight = Literal["", "good", "warning", "danger"]
+NoteWeight = Literal["", "good", "warning", "danger"]
+"""How urgent a note is; empty: plain information."""
 
 
 class Note(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -93,6 +94,6 @@ class Note(msgspec.Struct, frozen=True, omit_defaults=True):
     text: Text
     rule: str = ""
     path: tuple[str, ...] = ()
-    weight: Weight = ""
+    weight: NoteWeight = ""
     resolution: Resolution | None = None
     ring: tuple[Point, ...] = ()

@@ -9,13 +9,13 @@ from __future__ import annotations
 import itertools
 from collections.abc import Callable, Sequence
 from fractions import Fraction
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 from msgspec.structs import replace
 
 from bocage.kernel.choice import END, PASS, Choice
-from bocage.kernel.command import Agreement, Seat, Side, needs_all
+from bocage.kernel.command import Seat, Side, needs_all
 from bocage.kernel.cursor import common_start
 from bocage.kernel.dice import DiceSource, Faces, HashDice, ScriptedDice
 from bocage.kernel.limits import REQUEST_LIMIT, STEP_LIMIT, NeverAsks
@@ -44,14 +44,12 @@ from bocage.kernel.record import (
     Snapshot,
     state_hash,
 )
+from bocage.kernel.rolls import roll_line
+from bocage.kernel.saves import Save, Saves
 from bocage.kernel.state import decode, encode
-from bocage.kernel.system import Outcome, System, attach
-from bocage.kernel.tally import EACH, NEEDED, Tally
+from bocage.kernel.system import AnySystem, Outcome, attach
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
-
-REPLAYED = 16
-"""Inputs that are rather fed again than saved from, whatever the size of the state; a clone saves where it was made."""
 
 
 class DeadEnd(RuntimeError):
@@ -62,22 +60,10 @@ class Diverged(RuntimeError):
     """Inputs that no longer fit the rules they are fed to."""
 
 
-class Save(NamedTuple):
-    """A state kept at a checkpoint, with what must be cut back when play returns to it."""
-
-    at: int
-    state: bytes
-    log: int
-    turn: str
-    snapshots: int
-    floors: tuple[int, ...]
-    agreements: dict[Side, Agreement]
-
-
 class Machine(Questions):
     """What runs a game. `Game` adds how one is made and everything a seat may ask of it or do in it."""
 
-    def __init__(self, system: System, header: Header, setting: Any, dice: DiceSource) -> None:
+    def __init__(self, system: AnySystem, header: Header, setting: Any, dice: DiceSource) -> None:
         super().__init__(system, header, setting)
         self.dice = dice
         self.inputs: list[Input] = []
@@ -89,7 +75,7 @@ class Machine(Questions):
         """Seats that make deliberate choices themselves even where there is only one."""
         self.headless = False
         """Whether it is played for its outcome only, without log, kept turns and saves; going back is slow then."""
-        self._saves: list[Save] = []
+        self._saves = Saves()
         self._script: list[Input] | None = None
         self._fed = 0
         self._resuming = False
@@ -101,11 +87,11 @@ class Machine(Questions):
         self._turn = ""
         self._running: Procedure[None] | None = None
         self.on_pause: Callable[[Sequence[Seat]], None] | None = None
-        """Told where these seats are to be shown how things stand, as somebody else might be asked now in secret."""
+        """Called where these seats are to be shown the position, because another seat might now be asked in secret."""
 
     @property
     def snapshots(self) -> list[Snapshot]:
-        """The turns that were kept; their states are hashed only when somebody asks for them.
+        """The turns that were kept; their states are hashed only when this is read.
 
         States are encoded anew from plain data then, as records are read, so that equal states have equal bytes.
         """
@@ -195,21 +181,25 @@ class Machine(Questions):
     def _hand_over(self, entry: Declared, side: Side) -> None:
         """A piece gets another commander of its side; only that side reads of it."""
         commander = self.command.commander_of(self.state, side, entry.piece)
-        if self.system.hand_over is None or commander != entry.seat or entry.to not in self.command.seats_of[side]:
+        if (
+            self.system.rules.hand_over is None
+            or commander != entry.seat
+            or entry.to not in self.command.seats_of[side]
+        ):
             raise Diverged(f"seat {entry.seat} cannot give piece {entry.piece} to seat {entry.to}")
         number = self.command.seats_of[side].index(entry.to)
-        name = self.system.hand_over(self.state, entry.piece, number)
+        name = self.system.rules.hand_over(self.state, entry.piece, number)
         self.log.append(LogLine(Text("declared-hand-over", {"piece": name, "player": number + 1}), to=(side,)))
         self._forget()
 
     def _enter(self) -> None:
         if self.state.outcome is not None:
             return
-        self._running = self.system.steps[self.state.step](self.state)
+        self._running = self.system.rules.steps[self.state.step](self.state)
         self._run(None)
 
     def _run(self, value: Any) -> None:
-        """Run to the next decision that somebody has to think about, or to the end."""
+        """Run to the next decision that a player has to make, or to the end."""
         running = self._running
         assert running is not None
         self._forget()
@@ -223,7 +213,7 @@ class Machine(Questions):
                 steps += 1
                 if steps > STEP_LIMIT:
                     raise NeverAsks(self.system.code, self.state.step) from None
-                running = self._running = self.system.steps[self.state.step](self.state)
+                running = self._running = self.system.rules.steps[self.state.step](self.state)
                 value = None
                 continue
             requests += 1
@@ -252,10 +242,12 @@ class Machine(Questions):
         if barrier.reveal:
             self._shown.update(barrier.sides)
         if self.on_pause is not None and self._script is None:
-            self._pause([side for side in barrier.sides if self.system.known(self.state, side) is not self.state])
+            self._pause(
+                [side for side in barrier.sides if self.system.knowledge.known(self.state, side) is not self.state]
+            )
 
     def _pause(self, sides: Sequence[Side]) -> None:
-        """Let the seats of these sides be shown how things stand, with nobody asked anything."""
+        """Let the seats of these sides be shown the position while no seat is asked anything."""
         if self.on_pause is None or not sides:
             return
         asked, self.decision = self.decision, None
@@ -271,31 +263,8 @@ class Machine(Questions):
             self.inputs.append(Rolled(request.purpose, faces))
         if self.headless:
             return request.read(faces)
-        if request.summed is not None:
-            return self._note_many(request, faces)
-        natural = sum(faces)
-        tally, about = request.tally, request.about
-        self.log.append(
-            LogLine(
-                Text(f"rolled-{request.purpose}", about) if about else Text(f"roll-{request.purpose}"),
-                request.rule,
-                dice=str(request.dice),
-                faces=faces,
-                natural=natural,
-                final=_final(natural, tally),
-                tally=tuple(tally.lines) if tally else (),
-                seat=request.seat,
-                to=request.to,
-            )
-        )
-        return request.read(faces)
-
-    def _note_many(self, request: Draw, faces: Faces) -> Any:
-        """Many dice for many things: the log has one line, without the single faces."""
-        assert request.summed is not None
         reading = request.read(faces)
-        said = Text(f"rolled-{request.purpose}", request.summed(reading))
-        self.log.append(LogLine(said, request.rule, dice=str(request.dice), seat=request.seat, to=request.to))
+        self.log.append(roll_line(request, faces, reading))
         return reading
 
     # --- decisions ------------------------------------------------------------------------------------------------
@@ -346,12 +315,12 @@ class Machine(Questions):
         """
         if auto == FORCED and answer in (END, PASS) and not self.headless and not self._agreed(request):
             side = request.side
-            known = self.system.known(self.state, side)
+            known = self.system.knowledge.known(self.state, side)
             said: Text | None
-            if self.system.passed:
-                said = self.system.passed(known, side, self.log[-1].message if self.log else None)
+            if self.system.showing.passed:
+                said = self.system.showing.passed(known, side, self.log[-1].message if self.log else None)
             else:
-                said = Text("passed-by-itself", {"choice": self.system.describe(known, answer)})
+                said = Text("passed-by-itself", {"choice": self.system.showing.describe(known, answer)})
             if said:
                 self.log.append(LogLine(said, request.rule, to=None if known is self.state else (side,)))
 
@@ -408,32 +377,19 @@ class Machine(Questions):
             self.decision = None
             self._keep_turn()
             return True
-        if self.system.turn(self.state) != self._turn:
+        if self.system.rules.turn(self.state) != self._turn:
             self._keep_turn()
-        elif at == self._save_at or (not self.headless and self._is_far_from_save(at)):
+        elif at == self._save_at or (not self.headless and self._saves.is_far_from(at)):
             self._save(encode(self.state))
         return False
 
-    def _is_far_from_save(self, at: int) -> bool:
-        """Whether replaying from the last save would cost more than saving again."""
-        return at - self._saves[-1].at > REPLAYED + len(self._saves[-1].state) // 1000
-
     def _save(self, data: bytes) -> None:
         log, snapshots, floors = len(self.log), len(self._snapshots), tuple(self._floors)
-        self._add_save(Save(len(self.inputs), data, log, self._turn, snapshots, floors, dict(self._agreements)))
-
-    def _add_save(self, save: Save) -> None:
-        if self._saves and self._saves[-1].at == save.at:
-            # A later step at the same input: nobody can go back to the earlier one.
-            self._saves[-1] = save
-            return
-        if len(self._saves) >= 16:
-            del self._saves[1::2]
-        self._saves.append(save)
+        self._saves.add(Save(len(self.inputs), data, log, self._turn, snapshots, floors, dict(self._agreements)))
 
     def _keep_turn(self) -> None:
         """A turn ends here: the record keeps it, and no undo leads back across."""
-        self._turn = self.system.turn(self.state)
+        self._turn = self.system.rules.turn(self.state)
         self._agreements.clear()
         at = len(self.inputs)
         self._floors = [at] * len(self._floors)
@@ -468,15 +424,13 @@ class Machine(Questions):
 
     def _rebuild(self, target: list[Input], common: int) -> None:
         """Go to the point after these inputs, the first `common` of which are those of the game as it stands."""
-        while len(self._saves) > 1 and self._saves[-1].at > common:
-            self._saves.pop()
-        save = self._saves[-1]
-        # Whoever reads the log or the turns meanwhile keeps what he has.
+        save = self._saves.back_to(common)
+        # Lists are replaced, not cut: a reader of the log or of the turns keeps the one it has.
         self.log = self.log[: save.log]
         self._snapshots = self._snapshots[: save.snapshots]
         self._turn, self._floors, self._step_at = save.turn, list(save.floors), save.at
         self._agreements = dict(save.agreements)
-        self.state = attach(decode(save.state, self.system.state), self.setting)
+        self.state = attach(decode(save.state, self.system.rules.state), self.setting)
         self.decision = None
         self._forget()
         self._script, self._fed, self.inputs = target, save.at, target[: save.at]
@@ -525,13 +479,6 @@ class Machine(Questions):
                 return None
         self._script = None
         return self._put(request) if self._resuming else None
-
-
-def _final(natural: int, tally: Tally | None) -> int | None:
-    """What modifiers make of a roll; a number to be reached, or dice read one by one, make no result."""
-    if tally is None:
-        return natural
-    return None if tally.unit in (NEEDED, EACH) else natural + tally.total
 
 
 def asked_of(request: Ask | Together, side: Side) -> Ask:

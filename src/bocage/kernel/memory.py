@@ -8,8 +8,9 @@ from __future__ import annotations
 import gc
 
 SELDOM = (20_000, 20, 20)
+"""Thresholds of the three generations for `gc.set_threshold`; Python's own are (700, 10, 10)."""
 
 
 def collect_seldom() -> None:
-    """For a process that plays games: whoever starts one calls this first."""
+    """To be called once, first of all, in a process that plays games."""
     gc.set_threshold(*SELDOM)

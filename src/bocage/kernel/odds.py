@@ -66,7 +66,7 @@ class Spread(msgspec.Struct, frozen=True):
         return sum((share for found, share in self.shares.items() if found >= number), Fraction(0))
 
     def bars(self, most: int) -> list[tuple[int, int, Fraction]]:
-        """At most so many ranges of equal width that cover all numbers: first, last, and the chance of the range.
+        """At most `most` ranges of equal width that cover all numbers: first, last, and the chance of the range.
 
         >>> Spread({0: Fraction(1, 2), 3: Fraction(1, 4), 9: Fraction(1, 4)}).bars(4)
         [(0, 2, Fraction(1, 2)), (3, 5, Fraction(1, 4)), (6, 8, Fraction(0, 1)), (9, 11, Fraction(1, 4))]
@@ -197,11 +197,11 @@ class Fork:
 
 def _default(request: Any, state: Any) -> Any:
     if isinstance(request, Ask):
-        if request.default:
-            return request.default(state)
-        options, check = request.options, request.check
-        assert options is not None, "a question inside a resolution needs a default"
-        return next(choice for choice in options(state) if check is None or check(state, choice) is None)
+        default, candidates, check = request.choices.default, request.choices.candidates, request.choices.check
+        if default:
+            return default(state)
+        assert candidates is not None, "a question inside a resolution needs a default"
+        return next(choice for choice in candidates(state) if check is None or check(state, choice) is None)
     assert not isinstance(request, Together), "secret decisions have no place inside a resolution"
     return None
 

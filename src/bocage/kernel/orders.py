@@ -44,7 +44,7 @@ class Order(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 DEFAULT_EFFECT = 10
-"""Per cent: nobody wants to be asked about a shot that will hardly ever do anything."""
+"""Per cent; a player does not want to be asked about shots that hardly ever have an effect."""
 
 
 def default_order(conditions: Iterable[Condition]) -> Order:

@@ -33,10 +33,10 @@ EventGroup = Literal[
 ]
 """What a line of the log is.
 
-`turn`, `phase`: a heading. `idle-phase`: nobody can do anything in the phase.
-`attack`: somebody attacks; `miss`: the attack comes to nothing. `result`: what became of somebody; `loss`: the pieces
+`turn`, `phase`: a heading. `idle-phase`: no piece can do anything in the phase.
+`attack`: a piece attacks; `miss`: the attack comes to nothing. `result`: what became of a piece; `loss`: the pieces
 it names are out of the game; `aside`: something else that belongs to the attack or roll before it.
-`move`: somebody goes somewhere. `setup`: somebody sets up. `roll`: dice. `event`: anything else, by itself.
+`move`: a piece goes somewhere. `setup`: a piece is set up. `roll`: dice. `event`: anything else, by itself.
 """
 
 
@@ -137,7 +137,7 @@ class PieceStyle(Style, frozen=True):
     """What a kind of piece looks like.
 
     `symbol_set`, `entity` and `echelon` are those parts of its APP-6 code (SIDC); no `entity`: it has no such symbol.
-    `equipment`: it is held by others and counts as no unit. `vehicle`: it drives, and nobody goes along when it is led.
+    `equipment`: it is held by others and counts as no unit. `vehicle`: it drives, and no other piece is led with it.
     """
 
     glyph: Glyph
@@ -156,10 +156,10 @@ Role = Literal[
 ]  # fmt: skip
 """What a choice is for.
 
-`end`: a phase is over; `stop`: somebody does no more; `halt`: a move ends on its way; `pass`: nothing is done about
-what was asked; `stay`: a piece stays where or as it is, and acts with nobody; `confirm`: what was put together is done.
+`end`: a phase is over; `stop`: a piece does no more; `halt`: a move ends on its way; `pass`: nothing is done about
+what was asked; `stay`: a piece stays where or as it is, or acts alone; `confirm`: what was put together is done.
 `take`: a piece is taken up to act; `arm`: it is said with what; `join`, `leave`: another acts with it, or no more.
-`place`: a piece is put somewhere or given to somebody. `turn` turns a piece, `turn-turret` what is mounted on it.
+`place`: a piece is put somewhere or given to another. `turn` turns a piece, `turn-turret` what is mounted on it.
 `fire-at-point`: a point of the ground is shot at, so that a stray click costs a shot. `fight`: a close combat is fought
 next; `pair`: who fights whom in it; `strike`: who is struck.
 """
@@ -171,10 +171,10 @@ KERNEL_CHOICES: dict[str, Role] = {"end": "end", "pass": "pass", "yes": "confirm
 class PromptStyle(Style, frozen=True):
     """What a question is about.
 
-    `doing`: what those do who act together in it; whoever was chosen before it, for firing or moving, takes part.
-    `names_all`: it names everybody who takes part, and whoever was chosen but is not named has dropped out.
-    `place` is the argument that is the place it is about. `leads` is the verb that sends whoever was taken up to a
-    point; sent to where he stands he is put back.
+    `doing`: what the pieces do that act together in it; a piece that was chosen before it, for firing or moving, takes
+    part. `names_all`: it names every piece that takes part, and one that was chosen but is not named has dropped out.
+    `place` is the argument that is the place it is about. `leads` is the verb that sends the piece taken up to a point;
+    sent to where it stands it is put back.
     """
 
     doing: Literal["act", "fire", "move"] = "act"
@@ -233,7 +233,7 @@ class TerrainStyle(Style, frozen=True):
 Hint = Literal["dice", "path-stopped", "army-add", "army-first", "army-first-about", "army-none"]
 """A sentence of the client that a system can say in its own terms.
 
-`dice`: how two dice are read; `path-stopped`: what may stop somebody on his way. In the army builder: to add a part of
+`dice`: how two dice are read; `path-stopped`: what may stop a piece on its way. In the army builder: to add a part of
 an army, to choose the first, what comes with it, and that there is none yet.
 """
 

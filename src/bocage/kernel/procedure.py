@@ -25,7 +25,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 R = TypeVar("R", bound=Hashable)
+ReadT = TypeVar("ReadT", covariant=True)
 
+SAMPLES = 50
+"""How often a choice is sampled again that belongs to another seat of the same side, before the list is used."""
 WHOLE_GAME = "game"
 """The span of a question that is not to be asked again."""
 
@@ -82,6 +85,36 @@ class Opportunity(msgspec.Struct, frozen=True):
     resolution: Resolution | None = None
 
 
+class OfKnown(Protocol[ReadT]):
+    """Reads something of what the asked side knows."""
+
+    def __call__(self, known: Any, /) -> ReadT: ...
+
+
+class OfPiece(Protocol[ReadT]):
+    """Reads something of one piece, by its id, from what the asked side knows."""
+
+    def __call__(self, known: Any, piece: int, /) -> ReadT: ...
+
+
+class OfChoice(Protocol[ReadT]):
+    """Reads something of one choice from what the asked side knows."""
+
+    def __call__(self, known: Any, choice: Choice, /) -> ReadT: ...
+
+
+class Sampler(Protocol):
+    """Draws a legal choice; None stands for any choice of the list, all equally likely."""
+
+    def __call__(self, known: Any, rng: Random, /) -> Choice | None: ...
+
+
+class PromptArgs(Protocol):
+    """Gives the arguments of a prompt's text."""
+
+    def __call__(self, known: Any, /) -> Args: ...
+
+
 class Reaction(msgspec.Struct, frozen=True):
     """Marks a question as a reaction: what may be done, how to decline, and the spans for which one may hold fire.
 
@@ -91,7 +124,7 @@ class Reaction(msgspec.Struct, frozen=True):
     """
 
     decline: Choice
-    opportunities: Callable[[Any], Sequence[Opportunity]]
+    opportunities: OfKnown[Sequence[Opportunity]]
     spans: dict[str, str]
 
 
@@ -106,42 +139,126 @@ class Blank(NamedTuple):
     unit: str = ""
 
 
-class Ask(msgspec.Struct, frozen=True):
-    """A decision of one side. Choices are listed only when somebody looks: a replay never lists them.
+class Choices(msgspec.Struct, frozen=True):
+    """What may be answered to a question, and what a player can be told of each answer before he gives it.
 
-    All functions get a state that holds only what the side may know. `pieces` are those the question is about: the seat
-    that commands the first of them answers; without them every seat of the side may answer for its own pieces.
-    `for_side` names verbs that, like ending and passing, concern the whole side and need all its seats.
+    Every function is given the state as the asked side knows it, and changes nothing. Which of the first four a
+    question has depends on whether its choices can be listed:
+
+    - all can: `candidates`, and `check` where not every candidate is legal;
+    - none can (a point, a guessed number): `check` and `sample`;
+    - some can: `candidates` for these, `check_free` and `sample` for those with a point or a number.
+
+    Laws:
+
+    1. A choice is legal if and only if `Game.why_not` answers None, and what is listed or sampled is legal
+       (`test_choices_are_unique_and_read_back`, `test_free_choices_are_sampled_legally_and_read_back`).
+    2. What is refused is refused with a rule and a sentence, or with a sentence alone
+       (`test_an_illegal_choice_is_refused_with_a_reason_and_changes_nothing`).
+    3. Candidates are unique, and their number and order depend only on what the side knows
+       (`test_a_seat_gets_nothing_from_what_it_does_not_know`).
+    4. A resolution changes only the pieces it names, and its odds add up to 1
+       (`test_resolutions_change_only_what_they_name`, `test_odds_are_whole`).
+
+    >>> from bocage.kernel.rules import refuse
+    >>> def why_not_bid(known, choice):
+    ...     return None if choice.number <= known["coins"] else refuse("EX-2", "refuse-too-much")
+    >>> bids = Choices(lambda known: [Choice("bid", number=n) for n in (1, 2, 3)], check=why_not_bid)
+    >>> [str(bid) for bid in bids.listed({"coins": 2})]
+    ['bid =1', 'bid =2']
+    """
+
+    candidates: OfKnown[Iterable[Choice]] | None = None
+    """The choices that can be listed, in the order in which they are shown; None where none can be."""
+    check: OfChoice[Violation | None] | None = None
+    """Why a candidate, or any other choice a player tries, is refused; without it every candidate is legal."""
+    why_not: OfChoice[Violation | None] | None = None
+    """Why a choice that is no candidate is refused, where candidates need no check: it removes none of them."""
+    check_free: OfChoice[Violation | None] | None = None
+    """Why a choice with a point or a number that is not in the list is refused."""
+    sample: Sampler | None = None
+    """Draws a legal choice where not all can be listed."""
+    for_piece: OfPiece[Iterable[Choice]] | None = None
+    """The candidates of one piece, in a system that keeps a journal (`Showing.piecewise`).
+
+    Lists and labels are then kept for all questions of the same prompt, and made anew for pieces in the journal only,
+    so that they must depend on nothing else; choices of no piece stay the same.
+    """
+    default: OfKnown[Choice] | None = None
+    """The answer inside odds, where a resolution comes to this question."""
+    resolution: OfChoice[Resolution | None] | None = None
+    """What is rolled after a choice, for its odds; None where nothing is."""
+    tally: OfChoice[Tally | None] | None = None
+    """The sum behind a choice, such as its cost or the modifiers of its roll."""
+    notes: OfChoice[Sequence[Note]] | None = None
+    """What else a player should know of a choice."""
+    is_faint: OfChoice[bool] | None = None
+    """Whether a choice is hardly ever wanted, so that it is shown less."""
+    limits: OfKnown[tuple[int, int]] | None = None
+    """The smallest and the largest number worth a try, where a number is to be chosen."""
+    forms: OfKnown[Iterable[Blank]] | None = None
+    """The kinds of choices that are completed by a number or a point."""
+    remarks: OfKnown[Iterable[Text]] | None = None
+    """Lines to be read with the question."""
+    prompt_args: PromptArgs | None = None
+    """Fills the prompt when it is shown: most questions are answered without being read."""
+
+    def listed(self, known: Any) -> tuple[Choice, ...]:
+        """The legal choices that can be listed."""
+        return () if self.candidates is None else self.legal_of(known, self.candidates(known))
+
+    def legal_of(self, known: Any, candidates: Iterable[Choice]) -> tuple[Choice, ...]:
+        """Those of some candidates that are legal."""
+        check = self.check
+        if check is None:
+            return tuple(candidates)
+        return tuple([choice for choice in candidates if check(known, choice) is None])
+
+    def any_legal(
+        self, known: Any, rng: Random, listed: Callable[[], Sequence[Choice]], is_own: Callable[[Choice], bool]
+    ) -> Choice:
+        """A legal choice of a seat: what the question samples itself, else any of the seat's list, equally likely.
+
+        `listed` gives that list; `is_own` tells the seat's choices from those of other seats of its side.
+        """
+        sample = self.sample
+        for _ in range(SAMPLES if sample else 0):
+            assert sample is not None
+            drawn = sample(known, rng)
+            if drawn is None:
+                break
+            if is_own(drawn):
+                return drawn
+        legal = listed()
+        return legal[int(rng.random() * len(legal))]
+
+
+class Ask(msgspec.Struct, frozen=True):
+    """A decision of one side. Choices are listed only when they are read: a replay never lists them.
+
+    `pieces` are those the question is about: the seat that commands the first of them answers; without them every seat
+    of the side may answer for its own pieces.
     """
 
     side: Side
     prompt: Text
-    options: Callable[[Any], Iterable[Choice]] | None
-    check: Callable[[Any, Choice], Violation | None] | None = None
-    why: Callable[[Any, Choice], Violation | None] | None = None
-    sample: Callable[[Any, Random], Choice | None] | None = None
-    default: Callable[[Any], Choice] | None = None
-    resolution: Callable[[Any, Choice], Resolution | None] | None = None
-    tally: Callable[[Any, Choice], Tally | None] | None = None
-    reaction: Reaction | None = None
+    choices: Choices
     rule: str = ""
-    free: Callable[[Any, Choice], Violation | None] | None = None
-    limits: Callable[[Any], tuple[int, int]] | None = None
-    notes: Callable[[Any, Choice], Sequence[Note]] | None = None
-    deliberate: tuple[str, ...] = ()
-    aside: tuple[str, ...] = ()
-    forms: Callable[[Any], Iterable[Blank]] | None = None
-    skip: Choice | None = None
-    remarks: Callable[[Any], Iterable[Text]] | None = None
-    faint: Callable[[Any, Choice], bool] | None = None
+    reaction: Reaction | None = None
     pieces: tuple[int, ...] = ()
+    skip: Choice | None = None
+    """Answers for a seat that no longer wants to be asked this, where something else is hardly ever wanted."""
+    deliberate: tuple[str, ...] = ()
+    """Verbs that roll dice at once: a person makes such a choice himself even where it is the only one."""
+    aside: tuple[str, ...] = ()
+    """Verbs that are not what the question is about: they belong into the menu of their piece."""
     for_side: tuple[str, ...] = ()
-    about: Callable[[Any], Args] | None = None
-    each: Callable[[Any, int], Iterable[Choice]] | None = None
+    """Verbs that, like ending and passing, concern the whole side: all its seats have to agree to them."""
 
     def words(self, known: Any) -> Text:
         """The prompt as it is shown."""
-        return self.prompt if self.about is None else Text(self.prompt.id, self.about(known))
+        fill = self.choices.prompt_args
+        return self.prompt if fill is None else Text(self.prompt.id, fill(known))
 
     @property
     def decline(self) -> Choice | None:
@@ -158,7 +275,7 @@ class Ask(msgspec.Struct, frozen=True):
     @property
     def is_free(self) -> bool:
         """Whether some of its choices cannot be listed."""
-        return self.options is None or self.free is not None
+        return self.choices.candidates is None or self.choices.check_free is not None
 
 
 class Draw(msgspec.Struct, frozen=True):
@@ -207,73 +324,21 @@ Step = Callable[[Any], Procedure[None]]
 def ask(
     side: Side,
     prompt: Text,
-    options: Callable[[Any], Iterable[Choice]] | None,
+    choices: Choices,
     *,
-    check: Callable[[Any, Choice], Violation | None] | None = None,
-    why: Callable[[Any, Choice], Violation | None] | None = None,
-    sample: Callable[[Any, Random], Choice | None] | None = None,
-    default: Callable[[Any], Choice] | None = None,
-    resolution: Callable[[Any, Choice], Resolution | None] | None = None,
-    tally: Callable[[Any, Choice], Tally | None] | None = None,
-    reaction: Reaction | None = None,
     rule: str = "",
-    free: Callable[[Any, Choice], Violation | None] | None = None,
-    limits: Callable[[Any], tuple[int, int]] | None = None,
-    notes: Callable[[Any, Choice], Sequence[Note]] | None = None,
+    reaction: Reaction | None = None,
+    pieces: tuple[int, ...] = (),
+    skip: Choice | None = None,
     deliberate: tuple[str, ...] = (),
     aside: tuple[str, ...] = (),
-    forms: Callable[[Any], Iterable[Blank]] | None = None,
-    skip: Choice | None = None,
-    remarks: Callable[[Any], Iterable[Text]] | None = None,
-    faint: Callable[[Any, Choice], bool] | None = None,
-    pieces: tuple[int, ...] = (),
     for_side: tuple[str, ...] = (),
-    about: Callable[[Any], Args] | None = None,
-    each: Callable[[Any, int], Iterable[Choice]] | None = None,
 ) -> Procedure[Choice]:
-    """Put a question to a side. All sides hear of its choice, save where it lets a reaction pass.
+    """Put a question to a side and get its choice; the other parameters are the fields of `Ask`.
 
-    `options` gives the candidates and `check` says why one of them, or anything else a player tries, is refused; where
-    the candidates are legal as they come, `why` only explains refusals. Where choices cannot be listed, `options` is
-    None and `sample` draws one. Where points or numbers stand beside listed choices, `free` judges those that are not
-    in the list and `sample` draws from both, or gives None for any of the list; `limits` are the smallest and the
-    largest number worth a try, `forms` the kinds of choices that are free. `default` answers inside odds. `notes` are
-    what else a player should know of a choice. `deliberate` names verbs that roll dice at once: a person makes such a
-    choice himself even where it is the only one. `aside` names verbs that are not what the question is about: they
-    belong into the menu of their piece. `skip` answers for a seat that no longer wants to be asked what is hardly ever
-    wanted. `remarks` are lines to be read with the question, `faint` says which choices hardly anybody wants. `pieces`
-    are those the question is about: the seat that commands the first of them answers. `for_side` names verbs that
-    concern the whole side, so that all its seats have to agree to them. `about` fills the prompt when it is shown: most
-    questions are answered without being read. `each` gives those of the candidates that belong to one piece, in a
-    system that keeps a journal (`System.drawn`): lists and labels are kept for all questions of the same prompt, and
-    made anew for pieces in the journal only, so they must depend on nothing else; choices of no piece stay the same.
+    All sides hear of the choice, save where the side lets a reaction pass.
     """
-    answer: Choice = yield Ask(
-        side,
-        prompt,
-        options,
-        check,
-        why,
-        sample,
-        default,
-        resolution,
-        tally,
-        reaction,
-        rule,
-        free,
-        limits,
-        notes,
-        deliberate,
-        aside,
-        forms,
-        skip,
-        remarks,
-        faint,
-        pieces,
-        for_side,
-        about,
-        each,
-    )
+    answer: Choice = yield Ask(side, prompt, choices, rule, reaction, pieces, skip, deliberate, aside, for_side)
     return answer
 
 
@@ -318,7 +383,7 @@ def draw_each(
     width = dice.count
 
     def read_all(faces: Faces) -> tuple[R, ...]:
-        return tuple([read(thing, faces[at * width : (at + 1) * width]) for at, thing in enumerate(things)])
+        return tuple([read(thing, faces[number * width : (number + 1) * width]) for number, thing in enumerate(things)])
 
     many = Dice(width * len(things), dice.sides)
     readings: tuple[R, ...] = yield Draw(many, purpose, read_all, None, seat, False, rule, to, None, summed)
@@ -333,7 +398,7 @@ def reaches(
     seat: Seat | None = None,
     about: Args | None = None,
 ) -> Procedure[bool]:
-    """Roll a die of six faces that must show so much or more."""
+    """Roll a die of six faces; whether it shows `number` or more."""
 
     def read(faces: Faces) -> bool:
         return faces[0] >= number

@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from random import Random
+from collections.abc import Iterable, Sequence
 from typing import Any
 
-from bocage.kernel.ahead import Outlook
+from bocage.kernel.ahead import Foresight
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.command import NO_AGREEMENT, Agreement, Command, Seat, Side, needs_all, seat_names
 from bocage.kernel.journal import Journal
@@ -14,20 +13,17 @@ from bocage.kernel.listing import Listing, grouped
 from bocage.kernel.odds import Odds, distribution
 from bocage.kernel.procedure import Ask, Resolution, Together
 from bocage.kernel.record import Header
-from bocage.kernel.system import Outcome, System
-
-DRAWS = 50
-"""How often a choice is drawn again that belongs to another seat of the same side."""
+from bocage.kernel.system import AnySystem, Outcome
 
 
 class Questions:
     """A state and the decision it waits for. Lists and known states are kept until the state changes (`_forget`)."""
 
-    def __init__(self, system: System, header: Header, setting: Any) -> None:
+    def __init__(self, system: AnySystem, header: Header, setting: Any) -> None:
         self.system, self.header, self.setting = system, header, setting
         self.state: Any = None
         self.decision: Ask | Together | None = None
-        self.command = Command(header.seats, len(header.sides), system.commander)
+        self.command = Command(header.seats, len(header.sides), system.rules.commander)
         self._agreements: dict[Side, Agreement] = {}
         """For each side with several seats: which of them want to end or pass while others have not said so."""
         self._listed: dict[Side, Sequence[Choice]] = {}
@@ -37,7 +33,7 @@ class Questions:
         self._knowns: dict[Side, Any] = {}
         self._drawn: dict[Seat, Choice] = {}
         """What was drawn as any answer to a question that lists none: legal as it stands."""
-        self._outlooks: dict[Side, Outlook] = {}
+        self._foresights: dict[Side, Foresight] = {}
         """What was foreseen from here."""
         self._listings: dict[tuple[Side, str], Listing[Choice]] = {}
         """The choices of questions that are listed piece by piece, by side and prompt."""
@@ -111,7 +107,7 @@ class Questions:
     def _known_to(self, side: Side) -> Any:
         found = self._knowns.get(side)
         if found is None:
-            found = self._knowns[side] = self.system.known(self.state, side)
+            found = self._knowns[side] = self.system.knowledge.known(self.state, side)
         return found
 
     @property
@@ -140,29 +136,29 @@ class Questions:
         return found
 
     def _list(self, asked: Ask) -> Sequence[Choice]:
-        known, journal = self._known_to(asked.side), self._journal_for(asked) if asked.each else None
-        return list_choices(asked, known) if journal is None else self._list_by_piece(asked, known, journal)
+        known, journal = self._known_to(asked.side), self._journal_for(asked) if asked.choices.for_piece else None
+        return asked.choices.listed(known) if journal is None else self._list_by_piece(asked, known, journal)
 
     def _list_by_piece(self, asked: Ask, known: Any, journal: Journal) -> Sequence[Choice]:
         """The choices of the pieces that the journal names, listed anew, among those of the others as they were."""
-        each = asked.each
+        each = asked.choices.for_piece
         assert each is not None
         listing = self._listings.setdefault((asked.side, asked.prompt.id), Listing())
         return listing.refresh(
             journal,
-            lambda: grouped(list_choices(asked, known)),
-            lambda piece: checked(asked, known, each(known, piece)),
+            lambda: grouped(asked.choices.listed(known)),
+            lambda piece: asked.choices.legal_of(known, each(known, piece)),
             lambda: self._order(known),
         )
 
     def _order(self, known: Any) -> Iterable[int]:
         """The pieces in the order in which their choices are listed, where a system says one."""
-        return self.system.drawn.order(known) if self.system.drawn else ()
+        return self.system.showing.piecewise.order(known) if self.system.showing.piecewise else ()
 
     def _journal_for(self, asked: Ask) -> Journal | None:
         """The journal by which the choices of a question are kept piece by piece, where they are."""
-        drawn = self.system.drawn
-        return None if drawn is None or asked.each is None or asked.pieces else drawn.journal(self.state)
+        drawn = self.system.showing.piecewise
+        return None if drawn is None or asked.choices.for_piece is None or asked.pieces else drawn.journal(self.state)
 
     def _list_own(self, asked: Ask, seat: Seat, listed: Sequence[Choice]) -> Sequence[Choice]:
         journal, command, state = self._journal_for(asked), self.command, self.state
@@ -187,8 +183,8 @@ class Questions:
         return self._own_listings[seat, prompt] if self.command.is_shared else self._listings[asked.side, prompt]
 
     def settled(self, seat: Seat) -> Outcome | None:
-        """How the game will end whatever is played, as far as this seat can know it."""
-        settled = self.system.settled
+        """How the game is bound to end, as far as this seat can know it; None while that is open."""
+        settled = self.system.rules.settled
         return settled(self.known(seat), self.command.side_of[seat]) if settled and self.outcome is None else None
 
     def _chances(self, resolution: Resolution, seat: Seat, budget: int = 4000) -> Odds:
@@ -199,7 +195,7 @@ class Questions:
         self._own.clear()
         self._knowns.clear()
         self._drawn.clear()
-        self._outlooks.clear()
+        self._foresights.clear()
 
     # --- sides with several seats ---------------------------------------------------------------------------------
     def _answer_of_side(self, ask: Ask, seat: Seat, choice: Choice) -> Choice | None:
@@ -233,41 +229,4 @@ class Questions:
 
     def _name_of(self, ask: Ask) -> str:
         """Tells a question of one step of one turn from all others."""
-        return f"{self.system.turn(self.state)} {self.state.step} {ask.prompt.id}"
-
-
-def list_choices(asked: Ask, known: Any) -> Sequence[Choice]:
-    """The legal choices of a question, from what its side knows."""
-    if asked.options is None:
-        return ()
-    return checked(asked, known, asked.options(known))
-
-
-def checked(asked: Ask, known: Any, candidates: Iterable[Choice]) -> tuple[Choice, ...]:
-    """Those of a question's candidates that are legal."""
-    check = asked.check
-    if check is None:
-        return tuple(candidates)
-    return tuple([choice for choice in candidates if check(known, choice) is None])
-
-
-def any_answer(
-    asked: Ask,
-    known: Any,
-    listed: Callable[[], Sequence[Choice]],
-    rng: Random,
-    own: Callable[[Choice], bool],
-) -> Choice:
-    """What the question draws itself, else any of the list, all equally likely.
-
-    What is drawn for a piece of another seat of the side is drawn again.
-    """
-    for _ in range(DRAWS if asked.sample else 0):
-        assert asked.sample is not None
-        drawn = asked.sample(known, rng)
-        if drawn is None:
-            break
-        if own(drawn):
-            return drawn
-    legal = listed()
-    return legal[int(rng.random() * len(legal))]
+        return f"{self.system.rules.turn(self.state)} {self.state.step} {ask.prompt.id}"

@@ -25,6 +25,7 @@ from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
 
 FORMAT = 2
+"""The format that is written; all earlier ones are read."""
 MAX_BYTES = 64 * 1024 * 1024
 """The largest file. Nothing larger is written, so that what is written can be read."""
 MAX_UNPACKED = 4 * MAX_BYTES
@@ -35,14 +36,18 @@ MARK = b"BOCAGE"
 MAGIC = MARK + bytes([FORMAT])
 """What a compact record begins with: its format stands in the last byte."""
 HAND_OVER = "hand-over"
+"""The declaration that gives a piece to another seat of the same side."""
 DECLARATIONS = ("resign", "offer-draw", "timeout", "settle", HAND_OVER)
+"""What a seat may declare at any moment, whether it is asked or not."""
 MADE, FORCED, ORDERED = 0, 1, 2
 """What answered a question: the seat itself, the rules because nothing else was legal, or a standing order."""
 WHOLE_TURN, CHANGED_TURN = "turn", "turn-change"
 """How a line of the readable form begins that holds a turn: with its whole state, or with what has changed in it."""
-MARKS = ":!~"
-"""How the readable form marks these three, after the number of the seat."""
+MARK_OF = {MADE: ":", FORCED: "!", ORDERED: "~"}
+"""How the readable form marks what answered, after the number of the seat."""
+ANSWERED_BY = {mark: auto for auto, mark in MARK_OF.items()}
 LARGEST = 10**12
+"""Numbers of a record, such as ids and faces, are smaller than this."""
 
 
 class RecordError(ValueError):
@@ -189,7 +194,8 @@ _HEX = re.compile(r"(?:[0-9a-f]{2}){1,128}")
 _WORD = re.compile(r"[^\s]{1,80}")
 _TITLE = re.compile(r"bocage record ([0-9]{1,4})")
 _FACES = re.compile(r"[0-9]{1,15}(?:,[0-9]{1,15})*")
-_CHOSEN = re.compile(rf"([0-9]{{1,4}})([{MARKS}])")
+_CHOSEN = re.compile(rf"([0-9]{{1,4}})([{''.join(ANSWERED_BY)}])")
+_REVISION = re.compile(r"[0-9]{1,12}")
 _DECLARED = re.compile(r"([0-9]{1,4})(?: #([0-9]{1,12}) ([0-9]{1,4}))?")
 
 
@@ -395,7 +401,7 @@ def _fault(entry: Input, seats: int, known: set[Choice]) -> str:
         if entry.kind != HAND_OVER and (entry.piece or entry.to):
             return f"expected no piece and no other seat for {entry.kind[:40]!r}"
         return "" if entry.kind in DECLARATIONS else f"expected one of {', '.join(DECLARATIONS)}"
-    if entry.auto not in (MADE, FORCED, ORDERED):
+    if entry.auto not in MARK_OF:
         return f"expected 0, 1 or 2 for what answered, found {entry.auto}"
     if entry.choice not in known:
         try:
@@ -436,7 +442,7 @@ def _turn_line(kept: KeptTurn) -> str:
 
 def _input_line(entry: Input) -> str:
     if isinstance(entry, Chosen):
-        return f"{entry.seat}{MARKS[entry.auto]} {entry.choice}"
+        return f"{entry.seat}{MARK_OF[entry.auto]} {entry.choice}"
     if isinstance(entry, Rolled):
         return f"roll {entry.purpose} {','.join(map(str, entry.faces))}"
     handed_over = f" #{entry.piece} {entry.to}" if entry.kind == HAND_OVER else ""
@@ -506,7 +512,7 @@ def _read_choice(word: str, rest: str, where: str) -> Input:
     chosen = _CHOSEN.fullmatch(word)
     if chosen:
         try:
-            return Chosen(int(chosen[1]), Choice.parse(rest), MARKS.index(chosen[2]))
+            return Chosen(int(chosen[1]), Choice.parse(rest), ANSWERED_BY[chosen[2]])
         except ValueError as error:
             raise RecordError(f"{where}: {error}") from None
     if word in DECLARATIONS:
@@ -521,6 +527,8 @@ def _read_turn(line: str, at: int, where: str) -> KeptTurn:
     word, _, rest = line.partition(" ")
     try:
         turn, revision, digest, packed = rest.rsplit(" ", 3)
+        if not _REVISION.fullmatch(revision):
+            raise RecordError(f"{where}: expected the number of a revision, found {revision[:40]!r}")
         plain = _inflate(base64.b64decode(packed, validate=True), where)
         state, log = msgspec.msgpack.decode(plain, type=tuple[bytes, list[LogLine]])
         name = msgspec.json.decode(turn, type=str)

@@ -27,7 +27,7 @@ from bocage.kernel.record import (
     state_hash,
 )
 from bocage.kernel.state import decode, encode
-from bocage.kernel.system import Outcome, System, UnknownSystem, find
+from bocage.kernel.system import AnySystem, Outcome, UnknownSystem, find
 from bocage.kernel.text import Args, Text
 from bocage.kernel.view import LogLine
 
@@ -73,7 +73,7 @@ class Verification(msgspec.Struct):
 
 
 # --- what a record is played with ---------------------------------------------------------------------------------
-def system_of(record: Record, source: str = "record") -> System:
+def system_of(record: Record, source: str = "record") -> AnySystem:
     """The system of a record, refused where the record is of a later revision than this program knows."""
     try:
         system = find(record.header.system)
@@ -87,10 +87,10 @@ def system_of(record: Record, source: str = "record") -> System:
     return system
 
 
-def _origin(system: System, header: Header, source: str) -> tuple[Any, Any, dict[str, bool | str]]:
+def _origin(system: AnySystem, header: Header, source: str) -> tuple[Any, Any, dict[str, bool | str]]:
     """Setting, first state and options of a record's game; options that are gone or new take their defaults."""
     options: dict[str, bool | str] = {}
-    for option in system.options():
+    for option in system.rules.options():
         given = header.options.get(option.key, option.default)
         options[option.key] = given if option.allows(given) else option.default
     try:
@@ -98,10 +98,10 @@ def _origin(system: System, header: Header, source: str) -> tuple[Any, Any, dict
             data = msgspec.json.decode(header.situation)
             if not isinstance(data, Mapping):
                 raise RecordError(f"{source}: expected a situation in the header, found {type(data).__name__}")
-            setting, state, _ = system.situation(data, options, source)
+            setting, state, _ = system.rules.situation(data, options, source)
         else:
-            setting = system.setting(header.scenario, options)
-            state = system.start(setting)
+            setting = system.rules.setting(header.scenario, options)
+            state = system.rules.start(setting)
     except RecordError:
         raise
     except (*UNFIT, msgspec.DecodeError) as error:
@@ -122,8 +122,8 @@ def _sentence(error: BaseException) -> str:
     )
 
 
-def _is_current(record: Record, system: System) -> bool:
-    return record.header.revision == system.revision and record.header.data == system.data_hash()
+def _is_current(record: Record, system: AnySystem) -> bool:
+    return record.header.revision == system.revision and record.header.data == system.rules.data_hash()
 
 
 # --- replaying ----------------------------------------------------------------------------------------------------
@@ -136,7 +136,7 @@ def replay(record: Record, source: str = "record") -> Replay:
 
 
 def replaying(record: Record, source: str = "record") -> Iterator[Replay]:
-    """The same, step by step: the replay as it stands after each choice that somebody made."""
+    """The same, step by step: the replay as it stands after each choice that a player made."""
     return _replaying(record, source, lambda faces, first: RecordedDice(faces))
 
 
@@ -166,7 +166,7 @@ def _replaying(record: Record, source: str, dice: Any) -> Iterator[Replay]:
         yield from _follow(lambda: _taken_up(system, setting, record, first, dice, source), record, first)
 
 
-def _taken_up(system: System, setting: Any, record: Record, number: int, dice: Any, source: str) -> Game:
+def _taken_up(system: AnySystem, setting: Any, record: Record, number: int, dice: Any, source: str) -> Game:
     at = record.snapshots[number].at
     part = Record(record.header, record.inputs[:at], record.snapshots[: number + 1])
     checked_state(system, part.snapshots[-1], f"{source}, snapshot {number}")
@@ -339,10 +339,10 @@ def with_key(game: Game) -> Record:
     return msgspec.structs.replace(record, key=game.dice.key.hex()) if isinstance(game.dice, HashDice) else record
 
 
-def checked_state(system: System, snapshot: Snapshot, where: str) -> Any:
+def checked_state(system: AnySystem, snapshot: Snapshot, where: str) -> Any:
     """The state of a snapshot, refused unless it is one of this system and has the hash it is recorded with."""
     try:
-        state = decode(snapshot.state, system.state)
+        state = decode(snapshot.state, system.rules.state)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise RecordError(f"{where}: the state cannot be read: {error}") from None
     if state_hash(state) != snapshot.hash:
@@ -356,7 +356,7 @@ def upgraded(record: Record, source: str = "record") -> Record:
     system = system_of(record, source)
     _, _, options = _origin(system, record.header, source)
     header = msgspec.structs.replace(
-        record.header, revision=system.revision, data=system.data_hash(), options=dict(options)
+        record.header, revision=system.revision, data=system.rules.data_hash(), options=dict(options)
     )
     played = replay(record, source)
     if played.difference is None and not played.since and played.game:
@@ -364,7 +364,7 @@ def upgraded(record: Record, source: str = "record") -> Record:
     return _carried_over(record, header, system, source)
 
 
-def _carried_over(record: Record, header: Header, system: System, source: str) -> Record:
+def _carried_over(record: Record, header: Header, system: AnySystem, source: str) -> Record:
     if not record.snapshots:
         raise RecordError(f"{source} keeps no turn from which newer rules could go on; expected at least one")
     last = record.snapshots[-1]
@@ -381,13 +381,13 @@ def _carried_over(record: Record, header: Header, system: System, source: str) -
     )
 
 
-def migrated(system: System, snapshot: Snapshot, where: str) -> Any:
+def migrated(system: AnySystem, snapshot: Snapshot, where: str) -> Any:
     """The state of a snapshot brought up to the system's present revision."""
     try:
         raw = msgspec.msgpack.decode(snapshot.state, type=dict[str, Any])
         if state_hash(raw) != snapshot.hash:
             raise RecordError(f"{where}: the state does not have the recorded hash {snapshot.hash}")
-        return msgspec.convert(system.migrate(raw, snapshot.revision), system.state)
+        return msgspec.convert(system.rules.migrate(raw, snapshot.revision), system.rules.state)
     except RecordError:
         raise
     except (*UNFIT, msgspec.DecodeError) as error:

@@ -1,7 +1,8 @@
 """Rule ids in code: every predicate and procedure carries the ids of the ledger lines it enforces.
 
-`@rule` returns the function unchanged. For the mutation check a process may be started with some ids disabled, and for
-the citation check with a witness that notes which ids ran; only then is a function wrapped.
+`@rule` returns the function unchanged. Two checks start a process in which functions are wrapped instead: the mutation
+check disables some ids, so that their functions answer with a variant (`use_variants`), and the citation check notes
+which ids ran.
 """
 
 from __future__ import annotations
@@ -9,7 +10,7 @@ from __future__ import annotations
 import functools
 import inspect
 import os
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -46,26 +47,31 @@ class Violation(msgspec.Struct, frozen=True, gc=False):
 code_of: dict[str, list[Code]] = {}
 """Rule id to the places where it is enforced, filled as systems are imported."""
 
+Variants = Mapping[Callable[..., Any], Any]
+"""Functions of rules to what they answer while one of their rules is disabled.
+
+A variant is a value, or a function of the same arguments.
+"""
+
+_variants: dict[tuple[str, str], Any] = {}
+"""The variants in use, by module and qualified name of the function."""
+
 _UNSET: Any = object()
 
 
 def refuse(rule: str, message: str, /, **args: int | str | Text) -> Violation:
     """A refusal with its rule and sentence: `refuse("ASL-3.3c", "refuse-enemy-hex", hex=label)`."""
-    return Violation(rule, Text(message, args)) if args else _plainly(rule, message)
+    return Violation(rule, Text(message, args)) if args else _refuse_plainly(rule, message)
 
 
 @functools.cache
-def _plainly(rule: str, message: str) -> Violation:
-    """Most refusals are told to nobody: who lists what is legal asks for many and shows none."""
+def _refuse_plainly(rule: str, message: str) -> Violation:
+    """A refusal without arguments is made once: listing what is legal asks for many refusals and shows none."""
     return Violation(rule, Text(message))
 
 
 def rule(*ids: str, off: Any = _UNSET) -> Callable[[F], F]:
-    """Mark a function as the code of rules.
-
-    `off` is what the function answers when one of its rules is disabled: a value, or a function of the same arguments.
-    Without it a predicate permits (None), a modifier is 0, a list is empty and a procedure does nothing.
-    """
+    """Mark a function as the code of rules."""
 
     def mark(function: F) -> F:
         target = inspect.unwrap(function)
@@ -79,16 +85,31 @@ def rule(*ids: str, off: Any = _UNSET) -> Callable[[F], F]:
     return mark
 
 
+def use_variants(variants: Variants) -> None:
+    """From now on have functions of disabled rules answer with these variants.
+
+    Without one a predicate permits (None or False), a modifier is 0, a list is empty and a procedure does nothing.
+    """
+    _variants.update({place_of(function): variant for function, variant in variants.items()})
+
+
+def place_of(function: Callable[..., Any]) -> tuple[str, str]:
+    """Module and qualified name of a function."""
+    return function.__module__, function.__qualname__
+
+
 def _neutral(function: Callable[..., Any]) -> Any:
     answer = str(inspect.get_annotations(function).get("return", "None"))
     return {"int": 0, "bool": False}.get(answer, [] if answer.startswith("list") else None)
 
 
 def _disabled(function: F, off: Any) -> F:
-    value = _neutral(function) if off is _UNSET else off
+    """The function as it is while one of its rules is disabled; variants may be given after it was defined."""
+    neutral = _neutral(function) if off is _UNSET else off
 
     def answer(*args: Any, **kwargs: Any) -> Any:
-        return value(*args, **kwargs) if callable(value) else value
+        variant = _variants.get(place_of(function), neutral)
+        return variant(*args, **kwargs) if callable(variant) else variant
 
     def silent(*args: Any, **kwargs: Any) -> Any:
         yield from ()

@@ -128,10 +128,10 @@ class Shown:
 
     # --- a side ---------------------------------------------------------------------------------------------------
     def _frame_of(self, side: Side) -> Scene:
-        game, drawn = self.game, self.game.system.drawn
+        game, drawn = self.game, self.game.system.showing.piecewise
         known = game.known(game.command.seats_of[side][0])
         if drawn is None:
-            scene = game.system.scene(known, side)
+            scene = game.system.showing.scene(known, side)
             pieces = {piece.id: game.with_commander(piece, side) for piece in scene.pieces}
             self._drawings[side].refresh(None, lambda: pieces, pieces.get, lambda: pieces)
             return replace(scene, pieces=())
@@ -155,7 +155,7 @@ class Shown:
         if asked is None:
             return ()
         known, legal, listing = game.known(seat), game.legal(seat), game.listing(seat)
-        drawn = game.system.drawn
+        drawn = game.system.showing.piecewise
         if listing is None or drawn is None:
             return tuple([game.offer(asked, known, choice) for choice in legal])
         by_piece = listing.by_piece

@@ -93,7 +93,7 @@ def rounded(numerator: int, denominator: int, rounding: Rounding) -> int:
 
 
 def at_least(number: int, rule: str) -> Tally:
-    """The tally of dice that must show so much or more, with nothing added."""
+    """The tally of dice that must show `number` or more, with nothing added."""
     tally = Tally(unit=NEEDED)
     tally.add(number, NEEDED, rule)
     return tally

@@ -1,4 +1,4 @@
-"""Texts are message ids with arguments, turned into words only when somebody reads them, in that reader's language.
+"""Texts are message ids with arguments, turned into words only when they are shown, in the reader's language.
 
 Fluent drops broken entries silently, so a test lints the files; an unknown id shows as the id itself.
 """

@@ -19,7 +19,7 @@ from bocage.kernel.game import Game
 from bocage.kernel.procedure import Seat
 from bocage.kernel.record import Record
 from bocage.kernel.replay import load
-from bocage.kernel.system import System, codes, find
+from bocage.kernel.system import AnySystem, codes, find
 from bocage.lab.groundbench import measure_ground
 from bocage.lab.match import key_of
 
@@ -60,7 +60,7 @@ def bench(
     return figures
 
 
-def measure(system: System, seconds: float, progress: Callable[[str], None] = lambda what: None) -> Figures:
+def measure(system: AnySystem, seconds: float, progress: Callable[[str], None] = lambda what: None) -> Figures:
     """All figures of one system; a figure that it cannot give is left out."""
     small, large = pick_scenarios(system)
     progress(f"{system.code}: play {small}")
@@ -88,36 +88,36 @@ def measure(system: System, seconds: float, progress: Callable[[str], None] = la
         figures["clone_us_large"] = round(_median_us(lambda: game.clone(b"bench"), 30), 1)
         figures["view_ms_large"] = round(view_ms(game), 3)
         figures |= odds_ms(system, large, "odds_ms_large")
-    for name, prepare in system.works.items():
+    for name, prepare in system.tools.benchmarks.items():
         progress(f"{system.code}: {name}")
         figures |= time_work(name, prepare, seconds / 3)
     return figures
 
 
-def pick_scenarios(system: System) -> tuple[str, str]:
+def pick_scenarios(system: AnySystem) -> tuple[str, str]:
     """The first scenario that is no lesson, and the first large one, if there is any."""
     small = large = ""
-    for card in system.scenarios():
-        pieces = system.scale(Game.new(system.code, card.id, key=b"bench").state)
+    for card in system.rules.scenarios():
+        pieces = system.tools.scale(Game.new(system.code, card.id, key=b"bench").state)
         if pieces >= LARGE:
             large = large or card.id
         elif not card.tutorial:
             small = small or card.id
-    return small or system.scenarios()[0].id, large
+    return small or system.rules.scenarios()[0].id, large
 
 
-def play(system: System, scenario: str, seconds: float, *, headless: bool = False) -> Played:
+def play(system: AnySystem, scenario: str, seconds: float, *, headless: bool = False) -> Played:
     """Random play for some seconds, legal choices listed at every decision, after one game to prepare everything.
 
     The record, with the hashes of its turns, is made after the clock was stopped.
     """
     rng = Random(1)
-    play_out(Game.new(system.code, scenario, options=system.measured, key=b"bench"), rng)
+    play_out(Game.new(system.code, scenario, options=system.tools.benchmark_options, key=b"bench"), rng)
     result = Played()
     while result.seconds < seconds or result.games < 1:
         key = key_of(f"bench {result.games}")
-        game = Game.new(system.code, scenario, options=system.measured, key=key, headless=headless)
-        result.pieces = system.scale(game.state)
+        game = Game.new(system.code, scenario, options=system.tools.benchmark_options, key=key, headless=headless)
+        result.pieces = system.tools.scale(game.state)
         began = perf_counter()
         result.decisions += play_out(game, rng)
         result.seconds += perf_counter() - began
@@ -143,12 +143,12 @@ def play_out(game: Game, rng: Random) -> int:
     return count
 
 
-def rollouts_per_s(system: System, scenario: str, seconds: float) -> float:
+def rollouts_per_s(system: AnySystem, scenario: str, seconds: float) -> float:
     """Decisions a second of headless random play in which choices are drawn, and listed only where they must be."""
     rng, made, spent, games = Random(1), 0, 0.0, 0
     while spent < seconds or not games:
         key = key_of(f"rollout {games}")
-        game = Game.new(system.code, scenario, options=system.measured, key=key, headless=True)
+        game = Game.new(system.code, scenario, options=system.tools.benchmark_options, key=key, headless=True)
         began = perf_counter()
         made += game.roll_out(rng)
         spent += perf_counter() - began
@@ -168,10 +168,10 @@ def clone_at_checkpoints(record: Record) -> float:
     return median(times)
 
 
-def clone_inside(system: System, scenario: str) -> Figures:
+def clone_inside(system: AnySystem, scenario: str) -> Figures:
     """Microseconds to copy a game at any decision of random play."""
     rng = Random(2)
-    game = Game.new(system.code, scenario, options=system.measured, key=key_of("inside"))
+    game = Game.new(system.code, scenario, options=system.tools.benchmark_options, key=key_of("inside"))
     times: list[float] = []
     while game.decision is not None and len(times) < 3000:
         began = perf_counter()
@@ -185,10 +185,10 @@ def clone_inside(system: System, scenario: str) -> Figures:
     return {"clone_inside_us_median": round(cuts[49], 1), "clone_inside_us_p99": round(cuts[98], 1)}
 
 
-def fork_us(system: System, scenario: str) -> float:
+def fork_us(system: AnySystem, scenario: str) -> float:
     """Microseconds to fork a game from what a seat knows, the median over decisions of random play."""
     rng = Random(4)
-    game = Game.new(system.code, scenario, options=system.measured, key=key_of("forks"))
+    game = Game.new(system.code, scenario, options=system.tools.benchmark_options, key=key_of("forks"))
     times: list[float] = []
     while game.decision is not None and len(times) < 200:
         times.append(_median_us(partial(game.fork, game.to_move[0], Random(4)), 5))
@@ -204,11 +204,14 @@ def view_ms(game: Game) -> float:
     return _median_us(lambda: game.view(seat, len(game.log)), 20) / 1000
 
 
-def odds_ms(system: System, scenario: str, name: str) -> Figures:
+def odds_ms(system: AnySystem, scenario: str, name: str) -> Figures:
     """Milliseconds to work out the odds of one choice, the median over the decisions of random play that have odds."""
     rng = Random(3)
     times: list[float] = []
-    for game in (Game.new(system.code, scenario, options=system.measured, key=key_of(f"odds {n}")) for n in range(3)):
+    for game in (
+        Game.new(system.code, scenario, options=system.tools.benchmark_options, key=key_of(f"odds {n}"))
+        for n in range(3)
+    ):
         for _ in range(2000):
             if game.decision is None or len(times) >= 60:
                 break
@@ -223,10 +226,10 @@ def odds_ms(system: System, scenario: str, name: str) -> Figures:
 def with_odds(game: Game, seat: Seat, rng: Random) -> Choice | None:
     """A choice of a seat for which something is rolled, the first of those listed, or any where none can be listed."""
     asked, known = game.asked(seat), game.known(seat)
-    if asked is None or asked.resolution is None:
+    if asked is None or asked.choices.resolution is None:
         return None
     candidates = game.legal(seat) or [game.sample(seat, rng)]
-    return next((choice for choice in candidates if asked.resolution(known, choice)), None)
+    return next((choice for choice in candidates if asked.choices.resolution(known, choice)), None)
 
 
 def time_work(name: str, prepare: Callable[[], Callable[[], int]], seconds: float) -> Figures:

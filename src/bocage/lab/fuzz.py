@@ -30,7 +30,7 @@ from bocage.kernel.limits import NeverAsks
 from bocage.kernel.machine import DeadEnd
 from bocage.kernel.record import MAGIC, Record, RecordError, from_bytes, state_hash, to_bytes, to_text, write
 from bocage.kernel.replay import UNFIT, load, replay
-from bocage.kernel.system import ScenarioError, System, find
+from bocage.kernel.system import AnySystem, ScenarioError, find
 from bocage.lab.match import LONGEST, key_of
 
 REFUSED = (RecordError, CaseError, ScenarioError, BoardError, LedgerError, NeverAsks, DeadEnd)
@@ -153,7 +153,7 @@ class Specimen(msgspec.Struct, frozen=True):
     read: Callable[[bytes], object]
 
 
-def specimens(system: System, record: Record, root: Path) -> list[Specimen]:
+def specimens(system: AnySystem, record: Record, root: Path) -> list[Specimen]:
     """Files of every kind a system reads: records, cases, scenarios, boards, its ledger."""
     found = [
         Specimen("record.txt", to_text(record).encode(), _read_record),
@@ -200,7 +200,7 @@ def _read_states(record: Record, data: bytes) -> object:
     return load(msgspec.structs.replace(record, snapshots=[*record.snapshots[:-1], forged]), source="x")
 
 
-def _scenario_reader(system: System) -> Callable[[bytes], object]:
+def _scenario_reader(system: AnySystem) -> Callable[[bytes], object]:
     options = complete_options(system, {})
 
     def read(data: bytes) -> object:
@@ -208,7 +208,7 @@ def _scenario_reader(system: System) -> Callable[[bytes], object]:
             plain = tomllib.loads(data.decode("utf-8"))
         except (ValueError, RecursionError):
             return None
-        return system.situation(plain, options, "x.toml")
+        return system.rules.situation(plain, options, "x.toml")
 
     return read
 
@@ -373,7 +373,7 @@ def fuzz_situations(found: Situations, count: int, seed: str, report: Fuzzed) ->
 def _play_situation(case: Case, situation: dict[str, Any], rng: Random) -> None:
     system = find(case.system)
     options = complete_options(system, case.options)
-    setting, state, _ = system.situation(situation, options, "situation")
+    setting, state, _ = system.rules.situation(situation, options, "situation")
     game = Game.start(system, setting, state, "situation", options, key=key_of(case.title))
     for _ in range(DECISIONS):
         if game.decision is None:
@@ -417,7 +417,7 @@ def fuzz(
     report = Fuzzed()
     record: Record | None = None
     stop = perf_counter() + seconds
-    scenarios = [card.id for card in system.scenarios()]
+    scenarios = [card.id for card in system.rules.scenarios()]
     number = 0
     while number == 0 or perf_counter() < stop:
         until = stop if number else inf

@@ -114,7 +114,7 @@ def _sides(
         raise WrongAgents(f"expected two or more different agents, found {', '.join(agents) or 'none'}")
     if games % 2:
         raise WrongAgents(f"expected an even number of games, as each seed is played from both sides, found {games}")
-    found = {id: tuple(system.setting(id, complete_options(system, options)).sides) for id in scenarios}
+    found = {id: tuple(system.rules.setting(id, complete_options(system, options)).sides) for id in scenarios}
     for id, sides in found.items():
         if len(sides) != 2:
             raise WrongAgents(f"{id} has the sides {', '.join(sides)}; a ladder needs two")

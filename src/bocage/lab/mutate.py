@@ -1,10 +1,13 @@
 """The mutation check: rules are switched off one at a time, and a test or case that cites the rule must fail.
 
-Each rule gets a process of its own, started with the rule disabled; `python -m bocage.lab.mutate` is that process.
+Each rule gets a process of its own, started with the rule disabled; `python -m bocage.lab.mutate SYSTEM TEST…` is that
+process. What the functions of a disabled rule answer stands apart from the rules, in the tables of
+`tests/systems/<code>/switched_off`.
 """
 
 from __future__ import annotations
 
+import importlib
 import os
 import subprocess
 import sys
@@ -17,7 +20,8 @@ from typing import Literal
 import msgspec
 
 from bocage.kernel.case import CaseError, run_case
-from bocage.kernel.ledger import Coverage, Line
+from bocage.kernel.ledger import Coverage, CoveredRule
+from bocage.kernel.rules import Variants, use_variants
 from bocage.kernel.system import UnknownSystem
 from bocage.players import find as find_agent
 
@@ -56,27 +60,27 @@ def mutate(
     if not picked:
         return Mutation([])
     everything = sorted({test for line in picked for test in line.tests})
-    code, said = _run("", everything, root)
+    code, said = _run(coverage.system, "", everything, root)
     if code != PASSED:
         return Mutation([], said or f"exit code {code}")
     found = []
     with ThreadPoolExecutor(PROCESSES) as pool:
-        for mutant in pool.map(lambda line: switch_off(line, root), picked):
+        for mutant in pool.map(lambda line: switch_off(coverage.system, line, root), picked):
             found.append(mutant)
             progress(mutant)
     return Mutation(found)
 
 
-def switch_off(line: Line, root: Path) -> Mutant:
+def switch_off(system: str, line: CoveredRule, root: Path) -> Mutant:
     """Run the tests that cite a rule with the rule disabled."""
-    code, said = _run(line.id, line.tests, root)
+    code, said = _run(system, line.id, line.tests, root)
     verdict: Verdict = "survived" if code == PASSED else "caught" if code == FAILED else "broken"
     return Mutant(line.id, verdict, said)
 
 
-def _run(rule: str, tests: Sequence[str], root: Path) -> tuple[int, str]:
+def _run(system: str, rule: str, tests: Sequence[str], root: Path) -> tuple[int, str]:
     env = {**os.environ, "BOCAGE_DISABLED_RULES": rule}
-    command = [sys.executable, "-m", "bocage.lab.mutate", *tests]
+    command = [sys.executable, "-m", "bocage.lab.mutate", system, *tests]
     try:
         done = subprocess.run(command, cwd=root, env=env, capture_output=True, text=True, timeout=LIMIT_S, check=False)
     except subprocess.TimeoutExpired:
@@ -85,8 +89,17 @@ def _run(rule: str, tests: Sequence[str], root: Path) -> tuple[int, str]:
     return done.returncode, lines[-1][:300] if lines else ""
 
 
-def main(tests: Sequence[str]) -> int:
+def variants_of(system: str, root: Path) -> Variants:
+    """What the functions of a system's rules answer while switched off; empty where its tests hold no such table."""
+    if not (root / "tests" / "systems" / system / "switched_off").is_dir():
+        return {}
+    variants: Variants = importlib.import_module(f"tests.systems.{system}.switched_off").SWITCHED_OFF
+    return variants
+
+
+def main(system: str, tests: Sequence[str]) -> int:
     """Run cases, then tests, until one fails."""
+    use_variants(variants_of(system, Path.cwd()))
     for name in tests:
         if name.endswith(".toml"):
             try:
@@ -106,4 +119,4 @@ def main(tests: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1:]))
+    sys.exit(main(sys.argv[1], sys.argv[2:]))

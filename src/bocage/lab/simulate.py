@@ -88,7 +88,7 @@ def simulate(
     system = find(code)
     for name in agents:
         find_agent(system, name)
-    sides = tuple(system.setting(scenario, complete_options(system, options or {})).sides)
+    sides = tuple(system.rules.setting(scenario, complete_options(system, options or {})).sides)
     if len(agents) != len(sides):
         raise WrongAgents(
             f"{scenario} has the sides {', '.join(sides)}; expected {len(sides)} agents, found {len(agents)}"

@@ -10,9 +10,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Generic, TypeVar
 
-from bocage.kernel.agent import Agent, Answer, plan_in
+from bocage.kernel.agent import Agent, Answer, Brief, plan_in
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Brief
 from bocage.kernel.text import text
 
 Mind = TypeVar("Mind")
@@ -46,15 +45,15 @@ def is_lawful(brief: Brief, choice: Choice) -> bool:
     if choice in brief.legal:
         return True
     ask = brief.ask
-    refuses = ask.free or (ask.check if ask.options is None else None)
+    refuses = ask.choices.check_free or (ask.choices.check if ask.choices.candidates is None else None)
     return refuses is not None and brief.may_choose(choice) and refuses(brief.state, choice) is None
 
 
 def usual_answer(brief: Brief, rng: Random) -> Answer:
     """The answer that the question itself suggests, else one it draws, else the first."""
-    if brief.ask.default is not None:
-        return brief.ask.default(brief.state), text("reason-usual")
-    if brief.ask.sample is not None:
+    if brief.ask.choices.default is not None:
+        return brief.ask.choices.default(brief.state), text("reason-usual")
+    if brief.ask.choices.sample is not None:
         return brief.sample(rng), text("reason-usual")
     return brief.legal[0], text("reason-usual")
 
@@ -67,8 +66,8 @@ def doing_nothing(idle: Sequence[str]) -> Agent:
     """
 
     def passive(brief: Brief, rng: Random, /) -> Answer:
-        if brief.ask.default is not None:
-            return brief.ask.default(brief.state), text("reason-passive")
+        if brief.ask.choices.default is not None:
+            return brief.ask.choices.default(brief.state), text("reason-passive")
         listed = {choice.verb: choice for choice in reversed(brief.legal) if choice.piece is None}
         verb = next((verb for verb in idle if verb in listed), None)
         return (brief.legal[0] if verb is None else listed[verb]), text("reason-passive")

@@ -1,4 +1,4 @@
-"""Agents by name: the general ones, those of each system (`System.agents`), and the opponents of lessons.
+"""Agents by name: the general ones, those of each system (`Tools.agents`), and the opponents of lessons.
 
 What an agent is stands in `bocage.kernel.agent`.
 """
@@ -8,11 +8,11 @@ from __future__ import annotations
 from random import Random
 
 from bocage.kernel.agent import Agent as Agent
-from bocage.kernel.agent import AgentMaker, Answer, without_memory
+from bocage.kernel.agent import AgentMaker, Answer, Brief, without_memory
 from bocage.kernel.command import Seat
-from bocage.kernel.game import Brief, Game
+from bocage.kernel.game import Game
 from bocage.kernel.lesson import lessons, opponent
-from bocage.kernel.system import System
+from bocage.kernel.system import AnySystem
 from bocage.kernel.text import Text
 
 
@@ -28,9 +28,9 @@ def play_at_random(brief: Brief, rng: Random, /) -> Answer:
 GENERAL: dict[str, AgentMaker] = {"random": without_memory(play_at_random)}
 
 
-def names(system: System) -> tuple[str, ...]:
+def names(system: AnySystem) -> tuple[str, ...]:
     """The agents that can play a system."""
-    return (*GENERAL, *(name for name in system.agents if name not in GENERAL))
+    return (*GENERAL, *(name for name in system.tools.agents if name not in GENERAL))
 
 
 LESSON = "lesson:"
@@ -40,12 +40,12 @@ LESSON = "lesson:"
 _opponents: dict[tuple[str, str], AgentMaker] = {}
 
 
-def find(system: System, name: str) -> AgentMaker:
+def find(system: AnySystem, name: str) -> AgentMaker:
     """What makes agents of this name; one of the system itself comes before a general one."""
     lesson = lessons(system).get(name.removeprefix(LESSON)) if name.startswith(LESSON) else None
     if lesson is not None:
         return _opponent(system, lesson.id)
-    found = system.agents.get(name) or GENERAL.get(name)
+    found = system.tools.agents.get(name) or GENERAL.get(name)
     if found is None:
         raise UnknownAgent(f"{system.code} has no agent {name[:40]!r}; it has {', '.join(names(system))}")
     return found
@@ -56,7 +56,7 @@ def seated(name: str, game: Game, seat: Seat) -> Agent:
     return find(game.system, name)(game.system, game.setting, seat)
 
 
-def _opponent(system: System, id: str) -> AgentMaker:
+def _opponent(system: AnySystem, id: str) -> AgentMaker:
     key = (system.code, id)
     if key not in _opponents:
         lesson = lessons(system)[id]

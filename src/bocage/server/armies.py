@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.game import complete_options
 from bocage.kernel.lists import Armies, Judged, Roster
-from bocage.kernel.system import System, codes, find
+from bocage.kernel.system import AnySystem, codes, find
 from bocage.server.accounts import proper
 from bocage.server.faults import Refusal
 from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmy
@@ -76,14 +76,14 @@ class Quartermaster:
         return _judged(self.hall.library.system(given.system), given.list)
 
 
-def armies_of(system: System) -> Armies:
+def armies_of(system: AnySystem) -> Armies:
     """How armies are built in a system."""
-    if system.armies is None:
+    if system.rules.armies is None:
         raise Refusal(404, "fault-no-armies", system=system.code)
-    return system.armies
+    return system.rules.armies
 
 
-def _judged(system: System, written: str) -> Judged:
+def _judged(system: AnySystem, written: str) -> Judged:
     armies = armies_of(system)
     return armies.judge("", {armies.keys[0]: written}, 0)
 

@@ -27,7 +27,7 @@ from bocage.kernel.game import complete_options
 from bocage.kernel.ledger import LedgerError, read_ledger, repository
 from bocage.kernel.lesson import Course, Lesson, advice, lessons, setting_of
 from bocage.kernel.orders import StandingOrders, unknown_facts
-from bocage.kernel.system import ScenarioCard, System, UnknownSystem, codes, find, register
+from bocage.kernel.system import AnySystem, ScenarioCard, UnknownSystem, codes, find, register
 from bocage.kernel.text import LANGUAGES, Text
 from bocage.kernel.view import Sheet
 from bocage.server.faults import PACKAGES, Refusal
@@ -62,7 +62,7 @@ class Library:
         self.laying_out = asyncio.Lock()
 
     # --- systems --------------------------------------------------------------------------------------------------
-    def system(self, code: str) -> System:
+    def system(self, code: str) -> AnySystem:
         """A system by its code."""
         if code not in codes():
             raise Refusal(404, "fault-no-system", system=code[:40])
@@ -74,38 +74,38 @@ class Library:
             self._systems = Systems(tuple(self.card_of(find(code)) for code in codes()), LANGUAGES)
         return self._systems
 
-    def card_of(self, system: System) -> SystemInfo:
+    def card_of(self, system: AnySystem) -> SystemInfo:
         """All that is to be known of a system before a game of it; no board is laid out for it."""
         return SystemInfo(
             system.code,
             system.title,
             tuple(self._scenarios(system)),
-            tuple(OptionInfo(**msgspec.structs.asdict(option)) for option in system.options()),
+            tuple(OptionInfo(**msgspec.structs.asdict(option)) for option in system.rules.options()),
             players.names(system),
             short_hash(b"".join(texts(system.code, language) for language in LANGUAGES)),
             short_hash(_ledger_file(system)),
-            system.presentation(),
+            system.showing.presentation(),
             tuple(self._lessons(system)),
             tuple(coach(system)),
-            system.secrets,
-            system.aids(),
+            system.knowledge.has_secrets,
+            system.showing.player_aids(),
             _armies(system),
-            system.reacts,
-            system.conditions,
-            system.players_option,
+            system.rules.has_reactions,
+            system.rules.conditions,
+            system.rules.players_option,
         )
 
-    def _scenarios(self, system: System) -> list[ScenarioInfo]:
+    def _scenarios(self, system: AnySystem) -> list[ScenarioInfo]:
         found = []
-        built = system.armies.scenarios() if system.armies else ()
+        built = system.rules.armies.scenarios() if system.rules.armies else ()
         usual = complete_options(system, {})
-        for card in system.scenarios():
-            board = self._promise(f"{system.code}.{card.id}", partial(system.setting, card.id, usual))
+        for card in system.rules.scenarios():
+            board = self._promise(f"{system.code}.{card.id}", partial(system.rules.setting, card.id, usual))
             plain = {name: getattr(card, name) for name in ScenarioCard.__struct_fields__}
             found.append(ScenarioInfo(**plain, board=board, armies=card.id in built))
         return found
 
-    def _lessons(self, system: System) -> list[LessonInfo]:
+    def _lessons(self, system: AnySystem) -> list[LessonInfo]:
         return [
             LessonInfo(
                 lesson.id,
@@ -117,14 +117,14 @@ class Library:
             for lesson in lessons(system).values()
         ]
 
-    def lesson(self, system: System, id: str) -> Lesson:
+    def lesson(self, system: AnySystem, id: str) -> Lesson:
         """A lesson of a system."""
         if id not in lessons(system):
             raise Refusal(404, "fault-no-lesson", system=system.code, lesson=id[:40])
         return lessons(system)[id]
 
-    def check_scenario(self, system: System, scenario: str) -> None:
-        if scenario not in {card.id for card in system.scenarios()}:
+    def check_scenario(self, system: AnySystem, scenario: str) -> None:
+        if scenario not in {card.id for card in system.rules.scenarios()}:
             raise Refusal(404, "fault-no-scenario", system=system.code, scenario=scenario[:40])
 
     # --- boards ---------------------------------------------------------------------------------------------------
@@ -166,12 +166,12 @@ class Library:
         return self._boards[found]
 
 
-def _armies(system: System) -> ArmiesInfo | None:
-    found = system.armies
+def _armies(system: AnySystem) -> ArmiesInfo | None:
+    found = system.rules.armies
     return ArmiesInfo(found.keys, found.frame, found.columns) if found is not None else None
 
 
-def coach(system: System) -> list[Advice]:
+def coach(system: AnySystem) -> list[Advice]:
     """What the coach of a system has to say, with the words of the protocol."""
     return [
         Advice(
@@ -274,7 +274,7 @@ def texts(code: str, language: str) -> bytes:
     return b"\n".join(parts)
 
 
-def _ledger_file(system: System) -> bytes:
+def _ledger_file(system: AnySystem) -> bytes:
     file = resources.files(system.package) / "rules.toml"
     return file.read_bytes() if file.is_file() else b""
 
@@ -331,8 +331,8 @@ def add_systems(names: tuple[str, ...]) -> None:
             raise UnknownSystem(f"there is no system {name!r} ({error}); expected module:name") from None
 
 
-def check_orders(orders: StandingOrders, system: System) -> None:
+def check_orders(orders: StandingOrders, system: AnySystem) -> None:
     """Raise where orders ask about something the system does not know."""
-    unknown = unknown_facts(orders, system.conditions)
+    unknown = unknown_facts(orders, system.rules.conditions)
     if unknown:
         raise Refusal(422, "fault-no-condition", system=system.code, condition=unknown[0][:40])

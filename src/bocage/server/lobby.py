@@ -20,7 +20,7 @@ from bocage.kernel.limits import NeverAsks
 from bocage.kernel.orders import Order, StandingOrders, default_order, usual_orders
 from bocage.kernel.record import Chosen, Declared, Input, Record, Rolled
 from bocage.kernel.replay import NEW_DICE, UNFIT, load
-from bocage.kernel.system import System
+from bocage.kernel.system import AnySystem
 from bocage.kernel.text import Text
 from bocage.kernel.view import LogLine
 from bocage.server.config import fresh_key
@@ -72,7 +72,7 @@ class Lobby:
             return await self._teach(wish, player)
         key = self.hall.config.dice_key()
         game = await self.hall.rules(self._begun, wish, key)
-        orders = StandingOrders(wish.orders or default_order(game.system.conditions), skips=wish.skips)
+        orders = StandingOrders(wish.orders or default_order(game.system.rules.conditions), skips=wish.skips)
         check_orders(orders, game.system)
         sitting = seated(game.system, wish.seats, game.seats, player, wish.access, orders)
         return await self._open(game, key, sitting, player, wish.access, wish.watch)
@@ -86,7 +86,7 @@ class Lobby:
         sitting = [
             SeatRow(seat, player.id, player.name, None, StandingOrders(Order("always")), now())
             if game.sides[side] == lesson.learner
-            else SeatRow(seat, None, None, agent, usual_orders(system.conditions), now())
+            else SeatRow(seat, None, None, agent, usual_orders(system.rules.conditions), now())
             for seat, side in enumerate(game.seats)
         ]
         return await self._open(game, lesson.key, sitting, player, "private", False)
@@ -190,7 +190,9 @@ class Lobby:
         if wish.step >= len(ends):
             raise Refusal(404, "fault-no-step", steps=len(ends) - 1)
         game, key = await self.hall.rules(_branched, table.game, ends[wish.step], table.row.key)
-        sitting = seated(game.system, wish.seats, game.seats, player, "private", usual_orders(game.system.conditions))
+        sitting = seated(
+            game.system, wish.seats, game.seats, player, "private", usual_orders(game.system.rules.conditions)
+        )
         return await self._open(game, key, sitting, player, "private", False)
 
     # --- looking again --------------------------------------------------------------------------------------------
@@ -229,13 +231,13 @@ class Lobby:
         return (await self._open_book(id, player, token)).game.record
 
 
-def _from_situation(system: System, data: dict[str, Any], options: Mapping[str, bool | str], key: bytes) -> Game:
+def _from_situation(system: AnySystem, data: dict[str, Any], options: Mapping[str, bool | str], key: bytes) -> Game:
     """A game from any position, given in the words of the scenario schema."""
     situation = msgspec.json.encode(data)
     if len(situation) > SITUATION:
         raise Refusal(422, "fault-situation", what=f"{len(situation)} bytes, at most {SITUATION}")
     try:
-        setting, state, _ = system.situation(data, options, "situation")
+        setting, state, _ = system.rules.situation(data, options, "situation")
         game = Game.start(system, setting, state, "situation", options, key=key, situation=situation.decode())
     except UNFIT as error:
         raise Refusal(422, "fault-situation", what=" ".join(str(error).split())[:200]) from None
@@ -263,7 +265,7 @@ def plays_alone(row: GameRow, player: str) -> bool:
 
 
 def seated(
-    system: System,
+    system: AnySystem,
     wishes: Sequence[SeatWish],
     seats: Sequence[Side],
     player: Player,
@@ -280,7 +282,7 @@ def seated(
         if wish.who == "open" and access == "private":
             raise Refusal(422, "fault-open-private")
         me, agent = wish.who == "me", wish.agent if wish.who == "agent" else None
-        own = orders.anew if me else usual_orders(system.conditions)
+        own = orders.anew if me else usual_orders(system.rules.conditions)
         found.append(SeatRow(seat, player.id if me else None, player.name if me else None, agent, own, now()))
     return found
 

@@ -110,7 +110,7 @@ class Connection:
         course = self.table.course
         script = lesson_script(course) if course is not None and course.seat in self.seats else None
         chat = tuple(answers.ChatLine(**line) for line in said)
-        nations = self.table.game.system.nations(self.table.game.setting)
+        nations = self.table.game.system.showing.nations(self.table.game.setting)
         return answers.Welcome(game, nations, self.seats, orders, chat, VERSION, script)
 
     async def _next(self) -> bytes | None:
@@ -275,7 +275,7 @@ async def hold(at: Connection, message: requests.Hold) -> None:
             raise Refusal(409, "fault-no-hold")
         if at.table.course is not None:
             _objected(at.table.course, game, decline)
-        old = game.orders.get(seat) or usual_orders(game.system.conditions)
+        old = game.orders.get(seat) or usual_orders(game.system.rules.conditions)
         new = StandingOrders(old.general, old.pieces, dict(old.holds), old.skips)
         new.hold(message.span, asked)
         game.orders[seat] = new
@@ -380,7 +380,7 @@ async def why_not(at: Connection, message: requests.AskWhyNot) -> None:
 
 async def sight(at: Connection, message: requests.AskSight) -> None:
     at.own(message.seat)
-    inspect = at.table.game.system.inspect
+    inspect = at.table.game.system.lookup.line_of_sight
     if inspect is None:
         raise Refusal(404, "fault-no-sight-tool")
     seat, a, b = message.seat, message.a, message.b
@@ -392,7 +392,7 @@ async def sight(at: Connection, message: requests.AskSight) -> None:
 
 async def survey(at: Connection, message: requests.AskSurvey) -> None:
     at.own(message.seat)
-    look_around = at.table.game.system.survey
+    look_around = at.table.game.system.lookup.seen_from
     if look_around is None:
         raise Refusal(404, "fault-no-sight-tool")
     seat, a = message.seat, message.a

@@ -169,7 +169,7 @@ class Hall:
 
 def sides_of(header: Header) -> tuple[SideInfo, ...]:
     """The sides of a game, and what they are called under its options."""
-    names, named = header.sides, find(header.system).side_names
+    names, named = header.sides, find(header.system).showing.side_names
     if named is not None and not header.situation:
         # A game kept from long ago may have options that are no more; it is listed all the same.
         with suppress(*UNFIT):
@@ -375,7 +375,7 @@ class Table:
                 guest.send(_encode(self.view(viewer)))
             self.guests.append(guest)
             self.tell_presence()
-            if guest.seats and not self._opened and self.game.system.prepare:
+            if guest.seats and not self._opened and self.game.system.tools.prepare:
                 self._opened = True
                 self.hall.spawn(self._open(Open(self.position())))
 

@@ -97,10 +97,10 @@ def _question(shown: Shown, seat: Seat, acts: int) -> Question:
         asked.is_free,
         _example(game, seat, offers) if asked.is_free else "",
         asked.spans,
-        asked.limits(known) if asked.limits else None,
+        asked.choices.limits(known) if asked.choices.limits else None,
         settled,
         game.forms(asked, seat),
-        tuple(asked.remarks(known)) if asked.remarks else (),
+        tuple(asked.choices.remarks(known)) if asked.choices.remarks else (),
         game.has_agreed(seat),
     )
 

@@ -182,8 +182,8 @@ def do(job: Job) -> Answer:
             return Foreseen(_ahead(replica(job.position), job))
         if isinstance(job, Open):
             game = replica(job.position)
-            if game.system.prepare:
-                game.system.prepare(game.state)
+            if game.system.tools.prepare:
+                game.system.tools.prepare(game.state)
         return Ready()
     except Lost:
         return Unknown()

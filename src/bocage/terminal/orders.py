@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bocage.kernel.orders import Order, default_order
-from bocage.kernel.system import System
+from bocage.kernel.system import AnySystem
 from bocage.terminal.words import Words, bare
 
 SIMPLE = {"always": "always", "toujours": "always", "never": "never", "jamais": "never"}
@@ -11,14 +11,14 @@ DEFAULT = ("default", "defaut")
 PERCENT = {"effect": "effect", "effet": "effect", "at-once": "at_once", "aussitot": "at_once"}
 
 
-def order_of(typed: list[str], system: System, words: Words) -> Order | None:
+def order_of(typed: list[str], system: AnySystem, words: Words) -> Order | None:
     """An order from words such as `adjacent effect 20 at-once 50`; None where they make no sense."""
     rest = [bare(word) for word in typed]
     if len(rest) == 1 and rest[0] in SIMPLE:
         return Order("always") if SIMPLE[rest[0]] == "always" else Order("never")
     if len(rest) == 1 and rest[0] in DEFAULT:
-        return default_order(system.conditions)
-    spelled = {spelling: one.key for one in system.conditions for spelling in words.spellings("order", one.key)}
+        return default_order(system.rules.conditions)
+    spelled = {spelling: one.key for one in system.rules.conditions for spelling in words.spellings("order", one.key)}
     facts: list[str] = []
     numbers: dict[str, int] = {}
     while rest:
@@ -46,6 +46,6 @@ def order_words(order: Order, words: Words) -> str:
     return said
 
 
-def facts_to_type(system: System, words: Words) -> str:
+def facts_to_type(system: AnySystem, words: Words) -> str:
     """The words for the facts of a system, in the reader's language."""
-    return ", ".join(words.spelling("order", one.key) for one in system.conditions)
+    return ", ".join(words.spelling("order", one.key) for one in system.rules.conditions)

@@ -16,7 +16,7 @@ from bocage.kernel.machine import DeadEnd
 from bocage.kernel.orders import StandingOrders, default_order
 from bocage.kernel.record import ORDERED, Chosen, RecordError
 from bocage.kernel.rules import Violation
-from bocage.kernel.system import System
+from bocage.kernel.system import AnySystem
 from bocage.kernel.text import Text
 from bocage.terminal import saves
 from bocage.terminal.commands import obey
@@ -52,7 +52,7 @@ class Session:
         self._buffer: list[str] = []
         self._saved = (-1, 0.0)
         for seat in self.humans:
-            players.orders.setdefault(seat, StandingOrders(default_order(game.system.conditions)))
+            players.orders.setdefault(seat, StandingOrders(default_order(game.system.rules.conditions)))
             game.orders[seat] = players.orders[seat]
 
     # --- who and what ---------------------------------------------------------------------------------------------
@@ -207,7 +207,7 @@ class Session:
     def _agent_chooses(self, choice: Choice, reason: Text, seat: Seat) -> bool:
         """Make an agent's choice and show it; false where it led to a surprise."""
         game = self.game
-        label = self.words.of(game.system.describe(game.known(seat), choice))
+        label = self.words.of(game.system.showing.describe(game.known(seat), choice))
         visible = self.open or not self.humans
         onlooker = self.humans[0] if len(self.humans) == 1 else None
         if visible and self._shown.get(0, 0) < len(game.log):
@@ -338,7 +338,7 @@ class Session:
         return True
 
 
-def scenario_title(system: System, id: str, words: Words) -> str:
+def scenario_title(system: AnySystem, id: str, words: Words) -> str:
     """What a scenario is called; a situation from a file has only its name."""
-    card = next((card for card in system.scenarios() if card.id == id), None)
+    card = next((card for card in system.rules.scenarios() if card.id == id), None)
     return words.of(card.title) if card else id

@@ -17,7 +17,7 @@ from bocage.kernel.limits import NeverAsks
 from bocage.kernel.options import Option, OptionError
 from bocage.kernel.record import Record, RecordError, read
 from bocage.kernel.replay import load as load_record
-from bocage.kernel.system import ScenarioError, System, UnknownSystem, codes, find
+from bocage.kernel.system import AnySystem, ScenarioError, UnknownSystem, codes, find
 from bocage.kernel.text import LANGUAGES
 from bocage.terminal import saves
 from bocage.terminal.console import Console
@@ -127,7 +127,7 @@ def _begun(
         given = complete_options(system, options or {})
     except ValueError as error:
         raise Refused(str(error)) from None
-    setting = system.setting(chosen, given)
+    setting = system.rules.setting(chosen, given)
     names = seat_names(setting.sides, setting.seats)
     who = _players(system, names, seats, words, console)
     given |= {key: value for key, value in _proposed(system, who).items() if key not in (options or {})}
@@ -137,10 +137,12 @@ def _begun(
     return _seated(game, saves.Players(who), words, console, plain)
 
 
-def _proposed(system: System, who: Sequence[str]) -> dict[str, bool | str]:
+def _proposed(system: AnySystem, who: Sequence[str]) -> dict[str, bool | str]:
     """The options that are other than usual where a person plays, and where only people do."""
-    seated = {o.key: o.seated for o in system.options() if o.seated is not None and HUMAN in who}
-    return seated | {o.key: o.together for o in system.options() if o.together is not None and set(who) == {HUMAN}}
+    seated = {o.key: o.seated for o in system.rules.options() if o.seated is not None and HUMAN in who}
+    return seated | {
+        o.key: o.together for o in system.rules.options() if o.together is not None and set(who) == {HUMAN}
+    }
 
 
 def _ask(console: Console, prompt: str) -> str:
@@ -204,8 +206,8 @@ def _pick_system(words: Words, console: Console) -> str:
     return known[_pick(titles, known, words("system-which"), words, console)]
 
 
-def _pick_scenario(system: System, words: Words, console: Console) -> str:
-    cards = system.scenarios()
+def _pick_scenario(system: AnySystem, words: Words, console: Console) -> str:
+    cards = system.rules.scenarios()
     if not cards:
         raise Refused(f"{system.code} has no scenario to play")
     entries = [
@@ -222,7 +224,9 @@ def _pick_scenario(system: System, words: Words, console: Console) -> str:
     return cards[_pick(entries, [card.id for card in cards], words("scenario-which"), words, console)].id
 
 
-def _players(system: System, names: Sequence[str], given: Sequence[str], words: Words, console: Console) -> list[str]:
+def _players(
+    system: AnySystem, names: Sequence[str], given: Sequence[str], words: Words, console: Console
+) -> list[str]:
     """Who plays each seat: as given, or as asked for."""
     if given:
         if len(given) != len(names):
@@ -244,7 +248,7 @@ def _players(system: System, names: Sequence[str], given: Sequence[str], words: 
     return found
 
 
-def _agent(system: System, name: str) -> AgentMaker:
+def _agent(system: AnySystem, name: str) -> AgentMaker:
     try:
         return players.find(system, name)
     except players.UnknownAgent as error:
@@ -252,11 +256,11 @@ def _agent(system: System, name: str) -> AgentMaker:
 
 
 def _pick_options(
-    system: System, given: Mapping[str, bool | str], words: Words, console: Console
+    system: AnySystem, given: Mapping[str, bool | str], words: Words, console: Console
 ) -> dict[str, bool | str]:
     """Readings and switches, each with its rule; Enter leaves them as they are."""
     chosen = dict(given)
-    known = {bare(option.key): option for option in system.options()}
+    known = {bare(option.key): option for option in system.rules.options()}
     if known:
         console.say(words("options-which"))
     while known:
@@ -264,7 +268,7 @@ def _pick_options(
         if not typed:
             break
         if bare(typed) in ("list", "liste", "?"):
-            _list_options(system.options(), chosen, words, console)
+            _list_options(system.rules.options(), chosen, words, console)
             continue
         key, _, value = typed.partition("=")
         option_found = known.get(bare(key.strip()))

@@ -7,7 +7,7 @@ import unicodedata
 from collections.abc import Iterable
 from fractions import Fraction
 
-from bocage.kernel.system import System
+from bocage.kernel.system import AnySystem
 from bocage.kernel.tally import Modifier
 from bocage.kernel.text import LANGUAGES, Text, bundle, render
 from bocage.kernel.view import Offer
@@ -19,7 +19,7 @@ OWN, KERNEL = "bocage.terminal", "bocage.kernel"
 class Words:
     """Turns texts into sentences. The system's own texts win over the client's."""
 
-    def __init__(self, language: str, system: System | None = None) -> None:
+    def __init__(self, language: str, system: AnySystem | None = None) -> None:
         self.language = language
         self.packages = (OWN, KERNEL, system.package) if system else (OWN, KERNEL)
 

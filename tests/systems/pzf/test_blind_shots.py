@@ -61,7 +61,7 @@ def game_with(shooter: str, phase: str, seed: int) -> Game:
         far = rng.randrange(24, 105) * 3 / 10 / max(abs(dx), dy)
         foes.append({"side": "german", "type": type, "at": (HERE[0] + far * dx, HERE[1] + far * dy), "facing": 180})
     data = {"size": [72, 48], "phase": phase, "figures": [*SHOOTERS[shooter], *foes]}
-    setting, state, _ = SYSTEM.situation(data, OPTIONS, "test")
+    setting, state, _ = SYSTEM.rules.situation(data, OPTIONS, "test")
     return Game.start(SYSTEM, setting, state, "test", OPTIONS, key=b"measuring")
 
 

@@ -227,9 +227,9 @@ def test_a_judgement_gives_total_size_and_reasons() -> None:
 
 def test_an_army_is_an_option_of_its_seat() -> None:
     system = find("pzf")
-    assert system.armies is not None
+    assert system.rules.armies is not None
     chosen = complete_options(system, {"army_a": "random usa 7", "terrain_seed": "4711"})
     assert chosen["army_a"] == "random usa 7"
-    assert system.armies.keys == ("army_a", "army_b")
+    assert system.rules.armies.keys == ("army_a", "army_b")
     with pytest.raises(ValueError, match="weather"):
         complete_options(system, {"weather": "hail"})

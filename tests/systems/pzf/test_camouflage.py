@@ -39,7 +39,7 @@ def test_the_enemy_knows_the_same_wherever_a_net_is() -> None:
         assert one.figures == two.figures
         assert {f.type for f in one.figures.values() if f.side == 1} == {"ger_gefreiter"}
         assert list(listed(one)) == list(listed(two))
-        assert SYSTEM.scene(one, 0) == SYSTEM.scene(two, 0)
+        assert SYSTEM.showing.scene(one, 0) == SYSTEM.showing.scene(two, 0)
 
 
 @pytest.mark.rule("PZF-13.2g", "PZF-13.2j")
@@ -56,7 +56,7 @@ def test_no_game_tells_what_is_under_a_net() -> None:
     options, rng = complete_options(SYSTEM, {}), Random(5)
     hidden_for = 0
     for seed in range(6):
-        setting, state, _ = SYSTEM.situation(data, options, "test")
+        setting, state, _ = SYSTEM.rules.situation(data, options, "test")
         game = Game.start(SYSTEM, setting, state, "test", options, key=f"nets {seed}".encode())
         net = next(f for f in state.figures.values() if f.type == "ger_stug3")
         for _ in range(60):

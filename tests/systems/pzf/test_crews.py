@@ -75,7 +75,7 @@ def test_heavy_weapons_play_at_random_without_a_dead_end() -> None:
     verbs: set[str] = set()
     rng = Random(9)
     for seed in range(12):
-        setting, state, _ = SYSTEM.situation(data, options, "test")
+        setting, state, _ = SYSTEM.rules.situation(data, options, "test")
         game = Game.start(SYSTEM, setting, state, "test", options, key=f"crews {seed}".encode())
         for _ in range(500):
             if game.decision is None or game.state.turn > 3:
@@ -89,7 +89,7 @@ def test_heavy_weapons_play_at_random_without_a_dead_end() -> None:
 
 def opened(phase: str, **words: object) -> tuple[Game, dict[str, int]]:
     options = complete_options(SYSTEM, {})
-    setting, state, names = SYSTEM.situation({"phase": phase, **words}, options, "test")
+    setting, state, names = SYSTEM.rules.situation({"phase": phase, **words}, options, "test")
     return Game.start(SYSTEM, setting, state, "test", options, dice=ScriptedDice()), names
 
 

@@ -29,7 +29,7 @@ Script = list[list[int]]
 def played(dice: Script, *choices: str, **words: object) -> tuple[Game, dict[str, int]]:
     """The game of a situation after some choices of the seat that is asked."""
     options = complete_options(SYSTEM, {})
-    setting, state, names = SYSTEM.situation(words, options, "test")
+    setting, state, names = SYSTEM.rules.situation(words, options, "test")
     game = Game.start(SYSTEM, setting, state, "test", options, dice=ScriptedDice(dice))
     for choice in choices:
         for name, id in names.items():
@@ -253,8 +253,8 @@ def test_before_a_heroic_move_it_is_said_who_moves_first_without_it() -> None:
     assert not list(gains(s, 1 - s.figures[names["x"]].side)), "that is an answer"
     request = next(STEPS["heroic-moves"](s))
     assert isinstance(request, Ask)
-    assert request.remarks is not None
-    assert list(request.remarks(s))
+    assert request.choices.remarks is not None
+    assert list(request.choices.remarks(s))
 
 
 def test_a_jump_says_who_jumps_and_might_what_it_is_for() -> None:
@@ -291,7 +291,7 @@ def test_the_strength_of_the_armies_stands_beside_the_table() -> None:
     )
     state = game.state
     state.figures[max(state.figures)].where = "lost"
-    _, panel = SYSTEM.scene(state, 0).panels
+    _, panel = SYSTEM.showing.scene(state, 0).panels
     assert [line.id for line in panel.lines] == ["strength", "strength"]
     german = panel.lines[1].args
     assert (german["left"], german["whole"], german["half"], german["rout"]) == (9, 10, 5, 2)

@@ -132,7 +132,7 @@ def test_who_lies_in_cover_must_first_be_made_out_and_the_odds_count_it() -> Non
     for lies in (False, True):
         figures = [{**FIGURES[0], "weapons": ["rifle"]}, FIGURES[1], {**FIGURES[2], "prone": lies}]
         words = {"phase": "shooting", "terrain": [HEDGE], "figures": figures}
-        setting, state, ids = SYSTEM.situation(words, options := complete_options(SYSTEM, {}), "test")
+        setting, state, ids = SYSTEM.rules.situation(words, options := complete_options(SYSTEM, {}), "test")
         game = Game.start(SYSTEM, setting, state, "test", options)
         game.choose(Choice("take", ids["a"]), 0)
         notes = game.notes_on(Choice("target", ids["y"]), 0)
@@ -148,7 +148,7 @@ def test_who_lies_in_cover_must_first_be_made_out_and_the_odds_count_it() -> Non
 def test_of_one_who_has_fired_the_odds_count_the_look_beyond_where_his_fire_betrays_him() -> None:
     """PZF-20.6d: within six inches all see who fires; the short range of a pistol ends there, and no other."""
     words = {"phase": "shooting", "terrain": [HEDGE], "figures": [{**FIGURES[0], "weapons": ["pistol"]}, *FIGURES[1:]]}
-    setting, state, ids = SYSTEM.situation(words, options := complete_options(SYSTEM, {}), "test")
+    setting, state, ids = SYSTEM.rules.situation(words, options := complete_options(SYSTEM, {}), "test")
     lying = state.figures[ids["y"]]
     lying.prone, lying.seen_until = True, state.turn
     game = Game.start(SYSTEM, setting, state, "test", options)

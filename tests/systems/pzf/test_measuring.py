@@ -17,7 +17,9 @@ from bocage.systems.pzf.tables import tables
 def play(figures: list[dict[str, Any]], phase: str, *choices: str) -> Game:
     """A game after some choices of the Americans."""
     options = complete_options(SYSTEM, {})
-    setting, state, names = SYSTEM.situation({"phase": phase, "size": [72, 48], "figures": figures}, options, "test")
+    setting, state, names = SYSTEM.rules.situation(
+        {"phase": phase, "size": [72, 48], "figures": figures}, options, "test"
+    )
     game = Game.start(SYSTEM, setting, state, "test", options, key=b"measure")
     for choice in choices:
         for name, id in names.items():

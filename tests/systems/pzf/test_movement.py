@@ -286,8 +286,8 @@ def test_a_man_without_command_hears_where_he_has_to_go(
     assert isinstance(request, Ask)
     why = request.prompt.args["why"]
     assert (request.prompt.args["bound"], why.id if isinstance(why, Text) else why) == asked
-    assert request.remarks is not None
-    assert [line.id for line in request.remarks(s)] == remark
+    assert request.choices.remarks is not None
+    assert [line.id for line in request.choices.remarks(s)] == remark
     assert bool(list(movement.blanks(s))) == bool(remark)
     assert [note.text.id for note in notes(s, 0, f.id)] == (remark or [asked[1]])
 

@@ -23,7 +23,7 @@ from bocage.systems.pzf.walking import inches
 def opened(**words: object) -> tuple[Game, dict[str, int]]:
     """A game at the first decision of a situation in the Shooting phase."""
     options = complete_options(SYSTEM, {})
-    setting, state, names = SYSTEM.situation({"phase": "shooting", **words}, options, "test")
+    setting, state, names = SYSTEM.rules.situation({"phase": "shooting", **words}, options, "test")
     return Game.start(SYSTEM, setting, state, "test", options, dice=ScriptedDice()), names
 
 
@@ -68,10 +68,12 @@ def test_a_target_is_known_to_be_out_of_reach_once_a_shot_at_it_was_lost() -> No
 @pytest.mark.rule("PZF-4.1b")
 def test_never_better_than_two_and_a_seven_cannot_be_rolled() -> None:
     one_man: dict[str, Any] = {"figures": [{}]}
-    _, s, _ = SYSTEM.situation(one_man, complete_options(SYSTEM, {}), "test")
+    _, s, _ = SYSTEM.rules.situation(one_man, complete_options(SYSTEM, {}), "test")
     assert [needed(s, total) for total in (0, 2, 4, 6)] == [2, 2, 4, 6]
     assert needed(s, 7) > 6
-    _, s, _ = SYSTEM.situation(one_man, complete_options(SYSTEM, {"best_to_hit": "1", "worst_to_hit": "7"}), "test")
+    _, s, _ = SYSTEM.rules.situation(
+        one_man, complete_options(SYSTEM, {"best_to_hit": "1", "worst_to_hit": "7"}), "test"
+    )
     assert [needed(s, total) for total in (0, 7)] == [1, 6]
     assert needed(s, 8) > 6
 
@@ -101,7 +103,7 @@ def test_random_shooting_never_fails() -> None:
         ]
         options = complete_options(SYSTEM, {})
         data = {"phase": "shooting", "figures": figures, "terrain": terrain, "turns": 3}
-        setting, state, _ = SYSTEM.situation(data, options, "test")
+        setting, state, _ = SYSTEM.rules.situation(data, options, "test")
         game = Game.start(SYSTEM, setting, state, "test", options, key=f"shoot {seed}".encode())
         while game.decision is not None and game.state.phase == "shooting":
             seat = game.to_move[0]
@@ -152,7 +154,7 @@ def test_grenades_are_thrown_and_not_fired_and_need_not_be_asked_for_again() -> 
     # How far they are thrown is said before anybody throws in vain, and is no measure of this table.
     assert "6″" in render(asked.prompt, "en", SYSTEM.package)
     game.choose(Choice("take", names["a"]), 0)
-    said = {SYSTEM.describe(game.state, choice).id for choice in game.legal(0)}
+    said = {SYSTEM.showing.describe(game.state, choice).id for choice in game.legal(0)}
     assert {"choice-target-grenade", "choice-cease-grenade"} <= said
 
 

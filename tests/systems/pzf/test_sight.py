@@ -212,12 +212,12 @@ def test_points_elements_and_enemies_in_sight() -> None:
 
 
 def test_the_works_look_at_all_pairs_and_list_the_targets_of_all_men() -> None:
-    done = {name: prepare()() for name, prepare in SYSTEM.works.items()}
+    done = {name: prepare()() for name, prepare in SYSTEM.tools.benchmarks.items()}
     assert done == {"sight": 1800, "first_sight": 1800, "choices": 60}
 
 
 def test_the_game_in_which_speed_is_measured_has_sixty_figures_among_forty_pieces() -> None:
-    s = Game.new("pzf", pick_scenarios(SYSTEM)[0], options=SYSTEM.measured, key=b"bench").state
+    s = Game.new("pzf", pick_scenarios(SYSTEM)[0], options=SYSTEM.tools.benchmark_options, key=b"bench").state
     assert len(s.figures) == 60
     assert {f.kind for f in s.figures.values()} == {"man", "gun", "vehicle"}
     assert len(table(s).pieces) >= 40

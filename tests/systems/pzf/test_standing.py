@@ -8,7 +8,6 @@ from random import Random
 from tests.systems.pzf.driver import at
 
 from bocage.kernel.game import Game
-from bocage.kernel.questions import list_choices
 from bocage.kernel.state import copy
 from bocage.lab.match import key_of
 from bocage.systems.pzf import shooting
@@ -71,7 +70,7 @@ def test_in_a_game_of_sixty_figures_every_kept_list_is_a_fresh_one() -> None:
         asked, legal = game.asked(seat), game.legal(seat)
         if asked is not None and game.state.step in ("shoot", "grenades"):
             bare = dataclasses.replace(game.setting, kept=Answers())
-            assert tuple(list_choices(asked, copy(game.known(seat), bare))) == tuple(legal)
+            assert asked.choices.listed(copy(game.known(seat), bare)) == tuple(legal)
             compared += 1
         game.choose(game.sample(seat, rng), seat)
     assert compared == 150

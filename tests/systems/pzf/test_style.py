@@ -78,7 +78,7 @@ def test_the_usual_style_comes_first() -> None:
 
 
 def test_every_style_is_offered_as_an_agent() -> None:
-    assert set(styles()) <= set(find("pzf").agents)
+    assert set(styles()) <= set(find("pzf").tools.agents)
 
 
 # --- variety --------------------------------------------------------------------------------------------------------

@@ -819,7 +819,7 @@ def test_option(row: list[str]) -> None:
 
 
 def test_only_the_limit_of_turns_is_proposed_otherwise_between_people() -> None:
-    found = {option.key: option.together for option in SYSTEM.options() if option.together is not None}
+    found = {option.key: option.together for option in SYSTEM.rules.options() if option.together is not None}
     assert found == {"turn_limit": False}
 
 

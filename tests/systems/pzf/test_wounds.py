@@ -36,8 +36,8 @@ def run(procedure: Procedure[str], *faces: int, say: Choice | None = None) -> st
             if isinstance(request, Draw):
                 value = request.read((next(dice),))
             elif isinstance(request, Ask):
-                assert request.default is not None
-                value = request.default(None) if say is None else say
+                assert request.choices.default is not None
+                value = request.choices.default(None) if say is None else say
     except StopIteration as end:
         assert list(dice) == []
         return str(end.value)

@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from bocage.kernel.look import Look, Route, Way, Weight
+from bocage.kernel.look import Look, NoteWeight, Route, Way
 from bocage.kernel.orders import Order
 from bocage.kernel.text import Text
 from bocage.kernel.view import Point
@@ -128,7 +128,7 @@ class NoteInfo(Wire):
     text: Text
     rule: str = ""
     path: tuple[str, ...] = ()
-    weight: Weight = ""
+    weight: NoteWeight = ""
     shares: tuple[OutcomeShare, ...] = ()
     ring: tuple[Point, ...] = ()
 

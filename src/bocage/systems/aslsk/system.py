@@ -7,7 +7,7 @@ from functools import cache, partial
 
 from bocage.kernel.agent import without_memory
 from bocage.kernel.presentation import read_presentation
-from bocage.kernel.system import System
+from bocage.kernel.system import Knowledge, Lookup, Rules, Showing, System, Tools
 from bocage.kernel.text import Text
 from bocage.systems.aslsk import benchmarks
 from bocage.systems.aslsk.game import setup, situation, victory
@@ -32,45 +32,55 @@ def setting_of(scenario: str, chosen: Mapping[str, bool | str]) -> Setting:
     return setting(scenario, tuple(sorted(chosen.items())))
 
 
-SYSTEM = System(
+SYSTEM: System[Setting, State] = System(
     code="aslsk",
     title=Text("aslsk-title"),
     package="bocage.systems.aslsk",
     revision=2,
-    state=State,
-    steps=STEPS,
-    options=lambda: tables().switches.options,
-    scenarios=cards,
-    setting=setting_of,
-    situation=situation.situation,
-    start=setup.start,
-    reacts=True,
-    conditions=first_fire.CONDITIONS,
-    known=view.known,
-    resample=view.resample,
-    turn=view.turn,
-    scene=view.scene,
-    describe=view.describe,
-    fact=view.fact,
-    data_hash=lambda: data_files().hash,
-    agents={
-        "passive": without_memory(simple.passive),
-        "greedy": without_memory(simple.greedy),
-        "novice": without_memory(agents.planner("novice")),
-        "cautious": without_memory(agents.planner("cautious")),
-        "bold": without_memory(agents.planner("bold")),
-        "scripted": without_memory(agents.planner("scripted")),
-    },
-    scale=lambda state: len(state.units) + len(state.weapons),
-    passed=view.passed,
-    prepare=sight.lines_of,
-    works={"sight": benchmarks.sight, "reach": benchmarks.reach},
-    presentation=partial(read_presentation, __package__),
-    aids=aids.aids,
-    inspect=sight_tool.inspect,
-    survey=sight_tool.survey,
-    ways=paths.ways,
-    notes=notes.notes,
-    ground=notes.ground,
-    settled=victory.settled,
+    rules=Rules(
+        state=State,
+        steps=STEPS,
+        options=lambda: tables().switches.options,
+        scenarios=cards,
+        setting=setting_of,
+        situation=situation.situation,
+        start=setup.start,
+        has_reactions=True,
+        conditions=first_fire.CONDITIONS,
+        turn=view.turn,
+        data_hash=lambda: data_files().hash,
+        settled=victory.settled,
+    ),
+    knowledge=Knowledge(
+        known=view.known,
+        resample=view.resample,
+    ),
+    showing=Showing(
+        scene=view.scene,
+        describe=view.describe,
+        passed=view.passed,
+        presentation=partial(read_presentation, __package__),
+        player_aids=aids.aids,
+    ),
+    lookup=Lookup(
+        line_of_sight=sight_tool.inspect,
+        seen_from=sight_tool.survey,
+        ways=paths.ways,
+        notes_on_piece=notes.notes,
+        notes_on_place=notes.ground,
+    ),
+    tools=Tools(
+        fact=view.fact,
+        agents={
+            "passive": without_memory(simple.passive),
+            "greedy": without_memory(simple.greedy),
+            "novice": without_memory(agents.planner("novice")),
+            "cautious": without_memory(agents.planner("cautious")),
+            "bold": without_memory(agents.planner("bold")),
+            "scripted": without_memory(agents.planner("scripted")),
+        },
+        scale=lambda state: len(state.units) + len(state.weapons),
+        prepare=sight.lines_of,
+        benchmarks={"sight": benchmarks.sight, "reach": benchmarks.reach},
+    ),
 )

@@ -9,7 +9,7 @@ import msgspec
 from bocage.ground.table import TURN, along
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.procedure import ANYTHING, Procedure, Touched, ask, tell
+from bocage.kernel.procedure import ANYTHING, Choices, Procedure, Touched, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import damage, fights, retreat, wounds
@@ -98,8 +98,7 @@ def one_aim(s: State, f: Figure, options: tuple[Choice, ...]) -> Procedure[Choic
         yield from ask(
             f.side,
             text("prompt-aim", who=name_of(s, f.id)),
-            lambda k: options,
-            default=lambda k: options[0],
+            Choices(lambda k: options, default=lambda k: options[0]),
             rule="PZF-9.6n",
             pieces=(f.id,),
         )
@@ -148,9 +147,11 @@ def assault(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.figures[men[0]].side,
         text("prompt-assault", target=name_of(s, target)),
-        lambda k: options,
-        default=lambda k: options[0],
-        resolution=lambda k, choice: Attacking(choice.piece or 0, target),
+        Choices(
+            lambda k: options,
+            default=lambda k: options[0],
+            resolution=lambda k, choice: Attacking(choice.piece or 0, target),
+        ),
         rule="PZF-9.6n",
         pieces=(men[0],),
     )

@@ -10,7 +10,7 @@ import msgspec
 from bocage.ground.table import spot, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.look import Note
-from bocage.kernel.procedure import Blank, Procedure, ask, tell
+from bocage.kernel.procedure import Blank, Choices, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import ballistics, camouflage, crews, detection, estimation, flame, looking, shots
@@ -70,11 +70,8 @@ def _take_arm(s: State, f: Figure, burst: Burst) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         prompt,
-        lambda k: arms(k, id),
-        why=why_not_arm,
-        notes=notes_on_arm,
+        Choices(lambda k: arms(k, id), why_not=why_not_arm, notes=notes_on_arm, remarks=lambda k: silent(k, id)),
         rule="PZF-4.1f",
-        remarks=lambda k: silent(k, id),
         pieces=(id,),
     )
     burst.arm = choice.number or 0
@@ -124,15 +121,17 @@ def _next_target(s: State, burst: Burst) -> Procedure[Choice]:
         yield from ask(
             s.player,
             prompt,
-            targets,
-            why=why_not_target,
-            notes=notes_on_target,
-            free=can_walk_to if walks else None,
-            sample=any_shot if walks else None,
-            forms=(lambda k: (Blank(Choice("void", point=(0, 0))),)) if walks else None,
-            default=lambda k: CEASE,
+            Choices(
+                targets,
+                why_not=why_not_target,
+                notes=notes_on_target,
+                check_free=can_walk_to if walks else None,
+                sample=any_shot if walks else None,
+                forms=(lambda k: (Blank(Choice("void", point=(0, 0))),)) if walks else None,
+                default=lambda k: CEASE,
+                remarks=lambda k: (text("burst-goes-on"),) if walks else silent(k, burst.shooter),
+            ),
             rule="PZF-4.1e",
-            remarks=lambda k: (text("burst-goes-on"),) if walks else silent(k, burst.shooter),
             pieces=(burst.shooter,),
         )
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import ANYTHING, Procedure, Step, Touched, ask, tell
+from bocage.kernel.procedure import ANYTHING, Choices, Procedure, Step, Touched, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import assault, buildings, fights, heroes, legs, zones
@@ -58,9 +58,7 @@ def next_fight(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.initiative,
         text("prompt-fights"),
-        upcoming,
-        default=lambda k: next(upcoming(k)),
-        resolution=foreseen,
+        Choices(upcoming, default=lambda k: next(upcoming(k)), resolution=foreseen),
         rule="PZF-B3e",
     )
     if choice.verb == "assault":
@@ -187,8 +185,7 @@ def next_back(s: State, waiting: list[int]) -> Procedure[int]:
     choice = yield from ask(
         s.figures[waiting[0]].side,
         text("prompt-withdraw"),
-        lambda k: options,
-        default=lambda k: options[0],
+        Choices(lambda k: options, default=lambda k: options[0]),
         rule="PZF-B7q",
         pieces=(waiting[0],),
     )
@@ -231,7 +228,7 @@ def heroic_combat_moves(s: State) -> Procedure[None]:
     """The hero and the friends of his fight move one by one; then the contacts they made are divided."""
     choice = END
     if any(choice != END for choice in to_go_on(s)):
-        choice = yield from ask(s.player, text("prompt-heroic-combat-take"), to_go_on, rule="PZF-B9f")
+        choice = yield from ask(s.player, text("prompt-heroic-combat-take"), Choices(to_go_on), rule="PZF-B9f")
     if choice == END:
         draw_in(s, s.figures[s.leading].side)
         s.following.clear()

@@ -8,7 +8,7 @@ import msgspec
 
 from bocage.ground.table import along, bearing, length
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.procedure import Procedure, ask, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import shooters, zones
@@ -159,7 +159,9 @@ def _call(s: State, f: Figure, *, enough: bool) -> Procedure[Choice]:
 
     prompt = text("prompt-serve", who=name_of(s, id))
     return (
-        yield from ask(f.side, prompt, options, default=lambda k: next(options(k)), rule="PZF-6.1d", pieces=(f.id,))
+        yield from ask(
+            f.side, prompt, Choices(options, default=lambda k: next(options(k))), rule="PZF-6.1d", pieces=(f.id,)
+        )
     )
 
 
@@ -252,8 +254,7 @@ def steps_in(s: State, gunner: int, man: int) -> Procedure[bool]:
     choice = yield from ask(
         s.figures[man].side,
         text("prompt-step-in", who=name_of(s, man), gunner=name_of(s, gunner)),
-        lambda k: (step, PASS),
-        default=lambda k: step,
+        Choices(lambda k: (step, PASS), default=lambda k: step),
         rule="PZF-6.3c",
         pieces=(man,),
     )

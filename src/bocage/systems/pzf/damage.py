@@ -7,7 +7,7 @@ from collections.abc import Callable
 from bocage.ground.table import TURN, Shape, along, distance, nearest_place, nearest_point, overlaps, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
+from bocage.kernel.procedure import Blank, Choices, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
@@ -238,11 +238,13 @@ def get_out(s: State, f: Figure, p: Figure, reach: int) -> Procedure[None]:
     choice = yield from ask(
         p.side,
         text("prompt-get-out", who=name_of(s, id)),
-        lambda k: (first,),
-        free=check,
-        sample=lambda k, rng: first,
-        forms=lambda k: (Blank(first),),
-        default=lambda k: first,
+        Choices(
+            lambda k: (first,),
+            check_free=check,
+            sample=lambda k, rng: first,
+            forms=lambda k: (Blank(first),),
+            default=lambda k: first,
+        ),
         rule="PZF-9.8c",
         pieces=(id,),
     )

@@ -8,7 +8,7 @@ from random import Random
 from bocage.ground.table import Piece
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import Dice, Faces
-from bocage.kernel.procedure import Blank, Procedure, Step, ask, draw, tell
+from bocage.kernel.procedure import Blank, Choices, Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.engineers import is_engineer
@@ -52,11 +52,9 @@ def lay_defences(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-defences", left=s.defences),
-        lambda k: (*places(k), DONE),
-        free=can_lay,
-        sample=any_place,
-        forms=blanks,
-        default=lambda k: DONE,
+        Choices(
+            lambda k: (*places(k), DONE), check_free=can_lay, sample=any_place, forms=blanks, default=lambda k: DONE
+        ),
         rule="PZF-12.1b",
         for_side=("done",),
     )

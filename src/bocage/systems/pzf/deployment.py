@@ -12,7 +12,7 @@ from random import Random
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Blank, Procedure, Step, ask, tell
+from bocage.kernel.procedure import Blank, Choices, Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import reserves, scouts
@@ -68,10 +68,12 @@ def place_objectives(s: State) -> Procedure[None]:
     choice = yield from ask(
         seat,
         text("prompt-objective", apart=spacing(s)),
-        spots,
-        free=can_place_objective,
-        sample=any_spot,
-        forms=lambda k: (Blank(Choice("objective", point=(0, 0))),),
+        Choices(
+            spots,
+            check_free=can_place_objective,
+            sample=any_spot,
+            forms=lambda k: (Blank(Choice("objective", point=(0, 0))),),
+        ),
         rule="PZF-17.2a",
     )
     assert choice.point is not None
@@ -175,7 +177,7 @@ def roll_off(s: State) -> Procedure[None]:
 def first_by_roll(s: State) -> Procedure[int]:
     """The higher die chooses."""
     winner = yield from roll_for_choice(s)
-    choice = yield from ask(winner, text("prompt-deploy-first"), lambda k: (FIRST, SECOND), rule="PZF-17.1b")
+    choice = yield from ask(winner, text("prompt-deploy-first"), Choices(lambda k: (FIRST, SECOND)), rule="PZF-17.1b")
     yield tell(f"told-deploys-{choice.verb}", side=s.setting.name(winner), rule="PZF-17.1b")
     return winner if choice == FIRST else other(winner)
 
@@ -220,14 +222,16 @@ def deploy(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-deploy", now=now_to_deploy(s), of=len(s.deploying)),
-        lambda k: (*rides(k), *named(k), *scouts.waits(k), AUTO),
-        free=can_deploy,
-        sample=any_deployment,
-        forms=lambda k: (Blank(Choice("deploy", id, point=(0, 0))) for id in k.deploying),
-        default=lambda k: AUTO,
+        Choices(
+            lambda k: (*rides(k), *named(k), *scouts.waits(k), AUTO),
+            check_free=can_deploy,
+            sample=any_deployment,
+            forms=lambda k: (Blank(Choice("deploy", id, point=(0, 0))) for id in k.deploying),
+            default=lambda k: AUTO,
+            remarks=lambda k: (text("deploy-stays"),) if on_table(k, k.player) else (),
+        ),
         deliberate=("set-up", "setup"),
         rule="PZF-17.0d",
-        remarks=lambda k: (text("deploy-stays"),) if on_table(k, k.player) else (),
         for_side=("set-up", "setup"),
     )
     if choice == AUTO:
@@ -344,10 +348,7 @@ def deploy_hidden(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-hide", dummies=dummies_left(s)),
-        hiding,
-        free=can_deploy_hidden,
-        sample=any_hiding,
-        default=lambda k: AUTO,
+        Choices(hiding, check_free=can_deploy_hidden, sample=any_hiding, default=lambda k: AUTO),
         deliberate=("set-up", "done"),
         rule="PZF-10.2a",
         for_side=("set-up", "done"),
@@ -396,16 +397,18 @@ def arrange(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-arrange"),
-        lambda k: (DONE,),
-        free=can_arrange,
-        sample=lambda k, rng: DONE,
-        forms=lambda k: (
-            *(Blank(Choice("shift", id, point=(0, 0))) for id in k.arranging),
-            *(Blank(Choice("look", id, number=0), (0, 359), "degrees") for id in k.turning),
+        Choices(
+            lambda k: (DONE,),
+            check_free=can_arrange,
+            sample=lambda k, rng: DONE,
+            forms=lambda k: (
+                *(Blank(Choice("shift", id, point=(0, 0))) for id in k.arranging),
+                *(Blank(Choice("look", id, number=0), (0, 359), "degrees") for id in k.turning),
+            ),
+            default=lambda k: DONE,
+            limits=lambda k: (0, 359),
         ),
-        default=lambda k: DONE,
         deliberate=("done",),
-        limits=lambda k: (0, 359),
         rule="PZF-17.0d",
         pieces=(*s.arranging, *s.turning),
     )

@@ -8,7 +8,7 @@ import msgspec
 
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.dice import D6, Dice, Faces
-from bocage.kernel.procedure import Event, Procedure, ask, draw, tell
+from bocage.kernel.procedure import Choices, Event, Procedure, ask, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Args, text
@@ -155,8 +155,7 @@ def flag(s: State, seat: int, dice: list[Die], *, losing: bool) -> Procedure[Non
     choice = yield from ask(
         seat,
         text("prompt-reroll"),
-        lambda k: (PASS, *options),
-        default=lambda k: options[0] if losing and options else PASS,
+        Choices(lambda k: (PASS, *options), default=lambda k: options[0] if losing and options else PASS),
         rule="PZF-13.1e",
     )
     if choice != PASS:
@@ -188,8 +187,7 @@ def spend_might(s: State, sides: Sides, dice: tuple[list[Die], list[Die]]) -> Pr
             choice = yield from ask(
                 seat,
                 text("prompt-duel-might", own=best(s, dice[seat]), foe=best(s, dice[other(seat)])),
-                lambda k, options=options: (PASS, *options),  # type: ignore[misc]
-                default=lambda k: PASS,
+                Choices(lambda k, options=options: (PASS, *options), default=lambda k: PASS),
                 rule="PZF-B7o",
             )
         passed = passed + 1 if choice == PASS else 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bocage.ground.table import along, bearing
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.procedure import Procedure, ask, reaches, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import legs, walking, zones
@@ -28,8 +28,7 @@ def treat(s: State, id: int) -> Procedure[bool]:
         choice = yield from ask(
             man.side,
             text("prompt-treat", who=name_of(s, id)),
-            lambda k, options=options: (*options, PASS),  # type: ignore[misc]
-            default=lambda k, options=options: options[0],  # type: ignore[misc]
+            Choices(lambda k, options=options: (*options, PASS), default=lambda k, options=options: options[0]),
             rule="PZF-13.1b",
             pieces=(id,),
         )

@@ -11,7 +11,7 @@ from random import Random
 from bocage.ground.table import TURN, along, bearing, length
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import Dice, Faces
-from bocage.kernel.procedure import Blank, Event, Procedure, ask, draw, tell
+from bocage.kernel.procedure import Blank, Choices, Event, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Args, text
@@ -65,9 +65,7 @@ def lays(s: State, f: Figure, arm: int) -> Procedure[Choice]:
         choice = yield from ask(
             s.player,
             text("prompt-lay", who=name_of(s, id)),
-            lambda k: (*aims(k, k.figures[id], arm), CEASE),
-            why=why_not_lay,
-            default=lambda k: CEASE,
+            Choices(lambda k: (*aims(k, k.figures[id], arm), CEASE), why_not=why_not_lay, default=lambda k: CEASE),
             rule="PZF-4.6h",
             pieces=(id,),
         )
@@ -163,12 +161,14 @@ def estimate(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
     choice = yield from ask(
         s.player,
         text("prompt-guess", who=name_of(s, f.id)),
-        lambda k: (BY_EYE,),
-        free=can_guess,
-        sample=lambda k, rng: _any_guess(rng, longest),
-        default=lambda k: BY_EYE,
-        limits=lambda k: (1, longest),
-        forms=lambda k: (Blank(Choice("guess", number=0), (1, longest), "ps"),),
+        Choices(
+            lambda k: (BY_EYE,),
+            check_free=can_guess,
+            sample=lambda k, rng: _any_guess(rng, longest),
+            default=lambda k: BY_EYE,
+            limits=lambda k: (1, longest),
+            forms=lambda k: (Blank(Choice("guess", number=0), (1, longest), "ps"),),
+        ),
         rule="PZF-4.6h",
         pieces=(f.id,),
     )

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bocage.ground.table import along, bearing, contains, length, nearest_point
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import at_least
 from bocage.kernel.text import text
@@ -73,8 +73,7 @@ def with_fuse(s: State, f: Figure) -> Procedure[bool]:
     choice = yield from ask(
         f.side,
         text("prompt-fuse"),
-        lambda k: (TIMED, CONTROLLED),
-        default=lambda k: TIMED,
+        Choices(lambda k: (TIMED, CONTROLLED), default=lambda k: TIMED),
         rule="PZF-12.7c",
         pieces=(f.id,),
     )

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from bocage.ground.table import length
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, ask
+from bocage.kernel.procedure import Choices, Procedure, ask
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import zones
@@ -218,7 +218,7 @@ def divide(s: State) -> Procedure[bool]:
     if len(choices) > 1:
         listed = (STANDARD, *choices)
         choice = yield from ask(
-            s.initiative, text("prompt-divide"), lambda k: listed, default=lambda k: STANDARD, rule="PZF-B7a"
+            s.initiative, text("prompt-divide"), Choices(lambda k: listed, default=lambda k: STANDARD), rule="PZF-B7a"
         )
     if choice == STANDARD:
         divide_as_usual(s, graph, unsettled(s, graph))

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.procedure import Procedure, ask, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.bodies import touching
@@ -25,8 +25,7 @@ def flag_falls(s: State, id: int) -> Procedure[None]:
     choice = yield from ask(
         f.side,
         text("prompt-flag"),
-        lambda k: (*options, PASS),
-        default=lambda k: options[0],
+        Choices(lambda k: (*options, PASS), default=lambda k: options[0]),
         rule="PZF-13.1e",
         pieces=(f.id,),
     )

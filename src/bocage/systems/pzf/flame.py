@@ -7,7 +7,7 @@ from random import Random
 from bocage.ground.table import Shape, Under, along, bearing, capsule, overlaps, spot, teardrop
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
+from bocage.kernel.procedure import Blank, Choices, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import aiming, camouflage, legs, shooters, shots
@@ -31,12 +31,14 @@ def burn(s: State, f: Figure, arm: int) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-flame", who=name_of(s, f.id)),
-        aiming.targets,
-        why=aiming.why_not_target,
-        free=can_burn_towards,
-        sample=_any_target,
-        forms=lambda k: (Blank(Choice("flame", point=(0, 0))),),
-        default=lambda k: CEASE,
+        Choices(
+            aiming.targets,
+            why_not=aiming.why_not_target,
+            check_free=can_burn_towards,
+            sample=_any_target,
+            forms=lambda k: (Blank(Choice("flame", point=(0, 0))),),
+            default=lambda k: CEASE,
+        ),
         rule="PZF-5.7c",
         pieces=(f.id,),
     )

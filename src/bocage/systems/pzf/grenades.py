@@ -8,7 +8,7 @@ import msgspec
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.look import Note
-from bocage.kernel.procedure import ANYTHING, Procedure, Step, Touched, ask, reaches, tell
+from bocage.kernel.procedure import ANYTHING, Choices, Procedure, Step, Touched, ask, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import aiming, bursts, detection, shooters, shots
@@ -45,7 +45,9 @@ def _part(s: State, part: int) -> None:
 def grenades(s: State) -> Procedure[None]:
     """The player takes the next man who throws, or ends his part."""
     prompt = text("prompt-grenades", range=inches(weapon(GRENADE).range))
-    choice = yield from ask(s.player, prompt, throwers, why=why_not_throw, rule="PZF-5.6a", skip=END, faint=is_blind)
+    choice = yield from ask(
+        s.player, prompt, Choices(throwers, why_not=why_not_throw, is_faint=is_blind), rule="PZF-5.6a", skip=END
+    )
     if choice != END:
         if not any(f.threw for f in on_table(s, s.player)):
             yield tell("told-grenades-part", side=s.setting.name(s.player), rule="PZF-5.6a")
@@ -145,10 +147,7 @@ def _aims(s: State, f: Figure, burst: Burst) -> Procedure[Choice]:
         choice = yield from ask(
             s.player,
             prompt,
-            lambda k: goals(k),
-            why=aiming.why_not_target,
-            notes=notes_on_throw,
-            default=lambda k: CEASE,
+            Choices(lambda k: goals(k), why_not=aiming.why_not_target, notes=notes_on_throw, default=lambda k: CEASE),
             rule="PZF-5.6b",
             pieces=(f.id,),
         )

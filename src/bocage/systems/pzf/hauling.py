@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from bocage.ground.table import TURN, along, bearing, length, nearest_place, turn_between, within
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, ask, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import attach
 from bocage.kernel.text import text
@@ -324,12 +324,14 @@ def gun_moving(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-gun-moving", who=name_of(s, g.id)),
-        options,
-        free=can_go,
-        why=why_not,
-        sample=any_move,
-        forms=lambda k: (GO, TURN_TO),
-        default=lambda k: DONE,
+        Choices(
+            options,
+            check_free=can_go,
+            why_not=why_not,
+            sample=any_move,
+            forms=lambda k: (GO, TURN_TO),
+            default=lambda k: DONE,
+        ),
         rule="PZF-6.8b",
         pieces=(g.id,),
     )

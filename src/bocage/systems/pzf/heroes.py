@@ -7,7 +7,7 @@ from typing import Literal
 
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Event, Procedure, Step, ask, draw, reaches, tell
+from bocage.kernel.procedure import Choices, Event, Procedure, Step, ask, draw, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.pzf.bodies import enemies_touching, near
@@ -32,8 +32,7 @@ def mend(s: State, f: Figure, points: int, purpose: str, goal: Text) -> Procedur
     choice = yield from ask(
         f.side,
         prompt,
-        lambda k: (Choice("might", f.id, number=points), PASS),
-        default=lambda k: PASS,
+        Choices(lambda k: (Choice("might", f.id, number=points), PASS), default=lambda k: PASS),
         rule="PZF-20.13a",
         pieces=(f.id,),
     )
@@ -53,7 +52,7 @@ def spend_fate(s: State, id: int) -> Procedure[None]:
     while f.fate and f.pv < f.started_pv:
         prompt = text("prompt-fate", who=name_of(s, id), left=f.fate)
         choice = yield from ask(
-            f.side, prompt, lambda k: options, default=lambda k: options[0], rule="PZF-20.14a", pieces=(f.id,)
+            f.side, prompt, Choices(lambda k: options, default=lambda k: options[0]), rule="PZF-20.14a", pieces=(f.id,)
         )
         if choice == PASS:
             return
@@ -76,11 +75,13 @@ def declaring(kind: Kind, after: str, remarks: Callable[[State, int], Iterator[T
         choice = yield from ask(
             seat,
             text(f"prompt-heroic-{kind}"),
-            lambda k: declarations(k, seat, kind),
-            default=lambda k: PASS,
+            Choices(
+                lambda k: declarations(k, seat, kind),
+                default=lambda k: PASS,
+                remarks=lambda k: (*answers(k, seat), *(remarks(k, seat) if remarks else ())),
+            ),
             rule="PZF-B9a",
             skip=PASS,
-            remarks=lambda k: (*answers(k, seat), *(remarks(k, seat) if remarks else ())),
         )
         s.part = 1 - s.part
         if choice == PASS:

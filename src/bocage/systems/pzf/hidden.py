@@ -11,7 +11,7 @@ from random import Random
 from bocage.ground.table import TURN, Shape, along, capsule, covers, length, overlaps, rectangle, within
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Barrier, Blank, Procedure, ask, tell
+from bocage.kernel.procedure import Barrier, Blank, Choices, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import reserves
@@ -67,11 +67,13 @@ def step(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-marker"),
-        lambda k: (DONE, *seen_from(k, _eye(k.markers[now(k).figure]))),
-        free=can_do,
-        sample=any_move,
-        forms=lambda k: (GO,),
-        default=lambda k: DONE,
+        Choices(
+            lambda k: (DONE, *seen_from(k, _eye(k.markers[now(k).figure]))),
+            check_free=can_do,
+            sample=any_move,
+            forms=lambda k: (GO,),
+            default=lambda k: DONE,
+        ),
         rule="PZF-10.2d",
         pieces=(now(s).figure,),
     )
@@ -216,7 +218,7 @@ def reveal_on_the_move(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 def own_reveals(s: State) -> Procedure[None]:
     """At the start of his part a player may reveal his own markers."""
     while any(m.side == s.player for m in s.markers.values()):
-        choice = yield from ask(s.player, text("prompt-reveal"), _own, rule="PZF-10.2g")
+        choice = yield from ask(s.player, text("prompt-reveal"), Choices(_own), rule="PZF-10.2g")
         if choice == END:
             return
         yield from run_reveal(s, choice)
@@ -299,11 +301,13 @@ def position(s: State, seat: int, m: Marker, id: int, placed: list[int]) -> Proc
     choice = yield from ask(
         seat,
         text("prompt-position", who=name_of(s, id)),
-        lambda k: spots(k, m, id, before),
-        free=lambda k, choice: _can_choose(k, m, id, before, choice),
-        sample=lambda k, rng: _any_spot(k, m, id, before, rng),
-        forms=lambda k: (Blank(Choice("place", id, point=(0, 0))),),
-        default=lambda k: spots(k, m, id, before)[0],
+        Choices(
+            lambda k: spots(k, m, id, before),
+            check_free=lambda k, choice: _can_choose(k, m, id, before, choice),
+            sample=lambda k, rng: _any_spot(k, m, id, before, rng),
+            forms=lambda k: (Blank(Choice("place", id, point=(0, 0))),),
+            default=lambda k: spots(k, m, id, before)[0],
+        ),
         rule="PZF-10.2i",
         pieces=(id,),
     )
@@ -394,12 +398,14 @@ def _direction(s: State, id: int, prompt: str, verb: str, present: int, why_not:
     choice = yield from ask(
         s.figures[id].side,
         text(prompt, who=name_of(s, id)),
-        ways,
-        free=free,
-        sample=lambda k, rng: (listed := ways(k))[int(rng.random() * len(listed))],
-        default=lambda k: ways(k)[0],
-        limits=lambda k: (0, 359),
-        forms=lambda k: (Blank(Choice(verb, id, number=0), (0, 359), "degrees"),),
+        Choices(
+            ways,
+            check_free=free,
+            sample=lambda k, rng: (listed := ways(k))[int(rng.random() * len(listed))],
+            default=lambda k: ways(k)[0],
+            limits=lambda k: (0, 359),
+            forms=lambda k: (Blank(Choice(verb, id, number=0), (0, 359), "degrees"),),
+        ),
         rule="PZF-10.2i",
         pieces=(id,),
     )

@@ -11,7 +11,7 @@ import msgspec
 
 from bocage.ground.table import Shape, contains, length, within
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Blank, Procedure, Step, ask, tell
+from bocage.kernel.procedure import Blank, Choices, Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.armies import Entry, Machine, Muster
@@ -99,11 +99,12 @@ def lay_mines(s: State) -> Procedure[None]:
     choice = yield from ask(
         seat,
         text("prompt-mines", left=mines_left(s, seat)),
-        None,
-        check=can_lay,
-        sample=any_field,
-        default=lambda k: fields(k)[0],
-        forms=lambda k: (Blank(Choice("mines", point=(0, 0))),),
+        Choices(
+            check=can_lay,
+            sample=any_field,
+            default=lambda k: fields(k)[0],
+            forms=lambda k: (Blank(Choice("mines", point=(0, 0))),),
+        ),
         rule="PZF-18.1d",
     )
     assert choice.point is not None

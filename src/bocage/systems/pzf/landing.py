@@ -12,7 +12,7 @@ from random import Random
 from bocage.ground.table import Shape, hull, line, overlaps, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6, Dice, Faces
-from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
+from bocage.kernel.procedure import Blank, Choices, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Text, text
@@ -72,11 +72,12 @@ def ground(s: State, landing: Landing, strip: int) -> Procedure[None]:
     choice = yield from ask(
         seat,
         text("prompt-craft", craft=Text(f"craft-{kind}")),
-        None,
-        check=lambda k, choice: can_place(k, kind, strip, choice),
-        sample=lambda k, rng: _any(list(places(k, kind, strip)), rng),
-        default=lambda k: against_the_current(k, kind, strip),
-        forms=lambda k: (Blank(Choice("craft", place=kind, point=(0, 0))),),
+        Choices(
+            check=lambda k, choice: can_place(k, kind, strip, choice),
+            sample=lambda k, rng: _any(list(places(k, kind, strip)), rng),
+            default=lambda k: against_the_current(k, kind, strip),
+            forms=lambda k: (Blank(Choice("craft", place=kind, point=(0, 0))),),
+        ),
         rule="PZF-18.1i",
     )
     assert choice.point is not None
@@ -288,11 +289,12 @@ def go_ashore(s: State, choice: Choice) -> Procedure[None]:
     where = yield from ask(
         s.player,
         text("prompt-land", who=name_of(s, id)),
-        None,
-        check=lambda k, tried: can_choose(k, number, id, tried),
-        sample=lambda k, rng: _any([Choice("land", id, point=p) for p in spots(k, k.crafts[number], id)], rng),
-        forms=lambda k: (Blank(Choice("land", id, point=(0, 0))),),
-        default=lambda k: Choice("land", id, point=next(spots(k, k.crafts[number], id))),
+        Choices(
+            check=lambda k, tried: can_choose(k, number, id, tried),
+            sample=lambda k, rng: _any([Choice("land", id, point=p) for p in spots(k, k.crafts[number], id)], rng),
+            forms=lambda k: (Blank(Choice("land", id, point=(0, 0))),),
+            default=lambda k: Choice("land", id, point=next(spots(k, k.crafts[number], id))),
+        ),
         rule="PZF-18.1j",
         pieces=(id,),
     )

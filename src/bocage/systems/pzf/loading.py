@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, ask, tell, together
+from bocage.kernel.procedure import Choices, Procedure, ask, tell, together
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import reloading, shooters, vehicle_weapons
@@ -61,7 +61,7 @@ def pick_shell(s: State, f: Figure, arm: int) -> Procedure[None]:
 def _pick(s: State, f: Figure, arm: int, *, first: bool) -> Procedure[None]:
     prompt = text("prompt-shell", who=name_of(s, f.id))
     choice = yield from ask(
-        f.side, prompt, lambda k: (HEAT, HE), default=lambda k: HEAT, rule="PZF-9.4n", pieces=(f.id,)
+        f.side, prompt, Choices(lambda k: (HEAT, HE), default=lambda k: HEAT), rule="PZF-9.4n", pieces=(f.id,)
     )
     shell: Literal["he", "heat"] = "he" if choice == HE else "heat"
     if first:

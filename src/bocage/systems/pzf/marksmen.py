@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bocage.kernel.choice import NO, YES
-from bocage.kernel.procedure import Procedure, ask
+from bocage.kernel.procedure import Choices, Procedure, ask
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.model import State
@@ -23,7 +23,7 @@ def aims_again(s: State, by: int, purpose: str) -> Procedure[bool]:
         return False
     prompt = text("prompt-marksman", who=name_of(s, by), roll=text(f"roll-{purpose}"))
     choice = yield from ask(
-        f.side, prompt, lambda k: (YES, NO), default=lambda k: YES, rule="PZF-15.1d", pieces=(f.id,)
+        f.side, prompt, Choices(lambda k: (YES, NO), default=lambda k: YES), rule="PZF-15.1d", pieces=(f.id,)
     )
     burst.again = choice == YES
     return burst.again

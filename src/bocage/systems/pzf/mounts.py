@@ -8,7 +8,7 @@ from bocage.ground.table import TURN, along, capsule, nearest_place, overlaps, s
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Blank, Procedure, ask, draw, tell
+from bocage.kernel.procedure import Blank, Choices, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
@@ -208,12 +208,14 @@ def loose(s: State, mount: Figure) -> Procedure[None]:
     choice = yield from ask(
         s.initiative,
         text("prompt-bolt", who=name_of(s, mount.id)),
-        lambda k: directions,
-        free=lambda k, c: can_bolt(c, mount.id),
-        sample=lambda k, rng: directions[int(rng.random() * len(directions))],
-        default=lambda k: directions[0],
-        limits=lambda k: (0, 359),
-        forms=lambda k: (Blank(Choice("bolt", mount.id, number=0), (0, 359), "degrees"),),
+        Choices(
+            lambda k: directions,
+            check_free=lambda k, c: can_bolt(c, mount.id),
+            sample=lambda k, rng: directions[int(rng.random() * len(directions))],
+            default=lambda k: directions[0],
+            limits=lambda k: (0, 359),
+            forms=lambda k: (Blank(Choice("bolt", mount.id, number=0), (0, 359), "degrees"),),
+        ),
         rule="PZF-8.3e",
     )
     yield tell("told-bolts", who=name_of(s, mount.id), rule="PZF-8.3e", pieces=(mount.id,))

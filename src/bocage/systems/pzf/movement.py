@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from bocage.ground.table import TURN, along
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Blank, Procedure, Step, ask, tell
+from bocage.kernel.procedure import Blank, Choices, Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import (
@@ -148,7 +148,7 @@ def budget(s: State, id: int) -> int:
 
 def move(s: State) -> Procedure[None]:
     """The player takes the next figure, or ends his part."""
-    choice = yield from ask(s.player, text("prompt-move"), ready, why=why_not_act, rule="PZF-B3g")
+    choice = yield from ask(s.player, text("prompt-move"), Choices(ready, why_not=why_not_act), rule="PZF-B3g")
     if choice == END:
         end_part(s)
         return
@@ -186,17 +186,19 @@ def moving(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         whereto(s, f),
-        options,
-        free=can_go,
-        why=why_not,
-        sample=any_move,
-        forms=blanks,
-        tally=strides.measured,
-        resolution=strides.foreseen,
-        default=lambda k: next(options(k)),
-        limits=(lambda k: (0, 359)) if can_face(s, f) else None,
+        Choices(
+            options,
+            check_free=can_go,
+            why_not=why_not,
+            sample=any_move,
+            forms=blanks,
+            tally=strides.measured,
+            resolution=strides.foreseen,
+            default=lambda k: next(options(k)),
+            limits=(lambda k: (0, 359)) if can_face(s, f) else None,
+            remarks=lambda k: remarks(k, k.figures[id]),
+        ),
         rule="PZF-B5a",
-        remarks=lambda k: remarks(k, k.figures[id]),
         pieces=(f.id,),
     )
     if choice == DONE:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, Step, ask, tell
+from bocage.kernel.procedure import Choices, Procedure, Step, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import bravery, heroes, hidden, reserves
@@ -43,7 +43,7 @@ def heroic_move(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-heroic-take", who=name_of(s, s.leading)),
-        next_to_follow,
+        Choices(next_to_follow),
         rule="PZF-B9d",
         pieces=(s.leading,),
     )

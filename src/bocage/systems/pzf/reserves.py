@@ -8,7 +8,7 @@ from random import Random
 from bocage.ground.table import Shape, covers, overlaps
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.dice import Dice
-from bocage.kernel.procedure import Blank, Procedure, Step, ask, draw, tell
+from bocage.kernel.procedure import Blank, Choices, Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import text
@@ -54,7 +54,7 @@ def keep_back(s: State) -> Procedure[None]:
         s.to_deploy = now_deployed(s, len(s.deploying))
         s.step = "deploy"
         return
-    choice = yield from ask(s.player, text("prompt-keep"), whom_to_keep, rule="PZF-10.1d")
+    choice = yield from ask(s.player, text("prompt-keep"), Choices(whom_to_keep), rule="PZF-10.1d")
     if choice == END:
         s.to_deploy = now_deployed(s, len(s.deploying))
         s.step = "deploy"
@@ -145,10 +145,12 @@ def _enter(s: State, f: Figure) -> Procedure[None]:
     choice = yield from ask(
         f.side,
         text("prompt-enter", who=name_of(s, id)),
-        lambda k: places(k, k.figures[id]),
-        free=lambda k, choice: _can_choose(k, id, choice),
-        sample=lambda k, rng: _any_place(k, id, rng),
-        forms=lambda k: (Blank(Choice("enter", id, point=(0, 0))),),
+        Choices(
+            lambda k: places(k, k.figures[id]),
+            check_free=lambda k, choice: _can_choose(k, id, choice),
+            sample=lambda k, rng: _any_place(k, id, rng),
+            forms=lambda k: (Blank(Choice("enter", id, point=(0, 0))),),
+        ),
         rule="PZF-10.1c",
         pieces=(id,),
     )

@@ -12,7 +12,7 @@ import msgspec
 from bocage.ground.table import TURN, along, bearing, nearest_point
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, ask, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import barriers, buildings, legs
@@ -123,11 +123,13 @@ def choose_way(s: State, f: Figure, away: int, foes: Sequence[int], open_ways: l
     choice = yield from ask(
         f.side,
         text("prompt-back", who=name_of(s, id)),
-        lambda k: listed,
-        free=check,
-        sample=lambda k, rng: listed[int(rng.random() * len(listed))],
-        default=lambda k: listed[0],
-        limits=lambda k: (-ASIDE, ASIDE),
+        Choices(
+            lambda k: listed,
+            check_free=check,
+            sample=lambda k, rng: listed[int(rng.random() * len(listed))],
+            default=lambda k: listed[0],
+            limits=lambda k: (-ASIDE, ASIDE),
+        ),
         rule="PZF-B7e",
         pieces=(id,),
     )

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, Step, ask, tell, together
+from bocage.kernel.procedure import Choices, Procedure, Step, ask, tell, together
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.model import State, other
@@ -32,7 +32,7 @@ def agree(s: State) -> Procedure[None]:
 
 
 def _wish(wishes: list[int], seat: int) -> Procedure[None]:
-    choice = yield from ask(seat, text("prompt-role"), lambda k: (ATTACK, DEFEND), rule="PZF-17.0e")
+    choice = yield from ask(seat, text("prompt-role"), Choices(lambda k: (ATTACK, DEFEND)), rule="PZF-17.0e")
     wishes[seat] = int(choice == DEFEND)
 
 
@@ -42,7 +42,7 @@ def contested(s: State) -> Procedure[int]:
     high = -1
     while high < 0:
         high = yield from higher_die(s, "roles", "PZF-17.0e")
-    choice = yield from ask(high, text("prompt-role"), lambda k: (ATTACK, DEFEND), rule="PZF-17.0e")
+    choice = yield from ask(high, text("prompt-role"), Choices(lambda k: (ATTACK, DEFEND)), rule="PZF-17.0e")
     return high if choice == ATTACK else other(high)
 
 

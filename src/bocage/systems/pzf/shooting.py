@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, Step, ask, tell
+from bocage.kernel.procedure import Choices, Procedure, Step, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import attach
 from bocage.kernel.text import Text, text
@@ -88,11 +88,13 @@ def heroic_shoot(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         prompt,
-        next_to_shoot,
-        why=why_not_take,
+        Choices(
+            next_to_shoot,
+            why_not=why_not_take,
+            remarks=lambda k: why_idle(k, [k.figures[id] for id in k.following]),
+            is_faint=is_blind,
+        ),
         rule="PZF-B9e",
-        remarks=lambda k: why_idle(k, [k.figures[id] for id in k.following]),
-        faint=is_blind,
     )
     if choice == END:
         yield from heroes.passes_by(s, "shoot")
@@ -138,11 +140,8 @@ def shoot(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-shoot"),
-        ready,
-        why=why_not_take,
+        Choices(ready, why_not=why_not_take, remarks=lambda k: why_idle(k, on_table(k, k.player)), is_faint=is_blind),
         rule="PZF-B3d",
-        remarks=lambda k: why_idle(k, on_table(k, k.player)),
-        faint=is_blind,
     )
     if choice == END:
         if s.part:

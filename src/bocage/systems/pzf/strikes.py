@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.procedure import Procedure, ask, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import wounds
@@ -69,8 +69,7 @@ def one_strike(s: State, f: Figure, beaten: Beaten) -> Procedure[None]:
     choice = yield from ask(
         f.side,
         text("prompt-strike", who=name_of(s, by)),
-        lambda k: options,
-        default=lambda k: options[0],
+        Choices(lambda k: options, default=lambda k: options[0]),
         rule="PZF-B7h",
         pieces=(f.id,),
     )
@@ -141,8 +140,7 @@ def rise(s: State, lying: Sequence[int]) -> Procedure[None]:
             choice = yield from ask(
                 f.side,
                 prompt,
-                lambda k, up=up: (up, PASS),  # type: ignore[misc]
-                default=lambda k, up=up: up,  # type: ignore[misc]
+                Choices(lambda k, up=up: (up, PASS), default=lambda k, up=up: up),
                 rule="PZF-20.10c",
                 pieces=(f.id,),
             )

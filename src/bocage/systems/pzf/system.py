@@ -6,7 +6,7 @@ from functools import partial
 
 from bocage.kernel.agent import without_memory
 from bocage.kernel.presentation import read_presentation
-from bocage.kernel.system import System
+from bocage.kernel.system import Knowledge, Lookup, Rules, Showing, System, Tools
 from bocage.kernel.text import Text
 from bocage.systems.pzf import (
     aids,
@@ -27,55 +27,66 @@ from bocage.systems.pzf import (
 )
 from bocage.systems.pzf.datafiles import data_files
 from bocage.systems.pzf.model import State
+from bocage.systems.pzf.scenario import Setting
 from bocage.systems.pzf.sequence import STEPS
 from bocage.systems.pzf.tables import tables
 
-SYSTEM = System(
+SYSTEM: System[Setting, State] = System(
     code="pzf",
     title=Text("pzf-title"),
     package="bocage.systems.pzf",
     revision=4,
-    state=State,
-    steps=STEPS,
-    options=lambda: tables().switches.options,
-    scenarios=cards.cards,
-    setting=musters.setting_of,
-    situation=situation.situation,
-    start=musters.start,
-    known=view.known,
-    resample=guessing.resample,
-    hindsight=guessing.hindsight,
-    perturb=view.perturb,
-    secrets=True,
-    turn=view.turn,
-    passed=view.passed,
-    scene=scene.scene,
-    route=marching.route,
-    describe=describing.describe,
-    fact=view.fact,
-    data_hash=lambda: data_files().hash,
-    agents={
-        "passive": without_memory(tactics.passive),
-        "greedy": without_memory(tactics.greedy),
-        "novice": without_memory(tactics.planner("novice")),
-        "cautious": without_memory(tactics.planner("cautious")),
-        "bold": without_memory(tactics.planner("bold")),
-        "scripted": without_memory(tactics.planner("scripted")),
-    },
-    ways=paths.ways,
-    scale=lambda state: len(state.figures),
-    players_option="players",
-    commander=allies.commander,
-    hand_over=allies.hand_over,
-    nations=lambda setting: setting.nations,
-    side_names=musters.side_names,
-    armies=catalogue.ARMIES,
-    presentation=partial(read_presentation, __package__),
-    aids=aids.aids,
-    inspect=looking.inspect,
-    survey=looking.survey,
-    notes=looking.notes,
-    ground=looking.ground,
-    works={"sight": works.sight, "first_sight": works.first_sight, "choices": works.choices},
-    measured={"army_points": works.SIXTY},
+    rules=Rules(
+        state=State,
+        steps=STEPS,
+        options=lambda: tables().switches.options,
+        scenarios=cards.cards,
+        setting=musters.setting_of,
+        situation=situation.situation,
+        start=musters.start,
+        turn=view.turn,
+        data_hash=lambda: data_files().hash,
+        players_option="players",
+        commander=allies.commander,
+        hand_over=allies.hand_over,
+        armies=catalogue.ARMIES,
+    ),
+    knowledge=Knowledge(
+        known=view.known,
+        resample=guessing.resample,
+        hindsight=guessing.hindsight,
+        perturb=view.perturb,
+        has_secrets=True,
+    ),
+    showing=Showing(
+        passed=view.passed,
+        scene=scene.scene,
+        describe=describing.describe,
+        nations=lambda setting: setting.nations,
+        side_names=musters.side_names,
+        presentation=partial(read_presentation, __package__),
+        player_aids=aids.aids,
+    ),
+    lookup=Lookup(
+        route=marching.route,
+        ways=paths.ways,
+        line_of_sight=looking.inspect,
+        seen_from=looking.survey,
+        notes_on_piece=looking.notes,
+        notes_on_place=looking.ground,
+    ),
+    tools=Tools(
+        fact=view.fact,
+        agents={
+            "passive": without_memory(tactics.passive),
+            "greedy": without_memory(tactics.greedy),
+            "novice": without_memory(tactics.planner("novice")),
+            "cautious": without_memory(tactics.planner("cautious")),
+            "bold": without_memory(tactics.planner("bold")),
+            "scripted": without_memory(tactics.planner("scripted")),
+        },
+        scale=lambda state: len(state.figures),
+        benchmarks={"sight": works.sight, "first_sight": works.first_sight, "choices": works.choices},
+        benchmark_options={"army_points": works.SIXTY},
+    ),
 )

@@ -8,7 +8,7 @@ import msgspec
 
 from bocage.ground.table import faces, hull
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, ask, reaches, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.ballistics import Hit, strength_of, weapon_of
@@ -65,7 +65,9 @@ def chosen_passenger(s: State, hit: Hit, aboard: list[int]) -> Procedure[int]:
     def options(k: State) -> Iterator[Choice]:
         return (Choice("hit", id) for id in aboard)
 
-    choice = yield from ask(seat, text("prompt-passenger"), options, default=lambda k: Choice("hit", aboard[0]))
+    choice = yield from ask(
+        seat, text("prompt-passenger"), Choices(options, default=lambda k: Choice("hit", aboard[0]))
+    )
     return choice.piece or aboard[0]
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bocage.ground.table import TURN, Shape, along, bearing, length
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Blank, Procedure, ask, reaches, tell
+from bocage.kernel.procedure import Blank, Choices, Procedure, ask, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
@@ -93,13 +93,15 @@ def step(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         whereto(s, f),
-        options,
-        free=can_do,
-        why=why_not,
-        sample=any_move,
-        forms=blanks,
-        tally=measured,
-        default=lambda k: DONE,
+        Choices(
+            options,
+            check_free=can_do,
+            why_not=why_not,
+            sample=any_move,
+            forms=blanks,
+            tally=measured,
+            default=lambda k: DONE,
+        ),
         rule="PZF-9.2a",
         pieces=(f.id,),
     )

@@ -25,7 +25,7 @@ def game_of(
     system = find("aslsk")
     chosen = complete_options(system, dict(options))
     data = {"board": BOARD, "sides": ["german", "russian"], "phase": "CCPh", "player": "german", "units": list(units)}
-    setting, state, _ = system.situation(data, chosen, "test")
+    setting, state, _ = system.rules.situation(data, chosen, "test")
     return Game.start(system, setting, state, "test", chosen, dice=ScriptedDice(dice))
 
 

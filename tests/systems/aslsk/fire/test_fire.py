@@ -60,10 +60,10 @@ def test_random_fire_never_gets_stuck(phase: str, sight_check: str) -> None:
     for seed in range(12):
         rng = Random(f"{phase}{seed}")
         options = complete_options(system, {"sight_check": sight_check})
-        setting, state, _ = system.situation(melee_of_markers(rng, phase), options, "test")
+        setting, state, _ = system.rules.situation(melee_of_markers(rng, phase), options, "test")
         game = Game.start(system, setting, state, "test", options, key=bytes([seed]))
-        turn = system.turn(game.state)
-        while game.decision and system.turn(game.state) == turn and game.state.phase == phase:
+        turn = system.rules.turn(game.state)
+        while game.decision and system.rules.turn(game.state) == turn and game.state.phase == phase:
             seat = game.to_move[0]
             legal = game.legal(seat)
             assert len(set(legal)) == len(legal)
@@ -77,7 +77,7 @@ def start(units: list[dict[str, Any]], weapons: list[dict[str, Any]], **extra: A
     system = find("aslsk")
     options = complete_options(system, extra.pop("options", {}))
     data = {"board": {"columns": extra.pop("board", BOARD)}, "units": units, "weapons": weapons, **extra}
-    setting, state, names = system.situation(data, options, "test")
+    setting, state, names = system.rules.situation(data, options, "test")
     return Game.start(system, setting, state, "test", options, key=b"fire"), names
 
 
@@ -115,8 +115,8 @@ def test_the_preview_counts_hindrance_on_a_blocked_line_as_well() -> None:
         game.choose(Choice("add", piece=names["a"]), 0)
         asked = game.asked(0)
         assert asked is not None
-        assert asked.tally is not None
-        tally = asked.tally(game.known(0), Choice("fire"))
+        assert asked.choices.tally is not None
+        tally = asked.choices.tally(game.known(0), Choice("fire"))
         assert tally is not None
         assert [(line.name, line.value) for line in tally.lines] == [("hindrance", 1)]
 

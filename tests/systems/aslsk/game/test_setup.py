@@ -110,13 +110,13 @@ def test_pieces_may_be_moved_before_the_last_is_placed() -> None:
 def test_ways_lead_everywhere_else() -> None:
     game = begun("setup =0")
     unit, weapon = unit_at(game, "F5"), next(w.id for w in game.state.weapons.values() if w.side == GERMAN)
-    assert SYSTEM.ways
-    hexes = [way.place for way in SYSTEM.ways(game.state, GERMAN, unit)]
+    assert SYSTEM.lookup.ways
+    hexes = [way.place for way in SYSTEM.lookup.ways(game.state, GERMAN, unit)]
     assert "F5" not in hexes
     assert {"E4", "H3"} <= set(hexes)
-    assert game.state.weapons[weapon].holder not in [w.onto for w in SYSTEM.ways(game.state, GERMAN, weapon)]
-    assert not SYSTEM.ways(game.state, AMERICAN, unit)
-    way = SYSTEM.ways(game.state, GERMAN, unit)[0]
+    assert game.state.weapons[weapon].holder not in [w.onto for w in SYSTEM.lookup.ways(game.state, GERMAN, weapon)]
+    assert not SYSTEM.lookup.ways(game.state, AMERICAN, unit)
+    way = SYSTEM.lookup.ways(game.state, GERMAN, unit)[0]
     game.play([Choice.parse(choice) for choice in way.choices], GERMAN)
 
 
@@ -186,7 +186,7 @@ def test_what_waits_beside_the_map_is_rearranged_until_ready() -> None:
     game = entered(arrange_setup=True)
     seat = game.to_move[0]
     assert prompt_of(game) == "prompt-arrange-beside"
-    assert game.system.describe(game.state, END).id == "choice-ready"
+    assert game.system.showing.describe(game.state, END).id == "choice-ready"
     unit = waiting(game)[0]
     game.choose(Choice("put", unit), seat)
     there = game.legal(seat)[-1]

@@ -27,7 +27,7 @@ def given(columns: dict[str, str] | None = None, **options: bool | str) -> tuple
         ],
     }
     system = find("aslsk")
-    _, state, names = system.situation(data, complete_options(system, options), "test")
+    _, state, names = system.rules.situation(data, complete_options(system, options), "test")
     return state, names
 
 

@@ -11,7 +11,7 @@ from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.game import complete_options
 from bocage.kernel.odds import distribution
 from bocage.kernel.procedure import Draw, Procedure
-from bocage.kernel.system import System, find
+from bocage.kernel.system import AnySystem, find
 from bocage.systems.aslsk.fire.attack import Attack
 from bocage.systems.aslsk.morale import checks, desperation, effects
 from bocage.systems.aslsk.reference.charts import Result
@@ -21,11 +21,11 @@ from bocage.systems.aslsk.state.model import State
 OPEN = {"A": "......", "B": ".......", "C": "......", "D": ".......", "E": "......"}
 
 
-def given(units: list[dict[str, Any]], **options: bool | str) -> tuple[System, State, dict[str, int]]:
+def given(units: list[dict[str, Any]], **options: bool | str) -> tuple[AnySystem, State, dict[str, int]]:
     """A situation on open ground."""
     system = find("aslsk")
     data = {"board": {"columns": OPEN}, "units": units}
-    _, state, names = system.situation(data, complete_options(system, options), "test")
+    _, state, names = system.rules.situation(data, complete_options(system, options), "test")
     return system, state, names
 
 

@@ -19,7 +19,7 @@ def game_of(units: Sequence[Mapping[str, Any]], **more: Any) -> Game:
     system = find("aslsk")
     options = complete_options(system, {})
     data = {"board": BOARD, "sides": ["german", "russian"], "phase": "APh", "player": "german", "units": list(units)}
-    setting, state, _ = system.situation(data | more, options, "test")
+    setting, state, _ = system.rules.situation(data | more, options, "test")
     return Game.start(system, setting, state, "test", options, dice=ScriptedDice())
 
 

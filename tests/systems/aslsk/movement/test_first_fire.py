@@ -25,7 +25,7 @@ def game_of(units: Sequence[Mapping[str, Any]], **extra: Any) -> Game:
     system = find("aslsk")
     options = complete_options(system, {})
     data = {"board": OPEN, "sides": ["german", "russian"], "phase": "MPh", "player": "german", "units": list(units)}
-    setting, state, _ = system.situation(data | extra, options, "test")
+    setting, state, _ = system.rules.situation(data | extra, options, "test")
     return Game.start(system, setting, state, "test", options, dice=ScriptedDice())
 
 

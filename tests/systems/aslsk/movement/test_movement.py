@@ -25,7 +25,7 @@ def game_of(
     options = complete_options(system, {})
     data = {"board": board, "sides": ["german", "russian"], "phase": "MPh", "player": "german"}
     data |= {"units": list(units), "weapons": list(weapons)} | extra
-    setting, state, _ = system.situation(data, options, "test")
+    setting, state, _ = system.rules.situation(data, options, "test")
     return Game.start(system, setting, state, "test", options, dice=ScriptedDice())
 
 

@@ -22,7 +22,7 @@ BOARD = {
 def state_of(units: Sequence[Mapping[str, Any]], board: Any = BOARD, **extra: Any) -> State:
     system = find("aslsk")
     data = {"board": board, "sides": ["german", "russian"], "phase": "RtPh", "player": "german", "units": list(units)}
-    _, state, _ = system.situation(data | extra, complete_options(system, {}), "test")
+    _, state, _ = system.rules.situation(data | extra, complete_options(system, {}), "test")
     found: State = state
     return found
 
@@ -31,7 +31,7 @@ def game_of(units: Sequence[Mapping[str, Any]], board: Any = BOARD) -> Game:
     system = find("aslsk")
     options = complete_options(system, {})
     data = {"board": board, "sides": ["german", "russian"], "phase": "RtPh", "player": "german", "units": list(units)}
-    setting, state, _ = system.situation(data, options, "test")
+    setting, state, _ = system.rules.situation(data, options, "test")
     return Game.start(system, setting, state, "test", options, dice=ScriptedDice())
 
 

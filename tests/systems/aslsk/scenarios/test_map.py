@@ -73,7 +73,7 @@ def test_a_roll_keeps_both_dice_and_both_values() -> None:
     system, options = find("aslsk"), complete_options(find("aslsk"), {})
     squad, stone = {"type": "ge_467", "at": "A1"}, {"type": "ru_447", "at": "A3"}
     board = {"columns": {"A": "..S", "B": "...."}}
-    made, state, _ = system.situation({"board": board, "units": [squad, squad, stone]}, options, "test")
+    made, state, _ = system.rules.situation({"board": board, "units": [squad, squad, stone]}, options, "test")
     game = Game.start(system, made, state, "test", options, dice=ScriptedDice([(2, 5)]))
     for choice in ("target @A3", "add #1", "fire"):
         game.choose(choice, 0)

@@ -28,7 +28,7 @@ def game_of(units: Sequence[Mapping[str, Any]], board: Any = OPEN, **extra: Any)
     system = find("aslsk")
     options = complete_options(system, {})
     data = {"board": board, "sides": ["german", "russian"], "phase": "MPh", "player": "german", "units": list(units)}
-    setting, state, _ = system.situation(data | extra, options, "test")
+    setting, state, _ = system.rules.situation(data | extra, options, "test")
     return Game.start(system, setting, state, "test", options, dice=ScriptedDice())
 
 
@@ -361,7 +361,7 @@ def test_who_waits_beside_the_map_is_warned_that_he_is_lost_unless_he_enters() -
     asked = game.asked(0)
     assert asked is not None
     assert asked.words(game.known(0)) == text("prompt-move", waiting=1)
-    arrivals = game.system.scene(game.state, 0).panels[1]
+    arrivals = game.system.showing.scene(game.state, 0).panels[1]
     assert [line.id for line in arrivals.lines] == ["arrival-now"]
 
 

@@ -94,7 +94,7 @@ def test_haste_grows_as_time_runs_out() -> None:
 
 
 # --- agents ---------------------------------------------------------------------------------------------------------
-@pytest.mark.parametrize("name", list(SYSTEM.agents))
+@pytest.mark.parametrize("name", list(SYSTEM.tools.agents))
 def test_agents_play_legally_steadily_and_with_a_reason(name: str) -> None:
     """The agent under test answers every question twice, on the same state, which it must leave as it was."""
     game = Game.new("aslsk", "training", key=key_of(name))

@@ -5,11 +5,7 @@ from __future__ import annotations
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import (
-    Procedure,
-    ask,
-    tell,
-)
+from bocage.kernel.procedure import Choices, Procedure, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk.close_combat.combatants import (
@@ -92,7 +88,7 @@ def choose_hex(s: State) -> Procedure[int]:
     def options(known: State) -> list[Choice]:
         return [Choice("hex", place=label(known, cell)) for cell in contested_hexes(known)]
 
-    choice = yield from ask(s.player, text("prompt-cc-hex"), options, rule="ASL-3.8c")
+    choice = yield from ask(s.player, text("prompt-cc-hex"), Choices(options), rule="ASL-3.8c")
     return s.board.cell(choice.place)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
@@ -72,7 +72,7 @@ def join_leaders(s: State, cell: int, side: int) -> Procedure[Pairs]:
         choice = yield from ask(
             side,
             text("prompt-pair", leader=unit_name(leader), hex=label(s, cell)),
-            lambda known, id=leader_id, taken=taken: pairings(known, id, taken),  # type: ignore[misc]
+            Choices(lambda known, id=leader_id, taken=taken: pairings(known, id, taken)),
             rule="ASL-3.8l",
         )
         if choice.verb == "pair":

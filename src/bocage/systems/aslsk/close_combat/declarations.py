@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Event, Procedure, Resolution, ask, tell
+from bocage.kernel.procedure import Choices, Event, Procedure, Resolution, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
@@ -118,10 +118,12 @@ def declare_attacks(s: State, war: War, seat: int) -> Procedure[list[Strike]]:
         choice = yield from ask(
             seat,
             text("prompt-declare", hex=label(s, war.cell)),
-            lambda known, now=now: declaring(known, war, now),  # type: ignore[misc]
-            check=lambda known, c, now=now: why_not_declare(known, war, now, c),  # type: ignore[misc]
-            resolution=resolution,
-            tally=tally,
+            Choices(
+                lambda known, now=now: declaring(known, war, now),
+                check=lambda known, choice, now=now: why_not_declare(known, war, now, choice),
+                resolution=resolution,
+                tally=tally,
+            ),
             rule="ASL-3.8d",
         )
         if choice == DONE:

@@ -15,7 +15,7 @@ import msgspec
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import TWO_D6, Faces
-from bocage.kernel.procedure import Event, Procedure, Resolved, Touched, ask, draw, pick_at_random, tell
+from bocage.kernel.procedure import Choices, Event, Procedure, Resolved, Touched, ask, draw, pick_at_random, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk.fire.attack_roll import Plan, Reading, could_shake, plan, read_dice
@@ -281,8 +281,7 @@ def regroup(s: State, attack: Attack, blind: Sequence[int]) -> Procedure[list[At
         answer = yield from ask(
             attack.side,
             text("prompt-regroup", hex=label(s, attack.target)),
-            lambda known: both,
-            default=lambda known: both[0],
+            Choices(lambda known: both, default=lambda known: both[0]),
             rule="ASL-3.2y",
         )
         if answer.verb == "apart":

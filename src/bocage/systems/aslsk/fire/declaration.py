@@ -8,10 +8,10 @@ import msgspec
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.look import Note
-from bocage.kernel.procedure import Procedure, ask
+from bocage.kernel.procedure import Choices, Procedure, ask
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk.fire.attack import Attack, attack_of
 from bocage.systems.aslsk.fire.firepower import (
     Occasion,
@@ -124,21 +124,23 @@ def assemble(s: State, occasion: Occasion, first: int | None = None) -> Procedur
 
 
 def _ask_next(s: State, group: Group, occasion: Occasion) -> Procedure[Choice]:
+    def target_and_group(known: State) -> Args:
+        return {"hex": label(known, occasion.target), **named(known, (*group.firers, *group.leaders))}
+
     return (
         yield from ask(
             occasion.seat,
             text("prompt-fire-group"),
-            lambda known: next_members(known, group, occasion),
-            why=lambda known, choice: why_not(known, group, occasion, choice),
-            default=lambda known: FIRE,
-            resolution=lambda known, choice: preview(known, group, occasion, choice),
-            tally=lambda known, choice: show_tally(known, group, occasion, choice),
+            Choices(
+                lambda known: next_members(known, group, occasion),
+                why_not=lambda known, choice: why_not(known, group, occasion, choice),
+                default=lambda known: FIRE,
+                resolution=lambda known, choice: preview(known, group, occasion, choice),
+                tally=lambda known, choice: show_tally(known, group, occasion, choice),
+                notes=lambda known, choice: notes(known, group, occasion, choice),
+                prompt_args=target_and_group,
+            ),
             rule="ASL-3.2w",
-            notes=lambda known, choice: notes(known, group, occasion, choice),
             deliberate=() if occasion.kind == "first" else (FIRE.verb,),
-            about=lambda known: {
-                "hex": label(known, occasion.target),
-                **named(known, (*group.firers, *group.leaders)),
-            },
         )
     )

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, ask, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk.fire.attack import Attack, fire
@@ -153,10 +153,12 @@ def fire_step(s: State, kind: Chance, seat: int, this: str, after: str) -> Proce
     answer = yield from ask(
         seat,
         text(f"prompt-{kind}-fire"),
-        lambda known: what_next(known, kind, seat),
-        why=lambda known, choice: why_not(known, kind, seat, choice),
-        default=lambda known: END,
-        resolution=set_off_attack,
+        Choices(
+            lambda known: what_next(known, kind, seat),
+            why_not=lambda known, choice: why_not(known, kind, seat, choice),
+            default=lambda known: END,
+            resolution=set_off_attack,
+        ),
         rule="ASL-3.2b",
         aside=("destroy",),
     )

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, ask
+from bocage.kernel.procedure import Choices, Procedure, ask
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk.fire.firepower import DEFENSIVE, column_of, shifted
@@ -39,8 +39,7 @@ def keep_rof(s: State, made: Plan, read: Reading, failed: Sequence[int]) -> Proc
         answer = yield from ask(
             made.attack.side,
             text("prompt-rof", weapon=weapon_name(s.weapons[id])),
-            lambda known, both=(keep, decline): both,  # type: ignore[misc]
-            default=lambda known, keep=keep: keep,  # type: ignore[misc]
+            Choices(lambda known, both=(keep, decline): both, default=lambda known, keep=keep: keep),
             rule="ASL-E3",
         )
         if answer.verb == "decline-rof":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, ask, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.system import ScenarioError, attach
 from bocage.kernel.text import Text, text
@@ -73,8 +73,7 @@ def set_up(s: State) -> Procedure[None]:
     choice = yield from ask(
         side,
         text("prompt-set-up", left=left) if left else text("prompt-arrange"),
-        lambda known: placing_options(known, side),
-        why=why_not_take_up,
+        Choices(lambda known: placing_options(known, side), why_not=why_not_take_up),
         rule="ASL-D21",
     )
     if choice == END:
@@ -169,8 +168,7 @@ def _place(s: State, side: int, id: int) -> Procedure[None]:
         answer = yield from ask(
             side,
             text("prompt-give-weapon", weapon=piece_name(s, id)),
-            lambda known: [Choice("give", id, unit) for unit in receivers(known, id)],
-            why=why_not_give,
+            Choices(lambda known: [Choice("give", id, unit) for unit in receivers(known, id)], why_not=why_not_give),
             rule="ASL-D21",
         )
         assert answer.other is not None
@@ -179,8 +177,10 @@ def _place(s: State, side: int, id: int) -> Procedure[None]:
     answer = yield from ask(
         side,
         text("prompt-place-unit", unit=piece_name(s, id)),
-        lambda known: [Choice("place", id, place=label(known, cell)) for cell in open_hexes(known, id)],
-        why=why_not_set_up,
+        Choices(
+            lambda known: [Choice("place", id, place=label(known, cell)) for cell in open_hexes(known, id)],
+            why_not=why_not_set_up,
+        ),
         rule="ASL-D21",
     )
     put(s, s.units[id], s.board.cell(answer.place))

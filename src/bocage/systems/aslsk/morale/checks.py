@@ -9,7 +9,7 @@ import msgspec
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.dice import TWO_D6, Faces
-from bocage.kernel.procedure import Procedure, ask, draw, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
@@ -230,7 +230,7 @@ def settle_equal_leaders(s: State, checks: list[Check]) -> Procedure[list[Check]
     if len(top) < 2:
         return checks
     choices = tuple(Choice("check-first", piece=leader.id) for leader in top)
-    answer = yield from ask(top[0].side, text("prompt-check-first"), lambda known: choices, rule="ASL-D10")
+    answer = yield from ask(top[0].side, text("prompt-check-first"), Choices(lambda known: choices), rule="ASL-D10")
     first = [check for check in checks if check.unit == answer.piece]
     return first + [check for check in checks if check.unit != answer.piece]
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, ask, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.state import encode
-from bocage.kernel.text import text
+from bocage.kernel.text import Args, text
 from bocage.systems.aslsk.game import victory
 from bocage.systems.aslsk.game.step import PhaseStep
 from bocage.systems.aslsk.ground.terrain import entry_cost
@@ -269,17 +269,24 @@ def why_not(s: State, side: int, choice: Choice) -> Violation | None:
     return possession.why_not_transfer(s, side, choice) or refuses_handing_on(s, choice)
 
 
+def waiting(s: State) -> Args:
+    """The number of units that are lost if they still wait beside the map when the phase ends."""
+    return {"waiting": len(edges.overdue(s))}
+
+
 def advance(s: State) -> Procedure[None]:
     """One advance, transfer or drop, or the end."""
     side = s.player
     choice = yield from ask(
         side,
         text("prompt-advance"),
-        lambda known: options(known, side),
-        why=lambda known, c: why_not(known, side, c),
+        Choices(
+            lambda known: options(known, side),
+            why_not=lambda known, choice: why_not(known, side, choice),
+            prompt_args=waiting,
+        ),
         rule="ASL-3.7a",
         aside=("drop", "transfer"),
-        about=lambda known: {"waiting": len(edges.overdue(known))},
     )
     if choice == END:
         s.step = "advance-end"

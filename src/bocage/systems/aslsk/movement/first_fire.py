@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.look import Note
 from bocage.kernel.orders import Condition
-from bocage.kernel.procedure import Opportunity, Procedure, Reaction, ask
+from bocage.kernel.procedure import Choices, Opportunity, Procedure, Reaction, ask
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
@@ -162,14 +162,16 @@ def interrupt(s: State, ids: Sequence[int], cell: int, watching: Sequence[Unit])
         choice = yield from ask(
             seat,
             text("prompt-first-fire"),
-            lambda known, listed=listed: [*(Choice("fire", element) for element, _ in listed(known)), PASS],  # type: ignore[misc]
-            why=lambda known, c: why_not(known, c, spent, cell),
-            resolution=lambda known, c: single_shot(known, c, spent, cell),
-            tally=lambda known, c: shot_drm(known, c, spent, cell),
+            Choices(
+                lambda known, listed=listed: [*(Choice("fire", element) for element, _ in listed(known)), PASS],
+                why_not=lambda known, c: why_not(known, c, spent, cell),
+                resolution=lambda known, c: single_shot(known, c, spent, cell),
+                tally=lambda known, c: shot_drm(known, c, spent, cell),
+                notes=lambda known, c: notes(known, c, spent, cell),
+                prompt_args=lambda known: about(known, spent, cell),
+            ),
             reaction=Reaction(PASS, lambda known: opportunities(known, spent, cell), spans(s)),
             rule="ASL-3.3.1c",
-            notes=lambda known, c: notes(known, c, spent, cell),
-            about=lambda known: about(known, spent, cell),
         )
         if choice == PASS:
             return

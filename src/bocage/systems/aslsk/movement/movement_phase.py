@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Barrier, Event, Procedure, ask, tell
+from bocage.kernel.procedure import Barrier, Choices, Event, Procedure, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args, text
 from bocage.systems.aslsk.game import victory
@@ -66,13 +66,9 @@ def movement(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text(_prompt(s)),
-        options,
-        why=why_not,
-        resolution=resolution,
-        tally=preview,
+        Choices(options, why_not=why_not, resolution=resolution, tally=preview, prompt_args=_about),
         rule="ASL-3.3a",
         aside=("drop",),
-        about=_about,
     )
     if choice.verb == "end":
         s.step = "movement-end"

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, ask
+from bocage.kernel.look import Note
+from bocage.kernel.procedure import Choices, OfChoice, Procedure, Resolution, ask
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk.state.condition import is_good_order
 from bocage.systems.aslsk.state.model import State, Unit, other, unit_name
@@ -31,21 +33,29 @@ def end_half(s: State, following: str) -> None:
 
 
 def ask_acting_side(
-    s: State, prompt: str, options: Options, check: Check, cite: str, **more: object
+    s: State,
+    prompt: str,
+    options: Options,
+    check: Check,
+    cite: str,
+    *,
+    resolution: OfChoice[Resolution | None] | None = None,
+    tally: OfChoice[Tally | None] | None = None,
+    notes: OfChoice[Sequence[Note]] | None = None,
+    skip: Choice | None = None,
 ) -> Procedure[Choice]:
     """Put a step's question to the side that acts, unless it could do nothing but end."""
     side = acting_side(s)
     if not any(check(s, choice) is None for choice in options(s)):
         return END
-    choice: Choice = yield from ask(
-        side,
-        text(prompt),
+    choices = Choices(
         lambda known: [*options(known), END],
-        check=lambda known, c: None if c == END else check(known, c),
-        rule=cite,
-        **more,  # type: ignore[arg-type]
+        check=lambda known, choice: None if choice == END else check(known, choice),
+        resolution=resolution,
+        tally=tally,
+        notes=notes,
     )
-    return choice
+    return (yield from ask(side, text(prompt), choices, rule=cite, skip=skip))
 
 
 def named_piece(s: State, choice: Choice) -> Unit | None:

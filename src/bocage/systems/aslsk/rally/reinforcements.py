@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from bocage.ground.board import Board
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, ask, tell
+from bocage.kernel.procedure import Choices, Procedure, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk.game.setup import ARRANGEMENTS
@@ -59,7 +59,7 @@ def just_arrived(s: State) -> list[int]:
 
 def arrange_beside(s: State) -> Procedure[None]:
     """What waits beside the map may be set up elsewhere until its player is ready, where the option is on."""
-    choice = yield from ask(s.player, text("prompt-arrange-beside"), elsewhere_beside, rule="ASL-D21")
+    choice = yield from ask(s.player, text("prompt-arrange-beside"), Choices(elsewhere_beside), rule="ASL-D21")
     if choice == END:
         s.arranged, s.step = 0, "rally-recover"
         return
@@ -82,8 +82,10 @@ def set_up_beside(s: State, id: int) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-set-up-beside", unit=piece_name(s, id), edge=edge_of(s, id), mf=farther),
-        lambda known: [Choice("place", id, place=label(known, cell)) for cell in entry_cells(known, id)],
-        check=why_not_wait_there,
+        Choices(
+            lambda known: [Choice("place", id, place=label(known, cell)) for cell in entry_cells(known, id)],
+            check=why_not_wait_there,
+        ),
         rule="ASL-D4",
     )
     unit = s.units[id]
@@ -102,7 +104,7 @@ def give_arriving(s: State, id: int) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-give-weapon", weapon=piece_name(s, id)),
-        lambda known: [Choice("give", id, unit) for unit in arriving_carriers(known, id)],
+        Choices(lambda known: [Choice("give", id, unit) for unit in arriving_carriers(known, id)]),
         rule="ASL-D21",
     )
     give(s, s.weapons[id], choice.other or 0)

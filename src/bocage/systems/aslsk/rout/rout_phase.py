@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure, Resolution, ask, tell
+from bocage.kernel.procedure import Choices, Procedure, Resolution, ask, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk.game.step import PhaseStep
@@ -193,9 +193,11 @@ def rout_unit(s: State, unit: Unit) -> Procedure[None]:
         choice = yield from ask(
             unit.side,
             text("prompt-rout-step", unit=unit_name(unit), left=counters.in_mf(allowance(s, walk) - walk.spent)),
-            lambda known, walk=walk: next_steps(known, walk),  # type: ignore[misc]
-            why=lambda known, c, walk=walk: why_not_continue(known, walk, c),  # type: ignore[misc]
-            resolution=lambda known, c, walk=walk: step_resolution(known, walk, c),  # type: ignore[misc]
+            Choices(
+                lambda known, walk=walk: next_steps(known, walk),
+                why_not=lambda known, choice, walk=walk: why_not_continue(known, walk, choice),
+                resolution=lambda known, choice, walk=walk: step_resolution(known, walk, choice),
+            ),
             rule="ASL-3.6j",
         )
         if choice == STOP:
@@ -299,7 +301,9 @@ def choose_leader(s: State, unit: Unit) -> Procedure[int]:
     unit_id = unit.id
     if not escorts(s, unit):
         return 0
-    choice = yield from ask(unit.side, text("prompt-rout-with", unit=unit_name(unit)), options, rule="ASL-3.6s")
+    choice = yield from ask(
+        unit.side, text("prompt-rout-with", unit=unit_name(unit)), Choices(options), rule="ASL-3.6s"
+    )
     return choice.piece or 0
 
 
@@ -310,7 +314,7 @@ def drop_excess(s: State, unit: Unit) -> Procedure[None]:
         choice = yield from ask(
             unit.side,
             text("prompt-rout-drop", unit=unit_name(unit)),
-            lambda known: [Choice("drop", id) for id in carrying.over_capacity(known, known.units[unit_id])],
+            Choices(lambda known: [Choice("drop", id) for id in carrying.over_capacity(known, known.units[unit_id])]),
             rule="ASL-3.6aa",
         )
         yield from possession.drop(s, s.weapons[choice.piece or 0], "ASL-3.6aa")
@@ -391,8 +395,7 @@ def rout(s: State) -> Procedure[None]:
     choice = yield from ask(
         side,
         text("prompt-rout"),
-        lambda known: routs(known, side),
-        why=lambda known, c: why_not_chosen(known, side, c),
+        Choices(lambda known: routs(known, side), why_not=lambda known, choice: why_not_chosen(known, side, choice)),
         rule="ASL-3.6a",
     )
     if choice == END:

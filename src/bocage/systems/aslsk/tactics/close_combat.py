@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from operator import itemgetter
 
-from bocage.kernel.agent import Answer
+from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.close_combat.declarations import DECLARE, DONE
 from bocage.systems.aslsk.close_combat.strikes import Strike, attack_strength, defence_strength, target_drm
@@ -77,7 +76,7 @@ def pair(brief: Brief, plan: Plan) -> Answer:
 def declare(brief: Brief, plan: Plan) -> Answer:
     """Whom to attack and by whom: the declaration that promises most."""
     s: State = brief.state
-    made = brief.ask.resolution(s, DECLARE) if brief.ask.resolution else None
+    made = brief.ask.choices.resolution(s, DECLARE) if brief.ask.choices.resolution else None
     assert isinstance(made, Strike)
     free = [s.units[c.piece] for c in brief.legal if c.verb == "attack" and c.piece]
     able = [s.units[c.piece] for c in brief.legal if c.verb == "by" and c.piece]

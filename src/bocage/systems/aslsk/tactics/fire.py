@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from bocage.kernel.agent import Answer
+from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import END
-from bocage.kernel.game import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.fire.attack import Attack
 from bocage.systems.aslsk.fire.declaration import FIRE
@@ -83,7 +82,7 @@ def fire_group(brief: Brief, plan: Plan) -> Answer:
 def add_to_group(brief: Brief, style: Style, plan: Plan | None = None) -> Answer:
     """The same; without a plan, Prep Fire has no price."""
     s: State = brief.state
-    made = brief.ask.resolution(s, FIRE) if brief.ask.resolution else None
+    made = brief.ask.choices.resolution(s, FIRE) if brief.ask.choices.resolution else None
     assert isinstance(made, Attack)
     shot = _wanted(s, made, style, plan)
     legal = {(choice.verb, choice.piece): choice for choice in brief.legal}

@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from bocage.kernel.agent import Answer
+from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.game import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.fire.attack import Attack
 from bocage.systems.aslsk.fire.firepower import Occasion
@@ -43,7 +42,9 @@ def possible_shots(brief: Brief, style: Style) -> list[Shot]:
     found: list[Shot] = []
     seen: set[tuple[int, ...]] = set()
     for choice in brief.legal:
-        made = brief.ask.resolution(s, choice) if brief.ask.resolution and choice.verb == "fire" else None
+        made = (
+            brief.ask.choices.resolution(s, choice) if brief.ask.choices.resolution and choice.verb == "fire" else None
+        )
         if isinstance(made, Attack) and made.movers not in seen:
             seen.add(made.movers)
             occasion = Occasion("first", brief.side, made.target, made.movers)

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from bocage.kernel.agent import Answer
+from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.ground import terrain
 from bocage.systems.aslsk.rout.rout_phase import must_rout, rout_destinations
@@ -65,7 +64,7 @@ def _step_value(brief: Brief, plan: Plan, choice: Choice) -> float:
         return 0.0
     cell = s.board.cell(choice.place)
     found = _haven(plan, cell)
-    made = brief.ask.resolution(s, choice) if brief.ask.resolution else None
+    made = brief.ask.choices.resolution(s, choice) if brief.ask.choices.resolution else None
     if made is not None:
         unit = s.units[made.unit]  # type: ignore[attr-defined]
         loss = check(current_morale(unit), 0, True).loss(plan.style.losses, True)

@@ -10,8 +10,8 @@ from typing import NamedTuple
 import msgspec
 
 from bocage.ground.table import TURN, along, length, nearest_point, overlaps, turn_between
+from bocage.kernel.agent import Brief
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import vehicles
 from bocage.systems.pzf.activation import DONE
@@ -464,6 +464,6 @@ def gun(brief: Brief, plan: Plan) -> Answer:
         way = (g.facing + max(-free, min(free, off))) % TURN
         choice = Choice("turn", number=way // 1000)
         is_aside = abs(off) > plan.style.driving.gun_turn_tolerance_degrees
-        if is_aside and brief.ask.free is not None and brief.ask.free(s, choice) is None:
+        if is_aside and brief.ask.choices.check_free is not None and brief.ask.choices.check_free(s, choice) is None:
             return choice, text("reason-turn")
     return DONE, text("reason-stay")

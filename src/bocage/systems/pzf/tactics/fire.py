@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bocage.ground.table import along, bearing, length
+from bocage.kernel.agent import Brief
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import crews
 from bocage.systems.pzf.aiming import CEASE
@@ -163,7 +163,7 @@ def _walk_on(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     """A shot into the void towards the next enemy, if enough shots are left to get there."""
     s: State = brief.state
     burst = s.burst
-    if burst is None or burst.point is None or burst.left < 2 or brief.ask.free is None:
+    if burst is None or burst.point is None or burst.left < 2 or brief.ask.choices.check_free is None:
         return None
     others = [e for e in visible_enemies(s, f) if e.kind == "man" and e.id != burst.last]
     nearest = min(others, key=lambda e: length(burst.point or (0, 0), place(e)), default=None)
@@ -172,7 +172,7 @@ def _walk_on(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     if nearest is None or length(burst.point, place(nearest)) > reach:
         return None
     choice = Choice("void", point=along(burst.point, bearing(burst.point, place(nearest)), step))
-    return (choice, text("reason-walk-fire")) if brief.ask.free(s, choice) is None else None
+    return (choice, text("reason-walk-fire")) if brief.ask.choices.check_free(s, choice) is None else None
 
 
 def aim_at(plan: Plan, f: Figure, arm: int, e: Figure, shots: int) -> Aim:

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bocage.ground.table import length, turn_between
+from bocage.kernel.agent import Brief
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.bodies import Point, place
@@ -26,12 +26,12 @@ def deploy(brief: Brief, plan: Plan) -> Answer:
     s: State = brief.state
     own = [id for id in s.deploying if brief.may_choose(Choice("deploy", id))]
     pool = [*own, *[None] * max(0, dummies_left(s))]
-    if not own or brief.ask.free is None:
+    if not own or brief.ask.choices.check_free is None:
         return AUTO, text("reason-deploy-all")
     piece = plan.rng.choice(pool)
     for point in best_points(plan):
         choice = Choice("dummy" if piece is None else "deploy", piece, point=point)
-        if brief.ask.free(s, choice) is None:
+        if brief.ask.choices.check_free(s, choice) is None:
             return choice, text("reason-hide")
     return AUTO, text("reason-deploy-all")
 

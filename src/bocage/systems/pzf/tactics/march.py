@@ -8,8 +8,8 @@ from math import inf
 from typing import NamedTuple
 
 from bocage.ground.table import TURN, along, contains, length, turn_between
+from bocage.kernel.agent import Brief
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import Brief
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import strides
@@ -192,7 +192,7 @@ def _shelter(brief: Brief, plan: Plan, f: Figure) -> Answer:
 
 def _turn(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     """Weapons with an arc are turned to where the enemy is."""
-    if brief.ask.limits is None or not plan.foes:
+    if brief.ask.choices.limits is None or not plan.foes:
         return None
     nearest = min(plan.foes, key=lambda e: length(place(f), place(e)))
     degrees = heading(place(f), place(nearest)) // 1000 % 360

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 
 from bocage.ground.table import length, spot, within
+from bocage.kernel.agent import Brief
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.deployment import AUTO, DONE, SECOND
@@ -49,7 +49,7 @@ def deploy(brief: Brief, plan: Plan) -> Answer:
     unit = next((id for id in s.deploying if brief.may_choose(Choice("deploy", id))), None)
     for point in best_points(plan) if unit is not None else ():
         choice = Choice("deploy", unit, point=point)
-        if brief.ask.free is not None and brief.ask.free(s, choice) is None:
+        if brief.ask.choices.check_free is not None and brief.ask.choices.check_free(s, choice) is None:
             return choice, text("reason-deploy")
     return AUTO, text("reason-deploy-all")
 
@@ -120,7 +120,7 @@ def arrange(brief: Brief, plan: Plan) -> Answer:
 
 def _better(brief: Brief, plan: Plan, f: Figure) -> Point | None:
     s: State = brief.state
-    free, style = brief.ask.free, plan.style.deploying
+    free, style = brief.ask.choices.check_free, plan.style.deploying
     candidates = places_at_weapon(plan, f)
     if not candidates and plan.mates(f) and f.id != s.arranging[0] and not is_of_crew(plan, f):
         foe = (table(s).size[0] // 2, table(s).size[1] // 2)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from bocage.ground.table import along, bearing, length
+from bocage.kernel.agent import Brief
 from bocage.kernel.choice import END, PASS, Choice
-from bocage.kernel.game import Brief
 from bocage.kernel.text import Text, text
 from bocage.mechanics.deciding import doing_nothing
 from bocage.systems.pzf import vehicles
@@ -50,9 +50,9 @@ def greedy(brief: Brief, rng: Random) -> Answer:
     if prompt in ("prompt-moving", "prompt-driving"):
         return _go(brief, plan)
     eager = [choice for choice in brief.legal if choice not in IDLE]
-    if brief.ask.default is not None and prompt != "prompt-move":
-        return brief.ask.default(brief.state), text("reason-usual")
-    if not eager and brief.ask.sample is not None:
+    if brief.ask.choices.default is not None and prompt != "prompt-move":
+        return brief.ask.choices.default(brief.state), text("reason-usual")
+    if not eager and brief.ask.choices.sample is not None:
         return brief.sample(rng), text("reason-usual")
     return (eager[0] if eager else brief.legal[0]), text("reason-eager")
 
