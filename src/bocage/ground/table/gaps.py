@@ -26,9 +26,13 @@ def distance(a: Shape, b: Shape) -> int:
     >>> distance(disc((0, 0), 500), disc((3000, 4000), 500))
     4000
     """
-    number, divisor = core_square(a, b)
+    if not a.edges and not b.edges:
+        (ax, ay), (bx, by) = a.points[0], b.points[0]
+        number, divisor = (ax - bx) * (ax - bx) + (ay - by) * (ay - by), 1
+    else:
+        number, divisor = core_square(a, b)
     gap = root_up(number, divisor) - a.radius - b.radius
-    return max(gap, 0)
+    return gap if gap > 0 else 0
 
 
 def within(a: Shape, b: Shape, limit: int) -> bool:

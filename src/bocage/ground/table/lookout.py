@@ -21,9 +21,6 @@ HALF = 2 * QUARTER
 ALL = (1 << 4 * QUARTER) - 1
 """All sectors, one bit for each."""
 
-Near = tuple[int, tuple[int, Solid]]
-"""The sectors a volume reaches into, and the volume with the number of its piece."""
-
 
 def sector(dx: int, dy: int) -> int:
     """The sector in which a direction lies, counted from the east by the north; 0 for no direction.
@@ -61,9 +58,13 @@ def sectors_of(box: Box, x: int, y: int) -> int:
 
 
 class Lookout:
-    """An eye, and around it some of the pieces of a table."""
+    """An eye, and around it the volumes of some of the pieces of a table, the nearest first.
 
-    __slots__ = ("_around", "_gaps", "_x", "_y")
+    Their distances, sectors and numbers stand in lists of plain values: there are many eyes, and the collector of
+    cyclic garbage would visit a tuple for each volume again and again.
+    """
+
+    __slots__ = ("_gaps", "_reaches", "_volumes", "_x", "_y")
 
     def __init__(self, table: Table, eye: Point, among: frozenset[int]) -> None:
         self._x, self._y = eye
@@ -75,7 +76,8 @@ class Lookout:
             ]
         )
         self._gaps = [gap for gap, _, _ in around]
-        self._around: list[Near] = [(sectors, table.solids[at]) for _, at, sectors in around]
+        self._reaches = [sectors for _, _, sectors in around]
+        self._volumes = [table.solids[at] for _, at, _ in around]
 
     def towards(self, columns: Sequence[Point]) -> list[tuple[int, Solid]]:
         """What lines to some points may meet, with its number among the pieces, the nearest first."""
@@ -83,7 +85,11 @@ class Lookout:
         far = sectors = 0
         for bx, by in columns:
             dx, dy = bx - x, by - y
-            far = max(far, dx, -dx, dy, -dy)
             sectors |= 1 << sector(dx, dy)
-        near = self._around[: bisect_right(self._gaps, far)]
-        return [numbered for reach, numbered in near if reach & sectors]
+            wide, high = abs(dx), abs(dy)
+            if wide > far:
+                far = wide
+            if high > far:
+                far = high
+        near = self._reaches[: bisect_right(self._gaps, far)]
+        return [numbered for reach, numbered in zip(near, self._volumes, strict=False) if reach & sectors]

@@ -71,7 +71,7 @@ def base_at(f: Figure, point: Point, facing: int) -> Shape:
         row = vehicle(f.type)
         if not row.motorcycle:
             return _hull(point, facing, row.size[0], row.size[1])
-    return _round(point, radius_of(f))
+    return _round(point, _radius(f.kind, f.aboard != 0 and is_mounted(f)))
 
 
 def radius_of(f: Figure) -> int:

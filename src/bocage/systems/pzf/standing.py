@@ -7,6 +7,7 @@ figure itself, on all of the state that is not figures, and on how others stand:
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import cache
 from operator import attrgetter
 from typing import Any, Literal, TypeVar
 
@@ -71,11 +72,18 @@ class Standing:
 def is_helped(f: Figure) -> bool:
     """Whether what friends do and have done matters to a figure: they serve its weapon or spot for it. Of such a figure
     nothing is kept."""
+    on_wheels = f.kind == "vehicle"
     for arm in f.arms:
-        row = weapon(arm.weapon)
-        if row.estimation or row.indirect or (row.crew is not None and f.kind != "vehicle"):
+        if _needs_help(arm.weapon, on_wheels):
             return True
     return "indirect_he" in f.special
+
+
+@cache
+def _needs_help(id: str, on_wheels: bool) -> bool:
+    """Whether a weapon is laid by what others see, or served by several men, which in a vehicle are its crew."""
+    row = weapon(id)
+    return bool(row.estimation or row.indirect or (row.crew is not None and not on_wheels))
 
 
 def _answers_that_hold(s: State) -> Kept[Any]:

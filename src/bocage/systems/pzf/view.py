@@ -24,16 +24,19 @@ PHASES: tuple[Phase, ...] = ("initiative", "movement", "shooting", "grenades", "
 
 def known(s: State, seat: int) -> State:
     """By whitelist: one's own, enemies in the open, of markers where they are, of guns not what is in the breech."""
-    enemies = _of(s, other(seat))
-    # Most figures stand on the table by themselves and in the open: they need not be asked.
-    unlike = [f for f in enemies if f.where != "table" or f.camouflaged or f.aboard]
+    # Most figures are men who stand on the table by themselves and in the open: they need not be asked.
+    unlike = [
+        f
+        for f in s.figures.values()
+        if f.side != seat and (f.where != "table" or f.kind == "vehicle" or f.camouflaged or f.aboard)
+    ]
     hidden = [f.id for f in unlike if not _is_shown(s, f)]
     # Only vehicles have a choice of shells.
-    machines = [f for f in enemies if f.kind == "vehicle"]
+    machines = [f for f in unlike if f.kind == "vehicle"]
     loaded = [f for f in machines for arm in f.arms if arm.shell or arm.reloading not in ("", "plain")]
     markers = {m.id: Marker(m.id, m.side, m.x, m.y, acted=m.acted) for m in s.markers.values() if m.side != seat}
     # Which player of a side commands a figure is his side's own affair (PZF-B2a).
-    shared = [f for f in enemies if f.commander] if s.setting.players > 1 else []
+    shared = [f for f in _of(s, other(seat)) if f.commander] if s.setting.players > 1 else []
     shown = {f.id: _shown(s, f) for f in (*loaded, *shared)}
     if not hidden and not shown and not markers:
         return s
