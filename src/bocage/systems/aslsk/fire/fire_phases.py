@@ -298,13 +298,14 @@ def dud_number(s: State, charge: Charge) -> int:
     )
 
 
+@rule("ASL-D11")
 def charge_attack(s: State, charge: Charge) -> Attack:
-    """The attack of a placed charge on everybody in its hex (ASL-4.3a, 4.3b, D11)."""
+    """The attack of a placed charge: undirected, on every unit in its hex."""
     fp, dud_from = charge_fp(s, charge), dud_number(s, charge)
     return Attack("charge", s.player, charge.cell, fp=fp, cx=is_tired_placer(charge), dud_from=dud_from)
 
 
-@rule("ASL-4.3a", "ASL-D11")
+@rule("ASL-3.5e", "ASL-4.3a")
 def charge_fp(s: State, charge: Charge) -> int:
     """A charge attacks with all its FP: neither doubled nor halved."""
     return tables().weapons["dc"].fp * FP

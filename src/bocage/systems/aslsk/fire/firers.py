@@ -100,6 +100,14 @@ def why_no_own_fp(s: State, unit: Unit, kind: str) -> Violation | None:
 
 
 # --- may this weapon fire -----------------------------------------------------------------------------------------
+@rule("ASL-1.2.4b")
+def refuses_unpossessed(s: State, weapon: Weapon) -> Violation | None:
+    """A weapon is used only by the unit that possesses it."""
+    if not weapon.holder:
+        return refuse("ASL-1.2.4b", "refuse-not-possessed", weapon=piece_name(s, weapon.id))
+    return None
+
+
 @rule("ASL-1.2.4e")
 def refuses_malfunctioned(s: State, weapon: Weapon) -> Violation | None:
     """A malfunctioned weapon does not fire."""
@@ -396,10 +404,10 @@ def why_not_fire_at(s: State, element: int, occasion: Occasion, seen: bool = Fal
 def why_not_ready(s: State, element: int, occasion: Occasion, chosen: Sequence[int] = ()) -> Violation | None:
     """Whether an element may fire on this occasion, wherever to."""
     weapon = s.weapons.get(element)
-    if weapon and not weapon.holder:
-        return refuse("ASL-1.2.4b", "refuse-not-possessed", weapon=piece_name(s, element))
-    unit = s.units[weapon.holder] if weapon else s.units[element]
-    if unit.side != occasion.seat or not s.board.on_map(unit.at):
+    if weapon and (unpossessed := refuses_unpossessed(s, weapon)):
+        return unpossessed
+    unit = s.units.get(weapon.holder if weapon else element)
+    if unit is None or unit.side != occasion.seat or not s.board.on_map(unit.at):
         return refuse("ASL-3.2b", "refuse-not-yours")
     kind = occasion.kind
     return (

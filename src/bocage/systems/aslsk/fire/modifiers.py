@@ -149,7 +149,7 @@ def ffnam(unit: Unit) -> int:
     return 0 if moves_by_assault(unit) else tables().ift_drm.ffnam
 
 
-@rule("ASL-3.3.1j", "ASL-3.3.1k")
+@rule("ASL-3.3.1j")
 def ffmo(s: State, unit: Unit, attack: Attack, hindered: bool) -> int:
     """First Fire at movement in the open, which any hindrance on a line of the attack cancels."""
     if hindered or not (terrain.is_open_ground(s, unit.at) or is_caught_on_road(s, unit, attack)):
@@ -169,7 +169,7 @@ def is_hindered(common: Tally) -> bool:
     return any(line.name in ("hindrance", "smoke", "out-of-smoke") for line in common.lines)
 
 
-@rule("ASL-3.2.1b", off=lambda s, unit, attack, common: common)
+@rule("ASL-3.2.1b", "ASL-3.3.1k", off=lambda s, unit, attack, common: common)
 def target_drm(s: State, unit: Unit, attack: Attack, common: Tally) -> Tally:
     """All modifiers against one target: those of the attack and its own, summed."""
     drm = Tally(list(common.lines), common.total)

@@ -71,12 +71,6 @@ def smoke_price(unit: Unit, there: int) -> int:
 
 
 # --- weapons ------------------------------------------------------------------------------------------------------
-@rule("ASL-3.3y")
-def why_not_recover(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
-    """Recovery is for an unpossessed weapon in the unit's own hex."""
-    return possession.why_not_possess(s, unit, weapon)
-
-
 @rule("ASL-4.3d")
 def why_not_charge_target(s: State, unit: Unit, weapon: Weapon, there: int) -> Violation | None:
     """A demolition charge is placed from next to its target."""

@@ -174,7 +174,7 @@ def _why_not_with_weapon(s: State, choice: Choice, weapon: Weapon, units: Sequen
         return possession.why_not_drop(s, holder, weapon) or actions.refuses_action_off_map(s, holder)
     if choice.verb == "recover":
         price = tables().movement.recover_weapon
-        return actions.why_not_recover(s, holder, weapon) or actions.why_not_spend_here(s, holder, price)
+        return possession.why_not_possess(s, holder, weapon) or actions.why_not_spend_here(s, holder, price)
     there = cell_named(s, choice)
     if there < 0:
         return refuse("ASL-4.3d", "refuse-charge-target", hex=choice.place)

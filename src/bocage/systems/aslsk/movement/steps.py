@@ -223,7 +223,7 @@ def refuses_enemy_hex(s: State, unit: Unit, there: int) -> Violation | None:
     return None
 
 
-@rule("ASL-3.3m", "ASL-D24")
+@rule("ASL-3.3m")
 def refuses_overstacking(s: State, coming: Sequence[Unit], there: int) -> Violation | None:
     """At no moment does a side have more in a hex than the stacking limit; not even while passing through."""
     if has_room(friends_at(s, there, coming[0].side), coming):

@@ -105,7 +105,7 @@ def attempt_rally(s: State, unit: Unit, leader: int) -> Procedure[str]:
     def read(faces: tuple[int, ...]) -> tuple[bool, int]:
         original = sum(faces)
         telling = original == worst or (may_promote and original == promotion.PROMOTING)
-        return original + tally.total <= morale, original if telling else 0
+        return rallies(original + tally.total, morale), original if telling else 0
 
     about = checked(unit, morale)
     success, original = yield from draw(
@@ -122,6 +122,12 @@ def attempt_rally(s: State, unit: Unit, leader: int) -> Procedure[str]:
         return "rallied-with-leader" if created else "rallied"
     yield tell("told-not-rallied", rule="ASL-3.1l", pieces=(unit.id,), unit=unit_name(unit))
     return "leader" if created else "nothing"
+
+
+@rule("ASL-3.1l")
+def rallies(final: int, morale: int) -> bool:
+    """A unit rallies by a final DR up to its broken-side morale."""
+    return final <= morale
 
 
 @rule("ASL-D8")

@@ -58,9 +58,9 @@ def drop(s: State, weapon: Weapon, cited: str) -> Procedure[None]:
 
 
 # --- recovering ---------------------------------------------------------------------------------------------------
-@rule("ASL-1.2.4b")
+@rule("ASL-3.1d", "ASL-3.3y")
 def why_not_possess(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
-    """A unit may take any number of weapons, but only one that nobody has, lying in its own hex (ASL-4.0a)."""
+    """Why a unit may not try to recover a weapon: it is possessed, or does not lie in the unit's hex."""
     if weapon.holder or weapon.at != unit.at:
         return refuse("ASL-3.3y", "refuse-not-lying-here", weapon=piece_name(s, weapon.id))
     return None
