@@ -34,15 +34,15 @@ def sight() -> Callable[[], int]:
     state = empty({"board": {"parts": [{"board": "u"}]}})
     state.setting.board = replace(drawn("u"))
     size, lines = state.board.size, lines_of(state)
-    for a in range(size):
-        for b in range(a, size):
-            lines.value(a, b)
+    for start in range(size):
+        for end in range(start, size):
+            lines.value(start, end)
     rng = Random(1)
     pairs = [(rng.randrange(size), rng.randrange(size)) for _ in range(20_000)]
 
     def look() -> int:
-        for a, b in pairs:
-            sees(state, a, b)
+        for start, end in pairs:
+            sees(state, start, end)
         return len(pairs)
 
     return look
@@ -51,7 +51,7 @@ def sight() -> Callable[[], int]:
 def reach() -> Callable[[], int]:
     """How far a unit gets from the middle of a 200 x 200 board of mixed ground."""
     rng = Random(1)
-    columns = {column_name(at): "".join(rng.choices("....wSgo", k=SIDE + at % 2)) for at in range(SIDE)}
+    columns = {column_name(column): "".join(rng.choices("....wSgo", k=SIDE + column % 2)) for column in range(SIDE)}
     state = empty({"board": {"columns": {"A": "."}}})
     board = state.setting.board = board_from_columns(columns)
 

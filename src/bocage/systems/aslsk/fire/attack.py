@@ -129,21 +129,21 @@ def resolve(s: State, attack: Attack) -> Procedure[Outcome]:
 
 def shake_broken(s: State, made: Plan) -> list[Event]:
     """Broken targets without DM get it from any attack that could have hurt them."""
-    found = []
+    events = []
     for id, drm in zip(made.targets, made.drm, strict=True):
         unit = s.units[id]
         if unit.broken and not unit.dm and could_shake(made, drm):
             desperation.desperate(s, unit)
-            found.append(tell("told-dm", rule="ASL-3.2.1y", pieces=(id,), unit=unit_name(unit)))
-    return found
+            events.append(tell("told-dm", rule="ASL-3.2.1y", pieces=(id,), unit=unit_name(unit)))
+    return events
 
 
 def announced(s: State, attack: Attack, fp: int, column: int, results: Sequence[Result]) -> Event:
     """Says with how many FP and on which column an attack was made and what came of it."""
     heading = tables().ift.columns[column] if column != OFF_TABLE else 0
-    found = min(results, key=effects.gravity, default=NO_EFFECT)
+    worst_result = min(results, key=effects.gravity, default=NO_EFFECT)
     where = label(s, attack.target)
-    result = text("told-fire-none") if found == NO_EFFECT else found.text
+    result = text("told-fire-none") if worst_result == NO_EFFECT else worst_result.text
     by = firers_named(s, attack)
     args: Args = {"hex": where, "by": by, "fp": in_fp(fp), "column": heading, "result": result}
     return Event(Text("told-fire", args), "ASL-3.2.1a", attack.firers, where)
@@ -154,10 +154,10 @@ def firers_named(s: State, attack: Attack) -> Text:
     if not attack.firers:
         return text("fire-charge" if attack.kind == "charge" else "fire-residual")
     names = [piece_name(s, element) for element in (*attack.firers, *attack.leaders)]
-    found = names[0]
+    together = names[0]
     for name in names[1:]:
-        found = text("fire-together", first=found, next=name)
-    return found
+        together = text("fire-together", first=together, next=name)
+    return together
 
 
 def failing(s: State, read: Reading) -> Procedure[tuple[int, ...]]:
@@ -182,11 +182,11 @@ def malfunction(s: State, failed: Sequence[int], lost: Sequence[int]) -> Procedu
 
 def check_fpf(s: State, made: Plan, read: Reading) -> Procedure[None]:
     """The attack's own dice are a NMC of those who used FPF."""
-    for id, found in zip(made.checked, read.checks, strict=True):
+    for id, verdict in zip(made.checked, read.checks, strict=True):
         unit = s.units.get(id)
         if unit:
             yield tell("told-fpf-check", rule="ASL-3.3.1o", pieces=(id,), unit=unit_name(unit))
-            yield from checks.apply_verdict(s, unit, found, cause="fpf")
+            yield from checks.apply_verdict(s, unit, verdict, cause="fpf")
 
 
 # --- Residual FP and charges --------------------------------------------------------------------------------------
@@ -285,7 +285,7 @@ def regroup(s: State, attack: Attack, blind: Sequence[int]) -> Procedure[list[At
             rule="ASL-3.2y",
         )
         if answer.verb == "apart":
-            parts = [[e for e in seeing if firer_of(s, e).at == cell] for cell in hexes_of(s, seeing)]
+            parts = [[firer for firer in seeing if firer_of(s, firer).at == cell] for cell in hexes_of(s, seeing)]
     return [_part_of(s, attack, part) for part in parts]
 
 
@@ -297,17 +297,17 @@ def _part_of(s: State, attack: Attack, firers: Sequence[int]) -> Attack:
 
 def chains(s: State, firers: Sequence[int]) -> list[list[int]]:
     """Firers sorted into groups whose hexes hang together; a leader alone joins one but links none (ASL-3.2x)."""
-    left = sorted(hexes_of(s, firers), key=lambda cell: not is_link(s, cell, firers))
-    found = []
-    while left:
-        chain = [left.pop(0)]
+    unchained = sorted(hexes_of(s, firers), key=lambda cell: not is_link(s, cell, firers))
+    groups = []
+    while unchained:
+        chain = [unchained.pop(0)]
         for cell in chain:
             if not is_link(s, cell, firers):
                 continue
-            chain += [near for near in left if s.board.adjacent(cell, near)]
-            left = [near for near in left if near not in chain]
-        found.append([element for element in firers if firer_of(s, element).at in chain])
-    return found
+            chain += [near for near in unchained if s.board.adjacent(cell, near)]
+            unchained = [near for near in unchained if near not in chain]
+        groups.append([element for element in firers if firer_of(s, element).at in chain])
+    return groups
 
 
 def kind_of(s: State, firers: Sequence[int], occasion: Occasion) -> Kind:

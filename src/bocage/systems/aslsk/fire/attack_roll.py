@@ -144,15 +144,15 @@ def fails_from(s: State, weapon: Weapon, user: Unit, manner: Manner) -> int:
 
 def uses_of(s: State, manners: dict[int, Manner]) -> list[Use]:
     """The weapons of an attack and what their dice may do to them."""
-    found = []
+    uses = []
     for element, manner in manners.items():
         weapon = s.weapons.get(element)
         if weapon:
             user = s.units[weapon.holder]
             lost = lost_from(s, weapon, manner) or NEVER_ROLLED
             fails, rof = fails_from(s, weapon, user, manner), rof_now(s, weapon, user, manner)
-            found.append(Use(element, fails, lost, rof, is_leader(user)))
-    return found
+            uses.append(Use(element, fails, lost, rof, is_leader(user)))
+    return uses
 
 
 @rule("ASL-3.3.1o", "ASL-3.3.1r")
@@ -160,7 +160,7 @@ def fpf_users(s: State, attack: Attack, manners: dict[int, Manner]) -> list[int]
     """Those whom Final Protective Fire exposes: its firers and the leaders who directed them, not all of a group."""
     if "fpf" not in manners.values():
         return []
-    users = dict.fromkeys(firer_of(s, e).id for e, manner in manners.items() if manner == "fpf")
+    users = dict.fromkeys(firer_of(s, element).id for element, manner in manners.items() if manner == "fpf")
     hexes = {s.units[id].at for id in users}
     return [*users, *(id for id in attack.leaders if s.units[id].at in hexes)]
 
@@ -168,7 +168,7 @@ def fpf_users(s: State, attack: Attack, manners: dict[int, Manner]) -> list[int]
 def plan(s: State, attack: Attack) -> Plan:
     """Work out everything about an attack that does not depend on dice."""
     manners = {element: manner_of(s, element, attack.kind) for element in attack.firers}
-    fp = {e: _fp(s, attack, e) for e in attack.firers}
+    fp = {firer: _fp(s, attack, firer) for firer in attack.firers}
     common = attack_drm(s, attack)
     targets = targets_of(s, attack)
     return Plan(
@@ -200,13 +200,17 @@ def read_dice(s: State, made: Plan, faces: Faces) -> Reading:
     column = shifted(made.column, made.shift) if cowers else made.column
     failed = tuple(use.weapon for use in made.uses if original >= use.fails_from and original < use.lost_from)
     lost = tuple(use.weapon for use in made.uses if original >= use.lost_from)
-    bad = failed + lost
+    out_of_order = failed + lost
     return Reading(
         cowers,
         tuple(ift.result(column, original + drm.total) for drm in made.drm),
         failed,
         lost,
-        tuple(u.weapon for u in made.uses if coloured <= u.rof and u.weapon not in bad and (u.steady or not cowers)),
+        tuple(
+            use.weapon
+            for use in made.uses
+            if coloured <= use.rof and use.weapon not in out_of_order and (use.steady or not cowers)
+        ),
         tuple(_fpf_verdict(s.units[id], made, original) for id in made.checked),
     )
 

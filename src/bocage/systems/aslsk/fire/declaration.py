@@ -57,13 +57,15 @@ def next_members(s: State, group: Group, occasion: Occasion) -> list[Choice]:
     if not group.firers:
         return [Choice("add", piece=element) for element in openers(s, occasion)]
     cells = hexes_of(s, group.firers)
-    joining = [e for e in elements_in(s, occasion.seat, hexes_for_members(s, cells)) if e not in group.firers]
+    joining = [
+        firer for firer in elements_in(s, occasion.seat, hexes_for_members(s, cells)) if firer not in group.firers
+    ]
     leaders = leaders_in(s, occasion.seat, cells)
-    if leaders and any(e in s.weapons and is_leader(firer_of(s, e)) for e in group.firers):
+    if leaders and any(firer in s.weapons and is_leader(firer_of(s, firer)) for firer in group.firers):
         joining += leaders
-    found = [Choice("add", piece=id) for id in joining if why_not_add(s, group, id, occasion) is None]
-    found += [Choice("direct", piece=id) for id in leaders if why_not_add_leader(s, group, id, occasion) is None]
-    return [*found, FIRE] if why_not_open_fire(s, group, occasion) is None else found
+    choices = [Choice("add", piece=id) for id in joining if why_not_add(s, group, id, occasion) is None]
+    choices += [Choice("direct", piece=id) for id in leaders if why_not_add_leader(s, group, id, occasion) is None]
+    return [*choices, FIRE] if why_not_open_fire(s, group, occasion) is None else choices
 
 
 # --- what players are shown before they decide --------------------------------------------------------------------
@@ -107,9 +109,9 @@ def notes(s: State, group: Group, occasion: Occasion, choice: Choice) -> list[No
 
 def left_out(s: State, group: Group, occasion: Occasion) -> list[int]:
     """Who could fire along from the hexes of a group, and misses the target otherwise (ASL-3.2z)."""
-    here = [unit for cell in hexes_of(s, group.firers) for unit in units_at(s, cell)]
-    those = [element for unit in here for element in elements_of(s, unit) if element not in group.firers]
-    return [element for element in those if why_not_add(s, group, element, occasion) is None]
+    units = [unit for cell in hexes_of(s, group.firers) for unit in units_at(s, cell)]
+    others = [element for unit in units for element in elements_of(s, unit) if element not in group.firers]
+    return [element for element in others if why_not_add(s, group, element, occasion) is None]
 
 
 # --- the question -------------------------------------------------------------------------------------------------

@@ -47,11 +47,11 @@ from bocage.systems.aslsk.weapons.handling import is_captured
 def enemy_hexes(s: State, seat: int) -> list[int]:
     """The hexes of the map that hold enemy units."""
     size = s.board.size
-    found: dict[int, None] = {}
+    cells: dict[int, None] = {}
     for unit in s.sides[1 - seat]:
         if 0 <= unit.at < size:
-            found[unit.at] = None
-    return [*found]
+            cells[unit.at] = None
+    return [*cells]
 
 
 @rule("ASL-4.0j")
@@ -90,15 +90,15 @@ def destroy(s: State, id: int) -> Procedure[None]:
 @rule("ASL-3.2b", off=lambda s, kind, seat: [])
 def what_next(s: State, kind: Chance, seat: int) -> list[Choice]:
     """Every hex some element may fire at, every weapon that may be destroyed, and the end: fire is never forced."""
-    found = [Choice("target", place=label(s, cell)) for cell in attackable(s, kind, seat, enemy_hexes(s, seat))]
+    choices = [Choice("target", place=label(s, cell)) for cell in attackable(s, kind, seat, enemy_hexes(s, seat))]
     if kind != "advancing":
         for weapon in s.weapons.values():
             if weapon.holder and s.units[weapon.holder].side == seat and not why_not_destroy(s, weapon.id, kind, seat):
-                found.append(Choice("destroy", piece=weapon.id))
+                choices.append(Choice("destroy", piece=weapon.id))
     elif s.charges:
         places = dict.fromkeys(label(s, charge.cell) for charge in s.charges)
-        return [*found, *(Choice("set-off", place=place) for place in places)]
-    return [*found, END]
+        return [*choices, *(Choice("set-off", place=place) for place in places)]
+    return [*choices, END]
 
 
 def why_not(s: State, kind: Chance, seat: int, choice: Choice) -> Violation | None:
@@ -110,7 +110,11 @@ def why_not(s: State, kind: Chance, seat: int, choice: Choice) -> Violation | No
         return _why_no_element_fires(s, Occasion(kind, seat, enemy.at)) or refuse("ASL-3.2b", "refuse-choose-hex")
     if choice.verb == "destroy" and choice.piece is not None:
         return why_not_destroy(s, choice.piece, kind, seat)
-    if choice.verb == "set-off" and kind == "advancing" and any(label(s, c.cell) == choice.place for c in s.charges):
+    if (
+        choice.verb == "set-off"
+        and kind == "advancing"
+        and any(label(s, charge.cell) == choice.place for charge in s.charges)
+    ):
         return None
     if choice.verb != "target" or choice.place not in s.board.aliases:
         return refuse("ASL-3.2b", "refuse-not-offered", choice=str(choice))
@@ -135,12 +139,12 @@ def _why_no_element_fires(s: State, occasion: Occasion) -> Violation | None:
     """
     reasons: list[tuple[bool, bool, int, Violation]] = []
     for element in elements(s, occasion.seat):
-        found = why_not_start(s, element, occasion)
-        if found is None:
+        refusal = why_not_start(s, element, occasion)
+        if refusal is None:
             return None
         distance = s.board.distance(firer_of(s, element).at, occasion.target)
         leads = element in s.units and is_leader(s.units[element])
-        reasons.append((leads, why_not_ready(s, element, occasion) is not None, distance, found))
+        reasons.append((leads, why_not_ready(s, element, occasion) is not None, distance, refusal))
     if not reasons:
         return refuse("ASL-3.2b", "refuse-nobody-fires")
     why = min(reasons, key=lambda reason: reason[:3])[3]

@@ -62,12 +62,12 @@ def elements_in(s: State, seat: int, cells: Iterable[int]) -> list[int]:
 def elements(s: State, seat: int) -> list[int]:
     """Every element of a side on the map, whether or not it may fire."""
     size = s.board.size
-    found = [u.id for u in s.units.values() if u.side == seat and 0 <= u.at < size and is_mmc(u)]
+    ids = [unit.id for unit in s.units.values() if unit.side == seat and 0 <= unit.at < size and is_mmc(unit)]
     for weapon in s.weapons.values():
         holder = s.units.get(weapon.holder)
         if holder and holder.side == seat and 0 <= holder.at < size:
-            found.append(weapon.id)
-    return found
+            ids.append(weapon.id)
+    return ids
 
 
 def marker_of(s: State, element: int) -> str:
@@ -102,7 +102,7 @@ def is_flamethrower(s: State, element: int) -> bool:
 @rule("ASL-3.2x", off=True)
 def is_link(s: State, cell: int, firers: Sequence[int]) -> bool:
     """A hex from which only a leader fires is no link of the chain."""
-    return any(unit.at == cell and is_mmc(unit) for unit in (firer_of(s, e) for e in firers))
+    return any(unit.at == cell and is_mmc(unit) for unit in (firer_of(s, element) for element in firers))
 
 
 def normal_range(s: State, element: int) -> int:
@@ -112,10 +112,10 @@ def normal_range(s: State, element: int) -> int:
 
 
 # --- how strongly -------------------------------------------------------------------------------------------------
-@rule("ASL-D2", off=lambda s, a, b: s.board.distance(a, b) + 1)
-def range_between(s: State, a: int, b: int) -> int:
+@rule("ASL-D2", off=lambda s, start, end: s.board.distance(start, end) + 1)
+def range_between(s: State, start: int, end: int) -> int:
     """Hexes from one to the other, the target's counted and the firer's not."""
-    return s.board.distance(a, b)
+    return s.board.distance(start, end)
 
 
 @rule("ASL-3.2k")
@@ -260,13 +260,13 @@ def fp_of(s: State, element: int, target: int, kind: str, chosen: Sequence[int] 
     manner, distance = manner_of(s, element, kind), range_between(s, unit.at, target)
     key: object = unit.type, manner, distance, unit.pinned
     if weapon:
-        alone, far = lone_gunner(s, element, chosen), extreme_range(s, element, target, distance)
-        key = weapon.type, manner, distance, unit.pinned, alone is None, far is None
+        alone, distant = lone_gunner(s, element, chosen), extreme_range(s, element, target, distance)
+        key = weapon.type, manner, distance, unit.pinned, alone is None, distant is None
     kept: dict[object, int] = s.setting.layer("firepower")
-    found = kept.get(key)
-    if found is None:
-        found = kept[key] = firepower(s, element, target, kind, chosen).total
-    return found
+    fp = kept.get(key)
+    if fp is None:
+        fp = kept[key] = firepower(s, element, target, kind, chosen).total
+    return fp
 
 
 def in_fp(parts: int) -> str:
@@ -288,10 +288,10 @@ def column_of(fp: int) -> int:
     return tables().ift.column(fp)
 
 
-@rule("ASL-3.2t", off=lambda column, left: max(0, column - left))
-def shifted(column: int, left: int) -> int:
+@rule("ASL-3.2t", off=lambda column, columns: max(0, column - columns))
+def shifted(column: int, columns: int) -> int:
     """So many columns further left; left of the lowest the attack fails."""
-    return tables().ift.shifted(column, left)
+    return tables().ift.shifted(column, columns)
 
 
 def printed_fp(s: State, element: int) -> int:

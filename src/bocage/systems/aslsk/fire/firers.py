@@ -333,7 +333,7 @@ def refuses_apart_from_hex(s: State, element: int, manner: Manner, occasion: Occ
     here = firer_of(s, element).at
     if occasion.movers and (s.move is None or here not in s.move.fired_from):
         return None
-    earlier = [t.firer for t in s.targets if t.cell == occasion.target and t.from_cell == here]
+    earlier = [target.firer for target in s.targets if target.cell == occasion.target and target.from_cell == here]
     made = earlier.count(element) if occasion.movers else 0
     if any(earlier.count(partner) > made for partner in earlier):
         return refuse("ASL-3.2z", "refuse-left-out", unit=piece_name(s, element), hex=label(s, occasion.target))
@@ -349,7 +349,10 @@ def refuses_apart_from_mg(s: State, element: int, manner: Manner, occasion: Occa
     partners = [other for other in elements_of(s, unit) if other != element and (is_mg(s, other) or is_mg(s, element))]
     for shot in s.shots:
         if shot.firer in partners and shot.mover in occasion.movers and shot.cell == occasion.target:
-            if any((element, shot.mover, shot.cell) == (x.firer, x.mover, x.cell) for x in s.shots):
+            if any(
+                (element, shot.mover, shot.cell) == (earlier_shot.firer, earlier_shot.mover, earlier_shot.cell)
+                for earlier_shot in s.shots
+            ):
                 continue
             return refuse("ASL-4.1c", "refuse-left-out", unit=piece_name(s, element), hex=label(s, occasion.target))
     return None
@@ -385,15 +388,15 @@ def why_not_fire_at(s: State, element: int, occasion: Occasion, seen: bool = Fal
     """Whether an element that is ready to fire may do so at the target, which it may be known to see."""
     manner = manner_of(s, element, occasion.kind)
     distance = firepower.range_between(s, firer_of(s, element).at, occasion.target)
-    found = (
+    refusal = (
         why_not_in_range(s, element, distance)
         or (_NEXT_TO[manner](s, element, distance) if manner in _NEXT_TO else None)
         or refuses_apart_from_hex(s, element, manner, occasion)
         or refuses_second_target(s, element, occasion)
         or (None if seen else why_not_seen(s, element, occasion))
     )
-    if found or not occasion.movers:
-        return found
+    if refusal or not occasion.movers:
+        return refusal
     return (
         why_no_shots_left(s, element, occasion)
         or refuses_apart_from_mg(s, element, manner, occasion)
@@ -423,7 +426,7 @@ def why_not_fire(s: State, element: int, occasion: Occasion, chosen: Sequence[in
     """Why an element may not fire on this occasion, beside those already chosen; without a target, wherever to."""
     if element not in s.units and element not in s.weapons:
         return refuse("ASL-3.2b", "refuse-no-such-piece")
-    found = why_not_ready(s, element, occasion, chosen)
-    if found or occasion.target == NOWHERE:
-        return found
+    refusal = why_not_ready(s, element, occasion, chosen)
+    if refusal or occasion.target == NOWHERE:
+        return refusal
     return why_not_fire_at(s, element, occasion)

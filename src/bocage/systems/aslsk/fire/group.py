@@ -212,9 +212,9 @@ def why_not_join_directed(s: State, group: Group, element: int, occasion: Occasi
         return None
     larger = group.with_firer(element)
     for id in group.leaders:
-        found = why_not_direct(s, s.units[id], larger.firers, occasion)
-        if found:
-            return found
+        refusal = why_not_direct(s, s.units[id], larger.firers, occasion)
+        if refusal:
+            return refusal
     return why_not_directable(s, larger, occasion)
 
 
@@ -232,8 +232,8 @@ def has_long_range_mg(s: State, elements: Sequence[int], target: int) -> bool:
 @rule("ASL-4.1e")
 def refuses_undirectable_long_range(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
     """Beyond 16 hexes a machine gun fires only under a leader's direction."""
-    far = has_long_range_mg(s, (element, *group.firers), occasion.target)
-    if far and why_not_directable(s, group.with_firer(element), occasion):
+    is_long_range = has_long_range_mg(s, (element, *group.firers), occasion.target)
+    if is_long_range and why_not_directable(s, group.with_firer(element), occasion):
         return refuse("ASL-4.1e", "refuse-far-undirected")
     return None
 
@@ -252,9 +252,17 @@ def why_not_help_gunner(s: State, helper: Unit, group: Group, occasion: Occasion
     nobody = refuse("ASL-4.1b", "refuse-no-gun-to-help", unit=unit_name(helper))
     if helper.side != occasion.seat or helper.id in group.leaders:
         return nobody
-    guns = [e for e in group.firers if is_mg(s, e) and is_leader(firer_of(s, e)) and firer_of(s, e).at == helper.at]
-    served = [s.units[e] for e in group.firers if e in s.units and is_leader(s.units[e]) and s.units[e].at == helper.at]
-    if len(guns) <= len(served) or any(firer_of(s, e).id == helper.id for e in group.firers):
+    guns = [
+        element
+        for element in group.firers
+        if is_mg(s, element) and is_leader(firer_of(s, element)) and firer_of(s, element).at == helper.at
+    ]
+    served = [
+        s.units[element]
+        for element in group.firers
+        if element in s.units and is_leader(s.units[element]) and s.units[element].at == helper.at
+    ]
+    if len(guns) <= len(served) or any(firer_of(s, element).id == helper.id for element in group.firers):
         return nobody
     if not is_good_order(helper):
         return refuses_broken(s, helper) or refuses_melee(s, helper)
@@ -291,13 +299,15 @@ def could_reach_one_fp(s: State, group: Group, occasion: Occasion) -> bool:
     total = total_fp(s, group.firers, occasion)
     if total >= FP:
         return True
-    left = [e for e in elements(s, occasion.seat) if e not in group.firers and not is_flamethrower(s, e)]
-    grown, pending = group, [e for e in left if not why_not_fire(s, e, occasion, group.firers)]
+    others = [
+        firer for firer in elements(s, occasion.seat) if firer not in group.firers and not is_flamethrower(s, firer)
+    ]
+    grown, pending = group, [firer for firer in others if not why_not_fire(s, firer, occasion, group.firers)]
     while True:
         joins = [
-            e
-            for e in pending
-            if not (why_not_connected(s, grown, e) or refuses_undirectable_long_range(s, grown, e, occasion))
+            firer
+            for firer in pending
+            if not (why_not_connected(s, grown, firer) or refuses_undirectable_long_range(s, grown, firer, occasion))
         ]
         best = max((_best_share(s, unit, joins, grown, occasion) for unit in _firers(s, joins)), default=(0, ()))
         if not best[1]:
@@ -306,7 +316,7 @@ def could_reach_one_fp(s: State, group: Group, occasion: Occasion) -> bool:
         for element in best[1]:
             grown = grown.with_firer(element)
         users = {firer_of(s, element).id for element in best[1]}
-        pending = [e for e in pending if firer_of(s, e).id not in users]
+        pending = [firer for firer in pending if firer_of(s, firer).id not in users]
 
 
 def _firers(s: State, firers: Sequence[int]) -> list[Unit]:
@@ -317,12 +327,12 @@ def _best_share(
     s: State, unit: Unit, joins: Sequence[int], group: Group, occasion: Occasion
 ) -> tuple[int, tuple[int, ...]]:
     """The most one unit can add to a group, and with what."""
-    own = [e for e in joins if firer_of(s, e).id == unit.id]
+    own = [firer for firer in joins if firer_of(s, firer).id == unit.id]
     sets: list[tuple[int, ...]] = [(element,) for element in own]
     for one, two in combinations(own, 2):
         if not refuses_over_weapon_limits(s, two, (*group.firers, one), occasion.kind):
             sets.append((one, two))
-    return max((total_fp(s, some, occasion), some) for some in sets)
+    return max((total_fp(s, chosen, occasion), chosen) for chosen in sets)
 
 
 @rule("ASL-3.3.1q")
@@ -332,7 +342,7 @@ def refuses_partial_fpf(s: State, group: Group, occasion: Occasion) -> Violation
         return None
     for unit in _firers(s, group.firers):
         own = elements_of(s, unit)
-        if not any(e in group.firers and manner_of(s, e, "first") == "fpf" for e in own):
+        if not any(firer in group.firers and manner_of(s, firer, "first") == "fpf" for firer in own):
             continue
         for element in own:
             if element not in group.firers and not why_not_member(s, group, element, occasion):
@@ -366,9 +376,9 @@ def why_not_add_leader(s: State, group: Group, id: int, occasion: Occasion) -> V
     leader = s.units.get(id)
     if leader is None or not group.firers or id in group.leaders:
         return refuse("ASL-3.2aa", "refuse-no-leader")
-    found = why_not_direct(s, leader, group.firers, occasion)
-    if found:
-        return found
+    refusal = why_not_direct(s, leader, group.firers, occasion)
+    if refusal:
+        return refusal
     if leader.at not in undirected_hexes(s, group):
         return refuse("ASL-1.2.1c", "refuse-hex-has-leader", unit=unit_name(leader))
     return why_not_enough_fp(s, group, occasion) or why_not_directable(s, group.with_leader(id), occasion)
@@ -416,15 +426,15 @@ def ready_elements(s: State, occasion: Occasion) -> list[int]:
 def attackable(s: State, kind: Chance, seat: int, cells: Iterable[int]) -> list[int]:
     """Those of some hexes on which some element of a side may open an attack; only hexes that see one are asked."""
     blind, ready = is_declared_blind(s, kind), ReadyElements(s, Occasion(kind, seat))
-    found = []
+    open_cells = []
     for cell in cells:
         occasion = Occasion(kind, seat, cell)
         for here in s.where[seat] if blind else sight.eyes_on(s, seat, cell):
             able = ready[here]
             if able and any(why_not_open(s, element, occasion, seen=True) is None for element in able):
-                found.append(cell)
+                open_cells.append(cell)
                 break
-    return found
+    return open_cells
 
 
 class ReadyElements(dict[int, list[int]]):
@@ -435,13 +445,13 @@ class ReadyElements(dict[int, list[int]]):
         self.state, self.occasion = s, occasion
 
     def __missing__(self, here: int) -> list[int]:
-        s, found = self.state, []
+        s, ids = self.state, []
         for unit in friends_at(s, here, self.occasion.seat):
             for element in elements_of(s, unit):
                 if why_not_ready(s, element, self.occasion) is None:
-                    found.append(element)
-        self[here] = found
-        return found
+                    ids.append(element)
+        self[here] = ids
+        return ids
 
 
 def openers(s: State, occasion: Occasion) -> list[int]:
@@ -453,5 +463,5 @@ def openers(s: State, occasion: Occasion) -> list[int]:
     for element in elements_in(s, seat, seeing):
         if why_not_ready(s, element, occasion) is None:
             ready.setdefault(firer_of(s, element).at, []).append(element)
-    able = [element for those in ready.values() for element in those]
+    able = [element for elements_there in ready.values() for element in elements_there]
     return [element for element in able if why_not_open(s, element, occasion, seen=True) is None]

@@ -27,8 +27,8 @@ def everybody_in_hex(s: State, attack: Attack) -> list[Unit]:
 @rule("ASL-3.3.1b", off=everybody_in_hex)
 def moving_targets(s: State, attack: Attack) -> list[Unit]:
     """In the MPh only those who move."""
-    found = [s.units[id] for id in attack.movers if id in s.units]
-    return [unit for unit in found if unit.at == attack.target]
+    units = [s.units[id] for id in attack.movers if id in s.units]
+    return [unit for unit in units if unit.at == attack.target]
 
 
 def targets_of(s: State, attack: Attack) -> list[Unit]:
@@ -47,8 +47,8 @@ def hexes_of(s: State, firers: Sequence[int]) -> list[int]:
 @rule("ASL-3.2ad", off=lambda s, attack: min(_hindrances(s, attack), key=lambda tally: tally.total))
 def worst_hindrance(s: State, attack: Attack) -> Tally:
     """One roll for all: the line with the most hindrance governs the group."""
-    found = _hindrances(s, attack)
-    return max(found, key=lambda tally: tally.total) if len(found) > 1 else found[0]
+    tallies = _hindrances(s, attack)
+    return max(tallies, key=lambda tally: tally.total) if len(tallies) > 1 else tallies[0]
 
 
 def _hindrances(s: State, attack: Attack) -> list[Tally]:

@@ -93,7 +93,7 @@ def leave_residual(s: State, made: Plan, read: Reading, without: Sequence[int]) 
     """Put the Residual FP of a First Fire attack in its target hex."""
     if made.attack.kind not in DEFENSIVE:
         return
-    left = residual_of(s, made, read, without)
-    if left:
+    fp = residual_of(s, made, read, without)
+    if fp:
         cell = made.attack.target
-        s.residual[cell] = stronger(s.residual.get(cell, 0), left)
+        s.residual[cell] = stronger(s.residual.get(cell, 0), fp)

@@ -37,20 +37,20 @@ def small_print(s: State, attack: Attack, left_out: Sequence[int]) -> list[Note]
     """Everything a player should know of an attack beside its odds; `left_out` could still join it."""
     made = plan(s, attack)
     reads = [read_dice(s, made, faces) for faces in itertools.product(FACES, repeat=2)]
-    found = [*_fp_changes(s, attack), *_hindrances(s, attack), *_shots_left(s, attack)]
+    notes_found = [*_fp_changes(s, attack), *_hindrances(s, attack), *_shots_left(s, attack)]
     cowers = sum(read.cowers for read in reads)
     if cowers:
         said = text("note-cower", share=_percent(cowers), columns=made.shift)
-        found.append(Note(said, "ASL-3.2r", weight="warning"))
+        notes_found.append(Note(said, "ASL-3.2r", weight="warning"))
     for use in made.uses:
-        found += _weapon_odds(s, use.weapon, reads)
+        notes_found += _weapon_odds(s, use.weapon, reads)
     if attack.kind in DEFENSIVE:
         calm = next((read for read in reads if not read.cowers), reads[0])
-        found.append(Note(text("note-residual", fp=residual_of(s, made, calm, ())), "ASL-3.3.1y"))
+        notes_found.append(Note(text("note-residual", fp=residual_of(s, made, calm, ())), "ASL-3.3.1y"))
     for element in left_out[:NAMED]:
         said = text("note-left-out", piece=piece_name(s, element))
-        found.append(Note(said, "ASL-3.2z", weight="warning"))
-    return found
+        notes_found.append(Note(said, "ASL-3.2z", weight="warning"))
+    return notes_found
 
 
 def _fp_changes(s: State, attack: Attack) -> Iterator[Note]:
@@ -62,19 +62,19 @@ def _fp_changes(s: State, attack: Attack) -> Iterator[Note]:
         for line in changes:
             alike = replace(line, value=0) if line.times else line
             changed.setdefault(alike, []).append(id)
-    for line, those in changed.items():
+    for line, ids in changed.items():
         how = {(1, 2): "halved", (2, 1): "doubled"}.get(line.times or (0, 0), "more")
         args: Args = {"how": how, "more": in_fp(line.value), "why": Text(f"mod-{line.name}")}
-        if len(those) == len(guns):
+        if len(ids) == len(guns):
             yield Note(Text("note-fp", args), line.rule)
         else:
-            yield from (Note(Text("note-fp-of", {"piece": piece_name(s, id), **args}), line.rule) for id in those)
+            yield from (Note(Text("note-fp-of", {"piece": piece_name(s, id), **args}), line.rule) for id in ids)
 
 
 def _hindrances(s: State, attack: Attack) -> Iterator[Note]:
     """What stands between the firers and their target and hinders them."""
     lines = sight.lines_of(s)
-    hexes = {cell for at in hexes_of(s, attack.firers) for cell in lines.hindering(at, attack.target)}
+    hexes = {cell for origin in hexes_of(s, attack.firers) for cell in lines.hindering(origin, attack.target)}
     if hexes:
         yield Note(text("note-hindered", hexes=", ".join(sorted(label(s, cell) for cell in hexes))), "ASL-2.0g")
 

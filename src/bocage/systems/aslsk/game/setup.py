@@ -69,10 +69,10 @@ def set_up(s: State) -> Procedure[None]:
         begin_control(s)
         s.step = "rally-start"
         return
-    left = len(unplaced(s, side))
+    unplaced_count = len(unplaced(s, side))
     choice = yield from ask(
         side,
-        text("prompt-set-up", left=left) if left else text("prompt-arrange"),
+        text("prompt-set-up", left=unplaced_count) if unplaced_count else text("prompt-arrange"),
         Choices(lambda known: placing_options(known, side), why_not=why_not_take_up),
         rule="ASL-D21",
     )
@@ -104,7 +104,9 @@ def setup_order(setting: Setting) -> list[int]:
 def unplaced(s: State, side: int) -> list[int]:
     """Pieces of a side that belong on the map now and are not there: units first, then weapons nobody has."""
     units = [unit.id for unit in s.sides[side] if unit.at == OFF_MAP and not unit.arrive]
-    return units or [w.id for w in s.weapons.values() if w.side == side and not w.arrive and not w.holder]
+    return units or [
+        weapon.id for weapon in s.weapons.values() if weapon.side == side and not weapon.arrive and not weapon.holder
+    ]
 
 
 def placing_options(s: State, side: int) -> Iterable[Choice]:
@@ -128,8 +130,8 @@ def is_arranging(s: State, side: int) -> bool:
 
 def placed(s: State, side: int) -> Iterator[int]:
     """The pieces of a side that are set up."""
-    yield from (u.id for u in s.units.values() if u.side == side and u.at != OFF_MAP)
-    yield from (w.id for w in s.weapons.values() if w.side == side and w.holder)
+    yield from (unit.id for unit in s.units.values() if unit.side == side and unit.at != OFF_MAP)
+    yield from (weapon.id for weapon in s.weapons.values() if weapon.side == side and weapon.holder)
 
 
 def is_placed(s: State, id: int) -> bool:
@@ -241,12 +243,16 @@ def _take_named(s: State, side: int, named: NamedSetup) -> None:
         holder = 0
         for type in placement.units:
             if type in tables().weapons:
-                weapon = next(w for w in s.weapons.values() if w.side == side and w.type == type and not w.holder)
+                weapon = next(
+                    gun for gun in s.weapons.values() if gun.side == side and gun.type == type and not gun.holder
+                )
                 give(s, weapon, holder)
                 continue
             wanted = type if type in tables().units else f"{prefix}_{type}"
             unit = next(
-                u for u in s.units.values() if u.side == side and u.type == wanted and u.at == OFF_MAP and not u.arrive
+                waiting
+                for waiting in s.units.values()
+                if waiting.side == side and waiting.type == wanted and waiting.at == OFF_MAP and not waiting.arrive
             )
             put(s, unit, s.board.cell(placement.at))
             holder = unit.id

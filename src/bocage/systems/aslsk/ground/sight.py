@@ -43,24 +43,27 @@ def is_grain(feature: Feature) -> bool:
 
 
 @rule("ASL-3.2d", "ASL-1.1d")
-def is_blocked_between(obstacles: Sight, a: int, b: int) -> bool:
+def is_blocked_between(obstacles: Sight, start: int, end: int) -> bool:
     """The straight line from centre to centre cuts an obstacle, its artwork lying on both sides of the line."""
-    return obstacles.blocked(a, b)
+    return obstacles.blocked(start, end)
 
 
-@rule("ASL-3.2e", off=lambda board, a, b: cuts_at(board, a, b, is_obstacle) or cuts_at(board, b, a, is_obstacle))
-def is_blocked_at_ends(board: Board, a: int, b: int) -> bool:
+@rule(
+    "ASL-3.2e",
+    off=lambda board, start, end: cuts_at(board, start, end, is_obstacle) or cuts_at(board, end, start, is_obstacle),
+)
+def is_blocked_at_ends(board: Board, start: int, end: int) -> bool:
     """What stands in the hex of the firer or of the target never blocks."""
     return False
 
 
-def cuts_at(board: Board, a: int, b: int, opaque: Opaque) -> bool:
+def cuts_at(board: Board, start: int, end: int, opaque: Opaque) -> bool:
     """Whether the line from `a` cuts artwork of a kind inside the hex of its end `b`."""
-    ray = Ray(board, a, b)
-    inside = Fraction(1, max(projection(u, ray.goal) for u in DIRECTIONS))
-    here = board.features_in[b]
+    ray = Ray(board, start, end)
+    inside = Fraction(1, max(projection(direction, ray.goal) for direction in DIRECTIONS))
+    here = board.features_in[end]
     counted = frozenset(index for index in here if opaque(board.features[index]))
-    return bool(cuts_in(ray, Touch(b, "through", 1 - inside, Fraction(1)), counted))
+    return bool(cuts_in(ray, Touch(end, "through", 1 - inside, Fraction(1)), counted))
 
 
 @rule("ASL-2.0f", off=lambda touch: touch.how == "through")
@@ -70,32 +73,32 @@ def is_in_inherent(touch: Touch) -> bool:
 
 
 @rule("ASL-2.0g")
-def terrain_hindrance(board: Board, types: Sequence[Terrain], grain: Sequence[int], a: int, b: int) -> int:
+def terrain_hindrance(board: Board, types: Sequence[Terrain], grain: Sequence[int], start: int, end: int) -> int:
     """+1 for each hindrance hex strictly between; the two hexes of one hexside count once for a line along it.
 
     `grain` are the hexes whose grain artwork the line crosses: grain is not inherent.
     """
     worst: dict[tuple[Fraction, Fraction], int] = {}
-    for touch in _hindering(board, types, grain, a, b):
+    for touch in _hindering(board, types, grain, start, end):
         stretch = (touch.enter, touch.leave)
         worst[stretch] = max(worst.get(stretch, 0), types[touch.cell].hindrance)
     return sum(worst.values())
 
 
-def _hindering(board: Board, types: Sequence[Terrain], grain: Sequence[int], a: int, b: int) -> Iterator[Touch]:
+def _hindering(board: Board, types: Sequence[Terrain], grain: Sequence[int], start: int, end: int) -> Iterator[Touch]:
     """The hindrance hexes that a line crosses."""
-    for touch in board.crossed(a, b):
+    for touch in board.crossed(start, end):
         kind = types[touch.cell]
         if kind.hindrance and (is_in_inherent(touch) if kind.inherent else touch.cell in grain):
             yield touch
 
 
-def _own_hindrance(types: Sequence[Terrain], a: int, b: int) -> int:
-    return types[a].hindrance + types[b].hindrance
+def _own_hindrance(types: Sequence[Terrain], start: int, end: int) -> int:
+    return types[start].hindrance + types[end].hindrance
 
 
 @rule("ASL-1.1.2p", off=_own_hindrance)
-def hindrance_at_ends(types: Sequence[Terrain], a: int, b: int) -> int:
+def hindrance_at_ends(types: Sequence[Terrain], start: int, end: int) -> int:
     """Hindrance terrain in the hex of the firer or the target adds nothing."""
     return 0
 
@@ -114,65 +117,67 @@ class Lines:
         self.met: dict[int, frozenset[int]] = {}
         self.woods: dict[int, bool] = {}
 
-    def value(self, a: int, b: int) -> int:
+    def value(self, start: int, end: int) -> int:
         """Hindrance of the terrain between two hexes, or BLOCKED."""
-        found = self.values[a * self.size + b]
-        return found if found != UNKNOWN else self._fill(a, b)
+        found = self.values[start * self.size + end]
+        return found if found != UNKNOWN else self._fill(start, end)
 
-    def verdict(self, a: int, b: int) -> int:
+    def verdict(self, start: int, end: int) -> int:
         """OPEN or SHUT: whether there is a line of sight as long as no smoke is about."""
-        seen = are_in_play(self, a, b) and (a == b or self._is_open(self.value(a, b)))
-        found = self.verdicts[a][b] = self.verdicts[b][a] = OPEN if seen else SHUT
+        seen = are_in_play(self, start, end) and (start == end or self._is_open(self.value(start, end)))
+        found = self.verdicts[start][end] = self.verdicts[end][start] = OPEN if seen else SHUT
         return found
 
     def _is_open(self, value: int) -> bool:
         return value != BLOCKED and not is_lost_in_hindrance(value)
 
-    def _fill(self, a: int, b: int) -> int:
-        blocked = is_blocked_between(self.obstacles, a, b) or is_blocked_at_ends(self.board, a, b)
-        blocked = blocked or terrain.is_blocked_on_road(self.board, self.types, a, b)
-        value = BLOCKED if blocked else self.hindrance(a, b)
-        self.values[a * self.size + b] = self.values[b * self.size + a] = value
+    def _fill(self, start: int, end: int) -> int:
+        blocked = is_blocked_between(self.obstacles, start, end) or is_blocked_at_ends(self.board, start, end)
+        blocked = blocked or terrain.is_blocked_on_road(self.board, self.types, start, end)
+        value = BLOCKED if blocked else self.hindrance(start, end)
+        self.values[start * self.size + end] = self.values[end * self.size + start] = value
         return value
 
-    def hindrance(self, a: int, b: int) -> int:
+    def hindrance(self, start: int, end: int) -> int:
         """Hindrance of the terrain between two hexes, whether or not an obstacle blocks the line."""
-        grain = self._grain(a, b)
-        return terrain_hindrance(self.board, self.types, grain, a, b) + hindrance_at_ends(self.types, a, b)
+        grain = self._grain(start, end)
+        return terrain_hindrance(self.board, self.types, grain, start, end) + hindrance_at_ends(self.types, start, end)
 
-    def hindering(self, a: int, b: int) -> list[int]:
+    def hindering(self, start: int, end: int) -> list[int]:
         """The hexes whose terrain hinders a line."""
-        return [touch.cell for touch in _hindering(self.board, self.types, self._grain(a, b), a, b)]
+        return [touch.cell for touch in _hindering(self.board, self.types, self._grain(start, end), start, end)]
 
-    def _grain(self, a: int, b: int) -> Sequence[int]:
-        return self.grain.cuts(a, b) if self.grain else ()
+    def _grain(self, start: int, end: int) -> Sequence[int]:
+        return self.grain.cuts(start, end) if self.grain else ()
 
-    def between(self, a: int, b: int) -> tuple[tuple[int, ...], ...]:
+    def between(self, start: int, end: int) -> tuple[tuple[int, ...], ...]:
         """The hexes a line meets as inherent markers see it; those of one hexside stand together."""
-        key = a * self.size + b
+        key = start * self.size + end
         found = self.inherent.get(key)
         if found is None:
             groups: dict[tuple[Fraction, Fraction], list[int]] = {}
-            for touch in self.board.crossed(a, b):
+            for touch in self.board.crossed(start, end):
                 if is_in_inherent(touch):
                     groups.setdefault((touch.enter, touch.leave), []).append(touch.cell)
             found = self.inherent[key] = tuple(tuple(cells) for cells in groups.values())
         return found
 
-    def meets(self, a: int, b: int, cells: Iterable[int]) -> bool:
+    def meets(self, start: int, end: int, cells: Iterable[int]) -> bool:
         """Whether a line meets any of these hexes between its ends, as inherent markers see it."""
-        key = a * self.size + b
+        key = start * self.size + end
         found = self.met.get(key)
         if found is None:
-            found = self.met[key] = frozenset(cell for group in self.between(a, b) for cell in group)
+            found = self.met[key] = frozenset(cell for group in self.between(start, end) for cell in group)
         return not found.isdisjoint(cells)
 
-    def crosses_woods(self, a: int, b: int) -> bool:
+    def crosses_woods(self, start: int, end: int) -> bool:
         """Whether the line from `a` cuts woods artwork inside the hex `b`."""
-        key = a * self.size + b
+        key = start * self.size + end
         found = self.woods.get(key)
         if found is None:
-            found = self.woods[key] = a != b and cuts_at(self.board, a, b, lambda feature: feature.kind == "woods")
+            found = self.woods[key] = start != end and cuts_at(
+                self.board, start, end, lambda feature: feature.kind == "woods"
+            )
         return found
 
 
@@ -193,18 +198,18 @@ def lines_of(s: State) -> Lines:
 
 # --- verdicts -----------------------------------------------------------------------------------------------------
 @rule("ASL-3.2f", off=True)
-def are_in_play(lines: Lines, a: int, b: int) -> bool:
+def are_in_play(lines: Lines, start: int, end: int) -> bool:
     """Off the map nobody sees or is seen."""
-    return 0 <= a < lines.size and 0 <= b < lines.size
+    return 0 <= start < lines.size and 0 <= end < lines.size
 
 
-def _between_no_units(s: State, a: int, cells: Collection[int]) -> list[int]:
+def _between_no_units(s: State, start: int, cells: Collection[int]) -> list[int]:
     held = {unit.at for unit in s.units.values()}
-    return [b for b in cells if not any(held.intersection(group) for group in lines_of(s).between(a, b))]
+    return [end for end in cells if not any(held.intersection(group) for group in lines_of(s).between(start, end))]
 
 
 @rule("ASL-3.2g", off=_between_no_units)
-def not_behind_units(s: State, a: int, cells: Collection[int]) -> Collection[int]:
+def not_behind_units(s: State, start: int, cells: Collection[int]) -> Collection[int]:
     """Units between firer and target do not block: of the hexes that a hex sees past the terrain none is lost."""
     return cells
 
@@ -216,14 +221,14 @@ def is_lost_in_hindrance(hindrance: int) -> bool:
 
 
 @rule("ASL-3.3v")
-def smoke_hindrance(s: State, a: int, b: int) -> int:
+def smoke_hindrance(s: State, start: int, end: int) -> int:
     """+2 for each smoke hex on the line, the hexes of firer and target with it."""
     smoke, lines = s.smoke, lines_of(s)
     if not smoke:
         return 0
-    hexes = (a in smoke) + (b in smoke)
-    if lines.meets(a, b, smoke):
-        hexes += sum(1 for cells in lines.between(a, b) if any(cell in smoke for cell in cells))
+    hexes = (start in smoke) + (end in smoke)
+    if lines.meets(start, end, smoke):
+        hexes += sum(1 for cells in lines.between(start, end) if any(cell in smoke for cell in cells))
     return hexes * tables().terrain.smoke.hindrance
 
 
@@ -233,61 +238,65 @@ def smoke_in(s: State, cell: int) -> int:
 
 
 @rule("ASL-L6")
-def out_of_smoke(s: State, a: int) -> int:
+def out_of_smoke(s: State, start: int) -> int:
     """Fire out of smoke has one more."""
-    return tables().ift_drm.fire_out_of_smoke if a in s.smoke and s.setting.option("L6") else 0
+    return tables().ift_drm.fire_out_of_smoke if start in s.smoke and s.setting.option("L6") else 0
 
 
-def sees(s: State, a: int, b: int) -> bool:
+def sees(s: State, start: int, end: int) -> bool:
     """Whether there is a line of sight between two hexes; the same in both directions."""
     lines = s.setting.__dict__.get("lines") or lines_of(s)
-    if (lines.verdicts[a][b] or lines.verdict(a, b)) == SHUT or not not_behind_units(s, a, (b,)):
+    if (lines.verdicts[start][end] or lines.verdict(start, end)) == SHUT or not not_behind_units(s, start, (end,)):
         return False
-    return not s.smoke or a == b or not is_lost_in_hindrance(lines.value(a, b) + smoke_hindrance(s, a, b))
+    return (
+        not s.smoke
+        or start == end
+        or not is_lost_in_hindrance(lines.value(start, end) + smoke_hindrance(s, start, end))
+    )
 
 
-def seen_from(s: State, a: int, cells: Iterable[int]) -> list[int]:
+def seen_from(s: State, start: int, cells: Iterable[int]) -> list[int]:
     """Those of some hexes that are in line of sight of a hex."""
     lines = s.setting.__dict__.get("lines") or lines_of(s)
-    row = lines.verdicts[a]
-    found = not_behind_units(s, a, [b for b in cells if (row[b] or lines.verdict(a, b)) == OPEN])
-    return [b for b in found if sees(s, a, b)] if s.smoke else [*found]
+    row = lines.verdicts[start]
+    visible = not_behind_units(s, start, [end for end in cells if (row[end] or lines.verdict(start, end)) == OPEN])
+    return [end for end in visible if sees(s, start, end)] if s.smoke else [*visible]
 
 
 def eyes_on(s: State, side: int, cell: int) -> list[int]:
     """The hexes of a side from which its units see a hex."""
     if s.smoke:
         return seen_from(s, cell, s.where[side])
-    found = s.eyes.get((side, cell))
-    if found is None:
-        found = s.eyes[side, cell] = seen_from(s, cell, s.where[side])
-    return found
+    eyes = s.eyes.get((side, cell))
+    if eyes is None:
+        eyes = s.eyes[side, cell] = seen_from(s, cell, s.where[side])
+    return eyes
 
 
-def hindrance(s: State, a: int, b: int) -> int:
+def hindrance(s: State, start: int, end: int) -> int:
     """Hindrance and smoke DRM for fire from one hex to another."""
-    return hindrance_tally(s, a, b).total
+    return hindrance_tally(s, start, end).total
 
 
-def hindrance_tally(s: State, a: int, b: int) -> Tally:
+def hindrance_tally(s: State, start: int, end: int) -> Tally:
     """The hindrances of a line, each with its rule; a blocked line tells nothing by having none (ASL-3.2h)."""
-    found = Tally()
-    value = lines_of(s).value(a, b)
-    found.add(lines_of(s).hindrance(a, b) if value == BLOCKED else value, "hindrance", "ASL-2.0g")
-    found.add(smoke_hindrance(s, a, b), "smoke", "ASL-3.3v")
-    found.add(out_of_smoke(s, a), "out-of-smoke", "ASL-L6")
-    return found
+    tally = Tally()
+    value = lines_of(s).value(start, end)
+    tally.add(lines_of(s).hindrance(start, end) if value == BLOCKED else value, "hindrance", "ASL-2.0g")
+    tally.add(smoke_hindrance(s, start, end), "smoke", "ASL-3.3v")
+    tally.add(out_of_smoke(s, start), "out-of-smoke", "ASL-L6")
+    return tally
 
 
-def why_no_sight(s: State, a: int, b: int) -> Violation | None:
+def why_no_sight(s: State, start: int, end: int) -> Violation | None:
     """Why there is no line of sight, or None where there is one."""
-    if sees(s, a, b):
+    if sees(s, start, end):
         return None
-    if not are_in_play(lines_of(s), a, b):
+    if not are_in_play(lines_of(s), start, end):
         return refuse("ASL-3.2f", "refuse-unseen-off-map")
-    here, there = s.board.label(a), s.board.label(b)
-    if lines_of(s).value(a, b) == BLOCKED:
-        by = next(iter(lines_of(s).obstacles.cuts(a, b)), b)
+    here, there = s.board.label(start), s.board.label(end)
+    if lines_of(s).value(start, end) == BLOCKED:
+        by = next(iter(lines_of(s).obstacles.cuts(start, end)), end)
         return refuse("ASL-3.2d", "refuse-no-sight", here=here, there=there, by=s.board.label(by))
     return refuse("ASL-3.2j", "refuse-too-much-hindrance", here=here, there=there)
 

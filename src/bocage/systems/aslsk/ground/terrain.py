@@ -77,12 +77,12 @@ def is_open_ground(s: State, cell: int) -> bool:
     return found
 
 
-def _meets_woods_road(board: Board, types: Sequence[Terrain], a: int, b: int) -> bool:
-    return any(types[touch.cell].by_road is not None for touch in board.crossed(a, b) if touch.how != "corner")
+def _meets_woods_road(board: Board, types: Sequence[Terrain], start: int, end: int) -> bool:
+    return any(types[touch.cell].by_road is not None for touch in board.crossed(start, end) if touch.how != "corner")
 
 
 @rule("ASL-1.1.2l", off=_meets_woods_road)
-def is_blocked_on_road(board: Board, types: Sequence[Terrain], a: int, b: int) -> bool:
+def is_blocked_on_road(board: Board, types: Sequence[Terrain], start: int, end: int) -> bool:
     """The clear strip of a woods-road obstructs no line of sight; the woods on its sides are drawn and do."""
     return False
 

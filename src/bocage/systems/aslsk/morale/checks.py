@@ -95,9 +95,9 @@ def verdict(unit: Unit, original: int, final: int) -> Verdict:
 
 
 @rule("ASL-3.2.1s", "ASL-2.0p")
-def is_pinned_by_passing(found: Verdict) -> bool:
+def is_pinned_by_passing(result: Verdict) -> bool:
     """A check passed with the highest passing number pins."""
-    return found.exact
+    return result.exact
 
 
 @rule("ASL-D9", off=True)
@@ -117,18 +117,18 @@ def morale_check(s: State, unit: Unit, drm: Tally, *, cause: Cause = "fire", pin
     def read(faces: Faces) -> Verdict:
         return verdict(unit, sum(faces), sum(faces) + drm.total)
 
-    found = yield from draw(
+    result = yield from draw(
         TWO_D6, "mc", read, tally=drm, seat=unit.side, rule="ASL-3.2.1i", about=checked(unit, current_morale(unit))
     )
-    return (yield from apply_verdict(s, unit, found, cause=cause, pin=pin))
+    return (yield from apply_verdict(s, unit, result, cause=cause, pin=pin))
 
 
-def apply_verdict(s: State, unit: Unit, found: Verdict, *, cause: Cause, pin: bool = True) -> Procedure[Outcome]:
+def apply_verdict(s: State, unit: Unit, result: Verdict, *, cause: Cause, pin: bool = True) -> Procedure[Outcome]:
     """Carry out what a check's roll means."""
-    if not found.passed:
+    if not result.passed:
         fail = broken_fails if unit.broken else fails
-        return (yield from fail(s, unit, found))
-    if not pin or not is_pinned_by_passing(found) or not can_be_pinned_by_check(unit, cause):
+        return (yield from fail(s, unit, result))
+    if not pin or not is_pinned_by_passing(result) or not can_be_pinned_by_check(unit, cause):
         return "nothing"
     if cause == "interdiction":
         yield tell("told-pinned", rule="ASL-3.6x", pieces=(unit.id,), unit=unit_name(unit))
@@ -144,14 +144,14 @@ def pinned_by(s: State, unit: Unit, why: str) -> Procedure[Outcome]:
     return "nothing"
 
 
-def fails(s: State, unit: Unit, found: Verdict) -> Procedure[Outcome]:
+def fails(s: State, unit: Unit, result: Verdict) -> Procedure[Outcome]:
     """An unbroken unit fails: casualty first, then quality, then it breaks (ASL-3.2.1n)."""
     outcome: Outcome = "broken"
-    if found.casualty:
+    if result.casualty:
         outcome = yield from casualty_reduction(s, unit)
         if outcome == "eliminated":
             return outcome
-    if found.drops and not has_no_lower_quality(unit):
+    if result.drops and not has_no_lower_quality(unit):
         before, lower = unit_name(unit), type_of(unit).elr_to
         assert lower is not None, unit.type
         replace_unit(s, unit, lower)
@@ -162,9 +162,9 @@ def fails(s: State, unit: Unit, found: Verdict) -> Procedure[Outcome]:
 
 
 @rule("ASL-3.2.1m", off="nothing")
-def broken_fails(s: State, unit: Unit, found: Verdict) -> Procedure[Outcome]:
+def broken_fails(s: State, unit: Unit, result: Verdict) -> Procedure[Outcome]:
     """A broken unit that fails takes a casualty; on an original 12 it is lost."""
-    if not found.casualty:
+    if not result.casualty:
         return (yield from casualty_reduction(s, unit))
     eliminate(s, unit)
     yield tell("told-eliminated", rule="ASL-3.2.1m", pieces=(unit.id,), unit=unit_name(unit))
@@ -272,7 +272,7 @@ def check_drm(s: State, unit: Unit, check: Check, passed: Sequence[Unit]) -> Tal
 
 def take_checks(s: State, checks: list[Check], *, cause: Cause = "fire") -> Procedure[Outcome]:
     """A stack takes its checks; leaders who passed help those after them, again and again (ASL-1.2.1d)."""
-    found: list[Outcome] = []
+    outcomes: list[Outcome] = []
     passed: list[Unit] = []  # who broke or was pinned among them cannot lead (ASL-1.2.1b)
     if len(checks) > 1:
         checks = yield from settle_equal_leaders(s, leaders_first(s, checks))
@@ -282,10 +282,10 @@ def take_checks(s: State, checks: list[Check], *, cause: Cause = "fire") -> Proc
             continue
         drm = check_drm(s, unit, check, passed)
         take = morale_check if check.kind == "MC" else pin_check
-        found.append((yield from take(s, unit, drm, cause=cause)))
+        outcomes.append((yield from take(s, unit, drm, cause=cause)))
         if is_leader(unit) and unit.id in s.units:
             passed.append(unit)
-    return worst(found)
+    return worst(outcomes)
 
 
 # --- leader loss --------------------------------------------------------------------------------------------------
@@ -303,7 +303,11 @@ class Standing(NamedTuple):
 def leaders_now(s: State, ids: Iterable[int], movers: Sequence[int] = ()) -> list[Standing]:
     """The leaders among some units and the moving stack of First Fire, as they are."""
     found = [s.units[id] for id in dict.fromkeys((*ids, *moving_stack(s, movers)))]
-    return [Standing(u.id, u.side, u.at, current_morale(u), leadership_of(u), u.broken) for u in found if is_leader(u)]
+    return [
+        Standing(unit.id, unit.side, unit.at, current_morale(unit), leadership_of(unit), unit.broken)
+        for unit in found
+        if is_leader(unit)
+    ]
 
 
 @rule("ASL-D20", off=lambda s, leader, movers: friends_at(s, leader.at, leader.side))
@@ -344,7 +348,7 @@ def leader_break_checks(s: State, leader: Standing, movers: Sequence[int]) -> li
 
 def leader_losses(s: State, before: Sequence[Standing], movers: Sequence[int] = ()) -> Procedure[Outcome]:
     """Leader loss checks after an attack, until no further leader is lost by them."""
-    found: list[Outcome] = []
+    outcomes: list[Outcome] = []
     mourned: list[int] = []
     shaken: list[int] = []
     while True:
@@ -355,10 +359,10 @@ def leader_losses(s: State, before: Sequence[Standing], movers: Sequence[int] = 
         else:
             lost = next((one for one in before if _has_broken(s, one) and one.id not in shaken), None)
             if lost is None:
-                return worst(found)
+                return worst(outcomes)
             shaken.append(lost.id)
             checks = leader_break_checks(s, lost, movers)
-        found.append((yield from take_checks(s, checks, cause="leader-loss")))
+        outcomes.append((yield from take_checks(s, checks, cause="leader-loss")))
 
 
 def _has_broken(s: State, leader: Standing) -> bool:

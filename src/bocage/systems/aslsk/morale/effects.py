@@ -114,7 +114,7 @@ def apply_results(s: State, results: Mapping[int, Result], column: int) -> Proce
 
     Targets with the same result are selected from together; the graver results come first, all checks at the end.
     """
-    found: list[Outcome] = []
+    outcomes: list[Outcome] = []
     checks: list[Check] = []
     groups: dict[Result, list[int]] = {}
     for id, result in results.items():
@@ -122,18 +122,18 @@ def apply_results(s: State, results: Mapping[int, Result], column: int) -> Proce
     for result in sorted(groups, key=gravity):
         ids = groups[result]
         if result.kind == "KIA":
-            found.append((yield from killed_in_action(s, result.number, ids, column)))
+            outcomes.append((yield from killed_in_action(s, result.number, ids, column)))
         elif result.kind == "K":
             outcome, more = yield from casualty_and_checks(s, result.number, ids)
-            found.append(outcome)
+            outcomes.append(outcome)
             checks += more
         elif result.kind == "MC":
             checks += checks_of_mc(result, ids)
         elif result.kind == "PTC":
             checks += checks_of_ptc(ids)
     if checks:
-        found.append((yield from take_checks(s, checks)))
-    return worst(found)
+        outcomes.append((yield from take_checks(s, checks)))
+    return worst(outcomes)
 
 
 _ORDER = {"KIA": 0, "K": 1, "MC": 2, "PTC": 3, "none": 4}

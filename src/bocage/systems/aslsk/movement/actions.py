@@ -103,8 +103,8 @@ def refuses_action_off_map(s: State, unit: Unit) -> Violation | None:
 
 def why_not_spend_here(s: State, unit: Unit, price: int, halves: int | None = None) -> Violation | None:
     """Whether a unit may spend MF where it is, of which it has so many left."""
-    found = refuses_action_off_map(s, unit)
-    return found or why_not_afford(s, unit, price, mf_left_here(s, unit) if halves is None else halves)
+    refusal = refuses_action_off_map(s, unit)
+    return refusal or why_not_afford(s, unit, price, mf_left_here(s, unit) if halves is None else halves)
 
 
 def mf_left_here(s: State, unit: Unit) -> int:

@@ -41,7 +41,7 @@ from bocage.systems.aslsk.weapons import carrying, possession
 @rule("ASL-3.7a", off=lambda s, side: ())
 def advances(s: State, side: int) -> list[Choice]:
     """Every advance of every unit: what a unit may do is kept until its stack or somebody beside it changes."""
-    found: list[Choice] = []
+    choices: list[Choice] = []
     kept, common = s.advances, encode((s.escorts, s.smoke)) if s.escorts or s.smoke else b""
     for unit in own_units(s, side):
         if not (is_held_back(unit) or has_advanced(unit)):
@@ -50,8 +50,8 @@ def advances(s: State, side: int) -> list[Choice]:
             if known is None:
                 around = (unit.at, *s.board.neighbours[unit.at])
                 known = kept.keep(unit.id, reading, around, advances_of(s, unit))
-            found += known
-    return found
+            choices += known
+    return choices
 
 
 def stack_reading(s: State, unit: Unit) -> bytes:
@@ -65,9 +65,9 @@ def stack_reading(s: State, unit: Unit) -> bytes:
 
 def advances_of(s: State, unit: Unit) -> list[Choice]:
     """A unit into every neighbouring hex that is open to it, a squad also together with a leader of its hex."""
-    found: list[Choice] = []
+    choices: list[Choice] = []
     if not is_able(s, unit):
-        return found
+        return choices
     side, ways = unit.side, steps.ways_from(s, unit.at)
     mates = friends_at(s, unit.at, side) if is_mmc(unit) else []
     leaders = [mate for mate in mates if is_leader(mate) and is_able(s, mate)]
@@ -78,15 +78,15 @@ def advances_of(s: State, unit: Unit) -> list[Choice]:
         else:  # To whoever is fresh all hexes without friends are alike.
             is_free = empty = is_open(s, unit, None, there, ()) if empty is None else empty
         if is_free:
-            found.append(Choice("advance", unit.id, place=hex))
+            choices.append(Choice("advance", unit.id, place=hex))
         for leader in (*leaders, *leaders_ahead(s, unit, there)) if leaders or s.escorts else ():
             if is_open(s, unit, leader, there, friends_at(s, there, side)):
-                found.append(Choice("advance-with", unit.id, leader.id, hex))
+                choices.append(Choice("advance-with", unit.id, leader.id, hex))
     for edge in ways.exits[side]:
         choice = Choice("advance-off", unit.id, place=edge)
         if why_not_advance_off(s, side, choice) is None:
-            found.append(choice)
-    return found
+            choices.append(choice)
+    return choices
 
 
 def is_able(s: State, unit: Unit) -> bool:
@@ -176,11 +176,11 @@ def why_not_make_advance(s: State, side: int, choice: Choice) -> Violation | Non
     stepping = [unit for unit in units if unit.at != there]
     for unit in stepping:
         leader = units[1] if together and unit is units[0] else None
-        found = (
+        refusal = (
             why_not_advance(unit) or carrying.refuses_too_heavy(s, unit) or refuses_exhausted(s, unit, leader, there)
         )
-        if found:
-            return found
+        if refusal:
+            return refusal
     return refuses_overstacking(s, stepping, there, friends_at(s, there, side))
 
 
@@ -208,8 +208,8 @@ def why_not_advance_off(s: State, side: int, choice: Choice) -> Violation | None
     unit = s.units.get(choice.piece or 0)
     if unit is None or unit.side != side or not s.board.on_map(unit.at):
         return refuse("ASL-3.7a", "refuse-not-your-unit")
-    found = why_not_advance(unit) or carrying.refuses_too_heavy(s, unit) or edges.why_not_exit(s, unit, choice.place)
-    return found or refuses_exhausted(s, unit, None, OFF_MAP)
+    refusal = why_not_advance(unit) or carrying.refuses_too_heavy(s, unit) or edges.why_not_exit(s, unit, choice.place)
+    return refusal or refuses_exhausted(s, unit, None, OFF_MAP)
 
 
 # --- weapons ------------------------------------------------------------------------------------------------------

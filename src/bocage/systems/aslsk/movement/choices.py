@@ -37,14 +37,14 @@ def options(s: State) -> list[Choice]:
     if not move.active:
         return [*_starts(s, [unit for id in move.stack if (unit := s.units.get(id))]), STOP]
     units, purses = [s.units[id] for id in move.active], steps.Purses()
-    found = [] if move.begun else _declarations(s, units)
-    found += _ways(s, units, purses)
-    found += _actions(s, units, purses)
+    choices = [] if move.begun else _declarations(s, units)
+    choices += _ways(s, units, purses)
+    choices += _actions(s, units, purses)
     if move.begun and len(units) > 1:
         leaving = [Choice("leave", unit.id) for unit in units]
-        found += [choice for choice in leaving if _why_not_for_movers(s, choice, units) is None]
-    found.append(STOP)
-    return found
+        choices += [choice for choice in leaving if _why_not_for_movers(s, choice, units) is None]
+    choices.append(STOP)
+    return choices
 
 
 def _starts(s: State, units: Iterable[Unit]) -> list[Choice]:
@@ -54,19 +54,21 @@ def _starts(s: State, units: Iterable[Unit]) -> list[Choice]:
 
 def _declarations(s: State, units: Sequence[Unit]) -> list[Choice]:
     mates = friends_at(s, units[0].at, units[0].side)
-    found = [Choice("join", unit.id) for unit in mates if movers.why_not_join(s, unit) is None]
+    choices = [Choice("join", unit.id) for unit in mates if movers.why_not_join(s, unit) is None]
     for verb in ("assault", "double"):
         able = [unit for unit in units if movers.why_not_declare(s, [unit], verb) is None]
         if len(able) == len(units):
-            found.append(Choice(verb))
+            choices.append(Choice(verb))
         if len(units) > 1:
-            found += [Choice(verb, unit.id) for unit in able]
+            choices += [Choice(verb, unit.id) for unit in able]
     if len(units) > 2:
         needing = pace.needing_help(s, [unit.id for unit in units])
         if len(needing) > 1:
             pairs = [(leader, s.units[id]) for leader in units if is_leader(leader) for id in needing]
-            found += [Choice("help", one.id, two.id) for one, two in pairs if movers.why_not_help(s, one, two) is None]
-    return found
+            choices += [
+                Choice("help", one.id, two.id) for one, two in pairs if movers.why_not_help(s, one, two) is None
+            ]
+    return choices
 
 
 def _ways(s: State, units: Sequence[Unit], purses: steps.Purses) -> list[Choice]:
@@ -75,43 +77,43 @@ def _ways(s: State, units: Sequence[Unit], purses: steps.Purses) -> list[Choice]
     ways = steps.payable(s, first, all_ways, purses)
     for unit in rest:
         ways = [way for way in ways if steps.why_not_pay(s, unit, way.there, way.road_rate, purses) is None]
-    found = steps.open_ways(s, units, ways)
+    choices = steps.open_ways(s, units, ways)
     for edge in all_ways.exits[first.side]:
         if steps.why_not_exit_now(s, units, edge) is None:
-            found.append(Choice("exit", place=edge))
-    return found
+            choices.append(Choice("exit", place=edge))
+    return choices
 
 
 def _actions(s: State, units: Sequence[Unit], purses: steps.Purses) -> list[Choice]:
     here = units[0].at
-    found = []
+    choices = []
     for unit in units:
         if actions.why_not_try_smoke(s, unit) is None:
             halves = steps.purse_of(s, unit, purses).halves + pace.road_bonus(unit, pace.on_road_so_far(unit))
             labels = s.board.labels
-            found += [Choice("smoke", unit.id, place=labels[cell]) for cell in actions.smoke_hexes(s, unit, halves)]
+            choices += [Choice("smoke", unit.id, place=labels[cell]) for cell in actions.smoke_hexes(s, unit, halves)]
         if unit.id in s.arms:
             with_weapons = _with_weapons(s, unit, s.board.steps(here))
-            found += [choice for choice in with_weapons if _why_not_for_movers(s, choice, units) is None]
+            choices += [choice for choice in with_weapons if _why_not_for_movers(s, choice, units) is None]
     if 0 not in s.arms:
-        return found
+        return choices
     lying = [Choice("recover", weapon.id, unit.id) for weapon in weapons_lying_at(s, here) for unit in units]
-    return found + [choice for choice in lying if _why_not_for_movers(s, choice, units) is None]
+    return choices + [choice for choice in lying if _why_not_for_movers(s, choice, units) is None]
 
 
 def _with_weapons(s: State, unit: Unit, around: Sequence[int]) -> list[Choice]:
-    found = []
+    choices = []
     for weapon in weapons_of(s, unit):
-        found.append(Choice("drop", weapon.id))
+        choices.append(Choice("drop", weapon.id))
         if weapon_type_of(weapon).kind == "DC":
-            found += [Choice("place", weapon.id, place=label(s, there)) for there in around]
-    return found
+            choices += [Choice("place", weapon.id, place=label(s, there)) for there in around]
+    return choices
 
 
 def why_not_smoke(s: State, unit: Unit, there: int) -> Violation | None:
     """Whether a unit may try to place smoke in a hex now."""
-    found = actions.why_not_try_smoke(s, unit) or actions.why_not_throw_smoke(s, unit, there)
-    return found or actions.why_not_spend_here(s, unit, actions.smoke_price(unit, there))
+    refusal = actions.why_not_try_smoke(s, unit) or actions.why_not_throw_smoke(s, unit, there)
+    return refusal or actions.why_not_spend_here(s, unit, actions.smoke_price(unit, there))
 
 
 # --- why a choice is refused --------------------------------------------------------------------------------------

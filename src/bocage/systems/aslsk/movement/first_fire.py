@@ -164,10 +164,10 @@ def interrupt(s: State, ids: Sequence[int], cell: int, watching: Sequence[Unit])
             text("prompt-first-fire"),
             Choices(
                 lambda known, listed=listed: [*(Choice("fire", element) for element, _ in listed(known)), PASS],
-                why_not=lambda known, c: why_not(known, c, spent, cell),
-                resolution=lambda known, c: single_shot(known, c, spent, cell),
-                tally=lambda known, c: shot_drm(known, c, spent, cell),
-                notes=lambda known, c: notes(known, c, spent, cell),
+                why_not=lambda known, option: why_not(known, option, spent, cell),
+                resolution=lambda known, option: single_shot(known, option, spent, cell),
+                tally=lambda known, option: shot_drm(known, option, spent, cell),
+                notes=lambda known, option: notes(known, option, spent, cell),
                 prompt_args=lambda known: about(known, spent, cell),
             ),
             reaction=Reaction(PASS, lambda known: opportunities(known, spent, cell), spans(s)),
@@ -193,8 +193,8 @@ def why_not(s: State, choice: Choice, ids: Sequence[int], cell: int) -> Violatio
         return None
     if choice.verb != "fire" or choice.piece is None:
         return refuse("ASL-3.3.1c", "refuse-no-shot")
-    found = [why_not_react(s, choice.piece, chance) for chance in occasions(s, ids, cell)]
-    return None if None in found else found[-1]
+    refusals = [why_not_react(s, choice.piece, chance) for chance in occasions(s, ids, cell)]
+    return None if None in refusals else refusals[-1]
 
 
 def single_shot(s: State, choice: Choice, ids: Sequence[int], cell: int) -> Attack | None:
@@ -219,12 +219,12 @@ def shot_drm(s: State, choice: Choice, ids: Sequence[int], cell: int) -> Tally |
 
 def opportunities(s: State, ids: Sequence[int], cell: int) -> list[Opportunity]:
     """What standing orders ask about every possible shot."""
-    found = []
+    opportunities_found = []
     for element, chance in shots(s, ids, cell):
         unit = firer_of(s, element)
         distance = firepower.range_between(s, unit.at, cell)
         attack = attack_of(s, Group((element,)), chance)
-        found.append(
+        opportunities_found.append(
             Opportunity(
                 Choice("fire", element),
                 tuple(dict.fromkeys((element, unit.id))),
@@ -233,7 +233,7 @@ def opportunities(s: State, ids: Sequence[int], cell: int) -> list[Opportunity]:
                 attack,
             )
         )
-    return found
+    return opportunities_found
 
 
 def facts(s: State, element: int, distance: int, attack: Attack) -> tuple[str, ...]:

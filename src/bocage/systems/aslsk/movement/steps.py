@@ -77,14 +77,14 @@ def why_not_go(
 ) -> Violation | None:
     """Whether those who move together may enter a hex now."""
     here = units[0].at
-    found = (
+    refusal = (
         why_not_step(s, here, there)
         or why_not_cross_edge(s, here, there)
         or why_no_place(s, units, there)
         or (None if road_rate else why_not_woods_rate(s, here, there))
     )
-    if found:
-        return found
+    if refusal:
+        return refusal
     known = {} if purses is None else purses
     return next((why for unit in units if (why := why_not_pay(s, unit, there, road_rate, known))), None)
 
@@ -96,7 +96,7 @@ def why_no_place(s: State, units: Sequence[Unit], there: int) -> Violation | Non
 
 def open_ways(s: State, units: Sequence[Unit], ways: Sequence[Way]) -> list[Choice]:
     """The choices of those ways whose hexes are open to those who move together; all empty hexes are alike."""
-    side, found = units[0].side, []
+    side, choices = units[0].side, []
     own, foes = s.where[side], s.where[1 - side]
     empty: bool | None = None
     for there, _, choice in ways:
@@ -105,8 +105,8 @@ def open_ways(s: State, units: Sequence[Unit], ways: Sequence[Way]) -> list[Choi
         else:
             is_open = empty = why_no_place(s, units, there) is None if empty is None else empty
         if is_open:
-            found.append(choice)
-    return found
+            choices.append(choice)
+    return choices
 
 
 def why_not_pay(s: State, unit: Unit, there: int, road_rate: bool, purses: Purses) -> Violation | None:
@@ -289,9 +289,9 @@ def reachable(s: State, unit: Unit) -> dict[int, int]:
 
 def why_not_get_to(s: State, units: Sequence[Unit], there: int) -> Violation | None:
     """Why those who move together do not come as far as a hex in this MPh, whatever way they take."""
-    found = refuses_enemy_hex(s, units[0], there) or refuses_overstacking(s, units, there)
-    if found:
-        return found
+    refusal = refuses_enemy_hex(s, units[0], there) or refuses_overstacking(s, units, there)
+    if refusal:
+        return refusal
     name = label(s, there)
     careful = next((unit for unit in units if unit.mode == "assault"), None)
     if careful:

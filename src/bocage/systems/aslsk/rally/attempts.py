@@ -176,9 +176,9 @@ def why_not_self_rally(s: State, choice: Choice) -> Violation | None:
     unit = named_piece(s, choice)
     if choice.verb != "self-rally":
         return refuse("ASL-3.1h", "refuse-rally-choice")
-    found = why_not_try_to_rally(s, unit)
-    if found or unit is None or has_box(unit):
-        return found
+    refusal = why_not_try_to_rally(s, unit)
+    if refusal or unit is None or has_box(unit):
+        return refusal
     if may_self_rally_without_box(s, unit):
         return None
     return refuse("ASL-3.1i", "refuse-no-self-rally", unit=unit_name(unit))
@@ -204,9 +204,9 @@ def self_rally(s: State) -> Procedure[None]:
         self_rallies,
         why_not_self_rally,
         "ASL-3.1h",
-        resolution=lambda known, c: RallyAttempt(c.piece) if c.piece else None,
-        tally=lambda known, c: rally_tally(known, known.units[c.piece], 0) if c.piece else None,
-        notes=lambda known, c: rally_notes(known, c.piece or 0),
+        resolution=lambda known, option: RallyAttempt(option.piece) if option.piece else None,
+        tally=lambda known, option: rally_tally(known, known.units[option.piece], 0) if option.piece else None,
+        notes=lambda known, option: rally_notes(known, option.piece or 0),
     )
     if choice == END:
         end_half(s, "rally-leaders")
@@ -265,9 +265,13 @@ def rally_by_leader(s: State) -> Procedure[None]:
         leader_rallies,
         why_not_rally,
         "ASL-3.1k",
-        resolution=lambda known, c: RallyAttempt(c.piece, c.other) if c.piece and c.other else None,
-        tally=lambda known, c: rally_tally(known, known.units[c.piece], c.other) if c.piece and c.other else None,
-        notes=lambda known, c: rally_notes(known, c.piece or 0, c.other or 0),
+        resolution=lambda known, option: (
+            RallyAttempt(option.piece, option.other) if option.piece and option.other else None
+        ),
+        tally=lambda known, option: (
+            rally_tally(known, known.units[option.piece], option.other) if option.piece and option.other else None
+        ),
+        notes=lambda known, option: rally_notes(known, option.piece or 0, option.other or 0),
     )
     if choice == END:
         end_half(s, "rally-end")

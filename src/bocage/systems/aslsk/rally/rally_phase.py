@@ -70,7 +70,7 @@ def end_of_desperation(s: State) -> Procedure[None]:
     kept: list[int] = []
 
     def options(known: State) -> list[Choice]:
-        return [Choice("keep-dm", u.id) for u in own_units(known, side) if u.dm and u.id not in kept]
+        return [Choice("keep-dm", mate.id) for mate in own_units(known, side) if mate.dm and mate.id not in kept]
 
     while (choice := (yield from ask_acting_side(s, "prompt-keep-dm", options, why_not_keep_dm, "ASL-3.1q"))) != END:
         kept.append(choice.piece or 0)

@@ -21,15 +21,19 @@ from bocage.systems.aslsk.state.stacking import room_for
 @rule("ASL-3.1c")
 def arrivals(s: State) -> list[int]:
     """The ATTACKER's units that enter in this player turn and are not yet beside the map."""
-    return [u.id for u in s.units.values() if u.side == s.player and 0 < u.arrive <= s.turn and u.at == OFF_MAP]
+    return [
+        unit.id
+        for unit in s.units.values()
+        if unit.side == s.player and 0 < unit.arrive <= s.turn and unit.at == OFF_MAP
+    ]
 
 
 def arriving_weapons(s: State) -> list[int]:
     """The ATTACKER's weapons that come with them and that nobody carries yet."""
     return [
-        w.id
-        for w in s.weapons.values()
-        if w.side == s.player and 0 < w.arrive <= s.turn and not w.holder and w.at == OFF_MAP
+        weapon.id
+        for weapon in s.weapons.values()
+        if weapon.side == s.player and 0 < weapon.arrive <= s.turn and not weapon.holder and weapon.at == OFF_MAP
     ]
 
 
@@ -49,12 +53,12 @@ def reinforcements(s: State) -> Procedure[None]:
 def just_arrived(s: State) -> list[int]:
     """The pieces that are set up beside the map in this player turn: units, then what they carry."""
     units = [
-        u.id
-        for u in s.units.values()
-        if u.side == s.player and u.at >= s.board.size and u.id <= len(s.setting.mustered)
-        if force_of(s, u.id).arrive == s.turn
+        unit.id
+        for unit in s.units.values()
+        if unit.side == s.player and unit.at >= s.board.size and unit.id <= len(s.setting.mustered)
+        if force_of(s, unit.id).arrive == s.turn
     ]
-    return units + [w.id for w in s.weapons.values() if w.holder in units]
+    return units + [weapon.id for weapon in s.weapons.values() if weapon.holder in units]
 
 
 def arrange_beside(s: State) -> Procedure[None]:
@@ -113,7 +117,11 @@ def give_arriving(s: State, id: int) -> Procedure[None]:
 def arriving_carriers(s: State, weapon: int) -> list[int]:
     """Units of the weapon's force that wait beside the map."""
     force, last = force_of(s, weapon), s.board.size
-    return [u.id for u in s.units.values() if u.side == s.player and u.at >= last and force_of(s, u.id) is force]
+    return [
+        unit.id
+        for unit in s.units.values()
+        if unit.side == s.player and unit.at >= last and force_of(s, unit.id) is force
+    ]
 
 
 def entry_cells(s: State, id: int) -> tuple[int, ...]:

@@ -149,7 +149,7 @@ def repair(s: State) -> Procedure[None]:
         repairs,
         why_not_repair,
         "ASL-3.1e",
-        resolution=lambda known, c: Repair(c.piece) if c.piece else None,
+        resolution=lambda known, option: Repair(option.piece) if option.piece else None,
     )
     if choice == END:
         end_half(s, "rally-transfer")

@@ -74,9 +74,9 @@ class InfantryFireTable(Sourced, frozen=True):
         by_fp = self.column_of_fp
         return by_fp[whole] if whole < len(by_fp) else by_fp[-1]
 
-    def shifted(self, column: int, left: int) -> int:
+    def shifted(self, column: int, columns: int) -> int:
         """The column so many further left; left of the lowest the attack fails (ASL-3.2r, ASL-3.2t)."""
-        return column - left if column >= left else OFF_TABLE
+        return column - columns if column >= columns else OFF_TABLE
 
     def result(self, column: int, final_dr: int) -> Result:
         """The cell for a final DR; beyond the ends of the table its end rows count (ASL-0c)."""
@@ -190,7 +190,7 @@ class ResidualFirepower(Sourced, frozen=True):
         """Residual FP after losing so many columns (ASL-E2, ASL-L12)."""
         if columns <= 0:
             return fp
-        rung = next(i for i, step in enumerate(self.ladder) if step <= fp)
+        rung = next(index for index, step in enumerate(self.ladder) if step <= fp)
         return self.ladder[min(rung + columns, len(self.ladder) - 1)]
 
 

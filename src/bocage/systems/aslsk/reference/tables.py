@@ -135,19 +135,19 @@ def _build_units(file: _UnitsFile) -> dict[str, UnitType]:
     missing = [nation for nation in NATIONS if nation not in file.leaders.prefix]
     if missing:
         raise DataError(UNITS, "leaders.prefix", f"expected a prefix for each nation, none for {missing[0]}")
-    found = [UnitType(kind="squad", **msgspec.structs.asdict(row)) for row in file.squad]
-    found += [UnitType(kind="half_squad", **msgspec.structs.asdict(row)) for row in file.half_squad]
+    types = [UnitType(kind="squad", **msgspec.structs.asdict(row)) for row in file.squad]
+    types += [UnitType(kind="half_squad", **msgspec.structs.asdict(row)) for row in file.half_squad]
     for nation in NATIONS:
         prefix = file.leaders.prefix[nation]
-        found += [_build_leader(row, nation, prefix, at) for at, row in enumerate(file.leaders.ranks)]
-    units = keyed(found, UNITS, "unit")
+        types += [_build_leader(row, nation, prefix, index) for index, row in enumerate(file.leaders.ranks)]
+    units = keyed(types, UNITS, "unit")
     for unit in units.values():
         _check_reduction(unit, units)
         _check_elr_chain(unit, units)
     return units
 
 
-def _build_leader(row: _LeaderRow, nation: Nation, prefix: str, at: int) -> UnitType:
+def _build_leader(row: _LeaderRow, nation: Nation, prefix: str, index: int) -> UnitType:
     leader = UnitType(
         id=f"{prefix}_{row.name}",
         nation=nation,
@@ -162,7 +162,7 @@ def _build_leader(row: _LeaderRow, nation: Nation, prefix: str, at: int) -> Unit
         leadership=row.leadership,
     )
     if leader.name != row.name:
-        raise DataError(UNITS, f"leaders.ranks[{at}].name", f"expected the name {leader.name} for these factors")
+        raise DataError(UNITS, f"leaders.ranks[{index}].name", f"expected the name {leader.name} for these factors")
     return leader
 
 
@@ -244,11 +244,11 @@ def _parse_result(cell: str) -> Result:
     match = _RESULT.fullmatch(cell)
     if match is None:
         raise LookupError(cell)
-    kia, k, mc, ptc, _ = match.groups()
+    kia, casualty, mc, ptc, _ = match.groups()
     if kia:
         return Result("KIA", int(kia))
-    if k:
-        return Result("K", int(k))
+    if casualty:
+        return Result("K", int(casualty))
     if mc:
         return Result("MC", 0 if mc == "N" else int(mc))
     return Result("PTC") if ptc else NO_EFFECT

@@ -106,10 +106,10 @@ def interdictors(s: State, unit: Unit, cell: int, on_road: bool) -> list[Unit]:
     ]
 
 
-@rule("ASL-3.6y", off=lambda found: found)
-def one_interdiction(found: list[Unit]) -> list[Unit]:
+@rule("ASL-3.6y", off=lambda units: units)
+def one_interdiction(units: list[Unit]) -> list[Unit]:
     """However many could interdict a hex, the router checks once there."""
-    return found[:1]
+    return units[:1]
 
 
 class Interdiction(msgspec.Struct, frozen=True):

@@ -130,8 +130,8 @@ def ways(s: State, walk: Walk) -> Iterator[Choice]:
 
 def next_steps(s: State, walk: Walk) -> list[Choice]:
     """Whatever a router may do next."""
-    found = list(ways(s, walk))
-    return found if why_not_stop(s, walk, bool(found)) else [*found, STOP]
+    choices = list(ways(s, walk))
+    return choices if why_not_stop(s, walk, bool(choices)) else [*choices, STOP]
 
 
 def why_not_continue(s: State, walk: Walk, choice: Choice) -> Violation | None:
@@ -295,8 +295,8 @@ def choose_leader(s: State, unit: Unit) -> Procedure[int]:
 
     def options(known: State) -> list[Choice]:
         ids = [0, *escorts(known, known.units[unit_id])]
-        going = [id for id in ids if can_set_out(known, unit_id, id)]
-        return [Choice("with", id) if id else Choice("without") for id in going]
+        able = [id for id in ids if can_set_out(known, unit_id, id)]
+        return [Choice("with", id) if id else Choice("without") for id in able]
 
     unit_id = unit.id
     if not escorts(s, unit):
@@ -342,9 +342,9 @@ def why_not_rout(s: State, unit: Unit) -> Violation | None:
     """Why a unit may not rout."""
     if not can_be_routed(s, unit) or unit.routed:
         return refuse("ASL-D16" if unit.melee else "ASL-3.6a", "refuse-cannot-rout", unit=unit_name(unit))
-    found = refuses_rout_without_dm(unit)
-    if found or can_set_out(s, unit.id):
-        return found
+    refusal = refuses_rout_without_dm(unit)
+    if refusal or can_set_out(s, unit.id):
+        return refusal
     return refuse("ASL-3.6e", "refuse-nowhere-to-rout", unit=unit_name(unit))
 
 

@@ -114,8 +114,8 @@ def why_not_leave_toward(s: State, walk: Walk, here: int, there: int, seen: Cell
 def allowance(s: State, walk: Walk) -> int:
     """Half MF of a rout: the same for all but wounded leaders, and never more."""
     table = tables().movement
-    going = [s.units[id] for id in (walk.unit, walk.leader) if id in s.units]
-    return min(table.rout_allowance(wounded_smc=is_leader(unit) and unit.wounded) for unit in going)
+    routers = [s.units[id] for id in (walk.unit, walk.leader) if id in s.units]
+    return min(table.rout_allowance(wounded_smc=is_leader(unit) and unit.wounded) for unit in routers)
 
 
 def seen_by_then(s: State, walk: Walk, cell: int, before: Cells) -> Cells:
@@ -142,7 +142,7 @@ class Node(NamedTuple):
     first: tuple[int, ...]
 
 
-def search(s: State, walk: Walk, left: int) -> Iterator[Node]:
+def search(s: State, walk: Walk, mf_left: int) -> Iterator[Node]:
     """Hexes in reach by lawful steps, the nearest first; what sees the router on the way binds each path by itself.
 
     A hex comes again for every other set of enemies that saw the router before it got there.
@@ -160,7 +160,7 @@ def search(s: State, walk: Walk, left: int) -> Iterator[Node]:
         is_barred = bool(shunned(walk, seen)) or not enemies.isdisjoint(neighbours[here])
         for there, price in prices_around(s, here):
             total = cost + price
-            if total > left:
+            if total > mf_left:
                 continue
             if there not in watched:
                 closed[there] = why_not_enter(s, walk, there, friends_at(s, there, unit.side)) is not None
@@ -168,7 +168,7 @@ def search(s: State, walk: Walk, left: int) -> Iterator[Node]:
             if closed[there]:
                 continue
             key = there, joined(seen, watched[there]) if watched[there] else seen
-            known = best.get(key, left + 1)
+            known = best.get(key, mf_left + 1)
             if total > known or (is_barred and why_not_leave_toward(s, walk, here, there, seen)):
                 continue
             start = first[here, seen] or (there,)
@@ -216,26 +216,26 @@ def plan(s: State, walk: Walk) -> Walk:
     """The walk with its destinations determined from where it stands: the nearest shelters that are not ignored."""
     goals: dict[int, int] = {}
     ways: list[int] = []
-    limit = left = allowance(s, walk) - walk.spent
+    limit = mf_left = allowance(s, walk) - walk.spent
     bound = False
-    for node in search(s, walk, left):
+    for node in search(s, walk, mf_left):
         if node.cost > limit:
             break
-        if is_destination(s, walk, node.cell) and node.cost <= goals.get(node.cell, left):
+        if is_destination(s, walk, node.cell) and node.cost <= goals.get(node.cell, mf_left):
             goals[node.cell] = node.cost
             ways += node.first
             if not bound and not may_ignore(s, walk, node.cell):
                 bound, limit = True, node.cost
-    found = tuple(goals.items()), tuple(dict.fromkeys(ways))
+    planned = tuple(goals.items()), tuple(dict.fromkeys(ways))
     anywhere = may_go_anywhere(bound)
-    return msgspec.structs.replace(walk, goals=found[0], ways=found[1], anywhere=anywhere, since_plan=0)
+    return msgspec.structs.replace(walk, goals=planned[0], ways=planned[1], anywhere=anywhere, since_plan=0)
 
 
 def go_on(s: State, walk: Walk) -> Walk:
     """The walk with the steps that still lie on a cheapest path to one of its destinations."""
     due = {cell: total - walk.since_plan for cell, total in walk.goals if total > walk.since_plan}
-    left = min(max(due.values(), default=0), allowance(s, walk) - walk.spent)
-    nodes = [node for node in search(s, walk, left) if due.get(node.cell) == node.cost] if left > 0 else []
+    mf_left = min(max(due.values(), default=0), allowance(s, walk) - walk.spent)
+    nodes = [node for node in search(s, walk, mf_left) if due.get(node.cell) == node.cost] if mf_left > 0 else []
     return msgspec.structs.replace(walk, ways=tuple(dict.fromkeys(step for node in nodes for step in node.first)))
 
 

@@ -157,7 +157,10 @@ class Setting:
     def exits(self) -> tuple[tuple[str, ...], ...]:
         """For each side the edges by which a victory condition wants it to leave the map."""
         wanted = [victory for victory in self.scenario.victory if victory.type == "exit" and victory.edge]
-        return tuple(tuple(dict.fromkeys(v.edge for v in wanted if v.side == nation)) for nation in self.sides)
+        return tuple(
+            tuple(dict.fromkeys(condition.edge for condition in wanted if condition.side == nation))
+            for nation in self.sides
+        )
 
     @cached_property
     def victory_cells(self) -> tuple[int, ...]:
@@ -182,7 +185,10 @@ def area_cells(setting: Setting, force: Force) -> tuple[int, ...]:
     return setting.areas[number]
 
 
-@rule("ASL-L13", off=lambda setting, board: [c for c, n in enumerate(setting.names_of) if any(map(_is_of(board), n))])
+@rule(
+    "ASL-L13",
+    off=lambda setting, board: [cell for cell, n in enumerate(setting.names_of) if any(map(_is_of(board), n))],
+)
 def cells_of_board(setting: Setting, board: str) -> list[int]:
     """The hexes of a named board; half hexes joined to another board count only where the option is off."""
     belongs = _is_of(board)

@@ -158,8 +158,8 @@ def _rout_way(s: State, unit: Unit, path: Sequence[int]) -> Note:
     watched = [cell for cell in path if interdictors(s, unit, cell, False)]
     if not watched:
         return Note(text("note-rout-to", hex=hexes[-1]), "ASL-3.6j", hexes, "good")
-    at = ", ".join(label(s, cell) for cell in watched)
-    said = text("note-rout-interdicted", hex=hexes[-1], at=at)
+    hexes_watched = ", ".join(label(s, cell) for cell in watched)
+    said = text("note-rout-interdicted", hex=hexes[-1], at=hexes_watched)
     return Note(said, "ASL-3.6t", hexes, "warning", Interdiction(unit.id, 0, label(s, watched[0])))
 
 

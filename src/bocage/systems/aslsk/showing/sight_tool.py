@@ -13,12 +13,12 @@ from bocage.systems.aslsk.ground import sight
 from bocage.systems.aslsk.state.model import State
 
 
-def inspect(s: State, seat: int, a: str, b: str) -> Look | Violation:
+def inspect(s: State, seat: int, first: str, second: str) -> Look | Violation:
     """The line between two hexes: range, hindrances, and the first thing that blocks it."""
-    refused = _why_not_look(s, a, b)
+    refused = _why_not_look(s, first, second)
     if refused:
         return refused
-    here, there = s.board.cell(a), s.board.cell(b)
+    here, there = s.board.cell(first), s.board.cell(second)
     distance = firepower.range_between(s, here, there)
     tally = tuple(sight.hindrance_tally(s, here, there).lines)
     if here == there:
@@ -29,19 +29,19 @@ def inspect(s: State, seat: int, a: str, b: str) -> Look | Violation:
     if why is None:
         return Look(True, distance, tally, crossed=crossed)
     cut = found.cuts[0] if why.rule == "ASL-3.2d" and found.cuts else None
-    by, what, at = "", "", None
+    by, what, cut_at = "", "", None
     if cut:
         by, what = s.board.label(cut.cell), s.board.features[cut.features[0]].kind
-        at = round(1000 * cut.enter)
-    return Look(False, distance, tally, why.why, why.rule, by, what, at, crossed)
+        cut_at = round(1000 * cut.enter)
+    return Look(False, distance, tally, why.why, why.rule, by, what, cut_at, crossed)
 
 
-def survey(s: State, seat: int, a: str) -> dict[str, int] | Violation:
+def survey(s: State, seat: int, first: str) -> dict[str, int] | Violation:
     """Every hex in sight of one, with the hindrance on the way."""
-    refused = _why_not_look(s, a)
+    refused = _why_not_look(s, first)
     if refused:
         return refused
-    here = s.board.cell(a)
+    here = s.board.cell(first)
     cells = range(s.board.size)
     return {s.board.label(cell): sight.hindrance(s, here, cell) for cell in cells if sight.sees(s, here, cell)}
 

@@ -137,16 +137,16 @@ def _weapon(s: State, weapon: Weapon) -> Piece:
 
 
 def _markers(s: State) -> list[Marker]:
-    found = [Marker(label(s, cell), "smoke", Text("marker-smoke")) for cell in s.smoke]
-    found += [
+    markers = [Marker(label(s, cell), "smoke", Text("marker-smoke")) for cell in s.smoke]
+    markers += [
         Marker(label(s, cell), "residual", Text("marker-residual", {"fp": fp}), fp) for cell, fp in s.residual.items()
     ]
-    found += [Marker(label(s, charge.cell), "charge", Text("marker-charge")) for charge in s.charges]
+    markers += [Marker(label(s, charge.cell), "charge", Text("marker-charge")) for charge in s.charges]
     for cell in s.setting.victory_cells:
         owner = s.control.get(cell)
         who = Text(f"side-{s.setting.sides[owner]}") if owner is not None else Text("side-nobody")
-        found.append(Marker(label(s, cell), "objective", Text("marker-objective", {"owner": who}), owner))
-    return found
+        markers.append(Marker(label(s, cell), "objective", Text("marker-objective", {"owner": who}), owner))
+    return markers
 
 
 def _objectives(s: State) -> Panel:

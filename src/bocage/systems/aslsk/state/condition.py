@@ -68,7 +68,9 @@ def is_good_order(unit: Unit) -> bool:
 def is_inexperienced(s: State, unit: Unit) -> bool:
     """A Conscript MMC, or a Green one without a Good Order leader."""
     grade = type_of(unit).grade
-    return grade == "C" or (grade == "G" and not any(is_leader(u) and is_good_order(u) for u in _stack(s, unit)))
+    return grade == "C" or (
+        grade == "G" and not any(is_leader(mate) and is_good_order(mate) for mate in _stack(s, unit))
+    )
 
 
 def _stack(s: State, unit: Unit) -> list[Unit]:

@@ -396,7 +396,7 @@ def pieces_in(s: State, cells: Collection[int]) -> Touched:
     """All pieces in some hexes, for resolutions that change none elsewhere."""
     units = {unit.id for unit in s.units.values() if unit.at in cells}
     lying = [weapon.id for weapon in s.weapons.values() if not weapon.holder and weapon.at in cells]
-    return {"units": units, "weapons": [*lying, *(w.id for w in s.weapons.values() if w.holder in units)]}
+    return {"units": units, "weapons": [*lying, *(gun.id for gun in s.weapons.values() if gun.holder in units)]}
 
 
 STRAY = Force("german")

@@ -37,9 +37,9 @@ def blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], style: St
 
 def best_blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], style: Style) -> float:
     """The best of attacking all of them at once or the most rewarding of them."""
-    found = [blow(s, attackers, targets, style)]
-    found += [blow(s, attackers, [one], style) for one in targets]
-    return max(found)
+    values = [blow(s, attackers, targets, style)]
+    values += [blow(s, attackers, [one], style) for one in targets]
+    return max(values)
 
 
 def exchange(s: State, own: Sequence[Unit], foes: Sequence[Unit], style: Style) -> float:
@@ -78,27 +78,30 @@ def declare(brief: Brief, plan: Plan) -> Answer:
     s: State = brief.state
     made = brief.ask.choices.resolution(s, DECLARE) if brief.ask.choices.resolution else None
     assert isinstance(made, Strike)
-    free = [s.units[c.piece] for c in brief.legal if c.verb == "attack" and c.piece]
-    able = [s.units[c.piece] for c in brief.legal if c.verb == "by" and c.piece]
+    free = [s.units[choice.piece] for choice in brief.legal if choice.verb == "attack" and choice.piece]
+    able = [s.units[choice.piece] for choice in brief.legal if choice.verb == "by" and choice.piece]
     drm = sum(value for name, value, _ in made.drm if name == "ambush")
     targets = [s.units[id] for id in made.targets]
     if targets:
         return _strengthen(brief, able)
-    own = [u for u in units_at(s, free[0].at) if u.side == brief.side and not u.broken] if free else []
+    own = [unit for unit in units_at(s, free[0].at) if unit.side == brief.side and not unit.broken] if free else []
     price = plan.style.close_combat.target_price
     most = tables().stacking.squads  # more squads than may stack in a hex are never attacked
-    groups = [some for size in range(1, most + 1) for some in combinations(free, size)]
-    gains = [(blow(s, own, some, plan.style, drm) - price * len(some), some) for some in groups]
-    gains = [(gain, some) for gain, some in gains if gain > 0]
+    groups = [targets_chosen for size in range(1, most + 1) for targets_chosen in combinations(free, size)]
+    gains = [
+        (blow(s, own, targets_chosen, plan.style, drm) - price * len(targets_chosen), targets_chosen)
+        for targets_chosen in groups
+    ]
+    gains = [(gain, targets_chosen) for gain, targets_chosen in gains if gain > 0]
     if not gains:
         return DONE if DONE in brief.legal else brief.legal[0], text("reason-cc-done")
-    gain, some = plan.pick(gains, itemgetter(0))
-    return Choice("attack", some[0].id), text("reason-cc-attack", worth=tenths(gain))
+    gain, targets_chosen = plan.pick(gains, itemgetter(0))
+    return Choice("attack", targets_chosen[0].id), text("reason-cc-attack", worth=tenths(gain))
 
 
 def _strengthen(brief: Brief, able: Sequence[Unit]) -> Answer:
     """Everybody who can joins the attack; then it is declared."""
     if able:
         return Choice("by", able[0].id), text("reason-cc-join")
-    found = DECLARE if DECLARE in brief.legal else brief.legal[0]
-    return found, text("reason-cc-declare")
+    declared = DECLARE if DECLARE in brief.legal else brief.legal[0]
+    return declared, text("reason-cc-declare")

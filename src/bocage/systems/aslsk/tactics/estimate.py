@@ -61,7 +61,9 @@ class Nest(NamedTuple):
 def nests_of(s: State, side: int) -> list[Nest]:
     """The hexes of the map from which a side could fire."""
     size = s.board.size
-    cells = by_cell(u for u in s.units.values() if u.side == side and 0 <= u.at < size and is_good_order(u))
+    cells = by_cell(
+        unit for unit in s.units.values() if unit.side == side and 0 <= unit.at < size and is_good_order(unit)
+    )
     held: dict[int, list[Gun]] = {}
     for weapon in s.weapons.values():
         printed = weapon_type_of(weapon)
@@ -123,12 +125,12 @@ class Estimate:
         return by_cell(self.mine)
 
     # --- lines ----------------------------------------------------------------------------------------------------
-    def hindrance(self, a: int, b: int) -> int:
+    def hindrance(self, start: int, end: int) -> int:
         """Hindrance and smoke between two hexes, or -1 where there is no line of sight."""
-        key = (a, b)
+        key = (start, end)
         found = self._hindrance.get(key)
         if found is None:
-            found = sight.hindrance(self.s, a, b) if sight.sees(self.s, a, b) else -1
+            found = sight.hindrance(self.s, start, end) if sight.sees(self.s, start, end) else -1
             self._hindrance[key] = found
         return found
 
@@ -136,10 +138,10 @@ class Estimate:
     def moving_danger(self, cell: int, *, assault: bool = False) -> float:
         """The part of its worth that a typical squad entering a hex now loses to First and Residual Fire."""
         key = (cell, assault)
-        found = self._moving.get(key)
-        if found is None:
-            found = self._moving[key] = self._fire_on_mover(cell, assault)
-        return found
+        value = self._moving.get(key)
+        if value is None:
+            value = self._moving[key] = self._fire_on_mover(cell, assault)
+        return value
 
     def _fire_on_mover(self, cell: int, assault: bool) -> float:
         s = self.s
@@ -167,10 +169,10 @@ class Estimate:
 
     def standing_danger(self, cell: int) -> float:
         """The part of its worth that a squad that stays in a hex loses to one turn of enemy fire."""
-        found = self._standing.get(cell)
-        if found is None:
-            found = self._standing[cell] = self._fire_on_stander(cell)
-        return found
+        value = self._standing.get(cell)
+        if value is None:
+            value = self._standing[cell] = self._fire_on_stander(cell)
+        return value
 
     def _fire_on_stander(self, cell: int) -> float:
         s = self.s
@@ -214,10 +216,10 @@ class Estimate:
 
     def worth_of(self, unit: Unit) -> float:
         """The worth of a unit, worked out once."""
-        found = self._worth.get(unit.id)
-        if found is None:
-            found = self._worth[unit.id] = worth(self.s, unit, self.style.worth)
-        return found
+        value = self._worth.get(unit.id)
+        if value is None:
+            value = self._worth[unit.id] = worth(self.s, unit, self.style.worth)
+        return value
 
     @cached_property
     def _worth(self) -> dict[int, float]:

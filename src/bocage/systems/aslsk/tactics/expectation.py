@@ -91,8 +91,8 @@ def fire_fate(column: int, drm: int, shift: int, morale: int, help: int, broken:
         used = ift.shifted(column, shift) if white == coloured else column
         if used == OFF_TABLE:
             continue
-        for at, part in enumerate(fate_of(ift.result(used, white + coloured + drm), morale, help, broken, count)):
-            total[at] += part / ROLLS
+        for index, part in enumerate(fate_of(ift.result(used, white + coloured + drm), morale, help, broken, count)):
+            total[index] += part / ROLLS
     return Fate(*total)
 
 
@@ -106,15 +106,17 @@ def fire_loss(column: int, drm: int, shift: int, morale: int, broken: bool, loss
 def rally_chance(morale: int, drm: int) -> float:
     """The chance that a unit rallies."""
     worst = tables().rally.casualty_on_original
-    return sum(1 for w, c in rolls() if w + c + drm <= morale and w + c != worst) / ROLLS
+    return (
+        sum(1 for white, coloured in rolls() if white + coloured + drm <= morale and white + coloured != worst) / ROLLS
+    )
 
 
 @cache
 def close_combat_fate(strength: int, defence: int, drm: int) -> Fate:
     """What an attack in close combat does to its targets."""
     kill = tables().cct.kill_number(strength, max(1, defence))
-    dead = sum(1 for w, c in rolls() if w + c + drm < kill) / ROLLS
-    hit = sum(1 for w, c in rolls() if w + c + drm == kill) / ROLLS
+    dead = sum(1 for white, coloured in rolls() if white + coloured + drm < kill) / ROLLS
+    hit = sum(1 for white, coloured in rolls() if white + coloured + drm == kill) / ROLLS
     return Fate(reduced=hit, lost=dead)
 
 

@@ -30,14 +30,14 @@ def best_shots(
     With a plan, Prep Fire has its price.
     """
     ready = ready_elements(s, Occasion(kind, seat))
-    found = []
+    shots_worth_firing = []
     for place in places:
         shots = shots_at(s, Occasion(kind, seat, s.board.cell(place)), ready, style)
         gains = [(shot.value - (price(s, shot, plan) if plan and kind == "prep" else 0.0), shot) for shot in shots]
         gain, shot = max(gains, key=itemgetter(0), default=(0.0, None))
         if shot is not None and gain > 0 and shot.value >= style.fire.least_shot:
-            found.append((gain, shot))
-    return found
+            shots_worth_firing.append((gain, shot))
+    return shots_worth_firing
 
 
 def price(s: State, shot: Shot, plan: Plan) -> float:
@@ -52,9 +52,9 @@ def staying_price(s: State, unit: Unit, plan: Plan) -> float:
     if unit.at in plan.takeable or is_leader(unit):
         return 0.0
     weights = plan.style.fire
-    found = weights.staying_price + weights.staying_price_per_haste * plan.haste(unit)
+    value = weights.staying_price + weights.staying_price_per_haste * plan.haste(unit)
     heavy = any(weapon_type_of(weapon).kind in ("MMG", "HMG") for weapon in weapons_of(s, unit))
-    return found * (weights.heavy_gun_staying_factor if heavy else 1.0)
+    return value * (weights.heavy_gun_staying_factor if heavy else 1.0)
 
 
 def fire_phase(brief: Brief, plan: Plan) -> Answer:
@@ -70,8 +70,8 @@ def fire_phase(brief: Brief, plan: Plan) -> Answer:
         return END, text("reason-no-shot")
     _, shot = plan.pick(shots, itemgetter(0))
     place = s.board.label(shot.attack.target)
-    found = next(choice for choice in brief.legal if choice.verb == "target" and choice.place == place)
-    return found, text("reason-best-target", hex=place, worth=tenths(shot.value))
+    target = next(choice for choice in brief.legal if choice.verb == "target" and choice.place == place)
+    return target, text("reason-best-target", hex=place, worth=tenths(shot.value))
 
 
 def fire_group(brief: Brief, plan: Plan) -> Answer:

@@ -103,12 +103,14 @@ def best_way(
         for cell, way in found.items()
     }
     closest = sorted(rough, key=lambda cell: (-rough[cell], cell))[: weights.hexes_compared]
-    values = {cell: rough[cell] + sum(position.fire_value(plan, u, cell, True) for u in group) for cell in closest}
+    values = {
+        cell: rough[cell] + sum(position.fire_value(plan, mate, cell, True) for mate in group) for cell in closest
+    }
     goal = plan.pick(closest, values.__getitem__)
     staying = sum(position.value(plan, unit, here, False) for unit in group) + outside(plan, here)
-    all_of_it = {**found, here: Way(0.0, 0, here)}
+    with_start = {**found, here: Way(0.0, 0, here)}
     ids = tuple(unit.id for unit in group)
-    return Order(max(values.values()) - staying - toll, path_to(all_of_it, goal), mode, ids, found[goal].danger)
+    return Order(max(values.values()) - staying - toll, path_to(with_start, goal), mode, ids, found[goal].danger)
 
 
 def alone(plan: Plan, unit: Unit) -> Order | None:
@@ -131,7 +133,7 @@ def _best(orders: Sequence[Order | None]) -> Order | None:
 def marching(plan: Plan, unit: Unit) -> Order | None:
     """The best move of a unit together with a leader of its hex and those who can keep up."""
     s = plan.s
-    leader = next((u for u in _comrades(plan, unit) if is_leader(u)), None)
+    leader = next((other_unit for other_unit in _comrades(plan, unit) if is_leader(other_unit)), None)
     if leader is None or is_leader(unit):
         return None
     budget = pace.allowance(s, unit, leader=leader).total

@@ -63,7 +63,9 @@ class Plan:
     @cached_property
     def objectives(self) -> list[Objective]:
         """Every hex or building that counts."""
-        cells = [self.s.board.cell(hex) for v in self.conditions if v.type == "control" for hex in v.hexes]
+        cells = [
+            self.s.board.cell(hex) for victory in self.conditions if victory.type == "control" for hex in victory.hexes
+        ]
         return [Objective(cell, controlled_together(self.s, cell)) for cell in dict.fromkeys(cells)]
 
     @cached_property
@@ -95,12 +97,12 @@ class Plan:
         if self.exit_edge and self.is_ours:
             return tuple((cell, MF) for cell in self.s.board.edge(self.exit_edge))
         foes = self.estimate.foe_cells
-        found = []
+        goals = []
         for one in self.wanted:
             guards = sum(1 for cell in one.cells for unit in foes.get(cell, ()) if not unit.broken and is_mmc(unit))
-            found += [(cell, self.style.urgency.mf_per_enemy_in_objective * guards) for cell in one.cells]
-        found += [(cell, 0) for cell in self.clear_cells if cell in foes]
-        return tuple(sorted(found)) or tuple((cell, 0) for cell in sorted(foes))
+            goals += [(cell, self.style.urgency.mf_per_enemy_in_objective * guards) for cell in one.cells]
+        goals += [(cell, 0) for cell in self.clear_cells if cell in foes]
+        return tuple(sorted(goals)) or tuple((cell, 0) for cell in sorted(foes))
 
     @cached_property
     def way(self) -> tuple[int, ...]:
@@ -119,14 +121,14 @@ class Plan:
         foes = [unit.at for unit in self.estimate.foes if is_mmc(unit)]
         if self.exit_edge:
             return self._bar
-        found = []
+        posts = []
         for one in self.held or self.objectives:
             near = min((board.distance(one.key, cell) for cell in foes), default=0)
-            found += [
+            posts += [
                 (cell, min(urgency.most_unthreatened_half_mf, max(0, near - urgency.threatening_hexes)))
                 for cell in one.cells
             ]
-        return tuple(sorted(found)) or tuple((cell, 0) for cell in sorted(set(foes)))
+        return tuple(sorted(posts)) or tuple((cell, 0) for cell in sorted(set(foes)))
 
     @cached_property
     def _bar(self) -> tuple[tuple[int, int], ...]:

@@ -49,8 +49,8 @@ def holder_value(s: State, unit: Unit, weights: Rally) -> float:
 
 def repair(brief: Brief, plan: Plan) -> Answer:
     """Mend what can be mended."""
-    found = next((choice for choice in brief.legal if choice.verb == "repair"), END)
-    return found, text("reason-repair" if found != END else "reason-nothing-to-do")
+    picked = next((choice for choice in brief.legal if choice.verb == "repair"), END)
+    return picked, text("reason-repair" if picked != END else "reason-nothing-to-do")
 
 
 def transfer(brief: Brief, plan: Plan) -> Answer:
@@ -106,8 +106,8 @@ def worth_of_rally(s: State, unit: Unit, chance: float, style: Style) -> float:
 
 def best_of(brief: Brief, plan: Plan, verb: str, gain: Callable[[Choice], float], least: float = 0.0) -> Choice:
     """One of the choices of a kind that gain most, if any gains more than the least; else the end."""
-    found = [(gained, choice) for choice in brief.legal if choice.verb == verb and (gained := gain(choice)) > least]
-    return plan.pick(found, itemgetter(0))[1] if found else END
+    gains = [(gained, choice) for choice in brief.legal if choice.verb == verb and (gained := gain(choice)) > least]
+    return plan.pick(gains, itemgetter(0))[1] if gains else END
 
 
 def keep_dm(brief: Brief, plan: Plan) -> Answer:

@@ -43,7 +43,7 @@ def escort(brief: Brief, plan: Plan) -> Answer:
     for choice in brief.legal:
         leader = s.units.get(choice.piece or 0)
         if choice.verb == "with" and leader:
-            mates = [u for u in plan.estimate.own_cells.get(leader.at, ()) if is_mmc(u)]
+            mates = [unit for unit in plan.estimate.own_cells.get(leader.at, ()) if is_mmc(unit)]
             danger = plan.estimate.standing_danger(leader.at)
             if not any(not mate.broken for mate in mates) and danger > plan.style.rout.escort_danger:
                 return choice, text("reason-escort")
@@ -63,26 +63,28 @@ def _step_value(brief: Brief, plan: Plan, choice: Choice) -> float:
     if choice.verb == "stop":
         return 0.0
     cell = s.board.cell(choice.place)
-    found = _haven(plan, cell)
+    value = _haven(plan, cell)
     made = brief.ask.choices.resolution(s, choice) if brief.ask.choices.resolution else None
     if made is not None:
         unit = s.units[made.unit]  # type: ignore[attr-defined]
         loss = check(current_morale(unit), 0, True).loss(plan.style.losses, True)
-        found -= weights.interdiction_factor * loss + weights.interdiction_price
+        value -= weights.interdiction_factor * loss + weights.interdiction_price
     if choice.verb == "crawl":
-        found -= weights.crawl_price
-    return found
+        value -= weights.crawl_price
+    return value
 
 
 def _haven(plan: Plan, cell: int) -> float:
     """How good a hex is for a broken unit."""
-    weights, far = plan.style.rout, plan.style.rout.most_enemy_hexes
+    weights, most_hexes = plan.style.rout, plan.style.rout.most_enemy_hexes
     mates = plan.estimate.own_cells.get(cell, ())
     led = any(is_leader(mate) and not mate.broken for mate in mates)
-    found = weights.shelter * terrain.is_shelter(plan.s, cell) + weights.leader * led
-    found -= weights.danger_factor * plan.estimate.standing_danger(cell)
-    near = min((plan.s.board.distance(cell, foe.at) for foe in plan.estimate.foes if not foe.broken), default=far)
-    return found + weights.per_enemy_hex * min(near, far)
+    value = weights.shelter * terrain.is_shelter(plan.s, cell) + weights.leader * led
+    value -= weights.danger_factor * plan.estimate.standing_danger(cell)
+    near = min(
+        (plan.s.board.distance(cell, foe.at) for foe in plan.estimate.foes if not foe.broken), default=most_hexes
+    )
+    return value + weights.per_enemy_hex * min(near, most_hexes)
 
 
 def drop(brief: Brief, plan: Plan) -> Answer:

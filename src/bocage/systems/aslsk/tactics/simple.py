@@ -43,7 +43,9 @@ def _act(brief: Brief, rng: Random, style: Style) -> Answer:
 def _set_up(brief: Brief, rng: Random, style: Style) -> Answer:
     """Anything still to be placed, and then ready; what stands stays."""
     s: State = brief.state
-    fresh = [c for c in brief.legal if c.verb == "setup" or (c.piece and not is_placed(s, c.piece))]
+    fresh = [
+        choice for choice in brief.legal if choice.verb == "setup" or (choice.piece and not is_placed(s, choice.piece))
+    ]
     return rng.choice(fresh or [END]), text("reason-eager")
 
 
@@ -63,7 +65,11 @@ def _shoot(brief: Brief, rng: Random, style: Style) -> Answer:
 def _react(brief: Brief, rng: Random, style: Style) -> Answer:
     shots = possible_shots(brief, style)
     best = max(shots, key=lambda shot: shot.value, default=None)
-    first = next((e for e in best.group.firers if Choice("fire", e) in brief.legal), None) if best else None
+    first = (
+        next((element for element in best.group.firers if Choice("fire", element) in brief.legal), None)
+        if best
+        else None
+    )
     if best is None or first is None or best.value < style.fire.least_shot:
         return PASS, text("reason-no-shot")
     hex = brief.state.board.label(best.attack.target)
@@ -81,15 +87,15 @@ def _go(brief: Brief, rng: Random, style: Style) -> Answer:
         if choice.verb in ("exit", "advance-off"):
             return choice, text("reason-exit")
         if choice.verb == "to":
-            found = field[here] - field[s.board.cell(choice.place)]
+            nearer = field[here] - field[s.board.cell(choice.place)]
         elif choice.verb == "advance" and choice.piece:
-            found = field[s.units[choice.piece].at] - field[s.board.cell(choice.place)]
+            nearer = field[s.units[choice.piece].at] - field[s.board.cell(choice.place)]
         elif choice.verb == "move" and choice.piece:
-            found = field[s.units[choice.piece].at]
+            nearer = field[s.units[choice.piece].at]
         else:
             continue
-        if found > gain:
-            best, gain = choice, found
+        if nearer > gain:
+            best, gain = choice, nearer
     if best is None:
         best = next(choice for choice in brief.legal if choice.verb in ("end", "stop"))
     return best, text("reason-straight-on")

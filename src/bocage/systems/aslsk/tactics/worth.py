@@ -29,8 +29,8 @@ def weapon_worth(s: State, unit: Unit, weights: Worth) -> float:
 
 def worth(s: State, unit: Unit, weights: Worth) -> float:
     """What a unit is worth to its side now, its weapons included."""
-    found = printed_worth(unit.type, weights) * (weights.broken_share if unit.broken else 1.0)
-    return found + weapon_worth(s, unit, weights)
+    value = printed_worth(unit.type, weights) * (weights.broken_share if unit.broken else 1.0)
+    return value + weapon_worth(s, unit, weights)
 
 
 def tenths(value: float) -> str:
