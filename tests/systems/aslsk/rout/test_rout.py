@@ -77,7 +77,7 @@ def test_reach_agrees_with_walking_every_lawful_path() -> None:
     walk = routing.begin(s, 1)
     walked: dict[int, int] = {}
 
-    def go(cell: int, seen: routing.Cells, cost: int) -> None:
+    def go(cell: int, seen: routing.EnemyCells, cost: int) -> None:
         walked[cell] = min(cost, walked.get(cell, cost))
         for there in s.board.steps(cell):
             if s.board.on_map(there) and routing.why_not_step(s, walk, cell, there, seen) is None:

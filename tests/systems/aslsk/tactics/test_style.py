@@ -25,7 +25,7 @@ from bocage.systems.aslsk.tactics.style import Style, styles
 
 FOLDER = Path(str(resources.files("bocage.systems.aslsk.tactics")))
 MODULES = sorted(FOLDER.glob("*.py"))
-FACTS = {"FACES", "ROLLS", "FAR", "NEVER"}
+FACTS = {"FACES", "ROLLS", "NO_WAY_HALF_MF", "NEVER"}
 """Constants that are no matter of style: dice, a distance that stands for none, a gain that stands for never."""
 PLAIN = {0.0, 1.0}
 

@@ -18,7 +18,7 @@ from bocage.players import seated
 from bocage.systems.aslsk.state.model import State
 from bocage.systems.aslsk.system import SYSTEM
 from bocage.systems.aslsk.tactics.estimate import Estimate
-from bocage.systems.aslsk.tactics.ground import FAR, field
+from bocage.systems.aslsk.tactics.ground import NO_WAY_HALF_MF, field
 from bocage.systems.aslsk.tactics.plan import plan_of
 from bocage.systems.aslsk.tactics.style import usual
 
@@ -77,7 +77,7 @@ def test_fields_count_half_mf_to_the_goal() -> None:
     assert found[s.board.cell("C3")] == 0
     assert found[s.board.cell("D3")] == 4
     assert found[s.board.cell("E3")] == 6
-    assert max(found) < FAR
+    assert max(found) < NO_WAY_HALF_MF
 
 
 def test_haste_grows_as_time_runs_out() -> None:

@@ -9,7 +9,7 @@ from bocage.kernel.procedure import Choices, Procedure, ask, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk.close_combat.combatants import (
-    NOBODY,
+    NO_SIDE,
     Pairs,
     contested_hexes,
     join_leaders,
@@ -18,8 +18,8 @@ from bocage.systems.aslsk.close_combat.combatants import (
 )
 from bocage.systems.aslsk.close_combat.declarations import declare_attacks
 from bocage.systems.aslsk.close_combat.strikes import (
+    Fight,
     Strike,
-    War,
     joined_by,
     promote,
     roll_strike,
@@ -37,7 +37,7 @@ from bocage.systems.aslsk.state.model import State, label, other
 
 
 @rule("ASL-3.8d")
-def fight_at_once(s: State, war: War) -> Procedure[None]:
+def fight_at_once(s: State, war: Fight) -> Procedure[None]:
     """Both sides declare, the ATTACKER first; all attacks are rolled, then take effect."""
     strikes: list[Strike] = []
     for seat in (s.player, other(s.player)):
@@ -53,7 +53,7 @@ def fight_at_once(s: State, war: War) -> Procedure[None]:
 
 
 @rule("ASL-3.8r")
-def fight_in_turn(s: State, war: War) -> Procedure[None]:
+def fight_in_turn(s: State, war: Fight) -> Procedure[None]:
     """After an ambush its side declares and resolves first; who survives then strikes back."""
     pairs = war.pairs
     for seat in (war.ambusher, other(war.ambusher)):
@@ -102,8 +102,8 @@ def close_combat(s: State) -> Procedure[None]:
     pairs: Pairs = ()
     for side in (s.player, other(s.player)):
         pairs += (yield from join_leaders(s, cell, side)) or ()
-    war = War(cell, pairs, (yield from roll_for_ambush(s, cell)))
-    if war.ambusher == NOBODY:
+    war = Fight(cell, pairs, (yield from roll_for_ambush(s, cell)))
+    if war.ambusher == NO_SIDE:
         yield from fight_at_once(s, war)
     else:
         yield from fight_in_turn(s, war)

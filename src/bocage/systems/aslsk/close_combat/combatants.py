@@ -25,7 +25,7 @@ from bocage.systems.aslsk.state.model import (
     units_at,
 )
 
-NOBODY = -1
+NO_SIDE = -1
 Pairs = tuple[tuple[int, int], ...]
 """Leaders and the base units they have joined."""
 
@@ -38,6 +38,7 @@ def takes_part(s: State, unit: Unit) -> bool:
 
 
 def fighters(s: State, cell: int, side: int) -> list[Unit]:
+    """The units of a side that fight in a hex."""
     return [unit for unit in friends_at(s, cell, side) if takes_part(s, unit)]
 
 
@@ -52,7 +53,7 @@ def contested_hexes(s: State) -> list[int]:
 
 # --- leaders join ---------------------------------------------------------------------------------------------------
 def why_not_join(s: State, leader: Unit, base: Unit) -> Violation | None:
-    """Why a leader may not fight with a unit: only unbroken comrades of the hex attack with him."""
+    """Why a leader may not fight with a unit: only unbroken units of his side in his hex attack with him."""
     if base.side != leader.side or base.at != leader.at or base.id == leader.id or base.broken or leader.broken:
         return refuse("ASL-3.8l", "refuse-pair", leader=unit_name(leader))
     return None
@@ -88,6 +89,7 @@ def possible_bases(s: State, leader: Unit, pairs: Sequence[tuple[int, int]]) -> 
 
 
 def pairings(s: State, leader: int, pairs: Pairs) -> list[Choice]:
+    """What a leader may choose: to join one of the possible units, or to fight alone."""
     bases = possible_bases(s, s.units[leader], pairs)
     return [*(Choice("pair", leader, base) for base in bases), *fighting_alone(leader)]
 
@@ -110,6 +112,7 @@ def bases(s: State, cell: int, side: int, pairs: Pairs) -> list[int]:
 
 
 def members(s: State, bases: Sequence[int], pairs: Pairs) -> list[Unit]:
+    """The units of some blocks that are still in play."""
     return [s.units[id] for base in bases for id in block(base, pairs) if id in s.units]
 
 
@@ -141,9 +144,9 @@ def ambush_tally(s: State, cell: int, side: int) -> Tally:
 
 
 def roll_for_ambush(s: State, cell: int) -> Procedure[int]:
-    """Each side makes a dr; gives the side that ambushes the other, NOBODY if none does."""
+    """Each side makes a dr; gives the side that ambushes the other, or NO_SIDE."""
     if not may_ambush(s, cell):
-        return NOBODY
+        return NO_SIDE
     rolled = {}
     for side in (s.player, other(s.player)):
         tally = ambush_tally(s, cell, side)
@@ -154,7 +157,7 @@ def roll_for_ambush(s: State, cell: int) -> Procedure[int]:
             who = Text(f"side-{s.setting.sides[side]}")
             yield tell("told-ambush", rule="ASL-3.8o", place=label(s, cell), side=who, hex=label(s, cell))
             return side
-    return NOBODY
+    return NO_SIDE
 
 
 # --- Melee --------------------------------------------------------------------------------------------------------

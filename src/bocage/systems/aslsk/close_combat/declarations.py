@@ -12,7 +12,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
 from bocage.systems.aslsk.close_combat.combatants import bases
-from bocage.systems.aslsk.close_combat.strikes import Strike, War, strike_of, strike_tally
+from bocage.systems.aslsk.close_combat.strikes import Fight, Strike, strike_of, strike_tally
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.model import State, Unit, is_mmc, label, other, unit_name
 
@@ -42,7 +42,8 @@ def unspent(ids: Sequence[int], spent: Sequence[int]) -> list[int]:
     return [id for id in ids if id not in spent]
 
 
-def free_attackers(s: State, war: War, draft: Draft) -> list[int]:
+def free_attackers(s: State, war: Fight, draft: Draft) -> list[int]:
+    """Blocks of the declaring side, by base unit, that may still be added to the attack being built."""
     able = [id for id in bases(s, war.cell, draft.seat, war.pairs) if may_attack(s.units[id])]
     free = [id for id in unspent(able, draft.used) if id not in draft.attackers]
     return [id for id in free if may_combine(s, (*draft.attackers, id))]
@@ -54,12 +55,13 @@ def may_combine(s: State, attackers: Sequence[int]) -> bool:
     return len(attackers) == 1 or all(is_mmc(s.units[id]) for id in attackers)
 
 
-def free_targets(s: State, war: War, draft: Draft) -> list[int]:
+def free_targets(s: State, war: Fight, draft: Draft) -> list[int]:
+    """Enemy blocks, by base unit, that may still be attacked."""
     ids = bases(s, war.cell, other(draft.seat), war.pairs)
     return [id for id in unspent(ids, draft.struck) if id not in draft.targets]
 
 
-def declaring(s: State, war: War, draft: Draft) -> Iterator[Choice]:
+def declaring(s: State, war: Fight, draft: Draft) -> Iterator[Choice]:
     """What a side may add to its declarations."""
     attackers = free_attackers(s, war, draft)
     if draft.attackers or attackers:
@@ -72,7 +74,7 @@ def declaring(s: State, war: War, draft: Draft) -> Iterator[Choice]:
         yield DONE
 
 
-def why_not_declare(s: State, war: War, draft: Draft, choice: Choice) -> Violation | None:
+def why_not_declare(s: State, war: Fight, draft: Draft, choice: Choice) -> Violation | None:
     """Why a declaration is refused."""
     if choice in declaring(s, war, draft):
         return None
@@ -90,8 +92,8 @@ def why_not_declare(s: State, war: War, draft: Draft, choice: Choice) -> Violati
     return refuse("ASL-3.8d", "refuse-cc-choice")
 
 
-def declared_strike(s: State, war: War, draft: Draft, choice: Choice) -> Strike | None:
-    """The attack that a choice would close or extend, for its odds and its tally; none while nobody makes it."""
+def declared_strike(s: State, war: Fight, draft: Draft, choice: Choice) -> Strike | None:
+    """The attack that a choice would complete or extend, for its odds and tally; None while it has no attackers."""
     attackers, targets = draft.attackers, draft.targets
     if choice.verb == "by" and choice.piece:
         attackers = (*attackers, choice.piece)
@@ -102,7 +104,7 @@ def declared_strike(s: State, war: War, draft: Draft, choice: Choice) -> Strike 
     return strike_of(s, draft.seat, attackers, targets, war)
 
 
-def declare_attacks(s: State, war: War, seat: int) -> Procedure[list[Strike]]:
+def declare_attacks(s: State, war: Fight, seat: int) -> Procedure[list[Strike]]:
     """A side designates all its attacks; it need not attack with every unit, or at all."""
     draft, found = Draft(seat), list[Strike]()
     while (draft.targets or free_attackers(s, war, draft)) and (draft.targets or free_targets(s, war, draft)):
@@ -147,6 +149,7 @@ def extend(draft: Draft, choice: Choice) -> Draft:
 
 
 def declared(s: State, strike: Strike) -> Event:
+    """What the log says of a declared attack: its units and its odds."""
     return tell(
         "told-cc-declared",
         rule="ASL-3.8d",

@@ -15,13 +15,13 @@ from bocage.kernel.dice import TWO_D6
 from bocage.kernel.procedure import Procedure, Resolved, Touched, draw, pick_at_random, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.systems.aslsk.close_combat.combatants import NOBODY, Pairs, members
+from bocage.systems.aslsk.close_combat.combatants import NO_SIDE, Pairs, members
 from bocage.systems.aslsk.morale import promotion
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.condition import casualty_reduction, eliminate, fates, leadership_of, random_selection
 from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, pieces_in, type_of, unit_name
 
-HALF = 2
+HALVES_PER_FP = 2
 """Halves of one FP."""
 
 
@@ -48,24 +48,24 @@ class Strike(msgspec.Struct, frozen=True):
         return pieces_in(s, {self.cell})
 
 
-class War(msgspec.Struct, frozen=True):
+class Fight(msgspec.Struct, frozen=True):
     """The close combat of one hex: who joined whom, and which side ambushed."""
 
     cell: int
     pairs: Pairs
-    ambusher: int = NOBODY
+    ambusher: int = NO_SIDE
 
 
 # --- strength and modifiers ---------------------------------------------------------------------------------------
 @rule("ASL-3.8j", off=0)
 def smc_strength() -> int:
     """A leader counts as one FP, attacking and defending."""
-    return tables().cct.smc_strength * HALF
+    return tables().cct.smc_strength * HALVES_PER_FP
 
 
 def full_strength(unit: Unit) -> int:
     """Half FP of a unit, with its unbroken FP even if it is broken (ASL-3.8f)."""
-    return smc_strength() if is_leader(unit) else type_of(unit).fp * HALF
+    return smc_strength() if is_leader(unit) else type_of(unit).fp * HALVES_PER_FP
 
 
 @rule("ASL-D7", off=1)
@@ -86,7 +86,7 @@ def defence_strength(units: Sequence[Unit]) -> int:
 
 @rule("ASL-3.8s")
 def attacker_cx(units: Sequence[Unit]) -> int:
-    """An attack in which a CX unit takes part suffers."""
+    """An attack in which a CX unit takes part has a DRM against it."""
     return tables().cc_drm.attacker_cx if any(unit.cx for unit in units) else 0
 
 
@@ -106,21 +106,21 @@ def lone_leadership(s: State, attackers: Sequence[int]) -> int:
 
 @rule("ASL-3.8q")
 def ambush_drm(side: int, ambusher: int) -> int:
-    """The ambusher strikes better, and is harder to strike."""
-    if ambusher == NOBODY:
+    """The DRM of an ambush: for attacks by the ambushing side, and against those of the other side."""
+    if ambusher == NO_SIDE:
         return 0
     return tables().cc_drm.by_ambusher if side == ambusher else tables().cc_drm.against_ambusher
 
 
 @rule("ASL-3.8f")
 def target_broken(unit: Unit) -> int:
-    """Broken units are easy prey."""
+    """An attack on a broken unit has a DRM in its favour."""
     return tables().cc_drm.target_broken if unit.broken else 0
 
 
 @rule("ASL-3.8s", "ASL-3.3r")
 def target_cx(unit: Unit) -> int:
-    """So are exhausted ones."""
+    """An attack on a CX unit has a DRM in its favour."""
     return tables().cc_drm.target_cx if unit.cx else 0
 
 
@@ -135,7 +135,7 @@ def target_drms(units: Sequence[Unit]) -> dict[int, int]:
     return {unit.id: target_drm(unit) for unit in units}
 
 
-def strike_of(s: State, seat: int, attackers: Sequence[int], targets: Sequence[int], war: War) -> Strike:
+def strike_of(s: State, seat: int, attackers: Sequence[int], targets: Sequence[int], war: Fight) -> Strike:
     """An attack as it would be made now."""
     own, foes = members(s, attackers, war.pairs), members(s, targets, war.pairs)
     drm = [
@@ -205,7 +205,7 @@ def struck_with(s: State, strike: Strike, creator: int, leader: int) -> Strike:
 
 @rule("ASL-3.8y", off=lambda s, strike: attack_strength([s.units[id] for id in strike.attackers if id in s.units]))
 def striking_strength(s: State, strike: Strike) -> int:
-    """An attack has the strength with which it was declared, whatever befell its units since."""
+    """An attack has the strength with which it was declared, even if its units were reduced since."""
     return strike.strength
 
 

@@ -47,9 +47,10 @@ Kind = Literal["prep", "first", "subsequent", "fpf", "final", "advancing", "resi
 
 
 class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
-    """One attack on the IFT. `fp`, `cx` and `dud_from` are for Residual FP and placed charges, which nobody fires.
+    """One attack on the IFT.
 
-    `if_seen` takes the line of sight for granted: what a player may ask about before he declares (ASL-3.2h).
+    `fp` (in 1/32), `cx` and `dud_from` (an original DR, 0 for none) are for Residual FP and placed charges, which have no
+    firers. `if_seen` takes the line of sight for granted: a player may ask before he declares (ASL-3.2h).
     """
 
     kind: Kind

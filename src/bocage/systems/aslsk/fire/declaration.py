@@ -91,10 +91,10 @@ def show_tally(s: State, group: Group, occasion: Occasion, choice: Choice) -> Ta
     attack = attack_of(s, made, occasion)
     common = attack_drm(s, attack)
     drm = [target_drm(s, unit, attack, common) for unit in targets_of(s, attack)] or [common]
-    return msgspec.structs.replace(drm[0], sum=amounts_to(total_fp(s, made.firers, occasion), drm))
+    return msgspec.structs.replace(drm[0], sum=total_shown(total_fp(s, made.firers, occasion), drm))
 
 
-def amounts_to(fp: int, drm: Sequence[Tally]) -> Text:
+def total_shown(fp: int, drm: Sequence[Tally]) -> Text:
     """What an attack comes to: its FP, the column they give and the DRM, from the best to the worst for its targets."""
     totals = [f"{total:+d}".replace("-", "−") if total else "0" for total in sorted({one.total for one in drm})]
     spread = totals[0] if len(totals) == 1 else f"{totals[0]}…{totals[-1]}"

@@ -13,7 +13,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk.fire.attack import Attack, fire
 from bocage.systems.aslsk.fire.declaration import assemble
-from bocage.systems.aslsk.fire.firepower import Chance, Occasion, elements, firer_of
+from bocage.systems.aslsk.fire.firepower import FirePhase, Occasion, elements, firer_of
 from bocage.systems.aslsk.fire.firers import (
     refuses_broken,
     refuses_busy_leader,
@@ -55,8 +55,8 @@ def enemy_hexes(s: State, seat: int) -> list[int]:
 
 
 @rule("ASL-4.0j")
-def why_not_destroy(s: State, id: int, kind: Chance, seat: int) -> Violation | None:
-    """A possessor destroys a weapon in its PFPh or DFPh instead of using it."""
+def why_not_destroy(s: State, id: int, kind: FirePhase, seat: int) -> Violation | None:
+    """Why a possessor may not destroy a weapon: only in its side's PFPh or DFPh, and instead of using it."""
     weapon = s.weapons.get(id)
     holder = s.units.get(weapon.holder) if weapon else None
     if weapon is None or holder is None or holder.side != seat:
@@ -70,8 +70,8 @@ def why_not_destroy(s: State, id: int, kind: Chance, seat: int) -> Violation | N
     return refuses_broken(s, holder) or refuses_melee(s, holder) or why_not_use_weapon(s, id, holder, kind)
 
 
-def why_not_use_weapon(s: State, id: int, holder: Unit, kind: Chance) -> Violation | None:
-    """To destroy a weapon is to use it: no more of them than could be fired, and one action of a leader."""
+def why_not_use_weapon(s: State, id: int, holder: Unit, kind: FirePhase) -> Violation | None:
+    """Why a unit may not use a weapon in order to destroy it: weapon limits count, and it is a leader's one action."""
     return refuses_over_weapon_limits(s, id, (), kind) or (
         refuses_busy_leader(s, holder, kind) if is_leader(holder) else None
     )
@@ -88,7 +88,7 @@ def destroy(s: State, id: int) -> Procedure[None]:
 
 
 @rule("ASL-3.2b", off=lambda s, kind, seat: [])
-def what_next(s: State, kind: Chance, seat: int) -> list[Choice]:
+def what_next(s: State, kind: FirePhase, seat: int) -> list[Choice]:
     """Every hex some element may fire at, every weapon that may be destroyed, and the end: fire is never forced."""
     choices = [Choice("target", place=label(s, cell)) for cell in attackable(s, kind, seat, enemy_hexes(s, seat))]
     if kind != "advancing":
@@ -101,7 +101,7 @@ def what_next(s: State, kind: Chance, seat: int) -> list[Choice]:
     return [*choices, END]
 
 
-def why_not(s: State, kind: Chance, seat: int, choice: Choice) -> Violation | None:
+def why_not(s: State, kind: FirePhase, seat: int, choice: Choice) -> Violation | None:
     """Why a choice that is not among the next ones is refused in a fire phase."""
     if choice == END:
         return refuses_end_before_charges(s, kind)
@@ -125,7 +125,7 @@ def why_not(s: State, kind: Chance, seat: int, choice: Choice) -> Violation | No
 
 
 @rule("ASL-4.3a")
-def refuses_end_before_charges(s: State, kind: Chance) -> Violation | None:
+def refuses_end_before_charges(s: State, kind: FirePhase) -> Violation | None:
     """Every placed charge goes off in the AFPh."""
     if kind == "advancing" and s.charges:
         return refuse("ASL-4.3a", "refuse-charges-left", hex=label(s, s.charges[0].cell))
@@ -151,7 +151,7 @@ def _why_no_element_fires(s: State, occasion: Occasion) -> Violation | None:
     return refuse(why.rule, "refuse-target", hex=label(s, occasion.target), why=why.why)
 
 
-def fire_step(s: State, kind: Chance, seat: int, this: str, after: str) -> Procedure[None]:
+def fire_step(s: State, kind: FirePhase, seat: int, this: str, after: str) -> Procedure[None]:
     """One decision of a fire phase and what comes of it."""
     s.step = this
     answer = yield from ask(

@@ -17,19 +17,19 @@ from bocage.systems.aslsk.reference.charts import FP, OFF_TABLE, FpModifier
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, type_of, units_at, weapon_type_of
 
-Chance = Literal["prep", "first", "final", "advancing"]
+FirePhase = Literal["prep", "first", "final", "advancing"]
 Manner = Literal["prep", "first", "subsequent", "fpf", "final", "again", "advancing"]
 
 DEFENSIVE = ("first", "subsequent", "fpf")
-NOWHERE = -1
+NO_TARGET = -1
 
 
 class Occasion(msgspec.Struct, frozen=True):
     """Which fire is possible now: the phase's kind of fire, whose, at which hex, in First Fire at which movers."""
 
-    kind: Chance
+    kind: FirePhase
     seat: int
-    target: int = NOWHERE
+    target: int = NO_TARGET
     movers: tuple[int, ...] = ()
 
 
@@ -90,11 +90,13 @@ def manner_of(s: State, element: int, kind: str) -> Manner:
 
 
 def is_mg(s: State, element: int) -> bool:
+    """Whether an element is a machine gun."""
     weapon = s.weapons.get(element)
     return weapon is not None and weapon_type_of(weapon).is_mg
 
 
 def is_flamethrower(s: State, element: int) -> bool:
+    """Whether an element is a flamethrower."""
     weapon = s.weapons.get(element)
     return weapon is not None and weapon_type_of(weapon).kind == "FT"
 
@@ -114,12 +116,12 @@ def normal_range(s: State, element: int) -> int:
 # --- how strongly -------------------------------------------------------------------------------------------------
 @rule("ASL-D2", off=lambda s, start, end: s.board.distance(start, end) + 1)
 def range_between(s: State, start: int, end: int) -> int:
-    """Hexes from one to the other, the target's counted and the firer's not."""
+    """Range in hexes from one to the other, counting the target's hex and not the firer's."""
     return s.board.distance(start, end)
 
 
 @rule("ASL-3.2k")
-def point_blank(s: State, element: int, distance: int) -> FpModifier | None:
+def doubled_point_blank(s: State, element: int, distance: int) -> FpModifier | None:
     """Doubled at an adjacent hex, but never a flamethrower (ASL-4.2b)."""
     if distance != 1:
         return None
@@ -139,13 +141,13 @@ def _is_never_for(s: State, element: int, modifier: FpModifier) -> bool:
 
 
 @rule("ASL-3.2l", "ASL-2.0k", "ASL-4.2a")
-def long_range(s: State, element: int, distance: int) -> FpModifier | None:
+def halved_long_range(s: State, element: int, distance: int) -> FpModifier | None:
     """Halved beyond Normal Range."""
     return tables().fp_modifiers.long_range if distance > normal_range(s, element) else None
 
 
 @rule("ASL-3.5a")
-def advancing(s: State, element: int, manner: Manner) -> FpModifier | None:
+def halved_advancing(s: State, element: int, manner: Manner) -> FpModifier | None:
     """Halved in the AFPh, but not a flamethrower."""
     if manner != "advancing":
         return None
@@ -160,25 +162,25 @@ def keeps_fp_advancing(s: State, element: int, modifier: FpModifier) -> bool:
 
 
 @rule("ASL-3.2.1v")
-def pinned(unit: Unit) -> FpModifier | None:
+def halved_pinned(unit: Unit) -> FpModifier | None:
     """Halved while pinned."""
     return tables().fp_modifiers.pinned_firer if unit.pinned else None
 
 
 @rule("ASL-3.3.1l", "ASL-3.3.1n")
-def subsequent(manner: Manner) -> FpModifier | None:
+def halved_subsequent(manner: Manner) -> FpModifier | None:
     """Halved in Subsequent First Fire and in FPF."""
     return tables().fp_modifiers.subsequent_first_fire if manner in ("subsequent", "fpf") else None
 
 
 @rule("ASL-3.4b")
-def final_again(manner: Manner) -> FpModifier | None:
+def halved_final_again(manner: Manner) -> FpModifier | None:
     """Halved in Final Fire after First Fire."""
     return tables().fp_modifiers.final_fire_again if manner == "again" else None
 
 
 @rule("ASL-4.1b")
-def lone_gunner(s: State, element: int, chosen: Sequence[int]) -> FpModifier | None:
+def halved_lone_gunner(s: State, element: int, chosen: Sequence[int]) -> FpModifier | None:
     """A leader fires a MG at half FP unless a second one helps him."""
     if not is_mg(s, element):
         return None
@@ -194,7 +196,7 @@ def _helps(s: State, id: int, gunner: Unit) -> bool:
 
 
 @rule("ASL-4.1e")
-def extreme_range(s: State, element: int, target: int, distance: int) -> FpModifier | None:
+def halved_extreme_range(s: State, element: int, target: int, distance: int) -> FpModifier | None:
     """A MG firing beyond 16 hexes is halved against unbroken Infantry."""
     if distance <= tables().limits.mg_range_undirected or not is_mg(s, element):
         return None
@@ -260,7 +262,7 @@ def fp_of(s: State, element: int, target: int, kind: str, chosen: Sequence[int] 
     manner, distance = manner_of(s, element, kind), range_between(s, unit.at, target)
     key: object = unit.type, manner, distance, unit.pinned
     if weapon:
-        alone, distant = lone_gunner(s, element, chosen), extreme_range(s, element, target, distance)
+        alone, distant = halved_lone_gunner(s, element, chosen), halved_extreme_range(s, element, target, distance)
         key = weapon.type, manner, distance, unit.pinned, alone is None, distant is None
     kept: dict[object, int] = s.setting.layer("firepower")
     fp = kept.get(key)
@@ -290,7 +292,7 @@ def column_of(fp: int) -> int:
 
 @rule("ASL-3.2t", off=lambda column, columns: max(0, column - columns))
 def shifted(column: int, columns: int) -> int:
-    """So many columns further left; left of the lowest the attack fails."""
+    """The IFT column this many columns further left; left of the lowest the attack fails."""
     return tables().ift.shifted(column, columns)
 
 
@@ -305,14 +307,14 @@ def fp_modifiers(
 ) -> list[tuple[str, FpModifier]]:
     """Everything that doubles and halves the FP of an element, by name."""
     candidates = (
-        ("point-blank", point_blank(s, element, distance)),
-        ("long-range", long_range(s, element, distance)),
-        ("advancing-fire", advancing(s, element, manner)),
-        ("pinned", pinned(unit)),
-        ("subsequent", subsequent(manner)),
-        ("final-again", final_again(manner)),
-        ("lone-gunner", lone_gunner(s, element, chosen)),
-        ("extreme-range", extreme_range(s, element, target, distance)),
+        ("point-blank", doubled_point_blank(s, element, distance)),
+        ("long-range", halved_long_range(s, element, distance)),
+        ("advancing-fire", halved_advancing(s, element, manner)),
+        ("pinned", halved_pinned(unit)),
+        ("subsequent", halved_subsequent(manner)),
+        ("final-again", halved_final_again(manner)),
+        ("lone-gunner", halved_lone_gunner(s, element, chosen)),
+        ("extreme-range", halved_extreme_range(s, element, target, distance)),
     )
     found = [(name, modifier) for name, modifier in candidates if modifier]
     return cumulative(found) if found else found

@@ -8,7 +8,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.aslsk.fire import firepower
 from bocage.systems.aslsk.fire.firepower import (
     DEFENSIVE,
-    NOWHERE,
+    NO_TARGET,
     Manner,
     Occasion,
     elements_of,
@@ -65,7 +65,7 @@ def refuses_second_shot(s: State, element: int) -> Violation | None:
 
 @rule("ASL-3.5a", "ASL-D6")
 def refuses_after_prep_fire(s: State, element: int) -> Violation | None:
-    """What fired in the PFPh, own FP and each weapon for itself, does not fire in the AFPh; nor twice there."""
+    """Own FP and each weapon that fired in the PFPh do not fire in the AFPh; nor does anything fire twice there."""
     if marker_of(s, element):
         return refuse("ASL-3.5a", "refuse-has-fired", unit=piece_name(s, element))
     return None
@@ -90,7 +90,7 @@ def has_own_fp_again(s: State, manner: Manner) -> bool:
 
 
 def why_no_own_fp(s: State, unit: Unit, kind: str) -> Violation | None:
-    """Leaders have no FP of their own, and whoever gave it up for weapons has none left (ASL-4.0m, 4.0n)."""
+    """Why a unit has no own FP to fire: it is a leader, or gave its FP up for weapons (ASL-4.0m, 4.0n)."""
     if not is_mmc(unit):
         return refuse("ASL-1.2.1a", "refuse-leader-has-no-fp", unit=unit_name(unit))
     if unit.own_fp_lost and not (is_squad(unit) and has_own_fp_again(s, manner_of(s, unit.id, kind))):
@@ -166,7 +166,7 @@ _THIS_PHASE: dict[str, tuple[str, ...]] = {
 
 
 def why_not_fire_weapon(s: State, weapon: Weapon, unit: Unit, kind: str) -> Violation | None:
-    """Whether a weapon is fit to be fired by its possessor."""
+    """Why a weapon may not be fired by its possessor now."""
     return (
         refuses_malfunctioned(s, weapon)
         or refuses_charge(s, weapon)
@@ -229,7 +229,7 @@ def refuses_second_flamethrower(s: State, unit: Unit, element: int) -> Violation
 
 
 def refuses_over_weapon_limits(s: State, element: int, chosen: Sequence[int], kind: str) -> Violation | None:
-    """Whether a unit may fire this element beside what it fires and has fired."""
+    """Why a unit may not fire this element beside what it fires and has fired."""
     unit = firer_of(s, element)
     if unit.id not in s.arms and not unit.used_up:
         return None
@@ -247,6 +247,7 @@ def refuses_over_weapon_limits(s: State, element: int, chosen: Sequence[int], ki
 
 
 def _regained(s: State, unit: Unit, kind: str) -> bool:
+    """Whether a unit has back the own FP it gave up for weapons."""
     return unit.own_fp_lost and has_own_fp_again(s, manner_of(s, unit.id, kind))
 
 
@@ -258,7 +259,7 @@ def reach_of(s: State, element: int) -> int:
 
 
 def why_not_in_range(s: State, element: int, distance: int) -> Violation | None:
-    """Whether a target is neither too far nor in the firer's own hex."""
+    """Why a target is out of range: too far, or in the firer's own hex."""
     reach = reach_of(s, element)
     if not 1 <= distance <= reach:
         return refuse("ASL-3.2l", "refuse-out-of-range", unit=piece_name(s, element), range=distance, reach=reach)
@@ -301,7 +302,7 @@ def refuses_distant_subsequent_fire(s: State, element: int, manner: Manner, dist
 
 @rule("ASL-3.3.1s", "ASL-3.3.1t")
 def why_no_shots_left(s: State, element: int, occasion: Occasion) -> Violation | None:
-    """No more attacks on a mover in one Location than the MF it spent there."""
+    """An element makes no more attacks on a mover in one Location than the mover has spent MF there."""
     for id in occasion.movers:
         mover = s.units.get(id)
         if mover is None:
@@ -327,7 +328,7 @@ def is_apart_by_right(s: State, element: int, manner: Manner) -> bool:
 
 @rule("ASL-3.2z")
 def refuses_apart_from_hex(s: State, element: int, manner: Manner, occasion: Occasion) -> Violation | None:
-    """Units of one hex fire at one target together: whoever was left out of their attack has missed it."""
+    """Units of one hex fire at one target together: an element left out of their attack cannot attack it later."""
     if not s.targets or is_flamethrower(s, element) or is_rof_shot(s, element):
         return None
     here = firer_of(s, element).at
@@ -385,7 +386,7 @@ def why_not_seen(s: State, element: int, occasion: Occasion) -> Violation | None
 
 
 def why_not_fire_at(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
-    """Whether an element that is ready to fire may do so at the target, which it may be known to see."""
+    """Why an element that is ready to fire may not fire at the target; `seen` skips the check of the line of sight."""
     manner = manner_of(s, element, occasion.kind)
     distance = firepower.range_between(s, firer_of(s, element).at, occasion.target)
     refusal = (
@@ -405,7 +406,7 @@ def why_not_fire_at(s: State, element: int, occasion: Occasion, seen: bool = Fal
 
 
 def why_not_ready(s: State, element: int, occasion: Occasion, chosen: Sequence[int] = ()) -> Violation | None:
-    """Whether an element may fire on this occasion, wherever to."""
+    """Why an element may not fire at any target on this occasion, beside the elements `chosen`."""
     weapon = s.weapons.get(element)
     if weapon and (unpossessed := refuses_unpossessed(s, weapon)):
         return unpossessed
@@ -423,10 +424,10 @@ def why_not_ready(s: State, element: int, occasion: Occasion, chosen: Sequence[i
 
 
 def why_not_fire(s: State, element: int, occasion: Occasion, chosen: Sequence[int] = ()) -> Violation | None:
-    """Why an element may not fire on this occasion, beside those already chosen; without a target, wherever to."""
+    """Why an element may not fire on this occasion, beside the elements `chosen`; without a target, at any target."""
     if element not in s.units and element not in s.weapons:
         return refuse("ASL-3.2b", "refuse-no-such-piece")
     refusal = why_not_ready(s, element, occasion, chosen)
-    if refusal or occasion.target == NOWHERE:
+    if refusal or occasion.target == NO_TARGET:
         return refusal
     return why_not_fire_at(s, element, occasion)

@@ -15,7 +15,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.aslsk.fire.firepower import (
     DEFENSIVE,
-    Chance,
+    FirePhase,
     Occasion,
     elements,
     elements_in,
@@ -68,7 +68,7 @@ class Group(msgspec.Struct, frozen=True):
         return Group(self.firers, (*self.leaders, id))
 
     def after(self, choice: Choice) -> Group:
-        """The group with whoever a choice brings."""
+        """The group with the firer or leader that a choice adds."""
         if choice.piece is None:
             return self
         return self.with_firer(choice.piece) if choice.verb == "add" else self.with_leader(choice.piece)
@@ -77,7 +77,7 @@ class Group(msgspec.Struct, frozen=True):
 # --- the chain of hexes -------------------------------------------------------------------------------------------
 @rule("ASL-3.2w", "ASL-2.0l")
 def why_not_connected(s: State, group: Group, element: int) -> Violation | None:
-    """Each member is in the hex of another member or next to it."""
+    """Why an element is not connected to a group: each member is in or next to the hex of another member."""
     here = firer_of(s, element).at
     hexes = hexes_of(s, group.firers)
     if not hexes or here in hexes:
@@ -161,7 +161,7 @@ def why_not_with_firers(s: State, leader: Unit, firers: Sequence[int]) -> Violat
 
 @rule("ASL-1.2.1b", "ASL-3.2.1v")
 def why_not_able_to_lead(s: State, leader: Unit) -> Violation | None:
-    """Only an unbroken, unpinned leader has the use of his leadership."""
+    """A broken or pinned leader has no use of his leadership."""
     if not can_lead(leader):
         return refuse("ASL-1.2.1b", "refuse-cannot-lead", unit=unit_name(leader))
     return None
@@ -190,7 +190,7 @@ def undirected_hexes(s: State, group: Group) -> list[int]:
 
 @rule("ASL-3.2ab")
 def why_not_directable(s: State, group: Group, occasion: Occasion) -> Violation | None:
-    """A group of several hexes is directed from each of them or not at all."""
+    """Why a group cannot be directed: each of its hexes needs a leader who may direct it."""
     leaders = [unit for unit in s.units.values() if unit.side == occasion.seat and is_leader(unit)]
     for cell in undirected_hexes(s, group):
         if all(leader.at != cell or why_not_direct(s, leader, group.firers, occasion) for leader in leaders):
@@ -200,14 +200,14 @@ def why_not_directable(s: State, group: Group, occasion: Occasion) -> Violation 
 
 @rule("ASL-3.2ab")
 def refuses_partly_directed(s: State, group: Group) -> Violation | None:
-    """Directed from one hex, it must be directed from all."""
+    """A group directed from one of its hexes must be directed from all."""
     if group.leaders and undirected_hexes(s, group):
         return refuse("ASL-3.2ab", "refuse-direct-all", hex=label(s, undirected_hexes(s, group)[0]))
     return None
 
 
 def why_not_join_directed(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
-    """What joins a directed group must be one its leaders may direct."""
+    """Why an element may not join a directed group: its leaders must be able to direct the element too."""
     if not group.leaders:
         return None
     larger = group.with_firer(element)
@@ -220,7 +220,7 @@ def why_not_join_directed(s: State, group: Group, element: int, occasion: Occasi
 
 # --- machine guns at extreme range, second gunners ----------------------------------------------------------------
 def has_long_range_mg(s: State, elements: Sequence[int], target: int) -> bool:
-    """Whether a machine gun is among these that would fire farther than it may undirected."""
+    """Whether a machine gun among these elements would fire farther than it may undirected."""
     for element in elements:
         if is_mg(s, element):
             distance = range_between(s, firer_of(s, element).at, target)
@@ -231,7 +231,7 @@ def has_long_range_mg(s: State, elements: Sequence[int], target: int) -> bool:
 
 @rule("ASL-4.1e")
 def refuses_undirectable_long_range(s: State, group: Group, element: int, occasion: Occasion) -> Violation | None:
-    """Beyond 16 hexes a machine gun fires only under a leader's direction."""
+    """Beyond 16 hexes a machine gun fires only under a leader's direction: some leader must be able to give it."""
     is_long_range = has_long_range_mg(s, (element, *group.firers), occasion.target)
     if is_long_range and why_not_directable(s, group.with_firer(element), occasion):
         return refuse("ASL-4.1e", "refuse-far-undirected")
@@ -240,7 +240,7 @@ def refuses_undirectable_long_range(s: State, group: Group, element: int, occasi
 
 @rule("ASL-4.1e")
 def refuses_undirected_long_range(s: State, group: Group, occasion: Occasion) -> Violation | None:
-    """Such a machine gun waits for its leader."""
+    """A group with such a machine gun does not open fire before it is directed."""
     if not group.leaders and has_long_range_mg(s, group.firers, occasion.target):
         return refuse("ASL-4.1e", "refuse-far-undirected")
     return None
@@ -248,7 +248,7 @@ def refuses_undirected_long_range(s: State, group: Group, occasion: Occasion) ->
 
 @rule("ASL-4.1b")
 def why_not_help_gunner(s: State, helper: Unit, group: Group, occasion: Occasion) -> Violation | None:
-    """A second leader in the hex helps a leader with a machine gun; that is his action, too."""
+    """Why a second leader may not help a leader in his hex to fire a machine gun; helping is his one action."""
     nobody = refuse("ASL-4.1b", "refuse-no-gun-to-help", unit=unit_name(helper))
     if helper.side != occasion.seat or helper.id in group.leaders:
         return nobody
@@ -272,7 +272,7 @@ def why_not_help_gunner(s: State, helper: Unit, group: Group, occasion: Occasion
 # --- enough firepower, and who may join ---------------------------------------------------------------------------
 @rule("ASL-D3")
 def why_not_enough_fp(s: State, group: Group, occasion: Occasion) -> Violation | None:
-    """Less than 1 FP is no attack."""
+    """An attack needs at least 1 FP."""
     if total_fp(s, group.firers, occasion) < FP:
         return refuse("ASL-D3", "refuse-too-little-fp")
     return None
@@ -290,12 +290,12 @@ def total_fp(s: State, firers: Sequence[int], occasion: Occasion) -> int:
 
 @rule("ASL-D3")
 def why_not_ever_enough_fp(s: State, group: Group, occasion: Occasion) -> Violation | None:
-    """Nobody joins a group that cannot reach 1 FP."""
+    """A group that cannot grow to 1 FP is not begun."""
     return None if could_reach_one_fp(s, group, occasion) else refuse("ASL-D3", "refuse-too-little-fp")
 
 
 def could_reach_one_fp(s: State, group: Group, occasion: Occasion) -> bool:
-    """Whether a group can still grow to an attack."""
+    """Whether a group can still grow to 1 FP; grows it by the best unit in turn."""
     total = total_fp(s, group.firers, occasion)
     if total >= FP:
         return True
@@ -320,6 +320,7 @@ def could_reach_one_fp(s: State, group: Group, occasion: Occasion) -> bool:
 
 
 def _firers(s: State, firers: Sequence[int]) -> list[Unit]:
+    """The units that fire these elements."""
     return [s.units[id] for id in dict.fromkeys(firer_of(s, element).id for element in firers)]
 
 
@@ -403,14 +404,14 @@ def leaders_in(s: State, seat: int, cells: Iterable[int]) -> list[int]:
 
 # --- who may begin an attack --------------------------------------------------------------------------------------
 def why_not_start(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
-    """Why an attack on the target, which it may be known to see, may not begin with this element."""
+    """Why an attack on the target may not begin with this element; `seen` skips the check of the line of sight."""
     if element not in s.weapons and (element not in s.units or is_leader(s.units[element])):
         return why_not_add(s, Group(), element, occasion)
     return why_not_ready(s, element, occasion) or why_not_open(s, element, occasion, seen)
 
 
 def why_not_open(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
-    """Why an element that is ready to fire may not begin an attack on the target, which it may be known to see."""
+    """Why an element that is ready to fire may not begin an attack on the target; `seen` as above."""
     return (
         why_not_fire_at(s, element, occasion, seen)
         or refuses_undirectable_long_range(s, Group(), element, occasion)
@@ -423,8 +424,8 @@ def ready_elements(s: State, occasion: Occasion) -> list[int]:
     return [element for element in elements(s, occasion.seat) if not why_not_ready(s, element, occasion)]
 
 
-def attackable(s: State, kind: Chance, seat: int, cells: Iterable[int]) -> list[int]:
-    """Those of some hexes on which some element of a side may open an attack; only hexes that see one are asked."""
+def attackable(s: State, kind: FirePhase, seat: int, cells: Iterable[int]) -> list[int]:
+    """Those of some hexes at which some element of a side may open an attack; only its hexes in sight are asked."""
     blind, ready = is_declared_blind(s, kind), ReadyElements(s, Occasion(kind, seat))
     open_cells = []
     for cell in cells:
@@ -455,7 +456,7 @@ class ReadyElements(dict[int, list[int]]):
 
 
 def openers(s: State, occasion: Occasion) -> list[int]:
-    """The elements that may open an attack on the target, hex by hex."""
+    """The elements that may open an attack on the target, in the order of their hexes."""
     seat = occasion.seat
     blind = is_declared_blind(s, occasion.kind)
     seeing = s.where[seat] if blind else sight.eyes_on(s, seat, occasion.target)

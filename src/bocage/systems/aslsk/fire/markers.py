@@ -132,7 +132,7 @@ def is_further_shot(s: State, element: int) -> bool:
 
 
 def note_shots(s: State, attack: Attack, hexes: Sequence[int], further: Sequence[int]) -> None:
-    """Remember who fired at whom from where (ASL-3.2z, 3.3.1t, 4.1c).
+    """Remember which element fired at which units from where (ASL-3.2z, 3.3.1t, 4.1c).
 
     Flamethrowers (ASL-4.2d) and the `further` shots of a kept ROF (ASL-4.1d) are no attacks of their hex.
     """
@@ -155,6 +155,6 @@ def use_up(s: State, unit: Unit, weapon: Weapon) -> None:
 
 @rule("ASL-D6")
 def mark_for_weapon_gone(s: State, unit: Unit) -> None:
-    """Whoever used a weapon in the PFPh that is gone bears the marker for it; his own FP may still fire."""
+    """A unit that used up a weapon in the PFPh bears Prep Fire for it; its own FP may still fire."""
     if s.phase == "PFPh" and not unit.fire:
         unit.fire, unit.own_fp_fresh = "prep", True

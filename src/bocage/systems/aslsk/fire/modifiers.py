@@ -132,7 +132,7 @@ def counts_as_moving(unit: Unit) -> bool:
 
 
 @rule("ASL-3.3.1w")
-def is_down(unit: Unit) -> bool:
+def is_pinned_mover(unit: Unit) -> bool:
     """A pinned mover lies low."""
     return unit.pinned
 
@@ -174,7 +174,7 @@ def target_drm(s: State, unit: Unit, attack: Attack, common: Tally) -> Tally:
     """All modifiers against one target: those of the attack and its own, summed."""
     drm = Tally(list(common.lines), common.total)
     drm.add(cover(s, unit, attack), "tem", terrain.tem_rule(s, attack.target))
-    if is_attack_on_mover(unit, attack) and counts_as_moving(unit) and not is_down(unit):
+    if is_attack_on_mover(unit, attack) and counts_as_moving(unit) and not is_pinned_mover(unit):
         drm.add(ffnam(unit), "ffnam", "ASL-3.3.1i")
         drm.add(ffmo(s, unit, attack, is_hindered(common)), "ffmo", "ASL-3.3.1j")
     drm.add(ft_possession(s, unit), "ft-possession", "ASL-4.2e")

@@ -34,7 +34,7 @@ NAMED = 4
 
 
 def small_print(s: State, attack: Attack, left_out: Sequence[int]) -> list[Note]:
-    """Everything a player should know of an attack beside its odds; `left_out` could still join it."""
+    """What a player should know of an attack beside its odds; the elements `left_out` could still join it."""
     made = plan(s, attack)
     reads = [read_dice(s, made, faces) for faces in itertools.product(FACES, repeat=2)]
     notes_found = [*_fp_changes(s, attack), *_hindrances(s, attack), *_shots_left(s, attack)]
@@ -54,7 +54,7 @@ def small_print(s: State, attack: Attack, left_out: Sequence[int]) -> list[Note]
 
 
 def _fp_changes(s: State, attack: Attack) -> Iterator[Note]:
-    """What doubles, halves or adds to the FP on the counters of the firers, and whose it is where not of all."""
+    """What doubles, halves or adds to the printed FP of the firers; where not of all, of which."""
     guns = [id for id in attack.firers if id in s.weapons or not is_leader(s.units[id])]
     changed: dict[Modifier, list[int]] = {}
     for id in guns:
@@ -72,7 +72,7 @@ def _fp_changes(s: State, attack: Attack) -> Iterator[Note]:
 
 
 def _hindrances(s: State, attack: Attack) -> Iterator[Note]:
-    """What stands between the firers and their target and hinders them."""
+    """Hexes that hinder the fire."""
     lines = sight.lines_of(s)
     hexes = {cell for origin in hexes_of(s, attack.firers) for cell in lines.hindering(origin, attack.target)}
     if hexes:
@@ -85,6 +85,7 @@ def _percent(count: int) -> int:
 
 
 def _weapon_odds(s: State, weapon: int, reads: Sequence[Reading]) -> Iterator[Note]:
+    """The chances that a weapon malfunctions or keeps its ROF."""
     name = piece_name(s, weapon)
     fails = sum(weapon in read.failed or weapon in read.lost for read in reads)
     keeps = sum(weapon in read.kept for read in reads)
@@ -95,7 +96,7 @@ def _weapon_odds(s: State, weapon: int, reads: Sequence[Reading]) -> Iterator[No
 
 
 def _shots_left(s: State, attack: Attack) -> Iterator[Note]:
-    """MF spent in the hex by whoever moves, and the attacks that its firers may still make on it."""
+    """MF that the mover spent in the hex, and the attacks the firers may still make on it there."""
     mover = s.units.get(attack.movers[0]) if attack.movers else None
     if mover is None or not attack.firers:
         return

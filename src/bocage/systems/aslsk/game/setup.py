@@ -29,7 +29,7 @@ from bocage.systems.aslsk.state.model import (
 from bocage.systems.aslsk.state.stacking import has_room, room_for
 
 ARRANGEMENTS = 10
-"""How often each piece of a force may be moved again on average: more than anybody needs, and every set-up ends."""
+"""How often, on average, each piece of a force may be set up again; the limit makes every set-up end."""
 
 
 def start(setting: Setting) -> State:
@@ -91,7 +91,7 @@ def set_up(s: State) -> Procedure[None]:
 
 @rule("ASL-1.3a", "ASL-D21")
 def side_to_set_up(s: State) -> int | None:
-    """The side named first sets up completely first; none when all is placed and nobody rearranges it."""
+    """The side named first sets up completely first; None when all is placed and no side rearranges its set-up."""
     return next((seat for seat in setup_order(s.setting) if unplaced(s, seat) or is_arranging(s, seat)), None)
 
 
@@ -102,7 +102,7 @@ def setup_order(setting: Setting) -> list[int]:
 
 
 def unplaced(s: State, side: int) -> list[int]:
-    """Pieces of a side that belong on the map now and are not there: units first, then weapons nobody has."""
+    """Pieces of a side that belong on the map now and are not there: units first, then unpossessed weapons."""
     units = [unit.id for unit in s.sides[side] if unit.at == OFF_MAP and not unit.arrive]
     return units or [
         weapon.id for weapon in s.weapons.values() if weapon.side == side and not weapon.arrive and not weapon.holder
@@ -110,6 +110,7 @@ def unplaced(s: State, side: int) -> list[int]:
 
 
 def placing_options(s: State, side: int) -> Iterable[Choice]:
+    """What the side that sets up may choose: a suggested set-up, a piece to place or move, or to be ready."""
     if not own_units(s, side):
         for number in range(len(named_setups(s.setting, side))):
             yield Choice("setup", number=number)
@@ -135,6 +136,7 @@ def placed(s: State, side: int) -> Iterator[int]:
 
 
 def is_placed(s: State, id: int) -> bool:
+    """Whether a unit is on the map or beside it, or a weapon possessed."""
     return bool(s.weapons[id].holder) if id in s.weapons else s.units[id].at != OFF_MAP
 
 
@@ -220,6 +222,7 @@ def why_not_set_up(s: State, choice: Choice) -> Violation | None:
 
 
 def why_not_give(s: State, choice: Choice) -> Violation | None:
+    """Why a unit may not begin with a weapon: only units of the weapon's own force may."""
     if choice.verb != "give" or choice.piece not in s.weapons or choice.other not in receivers(s, choice.piece):
         return refuse("ASL-D21", "refuse-weapon-needs-own-force")
     return None

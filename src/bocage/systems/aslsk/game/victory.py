@@ -18,7 +18,7 @@ SQUAD, HALF_SQUAD = 2, 1
 # --- control ------------------------------------------------------------------------------------------------------
 @rule("ASL-D23")
 def begin_control(s: State) -> None:
-    """Control at the start: as the scenario says, else with the side in whose set-up area it lies, else nobody's."""
+    """Control at the start: as the scenario says, else of the side in whose set-up area it lies, else of neither."""
     scenario = s.setting.scenario
     for cell in s.setting.victory_cells:
         if scenario.initial_control:
@@ -114,7 +114,7 @@ def judge(s: State, *, over: bool) -> None:
 
 
 def settled(s: State, seat: int) -> Outcome | None:
-    """The outcome that nothing can change any more, because whoever could has no squad or half-squad left."""
+    """The outcome that is certain already, because the side that could change it has no squad or half-squad left."""
     conditions = s.setting.scenario.victory
     if s.phase == "setup" or not conditions:
         return None

@@ -25,7 +25,7 @@ from bocage.systems.aslsk.state.model import OFF_MAP, State, Unit
 OBSTACLES = ("building", "woods")
 """Kinds of artwork that block a line they are cut by."""
 BLOCKED = 100
-"""Stands for a blocked line among kept hindrances; no line has so much hindrance."""
+"""Stands for a blocked line among kept hindrances; no line has this much hindrance."""
 UNKNOWN = -1
 """Stands for a line whose hindrance is not worked out yet."""
 UNASKED, OPEN, SHUT = 0, 1, 2
@@ -39,6 +39,7 @@ def is_obstacle(feature: Feature) -> bool:
 
 
 def is_grain(feature: Feature) -> bool:
+    """Whether artwork is grain."""
     return feature.kind == "grain"
 
 
@@ -58,7 +59,7 @@ def is_blocked_at_ends(board: Board, start: int, end: int) -> bool:
 
 
 def cuts_at(board: Board, start: int, end: int, opaque: Opaque) -> bool:
-    """Whether the line from `a` cuts artwork of a kind inside the hex of its end `b`."""
+    """Whether the line from `start` cuts artwork of a kind inside the hex of its `end`."""
     ray = Ray(board, start, end)
     inside = Fraction(1, max(projection(direction, ray.goal) for direction in DIRECTIONS))
     here = board.features_in[end]
@@ -171,7 +172,7 @@ class Lines:
         return not found.isdisjoint(cells)
 
     def crosses_woods(self, start: int, end: int) -> bool:
-        """Whether the line from `a` cuts woods artwork inside the hex `b`."""
+        """Whether the line from `start` cuts woods artwork inside the hex `end`."""
         key = start * self.size + end
         found = self.woods.get(key)
         if found is None:
@@ -199,7 +200,7 @@ def lines_of(s: State) -> Lines:
 # --- verdicts -----------------------------------------------------------------------------------------------------
 @rule("ASL-3.2f", off=True)
 def are_in_play(lines: Lines, start: int, end: int) -> bool:
-    """Off the map nobody sees or is seen."""
+    """A hex off the map neither sees nor is seen."""
     return 0 <= start < lines.size and 0 <= end < lines.size
 
 
@@ -210,19 +211,19 @@ def _between_no_units(s: State, start: int, cells: Collection[int]) -> list[int]
 
 @rule("ASL-3.2g", off=_between_no_units)
 def not_behind_units(s: State, start: int, cells: Collection[int]) -> Collection[int]:
-    """Units between firer and target do not block: of the hexes that a hex sees past the terrain none is lost."""
+    """Units between firer and target do not block sight: none of the cells is lost."""
     return cells
 
 
 @rule("ASL-3.2j")
 def is_lost_in_hindrance(hindrance: int) -> bool:
-    """Smoke and hindrance of +6 or more block together."""
+    """Smoke and hindrance of +6 or more together block a line."""
     return hindrance >= tables().limits.hindrance_blocks_at
 
 
 @rule("ASL-3.3v")
 def smoke_hindrance(s: State, start: int, end: int) -> int:
-    """+2 for each smoke hex on the line, the hexes of firer and target with it."""
+    """+2 for each smoke hex on the line, including those of firer and target."""
     smoke, lines = s.smoke, lines_of(s)
     if not smoke:
         return 0
@@ -239,7 +240,7 @@ def smoke_in(s: State, cell: int) -> int:
 
 @rule("ASL-L6")
 def out_of_smoke(s: State, start: int) -> int:
-    """Fire out of smoke has one more."""
+    """Fire out of a smoke hex has a further DRM, under the option."""
     return tables().ift_drm.fire_out_of_smoke if start in s.smoke and s.setting.option("L6") else 0
 
 
@@ -289,7 +290,7 @@ def hindrance_tally(s: State, start: int, end: int) -> Tally:
 
 
 def why_no_sight(s: State, start: int, end: int) -> Violation | None:
-    """Why there is no line of sight, or None where there is one."""
+    """Why there is no line of sight between two hexes."""
     if sees(s, start, end):
         return None
     if not are_in_play(lines_of(s), start, end):

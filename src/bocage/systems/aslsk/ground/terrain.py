@@ -18,7 +18,7 @@ OFF_BOARD = "off_map"
 
 @rule("ASL-1.1.2a", "ASL-1.1.2b", off=lambda board, month: (tables().terrain.types["open"],) * len(board))
 def governing_types(board: Board, month: int) -> tuple[Terrain, ...]:
-    """The one type that governs each cell: the stored one, whatever artwork spills in or covers the centre dot."""
+    """The one type that governs each cell: the stored one, even where other artwork spills into the hex."""
     chart = tables().terrain
     return tuple(chart.in_month("open" if kind == OFF_BOARD else kind, month) for kind in board.terrain)
 
@@ -88,6 +88,7 @@ def is_blocked_on_road(board: Board, types: Sequence[Terrain], start: int, end: 
 
 
 def is_building(s: State, cell: int) -> bool:
+    """Whether a hex is a building hex."""
     return terrain_at(s, cell).building
 
 
@@ -120,7 +121,7 @@ def building_tem(terrain: Terrain) -> int:
 
 @rule("ASL-1.1.2h", "ASL-1.1.2j")
 def woods_tem(terrain: Terrain) -> int:
-    """Woods protect, and so do the woods along a woods-road for whoever is not caught on the road."""
+    """Woods protect, along a woods-road too unless the unit is caught on the road."""
     return terrain.tem if terrain.shelter and not terrain.building else 0
 
 

@@ -106,8 +106,8 @@ def can_be_pinned_by_check(unit: Unit, cause: Cause) -> bool:
     return not unit.broken or cause == "interdiction"
 
 
-def checked(unit: Unit, morale: int) -> Args:
-    """Who rolls against which morale, for the log."""
+def unit_and_morale(unit: Unit, morale: int) -> Args:
+    """Which unit rolls against which morale, for the log."""
     return {"unit": unit_name(unit), "morale": morale}
 
 
@@ -118,7 +118,13 @@ def morale_check(s: State, unit: Unit, drm: Tally, *, cause: Cause = "fire", pin
         return verdict(unit, sum(faces), sum(faces) + drm.total)
 
     result = yield from draw(
-        TWO_D6, "mc", read, tally=drm, seat=unit.side, rule="ASL-3.2.1i", about=checked(unit, current_morale(unit))
+        TWO_D6,
+        "mc",
+        read,
+        tally=drm,
+        seat=unit.side,
+        rule="ASL-3.2.1i",
+        about=unit_and_morale(unit, current_morale(unit)),
     )
     return (yield from apply_verdict(s, unit, result, cause=cause, pin=pin))
 
@@ -126,7 +132,7 @@ def morale_check(s: State, unit: Unit, drm: Tally, *, cause: Cause = "fire", pin
 def apply_verdict(s: State, unit: Unit, result: Verdict, *, cause: Cause, pin: bool = True) -> Procedure[Outcome]:
     """Carry out what a check's roll means."""
     if not result.passed:
-        fail = broken_fails if unit.broken else fails
+        fail = suffer_failure_broken if unit.broken else suffer_failure
         return (yield from fail(s, unit, result))
     if not pin or not is_pinned_by_passing(result) or not can_be_pinned_by_check(unit, cause):
         return "nothing"
@@ -144,7 +150,7 @@ def pinned_by(s: State, unit: Unit, why: str) -> Procedure[Outcome]:
     return "nothing"
 
 
-def fails(s: State, unit: Unit, result: Verdict) -> Procedure[Outcome]:
+def suffer_failure(s: State, unit: Unit, result: Verdict) -> Procedure[Outcome]:
     """An unbroken unit fails: casualty first, then quality, then it breaks (ASL-3.2.1n)."""
     outcome: Outcome = "broken"
     if result.casualty:
@@ -162,7 +168,7 @@ def fails(s: State, unit: Unit, result: Verdict) -> Procedure[Outcome]:
 
 
 @rule("ASL-3.2.1m", off="nothing")
-def broken_fails(s: State, unit: Unit, result: Verdict) -> Procedure[Outcome]:
+def suffer_failure_broken(s: State, unit: Unit, result: Verdict) -> Procedure[Outcome]:
     """A broken unit that fails takes a casualty; on an original 12 it is lost."""
     if not result.casualty:
         return (yield from casualty_reduction(s, unit))
@@ -190,7 +196,7 @@ def pin_check(s: State, unit: Unit, drm: Tally, *, cause: Cause = "fire") -> Pro
         tally=drm,
         seat=unit.side,
         rule="ASL-3.2.1u",
-        about=checked(unit, current_morale(unit)),
+        about=unit_and_morale(unit, current_morale(unit)),
     )
     return "nothing" if held else (yield from pinned_by(s, unit, "ASL-3.2.1u"))
 
@@ -207,7 +213,7 @@ class Check(msgspec.Struct, frozen=True):
 
 
 @rule("ASL-D10", off=lambda unit: 0)
-def grade(unit: Unit) -> tuple[int, int]:
+def rank_of_leader(unit: Unit) -> tuple[int, int]:
     """Leaders rank by morale, then by leadership; the highest grade sorts first."""
     return -current_morale(unit), leadership_of(unit)
 
@@ -216,7 +222,7 @@ def grade(unit: Unit) -> tuple[int, int]:
 def leaders_first(s: State, checks: list[Check]) -> list[Check]:
     """Leaders check before the others, the highest grade first."""
     leaders = [check for check in checks if is_leader(s.units[check.unit])]
-    leaders.sort(key=lambda check: grade(s.units[check.unit]))
+    leaders.sort(key=lambda check: rank_of_leader(s.units[check.unit]))
     return leaders + [check for check in checks if check not in leaders]
 
 
@@ -226,7 +232,11 @@ def settle_equal_leaders(s: State, checks: list[Check]) -> Procedure[list[Check]
     leaders = [s.units[check.unit] for check in checks if is_leader(s.units[check.unit])]
     if len(leaders) < 2:
         return checks
-    top = [leader for leader in leaders if leader.side == leaders[0].side and grade(leader) == grade(leaders[0])]
+    top = [
+        leader
+        for leader in leaders
+        if leader.side == leaders[0].side and rank_of_leader(leader) == rank_of_leader(leaders[0])
+    ]
     if len(top) < 2:
         return checks
     choices = tuple(Choice("check-first", piece=leader.id) for leader in top)
@@ -251,8 +261,8 @@ def is_spared_cx(s: State) -> bool:
 
 
 @rule("ASL-3.2.1u", off=lambda leadership: leadership)
-def if_welcome(leadership: int) -> int:
-    """A leader may help in a PTC, where in a MC he must: one with a positive DRM keeps out of it."""
+def leadership_if_negative(leadership: int) -> int:
+    """A leader must help in a MC but may in a PTC: one with a positive DRM does not."""
     return min(0, leadership)
 
 
@@ -264,7 +274,7 @@ def check_drm(s: State, unit: Unit, check: Check, passed: Sequence[Unit]) -> Tal
     if check.kind == "MC":
         drm.add(helped, "leadership", "ASL-3.2.1p")
     else:
-        drm.add(if_welcome(helped), "leadership", "ASL-3.2.1u")
+        drm.add(leadership_if_negative(helped), "leadership", "ASL-3.2.1u")
     if unit.cx and not is_spared_cx(s):
         drm.add(tables().ift_drm.firer_cx, "cx", "ASL-3.3q")
     return drm
@@ -312,7 +322,7 @@ def leaders_now(s: State, ids: Iterable[int], movers: Sequence[int] = ()) -> lis
 
 @rule("ASL-D20", off=lambda s, leader, movers: friends_at(s, leader.at, leader.side))
 def stacked_with(s: State, leader: Standing, movers: Sequence[int]) -> list[Unit]:
-    """Who feels the loss of a leader: all units with him, in First Fire only those of his moving stack."""
+    """The units that feel the loss of a leader: all in his hex, in First Fire only those of his moving stack."""
     stack = moving_stack(s, movers)
     return [unit for unit in friends_at(s, leader.at, leader.side) if not movers or unit.id in stack]
 
@@ -324,7 +334,7 @@ def moving_stack(s: State, movers: Sequence[int]) -> list[int]:
 
 
 def _shaken(s: State, leader: Standing, movers: Sequence[int]) -> list[Unit]:
-    """Units with the lost leader whose morale is lower now, not in Melee."""
+    """Units stacked with the lost leader whose morale is lower than his was, not in Melee."""
     return [
         unit
         for unit in stacked_with(s, leader, movers)

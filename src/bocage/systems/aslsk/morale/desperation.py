@@ -23,7 +23,7 @@ def is_alarmed(s: State, unit: Unit) -> bool:
 
 
 def alarm_neighbours(s: State, cell: int) -> list[Event]:
-    """After units came to a hex: broken units there or beside it that now have a Known Enemy Unit adjacent get DM."""
+    """Put broken units in or beside a hex under DM if a Known Enemy Unit is adjacent to them now; gives log lines."""
     around = (cell, *s.board.neighbours[cell])
     alarmed = []
     for where in s.where:

@@ -34,7 +34,7 @@ from bocage.systems.aslsk.state.model import (
 
 @rule("ASL-3.2.1c", off="nothing")
 def killed_in_action(s: State, number: int, ids: Sequence[int], column: int) -> Procedure[Outcome]:
-    """#KIA: so many at random are eliminated, the others break, or take a casualty if they were broken."""
+    """#KIA: # targets at random are eliminated; the others break, or take a casualty if they were broken."""
     hit = yield from random_selection(s, ids, number)
     for id in hit:
         unit = s.units[id]

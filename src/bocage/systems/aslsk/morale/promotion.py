@@ -28,7 +28,7 @@ PROMOTING = 2
 
 @rule("ASL-5.3a")
 def may_create_leader(original: int, units: Sequence[Unit]) -> bool:
-    """An Original 2 by squads or half-squads; a leader acting alone promotes nobody."""
+    """An Original 2 by squads or half-squads may create a leader; one by a leader alone does not."""
     return original == PROMOTING and any(is_mmc(unit) for unit in units)
 
 
@@ -57,7 +57,7 @@ def creation_tally(unit: Unit) -> Tally:
 
 @rule("ASL-D13")
 def enters_play(s: State, type: str, creator: Unit) -> int:
-    """Put a new leader into the creating unit's stack, unpinned and in Good Order; in Melee where the stack is."""
+    """Put a new leader into the creating unit's stack, unpinned, in Melee if the stack is; gives his id."""
     leader = Unit(s.next_id, type, creator.side, creator.at, elr=creator.elr, melee=creator.melee, cc=creator.cc)
     enter(s, leader)
     s.next_id += 1

@@ -30,7 +30,7 @@ def has_smoke(unit: Unit) -> bool:
 
 @rule("ASL-3.3t")
 def why_not_try_smoke(s: State, unit: Unit) -> Violation | None:
-    """Smoke grenades: for units with a Smoke Exponent, once per MPh."""
+    """Why a unit may not try smoke: only with a Smoke Exponent, once per MPh."""
     if not has_smoke(unit) or unit.smoke_tried:
         return refuse("ASL-3.3t", "refuse-no-smoke", unit=piece_name(s, unit.id))
     return None
@@ -38,7 +38,7 @@ def why_not_try_smoke(s: State, unit: Unit) -> Violation | None:
 
 @rule("ASL-3.3t")
 def why_not_throw_smoke(s: State, unit: Unit, there: int) -> Violation | None:
-    """They go into the unit's own hex or the next, where no smoke is yet."""
+    """Why smoke may not go into a hex: only into the unit's own or an adjacent one without smoke."""
     near = there == unit.at or there in s.board.neighbours[unit.at]
     if there in s.smoke or not near or not s.board.on_map(there):
         return refuse("ASL-3.3t", "refuse-smoke-hex", hex=label(s, there))
@@ -73,7 +73,7 @@ def smoke_price(unit: Unit, there: int) -> int:
 # --- weapons ------------------------------------------------------------------------------------------------------
 @rule("ASL-4.3d")
 def why_not_charge_target(s: State, unit: Unit, weapon: Weapon, there: int) -> Violation | None:
-    """A demolition charge is placed from next to its target."""
+    """Why a charge may not be placed against a hex: only an adjacent one with enemies."""
     if weapon_type_of(weapon).kind != "DC" or weapon.holder != unit.id:
         return refuse("ASL-4.3d", "refuse-no-charge", unit=piece_name(s, unit.id))
     if not s.board.adjacent(unit.at, there) or not enemies_at(s, there, unit.side):
@@ -95,20 +95,20 @@ def charge_price(s: State, unit: Unit, there: int) -> int:
 # --- spending MF in place -----------------------------------------------------------------------------------------
 @rule("ASL-D4")
 def refuses_action_off_map(s: State, unit: Unit) -> Violation | None:
-    """Off the map nothing is done but declaring and moving."""
+    """Off the map a unit may only declare and move."""
     if not s.board.on_map(unit.at):
         return refuse("ASL-D4", "refuse-off-map-action", unit=piece_name(s, unit.id))
     return None
 
 
 def why_not_spend_here(s: State, unit: Unit, price: int, halves: int | None = None) -> Violation | None:
-    """Whether a unit may spend MF where it is, of which it has so many left."""
+    """Why a unit may not spend MF where it is; `halves` is the half MF it has left, worked out if None."""
     refusal = refuses_action_off_map(s, unit)
     return refusal or why_not_afford(s, unit, price, mf_left_here(s, unit) if halves is None else halves)
 
 
 def mf_left_here(s: State, unit: Unit) -> int:
-    """Half MF a unit has left for what it does without moving on."""
+    """Half MF a unit has left for actions in its hex."""
     return mf_left(s, unit, road=on_road_so_far(unit))
 
 
@@ -155,7 +155,7 @@ def smoke_outcome(original: int, drm: int, exponent: int) -> str:
 
 @rule("ASL-3.3u")
 def ends_move(original: int) -> bool:
-    """The worst dr keeps the unit where it is."""
+    """An original smoke dr of 6 ends the unit's MPh in its hex."""
     return original == tables().smoke_grenades.move_ends_on_original
 
 

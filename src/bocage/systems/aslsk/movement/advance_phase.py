@@ -40,7 +40,7 @@ from bocage.systems.aslsk.weapons import carrying, possession
 # --- who may advance where ----------------------------------------------------------------------------------------
 @rule("ASL-3.7a", off=lambda s, side: ())
 def advances(s: State, side: int) -> list[Choice]:
-    """Every advance of every unit: what a unit may do is kept until its stack or somebody beside it changes."""
+    """Every advance of every unit. Those of one unit are kept until its stack or a unit next to it changes."""
     choices: list[Choice] = []
     kept, common = s.advances, encode((s.escorts, s.smoke)) if s.escorts or s.smoke else b""
     for unit in own_units(s, side):
@@ -75,7 +75,7 @@ def advances_of(s: State, unit: Unit) -> list[Choice]:
     for there, hex in ways.hexes:
         if unit.cx or there in taken:
             is_free = is_open(s, unit, None, there, friends_at(s, there, side))
-        else:  # To whoever is fresh all hexes without friends are alike.
+        else:  # For a unit that is not CX all hexes without friends are alike.
             is_free = empty = is_open(s, unit, None, there, ()) if empty is None else empty
         if is_free:
             choices.append(Choice("advance", unit.id, place=hex))
@@ -96,7 +96,7 @@ def is_able(s: State, unit: Unit) -> bool:
 
 @rule("ASL-3.7e")
 def is_held_back(unit: Unit) -> bool:
-    """Pinned and broken units and units in Melee stay; having fired keeps nobody back."""
+    """Pinned and broken units and units in Melee do not advance; units that fired may."""
     return unit.broken or unit.pinned or unit.melee
 
 
@@ -123,7 +123,7 @@ def refuses_overstacking(s: State, units: list[Unit], there: int, present: Seque
 
 @rule("ASL-3.3f", "ASL-3.7b")
 def leaders_ahead(s: State, unit: Unit, there: int) -> list[Unit]:
-    """The leaders who have gone from a MMC's hex into this one with another: he gives his MF to all who go with him."""
+    """Leaders who advanced from a MMC's hex into this one with another MMC, and give their MF to this one too."""
     if not s.escorts or not is_mmc(unit):
         return []
     ahead = [s.units[escort.leader] for escort in s.escorts if escort.start == unit.at]
@@ -131,7 +131,7 @@ def leaders_ahead(s: State, unit: Unit, there: int) -> list[Unit]:
 
 
 @rule("ASL-4.0i", off=lambda s, unit, leader: leader)
-def helper(s: State, unit: Unit, leader: Unit | None) -> Unit | None:
+def helper_with_load(s: State, unit: Unit, leader: Unit | None) -> Unit | None:
     """A leader helps one MMC with its load: the first of those who advance with him that needs it."""
     if leader is None or not s.escorts:
         return leader
@@ -139,9 +139,9 @@ def helper(s: State, unit: Unit, leader: Unit | None) -> Unit | None:
 
 
 def takes_all_mf(s: State, unit: Unit, leader: Unit | None, there: int) -> bool:
-    """Whether entering a hex, or leaving the map, would cost a unit all its MF, counted with who leads it there."""
+    """Whether entering a hex (OFF_MAP: leaving the map) would cost a unit all its MF, counted with the leader along."""
     cost = tables().movement.off_map_hex if there == OFF_MAP else entry_cost(s, unit, unit.at, there)
-    return cost >= pace.total_mf(s, unit, leader, helper(s, unit, leader), double=False, road=False)
+    return cost >= pace.total_mf(s, unit, leader, helper_with_load(s, unit, leader), double=False, road=False)
 
 
 @rule("ASL-3.7c")
@@ -158,14 +158,14 @@ def exert(s: State, unit: Unit, leader: Unit | None, there: int) -> bool:
     return takes_all_mf(s, unit, leader, there)
 
 
-def going(s: State, choice: Choice) -> list[Unit]:
-    """The unit, and the leader, a choice names."""
+def units_named(s: State, choice: Choice) -> list[Unit]:
+    """The unit, and the leader, that a choice names."""
     return [s.units[id] for id in (choice.piece, choice.other) if id is not None and id in s.units]
 
 
 def why_not_make_advance(s: State, side: int, choice: Choice) -> Violation | None:
     """Why this advance may not be made."""
-    units, there = going(s, choice), s.board.aliases.get(choice.place, OFF_MAP)
+    units, there = units_named(s, choice), s.board.aliases.get(choice.place, OFF_MAP)
     together = choice.verb == "advance-with"
     if len(units) != 1 + together or any(unit.side != side for unit in units):
         return refuse("ASL-3.7a", "refuse-not-your-unit")
@@ -294,7 +294,7 @@ def advance(s: State) -> Procedure[None]:
         leader = s.units[choice.other] if choice.other else None
         yield from make_advance(s, s.units[choice.piece or 0], leader, s.board.cell(choice.place))
     elif choice.verb == "advance-off":
-        yield from leave(s, s.units[choice.piece or 0])
+        yield from leave_map(s, s.units[choice.piece or 0])
     elif choice.verb == "drop":
         yield from possession.drop(s, s.weapons[choice.piece or 0], "ASL-3.7f")
     else:
@@ -331,13 +331,14 @@ def note_escort(s: State, unit: Unit, leader: Unit) -> None:
 
 @rule("ASL-3.7d")
 def mark_close_combat(s: State, units: list[Unit], there: int) -> None:
-    """Who advances into an enemy's hex is marked for close combat."""
+    """Units that advance into an enemy hex are marked for close combat."""
     if enemies_at(s, there, units[0].side):
         for unit in units:
             unit.cc = True
 
 
-def leave(s: State, unit: Unit) -> Procedure[None]:
+def leave_map(s: State, unit: Unit) -> Procedure[None]:
+    """A unit leaves the map by advancing."""
     yield tell("told-exits", rule="ASL-L11", pieces=(unit.id,), unit=unit_name(unit))
     edges.leave_map(s, unit)
     victory.judge(s, over=False)

@@ -48,11 +48,13 @@ def options(s: State) -> list[Choice]:
 
 
 def _starts(s: State, units: Iterable[Unit]) -> list[Choice]:
+    """The units of these that may begin to move."""
     waiting = [unit for unit in units if not movers.has_stopped(unit)]
     return [Choice("move", unit.id) for unit in waiting if movers.why_not_start(s, unit) is None]
 
 
 def _declarations(s: State, units: Sequence[Unit]) -> list[Choice]:
+    """What may be declared before MF are spent: joining, Assault Movement, Double Time, help with a load."""
     mates = friends_at(s, units[0].at, units[0].side)
     choices = [Choice("join", unit.id) for unit in mates if movers.why_not_join(s, unit) is None]
     for verb in ("assault", "double"):
@@ -72,6 +74,7 @@ def _declarations(s: State, units: Sequence[Unit]) -> list[Choice]:
 
 
 def _ways(s: State, units: Sequence[Unit], purses: steps.Purses) -> list[Choice]:
+    """The hexes and edges that all who move together may move to."""
     first, *rest = units
     all_ways = steps.ways_from(s, first.at)
     ways = steps.payable(s, first, all_ways, purses)
@@ -85,6 +88,7 @@ def _ways(s: State, units: Sequence[Unit], purses: steps.Purses) -> list[Choice]
 
 
 def _actions(s: State, units: Sequence[Unit], purses: steps.Purses) -> list[Choice]:
+    """Smoke, and what may be done with weapons, by those who move."""
     here = units[0].at
     choices = []
     for unit in units:
@@ -102,6 +106,7 @@ def _actions(s: State, units: Sequence[Unit], purses: steps.Purses) -> list[Choi
 
 
 def _with_weapons(s: State, unit: Unit, around: Sequence[int]) -> list[Choice]:
+    """Dropping and placing of the weapons a unit has."""
     choices = []
     for weapon in weapons_of(s, unit):
         choices.append(Choice("drop", weapon.id))
@@ -111,14 +116,14 @@ def _with_weapons(s: State, unit: Unit, around: Sequence[int]) -> list[Choice]:
 
 
 def why_not_smoke(s: State, unit: Unit, there: int) -> Violation | None:
-    """Whether a unit may try to place smoke in a hex now."""
+    """Why a unit may not try to place smoke in a hex now."""
     refusal = actions.why_not_try_smoke(s, unit) or actions.why_not_throw_smoke(s, unit, there)
     return refusal or actions.why_not_spend_here(s, unit, actions.smoke_price(unit, there))
 
 
 # --- why a choice is refused --------------------------------------------------------------------------------------
 def why_not(s: State, choice: Choice) -> Violation | None:
-    """Why a choice is refused, or None."""
+    """Why a choice of the MPh is refused."""
     move = s.move
     if choice.verb == "move":
         unit = s.units.get(choice.piece or 0)
@@ -135,6 +140,7 @@ def why_not(s: State, choice: Choice) -> Violation | None:
 
 
 def _why_not_for_movers(s: State, choice: Choice, units: Sequence[Unit]) -> Violation | None:
+    """Why those who move now may not make a choice."""
     if choice.verb in ("to", "woods-rate"):
         there = cell_named(s, choice)
         return steps.why_not_go(s, units, there, choice.verb == "to") and _why_not_there(s, units, there, choice)
@@ -169,6 +175,7 @@ def _why_not_there(s: State, units: Sequence[Unit], there: int, choice: Choice) 
 
 
 def _why_not_with_weapon(s: State, choice: Choice, weapon: Weapon, units: Sequence[Unit]) -> Violation | None:
+    """Why a choice about a weapon is refused."""
     holder = s.units.get(choice.other or weapon.holder)
     if holder is None or holder.id not in {unit.id for unit in units}:
         return refuse("ASL-4.0b", "refuse-not-possessed", weapon=piece_name(s, weapon.id))
@@ -188,14 +195,17 @@ def _why_not_with_weapon(s: State, choice: Choice, weapon: Weapon, units: Sequen
 
 
 def _named(s: State, choice: Choice, units: Iterable[Unit]) -> bool:
+    """Whether a choice names one of these units."""
     return any(unit.id == choice.piece for unit in units)
 
 
 def _refuses_unknown(choice: Choice) -> Violation:
+    """The refusal of a choice that is none of this phase."""
     return refuse("ASL-3.3a", "refuse-no-such-action", choice=str(choice))
 
 
 def cell_named(s: State, choice: Choice) -> int:
+    """The cell that a choice names, OFF_MAP if there is none."""
     return s.board.aliases.get(choice.place, OFF_MAP)
 
 

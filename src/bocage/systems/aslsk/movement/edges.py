@@ -9,20 +9,20 @@ from bocage.systems.aslsk.state.model import State, Unit, force_of, label, own_u
 
 @rule("ASL-D4")
 def overdue(s: State) -> list[Unit]:
-    """The ATTACKER's units that wait beside the map and are lost if they still do when the APh ends."""
+    """The ATTACKER's units that are lost if they still wait beside the map when the APh ends."""
     waiting = [unit for unit in own_units(s, s.player) if not s.board.on_map(unit.at)]
     return [unit for unit in waiting if not (s.setting.option("late_entry_allowed") and force_of(s, unit.id).late)]
 
 
 # --- leaving the map ----------------------------------------------------------------------------------------------
 def exit_edges(s: State, side: int, cell: int) -> list[str]:
-    """The edges by which a unit in this hex may leave the map for a victory condition."""
+    """The edges at a cell by which a victory condition wants a side to leave the map."""
     return [edge for edge in s.setting.exits[side] if cell in s.board.edge(edge)]
 
 
 @rule("ASL-L11", off=refuse("ASL-3.3d", "refuse-off-map", hex=""))
 def why_not_exit(s: State, unit: Unit, edge: str) -> Violation | None:
-    """A Good Order unit leaves the map where that serves a victory condition."""
+    """Why a unit may not leave the map: only in Good Order, by an edge that serves a victory condition of its side."""
     if not s.setting.option("L11") or edge not in exit_edges(s, unit.side, unit.at) or not is_good_order(unit):
         return refuse("ASL-3.3d", "refuse-off-map", hex=label(s, unit.at))
     return None

@@ -55,7 +55,7 @@ def targets_in_place(spenders: Sequence[int]) -> list[int]:
 # --- Residual FP ------------------------------------------------------------------------------------------------------
 @rule("ASL-3.3.1aa", "ASL-3.3.1ac")
 def residual_fire(s: State, ids: Sequence[int]) -> Procedure[None]:
-    """Residual FP attacks whoever spends MF in its Location, by one roll, before the DEFENDER declares anything."""
+    """Residual FP attacks the units that spend MF in its Location, by one roll, before the DEFENDER fires."""
     cell = location_of_expenditure(s.units[ids[0]])
     if not s.residual.get(cell):
         return
@@ -135,7 +135,7 @@ def shots(s: State, ids: Sequence[int], cell: int, watching: Sequence[Unit] | No
 
 
 def why_not_react(s: State, element: int, chance: Occasion, seen: bool = False) -> Violation | None:
-    """Whether an element may open fire at those who move, whom it may be known to see."""
+    """Why an element may not open fire at those who move; `seen` skips the check of the line of sight."""
     return why_not_start(s, element, chance, seen) or refuses_repeated_fpf(s, element)
 
 
@@ -154,7 +154,7 @@ def _fired_before(s: State, element: int) -> bool:
 # --- the interruption -------------------------------------------------------------------------------------------------
 @rule("ASL-3.3.1a", "ASL-3.3.1c", "ASL-3.3.1e", "ASL-3.3.1f")
 def interrupt(s: State, ids: Sequence[int], cell: int, watching: Sequence[Unit]) -> Procedure[None]:
-    """Before those who move can spend more, the DEFENDER makes as many attacks on them as he can and will."""
+    """Before those who move can spend more MF, the DEFENDER may attack them, group by group, until he passes."""
     seat, spent = other(s.player), tuple(ids)
     open_now = shots(s, spent, cell, watching)
     while open_now:
@@ -168,7 +168,7 @@ def interrupt(s: State, ids: Sequence[int], cell: int, watching: Sequence[Unit])
                 resolution=lambda known, option: single_shot(known, option, spent, cell),
                 tally=lambda known, option: shot_drm(known, option, spent, cell),
                 notes=lambda known, option: notes(known, option, spent, cell),
-                prompt_args=lambda known: about(known, spent, cell),
+                prompt_args=lambda known: mover_and_hex(known, spent, cell),
             ),
             reaction=Reaction(PASS, lambda known: opportunities(known, spent, cell), spans(s)),
             rule="ASL-3.3.1c",
@@ -182,8 +182,8 @@ def interrupt(s: State, ids: Sequence[int], cell: int, watching: Sequence[Unit])
         open_now = shots(s, spent, cell)
 
 
-def about(s: State, ids: Sequence[int], cell: int) -> Args:
-    """Who moves where, for the question."""
+def mover_and_hex(s: State, ids: Sequence[int], cell: int) -> Args:
+    """Arguments of the question: who moves, and where."""
     return {"hex": label(s, cell), "unit": piece_name(s, occasions(s, ids, cell)[0].movers[0])}
 
 
@@ -253,7 +253,7 @@ def is_in_the_open(s: State, attack: Attack) -> bool:
 
 
 def spans(s: State) -> dict[str, str]:
-    """The present expenditure, move and phase by name."""
+    """The names of the present expenditure, move and phase, by the kind of span."""
     turn = f"{s.turn}.{s.player}"
     move = s.move.stack[0] if s.move and s.move.stack else 0
     return {"step": f"{turn}.{s.moves}", "move": f"{turn}.m{move}", "phase": f"{turn}.MPh"}

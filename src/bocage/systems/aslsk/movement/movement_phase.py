@@ -62,7 +62,7 @@ def shed_exhaustion(s: State, unit: Unit) -> None:
 
 
 def movement(s: State) -> Procedure[None]:
-    """One "what next" of the ATTACKER."""
+    """One choice of the ATTACKER: a mover, a declaration, an expenditure of MF, or the end."""
     choice = yield from ask(
         s.player,
         text(_prompt(s)),
@@ -115,13 +115,13 @@ def lift_smoke(s: State) -> None:
 
 @rule("ASL-3.3.1ag")
 def remove_residual(s: State) -> None:
-    """So does Residual FP."""
+    """Residual FP lasts until the end of the MPh."""
     s.residual.clear()
 
 
 @rule("ASL-3.3.1g")
 def release_targets(move: Move) -> None:
-    """Who moved before is no target any more once the rest spends MF elsewhere or others start to move."""
+    """Units that moved before are no targets once the rest spends MF elsewhere or others start to move."""
     move.struck.clear()
 
 
@@ -207,7 +207,7 @@ DECLARE = {"join": _join, "assault": _assault, "double": _double, "help": _help,
 
 
 def _stop(s: State) -> Procedure[None]:
-    """Those moving now stay where they are; where nobody moves, all the rest of the stack does."""
+    """End the move of those who move now or, if none does, of the rest of the stack."""
     move = s.move
     assert move
     for id in move.active or move.stack:
@@ -238,13 +238,13 @@ def spend(s: State, units: Sequence[Unit], price: int, cell: int) -> None:
     for unit in units:
         unit.spent += price
         unit.spent_here[cell] = unit.spent_here.get(cell, 0) + price
-        unit.burden = weapons_weigh(s, unit)
+        unit.burden = burden_now(s, unit)
         for weapon in weapons_of(s, unit):
             weapon.moved = True
 
 
-def weapons_weigh(s: State, unit: Unit) -> int:
-    """Half MF that its load costs a unit from now on."""
+def burden_now(s: State, unit: Unit) -> int:
+    """Half MF that a unit's load costs it from now on."""
     return pace.burden(s, unit, pace.helper_of(s, unit, pace.company(s, unit)))
 
 
@@ -294,7 +294,7 @@ def _exit(s: State, choice: Choice) -> Procedure[None]:
 
 
 def _smoke(s: State, choice: Choice) -> Procedure[None]:
-    """Try to place smoke, before anybody fires."""
+    """Try to place smoke, before any fire."""
     assert choice.piece
     unit, there = s.units[choice.piece], cell_named(s, choice)
     unit.smoke_tried = True
@@ -345,13 +345,13 @@ SPEND = {
 
 @rule("ASL-D5", "ASL-4.3f", off=lambda s, id: id in s.units)
 def can_complete(s: State, id: int) -> bool:
-    """What takes until after the fire fails if the unit was broken or pinned by it."""
+    """A recovery or placement that ends after the fire fails if the unit was broken or pinned by it."""
     unit = s.units.get(id)
     return unit is not None and not unit.broken and not unit.pinned
 
 
 def _draw_fire(s: State, units: Sequence[Unit], cell: int, *, entered: bool = False) -> Procedure[None]:
-    """What an expenditure brings upon the spenders; who is broken or pinned stays where he is."""
+    """The fire that an expenditure draws on the spenders; units broken or pinned by it have finished their move."""
     watching = watchers(s, cell)
     yield from take_back_bar(s, watching)
     yield from react(s, [unit.id for unit in units], cell, watching, entered=entered)

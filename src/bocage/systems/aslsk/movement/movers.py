@@ -10,13 +10,13 @@ from bocage.systems.aslsk.state.model import OFF_MAP, Move, State, Unit, is_mmc,
 
 
 def why_not_move(s: State, unit: Unit) -> Violation | None:
-    """Whether a unit may move in this MPh."""
+    """Why a unit may not move in this MPh."""
     return why_not_act(s, unit) or refuses_stopped(s, unit) or refuses_after_prep_fire(s, unit)
 
 
 @rule("ASL-3.3a")
 def why_not_act(s: State, unit: Unit) -> Violation | None:
-    """The ATTACKER's units move that are not broken, pinned or held in close combat."""
+    """Why a unit may not act in the MPh: only the ATTACKER's units do, if not broken, pinned or in close combat."""
     if unit.side != s.player or unit.at == OFF_MAP:
         return refuse("ASL-3.3a", "refuse-not-yours-to-move", unit=unit_name(unit))
     if unit.broken or unit.pinned:
@@ -41,27 +41,27 @@ def has_stopped(unit: Unit) -> bool:
 
 
 def refuses_stopped(s: State, unit: Unit) -> Violation | None:
-    """Whether a unit's MPh is not over."""
+    """A unit that has stopped moves no more in this MPh."""
     return refuse("ASL-3.3l", "refuse-move-over", unit=piece_name(s, unit.id)) if has_stopped(unit) else None
 
 
 @rule("ASL-3.3n")
 def refuses_before_stack(s: State, unit: Unit) -> Violation | None:
-    """All members of a stack finish before anybody else moves."""
+    """All members of a stack finish before another unit moves."""
     if s.move and unit.id not in s.move.stack:
         return refuse("ASL-3.3n", "refuse-stack-first", unit=piece_name(s, unit.id))
     return None
 
 
 def why_not_start(s: State, unit: Unit) -> Violation | None:
-    """Whether a unit may be the next to move."""
+    """Why a unit may not be the next to move."""
     if s.move and s.move.active:
         return refuse("ASL-3.3j", "refuse-finish-first", unit=piece_name(s, s.move.active[0]))
     return why_not_move(s, unit) or refuses_before_stack(s, unit)
 
 
 def why_not_join(s: State, unit: Unit) -> Violation | None:
-    """Whether a unit may go along with those chosen, before they spend anything."""
+    """Why a unit may not move with those chosen; it must join before they spend MF."""
     move = s.move
     assert move
     assert move.active
@@ -74,7 +74,7 @@ def why_not_join(s: State, unit: Unit) -> Violation | None:
 
 
 def _same_way(s: State, move: Move, first: Unit, unit: Unit) -> bool:
-    """Nobody of the stack has spent MF yet, or both were of it and came the same way."""
+    """Whether no unit of the stack has spent MF yet, or both belong to it and came by the same hexes."""
     if unit.id in move.stack:
         return list(unit.spent_here) == list(first.spent_here)
     return not any(s.units[id].spent for id in move.stack if id in s.units)
@@ -82,13 +82,13 @@ def _same_way(s: State, move: Move, first: Unit, unit: Unit) -> bool:
 
 # --- declarations -------------------------------------------------------------------------------------------------
 def why_not_declare(s: State, units: Sequence[Unit], verb: str) -> Violation | None:
-    """Whether these may declare Assault Movement or Double Time."""
+    """Why units may not declare Assault Movement or Double Time."""
     one = why_not_assault if verb == "assault" else why_not_double_time
     return next((why for unit in units if (why := refuses_late_declaration(s, unit, verb) or one(s, unit))), None)
 
 
 def refuses_late_declaration(s: State, unit: Unit, verb: str) -> Violation | None:
-    """Declarations stand at the start of a unit's MPh."""
+    """Declarations are made before a unit spends MF."""
     if unit.spent or (s.move and s.move.begun):
         cite = "ASL-3.3o" if verb == "assault" else "ASL-3.3p"
         return refuse(cite, "refuse-declare-late", unit=piece_name(s, unit.id))
@@ -96,7 +96,7 @@ def refuses_late_declaration(s: State, unit: Unit, verb: str) -> Violation | Non
 
 
 def why_not_assault(s: State, unit: Unit) -> Violation | None:
-    """Whether a unit may use Assault Movement."""
+    """Why a unit may not declare Assault Movement."""
     if unit.mode == "assault":
         return refuse("ASL-3.3o", "refuse-declared", unit=piece_name(s, unit.id))
     return refuses_both_modes(s, unit, unit.cx)
@@ -104,7 +104,7 @@ def why_not_assault(s: State, unit: Unit) -> Violation | None:
 
 @rule("ASL-3.3p")
 def why_not_double_time(s: State, unit: Unit) -> Violation | None:
-    """Double Time is not for wounded or exhausted units."""
+    """Why a unit may not declare Double Time: not if wounded or CX."""
     if unit.wounded or unit.cx:
         return refuse("ASL-3.3p", "refuse-double-time", unit=piece_name(s, unit.id))
     return refuses_double_time_again(s, unit) or refuses_both_modes(s, unit, unit.mode == "assault")
@@ -112,7 +112,7 @@ def why_not_double_time(s: State, unit: Unit) -> Violation | None:
 
 @rule("ASL-3.3s")
 def refuses_double_time_again(s: State, unit: Unit) -> Violation | None:
-    """Nor for units that were CX until the start of this MPh."""
+    """A unit that was CX until the start of this MPh may not use Double Time."""
     return refuse("ASL-3.3s", "refuse-double-time", unit=piece_name(s, unit.id)) if unit.was_cx else None
 
 
@@ -125,7 +125,7 @@ def refuses_both_modes(s: State, unit: Unit, both: bool) -> Violation | None:
 
 
 def why_not_help(s: State, leader: Unit, mmc: Unit) -> Violation | None:
-    """Whether a leader may be told whose load he helps to carry."""
+    """Why a leader may not be told to help a MMC with its load."""
     move = s.move
     assert move
     able = leader.id in move.active and mmc.id in move.active and leader.id not in move.helpers and not move.begun
@@ -137,7 +137,7 @@ def why_not_help(s: State, leader: Unit, mmc: Unit) -> Violation | None:
 # --- splitting up -------------------------------------------------------------------------------------------------
 @rule("ASL-3.3n")
 def why_not_split(s: State, unit: Unit) -> Violation | None:
-    """A member may leave the stack on the way."""
+    """Why a unit may not leave its stack: only on the way, from a stack of several."""
     move = s.move
     assert move
     if not move.begun or len(move.active) < 2 or unit.id not in move.active:
@@ -147,7 +147,7 @@ def why_not_split(s: State, unit: Unit) -> Violation | None:
 
 @rule("ASL-3.3f")
 def why_not_leave_leader(s: State, unit: Unit) -> Violation | None:
-    """Who has used MF that a leader gave, or saved by his help, stays with him to the end."""
+    """A unit that has used MF given or saved by a leader stays with him to the end."""
     move = s.move
     assert move
     rest = [id for id in move.active if id != unit.id]

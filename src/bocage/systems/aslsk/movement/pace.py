@@ -55,13 +55,13 @@ def double_time_bonus(unit: Unit, double: bool) -> int:
 
 @rule("ASL-1.1.2g", "ASL-3.3g")
 def road_bonus(unit: Unit, road: bool) -> int:
-    """A unit that moves along road only, in its whole MPh, has something extra."""
+    """A unit that moves only along road in its whole MPh has extra MF."""
     return tables().movement.road_bonus if road else 0
 
 
 @rule("ASL-3.3h", off=0)
 def total_mf(s: State, unit: Unit, leader: Unit | None, helper: Unit | None, double: bool, road: bool) -> int:
-    """Half MF of a unit that moves with this leader, helped by this one with its load, so fast and by road or not."""
+    """Half MF of a unit that moves with `leader`, with `helper` for its load, in Double Time and by road or not."""
     return (
         base_mf(s, unit, leader)
         + leader_bonus(unit, leader)
@@ -80,7 +80,7 @@ def allowance(
     double: bool = False,
     road: bool = False,
 ) -> Tally:
-    """The same, item by item."""
+    """The allowance of `total_mf`, item by item."""
     tally = Tally()
     tally.add(base_mf(s, unit, leader), "mf-base", "ASL-3.3e")
     tally.add(leader_bonus(unit, leader), "mf-leader", "ASL-3.3f")
@@ -104,9 +104,9 @@ def leader_along(s: State, unit: Unit, active: Sequence[int]) -> Unit | None:
 
 
 def helper_of(s: State, unit: Unit, active: Sequence[int]) -> Unit | None:
-    """The leader of the moving stack who helps a MMC with its load (ASL-4.0i).
+    """The leader of the moving stack who helps a MMC with its load (ASL-4.0i), or None.
 
-    Where only one MMC needs help nobody has to say so; otherwise the leader helps the one he was told to.
+    If only one MMC needs help it is helped unasked; otherwise the leader helps the one he was told to.
     """
     if s.move is None or is_leader(unit) or len(active) < 2:
         return None
@@ -120,14 +120,14 @@ def helper_of(s: State, unit: Unit, active: Sequence[int]) -> Unit | None:
 
 
 def needing_help(s: State, active: Sequence[int]) -> list[int]:
-    """The MMC of a moving stack whose load exceeds their own capacity and whom nobody helps yet."""
+    """The MMC of a moving stack whose load exceeds their own capacity and who have no helper yet."""
     helped = s.move.helpers.values() if s.move else ()
     laden = [id for id in active if is_mmc(s.units[id]) and carrying.portage(s, s.units[id], None)]
     return [id for id in laden if id not in helped]
 
 
 def settle_help(s: State) -> None:
-    """Who helps whom at an expenditure goes on doing so, whatever others take up later."""
+    """Leaders who help at an expenditure go on helping the same MMC, even if others take up weapons later."""
     move = s.move
     assert move
     for id in needing_help(s, move.active) if len(move.active) > 1 else ():
@@ -137,6 +137,7 @@ def settle_help(s: State) -> None:
 
 
 def is_helpful(s: State, unit: Unit) -> bool:
+    """Whether a unit is a leader who can help to carry."""
     return is_leader(unit) and carrying.leaders_help(s, unit) > 0
 
 
@@ -149,6 +150,7 @@ def mf_now(s: State, unit: Unit, *, road: bool = False, active: Sequence[int] | 
 
 
 def company(s: State, unit: Unit) -> Sequence[int]:
+    """The ids of the units that move together with a unit, itself included."""
     return s.move.active if s.move and unit.id in s.move.active else (unit.id,)
 
 
@@ -167,7 +169,7 @@ def keeps_to_road(s: State, unit: Unit, there: int, road_rate: bool) -> bool:
 
 @rule("ASL-L9")
 def forfeits_road_bonus(s: State, unit: Unit, there: int, road_rate: bool) -> bool:
-    """Whoever pays for the woods beside the road, or for smoke, has no road bonus; roads run on off the map."""
+    """A unit that pays the woods rate on a woods-road, or for smoke, has no road bonus; roads run on off the map."""
     if not s.setting.option("L9"):
         return not s.board.on_map(unit.at)
     return there in s.smoke or (not road_rate and terrain.is_woods_road(s, there))

@@ -53,7 +53,7 @@ def cost(s: State, unit: Unit, there: int, road_rate: bool = True) -> Tally:
 
 
 class Purse(NamedTuple):
-    """What a unit has to go on with: why its load keeps it where it is, if it does, and the half MF left off road."""
+    """What a unit has to move with: why its load keeps it in place, if so, and its half MF left without road bonus."""
 
     stuck: Violation | None
     halves: int
@@ -75,7 +75,7 @@ def purse_of(s: State, unit: Unit, purses: Purses) -> Purse:
 def why_not_go(
     s: State, units: Sequence[Unit], there: int, road_rate: bool, purses: Purses | None = None
 ) -> Violation | None:
-    """Whether those who move together may enter a hex now."""
+    """Why those who move together may not enter a hex now."""
     here = units[0].at
     refusal = (
         why_not_step(s, here, there)
@@ -90,7 +90,7 @@ def why_not_go(
 
 
 def why_no_place(s: State, units: Sequence[Unit], there: int) -> Violation | None:
-    """Whether those in a hex leave it open to those who move together."""
+    """Why a hex is closed to those who move together by the units in it."""
     return refuses_enemy_hex(s, units[0], there) or refuses_overstacking(s, units, there)
 
 
@@ -110,7 +110,7 @@ def open_ways(s: State, units: Sequence[Unit], ways: Sequence[Way]) -> list[Choi
 
 
 def why_not_pay(s: State, unit: Unit, there: int, road_rate: bool, purses: Purses) -> Violation | None:
-    """Whether a unit's own MF and mode of movement, and its load, let it take a step that the map allows."""
+    """Why a unit's MF, mode of movement or load do not let it take a step that the map allows."""
     stuck, halves = purse_of(s, unit, purses)
     price = terrain.entry_cost(s, unit, unit.at, there, road_rate)
     road = unit.road_only and keeps_to_road(s, unit, there, road_rate)
@@ -141,7 +141,7 @@ class Ways(NamedTuple):
 
 
 def ways_from(s: State, here: int) -> Ways:
-    """Where one may go from a cell; this is the same throughout a game."""
+    """The steps open from a cell as far as the map decides; the same throughout a game."""
     layer = s.setting.layer("ways")
     found: Ways | None = layer.get(here)
     if found is None:
@@ -162,7 +162,7 @@ def ways_from(s: State, here: int) -> Ways:
 
 
 def payable(s: State, unit: Unit, ways: Ways, purses: Purses) -> Sequence[Way]:
-    """The steps that a unit can pay for, kept by all that they depend on but smoke, with which each is asked anew."""
+    """The steps that a unit can pay for, kept by all they depend on; with smoke near, each is worked out anew."""
     stuck, halves = purse_of(s, unit, purses)
     if stuck:
         return ()
@@ -181,14 +181,14 @@ def payable(s: State, unit: Unit, ways: Ways, purses: Purses) -> Sequence[Way]:
 
 @rule("ASL-3.3b")
 def why_not_step(s: State, here: int, there: int) -> Violation | None:
-    """Movement goes from hex to neighbouring hex."""
+    """Movement goes from hex to adjacent hex."""
     if there < 0 or not s.board.adjacent(here, there):
         return refuse("ASL-3.3b", "refuse-not-adjacent", hex=label(s, there) if there >= 0 else "")
     return None
 
 
 def why_not_cross_edge(s: State, here: int, there: int) -> Violation | None:
-    """Whether a step respects the edge of the map."""
+    """Why a step off the map, or beside it, is not allowed."""
     if s.board.on_map(there):
         return None
     return refuses_stepping_off(s, here, there) if s.board.on_map(here) else refuses_waiting_elsewhere(s, here, there)
@@ -202,7 +202,7 @@ def refuses_stepping_off(s: State, here: int, there: int) -> Violation | None:
 
 @rule("ASL-D4")
 def refuses_waiting_elsewhere(s: State, here: int, there: int) -> Violation | None:
-    """Off the map a unit only comes nearer to it."""
+    """Off the map a unit only moves nearer to it."""
     if rings_off_map(s, there) >= rings_off_map(s, here):
         return refuse("ASL-D4", "refuse-wait-elsewhere", hex=label(s, there))
     return None
@@ -225,7 +225,7 @@ def refuses_enemy_hex(s: State, unit: Unit, there: int) -> Violation | None:
 
 @rule("ASL-3.3m")
 def refuses_overstacking(s: State, coming: Sequence[Unit], there: int) -> Violation | None:
-    """At no moment does a side have more in a hex than the stacking limit; not even while passing through."""
+    """At no moment, not even while units pass through, does a side exceed the stacking limit of a hex."""
     if has_room(friends_at(s, there, coming[0].side), coming):
         return None
     return refuse("ASL-3.3m", "refuse-stacking", hex=label(s, there))
@@ -240,7 +240,7 @@ def why_not_woods_rate(s: State, here: int, there: int) -> Violation | None:
 
 @rule("ASL-3.3o")
 def why_not_assault_there(s: State, unit: Unit, price: int, there: int, road_rate: bool) -> Violation | None:
-    """Assault Movement is one hex, and not at the price of all MF."""
+    """Assault Movement is one hex, at less than all of the unit's MF."""
     if unit.mode != "assault":
         return None
     if unit.came_from != OFF_MAP:
@@ -252,7 +252,7 @@ def why_not_assault_there(s: State, unit: Unit, price: int, there: int, road_rat
 
 @rule("ASL-3.3i")
 def why_not_afford(s: State, unit: Unit, price: int, halves: int) -> Violation | None:
-    """Everything is paid from the unit's own MF of this MPh."""
+    """A unit pays from its own MF of this MPh."""
     if price > halves:
         return refuse("ASL-3.3i", "refuse-mf", unit=piece_name(s, unit.id))
     return None
@@ -262,7 +262,7 @@ def why_not_afford(s: State, unit: Unit, price: int, halves: int) -> Violation |
 
 
 def why_not_exit_now(s: State, units: Sequence[Unit], edge: str) -> Violation | None:
-    """Whether those who move together may leave the map now, at the price of Open Ground."""
+    """Why those who move together may not leave the map now, at the price of Open Ground."""
     for unit in units:
         why = (
             why_not_exit(s, unit, edge)
@@ -288,7 +288,7 @@ def reachable(s: State, unit: Unit) -> dict[int, int]:
 
 
 def why_not_get_to(s: State, units: Sequence[Unit], there: int) -> Violation | None:
-    """Why those who move together do not come as far as a hex in this MPh, whatever way they take."""
+    """Why those who move together cannot reach a hex in this MPh by any way."""
     refusal = refuses_enemy_hex(s, units[0], there) or refuses_overstacking(s, units, there)
     if refusal:
         return refusal
@@ -306,7 +306,7 @@ def why_not_get_to(s: State, units: Sequence[Unit], there: int) -> Violation | N
 
 
 def _prices(s: State, group: Sequence[Unit], budget: int) -> dict[int, int]:
-    """Every hex that those who move together could enter for so many half MF, with the price."""
+    """Every hex that those who move together could enter within `budget` half MF, with its price."""
     unit = group[0]
 
     def step(here: int, there: int, spent: int) -> PathStep | None:

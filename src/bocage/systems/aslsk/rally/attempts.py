@@ -15,7 +15,7 @@ from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk.ground.terrain import gives_rally_bonus
 from bocage.systems.aslsk.morale import promotion
-from bocage.systems.aslsk.morale.checks import checked, leader_losses, leaders_now
+from bocage.systems.aslsk.morale.checks import leader_losses, leaders_now, unit_and_morale
 from bocage.systems.aslsk.rally.halves import acting_side, ask_acting_side, end_half, named_piece, refuses_second_action
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.condition import casualty_reduction, current_morale, is_good_order, leadership_of
@@ -41,19 +41,19 @@ def desperation_counts(s: State, alone: bool) -> bool:
 
 @rule("ASL-3.1l")
 def desperation(unit: Unit) -> int:
-    """A unit in desperation morale is hard to rally."""
+    """A unit under DM is harder to rally."""
     return tables().rally.dm if unit.dm else 0
 
 
 @rule("ASL-3.1l")
 def shelter(s: State, unit: Unit) -> int:
-    """Woods and buildings calm."""
+    """Woods and buildings help to rally."""
     return tables().rally.shelter if gives_rally_bonus(s, unit.at) else 0
 
 
 @rule("ASL-3.1j")
 def on_its_own(leader: int) -> int:
-    """Nobody helps a unit that rallies by itself, its own leadership included."""
+    """A self-rally has a DRM against it, and no leadership, not even the unit's own."""
     return 0 if leader else tables().rally.self_rally
 
 
@@ -107,7 +107,7 @@ def attempt_rally(s: State, unit: Unit, leader: int) -> Procedure[str]:
         telling = original == worst or (may_promote and original == promotion.PROMOTING)
         return rallies(original + tally.total, morale), original if telling else 0
 
-    about = checked(unit, morale)
+    about = unit_and_morale(unit, morale)
     success, original = yield from draw(
         TWO_D6, "rally", read, tally=tally, seat=unit.side, rule="ASL-3.1l", about=about
     )
@@ -155,18 +155,19 @@ def why_not_try_to_rally(s: State, unit: Unit | None) -> Violation | None:
 
 @rule("ASL-D16")
 def refuses_rally_in_melee(unit: Unit) -> Violation | None:
-    """Nobody rallies amid a Melee."""
+    """A unit in Melee does not rally."""
     return refuse("ASL-D16", "refuse-melee", unit=unit_name(unit)) if unit.melee else None
 
 
 @rule("ASL-3.1o")
 def refuses_second_rally(unit: Unit) -> Violation | None:
-    """One attempt a player turn."""
+    """A unit makes one rally attempt in a player turn."""
     return refuse("ASL-3.1o", "refuse-rally-tried", unit=unit_name(unit)) if unit.rally_tried else None
 
 
 # --- step e: self-rally -------------------------------------------------------------------------------------------
 def self_rallies(s: State) -> Iterator[Choice]:
+    """Every broken unit of the side that acts."""
     side = acting_side(s)
     return (Choice("self-rally", unit.id) for unit in own_units(s, side) if unit.broken)
 
@@ -245,7 +246,7 @@ def why_not_rally(s: State, choice: Choice) -> Violation | None:
 
 @rule("ASL-3.1k", "ASL-3.1m")
 def why_not_lead_rally(leader: Unit) -> Violation | None:
-    """Only a Good Order leader rallies others; a broken one must first have rallied himself."""
+    """Why a leader may not rally others: only in Good Order and unpinned; a broken one must first rally himself."""
     if is_good_order(leader) and not leader.pinned:
         return None
     return refuse("ASL-3.1m" if leader.broken else "ASL-3.1k", "refuse-leader-broken", leader=unit_name(leader))

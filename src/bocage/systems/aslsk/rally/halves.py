@@ -44,7 +44,7 @@ def ask_acting_side(
     notes: OfChoice[Sequence[Note]] | None = None,
     skip: Choice | None = None,
 ) -> Procedure[Choice]:
-    """Put a step's question to the side that acts, unless it could do nothing but end."""
+    """Ask the side that acts in this half of a step; END without asking if it could do nothing else."""
     side = acting_side(s)
     if not any(check(s, choice) is None for choice in options(s)):
         return END
@@ -59,13 +59,14 @@ def ask_acting_side(
 
 
 def named_piece(s: State, choice: Choice) -> Unit | None:
+    """The unit that a choice names, or None."""
     return s.units.get(choice.piece or 0)
 
 
 # --- one action a phase -------------------------------------------------------------------------------------------
 @rule("ASL-3.1b")
 def refuses_second_action(unit: Unit) -> Violation | None:
-    """A unit does one thing in a RPh; rallying is no such action for a leader."""
+    """A unit takes one action in a RPh; rallying others is none for a leader."""
     return refuse("ASL-3.1b", "refuse-acted-already", unit=unit_name(unit)) if unit.acted else None
 
 

@@ -26,7 +26,7 @@ from bocage.systems.aslsk.state.model import (
 
 # --- the player turn opens ----------------------------------------------------------------------------------------
 def rally_start(s: State) -> Procedure[None]:
-    """Open the player turn: nothing of the last one clings to a unit but its condition."""
+    """Open the player turn: clear all flags of the last one; conditions such as broken or CX stay."""
     s.phase, s.sub = "RPh", 0
     s.self_rallied, s.moves, s.move = False, 0, None
     s.shots, s.targets, s.cc_done = [], [], []
@@ -55,7 +55,7 @@ def loses_dm(s: State, unit: Unit) -> bool:
 
 @rule("ASL-3.1q", off=lambda s, choice: refuse("ASL-3.1q", "refuse-no-dm"))
 def why_not_keep_dm(s: State, choice: Choice) -> Violation | None:
-    """A broken unit may stay in DM by choice, but not in woods or a building."""
+    """Why a broken unit may not stay under DM by choice: not in woods or a building, nor where DM stays anyway."""
     unit = named_piece(s, choice)
     if choice.verb != "keep-dm" or unit is None or unit.side != acting_side(s) or not unit.dm or not loses_dm(s, unit):
         return refuse("ASL-3.1q", "refuse-no-dm")

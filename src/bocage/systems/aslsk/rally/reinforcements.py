@@ -29,7 +29,7 @@ def arrivals(s: State) -> list[int]:
 
 
 def arriving_weapons(s: State) -> list[int]:
-    """The ATTACKER's weapons that come with them and that nobody carries yet."""
+    """The ATTACKER's weapons that enter in this player turn and are not possessed yet."""
     return [
         weapon.id
         for weapon in s.weapons.values()
@@ -82,6 +82,7 @@ def elsewhere_beside(s: State) -> Iterator[Choice]:
 
 # --- beside the map -----------------------------------------------------------------------------------------------
 def set_up_beside(s: State, id: int) -> Procedure[None]:
+    """Set a unit up beside the map."""
     farther = tables().movement.off_map_hex // MF
     choice = yield from ask(
         s.player,
@@ -100,6 +101,7 @@ def set_up_beside(s: State, id: int) -> Procedure[None]:
 
 
 def give_arriving(s: State, id: int) -> Procedure[None]:
+    """Give an entering weapon to a unit of its force; without such a unit it is lost."""
     carriers = arriving_carriers(s, id)
     s.weapons[id].arrive = 0
     if not carriers:
@@ -145,7 +147,7 @@ def edge_of(s: State, id: int) -> str:
 
 @rule("ASL-D4")
 def why_not_wait_there(s: State, choice: Choice) -> Violation | None:
-    """Entering units wait beside their own edge, within stacking limits."""
+    """Why an entering unit may not wait in a hex: only beside its own edge, within stacking limits."""
     unit, cell = named_piece(s, choice), s.board.aliases.get(choice.place, OFF_MAP)
     if unit is None:
         return refuse("ASL-D4", "refuse-not-entry-hex", hex=choice.place, edge="any")

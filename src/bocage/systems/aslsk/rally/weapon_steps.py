@@ -33,7 +33,7 @@ from bocage.systems.aslsk.weapons.possession import hand_over, transfers, why_no
 
 # --- step b: recovery ---------------------------------------------------------------------------------------------
 class Recovery(msgspec.Struct, frozen=True):
-    """A unit's attempt to pick up a weapon that nobody has."""
+    """A unit's attempt to recover an unpossessed weapon."""
 
     weapon: int
     unit: int
@@ -77,10 +77,12 @@ def recover(s: State) -> Procedure[None]:
 
 
 def recovery_of(s: State, choice: Choice) -> Resolution | None:
+    """The attempt that a choice names."""
     return Recovery(choice.piece, choice.other) if choice.piece and choice.other else None
 
 
 def recovery_tally(s: State, choice: Choice) -> Tally | None:
+    """What modifies the attempt that a choice names."""
     return possession.recovery_tally(s.units[choice.other]) if choice.other else None
 
 

@@ -75,7 +75,7 @@ class InfantryFireTable(Sourced, frozen=True):
         return by_fp[whole] if whole < len(by_fp) else by_fp[-1]
 
     def shifted(self, column: int, columns: int) -> int:
-        """The column so many further left; left of the lowest the attack fails (ASL-3.2r, ASL-3.2t)."""
+        """The column this many columns further left; left of the lowest the attack fails (ASL-3.2r, ASL-3.2t)."""
         return column - columns if column >= columns else OFF_TABLE
 
     def result(self, column: int, final_dr: int) -> Result:
@@ -187,7 +187,7 @@ class ResidualFirepower(Sourced, frozen=True):
         return self.left_by[column] if column >= 0 else 0
 
     def reduced(self, fp: int, columns: int) -> int:
-        """Residual FP after losing so many columns (ASL-E2, ASL-L12)."""
+        """Residual FP after losing this many columns (ASL-E2, ASL-L12)."""
         if columns <= 0:
             return fp
         rung = next(index for index, step in enumerate(self.ladder) if step <= fp)

@@ -52,7 +52,7 @@ def is_barred_from_interdicting(s: State, enemy: Unit) -> bool:
 
 @rule("ASL-3.6u")
 def is_alone_with_machine_gun(s: State, enemy: Unit, weapon: Weapon) -> bool:
-    """Nor does a leader alone with a machine gun; two leaders serve one as a crew."""
+    """A leader alone with a machine gun does not interdict; two leaders serve one as a crew."""
     if is_mmc(enemy) or not weapon_type_of(weapon).is_mg:
         return False
     return not any(
@@ -63,7 +63,7 @@ def is_alone_with_machine_gun(s: State, enemy: Unit, weapon: Weapon) -> bool:
 
 @rule("ASL-L3")
 def hampered(s: State, unit: Unit) -> bool:
-    """Option: who would fire at half FP or with a positive DRM of its own does not help to interdict."""
+    """Option: a unit that would fire at half FP or with a positive DRM of its own does not help to interdict."""
     return bool(s.setting.option("L3")) and (unit.pinned or unit.cx or unit.melee)
 
 
@@ -108,7 +108,7 @@ def interdictors(s: State, unit: Unit, cell: int, on_road: bool) -> list[Unit]:
 
 @rule("ASL-3.6y", off=lambda units: units)
 def one_interdiction(units: list[Unit]) -> list[Unit]:
-    """However many could interdict a hex, the router checks once there."""
+    """A router checks once in a hex, regardless of how many units could interdict it."""
     return units[:1]
 
 
@@ -147,7 +147,7 @@ def interdict(s: State, unit: Unit, leader: int, hex: str) -> Procedure[str]:
 
 @rule("ASL-3.6s")
 def leader_falls(s: State, unit: Unit, leader: int) -> Procedure[None]:
-    """The leader who goes along dies with the router's failure; the half-squad left may break down over it."""
+    """The leader who routs along dies when the router fails; the half-squad left may check for his loss."""
     if leader not in s.units:
         return
     lost = s.units[leader]

@@ -58,17 +58,18 @@ def is_too_close(s: State, unit: Unit) -> bool:
 
 @rule("ASL-3.6c")
 def is_exposed(s: State, unit: Unit) -> bool:
-    """Nor in the open where a Good Order Known Enemy Unit could interdict."""
+    """A broken unit may not stay in the open where a Good Order Known Enemy Unit could interdict it."""
     return bool(interdictors(s, unit, unit.at, unit.on_road))
 
 
 @rule("ASL-D16", off=True)
 def is_free_of_melee(unit: Unit) -> bool:
-    """Nobody routs out of a Melee."""
+    """A unit in Melee does not rout."""
     return not unit.melee
 
 
 def can_be_routed(s: State, unit: Unit) -> bool:
+    """Whether a unit is broken, on the map and not in Melee."""
     return unit.broken and s.board.on_map(unit.at) and is_free_of_melee(unit)
 
 
@@ -111,7 +112,7 @@ def rout_destinations(s: State, unit: Unit) -> list[int]:
 # --- one rout -----------------------------------------------------------------------------------------------------
 @rule("ASL-3.6h", off=lambda walk: refuse("ASL-3.6h", "refuse-crawl-later"))
 def why_not_crawl(walk: Walk) -> Violation | None:
-    """Low Crawl: as the whole rout, into any neighbouring hex open to the router, whatever it costs."""
+    """Why a router may not use Low Crawl, which is a whole rout of one hex, open to it at any price."""
     return refuse("ASL-3.6h", "refuse-crawl-later") if walk.spent else None
 
 
@@ -129,7 +130,7 @@ def ways(s: State, walk: Walk) -> Iterator[Choice]:
 
 
 def next_steps(s: State, walk: Walk) -> list[Choice]:
-    """Whatever a router may do next."""
+    """What a router may do next."""
     choices = list(ways(s, walk))
     return choices if why_not_stop(s, walk, bool(choices)) else [*choices, STOP]
 
@@ -254,7 +255,7 @@ def stopped_beside_enemy(s: State, unit: Unit) -> Procedure[None]:
 
 @rule("ASL-3.6i")
 def is_lost_after_rout(s: State, unit: Unit) -> bool:
-    """Whoever ends its rout, by Low Crawl too, beside an unbroken Known Enemy Unit is lost."""
+    """A unit that ends its rout, also by Low Crawl, beside an unbroken Known Enemy Unit is lost."""
     return is_too_close(s, unit)
 
 
@@ -286,7 +287,7 @@ def escorts(s: State, unit: Unit) -> list[int]:
 
 @rule("ASL-E4", off=True)
 def may_escort(s: State, leader: Unit) -> bool:
-    """Erratum: a pinned leader stays."""
+    """Erratum: a pinned leader does not rout along."""
     return not leader.pinned or not s.setting.option("E4")
 
 
@@ -308,7 +309,7 @@ def choose_leader(s: State, unit: Unit) -> Procedure[int]:
 
 
 def drop_excess(s: State, unit: Unit) -> Procedure[None]:
-    """Before it routs a unit drops weapons until the rest is within its IPC."""
+    """Before it routs a unit drops weapons until the rest is within its IPC; its owner chooses which."""
     unit_id = unit.id
     while carrying.over_capacity(s, unit):
         choice = yield from ask(
@@ -374,12 +375,12 @@ def why_not_chosen(s: State, side: int, choice: Choice) -> Violation | None:
 
 @rule("ASL-3.6e")
 def why_not_stay(s: State, unit: Unit) -> Violation | None:
-    """Only a unit that need not rout may choose to stay."""
+    """Why a unit may not stay: it must rout."""
     return refuse("ASL-3.6e", "refuse-must-rout", unit=unit_name(unit)) if must_rout(s, unit) else None
 
 
 def why_not_end(s: State, side: int) -> Violation | None:
-    """A side is not done while a unit that must rout still can."""
+    """Why a side may not end its routs: a unit that must rout still can."""
     for unit in broken_units(s, side):
         if may_rout(s, unit) and must_rout(s, unit) and why_not_rout(s, unit) is None:
             return why_not_stay(s, unit)
@@ -407,7 +408,7 @@ def rout(s: State) -> Procedure[None]:
 
 
 def end_half(s: State, side: int) -> Procedure[None]:
-    """Whoever had to rout and could not is eliminated, leaders last; then the other side routs, or the phase ends."""
+    """Units that had to rout and did not are eliminated, leaders last; then the other side routs, or the phase ends."""
     lost = [unit for unit in broken_units(s, side) if not unit.routed and must_rout(s, unit)]
     for unit in sorted(lost, key=is_leader):
         if unit.id in s.units:

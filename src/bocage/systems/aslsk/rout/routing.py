@@ -20,7 +20,7 @@ from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.model import State, Unit, friends_at, is_leader, label, other, own_units
 from bocage.systems.aslsk.state.stacking import has_room
 
-Cells = tuple[int, ...]
+EnemyCells = tuple[int, ...]
 """Hexes with enemy units, in ascending order; during a rout they do not change."""
 
 
@@ -31,10 +31,10 @@ class Walk(msgspec.Struct, frozen=True):
     leader: int
     start: int
     here: int
-    enemies: Cells
-    known: Cells
+    enemies: EnemyCells
+    known: EnemyCells
     """Where Known Enemy Units were when the rout began."""
-    seen: Cells
+    seen: EnemyCells
     """Enemies in whose LOS the router is or has been."""
     spent: int = 0
     since_plan: int = 0
@@ -57,20 +57,20 @@ def refuses_enemy_hex(s: State, walk: Walk, there: int) -> Violation | None:
 
 @rule("ASL-3.6p", "ASL-D24")
 def refuses_overstacking(s: State, walk: Walk, there: int, present: Sequence[Unit]) -> Violation | None:
-    """A hex that stacking limits close is left out of account, as a shelter too."""
+    """A hex that stacking limits close is disregarded, as a destination too."""
     if not present or has_room(present, [s.units[id] for id in (walk.unit, walk.leader) if id in s.units]):
         return None
     return refuse("ASL-3.6p", "refuse-stacking", hex=label(s, there))
 
 
 @rule("ASL-3.6m", off=lambda walk, seen: walk.known)
-def shunned(walk: Walk, seen: Cells) -> Cells:
+def shunned(walk: Walk, seen: EnemyCells) -> EnemyCells:
     """The enemies a router may not come closer to: those in whose LOS it is or was."""
     return seen
 
 
 @rule("ASL-3.6k")
-def refuses_approach(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Violation | None:
+def refuses_approach(s: State, walk: Walk, here: int, there: int, seen: EnemyCells) -> Violation | None:
     """No step lessens the distance to a Known Enemy Unit, broken or not, in whose LOS the router is or was."""
     enemies = shunned(walk, seen)
     if not enemies:
@@ -93,19 +93,19 @@ def refuses_slipping_past(s: State, walk: Walk, here: int, there: int) -> Violat
 
 
 def why_not_enter(s: State, walk: Walk, there: int, present: Sequence[Unit]) -> Violation | None:
-    """Why a hex that holds these friends is closed to a router, wherever it comes from."""
+    """Why a hex that holds these friends is closed to a router from any side."""
     return refuses_enemy_hex(s, walk, there) or refuses_overstacking(s, walk, there, present)
 
 
-def why_not_step(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Violation | None:
-    """Why a router may not step into a neighbouring hex, whatever it costs and wherever it is bound."""
+def why_not_step(s: State, walk: Walk, here: int, there: int, seen: EnemyCells) -> Violation | None:
+    """Why a router may not step into an adjacent hex, regardless of its cost and of where the rout leads."""
     if not s.board.on_map(there) or not s.board.adjacent(here, there):
         return refuse("ASL-3.6a", "refuse-not-adjacent", hex=label(s, there))
     present = friends_at(s, there, s.units[walk.unit].side)
     return why_not_enter(s, walk, there, present) or why_not_leave_toward(s, walk, here, there, seen)
 
 
-def why_not_leave_toward(s: State, walk: Walk, here: int, there: int, seen: Cells) -> Violation | None:
+def why_not_leave_toward(s: State, walk: Walk, here: int, there: int, seen: EnemyCells) -> Violation | None:
     """Why the enemy bars a step."""
     return refuses_approach(s, walk, here, there, seen) or refuses_slipping_past(s, walk, here, there)
 
@@ -118,18 +118,18 @@ def allowance(s: State, walk: Walk) -> int:
     return min(table.rout_allowance(wounded_smc=is_leader(unit) and unit.wounded) for unit in routers)
 
 
-def seen_by_then(s: State, walk: Walk, cell: int, before: Cells) -> Cells:
-    """The enemies in whose LOS a router is in a hex, and which it thereby knows, with those from before."""
+def seen_by_then(s: State, walk: Walk, cell: int, before: EnemyCells) -> EnemyCells:
+    """The enemies that have a router in LOS in a hex, added to those that had it before."""
     return joined(before, watching(s, walk, cell))
 
 
-def watching(s: State, walk: Walk, cell: int) -> Cells:
+def watching(s: State, walk: Walk, cell: int) -> EnemyCells:
     """The enemies in whose LOS a hex is."""
     return tuple(seen_from(s, cell, walk.enemies))
 
 
 @lru_cache(maxsize=4096)
-def joined(before: Cells, now: Cells) -> Cells:
+def joined(before: EnemyCells, now: EnemyCells) -> EnemyCells:
     """The cells of both, in ascending order."""
     return tuple(sorted({*before, *now}))
 
@@ -148,9 +148,9 @@ def search(s: State, walk: Walk, mf_left: int) -> Iterator[Node]:
     A hex comes again for every other set of enemies that saw the router before it got there.
     """
     unit, enemies, neighbours = s.units[walk.unit], frozenset(walk.enemies), s.board.neighbours
-    closed, watched = dict[int, bool](), dict[int, Cells]()
-    best: dict[tuple[int, Cells], int] = {(walk.here, walk.seen): 0}
-    first: dict[tuple[int, Cells], tuple[int, ...]] = {(walk.here, walk.seen): ()}
+    closed, watched = dict[int, bool](), dict[int, EnemyCells]()
+    best: dict[tuple[int, EnemyCells], int] = {(walk.here, walk.seen): 0}
+    first: dict[tuple[int, EnemyCells], tuple[int, ...]] = {(walk.here, walk.seen): ()}
     heap = [(0, walk.here, walk.seen)]
     while heap:
         cost, here, seen = heapq.heappop(heap)
@@ -208,12 +208,12 @@ def is_destination(s: State, walk: Walk, cell: int) -> bool:
 
 @rule("ASL-3.6r")
 def may_go_anywhere(shelters_left: bool) -> bool:
-    """Without a shelter to make for, a unit routs where it likes within the limits."""
+    """A unit without a shelter to make for routs to any hex within the other limits."""
     return not shelters_left
 
 
 def plan(s: State, walk: Walk) -> Walk:
-    """The walk with its destinations determined from where it stands: the nearest shelters that are not ignored."""
+    """The walk with its destinations: the nearest shelter it may not ignore, and ignorable ones no farther off."""
     goals: dict[int, int] = {}
     ways: list[int] = []
     limit = mf_left = allowance(s, walk) - walk.spent
@@ -254,6 +254,7 @@ def begin(s: State, unit: int, leader: int = 0) -> Walk:
 
 
 def step_cost(s: State, walk: Walk, there: int, road: bool) -> int:
+    """Half MF of a step."""
     return entry_cost(s, s.units[walk.unit], walk.here, there, road)
 
 
@@ -284,7 +285,7 @@ def why_not_go(s: State, walk: Walk, there: int, road: bool) -> Violation | None
 
 
 def why_not_open(s: State, walk: Walk, there: int) -> Violation | None:
-    """Why the next hex is not open to a router, whatever it costs and wherever it is bound."""
+    """Why the next hex is not open to a router, regardless of its cost and of where the rout leads."""
     return refuses_leaving_start(s, walk) or why_not_step(s, walk, walk.here, there, walk.seen)
 
 

@@ -57,7 +57,7 @@ class Victory(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     at_once: bool = False
 
     def told(self, line: Text) -> Text:
-        """The line of a way to win, with when it counts; whoever has left has left."""
+        """The line of a way to win, with when it counts; units that left the map count from then on."""
         if self.at_once:
             return Text("victory-at-once", {"line": line})
         return line if self.type == "exit" else Text("victory-at-end", {"line": line})
@@ -125,7 +125,7 @@ class Setting:
         return self.options[key]
 
     def layer(self, name: str) -> dict[Any, Any]:
-        """What was worked out once for all games of this setting, by keys that name all it depends on beside it."""
+        """A cache for all games of this setting, by name; keys must name everything else the values depend on."""
         found = self.kept.get(name)
         if found is None:
             found = self.kept[name] = {}

@@ -256,7 +256,7 @@ def random_selection(s: State, ids: Sequence[int], number: int, *, exactly: bool
 
 
 def _roll_off(ids: Sequence[int], number: int) -> Procedure[tuple[list[int], list[int]]]:
-    """Roll a die for each; who is surely among the highest, and who ties for the rest."""
+    """Roll a die for each; gives those surely among the highest, and those tied for the rest."""
 
     def read(faces: Faces) -> tuple[tuple[int, ...], tuple[int, ...]]:
         cut = sorted(faces, reverse=True)[number - 1]
@@ -282,7 +282,7 @@ def is_contested(s: State, cell: int) -> bool:
 
 @rule("ASL-3.8z", off=lambda s, cell: None)
 def release(s: State, cell: int) -> None:
-    """A Melee ends when one side is gone or nobody is unbroken."""
+    """A Melee ends when one side is gone or no unit in it is unbroken."""
     for unit in units_at(s, cell):
         unit.melee = False
 

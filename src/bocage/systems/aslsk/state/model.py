@@ -95,7 +95,7 @@ class Unit(msgspec.Struct, omit_defaults=True):
 
 
 class Weapon(msgspec.Struct, omit_defaults=True):
-    """A support weapon. `side` is the force it began with, which decides capture; `holder` is 0 when nobody has it."""
+    """A support weapon. `side` is the force it began with, which decides capture; `holder` is 0 if unpossessed."""
 
     id: int
     type: str
@@ -232,7 +232,7 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
 
     @cached_property
     def eyes(self) -> dict[tuple[int, int], list[int]]:
-        """The hexes of a side that see a cell while no smoke is about, kept until somebody moves."""
+        """The hexes of a side that see a cell without regard to smoke, kept until a unit moves."""
         return {}
 
     @cached_property
@@ -253,7 +253,7 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
 
     @cached_property
     def held(self) -> Places[int]:
-        """Which weapons a unit possesses, by its id; those of 0 are possessed by nobody."""
+        """Which weapons a unit possesses, by its id; those of 0 are unpossessed."""
         return Places((weapon.id, weapon.holder) for weapon in self.weapons.values())
 
 
@@ -308,7 +308,7 @@ def give(s: State, weapon: Weapon, holder: int) -> None:
 
 
 def leave_at(s: State, weapon: Weapon, cell: int) -> None:
-    """Leave a weapon in a cell, possessed by nobody."""
+    """Leave a weapon unpossessed in a cell."""
     weapon.holder, weapon.at = 0, cell
     s.held.put(weapon.id, 0)
 
@@ -342,10 +342,12 @@ def is_leader(unit: Unit) -> bool:
 
 
 def is_mmc(unit: Unit) -> bool:
+    """Whether a unit is a squad or half-squad."""
     return unit.type not in _LEADERS
 
 
 def is_squad(unit: Unit) -> bool:
+    """Whether a unit is a squad."""
     return unit.type in _SQUADS
 
 
@@ -362,11 +364,13 @@ def own_units(s: State, side: int) -> list[Unit]:
 
 
 def friends_at(s: State, cell: int, side: int) -> list[Unit]:
+    """The units of a side in a hex, in stacking order."""
     ids = s.where[side].get(cell)
     return [*map(s.units.__getitem__, ids)] if ids else []
 
 
 def enemies_at(s: State, cell: int, side: int) -> list[Unit]:
+    """The units of the other side in a hex."""
     return friends_at(s, cell, 1 - side)
 
 
@@ -410,10 +414,12 @@ def force_of(s: State, id: int) -> Force:
 
 
 def other(side: int) -> int:
+    """The other side."""
     return 1 - side
 
 
 def label(s: State, cell: int) -> str:
+    """The name of a cell."""
     return s.board.labels[cell]
 
 
@@ -460,5 +466,5 @@ def piece_name(s: State, id: int) -> Text:
 
 
 def named(s: State, ids: Iterable[int]) -> dict[str, Text]:
-    """Arguments for a text that is about these pieces and no others without saying all their names: they are shown."""
+    """Arguments that let a text show these pieces without naming them."""
     return {f"about{number}": piece_name(s, id) for number, id in enumerate(ids)}

@@ -17,7 +17,7 @@ from bocage.systems.aslsk.tactics.close_combat import exchange
 from bocage.systems.aslsk.tactics.plan import Plan
 
 NEVER = -math.inf
-"""The gain of what is not to be done whatever it promises."""
+"""The gain of an advance that is never made."""
 
 
 def advance(brief: Brief, plan: Plan) -> Answer:

@@ -100,7 +100,7 @@ def declare(brief: Brief, plan: Plan) -> Answer:
 
 
 def _strengthen(brief: Brief, able: Sequence[Unit]) -> Answer:
-    """Everybody who can joins the attack; then it is declared."""
+    """Add all units that can join the attack, then declare it."""
     if able:
         return Choice("by", able[0].id), text("reason-cc-join")
     declared = DECLARE if DECLARE in brief.legal else brief.legal[0]

@@ -29,7 +29,7 @@ class Gun(NamedTuple):
     rof: int
 
     def strength(self, distance: int, marker: str) -> int:
-        """FP in 1/32 at a distance, fired by somebody with this marker in the MPh; "" is fresh."""
+        """FP in 1/32 at a distance in the MPh, under this fire marker; "" is unmarked."""
         if distance < 1 or distance > 2 * self.range:
             return 0
         fp = self.fp * FP
@@ -54,7 +54,7 @@ class Nest(NamedTuple):
     shift: int
 
     def strength(self, distance: int, *, fresh: bool) -> int:
-        """FP in 1/32 that the hex can bring to bear at a distance, as marked or as if nobody had fired."""
+        """FP in 1/32 that the hex can bring to bear at a distance, as marked or, if `fresh`, unmarked."""
         return sum(gun.strength(distance, "" if fresh else gun.marker) for gun in self.guns)
 
 

@@ -38,7 +38,7 @@ def rolls() -> Iterator[tuple[int, int]]:
 
 @cache
 def at_most(number: int) -> float:
-    """The chance of so much or less with two dice.
+    """The chance to roll this number or less with two dice.
 
     >>> at_most(7) * 36
     21.0
@@ -66,7 +66,7 @@ def check(morale: int, drm: int, broken: bool) -> Fate:
 
 @cache
 def fate_of(result: Result, morale: int, help: int, broken: bool, count: int) -> Fate:
-    """What one result of the table does to one of so many targets; `help` is the leadership that aids its checks."""
+    """What one result of the table does to one of `count` targets; `help` is the leadership that aids its checks."""
     if result.kind == "KIA":
         hit = min(1.0, result.number / count)
         return Fate(0.0, 0.0 if broken else 1 - hit, 1 - hit if broken else 0.0, hit)
@@ -84,7 +84,7 @@ def fate_of(result: Result, morale: int, help: int, broken: bool, count: int) ->
 
 @cache
 def fire_fate(column: int, drm: int, shift: int, morale: int, help: int, broken: bool, count: int) -> Fate:
-    """What an attack does to one of so many targets: column, DRM and the columns it cowers by."""
+    """What an attack does to one of `count` targets; `shift` is the columns it loses by cowering."""
     ift = tables().ift
     total = [0.0, 0.0, 0.0, 0.0]
     for white, coloured in rolls():

@@ -9,7 +9,7 @@ from bocage.kernel.choice import END
 from bocage.kernel.text import text
 from bocage.systems.aslsk.fire.attack import Attack
 from bocage.systems.aslsk.fire.declaration import FIRE
-from bocage.systems.aslsk.fire.firepower import Chance, Occasion
+from bocage.systems.aslsk.fire.firepower import FirePhase, Occasion
 from bocage.systems.aslsk.fire.group import ready_elements
 from bocage.systems.aslsk.state.model import State, Unit, is_leader, weapon_type_of, weapons_of
 from bocage.systems.aslsk.tactics.plan import Plan
@@ -18,12 +18,12 @@ from bocage.systems.aslsk.tactics.style import Style
 from bocage.systems.aslsk.tactics.worth import tenths
 
 
-def kind_of_phase(s: State) -> Chance:
+def kind_of_phase(s: State) -> FirePhase:
     return "prep" if s.phase == "PFPh" else "final" if s.phase == "DFPh" else "advancing"
 
 
 def best_shots(
-    s: State, seat: int, kind: Chance, places: list[str], style: Style, plan: Plan | None = None
+    s: State, seat: int, kind: FirePhase, places: list[str], style: Style, plan: Plan | None = None
 ) -> list[tuple[float, Shot]]:
     """The gain and the shot that gains most at each of these hexes, where one is worth firing.
 
@@ -98,7 +98,7 @@ def add_to_group(brief: Brief, style: Style, plan: Plan | None = None) -> Answer
 
 def _wanted(s: State, made: Attack, style: Style, plan: Plan | None) -> Shot | None:
     """The best shot at the target that has all those who are in the group already."""
-    kind: Chance = "first" if made.movers else made.kind  # type: ignore[assignment]
+    kind: FirePhase = "first" if made.movers else made.kind  # type: ignore[assignment]
     occasion = Occasion(kind, made.side, made.target, made.movers)
     shots = shots_at(s, occasion, ready_elements(s, occasion), style)
     having = [shot for shot in shots if set(made.firers) <= set(shot.group.firers)]

@@ -10,7 +10,7 @@ from bocage.systems.aslsk.ground.terrain import governing_types, road_cost, terr
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.model import State
 
-FAR = 999
+NO_WAY_HALF_MF = 999
 """The distance of a hex from which no way leads to a goal, in half MF."""
 
 Goals = tuple[tuple[int, int], ...]
@@ -26,7 +26,7 @@ def ways(s: State) -> Ways:
 
 
 def field(s: State, goals: Goals) -> tuple[int, ...]:
-    """Half MF from every cell to the cheapest goal; nobody goes there by way of the margin."""
+    """Half MF from every cell to the cheapest goal, without leaving the map on the way."""
     return _field(s.board, s.setting.scenario.month, goals)
 
 
@@ -55,7 +55,7 @@ def _entries(board: Board, month: int) -> Ways:
 
 @lru_cache(maxsize=512)
 def _field(board: Board, month: int, goals: Goals) -> tuple[int, ...]:
-    found = [FAR] * len(board)
+    found = [NO_WAY_HALF_MF] * len(board)
     queue: list[tuple[int, int]] = []
     for cell, price in goals:
         if price < found[cell]:

@@ -91,7 +91,7 @@ def outside(plan: Plan, cell: int) -> float:
 def best_way(
     plan: Plan, group: Sequence[Unit], budget: int, mode: str, toll: float = 0.0, limit: float = math.inf
 ) -> Order | None:
-    """The best move of some units that go together with so many half MF."""
+    """The best move of units that move together with `budget` half MF; None if they can go nowhere."""
     here, weights = group[0].at, plan.style.movement
     found = spread(plan, group, budget, assault=mode == "assault", limit=limit)
     found.pop(here)

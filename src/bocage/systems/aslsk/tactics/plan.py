@@ -14,7 +14,7 @@ from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.scenarios.scenario import Victory
 from bocage.systems.aslsk.state.model import State, Unit, is_mmc
 from bocage.systems.aslsk.tactics.estimate import Estimate
-from bocage.systems.aslsk.tactics.ground import FAR, field
+from bocage.systems.aslsk.tactics.ground import NO_WAY_HALF_MF, field
 from bocage.systems.aslsk.tactics.style import Style
 
 T = TypeVar("T")
@@ -80,7 +80,7 @@ class Plan:
 
     @cached_property
     def takeable(self) -> frozenset[int]:
-        """The cells whose occupation gives an objective at once: nobody of the enemy is in it."""
+        """The cells whose occupation gives an objective at once: no enemy is in it."""
         empty = [one for one in self.wanted if not any(cell in self.estimate.foe_cells for cell in one.cells)]
         return frozenset(cell for one in empty for cell in one.cells)
 
@@ -135,7 +135,7 @@ class Plan:
         """The hexes across the enemy's way out, some way before his leading units."""
         urgency = self.style.urgency
         out = field(self.s, tuple((cell, MF) for cell in self.s.board.edge(self.exit_edge)))
-        leading = sorted(out[unit.at] for unit in self.estimate.foes if is_mmc(unit) and out[unit.at] < FAR)
+        leading = sorted(out[unit.at] for unit in self.estimate.foes if is_mmc(unit) and out[unit.at] < NO_WAY_HALF_MF)
         barred = leading[min(urgency.barrier_enemies, len(leading)) - 1] if leading else 0
         line, depth = max(MF, barred - urgency.barrier_lead_mf), urgency.barrier_depth_mf
         return tuple((cell, 0) for cell in range(self.s.board.size) if abs(out[cell] - line) <= depth)
@@ -156,13 +156,13 @@ class Plan:
         if not self.attacks:
             return 0.0
         urgency = self.style.urgency
-        way = self.way[unit.at] if 0 <= unit.at < len(self.way) else FAR
+        way = self.way[unit.at] if 0 <= unit.at < len(self.way) else NO_WAY_HALF_MF
         turns = way / (tables().movement.mmc_allowance(inexperienced=False) * urgency.progress_share)
         turns += urgency.turns_per_further_objective * max(0, self.lacking - 1)
         return min(urgency.most_haste, turns / max(1, self.turns_left))
 
     def caution(self, unit: Unit) -> float:
-        """How much of a risk counts: whoever is late has to take it, or the game is lost without a loss."""
+        """The share of an expected loss that counts: less for a unit that is late, which has to take risks."""
         urgency = self.style.urgency
         counted = urgency.caution_without_haste - urgency.caution_per_haste * self.haste(unit)
         return max(urgency.least_caution, min(1.0, counted))

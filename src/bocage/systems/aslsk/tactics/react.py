@@ -67,7 +67,7 @@ def threshold(s: State, shot: Shot, weights: Reaction) -> float:
 
 
 def _others_may_come(s: State, shot: Shot, least: int) -> bool:
-    """Whether at least so many enemies could still offer themselves while the present target has cover."""
+    """Whether at least `least` enemies could still move while the present target has cover."""
     movers = [
         unit
         for unit in s.units.values()

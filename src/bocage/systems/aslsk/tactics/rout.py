@@ -37,7 +37,7 @@ def is_better_off_elsewhere(plan: Plan, unit: Unit) -> bool:
 
 
 def escort(brief: Brief, plan: Plan) -> Answer:
-    """A leader goes along if nobody in good order needs him where he is."""
+    """A leader routs along if no unbroken MMC needs him where he is."""
     s: State = brief.state
     without = next((choice for choice in brief.legal if choice.verb == "without"), None)
     for choice in brief.legal:
@@ -63,7 +63,7 @@ def _step_value(brief: Brief, plan: Plan, choice: Choice) -> float:
     if choice.verb == "stop":
         return 0.0
     cell = s.board.cell(choice.place)
-    value = _haven(plan, cell)
+    value = _refuge_value(plan, cell)
     made = brief.ask.choices.resolution(s, choice) if brief.ask.choices.resolution else None
     if made is not None:
         unit = s.units[made.unit]  # type: ignore[attr-defined]
@@ -74,7 +74,7 @@ def _step_value(brief: Brief, plan: Plan, choice: Choice) -> float:
     return value
 
 
-def _haven(plan: Plan, cell: int) -> float:
+def _refuge_value(plan: Plan, cell: int) -> float:
     """How good a hex is for a broken unit."""
     weights, most_hexes = plan.style.rout, plan.style.rout.most_enemy_hexes
     mates = plan.estimate.own_cells.get(cell, ())

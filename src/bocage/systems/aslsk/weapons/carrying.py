@@ -54,13 +54,13 @@ def portage(s: State, unit: Unit, helper: Unit | None) -> int:
 
 @rule("ASL-4.0a")
 def portage_cost(s: State, unit: Unit, helper: Unit | None) -> int:
-    """Half MF a unit loses to its load: a weapon goes along only with somebody who pays for its weight."""
+    """Half MF a unit loses to its load: a weapon moves only with a unit that bears its weight."""
     return portage(s, unit, helper) * tables().movement.per_excess_pp
 
 
 @rule("ASL-4.0h")
 def refuses_too_heavy(s: State, unit: Unit) -> Violation | None:
-    """A single man never carries more than he can lift."""
+    """A leader never carries more than the most PP of a SMC."""
     if is_leader(unit) and load(s, unit) > tables().portage.smc_most_pp:
         return refuse("ASL-4.0h", "refuse-too-heavy", unit=piece_name(s, unit.id), most=tables().portage.smc_most_pp)
     return None
@@ -68,7 +68,7 @@ def refuses_too_heavy(s: State, unit: Unit) -> Violation | None:
 
 @rule("ASL-4.0c")
 def refuses_carried_already(s: State, unit: Unit) -> Violation | None:
-    """A weapon already carried in this MPh, and set down or taken over since, stays where it is."""
+    """A weapon carried in this MPh and then dropped or taken over is not carried on."""
     for weapon in weapons_of(s, unit):
         if weapon.carried_by not in (0, unit.id):
             return refuse("ASL-4.0c", "refuse-carried-already", weapon=piece_name(s, weapon.id))
@@ -76,7 +76,7 @@ def refuses_carried_already(s: State, unit: Unit) -> Violation | None:
 
 
 def why_not_move_with_load(s: State, unit: Unit) -> Violation | None:
-    """Whether a unit may take everything it possesses to another hex."""
+    """Why a unit may not take everything it possesses to another hex."""
     return refuses_too_heavy(s, unit) or refuses_carried_already(s, unit)
 
 

@@ -54,7 +54,7 @@ def rate_of_fire(s: State, weapon: Weapon, user: Unit) -> int:
 # --- demolition charges -------------------------------------------------------------------------------------------
 @rule("ASL-4.3f")
 def refuses_placer(s: State, unit: Unit) -> Violation | None:
-    """Who fired in the PFPh, or is pinned or broken, places no charge."""
+    """A unit that fired in the PFPh, or is pinned or broken, places no charge."""
     if unit.fire == "prep" or any(weapon.fire == "prep" for weapon in weapons_of(s, unit)):
         return refuse("ASL-4.3f", "refuse-prep-fired", unit=piece_name(s, unit.id))
     if unit.broken or unit.pinned:

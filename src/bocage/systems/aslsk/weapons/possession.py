@@ -36,7 +36,7 @@ def droppable(s: State, unit: Unit) -> list[int]:
 
 
 def why_not_drop(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
-    """Whether a unit may drop a weapon."""
+    """Why a unit may not drop a weapon."""
     if weapon.id in droppable(s, unit):
         return None
     message = "refuse-broken" if unit.broken else "refuse-not-possessed"
@@ -45,7 +45,7 @@ def why_not_drop(s: State, unit: Unit, weapon: Weapon) -> Violation | None:
 
 @rule("ASL-4.0f")
 def put_down(s: State, weapon: Weapon) -> None:
-    """Leave a weapon in its hex, possessed by nobody."""
+    """Leave a weapon unpossessed in its hex."""
     leave_at(s, weapon, weapon_cell(s, weapon))
     if weapon.carried_by:
         weapon.carried_by = SET_DOWN
@@ -117,7 +117,7 @@ def transfers(s: State, side: int) -> Iterator[Choice]:
 
 
 def why_not_transfer(s: State, side: int, choice: Choice) -> Violation | None:
-    """Why a weapon may not change hands, whatever the phase."""
+    """Why a weapon may not change hands, in any phase."""
     weapon, unit = s.weapons.get(choice.piece or 0), s.units.get(choice.other or 0)
     if choice.verb != "transfer" or weapon is None or unit is None or not weapon.holder or weapon.holder == unit.id:
         return refuse("ASL-3.1f", "refuse-transfer-choice")
@@ -132,7 +132,7 @@ def why_not_transfer(s: State, side: int, choice: Choice) -> Violation | None:
 
 @rule("ASL-3.1g")
 def refuses_recovered(weapon: Weapon) -> Violation | None:
-    """A weapon that came into new hands in this phase stays there."""
+    """A weapon that changed hands in this phase is not transferred again in it."""
     return refuse("ASL-3.1g", "refuse-recovered-now", weapon=weapon_name(weapon)) if weapon.recovered else None
 
 
