@@ -2,36 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Any
 
 import pytest
+from tests.systems.aslsk.position import GERMAN, RUSSIAN, Piece, Position, german, given, russian
 
-from bocage.kernel.choice import Choice
-from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.system import find
 from bocage.systems.aslsk.close_combat import strikes
 from bocage.systems.aslsk.state import condition
 from bocage.systems.aslsk.state.model import remove
 
-BOARD = {"columns": {"A": "....", "B": ".....", "C": ".w..", "D": ".....", "E": "...."}}
+WOODS_AT_C2 = {"columns": {"A": "....", "B": ".....", "C": ".w..", "D": ".....", "E": "...."}}
 
 
-def game_of(
-    units: Sequence[Mapping[str, Any]], dice: Sequence[Sequence[int]] = (), options: Mapping[str, Any] = {}
-) -> Game:
-    system = find("aslsk")
-    chosen = complete_options(system, dict(options))
-    data = {"board": BOARD, "sides": ["german", "russian"], "phase": "CCPh", "player": "german", "units": list(units)}
-    setting, state, _ = system.rules.situation(data, chosen, "test")
-    return Game.start(system, setting, state, "test", chosen, dice=ScriptedDice(dice))
-
-
-def play(game: Game, *choices: str) -> None:
-    for choice in choices:
-        game.choose(choice, game.to_move[0])
+def close_combat(units: Sequence[Piece], **more: Any) -> Position:
+    return given(units, board=WOODS_AT_C2, phase="CCPh", **more)
 
 
 @pytest.mark.rule("ASL-3.8g", "ASL-3.8h")
@@ -39,63 +25,55 @@ def play(game: Game, *choices: str) -> None:
     ("attack", "defence", "kill"), [(6, 4, 6), (4, 6, 4), (9, 5, 6), (5, 4, 5), (1, 8, 1), (1, 9, 0), (11, 1, 13)]
 )
 def test_odds_are_rounded_against_the_attacker(attack: int, defence: int, kill: int) -> None:
-    assert strikes.kill_number(2 * attack, 2 * defence) == kill
+    halves = strikes.HALVES_PER_FP
+    assert strikes.kill_number(halves * attack, halves * defence) == kill
 
 
 @pytest.mark.rule("ASL-3.8i", "ASL-D1")
-@pytest.mark.parametrize(("ties_hit_all", "reduced"), [(False, 1), (True, 2)])
-def test_an_equal_roll_reduces_one_of_the_targets(ties_hit_all: bool, reduced: int) -> None:
-    dice = [[2, 2], [6, 5], [3, 3]] + ([] if ties_hit_all else [[1, 4]])
-    game = game_of(
-        [
-            {"type": "ge_467", "at": "A1"},
-            {"type": "ge_467", "at": "E4"},
-            {"type": "ru_447", "at": "A1"},
-            {"type": "ru_447", "at": "A1"},
-        ],
-        dice,
-        {"ties_hit_all": ties_hit_all},
+@pytest.mark.parametrize(("ties_hit_all", "reduced"), [(False, ["second"]), (True, ["first", "second"])])
+def test_a_roll_equal_to_the_kill_number_reduces_one_target_or_all_that_tie(
+    ties_hit_all: bool, reduced: list[str]
+) -> None:
+    german_attack, russian_attack, tied_selection, second_selection = (2, 2), (6, 5), (3, 3), (1, 4)
+    position = close_combat(
+        [german("squad", "A1"), german("rear", "E4"), russian("first", "A1"), russian("second", "A1")],
+        dice=[german_attack, russian_attack, tied_selection, *([] if ties_hit_all else [second_selection])],
+        options={"ties_hit_all": ties_hit_all},
     )
-    play(game, "attack #3", "attack #4", "attack #1", "by #3", "declare", "done")
-    assert sum(game.state.units[id].type == "ru_237" for id in (3, 4)) == reduced
+    position.play("attack #first", "attack #second", "attack #squad", "by #first", "declare", "done")
+    types = {name: position.unit(name).type for name in ("squad", "first", "second")}
+    expected = {name: "ru_237" if name in reduced else "ru_447" for name in ("first", "second")}
+    assert types == {"squad": "ge_467", **expected}
 
 
 @pytest.mark.rule("ASL-3.8r", "ASL-3.8q")
-def test_odds_of_an_ambush_count_its_modifier() -> None:
-    game = game_of(
-        [{"type": "ge_467", "at": "C2"}, {"type": "ge_467", "at": "C2"}, {"type": "ru_447", "at": "C2"}], [[1], [6]]
+def test_odds_of_the_ambusher_count_his_modifier() -> None:
+    german_dr, russian_dr = (1,), (6,)
+    position = close_combat(
+        [german("squad", "C2"), german("mate", "C2"), russian("enemy", "C2")], dice=[german_dr, russian_dr]
     )
-    play(game, "attack #3", "by #1")
-    odds = game.odds(Choice("declare"), 0)
-    assert odds is not None
-    assert odds.shares["eliminated"] == Fraction(10, 36)
+    position.play("attack #enemy", "by #squad")
+    # 4 to 4 is 1:1, Kill number 5; with -1 for the ambush an original DR of 2 to 5 eliminates: 10 of 36.
+    assert position.odds("declare").shares["eliminated"] == Fraction(10, 36)
 
 
 @pytest.mark.rule("ASL-3.8l", "ASL-3.8k")
 def test_leaders_may_form_a_block_of_their_own() -> None:
-    game = game_of(
-        [
-            {"side": "german", "type": "9-1", "at": "A1"},
-            {"side": "german", "type": "8-1", "at": "A1"},
-            {"type": "ru_447", "at": "A1"},
-        ]
-    )
-    play(game, "pair #1>#2")
-    assert [str(choice) for choice in game.legal(0)] == ["attack #3", "done"]
-    play(game, "attack #3")
-    assert [str(choice) for choice in game.legal(1)] == ["attack #2", "done"]
+    position = close_combat([german("major", "A1", "9-1"), german("sergeant", "A1", "8-1"), russian("enemy", "A1")])
+    position.play("pair #major>#sergeant")
+    assert position.offered(GERMAN) == ["attack #enemy", "done"]
+    position.play("attack #enemy")
+    assert position.offered(RUSSIAN) == ["attack #sergeant", "done"], "the block is named by its base unit"
 
 
 @pytest.mark.rule("ASL-3.8z")
 def test_fire_that_ends_a_melee_frees_the_survivors() -> None:
-    game = game_of(
-        [
-            {"type": "ge_467", "at": "A1", "melee": True},
-            {"type": "ge_467", "at": "E4"},
-            {"type": "ru_447", "at": "A1", "melee": True},
-        ]
+    position = close_combat(
+        [german("squad", "A1", melee=True), german("rear", "E4"), russian("enemy", "A1", melee=True)]
     )
-    s = game.state
-    remove(s, s.units[3])
+    s = position.state
     condition.end_melees(s)
-    assert not s.units[1].melee
+    assert position.unit("squad").melee, "both sides are there"
+    remove(s, position.unit("enemy"))
+    condition.end_melees(s)
+    assert not position.unit("squad").melee

@@ -6,8 +6,8 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.systems.aslsk.position import GERMAN, RUSSIAN, german, given, russian, weapon
 
-from bocage.kernel.choice import Choice
 from bocage.kernel.game import Game, complete_options
 from bocage.kernel.system import find
 from bocage.kernel.text import render
@@ -17,6 +17,7 @@ from bocage.systems.aslsk.fire.firers import why_not_fire
 from bocage.systems.aslsk.reference.charts import FP
 
 BOARD = {"A": "..S...", "B": ".....w.", "C": "..o...", "D": "...w...", "E": "......"}
+OPEN_COLUMN, WALLED_COLUMN = "......", "..S..."
 HEXES = ["A1", "A2", "B2", "B3", "C3", "C5", "D1", "D4", "E2", "E6"]
 UNITS = ["ge_467", "ge_436", "ge_247", "ge_9-1", "ge_8-0", "ge_6+1"]
 FOES = ["ru_447", "ru_426", "ru_237", "ru_8-1"]
@@ -46,8 +47,8 @@ def melee_of_markers(rng: Random, phase: str) -> dict[str, Any]:
             {"name": f"x{number}", "type": rng.choice(FOES), "at": rng.choice(HEXES[5:]), "broken": rng.random() < 0.3}
         )
     weapons = [
-        {"name": f"w{n}", "type": rng.choice(WEAPONS), "holder": f"a{rng.randrange(8)}", "fire": rng.choice(marks)}
-        for n in range(6)
+        {"name": f"w{number}", "type": rng.choice(WEAPONS), "holder": f"a{rng.randrange(8)}", "fire": rng.choice(marks)}
+        for number in range(6)
     ]
     player = "russian" if phase == "DFPh" else "german"
     return {"board": {"columns": BOARD}, "phase": phase, "player": player, "units": units, "weapons": weapons}
@@ -68,104 +69,83 @@ def test_random_fire_never_gets_stuck(phase: str, sight_check: str) -> None:
             legal = game.legal(seat)
             assert len(set(legal)) == len(legal)
             game.choose(rng.choice(legal), seat)
-        for weapon in game.state.weapons.values():
-            assert weapon.holder == 0 or weapon.holder in game.state.units
+        holders = {each.holder for each in game.state.weapons.values() if each.holder}
+        assert holders <= game.state.units.keys()
 
 
-def start(units: list[dict[str, Any]], weapons: list[dict[str, Any]], **extra: Any) -> tuple[Game, dict[str, int]]:
-    """A game from a situation on a board of text."""
-    system = find("aslsk")
-    options = complete_options(system, extra.pop("options", {}))
-    data = {"board": {"columns": extra.pop("board", BOARD)}, "units": units, "weapons": weapons, **extra}
-    setting, state, names = system.rules.situation(data, options, "test")
-    return Game.start(system, setting, state, "test", options, key=b"fire"), names
+def along_column_a(column: str) -> dict[str, Any]:
+    """A board of three columns, whose first is given."""
+    return {"columns": {"A": column, "B": ".......", "C": "......"}}
+
+
+TWO_SQUADS_AND_A_TARGET = [german("first", "A1"), german("second", "A1"), russian("target", "A5")]
+DECLARED = {"sight_check": "declared"}
 
 
 @pytest.mark.rule("ASL-3.2h")
 def test_the_preview_of_a_declared_attack_says_nothing_of_its_line_of_sight() -> None:
-    open_board = {"A": "......", "B": ".......", "C": "......"}
-    walled = {"A": "..S...", "B": ".......", "C": "......"}
-    units = [
-        {"name": "a", "type": "ge_467", "at": "A1"},
-        {"name": "b", "type": "ge_467", "at": "A1"},
-        {"name": "x", "type": "ru_447", "at": "A5"},
-    ]
     shares = []
-    for board in (open_board, walled):
-        game, names = start(units, [], board=board, options={"sight_check": "declared"})
-        game.choose("target @A5", 0)
-        game.choose(Choice("add", piece=names["a"]), 0)
-        odds = game.odds(Choice("fire"), 0)
-        assert odds is not None
-        shares.append(odds.shares)
-    assert shares[0] == shares[1]
+    for column in (OPEN_COLUMN, WALLED_COLUMN):
+        position = given(TWO_SQUADS_AND_A_TARGET, board=along_column_a(column), phase="PFPh", options=DECLARED)
+        position.play("target @A5", "add #first")
+        shares.append(position.odds("fire").shares)
+    in_the_open, behind_a_wall = shares
+    assert in_the_open == behind_a_wall
+    assert in_the_open["nothing"] < 1
 
 
 @pytest.mark.rule("ASL-3.2h")
-def test_the_preview_counts_hindrance_on_a_blocked_line_as_well() -> None:
-    units = [
-        {"name": "a", "type": "ge_467", "at": "A1"},
-        {"name": "b", "type": "ge_467", "at": "A1"},
-        {"name": "x", "type": "ru_447", "at": "A5"},
-    ]
-    for column in (".o....", ".oS..."):
-        board = {"A": column, "B": ".......", "C": "......"}
-        game, names = start(units, [], board=board, options={"sight_check": "declared"})
-        game.choose("target @A5", 0)
-        game.choose(Choice("add", piece=names["a"]), 0)
-        asked = game.asked(0)
-        assert asked is not None
-        assert asked.choices.tally is not None
-        tally = asked.choices.tally(game.known(0), Choice("fire"))
-        assert tally is not None
-        assert [(line.name, line.value) for line in tally.lines] == [("hindrance", 1)]
+@pytest.mark.parametrize("column", [".o....", ".oS..."], ids=["open line", "blocked line"])
+def test_the_preview_counts_hindrance_on_a_blocked_line_as_well(column: str) -> None:
+    position = given(TWO_SQUADS_AND_A_TARGET, board=along_column_a(column), phase="PFPh", options=DECLARED)
+    position.play("target @A5", "add #first")
+    asked = position.game.asked(GERMAN)
+    assert asked is not None
+    assert asked.choices.tally is not None
+    tally = asked.choices.tally(position.game.known(GERMAN), position.choice("fire"))
+    assert tally is not None
+    assert [(line.name, line.value) for line in tally.lines] == [("hindrance", 1)]
 
 
 @pytest.mark.rule("ASL-3.2.1a")
-def test_what_a_fire_group_comes_to_is_said_as_it_grows() -> None:
-    units = [
-        {"name": "a", "type": "ge_467", "at": "A1"},
-        {"name": "b", "type": "ge_467", "at": "A1"},
-        {"name": "x", "type": "ru_447", "at": "A5"},
-    ]
-    game, names = start(units, [], board={"A": "......", "B": ".......", "C": "......"})
-    game.persons = frozenset({0})
-    game.choose("target @A5", 0)
+def test_firepower_column_and_drm_of_a_group_are_said_as_it_grows() -> None:
+    position = given(TWO_SQUADS_AND_A_TARGET, board=along_column_a(OPEN_COLUMN), phase="PFPh")
+    position.game.persons = frozenset({GERMAN})
+    position.play("target @A5")
     said = []
-    for name in ("a", "b"):
-        game.choose(Choice("add", piece=names[name]), 0)
-        fire = next(offer for offer in game.view(0).offers if offer.notation == "fire")
+    for name in ("first", "second"):
+        position.play(f"add #{name}")
+        fire = next(offer for offer in position.game.view(GERMAN).offers if offer.notation == "fire")
         assert fire.sum
         said.append(render(fire.sum, "en", "bocage.systems.aslsk"))
     assert said == ["4 FP, column 4, DRM 0", "8 FP, column 8, DRM 0"]
 
 
 @pytest.mark.rule("ASL-3.2k", "ASL-3.2l", "ASL-3.2.1v", "ASL-4.1b", "ASL-3.5a", "ASL-2.0b")
-def test_the_tally_of_firepower_names_every_step() -> None:
-    units: list[dict[str, Any]] = [
-        {"name": "l", "side": "german", "type": "8-1", "at": "A2", "pinned": True},
-        {"name": "x", "type": "ru_447", "at": "A1"},
-    ]
-    game, names = start(units, [{"name": "mg", "type": "ge_hmg", "holder": "l"}], phase="AFPh")
-    s = game.state
-    fp = firepower(s, names["mg"], s.board.cell("A1"), "advancing")
+def test_the_tally_of_firepower_names_every_doubling_and_halving() -> None:
+    units = [german("leader", "A2", "8-1", pinned=True), russian("target", "A1")]
+    position = given(units, weapons=[weapon("hmg", "ge_hmg", "leader")], phase="AFPh")
+    fp = firepower(position.state, position.weapon("hmg").id, position.cell("A1"), "advancing")
     assert [line.name for line in fp.lines] == ["printed-fp", "point-blank", "advancing-fire", "pinned", "lone-gunner"]
-    assert fp.total * 4 == 7 * FP
+    assert fp.total == 7 * FP // 4, "7 FP doubled once and halved three times"
 
 
 @pytest.mark.rule("ASL-3.2b")
-def test_a_refusal_names_its_rule_for_any_piece() -> None:
-    units = [{"name": "a", "type": "ge_467", "at": "A1"}, {"name": "x", "type": "ru_447", "at": "A5"}]
-    game, names = start(units, [])
-    s = game.state
-    occasion = Occasion("prep", 0, s.board.cell("A5"))
-    for element in (names["x"], 999):
-        found = why_not_fire(s, element, occasion)
-        assert found is not None
-        assert found.rule == "ASL-3.2b"
+def test_a_piece_that_is_not_the_players_own_is_refused_with_a_rule() -> None:
+    position = given([german("squad", "A1"), russian("target", "A4")], phase="PFPh")
+    assert position.offered() == ["target @A4", "end"]
+    occasion = Occasion("prep", GERMAN, position.cell("A4"))
+    no_piece = 999
+    for element in (position.unit("target").id, no_piece):
+        refusal = why_not_fire(position.state, element, occasion)
+        assert refusal is not None
+        assert refusal.rule == "ASL-3.2b"
+    assert why_not_fire(position.state, position.unit("squad").id, occasion) is None
 
 
-def test_an_attack_is_plain_data() -> None:
-    attack = Attack("first", 1, 7, (3, 4), (5,), (9,))
-    assert attack == Attack("first", 1, 7, (3, 4), (5,), (9,))
-    assert hash(attack) == hash(Attack("first", 1, 7, (3, 4), (5,), (9,)))
+def test_equal_attacks_are_equal_values() -> None:
+    attack = Attack("first", RUSSIAN, 7, firers=(3, 4), leaders=(5,), movers=(9,))
+    same = Attack("first", RUSSIAN, 7, firers=(3, 4), leaders=(5,), movers=(9,))
+    undirected = Attack("first", RUSSIAN, 7, firers=(3, 4), movers=(9,))
+    assert (attack, hash(attack)) == (same, hash(same))
+    assert attack != undirected

@@ -76,9 +76,9 @@ def test_a_whole_stack_moves_as_one_plan_or_not_at_all() -> None:
     assert state_hash(game.state) == before
 
 
-def test_a_weapon_is_given_to_somebody_else() -> None:
+def test_a_weapon_may_be_given_to_another_unit() -> None:
     game = begun("setup =0")
-    weapon = next(w.id for w in game.state.weapons.values() if w.side == GERMAN)
+    weapon = next(weapon.id for weapon in game.state.weapons.values() if weapon.side == GERMAN)
     other = unit_at(game, "G5")
     game.play([Choice("put", weapon), Choice("give", weapon, other)], GERMAN)
     assert game.state.weapons[weapon].holder == other
@@ -90,7 +90,7 @@ def test_refusals_name_the_rule() -> None:
     outside = game.why_not(Choice("place", unit, place="A2"), GERMAN)
     assert outside
     assert (outside.rule, outside.why.id) == ("ASL-D21", "refuse-outside-area")
-    enemy = next(u.id for u in game.state.units.values() if u.side == AMERICAN)
+    enemy = next(unit.id for unit in game.state.units.values() if unit.side == AMERICAN)
     theirs = game.why_not(Choice("put", enemy), GERMAN)
     assert theirs
     assert theirs.rule == "ASL-D21"
@@ -109,7 +109,10 @@ def test_pieces_may_be_moved_before_the_last_is_placed() -> None:
 
 def test_ways_lead_everywhere_else() -> None:
     game = begun("setup =0")
-    unit, weapon = unit_at(game, "F5"), next(w.id for w in game.state.weapons.values() if w.side == GERMAN)
+    unit, weapon = (
+        unit_at(game, "F5"),
+        next(weapon.id for weapon in game.state.weapons.values() if weapon.side == GERMAN),
+    )
     assert SYSTEM.lookup.ways
     hexes = [way.place for way in SYSTEM.lookup.ways(game.state, GERMAN, unit)]
     assert "F5" not in hexes
@@ -192,7 +195,7 @@ def test_what_waits_beside_the_map_is_rearranged_until_ready() -> None:
     there = game.legal(seat)[-1]
     game.choose(there, seat)
     assert label(game.state, game.state.units[unit].at) == there.place
-    holder = next(w.id for w in game.state.weapons.values() if w.holder in waiting(game))
+    holder = next(weapon.id for weapon in game.state.weapons.values() if weapon.holder in waiting(game))
     game.choose(Choice("put", holder), seat)
     given = game.legal(seat)[-1]
     game.choose(given, seat)
@@ -206,7 +209,7 @@ def test_without_the_option_the_last_weapon_ends_the_set_up_beside_the_map() -> 
     assert entered(arrange_setup=False).state.step == "rally-transfer"
 
 
-def test_nobody_rearranges_for_ever_beside_the_map() -> None:
+def test_rearranging_beside_the_map_ends() -> None:
     game = entered(arrange_setup=True)
     seat = game.to_move[0]
     for _ in range(LENGTH):

@@ -3,42 +3,34 @@
 from __future__ import annotations
 
 import time
-from typing import Any
 
 import pytest
+from tests.systems.aslsk.position import Position, german, given, russian
 
-from bocage.kernel.game import complete_options
-from bocage.kernel.system import find
 from bocage.systems.aslsk.ground import sight
-from bocage.systems.aslsk.state.model import State, put
+from bocage.systems.aslsk.state.model import put
 
 OPEN = {"A": "......", "B": ".......", "C": "......", "D": ".......", "E": "......"}
+MIXED = {"A": "..S...", "B": "..w.o..", "C": ".g.W..", "D": "..w....", "E": "..o.S."}
 
 
-def given(columns: dict[str, str] | None = None, **options: bool | str) -> tuple[State, dict[str, int]]:
-    """A situation with two Germans and two Russians on a board of text."""
-    data: dict[str, Any] = {
-        "board": {"columns": columns or OPEN},
-        "units": [
-            {"name": "a", "type": "ge_467", "at": "A1"},
-            {"name": "b", "type": "ge_467", "at": "E1"},
-            {"name": "x", "type": "ru_447", "at": "E5"},
-            {"name": "off", "type": "ru_447"},
-        ],
-    }
-    system = find("aslsk")
-    _, state, names = system.rules.situation(data, complete_options(system, options), "test")
-    return state, names
+def on_board(columns: dict[str, str]) -> Position:
+    """Two Germans and a Russian on a board of text, and a Russian who is not in play."""
+    not_in_play = {"name": "reserve", "type": "ru_447"}
+    return given(
+        [german("western", "A1"), german("eastern", "E1"), russian("enemy", "E5"), not_in_play],
+        board={"columns": columns},
+    )
 
 
 @pytest.mark.rule("ASL-3.2f")
-def test_off_the_map_nobody_sees_or_is_seen() -> None:
-    s, names = given()
-    here, margin = s.board.cell("A1"), s.board.size
-    assert sight.sees(s, here, s.board.cell("E5"))
+def test_a_hex_off_the_map_neither_sees_nor_is_seen() -> None:
+    position = on_board(OPEN)
+    s, here, margin = position.state, position.cell("A1"), position.state.board.size
+    assert sight.sees(s, here, position.cell("E5"))
     assert not sight.sees(s, here, margin)
     assert not sight.sees(s, margin, here)
-    assert not sight.sees(s, here, s.units[names["off"]].at)
+    assert not sight.sees(s, here, position.unit("reserve").at)
     why = sight.why_no_sight(s, here, margin)
     assert why is not None
     assert why.rule == "ASL-3.2f"
@@ -46,8 +38,9 @@ def test_off_the_map_nobody_sees_or_is_seen() -> None:
 
 @pytest.mark.rule("ASL-2.0j", "ASL-D15")
 def test_an_enemy_is_known_to_all_once_one_friend_sees_it() -> None:
-    s, names = given({**OPEN, "B": ".wwwwww"})
-    blind, seeing, enemy = (s.units[names[name]] for name in ("a", "b", "x"))
+    position = on_board({**OPEN, "B": ".wwwwww"})
+    s = position.state
+    blind, seeing, enemy = (position.unit(name) for name in ("western", "eastern", "enemy"))
     assert not sight.sees(s, blind.at, enemy.at)
     assert sight.sees(s, seeing.at, enemy.at)
     assert [unit.id for unit in sight.known_enemies(s, blind)] == [enemy.id]
@@ -57,24 +50,24 @@ def test_an_enemy_is_known_to_all_once_one_friend_sees_it() -> None:
 
 @pytest.mark.rule("ASL-3.2d", "ASL-1.1d")
 def test_lines_are_the_same_in_both_directions() -> None:
-    s, _ = given({"A": "..S...", "B": "..w.o..", "C": ".g.W..", "D": "..w....", "E": "..o.S."})
-    cells = range(s.board.size)
-    assert any(not sight.sees(s, a, b) for a in cells for b in cells)
-    for a in cells:
-        for b in cells:
-            assert sight.sees(s, a, b) == sight.sees(s, b, a)
-            assert sight.hindrance(s, a, b) == sight.hindrance(s, b, a)
+    s = on_board(MIXED).state
+    pairs = [(start, end) for start in range(s.board.size) for end in range(start)]
+    seen = {pair for pair in pairs if sight.sees(s, *pair)}
+    assert 0 < len(seen) < len(pairs)
+    for start, end in pairs:
+        assert sight.sees(s, end, start) is ((start, end) in seen)
+        assert sight.hindrance(s, start, end) == sight.hindrance(s, end, start)
 
 
 def test_checks_are_quick() -> None:
-    s, _ = given({"A": "..S...", "B": "..w.o..", "C": ".g.W..", "D": "..w....", "E": "..o.S."})
-    pairs = [(a, b) for a in range(s.board.size) for b in range(s.board.size)]
-    for a, b in pairs:
-        sight.sees(s, a, b)
+    s = on_board(MIXED).state
+    pairs = [(start, end) for start in range(s.board.size) for end in range(s.board.size)]
+    for start, end in pairs:
+        sight.sees(s, start, end)
     best = float("inf")
     for _ in range(20):
-        start = time.perf_counter()
-        for a, b in pairs:
-            sight.sees(s, a, b)
-        best = min(best, time.perf_counter() - start)
+        began = time.perf_counter()
+        for start, end in pairs:
+            sight.sees(s, start, end)
+        best = min(best, time.perf_counter() - began)
     assert len(pairs) / best > 100_000, "a sight check after preparation takes more than 10 microseconds"

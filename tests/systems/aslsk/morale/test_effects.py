@@ -6,27 +6,22 @@ from fractions import Fraction
 from typing import Any
 
 import pytest
+from tests.systems.aslsk.position import GERMAN, RUSSIAN, Position, german, given, russian
 
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import complete_options
-from bocage.kernel.odds import distribution
+from bocage.kernel.odds import Odds, distribution
 from bocage.kernel.procedure import Draw, Procedure
-from bocage.kernel.system import AnySystem, find
 from bocage.systems.aslsk.fire.attack import Attack
 from bocage.systems.aslsk.morale import checks, desperation, effects
 from bocage.systems.aslsk.reference.charts import Result
 from bocage.systems.aslsk.state import condition
-from bocage.systems.aslsk.state.model import State
 
-OPEN = {"A": "......", "B": ".......", "C": "......", "D": ".......", "E": "......"}
+NO_PIECES = given([])
 
 
-def given(units: list[dict[str, Any]], **options: bool | str) -> tuple[AnySystem, State, dict[str, int]]:
-    """A situation on open ground."""
-    system = find("aslsk")
-    data = {"board": {"columns": OPEN}, "units": units}
-    _, state, names = system.rules.situation(data, complete_options(system, options), "test")
-    return system, state, names
+def odds_of_prep_fire(position: Position, firer: str, target_hex: str) -> Odds:
+    attack = Attack("prep", GERMAN, position.cell(target_hex), (position.unit(firer).id,))
+    return distribution(position.setting, position.state, attack)
 
 
 def run(procedure: Procedure[Any], *faces: tuple[int, ...]) -> Any:
@@ -43,56 +38,46 @@ def run(procedure: Procedure[Any], *faces: tuple[int, ...]) -> Any:
 
 @pytest.mark.rule("ASL-3.2.1x")
 def test_a_broken_unit_next_to_a_known_enemy_gets_dm() -> None:
-    units: list[dict[str, Any]] = [
-        {"name": "near", "type": "ge_467", "at": "C2", "broken": True},
-        {"name": "far", "type": "ge_467", "at": "A6", "broken": True},
-        {"name": "x", "type": "ru_447", "at": "C3"},
-    ]
-    _, s, names = given(units)
-    desperation.alarm_neighbours(s, s.board.cell("C3"))
-    assert s.units[names["near"]].dm
-    assert not s.units[names["far"]].dm
+    position = given([german("near", "C2", broken=True), german("distant", "A4", broken=True), russian("enemy", "C3")])
+    desperation.alarm_neighbours(position.state, position.cell("C3"))
+    assert position.unit("near").dm
+    assert not position.unit("distant").dm
 
 
 @pytest.mark.rule("ASL-D1")
 def test_many_candidates_roll_one_after_the_other() -> None:
-    _, s, _ = given([])
-    ids = [11, 12, 13, 14, 15, 16]
-    chosen = run(condition.random_selection(s, ids, 2), (3,), (6,), (1,), (5,), (5,), (2,))
-    assert chosen == [12, 14, 15]
+    candidates = [11, 12, 13, 14, 15, 16]
+    selection = condition.random_selection(NO_PIECES.state, candidates, 2)
+    assert run(selection, (3,), (6,), (1,), (5,), (5,), (2,)) == [12, 14, 15], "ties at the cut are hit as well"
 
 
 @pytest.mark.rule("ASL-3.2.1c", "ASL-D1")
 def test_a_kia_of_as_many_as_there_are_rolls_nothing() -> None:
-    _, s, names = given([{"name": "x", "type": "ru_447", "at": "C3"}, {"name": "y", "type": "ru_447", "at": "C3"}])
-    outcome = run(effects.apply_results(s, dict.fromkeys(names.values(), Result("KIA", 2)), 4))
-    assert outcome == "eliminated"
-    assert not s.units
-    assert s.lost == {1: ["ru_447", "ru_447"]}
+    position = given([russian("first", "C3"), russian("second", "C3")])
+    kia = dict.fromkeys(position.names.values(), Result("KIA", 2))
+    assert run(effects.apply_results(position.state, kia, 4)) == "eliminated"
+    assert position.is_gone("first")
+    assert position.is_gone("second")
+    assert position.state.lost == {RUSSIAN: ["ru_447", "ru_447"]}
 
 
 @pytest.mark.rule("ASL-3.2.1q", "ASL-3.2.1r")
 def test_leader_loss_chains_to_the_next_leader() -> None:
-    units = [
-        {"name": "l", "side": "russian", "type": "9-1", "at": "C3"},
-        {"name": "m", "side": "russian", "type": "8-1", "at": "C3"},
-        {"name": "x", "type": "ru_447", "at": "C3"},
-    ]
-    _, s, names = given(units)
-    before = checks.leaders_now(s, list(names.values()))
-    condition.eliminate(s, s.units[names["l"]])
-    outcome = run(checks.leader_losses(s, before), (5, 5), (1, 1), (6, 5))
+    position = given([russian("captain", "C3", "9-1"), russian("lieutenant", "C3", "8-1"), russian("squad", "C3")])
+    s = position.state
+    before = checks.leaders_now(s, list(position.names.values()))
+    condition.eliminate(s, position.unit("captain"))
+    lieutenant_breaks, squad_passes, squad_is_pinned = (5, 5), (1, 1), (6, 5)
+    outcome = run(checks.leader_losses(s, before), lieutenant_breaks, squad_passes, squad_is_pinned)
     assert outcome == "broken"
-    assert s.units[names["m"]].broken
-    assert s.units[names["x"]].pinned
+    assert position.unit("lieutenant").broken
+    assert (position.unit("squad").broken, position.unit("squad").pinned) == (False, True)
 
 
 @pytest.mark.rule("ASL-3.2.1i", "ASL-3.2.1a", "ASL-3.2r")
 def test_odds_of_a_squad_on_a_squad_come_out_as_counted_by_hand() -> None:
-    units = [{"name": "a", "type": "ge_467", "at": "C1"}, {"name": "x", "type": "ru_447", "at": "C4"}]
-    _, s, names = given(units, sight_check="free")
-    attack = Attack("prep", 0, s.board.cell("C4"), (names["a"],))
-    odds = distribution(s.setting, s, attack)
+    position = given([german("squad", "C1"), russian("enemy", "C4")])
+    odds = odds_of_prep_fire(position, "squad", "C4")
     assert odds.exact
     assert sum(odds.shares.values()) == 1
     # Column 4: 3 is 2MC; 5 is 1MC; 4 is 1MC or, on doubles on column 2, 1MC; 6 is NMC or, on doubles, PTC; 7 is PTC;
@@ -103,37 +88,29 @@ def test_odds_of_a_squad_on_a_squad_come_out_as_counted_by_hand() -> None:
     broken = two_mc * (fails[2] - twelve) + one_mc * (fails[1] - twelve) + nmc * (fails[0] - twelve)
     assert odds.shares["broken"] == broken
     assert odds.shares["eliminated"] == Fraction(1, 36) * twelve
-    assert odds.targets[names["x"]].shares == odds.shares
+    assert odds.targets[position.unit("enemy").id].shares == odds.shares
 
 
 @pytest.mark.rule("ASL-3.2.1i", "ASL-3.2.1a", "ASL-3.2.1d", "ASL-D1")
 def test_each_target_of_one_roll_has_odds_of_its_own() -> None:
-    units = [
-        {"name": "a", "type": "ge_467", "at": "C1"},
-        {"name": "x", "type": "ru_447", "at": "C4"},
-        {"name": "y", "type": "ru_426", "at": "C4"},
-    ]
-    _, s, names = given(units, sight_check="free")
-    odds = distribution(s.setting, s, Attack("prep", 0, s.board.cell("C4"), (names["a"],)))
-    assert odds.targets.keys() == {names["x"], names["y"]}
+    position = given([german("squad", "C1"), russian("regulars", "C4"), russian("conscripts", "C4", "ru_426")])
+    odds = odds_of_prep_fire(position, "squad", "C4")
+    assert odds.targets.keys() == {position.unit("regulars").id, position.unit("conscripts").id}
     # The rolls are those of the squad on a squad; of a K/1 either is the casualty, and the other checks with +1.
     two_mc, one_mc, nmc, spared = Fraction(2, 36), Fraction(2 + 1 + 4, 36), Fraction(4, 36), Fraction(1, 72)
-    for name, fails in (("x", (15, 21, 26)), ("y", (21, 26, 30))):
+    for name, fails in (("regulars", (15, 21, 26)), ("conscripts", (21, 26, 30))):
         normal, one, two = (Fraction(number - 1, 36) for number in fails)
-        shares = odds.targets[names[name]].shares
+        shares = odds.targets[position.unit(name).id].shares
         assert shares["broken"] == two_mc * two + (one_mc + spared) * one + nmc * normal
         assert sum(shares.values()) == 1
         assert shares["nothing"] > odds.shares["nothing"], "what spares one may strike the other"
 
 
 @pytest.mark.rule("ASL-D1", "ASL-3.2.1d")
-def test_odds_of_a_selection_with_ties_are_exact() -> None:
-    _, s, names = given(
-        [
-            {"name": "a", "type": "ge_467", "at": "C2"},
-            {"name": "x", "type": "ru_447", "at": "C4"},
-            {"name": "y", "type": "ru_447", "at": "C4"},
-        ]
-    )
-    attack = Attack("prep", 0, s.board.cell("C4"), (names["a"],))
-    assert distribution(s.setting, s, attack).exact
+def test_odds_of_a_selection_with_ties_are_exact_and_equal_for_equal_targets() -> None:
+    position = given([german("squad", "C2"), russian("first", "C4"), russian("second", "C4")])
+    odds = odds_of_prep_fire(position, "squad", "C4")
+    first, second = (odds.targets[position.unit(name).id].shares for name in ("first", "second"))
+    assert odds.exact
+    assert first == second
+    assert first["reduced"] > 0

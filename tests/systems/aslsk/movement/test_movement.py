@@ -2,197 +2,169 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
 from typing import Any
 
 import pytest
+from tests.systems.aslsk.position import GERMAN, RUSSIAN, german, given, russian, weapon
 
-from bocage.kernel.choice import Choice
-from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, Illegal, complete_options
-from bocage.kernel.system import find
+from bocage.kernel.game import Illegal
 from bocage.systems.aslsk.movement import pace, steps
-from bocage.systems.aslsk.state.model import State
+from bocage.systems.aslsk.reference.counters import MF
 
-OPEN = {"columns": {"A": "....", "B": ".....", "C": "....", "D": ".....", "E": "....", "F": ".....", "G": "...."}}
-ENEMY = {"name": "x", "type": "ru_447", "at": "G4", "broken": True}
-
-
-def game_of(
-    units: Sequence[Mapping[str, Any]], *, weapons: Sequence[Mapping[str, Any]] = (), board: Any = OPEN, **extra: Any
-) -> Game:
-    system = find("aslsk")
-    options = complete_options(system, {})
-    data = {"board": board, "sides": ["german", "russian"], "phase": "MPh", "player": "german"}
-    data |= {"units": list(units), "weapons": list(weapons)} | extra
-    setting, state, _ = system.rules.situation(data, options, "test")
-    return Game.start(system, setting, state, "test", options, dice=ScriptedDice())
-
-
-def play(game: Game, *choices: str) -> int:
-    return game.play([Choice.parse(choice) for choice in choices], game.to_move[0])
+ENEMY = russian("enemy", "G4", broken=True)
+SQUAD, MATE = german("squad", "A2"), german("mate", "A4")
 
 
 @pytest.mark.rule("ASL-3.3h", "ASL-3.3e", "ASL-3.3f", "ASL-3.3p")
 @pytest.mark.parametrize(
-    ("type", "expected"),
-    [("ge_467", (4, 6, 6, 8)), ("ge_436", (3, 5, 5, 7)), ("ge_247", (4, 6, 6, 8)), ("ge_8-1", (6, 6, 8, 8))],
+    ("type", "alone", "led", "double_time", "both"),
+    [("ge_467", 4, 6, 6, 8), ("ge_436", 3, 5, 5, 7), ("ge_247", 4, 6, 6, 8), ("ge_8-1", 6, 6, 8, 8)],
 )
-def test_table_of_movement_factors(type: str, expected: tuple[int, ...]) -> None:
-    s: State = game_of(
-        [
-            {"type": type, "at": "A2"},
-            {"side": "german", "type": "9-1", "at": "A2"},
-            {"type": "ge_467", "at": "D2"},
-            ENEMY,
-        ]
-    ).state
-    unit, leader = s.units[1], s.units[2]
-    found = [
-        pace.total_mf(s, unit, leader if with_leader else None, None, double, False) // 2
-        for double in (False, True)
-        for with_leader in (False, True)
-    ]
-    assert tuple(found) == expected
+def test_a_leader_and_double_time_each_give_two_mf(
+    type: str, alone: int, led: int, double_time: int, both: int
+) -> None:
+    position = given([german("unit", "A2", type), german("leader", "A2", "9-1"), ENEMY])
+
+    def mf(*, leader: bool, double: bool) -> float:
+        along = position.unit("leader") if leader else None
+        return pace.total_mf(position.state, position.unit("unit"), along, None, double, False) / MF
+
+    assert (mf(leader=False, double=False), mf(leader=True, double=False)) == (alone, led)
+    assert (mf(leader=False, double=True), mf(leader=True, double=True)) == (double_time, both)
 
 
 @pytest.mark.rule("ASL-1.1.2g", "ASL-3.3g", "ASL-4.0a")
 def test_an_allowance_names_its_parts() -> None:
-    game = game_of(
-        [{"type": "ge_467", "at": "A2"}, {"type": "ge_467", "at": "D2"}, ENEMY],
-        weapons=[{"type": "ge_hmg", "holder": "p1"}],
-    )
-    tally = pace.allowance(game.state, game.state.units[1], road=True)
-    assert tally.total == pace.total_mf(game.state, game.state.units[1], None, None, False, True)
-    assert {line.rule: line.value for line in tally.lines} == {"ASL-3.3e": 8, "ASL-1.1.2g": 2, "ASL-4.0a": -2}
+    position = given([SQUAD, ENEMY], weapons=[weapon("hmg of 4 PP", "ge_hmg", "squad")])
+    tally = pace.allowance(position.state, position.unit("squad"), road=True)
+    assert {line.rule: line.value for line in tally.lines} == {
+        "ASL-3.3e": 4 * MF,
+        "ASL-1.1.2g": 1 * MF,
+        "ASL-4.0a": -1 * MF,
+    }
+    assert tally.total == 4 * MF
 
 
-def test_cost_names_smoke_and_terrain() -> None:
-    game = game_of([{"type": "ge_467", "at": "A2"}, {"type": "ge_467", "at": "D2"}, ENEMY], smoke=["B2"])
-    tally = steps.cost(game.state, game.state.units[1], game.state.board.cell("B2"))
+def test_the_price_of_a_hex_names_terrain_and_smoke() -> None:
+    position = given([SQUAD, ENEMY], smoke=["B2"])
+    tally = steps.cost(position.state, position.unit("squad"), position.cell("B2"))
     assert [(line.name, line.value, line.rule) for line in tally.lines] == [
-        ("mf-terrain", 2, "ASL-1.1.2c"),
-        ("mf-smoke", 2, "ASL-3.3w"),
+        ("mf-terrain", 1 * MF, "ASL-1.1.2c"),
+        ("mf-smoke", 1 * MF, "ASL-3.3w"),
     ]
 
 
 @pytest.mark.rule("ASL-3.3i", "ASL-3.3c", "ASL-3.3m")
 def test_reach_agrees_with_the_moves_that_are_legal() -> None:
     board = {"columns": {"A": "....", "B": "..w..", "C": ".S..", "D": "...o.", "E": "g...", "F": ".....", "G": "...."}}
-    units: list[dict[str, Any]] = [{"type": "ge_467", "at": hex} for hex in ("B3", "C3", "C3")]
-    units += [{"type": "ge_467", "at": "C3"}, {"type": "ru_447", "at": "D2", "broken": True}]
-    game = game_of(units, board=board)
-    s: State = game.state
-    expected = steps.reachable(s, s.units[1])
-    play(game, "move #1")
-    found: dict[int, int] = {}
-    pending = [game]
+    full_hex = [german(f"squad {number}", "C3") for number in (1, 2, 3)]
+    position = given([german("mover", "B3"), *full_hex, russian("enemy", "D2", broken=True)], board=board)
+    mover = position.unit("mover").id
+    position.play("move #mover")
+    expected = steps.reachable(position.state, position.unit("mover"))
+
+    walked: dict[int, int] = {}
+    pending = [position.game]
     while pending:
-        here = pending.pop()
-        for choice in here.legal(0):
-            if choice.verb != "to":
-                continue
-            further = here.clone(b"x")
-            further.choose(choice, 0)
-            unit = further.state.units[1]
-            cell, spent = unit.at, unit.spent
-            if spent < found.get(cell, 99):
-                found[cell] = spent
-                if further.to_move == (0,) and further.state.move:
-                    pending.append(further)
-    found.pop(s.board.cell("B3"), None)
-    assert expected == found
-    assert s.board.cell("D2") not in expected
-    assert s.board.cell("C3") not in expected
+        game = pending.pop()
+        for choice in game.legal(GERMAN):
+            if choice.verb == "to":
+                further = game.clone(b"x")
+                further.choose(choice, GERMAN)
+                unit = further.state.units[mover]
+                if unit.at not in walked or unit.spent < walked[unit.at]:
+                    walked[unit.at] = unit.spent
+                    if further.to_move == (GERMAN,) and further.state.move:
+                        pending.append(further)
+    walked.pop(position.cell("B3"), None)
+
+    assert expected == walked
+    assert position.cell("D2") not in expected, "the enemy is there"
+    assert position.cell("C3") not in expected, "three squads fill it"
 
 
 @pytest.mark.rule("ASL-3.3k")
-def test_a_move_that_the_enemy_saw_is_not_taken_back() -> None:
-    friends = [{"type": "ge_467", "at": "A2"}, {"type": "ge_467", "at": "A4"}]
-    unseen = game_of([*friends, ENEMY])
-    play(unseen, "move #1", "to @B2")
-    assert unseen.can_undo(0)
-    seen = game_of([*friends, {"type": "ru_447", "at": "G4", "fire": "final"}])
-    play(seen, "move #1", "to @B2")
-    assert seen.to_move == (0,)
-    assert not seen.can_undo(0)
+@pytest.mark.parametrize(
+    ("enemy", "can_undo"), [({"broken": True}, True), ({"fire": "final"}, False)], ids=["unseen", "seen"]
+)
+def test_a_move_that_a_good_order_enemy_saw_is_not_taken_back(enemy: dict[str, Any], can_undo: bool) -> None:
+    position = given([SQUAD, MATE, russian("enemy", "G4", **enemy)])
+    position.play("move #squad", "to @B2")
+    assert position.game.to_move == (GERMAN,)
+    assert position.game.can_undo(GERMAN) is can_undo
 
 
 def test_a_plan_stops_at_the_first_surprise() -> None:
-    game = game_of([{"type": "ge_467", "at": "A2"}, {"type": "ge_467", "at": "A4"}, {"type": "ru_447", "at": "E2"}])
-    assert play(game, "move #1", "to @B2", "to @C2") == 2
-    assert game.to_move == (1,)
+    position = given([SQUAD, MATE, russian("enemy", "E2")])
+    assert position.plan("move #squad", "to @B2", "to @C2") == 2
+    assert position.hex("squad") == "B2"
+    assert position.game.to_move == (RUSSIAN,), "the enemy may fire"
 
 
-def test_a_plan_with_a_mistake_is_not_begun() -> None:
-    game = game_of([{"type": "ge_467", "at": "A2"}, {"type": "ge_467", "at": "A4"}, ENEMY])
+def test_a_plan_with_an_illegal_step_is_not_begun() -> None:
+    position = given([SQUAD, MATE, ENEMY])
     with pytest.raises(Illegal):
-        play(game, "move #1", "to @B2", "to @E2")
-    assert game.state.units[1].at == game.state.board.cell("A2")
-    assert game.state.move is None
+        position.plan("move #squad", "to @B2", "to @E2")
+    assert position.hex("squad") == "A2"
+    assert position.state.move is None
 
 
 @pytest.mark.rule("ASL-3.3n")
 def test_a_split_stack_may_form_again_where_it_split() -> None:
-    units = [{"type": "ge_467", "at": "A2"} for _ in range(3)]
-    game = game_of([*units, {"type": "ge_467", "at": "A4"}, ENEMY])
-    play(game, "move #1", "join #2", "join #3", "to @B2", "leave #2", "leave #3", "to @C2", "stop")
-    play(game, "move #2", "join #3", "to @B1")
-    assert {game.state.units[id].at for id in (2, 3)} == {game.state.board.cell("B1")}
-    assert game.why_not(Choice("join", 1), 0) is not None
+    stack = [german(name, "A2") for name in ("first", "second", "third")]
+    position = given([*stack, MATE, ENEMY])
+    position.play("move #first", "join #second", "join #third", "to @B2")
+    position.play("leave #second", "leave #third", "to @C2", "stop")
+    position.play("move #second", "join #third", "to @B1")
+    assert (position.hex("second"), position.hex("third")) == ("B1", "B1")
+    assert position.why_not("join #first") == ("ASL-3.3n", "refuse-join"), "it has moved on and stopped"
 
 
 def test_odds_of_smoke_and_recovery() -> None:
-    game = game_of(
-        [{"type": "ge_468", "at": "A2"}, {"type": "ge_467", "at": "A4"}, ENEMY],
-        weapons=[{"type": "ge_lmg", "at": "A2"}],
-    )
-    play(game, "move #1")
-    smoke = game.odds(Choice.parse("smoke #1 @B2"), 0)
-    recovery = game.odds(Choice.parse("recover #4>#1"), 0)
-    assert smoke is not None
-    assert recovery is not None
+    smoke_squad = german("squad", "A2", "ge_468")
+    position = given([smoke_squad, MATE, ENEMY], weapons=[weapon("lmg", "ge_lmg", at="A2")])
+    position.play("move #squad")
+    smoke = position.odds("smoke #squad @B2")
     assert {key: str(share) for key, share in smoke.shares.items()} == {"smoke": "1/3", "nothing": "1/2", "ends": "1/6"}
-    assert str(recovery.effect) == "5/6"
+    recovery = position.odds("recover #lmg>#squad")
+    assert {key: str(share) for key, share in recovery.shares.items()} == {"recovered": "5/6", "nothing": "1/6"}
 
 
 @pytest.mark.parametrize(
-    ("choice", "rule", "why"),
+    ("choice", "rule", "message"),
     [
         ("to @Z9", "ASL-3.3b", "refuse-not-adjacent"),
-        ("smoke #1 @Z9", "ASL-3.3t", "refuse-smoke-hex"),
+        ("smoke #squad @Z9", "ASL-3.3t", "refuse-smoke-hex"),
         ("place #9 @B2", "ASL-3.3a", "refuse-no-such-action"),
-        ("drop #2", "ASL-3.3a", "refuse-no-such-action"),
-        ("recover #1>#2", "ASL-3.3a", "refuse-no-such-action"),
-        ("leave #1", "ASL-3.3n", "refuse-leave"),
-        ("help #1>#2", "ASL-4.0i", "refuse-help"),
+        ("drop #mate", "ASL-3.3a", "refuse-no-such-action"),
+        ("recover #squad>#mate", "ASL-3.3a", "refuse-no-such-action"),
+        ("leave #squad", "ASL-3.3n", "refuse-leave"),
+        ("help #squad>#mate", "ASL-4.0i", "refuse-help"),
         ("jump", "ASL-3.3a", "refuse-no-such-action"),
         ("join #99", "ASL-3.3a", "refuse-no-such-action"),
     ],
 )
-def test_nonsense_is_refused_with_a_rule(choice: str, rule: str, why: str) -> None:
-    game = game_of([{"type": "ge_468", "at": "A2"}, {"type": "ge_467", "at": "A4"}, ENEMY])
-    play(game, "move #1")
-    found = game.why_not(Choice.parse(choice), 0)
-    assert found is not None
-    assert (found.rule, found.why.id) == (rule, why)
+def test_nonsense_is_refused_with_a_rule(choice: str, rule: str, message: str) -> None:
+    position = given([german("squad", "A2", "ge_468"), MATE, ENEMY])
+    position.play("move #squad")
+    assert position.why_not(choice) == (rule, message)
 
 
 @pytest.mark.rule("ASL-3.3j")
 def test_each_step_says_what_it_cost_and_one_move_ends_before_another() -> None:
-    game = game_of([{"name": "a", "type": "ge_467", "at": "A1"}, {"name": "b", "type": "ge_467", "at": "A3"}, ENEMY])
-    play(game, "move #1", "to @B1")
-    [told] = [line for line in game.log if line.message.id == "told-moves"]
+    position = given([german("squad", "A1"), german("mate", "A3"), ENEMY])
+    position.play("move #squad", "to @B1")
+    [told] = [line for line in position.game.log if line.message.id == "told-moves"]
     assert told.message.args["mf"] == "1"
-    with pytest.raises(Illegal):
-        play(game, "move #2")
-    play(game, "stop")
-    assert game.log[-1].message.id == "told-move-ends"
-    play(game, "move #2")
+    assert position.why_not("move #mate") == ("ASL-3.3j", "refuse-finish-first")
+    position.play("stop")
+    assert position.game.log[-1].message.id == "told-move-ends"
+    position.play("move #mate")
 
 
 @pytest.mark.rule("ASL-0e")
 def test_counters_never_run_out() -> None:
-    crowd = [{"name": f"u{n}", "type": "ge_467", "at": f"{'ABCDEFG'[n % 7]}{n % 4 + 1}"} for n in range(60)]
-    game = game_of([*crowd, ENEMY])
-    assert sum(unit.type == "ge_467" for unit in game.state.units.values()) == 60
+    columns, rows = "ABCDEFG", "1234"
+    crowd = [german(f"squad {number}", f"{columns[number % 7]}{rows[number % 4]}") for number in range(60)]
+    position = given([*crowd, ENEMY])
+    assert sum(unit.type == "ge_467" for unit in position.state.units.values()) == 60

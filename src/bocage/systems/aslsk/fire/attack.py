@@ -49,8 +49,8 @@ Kind = Literal["prep", "first", "subsequent", "fpf", "final", "advancing", "resi
 class Attack(msgspec.Struct, frozen=True, omit_defaults=True):
     """One attack on the IFT.
 
-    `fp` (in 1/32), `cx` and `dud_from` (an original DR, 0 for none) are for Residual FP and placed charges, which have no
-    firers. `if_seen` takes the line of sight for granted: a player may ask before he declares (ASL-3.2h).
+    `fp` (in 1/32), `cx` and `dud_from` (an original DR, 0 for none) are for Residual FP and placed charges, which have
+    no firers. `if_seen` takes the line of sight for granted: a player may ask before he declares (ASL-3.2h).
     """
 
     kind: Kind
