@@ -31,11 +31,11 @@ os.environ["BOCAGE_RULE_WITNESS"] = "0"
 
 from tests.probe import SYSTEM
 
-from bocage.kernel.game import Game
+from bocage.kernel.contract.procedure import Seat
+from bocage.kernel.contract.registry import register
 from bocage.kernel.memory import collect_seldom
-from bocage.kernel.orders import StandingOrders, default_order
-from bocage.kernel.procedure import Seat
-from bocage.kernel.system import register
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import StandingOrders, default_order
 from bocage.server.config import Config
 from bocage.server.library import Library
 from bocage.server.storage import GameRow, SeatRow, Storage

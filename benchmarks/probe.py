@@ -15,9 +15,9 @@ from time import process_time
 
 from tests.probe import SYSTEM
 
-from bocage.kernel.game import Game
-from bocage.kernel.record import from_bytes, to_bytes
-from bocage.kernel.system import register
+from bocage.kernel.contract.registry import register
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.forms import from_bytes, to_bytes
 from bocage.lab.bench import Figures, measure
 from bocage.lab.match import key_of
 

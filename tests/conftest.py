@@ -18,9 +18,10 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-from bocage.kernel import rules, system
+from bocage.kernel import rules
+from bocage.kernel.contract import registry
+from bocage.kernel.contract.registry import register
 from bocage.kernel.memory import collect_seldom
-from bocage.kernel.system import register
 from tests.probe import SYSTEM
 
 register(SYSTEM)
@@ -59,10 +60,10 @@ def unproved(ids: list[str], executed: set[str]) -> list[str]:
 @pytest.fixture(autouse=True)
 def _registry() -> Iterator[None]:
     """A system that a test registers is gone after it, so that no other test finds it in a list of all systems."""
-    before = dict(system._registered)
+    before = dict(registry._registered)
     yield
-    system._registered.clear()
-    system._registered.update(before)
+    registry._registered.clear()
+    registry._registered.update(before)
 
 
 @pytest.hookimpl(wrapper=True)

@@ -7,10 +7,10 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.agent import AgentMaker, Answer, Brief, without_memory
-from bocage.kernel.case import CaseError, CaseResult, parse_case, run, run_case
-from bocage.kernel.ledger import repository
-from bocage.kernel.system import AnySystem
+from bocage.kernel.contract.agent import AgentMaker, Answer, Brief, without_memory
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.files.case import CaseError, CaseResult, parse_case, run, run_case
+from bocage.kernel.files.ledger import repository
 from bocage.kernel.text import Text
 from bocage.players import find
 from tests.records.games import use_revision

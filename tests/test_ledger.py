@@ -8,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from bocage.kernel.ledger import (
+from bocage.kernel.contract.registry import codes, find
+from bocage.kernel.files.ledger import (
     LedgerError,
     Rule,
     citations,
@@ -22,7 +23,6 @@ from bocage.kernel.ledger import (
     repository,
 )
 from bocage.kernel.rules import Code
-from bocage.kernel.system import codes, find
 
 ROOT = repository()
 SYSTEMS = [code for code in codes() if code != "probe"]

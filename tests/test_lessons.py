@@ -9,12 +9,13 @@ import msgspec
 import pytest
 
 from bocage import players
-from bocage.kernel.agent import plan_in
-from bocage.kernel.case import Mismatch
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game, Illegal
-from bocage.kernel.ledger import read_ledger
-from bocage.kernel.lesson import (
+from bocage.kernel.contract.agent import plan_in
+from bocage.kernel.contract.registry import codes, find
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.files.case import Mismatch
+from bocage.kernel.files.ledger import read_ledger
+from bocage.kernel.files.lesson import (
     Course,
     Lesson,
     LessonError,
@@ -29,9 +30,11 @@ from bocage.kernel.lesson import (
     play_model,
     wanted,
 )
-from bocage.kernel.record import from_text, state_hash, to_text
-from bocage.kernel.replay import load, replay
-from bocage.kernel.system import AnySystem, codes, find
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import load, replay
+from bocage.kernel.records.forms import from_text, to_text
+from bocage.kernel.records.record import state_hash
+from bocage.kernel.rules import Illegal
 from bocage.kernel.text import LANGUAGES, Text, bundle, render
 from bocage.systems.pzf.command import is_linked
 

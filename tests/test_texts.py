@@ -13,8 +13,8 @@ import pytest
 from fluent.syntax import FluentParser
 from fluent.syntax import ast as ftl
 
-from bocage.kernel.ledger import repository
-from bocage.kernel.system import codes, find
+from bocage.kernel.contract.registry import codes, find
+from bocage.kernel.files.ledger import repository
 from bocage.kernel.text import LANGUAGES, Text, bundle
 from bocage.players import names
 from tests.contract.games import Playing, every_scenario

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from bocage.kernel.ledger import coverage, read_ledger
-from bocage.kernel.system import AnySystem, codes, find
+from bocage.kernel.contract.registry import codes, find
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.files.ledger import coverage, read_ledger
 
 ROOT = Path(__file__).parent.parent
 

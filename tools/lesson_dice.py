@@ -10,7 +10,7 @@ import re
 import sys
 from pathlib import Path
 
-from bocage.kernel.lesson import has_its_luck, parse_lesson, wanted
+from bocage.kernel.files.lesson import has_its_luck, parse_lesson, wanted
 
 
 def key_for(path: Path) -> str:

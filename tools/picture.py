@@ -6,8 +6,8 @@ import sys
 from pathlib import Path
 from random import Random
 
-from bocage.kernel.agent import plan_in
-from bocage.kernel.game import Game
+from bocage.kernel.contract.agent import plan_in
+from bocage.kernel.play.game import Game
 from bocage.picture import position
 from bocage.players import seated
 

@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from bocage.kernel.lesson import lessons
-from bocage.kernel.system import find
+from bocage.kernel.contract.registry import find
+from bocage.kernel.files.lesson import lessons
 from tests.browser.page import Player, height_of
 
 if TYPE_CHECKING:

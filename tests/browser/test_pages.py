@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from bocage.kernel.record import from_bytes
+from bocage.kernel.records.forms import from_bytes
 from tests.browser.page import TABLET, Player
 from tests.server.running import ServerProcess
 

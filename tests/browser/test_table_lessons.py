@@ -9,8 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from bocage.kernel.lesson import LessonStep, lessons
-from bocage.kernel.system import find
+from bocage.kernel.contract.registry import find
+from bocage.kernel.files.lesson import LessonStep, lessons
 from tests.browser.page import TABLET, Player
 from tests.browser.test_lessons import Look, coach, finish, read_on
 

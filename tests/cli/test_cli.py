@@ -13,8 +13,8 @@ from typing import Any
 import pytest
 
 from bocage.cli import main
-from bocage.kernel.record import to_text, write
-from bocage.kernel.replay import with_key
+from bocage.kernel.play.replay import with_key
+from bocage.kernel.records.forms import to_text, write
 from tests.records.games import played, use_revision
 
 CASE = """

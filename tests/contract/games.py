@@ -18,12 +18,14 @@ import msgspec
 import pytest
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.options import OptionError
-from bocage.kernel.procedure import Procedure, Request, Seat, Step
-from bocage.kernel.record import Chosen, Rolled, state_hash
-from bocage.kernel.replay import load
-from bocage.kernel.system import AnySystem, ScenarioError, codes, find
+from bocage.kernel.contract.options import OptionError
+from bocage.kernel.contract.procedure import Procedure, Request, Seat, Step
+from bocage.kernel.contract.registry import codes, complete_options, find
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import load
+from bocage.kernel.records.record import Chosen, Rolled, state_hash
 from tests.kernel.parts import altered
 
 DECISIONS = int(os.environ.get("BOCAGE_CONTRACT_DECISIONS", "2400"))
@@ -144,7 +146,7 @@ class Playing:
         return load(msgspec.structs.replace(whole, inputs=inputs, snapshots=kept, outcome=None, key=""), key_of(seed))
 
     def positions(self, every: int = 1, offset: int = 0) -> Iterator[tuple[Game, Random]]:
-        """One in `every` decisions of what is looked at; whoever looks may not change the game."""
+        """One in `every` decisions of what is looked at; the test must not change the game."""
         for stretch in self.stretches():
             for number in stretch.walk():
                 if number % every == offset:

@@ -7,9 +7,9 @@ from pathlib import Path
 
 import msgspec
 
-from bocage.kernel.game import Game
-from bocage.kernel.record import state_hash
-from bocage.kernel.system import register
+from bocage.kernel.contract.registry import register
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import state_hash
 from tests.probe import SYSTEM
 
 

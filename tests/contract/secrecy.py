@@ -15,13 +15,15 @@ import msgspec
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Seat, Side
+from bocage.kernel.contract.procedure import Procedure, Step
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.setting import attach
+from bocage.kernel.contract.state import decode, encode
+from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.dice import HashDice
-from bocage.kernel.fork import CannotFork
-from bocage.kernel.game import Game
-from bocage.kernel.procedure import Ask, Procedure, Step
-from bocage.kernel.record import state_hash
-from bocage.kernel.state import decode, encode
-from bocage.kernel.system import AnySystem, attach
+from bocage.kernel.play.fork import CannotFork
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import state_hash
 from tests.contract.games import Playing, Stretch, rolls
 from tests.kernel.parts import altered
 
@@ -62,7 +64,7 @@ def checkpoints(play: Playing, system: AnySystem, seed: int) -> tuple[Game, list
 def interference(
     play: Playing, system: AnySystem, agents: Mapping[str, Agent], games: Iterable[tuple[int, int]] = ((0, 12),)
 ) -> Findings:
-    """Compare pairs of games for every seat, from checkpoints of random games: these, with so many samples of each."""
+    """Compare pairs of games for every seat, from checkpoints of random games (seed, number of samples)."""
     found = Findings()
     for seed, samples in games:
         game, kept = checkpoints(play, system, seed)

@@ -11,12 +11,12 @@ from typing import Any
 import msgspec
 import pytest
 
-from bocage.kernel.cursor import Cursor
-from bocage.kernel.game import Game
-from bocage.kernel.journal import Journal
-from bocage.kernel.record import state_hash
-from bocage.kernel.shown import Shown
-from bocage.kernel.view import LogLine, Piece, View
+from bocage.kernel.play.cursor import Cursor
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.shown import Shown
+from bocage.kernel.records.record import state_hash
+from bocage.kernel.showing.journal import Journal
+from bocage.kernel.showing.view import LogLine, Piece, View
 from bocage.server.views import Look, Told, Viewer, look_at
 from tests.contract.games import Playing, Stretch, decision_print, every_scenario, seats, step
 from tests.kernel.parts import altered
@@ -25,11 +25,11 @@ from tests.probe.show import PIECEWISE
 from tests.server.client import Lists, apply_change, remember
 
 DECISIONS = 60
-"""So many of each game are looked at."""
+"""How many decisions of each game are looked at."""
 
 
 class Screen:
-    """Somebody who was shown everything once, and from then on is sent what is different."""
+    """A client that was shown everything once, and from then on is sent what is different."""
 
     def __init__(self, look: Look) -> None:
         self.told = Told(look)
@@ -96,7 +96,7 @@ def test_a_replica_follows_by_new_inputs_alone(play: Playing) -> None:
 
 
 def take_back(game: Game, rng: Random) -> None:
-    """Whoever may take back a choice does, and most often makes another."""
+    """A seat that may take back a choice does, and most often makes another."""
     seat = next((seat for seat in seats(game) if game.can_undo(seat)), None)
     if seat is not None:
         game.undo(seat)

@@ -8,14 +8,15 @@ from random import Random
 
 import pytest
 
-from bocage.kernel import fork as forking
 from bocage.kernel.command import Seat
+from bocage.kernel.contract.procedure import Together
 from bocage.kernel.dice import HashDice
-from bocage.kernel.fork import CannotFork
-from bocage.kernel.game import Game
-from bocage.kernel.procedure import Together
-from bocage.kernel.record import from_bytes, state_hash, to_bytes
-from bocage.kernel.replay import load
+from bocage.kernel.play import fork as forking
+from bocage.kernel.play.fork import CannotFork
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import load
+from bocage.kernel.records.forms import from_bytes, to_bytes
+from bocage.kernel.records.record import state_hash
 from tests.contract.games import FEWEST, Playing, every_scenario, step, to_the_end
 from tests.contract.secrecy import fork_print
 from tests.kernel.parts import altered

@@ -12,13 +12,16 @@ import pytest
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Side
+from bocage.kernel.contract.procedure import Request, Seat, Together
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.state import copy, encode
 from bocage.kernel.dice import HashDice
-from bocage.kernel.game import Game, Illegal
-from bocage.kernel.orders import Order, StandingOrders
-from bocage.kernel.procedure import Ask, Request, Seat, Together
-from bocage.kernel.record import ORDERED, Chosen, Rolled, from_bytes, from_text, state_hash, to_bytes, to_text
-from bocage.kernel.replay import load, replay
-from bocage.kernel.state import copy, encode
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import Order, StandingOrders
+from bocage.kernel.play.replay import load, replay
+from bocage.kernel.records.forms import from_bytes, from_text, to_bytes, to_text
+from bocage.kernel.records.record import ORDERED, Chosen, Rolled, state_hash
+from bocage.kernel.rules import Illegal
 from bocage.kernel.text import LANGUAGES, bundle
 from tests.contract.games import (
     Playing,
@@ -303,7 +306,7 @@ def reactions(game: Game) -> int:
 
 
 class Fuse:
-    """Makes a rule fail after so many requests."""
+    """Makes a rule fail after a number of requests."""
 
     def __init__(self) -> None:
         self.left: int | None = None

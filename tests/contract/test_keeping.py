@@ -5,8 +5,8 @@ from __future__ import annotations
 import copy
 from typing import Any
 
-from bocage.kernel.state import decode, encode
-from bocage.kernel.system import attach
+from bocage.kernel.contract.setting import attach
+from bocage.kernel.contract.state import decode, encode
 from tests.contract.games import Playing, every_scenario
 
 MEMORIES: dict[str, tuple[str, ...]] = {"aslsk": ("kept",), "pzf": ("kept", "looks", "laid"), "probe": ()}

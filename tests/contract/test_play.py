@@ -8,14 +8,17 @@ from typing import Any
 import msgspec
 import pytest
 
+from bocage.kernel.chances.odds import distribution
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game, Illegal
-from bocage.kernel.odds import distribution
-from bocage.kernel.procedure import ANYTHING, Ask, Procedure, Resolution, Resolved, Seat, Touched
-from bocage.kernel.record import state_hash
-from bocage.kernel.state import encode
+from bocage.kernel.contract.procedure import Procedure, Seat
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.resolution import ANYTHING, Resolution, Resolved, Touched
+from bocage.kernel.contract.state import encode
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import state_hash
+from bocage.kernel.rules import Illegal
+from bocage.kernel.showing.view import View
 from bocage.kernel.text import Text
-from bocage.kernel.view import View
 from tests.contract.games import Playing, every_scenario, fingerprint, listed, rolls, seats, step
 
 

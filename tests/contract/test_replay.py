@@ -12,7 +12,7 @@ from random import Random
 import msgspec
 import pytest
 
-from bocage.kernel.record import state_hash
+from bocage.kernel.records.record import state_hash
 from tests.contract.games import LENGTH, SECONDS, Playing, every_scenario, key_of, to_the_end
 from tests.contract.replayer import Played
 

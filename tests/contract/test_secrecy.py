@@ -12,15 +12,17 @@ import msgspec
 import pytest
 
 from bocage import players
-from bocage.kernel import fork as forking
-from bocage.kernel.agent import Agent, plan_in
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
-from bocage.kernel.procedure import Ask, Barrier, Procedure, Request, Resolution, Seat, tell
-from bocage.kernel.record import state_hash
+from bocage.kernel.contract.agent import Agent, plan_in
+from bocage.kernel.contract.procedure import Barrier, Procedure, Request, Seat, tell
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.resolution import Resolution
+from bocage.kernel.contract.state import copy
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.play import fork as forking
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import state_hash
 from bocage.kernel.rules import refuse
-from bocage.kernel.state import copy
-from bocage.kernel.system import AnySystem
 from bocage.kernel.text import text
 from tests.contract.games import Playing, Twist, every_scenario, seats, twisted
 from tests.contract.secrecy import interference

@@ -5,16 +5,16 @@ from __future__ import annotations
 import pytest
 
 from bocage.ground.sides import find_side
-from bocage.kernel import system
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
-from bocage.kernel.record import from_text, to_text
-from bocage.kernel.replay import load
+from bocage.kernel.contract import registry
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import load
+from bocage.kernel.records.forms import from_text, to_text
 from tests.sapper import BOARD, SYSTEM
 
 
 def test_hexsides_vertices_and_storeys_are_chosen_and_replayed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(system._registered, SYSTEM.code, SYSTEM)
+    monkeypatch.setitem(registry._registered, SYSTEM.code, SYSTEM)
     game = Game.new("sapper", "crossing", key=b"crossing")
     for notation in ("blow @C2:SE", "look @D1:SE-S", "climb @E1^2", "turn #1 =2"):
         game.choose(Choice.parse(notation), 0)

@@ -6,7 +6,7 @@ import ast
 import re
 from typing import Any
 
-from bocage.kernel.ledger import repository
+from bocage.kernel.files.ledger import repository
 
 PAGE = repository() / "docs" / "ground.md"
 SHOWN = re.compile(r"^(?P<asked>\S.*?\S)(?: {2,}|\n)# (?P<answer>[\[({'T].*)$", re.MULTILINE)

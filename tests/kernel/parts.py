@@ -9,12 +9,15 @@ from typing import Any
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.dice import DiceSource
-from bocage.kernel.game import Game
-from bocage.kernel.procedure import ANYTHING, Procedure, Step, Touched
-from bocage.kernel.system import AnySystem, Knowledge, Lookup, Outcome, Rules, Showing, System, Tools, attach
+from bocage.kernel.contract.procedure import Procedure, Step, ask, draw
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import ANYTHING, Touched
+from bocage.kernel.contract.setting import Outcome, attach
+from bocage.kernel.contract.system import AnySystem, Knowledge, Lookup, Rules, Showing, System, Tools
+from bocage.kernel.dice import D6, DiceSource
+from bocage.kernel.play.game import Game
+from bocage.kernel.showing.view import Scene
 from bocage.kernel.text import Text, text
-from bocage.kernel.view import Scene
 
 
 class Words(msgspec.Struct, dict=True):
@@ -26,6 +29,8 @@ class Words(msgspec.Struct, dict=True):
     numbers: dict[int, int] = msgspec.field(default_factory=dict)
     turn: int = 0
     secret: int = 0
+    said: dict[int, list[str]] = msgspec.field(default_factory=dict)
+    """What each seat has said in secret."""
 
 
 class Part(msgspec.Struct, frozen=True):
@@ -45,7 +50,8 @@ def known_all(s: Words, seat: int) -> Words:
 
 
 def known_without_secret(s: Words, seat: int) -> Words:
-    seen = Words(s.step, s.outcome, s.words, s.numbers, s.turn, s.secret if seat == 0 else 0)
+    secret = s.secret if seat == 0 else 0
+    seen = Words(s.step, s.outcome, s.words, s.numbers, s.turn, secret, s.said)
     return attach(seen, s.__dict__["setting"])  # type: ignore[no-any-return]
 
 
@@ -117,3 +123,51 @@ def over(s: Words) -> Procedure[None]:
     s.outcome = Outcome("over", 0)
     return
     yield
+
+
+# --- games of words ------------------------------------------------------------------------------------------------
+PROMPT = text("prompt")
+
+
+def word(s: Words, seat: int = 0, *verbs: str) -> Procedure[str]:
+    """One word from a seat, noted in the state."""
+    choice = yield from ask(seat, PROMPT, Choices(choices(*(verbs or ("a", "b", "c")))))
+    s.words.append(f"{seat}{choice.verb}")
+    return choice.verb
+
+
+def endless(*parts: Any) -> dict[str, Step]:
+    """A game of one step that does its parts one after another, for ever."""
+
+    def first(s: Words) -> Procedure[None]:
+        for part in parts:
+            yield from part(s)
+
+    return {"first": first}
+
+
+def red(s: Words) -> Procedure[None]:
+    """Side 0 says a word."""
+    yield from word(s, 0)
+
+
+def blue(s: Words) -> Procedure[None]:
+    """Side 1 says a word."""
+    yield from word(s, 1)
+
+
+def roll(s: Words) -> Procedure[None]:
+    """A die for side 0, noted in the state."""
+    face = yield from draw(D6, "die", lambda faces: faces[0], seat=0)
+    s.words.append(f"rolled {face}")
+
+
+def say(game: Game, *words: str) -> None:
+    """Have the seat that is asked first choose each of these verbs."""
+    for verb in words:
+        game.choose(verb, game.to_move[0])
+
+
+def plan(words: str) -> list[Choice]:
+    """A plan of choices that are one letter each."""
+    return [Choice(verb) for verb in words]

@@ -7,11 +7,12 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.agent import Answer, Brief, plan_in, without_memory
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.command import Seat
-from bocage.kernel.game import Game, Illegal
-from bocage.kernel.system import AnySystem
+from bocage.kernel.contract.agent import Answer, Brief, plan_in, without_memory
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.play.game import Game
+from bocage.kernel.rules import Illegal
 from bocage.kernel.text import Text
 from bocage.players import UnknownAgent, find, seated
 from tests.kernel.parts import altered

@@ -6,15 +6,16 @@ from fractions import Fraction
 
 import pytest
 
-from bocage.kernel.ahead import RUNS
+from bocage.kernel.chances.ahead import RUNS
 from bocage.kernel.choice import PASS, Choice
+from bocage.kernel.contract.procedure import Procedure, ask, draw, together
+from bocage.kernel.contract.question import Choices, Reaction
+from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.dice import D6, Dice, ScriptedDice
-from bocage.kernel.game import Game
-from bocage.kernel.machine import Diverged
-from bocage.kernel.procedure import Choices, Procedure, Reaction, ask, draw, together
-from bocage.kernel.record import Declared
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.machine import Diverged
+from bocage.kernel.records.record import Declared
 from bocage.kernel.rules import Violation, refuse
-from bocage.kernel.system import Outcome
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from tests.kernel.parts import Words, begin, choices, known_without_secret, over
@@ -29,7 +30,7 @@ def price(s: Words, choice: Choice) -> Tally | None:
     return tally if choice == GO else None
 
 
-def can(s: Words, choice: Choice) -> Violation | None:
+def why_not_go(s: Words, choice: Choice) -> Violation | None:
     if s.numbers.get(0):
         return refuse("W-2", "refuse-hit")
     return refuse("W-3", "refuse-far") if choice == GO and len(s.words) >= 4 else None
@@ -40,7 +41,7 @@ def walk(dice: Dice, watchers: tuple[int, ...]) -> dict[str, object]:
 
     def first(s: Words) -> Procedure[None]:
         options = choices("go", "stop") if not s.numbers.get(0) else choices("end")
-        choice = yield from ask(0, text("prompt-walk"), Choices(options, check=can, tally=price))
+        choice = yield from ask(0, text("prompt-walk"), Choices(options, check=why_not_go, tally=price))
         if choice != GO:
             s.step = "over"
             return

@@ -53,7 +53,7 @@ def test_any_text_is_a_choice_or_is_refused_by_name(words: str) -> None:
         ("  step #0 @3.4 =2 (1,2) ", Choice("step", 0, None, "3.4", 2, (1, 2))),
     ],
 )
-def test_notation(notation: str, choice: Choice) -> None:
+def test_a_notation_reads_as_its_choice_and_back(notation: str, choice: Choice) -> None:
     assert Choice.parse(notation) == choice
     assert str(choice) == notation.strip()
 
@@ -62,6 +62,6 @@ def test_notation(notation: str, choice: Choice) -> None:
     "wrong",
     ["", "Fire", "fire 12", "fire #", "fire #x", "fire #1 #2", "fire @", "fire =", "fire #٣", "fire #" + "9" * 5000],
 )
-def test_no_choice(wrong: str) -> None:
+def test_a_text_that_is_no_choice_is_refused(wrong: str) -> None:
     with pytest.raises(NotationError):
         Choice.parse(wrong)

@@ -11,21 +11,21 @@ import pytest
 
 from bocage.kernel import rules
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
+from bocage.kernel.play.game import Game
 from tests.conftest import ROOT, unproved
-from tests.probe import SYSTEM, play
+from tests.probe import SYSTEM, shelling
 
 LINES = """
 import pytest
-from tests.probe import play
+from tests.probe import shelling
 
 @pytest.mark.rule("PRB-6c")
 def test_runs_it():
-    assert play.drift_of(400)((1,)) == 0
+    assert shelling.drift_of(400)((1,)) == 0
 
 @pytest.mark.rule("PRB-6c", "PRB-5")
 def test_runs_one_of_two():
-    assert play.drift_of(400)((1,)) == 0
+    assert shelling.drift_of(400)((1,)) == 0
 
 @pytest.mark.rule("PRB-9")
 def test_cites_data():
@@ -87,5 +87,5 @@ def test_a_citation_of_the_probe() -> None:
 
 def test_the_witness_runs_here() -> None:
     assert rules.WITNESS
-    play.drift_of(1)
+    shelling.drift_of(1)
     assert "PRB-6c" in rules.executed

@@ -9,12 +9,14 @@ import pytest
 
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.command import Command
-from bocage.kernel.game import Game, Illegal
-from bocage.kernel.orders import Order, StandingOrders
-from bocage.kernel.procedure import Blank, Choices, Opportunity, Procedure, Reaction, ask, together
-from bocage.kernel.record import FORCED, ORDERED, Chosen
-from bocage.kernel.replay import replay
-from bocage.kernel.system import register
+from bocage.kernel.contract.procedure import Procedure, ask, together
+from bocage.kernel.contract.question import Blank, Choices, Opportunity, Reaction
+from bocage.kernel.contract.registry import register
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import Order, StandingOrders
+from bocage.kernel.play.replay import replay
+from bocage.kernel.records.record import FORCED, ORDERED, Chosen
+from bocage.kernel.rules import Illegal
 from bocage.kernel.text import text
 from tests.kernel.parts import Words, words_system
 

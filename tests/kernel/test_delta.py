@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bocage.kernel.delta import Entries, Items, Replaced, apply, difference, pack, unpack
+from bocage.kernel.records.delta import Entries, Items, Replaced, apply, difference, pack, unpack
 
 keys = st.integers(-3, 12) | st.text("abc", max_size=2)
 values = st.recursive(

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.game import Game
-from bocage.kernel.record import state_hash
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import state_hash
 from bocage.lab.match import play_match
 from tests.contract.games import step, to_the_end
 

@@ -6,16 +6,16 @@ from random import Random
 
 import pytest
 
-from bocage.kernel import journal as journals
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.cursor import Cursor, common_start
-from bocage.kernel.journal import Journal, PerPiece, Reader
-from bocage.kernel.listing import Listing, grouped
-from bocage.kernel.procedure import Seat
-from bocage.kernel.record import Chosen, Declared, Input
-from bocage.kernel.shown import DrawOffers, Readable
+from bocage.kernel.contract.procedure import Seat
+from bocage.kernel.play.cursor import Cursor, common_start
+from bocage.kernel.play.listing import Listing, grouped
+from bocage.kernel.play.shown import DrawOffers, Readable
+from bocage.kernel.records.record import Chosen, Declared, Input
+from bocage.kernel.showing import journal as journals
+from bocage.kernel.showing.journal import Journal, PerPiece, Reader
+from bocage.kernel.showing.view import LogLine
 from bocage.kernel.text import Text
-from bocage.kernel.view import LogLine
 
 
 class Units:
@@ -73,7 +73,7 @@ def test_a_reader_of_another_journal_or_of_one_that_has_forgotten_looks_at_every
     journal.note(1)
     assert reader.news(journal) == {1}
     assert reader.news(Journal()) is None
-    monkeypatch.setattr(journals, "LONGEST", 10)
+    monkeypatch.setattr(journals, "MOST_NOTES", 10)
     version = journal.version
     for id in range(20):
         journal.note(id)

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import pytest
 
+from bocage.kernel.chances.odds import distribution
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.setting import attach
 from bocage.kernel.dice import D6
 from bocage.kernel.limits import STEP_LIMIT, NeverAsks, NeverEnds
-from bocage.kernel.odds import distribution
-from bocage.kernel.procedure import Choices, Procedure, ask, draw, tell
-from bocage.kernel.system import attach
 from bocage.kernel.text import text
 from tests.kernel.parts import Part, Table, Words, begin
 

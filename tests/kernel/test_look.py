@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
-from bocage.kernel.game import Game
+from bocage.kernel.play.game import Game
+from bocage.kernel.showing.view import Scene
 from bocage.kernel.text import text
-from bocage.kernel.view import Scene
 from bocage.server.views import view_of
 from tests.kernel.parts import altered
 from tests.probe import SYSTEM

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask, draw_each
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import Dice, Faces, HashDice, ScriptedDice, roll_number
-from bocage.kernel.game import Game
-from bocage.kernel.procedure import Choices, Procedure, ask, draw_each
-from bocage.kernel.record import Rolled, from_bytes, from_text, to_bytes, to_text
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.forms import from_bytes, from_text, to_bytes, to_text
+from bocage.kernel.records.record import Rolled
 from bocage.kernel.text import Text, text
 from tests.kernel.parts import Words, begin
 

@@ -1,4 +1,4 @@
-"""Whoever plays games lets Python look for garbage seldom."""
+"""A process that plays games lets Python look for garbage seldom."""
 
 from __future__ import annotations
 

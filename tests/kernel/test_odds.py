@@ -12,33 +12,20 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bocage.kernel.chances.odds import ENUMERATED, Chances, Odds, Spread, TooMany, distribution, readings_of
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Barrier, Draw, Procedure, ask, draw, pick_at_random, round_by_chance, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import ANYTHING, NOTHING, Fate, Resolution, Resolved, Touched
+from bocage.kernel.contract.setting import attach
+from bocage.kernel.contract.state import ChangedUnnamed, encode
 from bocage.kernel.dice import D6, TWO_D6, Dice, roll_number
-from bocage.kernel.odds import ENUMERATED, Chances, Odds, Spread, TooMany, distribution, readings_of
-from bocage.kernel.procedure import (
-    ANYTHING,
-    NOTHING,
-    Barrier,
-    Choices,
-    Draw,
-    Fate,
-    Procedure,
-    Resolution,
-    Resolved,
-    Touched,
-    ask,
-    draw,
-    pick_at_random,
-    round_by_chance,
-    tell,
-)
 from bocage.kernel.rules import Violation, refuse
-from bocage.kernel.state import ChangedUnnamed, encode
-from bocage.kernel.system import attach
 from bocage.kernel.text import text
 from tests.kernel.parts import Part, Table, Words, choices
 from tests.probe import SYSTEM as PROBE
-from tests.probe.play import Shell, Shot
+from tests.probe.fire import Shot
+from tests.probe.shelling import Shell
 
 
 def odds_of(resolution: Resolution, state: Words | None = None, budget: int = 4000) -> Odds:

@@ -9,19 +9,12 @@ import msgspec
 import pytest
 
 from bocage.kernel.choice import PASS, Choice
+from bocage.kernel.contract.procedure import Procedure
+from bocage.kernel.contract.question import Ask, Choices, Condition, Opportunity, Reaction
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game
-from bocage.kernel.orders import (
-    Condition,
-    Order,
-    StandingOrders,
-    default_order,
-    standing_answer,
-    unknown_facts,
-    upgraded,
-)
-from bocage.kernel.procedure import Ask, Choices, Opportunity, Procedure, Reaction
-from bocage.kernel.record import ORDERED, Chosen
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import Order, StandingOrders, default_order, standing_answer, unknown_facts, upgraded
+from bocage.kernel.records.record import ORDERED, Chosen
 from bocage.kernel.text import text
 from tests.kernel.parts import Part
 from tests.probe import SYSTEM as PROBE
@@ -78,11 +71,13 @@ DEFAULT = default_order((Condition("close", default=True), Condition("seen")))
         (DEFAULT, chance("seen", percent=9), PASS),
     ],
 )
-def test_each_word(order: Order, opportunity: Opportunity, wanted: Choice | None) -> None:
+def test_an_order_asks_declines_or_fires_as_its_words_say(
+    order: Order, opportunity: Opportunity, wanted: Choice | None
+) -> None:
     assert answer(StandingOrders(order), opportunity) == wanted
 
 
-def test_without_opportunities_nobody_is_asked() -> None:
+def test_without_opportunities_the_seat_is_not_asked() -> None:
     assert answer(StandingOrders(Order("always"))) == PASS
 
 

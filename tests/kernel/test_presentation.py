@@ -7,8 +7,8 @@ import re
 import pytest
 
 from bocage.kernel.datafile import DataError
-from bocage.kernel.ledger import repository
-from bocage.kernel.presentation import KERNEL_EVENTS, EventStyle, OutcomeStyle, parse_presentation
+from bocage.kernel.files.ledger import repository
+from bocage.kernel.showing.presentation import KERNEL_EVENTS, EventStyle, OutcomeStyle, parse_presentation
 
 EVENT = '[events]\ntold-fire = { group = "attack", weight = "light" }\n'
 

@@ -6,8 +6,9 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.game import Game
-from bocage.kernel.record import Rolled, from_bytes, to_bytes
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.forms import from_bytes, to_bytes
+from bocage.kernel.records.record import Rolled
 from bocage.mechanics.places import Places
 from tests.probe import play
 from tests.probe.ground import Grid, Village
@@ -45,9 +46,9 @@ def test_supply_of_a_whole_side_is_one_roll_that_only_the_side_reads() -> None:
 def test_a_unit_out_of_supply_does_not_fire() -> None:
     game = begun("battle")
     unit = next(unit for unit in game.state.units.values() if unit.side == 0 and unit.kind == "real")
-    assert play.can_fire(game.state, unit.id) is None
+    assert play.why_not_fire(game.state, unit.id) is None
     unit.low = True
-    violation = play.can_fire(game.state, unit.id)
+    violation = play.why_not_fire(game.state, unit.id)
     assert violation is not None
     assert violation.rule == "PRB-7b"
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from bocage.kernel.system import UnknownSystem, codes, find, packaged
+from bocage.kernel.contract.registry import UnknownSystem, codes, find, packaged
 
 
 def test_a_package_in_the_making_is_no_system(tmp_path: Path) -> None:

@@ -7,11 +7,12 @@ from pathlib import Path
 
 import pytest
 
-from bocage.kernel.game import Game
-from bocage.kernel.ledger import Coverage, CoveredRule, repository
-from bocage.kernel.record import Record
-from bocage.kernel.replay import verify
-from bocage.kernel.system import ScenarioError, find
+from bocage.kernel.contract.registry import find
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.files.ledger import Coverage, CoveredRule, repository
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import verify
+from bocage.kernel.records.record import Record
 from bocage.lab.bench import clone_at_checkpoints, pick_scenarios, time_work
 from bocage.lab.fuzz import (
     Fuzzed,

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from bocage.kernel.contract.registry import find
 from bocage.kernel.datafile import DataError
-from bocage.kernel.system import find
 from bocage.mechanics.cards import experience_of, read_experience
 
 

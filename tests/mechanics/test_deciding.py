@@ -7,9 +7,9 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import Game
+from bocage.kernel.contract.agent import Answer, Brief
+from bocage.kernel.play.game import Game
 from bocage.kernel.text import text
 from bocage.mechanics.deciding import Decisions, doing_nothing, is_lawful, pick_near_best, usual_answer
 

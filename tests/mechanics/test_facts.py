@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 import pytest
 
-from bocage.kernel.system import Outcome, attach
+from bocage.kernel.contract.setting import Outcome, attach
 from bocage.mechanics import facts
 
 

@@ -9,7 +9,7 @@ import msgspec
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bocage.kernel.state import copy, decode, encode
+from bocage.kernel.contract.state import copy, decode, encode
 from bocage.mechanics.places import Places
 
 PIECES, CELLS = 12, 5

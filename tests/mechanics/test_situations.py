@@ -6,8 +6,9 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.system import ScenarioError, find
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.play.game import Game
 from bocage.mechanics.situations import Names, checked, fit, one_of, rows, side_of
 from bocage.mechanics.typed import Positive
 

@@ -7,7 +7,7 @@ from typing import Literal
 import pytest
 from msgspec import Struct
 
-from bocage.kernel.options import OptionError, OptionValue, check_together, completed
+from bocage.kernel.contract.options import OptionError, OptionValue, check_together, completed
 from bocage.kernel.text import Text
 from bocage.mechanics.datafiles import DataError, DataFiles
 from bocage.mechanics.switches import Switches, load_switches

@@ -10,11 +10,11 @@ from pathlib import Path
 from random import Random
 
 from bocage.ground.board import Board
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.ledger import repository
-from bocage.kernel.record import read
-from bocage.kernel.system import find
-from bocage.kernel.view import View
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.files.ledger import repository
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.forms import read
+from bocage.kernel.showing.view import View
 from bocage.lab.match import key_of
 from tests.records.games import CORPUS
 from tests.test_texts import messages
@@ -42,9 +42,9 @@ def stems(ids: Iterable[str], prefix: str) -> set[str]:
 def made(code: str, *names: str, argument: int) -> set[str]:
     """The words that calls of these names have as an argument, in the modules that show a system."""
     found = set()
-    for module in ("view", "scene"):
-        file = folder_of(code) / f"{module}.py"
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))) if file.exists() else ():
+    files = [file for file in folder_of(code).rglob("*.py") if file.stem in ("view", "scene")]
+    for file in files:
+        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in names and len(node.args) > argument:
                 word = node.args[argument]
                 if isinstance(word, ast.Constant) and isinstance(word.value, str):

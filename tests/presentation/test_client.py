@@ -16,10 +16,10 @@ import pytest
 
 from bocage.ground.feature import GRADES
 from bocage.ground.table.files import OPENINGS
-from bocage.kernel import presentation
-from bocage.kernel.ledger import read_ledger, repository
-from bocage.kernel.system import codes, find
-from bocage.kernel.view import Panel
+from bocage.kernel.contract.registry import codes, find
+from bocage.kernel.files.ledger import read_ledger, repository
+from bocage.kernel.showing import presentation
+from bocage.kernel.showing.view import Panel
 from tests.presentation.ids import folder_of, played, text_ids
 from tests.test_texts import messages, verbs
 

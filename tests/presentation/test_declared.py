@@ -8,8 +8,8 @@ from collections.abc import Callable
 
 import pytest
 
-from bocage.kernel.presentation import KERNEL_CHOICES, KERNEL_EVENTS, EventGroup, Presentation
-from bocage.kernel.system import codes, find
+from bocage.kernel.contract.registry import codes, find
+from bocage.kernel.showing.presentation import KERNEL_CHOICES, KERNEL_EVENTS, EventGroup, Presentation
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.pzf.scene import ROLES, _machine, token
 from bocage.systems.pzf.tables import tables as pzf_tables

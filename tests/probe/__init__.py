@@ -3,13 +3,13 @@
 Hidden units and decoys, secret set-up side by side, a point and a blind guess, fire that is answered without limit, a
 uniform draw of a million values, rounding by chance, houses with storeys on a hex map, three seats on one side, a long
 game of four thousand units under fog, supply tests of a whole side, and a second revision that inserts a roll.
-Chapters: `ground` where units stand, `model` the state and what a side knows of it, `play` the sequence and the rules,
-`show` what is seen of it.
+Chapters: `ground` where units stand, `model` the state and what a side knows of it, `setup`, `play` the sequence of
+play, moving and answering, `fire`, `shelling`, `show` what is seen of it.
 """
 
 from __future__ import annotations
 
-from bocage.kernel.system import Knowledge, Rules, Showing, System, Tools
+from bocage.kernel.contract.system import Knowledge, Rules, Showing, System, Tools
 from bocage.kernel.text import text
 from tests.probe import model, play, show
 

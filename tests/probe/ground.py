@@ -11,7 +11,7 @@ from functools import cached_property
 
 from bocage.ground import Board, board_from_text
 from bocage.ground.storeys import Location, location_label, storeys_of
-from bocage.kernel.view import Sheet
+from bocage.kernel.showing.view import Sheet
 
 CELL = 1000
 """The side of a cell in the unit of points."""

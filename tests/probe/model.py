@@ -13,12 +13,13 @@ import msgspec
 
 from bocage.ground import Board
 from bocage.kernel.command import Side
-from bocage.kernel.journal import Journal, PerPiece, Reader
-from bocage.kernel.options import Option
-from bocage.kernel.state import copy
-from bocage.kernel.system import Outcome, ScenarioCard, ScenarioError, attach
+from bocage.kernel.contract.options import Option
+from bocage.kernel.contract.scenario import ScenarioCard, ScenarioError
+from bocage.kernel.contract.setting import Outcome, attach
+from bocage.kernel.contract.state import copy
+from bocage.kernel.showing.journal import Journal, PerPiece, Reader
+from bocage.kernel.showing.view import Sheet
 from bocage.kernel.text import text
-from bocage.kernel.view import Sheet
 from bocage.mechanics.places import Places
 from tests.probe.ground import Grid, Village
 
@@ -100,7 +101,7 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
 
     @property
     def kept_places(self) -> Places[int] | None:
-        """The units by cell, where somebody has asked for them; kept beside the state, never in it."""
+        """The units by cell, once they have been asked for; kept beside the state, never in it."""
         return self.__dict__.get("places")
 
     @property

@@ -2,111 +2,29 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from functools import partial
-from math import isqrt
-from random import Random
-
-import msgspec
 
 from bocage.kernel.choice import END, PASS, Choice
-from bocage.kernel.dice import D6, TWO_D6, Dice, Faces
-from bocage.kernel.orders import Condition
-from bocage.kernel.procedure import (
-    NOTHING,
-    Barrier,
-    Choices,
-    Fate,
-    Opportunity,
-    Procedure,
-    Reaction,
-    Resolution,
-    Resolved,
-    Seat,
-    Touched,
-    ask,
-    draw,
-    draw_each,
-    round_by_chance,
-    tell,
-    together,
-)
+from bocage.kernel.contract.procedure import Barrier, Procedure, ask, draw_each, tell
+from bocage.kernel.contract.question import Choices, Condition, Opportunity, Reaction
+from bocage.kernel.contract.resolution import Resolution
+from bocage.kernel.contract.setting import Outcome
+from bocage.kernel.dice import Dice
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.system import Outcome
-from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from tests.probe.ground import CELL
-from tests.probe.model import OFF, Setting, Stance, State, Unit
+from tests.probe.fire import BOTH, Shot, distance, show, to_hit, unit_at
+from tests.probe.model import Stance, State, Unit
+from tests.probe.setup import set_up
+from tests.probe.shelling import shell
 
 RANGE = 3
 CONDITIONS = (Condition("close", default=True), Condition("shown"), Condition("near"))
-MILLION = Dice(1, 1_000_000)
 D100 = Dice(1, 100)
 UNSUPPLIED = 10
 """A unit whose supply test shows this or less is out of supply."""
 SPOTTED = 2
 """How near an enemy must be to spot a unit."""
-MOST_DRIFT = 3
-"""Cells that a shell drifts at most."""
-BOTH = (0, 1)
-STANCES: dict[str, Stance] = {"open": "open", "masked": "masked", "hidden": "hidden"}
-"""A state holds constants, not the words of a choice: a default is left out only if it is that very object."""
-
-
-# --- the ground ---------------------------------------------------------------------------------------------------
-def distance(setting: Setting, a: int, b: int) -> int:
-    return setting.ground.distance(a, b)
-
-
-def at(s: State, cell: int) -> Unit | None:
-    """The unit in a cell, by the index where one is kept; to ask once, looking at all is quicker than making one."""
-    kept = s.kept_places
-    if kept is None:
-        return next((unit for unit in s.units.values() if unit.at == cell), None)
-    return next((s.units[id] for id in kept.ids(cell)), None)
-
-
-# --- set-up -------------------------------------------------------------------------------------------------------
-@rule("PRB-1a")
-def set_up(s: State) -> Procedure[None]:
-    """Both sides at the same time, each in secret."""
-    yield from together({seat: place(s, seat) for seat in BOTH})
-    s.step = "open"
-    s.journal.note(*s.units)  # both sides see what the other has placed
-
-
-def place(s: State, seat: Seat) -> Procedure[None]:
-    for id in s.setting.roster[seat]:
-        yield from place_unit(s, seat, id)
-
-
-def place_unit(s: State, seat: Seat, id: int) -> Procedure[None]:
-    unit = s.units[id]
-    where = yield from ask(seat, text("prompt-place", unit=id), Choices(lambda k: cells_for(k, id)), rule="PRB-1a")
-    s.put(unit, s.setting.cells[where.place])
-    how = yield from ask(seat, text("prompt-stance", unit=id), Choices(lambda k: stances_for(k, id)), rule="PRB-1b")
-    if how.verb == "decoy":
-        unit.kind, unit.stance = "decoy", "masked"
-    else:
-        unit.stance = STANCES[how.verb]
-    s.note(unit)
-
-
-def cells_for(s: State, id: int) -> Iterator[Choice]:
-    side, setting = s.units[id].side, s.setting
-    taken = {unit.at for unit in s.units.values() if unit.side == side}
-    free = (cell for cell in setting.ground.zone(side) if cell not in taken)
-    return (Choice("place", id, place=setting.labels[cell]) for cell in free)
-
-
-@rule("PRB-1b", off=lambda s, id: iter([Choice("open", id)]))
-def stances_for(s: State, id: int) -> Iterator[Choice]:
-    """Exactly so many units of each side are decoys, which are never in the open."""
-    mine = s.setting.roster[s.units[id].side]
-    decoys = s.setting.decoys - sum(s.units[other].kind == "decoy" for other in mine if other < id)
-    real = mine[-1] - id + 1 > decoys
-    verbs = [*(("open", "masked", "hidden") if real else ()), *(("decoy",) if decoys else ())]
-    return (Choice(verb, id) for verb in verbs)
 
 
 # --- the turn -----------------------------------------------------------------------------------------------------
@@ -145,7 +63,7 @@ def orders(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         text("prompt-order", left=s.orders),
-        Choices(ready, check=can_take, for_piece=ready_with),
+        Choices(ready, check=why_not_take, for_piece=ready_with),
         rule="PRB-2a",
     )
     if choice.verb == "end":
@@ -157,7 +75,7 @@ def orders(s: State) -> Procedure[None]:
         text("prompt-deed", unit=id),
         Choices(
             lambda k: deeds(k, id),
-            check=lambda k, c: can_do(k, id, c),
+            check=lambda k, c: why_not_do(k, id, c),
             resolution=shot_of,
             tally=lambda k, c: to_hit(k, c.piece or 0, c.other or 0) if c.verb == "fire" else None,
         ),
@@ -190,7 +108,7 @@ def ready_with(s: State, id: int) -> list[Choice]:
 
 
 @rule("PRB-2a")
-def can_take(s: State, choice: Choice) -> Violation | None:
+def why_not_take(s: State, choice: Choice) -> Violation | None:
     if choice.verb != "take":
         return None
     unit = s.units.get(choice.piece or 0)
@@ -217,21 +135,21 @@ def targets(s: State, unit: Unit) -> list[int]:
     return sorted(id for id in near if s.units[id].side != unit.side)
 
 
-def can_do(s: State, id: int, choice: Choice) -> Violation | None:
+def why_not_do(s: State, id: int, choice: Choice) -> Violation | None:
     if choice.verb == "step":
-        return can_step(s, choice.place)
-    return can_fire(s, id) if choice.verb in ("fire", "shell") else None
+        return why_not_step(s, choice.place)
+    return why_not_fire(s, id) if choice.verb in ("fire", "shell") else None
 
 
 @rule("PRB-2c")
-def can_step(s: State, place: str) -> Violation | None:
-    """Not where somebody is seen to stand; who is not seen is met."""
-    taken = place not in s.setting.cells or at(s, s.setting.cells[place])
+def why_not_step(s: State, place: str) -> Violation | None:
+    """Not where a unit is seen to stand; an unseen one is met."""
+    taken = place not in s.setting.cells or unit_at(s, s.setting.cells[place])
     return refuse("PRB-2c", "refuse-taken", place=place) if taken else None
 
 
 @rule("PRB-2d")
-def can_fire(s: State, id: int) -> Violation | None:
+def why_not_fire(s: State, id: int) -> Violation | None:
     unit = s.units[id]
     if unit.shaken or unit.kind == "decoy":
         return refuse("PRB-2d", "refuse-cannot-fire", unit=id)
@@ -259,7 +177,7 @@ def close_turn(s: State) -> Procedure[None]:
 
 @rule("PRB-8a")
 def lift_fog(s: State) -> Procedure[None]:
-    """Whoever is near an enemy is spotted, and whoever is near none is lost from sight; those in the open stay so."""
+    """A unit near an enemy is spotted, one that is near none is lost from sight; those in the open stay so."""
     for unit in s.units.values():
         if unit.stance != "open":
             stance: Stance = "masked" if is_spotted(s, unit) else "hidden"
@@ -291,7 +209,7 @@ def verdict(s: State) -> Outcome | None:
 # --- moving and answering -----------------------------------------------------------------------------------------
 @rule("PRB-2c")
 def move(s: State, id: int, cell: int) -> Procedure[None]:
-    unit, met = s.units[id], at(s, cell)
+    unit, met = s.units[id], unit_at(s, cell)
     if met:
         yield from show(s, met.id)
     else:
@@ -304,7 +222,7 @@ def move(s: State, id: int, cell: int) -> Procedure[None]:
 
 @rule("PRB-3a")
 def answers(s: State, id: int, fired: tuple[int, ...] = ()) -> Procedure[tuple[int, ...]]:
-    """Whoever is seen to move or fire may be shot at, and whoever shoots may be answered, to any depth.
+    """A unit that is seen to move or fire may be shot at, and each shot may be answered, to any depth.
 
     `fired` are those who may shoot no more in this chain; gives them as they are at its end.
     """
@@ -367,200 +285,6 @@ def opportunities(s: State, id: int, fired: tuple[int, ...]) -> list[Opportunity
         facts = tuple(key for key, does in holds.items() if does)
         found.append(Opportunity(choice, (other,), place, facts, shot))
     return found
-
-
-# --- fire ---------------------------------------------------------------------------------------------------------
-class Shot(msgspec.Struct, frozen=True):
-    """One unit fires at another."""
-
-    shooter: int
-    target: int
-
-    def touches(self, s: State) -> Touched:
-        return {"units": (self.shooter, self.target)}
-
-    def run(self, s: State) -> Procedure[str]:
-        side = s.units[self.shooter].side
-        yield from show(s, self.shooter)
-        if s.units[self.target].kind == "decoy":
-            yield from show(s, self.target)
-            return "decoy"
-        yield from show(s, self.target)
-        if s.nerve and not (yield from nerve(s, side)):
-            return NOTHING
-        tally = to_hit(s, self.shooter, self.target)
-        need = 9 - tally.total
-        hit = yield from draw(TWO_D6, "hit", lambda faces: sum(faces) <= need, tally=tally, seat=side, rule="PRB-4a")
-        return (yield from suffer(s, self.target)) if hit else NOTHING
-
-
-@rule("PRB-4b", off=True)
-def nerve(s: State, side: Seat) -> Procedure[bool]:
-    """Second revision: a die at most the side's nerve, or the shot is not taken."""
-    steady = yield from draw(D6, "nerve", lambda faces: faces[0] <= s.nerve[side], seat=side, rule="PRB-4b")
-    return steady
-
-
-@rule("PRB-4a", off=lambda s, shooter, target: Tally())
-def to_hit(s: State, shooter: int, target: int) -> Tally:
-    tally = Tally()
-    tally.add(distance(s.setting, s.units[shooter].at, s.units[target].at), "range", "PRB-4a")
-    tally.add(-1 if s.units[target].shaken else 0, "shaken", "PRB-4a")
-    return tally
-
-
-@rule("PRB-3b")
-def show(s: State, id: int) -> Procedure[None]:
-    """Whoever fires, is fired at or is met comes into the open; a decoy is taken off."""
-    unit = s.units[id]
-    if unit.kind == "decoy":
-        remove(s, unit)
-    elif unit.stance == "open":
-        return
-    else:
-        unit.stance = "open"
-        if unit.kind == "?":
-            unit.kind = "real"
-        s.note(unit)
-    yield tell("told-shown", rule="PRB-3b", pieces=(id,), kind=text(f"kind-{unit.kind}"))
-    yield Barrier(BOTH, reveal=True)
-
-
-def remove(s: State, unit: Unit) -> None:
-    s.lost[unit.id] = unit.kind
-    s.take_off(unit)
-
-
-@rule("PRB-4c")
-def suffer(s: State, id: int) -> Procedure[str]:
-    """A shaken unit is lost; any other ducks, or falls back where it can."""
-    unit = s.units[id]
-    if unit.shaken:
-        remove(s, unit)
-        yield tell("told-lost", rule="PRB-4c", pieces=(id,))
-        return "lost"
-    choice = yield from ask(
-        unit.side,
-        text("prompt-hit", unit=id),
-        Choices(
-            lambda k: [Choice("duck", id), *([Choice("fall-back", id)] if refuge(k, id) != OFF else [])],
-            default=lambda k: Choice("duck", id),
-        ),
-        rule="PRB-4c",
-    )
-    cell = refuge(s, id) if choice.verb == "fall-back" else OFF
-    unit.shaken = cell == OFF
-    s.note(unit)
-    if cell != OFF:
-        s.put(unit, cell)
-    yield tell("told-hit", rule="PRB-4c", pieces=(id,))
-    return "shaken" if unit.shaken else "back"
-
-
-def refuge(s: State, id: int) -> int:
-    unit = s.units[id]
-    cell = s.setting.ground.behind(unit.side, unit.at)
-    return cell if 0 <= cell < len(s.setting.labels) and not at(s, cell) else OFF
-
-
-# --- shelling -----------------------------------------------------------------------------------------------------
-def shell(s: State, id: int) -> Procedure[None]:
-    seat = s.units[id].side
-    aim = yield from ask(
-        seat, text("prompt-aim", unit=id), Choices(check=can_aim, sample=any_point, default=middle), rule="PRB-6a"
-    )
-    guess = yield from ask(
-        seat,
-        text("prompt-guess", unit=id),
-        Choices(
-            check=can_guess,
-            sample=lambda k, rng: Choice("guess", number=rng.randrange(can_guess_up_to(k) + 1)),
-            resolution=lambda k, c: Shell(id, aim.point or (0, 0), c.number or 0),
-            limits=lambda k: (0, can_guess_up_to(k)),
-        ),
-        rule="PRB-6b",
-    )
-    yield tell("told-shell", rule="PRB-6a", pieces=(id,))
-    yield from Shell(id, aim.point or (0, 0), guess.number or 0).run(s)
-
-
-@rule("PRB-6a")
-def can_aim(s: State, choice: Choice) -> Violation | None:
-    """Any point of the table."""
-    x, y = choice.point or (-1, -1)
-    width, height = s.setting.ground.corner
-    fits = 0 <= x < width and 0 <= y < height
-    return None if fits and choice == Choice("aim", point=(x, y)) else refuse("PRB-6a", "refuse-off-table")
-
-
-def any_point(s: State, rng: Random) -> Choice:
-    """Near somebody who is seen, or anywhere."""
-    unit = rng.choice(list(s.units.values()))
-    x, y = s.setting.ground.middle(unit.at)
-    return Choice("aim", point=(x - CELL // 2 + rng.randrange(CELL), y - CELL // 2 + rng.randrange(CELL)))
-
-
-def middle(s: State) -> Choice:
-    width, height = s.setting.ground.corner
-    return Choice("aim", point=(width // 2, height // 2))
-
-
-def can_guess_up_to(s: State) -> int:
-    return sum(s.setting.ground.corner)
-
-
-@rule("PRB-6b")
-def can_guess(s: State, choice: Choice) -> Violation | None:
-    """A distance that no table exceeds; nothing is measured before."""
-    number = -1 if choice.number is None else choice.number
-    fits = 0 <= number <= can_guess_up_to(s) and choice == Choice("guess", number=number)
-    return None if fits else refuse("PRB-6b", "refuse-guess", most=can_guess_up_to(s))
-
-
-class Shell(msgspec.Struct, frozen=True):
-    """A shell at a point; the worse the guess of the distance, the farther it drifts."""
-
-    gun: int
-    point: tuple[int, int]
-    guess: int
-
-    def touches(self, s: State) -> Touched:
-        """Whoever stands where it may land: it drifts along its row."""
-        cells = {self.lands(s, drift) for drift in range(MOST_DRIFT + 1)}
-        return {"units": [unit.id for unit in s.units.values() if unit.at in cells]}
-
-    def lands(self, s: State, drift: int) -> int | None:
-        """The cell that a drift leads to."""
-        return s.setting.ground.cell_at((self.point[0] + drift * CELL, self.point[1]))
-
-    def run(self, s: State) -> Procedure[Resolved]:
-        x, y = self.point
-        gun_x, gun_y = s.setting.ground.middle(s.units[self.gun].at)
-        miss = abs(isqrt((x - gun_x) ** 2 + (y - gun_y) ** 2) - self.guess) + 400
-        drift: int = yield from draw(MILLION, "drift", drift_of(miss), monotone=True, rule="PRB-6c")
-        cell = self.lands(s, drift)
-        victim = at(s, cell) if cell is not None else None
-        if victim is None:
-            return Resolved(NOTHING)
-        return (yield from blast(s, victim))
-
-
-@rule("PRB-6c", off=lambda miss: lambda faces: 0)
-def drift_of(miss: int) -> Callable[[Faces], int]:
-    """Cells of drift, read from a draw up to a million; the farther off the guess, the more."""
-    return lambda faces: min(MOST_DRIFT, 2 * faces[0] * miss // 10**9)
-
-
-@rule("PRB-6d")
-def blast(s: State, victim: Unit) -> Procedure[Resolved]:
-    """Five quarters of a hit, rounded by chance."""
-    yield from show(s, victim.id)
-    hits = yield from round_by_chance(5, 4, "blast", rule="PRB-6d")
-    outcome = "decoy"
-    for _ in range(hits):
-        if victim.id in s.units:
-            outcome = yield from suffer(s, victim.id)
-    return Resolved(outcome, (Fate(victim.id, outcome, (("hits", hits),)),), (("hits", hits),))
 
 
 STEPS = {"setup": set_up, "open": open_turn, "orders": orders, "close": close_turn}

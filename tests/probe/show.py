@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Side
-from bocage.kernel.drawing import Piecewise
+from bocage.kernel.showing.drawing import Piecewise
+from bocage.kernel.showing.view import Body, Panel, Piece, Scene
 from bocage.kernel.text import Text, text
-from bocage.kernel.view import Body, Panel, Piece, Scene
 from tests.probe.ground import Village
 from tests.probe.model import OFF, Setting, State, Unit
 

@@ -1,6 +1,6 @@
 """Add a record to the frozen corpus: `python -m tests.records.freeze NAME FILE`, or `NAME CODE SCENARIO SEED`.
 
-A frozen record is never changed again: whatever becomes of the rules, it must load for ever.
+A frozen record is never changed again: it must load for ever, also under rules that have changed.
 """
 
 from __future__ import annotations
@@ -8,9 +8,10 @@ from __future__ import annotations
 import sys
 from pathlib import Path
 
-from bocage.kernel.game import Game
-from bocage.kernel.record import Record, read, to_text
-from bocage.kernel.replay import replay
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import replay
+from bocage.kernel.records.forms import read, to_text
+from bocage.kernel.records.record import Record
 from bocage.lab.match import key_of
 from tests.records.games import CORPUS, play_on
 

@@ -5,8 +5,8 @@ from __future__ import annotations
 from pathlib import Path
 from random import Random
 
-from bocage.kernel.game import Game
-from bocage.kernel.system import register
+from bocage.kernel.contract.registry import register
+from bocage.kernel.play.game import Game
 from tests.probe import probe_system
 
 CORPUS = Path(__file__).parents[1] / "corpus"
@@ -19,12 +19,12 @@ def use_revision(revision: int) -> None:
 
 
 def played(scenario: str = "patrol", *, most: int = 10**9, seed: int = 1, key: bytes = KEY) -> Game:
-    """A game of the probe after so many random choices, or at its end."""
+    """A game of the probe after `most` random choices, or at its end."""
     return play_on(Game.new("probe", scenario, key=key), most=most, seed=seed)
 
 
 def play_on(game: Game, *, most: int = 10**9, seed: int = 1) -> Game:
-    """The game after so many more random choices, or at its end."""
+    """The game after `most` more random choices, or at its end."""
     rng = Random(seed)
     while game.decision is not None and most:
         seat = game.to_move[rng.randrange(len(game.to_move))]

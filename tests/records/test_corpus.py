@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from bocage.kernel.record import from_text, read, to_text
-from bocage.kernel.replay import NEW_RULES, load, migrated, replay, system_of, verify
+from bocage.kernel.play.replay import NEW_RULES, load, migrated, replay, system_of, verify
+from bocage.kernel.records.forms import from_text, read, to_text
 from tests.records.games import CORPUS, play_on
 
 FILES = sorted(CORPUS.glob("*.txt"))
@@ -26,7 +26,7 @@ def inputs_in(text: str) -> list[str]:
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.stem)
-def test_frozen(file: Path) -> None:
+def test_a_frozen_record_reads_back_migrates_and_loads(file: Path) -> None:
     record = read(file)
     assert from_text(to_text(record)) == record
     assert inputs_in(to_text(record)) == inputs_in(file.read_text("utf-8")), "every choice and roll is as it was"

@@ -6,8 +6,8 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.game import Game
-from bocage.kernel.replay import load, replay, verify
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import load, replay, verify
 
 
 def before_firing(seats: frozenset[int], seed: int) -> Game:

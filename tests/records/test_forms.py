@@ -9,12 +9,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bocage.kernel import record as record_module
 from bocage.kernel.choice import Choice
-from bocage.kernel.record import (
+from bocage.kernel.contract.setting import Outcome
+from bocage.kernel.records import turns
+from bocage.kernel.records.forms import MAGIC, from_bytes, from_text, read, to_bytes, to_text, write
+from bocage.kernel.records.record import (
     DECLARATIONS,
     HAND_OVER,
-    MAGIC,
     Chosen,
     Declared,
     Header,
@@ -22,17 +23,10 @@ from bocage.kernel.record import (
     RecordError,
     Rolled,
     Snapshot,
-    from_bytes,
-    from_text,
-    read,
     state_hash,
-    to_bytes,
-    to_text,
-    write,
 )
-from bocage.kernel.system import Outcome
+from bocage.kernel.showing.view import LogLine
 from bocage.kernel.text import Text
-from bocage.kernel.view import LogLine
 from tests.records.games import played
 
 words = st.text(st.characters(exclude_categories=["Cs"]), max_size=20)
@@ -120,7 +114,7 @@ def test_of_more_turns_than_a_reader_takes_every_nth_is_kept(monkeypatch: pytest
     """The whole log stays, and so do the first and the last turn, from which a game goes on."""
     whole = played().record
     most = sum(len(kept.state) for kept in whole.snapshots) // 2
-    monkeypatch.setattr(record_module, "MAX_STATES", most)
+    monkeypatch.setattr(turns, "MAX_STATES", most)
     for again in (from_bytes(to_bytes(whole)), from_text(to_text(whole))):
         kept = again.snapshots
         assert 2 < len(kept) < len(whole.snapshots)
@@ -139,7 +133,7 @@ def test_the_readable_form_is_readable() -> None:
 
 
 @pytest.mark.parametrize("name", ["game.txt", "game.bocage"])
-def test_files(tmp_path: Path, name: str) -> None:
+def test_a_written_file_reads_back_in_the_form_of_its_name(tmp_path: Path, name: str) -> None:
     record = played().record
     write(record, tmp_path / name)
     assert read(tmp_path / name) == record
@@ -159,7 +153,7 @@ def test_a_failed_save_changes_nothing(tmp_path: Path) -> None:
     assert not list(folder.iterdir())
 
 
-def test_a_missing_file() -> None:
+def test_a_missing_file_is_named_in_one_sentence() -> None:
     with pytest.raises(RecordError, match="cannot be read: No such file"):
         read(Path("/none/game.txt"))
 

@@ -11,8 +11,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.record import (
-    MAGIC,
+from bocage.kernel.play.replay import load
+from bocage.kernel.records.forms import MAGIC, from_bytes
+from bocage.kernel.records.forms import to_bytes as to_compact
+from bocage.kernel.records.forms import to_text as to_readable
+from bocage.kernel.records.record import (
     MAX_BYTES,
     MAX_UNPACKED,
     Chosen,
@@ -20,12 +23,8 @@ from bocage.kernel.record import (
     Record,
     RecordError,
     Rolled,
-    from_bytes,
     state_hash,
 )
-from bocage.kernel.record import to_bytes as to_compact
-from bocage.kernel.record import to_text as to_readable
-from bocage.kernel.replay import load
 from bocage.lab.fuzz import mutated
 from tests.records.games import played
 
@@ -76,14 +75,14 @@ def refusal(data: bytes) -> str:
         (lambda data: b"\xff\xfe" + data, "neither a compact record nor text"),
     ],
 )  # fmt: skip
-def test_readable(change: object, says: str) -> None:
+def test_a_spoiled_readable_record_is_refused_with_its_place(change: object, says: str) -> None:
     assert callable(change)
     words = refusal(change(READABLE))
     assert words.startswith("game")
     assert says in words
 
 
-def test_compact_cut_anywhere() -> None:
+def test_a_compact_record_that_is_cut_anywhere_is_refused() -> None:
     for length in range(len(MAGIC), len(COMPACT) - 1, 97):
         assert refusal(COMPACT[:length])
 
@@ -123,14 +122,14 @@ def forged(state: bytes, digest: str | None = None) -> Record:
     return msgspec.structs.replace(RECORD, snapshots=[*RECORD.snapshots[:-1], snapshot])
 
 
-def test_states_must_be_states() -> None:
+def test_a_snapshot_that_holds_no_state_or_another_hash_is_refused() -> None:
     state = RECORD.snapshots[-1].state
     assert "cannot be read" in refusal(to_compact(forged(b"\xc1", "00")))
     assert "cannot be read" in refusal(to_compact(forged(msgspec.msgpack.encode({"units": 3}))))
     assert "recorded hash" in refusal(to_compact(forged(state, "00" * 16)))
 
 
-def test_a_state_no_game_has() -> None:
+def test_a_state_that_no_game_has_is_refused_or_played() -> None:
     plain = msgspec.msgpack.decode(RECORD.snapshots[-1].state)
     for nonsense in ({**plain, "step": "nowhere"}, {**plain, "player": 77}, {**plain, "units": {}}):
         refusal(to_compact(forged(msgspec.msgpack.encode(nonsense))))
@@ -138,7 +137,7 @@ def test_a_state_no_game_has() -> None:
 
 
 @given(st.integers(0, 10**9), st.sampled_from(["readable", "compact", "unpacked", "state"]))
-def test_mutations(seed: int, kind: str) -> None:
+def test_a_mutated_record_loads_or_is_refused_in_one_sentence(seed: int, kind: str) -> None:
     rng = Random(seed)
     if kind == "state":
         state = mutated(RECORD.snapshots[-1].state, rng)
@@ -150,7 +149,7 @@ def test_mutations(seed: int, kind: str) -> None:
 
 
 @given(st.binary(max_size=300))
-def test_noise(data: bytes) -> None:
+def test_noise_is_refused_in_one_sentence(data: bytes) -> None:
     assert refusal(data)
     assert refusal(MAGIC + data)
     assert refusal(MAGIC + zlib.compress(data))

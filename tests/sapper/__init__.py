@@ -16,11 +16,14 @@ from bocage.ground.facing import Facing, degrees_of, toward_side, turned
 from bocage.ground.sides import find_side, find_vertex, side_label, sides_of_board, vertex_label
 from bocage.ground.storeys import Location, find_location, location_label
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.presentation import PieceStyle, Presentation, TerrainStyle
-from bocage.kernel.procedure import Choices, Procedure, Seat, ask, tell
-from bocage.kernel.system import Knowledge, Outcome, Rules, ScenarioCard, ScenarioError, Showing, System, Tools, attach
+from bocage.kernel.contract.procedure import Procedure, Seat, ask, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.scenario import ScenarioCard, ScenarioError
+from bocage.kernel.contract.setting import Outcome, attach
+from bocage.kernel.contract.system import Knowledge, Rules, Showing, System, Tools
+from bocage.kernel.showing.presentation import PieceStyle, Presentation, TerrainStyle
+from bocage.kernel.showing.view import Body, Marker, Piece, Scene
 from bocage.kernel.text import Text, text
-from bocage.kernel.view import Body, Marker, Piece, Scene
 
 SIDES = ("red", "blue")
 TANK, MAN = 1, 2

@@ -5,8 +5,8 @@ from __future__ import annotations
 import time
 from random import Random
 
-from bocage.kernel.agent import Answer, Brief, without_memory
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.agent import Answer, Brief, without_memory
 from bocage.kernel.text import Text
 from tests.kernel.parts import altered
 from tests.probe import SYSTEM as PROBE

@@ -11,7 +11,7 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from bocage.kernel.record import Chosen, Input
+from bocage.kernel.records.record import Chosen, Input
 from bocage.server.tables import Table
 from bocage.server.worker import Answer, Job, Position, Think, Thought
 from bocage.server.workers import Workers

@@ -22,9 +22,9 @@ from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from websockets.exceptions import ConnectionClosed
 
-from bocage.kernel.game import Game
-from bocage.kernel.orders import Order, StandingOrders
-from bocage.kernel.record import Chosen, Header, Snapshot
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import Order, StandingOrders
+from bocage.kernel.records.record import Chosen, Header, Snapshot
 from bocage.server.columns import metadata, seats, snapshots
 from bocage.server.faults import Refusal
 from bocage.server.migrate import HEAD, MIGRATIONS, migrate, standing

@@ -25,13 +25,16 @@ from typing import Any
 import msgspec
 import pytest
 
-from bocage.kernel.game import Game
-from bocage.kernel.orders import Order, StandingOrders, default_order
-from bocage.kernel.procedure import Ask, Barrier, Procedure, Seat, Step
-from bocage.kernel.record import Rolled, state_hash
-from bocage.kernel.state import decode
-from bocage.kernel.system import AnySystem, attach, find, register
-from bocage.kernel.view import Piece, Scene
+from bocage.kernel.contract.procedure import Barrier, Procedure, Seat, Step
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.registry import find, register
+from bocage.kernel.contract.setting import attach
+from bocage.kernel.contract.state import decode
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import Order, StandingOrders, default_order
+from bocage.kernel.records.record import Rolled, state_hash
+from bocage.kernel.showing.view import Piece, Scene
 from bocage.server.app import Server
 from bocage.server.storage import GameRow, SeatRow
 from tests.contract.games import Playing

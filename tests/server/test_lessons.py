@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.lesson import Course, Lesson, lessons
-from bocage.kernel.system import find
+from bocage.kernel.contract.registry import find
+from bocage.kernel.files.lesson import Course, Lesson, lessons
 from tests.server.client import Client, Seat
 from tests.server.running import config, serving
 

@@ -14,7 +14,7 @@ from bocage.ground.drawing import in_metres
 from bocage.ground.hexgrid import Orientation
 from bocage.ground.lattice import side_ends
 from bocage.ground.sides import find_side, side_label, sides_of_board
-from bocage.kernel.system import codes
+from bocage.kernel.contract.registry import codes
 from bocage.server.faults import Refusal
 from bocage.server.library import Library, board_data
 

@@ -12,8 +12,9 @@ from typing import Any
 import pytest
 
 from bocage.kernel.dice import D6, roll_number
-from bocage.kernel.record import Chosen, from_bytes
-from bocage.kernel.replay import verify
+from bocage.kernel.play.replay import verify
+from bocage.kernel.records.forms import from_bytes
+from bocage.kernel.records.record import Chosen
 from tests.server.client import Client, Seat, play_on
 from tests.server.running import config, serving
 

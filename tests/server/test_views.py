@@ -9,9 +9,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from bocage.kernel.game import Game
+from bocage.kernel.play.game import Game
+from bocage.kernel.showing.view import Offer
 from bocage.kernel.text import Text
-from bocage.kernel.view import Offer
 from bocage.server.protocol.views import PutOffers
 from bocage.server.views import like, offer_change, view_of
 from tests.server.client import _offers_after

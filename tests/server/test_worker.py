@@ -5,11 +5,11 @@ from __future__ import annotations
 import msgspec
 import pytest
 
-from bocage.kernel import system as registry
-from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
-from bocage.kernel.record import Snapshot
+from bocage.kernel.contract import registry as systems
+from bocage.kernel.contract.agent import Answer, Brief
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import Snapshot
 from bocage.kernel.text import Text
 from bocage.server.worker import Failed, Further, Open, Position, Ready, Think, Thought, Unknown, do, replica
 from bocage.server.workers import Held
@@ -50,7 +50,7 @@ def test_agents_remember_beside_their_replica_and_are_made_anew_after_a_failure(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     minded = altered(SYSTEM, code="minded", agents={"counting": Counting})
-    monkeypatch.setitem(registry._registered, "minded", minded)
+    monkeypatch.setitem(systems._registered, "minded", minded)
     game = Game.new("minded", "patrol", key=b"minded")
     first = str(game.legal(0)[0])
 

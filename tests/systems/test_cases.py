@@ -8,8 +8,8 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.case import read_case, run_case
-from bocage.kernel.ledger import repository
+from bocage.kernel.files.case import read_case, run_case
+from bocage.kernel.files.ledger import repository
 from bocage.players import find
 
 CASES = repository() / "cases"

@@ -7,7 +7,7 @@ import importlib
 import pytest
 from tests.test_texts import ROOT, ids_of
 
-from bocage.kernel.system import codes, find
+from bocage.kernel.contract.registry import codes, find
 from bocage.mechanics.deciding import Decisions
 
 CODES = [code for code in codes() if find(code).package.startswith("bocage.systems.")]

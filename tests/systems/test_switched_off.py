@@ -12,9 +12,9 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.ledger import code_places, repository
+from bocage.kernel.contract.registry import codes, find
+from bocage.kernel.files.ledger import code_places, repository
 from bocage.kernel.rules import place_of
-from bocage.kernel.system import codes, find
 from bocage.lab.mutate import variants_of
 
 SYSTEMS = [code for code in codes() if code != "probe"]

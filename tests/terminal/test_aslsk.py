@@ -10,9 +10,11 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.record import Declared, read, write
-from bocage.kernel.replay import verify, with_key
+from bocage.kernel.contract.registry import complete_options
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import verify, with_key
+from bocage.kernel.records.forms import read, write
+from bocage.kernel.records.record import Declared
 from bocage.systems.aslsk.system import SYSTEM
 from bocage.terminal import main
 from bocage.terminal.console import WIDTH

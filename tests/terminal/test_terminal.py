@@ -9,9 +9,10 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.orders import Order, StandingOrders
-from bocage.kernel.record import Chosen, Declared, read
-from bocage.kernel.replay import replay, verify
+from bocage.kernel.play.orders import Order, StandingOrders
+from bocage.kernel.play.replay import replay, verify
+from bocage.kernel.records.forms import read
+from bocage.kernel.records.record import Chosen, Declared
 from bocage.terminal import main
 from bocage.terminal.console import WIDTH
 from bocage.terminal.saves import folder, players_file, players_of

@@ -10,7 +10,7 @@ from pathlib import Path
 from fluent.syntax import FluentParser, ast
 
 from bocage import terminal
-from bocage.kernel.odds import Chances, Spread
+from bocage.kernel.chances.odds import Chances, Spread
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import LANGUAGES
 from bocage.terminal.commands import TABLE

@@ -11,8 +11,8 @@ import typer
 from bocage.cli.command import DIFFERS, Json, Language, Options, Seed, all_options, fail, read_options, show_json, words
 
 if TYPE_CHECKING:
-    from bocage.kernel.lists import Roster
-    from bocage.kernel.system import AnySystem
+    from bocage.kernel.contract.armies import Roster
+    from bocage.kernel.contract.system import AnySystem
 
 
 def army(
@@ -28,7 +28,7 @@ def army(
     lang: Language = "en",
 ) -> None:
     """Check an army list and print it with its points, or draw a legal one."""
-    from bocage.kernel.system import find
+    from bocage.kernel.contract.registry import find
 
     system = find(code)
     armies = system.rules.armies
@@ -56,7 +56,7 @@ def army(
 
 def _written(what: str) -> str:
     """What stands in a file or on standard input; a word that is no file is meant as it stands."""
-    from bocage.kernel.lists import list_in
+    from bocage.kernel.contract.armies import list_in
 
     path = Path(what)
     try:

@@ -14,7 +14,7 @@ def case(
     files: Annotated[list[Path], typer.Argument(help="Case files, or folders of them.")], json: Json = False
 ) -> None:
     """Run rule cases and print what differs."""
-    from bocage.kernel.case import run_case
+    from bocage.kernel.files.case import run_case
     from bocage.players import find
 
     paths = [path for given in files for path in (sorted(given.rglob("*.toml")) if given.is_dir() else [given])]
@@ -43,9 +43,9 @@ def replay(
     json: Json = False,
 ) -> None:
     """Play a record again under today's rules and name the first difference."""
-    from bocage.kernel.record import read, write
-    from bocage.kernel.replay import replaying
-    from bocage.kernel.replay import verify as prove
+    from bocage.kernel.play.replay import replaying
+    from bocage.kernel.play.replay import verify as prove
+    from bocage.kernel.records.forms import read, write
 
     record = read(file)
     if verify:

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 import typer
 
 if TYPE_CHECKING:
-    from bocage.kernel.system import AnySystem
+    from bocage.kernel.contract.system import AnySystem
 
 DIFFERS, USAGE = 1, 2
 """Exit codes: what was checked does not hold; the input cannot be used."""
@@ -48,11 +48,12 @@ def refusing() -> Iterator[None]:
 
 def _input_errors() -> tuple[type[Exception], ...]:
     from bocage.ground.errors import BoardError
-    from bocage.kernel.case import CaseError
-    from bocage.kernel.ledger import LedgerError
+    from bocage.kernel.contract.registry import UnknownSystem
+    from bocage.kernel.contract.scenario import ScenarioError
+    from bocage.kernel.files.case import CaseError
+    from bocage.kernel.files.ledger import LedgerError
     from bocage.kernel.limits import NeverAsks
-    from bocage.kernel.record import RecordError
-    from bocage.kernel.system import ScenarioError, UnknownSystem
+    from bocage.kernel.records.record import RecordError
     from bocage.lab.perft import PerftError
     from bocage.lab.simulate import WrongAgents
     from bocage.players import UnknownAgent
@@ -127,7 +128,7 @@ def read_options(entries: list[str] | None) -> dict[str, bool | str]:
 
 def all_options(system: AnySystem, entries: list[str] | None) -> dict[str, bool | str]:
     """All options of a system, with those that are given."""
-    from bocage.kernel.game import complete_options
+    from bocage.kernel.contract.registry import complete_options
 
     try:
         return complete_options(system, read_options(entries))

@@ -10,8 +10,8 @@ import typer
 from bocage.cli.command import DIFFERS, Json, Options, Seed, all_options, fail, progress, show_json, words
 
 if TYPE_CHECKING:
-    from bocage.kernel.game import Game
-    from bocage.kernel.odds import Chances, Odds
+    from bocage.kernel.chances.odds import Chances, Odds
+    from bocage.kernel.play.game import Game
 
 
 def simulate(
@@ -26,7 +26,7 @@ def simulate(
     json: Json = False,
 ) -> None:
     """Play many games between agents; sides are swapped every game unless they are fixed."""
-    from bocage.kernel.system import find
+    from bocage.kernel.contract.registry import find
     from bocage.lab.simulate import Played
     from bocage.lab.simulate import simulate as run
 
@@ -63,7 +63,7 @@ def ladder(
     json: Json = False,
 ) -> None:
     """Rate agents against each other: each seed is played from both sides; Elo with its standard error."""
-    from bocage.kernel.system import find
+    from bocage.kernel.contract.registry import find
     from bocage.lab.ladder import ladder as run
     from bocage.lab.simulate import Played
 
@@ -144,9 +144,9 @@ def _as_data(odds: Odds) -> dict[str, Any]:
 
 def _position(file: Path, choice: str) -> tuple[Game, str]:
     """The game in a file, and a choice with the case's names turned into ids."""
-    from bocage.kernel.case import played_case, read_case
-    from bocage.kernel.record import read
-    from bocage.kernel.replay import load
+    from bocage.kernel.files.case import played_case, read_case
+    from bocage.kernel.play.replay import load
+    from bocage.kernel.records.forms import read
 
     if file.suffix == ".toml":
         return played_case(read_case(file), str(file), choice)
@@ -162,7 +162,7 @@ def fuzz(
     json: Json = False,
 ) -> None:
     """Play at random, try the illegal, and read damaged files; whatever breaks is a finding."""
-    from bocage.kernel.ledger import repository
+    from bocage.kernel.files.ledger import repository
     from bocage.lab.fuzz import fuzz as run
 
     with progress("games and files", None, quiet=json) as report:
@@ -200,7 +200,7 @@ def perft(
     json: Json = False,
 ) -> None:
     """Count the positions so many decisions away, under fixed dice."""
-    from bocage.kernel.system import find
+    from bocage.kernel.contract.registry import find
     from bocage.lab.match import key_of
     from bocage.lab.perft import nodes, start
 
@@ -248,7 +248,7 @@ def bench(
     json: Json = False,
 ) -> None:
     """Measure speed, beside python-chess and catanatron where they are installed."""
-    from bocage.kernel.system import find
+    from bocage.kernel.contract.registry import find
     from bocage.lab.bench import GROUND
     from bocage.lab.bench import bench as run
 

@@ -11,9 +11,9 @@ import typer
 from bocage.cli.command import DIFFERS, Json, Language, Seed, fail, progress, show_json, words
 
 if TYPE_CHECKING:
-    from bocage.kernel.ledger import Coverage
-    from bocage.kernel.options import Option
-    from bocage.kernel.system import AnySystem
+    from bocage.kernel.contract.options import Option
+    from bocage.kernel.contract.system import AnySystem
+    from bocage.kernel.files.ledger import Coverage
 
 
 def systems(
@@ -22,7 +22,7 @@ def systems(
     lang: Language = "en",
 ) -> None:
     """List the rule systems and their scenarios; of one system also its options, under their headings."""
-    from bocage.kernel.system import codes, find
+    from bocage.kernel.contract.registry import codes, find
 
     found = []
     for one in [code] if code else codes():
@@ -55,7 +55,7 @@ def _option(option: Option, lang: str, system: AnySystem) -> dict[str, Any]:
 
 
 def _show_options(options: Iterable[dict[str, Any]]) -> None:
-    from bocage.kernel.options import said
+    from bocage.kernel.contract.options import said
 
     for group, inside in groupby(options, lambda option: option["group"]):
         print(group)
@@ -74,8 +74,8 @@ def rules(
     seed: Seed = 1,
 ) -> None:
     """Show the ledger: each rule, the code that enforces it, the tests that prove it."""
-    from bocage.kernel.ledger import coverage, repository
-    from bocage.kernel.system import codes, find
+    from bocage.kernel.contract.registry import codes, find
+    from bocage.kernel.files.ledger import coverage, repository
 
     if target and target not in codes():
         _show_rule(target, lang, json)
@@ -97,8 +97,8 @@ def rules(
 
 
 def _show_rule(id: str, lang: str, json: bool) -> None:
-    from bocage.kernel.ledger import coverage, read_ledger, repository
-    from bocage.kernel.system import codes, find
+    from bocage.kernel.contract.registry import codes, find
+    from bocage.kernel.files.ledger import coverage, read_ledger, repository
 
     for code in codes():
         found = read_ledger(find(code)).get(id)
@@ -118,7 +118,7 @@ def _show_rule(id: str, lang: str, json: bool) -> None:
 
 
 def _mutate(coverage: Coverage, count: int, seed: int, json: bool) -> None:
-    from bocage.kernel.ledger import repository
+    from bocage.kernel.files.ledger import repository
     from bocage.lab.mutate import Mutant, mutate
 
     done = 0

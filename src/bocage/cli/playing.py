@@ -31,7 +31,7 @@ def play(
             fail("the page asks for scenario, players, options and language; in the terminal: bocage play --text")
         _play_at_the_page(port, browser)
         return
-    from bocage.kernel.system import find
+    from bocage.kernel.contract.registry import find
     from bocage.terminal import main as play_in_terminal
 
     if option and not code:

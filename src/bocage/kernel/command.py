@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, Protocol
 from bocage.kernel.choice import END, PASS, Choice
 
 if TYPE_CHECKING:
-    from bocage.kernel.procedure import Ask
+    from bocage.kernel.contract.question import Ask
 
 Side = int
 """The number of a side, as the rules count them from 0."""

@@ -15,6 +15,7 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from bocage.kernel.choice import Choice
 from bocage.kernel.text import Text
 
 F = TypeVar("F", bound=Callable[..., Any])
@@ -126,3 +127,11 @@ def _witnessed(function: F, ids: tuple[str, ...]) -> F:
         return function(*args, **kwargs)
 
     return witness  # type: ignore[return-value]
+
+
+class Illegal(ValueError):
+    """A choice that the rules refuse; the violation says why."""
+
+    def __init__(self, choice: Choice, violation: Violation) -> None:
+        super().__init__(f"{choice}: {violation.why.id} ({violation.rule or 'not asked'})")
+        self.choice, self.violation = choice, violation

@@ -15,11 +15,12 @@ from time import perf_counter
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
-from bocage.kernel.procedure import Seat
-from bocage.kernel.record import Record
-from bocage.kernel.replay import load
-from bocage.kernel.system import AnySystem, codes, find
+from bocage.kernel.contract.procedure import Seat
+from bocage.kernel.contract.registry import codes, find
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import load
+from bocage.kernel.records.record import Record
 from bocage.lab.groundbench import measure_ground
 from bocage.lab.match import key_of
 

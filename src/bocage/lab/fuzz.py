@@ -22,15 +22,19 @@ import msgspec
 
 from bocage.ground.drawing import read_board
 from bocage.ground.errors import BoardError
-from bocage.kernel.case import Case, CaseError, parse_case, run
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game, Illegal, complete_options
-from bocage.kernel.ledger import LedgerError, parse_ledger
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.files.case import Case, CaseError, parse_case, run
+from bocage.kernel.files.ledger import LedgerError, parse_ledger
 from bocage.kernel.limits import NeverAsks
-from bocage.kernel.machine import DeadEnd
-from bocage.kernel.record import MAGIC, Record, RecordError, from_bytes, state_hash, to_bytes, to_text, write
-from bocage.kernel.replay import UNFIT, load, replay
-from bocage.kernel.system import AnySystem, ScenarioError, find
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.machine import DeadEnd
+from bocage.kernel.play.replay import UNFIT, load, replay
+from bocage.kernel.records.forms import MAGIC, from_bytes, to_bytes, to_text, write
+from bocage.kernel.records.record import Record, RecordError, state_hash
+from bocage.kernel.rules import Illegal
 from bocage.lab.match import LONGEST, key_of
 
 REFUSED = (RecordError, CaseError, ScenarioError, BoardError, LedgerError, NeverAsks, DeadEnd)

@@ -15,8 +15,7 @@ from time import perf_counter
 import msgspec
 import numpy as np
 
-from bocage.kernel.game import complete_options
-from bocage.kernel.system import find
+from bocage.kernel.contract.registry import complete_options, find
 from bocage.lab.simulate import Job, Options, Played, WrongAgents, play_jobs
 from bocage.players import find as find_agent
 

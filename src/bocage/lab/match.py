@@ -9,10 +9,10 @@ from time import perf_counter
 
 import msgspec
 
-from bocage.kernel.agent import plan_in
-from bocage.kernel.game import Game
-from bocage.kernel.record import Record
-from bocage.kernel.system import Outcome
+from bocage.kernel.contract.agent import plan_in
+from bocage.kernel.contract.setting import Outcome
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import Record
 from bocage.players import seated
 
 LONGEST = 200_000

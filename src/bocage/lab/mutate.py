@@ -19,10 +19,10 @@ from typing import Literal
 
 import msgspec
 
-from bocage.kernel.case import CaseError, run_case
-from bocage.kernel.ledger import Coverage, CoveredRule
+from bocage.kernel.contract.registry import UnknownSystem
+from bocage.kernel.files.case import CaseError, run_case
+from bocage.kernel.files.ledger import Coverage, CoveredRule
 from bocage.kernel.rules import Variants, use_variants
-from bocage.kernel.system import UnknownSystem
 from bocage.players import find as find_agent
 
 PROCESSES = 2

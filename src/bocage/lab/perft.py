@@ -8,7 +8,7 @@ from pathlib import Path
 
 import msgspec
 
-from bocage.kernel.game import Game
+from bocage.kernel.play.game import Game
 from bocage.lab.match import key_of
 
 

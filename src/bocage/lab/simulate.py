@@ -10,9 +10,9 @@ from time import perf_counter
 
 import msgspec
 
-from bocage.kernel.game import complete_options
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.memory import collect_seldom
-from bocage.kernel.system import Outcome, find
 from bocage.lab.match import play_match
 from bocage.players import find as find_agent
 

@@ -12,8 +12,8 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
+from bocage.kernel.contract.scenario import Group, ScenarioCard
 from bocage.kernel.datafile import DataError
-from bocage.kernel.system import Group, ScenarioCard
 from bocage.kernel.text import Text
 from bocage.mechanics.datafiles import parse
 from bocage.mechanics.lines import line_of

@@ -30,7 +30,7 @@ import msgspec
 from msgspec import Struct
 
 from bocage.kernel.datafile import DataError
-from bocage.kernel.presentation import FILE as PRESENTATION
+from bocage.kernel.showing.presentation import FILE as PRESENTATION
 from bocage.mechanics.lines import line_of, line_of_row
 from bocage.mechanics.typed import Count, Label, Misfit, Path, fitted, hinted, listed, shown, written
 

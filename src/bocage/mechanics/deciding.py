@@ -10,8 +10,8 @@ from dataclasses import dataclass, field
 from random import Random
 from typing import Generic, TypeVar
 
-from bocage.kernel.agent import Agent, Answer, Brief, plan_in
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.agent import Agent, Answer, Brief, plan_in
 from bocage.kernel.text import text
 
 Mind = TypeVar("Mind")

@@ -9,7 +9,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import Any, TypeVar
 
 from bocage.kernel.command import Side
-from bocage.kernel.system import ScenarioError
+from bocage.kernel.contract.scenario import ScenarioError
 from bocage.mechanics.typed import Misfit, fitted, hinted, listed, shown, written
 
 T = TypeVar("T")
@@ -35,7 +35,7 @@ def checked(table: object, words: Iterable[str], where: str) -> Mapping[str, Any
     >>> checked({"smok": []}, ("smoke", "units"), "case.toml")
     Traceback (most recent call last):
         ...
-    bocage.kernel.system.ScenarioError: case.toml: unknown key 'smok', did you mean 'smoke'?
+    bocage.kernel.contract.system.ScenarioError: case.toml: unknown key 'smok', did you mean 'smoke'?
     """
     if not isinstance(table, Mapping):
         raise ScenarioError(f"{where}: expected a table, found {shown(table)}")

@@ -25,7 +25,7 @@ from typing import Any, Generic, TypeVar
 from msgspec import Struct
 from msgspec.structs import fields
 
-from bocage.kernel.options import Option, OptionError, OptionValue, completed, said
+from bocage.kernel.contract.options import Option, OptionError, OptionValue, completed, said
 from bocage.kernel.text import Text
 from bocage.mechanics.datafiles import DataFiles, Sourced, known, require
 from bocage.mechanics.typed import Label, Misfit, fitted, listed

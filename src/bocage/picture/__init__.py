@@ -11,7 +11,7 @@ from xml.sax.saxutils import escape
 from bocage.ground import lattice
 from bocage.ground.board import Board
 from bocage.ground.feature import Feature
-from bocage.kernel.view import Marker, Piece, Scene
+from bocage.kernel.showing.view import Marker, Piece, Scene
 
 HEX = 64
 """Height of a hex in the picture."""

@@ -1,18 +1,17 @@
 """Agents by name: the general ones, those of each system (`Tools.agents`), and the opponents of lessons.
 
-What an agent is stands in `bocage.kernel.agent`.
+What an agent is stands in `bocage.kernel.contract.agent`.
 """
 
 from __future__ import annotations
 
 from random import Random
 
-from bocage.kernel.agent import Agent as Agent
-from bocage.kernel.agent import AgentMaker, Answer, Brief, without_memory
 from bocage.kernel.command import Seat
-from bocage.kernel.game import Game
-from bocage.kernel.lesson import lessons, opponent
-from bocage.kernel.system import AnySystem
+from bocage.kernel.contract.agent import Agent, AgentMaker, Answer, Brief, without_memory
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.files.lesson import lessons, opponent
+from bocage.kernel.play.game import Game
 from bocage.kernel.text import Text
 
 

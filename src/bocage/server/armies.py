@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from bocage.kernel.game import complete_options
-from bocage.kernel.lists import Armies, Judged, Roster
-from bocage.kernel.system import AnySystem, codes, find
+from bocage.kernel.contract.armies import Armies, Judged, Roster
+from bocage.kernel.contract.registry import codes, complete_options, find
+from bocage.kernel.contract.system import AnySystem
 from bocage.server.accounts import proper
 from bocage.server.faults import Refusal
 from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmy

@@ -21,15 +21,16 @@ from bocage.ground.drawing import in_metres, write_board
 from bocage.ground.hexgrid import DIRECTION_NAMES
 from bocage.ground.table import INCH, Table
 from bocage.ground.table.files import write_table
-from bocage.kernel import lesson as kernel
-from bocage.kernel.case import CaseError, read_case
-from bocage.kernel.game import complete_options
-from bocage.kernel.ledger import LedgerError, read_ledger, repository
-from bocage.kernel.lesson import Course, Lesson, advice, lessons, setting_of
-from bocage.kernel.orders import StandingOrders, unknown_facts
-from bocage.kernel.system import AnySystem, ScenarioCard, UnknownSystem, codes, find, register
+from bocage.kernel.contract.registry import UnknownSystem, codes, complete_options, find, register
+from bocage.kernel.contract.scenario import ScenarioCard
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.files import lesson as kernel
+from bocage.kernel.files.case import CaseError, read_case
+from bocage.kernel.files.ledger import LedgerError, read_ledger, repository
+from bocage.kernel.files.lesson import Course, Lesson, advice, lessons, setting_of
+from bocage.kernel.play.orders import StandingOrders, unknown_facts
+from bocage.kernel.showing.view import Sheet
 from bocage.kernel.text import LANGUAGES, Text
-from bocage.kernel.view import Sheet
 from bocage.server.faults import PACKAGES, Refusal
 from bocage.server.protocol.answers import LessonScript, LessonStep
 from bocage.server.protocol.catalogue import (

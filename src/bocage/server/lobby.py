@@ -13,16 +13,17 @@ import msgspec
 
 from bocage import players
 from bocage.kernel.command import Seat, Side
+from bocage.kernel.contract.registry import complete_options
+from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.dice import HashDice, RecordedDice, commitment
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.lesson import open_lesson
+from bocage.kernel.files.lesson import open_lesson
 from bocage.kernel.limits import NeverAsks
-from bocage.kernel.orders import Order, StandingOrders, default_order, usual_orders
-from bocage.kernel.record import Chosen, Declared, Input, Record, Rolled
-from bocage.kernel.replay import NEW_DICE, UNFIT, load
-from bocage.kernel.system import AnySystem
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import Order, StandingOrders, default_order, usual_orders
+from bocage.kernel.play.replay import NEW_DICE, UNFIT, load
+from bocage.kernel.records.record import Chosen, Declared, Input, Record, Rolled
+from bocage.kernel.showing.view import LogLine
 from bocage.kernel.text import Text
-from bocage.kernel.view import LogLine
 from bocage.server.config import fresh_key
 from bocage.server.faults import Refusal
 from bocage.server.library import check_orders

@@ -13,8 +13,8 @@ import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
-from bocage.kernel.lists import Roster
-from bocage.kernel.record import to_bytes, to_text
+from bocage.kernel.contract.armies import Roster
+from bocage.kernel.records.forms import to_bytes, to_text
 from bocage.kernel.text import LANGUAGES
 from bocage.server.faults import Refusal
 from bocage.server.library import rulebook, texts

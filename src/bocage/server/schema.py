@@ -6,7 +6,7 @@ from typing import Any
 
 import msgspec
 
-from bocage.kernel.lists import Roster
+from bocage.kernel.contract.armies import Roster
 from bocage.server.protocol.answers import ServerMessage
 from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmies, KeptArmy
 from bocage.server.protocol.catalogue import BoardData, Rulebook, Systems

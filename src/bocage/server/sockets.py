@@ -13,12 +13,12 @@ import msgspec
 from starlette.websockets import WebSocket, WebSocketDisconnect, WebSocketState
 
 from bocage.kernel.choice import Choice, NotationError
-from bocage.kernel.game import Game, Illegal
-from bocage.kernel.lesson import Course
-from bocage.kernel.orders import StandingOrders, usual_orders
-from bocage.kernel.procedure import Seat
-from bocage.kernel.replay import UNFIT
-from bocage.kernel.rules import Violation
+from bocage.kernel.contract.procedure import Seat
+from bocage.kernel.files.lesson import Course
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import StandingOrders, usual_orders
+from bocage.kernel.play.replay import UNFIT
+from bocage.kernel.rules import Illegal, Violation
 from bocage.server.faults import Refusal, sentence
 from bocage.server.library import check_orders, lesson_script, rules
 from bocage.server.protocol import answers, requests

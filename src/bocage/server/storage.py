@@ -20,10 +20,10 @@ import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
-from bocage.kernel.game import Game
-from bocage.kernel.orders import StandingOrders
-from bocage.kernel.record import Header, Input, Record
-from bocage.kernel.system import Outcome
+from bocage.kernel.contract.setting import Outcome
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import StandingOrders
+from bocage.kernel.records.record import Header, Input, Record
 from bocage.kernel.text import Text
 from bocage.server.columns import armies, chat, games, journal, players, seats, server_secrets, snapshots
 from bocage.server.config import Unusable

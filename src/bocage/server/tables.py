@@ -19,16 +19,17 @@ from typing import Any, Protocol, TypeVar
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.cursor import Cursor
+from bocage.kernel.contract.procedure import Seat
+from bocage.kernel.contract.registry import find
 from bocage.kernel.dice import HashDice
-from bocage.kernel.game import Game, Illegal
-from bocage.kernel.lesson import Course, lesson_of
-from bocage.kernel.orders import StandingOrders
-from bocage.kernel.procedure import Seat
-from bocage.kernel.record import Header, Input, RecordError, Snapshot
-from bocage.kernel.replay import UNFIT, load
-from bocage.kernel.shown import Shown
-from bocage.kernel.system import find
+from bocage.kernel.files.lesson import Course, lesson_of
+from bocage.kernel.play.cursor import Cursor
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import StandingOrders
+from bocage.kernel.play.replay import UNFIT, load
+from bocage.kernel.play.shown import Shown
+from bocage.kernel.records.record import Header, Input, RecordError, Snapshot
+from bocage.kernel.rules import Illegal
 from bocage.kernel.text import Text
 from bocage.players import LESSON
 from bocage.server.config import Config

@@ -10,9 +10,9 @@ from typing import Any
 
 import msgspec
 
-from bocage.kernel import delta
-from bocage.kernel.record import RecordError, Snapshot
-from bocage.kernel.view import LogLine
+from bocage.kernel.records import delta
+from bocage.kernel.records.record import RecordError, Snapshot
+from bocage.kernel.showing.view import LogLine
 
 # Made before any thread is: see `tables.RULES`.
 _log = msgspec.msgpack.Decoder(list[LogLine])

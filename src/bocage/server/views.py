@@ -10,13 +10,13 @@ from msgspec import UNSET, UnsetType, to_builtins
 from msgspec.json import Encoder
 from msgspec.structs import replace
 
-from bocage.kernel.cursor import Cursor, common_start
-from bocage.kernel.drawing import Drawing, different_in
-from bocage.kernel.game import Game
-from bocage.kernel.procedure import Seat
-from bocage.kernel.shown import Shown
+from bocage.kernel.contract.procedure import Seat
+from bocage.kernel.play.cursor import Cursor, common_start
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.shown import Shown
+from bocage.kernel.showing.drawing import Drawing, different_in
+from bocage.kernel.showing.view import LogLine, Offer, Piece
 from bocage.kernel.text import Text
-from bocage.kernel.view import LogLine, Offer, Piece
 from bocage.server.protocol.views import (
     LogChange,
     OfferChange,

@@ -18,15 +18,15 @@ from typing import BinaryIO
 import msgspec
 
 from bocage import players
-from bocage.kernel.agent import Agent, plan_in
+from bocage.kernel.chances.odds import Spread
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
-from bocage.kernel.look import Note
+from bocage.kernel.contract.agent import Agent, plan_in
+from bocage.kernel.contract.look import Note
+from bocage.kernel.contract.registry import codes, find
 from bocage.kernel.memory import collect_seldom
-from bocage.kernel.odds import Spread
-from bocage.kernel.record import Header, Input, Record, RecordError, Snapshot
-from bocage.kernel.replay import UNFIT, load
-from bocage.kernel.system import codes, find
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import UNFIT, load
+from bocage.kernel.records.record import Header, Input, Record, RecordError, Snapshot
 from bocage.server.library import add_systems
 from bocage.server.protocol.answers import (
     ForecastAnswer,

@@ -12,8 +12,8 @@ from collections import OrderedDict
 import msgspec
 from msgspec.structs import replace
 
-from bocage.kernel.cursor import common_start
-from bocage.kernel.record import Input
+from bocage.kernel.play.cursor import common_start
+from bocage.kernel.records.record import Input
 from bocage.server.worker import KEPT, Answer, Failed, Further, Job, Position, Unknown, Warm
 
 _encoder = msgspec.msgpack.Encoder()

@@ -10,12 +10,12 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from bocage.kernel.chances.odds import Odds
 from bocage.kernel.choice import Choice
-from bocage.kernel.ledger import LedgerError, read_ledger
-from bocage.kernel.odds import Odds
-from bocage.kernel.record import RecordError
+from bocage.kernel.files.ledger import LedgerError, read_ledger
+from bocage.kernel.records.record import RecordError
+from bocage.kernel.showing.view import Offer
 from bocage.kernel.text import LANGUAGES
-from bocage.kernel.view import Offer
 from bocage.terminal import looking, saves
 from bocage.terminal.narration import chances_words, log_words, odds_words
 from bocage.terminal.orders import facts_to_type, order_of, order_words

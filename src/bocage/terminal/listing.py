@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable
 
-from bocage.kernel.view import Offer, Piece, View
+from bocage.kernel.showing.view import Offer, Piece, View
 from bocage.terminal.console import WIDTH, Console, columns
 from bocage.terminal.words import Words
 

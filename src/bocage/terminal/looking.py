@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from typing import TYPE_CHECKING
 
 from bocage.ground.board import Board
-from bocage.kernel.view import Marker, Piece, Scene
+from bocage.kernel.showing.view import Marker, Piece, Scene
 from bocage.terminal import picture
 from bocage.terminal.console import columns
 from bocage.terminal.listing import piece_words

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from fractions import Fraction
 
-from bocage.kernel.odds import Chances, Odds, Spread
-from bocage.kernel.procedure import NOTHING
+from bocage.kernel.chances.odds import Chances, Odds, Spread
+from bocage.kernel.contract.resolution import NOTHING
+from bocage.kernel.showing.view import LogLine
 from bocage.kernel.text import Text
-from bocage.kernel.view import LogLine
 from bocage.terminal.words import Words, signed, total_of
 
 

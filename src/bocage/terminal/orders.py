@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bocage.kernel.orders import Order, default_order
-from bocage.kernel.system import AnySystem
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.play.orders import Order, default_order
 from bocage.terminal.words import Words, bare
 
 SIMPLE = {"always": "always", "toujours": "always", "never": "never", "jamais": "never"}

@@ -10,10 +10,11 @@ from pathlib import Path
 import msgspec
 import platformdirs
 
-from bocage.kernel.game import Game
-from bocage.kernel.orders import StandingOrders, upgraded
-from bocage.kernel.record import Header, Record, RecordError, read, write
-from bocage.kernel.replay import with_key
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.orders import StandingOrders, upgraded
+from bocage.kernel.play.replay import with_key
+from bocage.kernel.records.forms import read, write
+from bocage.kernel.records.record import Header, Record, RecordError
 
 SUFFIX = ".bocage"
 LISTED = 5

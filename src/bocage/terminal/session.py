@@ -7,16 +7,16 @@ from collections.abc import Sequence
 from random import Random
 
 from bocage.ground.board import Board
-from bocage.kernel.agent import Agent, plan_in
 from bocage.kernel.choice import Choice, NotationError
 from bocage.kernel.command import Seat, Side
-from bocage.kernel.game import Game, Illegal
+from bocage.kernel.contract.agent import Agent, plan_in
+from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.limits import NeverAsks
-from bocage.kernel.machine import DeadEnd
-from bocage.kernel.orders import StandingOrders, default_order
-from bocage.kernel.record import ORDERED, Chosen, RecordError
-from bocage.kernel.rules import Violation
-from bocage.kernel.system import AnySystem
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.machine import DeadEnd
+from bocage.kernel.play.orders import StandingOrders, default_order
+from bocage.kernel.records.record import ORDERED, Chosen, RecordError
+from bocage.kernel.rules import Illegal, Violation
 from bocage.kernel.text import Text
 from bocage.terminal import saves
 from bocage.terminal.commands import obey

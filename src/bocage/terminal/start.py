@@ -10,14 +10,17 @@ from pathlib import Path
 from typing import TextIO
 
 from bocage import players
-from bocage.kernel.agent import AgentMaker
 from bocage.kernel.command import seat_names
-from bocage.kernel.game import Game, complete_options
+from bocage.kernel.contract.agent import AgentMaker
+from bocage.kernel.contract.options import Option, OptionError
+from bocage.kernel.contract.registry import UnknownSystem, codes, complete_options, find
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.limits import NeverAsks
-from bocage.kernel.options import Option, OptionError
-from bocage.kernel.record import Record, RecordError, read
-from bocage.kernel.replay import load as load_record
-from bocage.kernel.system import AnySystem, ScenarioError, UnknownSystem, codes, find
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import load as load_record
+from bocage.kernel.records.forms import read
+from bocage.kernel.records.record import Record, RecordError
 from bocage.kernel.text import LANGUAGES
 from bocage.terminal import saves
 from bocage.terminal.console import Console

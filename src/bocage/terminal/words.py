@@ -7,10 +7,10 @@ import unicodedata
 from collections.abc import Iterable
 from fractions import Fraction
 
-from bocage.kernel.system import AnySystem
+from bocage.kernel.contract.system import AnySystem
+from bocage.kernel.showing.view import Offer
 from bocage.kernel.tally import Modifier
 from bocage.kernel.text import LANGUAGES, Text, bundle, render
-from bocage.kernel.view import Offer
 
 HUMAN = "human"
 OWN, KERNEL = "bocage.terminal", "bocage.kernel"

@@ -13,12 +13,12 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any
 
-from bocage.kernel.case import with_ids
+from bocage.kernel.chances.odds import Odds
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.odds import Odds
-from bocage.kernel.system import find
+from bocage.kernel.files.case import with_ids
+from bocage.kernel.play.game import Game
 from bocage.systems.aslsk.scenarios.scenario import Setting
 from bocage.systems.aslsk.state.model import State, Unit, Weapon
 

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import Any, TypeVar
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Ask, Draw, Event, Procedure
+from bocage.kernel.contract.procedure import Draw, Event, Procedure
+from bocage.kernel.contract.question import Ask
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.situation import situation
 

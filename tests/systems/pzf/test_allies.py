@@ -8,9 +8,10 @@ from random import Random
 import pytest
 
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.game import Game, Illegal
-from bocage.kernel.record import Declared, RecordError, state_hash
-from bocage.kernel.replay import load, replay
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import load, replay
+from bocage.kernel.records.record import Declared, RecordError, state_hash
+from bocage.kernel.rules import Illegal
 
 AMERICANS, GERMANS = 1, 0
 

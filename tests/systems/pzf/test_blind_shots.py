@@ -13,9 +13,10 @@ import msgspec
 import pytest
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.record import Rolled
-from bocage.kernel.view import View
+from bocage.kernel.contract.registry import complete_options
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import Rolled
+from bocage.kernel.showing.view import View
 from bocage.systems.pzf.system import SYSTEM
 
 Words = dict[str, Any]

@@ -7,8 +7,8 @@ from random import Random
 import msgspec
 import pytest
 
-from bocage.kernel.game import complete_options
-from bocage.kernel.system import ScenarioError, find
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.scenario import ScenarioError
 from bocage.systems.pzf import builder, catalogue, enlisting, musters
 from bocage.systems.pzf.armies import FILES, Entry, army_list, muster
 from bocage.systems.pzf.builder import Draft, Item, cost, mustered, random_army, total, violations

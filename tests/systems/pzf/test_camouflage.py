@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from bocage.kernel.game import Game, complete_options
+from bocage.kernel.contract.registry import complete_options
+from bocage.kernel.play.game import Game
 from bocage.systems.pzf.model import State
 from bocage.systems.pzf.movement import ready
 from bocage.systems.pzf.musters import setting_of, start

@@ -7,9 +7,9 @@ import re
 import pytest
 from tests.systems.pzf.driver import at
 
-from bocage.kernel.game import Game
-from bocage.kernel.ledger import read_ledger
-from bocage.kernel.system import find
+from bocage.kernel.contract.registry import find
+from bocage.kernel.files.ledger import read_ledger
+from bocage.kernel.play.game import Game
 from bocage.systems.pzf.armies import unit
 from bocage.systems.pzf.command import is_grade
 from bocage.systems.pzf.model import Arm, Explosive, Figure, Marker, Objective, State

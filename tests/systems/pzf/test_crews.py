@@ -9,9 +9,10 @@ import pytest
 from tests.systems.pzf.driver import at, run
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Draw
+from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.procedure import Draw
+from bocage.kernel.play.game import Game
 from bocage.systems.pzf.crews import gun_cover
 from bocage.systems.pzf.estimation import by_eye
 from bocage.systems.pzf.system import SYSTEM

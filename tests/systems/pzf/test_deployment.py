@@ -8,10 +8,11 @@ from typing import Any
 import pytest
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
-from bocage.kernel.look import Route
-from bocage.kernel.procedure import Ask, Draw, Event
-from bocage.kernel.system import ScenarioError
+from bocage.kernel.contract.look import Route
+from bocage.kernel.contract.procedure import Draw, Event
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.play.game import Game
 from bocage.kernel.text import render, text
 from bocage.lab.match import key_of
 from bocage.systems.pzf import deployment, musters, placing, scouts

@@ -6,7 +6,7 @@ import pytest
 from tests.systems.pzf.driver import at, run
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
+from bocage.kernel.play.game import Game
 from bocage.lab.match import key_of
 from bocage.systems.pzf import grenades, history, musters, placing, reserves, scouts, shooters, victory
 from bocage.systems.pzf.model import State, on_table

@@ -6,7 +6,7 @@ import pytest
 from tests.systems.pzf.driver import run
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Barrier, Together
+from bocage.kernel.contract.procedure import Barrier, Together
 from bocage.systems.pzf import aiming, landing, loading, movement, musters, shooters, sight
 from bocage.systems.pzf.bodies import base, touching
 from bocage.systems.pzf.model import State, on_table

@@ -7,13 +7,15 @@ from contextlib import suppress
 import pytest
 from tests.systems.pzf.driver import at
 
+from bocage.kernel.contract.procedure import Draw, Event
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.procedure import Ask, Draw, Event
-from bocage.kernel.record import Chosen
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import Chosen
+from bocage.kernel.showing.view import LogLine
 from bocage.kernel.tally import EACH, NEEDED, Tally
 from bocage.kernel.text import LANGUAGES, Text, render, text
-from bocage.kernel.view import LogLine
 from bocage.systems.pzf.estimation import by_eye, how_far_off
 from bocage.systems.pzf.heroes import answers, passes_by
 from bocage.systems.pzf.model import Heroic

@@ -8,8 +8,9 @@ from fractions import Fraction
 from tests.systems.pzf.driver import at
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.look import Look
+from bocage.kernel.contract.look import Look
+from bocage.kernel.contract.registry import complete_options
+from bocage.kernel.play.game import Game
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import bundle, render, text
 from bocage.systems.pzf import bursts, looking

@@ -7,10 +7,10 @@ from typing import Any
 from tests.systems.pzf.driver import at
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
-from bocage.kernel.look import Route, Way
+from bocage.kernel.contract.look import Route, Way
+from bocage.kernel.contract.registry import find
+from bocage.kernel.play.game import Game
 from bocage.kernel.rules import Violation
-from bocage.kernel.system import find
 from bocage.kernel.text import text
 from bocage.systems.pzf.marching import route
 from bocage.systems.pzf.model import State

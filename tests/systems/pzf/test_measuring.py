@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.view import View
+from bocage.kernel.contract.registry import complete_options
+from bocage.kernel.play.game import Game
+from bocage.kernel.showing.view import View
 from bocage.systems.pzf.system import SYSTEM
 from bocage.systems.pzf.tables import tables
 

@@ -10,7 +10,7 @@ from tests.systems.pzf.driver import at, run
 
 from bocage.ground.table import along, overlaps
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Ask
+from bocage.kernel.contract.question import Ask
 from bocage.kernel.text import Text
 from bocage.systems.pzf import activation, advancing, legs, movement, sheltering, strides, wounds
 from bocage.systems.pzf.bodies import base

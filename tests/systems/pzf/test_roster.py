@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.lists import Act, Line, Roster
-from bocage.kernel.system import ScenarioError
+from bocage.kernel.contract.armies import Act, Line, Roster
+from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.text import LANGUAGES, Text, bundle
 from bocage.systems.pzf import builder, catalogue
 from bocage.systems.pzf.armies import FILES

@@ -6,9 +6,9 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.agent import plan_in
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
+from bocage.kernel.contract.agent import plan_in
+from bocage.kernel.play.game import Game
 from bocage.kernel.text import Text
 from bocage.lab.match import key_of
 from bocage.systems.pzf import deployment, describing, musters, setups

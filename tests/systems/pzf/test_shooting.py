@@ -9,8 +9,9 @@ from typing import Any
 import pytest
 
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
+from bocage.kernel.play.game import Game
 from bocage.kernel.text import render, text
 from bocage.systems.pzf.aiming import CEASE
 from bocage.systems.pzf.describing import describe

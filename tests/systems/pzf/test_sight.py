@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.game import Game
+from bocage.kernel.play.game import Game
 from bocage.lab.bench import pick_scenarios
 from bocage.systems.pzf import aiming
 from bocage.systems.pzf.bodies import arc_of, in_arc, muzzle

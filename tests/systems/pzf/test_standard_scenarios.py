@@ -9,11 +9,12 @@ import pytest
 from tests.systems.pzf.driver import run
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
-from bocage.kernel.procedure import Ask, Draw
-from bocage.kernel.record import Rolled
-from bocage.kernel.replay import replay
-from bocage.kernel.state import encode
+from bocage.kernel.contract.procedure import Draw
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.state import encode
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import replay
+from bocage.kernel.records.record import Rolled
 from bocage.kernel.text import Text
 from bocage.lab.match import key_of
 from bocage.systems.pzf import (

@@ -7,8 +7,8 @@ from random import Random
 
 from tests.systems.pzf.driver import at
 
-from bocage.kernel.game import Game
-from bocage.kernel.state import copy
+from bocage.kernel.contract.state import copy
+from bocage.kernel.play.game import Game
 from bocage.lab.match import key_of
 from bocage.systems.pzf import shooting
 from bocage.systems.pzf.model import PS, Figure, State

@@ -10,8 +10,8 @@ from random import Random
 import msgspec
 import pytest
 
-from bocage.kernel.game import Game
-from bocage.kernel.system import find
+from bocage.kernel.contract.registry import find
+from bocage.kernel.play.game import Game
 from bocage.lab.match import key_of
 from bocage.systems.pzf import tactics
 from bocage.systems.pzf.tactics.plan import Plan

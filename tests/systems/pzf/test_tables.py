@@ -13,7 +13,7 @@ from decimal import Decimal
 import msgspec
 import pytest
 
-from bocage.kernel.options import OptionError, OptionValue
+from bocage.kernel.contract.options import OptionError, OptionValue
 from bocage.mechanics.datafiles import DataError, DataFiles, Sourced
 from bocage.systems.pzf.charts import DEFENCES, STRENGTHS, by_difference
 from bocage.systems.pzf.datafiles import PS, data_files, thousandths

@@ -7,8 +7,8 @@ from random import Random
 
 import pytest
 
-from bocage.kernel.agent import plan_in
-from bocage.kernel.game import Game
+from bocage.kernel.contract.agent import plan_in
+from bocage.kernel.play.game import Game
 from bocage.lab.match import key_of
 from bocage.systems.pzf.bodies import place
 from bocage.systems.pzf.driving import areas_at

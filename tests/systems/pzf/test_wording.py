@@ -9,7 +9,7 @@ from importlib import resources
 
 import pytest
 
-from bocage.kernel.ledger import Rule, parse_ledger
+from bocage.kernel.files.ledger import Rule, parse_ledger
 from bocage.systems.pzf.tables import tables
 
 ID = re.compile(r"PZF-[0-9B][0-9a-z.]*[0-9a-z]")

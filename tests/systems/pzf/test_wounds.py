@@ -9,10 +9,12 @@ from typing import Any
 
 import pytest
 
+from bocage.kernel.chances.odds import distribution
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.odds import distribution
-from bocage.kernel.procedure import ANYTHING, Ask, Draw, Procedure, Touched
-from bocage.kernel.system import attach
+from bocage.kernel.contract.procedure import Draw, Procedure
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.resolution import ANYTHING, Touched
+from bocage.kernel.contract.setting import attach
 from bocage.systems.pzf.bodies import melee_strength, melee_weapon
 from bocage.systems.pzf.model import Figure, State
 from bocage.systems.pzf.situation import situation

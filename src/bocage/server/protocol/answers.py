@@ -6,10 +6,10 @@ from typing import Literal
 
 import msgspec
 
-from bocage.kernel.look import Look, NoteWeight, Route, Way
-from bocage.kernel.orders import Order
+from bocage.kernel.contract.look import Look, NoteWeight, Route, Way
+from bocage.kernel.play.orders import Order
+from bocage.kernel.showing.view import Point
 from bocage.kernel.text import Text
-from bocage.kernel.view import Point
 from bocage.server.protocol.catalogue import RuleText
 from bocage.server.protocol.games import GameInfo
 from bocage.server.protocol.views import SeatView, ViewChange

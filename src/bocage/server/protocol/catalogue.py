@@ -6,11 +6,11 @@ from typing import Literal
 
 import msgspec
 
-from bocage.kernel.orders import Condition
-from bocage.kernel.presentation import Presentation
-from bocage.kernel.system import Group
+from bocage.kernel.contract.question import Condition
+from bocage.kernel.contract.scenario import Group
+from bocage.kernel.showing.presentation import Presentation
+from bocage.kernel.showing.view import Panel
 from bocage.kernel.text import Text
-from bocage.kernel.view import Panel
 from bocage.server.protocol.words import Wire
 
 

@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal
 import msgspec
 from msgspec import Meta
 
-from bocage.kernel.orders import Order
+from bocage.kernel.play.orders import Order
 from bocage.kernel.text import Text
 from bocage.server.protocol.words import Access, Given, Number, Prompts, SeatNumber, Wire, Word, Written
 

@@ -6,7 +6,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta
 
-from bocage.kernel.orders import Order
+from bocage.kernel.play.orders import Order
 from bocage.server.protocol.words import PLAN, Coordinate, Given, Notation, Number, Place, Prompts, SeatNumber
 
 

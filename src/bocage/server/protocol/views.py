@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
+from bocage.kernel.showing.view import Area, Form, Link, LogLine, Marker, Offer, Panel, Piece
 from bocage.kernel.text import Text
-from bocage.kernel.view import Area, Form, Link, LogLine, Marker, Offer, Panel, Piece
 from bocage.server.protocol.words import Wire
 
 

@@ -10,7 +10,7 @@ from bocage.ground.hexgrid import column_name
 from bocage.ground.paths import Step
 from bocage.ground.reachlayer import ReachLayer
 from bocage.ground.text import board_from_columns
-from bocage.kernel.system import attach
+from bocage.kernel.contract.setting import attach
 from bocage.systems.aslsk.ground.sight import lines_of, sees
 from bocage.systems.aslsk.ground.terrain import crosses_road, road_cost, terrain_at, terrain_cost
 from bocage.systems.aslsk.scenarios.boards import drawn

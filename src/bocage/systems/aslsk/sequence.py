@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bocage.kernel.procedure import Procedure, Step, tell
+from bocage.kernel.contract.procedure import Procedure, Step, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
 from bocage.systems.aslsk.close_combat import close_combat_phase

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import cache, partial
 
-from bocage.kernel.agent import without_memory
-from bocage.kernel.presentation import read_presentation
-from bocage.kernel.system import Knowledge, Lookup, Rules, Showing, System, Tools
+from bocage.kernel.contract.agent import without_memory
+from bocage.kernel.contract.system import Knowledge, Lookup, Rules, Showing, System, Tools
+from bocage.kernel.showing.presentation import read_presentation
 from bocage.kernel.text import Text
 from bocage.systems.aslsk import benchmarks
 from bocage.systems.aslsk.game import setup, situation, victory

@@ -11,7 +11,7 @@ from typing import NamedTuple
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure
+from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import buildings, mounts, zones
 from bocage.systems.pzf.bodies import is_mounted

@@ -8,7 +8,8 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Blank, Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
+from bocage.kernel.contract.question import Blank
 from bocage.systems.pzf.model import Activation, Figure, State
 from bocage.systems.pzf.view import name_of
 from bocage.systems.pzf.walking import now

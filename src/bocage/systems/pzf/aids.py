@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bocage.kernel.showing.view import Panel
 from bocage.kernel.text import Text, text
-from bocage.kernel.view import Panel
 from bocage.systems.pzf.charts import Needed
 from bocage.systems.pzf.tables import charts, tables, wound_target
 from bocage.systems.pzf.view import weapon_fact

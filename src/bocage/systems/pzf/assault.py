@@ -9,7 +9,9 @@ import msgspec
 from bocage.ground.table import TURN, along
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.procedure import ANYTHING, Choices, Procedure, Touched, ask, tell
+from bocage.kernel.contract.procedure import Procedure, ask, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import ANYTHING, Touched
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import damage, fights, retreat, wounds

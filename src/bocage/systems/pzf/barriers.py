@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bocage.ground.table import length
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.pzf import legs, mounts, walking, wounds

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from bocage.kernel.contract.procedure import Procedure, draw, tell
 from bocage.kernel.dice import TWO_D6, Faces
-from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally
 from bocage.kernel.text import Args, text

@@ -12,8 +12,8 @@ from typing import Annotated, TypeVar
 import msgspec
 from msgspec import Meta, Struct
 
+from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.system import ScenarioError
 from bocage.kernel.text import Text
 from bocage.systems.pzf.armies import (
     FILES,

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bocage.ground.table import Opening, Piece, Shape, length, meets, overlaps, walls_of, within
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted
 from bocage.systems.pzf.model import PS, Figure, State, on_table

@@ -9,8 +9,9 @@ import msgspec
 
 from bocage.ground.table import spot, within
 from bocage.kernel.choice import Choice
-from bocage.kernel.look import Note
-from bocage.kernel.procedure import Blank, Choices, Procedure, ask, tell
+from bocage.kernel.contract.look import Note
+from bocage.kernel.contract.procedure import Procedure, ask, tell
+from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import ballistics, camouflage, crews, detection, estimation, flame, looking, shots

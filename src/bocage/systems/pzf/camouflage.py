@@ -7,7 +7,7 @@ are, but neither what is under them nor where they are.
 from __future__ import annotations
 
 from bocage.ground.table import Shape, overlaps, within
-from bocage.kernel.procedure import Barrier, Procedure, tell
+from bocage.kernel.contract.procedure import Barrier, Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.armies import NET
 from bocage.systems.pzf.bodies import Point, base

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from bocage.kernel.system import Group, ScenarioCard
+from bocage.kernel.contract.scenario import Group, ScenarioCard
 from bocage.kernel.text import Text
 from bocage.mechanics.cards import Experience, card, experience_of
 from bocage.systems.pzf import builder, musters

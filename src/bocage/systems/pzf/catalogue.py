@@ -8,9 +8,9 @@ from functools import cache
 
 from msgspec import Struct
 
-from bocage.kernel.lists import Act, Armies, Judged, Line, Model, Options, Ready, Roster
+from bocage.kernel.contract.armies import Act, Armies, Judged, Line, Model, Options, Ready, Roster
+from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.rules import Violation, refuse
-from bocage.kernel.system import ScenarioError
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import builder, musters
 from bocage.systems.pzf.armies import (

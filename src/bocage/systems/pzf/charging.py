@@ -8,7 +8,7 @@ import msgspec
 
 from bocage.ground.table import TURN, along, bearing, length, nearest_point, overlaps, slide
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import assault, buildings, crews, heroes, legs, zones
 from bocage.systems.pzf.bodies import Point, base, gap, radius_of, tolerance, touching

@@ -7,7 +7,9 @@ from collections.abc import Iterator, Mapping
 import msgspec
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import ANYTHING, Choices, Procedure, Step, Touched, ask, tell
+from bocage.kernel.contract.procedure import Procedure, Step, ask, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import ANYTHING, Touched
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import assault, buildings, fights, heroes, legs, zones

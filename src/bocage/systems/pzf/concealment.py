@@ -11,8 +11,8 @@ from random import Random
 
 from bocage.ground.table import overlaps, rectangle
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import Dice
-from bocage.kernel.procedure import Procedure, draw
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import reserves
 from bocage.systems.pzf.bodies import Point, base

@@ -8,7 +8,8 @@ import msgspec
 
 from bocage.ground.table import along, bearing, length
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.procedure import Choices, Procedure, ask, tell
+from bocage.kernel.contract.procedure import Procedure, ask, tell
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import shooters, zones

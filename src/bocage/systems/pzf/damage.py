@@ -6,8 +6,9 @@ from collections.abc import Callable
 
 from bocage.ground.table import TURN, Shape, along, distance, nearest_place, nearest_point, overlaps, within
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
+from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.procedure import Blank, Choices, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text

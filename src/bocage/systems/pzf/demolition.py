@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bocage.ground.table import Piece, Shape, along, bearing, contains, length, nearest_place, overlaps
 from bocage.ground.table.motion import furthest
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf import barriers, driving, wounds
 from bocage.systems.pzf.ballistics import Shot, shell_of, weapon_of

@@ -12,7 +12,8 @@ from random import Random
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Blank, Choices, Procedure, Step, ask, tell
+from bocage.kernel.contract.procedure import Procedure, Step, ask, tell
+from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import reserves, scouts

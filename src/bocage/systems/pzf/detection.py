@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bocage.kernel.procedure import Procedure, reaches, tell
+from bocage.kernel.contract.procedure import Procedure, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.ballistics import view_of
 from bocage.systems.pzf.bodies import near

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.look import Route, Way
+from bocage.kernel.contract.look import Route, Way
 from bocage.systems.pzf import scene
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.deployment import can_shift

@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from bocage.kernel.choice import PASS, Choice
+from bocage.kernel.contract.procedure import Event, Procedure, ask, draw, tell
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import D6, Dice, Faces
-from bocage.kernel.procedure import Choices, Event, Procedure, ask, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Args, text

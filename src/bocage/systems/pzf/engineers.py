@@ -22,8 +22,8 @@ from bocage.ground.table import (
     within,
 )
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import at_least
 from bocage.systems.pzf import actions

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.rules import rule
-from bocage.kernel.system import ScenarioError
 from bocage.systems.pzf.armies import NET, Machine, Muster, Soldier
 from bocage.systems.pzf.history import machines_of
 from bocage.systems.pzf.model import Arm, Figure, Kind, State

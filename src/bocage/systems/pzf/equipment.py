@@ -6,7 +6,8 @@ from collections.abc import Iterator
 
 from bocage.ground.table import along, bearing
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.procedure import Choices, Procedure, ask, reaches, tell
+from bocage.kernel.contract.procedure import Procedure, ask, reaches, tell
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import legs, walking, zones

@@ -10,8 +10,9 @@ from random import Random
 
 from bocage.ground.table import TURN, along, bearing, length
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Event, Procedure, ask, draw, tell
+from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.dice import Dice, Faces
-from bocage.kernel.procedure import Blank, Choices, Event, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Args, text

@@ -6,8 +6,9 @@ from collections.abc import Iterator
 
 from bocage.ground.table import along, bearing, contains, length, nearest_point
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Choices, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import at_least
 from bocage.kernel.text import text

@@ -9,7 +9,8 @@ from collections.abc import Iterable, Iterator
 
 from bocage.ground.table import length
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Choices, Procedure, ask
+from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import zones

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.procedure import Choices, Procedure, ask, tell
+from bocage.kernel.contract.procedure import Procedure, ask, tell
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.bodies import touching

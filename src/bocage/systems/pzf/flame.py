@@ -6,8 +6,9 @@ from random import Random
 
 from bocage.ground.table import Shape, Under, along, bearing, capsule, overlaps, spot, teardrop
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
+from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.procedure import Blank, Choices, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import aiming, camouflage, legs, shooters, shots

@@ -7,8 +7,10 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 import msgspec
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.look import Note
-from bocage.kernel.procedure import ANYTHING, Choices, Procedure, Step, Touched, ask, reaches, tell
+from bocage.kernel.contract.look import Note
+from bocage.kernel.contract.procedure import Procedure, Step, ask, reaches, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import ANYTHING, Touched
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import aiming, bursts, detection, shooters, shots

@@ -9,9 +9,10 @@ from msgspec.structs import replace
 
 from bocage.ground.table import TURN, along, bearing, length, nearest_place, turn_between, within
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Choices, Procedure, ask, tell
+from bocage.kernel.contract.procedure import Procedure, ask, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.setting import attach
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.system import attach
 from bocage.kernel.text import text
 from bocage.systems.pzf import advancing, barriers, buildings, camouflage, gunners, legs, walking, zones
 from bocage.systems.pzf.activation import DONE, GO, TURN_TO, close, end_move, put_back, puts_back

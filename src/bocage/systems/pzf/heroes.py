@@ -6,8 +6,9 @@ from collections.abc import Callable, Iterator
 from typing import Literal
 
 from bocage.kernel.choice import END, PASS, Choice
+from bocage.kernel.contract.procedure import Event, Procedure, Step, ask, draw, reaches, tell
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Choices, Event, Procedure, Step, ask, draw, reaches, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.pzf.bodies import enemies_touching, near

@@ -11,7 +11,8 @@ from random import Random
 from bocage.ground.table import TURN, Shape, along, capsule, covers, length, overlaps, rectangle, within
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Barrier, Blank, Choices, Procedure, ask, tell
+from bocage.kernel.contract.procedure import Barrier, Procedure, ask, tell
+from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import reserves

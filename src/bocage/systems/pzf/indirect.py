@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure
+from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import bursts, crews, estimation, readiness, shooters
 from bocage.systems.pzf.laying import can_estimate, fires_indirectly

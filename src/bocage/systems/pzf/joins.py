@@ -12,7 +12,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Protocol
 
-from bocage.kernel.procedure import Procedure
+from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation
 
 if TYPE_CHECKING:

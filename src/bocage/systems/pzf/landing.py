@@ -11,8 +11,9 @@ from random import Random
 
 from bocage.ground.table import Shape, hull, line, overlaps, within
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
+from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.dice import D6, Dice, Faces
-from bocage.kernel.procedure import Blank, Choices, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Text, text

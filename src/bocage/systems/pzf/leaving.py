@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bocage.ground.table import length
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.bodies import Point, radius_of
 from bocage.systems.pzf.model import Figure, State

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from typing import Literal
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Choices, Procedure, ask, tell, together
+from bocage.kernel.contract.procedure import Procedure, ask, tell, together
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import reloading, shooters, vehicle_weapons

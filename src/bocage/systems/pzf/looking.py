@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 
 from bocage.ground.table import TURN, along
 from bocage.kernel.choice import Choice
-from bocage.kernel.look import Look, Note
+from bocage.kernel.contract.look import Look, Note
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import ballistics, crews, sheltering, shots

@@ -14,9 +14,9 @@ from msgspec.structs import replace
 from bocage.ground.table import TURN, along, bearing, length
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
-from bocage.kernel.look import Route, Stay, Way
+from bocage.kernel.contract.look import Route, Stay, Way
+from bocage.kernel.contract.state import copy
 from bocage.kernel.rules import Violation, refuse
-from bocage.kernel.state import copy
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import activation, footing, hauling, legs, movement, scene, strides, vehicles
 from bocage.systems.pzf.activation import DONE

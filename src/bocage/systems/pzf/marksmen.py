@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bocage.kernel.choice import NO, YES
-from bocage.kernel.procedure import Choices, Procedure, ask
+from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.model import State

@@ -13,7 +13,7 @@ from typing import Literal
 
 import msgspec
 
-from bocage.kernel.system import Outcome
+from bocage.kernel.contract.setting import Outcome
 from bocage.systems.pzf.scenario import Setting
 
 PS = 1000

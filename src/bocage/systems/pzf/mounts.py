@@ -7,8 +7,9 @@ from collections.abc import Iterator
 from bocage.ground.table import TURN, along, capsule, nearest_place, overlaps, slide
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
+from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Blank, Choices, Procedure, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text

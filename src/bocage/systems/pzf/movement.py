@@ -12,7 +12,8 @@ from typing import NamedTuple
 
 from bocage.ground.table import TURN, along
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Blank, Choices, Procedure, Step, ask, tell
+from bocage.kernel.contract.procedure import Procedure, Step, ask, tell
+from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import (

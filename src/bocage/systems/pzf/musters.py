@@ -7,9 +7,10 @@ from functools import lru_cache
 
 import msgspec
 
-from bocage.kernel.options import OptionError
+from bocage.kernel.contract.options import OptionError
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.contract.setting import attach
 from bocage.kernel.rules import rule
-from bocage.kernel.system import ScenarioError, attach
 from bocage.kernel.text import render
 from bocage.systems.pzf import builder
 from bocage.systems.pzf.allies import next_commander

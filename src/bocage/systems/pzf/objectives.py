@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.ground.table import capsule, disc, within
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf import driving
 from bocage.systems.pzf.bodies import Point, base, near_point, radius_of

@@ -11,7 +11,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from bocage.kernel.options import OptionValue
+from bocage.kernel.contract.options import OptionValue
 from bocage.systems.pzf.charts import Period
 from bocage.systems.pzf.datafiles import thousandths
 

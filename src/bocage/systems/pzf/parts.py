@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Choices, Procedure, Step, ask, tell
+from bocage.kernel.contract.procedure import Procedure, Step, ask, tell
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import bravery, heroes, hidden, reserves

@@ -7,7 +7,7 @@ from itertools import pairwise
 
 from bocage.ground.table import capsule
 from bocage.kernel.choice import Choice
-from bocage.kernel.look import Way
+from bocage.kernel.contract.look import Way
 from bocage.systems.pzf import legs, mounts, movement, strides, zones
 from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.bodies import radius_of, tolerance

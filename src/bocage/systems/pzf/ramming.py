@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bocage.ground.table import TURN, Shape, along, length, overlaps
 from bocage.ground.table.motion import furthest
-from bocage.kernel.procedure import Procedure, reaches, tell
+from bocage.kernel.contract.procedure import Procedure, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf import driving, legs, walking, wounds
 from bocage.systems.pzf.assault import is_immobilised

@@ -11,9 +11,9 @@ from collections.abc import Callable, Iterable, Iterator
 
 import msgspec
 
-from bocage.kernel.lists import Act
+from bocage.kernel.contract.armies import Act
+from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.rules import Violation
-from bocage.kernel.system import ScenarioError
 from bocage.systems.pzf.armies import army_list, is_unit, offered, unit
 from bocage.systems.pzf.builder import (
     MOST,

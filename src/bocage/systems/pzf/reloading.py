@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import crews, gunners
 from bocage.systems.pzf.model import Figure, State

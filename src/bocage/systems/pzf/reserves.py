@@ -7,8 +7,9 @@ from random import Random
 
 from bocage.ground.table import Shape, covers, overlaps
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.procedure import Procedure, Step, ask, draw, tell
+from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.dice import Dice
-from bocage.kernel.procedure import Blank, Choices, Procedure, Step, ask, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import text

@@ -12,7 +12,8 @@ import msgspec
 from bocage.ground.table import TURN, along, bearing, nearest_point
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Choices, Procedure, ask, tell
+from bocage.kernel.contract.procedure import Procedure, ask, tell
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf import barriers, buildings, legs

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Choices, Procedure, Step, ask, tell, together
+from bocage.kernel.contract.procedure import Procedure, Step, ask, tell, together
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.model import State, other

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import TWO_D6, Faces
-from bocage.kernel.procedure import Procedure, draw
 from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import Args
 from bocage.systems.pzf.model import State

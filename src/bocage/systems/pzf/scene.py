@@ -8,9 +8,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
+from bocage.kernel.showing.view import Area, Body, Link, Panel, Piece, Scene
+from bocage.kernel.showing.view import Marker as Sign
 from bocage.kernel.text import Args, Text, text
-from bocage.kernel.view import Area, Body, Link, Panel, Piece, Scene
-from bocage.kernel.view import Marker as Sign
 from bocage.systems.pzf.bodies import TURRET, arc_of, gap, near, radius_of
 from bocage.systems.pzf.bravery import is_counted, models_of, never_routs, remaining
 from bocage.systems.pzf.command import is_grade, needs_command

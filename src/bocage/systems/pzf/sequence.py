@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bocage.kernel.procedure import Step
+from bocage.kernel.contract.procedure import Step
 from bocage.systems.pzf import (
     combat,
     defences,

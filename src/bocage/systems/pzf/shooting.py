@@ -12,9 +12,10 @@ from typing import NamedTuple
 import msgspec
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Choices, Procedure, Step, ask, tell
+from bocage.kernel.contract.procedure import Procedure, Step, ask, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.setting import attach
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.system import attach
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import advancing, explosives, hauling, heroes, hidden, indirect, loading, spotting
 from bocage.systems.pzf.aiming import has_mark, sees_something

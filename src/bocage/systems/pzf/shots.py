@@ -4,8 +4,9 @@ from __future__ import annotations
 
 import msgspec
 
+from bocage.kernel.contract.procedure import Barrier, Procedure, draw, tell
+from bocage.kernel.contract.resolution import ANYTHING, Touched
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import ANYTHING, Barrier, Procedure, Touched, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally, at_least
 from bocage.systems.pzf import crews, demolition, templates, vehicle_fire, vehicle_weapons

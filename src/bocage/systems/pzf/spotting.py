@@ -8,8 +8,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, draw, tell
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import camouflage, shooters
 from bocage.systems.pzf.bodies import gap

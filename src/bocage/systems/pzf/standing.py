@@ -13,7 +13,7 @@ from typing import Any, Literal, TypeVar
 
 from msgspec.structs import replace
 
-from bocage.kernel.state import encode
+from bocage.kernel.contract.state import encode
 from bocage.mechanics.keeping import Kept
 from bocage.systems.pzf.bodies import REACH, Point
 from bocage.systems.pzf.model import PS, Figure, State

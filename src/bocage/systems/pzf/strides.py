@@ -7,7 +7,8 @@ import msgspec
 from bocage.ground.table import along, bearing, capsule, length
 from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import ANYTHING, Procedure, Touched, tell
+from bocage.kernel.contract.procedure import Procedure, tell
+from bocage.kernel.contract.resolution import ANYTHING, Touched
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.pzf import barriers, bravery, buildings, charging, heroes, legs, sheltering, walking, zones

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import partial
 
-from bocage.kernel.agent import without_memory
-from bocage.kernel.presentation import read_presentation
-from bocage.kernel.system import Knowledge, Lookup, Rules, Showing, System, Tools
+from bocage.kernel.contract.agent import without_memory
+from bocage.kernel.contract.system import Knowledge, Lookup, Rules, Showing, System, Tools
+from bocage.kernel.showing.presentation import read_presentation
 from bocage.kernel.text import Text
 from bocage.systems.pzf import (
     aids,

@@ -12,7 +12,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
-from bocage.kernel.options import OptionValue
+from bocage.kernel.contract.options import OptionValue
 from bocage.kernel.rules import rule
 from bocage.mechanics.datafiles import DataError, DataFiles, Sourced, keyed, known, require
 from bocage.mechanics.results import ResultTable

@@ -10,8 +10,8 @@ from collections.abc import Iterator
 import msgspec
 
 from bocage.ground.table import Shape, Spot, Under, along, bearing, disc, meets, scattered, spot, under, within
+from bocage.kernel.contract.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.dice import D6, Dice, Faces
-from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args, text
 from bocage.systems.pzf import ballistics, barriers, camouflage, demolition, hidden

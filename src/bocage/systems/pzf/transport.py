@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bocage.ground.table import nearest_place, overlaps, within
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf import actions, camouflage, zones
 from bocage.systems.pzf.bodies import Point, base, base_at, is_mounted, movement_of, near, reaching, tolerance

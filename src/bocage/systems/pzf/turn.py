@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from bocage.kernel.procedure import Procedure, Step, tell
+from bocage.kernel.contract.procedure import Procedure, Step, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf import camouflage, landing, loading, reserves, victory
 from bocage.systems.pzf.bravery import is_half_destroyed

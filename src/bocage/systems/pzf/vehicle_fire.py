@@ -8,7 +8,8 @@ import msgspec
 
 from bocage.ground.table import faces, hull
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Choices, Procedure, ask, reaches, tell
+from bocage.kernel.contract.procedure import Procedure, ask, reaches, tell
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.ballistics import Hit, strength_of, weapon_of

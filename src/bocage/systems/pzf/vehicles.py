@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from bocage.ground.table import TURN, Shape, along, bearing, length
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Blank, Choices, Procedure, ask, reaches, tell
+from bocage.kernel.contract.procedure import Procedure, ask, reaches, tell
+from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from bocage.ground.table import contains, covers
-from bocage.kernel.procedure import Procedure, Step, tell
+from bocage.kernel.contract.procedure import Procedure, Step, tell
+from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.rules import rule
-from bocage.kernel.system import Outcome
 from bocage.systems.pzf.bodies import base, enemies_touching
 from bocage.systems.pzf.bravery import is_beaten, is_counted, models_of, never_routs, remaining
 from bocage.systems.pzf.history import came_by_door

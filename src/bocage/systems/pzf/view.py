@@ -8,9 +8,9 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from bocage.kernel.contract.setting import attach
+from bocage.kernel.contract.state import copy
 from bocage.kernel.rules import rule
-from bocage.kernel.state import copy
-from bocage.kernel.system import attach
 from bocage.kernel.text import Text, text
 from bocage.mechanics import facts
 from bocage.systems.pzf.command import is_linked

@@ -8,8 +8,8 @@ from __future__ import annotations
 from itertools import chain
 
 from bocage.ground.table import bearing, length
+from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.procedure import Procedure, draw
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.ground.table import Shape, meets, nearest_point, overlaps, point_on
-from bocage.kernel.procedure import Procedure, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.bodies import Point
 from bocage.systems.pzf.driving import enters_with_hull, swath, way_of

@@ -9,8 +9,8 @@ from typing import NamedTuple
 
 import msgspec
 
+from bocage.kernel.contract.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally, at_least
 from bocage.kernel.text import Args, text

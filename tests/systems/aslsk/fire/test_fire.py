@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 from tests.systems.aslsk.position import GERMAN, RUSSIAN, german, given, russian, weapon
 
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.system import find
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.play.game import Game
 from bocage.kernel.text import render
 from bocage.systems.aslsk.fire.attack import Attack
 from bocage.systems.aslsk.fire.firepower import Occasion, firepower

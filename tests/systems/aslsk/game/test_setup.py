@@ -7,11 +7,13 @@ from random import Random
 import pytest
 
 from bocage import players
-from bocage.kernel.agent import plan_in
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.game import Game, Illegal
-from bocage.kernel.record import from_text, state_hash, to_text
-from bocage.kernel.replay import load, verify
+from bocage.kernel.contract.agent import plan_in
+from bocage.kernel.play.game import Game
+from bocage.kernel.play.replay import load, verify
+from bocage.kernel.records.forms import from_text, to_text
+from bocage.kernel.records.record import state_hash
+from bocage.kernel.rules import Illegal
 from bocage.systems.aslsk.game import setup
 from bocage.systems.aslsk.state.model import label
 from bocage.systems.aslsk.system import SYSTEM

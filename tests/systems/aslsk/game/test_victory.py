@@ -7,7 +7,7 @@ from typing import Any
 
 from tests.systems.aslsk.position import GERMAN, RUSSIAN, Piece, german, given, russian
 
-from bocage.kernel.system import Outcome
+from bocage.kernel.contract.setting import Outcome
 
 SQUAD = german("squad", "A2")
 BROKEN_SQUAD = russian("enemy", "G4", broken=True)

@@ -8,9 +8,9 @@ from typing import Any
 import pytest
 from tests.systems.aslsk.position import GERMAN, RUSSIAN, Position, german, given, russian
 
+from bocage.kernel.chances.odds import Odds, distribution
+from bocage.kernel.contract.procedure import Draw, Procedure
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.odds import Odds, distribution
-from bocage.kernel.procedure import Draw, Procedure
 from bocage.systems.aslsk.fire.attack import Attack
 from bocage.systems.aslsk.morale import checks, desperation, effects
 from bocage.systems.aslsk.reference.charts import Result

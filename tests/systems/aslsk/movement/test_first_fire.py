@@ -10,8 +10,8 @@ import pytest
 from tests.systems.aslsk.position import GERMAN, RUSSIAN, Piece, Position, german, given, russian
 
 from bocage.kernel.choice import PASS
-from bocage.kernel.orders import Order, StandingOrders
-from bocage.kernel.procedure import Ask
+from bocage.kernel.contract.question import Ask
+from bocage.kernel.play.orders import Order, StandingOrders
 from bocage.systems.aslsk.movement import first_fire
 from bocage.systems.aslsk.state.model import put
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 from tests.systems.aslsk.position import GERMAN, RUSSIAN, german, given, russian, weapon
 
-from bocage.kernel.game import Illegal
+from bocage.kernel.rules import Illegal
 from bocage.systems.aslsk.movement import pace, steps
 from bocage.systems.aslsk.reference.counters import MF
 

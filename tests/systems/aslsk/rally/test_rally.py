@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from tests.systems.aslsk.position import GERMAN, RUSSIAN, Piece, Position, german, given, russian, weapon
 
-from bocage.kernel.orders import Order, StandingOrders
+from bocage.kernel.play.orders import Order, StandingOrders
 from bocage.systems.aslsk.morale import promotion
 from bocage.systems.aslsk.state.model import Unit
 

@@ -7,7 +7,7 @@ import re
 import msgspec
 import pytest
 
-from bocage.kernel.options import OptionError, OptionValue
+from bocage.kernel.contract.options import OptionError, OptionValue
 from bocage.systems.aslsk.reference.tables import tables
 
 OPTION_DEFAULTS: dict[str, OptionValue] = {

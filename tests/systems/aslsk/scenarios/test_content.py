@@ -19,7 +19,7 @@ from bocage.ground.board import Board, Cell
 from bocage.ground.feature import Feature
 from bocage.ground.sight import trace
 from bocage.ground.sightlayer import sight_of
-from bocage.kernel.system import ScenarioCard
+from bocage.kernel.contract.scenario import ScenarioCard
 from bocage.kernel.text import LANGUAGES, Text, render
 from bocage.systems.aslsk.game.setup import setup_faults
 from bocage.systems.aslsk.reference.tables import tables

@@ -7,9 +7,10 @@ from itertools import pairwise
 import pytest
 
 from bocage.ground import geomorph
+from bocage.kernel.contract.registry import complete_options, find
+from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.game import Game, complete_options
-from bocage.kernel.system import ScenarioError, find
+from bocage.kernel.play.game import Game
 from bocage.systems.aslsk.game.setup import start
 from bocage.systems.aslsk.game.victory import begin_control
 from bocage.systems.aslsk.reference.tables import tables

@@ -10,7 +10,7 @@ import pytest
 from tests.systems.aslsk.position import GERMAN, OPEN, RUSSIAN, Position, german, given, russian, weapon
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.look import Note
+from bocage.kernel.contract.look import Note
 from bocage.kernel.text import Text, text
 from bocage.systems.aslsk.state.model import piece_name
 

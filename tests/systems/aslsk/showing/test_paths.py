@@ -8,10 +8,10 @@ from fractions import Fraction
 import pytest
 from tests.systems.aslsk.position import GERMAN, OPEN, RUSSIAN, Position, german, given, russian, weapon
 
-from bocage.kernel.ahead import Forecast
+from bocage.kernel.chances.ahead import Forecast
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
-from bocage.kernel.look import Way
+from bocage.kernel.contract.look import Way
+from bocage.kernel.play.game import Game
 from bocage.systems.aslsk.movement.steps import reachable
 from bocage.systems.aslsk.reference.counters import MF
 from bocage.systems.aslsk.showing.paths import ways

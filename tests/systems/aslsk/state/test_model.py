@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import bocage.systems.aslsk
-from bocage.kernel.game import Game
-from bocage.kernel.state import copy
+from bocage.kernel.contract.state import copy
+from bocage.kernel.play.game import Game
 from bocage.lab.match import key_of
 from bocage.systems.aslsk.state.model import OFF_MAP, State
 

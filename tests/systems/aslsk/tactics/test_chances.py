@@ -8,9 +8,9 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.case import Case, open_case
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
+from bocage.kernel.files.case import Case, open_case
+from bocage.kernel.play.game import Game
 from bocage.systems.aslsk.reference.charts import FP, OFF_TABLE, Result
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.tactics.expectation import (

@@ -13,10 +13,10 @@ from msgspec import Struct
 from msgspec.structs import fields, replace
 
 from bocage import players
-from bocage.kernel.case import Case, open_case, read_case, run
 from bocage.kernel.datafile import DataError
-from bocage.kernel.game import Game
-from bocage.kernel.ledger import repository
+from bocage.kernel.files.case import Case, open_case, read_case, run
+from bocage.kernel.files.ledger import repository
+from bocage.kernel.play.game import Game
 from bocage.kernel.text import LANGUAGES, bundle
 from bocage.mechanics.styles import parse_styles
 from bocage.systems.aslsk.system import SYSTEM

@@ -7,11 +7,11 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.agent import plan_in
-from bocage.kernel.case import Case, open_case
 from bocage.kernel.choice import Choice
-from bocage.kernel.game import Game
-from bocage.kernel.record import state_hash
+from bocage.kernel.contract.agent import plan_in
+from bocage.kernel.files.case import Case, open_case
+from bocage.kernel.play.game import Game
+from bocage.kernel.records.record import state_hash
 from bocage.kernel.text import LANGUAGES, bundle
 from bocage.lab.match import key_of
 from bocage.players import seated

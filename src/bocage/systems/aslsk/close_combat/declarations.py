@@ -7,7 +7,9 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Choices, Event, Procedure, Resolution, ask, tell
+from bocage.kernel.contract.procedure import Event, Procedure, ask, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text

@@ -11,8 +11,9 @@ from copy import copy
 
 import msgspec
 
+from bocage.kernel.contract.procedure import Procedure, draw, pick_at_random, tell
+from bocage.kernel.contract.resolution import Resolved, Touched
 from bocage.kernel.dice import TWO_D6
-from bocage.kernel.procedure import Procedure, Resolved, Touched, draw, pick_at_random, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.close_combat.combatants import NO_SIDE, Pairs, members

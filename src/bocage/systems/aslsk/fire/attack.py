@@ -14,8 +14,10 @@ from typing import Literal
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Event, Procedure, ask, draw, pick_at_random, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import Resolved, Touched
 from bocage.kernel.dice import TWO_D6, Faces
-from bocage.kernel.procedure import Choices, Event, Procedure, Resolved, Touched, ask, draw, pick_at_random, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk.fire.attack_roll import Plan, Reading, could_shake, plan, read_dice

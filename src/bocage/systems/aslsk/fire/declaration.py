@@ -7,8 +7,9 @@ from collections.abc import Sequence
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.look import Note
-from bocage.kernel.procedure import Choices, Procedure, ask
+from bocage.kernel.contract.look import Note
+from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, Text, text

@@ -6,7 +6,8 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Choices, Procedure, ask
+from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk.fire.firepower import DEFENSIVE, column_of, shifted

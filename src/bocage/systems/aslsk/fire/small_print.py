@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from bocage.kernel.look import Note
+from bocage.kernel.contract.look import Note
 from bocage.kernel.tally import Modifier
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk.fire.attack_roll import Reading, plan, read_dice

@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Choices, Procedure, ask, tell
+from bocage.kernel.contract.procedure import Procedure, ask, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.contract.setting import attach
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.system import ScenarioError, attach
 from bocage.kernel.text import Text, text
 from bocage.systems.aslsk.game.victory import begin_control
 from bocage.systems.aslsk.reference.tables import tables

@@ -12,7 +12,8 @@ import msgspec
 from msgspec import Struct
 
 from bocage.ground.errors import BoardError
-from bocage.kernel.system import ScenarioError, attach
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.contract.setting import attach
 from bocage.mechanics.situations import Names, checked, fit, one_of, rows, side_of
 from bocage.mechanics.typed import Count, Positive, shown
 from bocage.systems.aslsk.ground.terrain import OFF_BOARD

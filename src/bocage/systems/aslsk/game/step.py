@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from bocage.kernel.procedure import Step
+from bocage.kernel.contract.procedure import Step
 
 
 class PhaseStep(NamedTuple):

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
+from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.rules import rule
-from bocage.kernel.system import Outcome
 from bocage.systems.aslsk.reference.tables import unit_type
 from bocage.systems.aslsk.scenarios.scenario import Victory, area_cells
 from bocage.systems.aslsk.state.condition import is_good_order

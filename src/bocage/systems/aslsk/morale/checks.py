@@ -8,8 +8,9 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import TWO_D6, Faces
-from bocage.kernel.procedure import Choices, Procedure, ask, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text

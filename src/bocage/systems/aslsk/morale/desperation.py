@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bocage.kernel.procedure import Event, tell
+from bocage.kernel.contract.procedure import Event, tell
 from bocage.kernel.rules import rule
 from bocage.systems.aslsk.ground import sight
 from bocage.systems.aslsk.state.model import OFF_MAP, State, Unit, unit_name

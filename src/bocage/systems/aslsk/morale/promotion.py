@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from bocage.kernel.contract.procedure import Procedure, draw, tell
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.reference.tables import tables

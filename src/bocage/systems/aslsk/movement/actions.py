@@ -9,8 +9,9 @@ from collections.abc import Sequence
 
 import msgspec
 
+from bocage.kernel.contract.procedure import Procedure, draw, tell
+from bocage.kernel.contract.resolution import Touched
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, Touched, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.ground import terrain

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Choices, Procedure, ask, tell
+from bocage.kernel.contract.procedure import Procedure, ask, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.state import encode
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.state import encode
 from bocage.kernel.text import Args, text
 from bocage.systems.aslsk.game import victory
 from bocage.systems.aslsk.game.step import PhaseStep

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Resolution
+from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.movement import actions, movers, pace, steps

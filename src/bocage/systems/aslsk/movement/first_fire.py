@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.look import Note
-from bocage.kernel.orders import Condition
-from bocage.kernel.procedure import Choices, Opportunity, Procedure, Reaction, ask
+from bocage.kernel.contract.look import Note
+from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.question import Choices, Condition, Opportunity, Reaction
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text

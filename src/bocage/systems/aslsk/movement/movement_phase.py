@@ -9,7 +9,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Barrier, Choices, Event, Procedure, ask, tell
+from bocage.kernel.contract.procedure import Barrier, Event, Procedure, ask, tell
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args, text
 from bocage.systems.aslsk.game import victory

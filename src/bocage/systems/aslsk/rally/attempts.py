@@ -7,9 +7,10 @@ from collections.abc import Iterator
 import msgspec
 
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.look import Note
+from bocage.kernel.contract.procedure import Procedure, draw, tell
+from bocage.kernel.contract.resolution import Touched
 from bocage.kernel.dice import TWO_D6
-from bocage.kernel.look import Note
-from bocage.kernel.procedure import Procedure, Touched, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text

@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Sequence
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.look import Note
-from bocage.kernel.procedure import Choices, OfChoice, Procedure, Resolution, ask
+from bocage.kernel.contract.look import Note
+from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.question import Choices, OfChoice
+from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text

@@ -6,7 +6,7 @@ Both sides act in each step, the ATTACKER first; `sub` of the state says whose h
 from __future__ import annotations
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Procedure
+from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.aslsk.game.step import PhaseStep
 from bocage.systems.aslsk.ground.sight import known_enemies

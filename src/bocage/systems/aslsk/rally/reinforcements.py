@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from bocage.ground.board import Board
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Choices, Procedure, ask, tell
+from bocage.kernel.contract.procedure import Procedure, ask, tell
+from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk.game.setup import ARRANGEMENTS

@@ -7,8 +7,9 @@ from collections.abc import Iterator
 import msgspec
 
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.procedure import Procedure, draw, tell
+from bocage.kernel.contract.resolution import Resolution, Touched
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, Resolution, Touched, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.rally.halves import (

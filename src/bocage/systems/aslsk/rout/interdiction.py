@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import msgspec
 
-from bocage.kernel.procedure import Procedure, Touched, tell
+from bocage.kernel.contract.procedure import Procedure, tell
+from bocage.kernel.contract.resolution import Touched
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.ground.sight import hindrance, lines_of, sees

@@ -8,7 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.procedure import Choices, Procedure, Resolution, ask, tell
+from bocage.kernel.contract.procedure import Procedure, ask, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk.game.step import PhaseStep

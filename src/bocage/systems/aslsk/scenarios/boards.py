@@ -14,8 +14,8 @@ from bocage.ground.drawing import read_board
 from bocage.ground.geomorph import EdgeName
 from bocage.ground.hexgrid import Grid
 from bocage.ground.text import board_from_columns, board_from_hexes
+from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.rules import rule
-from bocage.kernel.system import ScenarioError
 from bocage.systems import aslsk
 
 COLUMNS, ROWS = 33, 10

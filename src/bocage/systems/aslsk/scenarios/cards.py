@@ -7,7 +7,7 @@ from functools import cache
 
 from msgspec.structs import replace
 
-from bocage.kernel.system import Group, ScenarioCard
+from bocage.kernel.contract.scenario import Group, ScenarioCard
 from bocage.kernel.text import Text
 from bocage.mechanics.cards import Experience, card, experience_of
 from bocage.systems import aslsk

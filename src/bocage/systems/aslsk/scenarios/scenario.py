@@ -11,8 +11,8 @@ from typing import Any, Literal
 import msgspec
 
 from bocage.ground.board import Board
+from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.rules import rule
-from bocage.kernel.system import ScenarioError
 from bocage.kernel.text import Text
 from bocage.mechanics.datafiles import parse
 from bocage.mechanics.situations import fit

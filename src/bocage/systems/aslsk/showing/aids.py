@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
+from bocage.kernel.showing.view import Panel
 from bocage.kernel.text import Text
-from bocage.kernel.view import Panel
 
 DEFENSIVE_FIRE = ("first", "subsequent", "protective", "final")
 TERMS = (

@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from bocage.kernel.look import Note
+from bocage.kernel.contract.look import Note
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk.fire import firers
 from bocage.systems.aslsk.ground import sight, terrain

@@ -12,7 +12,7 @@ from typing import NamedTuple
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.look import Way
+from bocage.kernel.contract.look import Way
 from bocage.systems.aslsk.game import setup
 from bocage.systems.aslsk.ground import terrain
 from bocage.systems.aslsk.movement import movers, pace, steps

@@ -6,7 +6,7 @@ It gives the verdicts of `sight`; where lines are checked only after an attack i
 from __future__ import annotations
 
 from bocage.ground.sight import trace
-from bocage.kernel.look import Look
+from bocage.kernel.contract.look import Look
 from bocage.kernel.rules import Violation, refuse
 from bocage.systems.aslsk.fire import firepower
 from bocage.systems.aslsk.ground import sight

@@ -10,9 +10,9 @@ from random import Random
 from typing import Any
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.state import copy
+from bocage.kernel.contract.state import copy
+from bocage.kernel.showing.view import Marker, Panel, Piece, Scene
 from bocage.kernel.text import Args, Text
-from bocage.kernel.view import Marker, Panel, Piece, Scene
 from bocage.mechanics import facts
 from bocage.mechanics.describing import named_in
 from bocage.systems.aslsk.game.setup import is_placed, setup_name, setup_order, unplaced

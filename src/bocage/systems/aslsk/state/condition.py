@@ -8,8 +8,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
+from bocage.kernel.contract.procedure import Procedure, draw, pick_at_random, tell
+from bocage.kernel.contract.resolution import Fate
 from bocage.kernel.dice import D6, Dice, Faces
-from bocage.kernel.procedure import Fate, Procedure, draw, pick_at_random, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.reference.tables import tables

@@ -14,8 +14,8 @@ import msgspec
 
 from bocage.ground.board import Board
 from bocage.kernel.choice import Choice
-from bocage.kernel.procedure import Touched
-from bocage.kernel.system import Outcome
+from bocage.kernel.contract.resolution import Touched
+from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.text import Text
 from bocage.mechanics.keeping import Kept
 from bocage.mechanics.places import Places

@@ -5,8 +5,8 @@ from __future__ import annotations
 import math
 from operator import itemgetter
 
-from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.ground import terrain
 from bocage.systems.aslsk.movement.advance_phase import takes_all_mf

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bocage.kernel.agent import Agent, Answer, Brief
+from bocage.kernel.contract.agent import Agent, Answer, Brief
 from bocage.mechanics.deciding import Decisions
 from bocage.systems.aslsk.tactics import advance, close_combat, fire, move, rally, react, rout, setup
 from bocage.systems.aslsk.tactics.plan import Plan, plan_of

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from itertools import combinations
 from operator import itemgetter
 
-from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.close_combat.declarations import DECLARE, DONE
 from bocage.systems.aslsk.close_combat.strikes import Strike, attack_strength, defence_strength, target_drm

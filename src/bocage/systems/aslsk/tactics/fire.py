@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import END
+from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.fire.attack import Attack
 from bocage.systems.aslsk.fire.declaration import FIRE

@@ -8,8 +8,8 @@ from enum import IntEnum
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.movement import movers, pace, steps
 from bocage.systems.aslsk.reference.tables import tables

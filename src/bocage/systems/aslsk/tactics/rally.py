@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from operator import itemgetter
 
-from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.rally.attempts import rally_tally
 from bocage.systems.aslsk.reference.tables import tables

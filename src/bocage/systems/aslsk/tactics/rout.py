@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.ground import terrain
 from bocage.systems.aslsk.rout.rout_phase import must_rout, rout_destinations

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.ground import terrain
 from bocage.systems.aslsk.state.model import State, is_leader, is_mmc, weapon_type_of

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from operator import itemgetter
 from random import Random
 
-from bocage.kernel.agent import Answer, Brief
 from bocage.kernel.choice import END, PASS, Choice
+from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.mechanics.deciding import doing_nothing
 from bocage.systems.aslsk.close_combat.declarations import DECLARE

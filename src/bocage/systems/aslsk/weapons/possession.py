@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, draw, tell
 from bocage.kernel.dice import D6
-from bocage.kernel.procedure import Procedure, draw, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.reference.tables import tables

@@ -13,7 +13,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bocage.kernel.agent import Agent, Answer, Brief
+from bocage.kernel.contract.agent import Agent, Answer, Brief
 from bocage.mechanics.deciding import Decisions
 from bocage.systems.pzf.tactics import drive, fire, heroics, hide, march, melee, setup, throw
 from bocage.systems.pzf.tactics.plan import Plan

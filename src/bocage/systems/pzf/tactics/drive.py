@@ -10,8 +10,8 @@ from typing import NamedTuple
 import msgspec
 
 from bocage.ground.table import TURN, along, length, nearest_point, overlaps, turn_between
-from bocage.kernel.agent import Brief
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import vehicles
 from bocage.systems.pzf.activation import DONE

@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from bocage.ground.table import along, bearing, length
-from bocage.kernel.agent import Brief
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import crews
 from bocage.systems.pzf.aiming import CEASE

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from bocage.kernel.agent import Brief
 from bocage.kernel.choice import PASS, Choice
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import defence_of, melee_strength, movement_of, near
 from bocage.systems.pzf.fights import fight_of, side_of

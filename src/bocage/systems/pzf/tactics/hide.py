@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from bocage.ground.table import length, turn_between
-from bocage.kernel.agent import Brief
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.activation import DONE
 from bocage.systems.pzf.bodies import Point, place

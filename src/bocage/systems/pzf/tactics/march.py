@@ -8,8 +8,8 @@ from math import inf
 from typing import NamedTuple
 
 from bocage.ground.table import TURN, along, contains, length, turn_between
-from bocage.kernel.agent import Brief
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf import strides

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from functools import lru_cache
 from itertools import pairwise, product
 
-from bocage.kernel.agent import Brief
 from bocage.kernel.choice import PASS, Choice
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.assault import needed
 from bocage.systems.pzf.bodies import defence_of, melee_strength

@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import islice
 
 from bocage.ground.table import length, spot, within
-from bocage.kernel.agent import Brief
 from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.bodies import Point, place
 from bocage.systems.pzf.deployment import AUTO, DONE, SECOND

@@ -5,8 +5,8 @@ from __future__ import annotations
 from random import Random
 
 from bocage.ground.table import along, bearing, length
-from bocage.kernel.agent import Brief
 from bocage.kernel.choice import END, PASS, Choice
+from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.mechanics.deciding import doing_nothing
 from bocage.systems.pzf import vehicles

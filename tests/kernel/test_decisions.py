@@ -1,0 +1,146 @@
+"""What a seat is asked, what it may choose, and why something else is refused."""
+
+from __future__ import annotations
+
+from random import Random
+
+import pytest
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.dice import ScriptedDice
+from bocage.kernel.play.machine import DeadEnd
+from bocage.kernel.records.record import FORCED, Chosen, Rolled
+from bocage.kernel.rules import Illegal, Violation, refuse
+from bocage.kernel.text import Text, text
+from tests.kernel.parts import (
+    PROMPT,
+    Words,
+    begin,
+    blue,
+    choices,
+    endless,
+    red,
+    roll,
+    say,
+    word,
+)
+
+
+def test_a_choice_reaches_the_next_decision() -> None:
+    game = begin(endless(red, roll, blue), dice=ScriptedDice([[4]]))
+    assert (game.to_move, [*map(str, game.legal(0))], game.legal(1)) == ((0,), ["a", "b", "c"], ())
+    game.choose("b", 0)
+    assert game.state.words == ["0b", "rolled 4"]
+    assert game.to_move == (1,)
+    assert [type(entry) for entry in game.inputs] == [Chosen, Rolled]
+
+
+def test_a_seat_that_is_not_asked_is_refused() -> None:
+    game = begin(endless(red))
+    violation = game.why_not(Choice("a"), 1)
+    assert violation == Violation("", Text("refuse-not-asked"))
+    with pytest.raises(Illegal, match="refuse-not-asked"):
+        game.choose("a", 1)
+
+
+def test_a_check_filters_the_list_and_gives_the_reason() -> None:
+    def why_not_b(s: Words, choice: Choice) -> Violation | None:
+        return refuse("R-1", "refuse-b") if choice.verb in "bz" else None
+
+    def first(s: Words) -> Procedure[None]:
+        yield from ask(0, PROMPT, Choices(choices("a", "b", "c"), check=why_not_b), rule="R-9")
+
+    game = begin({"first": first})
+    assert [*map(str, game.legal(0))] == ["a", "c"]
+    assert game.why_not(Choice("b"), 0) == game.why_not(Choice("z"), 0) == refuse("R-1", "refuse-b")
+    assert game.why_not(Choice("y"), 0) == refuse("R-9", "refuse-not-offered", choice="y")
+
+
+def test_a_single_choice_is_made_by_the_kernel() -> None:
+    def forced(s: Words) -> Procedure[None]:
+        yield from word(s, 1, "only")
+
+    game = begin(endless(red, forced))
+    game.choose("a", 0)
+    assert game.state.words == ["0a", "1only"]
+    assert game.inputs[1] == Chosen(1, Choice("only"), FORCED)
+
+
+def test_a_person_makes_a_deliberate_choice_himself() -> None:
+    def first(s: Words) -> Procedure[None]:
+        yield from ask(0, PROMPT, Choices(lambda k: [Choice("go"), Choice("stay")]))
+        s.words.append(str((yield from ask(0, PROMPT, Choices(lambda k: [Choice("fire")]), deliberate=("fire",)))))
+        s.step = "first"
+
+    game = begin({"first": first})
+    game.choose("go", 0)
+    assert game.state.words == ["fire"], "no person sits there: the kernel made the choice"
+    game.persons = frozenset({0})
+    game.choose("go", 0)
+    assert (game.state.words, game.legal(0)) == (["fire"], (Choice("fire"),))
+    game.choose("fire", 0)
+    assert game.state.words == ["fire", "fire"]
+
+
+def test_a_dead_end_is_named_and_leaves_the_game_as_it_was() -> None:
+    def dead(s: Words) -> Procedure[None]:
+        yield from ask(1, text("prompt-dead"), Choices(lambda k: []))
+
+    game = begin(endless(red, dead))
+    with pytest.raises(DeadEnd, match="prompt-dead: side 1"):
+        game.choose("a", 0)
+    assert (game.inputs, game.state.words, game.to_move) == ([], [], (0,))
+
+
+def test_free_choices_are_checked_and_sampled() -> None:
+    def why_not_small(s: Words, choice: Choice) -> Violation | None:
+        return None if choice.number in range(10) else refuse("R-1", "refuse-big")
+
+    def first(s: Words) -> Procedure[None]:
+        choice = yield from ask(
+            0, PROMPT, Choices(check=why_not_small, sample=lambda k, rng: Choice("n", number=rng.randrange(10)))
+        )
+        s.words.append(str(choice))
+
+    game = begin({"first": first})
+    assert (game.legal(0), game.view(0).free) == ((), True)
+    assert game.why_not(Choice("n", number=10), 0) == refuse("R-1", "refuse-big")
+    game.choose(game.sample(0, Random(1)), 0)
+    assert game.state.words[0].startswith("n =")
+
+
+def test_numbers_and_points_may_stand_beside_listed_choices() -> None:
+    def why_not_small(s: Words, choice: Choice) -> Violation | None:
+        return None if choice.verb == "n" and choice.number in range(10) else refuse("R-1", "refuse-big")
+
+    def first(s: Words) -> Procedure[None]:
+        choice = yield from ask(0, PROMPT, Choices(lambda k: [Choice("stop")], check_free=why_not_small), rule="R-2")
+        s.words.append(str(choice))
+
+    game = begin({"first": first})
+    assert (game.legal(0), game.view(0).free) == ((Choice("stop"),), True), "one listed choice is not forced"
+    assert game.why_not(Choice("n", number=10), 0) == refuse("R-1", "refuse-big")
+    assert game.why_not(Choice("go"), 0) == refuse("R-2", "refuse-not-offered", choice="go")
+    game.choose(Choice("n", number=3), 0)
+    assert game.state.words == ["n =3"]
+
+
+def test_a_replay_never_lists_choices() -> None:
+    listed = []
+
+    def first(s: Words) -> Procedure[None]:
+        def options(k: Words) -> list[Choice]:
+            listed.append(1)
+            return [Choice("a"), Choice("b")]
+
+        choice = yield from ask(0, PROMPT, Choices(options))
+        s.words.append(choice.verb)
+
+    game = begin({"first": first})
+    say(game, *"abba")
+    count = len(listed)
+    twin = game.clone()
+    assert twin.state.words == [*"abba"]
+    assert len(listed) == count
