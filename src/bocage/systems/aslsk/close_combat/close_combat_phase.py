@@ -55,7 +55,7 @@ def fight_at_once(s: State, war: Fight) -> Procedure[None]:
 
 @rule("ASL-3.8r")
 def fight_in_turn(s: State, war: Fight) -> Procedure[None]:
-    """After an ambush its side declares and resolves first; who survives then strikes back."""
+    """After an ambush the ambushing side declares and resolves first; surviving enemies then strike back."""
     pairs = war.pairs
     for seat in (war.ambusher, other(war.ambusher)):
         pairs = tuple(pair for pair in pairs if pair[0] in s.units and pair[1] in s.units)
@@ -69,7 +69,7 @@ def fight_in_turn(s: State, war: Fight) -> Procedure[None]:
 
 @rule("ASL-D13", off=lambda pairs, leader, creator: pairs)
 def stands_with(pairs: Pairs, leader: int, creator: int) -> Pairs:
-    """A new leader defends with the MMC that brought him forth."""
+    """A new leader defends with the MMC that created him."""
     return (*pairs, (leader, creator)) if leader else pairs
 
 

@@ -53,7 +53,7 @@ def free_attackers(s: State, war: Fight, draft: Draft) -> list[int]:
 
 @rule("ASL-3.8k", off=True)
 def may_combine(s: State, attackers: Sequence[int]) -> bool:
-    """Who fights alone attacks alone; a leader who means to attack with others joins and defends with them."""
+    """A leader who fights alone attacks alone; one who joined others attacks and defends with them."""
     return len(attackers) == 1 or all(is_mmc(s.units[id]) for id in attackers)
 
 

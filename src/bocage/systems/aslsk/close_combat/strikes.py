@@ -172,7 +172,7 @@ def roll_strike(s: State, strike: Strike) -> Procedure[int]:
 
 
 def promote(s: State, strike: Strike, original: int) -> Procedure[tuple[int, int]]:
-    """After an Original 2 a leader may step forward; gives him and the MMC he stands with, or zeros."""
+    """After an Original 2 a leader may be created; gives his id and that of the MMC he joins, or zeros."""
     units = [s.units[id] for id in strike.attackers if id in s.units]
     if not promotion.may_create_leader(original, units):
         return 0, 0

@@ -142,7 +142,7 @@ def shake_broken(s: State, made: Plan) -> list[Event]:
 
 
 def announced(s: State, attack: Attack, fp: int, column: int, results: Sequence[Result]) -> Event:
-    """Says with how many FP and on which column an attack was made and what came of it."""
+    """The log line of an attack: its FP, its column and its worst result."""
     heading = tables().ift.columns[column] if column != OFF_TABLE else 0
     worst_result = min(results, key=effects.gravity, default=NO_EFFECT)
     where = label(s, attack.target)
@@ -164,7 +164,7 @@ def firers_named(s: State, attack: Attack) -> Text:
 
 
 def failing(s: State, read: Reading) -> Procedure[tuple[int, ...]]:
-    """The weapon that fails after the attack: of several machine guns one at random (ASL-4.1g)."""
+    """The weapons that fail after the attack: of several reached by the roll one at random (ASL-4.1g)."""
     reached = (*read.failed, *read.lost)
     if len(reached) > 1:
         return ((yield from pick_at_random(reached, "malfunction", rule="ASL-4.1g")),)
@@ -172,7 +172,7 @@ def failing(s: State, read: Reading) -> Procedure[tuple[int, ...]]:
 
 
 def malfunction(s: State, failed: Sequence[int], lost: Sequence[int]) -> Procedure[None]:
-    """Machine guns malfunction, flamethrowers and what is lost for good leave play."""
+    """Machine guns malfunction; flamethrowers and weapons in `lost` leave play."""
     for id in failed:
         weapon = s.weapons[id]
         if id in lost or weapon_type_of(weapon).repair is None:
@@ -205,7 +205,7 @@ def residual_drm(s: State, unit: Unit, cell: int) -> int:
 
 
 def resolve_unmanned(s: State, attack: Attack) -> Procedure[Outcome]:
-    """Residual FP or a placed charge: no leadership, no cowering."""
+    """Resolve Residual FP or a placed charge: no leadership, no cowering."""
     column = column_of(attack.fp)
     common = attack_drm(s, attack)
     targets = [unit.id for unit in targets_of(s, attack)]
@@ -257,7 +257,7 @@ def unseen(s: State, attack: Attack) -> list[int]:
 
 
 def miss_for_lack_of_sight(s: State, attack: Attack, blind: Sequence[int]) -> Procedure[None]:
-    """They have fired all the same, and their weapons may malfunction (ASL-3.2i)."""
+    """Firers without a line of sight count as having fired, and their weapons may malfunction (ASL-3.2i)."""
     hexes = hexes_of(s, blind)
     leaders = tuple(id for id in attack.leaders if s.units[id].at in hexes)
     part = msgspec.structs.replace(attack, firers=tuple(blind), leaders=leaders)
@@ -276,7 +276,7 @@ def miss_for_lack_of_sight(s: State, attack: Attack, blind: Sequence[int]) -> Pr
 
 
 def regroup(s: State, attack: Attack, blind: Sequence[int]) -> Procedure[list[Attack]]:
-    """Those who see the target attack still: as one group where they hang together, or each hex for itself."""
+    """Firers who see the target still attack: as one group where they are connected, or each hex separately."""
     seeing = [element for element in attack.firers if element not in blind]
     parts = chains(s, seeing)
     if any(len(hexes_of(s, part)) > 1 for part in parts):
@@ -299,7 +299,7 @@ def _part_of(s: State, attack: Attack, firers: Sequence[int]) -> Attack:
 
 
 def chains(s: State, firers: Sequence[int]) -> list[list[int]]:
-    """Firers sorted into groups whose hexes hang together; a leader alone joins one but links none (ASL-3.2x)."""
+    """Firers sorted into groups of connected hexes; a leader alone joins a group but links none (ASL-3.2x)."""
     unchained = sorted(hexes_of(s, firers), key=lambda cell: not is_link(s, cell, firers))
     groups = []
     while unchained:

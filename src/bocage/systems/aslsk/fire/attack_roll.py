@@ -34,9 +34,9 @@ LOWEST_WITHOUT_DOUBLE = 3
 
 
 class Use(NamedTuple):
-    """How a weapon takes part: where it fails, where it is lost for good, and its ROF, 0 if it has none now.
+    """How a weapon takes part: the DR from which it fails or is lost, and its ROF, 0 if it has none now.
 
-    `steady` is the hand of a leader, who does not cower (ASL-3.2v).
+    `steady` marks a weapon fired by a leader, who does not cower (ASL-3.2v).
     """
 
     weapon: int
@@ -62,7 +62,7 @@ class Plan(NamedTuple):
 
 
 class Reading(NamedTuple):
-    """All that the dice of an attack decide, but for the results: those stand by target."""
+    """What the dice of an attack decide; `results` stand in the order of the targets."""
 
     cowers: bool
     results: tuple[Result, ...]
@@ -122,7 +122,7 @@ def strain(manner: Manner) -> Manner:
 
 @rule("ASL-L4")
 def is_strained_again(s: State, manner: Manner) -> bool:
-    """So does a second Final Fire, under the option."""
+    """Under the option a second Final Fire strains a machine gun too."""
     return manner == "again" and bool(s.setting.option("L4"))
 
 
@@ -157,7 +157,7 @@ def uses_of(s: State, manners: dict[int, Manner]) -> list[Use]:
 
 @rule("ASL-3.3.1o", "ASL-3.3.1r")
 def fpf_users(s: State, attack: Attack, manners: dict[int, Manner]) -> list[int]:
-    """Those whom Final Protective Fire exposes: its firers and the leaders who directed them, not all of a group."""
+    """Units that used Final Protective Fire, and leaders who directed from their hexes; each takes a NMC."""
     if "fpf" not in manners.values():
         return []
     users = dict.fromkeys(firer_of(s, element).id for element, manner in manners.items() if manner == "fpf")
@@ -186,7 +186,7 @@ def plan(s: State, attack: Attack) -> Plan:
 
 
 def _fp(s: State, attack: Attack, element: int) -> int:
-    """A second leader at a machine gun adds nothing of his own."""
+    """FP of a firer in 1/32; a leader who helps at a machine gun adds none of his own."""
     unit = s.units.get(element)
     return 0 if unit and is_leader(unit) else fp_of(s, element, attack.target, attack.kind, attack.firers)
 

@@ -54,7 +54,7 @@ def why_not(s: State, group: Group, occasion: Occasion, choice: Choice) -> Viola
 
 
 def next_members(s: State, group: Group, occasion: Occasion) -> list[Choice]:
-    """Everything that may join or direct a group, and the word to fire."""
+    """Every element and leader that may be added to a group, and FIRE where the group may fire."""
     if not group.firers:
         return [Choice("add", piece=element) for element in openers(s, occasion)]
     cells = hexes_of(s, group.firers)
@@ -71,7 +71,7 @@ def next_members(s: State, group: Group, occasion: Occasion) -> list[Choice]:
 
 # --- what players are shown before they decide --------------------------------------------------------------------
 def preview(s: State, group: Group, occasion: Occasion, choice: Choice) -> Attack | None:
-    """What may be asked about the attack before it is declared: nothing about its line of sight."""
+    """The attack that a choice would complete, for its odds; it tells nothing about the line of sight."""
     made = group.after(choice)
     if choice != FIRE and why_not_open_fire(s, made, occasion) is not None:
         return None
@@ -80,7 +80,7 @@ def preview(s: State, group: Group, occasion: Occasion, choice: Choice) -> Attac
 
 
 def show_tally(s: State, group: Group, occasion: Occasion, choice: Choice) -> Tally | None:
-    """FP of what is added, DRM of the attack."""
+    """FP of the element that a choice adds, or the DRM of the attack that it completes."""
     if choice.verb == "add" and choice.piece is not None:
         unit = s.units.get(choice.piece)
         if unit and is_leader(unit):
@@ -109,7 +109,7 @@ def notes(s: State, group: Group, occasion: Occasion, choice: Choice) -> list[No
 
 
 def left_out(s: State, group: Group, occasion: Occasion) -> list[int]:
-    """Who could fire along from the hexes of a group, and misses the target otherwise (ASL-3.2z)."""
+    """Elements in the hexes of a group that could still join and otherwise miss the target (ASL-3.2z)."""
     units = [unit for cell in hexes_of(s, group.firers) for unit in units_at(s, cell)]
     others = [element for unit in units for element in elements_of(s, unit) if element not in group.firers]
     return [element for element in others if why_not_add(s, group, element, occasion) is None]
@@ -117,7 +117,7 @@ def left_out(s: State, group: Group, occasion: Occasion) -> list[int]:
 
 # --- the question -------------------------------------------------------------------------------------------------
 def assemble(s: State, occasion: Occasion, first: int | None = None) -> Procedure[Attack]:
-    """Build a fire group by small decisions, beginning with an element that may start an attack, if one is given."""
+    """Let the player build a fire group, beginning with `first` if given; gives the attack."""
     group = Group(() if first is None else (first,))
     while True:
         answer = yield from _ask_next(s, group, occasion)

@@ -186,7 +186,7 @@ def phase_after(phase: Phase) -> str:
 
 # --- Prep Fire ----------------------------------------------------------------------------------------------------
 def begin_prep_fire(s: State) -> Procedure[None]:
-    """The ATTACKER's units that will not move may fire now."""
+    """Open the PFPh."""
     s.phase, s.step = "PFPh", "prep-fire"
     s.targets.clear()
     yield tell("told-phase", rule="ASL-3.2.2a", phase=text("phase-pfph"), side=side_name(s, s.player))
@@ -198,7 +198,7 @@ def prep_fire(s: State) -> Procedure[None]:
 
 
 def end_prep_fire(s: State) -> Procedure[None]:
-    """A weapon that kept its ROF to the end has fired all the same (ASL-3.5a)."""
+    """Close the PFPh; a weapon that kept its ROF to the end has fired (ASL-3.5a)."""
     for weapon in s.weapons.values():
         if weapon.shots:
             weapon.fire, weapon.rof = "prep", False
@@ -208,7 +208,7 @@ def end_prep_fire(s: State) -> Procedure[None]:
 
 
 def close_fire(s: State) -> None:
-    """What ends with every fire phase: who fired at which hex, and a leader's use of a weapon (ASL-4.0o)."""
+    """Clear at the end of every fire phase which hexes were fired at, and which leaders used a weapon (ASL-4.0o)."""
     s.targets.clear()
     for unit in s.units.values():
         unit.weapon_used = False
@@ -216,7 +216,7 @@ def close_fire(s: State) -> None:
 
 # --- Defensive Fire -----------------------------------------------------------------------------------------------
 def begin_defensive_fire(s: State) -> Procedure[None]:
-    """The DEFENDER's Final Fire."""
+    """Open the DFPh."""
     s.phase, s.step = "DFPh", "defensive-fire"
     s.shots.clear()
     close_fire(s)
@@ -255,7 +255,7 @@ def _clear_fire(s: State, markers: Sequence[str]) -> None:
 
 
 def end_turn_of_fire(s: State, side: int) -> None:
-    """A side's last fire phase of the player turn is over: own FP and leadership are whole again."""
+    """After a side's last fire phase of the player turn its own FP and leadership are available again."""
     for unit in s.units.values():
         if unit.side == side:
             unit.own_fp_lost = False
@@ -270,7 +270,7 @@ def end_turn_of_fire(s: State, side: int) -> None:
 
 
 def end_defensive_fire(s: State) -> Procedure[None]:
-    """The DFPh is over."""
+    """Close the DFPh."""
     remove_defensive_markers(s)
     close_fire(s)
     end_turn_of_fire(s, other(s.player))
@@ -280,7 +280,7 @@ def end_defensive_fire(s: State) -> Procedure[None]:
 
 # --- Advancing Fire and charges -----------------------------------------------------------------------------------
 def begin_advancing_fire(s: State) -> Procedure[None]:
-    """The ATTACKER's Advancing Fire, in which placed charges go off."""
+    """Open the AFPh."""
     s.phase, s.step = "AFPh", "advancing-fire"
     close_fire(s)
     yield tell("told-phase", rule="ASL-3.5a", phase=text("phase-afph"), side=side_name(s, s.player))
@@ -318,7 +318,7 @@ def charge_fp(s: State, charge: Charge) -> int:
 
 @rule("ASL-4.3b")
 def is_tired_placer(charge: Charge) -> bool:
-    """A placer who was CX is less careful."""
+    """A charge placed by a CX unit has a DRM against it."""
     return charge.cx
 
 
@@ -345,7 +345,7 @@ def remove_prep_markers(s: State) -> None:
 
 
 def end_advancing_fire(s: State) -> Procedure[None]:
-    """The AFPh is over, and with it the fire of this player turn."""
+    """Close the AFPh, and with it the fire of this player turn."""
     remove_prep_markers(s)
     close_fire(s)
     end_turn_of_fire(s, s.player)

@@ -41,7 +41,7 @@ def firer_of(s: State, element: int) -> Unit:
 
 
 def elements_of(s: State, unit: Unit) -> list[int]:
-    """A unit's own firepower, if it is a MMC, and its weapons."""
+    """The elements of a unit: its own FP, if it is a MMC, and its weapons."""
     carried = s.arms.get(unit.id, ())
     return [unit.id, *carried] if is_mmc(unit) else [*carried]
 
@@ -103,7 +103,7 @@ def is_flamethrower(s: State, element: int) -> bool:
 
 @rule("ASL-3.2x", off=True)
 def is_link(s: State, cell: int, firers: Sequence[int]) -> bool:
-    """A hex from which only a leader fires is no link of the chain."""
+    """Whether a hex links a fire group: a hex from which only a leader fires does not."""
     return any(unit.at == cell and is_mmc(unit) for unit in (firer_of(s, element) for element in firers))
 
 
@@ -256,7 +256,7 @@ def firepower(s: State, element: int, target: int, kind: str, chosen: Sequence[i
 
 
 def fp_of(s: State, element: int, target: int, kind: str, chosen: Sequence[int] = ()) -> int:
-    """The total of `firepower`, worked out once in a setting for all that makes a difference to it."""
+    """The total of `firepower`, cached in the setting by everything it depends on."""
     weapon = s.weapons.get(element)
     unit = s.units[weapon.holder] if weapon else s.units[element]
     manner, distance = manner_of(s, element, kind), range_between(s, unit.at, target)

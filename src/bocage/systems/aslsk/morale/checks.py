@@ -82,7 +82,7 @@ def fails_by_more_than_elr(unit: Unit, margin: int) -> bool:
 
 @rule("ASL-5.1d", "ASL-5.1e")
 def has_no_lower_quality(unit: Unit) -> bool:
-    """The lowest quality has nothing further to lose, and an underlined morale keeps its own."""
+    """Whether a unit keeps its quality: it has the lowest, or an underlined morale."""
     return type_of(unit).elr_exempt or type_of(unit).elr_to is None
 
 
@@ -187,7 +187,7 @@ def takes_pin_check(s: State, unit: Unit) -> bool:
 
 @rule("ASL-3.2.1u", off="nothing")
 def pin_check(s: State, unit: Unit, drm: Tally, *, cause: Cause = "fire") -> Procedure[Outcome]:
-    """A unit rolls not to be pinned."""
+    """A unit takes a PTC: it is pinned if it fails."""
     if not takes_pin_check(s, unit):
         return "nothing"
     held = yield from draw(
@@ -282,7 +282,7 @@ def check_drm(s: State, unit: Unit, check: Check, passed: Sequence[Unit]) -> Tal
 
 
 def take_checks(s: State, checks: list[Check], *, cause: Cause = "fire") -> Procedure[Outcome]:
-    """A stack takes its checks; leaders who passed help those after them, again and again (ASL-1.2.1d)."""
+    """A stack takes its checks; leaders who passed help all who check after them (ASL-1.2.1d)."""
     outcomes: list[Outcome] = []
     passed: list[Unit] = []  # who broke or was pinned among them cannot lead (ASL-1.2.1b)
     if len(checks) > 1:

@@ -119,14 +119,14 @@ def why_not_repair(s: State, choice: Choice) -> Violation | None:
 
 @rule("ASL-D12")
 def refuses_captured_repair(s: State, weapon: Weapon) -> Violation | None:
-    """Only its own army knows how to repair a weapon."""
+    """A captured weapon is not repaired."""
     if weapon.side != s.units[weapon.holder].side:
         return refuse("ASL-D12", "refuse-captured-repair", weapon=weapon_name(weapon))
     return None
 
 
 def repair_weapon(s: State, weapon: Weapon) -> Procedure[str]:
-    """Roll against the R#: repaired, no better, or lost for good."""
+    """Roll against the R#; gives "repaired", "nothing" or "eliminated"."""
     number = weapon_type_of(weapon).repair or 0
     outcome = yield from draw(
         D6,

@@ -84,7 +84,7 @@ def _load(s: State, unit: Unit) -> Iterator[Note]:
 
 
 def _silent(s: State, unit: Unit) -> Iterator[Note]:
-    """Machine guns that are not set up again yet."""
+    """Machine guns that moved and may not fire in the AFPh."""
     if unit.side != s.player or s.phase != "AFPh":
         return
     for weapon in weapons_of(s, unit):
@@ -106,7 +106,7 @@ def _directed(s: State, unit: Unit) -> Iterator[Note]:
 
 # --- rally --------------------------------------------------------------------------------------------------------
 def _rally(s: State, unit: Unit) -> Iterator[Note]:
-    """Every leader who could rally it, or itself: modifiers and what must be rolled."""
+    """For each leader who could rally the unit, or for itself: modifiers and the number needed."""
     if not unit.broken or unit.melee:
         return
     mates = [mate for mate in friends_at(s, unit.at, unit.side) if mate is not unit and is_leader(mate)]

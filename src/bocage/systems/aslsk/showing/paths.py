@@ -52,7 +52,7 @@ def _movable(s: State, seat: int) -> list[int]:
 
 
 class Leg(NamedTuple):
-    """A hex on a way, with the safest of the cheapest ways to it, as it was entered: roads reward who keeps to them."""
+    """A hex on a way, with the safest of the cheapest ways to it; `road_only` and `came_from` decide road bonuses."""
 
     spent: int
     danger: float
@@ -75,7 +75,7 @@ def _moves(s: State, unit: Unit) -> Iterator[Way]:
 
 
 def _legs(s: State, unit: Unit) -> Iterator[Leg]:
-    """Every hex in reach once, by the cheapest way; of several, by the one on which least fire is to be feared."""
+    """Every hex in reach once, by the cheapest way; of several, by the one with the least expected fire."""
     group = [s.units[id] for id in pace.company(s, unit)]
     estimate, assault = Estimate(s, unit.side, usual()), unit.mode == "assault"
     heap = [Leg(unit.spent, 0.0, 0, unit.at, unit.came_from, unit.road_only, ())]
@@ -102,7 +102,7 @@ def _legs(s: State, unit: Unit) -> Iterator[Leg]:
 
 
 def _ghost(member: Unit, first: Unit, leg: Leg) -> Unit:
-    """One of those who move, as it would be at a leg of the way."""
+    """A copy of a moving unit as it would be at a leg of the way."""
     spent = member.spent + leg.spent - first.spent
     return msgspec.structs.replace(
         member, at=leg.cell, spent=spent, came_from=leg.came_from, road_only=member.road_only and leg.road_only

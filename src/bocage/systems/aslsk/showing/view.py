@@ -194,7 +194,7 @@ def describe(s: State, choice: Choice) -> Text:
 
 
 def passed(s: State, seat: int, latest: Text | None) -> Text | None:
-    """Only a phase in which a side can do nothing at all is worth a line."""
+    """The log line of a phase in which a side could do nothing, None if it needs no line."""
     if latest is None or latest.id != "told-phase":
         return None
     side = Text(f"side-{s.setting.sides[seat]}")

@@ -258,16 +258,16 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
 
 
 # --- who is where, who has what -----------------------------------------------------------------------------------
-# Where a unit is and who has a weapon changes only here, so that the indexes stay right.
+# Only these functions change where a unit is and who has a weapon, because indexes are kept of both.
 def put(s: State, unit: Unit, cell: int) -> None:
-    """Put a unit somewhere else."""
+    """Move a unit to a cell; indexes follow."""
     _moved(s, unit.at, cell)
     unit.at = cell
     s.places[unit.side].put(unit.id, cell)
 
 
 def _moved(s: State, *cells: int) -> None:
-    """Drop what was kept of who is where."""
+    """Drop cached answers that depend on who is in these cells."""
     s.eyes.clear()
     for cell in cells:
         s.advances.drop(cell)
@@ -337,7 +337,7 @@ def weapon_type_of(weapon: Weapon) -> WeaponType:
 
 
 def is_leader(unit: Unit) -> bool:
-    """SMC: every single-man counter of this kit is a leader."""
+    """Whether a unit is a SMC: every single-man counter of this kit is a leader."""
     return unit.type in _LEADERS
 
 

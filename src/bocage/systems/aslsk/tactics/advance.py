@@ -40,6 +40,7 @@ def advance(brief: Brief, plan: Plan) -> Answer:
 
 
 def _gain(plan: Plan, choice: Choice, unit: Unit) -> tuple[float, str]:
+    """Expected gain of an advance, and the id of the reason given for it."""
     s, weights = plan.s, plan.style.advance
     there = s.board.cell(choice.place)
     leader = s.units[choice.other] if choice.other else None
@@ -58,12 +59,13 @@ def _gain(plan: Plan, choice: Choice, unit: Unit) -> tuple[float, str]:
 
 
 def _exhausts(plan: Plan, unit: Unit, there: int, choice: Choice) -> bool:
+    """Whether an advance would make the unit CX."""
     leader = plan.s.units[choice.other] if choice.other else None
     return takes_all_mf(plan.s, unit, leader, there)
 
 
 def _strips(plan: Plan, unit: Unit) -> bool:
-    """Whether a unit is the last in an objective with an enemy near."""
+    """Whether an advance would leave an objective with an enemy near to no unbroken MMC."""
     mates = [mate for mate in plan.estimate.own_cells.get(unit.at, ()) if is_mmc(mate) and not mate.broken]
     held = any(unit.at in one.cells for one in plan.held)
     reach = plan.style.advance.garrison_hexes
@@ -72,7 +74,7 @@ def _strips(plan: Plan, unit: Unit) -> bool:
 
 
 def _close(plan: Plan, group: list[Unit], there: int) -> float:
-    """What close combat in a hex promises, with those who have advanced there already."""
+    """Expected gain of close combat in a hex, with the units that advance and those already there."""
     s, estimate, weights = plan.s, plan.estimate, plan.style.close_combat
     if all(is_leader(unit) for unit in group):
         return NEVER

@@ -21,7 +21,7 @@ from bocage.systems.aslsk.tactics.worth import tenths, worth
 
 
 def blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], style: Style, drm: int = 0) -> float:
-    """The worth that an attack of these on those may be expected to destroy."""
+    """The worth that an attack of `attackers` on `targets` is expected to destroy."""
     able = [unit for unit in attackers if not unit.broken]
     if not able or not targets:
         return 0.0
@@ -36,20 +36,20 @@ def blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], style: St
 
 
 def best_blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], style: Style) -> float:
-    """The best of attacking all of them at once or the most rewarding of them."""
+    """The larger of the blow at all targets together and the best blow at one of them."""
     values = [blow(s, attackers, targets, style)]
     values += [blow(s, attackers, [one], style) for one in targets]
     return max(values)
 
 
 def exchange(s: State, own: Sequence[Unit], foes: Sequence[Unit], style: Style) -> float:
-    """What simultaneous close combat brings on balance."""
+    """Expected losses of the enemy less the weighted own losses of simultaneous close combat."""
     return best_blow(s, own, foes, style) - style.close_combat.own_loss_factor * best_blow(s, foes, own, style)
 
 
 # --- decisions ----------------------------------------------------------------------------------------------------
 def choose_hex(brief: Brief, plan: Plan) -> Answer:
-    """The most promising hex first."""
+    """The hex with the best exchange first."""
     s: State = brief.state
 
     def promise(choice: Choice) -> float:
@@ -62,7 +62,7 @@ def choose_hex(brief: Brief, plan: Plan) -> Answer:
 
 
 def pair(brief: Brief, plan: Plan) -> Answer:
-    """A leader fights with the strongest squad beside him."""
+    """A leader joins the unit with the most FP, an unpinned one preferred."""
     s: State = brief.state
     unpinned = plan.style.close_combat.unpinned_fp
 
@@ -74,7 +74,7 @@ def pair(brief: Brief, plan: Plan) -> Answer:
 
 
 def declare(brief: Brief, plan: Plan) -> Answer:
-    """Whom to attack and by whom: the declaration that promises most."""
+    """The targets with the largest expected loss, less a price for each; then all own units join the attack."""
     s: State = brief.state
     made = brief.ask.choices.resolution(s, DECLARE) if brief.ask.choices.resolution else None
     assert isinstance(made, Strike)

@@ -32,6 +32,7 @@ def field(s: State, goals: Goals) -> tuple[int, ...]:
 
 @lru_cache(maxsize=64)
 def _ways(board: Board, month: int) -> Ways:
+    """The steps of a board in a month."""
     types = governing_types(board, month)
 
     def price(here: int, there: int) -> int:
@@ -55,6 +56,7 @@ def _entries(board: Board, month: int) -> Ways:
 
 @lru_cache(maxsize=512)
 def _field(board: Board, month: int, goals: Goals) -> tuple[int, ...]:
+    """Half MF from every cell to the cheapest of these goals, by Dijkstra's algorithm over reversed steps."""
     found = [NO_WAY_HALF_MF] * len(board)
     queue: list[tuple[int, int]] = []
     for cell, price in goals:

@@ -71,6 +71,7 @@ def spread(
 
 
 def _fits(plan: Plan, group: Sequence[Unit], there: int) -> bool:
+    """Whether a hex has room for a group."""
     present = plan.estimate.own_cells.get(there)
     return not present or steps.refuses_overstacking(plan.s, group, there) is None
 
@@ -85,6 +86,7 @@ def path_to(found: dict[int, Way], goal: int) -> tuple[int, ...]:
 
 # --- which move ---------------------------------------------------------------------------------------------------
 def outside(plan: Plan, cell: int) -> float:
+    """What it costs a unit to stay off the map."""
     return 0.0 if plan.s.board.on_map(cell) else -plan.style.movement.off_map_price - plan.way[cell]
 
 
@@ -114,7 +116,7 @@ def best_way(
 
 
 def alone(plan: Plan, unit: Unit) -> Order | None:
-    """The best move of a unit by itself, whichever way it moves."""
+    """The best move of a unit by itself: normal, Assault Movement or Double Time."""
     s, weights = plan.s, plan.style.movement
     normal = pace.allowance(s, unit).total
     orders = [best_way(plan, [unit], normal, "normal")]
@@ -147,6 +149,7 @@ def marching(plan: Plan, unit: Unit) -> Order | None:
 
 
 def _comrades(plan: Plan, unit: Unit) -> list[Unit]:
+    """Other units of a unit's hex that may move and have not begun to."""
     mates = plan.estimate.own_cells.get(unit.at, ())
     return [
         mate for mate in mates if mate.id != unit.id and movers.why_not_move(plan.s, mate) is None and not mate.spent
@@ -174,10 +177,7 @@ class MoveRank(IntEnum):
 
 
 def turn_order(plan: Plan, unit: Unit) -> tuple[int, int, float]:
-    """Who waits beside the map first, half-squads before squads, guns late, leaders last; the foremost first.
-
-    Who is first of equals is left to chance.
-    """
+    """Sorts movers by rank, then the one nearest to the goal first; equals by chance."""
     return _rank(plan, unit), plan.way[unit.at], plan.rng.random()
 
 
@@ -192,7 +192,7 @@ def _rank(plan: Plan, unit: Unit) -> MoveRank:
 
 
 def inertia(plan: Plan) -> float:
-    """The gain for which a unit leaves its hex."""
+    """The gain a move must exceed for a unit to leave its hex."""
     weights = plan.style.movement
     return weights.least_gain_attacking if plan.attacks else weights.least_gain_holding
 
@@ -213,7 +213,7 @@ def next_mover(brief: Brief, plan: Plan) -> Answer:
 
 
 def _stays_put(plan: Plan, unit: Unit) -> bool:
-    """A lone unit keeps an objective that the enemy could walk into."""
+    """Whether a lone MMC stays in an objective that the enemy could walk into."""
     if plan.attacks and not plan.is_ours:
         return False
     reach = plan.style.movement.garrison_hexes
@@ -225,7 +225,7 @@ def _stays_put(plan: Plan, unit: Unit) -> bool:
 
 # --- the move in hand ---------------------------------------------------------------------------------------------
 def move_on(brief: Brief, plan: Plan) -> Answer:
-    """The next thing those who move do."""
+    """The next choice of those who move: a declaration, smoke, a step or the end of their move."""
     s: State = brief.state
     assert s.move
     legal = set(brief.legal)
@@ -270,6 +270,7 @@ def _order_for(plan: Plan, units: Sequence[Unit]) -> Order | None:
 
 
 def _declare(order: Order, units: Sequence[Unit], legal: set[Choice]) -> Answer | None:
+    """The declaration that an order needs, or None."""
     active = [unit.id for unit in units]
     for id in order.group:
         if id not in active and Choice("join", id) in legal:

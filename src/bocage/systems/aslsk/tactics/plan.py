@@ -46,7 +46,7 @@ class Plan:
 
     @cached_property
     def is_ours(self) -> bool:
-        """Whether this seat is the one that must achieve something."""
+        """Whether this seat has victory conditions of its own to fulfil."""
         return any(self.s.setting.seat_of(victory.side) == self.seat for victory in self.conditions)
 
     @cached_property
@@ -57,7 +57,7 @@ class Plan:
 
     @cached_property
     def exit_edge(self) -> str:
-        """The edge by which the one side wants to leave."""
+        """The edge by which one side must leave the map to win, "" if none."""
         return next((victory.edge for victory in self.conditions if victory.type == "exit"), "")
 
     @cached_property
@@ -132,7 +132,7 @@ class Plan:
 
     @cached_property
     def _bar(self) -> tuple[tuple[int, int], ...]:
-        """The hexes across the enemy's way out, some way before his leading units."""
+        """The hexes across the enemy's way out, ahead of his leading units."""
         urgency = self.style.urgency
         out = field(self.s, tuple((cell, MF) for cell in self.s.board.edge(self.exit_edge)))
         leading = sorted(out[unit.at] for unit in self.estimate.foes if is_mmc(unit) and out[unit.at] < NO_WAY_HALF_MF)

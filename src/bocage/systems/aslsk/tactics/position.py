@@ -8,7 +8,7 @@ from bocage.systems.aslsk.tactics.plan import Plan
 
 
 def is_heavy(s: State, unit: Unit) -> bool:
-    """Whether a unit mans a MMG or HMG."""
+    """Whether a unit has a working MMG or HMG."""
     return any(
         weapon_type_of(weapon).kind in ("MMG", "HMG") and not weapon.malfunctioned for weapon in weapons_of(s, unit)
     )
@@ -54,7 +54,7 @@ def value(plan: Plan, unit: Unit, cell: int, moved: bool = True) -> float:
 
 # --- leaders ------------------------------------------------------------------------------------------------------
 def leader_value(plan: Plan, leader: Unit, cell: int) -> float:
-    """Leaders belong with those who broke, with machine guns, and with those who go forward."""
+    """The value of a hex for a leader: broken units to rally, machine guns to direct, and progress."""
     s, estimate, weights, usual = plan.s, plan.estimate, plan.style.leadership, plan.style.position
     value = -usual.danger_factor * estimate.standing_danger(cell) * estimate.worth_of(leader)
     mates = [mate for mate in estimate.own_cells.get(cell, ()) if mate.id != leader.id]

@@ -29,7 +29,7 @@ from bocage.systems.aslsk.tactics.worth import worth
 
 
 def recover(brief: Brief, plan: Plan) -> Answer:
-    """Pick up what lies about: by squads with free hands first."""
+    """Recover the weapon that gains most, by its FP and by how well the unit can use it."""
     s: State = brief.state
     weights = plan.style.rally
 
@@ -41,14 +41,14 @@ def recover(brief: Brief, plan: Plan) -> Answer:
 
 
 def holder_value(s: State, unit: Unit, weights: Rally) -> float:
-    """How well a weapon is placed with a unit."""
+    """How well a weapon is placed with a unit, in points."""
     guns = len(weapons_of(s, unit))
     of_mmc = weights.weapon_with_squad if is_squad(unit) else weights.weapon_with_half_squad
     return (of_mmc if is_mmc(unit) else weights.weapon_with_leader) - weights.price_per_weapon_held * guns
 
 
 def repair(brief: Brief, plan: Plan) -> Answer:
-    """Mend what can be mended."""
+    """Repair any weapon that can be repaired."""
     picked = next((choice for choice in brief.legal if choice.verb == "repair"), END)
     return picked, text("reason-repair" if picked != END else "reason-nothing-to-do")
 
@@ -86,7 +86,7 @@ def self_rally(brief: Brief, plan: Plan) -> Answer:
 
 
 def rally(brief: Brief, plan: Plan) -> Answer:
-    """The likeliest rally first, under the best leader."""
+    """The attempt with the largest expected gain first."""
     s: State = brief.state
 
     def gain(choice: Choice) -> float:
@@ -99,7 +99,7 @@ def rally(brief: Brief, plan: Plan) -> Answer:
 
 
 def worth_of_rally(s: State, unit: Unit, chance: float, style: Style) -> float:
-    """What an attempt to rally promises; an Original 12 takes men."""
+    """Expected gain of an attempt to rally; an Original 12 costs men."""
     casualty = 1 - at_most(tables().rally.casualty_on_original - 1)
     return (chance - casualty * style.losses.reduced_when_broken) * worth(s, unit, style.worth)
 
@@ -111,7 +111,7 @@ def best_of(brief: Brief, plan: Plan, verb: str, gain: Callable[[Choice], float]
 
 
 def keep_dm(brief: Brief, plan: Plan) -> Answer:
-    """A broken unit under fire stays desperate if it means to rout to a safer place."""
+    """A broken unit in danger stays under DM if it means to rout to a safer place."""
     s: State = brief.state
     for choice in brief.legal:
         unit = s.units.get(choice.piece or 0)

@@ -14,7 +14,7 @@ from bocage.systems.aslsk.tactics.plan import Plan
 
 
 def rout(brief: Brief, plan: Plan) -> Answer:
-    """Who must, routs; who is in danger and has somewhere to go, too; the others stay."""
+    """Units that must rout do so first, then those in danger with a safer place to go to; the others stay."""
     s: State = brief.state
     for choice in brief.legal:
         if choice.verb == "rout" and choice.piece and must_rout(s, s.units[choice.piece]):
@@ -88,7 +88,7 @@ def _refuge_value(plan: Plan, cell: int) -> float:
 
 
 def drop(brief: Brief, plan: Plan) -> Answer:
-    """The lightest loss: the weapon with the least fire power for its weight."""
+    """Drop the working weapon with the least FP, a malfunctioned one first."""
     s: State = brief.state
 
     def worth(choice: Choice) -> float:

@@ -41,7 +41,7 @@ def _act(brief: Brief, rng: Random, style: Style) -> Answer:
 
 
 def _set_up(brief: Brief, rng: Random, style: Style) -> Answer:
-    """Anything still to be placed, and then ready; what stands stays."""
+    """A piece still to be placed, or to be ready; placed pieces stay."""
     s: State = brief.state
     fresh = [
         choice for choice in brief.legal if choice.verb == "setup" or (choice.piece and not is_placed(s, choice.piece))
@@ -50,6 +50,7 @@ def _set_up(brief: Brief, rng: Random, style: Style) -> Answer:
 
 
 def _shoot(brief: Brief, rng: Random, style: Style) -> Answer:
+    """The shot with the largest value, or the end of the phase."""
     s: State = brief.state
     if END not in brief.legal:
         return brief.legal[0], text("reason-eager")
@@ -63,6 +64,7 @@ def _shoot(brief: Brief, rng: Random, style: Style) -> Answer:
 
 
 def _react(brief: Brief, rng: Random, style: Style) -> Answer:
+    """The shot with the largest value, or no fire."""
     shots = possible_shots(brief, style)
     best = max(shots, key=lambda shot: shot.value, default=None)
     first = (
@@ -102,6 +104,7 @@ def _go(brief: Brief, rng: Random, style: Style) -> Answer:
 
 
 def _join_fire(brief: Brief, rng: Random, style: Style) -> Answer:
+    """The next member of the best fire group."""
     return add_to_group(brief, style)
 
 
