@@ -249,9 +249,9 @@ def refuses_undirected_long_range(s: State, group: Group, occasion: Occasion) ->
 @rule("ASL-4.1b")
 def why_not_help_gunner(s: State, helper: Unit, group: Group, occasion: Occasion) -> Violation | None:
     """Why a second leader may not help a leader in his hex to fire a machine gun; helping is his one action."""
-    nobody = refuse("ASL-4.1b", "refuse-no-gun-to-help", unit=unit_name(helper))
+    no_gun_to_help = refuse("ASL-4.1b", "refuse-no-gun-to-help", unit=unit_name(helper))
     if helper.side != occasion.seat or helper.id in group.leaders:
-        return nobody
+        return no_gun_to_help
     guns = [
         element
         for element in group.firers
@@ -263,10 +263,10 @@ def why_not_help_gunner(s: State, helper: Unit, group: Group, occasion: Occasion
         if element in s.units and is_leader(s.units[element]) and s.units[element].at == helper.at
     ]
     if len(guns) <= len(served) or any(firer_of(s, element).id == helper.id for element in group.firers):
-        return nobody
+        return no_gun_to_help
     if not is_good_order(helper):
         return refuses_broken(s, helper) or refuses_melee(s, helper)
-    return refuses_busy_leader(s, helper, occasion.kind) or (nobody if helper.weapon_used else None)
+    return refuses_busy_leader(s, helper, occasion.kind) or (no_gun_to_help if helper.weapon_used else None)
 
 
 # --- enough firepower, and who may join ---------------------------------------------------------------------------

@@ -36,10 +36,10 @@ def options(s: State) -> list[Choice]:
         return [*_starts(s, s.sides[s.player]), END]
     if not move.active:
         return [*_starts(s, [unit for id in move.stack if (unit := s.units.get(id))]), STOP]
-    units, purses = [s.units[id] for id in move.active], steps.Purses()
+    units, left_by_id = [s.units[id] for id in move.active], steps.MovementLeftById()
     choices = [] if move.begun else _declarations(s, units)
-    choices += _ways(s, units, purses)
-    choices += _actions(s, units, purses)
+    choices += _ways(s, units, left_by_id)
+    choices += _actions(s, units, left_by_id)
     if move.begun and len(units) > 1:
         leaving = [Choice("leave", unit.id) for unit in units]
         choices += [choice for choice in leaving if _why_not_for_movers(s, choice, units) is None]
@@ -73,13 +73,13 @@ def _declarations(s: State, units: Sequence[Unit]) -> list[Choice]:
     return choices
 
 
-def _ways(s: State, units: Sequence[Unit], purses: steps.Purses) -> list[Choice]:
+def _ways(s: State, units: Sequence[Unit], left_by_id: steps.MovementLeftById) -> list[Choice]:
     """The hexes and edges that all who move together may move to."""
     first, *rest = units
     all_ways = steps.ways_from(s, first.at)
-    ways = steps.payable(s, first, all_ways, purses)
+    ways = steps.payable(s, first, all_ways, left_by_id)
     for unit in rest:
-        ways = [way for way in ways if steps.why_not_pay(s, unit, way.there, way.road_rate, purses) is None]
+        ways = [way for way in ways if steps.why_not_pay(s, unit, way.there, way.road_rate, left_by_id) is None]
     choices = steps.open_ways(s, units, ways)
     for edge in all_ways.exits[first.side]:
         if steps.why_not_exit_now(s, units, edge) is None:
@@ -87,13 +87,15 @@ def _ways(s: State, units: Sequence[Unit], purses: steps.Purses) -> list[Choice]
     return choices
 
 
-def _actions(s: State, units: Sequence[Unit], purses: steps.Purses) -> list[Choice]:
+def _actions(s: State, units: Sequence[Unit], left_by_id: steps.MovementLeftById) -> list[Choice]:
     """Smoke, and what may be done with weapons, by those who move."""
     here = units[0].at
     choices = []
     for unit in units:
         if actions.why_not_try_smoke(s, unit) is None:
-            halves = steps.purse_of(s, unit, purses).halves + pace.road_bonus(unit, pace.on_road_so_far(unit))
+            halves = steps.movement_left_of(s, unit, left_by_id).half_mf + pace.road_bonus(
+                unit, pace.on_road_so_far(unit)
+            )
             labels = s.board.labels
             choices += [Choice("smoke", unit.id, place=labels[cell]) for cell in actions.smoke_hexes(s, unit, halves)]
         if unit.id in s.arms:

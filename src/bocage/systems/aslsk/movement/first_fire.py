@@ -143,7 +143,7 @@ def why_not_react(s: State, element: int, chance: Occasion, seen: bool = False) 
     "ASL-3.3.1p", off=lambda s, element: refuse("ASL-3.3.1p", "refuse-no-shot") if _fired_before(s, element) else None
 )
 def refuses_repeated_fpf(s: State, element: int) -> Violation | None:
-    """Final Protective Fire may be repeated as long as the firer holds and somebody spends MF next to it."""
+    """Final Protective Fire may be repeated as long as the firer holds and units spend MF next to it."""
     return None
 
 

@@ -66,8 +66,8 @@ def movement(s: State) -> Procedure[None]:
     """One choice of the ATTACKER: a mover, a declaration, an expenditure of MF, or the end."""
     choice = yield from ask(
         s.player,
-        text(_prompt(s)),
-        Choices(options, why_not=why_not, resolution=resolution, tally=preview, prompt_args=_about),
+        text(_prompt_id(s)),
+        Choices(options, why_not=why_not, resolution=resolution, tally=preview, prompt_args=_movers_shown),
         rule="ASL-3.3a",
         aside=("drop",),
     )
@@ -85,13 +85,13 @@ def movement(s: State) -> Procedure[None]:
         yield from SPEND[choice.verb](s, choice)
 
 
-def _prompt(s: State) -> str:
+def _prompt_id(s: State) -> str:
     if s.move is None:
         return "prompt-move"
     return "prompt-move-on" if s.move.active else "prompt-move-rest"
 
 
-def _about(s: State) -> Args:
+def _movers_shown(s: State) -> Args:
     """Who still has to enter the map; or who moves, from where, how far and how."""
     if s.move is None:
         return {"waiting": len(edges.overdue(s))}

@@ -41,7 +41,6 @@ UNLIMITED_HALF_MF = 1 << 20
 """More half MF than any way costs."""
 
 
-# --- one step -----------------------------------------------------------------------------------------------------
 def cost(s: State, unit: Unit, there: int, road_rate: bool = True) -> Tally:
     """Half MF to enter a neighbouring hex, item by item."""
     tally = Tally(unit="mf", scale=MF)
@@ -52,133 +51,7 @@ def cost(s: State, unit: Unit, there: int, road_rate: bool = True) -> Tally:
     return tally
 
 
-class Purse(NamedTuple):
-    """What a unit has to move with: why its load keeps it in place, if so, and its half MF left without road bonus."""
-
-    stuck: Violation | None
-    halves: int
-
-
-Purses = dict[int, Purse]
-"""The purses of those who move, by their ids, so that they are reckoned once for all the steps of a question."""
-
-
-def purse_of(s: State, unit: Unit, purses: Purses) -> Purse:
-    """The purse of a unit, reckoned when first asked for."""
-    found = purses.get(unit.id)
-    if found is None:
-        stuck = carrying.why_not_move_with_load(s, unit) if unit.id in s.arms else None
-        found = purses[unit.id] = Purse(stuck, mf_left(s, unit))
-    return found
-
-
-def why_not_go(
-    s: State, units: Sequence[Unit], there: int, road_rate: bool, purses: Purses | None = None
-) -> Violation | None:
-    """Why those who move together may not enter a hex now."""
-    here = units[0].at
-    refusal = (
-        why_not_step(s, here, there)
-        or why_not_cross_edge(s, here, there)
-        or why_no_place(s, units, there)
-        or (None if road_rate else why_not_woods_rate(s, here, there))
-    )
-    if refusal:
-        return refusal
-    known = {} if purses is None else purses
-    return next((why for unit in units if (why := why_not_pay(s, unit, there, road_rate, known))), None)
-
-
-def why_no_place(s: State, units: Sequence[Unit], there: int) -> Violation | None:
-    """Why a hex is closed to those who move together by the units in it."""
-    return refuses_enemy_hex(s, units[0], there) or refuses_overstacking(s, units, there)
-
-
-def open_ways(s: State, units: Sequence[Unit], ways: Sequence[Way]) -> list[Choice]:
-    """The choices of those ways whose hexes are open to those who move together; all empty hexes are alike."""
-    side, choices = units[0].side, []
-    own, foes = s.where[side], s.where[1 - side]
-    empty: bool | None = None
-    for there, _, choice in ways:
-        if there in own or there in foes:
-            is_open = why_no_place(s, units, there) is None
-        else:
-            is_open = empty = why_no_place(s, units, there) is None if empty is None else empty
-        if is_open:
-            choices.append(choice)
-    return choices
-
-
-def why_not_pay(s: State, unit: Unit, there: int, road_rate: bool, purses: Purses) -> Violation | None:
-    """Why a unit's MF, mode of movement or load do not let it take a step that the map allows."""
-    stuck, halves = purse_of(s, unit, purses)
-    price = terrain.entry_cost(s, unit, unit.at, there, road_rate)
-    road = unit.road_only and keeps_to_road(s, unit, there, road_rate)
-    return (
-        stuck
-        or why_not_assault_there(s, unit, price, there, road_rate)
-        or why_not_afford(s, unit, price, halves + road_bonus(unit, road) if road else halves)
-    )
-
-
-class Way(NamedTuple):
-    """A step that the map allows, at the road rate or, on a woods-road, at that of the woods; and its choice."""
-
-    there: int
-    road_rate: bool
-    choice: Choice
-
-
-class Ways(NamedTuple):
-    """The steps that the map allows from a cell, the cells they lead to, and the edges one may leave the map by."""
-
-    steps: tuple[Way, ...]
-    cells: frozenset[int]
-    hexes: tuple[tuple[int, str], ...]
-    """The neighbours on the map, with their names."""
-    exits: tuple[tuple[str, ...], ...]
-    """For each side those where a victory condition wants it to leave."""
-
-
-def ways_from(s: State, here: int) -> Ways:
-    """The steps open from a cell as far as the map decides; the same throughout a game."""
-    layer = s.setting.layer("ways")
-    found: Ways | None = layer.get(here)
-    if found is None:
-        open_to = [
-            there
-            for there in s.board.steps(here)
-            if why_not_step(s, here, there) is None and why_not_cross_edge(s, here, there) is None
-        ]
-        steps = tuple(
-            Way(there, road_rate, Choice("to" if road_rate else "woods-rate", place=label(s, there)))
-            for there in open_to
-            for road_rate in ((True, False) if terrain.may_choose_woods_rate(s, here, there) else (True,))
-        )
-        hexes = tuple((there, label(s, there)) for there in s.board.steps(here) if s.board.on_map(there))
-        exits = tuple(tuple(exit_edges(s, side, here)) for side in (0, 1))
-        found = layer[here] = Ways(steps, frozenset(open_to), hexes, exits)
-    return found
-
-
-def payable(s: State, unit: Unit, ways: Ways, purses: Purses) -> Sequence[Way]:
-    """The steps that a unit can pay for, kept by all they depend on; with smoke near, each is worked out anew."""
-    stuck, halves = purse_of(s, unit, purses)
-    if stuck:
-        return ()
-    if s.smoke and not ways.cells.isdisjoint(s.smoke):
-        return [way for way in ways.steps if why_not_pay(s, unit, way.there, way.road_rate, purses) is None]
-    assaulting = unit.mode == "assault"
-    came_from = unit.came_from if unit.road_only or assaulting else None
-    reading = unit.at, halves, unit.road_only, came_from, unit.spent if assaulting else None
-    layer = s.setting.layer("payable")
-    found: Sequence[Way] | None = layer.get(reading)
-    if found is None:
-        able = [way for way in ways.steps if why_not_pay(s, unit, way.there, way.road_rate, purses) is None]
-        found = layer[reading] = able
-    return found
-
-
+# --- one refusal per rule -----------------------------------------------------------------------------------------
 @rule("ASL-3.3b")
 def why_not_step(s: State, here: int, there: int) -> Violation | None:
     """Movement goes from hex to adjacent hex."""
@@ -231,6 +104,11 @@ def refuses_overstacking(s: State, coming: Sequence[Unit], there: int) -> Violat
     return refuse("ASL-3.3m", "refuse-stacking", hex=label(s, there))
 
 
+def why_no_place(s: State, units: Sequence[Unit], there: int) -> Violation | None:
+    """Why a hex is closed to those who move together by the units in it."""
+    return refuses_enemy_hex(s, units[0], there) or refuses_overstacking(s, units, there)
+
+
 def why_not_woods_rate(s: State, here: int, there: int) -> Violation | None:
     """The woods rate is a choice only where the road rate could be paid."""
     if not terrain.may_choose_woods_rate(s, here, there):
@@ -258,7 +136,55 @@ def why_not_afford(s: State, unit: Unit, price: int, halves: int) -> Violation |
     return None
 
 
-# --- leaving the map together -------------------------------------------------------------------------------------
+# --- paying -------------------------------------------------------------------------------------------------------
+class MovementLeft(NamedTuple):
+    """What a unit has to move with: why its load keeps it in place, if so, and its half MF left without road bonus."""
+
+    load_refusal: Violation | None
+    half_mf: int
+
+
+MovementLeftById = dict[int, MovementLeft]
+"""The left_by_id of those who move, by their ids, so that they are reckoned once for all the steps of a question."""
+
+
+def movement_left_of(s: State, unit: Unit, left_by_id: MovementLeftById) -> MovementLeft:
+    """The movement left of a unit, worked out when first asked for."""
+    found = left_by_id.get(unit.id)
+    if found is None:
+        stuck = carrying.why_not_move_with_load(s, unit) if unit.id in s.arms else None
+        found = left_by_id[unit.id] = MovementLeft(stuck, mf_left(s, unit))
+    return found
+
+
+def why_not_pay(s: State, unit: Unit, there: int, road_rate: bool, left_by_id: MovementLeftById) -> Violation | None:
+    """Why a unit's MF, mode of movement or load do not let it take a step that the map allows."""
+    load_refusal, halves = movement_left_of(s, unit, left_by_id)
+    price = terrain.entry_cost(s, unit, unit.at, there, road_rate)
+    road = unit.road_only and keeps_to_road(s, unit, there, road_rate)
+    return (
+        load_refusal
+        or why_not_assault_there(s, unit, price, there, road_rate)
+        or why_not_afford(s, unit, price, halves + road_bonus(unit, road) if road else halves)
+    )
+
+
+# --- going together -----------------------------------------------------------------------------------------------
+def why_not_go(
+    s: State, units: Sequence[Unit], there: int, road_rate: bool, left_by_id: MovementLeftById | None = None
+) -> Violation | None:
+    """Why those who move together may not enter a hex now."""
+    here = units[0].at
+    refusal = (
+        why_not_step(s, here, there)
+        or why_not_cross_edge(s, here, there)
+        or why_no_place(s, units, there)
+        or (None if road_rate else why_not_woods_rate(s, here, there))
+    )
+    if refusal:
+        return refusal
+    known = {} if left_by_id is None else left_by_id
+    return next((why for unit in units if (why := why_not_pay(s, unit, there, road_rate, known))), None)
 
 
 def why_not_exit_now(s: State, units: Sequence[Unit], edge: str) -> Violation | None:
@@ -275,7 +201,81 @@ def why_not_exit_now(s: State, units: Sequence[Unit], edge: str) -> Violation | 
     return None
 
 
-# --- for clients and agents -------------------------------------------------------------------------------------------
+# --- all ways from a hex ------------------------------------------------------------------------------------------
+class Way(NamedTuple):
+    """A step that the map allows, at the road rate or, on a woods-road, at that of the woods; and its choice."""
+
+    there: int
+    road_rate: bool
+    choice: Choice
+
+
+class Ways(NamedTuple):
+    """The steps that the map allows from a cell, the cells they lead to, and the edges one may leave the map by."""
+
+    steps: tuple[Way, ...]
+    cells: frozenset[int]
+    hexes: tuple[tuple[int, str], ...]
+    """The neighbours on the map, with their names."""
+    exits: tuple[tuple[str, ...], ...]
+    """For each side those where a victory condition wants it to leave."""
+
+
+def ways_from(s: State, here: int) -> Ways:
+    """The steps open from a cell as far as the map decides; the same throughout a game."""
+    layer = s.setting.layer("ways")
+    found: Ways | None = layer.get(here)
+    if found is None:
+        open_to = [
+            there
+            for there in s.board.steps(here)
+            if why_not_step(s, here, there) is None and why_not_cross_edge(s, here, there) is None
+        ]
+        steps = tuple(
+            Way(there, road_rate, Choice("to" if road_rate else "woods-rate", place=label(s, there)))
+            for there in open_to
+            for road_rate in ((True, False) if terrain.may_choose_woods_rate(s, here, there) else (True,))
+        )
+        hexes = tuple((there, label(s, there)) for there in s.board.steps(here) if s.board.on_map(there))
+        exits = tuple(tuple(exit_edges(s, side, here)) for side in (0, 1))
+        found = layer[here] = Ways(steps, frozenset(open_to), hexes, exits)
+    return found
+
+
+def payable(s: State, unit: Unit, ways: Ways, left_by_id: MovementLeftById) -> Sequence[Way]:
+    """The steps that a unit can pay for, kept by all they depend on; with smoke near, each is worked out anew."""
+    load_refusal, halves = movement_left_of(s, unit, left_by_id)
+    if load_refusal:
+        return ()
+    if s.smoke and not ways.cells.isdisjoint(s.smoke):
+        return [way for way in ways.steps if why_not_pay(s, unit, way.there, way.road_rate, left_by_id) is None]
+    assaulting = unit.mode == "assault"
+    came_from = unit.came_from if unit.road_only or assaulting else None
+    reading = unit.at, halves, unit.road_only, came_from, unit.spent if assaulting else None
+    layer = s.setting.layer("payable")
+    found: Sequence[Way] | None = layer.get(reading)
+    if found is None:
+        able = [way for way in ways.steps if why_not_pay(s, unit, way.there, way.road_rate, left_by_id) is None]
+        found = layer[reading] = able
+    return found
+
+
+def open_ways(s: State, units: Sequence[Unit], ways: Sequence[Way]) -> list[Choice]:
+    """The choices of those ways whose hexes are open to those who move together; all empty hexes are alike."""
+    side, choices = units[0].side, []
+    own, foes = s.where[side], s.where[1 - side]
+    empty: bool | None = None
+    for there, _, choice in ways:
+        if there in own or there in foes:
+            is_open = why_no_place(s, units, there) is None
+        else:
+            is_open = empty = why_no_place(s, units, there) is None if empty is None else empty
+        if is_open:
+            choices.append(choice)
+    return choices
+
+
+# --- how far units could go ---------------------------------------------------------------------------------------
 def reachable(s: State, unit: Unit) -> dict[int, int]:
     """Every hex a unit could move to now, with the half MF it would have spent by then; the road bonus is not counted.
 

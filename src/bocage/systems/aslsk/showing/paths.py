@@ -88,9 +88,9 @@ def _legs(s: State, unit: Unit) -> Iterator[Leg]:
             reached.add(leg.cell)
             yield leg
         ghosts = [_ghost(member, unit, leg) for member in group]
-        purses = steps.Purses()
+        left_by_id = steps.MovementLeftById()
         for there in s.board.neighbours[leg.cell]:
-            if there < 0 or steps.why_not_go(s, ghosts, there, True, purses) is not None:
+            if there < 0 or steps.why_not_go(s, ghosts, there, True, left_by_id) is not None:
                 continue
             spent = leg.spent + terrain.entry_cost(s, unit, leg.cell, there)
             road = pace.keeps_to_road(s, ghosts[0], there, True)

@@ -112,7 +112,7 @@ class Weapon(msgspec.Struct, omit_defaults=True):
     moved: bool = False
     """Its possessor spent MF while holding it in this MPh (ASL-3.5d)."""
     carried_by: int = 0
-    """Who carried it by movement in this MPh; nobody else may carry it on (ASL-4.0c)."""
+    """The unit that carried it by movement in this MPh, 0 if none; no other may carry it on (ASL-4.0c)."""
     recovered: bool = False
     """Recovered in this phase, so not transferable in it (ASL-3.1g)."""
 
@@ -167,7 +167,7 @@ class Escort(msgspec.Struct, frozen=True):
     leader: int
     start: int
     helped: int = 0
-    """0 while he has helped nobody."""
+    """0 while he has helped none."""
 
 
 class State(msgspec.Struct, dict=True, omit_defaults=True):

@@ -309,7 +309,7 @@ class Rout(Part, frozen=True):
     safer_factor: Share
     """It routs only to where the danger is below this part of the present one."""
     escort_danger: Share
-    """A leader goes along from a hex more dangerous than this, if nobody unbroken needs him."""
+    """A leader goes along from a hex more dangerous than this, if no unbroken MMC needs him. More stays."""
     shelter: Points
     """For a woods or building hex."""
     leader: Points

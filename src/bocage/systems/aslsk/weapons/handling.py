@@ -64,7 +64,7 @@ def refuses_placer(s: State, unit: Unit) -> Violation | None:
 
 @rule("ASL-4.3c", off=True)
 def costs_own_fp(unit: Unit) -> bool:
-    """Whoever places a charge may still use its own FP in the AFPh."""
+    """A unit that places a charge may still use its own FP in the AFPh."""
     return False
 
 
