@@ -145,7 +145,7 @@ class MovementLeft(NamedTuple):
 
 
 MovementLeftById = dict[int, MovementLeft]
-"""The left_by_id of those who move, by their ids, so that they are reckoned once for all the steps of a question."""
+"""By the ids of units, so that it is worked out once for all the steps of a question."""
 
 
 def movement_left_of(s: State, unit: Unit, left_by_id: MovementLeftById) -> MovementLeft:
