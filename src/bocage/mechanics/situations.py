@@ -35,7 +35,7 @@ def checked(table: object, words: Iterable[str], where: str) -> Mapping[str, Any
     >>> checked({"smok": []}, ("smoke", "units"), "case.toml")
     Traceback (most recent call last):
         ...
-    bocage.kernel.contract.system.ScenarioError: case.toml: unknown key 'smok', did you mean 'smoke'?
+    bocage.kernel.contract.scenario.ScenarioError: case.toml: unknown key 'smok', did you mean 'smoke'?
     """
     if not isinstance(table, Mapping):
         raise ScenarioError(f"{where}: expected a table, found {shown(table)}")
