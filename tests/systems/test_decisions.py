@@ -13,8 +13,13 @@ from bocage.mechanics.deciding import Decisions
 CODES = [code for code in codes() if find(code).package.startswith("bocage.systems.")]
 
 
+AGENTS = {"aslsk": "bocage.systems.aslsk.tactics.agents", "pzf": "bocage.systems.pzf.tactics"}
+"""The module with the decision table, by system."""
+
+
 def decisions(code: str) -> Decisions[object]:
-    found: Decisions[object] = importlib.import_module(f"bocage.systems.{code}.tactics").DECISIONS
+    """The decision table of a system, from the module that holds its agents."""
+    found: Decisions[object] = importlib.import_module(AGENTS[code]).DECISIONS
     return found
 
 
