@@ -102,14 +102,16 @@ def test_refusals_name_the_rule() -> None:
 
 
 def test_pieces_may_be_moved_before_the_last_is_placed() -> None:
-    game = begun("put #1", "place #1 @E4")
-    game.choose("put #1", GERMAN)
-    game.choose("place #1 @F5", GERMAN)
-    assert unit_at(game, "F5") == 1
+    game = begun()
+    unit = next(choice.piece for choice in game.legal(GERMAN) if choice.verb == "put")
+    for hex in ("E4", "F5"):
+        game.choose(Choice("put", unit), GERMAN)
+        game.choose(Choice("place", unit, place=hex), GERMAN)
+    assert unit_at(game, "F5") == unit
     assert game.state.arranged == 1
 
 
-def test_ways_lead_everywhere_else() -> None:
+def test_ways_of_a_placed_piece_lead_to_all_other_places() -> None:
     game = begun("setup =0")
     unit, weapon = (
         unit_at(game, "F5"),
@@ -119,7 +121,9 @@ def test_ways_lead_everywhere_else() -> None:
     hexes = [way.place for way in SYSTEM.lookup.ways(game.state, GERMAN, unit)]
     assert "F5" not in hexes
     assert {"E4", "H3"} <= set(hexes)
-    assert game.state.weapons[weapon].holder not in [w.onto for w in SYSTEM.lookup.ways(game.state, GERMAN, weapon)]
+    assert game.state.weapons[weapon].holder not in [
+        way_onto.onto for way_onto in SYSTEM.lookup.ways(game.state, GERMAN, weapon)
+    ]
     assert not SYSTEM.lookup.ways(game.state, AMERICAN, unit)
     way = SYSTEM.lookup.ways(game.state, GERMAN, unit)[0]
     game.play([Choice.parse(choice) for choice in way.choices], GERMAN)

@@ -76,12 +76,16 @@ def test_elr_never_raises_quality() -> None:
 @pytest.mark.rule("ASL-1.2.4a", "ASL-2.0o", "ASL-4.1a")
 @pytest.mark.parametrize("row", rows(WEAPONS), ids=lambda row: str(row[0]))
 def test_weapon(row: list[str]) -> None:
-    key, nation, kind, factor, rof, pp, b, x, r, issued = row
+    key, nation, kind, factor, rof, pp, breakdown, elimination, repair, issued = row
     weapon = tables().weapons[key]
     assert (weapon.id, weapon.nation, weapon.kind) == (key, nation, kind)
     assert [weapon.fp, weapon.range] == [int(number) for number in factor.split("-")]
     assert (weapon.rof, weapon.pp) == (int(rof), int(pp))
-    assert (weapon.breakdown, weapon.elimination, weapon.repair) == (number(b), number(x), number(r))
+    assert (weapon.breakdown, weapon.elimination, weapon.repair) == (
+        number(breakdown),
+        number(elimination),
+        number(repair),
+    )
     assert list(weapon.issued_to) == issued.split(",")
     assert weapon.is_mg == kind.endswith("MG")
 

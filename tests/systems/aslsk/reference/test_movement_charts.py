@@ -46,9 +46,9 @@ def test_rout_allowance() -> None:
 @pytest.mark.rule("ASL-1.2.2a")
 def test_stacking() -> None:
     allows = tables().stacking.allows
-    assert {(s, h) for s in range(5) for h in range(9) if allows(s, h, 4)} == {
-        (s, h) for s, most in enumerate([6, 4, 2, 0]) for h in range(most + 1)
-    }
+    assert {
+        (squads, half_squads) for squads in range(5) for half_squads in range(9) if allows(squads, half_squads, 4)
+    } == {(squads, half_squads) for squads, most in enumerate([6, 4, 2, 0]) for half_squads in range(most + 1)}
     assert not allows(0, 0, 5)
 
 

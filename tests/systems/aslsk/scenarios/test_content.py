@@ -166,9 +166,9 @@ def test_nothing_is_drawn_on_or_beyond_the_edge(name: str) -> None:
     east, south = (max(place[axis] for place in frame) for axis in (0, 1))
     for feature in board.features:
         for point in feature.points() if feature.polygons else ():
-            x, y = lattice.to_plane(point, "flat")
-            assert west < x < east
-            assert north < y < south
+            across, down = lattice.to_plane(point, "flat")
+            assert west < across < east
+            assert north < down < south
     for edge in ("north", "south", "west", "east"):
         half = [cell for cell in board.edge(edge) if frame[cell][0] in (west, east) or frame[cell][1] in (north, south)]
         assert all(board.terrain[cell] == "open" for cell in half)
@@ -180,12 +180,14 @@ def test_sight_inside_a_board_is_the_same_when_another_is_joined(side: geomorph.
     alone, board = drawn("u"), join("u", False, "v", second_turned, side)
     rim = set(alone.edge(side))
     near = sorted(rim | {step for cell in rim for step in alone.steps(cell)})
-    for a in near[::2]:
-        for b in near:
-            if a != b and alone.distance(a, b) <= 6:
-                before = trace(alone, a, b)
-                after = trace(board, board.cell(f"one{alone.label(a)}"), board.cell(f"one{alone.label(b)}"))
-                assert [alone.label(c.cell) for c in before.cuts] == [board.label(c.cell)[3:] for c in after.cuts]
+    for start in near[::2]:
+        for end in near:
+            if start != end and alone.distance(start, end) <= 6:
+                before = trace(alone, start, end)
+                after = trace(board, board.cell(f"one{alone.label(start)}"), board.cell(f"one{alone.label(end)}"))
+                assert [alone.label(cut.cell) for cut in before.cuts] == [
+                    board.label(cut.cell)[3:] for cut in after.cuts
+                ]
 
 
 # --- fit to fight over ----------------------------------------------------------------------------------------------
@@ -193,10 +195,15 @@ def test_sight_inside_a_board_is_the_same_when_another_is_joined(side: geomorph.
 def test_there_are_long_lanes_and_dead_ground(name: str) -> None:
     board = drawn(name)
     view = sight_of(board, blocks)
-    clear = {a: [b for b in range(board.size) if b != a and not view.blocked(a, b)] for a in range(board.size)}
+    clear = {
+        start: [end for end in range(board.size) if end != start and not view.blocked(start, end)]
+        for start in range(board.size)
+    }
     share = sum(map(len, clear.values())) / (board.size * (board.size - 1))
     assert 0.08 < share < (0.3 if name in GEOMORPHIC else 0.6)
-    lanes = [max(board.distance(a, b) for b in seen) for a, seen in clear.items() if is_building(board, a)]
+    lanes = [
+        max(board.distance(start, end) for end in seen) for start, seen in clear.items() if is_building(board, start)
+    ]
     assert sum(lane >= LANE for lane in lanes) >= (20 if name in GEOMORPHIC else 2)
 
 
@@ -350,7 +357,7 @@ def test_a_scenario_starts_out_of_point_blank_range(card: Scenario) -> None:
         for side in card.sides
     }
     one, other = (placed[side] for side in card.sides)
-    assert all(board.distance(a, b) >= 2 for a in one for b in other)
+    assert all(board.distance(start, end) >= 2 for start in one for end in other)
 
 
 @pytest.mark.parametrize("card", CARDS, ids=by_id)

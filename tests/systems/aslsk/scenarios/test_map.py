@@ -5,12 +5,11 @@ from __future__ import annotations
 from itertools import pairwise
 
 import pytest
+from tests.systems.aslsk.position import german, given, russian
 
 from bocage.ground import geomorph
 from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.contract.scenario import ScenarioError
-from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.play.game import Game
 from bocage.systems.aslsk.game.setup import start
 from bocage.systems.aslsk.game.victory import begin_control
 from bocage.systems.aslsk.reference.tables import tables
@@ -66,19 +65,15 @@ def test_a_hex_grain_runs_through_centres() -> None:
     board = drawn("u")
     grain = [board.cell(label) for label in ("E2", "F2", "G3", "H3", "I4")]
     assert [touch.cell for touch in board.crossed(grain[0], grain[-1]) if touch.how == "through"] == grain[1:-1]
-    assert all(board.adjacent(a, b) for a, b in pairwise(grain))
+    assert all(board.adjacent(start, end) for start, end in pairwise(grain))
 
 
 @pytest.mark.rule("ASL-1.4a", "ASL-1.4b")
 def test_a_roll_keeps_both_dice_and_both_values() -> None:
-    system, options = find("aslsk"), complete_options(find("aslsk"), {})
-    squad, stone = {"type": "ge_467", "at": "A1"}, {"type": "ru_447", "at": "A3"}
-    board = {"columns": {"A": "..S", "B": "...."}}
-    made, state, _ = system.rules.situation({"board": board, "units": [squad, squad, stone]}, options, "test")
-    game = Game.start(system, made, state, "test", options, dice=ScriptedDice([(2, 5)]))
-    for choice in ("target @A3", "add #1", "fire"):
-        game.choose(choice, 0)
-    [rolled] = [line for line in game.log if line.dice]
+    units = [german("squad", "A1"), german("mate", "A1"), russian("in stone building", "A3")]
+    position = given(units, board={"columns": {"A": "..S", "B": "...."}}, phase="PFPh", dice=[(2, 5)])
+    position.play("target @A3", "add #squad", "fire")
+    [rolled] = [line for line in position.game.log if line.dice]
     assert (rolled.dice, rolled.faces) == ("2d6", (2, 5))
     assert (rolled.natural, rolled.final) == (7, 10)
     assert [(line.value, line.rule) for line in rolled.tally] == [(3, "ASL-1.1.2e")]

@@ -37,7 +37,12 @@ def share(*held: bool) -> float:
 
 def unharmed(result: Result, morale: int, help: int, broken: bool, count: int) -> float:
     """The chance that one of some targets comes out of a result as it was, counted roll by roll."""
-    passes = share(*(a + b != 12 and a + b + result.number + help < morale + broken for a, b in ROLLS))
+    passes = share(
+        *(
+            white + coloured != 12 and white + coloured + result.number + help < morale + broken
+            for white, coloured in ROLLS
+        )
+    )
     if result.kind == "KIA":
         return 0.0
     if result.kind == "K":
@@ -45,13 +50,13 @@ def unharmed(result: Result, morale: int, help: int, broken: bool, count: int) -
     if result.kind == "MC":
         return passes
     if result.kind == "PTC" and not broken:
-        return share(*(a + b + help <= morale for a, b in ROLLS))
+        return share(*(white + coloured + help <= morale for white, coloured in ROLLS))
     return 1.0
 
 
 @pytest.mark.parametrize("number", range(1, 14))
 def test_at_most_counts_rolls(number: int) -> None:
-    assert at_most(number) == pytest.approx(share(*(a + b <= number for a, b in ROLLS)))
+    assert at_most(number) == pytest.approx(share(*(white + coloured <= number for white, coloured in ROLLS)))
 
 
 @pytest.mark.parametrize("broken", [False, True])
@@ -59,7 +64,7 @@ def test_at_most_counts_rolls(number: int) -> None:
 def test_a_morale_check_hurts_or_is_passed(morale: int, drm: int, broken: bool) -> None:
     """A pin leaves a broken unit as it was."""
     fate = check(morale, drm, broken)
-    passed = [a + b != 12 and a + b + drm < morale + broken for a, b in ROLLS]
+    passed = [white + coloured != 12 and white + coloured + drm < morale + broken for white, coloured in ROLLS]
     assert min(fate) >= 0
     assert sum(fate) + share(*passed) == pytest.approx(1)
 
@@ -82,9 +87,9 @@ def test_an_attack_hurts_a_target_or_leaves_it_as_it_was(morale: int, broken: bo
     ift = tables().ift
     for column, drm, shift, count in product(range(len(ift.columns)), (-3, 0, 4), (0, 1, 2), (1, 3)):
         spared = 0.0
-        for a, b in ROLLS:
-            used = ift.shifted(column, shift) if a == b else column
-            result = None if used == OFF_TABLE else ift.result(used, a + b + drm)
+        for white, coloured in ROLLS:
+            used = ift.shifted(column, shift) if white == coloured else column
+            result = None if used == OFF_TABLE else ift.result(used, white + coloured + drm)
             spared += unharmed(result, morale, 0, broken, count) if result else 1.0
         fate = fire_fate(column, drm, shift, morale, 0, broken, count)
         assert min(fate) >= 0
@@ -98,8 +103,8 @@ def test_close_combat_destroys_reduces_or_spares(strength: int, drm: int) -> Non
         kill = tables().cct.kill_number(strength, defence)
         fate = close_combat_fate(strength, defence, drm)
         assert min(fate) >= 0
-        assert sum(fate) + share(*(a + b + drm > kill for a, b in ROLLS)) == pytest.approx(1)
-        assert fate.lost == pytest.approx(share(*(a + b + drm < kill for a, b in ROLLS)))
+        assert sum(fate) + share(*(white + coloured + drm > kill for white, coloured in ROLLS)) == pytest.approx(1)
+        assert fate.lost == pytest.approx(share(*(white + coloured + drm < kill for white, coloured in ROLLS)))
 
 
 def test_close_combat_odds_help() -> None:

@@ -6,16 +6,16 @@ from random import Random
 from typing import Any
 
 import pytest
+from tests.systems.aslsk.position import GERMAN, RUSSIAN, Piece, Position, german, given, russian
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.agent import plan_in
-from bocage.kernel.files.case import Case, open_case
 from bocage.kernel.play.game import Game
 from bocage.kernel.records.record import state_hash
 from bocage.kernel.text import LANGUAGES, bundle
 from bocage.lab.match import key_of
 from bocage.players import seated
-from bocage.systems.aslsk.state.model import State
+from bocage.systems.aslsk.reference.counters import MF
 from bocage.systems.aslsk.system import SYSTEM
 from bocage.systems.aslsk.tactics.estimate import Estimate
 from bocage.systems.aslsk.tactics.ground import NO_WAY_HALF_MF, field
@@ -25,72 +25,68 @@ from bocage.systems.aslsk.tactics.style import usual
 COLUMNS = {"A": ".....", "B": "......", "C": "..S..", "D": "......", "E": ".....", "F": "......", "G": "..w.."}
 
 
-def game_of(units: list[dict[str, Any]], **more: Any) -> tuple[Game, dict[str, int]]:
-    situation = {"board": {"columns": COLUMNS}, "sides": ["german", "russian"], "player": "german", "units": units}
-    case = Case("t", "aslsk", {**situation, "phase": "PFPh", **more})
-    game, names, _ = open_case(case, "test")
-    return game, names
+def situation(units: list[Piece], **more: Any) -> Position:
+    return given(units, **{"board": {"columns": COLUMNS}, "phase": "PFPh", **more})
 
 
-def state_of(units: list[dict[str, Any]], **more: Any) -> State:
-    state: State = game_of(units, **more)[0].state
-    return state
-
-
-def unit(name: str, type: str, at: str, **more: Any) -> dict[str, Any]:
-    return {"name": name, "type": type, "at": at, **more}
+def estimate_of(position: Position) -> Estimate:
+    """What the German agent of the usual style makes of a position."""
+    return Estimate(position.state, GERMAN, usual())
 
 
 # --- estimate and plan ----------------------------------------------------------------------------------------------
+SQUAD = german("squad", "A1")
+
+
 def test_danger_is_greater_in_the_open_than_in_a_building() -> None:
-    s = state_of([unit("a", "ge_467", "A1"), unit("x", "ru_447", "E3")])
-    estimate = Estimate(s, 0, usual())
-    stone, clear = s.board.cell("C3"), s.board.cell("D3")
+    position = situation([SQUAD, russian("enemy", "E3")])
+    estimate = estimate_of(position)
+    stone, clear = position.cell("C3"), position.cell("D3")
     assert estimate.moving_danger(clear) > estimate.moving_danger(stone) > 0
     assert estimate.standing_danger(clear) > estimate.standing_danger(stone) > 0
     assert estimate.moving_danger(clear) > estimate.moving_danger(clear, assault=True)
 
 
 def test_danger_wanes_with_the_fire_markers_of_the_enemy() -> None:
-    dangers = []
-    for marker in ("", "first", "final"):
-        s = state_of([unit("a", "ge_467", "A1"), unit("x", "ru_447", "E3", fire=marker)])
-        dangers.append(Estimate(s, 0, usual()).moving_danger(s.board.cell("D3")))
-    assert dangers[0] > dangers[1] > dangers[2] > 0
+    unmarked, first_fired, final_fired = (
+        estimate_of(position).moving_danger(position.cell("D3"))
+        for marker in ("", "first", "final")
+        for position in [situation([SQUAD, russian("enemy", "E3", fire=marker)])]
+    )
+    assert unmarked > first_fired > final_fired > 0
 
 
 def test_broken_enemies_are_no_danger() -> None:
-    s = state_of([unit("a", "ge_467", "A1"), unit("x", "ru_447", "E3", broken=True)])
-    assert Estimate(s, 0, usual()).moving_danger(s.board.cell("D3")) == 0
+    position = situation([SQUAD, russian("enemy", "E3", broken=True)])
+    assert estimate_of(position).moving_danger(position.cell("D3")) == 0
 
 
 def test_smoke_lessens_danger() -> None:
-    units = [unit("a", "ge_467", "A1"), unit("x", "ru_447", "F3")]
-    clear, smoky = state_of(units), state_of(units, smoke=["D3"])
-    cell = clear.board.cell("D3")
-    assert Estimate(smoky, 0, usual()).moving_danger(cell) < Estimate(clear, 0, usual()).moving_danger(cell)
+    units = [SQUAD, russian("enemy", "F3")]
+    clear, smoky = situation(units), situation(units, smoke=["D3"])
+    cell = clear.cell("D3")
+    assert 0 < estimate_of(smoky).moving_danger(cell) < estimate_of(clear).moving_danger(cell)
 
 
 def test_fields_count_half_mf_to_the_goal() -> None:
-    s = state_of([unit("a", "ge_467", "A1")])
-    found = field(s, ((s.board.cell("C3"), 0),))
-    assert found[s.board.cell("C3")] == 0
-    assert found[s.board.cell("D3")] == 4
-    assert found[s.board.cell("E3")] == 6
-    assert max(found) < NO_WAY_HALF_MF
+    position = situation([SQUAD])
+    to_building = field(position.state, ((position.cell("C3"), 0),))
+    assert to_building[position.cell("C3")] == 0
+    assert to_building[position.cell("D3")] == 2 * MF, "a building costs 2 MF"
+    assert to_building[position.cell("E3")] == 3 * MF
+    assert max(to_building) < NO_WAY_HALF_MF
 
 
 def test_haste_grows_as_time_runs_out() -> None:
     victory = [{"side": "german", "type": "control", "hexes": ["G3"], "at_least": 1}]
     hastes = []
     for turn in (1, 5, 6):
-        s = state_of([unit("a", "ge_467", "A1"), unit("x", "ru_447", "G3")], victory=victory, turns=6, turn=turn)
-        plan = plan_of(s, 0, usual())
-        assert plan.attacks
-        assert not plan_of(s, 1, usual()).attacks
-        hastes.append(plan.haste(s.units[1]))
-    assert hastes == sorted(hastes)
-    assert hastes[0] < hastes[-1]
+        position = situation([SQUAD, russian("enemy", "G3")], victory=victory, turns=6, turn=turn)
+        attacker, defender = (plan_of(position.state, seat, usual()) for seat in (GERMAN, RUSSIAN))
+        assert (attacker.attacks, defender.attacks) == (True, False)
+        hastes.append(attacker.haste(position.unit("squad")))
+    first, fifth, last = hastes
+    assert first < fifth <= last
 
 
 # --- agents ---------------------------------------------------------------------------------------------------------
