@@ -25,7 +25,7 @@ test: $(VENV)/dev $(VENV)/browser web/node_modules/.all $(PAGE) lint lint-web
 	$(PYTEST) tests/browser
 
 lint: $(VENV)/dev
-	$(BIN)/ruff check src tests tools benchmarks hatch_build.py
+	$(BIN)/ruff check src tests tools benchmarks examples hatch_build.py
 	$(BIN)/mypy
 	$(BIN)/lint-imports --no-logo
 

@@ -1,4 +1,4 @@
-"""Tests see the probe beside the real systems, and a test that cites rules must have run their code.
+"""Tests see the probe and the example beside the real systems, and a test that cites rules must have run their code.
 
 With BOCAGE_RULE_WITNESS=1 (the default here) every passing test with `@pytest.mark.rule("ID", …)` is checked: each id
 that the ledger calls a rule or an option must have been executed while it ran.
@@ -22,9 +22,11 @@ from bocage.kernel import rules
 from bocage.kernel.contract import registry
 from bocage.kernel.contract.registry import register
 from bocage.kernel.memory import collect_seldom
-from tests.probe import SYSTEM
+from examples.outpost.system import SYSTEM as OUTPOST
+from tests.probe import SYSTEM as PROBE
 
-register(SYSTEM)
+register(PROBE)
+register(OUTPOST)
 collect_seldom()
 
 # How long an example takes says something about the machine, not about the code.
@@ -36,9 +38,10 @@ ROOT = Path(__file__).parent.parent
 
 @cache
 def ledger_kinds() -> dict[str, str]:
-    """Rule id to its kind, from the ledgers of all systems and the probe."""
+    """Rule id to its kind, from the ledgers of all systems, the probe and the example."""
     found: dict[str, str] = {}
-    for file in sorted([*ROOT.glob("src/bocage/systems/*/rules*.toml"), ROOT / "tests/probe/rules.toml"]):
+    further = (ROOT / "tests/probe/rules.toml", ROOT / "examples/outpost/rules.toml")
+    for file in sorted([*ROOT.glob("src/bocage/systems/*/rules*.toml"), *further]):
         for entry in tomllib.loads(file.read_text("utf-8")).get("rule", ()):
             found[entry["id"]] = entry["kind"]
     return found

@@ -10,7 +10,8 @@ import msgspec
 from bocage.kernel.contract.registry import register
 from bocage.kernel.play.game import Game
 from bocage.kernel.records.record import state_hash
-from tests.probe import SYSTEM
+from examples.outpost.system import SYSTEM as OUTPOST
+from tests.probe import SYSTEM as PROBE
 
 
 class Played(msgspec.Struct):
@@ -35,7 +36,8 @@ def first_difference(played: Played) -> str | None:
 
 
 def main(path: str) -> int:
-    register(SYSTEM)
+    register(PROBE)
+    register(OUTPOST)
     games = msgspec.json.decode(Path(path).read_bytes(), type=list[Played])
     differences = [found for found in map(first_difference, games) if found]
     print("\n".join([*differences, f"{len(games)} games repeated"]))

@@ -9,14 +9,14 @@ from bocage.kernel.contract.setting import attach
 from bocage.kernel.contract.state import decode, encode
 from tests.contract.games import Playing, every_scenario
 
-MEMORIES: dict[str, tuple[str, ...]] = {"aslsk": ("kept",), "pzf": ("kept", "looks", "laid"), "probe": ()}
-"""The fields of its setting in which each system keeps what it has found out."""
+MEMORIES: dict[str, tuple[str, ...]] = {"aslsk": ("kept",), "pzf": ("kept", "looks", "laid")}
+"""The fields of its setting in which a system keeps what it has found out; a system that is not named keeps nothing."""
 
 
 def keeping_nothing(state: Any, setting: Any, code: str) -> Any:
     """The same state, read anew, in the same setting without what was kept for other states."""
     bare = copy.copy(setting)
-    for name in MEMORIES[code]:
+    for name in MEMORIES.get(code, ()):
         # Settings may be frozen, but for what they keep.
         object.__setattr__(bare, name, type(getattr(bare, name))())
     return attach(decode(encode(state), type(state)), bare)

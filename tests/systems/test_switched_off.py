@@ -14,7 +14,7 @@ import pytest
 
 from bocage.kernel.contract.registry import codes, find
 from bocage.kernel.files.ledger import code_places, repository
-from bocage.kernel.rules import place_of
+from bocage.kernel.rules import ByRule, place_of
 from bocage.lab.mutate import variants_of
 
 SYSTEMS = [code for code in codes() if code != "probe"]
@@ -33,9 +33,19 @@ def test_every_variant_stands_for_the_code_of_a_rule(code: str) -> None:
 
 @pytest.mark.parametrize("code", SYSTEMS)
 def test_a_variant_takes_what_its_function_takes(code: str) -> None:
-    variants = variants_of(code, repository())
     assert [
         place_of(function)
-        for function, variant in variants.items()
-        if callable(variant) and parameters(variant) != parameters(function)
+        for function, variant in variants_of(code, repository()).items()
+        for each in (variant.variants.values() if isinstance(variant, ByRule) else [variant])
+        if callable(each) and parameters(each) != parameters(function)
     ] == []
+
+
+@pytest.mark.parametrize("code", SYSTEMS)
+def test_a_variant_for_one_rule_names_a_rule_of_its_function(code: str) -> None:
+    places = {(place.module, place.name, id) for id, sites in code_places(find(code)).items() for place in sites}
+    assert {
+        (*place_of(function), id)
+        for function, variant in variants_of(code, repository()).items()
+        for id in (variant.variants if isinstance(variant, ByRule) else ())
+    } <= places

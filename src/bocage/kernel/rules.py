@@ -51,8 +51,15 @@ code_of: dict[str, list[Code]] = {}
 Variants = Mapping[Callable[..., Any], Any]
 """Functions of rules to what they answer while one of their rules is disabled.
 
-A variant is a value, or a function of the same arguments.
+A variant is a value, a function of the same arguments, or `ByRule`. Of a procedure it may be a procedure.
 """
+
+
+class ByRule(msgspec.Struct, frozen=True):
+    """The variants of a function that is the code of several rules, by rule id; the others have the default."""
+
+    variants: Mapping[str, Any]
+
 
 _variants: dict[tuple[str, str], Any] = {}
 """The variants in use, by module and qualified name of the function."""
@@ -104,19 +111,27 @@ def _neutral(function: Callable[..., Any]) -> Any:
     return {"int": 0, "bool": False}.get(answer, [] if answer.startswith("list") else None)
 
 
+def unchanged(function: F) -> F:
+    """The function as its module has it, for a variant that differs from it only in some cases."""
+    found: F = inspect.unwrap(function)
+    return found
+
+
 def _disabled(function: F, off: Any) -> F:
     """The function as it is while one of its rules is disabled; variants may be given after it was defined."""
     neutral = _neutral(function) if off is _UNSET else off
 
     def answer(*args: Any, **kwargs: Any) -> Any:
         variant = _variants.get(place_of(function), neutral)
+        if isinstance(variant, ByRule):
+            variant = next((each for id, each in variant.variants.items() if id in DISABLED), _neutral(function))
         return variant(*args, **kwargs) if callable(variant) else variant
 
-    def silent(*args: Any, **kwargs: Any) -> Any:
-        yield from ()
-        return answer(*args, **kwargs)
+    def procedure(*args: Any, **kwargs: Any) -> Any:
+        found = answer(*args, **kwargs)
+        return (yield from found) if inspect.isgenerator(found) else found
 
-    replacement = silent if inspect.isgeneratorfunction(function) else answer
+    replacement = procedure if inspect.isgeneratorfunction(function) else answer
     return functools.wraps(function)(replacement)  # type: ignore[return-value]
 
 

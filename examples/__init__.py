@@ -1,0 +1,1 @@
+"""Example systems to copy; see docs/new_system.md."""
