@@ -32,15 +32,16 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 # --- who fights ---------------------------------------------------------------------------------------------------
-@rule("ASL-3.8v", off=lambda s, unit: unit.melee or not any(mate.melee for mate in units_at(s, unit.at)))
-def takes_part(s: State, unit: Unit) -> bool:
-    """Everybody in the hex fights, those who joined a Melee just now included."""
-    return True
+def _fighters_without_newcomers(s: State, cell: int, side: int) -> list[Unit]:
+    """In a Melee the units that were in it before; elsewhere all."""
+    present = friends_at(s, cell, side)
+    return [unit for unit in present if unit.melee] if any(unit.melee for unit in units_at(s, cell)) else present
 
 
+@rule("ASL-3.8v", off=_fighters_without_newcomers)
 def fighters(s: State, cell: int, side: int) -> list[Unit]:
-    """The units of a side that fight in a hex."""
-    return [unit for unit in friends_at(s, cell, side) if takes_part(s, unit)]
+    """All units of a side in a hex fight, those who joined a Melee just now included."""
+    return friends_at(s, cell, side)
 
 
 @rule("ASL-3.8a")

@@ -14,7 +14,7 @@ import msgspec
 from bocage.kernel.contract.procedure import Procedure, draw, pick_at_random, tell
 from bocage.kernel.contract.resolution import Resolved, Touched
 from bocage.kernel.dice import TWO_D6
-from bocage.kernel.rules import rule
+from bocage.kernel.rules import rule, unchanged
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.close_combat.combatants import NO_SIDE, Pairs, members
 from bocage.systems.aslsk.morale import promotion
@@ -93,16 +93,15 @@ def attacker_cx(units: Sequence[Unit]) -> int:
 
 @rule("ASL-3.8m")
 def leadership(s: State, attackers: Sequence[int], pairs: Pairs) -> int:
-    """The best leader who fights with an attacking MMC directs the whole attack."""
+    """The DRM of the best leader who directs an attack; he directs all of it."""
+    return min([0, *(leadership_of(leader) for leader in directing(s, attackers, pairs))])
+
+
+@rule("ASL-3.8n", off=lambda s, attackers, pairs: [s.units[id] for id in attackers if is_leader(s.units[id])])
+def directing(s: State, attackers: Sequence[int], pairs: Pairs) -> list[Unit]:
+    """The unpinned leaders who fight with an attacking MMC; leaders who attack without a MMC direct nothing."""
     led = [id for id, base in pairs if base in attackers and base in s.units and is_mmc(s.units[base])]
-    leaders = [s.units[id] for id in led if id in s.units and not s.units[id].pinned]
-    return min([0, *(leadership_of(leader) for leader in leaders)])
-
-
-@rule("ASL-3.8n", off=lambda s, attackers: min([0, *(leadership_of(s.units[id]) for id in attackers)]))
-def lone_leadership(s: State, attackers: Sequence[int]) -> int:
-    """Leaders who attack without a MMC direct nothing."""
-    return 0
+    return [s.units[id] for id in led if id in s.units and not s.units[id].pinned]
 
 
 @rule("ASL-3.8q")
@@ -142,7 +141,6 @@ def strike_of(s: State, seat: int, attackers: Sequence[int], targets: Sequence[i
     drm = [
         ("cx", attacker_cx(own), "ASL-3.8s"),
         ("leadership", leadership(s, attackers, war.pairs), "ASL-3.8m"),
-        ("leadership", lone_leadership(s, [id for id in attackers if is_leader(s.units[id])]), "ASL-3.8n"),
         ("ambush", ambush_drm(seat, war.ambusher), "ASL-3.8q"),
     ]
     return Strike(
@@ -210,22 +208,23 @@ def striking_strength(s: State, strike: Strike) -> int:
     return strike.strength
 
 
-@rule("ASL-3.8b", off=lambda s, strike: any(id in s.units for id in strike.attackers))
-def still_strikes(s: State, strike: Strike) -> bool:
-    """Close combat is simultaneous: even those who fall in it have struck."""
-    return True
-
-
 @rule("ASL-3.8g", "ASL-3.8h")
 def kill_number(strength: int, defence: int) -> int:
     """The Kill number of the odds, rounded against the attacker."""
     return tables().cct.kill_number(strength, max(1, defence))
 
 
+def _settle_by_survivors(s: State, strike: Strike, dice: int) -> Procedure[str]:
+    if not any(id in s.units for id in strike.attackers):
+        return "nothing"
+    return (yield from unchanged(settle)(s, strike, dice))
+
+
+@rule("ASL-3.8b", off=_settle_by_survivors)
 def settle(s: State, strike: Strike, dice: int) -> Procedure[str]:
-    """What an attack's DR does to its targets."""
+    """What an attack's DR does to its targets. Close combat is simultaneous: even attackers who fell have struck."""
     foes = [s.units[id] for id in strike.targets if id in s.units]
-    if not foes or not still_strikes(s, strike):
+    if not foes:
         return "nothing"
     kill = kill_number(striking_strength(s, strike), strike.defence)
     final = dice + strike_tally(strike).total

@@ -114,12 +114,6 @@ def rof_now(s: State, weapon: Weapon, user: Unit, manner: Manner) -> int:
     return handling.rate_of_fire(s, weapon, user)
 
 
-@rule("ASL-4.1g", off="first")
-def strain(manner: Manner) -> Manner:
-    """Subsequent First Fire and FPF strain a machine gun."""
-    return manner
-
-
 @rule("ASL-L4")
 def is_strained_again(s: State, manner: Manner) -> bool:
     """Under the option a second Final Fire strains a machine gun too."""
@@ -138,7 +132,7 @@ def lost_from(s: State, weapon: Weapon, manner: Manner) -> int:
 @rule("ASL-4.1f", "ASL-4.2f", off=99)
 def fails_from(s: State, weapon: Weapon, user: Unit, manner: Manner) -> int:
     """The original DR from which a machine gun malfunctions, a flamethrower is lost."""
-    kind = "subsequent" if is_strained_again(s, manner) else strain(manner)
+    kind = "subsequent" if is_strained_again(s, manner) else manner
     return handling.breakdown_number(s, weapon, user, kind)
 
 

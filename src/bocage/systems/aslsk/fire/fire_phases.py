@@ -225,18 +225,10 @@ def begin_defensive_fire(s: State) -> Procedure[None]:
     yield tell("told-phase", rule="ASL-3.4a", phase=text("phase-dfph"), side=side_name(s, other(s.player)))
 
 
-@rule("ASL-3.4a")
-def has_final_fire(s: State) -> bool:
-    """The DEFENDER may fire in the DFPh with all that may still fire."""
-    return True
-
-
+@rule("ASL-3.4a", off=lambda s: setattr(s, "step", "defensive-fire-end"))
 def defensive_fire(s: State) -> Procedure[None]:
-    """The DEFENDER's next Final Fire attack."""
-    if has_final_fire(s):
-        yield from fire_step(s, "final", other(s.player), "defensive-fire", "defensive-fire-end")
-    else:
-        s.step = "defensive-fire-end"
+    """The DEFENDER's next Final Fire attack, with all elements that may still fire."""
+    yield from fire_step(s, "final", other(s.player), "defensive-fire", "defensive-fire-end")
 
 
 @rule("ASL-3.4f")

@@ -11,7 +11,7 @@ from typing import Literal
 
 import msgspec
 
-from bocage.kernel.rules import rule
+from bocage.kernel.rules import rule, unchanged
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.reference.charts import FP, OFF_TABLE, FpModifier
 from bocage.systems.aslsk.reference.tables import tables
@@ -221,12 +221,6 @@ def is_too_far_for_assault_fire(s: State, element: int, distance: int) -> bool:
     return distance > normal_range(s, element)
 
 
-@rule("ASL-3.2n", off=lambda modifiers: modifiers[:1])
-def cumulative(modifiers: list[tuple[str, FpModifier]]) -> list[tuple[str, FpModifier]]:
-    """All doublings and halvings apply."""
-    return modifiers
-
-
 @rule("ASL-2.0b", off=lambda modifier: 1)
 def divisor(modifier: FpModifier) -> int:
     """Area Fire: each application halves."""
@@ -302,10 +296,17 @@ def printed_fp(s: State, element: int) -> int:
     return weapon_type_of(weapon).fp if weapon else type_of(s.units[element]).fp
 
 
+def _one_fp_modifier(
+    s: State, element: int, unit: Unit, target: int, manner: Manner, distance: int, chosen: Sequence[int]
+) -> list[tuple[str, FpModifier]]:
+    return unchanged(fp_modifiers)(s, element, unit, target, manner, distance, chosen)[:1]
+
+
+@rule("ASL-3.2n", off=_one_fp_modifier)
 def fp_modifiers(
     s: State, element: int, unit: Unit, target: int, manner: Manner, distance: int, chosen: Sequence[int]
 ) -> list[tuple[str, FpModifier]]:
-    """Everything that doubles and halves the FP of an element, by name."""
+    """Everything that doubles and halves the FP of an element, by name; all of it applies."""
     candidates = (
         ("point-blank", doubled_point_blank(s, element, distance)),
         ("long-range", halved_long_range(s, element, distance)),
@@ -316,5 +317,4 @@ def fp_modifiers(
         ("lone-gunner", halved_lone_gunner(s, element, chosen)),
         ("extreme-range", halved_extreme_range(s, element, target, distance)),
     )
-    found = [(name, modifier) for name, modifier in candidates if modifier]
-    return cumulative(found) if found else found
+    return [(name, modifier) for name, modifier in candidates if modifier]

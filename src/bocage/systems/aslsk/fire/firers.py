@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import Violation, refuse, rule, unchanged
 from bocage.systems.aslsk.fire import firepower
 from bocage.systems.aslsk.fire.firepower import (
     DEFENSIVE,
@@ -359,17 +359,12 @@ def refuses_apart_from_mg(s: State, element: int, manner: Manner, occasion: Occa
     return None
 
 
-def _refuses_apart(s: State, element: int, occasion: Occasion) -> Violation | None:
+def _refuses_apart_from_weapons(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
+    """How it would be if a unit and its weapons had to fire at one target."""
     own = elements_of(s, firer_of(s, element))
     if any(target.firer in own and target.cell != occasion.target for target in s.targets):
         return refuse("ASL-3.2p", "refuse-left-out", unit=piece_name(s, element), hex=label(s, occasion.target))
-    return None
-
-
-@rule("ASL-3.2p", off=_refuses_apart)
-def refuses_second_target(s: State, element: int, occasion: Occasion) -> Violation | None:
-    """A unit's own FP and its weapons may fire at different targets."""
-    return None
+    return unchanged(why_not_fire_at)(s, element, occasion, seen)
 
 
 def is_declared_blind(s: State, kind: str) -> bool:
@@ -385,15 +380,18 @@ def why_not_seen(s: State, element: int, occasion: Occasion) -> Violation | None
     return sight.why_no_sight(s, firer_of(s, element).at, occasion.target)
 
 
+@rule("ASL-3.2p", off=_refuses_apart_from_weapons)
 def why_not_fire_at(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
-    """Why an element that is ready to fire may not fire at the target; `seen` skips the check of the line of sight."""
+    """Why an element that is ready to fire may not fire at the target; `seen` skips the check of the line of sight.
+
+    The targets of the unit's other elements make no difference: own FP and weapons may have different ones.
+    """
     manner = manner_of(s, element, occasion.kind)
     distance = firepower.range_between(s, firer_of(s, element).at, occasion.target)
     refusal = (
         why_not_in_range(s, element, distance)
         or (_NEXT_TO[manner](s, element, distance) if manner in _NEXT_TO else None)
         or refuses_apart_from_hex(s, element, manner, occasion)
-        or refuses_second_target(s, element, occasion)
         or (None if seen else why_not_seen(s, element, occasion))
     )
     if refusal or not occasion.movers:

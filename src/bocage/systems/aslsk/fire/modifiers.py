@@ -121,14 +121,10 @@ def cover(s: State, unit: Unit, attack: Attack) -> int:
     return terrain.tem(s, attack.target)
 
 
+@rule("ASL-3.3.1v", off=lambda unit, attack: unit.id in attack.movers and not unit.broken)
 def is_attack_on_mover(unit: Unit, attack: Attack) -> bool:
+    """Whether an attack catches a unit moving; one that breaks is still caught moving."""
     return unit.id in attack.movers
-
-
-@rule("ASL-3.3.1v", off=lambda unit: not unit.broken)
-def counts_as_moving(unit: Unit) -> bool:
-    """A mover that breaks is still caught moving."""
-    return True
 
 
 @rule("ASL-3.3.1w")
@@ -174,7 +170,7 @@ def target_drm(s: State, unit: Unit, attack: Attack, common: Tally) -> Tally:
     """All modifiers against one target: those of the attack and its own, summed."""
     drm = Tally(list(common.lines), common.total)
     drm.add(cover(s, unit, attack), "tem", terrain.tem_rule(s, attack.target))
-    if is_attack_on_mover(unit, attack) and counts_as_moving(unit) and not is_pinned_mover(unit):
+    if is_attack_on_mover(unit, attack) and not is_pinned_mover(unit):
         drm.add(ffnam(unit), "ffnam", "ASL-3.3.1i")
         drm.add(ffmo(s, unit, attack, is_hindered(common)), "ffmo", "ASL-3.3.1j")
     drm.add(ft_possession(s, unit), "ft-possession", "ASL-4.2e")

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bocage.ground.board import Board
-from bocage.kernel.rules import rule
+from bocage.kernel.rules import rule, unchanged
 from bocage.systems.aslsk.reference.counters import MF, ByRoad, Terrain
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.model import State, Unit
@@ -60,19 +60,21 @@ def is_cut_grain(terrain: Terrain) -> bool:
     return terrain.id == "grain_out_of_season"
 
 
-@rule("ASL-1.1.2m", off=lambda terrain: terrain.id == "orchard")
-def is_clear_under_trees(terrain: Terrain) -> bool:
-    """An orchard is as easy to cross as Open Ground but is none."""
-    return False
+def _is_open_ground_or_orchard(s: State, cell: int) -> bool:
+    return unchanged(is_open_ground)(s, cell) or terrain_at(s, cell).id == "orchard"
 
 
+@rule("ASL-1.1.2m", off=_is_open_ground_or_orchard)
 def is_open_ground(s: State, cell: int) -> bool:
-    """Whether a hex is Open Ground for every unit in it; a woods-road is so only for a unit on the road."""
+    """Whether a hex is Open Ground for every unit in it; a woods-road is so only for a unit on the road.
+
+    An orchard is as easy to cross as Open Ground but is none.
+    """
     ground = ground_of(s)
     found = ground.open.get(cell)
     if found is None:
         terrain = ground.types[cell]
-        found = is_clear(terrain) or is_cut_grain(terrain) or is_clear_under_trees(terrain)
+        found = is_clear(terrain) or is_cut_grain(terrain)
         ground.open[cell] = found
     return found
 

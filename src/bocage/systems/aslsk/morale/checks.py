@@ -11,7 +11,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import TWO_D6, Faces
-from bocage.kernel.rules import rule
+from bocage.kernel.rules import ByRule, rule, unchanged
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
 from bocage.systems.aslsk.reference.tables import tables
@@ -68,16 +68,14 @@ def is_fatal_roll(unit: Unit, original: int) -> bool:
     return unit.broken and original == tables().morale.casualty_on_original
 
 
-@rule("ASL-5.1c", off=is_mmc)
-def has_elr(unit: Unit) -> bool:
-    """Leaders lose quality as squads do."""
-    return True
+def _mmc_fails_by_more_than_elr(unit: Unit, margin: int) -> bool:
+    return is_mmc(unit) and unchanged(fails_by_more_than_elr)(unit, margin)
 
 
-@rule("ASL-5.1b", "ASL-3.2.1n")
+@rule("ASL-5.1b", "ASL-5.1c", "ASL-3.2.1n", off=ByRule({"ASL-5.1c": _mmc_fails_by_more_than_elr}))
 def fails_by_more_than_elr(unit: Unit, margin: int) -> bool:
-    """An unbroken unit that fails by more than its ELR loses quality."""
-    return not unit.broken and margin > unit.elr and has_elr(unit)
+    """An unbroken unit that fails by more than its ELR loses quality, leaders as squads do."""
+    return not unit.broken and margin > unit.elr
 
 
 @rule("ASL-5.1d", "ASL-5.1e")

@@ -12,7 +12,7 @@ from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.contract.look import Note
 from bocage.kernel.contract.procedure import Procedure, ask
 from bocage.kernel.contract.question import Choices, Condition, Opportunity, Reaction
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import Violation, refuse, rule, unchanged
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
 from bocage.mechanics.keeping import once
@@ -134,21 +134,20 @@ def shots(s: State, ids: Sequence[int], cell: int, watching: Sequence[Unit] | No
     return found
 
 
+def _refuses_repeated_fpf(s: State, element: int, chance: Occasion, seen: bool = False) -> Violation | None:
+    """How it would be if Final Protective Fire could not be repeated."""
+    if firer_of(s, element).fire == "final" and sum(shot.firer == element for shot in s.shots) > 1:
+        return refuse("ASL-3.3.1p", "refuse-no-shot")
+    return unchanged(why_not_react)(s, element, chance, seen)
+
+
+@rule("ASL-3.3.1p", off=_refuses_repeated_fpf)
 def why_not_react(s: State, element: int, chance: Occasion, seen: bool = False) -> Violation | None:
-    """Why an element may not open fire at those who move; `seen` skips the check of the line of sight."""
-    return why_not_start(s, element, chance, seen) or refuses_repeated_fpf(s, element)
+    """Why an element may not open fire at those who move; `seen` skips the check of the line of sight.
 
-
-@rule(
-    "ASL-3.3.1p", off=lambda s, element: refuse("ASL-3.3.1p", "refuse-no-shot") if _fired_before(s, element) else None
-)
-def refuses_repeated_fpf(s: State, element: int) -> Violation | None:
-    """Final Protective Fire may be repeated as long as the firer holds and units spend MF next to it."""
-    return None
-
-
-def _fired_before(s: State, element: int) -> bool:
-    return firer_of(s, element).fire == "final" and sum(shot.firer == element for shot in s.shots) > 1
+    Final Protective Fire may be repeated as long as the firer holds and units spend MF next to it.
+    """
+    return why_not_start(s, element, chance, seen)
 
 
 # --- the interruption -------------------------------------------------------------------------------------------------

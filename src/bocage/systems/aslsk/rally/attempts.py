@@ -11,7 +11,7 @@ from bocage.kernel.contract.look import Note
 from bocage.kernel.contract.procedure import Procedure, draw, tell
 from bocage.kernel.contract.resolution import Touched
 from bocage.kernel.dice import TWO_D6
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import Violation, refuse, rule, unchanged
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk.ground.terrain import gives_rally_bonus
@@ -230,19 +230,22 @@ def leader_rallies(s: State) -> Iterator[Choice]:
                     yield Choice("rally", unit.id, leader.id)
 
 
+def _refuses_leader_after_own_rally(s: State, choice: Choice) -> Violation | None:
+    """How it would be if a leader's attempt to rally himself were all he could do in a RPh."""
+    leader = s.units.get(choice.other or 0)
+    tried = leader is not None and leader.rally_tried
+    return refuse("ASL-3.1b", "refuse-acted-already") if tried else unchanged(why_not_rally)(s, choice)
+
+
+@rule("ASL-D19", off=_refuses_leader_after_own_rally)
 def why_not_rally(s: State, choice: Choice) -> Violation | None:
-    """Why a leader may not try to rally a unit."""
+    """Why a leader may not try to rally a unit; having tried to rally himself in this RPh is no reason."""
     unit, leader = named_piece(s, choice), s.units.get(choice.other or 0)
     if choice.verb != "rally" or unit is None:
         return refuse("ASL-3.1k", "refuse-rally-choice")
     if leader is None or leader is unit or not is_leader(leader) or leader.at != unit.at or leader.side != unit.side:
         return refuse("ASL-3.1k", "refuse-no-leader-here")
-    return (
-        why_not_try_to_rally(s, unit)
-        or why_not_lead_rally(leader)
-        or refuses_second_action(leader)
-        or refuses_leader_after_own_rally(leader)
-    )
+    return why_not_try_to_rally(s, unit) or why_not_lead_rally(leader) or refuses_second_action(leader)
 
 
 @rule("ASL-3.1k", "ASL-3.1m")
@@ -251,12 +254,6 @@ def why_not_lead_rally(leader: Unit) -> Violation | None:
     if is_good_order(leader) and not leader.pinned:
         return None
     return refuse("ASL-3.1m" if leader.broken else "ASL-3.1k", "refuse-leader-broken", leader=unit_name(leader))
-
-
-@rule("ASL-D19", off=lambda leader: refuse("ASL-3.1b", "refuse-acted-already") if leader.rally_tried else None)
-def refuses_leader_after_own_rally(leader: Unit) -> Violation | None:
-    """His own attempt does not keep a leader from rallying others in the same RPh."""
-    return None
 
 
 def rally_by_leader(s: State) -> Procedure[None]:

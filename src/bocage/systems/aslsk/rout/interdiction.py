@@ -6,7 +6,7 @@ import msgspec
 
 from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.contract.resolution import Touched
-from bocage.kernel.rules import rule
+from bocage.kernel.rules import rule, unchanged
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.ground.sight import hindrance, lines_of, sees
 from bocage.systems.aslsk.ground.terrain import is_open_ground
@@ -68,14 +68,16 @@ def hampered(s: State, unit: Unit) -> bool:
     return bool(s.setting.option("L3")) and (unit.pinned or unit.cx or unit.melee)
 
 
-@rule("ASL-3.6w", off=lambda unit: not unit.fire and not unit.own_fp_lost)
-def interdicts_after_firing(unit: Unit) -> bool:
-    """Interdiction is no shot: having fired does not prevent it."""
-    return True
+def _reaches_unless_fired(s: State, enemy: Unit, range: int) -> bool:
+    return not enemy.fire and not enemy.own_fp_lost and unchanged(reaches)(s, enemy, range)
 
 
+@rule("ASL-3.6w", off=_reaches_unless_fired)
 def reaches(s: State, enemy: Unit, range: int) -> bool:
-    """Whether a unit could fire with at least 1 FP at this Normal Range, by itself or with a weapon."""
+    """Whether a unit could fire with at least 1 FP at this Normal Range, by itself or with a weapon.
+
+    Interdiction is no shot: having fired does not prevent it.
+    """
     printed = type_of(enemy)
     if printed.fp and range <= printed.range:
         return True
@@ -100,7 +102,6 @@ def interdictors(s: State, unit: Unit, cell: int, on_road: bool) -> list[Unit]:
         and not enemy.pinned
         and s.board.on_map(enemy.at)
         and not is_barred_from_interdicting(s, enemy)
-        and interdicts_after_firing(enemy)
         and reaches(s, enemy, s.board.distance(enemy.at, cell))
         and sees(s, enemy.at, cell)
         and could_apply_ffmo(s, enemy, cell, on_road)

@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import Violation, refuse, rule, unchanged
 from bocage.systems.aslsk.ground.sight import known_enemies, seen_from
 from bocage.systems.aslsk.ground.terrain import entry_cost, is_building, is_shelter, prices_around
 from bocage.systems.aslsk.reference.tables import tables
@@ -180,19 +180,6 @@ def search(s: State, walk: Walk, mf_left: int) -> Iterator[Node]:
 
 
 # --- where a rout leads -------------------------------------------------------------------------------------------
-def refuses_leaving_building(s: State, walk: Walk) -> Violation | None:
-    """How it would be if a building in which a rout starts held its unit."""
-    if not walk.spent and is_building(s, walk.start):
-        return refuse("ASL-3.6o", "refuse-must-stop", hex=label(s, walk.start))
-    return None
-
-
-@rule("ASL-3.6o", off=refuses_leaving_building)
-def refuses_leaving_start(s: State, walk: Walk) -> Violation | None:
-    """A unit may always rout out of the building in which it starts."""
-    return None
-
-
 @rule("ASL-3.6q")
 def may_ignore(s: State, walk: Walk, shelter: int) -> bool:
     """A shelter no farther from some Known Enemy Unit than the starting hex may be ignored."""
@@ -284,9 +271,20 @@ def why_not_go(s: State, walk: Walk, there: int, road: bool) -> Violation | None
     return why_not_open(s, walk, there) or why_not_make_for(s, walk, there, road)
 
 
+def _refuses_leaving_building(s: State, walk: Walk, there: int) -> Violation | None:
+    """How it would be if a building in which a rout starts held its unit."""
+    if not walk.spent and is_building(s, walk.start):
+        return refuse("ASL-3.6o", "refuse-must-stop", hex=label(s, walk.start))
+    return unchanged(why_not_open)(s, walk, there)
+
+
+@rule("ASL-3.6o", off=_refuses_leaving_building)
 def why_not_open(s: State, walk: Walk, there: int) -> Violation | None:
-    """Why the next hex is not open to a router, regardless of its cost and of where the rout leads."""
-    return refuses_leaving_start(s, walk) or why_not_step(s, walk, walk.here, there, walk.seen)
+    """Why the next hex is not open to a router, regardless of its cost and of where the rout leads.
+
+    A unit may always rout out of the building in which it starts.
+    """
+    return why_not_step(s, walk, walk.here, there, walk.seen)
 
 
 def why_not_make_for(s: State, walk: Walk, there: int, road: bool) -> Violation | None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import ByRule, Violation, refuse, rule, unchanged
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.condition import is_inexperienced
 from bocage.systems.aslsk.state.model import (
@@ -35,8 +35,16 @@ def is_unskilled(s: State, user: Unit) -> bool:
     return is_mmc(user) and is_inexperienced(s, user)
 
 
+def _unstrained_breakdown_number(s: State, weapon: Weapon, user: Unit, kind: str) -> int:
+    return unchanged(breakdown_number)(s, weapon, user, "first")
+
+
+@rule("ASL-4.1g", off=_unstrained_breakdown_number)
 def breakdown_number(s: State, weapon: Weapon, user: Unit, kind: str) -> int:
-    """The original DR from which a weapon malfunctions (B#) or is lost (X#), used so by this unit."""
+    """The original DR from which a weapon malfunctions (B#) or is lost (X#), used by this unit in this kind of fire.
+
+    Subsequent First Fire and FPF strain a machine gun.
+    """
     return tables().breakdown.number(
         weapon_type_of(weapon),
         captured=is_captured(weapon, user.side),
@@ -62,17 +70,15 @@ def refuses_placer(s: State, unit: Unit) -> Violation | None:
     return None
 
 
-@rule("ASL-4.3c", off=True)
-def costs_own_fp(unit: Unit) -> bool:
-    """A unit that places a charge may still use its own FP in the AFPh."""
-    return False
+def _place_charge_for_own_fp(s: State, unit: Unit, weapon: Weapon, cell: int) -> None:
+    unchanged(place_charge)(s, unit, weapon, cell)
+    unit.own_fp_lost = True
 
 
-@rule("ASL-4.3g")
+@rule("ASL-4.3c", "ASL-4.3g", off=ByRule({"ASL-4.3c": _place_charge_for_own_fp}))
 def place_charge(s: State, unit: Unit, weapon: Weapon, cell: int) -> None:
-    """Set a charge at a hex, where it goes off in the AFPh; the placer no longer has it."""
+    """Set a charge at a hex, where it goes off in the AFPh; the placer no longer has it, but still has its own FP."""
     s.charges.append(
         Charge(weapon.id, cell, unit.id, unit.cx, not is_mmc(unit) or type_of(unit).is_elite, is_unskilled(s, unit))
     )
     leave_at(s, weapon, OFF_MAP)
-    unit.own_fp_lost = unit.own_fp_lost or costs_own_fp(unit)
