@@ -7,10 +7,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+import msgspec
+
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import Violation, refuse, rule, unchanged
 from bocage.kernel.text import text
 from bocage.systems.aslsk.fire.attack import Attack, fire
 from bocage.systems.aslsk.fire.declaration import assemble
@@ -39,6 +41,7 @@ from bocage.systems.aslsk.state.model import (
     piece_name,
     scrap,
     side_name,
+    units_at,
     weapon_type_of,
 )
 from bocage.systems.aslsk.weapons.handling import is_captured
@@ -295,7 +298,12 @@ def dud_number(s: State, charge: Charge) -> int:
     )
 
 
-@rule("ASL-D11")
+def _charge_attack_on_one_unit(s: State, charge: Charge) -> Attack:
+    first = tuple(unit.id for unit in units_at(s, charge.cell)[:1])
+    return msgspec.structs.replace(unchanged(charge_attack)(s, charge), movers=first)
+
+
+@rule("ASL-D11", off=_charge_attack_on_one_unit)
 def charge_attack(s: State, charge: Charge) -> Attack:
     """The attack of a placed charge: undirected, on every unit in its hex."""
     fp, dud_from = charge_fp(s, charge), dud_number(s, charge)
