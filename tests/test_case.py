@@ -88,7 +88,7 @@ def test_dice_events_and_tallies() -> None:
 
 
 def test_odds_of_single_targets(tmp_path: Path) -> None:
-    case = repository() / "cases/aslsk/fire-each-target.toml"
+    case = repository() / "cases/aslsk/fire/fire-each-target.toml"
     assert run_case(case).passed
     wrong = tmp_path / "wrong.toml"
     wrong.write_text(case.read_text("utf-8").replace("16/81", "1/9"), "utf-8")

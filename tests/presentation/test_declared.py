@@ -10,7 +10,7 @@ import pytest
 
 from bocage.kernel.contract.registry import codes, find
 from bocage.kernel.showing.presentation import KERNEL_CHOICES, KERNEL_EVENTS, EventGroup, Presentation
-from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.pzf.reference.tables import tables as pzf_tables
 from bocage.systems.pzf.showing.scene import ROLES, _machine, token
 from tests.presentation.ids import folder_of, made, played, stems, terrain_of, text_ids, told_in_old_records

@@ -16,6 +16,10 @@ AGENTS = {"aslsk": "bocage.systems.aslsk.tactics", "pzf": "bocage.systems.pzf.ta
 """The module with the decision table, by system."""
 
 
+AGENTS = {"aslsk": "bocage.systems.aslsk.tactics.agents", "pzf": "bocage.systems.pzf.tactics"}
+"""The module with the decision table, by system."""
+
+
 def decisions(code: str) -> Decisions[object]:
     """The decision table of a system, from the module that holds its agents."""
     found: Decisions[object] = importlib.import_module(AGENTS[code]).DECISIONS

@@ -7,10 +7,15 @@ from collections.abc import Mapping
 from bocage.kernel.contract.procedure import Procedure, Step, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
-from bocage.systems.aslsk import advance, close_combat, fire_phases, movement, rally, rout
-from bocage.systems.aslsk.model import State, other
-from bocage.systems.aslsk.setup import set_up
-from bocage.systems.aslsk.victory import judge, update_control
+from bocage.systems.aslsk.close_combat import close_combat_phase
+from bocage.systems.aslsk.fire import fire_phases
+from bocage.systems.aslsk.game.setup import set_up
+from bocage.systems.aslsk.game.step import PhaseStep
+from bocage.systems.aslsk.game.victory import judge, update_control
+from bocage.systems.aslsk.movement import advance_phase, movement_phase
+from bocage.systems.aslsk.rally import rally_phase
+from bocage.systems.aslsk.rout import rout_phase
+from bocage.systems.aslsk.state.model import State, other
 
 
 def turn_end(s: State) -> Procedure[None]:
@@ -33,32 +38,35 @@ def swap_roles(s: State, first: int) -> None:
     s.player = other(s.player)
 
 
-SEQUENCE: tuple[tuple[str, Mapping[str, Step]], ...] = (
-    ("set-up", {"set-up": set_up}),
-    ("RPh", rally.STEPS),
+SEQUENCE: tuple[tuple[str, Mapping[str, PhaseStep]], ...] = (
+    ("set-up", {"set-up": PhaseStep(set_up)}),
+    ("RPh", rally_phase.STEPS),
     ("PFPh", fire_phases.PREP_FIRE),
-    ("MPh", movement.STEPS),
+    ("MPh", movement_phase.STEPS),
     ("DFPh", fire_phases.DEFENSIVE_FIRE),
     ("AFPh", fire_phases.ADVANCING_FIRE),
-    ("RtPh", rout.STEPS),
-    ("APh", advance.STEPS),
-    ("CCPh", close_combat.STEPS),
-    ("turn", {"turn-end": turn_end}),
+    ("RtPh", rout_phase.STEPS),
+    ("APh", advance_phase.STEPS),
+    ("CCPh", close_combat_phase.STEPS),
+    ("turn", {"turn-end": PhaseStep(turn_end)}),
 )
+"""The phases of a player turn in the order of the rulebook, each with its steps by the names that records use."""
 
 
-def opening(step: Step) -> Step:
-    """The first step of a phase; what the phase before has won or lost counts before it."""
+def judged_first(run: Step) -> Step:
+    """The first step of a phase, run only if the phase before has not decided the game."""
 
-    def opened(s: State) -> Procedure[None]:
+    def judged(s: State) -> Procedure[None]:
         update_control(s)
         judge(s, over=False)
         if s.outcome is None:
-            yield from step(s)
+            yield from run(s)
 
-    return opened
+    return judged
 
 
 STEPS: dict[str, Step] = {
-    name: opening(step) if name.endswith("-start") else step for _, steps in SEQUENCE for name, step in steps.items()
+    name: judged_first(step.run) if step.opens_phase else step.run
+    for _, steps in SEQUENCE
+    for name, step in steps.items()
 }

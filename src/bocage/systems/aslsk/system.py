@@ -9,25 +9,17 @@ from bocage.kernel.contract.agent import without_memory
 from bocage.kernel.contract.system import Knowledge, Lookup, Rules, Showing, System, Tools
 from bocage.kernel.showing.presentation import read_presentation
 from bocage.kernel.text import Text
-from bocage.systems.aslsk import (
-    aids,
-    first_fire,
-    looking,
-    notes,
-    paths,
-    setup,
-    sight,
-    situation,
-    tactics,
-    victory,
-    view,
-    works,
-)
-from bocage.systems.aslsk.cards import cards
-from bocage.systems.aslsk.model import State
-from bocage.systems.aslsk.scenario import Setting, find_scenario
+from bocage.systems.aslsk import benchmarks
+from bocage.systems.aslsk.game import setup, situation, victory
+from bocage.systems.aslsk.ground import sight
+from bocage.systems.aslsk.movement import first_fire
+from bocage.systems.aslsk.reference.tables import data_files, tables
+from bocage.systems.aslsk.scenarios.cards import cards
+from bocage.systems.aslsk.scenarios.scenario import Setting, find_scenario
 from bocage.systems.aslsk.sequence import STEPS
-from bocage.systems.aslsk.tables import data_files, tables
+from bocage.systems.aslsk.showing import aids, notes, paths, sight_tool, view
+from bocage.systems.aslsk.state.model import State
+from bocage.systems.aslsk.tactics import agents, simple
 
 
 @cache
@@ -71,8 +63,8 @@ SYSTEM: System[Setting, State] = System(
         player_aids=aids.aids,
     ),
     lookup=Lookup(
-        line_of_sight=looking.inspect,
-        seen_from=looking.survey,
+        line_of_sight=sight_tool.inspect,
+        seen_from=sight_tool.survey,
         ways=paths.ways,
         notes_on_piece=notes.notes,
         notes_on_place=notes.ground,
@@ -80,15 +72,15 @@ SYSTEM: System[Setting, State] = System(
     tools=Tools(
         fact=view.fact,
         agents={
-            "passive": without_memory(tactics.passive),
-            "greedy": without_memory(tactics.greedy),
-            "novice": without_memory(tactics.planner("novice")),
-            "cautious": without_memory(tactics.planner("cautious")),
-            "bold": without_memory(tactics.planner("bold")),
-            "scripted": without_memory(tactics.planner("scripted")),
+            "passive": without_memory(simple.passive),
+            "greedy": without_memory(simple.greedy),
+            "novice": without_memory(agents.planner("novice")),
+            "cautious": without_memory(agents.planner("cautious")),
+            "bold": without_memory(agents.planner("bold")),
+            "scripted": without_memory(agents.planner("scripted")),
         },
         scale=lambda state: len(state.units) + len(state.weapons),
         prepare=sight.lines_of,
-        benchmarks={"sight": works.sight, "reach": works.reach},
+        benchmarks={"sight": benchmarks.sight, "reach": benchmarks.reach},
     ),
 )

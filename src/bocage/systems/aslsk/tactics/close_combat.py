@@ -7,21 +7,21 @@ from itertools import combinations
 from operator import itemgetter
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.agent import Brief
+from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk.close_combat import DECLARE, DONE, Strike, attack_strength, defence_strength, target_drm
-from bocage.systems.aslsk.condition import leadership_of
-from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, type_of, units_at
-from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.close_combat.declarations import DECLARE, DONE
+from bocage.systems.aslsk.close_combat.strikes import Strike, attack_strength, defence_strength, target_drm
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.state.condition import leadership_of
+from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, type_of, units_at
 from bocage.systems.aslsk.tactics.expectation import close_combat_loss
-from bocage.systems.aslsk.tactics.fire import Answer, tenths
 from bocage.systems.aslsk.tactics.plan import Plan
 from bocage.systems.aslsk.tactics.style import Style
-from bocage.systems.aslsk.tactics.worth import worth
+from bocage.systems.aslsk.tactics.worth import tenths, worth
 
 
 def blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], style: Style, drm: int = 0) -> float:
-    """The worth that an attack of these on those may be expected to destroy."""
+    """The worth that an attack of `attackers` on `targets` is expected to destroy."""
     able = [unit for unit in attackers if not unit.broken]
     if not able or not targets:
         return 0.0
@@ -36,20 +36,20 @@ def blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], style: St
 
 
 def best_blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], style: Style) -> float:
-    """The best of attacking all of them at once or the most rewarding of them."""
-    found = [blow(s, attackers, targets, style)]
-    found += [blow(s, attackers, [one], style) for one in targets]
-    return max(found)
+    """The larger of the blow at all targets together and the best blow at one of them."""
+    values = [blow(s, attackers, targets, style)]
+    values += [blow(s, attackers, [one], style) for one in targets]
+    return max(values)
 
 
 def exchange(s: State, own: Sequence[Unit], foes: Sequence[Unit], style: Style) -> float:
-    """What simultaneous close combat brings on balance."""
+    """Expected losses of the enemy less the weighted own losses of simultaneous close combat."""
     return best_blow(s, own, foes, style) - style.close_combat.own_loss_factor * best_blow(s, foes, own, style)
 
 
 # --- decisions ----------------------------------------------------------------------------------------------------
 def choose_hex(brief: Brief, plan: Plan) -> Answer:
-    """The most promising hex first."""
+    """The hex with the best exchange first."""
     s: State = brief.state
 
     def promise(choice: Choice) -> float:
@@ -62,7 +62,7 @@ def choose_hex(brief: Brief, plan: Plan) -> Answer:
 
 
 def pair(brief: Brief, plan: Plan) -> Answer:
-    """A leader fights with the strongest squad beside him."""
+    """A leader joins the unit with the most FP, an unpinned one preferred."""
     s: State = brief.state
     unpinned = plan.style.close_combat.unpinned_fp
 
@@ -74,30 +74,34 @@ def pair(brief: Brief, plan: Plan) -> Answer:
 
 
 def declare(brief: Brief, plan: Plan) -> Answer:
-    """Whom to attack and by whom: the declaration that promises most."""
+    """The targets with the largest expected loss, less a price for each; then all own units join the attack."""
     s: State = brief.state
     made = brief.ask.choices.resolution(s, DECLARE) if brief.ask.choices.resolution else None
     assert isinstance(made, Strike)
-    free = [s.units[c.piece] for c in brief.legal if c.verb == "attack" and c.piece]
-    able = [s.units[c.piece] for c in brief.legal if c.verb == "by" and c.piece]
+    free = [s.units[choice.piece] for choice in brief.legal if choice.verb == "attack" and choice.piece]
+    able = [s.units[choice.piece] for choice in brief.legal if choice.verb == "by" and choice.piece]
     drm = sum(value for name, value, _ in made.drm if name == "ambush")
     targets = [s.units[id] for id in made.targets]
     if targets:
         return _strengthen(brief, able)
-    own = [u for u in units_at(s, free[0].at) if u.side == brief.side and not u.broken] if free else []
+    own = [unit for unit in units_at(s, free[0].at) if unit.side == brief.side and not unit.broken] if free else []
     price = plan.style.close_combat.target_price
-    groups = [some for size in (1, 2, 3) for some in combinations(free, size)]
-    gains = [(blow(s, own, some, plan.style, drm) - price * len(some), some) for some in groups]
-    gains = [(gain, some) for gain, some in gains if gain > 0]
+    most = tables().stacking.squads  # more squads than may stack in a hex are never attacked
+    groups = [targets_chosen for size in range(1, most + 1) for targets_chosen in combinations(free, size)]
+    gains = [
+        (blow(s, own, targets_chosen, plan.style, drm) - price * len(targets_chosen), targets_chosen)
+        for targets_chosen in groups
+    ]
+    gains = [(gain, targets_chosen) for gain, targets_chosen in gains if gain > 0]
     if not gains:
         return DONE if DONE in brief.legal else brief.legal[0], text("reason-cc-done")
-    gain, some = plan.pick(gains, itemgetter(0))
-    return Choice("attack", some[0].id), text("reason-cc-attack", worth=tenths(gain))
+    gain, targets_chosen = plan.pick(gains, itemgetter(0))
+    return Choice("attack", targets_chosen[0].id), text("reason-cc-attack", worth=tenths(gain))
 
 
 def _strengthen(brief: Brief, able: Sequence[Unit]) -> Answer:
-    """Everybody who can joins the attack; then it is declared."""
+    """Add all units that can join the attack, then declare it."""
     if able:
         return Choice("by", able[0].id), text("reason-cc-join")
-    found = DECLARE if DECLARE in brief.legal else brief.legal[0]
-    return found, text("reason-cc-declare")
+    declared = DECLARE if DECLARE in brief.legal else brief.legal[0]
+    return declared, text("reason-cc-declare")

@@ -9,11 +9,11 @@ from collections.abc import Iterable
 from functools import cached_property
 from typing import NamedTuple
 
-from bocage.systems.aslsk import sight, terrain
-from bocage.systems.aslsk.charts import FP, OFF_TABLE
-from bocage.systems.aslsk.condition import current_morale, is_good_order, is_inexperienced, leadership_of
-from bocage.systems.aslsk.model import OFF_MAP, State, Unit, is_leader, is_mmc, type_of, weapon_type_of
-from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.ground import sight, terrain
+from bocage.systems.aslsk.reference.charts import FP, OFF_TABLE
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.state.condition import current_morale, is_good_order, is_inexperienced, leadership_of
+from bocage.systems.aslsk.state.model import OFF_MAP, State, Unit, is_leader, is_mmc, type_of, weapon_type_of
 from bocage.systems.aslsk.tactics.expectation import FACES, fire_loss
 from bocage.systems.aslsk.tactics.style import Style
 from bocage.systems.aslsk.tactics.worth import worth
@@ -29,7 +29,7 @@ class Gun(NamedTuple):
     rof: int
 
     def strength(self, distance: int, marker: str) -> int:
-        """FP in 1/32 at a distance, fired by somebody with this marker in the MPh; "" is fresh."""
+        """FP in 1/32 at a distance in the MPh, under this fire marker; "" is unmarked."""
         if distance < 1 or distance > 2 * self.range:
             return 0
         fp = self.fp * FP
@@ -54,14 +54,16 @@ class Nest(NamedTuple):
     shift: int
 
     def strength(self, distance: int, *, fresh: bool) -> int:
-        """FP in 1/32 that the hex can bring to bear at a distance, as marked or as if nobody had fired."""
+        """FP in 1/32 that the hex can bring to bear at a distance, as marked or, if `fresh`, unmarked."""
         return sum(gun.strength(distance, "" if fresh else gun.marker) for gun in self.guns)
 
 
 def nests_of(s: State, side: int) -> list[Nest]:
     """The hexes of the map from which a side could fire."""
     size = s.board.size
-    cells = by_cell(u for u in s.units.values() if u.side == side and 0 <= u.at < size and is_good_order(u))
+    cells = by_cell(
+        unit for unit in s.units.values() if unit.side == side and 0 <= unit.at < size and is_good_order(unit)
+    )
     held: dict[int, list[Gun]] = {}
     for weapon in s.weapons.values():
         printed = weapon_type_of(weapon)
@@ -123,12 +125,12 @@ class Estimate:
         return by_cell(self.mine)
 
     # --- lines ----------------------------------------------------------------------------------------------------
-    def hindrance(self, a: int, b: int) -> int:
+    def hindrance(self, start: int, end: int) -> int:
         """Hindrance and smoke between two hexes, or -1 where there is no line of sight."""
-        key = (a, b)
+        key = (start, end)
         found = self._hindrance.get(key)
         if found is None:
-            found = sight.hindrance(self.s, a, b) if sight.sees(self.s, a, b) else -1
+            found = sight.hindrance(self.s, start, end) if sight.sees(self.s, start, end) else -1
             self._hindrance[key] = found
         return found
 
@@ -136,10 +138,10 @@ class Estimate:
     def moving_danger(self, cell: int, *, assault: bool = False) -> float:
         """The part of its worth that a typical squad entering a hex now loses to First and Residual Fire."""
         key = (cell, assault)
-        found = self._moving.get(key)
-        if found is None:
-            found = self._moving[key] = self._fire_on_mover(cell, assault)
-        return found
+        value = self._moving.get(key)
+        if value is None:
+            value = self._moving[key] = self._fire_on_mover(cell, assault)
+        return value
 
     def _fire_on_mover(self, cell: int, assault: bool) -> float:
         s = self.s
@@ -167,10 +169,10 @@ class Estimate:
 
     def standing_danger(self, cell: int) -> float:
         """The part of its worth that a squad that stays in a hex loses to one turn of enemy fire."""
-        found = self._standing.get(cell)
-        if found is None:
-            found = self._standing[cell] = self._fire_on_stander(cell)
-        return found
+        value = self._standing.get(cell)
+        if value is None:
+            value = self._standing[cell] = self._fire_on_stander(cell)
+        return value
 
     def _fire_on_stander(self, cell: int) -> float:
         s = self.s
@@ -214,10 +216,10 @@ class Estimate:
 
     def worth_of(self, unit: Unit) -> float:
         """The worth of a unit, worked out once."""
-        found = self._worth.get(unit.id)
-        if found is None:
-            found = self._worth[unit.id] = worth(self.s, unit, self.style.worth)
-        return found
+        value = self._worth.get(unit.id)
+        if value is None:
+            value = self._worth[unit.id] = worth(self.s, unit, self.style.worth)
+        return value
 
     @cached_property
     def _worth(self) -> dict[int, float]:

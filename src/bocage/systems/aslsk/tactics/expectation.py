@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
-from bocage.systems.aslsk.charts import OFF_TABLE, Result
-from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.reference.charts import OFF_TABLE, Result
+from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.tactics.style import Losses
 
 FACES = range(1, 7)
@@ -38,7 +38,7 @@ def rolls() -> Iterator[tuple[int, int]]:
 
 @cache
 def at_most(number: int) -> float:
-    """The chance of so much or less with two dice.
+    """The chance to roll this number or less with two dice.
 
     >>> at_most(7) * 36
     21.0
@@ -66,7 +66,7 @@ def check(morale: int, drm: int, broken: bool) -> Fate:
 
 @cache
 def fate_of(result: Result, morale: int, help: int, broken: bool, count: int) -> Fate:
-    """What one result of the table does to one of so many targets; `help` is the leadership that aids its checks."""
+    """What one result of the table does to one of `count` targets; `help` is the leadership that aids its checks."""
     if result.kind == "KIA":
         hit = min(1.0, result.number / count)
         return Fate(0.0, 0.0 if broken else 1 - hit, 1 - hit if broken else 0.0, hit)
@@ -84,15 +84,15 @@ def fate_of(result: Result, morale: int, help: int, broken: bool, count: int) ->
 
 @cache
 def fire_fate(column: int, drm: int, shift: int, morale: int, help: int, broken: bool, count: int) -> Fate:
-    """What an attack does to one of so many targets: column, DRM and the columns it cowers by."""
+    """What an attack does to one of `count` targets; `shift` is the columns it loses by cowering."""
     ift = tables().ift
     total = [0.0, 0.0, 0.0, 0.0]
     for white, coloured in rolls():
         used = ift.shifted(column, shift) if white == coloured else column
         if used == OFF_TABLE:
             continue
-        for at, part in enumerate(fate_of(ift.result(used, white + coloured + drm), morale, help, broken, count)):
-            total[at] += part / ROLLS
+        for index, part in enumerate(fate_of(ift.result(used, white + coloured + drm), morale, help, broken, count)):
+            total[index] += part / ROLLS
     return Fate(*total)
 
 
@@ -106,15 +106,17 @@ def fire_loss(column: int, drm: int, shift: int, morale: int, broken: bool, loss
 def rally_chance(morale: int, drm: int) -> float:
     """The chance that a unit rallies."""
     worst = tables().rally.casualty_on_original
-    return sum(1 for w, c in rolls() if w + c + drm <= morale and w + c != worst) / ROLLS
+    return (
+        sum(1 for white, coloured in rolls() if white + coloured + drm <= morale and white + coloured != worst) / ROLLS
+    )
 
 
 @cache
 def close_combat_fate(strength: int, defence: int, drm: int) -> Fate:
     """What an attack in close combat does to its targets."""
     kill = tables().cct.kill_number(strength, max(1, defence))
-    dead = sum(1 for w, c in rolls() if w + c + drm < kill) / ROLLS
-    hit = sum(1 for w, c in rolls() if w + c + drm == kill) / ROLLS
+    dead = sum(1 for white, coloured in rolls() if white + coloured + drm < kill) / ROLLS
+    hit = sum(1 for white, coloured in rolls() if white + coloured + drm == kill) / ROLLS
     return Fate(reduced=hit, lost=dead)
 
 

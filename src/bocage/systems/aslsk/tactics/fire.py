@@ -4,40 +4,40 @@ from __future__ import annotations
 
 from operator import itemgetter
 
-from bocage.kernel.choice import END, Choice
-from bocage.kernel.contract.agent import Brief
-from bocage.kernel.text import Text, text
-from bocage.systems.aslsk.fire import Attack
-from bocage.systems.aslsk.firegroup import FIRE, ready_elements
-from bocage.systems.aslsk.firepower import Chance, Occasion
-from bocage.systems.aslsk.model import State, Unit, is_leader, weapon_type_of, weapons_of
+from bocage.kernel.choice import END
+from bocage.kernel.contract.agent import Answer, Brief
+from bocage.kernel.text import text
+from bocage.systems.aslsk.fire.attack import Attack
+from bocage.systems.aslsk.fire.declaration import FIRE
+from bocage.systems.aslsk.fire.firepower import FirePhase, Occasion
+from bocage.systems.aslsk.fire.group import ready_elements
+from bocage.systems.aslsk.state.model import State, Unit, is_leader, weapon_type_of, weapons_of
 from bocage.systems.aslsk.tactics.plan import Plan
 from bocage.systems.aslsk.tactics.shots import Shot, shots_at, users
 from bocage.systems.aslsk.tactics.style import Style
+from bocage.systems.aslsk.tactics.worth import tenths
 
-Answer = tuple[Choice, Text]
 
-
-def kind_of_phase(s: State) -> Chance:
+def kind_of_phase(s: State) -> FirePhase:
     return "prep" if s.phase == "PFPh" else "final" if s.phase == "DFPh" else "advancing"
 
 
 def best_shots(
-    s: State, seat: int, kind: Chance, places: list[str], style: Style, plan: Plan | None = None
+    s: State, seat: int, kind: FirePhase, places: list[str], style: Style, plan: Plan | None = None
 ) -> list[tuple[float, Shot]]:
     """The gain and the shot that gains most at each of these hexes, where one is worth firing.
 
     With a plan, Prep Fire has its price.
     """
     ready = ready_elements(s, Occasion(kind, seat))
-    found = []
+    shots_worth_firing = []
     for place in places:
         shots = shots_at(s, Occasion(kind, seat, s.board.cell(place)), ready, style)
         gains = [(shot.value - (price(s, shot, plan) if plan and kind == "prep" else 0.0), shot) for shot in shots]
         gain, shot = max(gains, key=itemgetter(0), default=(0.0, None))
         if shot is not None and gain > 0 and shot.value >= style.fire.least_shot:
-            found.append((gain, shot))
-    return found
+            shots_worth_firing.append((gain, shot))
+    return shots_worth_firing
 
 
 def price(s: State, shot: Shot, plan: Plan) -> float:
@@ -52,9 +52,9 @@ def staying_price(s: State, unit: Unit, plan: Plan) -> float:
     if unit.at in plan.takeable or is_leader(unit):
         return 0.0
     weights = plan.style.fire
-    found = weights.staying_price + weights.staying_price_per_haste * plan.haste(unit)
+    value = weights.staying_price + weights.staying_price_per_haste * plan.haste(unit)
     heavy = any(weapon_type_of(weapon).kind in ("MMG", "HMG") for weapon in weapons_of(s, unit))
-    return found * (weights.heavy_gun_staying_factor if heavy else 1.0)
+    return value * (weights.heavy_gun_staying_factor if heavy else 1.0)
 
 
 def fire_phase(brief: Brief, plan: Plan) -> Answer:
@@ -70,8 +70,8 @@ def fire_phase(brief: Brief, plan: Plan) -> Answer:
         return END, text("reason-no-shot")
     _, shot = plan.pick(shots, itemgetter(0))
     place = s.board.label(shot.attack.target)
-    found = next(choice for choice in brief.legal if choice.verb == "target" and choice.place == place)
-    return found, text("reason-best-target", hex=place, worth=tenths(shot.value))
+    target = next(choice for choice in brief.legal if choice.verb == "target" and choice.place == place)
+    return target, text("reason-best-target", hex=place, worth=tenths(shot.value))
 
 
 def fire_group(brief: Brief, plan: Plan) -> Answer:
@@ -98,15 +98,10 @@ def add_to_group(brief: Brief, style: Style, plan: Plan | None = None) -> Answer
 
 def _wanted(s: State, made: Attack, style: Style, plan: Plan | None) -> Shot | None:
     """The best shot at the target that has all those who are in the group already."""
-    kind: Chance = "first" if made.movers else made.kind  # type: ignore[assignment]
+    kind: FirePhase = "first" if made.movers else made.kind  # type: ignore[assignment]
     occasion = Occasion(kind, made.side, made.target, made.movers)
     shots = shots_at(s, occasion, ready_elements(s, occasion), style)
     having = [shot for shot in shots if set(made.firers) <= set(shot.group.firers)]
     if plan and kind == "prep":
         return max(having, key=lambda shot: shot.value - price(s, shot, plan), default=None)
     return having[0] if having else None
-
-
-def tenths(value: float) -> str:
-    """A worth for the reader, to one decimal."""
-    return f"{value:.1f}"

@@ -6,11 +6,11 @@ from functools import lru_cache
 from heapq import heappop, heappush
 
 from bocage.ground.board import Board
-from bocage.systems.aslsk.model import State
-from bocage.systems.aslsk.tables import tables
-from bocage.systems.aslsk.terrain import governing_types, road_cost, terrain_cost
+from bocage.systems.aslsk.ground.terrain import governing_types, road_cost, terrain_cost
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.state.model import State
 
-FAR = 999
+NO_WAY_HALF_MF = 999
 """The distance of a hex from which no way leads to a goal, in half MF."""
 
 Goals = tuple[tuple[int, int], ...]
@@ -26,12 +26,13 @@ def ways(s: State) -> Ways:
 
 
 def field(s: State, goals: Goals) -> tuple[int, ...]:
-    """Half MF from every cell to the cheapest goal; nobody goes there by way of the margin."""
+    """Half MF from every cell to the cheapest goal, without leaving the map on the way."""
     return _field(s.board, s.setting.scenario.month, goals)
 
 
 @lru_cache(maxsize=64)
 def _ways(board: Board, month: int) -> Ways:
+    """The steps of a board in a month."""
     types = governing_types(board, month)
 
     def price(here: int, there: int) -> int:
@@ -55,7 +56,8 @@ def _entries(board: Board, month: int) -> Ways:
 
 @lru_cache(maxsize=512)
 def _field(board: Board, month: int, goals: Goals) -> tuple[int, ...]:
-    found = [FAR] * len(board)
+    """Half MF from every cell to the cheapest of these goals, by Dijkstra's algorithm over reversed steps."""
+    found = [NO_WAY_HALF_MF] * len(board)
     queue: list[tuple[int, int]] = []
     for cell, price in goals:
         if price < found[cell]:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 import math
 from collections.abc import Sequence
+from enum import IntEnum
 from heapq import heappop, heappush
 from typing import NamedTuple
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.contract.agent import Brief
+from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk import moving, pace
-from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, is_squad, type_of
-from bocage.systems.aslsk.setup import fit_together
-from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.movement import movers, pace, steps
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, is_squad, type_of
+from bocage.systems.aslsk.state.stacking import fit_together
 from bocage.systems.aslsk.tactics import position
-from bocage.systems.aslsk.tactics.fire import Answer
 from bocage.systems.aslsk.tactics.ground import ways
 from bocage.systems.aslsk.tactics.plan import Plan
 
@@ -43,7 +43,7 @@ def spread(
     plan: Plan, group: Sequence[Unit], budget: int, *, assault: bool = False, limit: float = math.inf
 ) -> dict[int, Way]:
     """Every hex in reach with the least risk found on the way to it, up to a limit of risk."""
-    s, estimate, steps = plan.s, plan.estimate, ways(plan.s)
+    s, estimate, prices = plan.s, plan.estimate, ways(plan.s)
     start, size = group[0].at, s.board.size
     extra, haul = tables().terrain.smoke.mf_extra, plan.style.movement.danger_per_half_mf
     found: dict[int, Way] = {}
@@ -55,11 +55,11 @@ def spread(
         found[here] = Way(danger, spent, before)
         if assault and here != start:
             continue
-        for there, price in steps[here]:
+        for there, price in prices[here]:
             total = spent + price + (extra if there in s.smoke else 0)
             if there in found or total > budget or (assault and total >= budget):
                 continue
-            if there >= size and (here < size or _ring(s, there) >= _ring(s, here)):
+            if there >= size and (here < size or steps.rings_off_map(s, there) >= steps.rings_off_map(s, here)):
                 continue
             if there in estimate.foe_cells or not _fits(plan, group, there):
                 continue
@@ -70,13 +70,10 @@ def spread(
     return found
 
 
-def _ring(s: State, cell: int) -> int:
-    return 0 if cell < s.board.size else 1 if any(0 <= n < s.board.size for n in s.board.neighbours[cell]) else 2
-
-
 def _fits(plan: Plan, group: Sequence[Unit], there: int) -> bool:
+    """Whether a hex has room for a group."""
     present = plan.estimate.own_cells.get(there)
-    return not present or moving.can_stack(plan.s, group, there) is None
+    return not present or steps.refuses_overstacking(plan.s, group, there) is None
 
 
 def path_to(found: dict[int, Way], goal: int) -> tuple[int, ...]:
@@ -89,13 +86,14 @@ def path_to(found: dict[int, Way], goal: int) -> tuple[int, ...]:
 
 # --- which move ---------------------------------------------------------------------------------------------------
 def outside(plan: Plan, cell: int) -> float:
+    """What it costs a unit to stay off the map."""
     return 0.0 if plan.s.board.on_map(cell) else -plan.style.movement.off_map_price - plan.way[cell]
 
 
 def best_way(
     plan: Plan, group: Sequence[Unit], budget: int, mode: str, toll: float = 0.0, limit: float = math.inf
 ) -> Order | None:
-    """The best move of some units that go together with so many half MF."""
+    """The best move of units that move together with `budget` half MF; None if they can go nowhere."""
     here, weights = group[0].at, plan.style.movement
     found = spread(plan, group, budget, assault=mode == "assault", limit=limit)
     found.pop(here)
@@ -107,22 +105,24 @@ def best_way(
         for cell, way in found.items()
     }
     closest = sorted(rough, key=lambda cell: (-rough[cell], cell))[: weights.hexes_compared]
-    values = {cell: rough[cell] + sum(position.fire_value(plan, u, cell, True) for u in group) for cell in closest}
+    values = {
+        cell: rough[cell] + sum(position.fire_value(plan, mate, cell, True) for mate in group) for cell in closest
+    }
     goal = plan.pick(closest, values.__getitem__)
     staying = sum(position.value(plan, unit, here, False) for unit in group) + outside(plan, here)
-    all_of_it = {**found, here: Way(0.0, 0, here)}
+    with_start = {**found, here: Way(0.0, 0, here)}
     ids = tuple(unit.id for unit in group)
-    return Order(max(values.values()) - staying - toll, path_to(all_of_it, goal), mode, ids, found[goal].danger)
+    return Order(max(values.values()) - staying - toll, path_to(with_start, goal), mode, ids, found[goal].danger)
 
 
 def alone(plan: Plan, unit: Unit) -> Order | None:
-    """The best move of a unit by itself, whichever way it moves."""
+    """The best move of a unit by itself: normal, Assault Movement or Double Time."""
     s, weights = plan.s, plan.style.movement
     normal = pace.allowance(s, unit).total
     orders = [best_way(plan, [unit], normal, "normal")]
     if any(plan.estimate.standing_danger(near) for near in (unit.at, *s.board.steps(unit.at))):
         orders.append(best_way(plan, [unit], normal, "assault"))
-    if plan.attacks and not moving.can_double(s, unit) and plan.haste(unit) > weights.double_time_haste:
+    if plan.attacks and not movers.why_not_double_time(s, unit) and plan.haste(unit) > weights.double_time_haste:
         double = pace.allowance(s, unit, double=True).total
         orders.append(best_way(plan, [unit], double, "double", weights.exhaustion_price))
     return _best(orders)
@@ -135,7 +135,7 @@ def _best(orders: Sequence[Order | None]) -> Order | None:
 def marching(plan: Plan, unit: Unit) -> Order | None:
     """The best move of a unit together with a leader of its hex and those who can keep up."""
     s = plan.s
-    leader = next((u for u in _comrades(plan, unit) if is_leader(u)), None)
+    leader = next((other_unit for other_unit in _comrades(plan, unit) if is_leader(other_unit)), None)
     if leader is None or is_leader(unit):
         return None
     budget = pace.allowance(s, unit, leader=leader).total
@@ -149,8 +149,11 @@ def marching(plan: Plan, unit: Unit) -> Order | None:
 
 
 def _comrades(plan: Plan, unit: Unit) -> list[Unit]:
+    """Other units of a unit's hex that may move and have not begun to."""
     mates = plan.estimate.own_cells.get(unit.at, ())
-    return [mate for mate in mates if mate.id != unit.id and moving.can_move(plan.s, mate) is None and not mate.spent]
+    return [
+        mate for mate in mates if mate.id != unit.id and movers.why_not_move(plan.s, mate) is None and not mate.spent
+    ]
 
 
 def best_order(plan: Plan, unit: Unit) -> Order | None:
@@ -163,19 +166,33 @@ def best_order(plan: Plan, unit: Unit) -> Order | None:
 
 
 # --- who moves next -----------------------------------------------------------------------------------------------
-def turn_order(plan: Plan, unit: Unit) -> tuple[int, int, float]:
-    """Who waits beside the map first, half-squads before squads, guns late, leaders last; the foremost first.
+class MoveRank(IntEnum):
+    """The order in which units move: scouts first, those who follow others last."""
 
-    Who is first of equals is left to chance.
-    """
-    rank = 4 if is_leader(unit) else 3 if position.is_heavy(plan.s, unit) else 1 if not is_squad(unit) else 2
+    ENTERING = 0
+    HALF_SQUAD = 1
+    SQUAD = 2
+    HEAVY_GUN = 3
+    LEADER = 4
+
+
+def turn_order(plan: Plan, unit: Unit) -> tuple[int, int, float]:
+    """Sorts movers by rank, then the one nearest to the goal first; equals by chance."""
+    return _rank(plan, unit), plan.way[unit.at], plan.rng.random()
+
+
+def _rank(plan: Plan, unit: Unit) -> MoveRank:
     if not plan.s.board.on_map(unit.at):
-        rank = 0
-    return rank, plan.way[unit.at], plan.rng.random()
+        return MoveRank.ENTERING
+    if is_leader(unit):
+        return MoveRank.LEADER
+    if position.is_heavy(plan.s, unit):
+        return MoveRank.HEAVY_GUN
+    return MoveRank.SQUAD if is_squad(unit) else MoveRank.HALF_SQUAD
 
 
 def inertia(plan: Plan) -> float:
-    """The gain for which a unit leaves its hex."""
+    """The gain a move must exceed for a unit to leave its hex."""
     weights = plan.style.movement
     return weights.least_gain_attacking if plan.attacks else weights.least_gain_holding
 
@@ -196,7 +213,7 @@ def next_mover(brief: Brief, plan: Plan) -> Answer:
 
 
 def _stays_put(plan: Plan, unit: Unit) -> bool:
-    """A lone unit keeps an objective that the enemy could walk into."""
+    """Whether a lone MMC stays in an objective that the enemy could walk into."""
     if plan.attacks and not plan.is_ours:
         return False
     reach = plan.style.movement.garrison_hexes
@@ -208,7 +225,7 @@ def _stays_put(plan: Plan, unit: Unit) -> bool:
 
 # --- the move in hand ---------------------------------------------------------------------------------------------
 def move_on(brief: Brief, plan: Plan) -> Answer:
-    """The next thing those who move do."""
+    """The next choice of those who move: a declaration, smoke, a step or the end of their move."""
     s: State = brief.state
     assert s.move
     legal = set(brief.legal)
@@ -224,7 +241,7 @@ def move_on(brief: Brief, plan: Plan) -> Answer:
         if answer:
             return answer
     else:
-        budget = min(pace.left(s, unit) for unit in units)
+        budget = min(pace.mf_left(s, unit) for unit in units)
         order = best_way(plan, units, budget, units[0].mode or "normal")
     stop = next(choice for choice in brief.legal if choice.verb == "stop")
     if order is None or order.gain <= (0.0 if s.move.begun else inertia(plan)):
@@ -243,7 +260,7 @@ def _order_for(plan: Plan, units: Sequence[Unit]) -> Order | None:
     if len(units) == 1 and not units[0].cx and units[0].mode in ("", "normal"):
         return best_order(plan, units[0])
     mode = "assault" if units[0].mode == "assault" else "normal"
-    budget = min(pace.left(plan.s, unit) for unit in units)
+    budget = min(pace.mf_left(plan.s, unit) for unit in units)
     order = best_way(plan, units, budget, mode)
     if order and any(is_leader(unit) for unit in units) and mode == "normal":
         joint = marching(plan, units[0])
@@ -253,6 +270,7 @@ def _order_for(plan: Plan, units: Sequence[Unit]) -> Order | None:
 
 
 def _declare(order: Order, units: Sequence[Unit], legal: set[Choice]) -> Answer | None:
+    """The declaration that an order needs, or None."""
     active = [unit.id for unit in units]
     for id in order.group:
         if id not in active and Choice("join", id) in legal:

@@ -8,14 +8,14 @@ from random import Random
 from typing import NamedTuple, TypeVar
 
 from bocage.mechanics.deciding import pick_near_best
-from bocage.systems.aslsk.counters import MF
-from bocage.systems.aslsk.model import State, Unit, is_mmc
-from bocage.systems.aslsk.scenario import Victory
-from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.game.victory import controlled_together, fulfilled
+from bocage.systems.aslsk.reference.counters import MF
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.scenarios.scenario import Victory
+from bocage.systems.aslsk.state.model import State, Unit, is_mmc
 from bocage.systems.aslsk.tactics.estimate import Estimate
-from bocage.systems.aslsk.tactics.ground import FAR, field
+from bocage.systems.aslsk.tactics.ground import NO_WAY_HALF_MF, field
 from bocage.systems.aslsk.tactics.style import Style
-from bocage.systems.aslsk.victory import controlled_together, fulfilled
 
 T = TypeVar("T")
 
@@ -46,7 +46,7 @@ class Plan:
 
     @cached_property
     def is_ours(self) -> bool:
-        """Whether this seat is the one that must achieve something."""
+        """Whether this seat has victory conditions of its own to fulfil."""
         return any(self.s.setting.seat_of(victory.side) == self.seat for victory in self.conditions)
 
     @cached_property
@@ -57,13 +57,15 @@ class Plan:
 
     @cached_property
     def exit_edge(self) -> str:
-        """The edge by which the one side wants to leave."""
+        """The edge by which one side must leave the map to win, "" if none."""
         return next((victory.edge for victory in self.conditions if victory.type == "exit"), "")
 
     @cached_property
     def objectives(self) -> list[Objective]:
         """Every hex or building that counts."""
-        cells = [self.s.board.cell(hex) for v in self.conditions if v.type == "control" for hex in v.hexes]
+        cells = [
+            self.s.board.cell(hex) for victory in self.conditions if victory.type == "control" for hex in victory.hexes
+        ]
         return [Objective(cell, controlled_together(self.s, cell)) for cell in dict.fromkeys(cells)]
 
     @cached_property
@@ -78,7 +80,7 @@ class Plan:
 
     @cached_property
     def takeable(self) -> frozenset[int]:
-        """The cells whose occupation gives an objective at once: nobody of the enemy is in it."""
+        """The cells whose occupation gives an objective at once: no enemy is in it."""
         empty = [one for one in self.wanted if not any(cell in self.estimate.foe_cells for cell in one.cells)]
         return frozenset(cell for one in empty for cell in one.cells)
 
@@ -95,12 +97,12 @@ class Plan:
         if self.exit_edge and self.is_ours:
             return tuple((cell, MF) for cell in self.s.board.edge(self.exit_edge))
         foes = self.estimate.foe_cells
-        found = []
+        goals = []
         for one in self.wanted:
             guards = sum(1 for cell in one.cells for unit in foes.get(cell, ()) if not unit.broken and is_mmc(unit))
-            found += [(cell, self.style.urgency.guard_mf * guards) for cell in one.cells]
-        found += [(cell, 0) for cell in self.clear_cells if cell in foes]
-        return tuple(sorted(found)) or tuple((cell, 0) for cell in sorted(foes))
+            goals += [(cell, self.style.urgency.mf_per_enemy_in_objective * guards) for cell in one.cells]
+        goals += [(cell, 0) for cell in self.clear_cells if cell in foes]
+        return tuple(sorted(goals)) or tuple((cell, 0) for cell in sorted(foes))
 
     @cached_property
     def way(self) -> tuple[int, ...]:
@@ -119,18 +121,21 @@ class Plan:
         foes = [unit.at for unit in self.estimate.foes if is_mmc(unit)]
         if self.exit_edge:
             return self._bar
-        found = []
+        posts = []
         for one in self.held or self.objectives:
             near = min((board.distance(one.key, cell) for cell in foes), default=0)
-            found += [(cell, min(urgency.post_most, max(0, near - urgency.post_hexes))) for cell in one.cells]
-        return tuple(sorted(found)) or tuple((cell, 0) for cell in sorted(set(foes)))
+            posts += [
+                (cell, min(urgency.most_unthreatened_half_mf, max(0, near - urgency.threatening_hexes)))
+                for cell in one.cells
+            ]
+        return tuple(sorted(posts)) or tuple((cell, 0) for cell in sorted(set(foes)))
 
     @cached_property
     def _bar(self) -> tuple[tuple[int, int], ...]:
-        """The hexes across the enemy's way out, some way before his leading units."""
+        """The hexes across the enemy's way out, ahead of his leading units."""
         urgency = self.style.urgency
         out = field(self.s, tuple((cell, MF) for cell in self.s.board.edge(self.exit_edge)))
-        leading = sorted(out[unit.at] for unit in self.estimate.foes if is_mmc(unit) and out[unit.at] < FAR)
+        leading = sorted(out[unit.at] for unit in self.estimate.foes if is_mmc(unit) and out[unit.at] < NO_WAY_HALF_MF)
         barred = leading[min(urgency.barrier_enemies, len(leading)) - 1] if leading else 0
         line, depth = max(MF, barred - urgency.barrier_lead_mf), urgency.barrier_depth_mf
         return tuple((cell, 0) for cell in range(self.s.board.size) if abs(out[cell] - line) <= depth)
@@ -151,13 +156,13 @@ class Plan:
         if not self.attacks:
             return 0.0
         urgency = self.style.urgency
-        way = self.way[unit.at] if 0 <= unit.at < len(self.way) else FAR
+        way = self.way[unit.at] if 0 <= unit.at < len(self.way) else NO_WAY_HALF_MF
         turns = way / (tables().movement.mmc_allowance(inexperienced=False) * urgency.progress_share)
         turns += urgency.turns_per_further_objective * max(0, self.lacking - 1)
         return min(urgency.most_haste, turns / max(1, self.turns_left))
 
     def caution(self, unit: Unit) -> float:
-        """How much of a risk counts: whoever is late has to take it, or the game is lost without a loss."""
+        """The share of an expected loss that counts: less for a unit that is late, which has to take risks."""
         urgency = self.style.urgency
         counted = urgency.caution_without_haste - urgency.caution_per_haste * self.haste(unit)
         return max(urgency.least_caution, min(1.0, counted))

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from bocage.systems.aslsk import terrain
-from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, weapon_type_of, weapons_of
+from bocage.systems.aslsk.ground import terrain
+from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, weapon_type_of, weapons_of
 from bocage.systems.aslsk.tactics.plan import Plan
 
 
 def is_heavy(s: State, unit: Unit) -> bool:
-    """Whether a unit mans a MMG or HMG."""
-    return any(weapon_type_of(w).kind in ("MMG", "HMG") and not w.malfunctioned for w in weapons_of(s, unit))
+    """Whether a unit has a working MMG or HMG."""
+    return any(
+        weapon_type_of(weapon).kind in ("MMG", "HMG") and not weapon.malfunctioned for weapon in weapons_of(s, unit)
+    )
 
 
 def rough_value(plan: Plan, unit: Unit, cell: int) -> float:
@@ -24,12 +26,12 @@ def rough_value(plan: Plan, unit: Unit, cell: int) -> float:
         value -= (weights.progress + weights.progress_per_haste * plan.haste(unit)) * plan.way[cell]
         value += weights.objective_taken if cell in plan.takeable else 0.0
     else:
-        value -= weights.post * min(weights.post_horizon_mf, plan.post[cell])
+        value -= weights.near_held_objective * min(weights.held_objective_horizon_mf, plan.post[cell])
         value += weights.cover_per_tem * terrain.tem(s, cell)
         held = any(cell in one.cells for one in plan.held)
         value += weights.objective_held if held and not mates else 0.0
-    if any(not w.holder and w.at == cell and weapon_type_of(w).is_mg for w in s.weapons.values()):
-        value += weights.loose_gun
+    if any(not weapon.holder and weapon.at == cell and weapon_type_of(weapon).is_mg for weapon in s.weapons.values()):
+        value += weights.unpossessed_mg
     return value
 
 
@@ -52,19 +54,19 @@ def value(plan: Plan, unit: Unit, cell: int, moved: bool = True) -> float:
 
 # --- leaders ------------------------------------------------------------------------------------------------------
 def leader_value(plan: Plan, leader: Unit, cell: int) -> float:
-    """Leaders belong with those who broke, with machine guns, and with those who go forward."""
+    """The value of a hex for a leader: broken units to rally, machine guns to direct, and progress."""
     s, estimate, weights, usual = plan.s, plan.estimate, plan.style.leadership, plan.style.position
-    found = -usual.danger_factor * estimate.standing_danger(cell) * estimate.worth_of(leader)
+    value = -usual.danger_factor * estimate.standing_danger(cell) * estimate.worth_of(leader)
     mates = [mate for mate in estimate.own_cells.get(cell, ()) if mate.id != leader.id]
     troops = [mate for mate in mates if is_mmc(mate)]
     rivals = sum(1 for mate in mates if is_leader(mate) and not mate.broken)
     share = 1 / (1 + rivals)
-    found += share * weights.per_broken * min(weights.most_broken, sum(1 for mate in troops if mate.broken))
-    found += share * weights.per_ready * min(weights.most_ready, sum(1 for mate in troops if not mate.broken))
-    found += share * weights.heavy_gun * any(is_heavy(s, mate) for mate in troops)
-    found -= 0.0 if troops else weights.alone_price
+    value += share * weights.per_broken * min(weights.most_broken, sum(1 for mate in troops if mate.broken))
+    value += share * weights.per_ready * min(weights.most_ready, sum(1 for mate in troops if not mate.broken))
+    value += share * weights.heavy_gun * any(is_heavy(s, mate) for mate in troops)
+    value -= 0.0 if troops else weights.alone_price
     if plan.attacks:
-        found -= weights.progress * plan.way[cell]
+        value -= weights.progress * plan.way[cell]
     else:
-        found -= weights.post * min(usual.post_horizon_mf, plan.post[cell])
-    return found
+        value -= weights.near_held_objective * min(usual.held_objective_horizon_mf, plan.post[cell])
+    return value

@@ -6,14 +6,22 @@ from collections.abc import Callable
 from operator import itemgetter
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.contract.agent import Brief
+from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk.condition import current_morale
-from bocage.systems.aslsk.model import State, Unit, is_leader, is_mmc, is_squad, type_of, weapon_type_of, weapons_of
-from bocage.systems.aslsk.rally import rally_tally
-from bocage.systems.aslsk.tables import tables
+from bocage.systems.aslsk.rally.attempts import rally_tally
+from bocage.systems.aslsk.reference.tables import tables
+from bocage.systems.aslsk.state.condition import current_morale
+from bocage.systems.aslsk.state.model import (
+    State,
+    Unit,
+    is_leader,
+    is_mmc,
+    is_squad,
+    type_of,
+    weapon_type_of,
+    weapons_of,
+)
 from bocage.systems.aslsk.tactics.expectation import at_most, rally_chance
-from bocage.systems.aslsk.tactics.fire import Answer
 from bocage.systems.aslsk.tactics.plan import Plan
 from bocage.systems.aslsk.tactics.rout import is_better_off_elsewhere
 from bocage.systems.aslsk.tactics.style import Rally, Style
@@ -21,28 +29,28 @@ from bocage.systems.aslsk.tactics.worth import worth
 
 
 def recover(brief: Brief, plan: Plan) -> Answer:
-    """Pick up what lies about: by squads with free hands first."""
+    """Recover the weapon that gains most, by its FP and by how well the unit can use it."""
     s: State = brief.state
     weights = plan.style.rally
 
     def gain(choice: Choice) -> float:
-        return weapon_type_of(s.weapons[choice.piece or 0]).fp + hands(s, s.units[choice.other or 0], weights)
+        return weapon_type_of(s.weapons[choice.piece or 0]).fp + holder_value(s, s.units[choice.other or 0], weights)
 
     best = best_of(brief, plan, "recover", gain, weights.least_recovery)
     return best, text("reason-recover" if best != END else "reason-nothing-to-do")
 
 
-def hands(s: State, unit: Unit, weights: Rally) -> float:
-    """How well a weapon is placed with a unit."""
+def holder_value(s: State, unit: Unit, weights: Rally) -> float:
+    """How well a weapon is placed with a unit, in points."""
     guns = len(weapons_of(s, unit))
-    of_mmc = weights.squad_hands if is_squad(unit) else weights.half_squad_hands
-    return (of_mmc if is_mmc(unit) else weights.leader_hands) - weights.hands_per_weapon * guns
+    of_mmc = weights.weapon_with_squad if is_squad(unit) else weights.weapon_with_half_squad
+    return (of_mmc if is_mmc(unit) else weights.weapon_with_leader) - weights.price_per_weapon_held * guns
 
 
 def repair(brief: Brief, plan: Plan) -> Answer:
-    """Mend what can be mended."""
-    found = next((choice for choice in brief.legal if choice.verb == "repair"), END)
-    return found, text("reason-repair" if found != END else "reason-nothing-to-do")
+    """Repair any weapon that can be repaired."""
+    picked = next((choice for choice in brief.legal if choice.verb == "repair"), END)
+    return picked, text("reason-repair" if picked != END else "reason-nothing-to-do")
 
 
 def transfer(brief: Brief, plan: Plan) -> Answer:
@@ -54,7 +62,7 @@ def transfer(brief: Brief, plan: Plan) -> Answer:
         weapon, taker = s.weapons[choice.piece or 0], s.units[choice.other or 0]
         if weapon.malfunctioned or taker.pinned:
             return 0.0
-        return hands(s, taker, weights) - hands(s, s.units[weapon.holder], weights)
+        return holder_value(s, taker, weights) - holder_value(s, s.units[weapon.holder], weights)
 
     best = best_of(brief, plan, "transfer", gain, weights.least_transfer)
     return best, text("reason-transfer" if best != END else "reason-nothing-to-do")
@@ -78,7 +86,7 @@ def self_rally(brief: Brief, plan: Plan) -> Answer:
 
 
 def rally(brief: Brief, plan: Plan) -> Answer:
-    """The likeliest rally first, under the best leader."""
+    """The attempt with the largest expected gain first."""
     s: State = brief.state
 
     def gain(choice: Choice) -> float:
@@ -91,19 +99,19 @@ def rally(brief: Brief, plan: Plan) -> Answer:
 
 
 def worth_of_rally(s: State, unit: Unit, chance: float, style: Style) -> float:
-    """What an attempt to rally promises; an Original 12 takes men."""
+    """Expected gain of an attempt to rally; an Original 12 costs men."""
     casualty = 1 - at_most(tables().rally.casualty_on_original - 1)
     return (chance - casualty * style.losses.reduced_when_broken) * worth(s, unit, style.worth)
 
 
 def best_of(brief: Brief, plan: Plan, verb: str, gain: Callable[[Choice], float], least: float = 0.0) -> Choice:
     """One of the choices of a kind that gain most, if any gains more than the least; else the end."""
-    found = [(gained, choice) for choice in brief.legal if choice.verb == verb and (gained := gain(choice)) > least]
-    return plan.pick(found, itemgetter(0))[1] if found else END
+    gains = [(gained, choice) for choice in brief.legal if choice.verb == verb and (gained := gain(choice)) > least]
+    return plan.pick(gains, itemgetter(0))[1] if gains else END
 
 
 def keep_dm(brief: Brief, plan: Plan) -> Answer:
-    """A broken unit under fire stays desperate if it means to rout to a safer place."""
+    """A broken unit in danger stays under DM if it means to rout to a safer place."""
     s: State = brief.state
     for choice in brief.legal:
         unit = s.units.get(choice.piece or 0)

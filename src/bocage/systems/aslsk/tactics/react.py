@@ -5,17 +5,17 @@ from __future__ import annotations
 from operator import itemgetter
 
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.contract.agent import Brief
+from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk import terrain
-from bocage.systems.aslsk.fire import Attack
-from bocage.systems.aslsk.firegroup import ready_elements
-from bocage.systems.aslsk.firepower import Occasion
-from bocage.systems.aslsk.model import State, is_mmc
-from bocage.systems.aslsk.tactics.fire import Answer, tenths
+from bocage.systems.aslsk.fire.attack import Attack
+from bocage.systems.aslsk.fire.firepower import Occasion
+from bocage.systems.aslsk.fire.group import ready_elements
+from bocage.systems.aslsk.ground import terrain
+from bocage.systems.aslsk.state.model import State, is_mmc
 from bocage.systems.aslsk.tactics.plan import Plan
 from bocage.systems.aslsk.tactics.shots import Shot, manners, shots_at, users
 from bocage.systems.aslsk.tactics.style import Reaction, Style
+from bocage.systems.aslsk.tactics.worth import tenths
 
 
 def react(brief: Brief, plan: Plan) -> Answer:
@@ -29,7 +29,7 @@ def react(brief: Brief, plan: Plan) -> Answer:
     if not gains:
         return PASS, text("reason-hold-fire", worth=tenths(max(shot.value for shot, _ in judged)))
     _, shot = plan.pick(gains, itemgetter(0))
-    first = next((e for e in shot.group.firers if Choice("fire", e) in brief.legal), None)
+    first = next((element for element in shot.group.firers if Choice("fire", element) in brief.legal), None)
     if first is None:
         return PASS, text("reason-no-shot")
     reason = "reason-fpf" if "fpf" in manners(s, shot) else "reason-fire-at-mover"
@@ -39,7 +39,7 @@ def react(brief: Brief, plan: Plan) -> Answer:
 def possible_shots(brief: Brief, style: Style) -> list[Shot]:
     """The sensible attacks on those who move."""
     s: State = brief.state
-    found: list[Shot] = []
+    shots: list[Shot] = []
     seen: set[tuple[int, ...]] = set()
     for choice in brief.legal:
         made = (
@@ -48,8 +48,8 @@ def possible_shots(brief: Brief, style: Style) -> list[Shot]:
         if isinstance(made, Attack) and made.movers not in seen:
             seen.add(made.movers)
             occasion = Occasion("first", brief.side, made.target, made.movers)
-            found += shots_at(s, occasion, ready_elements(s, occasion), style)
-    return found
+            shots += shots_at(s, occasion, ready_elements(s, occasion), style)
+    return shots
 
 
 def threshold(s: State, shot: Shot, weights: Reaction) -> float:
@@ -67,13 +67,17 @@ def threshold(s: State, shot: Shot, weights: Reaction) -> float:
 
 
 def _others_may_come(s: State, shot: Shot, least: int) -> bool:
-    """Whether at least so many enemies could still offer themselves while the present target has cover."""
-    movers = [u for u in s.units.values() if u.side == s.player and is_mmc(u) and not u.finished and not u.broken]
-    waiting = [u for u in movers if u.id not in shot.attack.movers and u.fire != "prep" and not u.pinned]
+    """Whether at least `least` enemies could still move while the present target has cover."""
+    movers = [
+        unit
+        for unit in s.units.values()
+        if unit.side == s.player and is_mmc(unit) and not unit.finished and not unit.broken
+    ]
+    waiting = [unit for unit in movers if unit.id not in shot.attack.movers and unit.fire != "prep" and not unit.pinned]
     return len(waiting) >= least and not terrain.is_open_ground(s, shot.attack.target)
 
 
 def keep_rof(brief: Brief) -> Answer:
     """A machine gun that may fire again is worth more than the fire it would leave behind."""
-    found = next(choice for choice in brief.legal if choice.verb == "keep-rof")
-    return found, text("reason-keep-rof")
+    kept = next(choice for choice in brief.legal if choice.verb == "keep-rof")
+    return kept, text("reason-keep-rof")

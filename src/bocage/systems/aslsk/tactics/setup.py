@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.agent import Brief
+from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
-from bocage.systems.aslsk import terrain
-from bocage.systems.aslsk.model import State, is_leader, is_mmc, weapon_type_of
-from bocage.systems.aslsk.tactics.fire import Answer
+from bocage.systems.aslsk.ground import terrain
+from bocage.systems.aslsk.state.model import State, is_leader, is_mmc, weapon_type_of
 from bocage.systems.aslsk.tactics.plan import Plan
-from bocage.systems.aslsk.tactics.rally import hands
+from bocage.systems.aslsk.tactics.rally import holder_value
 
 
 def set_up(brief: Brief, plan: Plan) -> Answer:
@@ -31,17 +30,17 @@ def place(brief: Brief, plan: Plan) -> Answer:
         mates = plan.estimate.own_cells.get(cell, ())
         troops = sum(1 for mate in mates if is_mmc(mate))
         way = plan.way if plan.attacks else plan.post
-        found = -weights.way_price * way[cell]
+        value = -weights.way_price * way[cell]
         if s.board.on_map(cell):
-            found += weights.cover_per_tem * terrain.tem(s, cell) - weights.crowd_price * troops
+            value += weights.cover_per_tem * terrain.tem(s, cell) - weights.crowd_price * troops
         else:
             inner = any(0 <= near < s.board.size for near in s.board.neighbours[cell])
-            found -= 0.0 if inner else weights.second_row_price
-            found -= weights.entry_crowd_price * max(0, troops + 1 - weights.entry_squads)
+            value -= 0.0 if inner else weights.second_row_price
+            value -= weights.entry_crowd_price * max(0, troops + 1 - weights.entry_mmc_free)
         if is_leader(unit):
-            found += weights.leader_with_troops * (troops > 0) + weights.leader_per_further_mmc * max(0, troops - 1)
-            found -= weights.second_leader_price * any(is_leader(mate) for mate in mates)
-        return found
+            value += weights.leader_with_troops * (troops > 0) + weights.leader_per_further_mmc * max(0, troops - 1)
+            value -= weights.second_leader_price * any(is_leader(mate) for mate in mates)
+        return value
 
     return plan.pick(brief.legal, merit), text("reason-place")
 
@@ -55,9 +54,9 @@ def give(brief: Brief, plan: Plan) -> Answer:
         unit, weapon = s.units[choice.other or 0], s.weapons[choice.piece or 0]
         close = weapon_type_of(weapon).kind in ("FT", "DC")
         led = any(is_leader(mate) for mate in plan.estimate.own_cells.get(unit.at, ()))
-        found = hands(s, unit, plan.style.rally)
+        value = holder_value(s, unit, plan.style.rally)
         if close:
-            return found + weights.close_weapon_per_worth * plan.estimate.worth_of(unit)
-        return found + weights.directed_weapon * led
+            return value + weights.close_weapon_per_worth * plan.estimate.worth_of(unit)
+        return value + weights.directed_weapon * led
 
     return plan.pick(brief.legal, merit), text("reason-give")

@@ -5,22 +5,15 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from bocage.systems.aslsk import condition
-from bocage.systems.aslsk.attack_roll import plan
-from bocage.systems.aslsk.charts import OFF_TABLE
-from bocage.systems.aslsk.condition import current_morale, leadership_of
-from bocage.systems.aslsk.fire import Attack
-from bocage.systems.aslsk.firegroup import (
-    Group,
-    attack_of,
-    can_add,
-    can_direct,
-    has_enough_fp,
-    may_open_fire,
-)
-from bocage.systems.aslsk.firepower import Occasion, firepower, firer_of, is_flamethrower, manner_of
-from bocage.systems.aslsk.firers import can_fire
-from bocage.systems.aslsk.model import State, Unit, is_leader, type_of
+from bocage.systems.aslsk.fire.attack import Attack, attack_of
+from bocage.systems.aslsk.fire.attack_roll import plan
+from bocage.systems.aslsk.fire.firepower import Occasion, firepower, firer_of, is_flamethrower, manner_of
+from bocage.systems.aslsk.fire.firers import why_not_fire
+from bocage.systems.aslsk.fire.group import Group, why_not_direct, why_not_enough_fp, why_not_member, why_not_open_fire
+from bocage.systems.aslsk.reference.charts import OFF_TABLE
+from bocage.systems.aslsk.state import condition
+from bocage.systems.aslsk.state.condition import current_morale, leadership_of
+from bocage.systems.aslsk.state.model import State, Unit, is_leader, type_of
 from bocage.systems.aslsk.tactics.expectation import check, fire_fate
 from bocage.systems.aslsk.tactics.style import Style
 from bocage.systems.aslsk.tactics.worth import worth
@@ -49,7 +42,7 @@ def value_of(s: State, attack: Attack, style: Style) -> float:
     if made.column != OFF_TABLE:
         for id, drm in zip(made.targets, made.drm, strict=True):
             unit = s.units[id]
-            found = fire_fate(
+            fate = fire_fate(
                 made.column,
                 drm.total,
                 made.shift,
@@ -59,7 +52,7 @@ def value_of(s: State, attack: Attack, style: Style) -> float:
                 len(made.targets),
             )
             price = worth(s, unit, style.worth)
-            lost = found.loss(losses, unit.broken, last=type_of(unit).kind == "half_squad") * price
+            lost = fate.loss(losses, unit.broken, last=type_of(unit).kind == "half_squad") * price
             if unit.broken and not unit.dm:
                 lost += weights.keep_desperate_share * price
             total += lost if unit.side != attack.side else -weights.own_loss_factor * lost
@@ -74,54 +67,54 @@ def value_of(s: State, attack: Attack, style: Style) -> float:
 def hex_group(s: State, occasion: Occasion, ready: Sequence[int], begun: Group) -> Group:
     """All that can fire together from one hex, the strongest first."""
     group = begun
-    strongest = sorted(ready, key=lambda e: -firepower(s, e, occasion.target, occasion.kind).total)
+    strongest = sorted(ready, key=lambda firer: -firepower(s, firer, occasion.target, occasion.kind).total)
     for element in strongest:
-        if element not in group.firers and not can_add(s, group, element, occasion):
+        if element not in group.firers and not why_not_member(s, group, element, occasion):
             group = group.with_firer(element)
     return group
 
 
 def directed(s: State, occasion: Occasion, group: Group) -> list[Group]:
     """A group undirected, and under the best leaders of its hexes if every hex has one."""
-    found = [group]
+    groups = [group]
     cells = list(dict.fromkeys(firer_of(s, element).at for element in group.firers))
     leaders = []
     for cell in cells:
-        able = [u for u in s.units.values() if u.at == cell and is_leader(u) and u.side == occasion.seat]
-        able = [u for u in able if not can_direct(s, u, group.firers, occasion)]
+        able = [unit for unit in s.units.values() if unit.at == cell and is_leader(unit) and unit.side == occasion.seat]
+        able = [unit for unit in able if not why_not_direct(s, unit, group.firers, occasion)]
         if not able:
-            return found
+            return groups
         leaders.append(min(able, key=lambda leader: (leadership_of(leader), leader.id)).id)
-    found.append(Group(group.firers, tuple(leaders)))
-    return found
+    groups.append(Group(group.firers, tuple(leaders)))
+    return groups
 
 
 def shots_of(s: State, occasion: Occasion, groups: Iterable[Group], style: Style) -> list[Shot]:
     """The groups that may fire as they are, with what their attacks are worth."""
-    found = []
+    shots = []
     for group in groups:
-        if group.firers and not has_enough_fp(s, group, occasion):
-            found += [
+        if group.firers and not why_not_enough_fp(s, group, occasion):
+            shots += [
                 Shot(value_of(s, attack, style), one, attack)
                 for one in directed(s, occasion, group)
-                if not may_open_fire(s, one, occasion)
+                if not why_not_open_fire(s, one, occasion)
                 for attack in (attack_of(s, one, occasion),)
             ]
-    return found
+    return shots
 
 
 def shots_at(s: State, occasion: Occasion, ready: Sequence[int], style: Style) -> list[Shot]:
     """The sensible attacks on one target by these elements, the best first."""
-    able = [element for element in ready if not can_fire(s, element, occasion)]
+    able = [element for element in ready if not why_not_fire(s, element, occasion)]
     by_hex: dict[int, list[int]] = {}
     for element in able:
         if not is_flamethrower(s, element):
             by_hex.setdefault(firer_of(s, element).at, []).append(element)
     groups = [hex_group(s, occasion, elements, Group()) for elements in by_hex.values()]
     groups += [Group((element,)) for element in able if is_flamethrower(s, element)]
-    found = sorted(shots_of(s, occasion, groups, style), key=_best_first)
-    found += _joined(s, occasion, by_hex, found, style)
-    return sorted(found, key=_best_first)
+    shots = sorted(shots_of(s, occasion, groups, style), key=_best_first)
+    shots += _joined(s, occasion, by_hex, shots, style)
+    return sorted(shots, key=_best_first)
 
 
 def _best_first(shot: Shot) -> tuple[float, tuple[int, ...]]:
@@ -133,7 +126,7 @@ def _joined(
 ) -> list[Shot]:
     """The best hex's group grown by neighbouring hexes, where that is worth more than firing apart."""
     values = {firer_of(s, shot.group.firers[0]).at: shot.value for shot in reversed(alone)}
-    found: list[Shot] = []
+    joint_shots: list[Shot] = []
     begun = list(by_hex)[: style.fire.hexes_joined]
     for cell in begun:
         group, parts = hex_group(s, occasion, by_hex[cell], Group()), values.get(cell, 0.0)
@@ -144,8 +137,8 @@ def _joined(
                 best = min(shots, key=_best_first, default=None)
                 if best and best.value * style.fire.joint_fire_factor > parts + values.get(near, 0.0):
                     group, parts = Group(larger.firers), best.value
-                    found.append(best)
-    return found
+                    joint_shots.append(best)
+    return joint_shots
 
 
 def users(s: State, shot: Shot) -> list[Unit]:

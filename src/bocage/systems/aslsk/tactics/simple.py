@@ -2,22 +2,25 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from operator import itemgetter
 from random import Random
 
 from bocage.kernel.choice import END, PASS, Choice
-from bocage.kernel.contract.agent import Brief
+from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.mechanics.deciding import doing_nothing
-from bocage.systems.aslsk.model import State
-from bocage.systems.aslsk.setup import is_placed
-from bocage.systems.aslsk.tactics.fire import Answer, add_to_group, best_shots, kind_of_phase, tenths
-from bocage.systems.aslsk.tactics.plan import Plan, plan_of
+from bocage.systems.aslsk.close_combat.declarations import DECLARE
+from bocage.systems.aslsk.game.setup import is_placed
+from bocage.systems.aslsk.state.model import State
+from bocage.systems.aslsk.tactics.fire import add_to_group, best_shots, kind_of_phase
+from bocage.systems.aslsk.tactics.plan import plan_of
 from bocage.systems.aslsk.tactics.react import possible_shots
 from bocage.systems.aslsk.tactics.style import Style, styles
+from bocage.systems.aslsk.tactics.worth import tenths
 
 IDLE = ("end", "pass", "stop", "done", "stay", "without", "fire", "declare", "alone", "keep-rof")
-
+"""Verbs by which a side does no more than it must, the first that is legal being taken."""
 
 passive = doing_nothing(IDLE)
 """Takes the first suggested set-up, and ends every phase."""
@@ -25,31 +28,29 @@ passive = doing_nothing(IDLE)
 
 def greedy(brief: Brief, rng: Random) -> Answer:
     """The best immediate shot, else straight to the nearest objective."""
-    prompt, style = brief.ask.prompt.id, styles()["greedy"]
-    if prompt in ("prompt-prep-fire", "prompt-final-fire", "prompt-advancing-fire"):
-        return _shoot(brief, style)
-    if prompt == "prompt-fire-group":
-        return add_to_group(brief, style)
-    if prompt == "prompt-first-fire":
-        return _react(brief, style)
-    if prompt in ("prompt-move", "prompt-move-rest", "prompt-move-on", "prompt-advance"):
-        return _go(brief, plan_of(brief.state, brief.side, style))
-    if prompt in ("prompt-set-up", "prompt-arrange", "prompt-arrange-beside"):
-        return _set_up(brief, rng)
+    decide = GREEDY.get(brief.ask.prompt.id, _act)
+    return decide(brief, rng, styles()["greedy"])
+
+
+def _act(brief: Brief, rng: Random, style: Style) -> Answer:
+    """Anything that is not the end of a step or the loss of a weapon, declarations first."""
     eager = [choice for choice in brief.legal if choice.verb not in ("end", "done", "destroy", "drop", "keep-dm")]
-    if "declare" in {choice.verb for choice in eager}:
-        return Choice("declare"), text("reason-eager")
+    if DECLARE in eager:
+        return DECLARE, text("reason-eager")
     return rng.choice(eager or list(brief.legal)), text("reason-eager")
 
 
-def _set_up(brief: Brief, rng: Random) -> Answer:
-    """Anything still to be placed, and then ready; what stands stays."""
+def _set_up(brief: Brief, rng: Random, style: Style) -> Answer:
+    """A piece still to be placed, or to be ready; placed pieces stay."""
     s: State = brief.state
-    fresh = [c for c in brief.legal if c.verb == "setup" or (c.piece and not is_placed(s, c.piece))]
+    fresh = [
+        choice for choice in brief.legal if choice.verb == "setup" or (choice.piece and not is_placed(s, choice.piece))
+    ]
     return rng.choice(fresh or [END]), text("reason-eager")
 
 
-def _shoot(brief: Brief, style: Style) -> Answer:
+def _shoot(brief: Brief, rng: Random, style: Style) -> Answer:
+    """The shot with the largest value, or the end of the phase."""
     s: State = brief.state
     if END not in brief.legal:
         return brief.legal[0], text("reason-eager")
@@ -62,19 +63,25 @@ def _shoot(brief: Brief, style: Style) -> Answer:
     return Choice("target", place=hex), text("reason-best-target", hex=hex, worth=tenths(shot.value))
 
 
-def _react(brief: Brief, style: Style) -> Answer:
+def _react(brief: Brief, rng: Random, style: Style) -> Answer:
+    """The shot with the largest value, or no fire."""
     shots = possible_shots(brief, style)
     best = max(shots, key=lambda shot: shot.value, default=None)
-    first = next((e for e in best.group.firers if Choice("fire", e) in brief.legal), None) if best else None
+    first = (
+        next((element for element in best.group.firers if Choice("fire", element) in brief.legal), None)
+        if best
+        else None
+    )
     if best is None or first is None or best.value < style.fire.least_shot:
         return PASS, text("reason-no-shot")
     hex = brief.state.board.label(best.attack.target)
     return Choice("fire", first), text("reason-fire-at-mover", hex=hex, worth=tenths(best.value))
 
 
-def _go(brief: Brief, plan: Plan) -> Answer:
-    """A step that leads nearer to the goal; the one who can make it goes first."""
+def _go(brief: Brief, rng: Random, style: Style) -> Answer:
+    """The step or mover that leads nearest to the goal; the end of the phase if none leads nearer."""
     s: State = brief.state
+    plan = plan_of(s, brief.side, style)
     field = plan.way if plan.is_ours else plan.post
     here = s.units[s.move.active[0]].at if s.move and s.move.active else -1
     best, gain = None, 0
@@ -82,15 +89,37 @@ def _go(brief: Brief, plan: Plan) -> Answer:
         if choice.verb in ("exit", "advance-off"):
             return choice, text("reason-exit")
         if choice.verb == "to":
-            found = field[here] - field[s.board.cell(choice.place)]
+            nearer = field[here] - field[s.board.cell(choice.place)]
         elif choice.verb == "advance" and choice.piece:
-            found = field[s.units[choice.piece].at] - field[s.board.cell(choice.place)]
+            nearer = field[s.units[choice.piece].at] - field[s.board.cell(choice.place)]
         elif choice.verb == "move" and choice.piece:
-            found = field[s.units[choice.piece].at]
+            nearer = field[s.units[choice.piece].at]
         else:
             continue
-        if found > gain:
-            best, gain = choice, found
+        if nearer > gain:
+            best, gain = choice, nearer
     if best is None:
         best = next(choice for choice in brief.legal if choice.verb in ("end", "stop"))
     return best, text("reason-straight-on")
+
+
+def _join_fire(brief: Brief, rng: Random, style: Style) -> Answer:
+    """The next member of the best fire group."""
+    return add_to_group(brief, style)
+
+
+GREEDY: dict[str, Callable[[Brief, Random, Style], Answer]] = {
+    "prompt-prep-fire": _shoot,
+    "prompt-final-fire": _shoot,
+    "prompt-advancing-fire": _shoot,
+    "prompt-fire-group": _join_fire,
+    "prompt-first-fire": _react,
+    "prompt-move": _go,
+    "prompt-move-rest": _go,
+    "prompt-move-on": _go,
+    "prompt-advance": _go,
+    "prompt-set-up": _set_up,
+    "prompt-arrange": _set_up,
+    "prompt-arrange-beside": _set_up,
+}
+"""Which function answers which question, by the id of its prompt; all others are answered by `_act`."""

@@ -13,7 +13,7 @@ from msgspec import Meta, Struct
 
 from bocage.mechanics.styles import read_styles
 from bocage.mechanics.typed import Count, Positive
-from bocage.systems.aslsk.counters import HalfMF
+from bocage.systems.aslsk.reference.counters import HalfMF
 
 Points = Annotated[float, Meta(ge=0, le=1000)]
 """A value or price."""
@@ -64,11 +64,13 @@ class Losses(Part, frozen=True):
     """The part of its worth that a unit loses with each fate; a unit that is eliminated loses all of it."""
 
     pinned: Share
+    """By being pinned. More prefers shots that only pin, and fears them."""
     broken: Share
+    """By breaking. More prefers shots that break, and fears them."""
     reduced: Share
-    """A squad becomes a half-squad; it has mostly broken as well."""
+    """By becoming a half-squad, which has mostly broken as well. More fears heavy fire."""
     reduced_when_broken: Share
-    """The same for a squad that was broken before."""
+    """By becoming a half-squad while broken. More fears fire at broken units, and rallies with less risk."""
 
 
 class Danger(Part, frozen=True):
@@ -77,68 +79,68 @@ class Danger(Part, frozen=True):
     typical_morale: Positive
     """The morale of the unit for which the danger of a hex is reckoned. Lower makes every hex look more dangerous."""
     final_protective_fire_chance: Share
-    """How often an enemy under a Final Fire marker is expected to use Final Protective Fire."""
+    """How often an enemy under a Final Fire marker is expected to use FPF. More avoids such enemies."""
 
 
 class Urgency(Part, frozen=True):
     """What an attack is out for, how pressed it is for time, and what a defence places itself around."""
 
-    guard_mf: HalfMF
+    mf_per_enemy_in_objective: HalfMF
     """Each unbroken enemy MMC in an objective counts as this much further way to it. More avoids defended ones."""
     progress_share: Annotated[float, Meta(gt=0, le=1)]
     """The part of its MF that an advance under fire covers in a turn. Less makes for haste earlier."""
     turns_per_further_objective: Factor
-    """Turns reckoned for each objective beyond the first that must change hands."""
+    """Turns reckoned for each objective beyond the first that must change hands. More makes for haste earlier."""
     most_haste: Factor
-    """Haste is 1 when every turn left is needed; it rises no higher than this."""
+    """Haste is 1 when every turn left is needed, and at most this. More lets late units take greater risks."""
     caution_without_haste: Factor
     """The part of every expected loss that counts for a unit without haste; more than 1 counts as 1."""
     caution_per_haste: Factor
     """How much of that part goes with each point of haste. More takes greater risks when late."""
     least_caution: Share
-    """The part of expected losses that counts however late it is."""
-    post_hexes: Count
-    """An objective with an enemy within so many hexes is held before all others."""
-    post_most: Count
-    """Each hex that the nearest enemy is farther off makes an objective 1/2 MF more distant; so many halves at most."""
+    """The share of expected losses that counts even for the latest unit. More keeps late units careful."""
+    threatening_hexes: Count
+    """An objective with an enemy within this many hexes is held before all others. More reacts to distant enemies."""
+    most_unthreatened_half_mf: Count
+    """An objective counts as 1/2 MF farther for each hex the nearest enemy is beyond that, up to this many."""
     barrier_enemies: Positive
-    """A defence against exit bars the way of the enemy who is so many-th from the edge, the foremost being first."""
+    """A defence against exit bars the enemy unit of this rank in nearness to the edge. More lets the foremost pass."""
     barrier_lead_mf: HalfMF
-    """How far before that enemy the barrier is."""
+    """The barrier lies this far ahead of that enemy. More falls back farther."""
     barrier_depth_mf: HalfMF
-    """Hexes so much nearer or farther belong to the barrier too."""
+    """Hexes nearer or farther by up to this belong to the barrier too. More makes it deeper."""
 
 
 class Position(Part, frozen=True):
     """What a hex is worth to a squad or half-squad that is in it."""
 
     progress: Points
-    """For each 1/2 MF nearer to the goal of an attack, without haste."""
+    """For each 1/2 MF nearer to the goal of an attack, without haste. More attacks faster."""
     progress_per_haste: Points
     """Added to `progress` for each point of haste."""
     objective_taken: Points
-    """For occupying an objective that nobody of the enemy is in."""
+    """For occupying an objective without enemies. More goes straight for empty objectives."""
     objective_held: Points
-    """For a defender's only MMC in an objective that must be held."""
+    """For a defender's only MMC in an objective that must be held. More keeps every objective manned."""
     danger_factor: Factor
-    """How much of the loss expected from one turn of enemy fire is taken off."""
+    """How much of the loss expected from one turn of enemy fire is taken off. More seeks cover."""
     own_fire_factor: Factor
-    """How much of the value of the unit's best shot from there counts."""
+    """How much of the value of the unit's best shot from there counts. More seeks fields of fire."""
     fire_now_share: Share
     """For an attacker, the part of this that is Advancing Fire in the same turn; the rest is fire in the next."""
     fire_after_move_factor: Factor
     """How much of a defender's or a heavy machine gun's fire counts if it has to move there first."""
-    post: Points
-    """For each 1/2 MF nearer to what a defence must hold."""
-    post_horizon_mf: HalfMF
+    near_held_objective: Points
+    """For each 1/2 MF nearer to what a defence must hold. More defends close to objectives."""
+    held_objective_horizon_mf: HalfMF
     """Beyond this distance from any such place it makes no difference how far."""
     cover_per_tem: Points
     """For each TEM, to a defender."""
     crowd_price: Points
-    """For each own MMC in the same hex."""
+    """For each own MMC in the same hex. More spreads units out."""
     crowd_danger_factor: Factor
     """How much more of the expected loss is taken off for each of them: a shot at a stack hits all of it."""
-    loose_gun: Points
+    unpossessed_mg: Points
     """For a machine gun that lies there."""
 
 
@@ -156,10 +158,10 @@ class Leadership(Part, frozen=True):
     heavy_gun: Points
     """For a MMG or HMG he could direct."""
     alone_price: Points
-    """Taken off where no MMC is."""
+    """Taken off where no MMC is. More keeps leaders with troops."""
     progress: Points
     """For each 1/2 MF nearer to the goal of an attack."""
-    post: Points
+    near_held_objective: Points
     """For each 1/2 MF nearer to what a defence must hold."""
 
 
@@ -167,17 +169,17 @@ class Movement(Part, frozen=True):
     """Which moves are made."""
 
     risk_factor: Factor
-    """How much of the fire that could meet a mover on its way counts: nobody is fired at at every step."""
+    """The share that counts of the fire that could meet a mover on its way. More is more careful."""
     least_gain_attacking: Points
-    """An attacker leaves its hex only for a gain above this."""
+    """An attacker leaves its hex only for a gain above this. More moves less."""
     least_gain_holding: Points
-    """A defender leaves its hex only for a gain above this."""
+    """A defender leaves its hex only for a gain above this. More moves less."""
     exhaustion_price: Points
     """What becoming CX by Double Time costs."""
     double_time_haste: Factor
-    """Double Time is considered above this haste."""
+    """Double Time is considered above this haste. More uses it later."""
     stack_danger: Share
-    """Units move in a stack only by ways on which a squad would lose no more than this part of its worth."""
+    """Units move in a stack only where a squad would lose at most this share of its worth. More stacks under fire."""
     hexes_compared: Positive
     """How many of the best hexes are compared with their fields of fire. More plays better and slower."""
     off_map_price: Points
@@ -200,7 +202,7 @@ class Fire(Part, frozen=True):
     """Which shots are fired, and by whom."""
 
     least_shot: Points
-    """A shot worth less is not fired: it could only break a weapon."""
+    """A shot worth less is not fired, as it could only break a weapon. More fires less."""
     staying_price: Points
     """What Prep Fire costs an attacker's squad that could move. More moves, less fires."""
     staying_price_per_haste: Points
@@ -210,7 +212,7 @@ class Fire(Part, frozen=True):
     keep_desperate_share: Share
     """To keep a broken enemy from rallying is worth this part of its worth."""
     own_loss_factor: Factor
-    """How much a loss counts that a shot inflicts on its own side."""
+    """How much a loss counts that a shot inflicts on its own side. More spares friends in Melee."""
     joint_fire_factor: Factor
     """The value of joint fire is multiplied by this before it is compared with that of separate shots."""
     hexes_joined: Count
@@ -221,7 +223,7 @@ class Reaction(Part, frozen=True):
     """When a defender fires in the enemy's Movement Phase."""
 
     least_first_fire: Points
-    """First Fire worth less waits for a better target."""
+    """First Fire worth less waits for a better target. More holds fire longer."""
     adjacent_factor: Factor
     """Multiplies this where the target is adjacent."""
     last_target_factor: Factor
@@ -235,23 +237,23 @@ class Reaction(Part, frozen=True):
     least_final_protective_fire: Points
     """Final Protective Fire must be worth this beyond the risk of its own morale check."""
     stopping_factor: Factor
-    """The value of a shot is multiplied by this, because who is stopped does not arrive."""
+    """Multiplies the value of a shot, because a stopped mover does not arrive. More fires earlier."""
 
 
 class Advance(Part, frozen=True):
     """Which units advance in the Advance Phase."""
 
     least_gain_attacking: Points
-    """An attacker advances only for a gain above this."""
+    """An attacker advances only for a gain above this. More advances less."""
     least_gain_holding: Points
-    """A defender advances only for a gain above this."""
+    """A defender advances only for a gain above this. More advances less."""
     exhaustion_price: Points
     """What becoming CX costs."""
-    leaving_price: Points
+    objective_left_empty_price: Points
     """What it costs to leave an objective empty that an enemy is near."""
     garrison_hexes: Count
     """An unbroken enemy within this distance is near."""
-    entry: Points
+    entry_bonus: Points
     """What it is worth to enter the map."""
     leader_price: Points
     """Taken off where a leader goes along, so that he does so only with reason."""
@@ -281,13 +283,13 @@ class CloseCombat(Part, frozen=True):
 class Rally(Part, frozen=True):
     """The Rally Phase: who rallies, and in whose hands weapons are."""
 
-    squad_hands: Balance
+    weapon_with_squad: Balance
     """How well a weapon is placed with a squad that has none."""
-    half_squad_hands: Balance
+    weapon_with_half_squad: Balance
     """The same for a half-squad."""
-    leader_hands: Balance
+    weapon_with_leader: Balance
     """The same for a leader."""
-    hands_per_weapon: Points
+    price_per_weapon_held: Points
     """Taken off for each weapon the unit has already."""
     least_recovery: Balance
     """A weapon is picked up if its FP and how well it is placed come to more than this."""
@@ -302,12 +304,12 @@ class Rally(Part, frozen=True):
 class Rout(Part, frozen=True):
     """Which broken units rout by their own will, and where to."""
 
-    least_danger: Share
-    """A broken unit stays where it would lose no more than this part of its worth in a turn."""
+    most_danger_to_stay: Share
+    """A broken unit stays where it would lose at most this share of its worth in a turn. More routs less."""
     safer_factor: Share
     """It routs only to where the danger is below this part of the present one."""
     escort_danger: Share
-    """A leader goes along from a hex more dangerous than this, if nobody unbroken needs him."""
+    """A leader goes along from a hex more dangerous than this, if no unbroken MMC needs him. More stays."""
     shelter: Points
     """For a woods or building hex."""
     leader: Points
@@ -335,8 +337,8 @@ class SetUp(Part, frozen=True):
     """For each TEM of a hex on the map."""
     crowd_price: Points
     """For each MMC in the hex already, on the map."""
-    entry_squads: Positive
-    """So many MMC wait in one hex beside the map at no price."""
+    entry_mmc_free: Positive
+    """This many MMC wait in one hex beside the map at no price. More crowds entering units."""
     entry_crowd_price: Points
     """For each MMC more than that."""
     second_row_price: Points

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from functools import cache
 
-from bocage.systems.aslsk.model import State, Unit, weapon_type_of, weapons_of
-from bocage.systems.aslsk.tables import unit_type
+from bocage.systems.aslsk.reference.tables import unit_type
+from bocage.systems.aslsk.state.model import State, Unit, weapon_type_of, weapons_of
 from bocage.systems.aslsk.tactics.style import Worth
 
 
@@ -29,5 +29,10 @@ def weapon_worth(s: State, unit: Unit, weights: Worth) -> float:
 
 def worth(s: State, unit: Unit, weights: Worth) -> float:
     """What a unit is worth to its side now, its weapons included."""
-    found = printed_worth(unit.type, weights) * (weights.broken_share if unit.broken else 1.0)
-    return found + weapon_worth(s, unit, weights)
+    value = printed_worth(unit.type, weights) * (weights.broken_share if unit.broken else 1.0)
+    return value + weapon_worth(s, unit, weights)
+
+
+def tenths(value: float) -> str:
+    """A worth for the reader, to one decimal."""
+    return f"{value:.1f}"
