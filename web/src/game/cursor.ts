@@ -13,7 +13,7 @@ import {
 import type { Area, Marker } from "../protocol";
 import { styles } from "../styles.svelte";
 import { words } from "../words/words.svelte";
-import type { Table } from "./table.svelte";
+import type { GameClient } from "./client.svelte";
 
 /** The sides of a hex that an arrow leads over, from an even column and from an odd one. */
 const SIDES: Record<string, readonly number[]> = {
@@ -77,28 +77,29 @@ export function landmarks(board: Board, markers: readonly Marker[], from: Point)
 }
 
 /** What lies under the cursor, in words. */
-export function heardAt(table: Table, cursor: string): string {
-  if (table.isOnTable) return heardOnTable(table, cursor);
-  const cell = table.board?.cells.get(cursor);
-  if (!cell) return [words.place(cursor), ...offersAt(table, cursor)].join(", ");
-  const pieces = (table.byPlace.get(cell.label) ?? []).map((piece) => words.of(piece.name));
-  return [cell.label, words.terrain(cell.terrain), ...pieces, ...offersAt(table, cell.label)].join(", ");
+export function heardAt(game: GameClient, cursor: string): string {
+  if (game.position.isTabletop) return heardOnTable(game, cursor);
+  const cell = game.position.board?.cells.get(cursor);
+  if (!cell) return [words.place(cursor), ...offersAt(game, cursor)].join(", ");
+  const pieces = (game.position.byPlace.get(cell.label) ?? []).map((piece) => words.of(piece.name));
+  return [cell.label, words.terrain(cell.terrain), ...pieces, ...offersAt(game, cell.label)].join(", ");
 }
 
-function offersAt(table: Table, place: string): string[] {
-  return (table.targets.places.get(place) ?? []).map((offer) => words.of(offer.label));
+function offersAt(game: GameClient, place: string): string[] {
+  return (game.decision.targets.places.get(place) ?? []).map((offer) => words.of(offer.label));
 }
 
-function heardOnTable(table: Table, cursor: string): string {
+function heardOnTable(game: GameClient, cursor: string): string {
   const id = cursor.startsWith("#") ? Number(cursor.slice(1)) : -1;
-  const piece = table.pieces.get(id);
+  const piece = game.position.pieces.get(id);
   if (!piece) {
-    const at = table.spot(cursor);
-    const things = table.board && at ? featuresAt(table.board, at).map(({ kind }) => words.terrain(kind)) : [];
+    const at = game.position.spot(cursor);
+    const things =
+      game.position.board && at ? featuresAt(game.position.board, at).map(({ kind }) => words.terrain(kind)) : [];
     return [cursor, ...things].join(", ");
   }
-  const side = words.side(table.names[piece.side ?? 0] ?? "");
-  const offers = (table.targets.pieces.get(id) ?? []).map((offer) => words.of(offer.label));
+  const side = words.side(game.room.sideNames[piece.side ?? 0] ?? "");
+  const offers = (game.decision.targets.pieces.get(id) ?? []).map((offer) => words.of(offer.label));
   const marks = (piece.marks ?? []).map((mark) => words.of(mark));
   return [words.of(piece.name), side, ...marks, ...offers].join(", ");
 }

@@ -10,7 +10,7 @@ const TOOLS = 46;
 const SEEN = 12;
 const INSIDE = 34;
 
-export class View {
+export class Camera {
   x = $state(0);
   y = $state(0);
   zoom = $state(1);

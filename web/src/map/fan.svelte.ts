@@ -1,6 +1,7 @@
-/** Looking into a stack: its counters side by side, and a handle that moves them all. */
+/** CameraFollow into a stack: its counters side by side, and a handle that moves them all. */
+
+import type { GameClient } from "../game/client.svelte";
 import { isTakenUp } from "../game/offers";
-import type { Table } from "../game/table.svelte";
 import type { Piece } from "../protocol";
 import type { Held } from "./held.svelte";
 import { fanned } from "./stacks";
@@ -19,13 +20,13 @@ export class Fan {
   private timer = 0;
 
   constructor(
-    private readonly table: Table,
+    private readonly game: GameClient,
     private readonly tools: Tools,
     private readonly held: Held,
   ) {}
 
   readonly pieces = $derived.by(() => {
-    const { board, byPlace } = this.table;
+    const { board, byPlace } = this.game.position;
     const { drag } = this.held;
     const isOpen = this.place && (!drag || drag.within) && this.tools.mode === "play";
     return isOpen && board ? fanned(board, this.place, byPlace.get(this.place) ?? []) : [];
@@ -41,8 +42,8 @@ export class Fan {
 
   /** A handle moves the whole stack where it can be moved as one. */
   readonly grip = $derived.by(() => {
-    const stack = this.place ? this.stackAt(this.place, this.table.side) : [];
-    return this.table.isAsked && stack.length > 1 ? stack[0] : undefined;
+    const stack = this.place ? this.stackAt(this.place, this.game.room.side) : [];
+    return this.game.decision.isOpen && stack.length > 1 ? stack[0] : undefined;
   });
 
   /** Opens the stack of a place, or closes that which is open, once the pointer rests. */
@@ -69,13 +70,15 @@ export class Fan {
   }
 
   private isCrowd(place: string): boolean {
-    return (this.table.byPlace.get(place)?.length ?? 0) > 1;
+    return (this.game.position.byPlace.get(place)?.length ?? 0) > 1;
   }
 
   /** The units of a place that can be set up elsewhere together; what they hold comes with them. */
   stackAt(place: string, side: number | null | undefined): Piece[] {
-    const { table } = this;
-    if (!place || !table.isSettingUp || side !== table.side) return [];
-    return (table.byPlace.get(place) ?? []).filter((one) => !one.holder && isTakenUp(table.offers, one.id));
+    const { game } = this;
+    if (!place || !game.position.isSettingUp || side !== game.room.side) return [];
+    return (game.position.byPlace.get(place) ?? []).filter(
+      (one) => !one.holder && isTakenUp(game.decision.offers, one.id),
+    );
   }
 }

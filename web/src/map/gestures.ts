@@ -1,6 +1,6 @@
 /** What a hand does to a map: moves it, zooms it by wheel or two fingers; all else is left to whoever asks. */
 import type { Question } from "../protocol";
-import type { View } from "./camera.svelte";
+import type { Camera } from "./camera.svelte";
 import type { Point } from "./geometry";
 
 interface Hand {
@@ -46,7 +46,7 @@ export class Gestures {
   private tapped: Tapped = { x: 0, y: 0, when: Number.NEGATIVE_INFINITY, asked: null };
 
   constructor(
-    private readonly camera: View,
+    private readonly camera: Camera,
     private readonly hand: Hand,
   ) {}
 

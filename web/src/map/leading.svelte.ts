@@ -1,7 +1,8 @@
 /** Leading a piece over a table: asks the rules where it would come, one question at a time, and keeps the last answer. */
+
+import type { GameClient } from "../game/client.svelte";
 import { at, putting } from "../game/figures";
 import { Series } from "../game/series";
-import type { Table } from "../game/table.svelte";
 import type { Form, Piece, RouteAnswer, Stay, WhyNotAnswer } from "../protocol";
 import type { Point } from "./geometry";
 
@@ -32,11 +33,11 @@ export class Leading {
   private busy = false;
   private next: Wish | null = null;
 
-  constructor(private readonly table: Table) {}
+  constructor(private readonly game: GameClient) {}
 
   /** Whether the piece is put down rather than led. */
   get isPut(): boolean {
-    return !!this.piece && !!putting(this.table.forms, this.piece.id);
+    return !!this.piece && !!putting(this.game.decision.forms, this.piece.id);
   }
 
   clear(): void {
@@ -65,7 +66,8 @@ export class Leading {
   }
 
   private async answer({ piece, to, together }: Wish): Promise<void> {
-    const { enquiries, forms } = this.table;
+    const { enquiries } = this.game;
+    const { forms } = this.game.decision;
     const form = putting(forms, piece.id);
     const route = await enquiries.route(piece.id, to, together);
     const verdict = form ? await enquiries.tryOut(putDown(form, to, route)) : null;
@@ -75,8 +77,8 @@ export class Leading {
   /** Tells who has been left behind, and why. */
   private tellOf(stays: readonly Stay[]): void {
     const [first] = stays;
-    if (!first || this.table.notice.said) return;
-    this.table.notice.tell(
+    if (!first || this.game.notice.shown) return;
+    this.game.notice.tell(
       stays.map(({ told }) => told),
       first.rule,
       "",
@@ -86,19 +88,19 @@ export class Leading {
 
   /** Sends a piece to a point; says whether there was a way to do so, or a reason why not. */
   async go(piece: Piece, to: Point, together: boolean): Promise<boolean> {
-    const { table } = this;
+    const { game } = this;
     this.clear();
-    if (table.busy) return true;
-    const form = putting(table.forms, piece.id);
-    const found = await table.coming.during(table.enquiries.route(piece.id, to, together));
+    if (game.actions.isBusy) return true;
+    const form = putting(game.decision.forms, piece.id);
+    const found = await game.position.queue.during(game.enquiries.route(piece.id, to, together));
     if (form) {
-      await table.choose([putDown(form, to, found)]);
+      await game.actions.choose([putDown(form, to, found)]);
       return true;
     }
-    if (found?.why) table.notice.tell(found.why, found.rule);
+    if (found?.why) game.notice.tell(found.why, found.rule);
     const ways = found?.route?.ways ?? [];
     const isSent = ways.some((way) => way.choices.length);
-    if (isSent) this.tellOf([...(await new Series(table, ways).run()), ...(found?.route?.stays ?? [])]);
+    if (isSent) this.tellOf([...(await new Series(game, ways).run()), ...(found?.route?.stays ?? [])]);
     return !!found?.why || isSent;
   }
 }

@@ -1,5 +1,5 @@
 /** Tools over the map: the sight line, the field of view, bare ground, the cursor of the keyboard. */
-import type { Table } from "../game/table.svelte";
+import type { GameClient } from "../game/client.svelte";
 import type { Look, Piece } from "../protocol";
 import { words } from "../words/words.svelte";
 
@@ -30,9 +30,9 @@ export class Tools {
   seen = $state.raw<Record<string, number> | null>(null);
   private asked = "";
 
-  isDimmed(piece: Piece, table: Table): boolean {
+  isDimmed(piece: Piece, game: GameClient): boolean {
     if (!this.filter) return false;
-    return !matches(piece, this.filter, table);
+    return !matches(piece, this.filter, game);
   }
 
   toggleSight(from = ""): void {
@@ -51,20 +51,20 @@ export class Tools {
   }
 
   /** The first hex fixes where one looks from, another starts anew. */
-  look(table: Table, place: string): void {
+  look(game: GameClient, place: string): void {
     this.from = place;
     this.to = "";
     this.sight = null;
     this.seen = null;
-    void table.enquiries.survey(place).then((seen) => {
+    void game.enquiries.survey(place).then((seen) => {
       if (this.from === place) this.seen = seen;
     });
   }
 
-  trace(table: Table, place: string): void {
+  trace(game: GameClient, place: string): void {
     if (!this.from || place === this.from || place === this.asked) return;
     this.asked = place;
-    void table.enquiries.sight(this.from, place).then((look) => {
+    void game.enquiries.sight(this.from, place).then((look) => {
       if (this.asked !== place) return;
       this.to = place;
       this.sight = look;
@@ -72,20 +72,20 @@ export class Tools {
   }
 }
 
-function matches(piece: Piece, filter: string, table: Table): boolean {
-  if (filter === "able") return table.targets.pieces.has(piece.id);
-  if (filter === "armed") return !!piece.holder || table.holders.has(piece.id);
+function matches(piece: Piece, filter: string, game: GameClient): boolean {
+  if (filter === "able") return game.decision.targets.pieces.has(piece.id);
+  if (filter === "armed") return !!piece.holder || game.position.holders.has(piece.id);
   return (piece.marks ?? []).some((mark) => mark.id === filter);
 }
 
 /** The filters worth offering now, with how many pieces each shows. */
-export function filtersOf(table: Table): { filter: string; count: number }[] {
+export function filtersOf(game: GameClient): { filter: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const piece of table.view?.pieces ?? []) {
+  for (const piece of game.position.view?.pieces ?? []) {
     if (!piece.place) continue;
     for (const name of new Set(["able", "armed", ...(piece.marks ?? []).map((mark) => mark.id)])) {
       // A weapon stands out with its holder, who alone is counted.
-      if (name === "armed" ? table.holders.has(piece.id) : matches(piece, name, table))
+      if (name === "armed" ? game.position.holders.has(piece.id) : matches(piece, name, game))
         counts.set(name, (counts.get(name) ?? 0) + 1);
     }
   }
