@@ -9,10 +9,10 @@ import {
   housesBetween,
   nearestIn,
   neighbour,
-  readBoard,
   ringOnMap,
   sizeOf,
 } from "../src/map/geometry";
+import { readBoard } from "../src/map/readboard";
 import { board } from "./boards";
 
 describe.each(["flat", "pointy"] as const)("a %s board", (orientation) => {

@@ -2,8 +2,8 @@
 import type { Board, Box } from "./geometry";
 import { edgesOf, writeEdges } from "./names";
 import { MAP } from "./palette";
-import type { Camera, Renderer } from "./renderer";
-import { type Look, Terrain } from "./terrain";
+import type { Renderer, Viewport } from "./renderer";
+import { type MapLook, Terrain } from "./terrain";
 
 const SIDE = 512;
 const KEPT = 160;
@@ -19,9 +19,9 @@ interface Chunk {
 
 export class CanvasRenderer implements Renderer {
   private terrain: Terrain | undefined;
-  private looks: Look = { grid: true, labels: true };
+  private looks: MapLook = { grid: true, labels: true };
   private readonly chunks = new Map<string, Chunk>();
-  private wanted: { camera: Camera; width: number; height: number } | undefined;
+  private wanted: { camera: Viewport; width: number; height: number } | undefined;
   private frame = 0;
   private clock = 0;
 
@@ -33,14 +33,14 @@ export class CanvasRenderer implements Renderer {
     this.again();
   }
 
-  look(look: Look): void {
+  look(look: MapLook): void {
     const was = this.looks;
     if (look.grid === was.grid && look.labels === was.labels && (look.floor ?? null) === (was.floor ?? null)) return;
     this.looks = look;
     this.again();
   }
 
-  draw(camera: Camera, width: number, height: number): void {
+  draw(camera: Viewport, width: number, height: number): void {
     this.wanted = { camera, width, height };
     this.frame ||= requestAnimationFrame(() => this.paint());
   }
@@ -112,7 +112,7 @@ export class CanvasRenderer implements Renderer {
   /** Copies the chunks in the window, baking what is missing; returns whether none is missing any more. */
   private copy(
     ctx: CanvasRenderingContext2D,
-    camera: Camera,
+    camera: Viewport,
     zoom: number,
     level: number,
     size: { width: number; height: number },
@@ -148,7 +148,7 @@ export class CanvasRenderer implements Renderer {
   /** Names are written anew for every scale, so that they can be read at each. */
   private write(
     ctx: CanvasRenderingContext2D,
-    camera: Camera,
+    camera: Viewport,
     zoom: number,
     { width, height }: { width: number; height: number },
   ): void {
