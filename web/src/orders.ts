@@ -36,8 +36,8 @@ export function ready(conditions: Conditions): Ready[] {
 }
 
 /** Orders that ask alike are equal, whatever is left out. */
-export function isSame(a: Order, b: Order): boolean {
-  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+export function isSame(from: Order, to: Order): boolean {
+  return JSON.stringify(plain(from)) === JSON.stringify(plain(to));
 }
 
 function plain(order: Order) {

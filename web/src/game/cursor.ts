@@ -72,7 +72,7 @@ export function landmarks(board: Board, markers: readonly Marker[], from: Point)
     .filter(({ id, look }) => id && !look.underfoot)
     .map(({ box }) => nearestIn(box, from))
     .filter((at) => far(at) > 0)
-    .sort((a, b) => far(a) - far(b));
+    .sort((one, other) => far(one) - far(other));
   return [...new Set([...goals, ...things.map((at) => placeOf(pointAt(board, at)))])];
 }
 

@@ -74,7 +74,7 @@ export function weightiest<T extends LogLine>(
   isOwn: (piece: number) => boolean,
 ): T[] {
   const weight = (line: T) => gravityOf(line) + (line.pieces?.length && isOwn(line.pieces[0]!) ? 0.5 : 0);
-  const order = (a: number, b: number) => weight(lines[b]!) - weight(lines[a]!);
-  const chosen = [...lines.keys()].sort((a, b) => order(a, b) || b - a).slice(0, count);
-  return chosen.sort((a, b) => a - b).map((i) => lines[i]!);
+  const byWeight = (one: number, other: number) => weight(lines[other]!) - weight(lines[one]!);
+  const chosen = [...lines.keys()].sort((one, other) => byWeight(one, other) || other - one).slice(0, count);
+  return chosen.sort((first, second) => first - second).map((index) => lines[index]!);
 }

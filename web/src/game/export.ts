@@ -45,10 +45,10 @@ function vector(game: GameClient, renderer: Renderer): string {
     return new XMLSerializer().serializeToString(copy);
   });
   const [x, y] = [box.left - MARGIN, box.top - MARGIN];
-  const [w, h] = [box.right - box.left + 2 * MARGIN, box.bottom - box.top + 2 * MARGIN];
+  const [width, height] = [box.right - box.left + 2 * MARGIN, box.bottom - box.top + 2 * MARGIN];
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${w} ${h}" width="${w}" height="${h}">` +
-    `<image href="${terrain}" x="${x}" y="${y}" width="${w}" height="${h}"/>${copies.join("")}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">` +
+    `<image href="${terrain}" x="${x}" y="${y}" width="${width}" height="${height}"/>${copies.join("")}</svg>`
   );
 }
 
@@ -59,7 +59,7 @@ function dressed(from: Element, to: SVGElement): void {
   const style = getComputedStyle(from);
   for (const name of KEPT) to.style.setProperty(name, style.getPropertyValue(name));
   const children = [...to.children] as SVGElement[];
-  for (const [i, child] of [...from.children].entries()) dressed(child, children[i]!);
+  for (const [index, child] of [...from.children].entries()) dressed(child, children[index]!);
 }
 
 export function saveVector(game: GameClient, renderer: Renderer, title: string): void {
@@ -84,7 +84,7 @@ export async function savePicture(game: GameClient, renderer: Renderer, title: s
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
 interface Plate {
@@ -105,7 +105,7 @@ async function plates(game: GameClient, renderer: Renderer): Promise<Plate[]> {
   const { past } = game.position;
   if (game.room.isOpenBook && !past) {
     const { steps } = await api.replay(game.room.id);
-    const starts = steps.flatMap(([turn], i) => (turn !== steps[i - 1]?.[0] ? [i] : []));
+    const starts = steps.flatMap(([turn], index) => (turn !== steps[index - 1]?.[0] ? [index] : []));
     for (const step of starts) {
       const view = await game.enquiries.frame(game.room.seat ?? 0, step);
       if (!view) continue;

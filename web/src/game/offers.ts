@@ -166,7 +166,7 @@ export function tried(offers: readonly Offer[], actor: number | null, click: Cli
       const name = verbOf(offer.notation);
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
-    return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+    return [...counts].sort((first, other) => other[1] - first[1])[0]?.[0];
   };
   if (actor !== null) {
     const name = verb((offer) => offer.pieces?.[0] === actor && !!offer.place);
@@ -231,13 +231,13 @@ export function piecesIn(text: Text | null | undefined): number[] {
 export function keysFor(labels: readonly string[], taken: ReadonlySet<string>): string[] {
   const used = new Set(taken);
   return labels.map((label) => {
-    const letters = [...label.normalize("NFD").toUpperCase()].filter((c) => /[A-Z]/.test(c));
+    const letters = [...label.normalize("NFD").toUpperCase()].filter((letter) => /[A-Z]/.test(letter));
     const initials = label
       .normalize("NFD")
       .toUpperCase()
       .split(/[^A-Z]+/)
       .map((word) => word[0] ?? "");
-    const key = [...initials, ...letters, ..."123456789"].find((c) => c && !used.has(c)) ?? "";
+    const key = [...initials, ...letters, ..."123456789"].find((character) => character && !used.has(character)) ?? "";
     used.add(key);
     return key;
   });

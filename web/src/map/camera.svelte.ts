@@ -109,10 +109,18 @@ export class Camera {
   }
 
   isIn(at: Point, margin = 60): boolean {
-    const p = this.toWindow(at);
-    const isInset = !this.isWhole && overlap(this.inset, { left: p.x, right: p.x, top: p.y, bottom: p.y });
+    const windowPoint = this.toWindow(at);
+    const isInset =
+      !this.isWhole &&
+      overlap(this.inset, { left: windowPoint.x, right: windowPoint.x, top: windowPoint.y, bottom: windowPoint.y });
     const right = this.width - margin;
-    return !isInset && p.x > margin && p.y > margin && p.x < right && p.y < this.height - this.covered - margin;
+    return (
+      !isInset &&
+      windowPoint.x > margin &&
+      windowPoint.y > margin &&
+      windowPoint.x < right &&
+      windowPoint.y < this.height - this.covered - margin
+    );
   }
 
   /** Put the small map where it is on nobody of those who stand at some points. */
@@ -185,13 +193,13 @@ export class Camera {
     [this.x, this.y] = [from.x, from.y];
     const start = performance.now();
     const step = (now: number) => {
-      const t = Math.min(1, (now - start) / 320);
-      const eased = 1 - (1 - t) ** 3;
+      const share = Math.min(1, (now - start) / 320);
+      const eased = 1 - (1 - share) ** 3;
       this.x = from.x + (to.x - from.x) * eased;
       this.y = from.y + (to.y - from.y) * eased;
       this.clamp();
       this.touched();
-      if (t < 1) this.glide = requestAnimationFrame(step);
+      if (share < 1) this.glide = requestAnimationFrame(step);
     };
     this.glide = requestAnimationFrame(step);
   }

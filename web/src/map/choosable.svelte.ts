@@ -43,18 +43,18 @@ export class Choosable {
   /** Where whoever is asked could go. */
   readonly reach = $derived.by(() => {
     const { forecasts } = this.game;
-    return forecasts.ways.map((way) => this.game.position.spot(way.place)).filter((p) => !!p);
+    return forecasts.ways.map((way) => this.game.position.spot(way.place)).filter((mapPoint) => !!mapPoint);
   });
 
   /** The listed points so near to one of the map. */
-  pointsAt(p: Point, near: number) {
-    return this.points.filter((one) => Math.hypot(one.x - p.x, one.y - p.y) < near);
+  pointsAt(mapPoint: Point, near: number) {
+    return this.points.filter((one) => Math.hypot(one.x - mapPoint.x, one.y - mapPoint.y) < near);
   }
 
-  sceneryAt(p: Point): Feature | undefined {
+  sceneryAt(mapPoint: Point): Feature | undefined {
     const { board } = this.game.position;
     const { targets } = this.game.decision;
-    return board ? featuresAt(board, p).findLast(({ id }) => targets.places.has(id)) : undefined;
+    return board ? featuresAt(board, mapPoint).findLast(({ id }) => targets.places.has(id)) : undefined;
   }
 
   /** Asks where the actor could go, and whether it can be put back, for as long as the calling component is mounted. */

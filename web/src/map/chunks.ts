@@ -130,17 +130,17 @@ export class CanvasRenderer implements Renderer {
     const start = performance.now();
     let complete = true;
     this.clock++;
-    for (let j = from(view.top, box.top); j <= until(view.bottom, box.bottom); j++)
-      for (let i = from(view.left, box.left); i <= until(view.right, box.right); i++) {
+    for (let row = from(view.top, box.top); row <= until(view.bottom, box.bottom); row++)
+      for (let column = from(view.left, box.left); column <= until(view.right, box.right); column++) {
         const late = performance.now() - start > BUDGET;
-        const chunk = this.chunk(level, i, j, late);
+        const chunk = this.chunk(level, column, row, late);
         if (!chunk) complete = false;
-        const x = Math.round((i * side - camera.x) * zoom);
-        const y = Math.round((j * side - camera.y) * zoom);
-        const right = Math.round(((i + 1) * side - camera.x) * zoom);
-        const bottom = Math.round(((j + 1) * side - camera.y) * zoom);
+        const x = Math.round((column * side - camera.x) * zoom);
+        const y = Math.round((row * side - camera.y) * zoom);
+        const right = Math.round(((column + 1) * side - camera.x) * zoom);
+        const bottom = Math.round(((row + 1) * side - camera.y) * zoom);
         if (chunk) ctx.drawImage(chunk, x, y, right - x, bottom - y);
-        else this.standIn(ctx, level, i, j, { left: x, top: y, right, bottom });
+        else this.standIn(ctx, level, column, row, { left: x, top: y, right, bottom });
       }
     return complete;
   }
@@ -159,8 +159,8 @@ export class CanvasRenderer implements Renderer {
     writeEdges(ctx, edgesOf(this.terrain!.board, view, camera.zoom), camera.zoom);
   }
 
-  private chunk(level: number, i: number, j: number, late: boolean): HTMLCanvasElement | undefined {
-    const key = `${level}:${i}:${j}`;
+  private chunk(level: number, column: number, row: number, late: boolean): HTMLCanvasElement | undefined {
+    const key = `${level}:${column}:${row}`;
     const known = this.chunks.get(key);
     if (known) {
       known.used = this.clock;
@@ -172,21 +172,21 @@ export class CanvasRenderer implements Renderer {
     const scale = 2 ** level;
     const side = SIDE / scale;
     const ctx = canvas.getContext("2d")!;
-    ctx.setTransform(scale, 0, 0, scale, -i * SIDE, -j * SIDE);
-    const box = { left: i * side, top: j * side, right: (i + 1) * side, bottom: (j + 1) * side };
+    ctx.setTransform(scale, 0, 0, scale, -column * SIDE, -row * SIDE);
+    const box = { left: column * side, top: row * side, right: (column + 1) * side, bottom: (row + 1) * side };
     this.terrain!.draw(ctx, box, scale, this.looks);
     this.chunks.set(key, { canvas, used: this.clock });
     return canvas;
   }
 
   /** A part of a coarser chunk until the right one is baked. */
-  private standIn(ctx: CanvasRenderingContext2D, level: number, i: number, j: number, to: Box): void {
+  private standIn(ctx: CanvasRenderingContext2D, level: number, column: number, row: number, to: Box): void {
     for (let up = 1; up <= 4; up++) {
-      const parent = this.chunks.get(`${level - up}:${i >> up}:${j >> up}`);
+      const parent = this.chunks.get(`${level - up}:${column >> up}:${row >> up}`);
       if (!parent) continue;
       const part = SIDE >> up;
-      const x = (i - ((i >> up) << up)) * part;
-      const y = (j - ((j >> up) << up)) * part;
+      const x = (column - ((column >> up) << up)) * part;
+      const y = (row - ((row >> up) << up)) * part;
       ctx.drawImage(parent.canvas, x, y, part, part, to.left, to.top, to.right - to.left, to.bottom - to.top);
       return;
     }
@@ -194,7 +194,7 @@ export class CanvasRenderer implements Renderer {
 
   private forget(): void {
     if (this.chunks.size <= KEPT) return;
-    const byAge = [...this.chunks].sort(([, a], [, b]) => a.used - b.used);
+    const byAge = [...this.chunks].sort(([, from], [, to]) => from.used - to.used);
     for (const [key] of byAge.slice(0, this.chunks.size - KEPT)) this.chunks.delete(key);
   }
 }

@@ -22,10 +22,10 @@ export class Clicks {
   ) {}
 
   /** Somebody clicks a piece or a point of the map. */
-  touch(p: Point, id: number | null): void {
+  touch(mapPoint: Point, id: number | null): void {
     const { game, tools } = this;
     const piece = id === null ? undefined : game.position.pieces.get(id);
-    const point = pointAt(game.position.board!, p);
+    const point = pointAt(game.position.board!, mapPoint);
     const place = piece?.place ?? `${point.x},${point.y}`;
     if (tools.mode === "sight") {
       tools.look(game, place);
@@ -36,7 +36,7 @@ export class Clicks {
     else if (piece && (game.decision.targets.pieces.has(piece.id) || piece.side !== game.room.side))
       game.actions.click({ place: piece.place, piece: piece.id });
     else if (piece && piece.id !== this.choosable.actor?.id) void this.take(piece);
-    else if (!piece) this.ground(p, point);
+    else if (!piece) this.ground(mapPoint, point);
   }
 
   /** What one of some choices is taken for: the only one is done, of several one is picked. */
@@ -46,14 +46,14 @@ export class Clicks {
   }
 
   /** Whether a click on the ground sends whoever moves there. */
-  isSentTo(p: Point): boolean {
+  isSentTo(mapPoint: Point): boolean {
     const form = going(this.game.decision.forms);
     const isAsked = form && !isFiredAt(form) && this.tools.mode === "play" && !this.game.actions.isBusy;
-    return !!isAsked && !this.listedAt(p).length && !this.choosable.sceneryAt(p);
+    return !!isAsked && !this.listedAt(mapPoint).length && !this.choosable.sceneryAt(mapPoint);
   }
 
-  private listedAt(p: Point) {
-    return this.choosable.pointsAt(p, NEAR / this.camera.zoom);
+  private listedAt(mapPoint: Point) {
+    return this.choosable.pointsAt(mapPoint, NEAR / this.camera.zoom);
   }
 
   /** Takes up a piece that is not offered: to be put somewhere by the next click, or as the rules know how. */
@@ -68,10 +68,10 @@ export class Clicks {
   }
 
   /** A click on the ground: something that stands there, a listed point, or where somebody goes or aims. */
-  private ground(p: Point, point: Point): void {
+  private ground(mapPoint: Point, point: Point): void {
     const { choosable, leading, game } = this;
-    const listed = this.listedAt(p);
-    const scenery = choosable.sceneryAt(p);
+    const listed = this.listedAt(mapPoint);
+    const scenery = choosable.sceneryAt(mapPoint);
     const form = going(game.decision.forms);
     const chosen = game.selection.piece === null ? undefined : game.position.pieces.get(game.selection.piece);
     if (chosen && putting(game.decision.forms, chosen.id)) void leading.go(chosen, point, true);

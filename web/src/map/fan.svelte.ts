@@ -34,8 +34,8 @@ export class Fan {
 
   readonly box = $derived.by(() => {
     if (!this.pieces.length) return null;
-    const xs = this.pieces.map((p) => p.x);
-    const ys = this.pieces.map((p) => p.y);
+    const xs = this.pieces.map((piece) => piece.x);
+    const ys = this.pieces.map((placed) => placed.y);
     const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
     return { left, top, width: Math.max(...xs) + MARGIN - left, height: Math.max(...ys) + MARGIN - top };
   });

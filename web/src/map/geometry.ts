@@ -60,8 +60,8 @@ export interface Feature {
   readonly openings: readonly {
     readonly kind: string;
     readonly storey: number;
-    readonly a: Point;
-    readonly b: Point;
+    readonly from: Point;
+    readonly to: Point;
   }[];
   /** Its areas, each an outer ring and the rings of its holes. */
   readonly polygons: readonly (readonly (readonly Point[])[])[];

@@ -76,8 +76,8 @@ export class Gestures {
 
   down(event: PointerEvent): void {
     if (event.button > 1) return;
-    const p = this.at(event);
-    this.pointers.set(event.pointerId, p);
+    const windowPoint = this.at(event);
+    this.pointers.set(event.pointerId, windowPoint);
     this.box.setPointerCapture(event.pointerId);
     if (this.pointers.size === 2) {
       this.pinch = this.spread();
@@ -85,9 +85,9 @@ export class Gestures {
       this.hand.cancel();
       return;
     }
-    this.pressed = p;
+    this.pressed = windowPoint;
     this.moved = false;
-    this.hand.press(event, p);
+    this.hand.press(event, windowPoint);
     this.stir();
     if (event.pointerType === "touch") this.resting = window.setTimeout(() => this.rest(event), REST);
   }
@@ -102,35 +102,35 @@ export class Gestures {
   }
 
   move(event: PointerEvent): void {
-    const p = this.at(event);
+    const windowPoint = this.at(event);
     const before = this.pointers.get(event.pointerId);
     if (!before) {
       this.hand.hover(event);
       return;
     }
-    this.pointers.set(event.pointerId, p);
-    if (this.pointers.size === 2) this.two(p, before);
-    else if (this.pressed) this.one(event, p, before);
+    this.pointers.set(event.pointerId, windowPoint);
+    if (this.pointers.size === 2) this.two(windowPoint, before);
+    else if (this.pressed) this.one(event, windowPoint, before);
   }
 
-  private two(p: Point, before: Point): void {
+  private two(windowPoint: Point, before: Point): void {
     const now = this.spread();
-    const [a, b] = [...this.pointers.values()] as [Point, Point];
-    if (this.pinch) this.camera.scale(now / this.pinch, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-    this.camera.pan((p.x - before.x) / 2, (p.y - before.y) / 2);
+    const [from, to] = [...this.pointers.values()] as [Point, Point];
+    if (this.pinch) this.camera.scale(now / this.pinch, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+    this.camera.pan((windowPoint.x - before.x) / 2, (windowPoint.y - before.y) / 2);
     this.pinch = now;
     this.moved = true;
   }
 
-  private one(event: PointerEvent, p: Point, before: Point): void {
+  private one(event: PointerEvent, windowPoint: Point, before: Point): void {
     const pressed = this.pressed!;
-    if (!this.moved && Math.hypot(p.x - pressed.x, p.y - pressed.y) > STILL) {
+    if (!this.moved && Math.hypot(windowPoint.x - pressed.x, windowPoint.y - pressed.y) > STILL) {
       this.moved = true;
       this.carrying = this.hand.begin(pressed);
     }
     if (!this.moved) return;
-    if (this.carrying) this.hand.carry(event, p);
-    else this.camera.pan(p.x - before.x, p.y - before.y);
+    if (this.carrying) this.hand.carry(event, windowPoint);
+    else this.camera.pan(windowPoint.x - before.x, windowPoint.y - before.y);
   }
 
   up(event: PointerEvent): void {
@@ -159,7 +159,7 @@ export class Gestures {
   }
 
   private spread(): number {
-    const [a, b] = [...this.pointers.values()];
-    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+    const [from, to] = [...this.pointers.values()];
+    return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : 0;
   }
 }

@@ -48,11 +48,11 @@ export class Hand {
     private readonly meant: Meant,
   ) {
     this.gestures = new Gestures(camera, {
-      press: (event, p) => this.press(event, p),
+      press: (event, windowPoint) => this.press(event, windowPoint),
       rest: (event) => this.rest(event),
       hover: (event) => this.hover(event),
       begin: () => this.begin(),
-      carry: (event, p) => this.carry(event, p),
+      carry: (event, windowPoint) => this.carry(event, windowPoint),
       drop: (event) => this.drop(event),
       tap: (_, event) => {
         if (this.pressed) this.tap(this.pressed, event);
@@ -70,8 +70,8 @@ export class Hand {
     const { board } = this.game.position;
     const piece = this.game.position.pieces.get(pieceOf(under(event)) ?? -1);
     if (piece && !this.held.drag) return board?.cells.get(piece.place);
-    const p = this.camera.toMap(this.gestures.at(event));
-    const cell = board && cellAt(board, p.x, p.y);
+    const windowPoint = this.camera.toMap(this.gestures.at(event));
+    const cell = board && cellAt(board, windowPoint.x, windowPoint.y);
     return cell && (!board.beside.has(cell) || this.meant.isWaitedIn(cell)) ? cell : undefined;
   }
 
@@ -112,12 +112,12 @@ export class Hand {
   }
 
   // --- pressing ---------------------------------------------------------------------------------------------------
-  private press(event: PointerEvent, p: Point): void {
+  private press(event: PointerEvent, windowPoint: Point): void {
     this.game.selection.closeMenu();
     const element = under(event);
     const whole = !element?.closest?.("[data-fan]") || !!element.closest("[data-all]");
     const edge = this.edgeUnder(event);
-    this.pressed = { ...p, piece: pieceOf(element), cell: this.cellUnder(event), edge, whole };
+    this.pressed = { ...windowPoint, piece: pieceOf(element), cell: this.cellUnder(event), edge, whole };
   }
 
   private rest(event: PointerEvent): boolean {
@@ -221,12 +221,12 @@ export class Hand {
     );
   }
 
-  private carry(event: PointerEvent, p: Point): void {
+  private carry(event: PointerEvent, windowPoint: Point): void {
     const { held, game } = this;
     if (!held.drag || !game.position.board) return;
     const cell = this.cellUnder(event);
     const path = cell ? pathTo(game.position.board, held.drag, cell) : held.drag.path;
-    held.drag = { ...held.drag, path, ...this.camera.toMap(p) };
+    held.drag = { ...held.drag, path, ...this.camera.toMap(windowPoint) };
     game.pointer.pointAtPlace(cell?.label ?? "");
   }
 

@@ -147,8 +147,8 @@ function readFeature(
     openings: (properties.openings ?? []).map(({ kind, storey, a, b }) => ({
       kind,
       storey: storey ?? 0,
-      a: openingToMap(a),
-      b: openingToMap(b),
+      from: openingToMap(a),
+      to: openingToMap(b),
     })),
     polygons,
     lines,

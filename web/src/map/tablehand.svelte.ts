@@ -56,13 +56,13 @@ export class TableHand {
       press: (event) => this.press(event),
       rest: (event) => this.rest(event),
       hover: (event) => this.hover(event),
-      begin: (p) => this.begin(p),
-      carry: (event, p) => {
-        if (this.turned) this.turn(this.turned, p);
-        else if (leading.piece) leading.preview(leading.piece, this.tablePoint(p), !event.altKey);
+      begin: (windowPoint) => this.begin(windowPoint),
+      carry: (event, windowPoint) => {
+        if (this.turned) this.turn(this.turned, windowPoint);
+        else if (leading.piece) leading.preview(leading.piece, this.tablePoint(windowPoint), !event.altKey);
       },
       drop: (event) => this.drop(event),
-      tap: (p) => this.tap(p),
+      tap: (windowPoint) => this.tap(windowPoint),
       asked: () => game.decision.question,
       cancel: () => {
         leading.clear();
@@ -79,9 +79,9 @@ export class TableHand {
   }
 
   /** The nearest point of the table, in the units of points. */
-  private tablePoint(p: Point): Point {
+  private tablePoint(windowPoint: Point): Point {
     const board = this.game.position.board!;
-    return pointAt(board, nearestIn(board.box, this.camera.toMap(p)));
+    return pointAt(board, nearestIn(board.box, this.camera.toMap(windowPoint)));
   }
 
   /** What lies under the pointer: of pieces that overlap a click means one that can be chosen. */
@@ -98,10 +98,10 @@ export class TableHand {
     if (event.pointerType === "touch") return;
     const board = game.position.board!;
     this.under = this.underOf(event);
-    const p = camera.toMap(gestures.at(event));
+    const windowPoint = camera.toMap(gestures.at(event));
     this.pointer = this.under.piece === null && this.under.handle < 0 ? gestures.at(event) : null;
     const piece = this.under.meant === null ? undefined : game.position.pieces.get(this.under.meant);
-    const thing = piece ? undefined : featuresAt(board, p).at(-1);
+    const thing = piece ? undefined : featuresAt(board, windowPoint).at(-1);
     game.pointer.pointAtPlace(piece?.place ?? thing?.id ?? "");
     const offers = piece
       ? game.decision.targets.pieces.get(piece.id)
@@ -111,7 +111,7 @@ export class TableHand {
     const isLow = gestures.at(event).y > (camera.height - camera.covered) / 2;
     game.pointer.cardHeight = game.pointer.offer ? (isLow ? camera.height - 2 * EDGE : 0) : null;
     if (tools.mode === "sight") {
-      const { x, y } = pointAt(board, p);
+      const { x, y } = pointAt(board, windowPoint);
       tools.trace(game, piece?.place ?? `${x},${y}`);
     }
   }
@@ -140,11 +140,11 @@ export class TableHand {
   }
 
   /** What is to be known of the scenery at a point of the window. */
-  private openNotes(p: Point): void {
+  private openNotes(windowPoint: Point): void {
     const { game } = this;
-    const thing = featuresAt(game.position.board!, this.camera.toMap(p)).at(-1);
+    const thing = featuresAt(game.position.board!, this.camera.toMap(windowPoint)).at(-1);
     if (!thing) return;
-    const { x, y } = this.tablePoint(p);
+    const { x, y } = this.tablePoint(windowPoint);
     game.pointer.pointAtPlace(thing.id);
     game.selection.openMenu({ entries: [], place: `${x},${y}`, scenery: thing.id });
   }
@@ -162,14 +162,14 @@ export class TableHand {
     return !!this.game.selection.menu;
   }
 
-  private tap(p: Point): void {
+  private tap(windowPoint: Point): void {
     if (this.picked) {
       this.game.actions.takeUp(this.picked.id);
       this.picked = null;
       return;
     }
     // Who clicks a handle means it, and not the ground under it.
-    if (this.under.handle < 0) this.clicks.touch(this.camera.toMap(p), this.under.meant);
+    if (this.under.handle < 0) this.clicks.touch(this.camera.toMap(windowPoint), this.under.meant);
   }
 
   /** A piece beside the table is taken into the hand. */
@@ -190,22 +190,22 @@ export class TableHand {
     return isDraggable(game.decision.offers, piece.id, game.decision.subjects);
   }
 
-  private begin(p: Point): boolean {
+  private begin(windowPoint: Point): boolean {
     const handle = this.choosable.handles[this.under.handle];
     if (handle) {
-      this.turn(handle, p);
+      this.turn(handle, windowPoint);
       return true;
     }
     const piece = this.picked ?? this.game.position.pieces.get(this.under.piece ?? -1);
     if (!this.canLead(piece)) return false;
-    this.leading.preview(piece, this.tablePoint(p), true);
+    this.leading.preview(piece, this.tablePoint(windowPoint), true);
     return true;
   }
 
-  private turn({ form, piece }: { form: Form; piece: number }, p: Point): void {
+  private turn({ form, piece }: { form: Form; piece: number }, windowPoint: Point): void {
     const middle = this.game.position.spot(`#${piece}`);
     if (!middle) return;
-    const to = this.camera.toMap(p);
+    const to = this.camera.toMap(windowPoint);
     this.turned = { form, piece, degrees: degreesOf(to.x - middle.x, to.y - middle.y) };
   }
 

@@ -50,23 +50,23 @@ export function lowerShare(count: number, sides: number, total: number): number 
 
 /** The normal distribution up to x (Abramowitz and Stegun 26.2.17). */
 function normal(x: number): number {
-  const t = 1 / (1 + 0.2316419 * Math.abs(x));
+  const share = 1 / (1 + 0.2316419 * Math.abs(x));
   const tail =
     0.39894228 *
     Math.exp((-x * x) / 2) *
-    t *
-    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+    share *
+    (0.31938153 + share * (-0.356563782 + share * (1.781477937 + share * (-1.821255978 + share * 1.330274429))));
   return x > 0 ? 1 - tail : tail;
 }
 
 function mean(sums: readonly number[]): number {
-  return sums.reduce((a, b) => a + b, 0) / sums.length;
+  return sums.reduce((sum, value) => sum + value, 0) / sums.length;
 }
 
 function longestRun(sums: readonly number[]): number {
   let [best, now] = [0, 0];
-  sums.forEach((sum, i) => {
-    now = i && sum === sums[i - 1] ? now + 1 : 1;
+  sums.forEach((sum, index) => {
+    now = index && sum === sums[index - 1] ? now + 1 : 1;
     best = Math.max(best, now);
   });
   return best;
@@ -80,10 +80,10 @@ function byPurpose(lines: readonly LogLine[]): Statistics["purposes"] {
   }
   return [...found]
     .map(([id, sums]) => ({ id, count: sums.length, mean: mean(sums) }))
-    .sort((a, b) => b.count - a.count);
+    .sort((one, other) => other.count - one.count);
 }
 
-const total = (line: LogLine) => (line.faces ?? []).reduce((a, b) => a + b, 0);
+const total = (line: LogLine) => (line.faces ?? []).reduce((sum, value) => sum + value, 0);
 
 export function statistics(log: readonly LogLine[]): Statistics[] {
   const groups = new Map<string, LogLine[]>();
@@ -108,7 +108,7 @@ export function statistics(log: readonly LogLine[]): Statistics[] {
       lower: lowerShare(
         count * lines.length,
         sides,
-        sums.reduce((a, b) => a + b, 0),
+        sums.reduce((total, value) => total + value, 0),
       ),
       run: longestRun(sums),
       purposes: byPurpose(lines),

@@ -227,7 +227,9 @@ function preferred(): Language {
   const kept = localStorage.getItem("bocage.language");
   const wanted = [kept, ...navigator.languages].filter((name): name is string => !!name);
   const short = wanted.map((name) => name.slice(0, 2));
-  return LANGUAGES.find((language) => language === short[0]) ?? LANGUAGES.find((l) => short.includes(l)) ?? "en";
+  return (
+    LANGUAGES.find((language) => language === short[0]) ?? LANGUAGES.find((known) => short.includes(known)) ?? "en"
+  );
 }
 
 export const words = new Words();

@@ -75,8 +75,8 @@ function chimney(ctx: Context, { x, y }: Point): void {
 
 /** Doors and windows of the ground floor show beside the eaves. */
 function doors(ctx: Context, feature: Feature): void {
-  for (const { kind, storey, a, b } of feature.openings) {
-    if (!storey) segment(ctx, a, b, kind === "door" ? DOOR : "#dfe9ee", kind === "door" ? 8 : 5);
+  for (const { kind, storey, from, to } of feature.openings) {
+    if (!storey) segment(ctx, from, to, kind === "door" ? DOOR : "#dfe9ee", kind === "door" ? 8 : 5);
   }
 }
 
@@ -88,11 +88,11 @@ function storeyPlan(ctx: Context, feature: Feature, ring: readonly Point[], colo
   insideRing(ctx, ring, () => stripes(ctx, feature.box, feature.box, boards, 12, "rgba(110, 80, 40, 0.28)", 1.4));
   edge(ctx, ring, colours.edge, 9);
   edge(ctx, ring, colours.lit, 5);
-  for (const { kind, storey, a, b } of feature.openings) {
+  for (const { kind, storey, from, to } of feature.openings) {
     if (storey !== floor) continue;
-    segment(ctx, a, b, kind === "door" ? GROUND_FLOOR : "#cfe4ee", 9);
+    segment(ctx, from, to, kind === "door" ? GROUND_FLOOR : "#cfe4ee", 9);
     if (kind !== "door") continue;
-    for (const { x, y } of [a, b]) disc(ctx, x, y, 4, DOOR);
+    for (const { x, y } of [from, to]) disc(ctx, x, y, 4, DOOR);
   }
 }
 
@@ -118,7 +118,7 @@ export function bunker(ctx: Context, feature: Feature): void {
   ctx.lineWidth = 4;
   ctx.stroke();
   rimmed(ctx, feature, BUNKER_CORNER, "rgba(255, 255, 255, 0.25)", 22);
-  for (const { kind, a, b } of feature.openings) segment(ctx, a, b, kind === "door" ? DOOR : "#1f1f1b", 7);
+  for (const { kind, from, to } of feature.openings) segment(ctx, from, to, kind === "door" ? DOOR : "#1f1f1b", 7);
 }
 
 /** A monument on its plinth. */
