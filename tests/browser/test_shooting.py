@@ -228,7 +228,7 @@ def test_the_player_who_is_asked_in_the_turn_of_another_is_named_beside_it(playe
     expect(foot).not_to_contain_text("to decide")
 
 
-def test_a_step_for_grenades_without_targets_ends_without_a_warning(player: Player) -> None:
+def test_the_step_for_grenades_ends_without_a_warning(player: Player) -> None:
     thrower = man("a", 6, 6, weapons=["rifle", "grenade"])
     begin_situation(player, {"phase": "grenades", "player": "american", "figures": [thrower, man("x", 10, 6)]})
     player.wait_for_question("throw a grenade")

@@ -13,7 +13,7 @@ export interface Task {
   onuse?: (list: string) => void;
 }
 
-/** Whose lists are built now; nobody's: the start page is shown. */
+/** The system whose lists are built; empty: the start page is shown. */
 class Room {
   task = $state.raw<Task | null>(null);
   kept = $state.raw<readonly KeptArmy[]>([]);

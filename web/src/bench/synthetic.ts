@@ -1,4 +1,4 @@
-/** A large board and many counters that nobody has to draw by hand. */
+/** A large made-up board with many counters, for the benchmark of the map. */
 import { chance } from "../map/brush";
 import type { BoardData, BoardHex, Piece, Presentation, SeatView } from "../protocol";
 

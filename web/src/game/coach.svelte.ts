@@ -201,7 +201,7 @@ export class Coach {
       this.given = [...this.given, ...fresh.map((entry) => entry.id)];
       this.isFolded = false;
       this.advicePrompt = prompt;
-      // Advice that was given while nobody was asked stays for the next question.
+      // Advice that was given between questions stays until the next question.
       this.adviceStage = isAsked || fresh.some((entry) => entry.over) ? stage : "";
     } else {
       this.adviceStage ||= isAsked ? stage : "";

@@ -1,4 +1,4 @@
-/** The cursor of the keyboard: where the arrows lead it, and what lies under it for those who do not see it. */
+/** The keyboard's cursor: where the arrow keys move it, and what lies under it in words, for players who cannot see. */
 import {
   type Board,
   boxOf,
@@ -15,7 +15,7 @@ import { styles } from "../styles.svelte";
 import { words } from "../words/words.svelte";
 import type { GameClient } from "./client.svelte";
 
-/** The sides of a hex that an arrow leads over, from an even column and from an odd one. */
+/** The hexside that an arrow key crosses, from an even column and from an odd one. */
 const SIDES: Record<string, readonly number[]> = {
   ArrowUp: [0],
   ArrowDown: [3],
@@ -23,7 +23,7 @@ const SIDES: Record<string, readonly number[]> = {
   ArrowLeft: [5, 4],
 };
 
-/** An inch of a table for each press. */
+/** The step of each arrow key on a tabletop, in inches right and up. */
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
@@ -60,8 +60,7 @@ export function middleOf(board: Board, areas: readonly Area[]): Point {
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
-/** The points of a table that one would name: objectives, then where whoever goes comes to what stands there, the nearest
- *  first. */
+/** Points of a tabletop worth going to: objectives, then the nearest point of each piece of scenery, the nearest first. */
 export function landmarks(board: Board, markers: readonly Marker[], from: Point): string[] {
   const placeOf = ({ x, y }: Point) => `${x},${y}`;
   const goals = markers.flatMap(({ kind, point }) =>

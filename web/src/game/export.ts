@@ -11,7 +11,13 @@ import { words } from "../words/words.svelte";
 import type { GameClient } from "./client.svelte";
 import { isPhase, isTurn } from "./events";
 
+/** Pixels to a map unit in pictures. */
 const SCALE = 1.5;
+/** JPEG quality of the terrain in a picture, and of the pictures in a report, of which there are many. */
+const PICTURE_QUALITY = 0.92;
+const REPORT_QUALITY = 0.82;
+/** Milliseconds until the address of a file that was saved is freed: the browser may still be reading it. */
+const SAVING_MS = 10_000;
 /** Room around the sheet in a picture of the renderer. */
 const MARGIN = 60;
 
@@ -20,7 +26,7 @@ function save(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVING_MS);
 }
 
 function fileName(title: string, ending: string): string {
@@ -35,7 +41,7 @@ function fileName(title: string, ending: string): string {
 /** The position as SVG text: the terrain as a picture, the counters as they are on the screen. */
 function vector(game: GameClient, renderer: Renderer): string {
   const { box } = game.position.board!;
-  const terrain = renderer.picture(SCALE).toDataURL("image/jpeg", 0.92);
+  const terrain = renderer.picture(SCALE).toDataURL("image/jpeg", PICTURE_QUALITY);
   const parts = ["g.markers", "g.counters", "g.objective"].flatMap((name) => [
     ...document.querySelectorAll(`.over svg > ${name}`),
   ]);
@@ -95,7 +101,7 @@ interface Plate {
 }
 
 async function plate(game: GameClient, renderer: Renderer): Promise<Plate> {
-  const picture = (await raster(game, renderer)).toDataURL("image/jpeg", 0.82);
+  const picture = (await raster(game, renderer)).toDataURL("image/jpeg", REPORT_QUALITY);
   return { lines: game.position.view?.log.length ?? 0, said: words.of(game.position.view?.status), picture };
 }
 

@@ -27,7 +27,7 @@ export function putting(forms: readonly Form[], piece: number): Form | undefined
   return forms.find((form) => form.point && form.pieces?.[0] === piece);
 }
 
-/** The form of a point that is meant for whoever the question is about. */
+/** The form by which the piece of the question goes or aims at a point; undefined: none. */
 export function going(forms: readonly Form[]): Form | undefined {
   return forms.find((form) => form.point && !form.pieces?.length);
 }

@@ -10,11 +10,15 @@ import { going, isFiredAt } from "./figures";
 import { type Action, actionOf, nameOf } from "./keys.svelte";
 import { litIn } from "./offers";
 
-/** Where a letter is written and not pressed. */
-const WRITTEN = "textarea, select, input:not([type=radio], [type=checkbox])";
+/** Fields in which letters are typed, so that they are no hot keys. */
+const TYPED = "textarea, select, input:not([type=radio], [type=checkbox])";
+
+/** Each press enlarges the map by this factor, or shrinks it by the same. */
+const ZOOM_STEP = 1.25;
 
 export class Keyboard {
-  private readonly deeds: Record<Action, () => void> = {
+  /** What each hot key does. */
+  private readonly commands: Record<Action, () => void> = {
     next: () => this.next(false),
     previous: () => this.next(true),
     target: () => this.nextTarget(),
@@ -27,8 +31,8 @@ export class Keyboard {
       this.tools.bare = !this.tools.bare;
     },
     zoom: () => this.cameraFollow.toggleScale(),
-    in: () => this.camera.scale(1.25),
-    out: () => this.camera.scale(0.8),
+    in: () => this.camera.scale(ZOOM_STEP),
+    out: () => this.camera.scale(1 / ZOOM_STEP),
     grid: () => {
       settings.grid = !settings.grid;
       keep();
@@ -64,7 +68,7 @@ export class Keyboard {
 
   key(event: KeyboardEvent): void {
     const target = event.target as HTMLElement;
-    if (target.matches(WRITTEN) && event.key !== "Escape") return;
+    if (target.matches(TYPED) && event.key !== "Escape") return;
     if (screen.sheet === "keys" && event.key !== "Escape") return;
     const name = nameOf(event);
     const isButton = target.tagName === "BUTTON" || target.tagName === "SUMMARY";
@@ -75,7 +79,7 @@ export class Keyboard {
     else if (isArrow(name)) this.step(name);
     else if (name === "Enter" && this.game.position.queued) this.game.position.queue.hurry();
     else if (name === "Enter") this.enter();
-    else if (action) this.deeds[action]();
+    else if (action) this.commands[action]();
     else if (!this.press(name)) return;
     event.preventDefault();
   }
@@ -131,7 +135,7 @@ export class Keyboard {
     this.cameraFollow.show(to);
   }
 
-  /** Where whoever moves on a table might want to go. */
+  /** Points of a tabletop to which the moving figure might want to go. */
   private goals(): string[] {
     const { game } = this;
     const form = going(game.decision.forms);

@@ -5,6 +5,7 @@ import { words } from "../words/words.svelte";
 import { pointOf } from "./notation";
 import { seatName } from "./seating";
 
+/** Points of a tabletop to an inch. */
 const INCH = 1000;
 /** The name of a piece of scenery, of which only the number tells it from others of its kind. */
 const SCENERY = /^[a-z_]+-(\d+)$/;

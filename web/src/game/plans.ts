@@ -1,4 +1,4 @@
-/** Plans: the choices a way or a traced path stands for, and what is said of them. Knows no rule. */
+/** Plans: the choices that a way or a dragged path stands for, with their costs and risks. Knows no rule. */
 import type { ForecastAnswer, ThreatInfo, Way } from "../protocol";
 
 export interface Plan {
@@ -38,7 +38,7 @@ export function planOfStack(ways: readonly (readonly Way[])[], goal: string): Pl
   return { choices: plans.flatMap((plan) => plan!.choices), via: [goal], after: "" };
 }
 
-/** What to ask about a piece that was dropped where nobody takes it. */
+/** The choice to ask the rules about for a piece that was dropped where it is not allowed; empty: none is known. */
 export function askedOf(ways: readonly Way[], piece: number, onto: number | null, goal: string): string {
   const verb = ways[0]?.choices.at(-1)?.split(" ")[0] ?? "";
   return verb && `${verb} #${piece}${onto === null ? ` @${goal}` : `>#${onto}`}`;

@@ -165,7 +165,7 @@ export class GameRoom {
     return this.info ? seatName(this.info, seat, (side) => words.side(side)) : "";
   }
 
-  /** The name of the other player of the side who commands a piece; empty: this player does, or nobody in particular. */
+  /** The name of the other player of the side who commands a piece; empty: this player, or no single one. */
   commanderOf({ commander }: { readonly commander?: number | null }): string {
     return commander === null || commander === undefined || commander === this.seat ? "" : this.nameOf(commander);
   }

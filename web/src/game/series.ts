@@ -1,12 +1,12 @@
-/** A plan for several pieces, one after the other: a die on the way may stop whoever rolled it, and nobody else. */
+/** Carries out the ways of several pieces one after the other: a die on the way stops only the piece that rolled it. */
 import type { Stay, Text, Way } from "../protocol";
 import type { GameClient } from "./client.svelte";
 import { isMove } from "./events";
 
 export class Series {
-  /** How long the log was when they set out. */
+  /** Number of log lines before the first choice. */
   private readonly since: number;
-  /** Why those stay for whom there is no way any more. */
+  /** The reason of each piece, by id, for which there is no way any more. */
   private readonly whys = new Map<number, Text>();
 
   constructor(
@@ -16,7 +16,7 @@ export class Series {
     this.since = game.position.view?.log.length ?? 0;
   }
 
-  /** Sends them all; gives those who did not come where they were sent, and what became of them. */
+  /** Sends all pieces; returns those that did not reach their goal, with the reason. */
   async run(): Promise<readonly Stay[]> {
     const choices = this.ways.flatMap((way) => [...way.choices]);
     const made = await this.game.actions.choose(choices, true);
@@ -31,7 +31,7 @@ export class Series {
     return this.halted();
   }
 
-  /** Makes choices of one piece, on from every die; says whether any was made. */
+  /** Makes the choices of one piece, continuing after each die; says whether any was made. */
   private async send(way: Way, choices: readonly string[]): Promise<boolean> {
     if (!choices.length) return false;
     const made = await this.game.actions.choose([...choices], true);
@@ -43,7 +43,7 @@ export class Series {
     return made > 0;
   }
 
-  /** Another way to where a piece was sent, as those before it stand elsewhere than was planned. */
+  /** The choices of a new way to the goal of a piece, as others may stand elsewhere than was planned. */
   private async anew({ piece, place, choices }: Way): Promise<readonly string[]> {
     const [x = 0, y = 0] = place.split(",").map(Number);
     const found = await this.game.enquiries.route(piece ?? 0, { x, y }, false);
@@ -68,7 +68,7 @@ export class Series {
   }
 }
 
-/** The ways that are not done after so many choices, and what is left of each. */
+/** The ways that are unfinished after the first `made` choices of all ways, with the remaining choices of each. */
 export function left(ways: readonly Way[], made: number): { way: Way; rest: readonly string[] }[] {
   let before = 0;
   return ways.flatMap((way) => {

@@ -1,4 +1,4 @@
-/** What of a table may be chosen now: who is asked, what he can turn, the points and the scenery that are listed. */
+/** What can be chosen on a tabletop now: the acting piece, what it can turn, and the listed points and scenery. */
 import { untrack } from "svelte";
 import type { GameClient } from "../game/client.svelte";
 import { at, going, turning } from "../game/figures";
@@ -40,13 +40,13 @@ export class Choosable {
     }),
   );
 
-  /** Where whoever is asked could go. */
+  /** Where the acting piece could go. */
   readonly reach = $derived.by(() => {
     const { forecasts } = this.game;
     return forecasts.ways.map((way) => this.game.position.spot(way.place)).filter((mapPoint) => !!mapPoint);
   });
 
-  /** The listed points so near to one of the map. */
+  /** The listed points within `near` units of a point of the map. */
   pointsAt(mapPoint: Point, near: number) {
     return this.points.filter((one) => Math.hypot(one.x - mapPoint.x, one.y - mapPoint.y) < near);
   }

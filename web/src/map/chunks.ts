@@ -5,8 +5,16 @@ import { MAP } from "./palette";
 import type { Renderer, Viewport } from "./renderer";
 import { type MapLook, Terrain } from "./terrain";
 
+/** The side of a chunk in pixels, and the number of chunks that are kept. */
 const SIDE = 512;
 const KEPT = 160;
+/** Chunks are baked for scales of 2 to the power of these levels. */
+const LOWEST_LEVEL = -6;
+const HIGHEST_LEVEL = 2;
+/** A chunk is enlarged by up to this many levels before the next one is baked: a fifth is not seen. */
+const LEVEL_TOLERANCE = 0.2;
+/** A missing chunk is replaced by a part of one at most this many levels coarser. */
+const COARSEST_STAND_IN = 4;
 /** Milliseconds of a frame that may go into baking. */
 const BUDGET = 9;
 /** Room around the sheet for its margin and shadow. */
@@ -102,7 +110,7 @@ export class CanvasRenderer implements Renderer {
     const zoom = camera.zoom * ratio;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, canvas.width, canvas.height);
-    const level = Math.max(-6, Math.min(2, Math.ceil(Math.log2(zoom) - 0.2)));
+    const level = Math.max(LOWEST_LEVEL, Math.min(HIGHEST_LEVEL, Math.ceil(Math.log2(zoom) - LEVEL_TOLERANCE)));
     const complete = this.copy(ctx, camera, zoom, level, { width: canvas.width, height: canvas.height });
     this.forget();
     if (this.looks.labels) this.write(ctx, camera, zoom, { width, height });
@@ -181,7 +189,7 @@ export class CanvasRenderer implements Renderer {
 
   /** A part of a coarser chunk until the right one is baked. */
   private standIn(ctx: CanvasRenderingContext2D, level: number, column: number, row: number, to: Box): void {
-    for (let up = 1; up <= 4; up++) {
+    for (let up = 1; up <= COARSEST_STAND_IN; up++) {
       const parent = this.chunks.get(`${level - up}:${column >> up}:${row >> up}`);
       if (!parent) continue;
       const part = SIDE >> up;
@@ -194,7 +202,7 @@ export class CanvasRenderer implements Renderer {
 
   private forget(): void {
     if (this.chunks.size <= KEPT) return;
-    const byAge = [...this.chunks].sort(([, from], [, to]) => from.used - to.used);
+    const byAge = [...this.chunks].sort(([, one], [, other]) => one.used - other.used);
     for (const [key] of byAge.slice(0, this.chunks.size - KEPT)) this.chunks.delete(key);
   }
 }

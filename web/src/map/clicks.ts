@@ -1,4 +1,4 @@
-/** What a click on a table stands for: a piece, something listed, or where somebody goes or aims. */
+/** What a click on a tabletop means: a piece, a listed choice, or a point to go to or aim at. */
 
 import type { GameClient } from "../game/client.svelte";
 import { at, going, isFiredAt, putting } from "../game/figures";
@@ -9,8 +9,8 @@ import { type Point, pointAt } from "./geometry";
 import type { Leading } from "./leading.svelte";
 import type { Tools } from "./tools.svelte";
 
-/** So near to a listed point a click means it, in pixels. */
-const NEAR = 16;
+/** A click within this many pixels of a listed point chooses it. */
+const CLICK_RADIUS = 16;
 
 export class Clicks {
   constructor(
@@ -21,7 +21,7 @@ export class Clicks {
     private readonly leading: Leading,
   ) {}
 
-  /** Somebody clicks a piece or a point of the map. */
+  /** Does what a click on a piece (its id) or a point of the map means. */
   touch(mapPoint: Point, id: number | null): void {
     const { game, tools } = this;
     const piece = id === null ? undefined : game.position.pieces.get(id);
@@ -39,13 +39,13 @@ export class Clicks {
     else if (!piece) this.ground(mapPoint, point);
   }
 
-  /** What one of some choices is taken for: the only one is done, of several one is picked. */
+  /** Makes the only choice, or lets the player pick one of several. */
   choose(offers: readonly Offer[], place: string): void {
     if (offers.length === 1) void this.game.actions.choose([offers[0]!.notation]);
     else this.game.selection.openMenu({ entries: offers.map((offer) => ({ offer })), place });
   }
 
-  /** Whether a click on the ground sends whoever moves there. */
+  /** Whether a click on the ground sends the moving figure there. */
   isSentTo(mapPoint: Point): boolean {
     const form = going(this.game.decision.forms);
     const isAsked = form && !isFiredAt(form) && this.tools.mode === "play" && !this.game.actions.isBusy;
@@ -53,7 +53,7 @@ export class Clicks {
   }
 
   private listedAt(mapPoint: Point) {
-    return this.choosable.pointsAt(mapPoint, NEAR / this.camera.zoom);
+    return this.choosable.pointsAt(mapPoint, CLICK_RADIUS / this.camera.zoom);
   }
 
   /** Takes up a piece that is not offered: to be put somewhere by the next click, or as the rules know how. */
@@ -67,7 +67,7 @@ export class Clicks {
       this.game.actions.click({ place: piece.place, piece: piece.id });
   }
 
-  /** A click on the ground: something that stands there, a listed point, or where somebody goes or aims. */
+  /** Does what a click on the ground means: scenery, a listed point, or a point to go to or aim at. */
   private ground(mapPoint: Point, point: Point): void {
     const { choosable, leading, game } = this;
     const listed = this.listedAt(mapPoint);

@@ -7,11 +7,11 @@ import type { Held } from "./held.svelte";
 import { fanned } from "./stacks";
 import type { Tools } from "./tools.svelte";
 
-/** Milliseconds for which the pointer rests on a stack before it opens, and after which the next one does. */
-const OPENS = 160;
-const CHANGES = 60;
+/** Milliseconds for which the pointer rests on a stack before it opens, and before another one takes its place. */
+const OPEN_MS = 160;
+const CHANGE_MS = 60;
 
-/** From the middle of a counter to the edge of the fan. */
+/** Map units from the middle of a counter to the edge of the open stack. */
 const MARGIN = 27;
 
 export class Fan {
@@ -55,7 +55,7 @@ export class Fan {
       () => {
         this.place = crowd ? place : "";
       },
-      crowd && !this.place ? OPENS : CHANGES,
+      crowd && !this.place ? OPEN_MS : CHANGE_MS,
     );
   }
 

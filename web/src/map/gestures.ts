@@ -1,4 +1,4 @@
-/** What a hand does to a map: moves it, zooms it by wheel or two fingers; all else is left to whoever asks. */
+/** Gestures on a map: dragging moves it, wheel and two fingers zoom it; all others are passed to the map's hand. */
 import type { Question } from "../protocol";
 import type { Camera } from "./camera.svelte";
 import type { Point } from "./geometry";
@@ -27,12 +27,16 @@ interface Tapped extends Point {
   readonly asked: Question | null;
 }
 
-/** So far a pressed pointer may stray and still be a click, in pixels. */
-const STILL = 6;
-/** So soon after a click another at the same place belongs to it, in milliseconds. */
-const DOUBLE = 350;
-/** So long a finger rests, in milliseconds, to be as good as a right click. */
-const REST = 550;
+/** Pixels that one line of a wheel stands for, where the browser counts in lines. */
+const PIXELS_PER_LINE = 30;
+/** Each pixel of the wheel zooms by this exponent of e: a usual notch of 100 by about 17 %. */
+const ZOOM_PER_PIXEL = 0.0016;
+/** A pressed pointer that moves at most this many pixels is a click. */
+const CLICK_RADIUS = 6;
+/** A click within this many milliseconds after another at the same place is the second of a double click. */
+const DOUBLE_CLICK_MS = 350;
+/** A finger that rests this many milliseconds is a right click. */
+const REST_MS = 550;
 
 export class Gestures {
   /** What the hand is on, once it is there. */
@@ -89,7 +93,7 @@ export class Gestures {
     this.moved = false;
     this.hand.press(event, windowPoint);
     this.stir();
-    if (event.pointerType === "touch") this.resting = window.setTimeout(() => this.rest(event), REST);
+    if (event.pointerType === "touch") this.resting = window.setTimeout(() => this.rest(event), REST_MS);
   }
 
   /** A finger that rests is no longer waited for. */
@@ -124,7 +128,7 @@ export class Gestures {
 
   private one(event: PointerEvent, windowPoint: Point, before: Point): void {
     const pressed = this.pressed!;
-    if (!this.moved && Math.hypot(windowPoint.x - pressed.x, windowPoint.y - pressed.y) > STILL) {
+    if (!this.moved && Math.hypot(windowPoint.x - pressed.x, windowPoint.y - pressed.y) > CLICK_RADIUS) {
       this.moved = true;
       this.carrying = this.hand.begin(pressed);
     }
@@ -147,15 +151,16 @@ export class Gestures {
   private isAnswered({ x, y }: Point): boolean {
     const before = this.tapped;
     this.tapped = { x, y, when: performance.now(), asked: this.hand.asked() };
-    const isSecond = this.tapped.when - before.when < DOUBLE && Math.hypot(x - before.x, y - before.y) <= STILL;
+    const isSecond =
+      this.tapped.when - before.when < DOUBLE_CLICK_MS && Math.hypot(x - before.x, y - before.y) <= CLICK_RADIUS;
     return isSecond && this.tapped.asked !== before.asked;
   }
 
   wheel(event: WheelEvent): void {
     event.preventDefault();
-    const lines = event.deltaMode === 1 ? 30 : 1;
-    if (event.shiftKey) this.camera.pan(-event.deltaY * lines, 0);
-    else this.camera.scale(Math.exp(-event.deltaY * lines * 0.0016), this.at(event));
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? PIXELS_PER_LINE : 1;
+    if (event.shiftKey) this.camera.pan(-event.deltaY * unit, 0);
+    else this.camera.scale(Math.exp(-event.deltaY * unit * ZOOM_PER_PIXEL), this.at(event));
   }
 
   private spread(): number {

@@ -1,4 +1,4 @@
-/** The hand on a map of hexes: pressing, pointing, leading pieces and putting them down. */
+/** Mouse and fingers on a hex map: pressing, pointing, leading pieces and putting them down. */
 
 import type { GameClient } from "../game/client.svelte";
 import { dropOf, isDraggable, isTakenUp, pointedIn } from "../game/offers";

@@ -12,8 +12,8 @@ interface Wish {
   readonly together: boolean;
 }
 
-/** Milliseconds between two questions: a hand moves faster than anybody can look. */
-const PAUSE = 40;
+/** Milliseconds between two requests while a piece is dragged: more answers than this could not be seen. */
+const REQUEST_PAUSE_MS = 40;
 
 /** The choice that puts a piece down: where the rules would have it, close to where it was led. */
 export function putDown(form: Form, to: Point, route: RouteAnswer | null): string {
@@ -60,7 +60,7 @@ export class Leading {
       const wish = this.next;
       this.next = null;
       await this.answer(wish);
-      await new Promise((done) => setTimeout(done, PAUSE));
+      await new Promise((done) => setTimeout(done, REQUEST_PAUSE_MS));
     }
     this.busy = false;
   }

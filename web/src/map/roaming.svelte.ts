@@ -71,6 +71,7 @@ export class Roaming {
     $effect(() => {
       const { seat } = this.game.room;
       const id = this.piece?.id ?? null;
+      // Read only to ask again at every question, even where the same piece is asked about.
       void this.game.decision.question.acts;
       if (seat !== null) untrack(() => void forecasts.show(seat, id));
     });

@@ -2,11 +2,17 @@
 import type { Piece } from "../protocol";
 import { type Board, onMap, type Point } from "./geometry";
 
+/** The side of a counter, in map units. */
 export const SIDE = 42;
+/** Map units between two counters of a stack. */
 const STEP = 5;
+/** Map units from the middle of a hex to the stacks of two sides in it. */
 const APART = 17;
+/** Map units between two counters of an open stack, and counters to a row of it. */
 const FAN = 47;
 const ROW = 5;
+/** Pieces of no side are sorted after those of all sides. */
+const NO_SIDE = 9;
 
 export interface Placed extends Point {
   readonly piece: Piece;
@@ -59,7 +65,7 @@ export function fanned(board: Board, place: string, pieces: readonly Piece[]): P
   const cell = board.cells.get(place);
   if (!cell) return [];
   const order = [...pieces].sort(
-    (one, other) => (one.side ?? 9) - (other.side ?? 9) || rank(one, pieces) - rank(other, pieces),
+    (one, other) => (one.side ?? NO_SIDE) - (other.side ?? NO_SIDE) || rank(one, pieces) - rank(other, pieces),
   );
   const rows = Math.ceil(order.length / ROW);
   return order.map((piece, index) => {

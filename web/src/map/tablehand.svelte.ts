@@ -1,4 +1,4 @@
-/** The hand on a table without hexes: pressing, pointing, leading figures, turning them and putting them down. */
+/** Mouse and fingers on a tabletop: pressing, pointing, leading figures, turning them and putting them down. */
 import { untrack } from "svelte";
 import type { GameClient } from "../game/client.svelte";
 import { degreesOf, going, putting } from "../game/figures";
@@ -12,10 +12,10 @@ import { Gestures } from "./gestures";
 import type { Leading } from "./leading.svelte";
 import type { Tools } from "./tools.svelte";
 
-/** How far what floats over the map stays from its edge, in pixels. */
+/** Pixels between what floats over the map and the edge of the map. */
 const EDGE = 12;
-/** So long the cursor of the keyboard rests before it leads somebody, in milliseconds. */
-const PAUSE = 120;
+/** Milliseconds for which the keyboard's cursor rests before the way to it is asked for. */
+const CURSOR_REST_MS = 120;
 
 /** The piece on top, the one that a click means, and a handle. */
 interface Under {
@@ -42,7 +42,7 @@ export class TableHand {
   private under: Under = { piece: null, meant: null, handle: -1 };
   private readonly clicks: Clicks;
 
-  /** `leading` is what is in the hand, `pointing` where a click would send whoever moves. */
+  /** `leading`: the figure in the hand; `pointing`: where a click would send the moving figure. */
   constructor(
     private readonly game: GameClient,
     private readonly camera: Camera,
@@ -240,10 +240,11 @@ export class TableHand {
       const to = tools.keyboard && /^-?\d/.test(tools.cursor) ? game.position.spot(tools.cursor) : undefined;
       const chosen = game.position.pieces.get(game.selection.piece ?? -1) ?? choosable.actor;
       if (!to || !chosen || !this.canLead(chosen)) return;
-      const timer = setTimeout(() => leading.preview(chosen, pointAt(game.position.board!, to), false), PAUSE);
+      const timer = setTimeout(() => leading.preview(chosen, pointAt(game.position.board!, to), false), CURSOR_REST_MS);
       return () => clearTimeout(timer);
     });
     $effect(() => {
+      // Read only to put down what is led when another question comes.
       void game.decision.question.acts;
       untrack(() => leading.clear());
     });

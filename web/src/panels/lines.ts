@@ -89,7 +89,7 @@ export interface Story {
   readonly after: readonly LogLine[];
 }
 
-/** What belongs to a line: the rolls and events told with it, at most so many on either side. */
+/** What belongs to a line: the rolls and events told with it, at most a limited number on either side. */
 export function storyOf(log: readonly LogLine[], at: number, most = 6): Story {
   const line = log[at]!;
   let first = at;
@@ -117,7 +117,7 @@ export function isToReach(line: LogLine): boolean {
   return line.final === undefined || line.final === null;
 }
 
-/** More dice than this are a drawing of lots that nobody reads one by one. */
+/** More dice than this are drawn lots, of which single numbers do not matter. */
 const FEW = 8;
 
 /** Whether the dice of a roll are looked at. */

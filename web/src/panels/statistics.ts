@@ -23,7 +23,10 @@ export interface Statistics {
   readonly purposes: readonly { readonly id: string; readonly count: number; readonly mean: number }[];
 }
 
-/** The shares of all sums of so many dice with so many sides. */
+/** For at most this many dice the chance is computed exactly. */
+const MOST_EXACT = 24;
+
+/** The probability of each sum of `count` dice with `sides` sides. */
 export function shares(count: number, sides: number): Map<number, number> {
   let found = new Map([[0, 1]]);
   for (let die = 0; die < count; die++) {
@@ -35,10 +38,10 @@ export function shares(count: number, sides: number): Map<number, number> {
   return found;
 }
 
-/** The chance that so many dice come to less than a total, ties by half; by the normal curve where they are many. */
+/** The chance that `count` dice come to less than a total, ties counted by half; approximate for many dice. */
 export function lowerShare(count: number, sides: number, total: number): number {
   if (!count) return 0.5;
-  if (count <= 24) {
+  if (count <= MOST_EXACT) {
     const all = shares(count, sides);
     let found = (all.get(total) ?? 0) / 2;
     for (const [sum, share] of all) if (sum < total) found += share;

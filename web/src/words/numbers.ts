@@ -5,10 +5,10 @@ function divisor(from: number, to: number): number {
   return to ? divisor(to, from % to) : from;
 }
 
-/** So many parts of a unit or more are lengths, read to a tenth. */
+/** A unit of at least this many parts is a length, which is read to a tenth. */
 const FINE = 100;
 
-/** So many of a unit, as a whole number with halves and the like: `amount(5, 2)` is "2½", `amount(2340, 1000)` "2.3". */
+/** An amount of a unit, as a whole number with halves and the like: `amount(5, 2)` is "2½", `amount(2340, 1000)` "2.3". */
 export function amount(value: number, scale = 1): string {
   if (scale >= FINE) return String(Math.round((10 * value) / scale) / 10).replace("-", "−");
   const whole = Math.floor(Math.abs(value) / scale);

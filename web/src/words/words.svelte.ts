@@ -199,7 +199,7 @@ export class Words {
     return this.named(`${label.id}-group`, `${this.of(label)} …`);
   }
 
-  /** So many of a unit: `3½ MF`; a sign stands close by: `3″`. */
+  /** An amount with its unit: `3½ MF`; a sign follows without a space: `3″`. */
   price(total: number, unit = "", scale = 1): string {
     const named = this.named(`unit-${unit}`, unit.toUpperCase());
     return `${amount(total, scale)}${/^\p{L}/u.test(named) ? " " : ""}${named}`;
