@@ -1,5 +1,4 @@
-/** CameraFollow into a stack: its counters side by side, and a handle that moves them all. */
-
+/** The stack that is open: its counters side by side, with a handle that moves all of them. Written by `Hand`. */
 import type { GameClient } from "../game/client.svelte";
 import { isTakenUp } from "../game/offers";
 import type { Piece } from "../protocol";
@@ -15,7 +14,7 @@ const CHANGE_MS = 60;
 const MARGIN = 27;
 
 export class Fan {
-  /** The place whose stack is open. */
+  /** The place whose stack is open; empty: none. */
   place = $state("");
   private timer = 0;
 
@@ -40,13 +39,13 @@ export class Fan {
     return { left, top, width: Math.max(...xs) + MARGIN - left, height: Math.max(...ys) + MARGIN - top };
   });
 
-  /** A handle moves the whole stack where it can be moved as one. */
+  /** The piece whose handle moves the whole stack; undefined: it cannot be moved as one. */
   readonly grip = $derived.by(() => {
     const stack = this.place ? this.stackAt(this.place, this.game.room.side) : [];
     return this.game.decision.isOpen && stack.length > 1 ? stack[0] : undefined;
   });
 
-  /** Opens the stack of a place, or closes that which is open, once the pointer rests. */
+  /** Opens the stack of a place, or closes the open one, once the pointer rests. */
   lookInto(place: string): void {
     this.stay();
     if (this.place === place) return;
@@ -59,7 +58,7 @@ export class Fan {
     );
   }
 
-  /** What is open stays so. */
+  /** Keeps the open stack open. */
   stay(): void {
     clearTimeout(this.timer);
   }

@@ -1,4 +1,7 @@
-/** Leading a piece over a table: asks the rules where it would come, one question at a time, and keeps the last answer. */
+/**
+ * The figure that is dragged or pointed over a tabletop: asks the rules where it would come, one request at a time, and
+ * keeps the last answer. Written by `TableHand`; read by what the tabletop draws.
+ */
 
 import type { GameClient } from "../game/client.svelte";
 import { at, putting } from "../game/figures";
@@ -22,13 +25,15 @@ export function putDown(form: Form, to: Point, route: RouteAnswer | null): strin
 }
 
 export class Leading {
-  /** Who is led. */
+  /** The figure that is led; null: none. */
   piece = $state.raw<Piece | null>(null);
-  /** Where to, in the units of points. */
+  /** Where to, in units of points; null: nothing is led. */
   to = $state.raw<Point | null>(null);
+  /** The ways to there; null until an answer has come. */
   route = $state.raw<RouteAnswer | null>(null);
-  /** The point to which that answer leads: the hand may be further. */
+  /** The point that this answer is about; the pointer may have moved on. */
   answered = $state.raw<Point | null>(null);
+  /** Whether a figure may be put down there; null: it is led, or no answer has come. */
   verdict = $state.raw<WhyNotAnswer | null>(null);
   private busy = false;
   private next: Wish | null = null;
@@ -74,7 +79,7 @@ export class Leading {
     if (this.piece === piece) [this.verdict, this.route, this.answered] = [verdict, route, to];
   }
 
-  /** Tells who has been left behind, and why. */
+  /** Tells which figures stay behind, and why. */
   private tellOf(stays: readonly Stay[]): void {
     const [first] = stays;
     if (!first || this.game.notice.shown) return;

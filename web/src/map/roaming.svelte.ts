@@ -1,4 +1,4 @@
-/** The ways of the piece that moves or is pointed at, and the plan that the hand or the pointer stands for. */
+/** The ways of the piece that moves or is pointed at on a hex map, and the plan that a drag or a click would carry out. */
 import { untrack } from "svelte";
 import type { GameClient } from "../game/client.svelte";
 import { type Plan, planOfStack, planOfWay, planTo } from "../game/plans";
@@ -18,7 +18,7 @@ export class Roaming {
     return drag?.piece ?? this.game.decision.mover ?? (this.game.decision.isOpen ? pointed : undefined);
   });
 
-  /** The hexes it can go to, or all that are in the hand, but for those that are lit anyway. */
+  /** The hexes that the piece (or all dragged pieces) can reach, without those that are lit anyway. */
   readonly reach = $derived.by(() => {
     const { forecasts } = this.game;
     const { board } = this.game.position;

@@ -1,33 +1,43 @@
-/** Tools over the map: the sight line, the field of view, bare ground, the cursor of the keyboard. */
+/**
+ * The tools over the map: line of sight, field of view, bare ground, filter, and the keyboard's cursor.
+ * Written by toolbox, keyboard and the map's input handlers; read by what the map draws.
+ */
 import type { GameClient } from "../game/client.svelte";
 import type { Look, Piece } from "../protocol";
 import { words } from "../words/words.svelte";
 
 export class Tools {
+  /** `sight`: clicks ask for lines of sight instead of playing. */
   mode = $state<"play" | "sight">("play");
-  /** No counters. */
+  /** Whether counters are hidden. */
   bare = $state(false);
-  /** Only these counters stand out: those that can act, those that hold something, or those with a mark by its id. */
+  /** The counters that stand out: `able`: that can act, `armed`: with a weapon, else the id of a mark; empty: all. */
   filter = $state("");
-  /** A filter is being chosen. */
+  /** Whether the list of filters is open. */
   filtering = $state(false);
+  /** The place under the keyboard's cursor; empty: none. */
   cursor = $state("");
+  /** Whether the keyboard was used last, so that its cursor is drawn. */
   keyboard = $state(false);
-  /** Something is in the hand: what only floats over the map makes room. */
+  /** Whether something is dragged, so that what floats over the map makes room. */
   carries = $state(false);
-  /** Takes a piece beside the map into the hand; the map provides it. */
+  /** Begins to drag a piece from beside the map; set by the map. */
   pickUp: (piece: Piece, event: PointerEvent) => void = () => {};
-  /** Does what a click on a place of a table does; the table provides it. */
+  /** Does what a click on a place of a tabletop does; set by the tabletop. */
   tap: (place: string) => void = () => {};
-  /** Puts back what is in the hand, and says whether anything was; the map provides it. */
+  /** Puts back what is dragged and says whether anything was; set by the map. */
   letGo: () => boolean = () => false;
-  /** The storey of houses that is looked into; none: roofs are on. */
+  /** The storey of houses whose plan is shown; null: roofs are shown. */
   floor = $state<number | null>(null);
 
+  /** The places between which sight is traced; empty: none chosen yet. */
   from = $state("");
   to = $state("");
+  /** The line of sight between them; null until the answer has come. */
   sight = $state.raw<Look | null>(null);
+  /** What is seen from `from`: the hindrance to each place; null until the answer has come. */
   seen = $state.raw<Record<string, number> | null>(null);
+  /** The place that was asked about last, by which late answers are recognised. */
   private asked = "";
 
   isDimmed(piece: Piece, game: GameClient): boolean {
@@ -50,7 +60,7 @@ export class Tools {
     this.seen = null;
   }
 
-  /** The first hex fixes where one looks from, another starts anew. */
+  /** Looks from a place: asks what is seen from there. */
   look(game: GameClient, place: string): void {
     this.from = place;
     this.to = "";
@@ -61,6 +71,7 @@ export class Tools {
     });
   }
 
+  /** Asks for the line of sight to a place. */
   trace(game: GameClient, place: string): void {
     if (!this.from || place === this.from || place === this.asked) return;
     this.asked = place;

@@ -1,4 +1,4 @@
-/** Lines of the log: whose they are, what belongs together. Knows no rule. */
+/** Lines of the log: which a filter shows, which belong together, which phases were empty. Knows no rule. */
 import {
   isAfterRoll,
   isAside,
@@ -16,7 +16,7 @@ import type { LogLine, Piece } from "../protocol";
 export type Filter = "all" | "rolls" | "losses" | number;
 export interface Line {
   readonly line: LogLine;
-  /** Its place in the whole log of the seat. */
+  /** Its index in the whole log of the seat. */
   readonly at: number;
 }
 

@@ -1,4 +1,4 @@
-/** Dice of a game by seat: how often each sum came, against how often it should, and what is to be made of it. */
+/** Statistics of a game's dice by seat: how often each sum was rolled, how often it should be, and how lucky that is. */
 import type { LogLine } from "../protocol";
 
 export interface Bar {
