@@ -16,8 +16,8 @@ export interface OpenMenu {
   readonly unit?: number;
   /** It also lists what is known of the piece, for a finger, which cannot hover. */
   readonly withFacts?: boolean;
-  /** The id of the scenery that it is of. */
-  readonly scenery?: string;
+  /** The id of the feature of the map that it is of. */
+  readonly feature?: string;
 }
 
 export class Selection {

@@ -146,7 +146,7 @@ export class TableHand {
     if (!thing) return;
     const { x, y } = this.tablePoint(windowPoint);
     game.pointer.pointAtPlace(thing.id);
-    game.selection.openMenu({ entries: [], place: `${x},${y}`, scenery: thing.id });
+    game.selection.openMenu({ entries: [], place: `${x},${y}`, feature: thing.id });
   }
 
   // --- pressing ---------------------------------------------------------------------------------------------------
