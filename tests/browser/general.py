@@ -67,7 +67,7 @@ def look(player: Player) -> Seen:
 class General:
     """Plays a seat: fires with one group a phase, moves and advances what is left towards the objectives.
 
-    `reacts`: fires at whoever moves past as long as there is something to fire with; else lets the whole move pass.
+    `reacts`: fires at units that move past as long as anything can fire; otherwise the whole move is let pass.
     `fires`: fires in the phases for it. `restless`: moves somewhere even where there is nothing to be taken.
     `sends`: how many units it moves or advances in a phase.
     """

@@ -44,15 +44,16 @@ ROOT = Path(__file__).parents[2]
 PATIENCE = 15_000
 """Milliseconds for which anything may be waited for."""
 SPOT, DOUBLE_CLICK = 8, 400
-"""Clicks so near to each other, in pixels, and so soon, in milliseconds, are one double click."""
+"""Two clicks within this many pixels and this many milliseconds are a double click."""
 READY = "section.prompt:not([aria-busy='true'])"
 
 
 @contextmanager
 def serving(folder: Path, port: int = 0, systems: Sequence[str] = ()) -> Iterator[str]:
-    """A server of its own with a database in a folder, and systems of the tests; gives its address."""
+    """Run a server with its database in a folder, and with systems of the tests; gives its address."""
     command = [sys.executable, str(SERVER), str(folder / "games.db"), str(port), *systems]
-    places = os.pathsep.join(filter(None, (str(ROOT), os.environ.get("PYTHONPATH"))))
+    # The tree of these tests goes first, by absolute paths: the server runs in another folder.
+    places = os.pathsep.join(filter(None, (str(ROOT), str(ROOT / "src"), os.environ.get("PYTHONPATH"))))
     env = {**os.environ, "PYTHONPATH": places}
     process = subprocess.Popen(command, stdout=subprocess.PIPE, text=True, cwd=folder, env=env)
     assert process.stdout is not None
@@ -72,14 +73,14 @@ def launch(playwright: Playwright) -> Browser:
 
 
 def height_of(found: Locator) -> float:
-    """How high something is on the screen."""
+    """The height of an element on the screen, in pixels."""
     box = found.bounding_box()
     assert box is not None
     return box["height"]
 
 
 class Player:
-    """Somebody who plays through the page. `clicks` counts what the hand did, `errors` what went wrong unseen."""
+    """A player at the page. `clicks` counts clicks and drags, `errors` lists what the browser complained of."""
 
     def __init__(
         self,
@@ -148,7 +149,7 @@ class Player:
         self.wait_for_question("Prep Fire")
 
     def refused(self) -> Locator:
-        """What is said to a click on a hex at which nobody can fire."""
+        """Click a hex that is no possible target; the notice that says why."""
         box = self.page.locator(".map").bounding_box()
         assert box is not None
         self.page.mouse.click(box["x"] + box["width"] * 0.75, box["y"] + box["height"] * 0.4)
@@ -245,7 +246,7 @@ class Player:
         self.click_on(*self.middle(found))
 
     def click_on(self, x: float, y: float) -> None:
-        # Two clicks on one spot are two clicks, and no double one, whose second would belong to the first.
+        # A second click on the same spot waits, as it would make a double click with the first.
         if math.dist((x, y), self.clicked) < SPOT:
             self.page.wait_for_timeout(DOUBLE_CLICK)
         self.clicked = (x, y)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from playwright.sync_api import expect
 
-from tests.browser.test_table import choose_scenario
+from tests.browser.tabletop import choose_scenario
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator

@@ -1,4 +1,4 @@
-"""The army builder at the page: a list is built, refusals say why, it is saved, and a game begins with it."""
+"""The army builder: a list is built, refusals name their rule, it is saved, and a game begins with it."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ from tests.browser.test_look import CONTRAST
 
 
 def arrive(player: Player) -> None:
-    """The first page, which waits until the server has laid out all tables."""
+    """Open the first page at Panzerfaust; the server needs a moment to lay out all tabletops."""
     player.arrive()
     player.page.get_by_role("button", name="Panzerfaust").click(timeout=60_000)
 
 
 def plus(player: Player, name: str) -> Locator:
-    """The button that buys something, of those on the left."""
+    """The button in the shop that buys something."""
     return player.page.get_by_role("button", name=re.compile(f"^Add {name},")).first
 
 
@@ -42,48 +42,65 @@ def test_a_list_is_built_saved_and_played(player: Player) -> None:
     expect(page.get_by_role("heading", name="Forces, unless you choose others")).to_be_visible()
     page.get_by_role("button", name="Build…").first.click()
     expect(points(player)).to_have_text("500")
+    check_refused_purchase(player)
+    change_list(player)
+    save_list(player, "First of the line")
+    army = page.get_by_role("combobox", name="Army, Side A")
+    expect(army.locator("option:checked")).to_have_text("First of the line · 455")
+    expect(page.get_by_text("✓ United States · 455 of 500 points")).to_be_visible()
+    page.get_by_role("button", name="Begin").click()
+    player.settle(25)
+    items = json.loads(my_games(player)[0]["options"]["army_a"])["items"]
+    assert [item["ref"] for item in items] == ["us_hq_rifle", "us_rifle", "us_observer_unit"]
+    assert items[0]["options"] == ["bazooka", "medic"]
+    check_nations(player)
 
+
+def check_refused_purchase(player: Player) -> None:
+    """A purchase that the rules forbid names its rule and costs nothing."""
     refused = plus(player, "Mortar team")
     expect(refused).to_have_attribute("aria-disabled", "true")
     assert "PZF-14.2f" in (refused.get_attribute("title") or "")
     refused.click(force=True)
     expect(points(player)).to_have_text("500")
 
+
+def change_list(player: Player) -> None:
+    """Sell a team, buy a unit and an option, undo and buy again; the points follow, and a second medic is refused."""
+    page = player.page
+    medic = page.get_by_role("button", name="Medic: one more, 35 points")
     page.get_by_role("button", name="Give up Machine-gun team").click()
     expect(points(player)).to_have_text("400")
     plus(player, "Observer").click()
     expect(points(player)).to_have_text("420")
     page.get_by_role("button", name=re.compile("^HQ Rifle Squad")).click()
-    page.get_by_role("button", name="Medic: one more, 35 points").click()
+    medic.click()
     expect(points(player)).to_have_text("455")
     page.get_by_role("button", name="Undo").click()
     expect(points(player)).to_have_text("420")
-    page.get_by_role("button", name="Medic: one more, 35 points").click()
+    medic.click()
     expect(points(player)).to_have_text("455")
-    page.get_by_role("button", name="Medic: one more, 35 points").click(force=True)
+    medic.click(force=True)
     expect(page.locator(".own .reason")).to_contain_text("PZF-14.1b")
 
-    page.get_by_role("textbox", name="Name of the list").fill("First of the line")
+
+def save_list(player: Player, name: str) -> None:
+    """Save the list under a name and take it into the game."""
+    page = player.page
+    page.get_by_role("textbox", name="Name of the list").fill(name)
     page.get_by_role("button", name="Save", exact=True).click()
     expect(page.get_by_role("button", name="Saved")).to_be_disabled()
     page.get_by_role("button", name="Take this army").click()
 
-    army = page.get_by_role("combobox", name="Army, Side A")
-    expect(army.locator("option:checked")).to_have_text("First of the line · 455")
-    expect(page.get_by_text("✓ United States · 455 of 500 points")).to_be_visible()
-    page.get_by_role("button", name="Begin").click()
-    player.settle(25)
-    options = my_games(player)[0]["options"]
-    items = json.loads(options["army_a"])["items"]
-    assert [item["ref"] for item in items] == ["us_hq_rifle", "us_rifle", "us_observer_unit"]
-    assert items[0]["options"] == ["bazooka", "medic"]
-    # The sides have no nation, their armies have: the Americans are olive, whoever leads them.
+
+def check_nations(player: Player) -> None:
+    """Sides without a nation take colour and name from their army: in the game, its log and the list of games."""
+    page = player.page
     page.get_by_role("tab", name="Forces").click()
-    colours = page.locator(".forces summary.side i").evaluate_all("(all) => all.map((e) => e.style.backgroundColor)")
+    sides = page.locator(".forces summary.side")
+    colours = sides.locator("i").evaluate_all("(all) => all.map((e) => e.style.backgroundColor)")
     assert colours == ["rgb(180, 192, 138)", "rgb(169, 188, 199)"]
-    # And they go by it, here, in the log, and in the list of games.
-    sides = page.locator(".forces summary.side").all_inner_texts()
-    assert [side.split()[0] for side in sides] == ["Americans", "Germans"]
+    assert [side.split()[0] for side in sides.all_inner_texts()] == ["Americans", "Germans"]
     page.get_by_role("tab", name="Log").click()
     assert "Side A" not in page.locator("body").inner_text()
     player.arrive()

@@ -7,63 +7,82 @@ from collections.abc import Callable
 
 from tests.browser.page import Player, height_of
 
+Come = Callable[..., Player]
+ENTERS = "enters by the east edge"
 WAITING = ".counter[data-piece][aria-label*='GG']"
+"""Counters beside the east edge, whose hexes are in column GG."""
+PLACES = ".lit path[aria-label*='GG']"
+"""Places beside the east edge where a unit can wait."""
+ONE_LINE = 34
+"""A button with one line of text is lower than this many pixels."""
 
 
-def test_units_wait_beside_the_edge_they_enter_by(come: Callable[..., Player]) -> None:
+def begin_entering(come: Come) -> Player:
+    """Begin a scenario in which the own force enters by the east edge."""
     player = come()
     player.begin_scenario("Scenarios", "Four Hundred Yards", You_play="Americans")
-    player.wait_for_question("enters by the east edge")
+    player.wait_for_question(ENTERS)
+    return player
 
-    # There are two rows to wait in, and what the farther one costs is said.
+
+def place_all(player: Player) -> None:
+    """Place all units of the force beside the map."""
+    while player.prompt.get_by_text(ENTERS).count():
+        player.click_at(player.page.locator(PLACES).nth(1))
+
+
+def test_the_places_to_wait_are_lit_beside_the_edge_and_others_are_refused(come: Come) -> None:
+    player = begin_entering(come)
     player.prompt.get_by_text("each row behind it costs 1 MF more").wait_for()
-
-    # Every place to wait is lit beside the map and inside the window.
-    lit = player.page.locator(".lit path[aria-label*='GG']")
-    assert lit.count() >= 10
-    player.click_at(lit.first)
+    assert player.page.locator(PLACES).count() >= 10
+    player.click_at(player.page.locator(PLACES).first)
     player.page.locator(WAITING).first.wait_for()
-
-    # The objectives are named on the map, however small it is, in letters that can be read.
-    prizes = player.page.locator("text.prize")
-    assert prizes.count() == player.page.locator(".objective").count() >= 8
-    assert all(height_of(name) >= 10 for name in prizes.all())
-
     # A hex of the map is refused, and the edge named.
     player.click_at(player.page.locator(".objective").first)
-    player.page.get_by_text("it enters by the east edge").wait_for()
+    player.page.get_by_text(f"it {ENTERS}").wait_for()
 
-    while player.prompt.get_by_text("enters by the east edge").count():
-        player.click_at(lit.nth(1))
-    assert player.page.locator(WAITING).count() >= 8, "all of them are seen where they wait"
-    # Places beside the map go by words, and whoever waits there is told that time presses.
+
+def test_the_objectives_are_named_in_letters_that_can_be_read(come: Come) -> None:
+    player = begin_entering(come)
+    names = player.page.locator("text.prize")
+    assert names.count() == player.page.locator(".objective").count() >= 8
+    assert all(height_of(name) >= 10 for name in names.all())
+
+
+def test_units_wait_beside_the_edge_they_enter_by(come: Come) -> None:
+    player = begin_entering(come)
+    place_all(player)
+    assert player.page.locator(WAITING).count() >= 8, "all units are seen where they wait"
+    # Places beside the map are named in words, and units that must enter this turn are marked.
     assert "margin" in (player.page.locator(WAITING).first.get_attribute("aria-label") or "")
     assert player.page.get_by_text("Now, or it is lost").count() >= 8
-    assert not player.errors
+    check_carriers(player)
+    open_a_stack(player)
 
-    # However many could carry a gun, each has a button.
+
+def check_carriers(player: Player) -> None:
+    """Every unit that could carry a weapon has a button of one line with its name and place, all of them in sight."""
     player.wait_for_question("Who carries the medium machine gun")
     carriers = player.button(re.compile("^Give medium machine gun"))
     assert carriers.count() == 9
-    # It says who and where in one line, and all are in sight, from the left.
     assert re.fullmatch(r"American 6-6-6 #\d+ · margin .* of GG\d+", carriers.first.inner_text())
-    assert all(height_of(carrier) < 34 for carrier in carriers.all())
+    assert all(height_of(carrier) < ONE_LINE for carrier in carriers.all())
     answers = player.prompt.locator(".answers")
     assert answers.evaluate("box => box.scrollHeight <= box.clientHeight")
-    left, first = answers.bounding_box(), carriers.first.bounding_box()
-    assert left is not None
+    box, first = answers.bounding_box(), carriers.first.bounding_box()
+    assert box is not None
     assert first is not None
-    assert abs(left["x"] - first["x"]) < 2
+    assert abs(box["x"] - first["x"]) < 2
 
-    # A click on a stack opens it and says what to do next; the panel shows that hex.
+
+def open_a_stack(player: Player) -> None:
+    """A click on a stack opens it and asks for one of its units; the left panel names its place."""
     player.page.mouse.move(*player.middle(player.page.locator("nav.steps")))
     player.page.locator("[data-fan]").wait_for(state="detached")
-    found = [
-        re.search(r"margin [^,]*GG\d+", name.get_attribute("aria-label") or "")
-        for name in player.page.locator(WAITING).all()
-    ]
-    places = [name[0] if name else "" for name in found]
-    at = next(i for i, place in enumerate(places) if place and places.count(place) > 1)
-    player.page.mouse.click(*player.middle(player.page.locator(WAITING).nth(at)))
+    counters = player.page.locator(WAITING)
+    labels = [counter.get_attribute("aria-label") or "" for counter in counters.all()]
+    places = [found[0] if (found := re.search(r"margin [^,]*GG\d+", label)) else "" for label in labels]
+    stacked = next(index for index, place in enumerate(places) if place and places.count(place) > 1)
+    player.page.mouse.click(*player.middle(counters.nth(stacked)))
     player.prompt.get_by_text("Click one of the units of the stack").wait_for()
-    assert player.page.locator("aside.left").get_by_text(places[at]).count()
+    player.page.locator("aside.left").get_by_text(places[stacked]).first.wait_for()

@@ -33,7 +33,7 @@ def test_a_full_game_is_fought_to_its_last_turn(player: Player, side: str, tmp_p
 
 
 def play(player: Player, side: str, turns: int) -> None:
-    """A whole game, in which a side moves and fires in so many turns."""
+    """Play a whole game, in which a side moves and fires in the first `turns` turns."""
     player.begin_scenario("Scenarios", You_play=side)
     player.settle()
     general = General(player, reacts=side == "Germans")

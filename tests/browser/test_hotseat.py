@@ -33,6 +33,6 @@ def test_two_players_at_one_screen_play_in_turn(player: Player, turns: int, send
     assert set(who) == {"Americans", "Germans"}
     assert len(who) >= 3 * turns
     assert reacted, general.asked
-    # One screen for both: nobody has to hand it over, and the whole game can be read.
+    # Both play at one screen, so no hand-over is asked for and the log of both can be read.
     for words in ("Prep Fire", "Movement Phase: Germans", "Movement Phase: Americans"):
         player.page.locator(".log li", has_text=words).first.wait_for()

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_table import MOVES, begin_situation, figure
+from tests.browser.tabletop import MOVES, begin_situation, figure
 
 if TYPE_CHECKING:
     from tests.browser.page import Player
@@ -53,7 +53,7 @@ def test_a_way_says_what_it_takes_from_those_who_go_and_from_where(player: Playe
     player.ready()
     hold(player, "Corporal #1", inch * 5)
     pill.get_by_text("1 of 3 fires no more this turn with: Rifle").wait_for()
-    # Nobody's new place lies under it.
+    # It covers none of the places where the figures would stand.
     label = pill.filter(has_text="1 of 3").bounding_box()
     assert label is not None
     for ghost in player.page.locator("g.lead .ghost").all():
@@ -62,7 +62,7 @@ def test_a_way_says_what_it_takes_from_those_who_go_and_from_where(player: Playe
     expect(beyond).to_have_count(1)
 
 
-def test_escape_puts_back_what_is_in_the_hand_and_whoever_was_only_clicked(player: Player) -> None:
+def test_escape_puts_back_a_dragged_figure_and_one_that_was_only_clicked(player: Player) -> None:
     inch = begin(player)
     before = player.middle(figure(player, "Private #2"))
     hold(player, "Private #2", inch * 5)
@@ -144,7 +144,7 @@ def test_a_machine_gun_shows_what_it_covers_and_goes_with_its_leader(player: Pla
     assert player.middle(figure(player, "Private #2"))[0] == pytest.approx(before[0] + inch * 5, abs=3)
 
 
-def test_the_key_for_targets_leads_whoever_moves_to_what_stands_nearest(player: Player) -> None:
+def test_the_key_for_targets_leads_the_moving_figure_to_the_nearest_scenery(player: Player) -> None:
     wood = {"name": "w", "kind": "wood", "rect": [19, 18, 24, 22]}
     man = {"name": "a", "type": "us_private", "at": [16, 20], "special": ["independent"]}
     begin_situation(player, {"step": "move", "player": "american", "figures": [man, FOE], "terrain": [wood]})

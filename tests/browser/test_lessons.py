@@ -227,7 +227,7 @@ def test_the_tutorial_is_played_to_its_end_with_the_coach(player: Player) -> Non
 
 
 def quick(player: Player) -> None:
-    """Whatever ends the question soonest."""
+    """Give the answer that ends the question soonest."""
     player.settle(30)
     if "game is over" in player.question:
         return

@@ -1,4 +1,4 @@
-"""Two players over the network, with somebody who looks on; browsers that die and connections that break."""
+"""Two players over the network, with an onlooker; browsers that are killed and connections that break."""
 
 from __future__ import annotations
 
@@ -73,7 +73,7 @@ class Table:
 
 
 def asked(first: Player, second: Player) -> Player:
-    """Whoever is asked now: where the first is not, it must be the second."""
+    """The player who is asked now: the first, else the second, who then must be."""
     first.ready()
     if first.question:
         return first
@@ -109,7 +109,7 @@ def is_reaction(general: General) -> bool:
 
 
 def begin_online(come: Come) -> tuple[Table, Line, Player]:
-    """A game of two, the line of the first, and somebody who looks on."""
+    """A game of two players, the connection of the first, and an onlooker."""
     host = come()
     line = Line(host)
     host.begin_scenario("Online")

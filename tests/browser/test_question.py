@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.page import Player
-from tests.browser.test_table import BEGIN
+from tests.browser.tabletop import BEGIN
 
 Come = Callable[..., Player]
 WIDTHS = pytest.mark.parametrize("size", [(1280, 800), (760, 800)])

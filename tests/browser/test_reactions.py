@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser
 
 from tests.browser.page import Player, serving
-from tests.browser.test_table import BEGIN
+from tests.browser.tabletop import BEGIN
 
 UNITS = [
     {"name": "red", "side": 0, "at": "3.2"},

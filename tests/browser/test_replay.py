@@ -1,123 +1,139 @@
-"""A game looked at again: step by step, by the slider, played, from either seat's eyes."""
+"""A game is looked at again: step by step, by the slider, played by itself, as either seat saw it."""
 
 from __future__ import annotations
-
-import re
 
 from tests.browser.general import General
 from tests.browser.page import Player
 from tests.browser.reading import faults
 
 READY = "section.replay:not([aria-busy='true'])"
-TABLE = """() => JSON.stringify([
+SHOWN = """() => JSON.stringify([
   [...document.querySelectorAll('g.counters [data-piece]')].map((e) => e.getAttribute('aria-label')).sort(),
   document.querySelectorAll('.log li').length])"""
+"""Script that tells the position on the screen: the labels of all counters and the number of log lines."""
 
 
-def test_a_game_is_looked_at_again_from_either_side(player: Player) -> None:
+class Replay:
+    """The replay of the game on the screen, which must be open. `last` is the number of its steps."""
+
+    def __init__(self, player: Player) -> None:
+        self.player = player
+        self.section = player.page.get_by_role("region", name="Replay")
+        self.slider = self.section.get_by_role("slider")
+        self.ready()
+        self.last = int(self.slider.get_attribute("max") or 0)
+
+    def ready(self) -> None:
+        """Wait until the step that was asked for is shown."""
+        self.player.page.locator(READY).wait_for()
+
+    def click(self, name: str) -> None:
+        self.section.get_by_role("button", name=name, exact=True).click()
+
+    def play(self) -> None:
+        """Play the game by itself at the highest pace."""
+        self.section.get_by_role("combobox", name="pace").select_option(label="8×")
+        self.click("Play")
+
+    def shown_at(self, step: int) -> str:
+        """The position on the screen, once this step is shown."""
+        self.section.get_by_text(f"Step {step} of {self.last} ").wait_for()
+        self.ready()
+        found: str = self.player.page.evaluate(SHOWN)
+        return found
+
+
+def replay_of(player: Player, answers: int) -> tuple[Replay, str]:
+    """The replay of a game after this many answers, and the position that the game had reached."""
+    General(player).play(answers)
+    player.settle()
+    live: str = player.page.evaluate(SHOWN)
+    player.menu("Game", "Replay")
+    return Replay(player), live
+
+
+def test_a_replay_is_walked_by_buttons_and_slider(player: Player) -> None:
+    player.begin()
+    replay, live = replay_of(player, 12)
+    assert replay.last >= 12
+    assert replay.shown_at(replay.last) == live
+    replay.click("To the beginning")
+    beginning = replay.shown_at(0)
+    assert beginning == "[[],0]"
+    replay.click("One step on")
+    assert replay.shown_at(1) != beginning
+    half = replay.last // 2
+    replay.slider.fill(str(half))
+    assert replay.shown_at(half) not in (beginning, live)
+    replay.click("One step back")
+    replay.shown_at(half - 1)
+
+
+def test_a_replay_is_seen_with_the_eyes_of_either_seat(player: Player) -> None:
     sent: list[str] = []
     player.page.on("websocket", lambda socket: socket.on("framesent", lambda data: sent.append(str(data))))
     player.begin()
-    General(player).play(12)
-    player.settle()
-    live = player.page.evaluate(TABLE)
-    player.menu("Game", "Replay")
-    replay = player.page.get_by_role("region", name="Replay")
-    player.page.locator(READY).wait_for()
-    steps = replay.get_by_text(re.compile(r"Step \d+ of \d+"))
-    last = int(re.findall(r"\d+", steps.inner_text())[1])
-    assert last >= 12
-
-    def at(step: int) -> str:
-        replay.get_by_text(f"Step {step} of {last} ").wait_for()
-        player.page.locator(READY).wait_for()
-        found: str = player.page.evaluate(TABLE)
-        return found
-
-    assert at(last) == live
-    replay.get_by_role("button", name="To the beginning").click()
-    beginning = at(0)
-    assert beginning == "[[],0]"
-    replay.get_by_role("button", name="One step on").click()
-    one = at(1)
-    assert one != beginning
-    slider = replay.get_by_role("slider")
-    slider.fill(str(last // 2))
-    middle = at(last // 2)
-    assert middle not in (beginning, live)
-    replay.get_by_role("button", name="One step back").click()
-    at(last // 2 - 1)
-
-    # The other seat's eyes, at the same step.
-    eyes = replay.get_by_role("combobox", name="seen by")
-    eyes.select_option(label="seen by Germans")
-    player.page.locator(READY).wait_for()
-    replay.get_by_role("button", name="One step on").click()
-    assert at(last // 2) == middle
+    replay, _ = replay_of(player, 12)
+    half = replay.last // 2
+    replay.slider.fill(str(half))
+    own = replay.shown_at(half)
+    assert not any('"frame"' in data and '"seat":1' in data for data in sent)
+    replay.section.get_by_role("combobox", name="seen by").select_option(label="seen by Germans")
+    # Nothing is hidden in this scenario: the other seat saw the same.
+    assert replay.shown_at(half) == own
     assert any('"frame"' in data and '"seat":1' in data for data in sent)
 
-    # Played to the end by itself; stopped and gone on with in between.
-    slider.fill(str(last - 4))
-    at(last - 4)
-    replay.get_by_role("combobox", name="pace").select_option(label="8×")
-    replay.get_by_role("button", name="Play", exact=True).click()
-    assert at(last) == live
-    replay.get_by_role("button", name="Play", exact=True).wait_for()
+
+def test_a_replay_is_played_to_its_end_and_goes_back_to_the_game(player: Player) -> None:
+    player.begin()
+    replay, live = replay_of(player, 12)
+    replay.slider.fill(str(replay.last - 4))
+    assert replay.shown_at(replay.last - 4) != live
+    replay.play()
+    assert replay.shown_at(replay.last) == live
+    replay.section.get_by_role("button", name="Play", exact=True).wait_for()
     assert faults(player.page) == []
-    replay.get_by_role("button", name="Back to the game").click()
+    replay.click("Back to the game")
     player.settle()
-    assert player.page.evaluate(TABLE) == live
+    assert player.page.evaluate(SHOWN) == live
 
 
 def test_a_replay_goes_from_phase_to_phase_and_to_a_turn(player: Player) -> None:
     player.begin()
-    General(player).play(12)
-    player.settle()
-    player.menu("Game", "Replay")
-    replay, ready = player.page.get_by_role("region", name="Replay"), player.page.locator(READY)
-    ready.wait_for()
-    slider = replay.get_by_role("slider")
-    last = int(slider.get_attribute("max") or 0)
-    marks: list[int] = []
-    replay.get_by_role("button", name="To the beginning").click()
-    while not marks or marks[-1] < last:
-        replay.get_by_role("button", name="To the next phase").click()
-        ready.wait_for()
-        marks.append(int(slider.input_value()))
-    assert marks == sorted(set(marks))
-    assert 2 < len(marks) < last
-    replay.get_by_role("button", name="To the phase before").click()
-    replay.get_by_text(f"Step {marks[-2]} of {last} ").wait_for()
-    replay.get_by_role("button", name="Turn 1", exact=True).click()
-    ready.wait_for()
-    assert 0 < int(slider.input_value()) < last
+    replay, _ = replay_of(player, 12)
+    starts: list[int] = []
+    replay.click("To the beginning")
+    while not starts or starts[-1] < replay.last:
+        replay.click("To the next phase")
+        replay.ready()
+        starts.append(int(replay.slider.input_value()))
+    assert starts == sorted(set(starts))
+    assert 2 < len(starts) < replay.last
+    replay.click("To the phase before")
+    replay.shown_at(starts[-2])
+    replay.click("Turn 1")
+    replay.ready()
+    assert 0 < int(replay.slider.input_value()) < replay.last
 
 
 def test_shots_are_seen_again_at_every_speed(player: Player) -> None:
     player.begin_firing()
-    General(player).play(8)
-    player.settle()
-    player.menu("Game", "Replay")
-    replay, shot = player.page.locator("section.replay"), player.page.locator("line.fire")
-    player.page.locator(READY).wait_for()
+    replay, _ = replay_of(player, 8)
+    shot = player.page.locator("line.fire")
     assert not shot.count()
-    last = int(replay.get_by_role("slider").get_attribute("max") or 0)
-    replay.get_by_role("slider").fill("0")
-    at = 0
-    while at < last and not shot.count():
-        replay.get_by_role("button", name="One step on").click()
-        at += 1
-        replay.get_by_text(f"Step {at} of {last} ").wait_for()
-        player.page.locator(READY).wait_for()
+    replay.slider.fill("0")
+    step = 0
+    while step < replay.last and not shot.count():
+        replay.click("One step on")
+        step += 1
+        replay.shown_at(step)
     assert shot.count(), "a shot stays until the next step"
-    replay.get_by_role("slider").fill(str(at - 1))
-    replay.get_by_text(f"Step {at - 1} of {last} ").wait_for()
-    player.page.locator(READY).wait_for()
+    replay.slider.fill(str(step - 1))
+    replay.shown_at(step - 1)
     assert not shot.count()
-    replay.get_by_role("combobox", name="pace").select_option(label="8×")
-    replay.get_by_role("button", name="Play", exact=True).click()
+    replay.play()
     shot.first.wait_for()
-    replay.get_by_role("button", name="Back to the game").click()
+    replay.click("Back to the game")
     player.settle()
     assert not shot.count()
 

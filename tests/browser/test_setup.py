@@ -6,18 +6,18 @@ import re
 from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from tests.browser.fingers import Hand, Point
 from tests.browser.page import TABLET, Player
-from tests.browser.test_touch import Hand
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
 
 Come = Callable[..., Player]
-Point = tuple[float, float]
 NAMED = re.compile("Set up for me: From the wood")
 
 
 def begun(come: Come, **more: object) -> Player:
+    """A player who may rearrange the set-up that he took by its name."""
     player = come(arranges=True, **more)
     player.begin()
     player.take(NAMED)
@@ -31,17 +31,15 @@ def at(player: Player, hex: str) -> Locator:
 
 
 def hex_of(player: Player, hex: str) -> Point:
-    """The middle of a hex of the set-up area, seen from where the way to it is shown."""
+    """The middle of a hex that is lit as a goal."""
     return player.middle(player.page.locator(f".lit path[aria-label*='{hex}']").first)
 
 
 def middles(player: Player) -> dict[str, Point]:
-    """Where the hexes are on the screen: a unit is taken up, looked at, and put back."""
+    """Where some hexes are on the screen: they are lit while a unit is taken up, which is then put back."""
     player.press("n", "Enter")
     player.wait_for_question("set up?")
-    found = {}
-    for label in ("A2", "A3", "B3", "C4", "C5"):
-        found[label] = hex_of(player, label)
+    found = {label: hex_of(player, label) for label in ("A2", "A3", "B3", "C4", "C5")}
     player.press("u")
     player.wait_for_question("rearrange your force")
     return found
@@ -58,7 +56,7 @@ def drag(player: Player, start: Point, to: Point) -> None:
 
 
 def fan(player: Player, hex: str) -> Locator:
-    """Look into a stack with the pointer."""
+    """Open the stack of a hex with the pointer; the counters in it."""
     player.page.mouse.move(*player.middle(at(player, hex).last))
     found = player.page.locator("[data-fan] .counter")
     found.first.wait_for()
@@ -68,46 +66,57 @@ def fan(player: Player, hex: str) -> Locator:
 def test_a_named_set_up_is_rearranged_and_begun(come: Come) -> None:
     player = begun(come)
     places = middles(player)
-
-    # The whole stack by its handle, the leader and two squads.
-    assert at(player, "C2").count() == 3
-    fan(player, "C2")
-    drag(player, player.middle(player.page.locator("[data-all]")), places["B3"])
-    at(player, "B3").nth(2).wait_for()
-    assert (at(player, "C2").count(), at(player, "B3").count()) == (0, 3)
-    # What was done as one is taken back as one.
-    player.take("Undo")
-    at(player, "C2").nth(2).wait_for()
-    assert at(player, "B3").count() == 0
-    fan(player, "C2")
-    drag(player, player.middle(player.page.locator("[data-all]")), places["B3"])
-    at(player, "B3").nth(2).wait_for()
-
-    # A single squad out of a stack; its fellow and the weapon stay.
-    assert at(player, "C3").count() == 3
-    squads = fan(player, "C3").and_(player.page.locator("[aria-label*='6-6-6']"))
-    drag(player, player.middle(squads.last), places["C5"])
-    at(player, "C5").first.wait_for()
-
-    # The weapon onto somebody else.
-    weapon = player.page.locator("[data-piece][aria-label*='medium machine gun']").first
-    held = weapon.get_attribute("aria-label")
-    assert held
-    goal = "C5" if held.endswith("C3") else "C3"
-    fan(player, held.rsplit(" ", 1)[1])
-    start = player.middle(player.page.locator("[data-fan] .counter[aria-label*='medium machine gun']"))
-    drag(player, start, player.middle(at(player, goal).last))
-    player.page.locator(f"g.counters [aria-label*='medium machine gun'][aria-label$=', {goal}']").wait_for()
-
-    # Where it may not go.
-    star = player.middle(player.page.locator("g.objective").first)
-    single = player.middle(at(player, "C3" if goal == "C5" else "C5").last)
-    drag(player, single, (star[0] + 20, star[1] + 20))
-    player.prompt.get_by_role("alert").get_by_text("set-up area").wait_for()
-
+    move_a_stack(player, places["B3"])
+    move_a_squad(player, places["C5"])
+    goal = hand_over_the_machine_gun(player)
+    drag_out_of_the_area(player, start="C3" if goal == "C5" else "C5")
     player.take("Ready")
     player.wait_for_question(re.compile("Hand weapons over|Prep Fire"))
     assert at(player, "B3").count() == 3
+
+
+def move_a_stack(player: Player, goal: Point) -> None:
+    """Drag the leader and two squads of C2 by the handle of their stack to B3; one undo takes all of them back."""
+    for is_undone in (True, False):
+        assert at(player, "C2").count() == 3
+        fan(player, "C2")
+        drag(player, player.middle(player.page.locator("[data-all]")), goal)
+        at(player, "B3").nth(2).wait_for()
+        assert (at(player, "C2").count(), at(player, "B3").count()) == (0, 3)
+        if is_undone:
+            player.take("Undo")
+            at(player, "C2").nth(2).wait_for()
+            assert at(player, "B3").count() == 0
+
+
+def move_a_squad(player: Player, goal: Point) -> None:
+    """Drag one squad out of the stack of C3 to C5; the other squad stays."""
+    assert at(player, "C3").count() == 3
+    squads = fan(player, "C3").and_(player.page.locator("[aria-label*='6-6-6']"))
+    drag(player, player.middle(squads.last), goal)
+    at(player, "C5").first.wait_for()
+    assert 0 < at(player, "C3").count() < 3
+
+
+def hand_over_the_machine_gun(player: Player) -> str:
+    """Drag the machine gun onto a squad of the other hex, C3 or C5, and return that hex."""
+    gun = "[aria-label*='medium machine gun']"
+    label = player.page.locator(f"[data-piece]{gun}").first.get_attribute("aria-label")
+    assert label
+    start = label.rsplit(" ", 1)[1]
+    goal = "C5" if start == "C3" else "C3"
+    fan(player, start)
+    counter = player.page.locator(f"[data-fan] .counter{gun}")
+    drag(player, player.middle(counter), player.middle(at(player, goal).last))
+    player.page.locator(f"g.counters {gun}[aria-label$=', {goal}']").wait_for()
+    return goal
+
+
+def drag_out_of_the_area(player: Player, start: str) -> None:
+    """A drop outside the set-up area is refused, and the refusal names it."""
+    x, y = player.middle(player.page.locator("g.objective").first)
+    drag(player, player.middle(at(player, start).last), (x + 20, y + 20))
+    player.prompt.get_by_role("alert").get_by_text("set-up area").wait_for()
 
 
 def test_a_set_up_is_rearranged_with_the_keyboard(come: Come) -> None:
@@ -137,7 +146,7 @@ def test_a_set_up_is_rearranged_with_a_finger(come: Come) -> None:
     player.wait_for_question(re.compile("Hand weapons over|Prep Fire"))
 
 
-def test_the_form_shows_the_option(come: Come) -> None:
+def test_the_form_of_a_game_offers_the_option_to_rearrange(come: Come) -> None:
     player = come(arranges=True)
     player.arrive()
     player.page.get_by_role("button", name="Scenarios").click()

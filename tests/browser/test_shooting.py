@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_table import SHOOTS, begin_scenario, begin_situation, figure, pass_by, set_up
+from tests.browser.tabletop import SHOOTS, begin_scenario, begin_situation, figure, pass_by, set_up
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator
@@ -75,7 +75,7 @@ def test_the_question_says_who_cannot_fire_and_rings_of_who_sees_nobody_are_fain
     player.prompt.get_by_text("One man has gone more than half his move: too far to fire").wait_for()
     expect(figure(player, "Private #1").locator("circle.faint")).to_have_count(1)
     expect(figure(player, "Private #2").locator("circle.faint")).to_have_count(0)
-    # Who sees nobody is not asked for when the shooting ends.
+    # Figures without a target in sight are not listed when the shooting ends.
     player.take(re.compile("^End"))
     player.prompt.get_by_text("Can still act").wait_for()
     assert "Private #1" not in player.prompt.locator("div, p", has_text="Can still act").last.inner_text()
@@ -218,7 +218,7 @@ def test_a_click_on_another_shooter_takes_him_instead_as_long_as_nothing_was_fir
     assert "Private #2" in player.question
 
 
-def test_whoever_is_asked_in_the_turn_of_another_is_named_beside_it(player: Player) -> None:
+def test_the_player_who_is_asked_in_the_turn_of_another_is_named_beside_it(player: Player) -> None:
     figures = [man("l", 6, 6, type="us_lieutenant", might=1), man("x", 14, 8, side="german")]
     begin_situation(player, {"phase": "shooting", "player": "german", "initiative": "german", "figures": figures})
     foot = player.page.locator("footer").last
@@ -228,7 +228,7 @@ def test_whoever_is_asked_in_the_turn_of_another_is_named_beside_it(player: Play
     expect(foot).not_to_contain_text("to decide")
 
 
-def test_grenades_which_nobody_need_be_asked_for_end_without_a_warning(player: Player) -> None:
+def test_the_step_for_grenades_ends_without_a_warning(player: Player) -> None:
     thrower = man("a", 6, 6, weapons=["rifle", "grenade"])
     begin_situation(player, {"phase": "grenades", "player": "american", "figures": [thrower, man("x", 10, 6)]})
     player.wait_for_question("throw a grenade")

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.reading import faults
+from tests.browser.tabletop import MOVES, SHOOTS, choose_scenario, decide, drag, figure
 from tests.browser.test_network import asked, killed, same
-from tests.browser.test_table import MOVES, SHOOTS, choose_scenario, decide, drag, figure
 
 if TYPE_CHECKING:
     from tests.browser.page import Player
@@ -103,7 +103,7 @@ class Commander:
             self._pass()
 
     def _pass(self) -> None:
-        """Enough of this by its key, which is pressed again where somebody could still act; else what there is."""
+        """End or pass by its key, which is pressed again where a unit could still act; else take the first choice."""
         ends = self.player.button(re.compile("^(End|Pass|Done|Shoot no more)")).locator("kbd")
         if not ends.count():
             decide(self.player)

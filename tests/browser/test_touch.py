@@ -1,59 +1,22 @@
-"""A tablet: tap, drag, pinch, and panels as sheets over the map."""
+"""A tablet: the game is played with taps, drags and pinches, and panels are sheets over the map."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 
+from tests.browser.fingers import Hand
 from tests.browser.page import TABLET, Player
-from tests.browser.test_table import choose_scenario
+from tests.browser.tabletop import PATIENT, choose_scenario
 
 Come = Callable[..., Player]
-Point = tuple[float, float]
 SCALE = "() => Number(/scale\\(([\\d.]+)\\)/.exec(document.querySelector('.over').getAttribute('style'))[1])"
+"""Script that reads the scale of the map, in pixels to a map unit."""
 WHERE = "() => document.querySelector('.over').getAttribute('style')"
-
-REST = 150
-
-
-class Hand:
-    """Fingers on the glass."""
-
-    def __init__(self, player: Player) -> None:
-        self.player = player
-        self._glass = player.context.new_cdp_session(player.page)
-
-    def _touch(self, kind: str, points: Iterable[Point]) -> None:
-        touched = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
-        self._glass.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
-
-    def tap(self, at: Point) -> None:
-        self.player.page.touchscreen.tap(*at)
-        self.player.ready()
-
-    def rest(self, at: Point) -> None:
-        """A finger lies still until something comes of it, and is lifted."""
-        self._touch("touchStart", [at])
-        self.player.page.get_by_role("menu").wait_for()
-        self._touch("touchEnd", [])
-        self.player.ready()
-
-    def draw(self, *fingers: tuple[Point, Point], steps: int = 8) -> None:
-        """Each finger goes down at a point, moves to another, rests there, and is lifted.
-
-        A finger lifted in full motion flings, and the browser takes the next tap as the end of the fling.
-        """
-        self._touch("touchStart", [start for start, _ in fingers])
-        for step in range(1, steps + 1):
-            t = step / steps
-            self._touch("touchMove", [(a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t) for a, b in fingers])
-        self.player.page.wait_for_timeout(REST)
-        self._touch("touchMove", [end for _, end in fingers])
-        self._touch("touchEnd", [])
-        self.player.ready()
+"""Script that reads where the map lies in the window, and its scale."""
 
 
-def test_a_tablet_is_played_with_fingers(come: Come) -> None:
+def test_a_tablet_is_played_with_taps_pinches_and_drags(come: Come) -> None:
     player = come(size=TABLET, touch=True)
     hand = Hand(player)
     player.arrive()
@@ -62,8 +25,14 @@ def test_a_tablet_is_played_with_fingers(come: Come) -> None:
     player.button(re.compile("Set up for me")).first.tap()
     player.wait_for_question("Hand weapons over")
     player.button("End this step").tap()
+    fire_by_taps(player, hand)
+    pinch_the_map(player, hand)
+    drag_the_map(player, hand)
+    drag_a_unit(player, hand)
 
-    # Tap: a target, who fires, fire.
+
+def fire_by_taps(player: Player, hand: Hand) -> None:
+    """Tap a target, who fires, and fire; then end the phase."""
     player.wait_for_question("Prep Fire")
     hand.tap(player.middle(player.lit().first))
     player.wait_for_question("Who fires")
@@ -75,50 +44,57 @@ def test_a_tablet_is_played_with_fingers(come: Come) -> None:
         player.button("End anyway").tap()
     player.wait_for_question("Choose a unit to move")
 
-    # Pinch: two fingers apart make the map larger, together smaller again.
-    box = player.page.locator(".map").bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+def pinch_the_map(player: Player, hand: Hand) -> None:
+    """Two fingers moved apart enlarge the map, moved together they shrink it again."""
+    x, y = player.middle(player.page.locator(".map"))
     before = player.page.evaluate(SCALE)
     hand.draw(((x - 40, y), (x - 120, y)), ((x + 40, y), (x + 120, y)))
     assert player.page.evaluate(SCALE) > before * 1.8
     hand.draw(((x - 120, y), (x - 40, y)), ((x + 120, y), (x + 40, y)))
     assert abs(player.page.evaluate(SCALE) - before) < before * 0.25
 
-    # Drag on the ground: the map moves. Drag a unit: it moves along the path.
+
+def drag_the_map(player: Player, hand: Hand) -> None:
+    """A finger that drags the ground moves the map."""
+    x, y = player.middle(player.page.locator(".map"))
     where = player.page.evaluate(WHERE)
     hand.draw(((x, y), (x - 60, y - 30)))
     assert player.page.evaluate(WHERE) != where
     hand.draw(((x - 60, y - 30), (x, y)))
-    stack = player.counters().filter(has=player.page.locator("rect[stroke='#c98a00']")).last
-    hand.tap(player.middle(stack))
-    fanned = player.page.locator("[data-fan] [data-piece]", has=player.page.locator("rect[stroke='#c98a00']"))
+
+
+def drag_a_unit(player: Player, hand: Hand) -> None:
+    """A tap opens a stack, and a finger drags a unit out of it along its path."""
+    can_act = player.page.locator("rect[stroke='#c98a00']")
+    hand.tap(player.middle(player.counters().filter(has=can_act).last))
+    fanned = player.page.locator("[data-fan] [data-piece]", has=can_act)
     fanned.last.wait_for()
-    at = player.middle(fanned.last)
-    hand.draw((at, (at[0] + 90, at[1] + 40)), steps=16)
+    x, y = player.middle(fanned.last)
+    hand.draw(((x, y), (x + 90, y + 40)), steps=16)
     player.page.get_by_role("button", name="Fold the right panel").tap()
     player.page.locator(".log li", has_text="moves to").first.wait_for()
 
 
-def test_a_finger_that_rests_on_a_table_is_told_what_lies_there(come: Come) -> None:
+def test_a_finger_that_rests_on_a_figure_opens_its_facts(come: Come) -> None:
     player = come(size=TABLET, touch=True)
     hand = Hand(player)
     choose_scenario(player)
     player.page.get_by_role("button", name="Begin").tap()
-    player.settle(60)
+    player.settle(PATIENT)
     # The whole zone is seen above the question.
     zone, asked = player.page.locator("polygon.zone").bounding_box(), player.prompt.bounding_box()
     assert zone is not None
     assert asked is not None
     assert zone["y"] + zone["height"] <= asked["y"] + 2
     player.button(re.compile("Set up for me")).first.tap()
-    player.settle(60)
+    player.settle(PATIENT)
     menu = player.page.get_by_role("menu")
     hand.rest(player.middle(player.page.locator("g.counter[aria-label*='Lieutenant #1']")))
     menu.get_by_text("Movement 6″").wait_for()
     menu.get_by_role("menuitem", name="Line of sight from here").wait_for()
     menu.get_by_role("menuitem", name="Cancel").tap()
-    # Of an enemy it is told what is known; there is nothing to be done with him.
+    # The menu of an enemy lists what is known and nothing to do.
     hand.rest(player.middle(player.page.locator("g.counter[aria-label*='Germans']").first))
     menu.get_by_text("Movement 6″").wait_for()
     assert not menu.get_by_role("menuitem", name="Done for this phase").count()
@@ -140,9 +116,10 @@ def test_panels_are_sheets_on_a_tablet(come: Come) -> None:
         sheet = player.page.locator(f"aside.{side}")
         sheet.get_by_text(words).first.wait_for()
         # The question stays beside the sheet.
-        a, b = player.prompt.bounding_box(), sheet.bounding_box()
-        assert a is not None
-        assert b is not None
-        assert a["x"] + a["width"] <= b["x"] or b["x"] + b["width"] <= a["x"]
+        question, covered = player.prompt.bounding_box(), sheet.bounding_box()
+        assert question is not None
+        assert covered is not None
+        is_left = question["x"] + question["width"] <= covered["x"]
+        assert is_left or covered["x"] + covered["width"] <= question["x"]
         fold.tap()
     assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from playwright.sync_api import expect
 
-from tests.browser.test_table import begin_situation, choose_scenario, figure
+from tests.browser.tabletop import begin_situation, choose_scenario, figure
 
 if TYPE_CHECKING:
     from playwright.sync_api import Locator

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import expect
 
 from tests.browser.page import Player
-from tests.browser.test_table import BEGIN, begin_scenario
+from tests.browser.tabletop import BEGIN, begin_scenario
 
 ARMED = "g.counters [data-piece][aria-label^='American'][aria-label*='C3']"
 
@@ -42,7 +42,7 @@ def test_a_game_of_another_system_does_not_speak_of_what_is_left_out_in_this(pla
     begin_scenario(player)
     player.menu("Game", "Standing orders")
     sheet = player.page.get_by_role("dialog")
-    # Nobody reacts there, so nothing is to be ordered.
+    # Its system has no reactions, so there is nothing to order.
     expect(sheet.get_by_text("Nothing is asked here while the other side moves")).to_be_visible()
     expect(sheet.get_by_role("heading", name="General order")).to_have_count(0)
     expect(sheet.get_by_role("button", name="Ask me again")).to_have_count(0)
@@ -76,7 +76,7 @@ def test_a_unit_offers_at_itself_what_it_can_do(player: Player) -> None:
     expect(player.button("Undo")).to_be_enabled()
 
 
-# A gunner who sees nobody, a squad that goes carefully and has smoke, an enemy behind a wood.
+# A gunner without a target in sight, a squad that can use assault movement and smoke, an enemy behind a wood.
 LANE = {
     "board": {"columns": {"A": "....", "B": "wwwww", "C": "wwww", "D": "....."}},
     "sides": ["german", "russian"],

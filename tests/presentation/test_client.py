@@ -42,7 +42,7 @@ PAGE_WORDS = {
 
 FIELDS = {
     *("add", "alone", "board", "by", "draw", "ends", "goal", "grade", "grain", "hex", "keep", "kind", "look"),
-    *("prone", "rise", "target", "to", "turns"),
+    *("position", "prone", "rise", "selection", "target", "to", "turns"),
 }
 """Names of fields and parameters in the page that a system uses for something else."""
 

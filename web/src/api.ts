@@ -85,7 +85,7 @@ export const api = {
   recordAddress: (id: string) => `/api/games/${id}/record${token()}`,
 };
 
-/** Whoever looks on by an invitation's link has its token in the address. */
+/** The token of an invitation in the address, by which an onlooker may see the game. */
 function token(): string {
   const found = new URLSearchParams(window.location.search).get("token");
   return found ? `?token=${encodeURIComponent(found)}` : "";

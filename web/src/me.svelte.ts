@@ -1,4 +1,4 @@
-/** Who sits at this screen. */
+/** The account that this browser is signed in with. Written by the account page; read by the start page. */
 import { ApiError, api } from "./api";
 import type { Session } from "./protocol";
 import { words } from "./words/words.svelte";
@@ -6,7 +6,7 @@ import { words } from "./words/words.svelte";
 class Me {
   session = $state.raw<Session | null>(null);
 
-  /** Who the server takes this browser for; a guest where it knows nobody. */
+  /** The account of this browser, or a guest's. */
   async arrive(): Promise<Session> {
     this.session = await api.session();
     return this.session;

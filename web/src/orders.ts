@@ -3,7 +3,7 @@ import type { Condition, Order } from "./protocol";
 
 type Conditions = readonly Condition[];
 
-/** Per cent: nobody wants to be asked about a shot that will hardly ever do anything. */
+/** Least chance of an effect, in per cent, for which a player wants to be asked, and the chance that counts as strong. */
 export const LEAST_EFFECT = 10;
 export const STRONG_EFFECT = 30;
 
@@ -35,9 +35,9 @@ export function ready(conditions: Conditions): Ready[] {
   ];
 }
 
-/** Orders that ask alike are equal, whatever is left out. */
-export function isSame(a: Order, b: Order): boolean {
-  return JSON.stringify(plain(a)) === JSON.stringify(plain(b));
+/** Whether two orders ask the same, where an omitted field equals its default. */
+export function isSame(from: Order, to: Order): boolean {
+  return JSON.stringify(plain(from)) === JSON.stringify(plain(to));
 }
 
 function plain(order: Order) {
@@ -58,7 +58,7 @@ export function asking(order: Order, fact: string, asks: boolean): Order {
   return { ...order, facts: asks ? [...others, fact] : others };
 }
 
-/** Hex labels as somebody types them: `k5, K6;l5` are three. Gives those that there are, and those that there are not. */
+/** Hex labels as a player types them, e.g. `k5, K6;l5`: those that exist on the map and those that do not. */
 export function placesIn(typed: string, isPlace: (label: string) => boolean): { places: string[]; unknown: string[] } {
   const places: string[] = [];
   const unknown: string[] = [];

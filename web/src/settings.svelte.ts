@@ -1,28 +1,40 @@
-/** What the player likes, kept in the browser. */
+/** The player's preferences, kept in the browser. Written by menus, the settings sheet and hot keys; read everywhere. */
 const KEY = "bocage.settings";
 
 export interface Settings {
+  /** `auto`: as the browser prefers. */
   theme: "auto" | "light" | "dark";
+  /** How fast the doings of others are shown. */
   speed: "instant" | "quick" | "normal" | "slow";
+  /** The side of the map on which the panel of the game's state stands. */
   panel: "left" | "right";
+  /** Counters with silhouettes and values, or with NATO symbols. */
   symbols: "hobby" | "nato";
+  /** Whether hexes have outlines. */
   grid: boolean;
+  /** Whether hexes are named. */
   labels: boolean;
+  /** Whether pieces and camera glide. */
   motion: boolean;
-  /** A set-up can be rearranged until its player is ready. */
+  /** Whether a set-up can be rearranged until its player is ready, in new games. */
   arrange: boolean;
   contrast: "usual" | "high";
-  /** Colours of sides and outcomes that differ for every eye. */
+  /** `safe`: colours of sides and outcomes that colour-blind players can tell apart. */
   palette: "usual" | "safe";
+  /** The hot keys that the player changed, by action. */
   keys: Record<string, string>;
-  /** Questions that the player does not want to be asked in a new game. */
+  /** Prompt ids of questions that the player does not want to be asked in new games. */
   skips: string[];
 }
 
 const USUAL: Settings = {
+  /** `auto`: as the browser prefers. */
   theme: "auto",
+  /** How fast the doings of others are shown. */
   speed: "normal",
+  /** The side of the map on which the panel of the game's state stands. */
   panel: "left",
+  /** Counters with silhouettes and values, or with NATO symbols. */
   symbols: "hobby",
   grid: true,
   labels: true,
@@ -44,11 +56,12 @@ function kept(): Settings {
 
 export const settings = $state<Settings>(kept());
 
+/** Writes the preferences to the browser. */
 export function keep(): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
 }
 
-/** Puts theme, contrast and palette on the page. */
+/** Sets theme, contrast and palette as attributes of the page, by which its styles choose colours. */
 export function dress(): void {
   const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   const theme = settings.theme === "auto" ? (dark ? "dark" : "light") : settings.theme;

@@ -1,4 +1,7 @@
-/** How the system in use shows itself: what its messages, marks and choices are. What it does not declare is plain. */
+/**
+ * How the system in use declares its looks: what its messages, marks, pieces and choices are. What it does not declare
+ * has a plain default. Written by `App` (all systems) and `GameClient` (the one in use); read by everything that is shown.
+ */
 import type {
   AreaStyle,
   EventStyle,
@@ -23,15 +26,17 @@ const PLAIN: Presentation = {};
 const OTHER_TERRAIN: TerrainStyle = { drawing: "other" };
 
 export class Styles {
+  /** The declarations of all systems, by code. */
   private readonly systems = new Map<string, Presentation>();
+  /** The declarations of the system in use. */
   private declared = $state.raw<Presentation>(PLAIN);
 
-  /** The systems that there are. */
+  /** Takes the declarations of all systems. */
   know(systems: readonly Pick<SystemInfo, "code" | "presentation">[]): void {
     for (const { code, presentation } of systems) this.systems.set(code, presentation);
   }
 
-  /** Shows things as a system declares them. */
+  /** Makes a system the one in use. */
   use(system: string): void {
     this.declared = this.systems.get(system) ?? PLAIN;
   }

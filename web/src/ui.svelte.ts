@@ -1,8 +1,12 @@
+/**
+ * What is open on the screen and which page is shown. Written by menus, keys and links of all pages; read by the pages
+ * and their sheets.
+ */
 import type { LogLine } from "./protocol";
 
-/** What is open on the screen, and where the page is. */
 export type Tab = "log" | "rules" | "forces" | "chat" | "dice";
 
+/** In windows up to this many pixels wide the side panels are sheets over the map. */
 const NARROW = 1100;
 
 class Screen {

@@ -1,11 +1,11 @@
 /** What part of the map is in the window. */
 import { expect, test } from "vitest";
-import { View } from "../src/map/camera.svelte";
+import { Camera } from "../src/map/camera.svelte";
 
 const SHEET = { left: 0, top: 0, right: 600, bottom: 460 };
 
 test.each([0, 200, 360, 410])("the whole map lies above panels of %i pixels", (covered) => {
-  const camera = new View();
+  const camera = new Camera();
   camera.covered = covered;
   camera.resize(880, 804, SHEET);
   expect(camera.toWindow({ x: 0, y: SHEET.top }).y).toBeGreaterThanOrEqual(0);
@@ -13,14 +13,14 @@ test.each([0, 200, 360, 410])("the whole map lies above panels of %i pixels", (c
 });
 
 test("the map cannot be drawn out of the window", () => {
-  const camera = new View();
+  const camera = new Camera();
   camera.resize(880, 804, SHEET);
   camera.pan(0, -5000);
   expect(camera.toWindow({ x: 0, y: SHEET.bottom }).y).toBeGreaterThan(0);
 });
 
 test("what matters is brought into the free part of the window, from further away only if it must be", () => {
-  const camera = new View();
+  const camera = new Camera();
   camera.resize(880, 704, { left: 0, top: 0, right: 3000, bottom: 2000 });
   camera.zoom = 1;
   camera.covered = 200;
@@ -44,7 +44,7 @@ test("what matters is brought into the free part of the window, from further awa
 });
 
 test("the window comes back from what it saw for a while, unless the player has moved it", () => {
-  const camera = new View();
+  const camera = new Camera();
   camera.resize(880, 704, { left: 0, top: 0, right: 3000, bottom: 2000 });
   camera.zoom = 1;
   camera.centre({ x: 600, y: 600 });
@@ -66,7 +66,7 @@ test("the window comes back from what it saw for a while, unless the player has 
 });
 
 test("in a window of another size the middle is that of the view that was left for a while", () => {
-  const camera = new View();
+  const camera = new Camera();
   camera.resize(880, 704, { left: 0, top: 0, right: 3000, bottom: 2000 });
   camera.zoom = 1;
   camera.pan(0, 0);

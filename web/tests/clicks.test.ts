@@ -1,10 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { Table } from "../src/game/table.svelte";
-import { View } from "../src/map/camera.svelte";
+import { GameClient } from "../src/game/client.svelte";
+import { Camera } from "../src/map/camera.svelte";
 import { Choosable } from "../src/map/choosable.svelte";
 import { Clicks } from "../src/map/clicks";
-import { readBoard } from "../src/map/geometry";
 import { Leading } from "../src/map/leading.svelte";
+import { readBoard } from "../src/map/readboard";
 import { Tools } from "../src/map/tools.svelte";
 import type { Form, Offer, Piece, Question } from "../src/protocol";
 import { board } from "./boards";
@@ -24,31 +24,31 @@ const void_: Form = { stem: "void", label: { id: "choice-void" }, point: true };
 const turn: Form = { stem: "turn", label: { id: "choice-turn" }, number: true, unit: "degrees" };
 const listed: Offer = { notation: "place #1 (5000,5000)", label: { id: "choice-place" } };
 
-const opened: Table[] = [];
+const opened: GameClient[] = [];
 function asked(question: Partial<Question>, pieces: Piece[]) {
   const view = seatView(pieces, { question: { acts: 1, free: true, ...question } });
-  const table = Table.still(view, ["a", "b"]);
-  opened.push(table);
-  table.board = GROUND;
+  const game = GameClient.still(view, ["a", "b"]);
+  opened.push(game);
+  game.position.board = GROUND;
   const tools = new Tools();
-  const choosable = new Choosable(table);
-  const clicks = new Clicks(table, new View(), tools, choosable, new Leading(table));
-  return { table, tools, choosable, clicks };
+  const choosable = new Choosable(game);
+  const clicks = new Clicks(game, new Camera(), tools, choosable, new Leading(game));
+  return { game, tools, choosable, clicks };
 }
 afterEach(() => {
-  for (const table of opened.splice(0)) table.close();
+  for (const game of opened.splice(0)) game.close();
 });
 const at = (x: number, y: number) => ({ x: x * INCH, y: -y * INCH });
 
 test("who is asked of can turn, and what his weapon covers is shown", () => {
   const gun = man(1, 5, 5, { body: { length: 2000, arc: 90 } });
-  const { choosable, table } = asked({ forms: [to, turn] }, [gun, man(2, 8, 8)]);
+  const { choosable, game } = asked({ forms: [to, turn] }, [gun, man(2, 8, 8)]);
   expect([choosable.actor, choosable.handles, choosable.covering]).toEqual([undefined, [], undefined]);
-  table.selected = 1;
+  game.selection.selectPiece(1);
   expect(choosable.actor?.id).toBe(1);
   expect(choosable.handles.map(({ form, piece }) => [form.stem, piece])).toEqual([["turn", 1]]);
   expect(choosable.covering?.id).toBe(1);
-  table.selected = 2;
+  game.selection.selectPiece(2);
   expect(choosable.covering).toBeUndefined();
 });
 
@@ -69,78 +69,79 @@ test("nobody is sent by a click while one looks, nor where it would cost a shot"
 });
 
 test("a shot at empty ground is asked for once more", () => {
-  const { clicks, table } = asked({ forms: [void_] }, [man(1, 2, 2)]);
+  const { clicks, game } = asked({ forms: [void_] }, [man(1, 2, 2)]);
   clicks.touch(at(9, 5), null);
-  expect(table.menu?.entries).toEqual([{ offer: { notation: "void (9000,5000)", label: void_.label } }]);
+  expect(game.selection.menu?.entries).toEqual([{ offer: { notation: "void (9000,5000)", label: void_.label } }]);
 });
 
 test("while the rules are asked where somebody is put down he is not put down again", () => {
   const shift: Form = { stem: "shift #1", label: { id: "choice-shift" }, point: true, pieces: [1] };
-  const { clicks, table } = asked({ forms: [shift] }, [man(1, 2, 2)]);
-  table.selected = 1;
+  const { clicks, game } = asked({ forms: [shift] }, [man(1, 2, 2)]);
+  game.selection.selectPiece(1);
   clicks.touch(at(9, 5), null);
-  expect(table.busy).toBe(true);
+  expect(game.actions.isBusy).toBe(true);
 });
 
 test("where nothing is to be done, a click on the ground lets go of who was chosen", () => {
-  const { clicks, table, tools } = asked({}, [man(1, 2, 2)]);
-  table.selected = 1;
+  const { clicks, game, tools } = asked({}, [man(1, 2, 2)]);
+  game.selection.selectPiece(1);
   clicks.touch(at(9, 5), null);
-  expect([table.selected, tools.cursor]).toEqual([null, "9000,5000"]);
+  expect([game.selection.piece, tools.cursor]).toEqual([null, "9000,5000"]);
 });
 
 /** A question of who shoots, and what the table then sends to the server. */
 function shooters(can_undo: boolean) {
   const offers = [1, 2].map((id): Offer => ({ notation: `take #${id}`, label: { id: "choice-take" }, pieces: [id] }));
   const who: Question = { acts: 1, offers, prompt: { id: "prompt-shoot" } };
-  const { clicks, table } = asked(who, [man(1, 2, 2), man(2, 4, 4), man(3, 6, 6, { side: 1 })]);
+  const { clicks, game } = asked(who, [man(1, 2, 2), man(2, 4, 4), man(3, 6, 6, { side: 1 })]);
   const sent: unknown[] = [];
   const mark: Offer = { notation: "target #3", label: { id: "choice-target" }, pieces: [3] };
   const aimed = (acts: number): Question => ({ acts, can_undo, offers: [mark], prompt: { id: "prompt-target" } });
-  const put = (question: Question) => table.coming.replace({ ...table.view!, question: { ...question, free: false } });
-  Object.assign(table, {
-    act: async (message: { type: string; choices?: string[]; count?: number }) => {
+  const put = (question: Question) =>
+    game.position.queue.replace({ ...game.position.view!, question: { ...question, free: false } });
+  Object.assign(game.actions, {
+    send: async (message: { type: string; choices?: string[]; count?: number }) => {
       sent.push(message.choices?.[0] ?? [message.type, message.count]);
       put(message.type === "undo" ? who : aimed(2));
       return { type: "done", made: 1 };
     },
   });
-  return { clicks, sent, table };
+  return { clicks, sent, game };
 }
 
 test("a click on another who could shoot takes him instead, as long as nothing is done yet", async () => {
-  const { clicks, sent, table } = shooters(true);
-  await table.choose(["take #1"]);
-  await table.choose(["arm #1 =0"]);
+  const { clicks, sent, game } = shooters(true);
+  await game.actions.choose(["take #1"]);
+  await game.actions.choose(["arm #1 =0"]);
   clicks.touch(at(4, 4), 2);
   await vi.waitFor(() => expect(sent).toEqual(["take #1", "arm #1 =0", ["undo", 2], "take #2"]));
 });
 
 test("what cannot be taken back stays, and so does who is no other shooter", async () => {
-  const { sent, table } = shooters(false);
-  await table.choose(["take #1"]);
-  table.click({ place: "#2", piece: 2 });
-  await table.settled();
+  const { sent, game } = shooters(false);
+  await game.actions.choose(["take #1"]);
+  game.actions.click({ place: "#2", piece: 2 });
+  await game.actions.whenSettled();
   expect(sent).toEqual(["take #1"]);
 });
 
 test("a shot that was given away is not taken back by a click on another man", async () => {
-  const { sent, table } = shooters(true);
-  await table.choose(["take #1"]);
-  await table.choose(["void (9000,5000)"]);
-  table.click({ place: "#2", piece: 2 });
-  await table.settled();
+  const { sent, game } = shooters(true);
+  await game.actions.choose(["take #1"]);
+  await game.actions.choose(["void (9000,5000)"]);
+  game.actions.click({ place: "#2", piece: 2 });
+  await game.actions.whenSettled();
   expect(sent).toEqual(["take #1", "void (9000,5000)"]);
 });
 
 test("no more is taken back for another man than was done: a weapon that was refused is not", async () => {
-  const { sent, table } = shooters(true);
-  await table.choose(["take #1"]);
-  const { act } = table as unknown as { act: unknown };
-  Object.assign(table, { act: async () => ({ type: "refused", stale: true }) });
-  await table.choose(["arm #1 =0"]);
-  Object.assign(table, { act });
-  table.click({ place: "#2", piece: 2 });
-  await table.settled();
+  const { sent, game } = shooters(true);
+  await game.actions.choose(["take #1"]);
+  const { send } = game.actions as unknown as { send: unknown };
+  Object.assign(game.actions, { send: async () => ({ type: "refused", stale: true }) });
+  await game.actions.choose(["arm #1 =0"]);
+  Object.assign(game.actions, { send });
+  game.actions.click({ place: "#2", piece: 2 });
+  await game.actions.whenSettled();
   expect(sent).toEqual(["take #1"]);
 });

@@ -1,18 +1,19 @@
 import { flushSync, mount, unmount } from "svelte";
 import { afterEach, describe, expect, test, vi } from "vitest";
+import { GameClient } from "../src/game/client.svelte";
 import { heardAt } from "../src/game/cursor";
 import { isFigure } from "../src/game/figures";
-import { Table } from "../src/game/table.svelte";
 import { spotOf } from "../src/map/boards";
 import Counter from "../src/map/Counter.svelte";
-import { View } from "../src/map/camera.svelte";
+import { Camera } from "../src/map/camera.svelte";
 import { cellOf, edgeOf, inHex, nearestEdge } from "../src/map/edges";
 import { Fan } from "../src/map/fan.svelte";
-import { HEX, type Point, readBoard } from "../src/map/geometry";
+import { HEX, type Point } from "../src/map/geometry";
 import Highlights from "../src/map/Highlights.svelte";
 import { Hand } from "../src/map/hand";
 import { Held } from "../src/map/held.svelte";
 import { litEdges, litHexes } from "../src/map/lit";
+import { readBoard } from "../src/map/readboard";
 import { Roaming } from "../src/map/roaming.svelte";
 import { Tools } from "../src/map/tools.svelte";
 import type { Offer } from "../src/protocol";
@@ -81,23 +82,23 @@ test("the nearest edge is meant, and none that is too far away", () => {
   expect(nearestEdge(edges, { x, y }, 10)).toBeUndefined();
 });
 
-const opened: Table[] = [];
+const opened: GameClient[] = [];
 afterEach(() => {
-  for (const table of opened.splice(0)) table.close();
+  for (const game of opened.splice(0)) game.close();
   document.body.replaceChildren();
 });
 
 function asked(...places: string[]) {
-  const table = Table.still(seatView([], { question: { acts: 1, offers: places.map(offer) } }), ["a", "b"]);
-  opened.push(table);
-  table.board = BOARD;
-  return table;
+  const game = GameClient.still(seatView([], { question: { acts: 1, offers: places.map(offer) } }), ["a", "b"]);
+  opened.push(game);
+  game.position.board = BOARD;
+  return game;
 }
 
-function handOn(table: Table) {
-  const [tools, held, camera] = [new Tools(), new Held(), new View()];
-  const edges = litEdges(BOARD, table.targets.places);
-  const hand = new Hand(table, camera, tools, held, new Fan(table, tools, held), new Roaming(table, tools, held), {
+function handOn(game: GameClient) {
+  const [tools, held, camera] = [new Tools(), new Held(), new Camera()];
+  const edges = litEdges(BOARD, game.decision.targets.places);
+  const hand = new Hand(game, camera, tools, held, new Fan(game, tools, held), new Roaming(game, tools, held), {
     isWaitedIn: () => false,
     edgeAt: (at) => nearestEdge(edges, at, 10)?.edge.label,
   });
@@ -111,38 +112,38 @@ function handOn(table: Table) {
 }
 
 test("a hexside that is offered is pointed at and clicked as one place", () => {
-  const table = asked("C3:S", "D2");
-  const click = vi.spyOn(table, "click").mockImplementation(() => undefined);
-  const { hand, event } = handOn(table);
+  const game = asked("C3:S", "D2");
+  const click = vi.spyOn(game.actions, "click").mockImplementation(() => undefined);
+  const { hand, event } = handOn(game);
   const { x, y } = BOARD.cells.get("C3")!;
   hand.gestures.move(event({ x: x + 4, y: y + HEX / 2 - 3 }));
-  expect(table.hex).toBe("C3:S");
-  expect(table.pointed?.notation).toBe("blow @C3:S");
+  expect(game.pointer.place).toBe("C3:S");
+  expect(game.pointer.offer?.notation).toBe("blow @C3:S");
   hand.gestures.down(event({ x, y: y + HEX / 2 + 3 }));
   hand.gestures.up(event({ x, y: y + HEX / 2 + 3 }));
   expect(click).toHaveBeenCalledWith({ place: "C3:S", piece: null });
   hand.gestures.move(event({ x, y }));
-  expect(table.hex).toBe("C3");
+  expect(game.pointer.place).toBe("C3");
 });
 
 test("a click on a hex lets one pick among its storeys", () => {
-  const table = asked("C3", "C3^1");
-  const { hand, event } = handOn(table);
+  const game = asked("C3", "C3^1");
+  const { hand, event } = handOn(game);
   hand.gestures.down(event(BOARD.cells.get("C3")!));
   hand.gestures.up(event(BOARD.cells.get("C3")!));
-  expect(table.menu?.entries).toHaveLength(2);
+  expect(game.selection.menu?.entries).toHaveLength(2);
 });
 
 test("lit hexsides and vertices are drawn and say what can be chosen there", () => {
-  const table = asked("C3:S", "C3:SE-S");
-  table.hex = "C3:S";
+  const game = asked("C3:S", "C3:SE-S");
+  game.pointer.pointAtPlace("C3:S");
   const svg = document.createElementNS("http://www.w3.org/2000/svg", "svg");
   const [tools, held] = [new Tools(), new Held()];
-  const roaming = new Roaming(table, tools, held);
-  const edges = litEdges(BOARD, table.targets.places);
+  const roaming = new Roaming(game, tools, held);
+  const edges = litEdges(BOARD, game.decision.targets.places);
   const drawn = mount(Highlights, {
     target: svg,
-    props: { table, tools, board: BOARD, lit: [], edges, waiting: [], roaming, isDragging: false },
+    props: { game, tools, board: BOARD, lit: [], edges, waiting: [], roaming, isDragging: false },
   });
   flushSync();
   const lines = [...svg.querySelectorAll(".edges line")];
@@ -150,7 +151,7 @@ test("lit hexsides and vertices are drawn and say what can be chosen there", () 
   expect(lines.map((line) => line.classList.contains("hot"))).toEqual([true, false]);
   expect(lines[1]!.getAttribute("x1")).toBe(lines[1]!.getAttribute("x2"));
   expect(lines[0]!.getAttribute("aria-label")).toBeTruthy();
-  expect(heardAt(table, "C3:S")).toContain("choice-blow");
+  expect(heardAt(game, "C3:S")).toContain("choice-blow");
   void unmount(drawn);
 });
 

@@ -9,10 +9,10 @@ import {
   housesBetween,
   nearestIn,
   neighbour,
-  readBoard,
   ringOnMap,
   sizeOf,
 } from "../src/map/geometry";
+import { readBoard } from "../src/map/readboard";
 import { board } from "./boards";
 
 describe.each(["flat", "pointy"] as const)("a %s board", (orientation) => {
@@ -71,7 +71,7 @@ test("a line of fire leads through a house whose windows let it pass, not throug
           { x, y: 100 },
         ],
   );
-  const opening = { kind: "window", storey: 0, a: { x: 0, y: 40 }, b: { x: 0, y: 60 } };
+  const opening = { kind: "window", storey: 0, from: { x: 0, y: 40 }, to: { x: 0, y: 60 } };
   const house = { ...bare.features[0]!, id: "house", openings: [opening], polygons: [[ring]], lines: [] };
   const table = { ...bare, features: [house] };
   const through = (a: number, b: number, y = 50) => housesBetween(table, { x: a, y }, { x: b, y }).length;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import type { View } from "../src/map/camera.svelte";
+import type { Camera } from "../src/map/camera.svelte";
 import { Gestures } from "../src/map/gestures";
 
 beforeEach(() => void vi.useFakeTimers());
@@ -10,7 +10,7 @@ function taps({ pause, apart, asks }: { pause: number; apart: number; asks: bool
   let count = 0;
   const questions = [0, 1, 2].map((acts) => ({ acts }));
   const nothing = () => undefined;
-  const gestures = new Gestures({} as View, {
+  const gestures = new Gestures({} as Camera, {
     press: nothing,
     rest: () => false,
     hover: nothing,

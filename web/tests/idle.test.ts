@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from "vitest";
-import { Ahead } from "../src/game/ahead.svelte";
-import { Idle } from "../src/game/idle.svelte";
-import { Table } from "../src/game/table.svelte";
+import { GameClient } from "../src/game/client.svelte";
+import { Forecasts } from "../src/game/forecasts.svelte";
+import { IdleUnits } from "../src/game/idle.svelte";
 import { filtersOf, Tools } from "../src/map/tools.svelte";
 import type { Piece, Way } from "../src/protocol";
 import { piece } from "./pieces";
@@ -13,14 +13,14 @@ beforeEach(() => localStorage.clear());
 
 test("a unit that is done is so for the phase, in this game, also after the page was closed", () => {
   const unit = piece(1, "A1");
-  new Idle("g").toggle(unit, view([unit]), "done");
-  expect(new Idle("g").of(unit, view([unit]))).toBe("done");
-  expect(new Idle("g").of(unit, view([unit], 1))).toBeUndefined();
-  expect(new Idle("other").of(unit, view([unit]))).toBeUndefined();
+  new IdleUnits("g").toggle(unit, view([unit]), "done");
+  expect(new IdleUnits("g").of(unit, view([unit]))).toBe("done");
+  expect(new IdleUnits("g").of(unit, view([unit], 1))).toBeUndefined();
+  expect(new IdleUnits("other").of(unit, view([unit]))).toBeUndefined();
 });
 
 test("a sleeping unit wakes when something happens to it, or when it is called", () => {
-  const idle = new Idle("g");
+  const idle = new IdleUnits("g");
   const unit = piece(1, "A1");
   idle.toggle(unit, view([unit]), "sleep");
   expect(idle.of(unit, view([unit], 3))).toBe("sleep");
@@ -32,43 +32,43 @@ test("a sleeping unit wakes when something happens to it, or when it is called",
 test("filters are those that show something", () => {
   const broken = piece(2, "A2", { marks: [{ id: "mark-broken" }] });
   const armed = [piece(3, "A3"), piece(4, "A3", { holder: 3 })];
-  const table = Table.still(view([piece(1, "A1"), broken, ...armed]), ["red"]);
-  expect(filtersOf(table)).toEqual([
+  const game = GameClient.still(view([piece(1, "A1"), broken, ...armed]), ["red"]);
+  expect(filtersOf(game)).toEqual([
     { filter: "mark-broken", count: 1 },
     { filter: "armed", count: 1 },
   ]);
   const tools = new Tools();
-  expect(tools.isDimmed(broken, table)).toBe(false);
+  expect(tools.isDimmed(broken, game)).toBe(false);
   tools.filter = "armed";
-  expect([broken, ...armed].map((one) => tools.isDimmed(one, table))).toEqual([true, false, false]);
+  expect([broken, ...armed].map((one) => tools.isDimmed(one, game))).toEqual([true, false, false]);
 });
 
 test("ways are asked for once, and what comes too late is not shown", async () => {
   const asked: string[] = [];
   let answer: (way: Way) => void = () => {};
-  const ahead = new Ahead((message) => {
+  const forecasts = new Forecasts((message) => {
     asked.push(message.type);
     return new Promise((resolve) => {
       answer = (way) => resolve({ type: "ways", re: 1, piece: 5, ways: [way] });
     });
   });
-  const first = ahead.show(0, 5);
-  void ahead.show(0, 5);
+  const first = forecasts.show(0, 5);
+  void forecasts.show(0, 5);
   answer({ place: "B1", choices: ["to @B1"] });
   await first;
   expect(asked).toEqual(["ways"]);
-  expect([...ahead.byPlace.keys()]).toEqual(["B1"]);
-  ahead.forget();
-  const late = ahead.show(0, 5);
-  ahead.forget();
+  expect([...forecasts.byPlace.keys()]).toEqual(["B1"]);
+  forecasts.forget();
+  const late = forecasts.show(0, 5);
+  forecasts.forget();
   answer({ place: "B2", choices: ["to @B2"] });
   await late;
-  expect(ahead.waysOf(5)).toEqual([]);
+  expect(forecasts.waysOf(5)).toEqual([]);
 });
 
 test("a screen that two share is turned at once, or handed over where something is hidden", () => {
-  const table = Table.still(view([]), ["red", "blue"]);
-  table.handing = 1;
-  table.turnTo(1);
-  expect([table.seat, table.handing]).toEqual([1, null]);
+  const game = GameClient.still(view([]), ["red", "blue"]);
+  game.room.handingTo = 1;
+  game.turnTo(1);
+  expect([game.room.seat, game.room.handingTo]).toEqual([1, null]);
 });

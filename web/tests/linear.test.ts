@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Context } from "../src/map/brush";
 import type { Feature } from "../src/map/geometry";
 import { LINEAR } from "../src/map/linear";
-import type { Drawing } from "../src/map/scenery";
+import type { Drawing } from "../src/map/scenery/scenery";
 
 /** The widths of the strokes with which something is drawn. */
 function widths(drawing: Drawing, grade = ""): number[] {

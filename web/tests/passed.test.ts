@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { Deeds } from "../src/game/deeds.svelte";
+import { ChoiceHistory } from "../src/game/choicehistory.svelte";
 import { outcomesIn } from "../src/game/events";
 import { emptyPhases } from "../src/panels/lines";
 import type { LogLine } from "../src/protocol";
@@ -23,13 +23,13 @@ test("phases in which nothing happened are told, but not the one that has just b
 });
 
 test("whoever ends a phase himself is not surprised that it is over", () => {
-  const deeds = new Deeds();
-  expect(deeds.isSurprised).toBe(false);
-  deeds.begin(["move #1 @B2", "done"], "B2", false, []);
-  deeds.forget();
-  expect(deeds.isSurprised, "the last move ended it").toBe(true);
-  deeds.begin(["end"], "", false, []);
-  expect(deeds.isSurprised).toBe(false);
+  const history = new ChoiceHistory();
+  expect(history.didNotEnd).toBe(false);
+  history.begin(["move #1 @B2", "done"], "B2", false, []);
+  history.forgetPhase();
+  expect(history.didNotEnd, "the last move ended it").toBe(true);
+  history.begin(["end"], "", false, []);
+  expect(history.didNotEnd).toBe(false);
 });
 
 test("an attempt to rally that fails is news", () => {

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import type { GameClient } from "../src/game/client.svelte";
 import { left, Series } from "../src/game/series";
-import type { Table } from "../src/game/table.svelte";
 import type { Way } from "../src/protocol";
 import { piece } from "./pieces";
 
@@ -24,23 +24,24 @@ test("what is left of a plan after a die", () => {
 /** Two men are sent off; the first gets there, the second has to take another way, which ends elsewhere. */
 async function sent(other: Partial<Way>): Promise<unknown> {
   const made = [2, 0, 2];
-  const table = {
-    view: { log: [] },
-    pieces: new Map([
-      [1, piece(1, "#1", { point: [1, 1] })],
-      [2, piece(2, "#2", { point: [9, 9] })],
-    ]),
-    active: new Set<number>(),
-    notice: { said: { texts: [{ id: "refuse-way" }] }, close: () => undefined },
+  const game = {
+    position: {
+      view: { log: [] },
+      pieces: new Map([
+        [1, piece(1, "#1", { point: [1, 1] })],
+        [2, piece(2, "#2", { point: [9, 9] })],
+      ]),
+    },
+    decision: { subjects: new Set<number>() },
+    notice: { shown: { texts: [{ id: "refuse-way" }] }, close: () => undefined },
     enquiries: { route: async () => ({ route: { ways: [{ choices: ["take #2", "to (9,9)"], ...other }] } }) },
-    choose: async () => made.shift() ?? 0,
-    settled: async () => undefined,
+    actions: { choose: async () => made.shift() ?? 0, whenSettled: async () => undefined },
   };
   const ways = [
     { place: "1,1", choices: ["take #1", "to (1,1)"], piece: 1 },
     { place: "2,2", choices: ["take #2", "to (2,2)"], piece: 2 },
   ];
-  const stays = await new Series(table as unknown as Table, ways).run();
+  const stays = await new Series(game as unknown as GameClient, ways).run();
   return stays.map(({ pieces, told }) => [pieces, told.args?.why]);
 }
 

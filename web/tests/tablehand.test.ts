@@ -1,18 +1,18 @@
 import { afterEach, expect, test } from "vitest";
-import { Table } from "../src/game/table.svelte";
-import { View } from "../src/map/camera.svelte";
+import { GameClient } from "../src/game/client.svelte";
+import { Camera } from "../src/map/camera.svelte";
 import { Choosable } from "../src/map/choosable.svelte";
-import { readBoard } from "../src/map/geometry";
 import { Leading } from "../src/map/leading.svelte";
+import { readBoard } from "../src/map/readboard";
 import { TableHand } from "../src/map/tablehand.svelte";
 import { Tools } from "../src/map/tools.svelte";
 import type { Offer } from "../src/protocol";
 import { board } from "./boards";
 import { seatView } from "./views";
 
-const table = new Table("");
-table.board = readBoard({ ...board("flat", 0, 0), hex_height: 2, size: [0, 0, 20, 20], points: 1000 });
-afterEach(() => table.close());
+const game = new GameClient("");
+game.position.board = readBoard({ ...board("flat", 0, 0), hex_height: 2, size: [0, 0, 20, 20], points: 1000 });
+afterEach(() => game.close());
 
 const POINT = /^-?\d+,-?\d+$/;
 const OFFER: Offer = { notation: "end", label: { id: "choice-end" } };
@@ -22,7 +22,7 @@ const ground = document.createElement("div");
 function mouse() {
   Object.assign(document, { elementsFromPoint: () => [] });
   const tools = new Tools();
-  const hand = new TableHand(table, new View(), tools, new Choosable(table), new Leading(table), new Leading(table));
+  const hand = new TableHand(game, new Camera(), tools, new Choosable(game), new Leading(game), new Leading(game));
   hand.gestures.box = Object.assign(document.createElement("div"), { setPointerCapture: () => undefined });
   const click = (target: Element) => {
     const event = { target, button: 0, pointerId: 1, clientX: 5, clientY: 5 } as unknown as PointerEvent;
@@ -42,10 +42,10 @@ test("a click on a handle is none on the ground under it", () => {
 });
 
 const asks = (seat: number, acts: number, id: string): void =>
-  table.coming.replace(seatView([], { seat, question: { acts, offers: [OFFER], prompt: { id } } }));
+  game.position.queue.replace(seatView([], { seat, question: { acts, offers: [OFFER], prompt: { id } } }));
 
 test("the second of a double click is swallowed when another man was taken instead, and when the seat has changed", () => {
-  table.seat = 0;
+  game.room.seat = 0;
   asks(0, 5, "prompt-moving");
   const { click } = mouse();
   expect(click(ground)).toMatch(POINT);
@@ -53,7 +53,7 @@ test("the second of a double click is swallowed when another man was taken inste
   asks(0, 7, "prompt-moving");
   expect(click(ground)).toBe("");
   asks(1, 2, "prompt-moving");
-  table.turnTo(1);
+  game.turnTo(1);
   expect(click(ground)).toBe("");
   expect(click(ground)).toMatch(POINT);
 });

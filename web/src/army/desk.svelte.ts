@@ -1,4 +1,7 @@
-/** An army list on the desk: what the server says of it, and every change as one of those it offers. */
+/**
+ * The army list that is being built: what the server says of it, and each change as one of those that the server offers.
+ * Written and read by the components of the army builder; `armyBuilder` is also read by the start page.
+ */
 import { api } from "../api";
 import { reason } from "../me.svelte";
 import type { Act, ArmyDraft, KeptArmy, Roster, ScenarioInfo, SystemInfo } from "../protocol";
@@ -13,30 +16,37 @@ export interface Task {
   onuse?: (list: string) => void;
 }
 
-/** Whose lists are built now; nobody's: the start page is shown. */
-class Room {
+class ArmyBuilder {
+  /** What a list is being built for; null: the builder is closed. */
   task = $state.raw<Task | null>(null);
+  /** The lists that the player has saved on the server. */
   kept = $state.raw<readonly KeptArmy[]>([]);
 
+  /** Fetches the saved lists. */
   async look(): Promise<void> {
     this.kept = (await api.armies()).armies;
   }
 }
-export const room = new Room();
+export const armyBuilder = new ArmyBuilder();
 
-/** The list on the desk stays in the browser until another lies there. */
+/** The last list of each system, kept in the browser. */
 export const draft = {
   of: (system: string) => localStorage.getItem(`bocage.army.${system}`) ?? "",
   keep: (system: string, list: string) => localStorage.setItem(`bocage.army.${system}`, list),
 };
 
 export class Desk {
+  /** The list with what can be bought and why not; null until the server has answered. */
   roster = $state.raw<Roster | null>(null);
+  /** Why the last request failed, in words; empty: it did not. */
   fault = $state("");
+  /** The name under which the list will be saved. */
   name = $state("");
-  /** The list that was kept last, and under which id. */
+  /** The list as it was last saved, and its id; null: it was not. */
   kept = $state.raw<{ id: string; list: string; name: string } | null>(null);
+  /** The lists before each change, the latest last, for undo. */
   private past = $state.raw<readonly string[]>([]);
+  /** Number of requests, by which answers that come late are recognised. */
   private asked = 0;
 
   constructor(readonly task: Task) {}
@@ -49,7 +59,7 @@ export class Desk {
     return this.kept !== null && this.kept.list === this.roster?.judged.value && this.kept.name === this.name;
   }
 
-  /** Asks for a roster; of answers that cross only the latest counts. */
+  /** Asks for the roster of a list after a change; says whether it came and no later request was made. */
   async ask(list: string, change = "", frame: Record<string, string> = this.roster?.frame ?? {}): Promise<boolean> {
     this.asked += 1;
     const number = this.asked;
@@ -68,20 +78,20 @@ export class Desk {
     return true;
   }
 
-  /** Makes a change; one that is refused is not even asked for. */
+  /** Makes a change, unless the server said that it would be refused. */
   async take({ change, why }: Act): Promise<void> {
     const before = this.roster?.judged.value ?? "";
     if (!why && (await this.ask(before, change))) this.remember(before);
   }
 
-  /** A new list: an empty one of a nation, a ready-made one, one at random. */
+  /** Begins a new list: an empty one of a nation, a ready-made or a random one. */
   async begin(list: string): Promise<void> {
     if (!(await this.lay(list))) return;
     this.name = "";
     this.kept = null;
   }
 
-  /** Another list in the place of this one. */
+  /** Replaces the list, which undo brings back; says whether it could be. */
   async lay(list: string, frame?: Record<string, string>): Promise<boolean> {
     const before = this.roster?.judged.value ?? "";
     const done = await this.ask(list, "", frame);
@@ -100,7 +110,8 @@ export class Desk {
     if (list) this.past = [...this.past.slice(-49), list];
   }
 
-  // --- lists that are kept
+  // --- saved lists --------------------------------------------------------------------------------------------------
+  /** Saves the list under its name: as it was saved before, or as a new one. */
   async keep(asNew = false): Promise<void> {
     const list = this.roster?.judged.value;
     const name = this.name.trim();
@@ -112,7 +123,7 @@ export class Desk {
       this.kept = { id: found.id, list: found.list, name: found.name };
       this.name = found.name;
       this.fault = "";
-      await room.look();
+      await armyBuilder.look();
     } catch (error) {
       this.fault = reason(error);
     }
@@ -124,11 +135,11 @@ export class Desk {
     this.kept = { id: army.id, list: army.list, name: army.name };
   }
 
-  /** Lists under a name of their own are independent of the one they were copied from. */
+  /** Saves a copy of a saved list under another name. */
   async copy(army: KeptArmy, name: string): Promise<void> {
     try {
       await api.keepArmy({ system: army.system, name, list: army.list });
-      await room.look();
+      await armyBuilder.look();
     } catch (error) {
       this.fault = reason(error);
     }
@@ -138,7 +149,7 @@ export class Desk {
     try {
       await api.dropArmy(army.id);
       if (this.kept?.id === army.id) this.kept = null;
-      await room.look();
+      await armyBuilder.look();
     } catch (error) {
       this.fault = reason(error);
     }

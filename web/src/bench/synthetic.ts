@@ -1,4 +1,4 @@
-/** A large board and many counters that nobody has to draw by hand. */
+/** A large made-up board with many counters, for the benchmark of the map. */
 import { chance } from "../map/brush";
 import type { BoardData, BoardHex, Piece, Presentation, SeatView } from "../protocol";
 
@@ -19,16 +19,22 @@ export const SYNTHETIC: Presentation = {
 
 /** Terrain in patches: what a coarse grid has drawn, with ragged edges. */
 function terrain(column: number, row: number): string {
-  const i = Math.floor((column + 3 * chance(column, row, 1)) / 7);
-  const j = Math.floor((row + 3 * chance(row, column, 2)) / 7);
-  return KINDS[Math.floor(chance(i, j, 3) * KINDS.length)]!;
+  const index = Math.floor((column + 3 * chance(column, row, 1)) / 7);
+  const wordIndex = Math.floor((row + 3 * chance(row, column, 2)) / 7);
+  return KINDS[Math.floor(chance(index, wordIndex, 3) * KINDS.length)]!;
 }
 
 export function syntheticBoard(columns: number, rows: number): BoardData {
   const hexes: BoardHex[] = [];
-  for (let c = 0; c < columns; c++)
-    for (let r = 0; r < rows; r++) {
-      hexes.push([`${c}.${r}`, c * ROOT * 1000, (rows - r - (c % 2) / 2) * 1000, terrain(c, r), 0]);
+  for (let column = 0; column < columns; column++)
+    for (let row = 0; row < rows; row++) {
+      hexes.push([
+        `${column}.${row}`,
+        column * ROOT * 1000,
+        (rows - row - (column % 2) / 2) * 1000,
+        terrain(column, row),
+        0,
+      ]);
     }
   return {
     name: "synthetic",

@@ -51,7 +51,8 @@ function offersAfter(
 function likeOffer(offer: Offer, piece: number): Offer {
   const [old, ...others] = offer.pieces ?? [];
   const { args, ...label } = offer.label;
-  const named = args && Object.fromEntries(Object.entries(args).map(([key, v]) => [key, v === old ? piece : v]));
+  const named =
+    args && Object.fromEntries(Object.entries(args).map(([key, value]) => [key, value === old ? piece : value]));
   return {
     ...offer,
     notation: offer.notation.replace(`#${old}`, `#${piece}`),

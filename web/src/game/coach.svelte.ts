@@ -1,7 +1,11 @@
-/** The coach: which cards he has shown so far, which one is open, and what he points at. Knows no rule. */
+/**
+ * The coach of a lesson or tutorial: which cards were shown so far, which one is open, and what it points at on the map.
+ * Written by its own card in the page; read by that card and by the map's highlights. Knows no rule.
+ */
 import type { Advice, LessonScript, LogLine, SeatView, Text } from "../protocol";
 import { piecesIn } from "./offers";
-import type { Table } from "./table.svelte";
+import type { Position } from "./position.svelte";
+import type { GameRoom } from "./room.svelte";
 
 export interface Card {
   readonly text: Text;
@@ -11,22 +15,23 @@ export interface Card {
   readonly step?: number;
 }
 
-export interface Shown {
+/** What the coach points at: places and pieces of the map, and the notations of choices. */
+export interface CoachHints {
   readonly places: readonly string[];
   readonly pieces: readonly number[];
   readonly choices: readonly string[];
 }
-export const NOTHING_SHOWN: Shown = { places: [], pieces: [], choices: [] };
+const NO_HINTS: CoachHints = { places: [], pieces: [], choices: [] };
 
 /** The cards of a lesson up to a step, and its ending once it is done. */
 export function lessonCards(script: LessonScript, step: number, done: boolean): Card[] {
   const cards = script.steps
     .slice(0, step + 1)
-    .flatMap((one, i) => one.say.map((text) => ({ text, of: `step ${i}`, step: i })));
+    .flatMap(({ say }, index) => say.map((text) => ({ text, of: `step ${index}`, step: index })));
   return done ? [...cards, ...script.ending.map((text) => ({ text, of: "ending" }))] : cards;
 }
 
-/** Which of the cards that are said together a card is. */
+/** The number of a card, from 1, among the cards of the same step or advice, and how many those are. */
 export function pageOf(cards: readonly Card[], card: Card): { page: number; pages: number } {
   const together = cards.filter(({ of }) => of === card.of);
   return { page: together.indexOf(card) + 1, pages: together.length };
@@ -36,24 +41,24 @@ type Sides = ReadonlyMap<number, number | null>;
 const sidesOf = (view: SeatView): Sides => new Map(view.pieces.map((piece) => [piece.id, piece.side]));
 const cardsOf = (entry: Advice): Card[] => entry.say.map((text) => ({ text, of: entry.id }));
 
-/** Whose event a line of the log tells: by its pieces, or by whose roll it follows; nobody's where that is not known. */
-function whoseLine(log: readonly LogLine[], at: number, view: SeatView, sides: Sides): "own" | "enemy" | "" {
-  const line = log[at]!;
+/** Whose event the line `index` of a log tells, by its pieces or by whose roll it follows; empty: not known. */
+function whoseLine(log: readonly LogLine[], index: number, view: SeatView, sides: Sides): "own" | "enemy" | "" {
+  const line = log[index]!;
   const ids = [...(line.pieces ?? []), ...piecesIn(line.message)];
-  const owners = (ids.length ? ids.map((id) => sides.get(id)) : [log[at - 1]?.seat]).filter((side) => side != null);
+  const owners = (ids.length ? ids.map((id) => sides.get(id)) : [log[index - 1]?.seat]).filter((side) => side != null);
   if (!owners.length) return "";
   return owners.includes(view.seat ?? -1) ? "own" : "enemy";
 }
 
-/** Whether some hex that the question offers holds an enemy. */
+/** Whether a hex that the question offers holds an enemy. */
 function offersAnEnemy(view: SeatView): boolean {
   const places = new Set((view.question.offers ?? []).map((offer) => offer.place));
   return view.pieces.some((piece) => piece.side !== view.seat && piece.side !== null && places.has(piece.place));
 }
 
 /**
- * The advice that a moment of a game calls for and that has not been given.
- * Where several wait for the same event, each happening from the line `from` on brings the next one.
+ * The advice that a view calls for and that has not been given.
+ * Where several pieces of advice wait for the same event, each such line from `from` on brings the next one.
  */
 export function adviceFor(
   advice: readonly Advice[],
@@ -64,9 +69,9 @@ export function adviceFor(
   sides: Sides = sidesOf(view),
 ): Advice[] {
   const found = new Set<Advice>();
-  for (let at = from; at < view.log.length; at += 1) {
-    const { id } = view.log[at]!.message;
-    const whose = whoseLine(view.log, at, view, sides);
+  for (let index = from; index < view.log.length; index += 1) {
+    const { id } = view.log[index]!.message;
+    const whose = whoseLine(view.log, index, view, sides);
     const next = advice.find(
       (entry) =>
         entry.told === id && (!entry.whose || entry.whose === whose) && !given.has(entry.id) && !found.has(entry),
@@ -81,6 +86,7 @@ export function adviceFor(
   return advice.filter((entry) => found.has(entry) || (!given.has(entry.id) && isCalledFor(entry)));
 }
 
+/** What the browser keeps of a tutorial's coach; see the fields of `Coach`. */
 interface Kept {
   given: string[];
   at: number;
@@ -90,123 +96,142 @@ interface Kept {
 }
 
 export class Coach {
-  /** The card that is open. */
-  at = $state(0);
-  hinting = $state(false);
+  /** The index of the open card among `cards`; past their end: the last one is open. */
+  cardIndex = $state(0);
+  /** Whether the hint of the present step is open. */
+  isHinting = $state(false);
   /** The moment of the advice has passed: only the coach's name is in sight. */
-  folded = $state(false);
-  /** The learner wants to hear nothing in this game. */
-  silent = $state(false);
-  /** The question that the last advice belongs to, and its phase. */
-  private moment = "";
-  private stage = "";
-  /** How many lines of the log have been heard; null before the first. */
-  private heard: number | null = null;
-  /** The side of every piece that has been seen, as some are gone when their end is told. */
+  isFolded = $state(false);
+  /** The learner wants no advice in this game. */
+  isSilent = $state(false);
+  /** The prompt id that the last advice belongs to; empty: the next one that is asked. */
+  private advicePrompt = "";
+  /** The status and phase that it belongs to, as JSON; empty: that of the next question. */
+  private adviceStage = "";
+  /** Number of log lines that were considered; null before the first view. */
+  private heardLines: number | null = null;
+  /** The side of every piece that was ever seen: some are gone when the log tells of their end. */
   private readonly sides = new Map<number, number | null>();
+  /** Ids of the advice that was given, in order. */
   private given = $state.raw<readonly string[]>([]);
 
   constructor(
-    private readonly table: Table,
-    private readonly advice: () => readonly Advice[],
+    private readonly room: GameRoom,
+    private readonly position: Position,
   ) {
     const kept = this.remembered();
     this.given = (kept.given ?? []).map(String);
-    this.at = Number(kept.at ?? 0);
-    this.heard = kept.heard ?? null;
-    this.silent = !!kept.silent;
-    this.folded = !!kept.folded;
+    this.cardIndex = Number(kept.at ?? 0);
+    this.heardLines = kept.heard ?? null;
+    this.isSilent = !!kept.silent;
+    this.isFolded = !!kept.folded;
   }
 
-  readonly script = $derived.by(() => this.table.lesson);
-  readonly state = $derived.by(() => this.table.view?.lesson ?? null);
-  readonly done = $derived(!!this.state?.done);
+  /** The lesson; null: this is no lesson. */
+  readonly script = $derived.by(() => this.room.lesson);
+  /** How far the lesson is; null: this is no lesson. */
+  readonly state = $derived.by(() => this.position.view?.lesson ?? null);
+  readonly isDone = $derived(!!this.state?.done);
   private readonly advised = $derived.by<readonly Card[]>(() =>
-    this.given.flatMap((id) => this.advice().find((entry) => entry.id === id) ?? []).flatMap(cardsOf),
+    this.given.flatMap((id) => this.room.advice.find((entry) => entry.id === id) ?? []).flatMap(cardsOf),
   );
+  /** All cards that were shown or can be shown now, the oldest first. */
   readonly cards = $derived.by<readonly Card[]>(() =>
-    this.script ? lessonCards(this.script, this.state?.step ?? 0, this.done) : this.advised,
+    this.script ? lessonCards(this.script, this.state?.step ?? 0, this.isDone) : this.advised,
   );
-  readonly card = $derived<Card | undefined>(this.cards[Math.min(this.at, this.cards.length - 1)]);
-  /** Everything that is said in the lesson, or with the advice that is open. */
+  /** The open card; undefined: there is none. */
+  readonly card = $derived<Card | undefined>(this.cards[Math.min(this.cardIndex, this.cards.length - 1)]);
+  /** All texts of the lesson, or of the advice that is open. */
   readonly together = $derived.by<readonly Text[]>(() =>
     this.script
       ? [...this.script.steps.flatMap(({ say }) => say), ...this.script.ending]
       : this.cards.filter(({ of }) => of === this.card?.of).map(({ text }) => text),
   );
+  /** The present step of the lesson; undefined: this is no lesson. */
   readonly step = $derived(this.script?.steps[this.state?.step ?? 0]);
-  /** The last card of what there is to do now is open, so that pointing helps. */
-  private readonly isReady = $derived(this.at >= this.cards.length - 1 || this.hinting);
-  readonly shown = $derived<Shown>(
-    this.step && !this.done && this.isReady
+  /** Whether the last card of the step or its hint is open, so that it helps to point at the map. */
+  private readonly isReady = $derived(this.cardIndex >= this.cards.length - 1 || this.isHinting);
+  /** What the coach points at now; all empty where it points at nothing. */
+  readonly hints = $derived<CoachHints>(
+    this.step && !this.isDone && this.isReady
       ? { places: this.step.places ?? [], pieces: this.step.pieces ?? [], choices: this.step.choices ?? [] }
-      : NOTHING_SHOWN,
+      : NO_HINTS,
   );
 
-  /** Says again what was said last, until another question is put or another phase begins. */
+  /** Shows the last advice again, until another question is asked or another phase begins. */
   unfold(): void {
-    this.folded = false;
-    this.moment = "";
-    this.stage = "";
+    this.isFolded = false;
+    this.advicePrompt = "";
+    this.adviceStage = "";
     this.keep();
   }
 
-  /** Is silent for the rest of this game, or speaks again. */
-  hush(silent: boolean): void {
-    this.silent = silent;
-    if (silent) this.keep();
+  /** Silences the coach for the rest of this game, or lets it speak again. */
+  setSilent(isSilent: boolean): void {
+    this.isSilent = isSilent;
+    if (isSilent) this.keep();
     else this.unfold();
   }
 
-  /** Goes to another card. */
+  /** Opens the card that is `by` cards further. */
   turn(by: number): void {
     const last = this.cards.length - 1;
-    this.at = Math.max(0, Math.min(Math.min(this.at, last) + by, last));
+    this.cardIndex = Math.max(0, Math.min(Math.min(this.cardIndex, last) + by, last));
     this.keep();
   }
 
-  /** Goes to the first card of the present step. */
-  arrive(): void {
-    const of = this.done ? "ending" : `step ${this.state?.step ?? 0}`;
-    this.at = Math.max(
+  /** Opens the first card of the present step. */
+  openStep(): void {
+    const of = this.isDone ? "ending" : `step ${this.state?.step ?? 0}`;
+    this.cardIndex = Math.max(
       0,
       this.cards.findIndex((card) => card.of === of),
     );
-    this.hinting = false;
+    this.isHinting = false;
   }
 
-  /** Gives the advice that the present moment calls for, and opens its first card. */
-  listen(view: SeatView, asked: boolean): void {
+  /** Gives the advice that a view calls for and opens its first card, or folds the last advice once it is past. */
+  listen(view: SeatView, isAsked: boolean): void {
     for (const [id, side] of sidesOf(view)) this.sides.set(id, side);
-    const prompt = asked ? (view.question.prompt?.id ?? "") : "";
+    const prompt = isAsked ? (view.question.prompt?.id ?? "") : "";
     const stage = JSON.stringify([view.status, view.phase]);
-    const from = Math.min(this.heard ?? view.log.length, view.log.length);
-    const fresh = adviceFor(this.advice(), new Set(this.given), view, asked, from, this.sides);
-    if (this.advice().length) this.heard = view.log.length;
+    const fresh = this.freshAdvice(view, isAsked);
     if (fresh.length) {
-      this.at = this.advised.length;
+      this.cardIndex = this.advised.length;
       this.given = [...this.given, ...fresh.map((entry) => entry.id)];
-      this.folded = false;
-      this.moment = prompt;
-      // What was told while nobody was asked is to be read at the next question.
-      this.stage = asked || fresh.some((entry) => entry.over) ? stage : "";
+      this.isFolded = false;
+      this.advicePrompt = prompt;
+      // Advice that was given between questions stays until the next question.
+      this.adviceStage = isAsked || fresh.some((entry) => entry.over) ? stage : "";
     } else {
-      this.stage ||= asked ? stage : "";
-      this.moment ||= prompt;
-      const isPast = (!!this.stage && this.stage !== stage) || (!!prompt && prompt !== this.moment);
-      this.folded ||= isPast;
+      this.adviceStage ||= isAsked ? stage : "";
+      this.advicePrompt ||= prompt;
+      const isPast = (!!this.adviceStage && this.adviceStage !== stage) || (!!prompt && prompt !== this.advicePrompt);
+      this.isFolded ||= isPast;
     }
     this.keep();
   }
 
+  private freshAdvice(view: SeatView, isAsked: boolean): Advice[] {
+    const { advice } = this.room;
+    const from = Math.min(this.heardLines ?? view.log.length, view.log.length);
+    if (advice.length) this.heardLines = view.log.length;
+    return adviceFor(advice, new Set(this.given), view, isAsked, from, this.sides);
+  }
+
   private get key(): string {
-    return `bocage.coach.${this.table.id}`;
+    return `bocage.coach.${this.room.id}`;
   }
 
   private keep(): void {
     if (this.script || !this.given.length) return;
-    const { at, silent, folded } = this;
-    const kept: Kept = { given: [...this.given], at, heard: this.heard ?? 0, silent, folded };
+    const kept: Kept = {
+      given: [...this.given],
+      at: this.cardIndex,
+      heard: this.heardLines ?? 0,
+      silent: this.isSilent,
+      folded: this.isFolded,
+    };
     localStorage.setItem(this.key, JSON.stringify(kept));
   }
 

@@ -1,46 +1,60 @@
-/** One socket to one game: requests with their answers, and reconnection by itself. */
+/**
+ * The socket to one game: sends requests, matches their answers, passes on all other messages, and reconnects.
+ * Used by `GameClient` only.
+ */
 import { socketAddress } from "../api";
 import type { Wires } from "../protocol";
 
 export type ServerMessage = Wires["server"];
 export type ClientMessage = Wires["client"];
-type Without<T> = T extends unknown ? Omit<T, "id"> : never;
-export type Asked = Without<ClientMessage>;
-type Answered = Extract<ServerMessage, { re: unknown }>;
+/** `Omit` for each member of a union. */
+type WithoutId<Message> = Message extends unknown ? Omit<Message, "id"> : never;
+/** A message to the server; the connection numbers it. */
+export type Request = WithoutId<ClientMessage>;
+/** A message of the server that answers a request, whose number it carries in `re`. */
+export type Answer = Extract<ServerMessage, { re: unknown }>;
+/** Sends a request; null: the connection was lost before the answer came. */
+export type Ask = (message: Request) => Promise<Answer | null>;
 
-const LONGEST_WAIT = 8000;
-/** The server's word for a game that is not there, or not for this player. */
+/** Milliseconds before a lost connection is opened again: the first time, and at most, as each failure doubles it. */
+const FIRST_RETRY_MS = 300;
+const LONGEST_RETRY_MS = 8000;
+/** The close code of the server for a game that does not exist or that this player may not see. */
 const GONE = 4404;
 
-export type State = "open" | "lost" | "gone";
+export type SocketState = "open" | "lost" | "gone";
 
 export class Connection {
   private socket: WebSocket | undefined;
-  private next = 1;
-  private readonly waiting = new Map<number, (answer: Answered | null) => void>();
-  private retry = 300;
-  private timer = 0;
-  private closed = false;
+  private nextId = 1;
+  /** What resolves each request that is not answered yet, by its number. */
+  private readonly waiting = new Map<number, (answer: Answer | null) => void>();
+  /** Milliseconds until the next attempt to reconnect. */
+  private retryDelay = FIRST_RETRY_MS;
+  private retryTimer = 0;
+  /** Closed for good, by the page or by the server. */
+  private isClosed = false;
 
+  /** `game`: its id; empty: nothing is connected. */
   constructor(
     private readonly game: string,
-    private readonly heard: (message: ServerMessage) => void,
-    private readonly state: (state: State) => void,
+    private readonly onMessage: (message: ServerMessage) => void,
+    private readonly onState: (state: SocketState) => void,
   ) {
     if (game) this.open();
   }
 
-  /** Sends a request; the answer is null where the connection was lost before it came. */
-  ask(message: Asked): Promise<Answered | null> {
-    const id = this.next++;
+  /** Sends a request; null: there is no connection, or it was lost before the answer came. */
+  ask(message: Request): Promise<Answer | null> {
+    const id = this.nextId++;
     if (this.socket?.readyState !== WebSocket.OPEN) return Promise.resolve(null);
     this.socket.send(JSON.stringify({ ...message, id }));
     return new Promise((resolve) => this.waiting.set(id, resolve));
   }
 
   close(): void {
-    this.closed = true;
-    clearTimeout(this.timer);
+    this.isClosed = true;
+    clearTimeout(this.retryTimer);
     this.socket?.close();
   }
 
@@ -48,28 +62,29 @@ export class Connection {
     const socket = new WebSocket(socketAddress(this.game));
     this.socket = socket;
     socket.onopen = () => {
-      this.retry = 300;
-      this.state("open");
+      this.retryDelay = FIRST_RETRY_MS;
+      this.onState("open");
     };
-    socket.onmessage = (event) => this.hear(JSON.parse(String(event.data)) as ServerMessage);
+    socket.onmessage = (event) => this.receive(JSON.parse(String(event.data)) as ServerMessage);
     socket.onclose = (event) => {
-      if (event.code === GONE) this.closed = true;
-      this.state(this.closed ? "gone" : "lost");
+      if (event.code === GONE) this.isClosed = true;
+      this.onState(this.isClosed ? "gone" : "lost");
       for (const resolve of this.waiting.values()) resolve(null);
       this.waiting.clear();
-      if (this.closed) return;
-      this.timer = window.setTimeout(() => this.open(), this.retry);
-      this.retry = Math.min(this.retry * 2, LONGEST_WAIT);
+      if (this.isClosed) return;
+      this.retryTimer = window.setTimeout(() => this.open(), this.retryDelay);
+      this.retryDelay = Math.min(this.retryDelay * 2, LONGEST_RETRY_MS);
     };
   }
 
-  private hear(message: ServerMessage): void {
+  private receive(message: ServerMessage): void {
     const re = "re" in message ? message.re : undefined;
     const resolve = typeof re === "number" ? this.waiting.get(re) : undefined;
     if (resolve) {
       this.waiting.delete(re as number);
-      resolve(message as Answered);
+      resolve(message as Answer);
     }
-    if (!resolve || message.type === "view") this.heard(message);
+    // A view answers the request for it and is also shown.
+    if (!resolve || message.type === "view") this.onMessage(message);
   }
 }

@@ -1,4 +1,4 @@
-/** The cursor of the keyboard: where the arrows lead it, and what lies under it for those who do not see it. */
+/** The keyboard's cursor: where the arrow keys move it, and what lies under it in words, for players who cannot see. */
 import {
   type Board,
   boxOf,
@@ -13,9 +13,9 @@ import {
 import type { Area, Marker } from "../protocol";
 import { styles } from "../styles.svelte";
 import { words } from "../words/words.svelte";
-import type { Table } from "./table.svelte";
+import type { GameClient } from "./client.svelte";
 
-/** The sides of a hex that an arrow leads over, from an even column and from an odd one. */
+/** The hexside that an arrow key crosses, from an even column and from an odd one. */
 const SIDES: Record<string, readonly number[]> = {
   ArrowUp: [0],
   ArrowDown: [3],
@@ -23,7 +23,7 @@ const SIDES: Record<string, readonly number[]> = {
   ArrowLeft: [5, 4],
 };
 
-/** An inch of a table for each press. */
+/** The step of each arrow key on a tabletop, in inches right and up. */
 const STEPS: Record<string, readonly [number, number]> = {
   ArrowUp: [0, 1],
   ArrowDown: [0, -1],
@@ -60,8 +60,7 @@ export function middleOf(board: Board, areas: readonly Area[]): Point {
   return { x: (left + right) / 2, y: (top + bottom) / 2 };
 }
 
-/** The points of a table that one would name: objectives, then where whoever goes comes to what stands there, the nearest
- *  first. */
+/** Points of a tabletop worth going to: objectives, then the nearest point of each piece of scenery, the nearest first. */
 export function landmarks(board: Board, markers: readonly Marker[], from: Point): string[] {
   const placeOf = ({ x, y }: Point) => `${x},${y}`;
   const goals = markers.flatMap(({ kind, point }) =>
@@ -72,33 +71,34 @@ export function landmarks(board: Board, markers: readonly Marker[], from: Point)
     .filter(({ id, look }) => id && !look.underfoot)
     .map(({ box }) => nearestIn(box, from))
     .filter((at) => far(at) > 0)
-    .sort((a, b) => far(a) - far(b));
+    .sort((one, other) => far(one) - far(other));
   return [...new Set([...goals, ...things.map((at) => placeOf(pointAt(board, at)))])];
 }
 
 /** What lies under the cursor, in words. */
-export function heardAt(table: Table, cursor: string): string {
-  if (table.isOnTable) return heardOnTable(table, cursor);
-  const cell = table.board?.cells.get(cursor);
-  if (!cell) return [words.place(cursor), ...offersAt(table, cursor)].join(", ");
-  const pieces = (table.byPlace.get(cell.label) ?? []).map((piece) => words.of(piece.name));
-  return [cell.label, words.terrain(cell.terrain), ...pieces, ...offersAt(table, cell.label)].join(", ");
+export function heardAt(game: GameClient, cursor: string): string {
+  if (game.position.isTabletop) return heardOnTable(game, cursor);
+  const cell = game.position.board?.cells.get(cursor);
+  if (!cell) return [words.place(cursor), ...offersAt(game, cursor)].join(", ");
+  const pieces = (game.position.byPlace.get(cell.label) ?? []).map((piece) => words.of(piece.name));
+  return [cell.label, words.terrain(cell.terrain), ...pieces, ...offersAt(game, cell.label)].join(", ");
 }
 
-function offersAt(table: Table, place: string): string[] {
-  return (table.targets.places.get(place) ?? []).map((offer) => words.of(offer.label));
+function offersAt(game: GameClient, place: string): string[] {
+  return (game.decision.targets.places.get(place) ?? []).map((offer) => words.of(offer.label));
 }
 
-function heardOnTable(table: Table, cursor: string): string {
+function heardOnTable(game: GameClient, cursor: string): string {
   const id = cursor.startsWith("#") ? Number(cursor.slice(1)) : -1;
-  const piece = table.pieces.get(id);
+  const piece = game.position.pieces.get(id);
   if (!piece) {
-    const at = table.spot(cursor);
-    const things = table.board && at ? featuresAt(table.board, at).map(({ kind }) => words.terrain(kind)) : [];
+    const at = game.position.spot(cursor);
+    const things =
+      game.position.board && at ? featuresAt(game.position.board, at).map(({ kind }) => words.terrain(kind)) : [];
     return [cursor, ...things].join(", ");
   }
-  const side = words.side(table.names[piece.side ?? 0] ?? "");
-  const offers = (table.targets.pieces.get(id) ?? []).map((offer) => words.of(offer.label));
+  const side = words.side(game.room.sideNames[piece.side ?? 0] ?? "");
+  const offers = (game.decision.targets.pieces.get(id) ?? []).map((offer) => words.of(offer.label));
   const marks = (piece.marks ?? []).map((mark) => words.of(mark));
   return [words.of(piece.name), side, ...marks, ...offers].join(", ");
 }

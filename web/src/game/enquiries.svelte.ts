@@ -1,77 +1,93 @@
-/** What is asked of the rules without anything being done: ways, sight, odds, and why something may not be. */
-
+/**
+ * Questions to the rules that change nothing: odds, routes, sight, and why something may not be chosen.
+ * Written by its own requests and emptied by `GameClient` with every new question; read by the question panel and the map.
+ */
 import type { Point } from "../map/geometry";
-import type { OddsAnswer, Offer, Question, RouteAnswer, SeatView, WhyNotAnswer } from "../protocol";
-import type { Connection } from "./connection";
+import type { OddsAnswer, Offer, RouteAnswer, SeatView, WhyNotAnswer } from "../protocol";
+import type { Ask } from "./connection";
+import type { Decision } from "./decision.svelte";
 import { placed } from "./figures";
-
-interface Asked {
-  readonly seat: number | null;
-  readonly question: Question;
-}
+import type { GameRoom } from "./room.svelte";
 
 export class Enquiries {
+  /** The odds that have come, by the notation of their choice. */
   private odds = $state.raw<ReadonlyMap<string, OddsAnswer>>(new Map());
-  private readonly asking = new Set<string>();
+  /** Notations whose odds were asked for. */
+  private readonly requested = new Set<string>();
+  /** The choice that puts back the piece that was taken up, once the rules have allowed it; empty: none. */
+  putBack = $state("");
 
   constructor(
-    private readonly asked: Asked,
-    private readonly ask: Connection["ask"],
+    private readonly room: GameRoom,
+    private readonly decision: Decision,
+    private readonly ask: Ask,
   ) {}
 
-  /** The game has moved on: the odds are others. */
+  /** Drops the odds of a question that is over. */
   forget(): void {
     this.odds = new Map();
-    this.asking.clear();
+    this.requested.clear();
   }
 
-  /** The odds of a choice, once they are known. */
+  /** The odds of a choice; undefined until they have come. */
   oddsOf(offer: Offer): OddsAnswer | undefined {
     return this.odds.get(offer.notation);
   }
 
+  /** Asks for the odds of a choice, once for each question. */
   async fetchOdds(offer: Offer): Promise<void> {
-    const { seat } = this.asked;
-    if (seat === null || this.asking.has(offer.notation)) return;
-    this.asking.add(offer.notation);
-    const { acts } = this.asked.question;
+    const { seat } = this.room;
+    if (seat === null || this.requested.has(offer.notation)) return;
+    this.requested.add(offer.notation);
+    const { acts } = this.decision.question;
     const answer = await this.ask({ type: "odds", seat, choice: offer.notation });
-    if (answer?.type === "odds" && acts === this.asked.question.acts) {
+    if (answer?.type === "odds" && acts === this.decision.question.acts) {
       this.odds = new Map(this.odds).set(offer.notation, answer);
     }
   }
 
-  /** How a piece would go to a point of the table, alone or with its group. */
+  /** How a piece would go to a point of a tabletop, alone or with its group; null: no answer came. */
   async route(piece: number, { x, y }: Point, together: boolean): Promise<RouteAnswer | null> {
-    const { seat } = this.asked;
+    const { seat } = this.room;
     if (seat === null) return null;
     const answer = await this.ask({ type: "route", seat, piece, x, y, together });
     return answer?.type === "route" ? answer : null;
   }
 
-  /** Whether something that is not listed could be chosen, and if not, why. */
+  /** Whether something that is not listed could be chosen, and if not, why; null: no answer came. */
   async tryOut(notation: string): Promise<WhyNotAnswer | null> {
-    const { seat } = this.asked;
+    const { seat } = this.room;
     if (seat === null) return null;
     const answer = await this.ask({ type: "why-not", seat, choice: notation });
     return answer?.type === "why-not" ? answer : null;
   }
 
-  async sight(a: string, b: string) {
-    const { seat } = this.asked;
+  /** Sets `putBack` if this choice is allowed; null: there is nothing to put back. */
+  async findPutBack(choice: string | null): Promise<void> {
+    this.putBack = "";
+    if (choice === null) return;
+    const { acts } = this.decision.question;
+    const answer = await this.tryOut(choice);
+    if (answer && !answer.why && this.decision.question.acts === acts) this.putBack = choice;
+  }
+
+  /** The line of sight between two places; null: no answer came. */
+  async sight(from: string, to: string) {
+    const { seat } = this.room;
     if (seat === null) return null;
-    const answer = await this.ask({ type: "sight", seat, a, b });
+    const answer = await this.ask({ type: "sight", seat, a: from, b: to });
     return answer?.type === "sight" ? answer.look : null;
   }
 
-  async survey(a: string) {
-    const { seat } = this.asked;
+  /** The places that are seen from one, each with the hindrance to it; null: no answer came. */
+  async survey(from: string) {
+    const { seat } = this.room;
     if (seat === null) return null;
-    const answer = await this.ask({ type: "survey", seat, a });
+    const answer = await this.ask({ type: "survey", seat, a: from });
     return answer?.type === "survey" ? answer.seen : null;
   }
 
-  /** What a seat saw at a step of the game. */
+  /** What a seat saw at a step of the game; null: no answer came. */
   async frame(seat: number, step: number): Promise<SeatView | null> {
     const answer = await this.ask({ type: "frame", seat, step });
     return answer?.type === "frame" ? { ...answer.view, pieces: placed(answer.view.pieces) } : null;

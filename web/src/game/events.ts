@@ -42,7 +42,7 @@ export function outcomesIn<T extends Told>(log: readonly T[]): T[] {
   return log.filter((line) => isAttack(line) || styles.event(line).weight);
 }
 
-/** What was told on a table since the player last chose, without rolls and his own doings. */
+/** The lines of a tabletop's log that are news: without rolls, headings and routine events of own pieces. */
 export function tidingsIn(log: readonly LogLine[], isOwn: (piece: number) => boolean): LogLine[] {
   return log.filter((line) => {
     const { group, routine } = styles.event(line);
@@ -59,22 +59,25 @@ export function isHeld(line: LogLine, log: readonly LogLine[]): boolean {
   return !next || !(isAttack(next) || isResult(next));
 }
 
-/** From what is hardly news to the worst. */
+/** Weights of results from the least to the gravest. */
 const GRAVITY: readonly Weight[] = ["none", "light", "good", "heavy", "worse", "loss"];
+
+/** Own pieces go before others of the same weight, and not before graver lines: weights differ by 1. */
+const OWN_BONUS = 0.5;
 
 function gravityOf(line: Told): number {
   const { weight, routine } = styles.event(line);
   return weight ? GRAVITY.indexOf(weight) : routine && !isAttack(line) ? -1 : 0;
 }
 
-/** So many lines of the greatest weight, of the same weight what befell one's own, then the later; cause before effect. */
+/** The `count` weightiest lines in the order of the log; of equal weight those of own pieces go first, then later ones. */
 export function weightiest<T extends LogLine>(
   lines: readonly T[],
   count: number,
   isOwn: (piece: number) => boolean,
 ): T[] {
-  const weight = (line: T) => gravityOf(line) + (line.pieces?.length && isOwn(line.pieces[0]!) ? 0.5 : 0);
-  const order = (a: number, b: number) => weight(lines[b]!) - weight(lines[a]!);
-  const chosen = [...lines.keys()].sort((a, b) => order(a, b) || b - a).slice(0, count);
-  return chosen.sort((a, b) => a - b).map((i) => lines[i]!);
+  const weight = (line: T) => gravityOf(line) + (line.pieces?.length && isOwn(line.pieces[0]!) ? OWN_BONUS : 0);
+  const byWeight = (one: number, other: number) => weight(lines[other]!) - weight(lines[one]!);
+  const chosen = [...lines.keys()].sort((one, other) => byWeight(one, other) || other - one).slice(0, count);
+  return chosen.sort((first, second) => first - second).map((index) => lines[index]!);
 }

@@ -8,10 +8,16 @@ import type { LogLine } from "../protocol";
 import { styles } from "../styles.svelte";
 import { signed, totalOf } from "../words/numbers";
 import { words } from "../words/words.svelte";
+import type { GameClient } from "./client.svelte";
 import { isPhase, isTurn } from "./events";
-import type { Table } from "./table.svelte";
 
+/** Pixels to a map unit in pictures. */
 const SCALE = 1.5;
+/** JPEG quality of the terrain in a picture, and of the pictures in a report, of which there are many. */
+const PICTURE_QUALITY = 0.92;
+const REPORT_QUALITY = 0.82;
+/** Milliseconds until the address of a file that was saved is freed: the browser may still be reading it. */
+const SAVING_MS = 10_000;
 /** Room around the sheet in a picture of the renderer. */
 const MARGIN = 60;
 
@@ -20,7 +26,7 @@ function save(blob: Blob, name: string): void {
   link.href = URL.createObjectURL(blob);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
+  setTimeout(() => URL.revokeObjectURL(link.href), SAVING_MS);
 }
 
 function fileName(title: string, ending: string): string {
@@ -33,9 +39,9 @@ function fileName(title: string, ending: string): string {
 }
 
 /** The position as SVG text: the terrain as a picture, the counters as they are on the screen. */
-function vector(table: Table, renderer: Renderer): string {
-  const { box } = table.board!;
-  const terrain = renderer.picture(SCALE).toDataURL("image/jpeg", 0.92);
+function vector(game: GameClient, renderer: Renderer): string {
+  const { box } = game.position.board!;
+  const terrain = renderer.picture(SCALE).toDataURL("image/jpeg", PICTURE_QUALITY);
   const parts = ["g.markers", "g.counters", "g.objective"].flatMap((name) => [
     ...document.querySelectorAll(`.over svg > ${name}`),
   ]);
@@ -45,10 +51,10 @@ function vector(table: Table, renderer: Renderer): string {
     return new XMLSerializer().serializeToString(copy);
   });
   const [x, y] = [box.left - MARGIN, box.top - MARGIN];
-  const [w, h] = [box.right - box.left + 2 * MARGIN, box.bottom - box.top + 2 * MARGIN];
+  const [width, height] = [box.right - box.left + 2 * MARGIN, box.bottom - box.top + 2 * MARGIN];
   return (
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${w} ${h}" width="${w}" height="${h}">` +
-    `<image href="${terrain}" x="${x}" y="${y}" width="${w}" height="${h}"/>${copies.join("")}</svg>`
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${x} ${y} ${width} ${height}" width="${width}" height="${height}">` +
+    `<image href="${terrain}" x="${x}" y="${y}" width="${width}" height="${height}"/>${copies.join("")}</svg>`
   );
 }
 
@@ -59,16 +65,16 @@ function dressed(from: Element, to: SVGElement): void {
   const style = getComputedStyle(from);
   for (const name of KEPT) to.style.setProperty(name, style.getPropertyValue(name));
   const children = [...to.children] as SVGElement[];
-  for (const [i, child] of [...from.children].entries()) dressed(child, children[i]!);
+  for (const [index, child] of [...from.children].entries()) dressed(child, children[index]!);
 }
 
-export function saveVector(table: Table, renderer: Renderer, title: string): void {
-  save(new Blob([vector(table, renderer)], { type: "image/svg+xml" }), fileName(title, "svg"));
+export function saveVector(game: GameClient, renderer: Renderer, title: string): void {
+  save(new Blob([vector(game, renderer)], { type: "image/svg+xml" }), fileName(title, "svg"));
 }
 
-async function raster(table: Table, renderer: Renderer): Promise<HTMLCanvasElement> {
+async function raster(game: GameClient, renderer: Renderer): Promise<HTMLCanvasElement> {
   const image = new Image();
-  image.src = URL.createObjectURL(new Blob([vector(table, renderer)], { type: "image/svg+xml" }));
+  image.src = URL.createObjectURL(new Blob([vector(game, renderer)], { type: "image/svg+xml" }));
   await image.decode();
   const canvas = document.createElement("canvas");
   canvas.width = image.width * SCALE;
@@ -78,13 +84,13 @@ async function raster(table: Table, renderer: Renderer): Promise<HTMLCanvasEleme
   return canvas;
 }
 
-export async function savePicture(table: Table, renderer: Renderer, title: string): Promise<void> {
-  const canvas = await raster(table, renderer);
+export async function savePicture(game: GameClient, renderer: Renderer, title: string): Promise<void> {
+  const canvas = await raster(game, renderer);
   canvas.toBlob((blob) => blob && save(blob, fileName(title, "png")), "image/png");
 }
 
 function escaped(text: string): string {
-  return text.replace(/[&<>"]/g, (c) => `&#${c.charCodeAt(0)};`);
+  return text.replace(/[&<>"]/g, (letter) => `&#${letter.charCodeAt(0)};`);
 }
 
 interface Plate {
@@ -94,33 +100,33 @@ interface Plate {
   readonly picture: string;
 }
 
-async function plate(table: Table, renderer: Renderer): Promise<Plate> {
-  const picture = (await raster(table, renderer)).toDataURL("image/jpeg", 0.82);
-  return { lines: table.view?.log.length ?? 0, said: words.of(table.view?.status), picture };
+async function plate(game: GameClient, renderer: Renderer): Promise<Plate> {
+  const picture = (await raster(game, renderer)).toDataURL("image/jpeg", REPORT_QUALITY);
+  return { lines: game.position.view?.log.length ?? 0, said: words.of(game.position.view?.status), picture };
 }
 
 /** A picture of the beginning of every turn, where the game may be looked at again, and of the present. */
-async function plates(table: Table, renderer: Renderer): Promise<Plate[]> {
+async function plates(game: GameClient, renderer: Renderer): Promise<Plate[]> {
   const found: Plate[] = [];
-  const { past } = table;
-  if (table.isOpenBook && !past) {
-    const { steps } = await api.replay(table.id);
-    const starts = steps.flatMap(([turn], i) => (turn !== steps[i - 1]?.[0] ? [i] : []));
+  const { past } = game.position;
+  if (game.room.isOpenBook && !past) {
+    const { steps } = await api.replay(game.room.id);
+    const starts = steps.flatMap(([turn], index) => (turn !== steps[index - 1]?.[0] ? [index] : []));
     for (const step of starts) {
-      const view = await table.enquiries.frame(table.seat ?? 0, step);
+      const view = await game.enquiries.frame(game.room.seat ?? 0, step);
       if (!view) continue;
-      table.past = view;
+      game.position.showPast(view);
       await tick();
-      if (view.pieces.some(({ place }) => place)) found.push(await plate(table, renderer));
+      if (view.pieces.some(({ place }) => place)) found.push(await plate(game, renderer));
     }
-    table.past = null;
+    game.position.showPast(null);
     await tick();
   }
-  found.push(await plate(table, renderer));
+  found.push(await plate(game, renderer));
   return found;
 }
 
-function told(line: LogLine, sides: Table["sides"]): string {
+function told(line: LogLine, sides: GameClient["room"]["sides"]): string {
   const said = escaped(words.told(line.message, sides));
   if (isTurn(line)) return `<h2>${said}</h2>`;
   if (isPhase(line)) return `<h3>${said}</h3>`;
@@ -138,9 +144,9 @@ function figure({ said, picture }: Plate): string {
   return `<figure><img alt="${escaped(said)}" src="${picture}"><figcaption>${escaped(said)}</figcaption></figure>`;
 }
 
-function forces(table: Table, sides: readonly string[]): string {
+function forces(game: GameClient, sides: readonly string[]): string {
   const rows = sides.map((side, number) => {
-    const pieces = (table.view?.pieces ?? []).filter(
+    const pieces = (game.position.view?.pieces ?? []).filter(
       (piece) => piece.side === number && !styles.piece(piece.kind).equipment,
     );
     const names = pieces.map((piece) => {
@@ -152,8 +158,8 @@ function forces(table: Table, sides: readonly string[]): string {
   return `<h2>${words.say("report-forces")}</h2><table>${rows.join("")}</table>`;
 }
 
-function dice(table: Table, sides: readonly string[]): string {
-  const rows = statistics(table.view?.log ?? []).map((group) => {
+function dice(game: GameClient, sides: readonly string[]): string {
+  const rows = statistics(game.position.view?.log ?? []).map((group) => {
     const side = group.seat === null ? "" : words.side(sides[group.seat] ?? "");
     const mean = words.say("dice-mean", { mean: group.mean.toFixed(2), expected: group.expected.toFixed(2) });
     return `<tr><th>${escaped(side)} ${group.dice}</th><td>${words.say("dice-rolls", { count: group.count })}, ${mean}, ${words.say("dice-lower", { share: words.percent(group.lower) })}</td></tr>`;
@@ -168,23 +174,23 @@ const STYLE =
   "th{padding-right:1em;text-align:left;vertical-align:top}";
 
 /** The whole game told in one page: who played, every turn with its picture and all that happened, what is left. */
-export async function saveReport(table: Table, renderer: Renderer, title: string): Promise<void> {
-  const { names, sides } = table;
-  const seats = table.info?.seats ?? [];
-  const players = seats.map((one) => `${table.nameOf(one.seat)}: ${one.agent ?? one.player ?? words.say("you")}`);
-  const pictures = await plates(table, renderer);
-  const log = table.view?.log ?? [];
+export async function saveReport(game: GameClient, renderer: Renderer, title: string): Promise<void> {
+  const { sideNames: names, sides } = game.room;
+  const seats = game.room.info?.seats ?? [];
+  const players = seats.map((one) => `${game.room.nameOf(one.seat)}: ${one.agent ?? one.player ?? words.say("you")}`);
+  const pictures = await plates(game, renderer);
+  const log = game.position.view?.log ?? [];
   const parts: string[] = [];
   let at = 0;
   for (const picture of pictures) {
     parts.push(...log.slice(at, picture.lines).map((line) => told(line, sides)), figure(picture));
     at = picture.lines;
   }
-  const outcome = table.view?.outcome ? `<p><b>${escaped(words.of(table.view.outcome))}</b></p>` : "";
+  const outcome = game.position.view?.outcome ? `<p><b>${escaped(words.of(game.position.view.outcome))}</b></p>` : "";
   const html =
     `<!doctype html><html lang="${words.language}"><head><meta charset="utf-8"><title>${escaped(title)}</title><style>${STYLE}</style></head><body>` +
-    `<h1>${escaped(title)}</h1><p>${words.say("report-title")} · ${escaped(words.of(table.view?.status))}</p>` +
+    `<h1>${escaped(title)}</h1><p>${words.say("report-title")} · ${escaped(words.of(game.position.view?.status))}</p>` +
     `<p>${words.say("report-players")}: ${escaped(players.join(" · "))}</p>${outcome}` +
-    `${parts.join("\n")}\n${forces(table, names)}${dice(table, names)}</body></html>`;
+    `${parts.join("\n")}\n${forces(game, names)}${dice(game, names)}</body></html>`;
   save(new Blob([html], { type: "text/html" }), fileName(title, "html"));
 }

@@ -1,4 +1,4 @@
-/** Who has fallen: pieces that are gone and of whom the log tells that they are lost. Knows no rule. */
+/** The fallen: pieces that are gone and that the log reports as lost. Knows no rule. */
 import type { LogLine, Text } from "../protocol";
 import { isLoss } from "./events";
 import { piecesIn } from "./offers";
@@ -9,9 +9,10 @@ export interface Fallen {
   readonly point: readonly [number, number];
 }
 
-/** How much of the end of a log may tell of what has just happened. */
+/** Number of the log's last lines that can report the latest losses. */
 const RECENT = 60;
 
+/** The pieces of `before` that are missing in `now` and that the log reports as lost. */
 export function fallenIn(before: readonly Fallen[], now: readonly Fallen[], log: readonly LogLine[]): Fallen[] {
   const still = new Set(now.map(({ id }) => id));
   const gone = before.filter(({ id }) => !still.has(id));

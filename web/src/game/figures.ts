@@ -1,7 +1,8 @@
-/** Pieces of a table without hexes: each is a place of its own, `#12`, or stands at that of the piece that carries it. */
+/** Figures of a tabletop. Each is a place of its own, `#12`, or stands at that of the piece that carries it. */
 import type { Body, Form, Piece } from "../protocol";
 import { roleOfForm } from "./roles";
 
+/** The pieces with the place of each figure filled in; empty for those beside the tabletop. */
 export function placed(pieces: readonly Piece[]): Piece[] {
   const standing = new Set(pieces.filter((piece) => piece.point).map((piece) => piece.id));
   return pieces.map((piece) => {
@@ -12,7 +13,7 @@ export function placed(pieces: readonly Piece[]): Piece[] {
   });
 }
 
-/** Whether a piece is a figure with a size of its own on a table, and no counter. */
+/** Whether a piece is a figure with a size on the tabletop, not a counter. */
 export function isFigure({ body }: Piece): boolean {
   return !!body?.length;
 }
@@ -27,7 +28,7 @@ export function putting(forms: readonly Form[], piece: number): Form | undefined
   return forms.find((form) => form.point && form.pieces?.[0] === piece);
 }
 
-/** The form of a point that is meant for whoever the question is about. */
+/** The form by which the piece of the question goes or aims at a point; undefined: none. */
 export function going(forms: readonly Form[]): Form | undefined {
   return forms.find((form) => form.point && !form.pieces?.length);
 }
@@ -50,7 +51,7 @@ function isOfTurret(form: Form): boolean {
   return roleOfForm(form) === "turn-turret";
 }
 
-/** Where what a form turns points now: a turret by itself, also where the hull cannot be turned, all else as its piece. */
+/** The present direction, in degrees, of what a form turns: of the turret, or of the piece. */
 export function directionOf(form: Form, body: Body): number {
   return (isOfTurret(form) ? body.turret : null) ?? body.facing ?? 0;
 }

@@ -8,7 +8,7 @@ export function stepwise(view: SeatView, change: ViewChange): ViewChange[] {
   if (!kinds.size) return [change];
   const places = new Map(view.pieces.map((piece) => [piece.id, piece.place]));
   const found: ViewChange[] = [];
-  lines.forEach((line, i) => {
+  lines.forEach((line, index) => {
     if (!line.place || !kinds.has(line.message.id)) return;
     const movers = (line.pieces ?? []).filter((id) => places.has(id) && places.get(id) !== line.place);
     if (!movers.length) return;
@@ -16,7 +16,7 @@ export function stepwise(view: SeatView, change: ViewChange): ViewChange[] {
     const moved = view.pieces
       .filter((piece) => movers.includes(piece.id) || (piece.holder && movers.includes(piece.holder)))
       .map((piece): Piece => ({ ...piece, place: line.place! }));
-    const log = { keep: change.log!.keep, add: lines.slice(0, i + 1) };
+    const log = { keep: change.log!.keep, add: lines.slice(0, index + 1) };
     found.push({ type: "change", seat: change.seat, pieces: moved, log });
   });
   return found.length > 1 ? [...found, change] : [change];

@@ -1,17 +1,21 @@
-/** Units that the player is done with for this phase, or that sleep until something happens to them. Kept by game. */
+/**
+ * Units that the player is done with for this phase, or that sleep until something happens to them; kept by game.
+ * Written by the keyboard and the unit's menu; read by the decision.
+ */
 import type { Piece, SeatView } from "../protocol";
 
 type Kind = "done" | "sleep";
 interface Mark {
   readonly kind: Kind;
-  /** For `done` the phase, for `sleep` what the unit looked like. */
+  /** The mark holds while this is the same: for `done` the phase, for `sleep` the unit's place and states. */
   readonly while: string;
 }
 
 const phaseOf = (view: SeatView): string => `${view.phase}/${JSON.stringify(view.status)}`;
 const looksOf = (piece: Piece): string => `${piece.place}/${(piece.marks ?? []).map((mark) => mark.id).join()}`;
 
-export class Idle {
+export class IdleUnits {
+  /** By the unit's id; a mark that no longer holds may still be here. */
   private marks = $state.raw<ReadonlyMap<number, Mark>>(new Map());
 
   constructor(private readonly game: string) {
@@ -24,7 +28,7 @@ export class Idle {
     return `bocage.idle.${this.game}`;
   }
 
-  /** Whether a unit is passed over, and why. */
+  /** How the player is done with a unit; undefined: not. */
   of(piece: Piece, view: SeatView): Kind | undefined {
     const mark = this.marks.get(piece.id);
     if (!mark) return undefined;

@@ -5,6 +5,7 @@ import { words } from "../words/words.svelte";
 import { pointOf } from "./notation";
 import { seatName } from "./seating";
 
+/** Points of a tabletop to an inch. */
 const INCH = 1000;
 /** The name of a piece of scenery, of which only the number tells it from others of its kind. */
 const SCENERY = /^[a-z_]+-(\d+)$/;
@@ -31,11 +32,11 @@ export function otherOf(offer: Offer, among: readonly Offer[], pieces: ReadonlyM
   return [words.of(other.name), words.place(other.place)].filter(Boolean).join(" · ");
 }
 
-/** The seats that are not played at this screen. */
-export function othersAt({ info, seats }: { info: GameInfo | null; seats: readonly number[] }): string {
+/** The names of the seats that are not played at this screen. */
+export function othersAt({ info, ownSeats }: { info: GameInfo | null; ownSeats: readonly number[] }): string {
   if (!info) return "";
   return info.seats
-    .filter(({ seat }) => !seats.includes(seat))
+    .filter(({ seat }) => !ownSeats.includes(seat))
     .map(({ seat }) => seatName(info, seat, (side) => words.side(side)))
     .join(", ");
 }

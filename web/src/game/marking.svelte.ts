@@ -1,7 +1,7 @@
-/** Hexes being marked on the map for a standing order. */
+/** The hexes that the player marks on the map for a standing order. Written by clicks; read by map and orders sheet. */
 import { screen } from "../ui.svelte";
 
-export class Marking {
+export class HexMarking {
   /** The hexes marked so far; null: nothing is being marked. */
   places = $state.raw<readonly string[] | null>(null);
   private done: (places: string[]) => void = () => {};

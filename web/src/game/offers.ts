@@ -1,16 +1,16 @@
-/** What the choices of a question stand for on the screen: pieces, places, or buttons. Knows no rule. */
+/** Which pieces, places or buttons stand for the choices of a question, and what a click or a drop means. Knows no rule. */
 import type { Offer, Piece, Text } from "../protocol";
 import { pointOf, verbOf } from "./notation";
 import { roleOf } from "./roles";
 
 export interface Targets {
-  /** Choices that nothing on the map stands for. */
+  /** Offers that name neither piece nor place. */
   readonly buttons: readonly Offer[];
-  /** Pieces that a click chooses at once or selects. */
+  /** Offers by the piece whose click chooses or selects them. */
   readonly pieces: ReadonlyMap<number, readonly Offer[]>;
-  /** Places that are lit. */
+  /** Offers by the place whose click chooses them; these places are lit. */
   readonly places: ReadonlyMap<string, readonly Offer[]>;
-  /** The piece all this is about: the selected one, or the only one that can act. */
+  /** The acting piece: the selected one, or the only one that can act; null: neither. */
   readonly actor: number | null;
 }
 
@@ -35,22 +35,22 @@ export function isOnMap(offer: Offer): boolean {
   return !!offer.pieces?.length || !!offer.place || !!pointOf(offer.notation);
 }
 
-/** Whether it is known what a choice comes to. */
+/** Whether an offer shows its modifiers or their sum. */
 export function isTallied(offer: Offer): boolean {
   return !!offer.tally?.length || !!offer.sum;
 }
 
-/** Of the choices that a thing stands for, the one whose odds are shown while it is pointed at. */
+/** The offer whose odds are shown while the thing that stands for these offers is pointed at; null: none. */
 export function pointedIn(offers: readonly Offer[] | undefined): Offer | null {
   return (offers?.length === 1 ? offers[0] : offers?.find(isTallied)) ?? null;
 }
 
-/** Whether places alone are what is asked for, as they are of somebody on his way: all else done to one stands apart. */
+/** Whether the question asks for a place, as of a unit on its way: other choices at a place then stand apart. */
 function isForPlaces(offers: readonly Offer[]): boolean {
   return offers.some((offer) => (offer.place && !offer.pieces?.length) || roleOf(offer) === "halt");
 }
 
-/** Things done to a place that would be hidden behind the plain choices of places, by their verb. */
+/** Offers at places that plain offers of places would hide, by their verb. */
 export function groupsOf(offers: readonly Offer[]): ReadonlyMap<string, readonly Offer[]> {
   const found = new Map<string, Offer[]>();
   if (!isForPlaces(offers)) return found;
@@ -60,7 +60,7 @@ export function groupsOf(offers: readonly Offer[]): ReadonlyMap<string, readonly
   return found;
 }
 
-/** The places of choices that are meant for places alone, whoever acts. */
+/** Offers as targets by their place alone, for all acting pieces. */
 export function targetsAt(offers: readonly Offer[]): Targets {
   const places = new Map<string, Offer[]>();
   for (const offer of offers) if (offer.place) push(places, offer.place, offer);
@@ -112,7 +112,7 @@ export type Answer =
   | { readonly kind: "ask"; readonly notation: string }
   | { readonly kind: "nothing" };
 
-/** What a click on the map means. */
+/** What a click on the map means; `ask`: nothing that is offered, so the rules are asked why. */
 export function answerTo(offers: readonly Offer[], selected: number | null, click: Click): Answer {
   const targets = targetsOf(offers, selected);
   const onPiece = click.piece === null ? [] : (targets.pieces.get(click.piece) ?? []);
@@ -158,7 +158,7 @@ function few(found: readonly Offer[]): Answer {
   return found.length === 1 ? { kind: "choose", offer: found[0]! } : { kind: "pick", offers: found };
 }
 
-/** The notation of what a click that is not offered was most likely meant for, to be told why not. */
+/** The notation that a click most likely meant where it is not offered, so that the rules can say why; null: none. */
 export function tried(offers: readonly Offer[], actor: number | null, click: Click): string | null {
   const verb = (fits: (offer: Offer) => boolean): string | undefined => {
     const counts = new Map<string, number>();
@@ -166,7 +166,7 @@ export function tried(offers: readonly Offer[], actor: number | null, click: Cli
       const name = verbOf(offer.notation);
       counts.set(name, (counts.get(name) ?? 0) + 1);
     }
-    return [...counts].sort((a, b) => b[1] - a[1])[0]?.[0];
+    return [...counts].sort((first, other) => other[1] - first[1])[0]?.[0];
   };
   if (actor !== null) {
     const name = verb((offer) => offer.pieces?.[0] === actor && !!offer.place);
@@ -181,12 +181,12 @@ export function tried(offers: readonly Offer[], actor: number | null, click: Cli
   return name ? `${name} @${click.place}` : null;
 }
 
-/** Whether a piece is clicked that is a place of its own: the rules know best what that was meant for. */
+/** Whether the click is on a figure of a tabletop, which is a place of its own: the rules say what that means. */
 function isFigure({ place, piece }: Click): boolean {
   return piece !== null && place === `#${piece}`;
 }
 
-/** What a piece dropped on another, or on a place, stands for among the choices; a notation to ask about where none. */
+/** What dropping a piece on another or on a place means; `ask`: it is not offered, so the rules are asked why. */
 export function dropOf(offers: readonly Offer[], piece: number, onto: number | null, place: string): Answer {
   const own = offers.filter((offer) => offer.pieces?.[0] === piece);
   const meant = own.filter((offer) => onto !== null && offer.pieces?.[1] === onto);
@@ -200,7 +200,7 @@ export function dropOf(offers: readonly Offer[], piece: number, onto: number | n
   return { kind: "nothing" };
 }
 
-/** What a piece dropped on another of a table stands for: a pair of the two, or what the piece that acts does to it. */
+/** The offers meant by dropping a figure on another: for the pair, else what the acting figure does to the other. */
 export function pairedIn(offers: readonly Offer[], piece: number, onto: number, actor: number | undefined): Offer[] {
   const pairs = offers.filter((offer) => offer.pieces?.[0] === piece && offer.pieces?.[1] === onto);
   if (pairs.length || piece !== actor) return pairs;
@@ -217,7 +217,7 @@ export function isTakenUp(offers: readonly Offer[], piece: number): boolean {
   return offers.some((offer) => offer.pieces?.length === 1 && offer.pieces[0] === piece && !offer.place);
 }
 
-/** The pieces that a text speaks of. */
+/** Ids of the pieces that a text names. */
 export function piecesIn(text: Text | null | undefined): number[] {
   const found: number[] = [];
   for (const [name, value] of Object.entries(text?.args ?? {})) {
@@ -227,17 +227,17 @@ export function piecesIn(text: Text | null | undefined): number[] {
   return found;
 }
 
-/** A key for every button: a letter of its label that no other has, in reading order. */
+/** A key for each button: the first initial, letter or digit that no button before it has; empty: none is free. */
 export function keysFor(labels: readonly string[], taken: ReadonlySet<string>): string[] {
   const used = new Set(taken);
   return labels.map((label) => {
-    const letters = [...label.normalize("NFD").toUpperCase()].filter((c) => /[A-Z]/.test(c));
+    const letters = [...label.normalize("NFD").toUpperCase()].filter((letter) => /[A-Z]/.test(letter));
     const initials = label
       .normalize("NFD")
       .toUpperCase()
       .split(/[^A-Z]+/)
       .map((word) => word[0] ?? "");
-    const key = [...initials, ...letters, ..."123456789"].find((c) => c && !used.has(c)) ?? "";
+    const key = [...initials, ...letters, ..."123456789"].find((character) => character && !used.has(character)) ?? "";
     used.add(key);
     return key;
   });

@@ -1,4 +1,4 @@
-/** Plans: the choices a way or a traced path stands for, and what is said of them. Knows no rule. */
+/** Plans: the choices that a way or a dragged path stands for, with their costs and risks. Knows no rule. */
 import type { ForecastAnswer, ThreatInfo, Way } from "../protocol";
 
 export interface Plan {
@@ -17,12 +17,12 @@ function isPut(ways: readonly Way[]): boolean {
 /** The way of a piece to a place, legal or not: as its other ways are, but to that place. */
 export function planTo(ways: readonly Way[], path: readonly string[]): Plan | null {
   const goal = path.at(-1);
-  const model = [...ways].sort((a, b) => a.choices.length - b.choices.length)[0];
+  const model = [...ways].sort((one, other) => one.choices.length - other.choices.length)[0];
   if (!goal || !model) return null;
   const put = isPut(ways);
   const found = ways.find((way) => way.place === goal);
   const via = put ? [goal] : path;
-  if (found && (put || same(found.via ?? [], via))) return planOfWay(found);
+  if (found && (put || isSame(found.via ?? [], via))) return planOfWay(found);
   const steps = model.via?.length ?? 1;
   const before = model.choices.slice(0, model.choices.length - steps);
   const last = model.choices.at(-1)!;
@@ -38,7 +38,7 @@ export function planOfStack(ways: readonly (readonly Way[])[], goal: string): Pl
   return { choices: plans.flatMap((plan) => plan!.choices), via: [goal], after: "" };
 }
 
-/** What to ask about a piece that was dropped where nobody takes it. */
+/** The choice to ask the rules about for a piece that was dropped where it is not allowed; empty: none is known. */
 export function askedOf(ways: readonly Way[], piece: number, onto: number | null, goal: string): string {
   const verb = ways[0]?.choices.at(-1)?.split(" ")[0] ?? "";
   return verb && `${verb} #${piece}${onto === null ? ` @${goal}` : `>#${onto}`}`;
@@ -48,16 +48,16 @@ export function planOfWay(way: Way): Plan {
   return { choices: way.choices, via: way.via?.length ? way.via : [way.place], after: way.after ?? "" };
 }
 
-function same(a: readonly string[], b: readonly string[]): boolean {
-  return a.length === b.length && a.every((place, i) => place === b[i]);
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((place, index) => place === other[index]);
 }
 
 /** What a plan costs up to and with each of its places; unknown prices end the list. */
 export function costsAlong(plan: Plan, forecast: Pick<ForecastAnswer, "costs">): (number | null)[] {
   const steps = (forecast.costs ?? []).slice(-plan.via.length);
   let total: number | null = 0;
-  return plan.via.map((_, i) => {
-    const step = steps[i];
+  return plan.via.map((_, index) => {
+    const step = steps[index];
     total = total === null || step === null || step === undefined ? null : total + step;
     return total;
   });

@@ -17,5 +17,7 @@ export function isSuccess(outcome: string): boolean {
 }
 
 export function byWeight<T extends { outcome: string }>(shares: readonly T[]): T[] {
-  return [...shares].sort((a, b) => ORDER.indexOf(weightOf(a.outcome)) - ORDER.indexOf(weightOf(b.outcome)));
+  return [...shares].sort(
+    (one, other) => ORDER.indexOf(weightOf(one.outcome)) - ORDER.indexOf(weightOf(other.outcome)),
+  );
 }

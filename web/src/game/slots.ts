@@ -9,7 +9,7 @@ export interface Slot {
   readonly gone?: boolean;
 }
 
-/** More choices than so many have no buttons, unless there would be none at all. */
+/** More than `FEW` choices of pieces have no buttons of their own, but up to `MOST` where there are no other buttons. */
 const FEW = 8;
 const MOST = 24;
 

@@ -22,12 +22,12 @@ export class Bins<T> {
     for (const key of this.keys(box)) {
       for (const at of this.bins.get(key) ?? []) if (overlap(this.things[at]!.box, box)) found.add(at);
     }
-    return [...found].sort((a, b) => a - b).map((at) => this.things[at]!.thing);
+    return [...found].sort((one, other) => one - other).map((at) => this.things[at]!.thing);
   }
 
   private *keys(box: Box): Iterable<string> {
     const { size } = this;
-    for (let i = Math.floor(box.left / size); i <= Math.floor(box.right / size); i++)
-      for (let j = Math.floor(box.top / size); j <= Math.floor(box.bottom / size); j++) yield `${i},${j}`;
+    for (let column = Math.floor(box.left / size); column <= Math.floor(box.right / size); column++)
+      for (let row = Math.floor(box.top / size); row <= Math.floor(box.bottom / size); row++) yield `${column},${row}`;
   }
 }

@@ -2,7 +2,8 @@
 import { api } from "../api";
 import { styles } from "../styles.svelte";
 import { cellOf, edgeOf } from "./edges";
-import { type Board, onMap, type Point, readBoard } from "./geometry";
+import { type Board, onMap, type Point } from "./geometry";
+import { readBoard } from "./readboard";
 
 const boards = new Map<string, Promise<Board>>();
 

@@ -1,51 +1,63 @@
-/** How things are put on a canvas: outlines, areas, lines, hatching, discs, shadows. */
+/** Draws simple shapes on a canvas: outlines, areas, lines, hatching, discs, shadows. Sizes are in map units. */
 import { type Box, type Feature, grown, isWithin, type Point } from "./geometry";
 import { MAP } from "./palette";
 
+/** The part of a side that a rounded corner may take: less than half, as the side has two corners. */
+const ROUNDED_SHARE = 0.45;
+
 export type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D;
 
-/** Draws a thing as far as it lies in a box; `floor` is the storey of houses that is looked into, if any. */
+/**
+ * Draws the part of a feature that lies in a box. `scale`: pixels to a map unit; `floor`: the storey of houses whose plan
+ * is shown, null: roofs are shown.
+ */
 export type Draw = (ctx: Context, feature: Feature, box: Box, scale: number, floor: number | null) => void;
 
-/** A number from 0 to 1 that depends on a place only. */
-export function chance(i: number, j: number, salt: number): number {
-  let h = (i * 374761393 + j * 668265263 + salt * 2147483647) | 0;
-  h = Math.imul(h ^ (h >>> 13), 1274126177);
-  h = Math.imul(h ^ (h >>> 16), 2246822519);
-  return ((h ^ (h >>> 15)) >>> 0) / 4294967296;
+/**
+ * A number from 0 up to 1 that looks random and depends on a column, a row and a salt only, so that a map looks the same
+ * each time it is drawn. Each use takes a salt of its own. An integer hash: the factors are large primes (from xxHash),
+ * the shifts mix high bits into low ones, and 2 ** 32 is the range of the result.
+ */
+export function chance(column: number, row: number, salt: number): number {
+  let hash = (column * 374761393 + row * 668265263 + salt * 2147483647) | 0;
+  hash = Math.imul(hash ^ (hash >>> 13), 1274126177);
+  hash = Math.imul(hash ^ (hash >>> 16), 2246822519);
+  return ((hash ^ (hash >>> 15)) >>> 0) / 2 ** 32;
 }
 
 /** Adds straight lines from point to point. */
 export function trace(ctx: Context, points: readonly Point[]): void {
-  for (const [i, { x, y }] of points.entries()) {
-    if (i) ctx.lineTo(x, y);
+  for (const [index, { x, y }] of points.entries()) {
+    if (index) ctx.lineTo(x, y);
     else ctx.moveTo(x, y);
   }
 }
 
-/** Adds an outline whose corners are rounded by so much. */
+/** Adds a closed outline whose corners are rounded by `radius`, or by less where a side is short. */
 export function outline(ctx: Context, ring: readonly Point[], radius: number): void {
-  const n = ring.length;
-  const last = ring[n - 1]!;
+  const count = ring.length;
+  const last = ring[count - 1]!;
   const first = ring[0]!;
   ctx.moveTo((last.x + first.x) / 2, (last.y + first.y) / 2);
-  ring.forEach((point, i) => {
-    const next = ring[(i + 1) % n]!;
-    const before = ring[(i + n - 1) % n]!;
+  ring.forEach((point, index) => {
+    const next = ring[(index + 1) % count]!;
+    const before = ring[(index + count - 1) % count]!;
     const room = Math.min(
       Math.hypot(next.x - point.x, next.y - point.y),
       Math.hypot(before.x - point.x, before.y - point.y),
     );
-    ctx.arcTo(point.x, point.y, (point.x + next.x) / 2, (point.y + next.y) / 2, Math.min(radius, room * 0.45));
+    ctx.arcTo(point.x, point.y, (point.x + next.x) / 2, (point.y + next.y) / 2, Math.min(radius, room * ROUNDED_SHARE));
   });
   ctx.closePath();
 }
 
+/** Starts a path around all areas of a feature. */
 export function shape(ctx: Context, feature: Feature, radius: number): void {
   ctx.beginPath();
   for (const polygon of feature.polygons) for (const ring of polygon) outline(ctx, ring, radius);
 }
 
+/** Fills the areas of a feature, with a thin line around them. */
 export function area(ctx: Context, feature: Feature, fill: string, edge: string): void {
   shape(ctx, feature, 14);
   ctx.fillStyle = fill;
@@ -55,7 +67,7 @@ export function area(ctx: Context, feature: Feature, fill: string, edge: string)
   ctx.stroke();
 }
 
-/** An area with a broken line around it. */
+/** Fills the areas of a feature, with a dashed line around them. */
 export function fenced(
   ctx: Context,
   feature: Feature,
@@ -72,7 +84,7 @@ export function fenced(
   ctx.setLineDash([]);
 }
 
-/** An area that stands out: its soft shadow falls so far down, and a little less to the right. */
+/** Fills the areas of a feature and lets them stand out by a soft shadow, `shadow.x` to the right and `shadow.y` down. */
 export function raised(
   ctx: Context,
   feature: Feature,
@@ -92,7 +104,7 @@ export function raised(
   ctx.restore();
 }
 
-/** Draws only what falls into an area, whose outline is the path at the start. */
+/** Clips what `draw` draws to the areas of a feature; their outline is the current path when it is called. */
 export function inside(ctx: Context, feature: Feature, radius: number, draw: () => void): void {
   ctx.save();
   shape(ctx, feature, radius);
@@ -101,7 +113,7 @@ export function inside(ctx: Context, feature: Feature, radius: number, draw: () 
   ctx.restore();
 }
 
-/** Draws only what falls into a ring. */
+/** Clips what `draw` draws to a ring. */
 export function insideRing(ctx: Context, ring: readonly Point[], draw: () => void): void {
   ctx.save();
   ctx.beginPath();
@@ -112,16 +124,17 @@ export function insideRing(ctx: Context, ring: readonly Point[], draw: () => voi
   ctx.restore();
 }
 
-export function segment(ctx: Context, a: Point, b: Point, colour: string, width: number): void {
+export function segment(ctx: Context, from: Point, to: Point, colour: string, width: number): void {
   ctx.strokeStyle = colour;
   ctx.lineWidth = width;
   ctx.lineCap = "butt";
   ctx.beginPath();
-  ctx.moveTo(a.x, a.y);
-  ctx.lineTo(b.x, b.y);
+  ctx.moveTo(from.x, from.y);
+  ctx.lineTo(to.x, to.y);
   ctx.stroke();
 }
 
+/** Strokes all lines of a feature. */
 export function lines(
   ctx: Context,
   feature: Feature,
@@ -138,11 +151,15 @@ export function lines(
   ctx.stroke();
 }
 
-/** An angle of its own for each thing. */
+/** A number from 0 to 1 that differs from feature to feature, for the angle of its hatching. */
 export function angleOf(feature: Feature): number {
   return chance(Math.round(feature.box.left), Math.round(feature.box.top), 11);
 }
 
+/**
+ * Strokes parallel lines over the box `over`, `step` units apart; nothing if they all lie beside `box`, which is drawn.
+ * `angle` in radians; `shift` moves all lines across their direction.
+ */
 export function stripes(
   ctx: Context,
   over: Box,
@@ -161,9 +178,9 @@ export function stripes(
   ctx.translate(x, y);
   ctx.rotate(angle);
   ctx.beginPath();
-  for (let at = -reach + shift; at <= reach; at += step) {
-    ctx.moveTo(-reach, at);
-    ctx.lineTo(reach, at);
+  for (let offset = -reach + shift; offset <= reach; offset += step) {
+    ctx.moveTo(-reach, offset);
+    ctx.lineTo(reach, offset);
   }
   ctx.restore();
   ctx.strokeStyle = colour;
@@ -175,33 +192,33 @@ export function isInside(feature: Feature, x: number, y: number): boolean {
   return isWithin(feature.polygons.flat(), { x, y });
 }
 
-/** Points strewn over an area, the same ones whatever part of it is drawn. */
-export function* strewn(
-  feature: Feature,
-  box: Box,
-  step: number,
-  salt: number,
-): Iterable<Point & { i: number; j: number }> {
+/** A point of an irregular grid, with its column and row as a seed for `chance`. */
+export type GridPoint = Point & { readonly column: number; readonly row: number };
+
+/** Points strewn over the areas of a feature, about `step` units apart; the same ones for each part that is drawn. */
+export function* strewn(feature: Feature, box: Box, step: number, salt: number): Iterable<GridPoint> {
   const within = meet(grown(box, step * 2), feature.box);
-  for (let j = Math.floor(within.top / step) - 1; j <= within.bottom / step + 1; j++)
-    for (let i = Math.floor(within.left / step) - 1; i <= within.right / step + 1; i++) {
-      const x = (i + 0.15 + 0.7 * chance(i, j, salt)) * step;
-      const y = (j + 0.15 + 0.7 * chance(i, j, salt + 1)) * step;
-      if (isInside(feature, x, y)) yield { x, y, i, j };
+  // Each point lies in the middle 70 % of its cell, so that no two are too close.
+  for (let row = Math.floor(within.top / step) - 1; row <= within.bottom / step + 1; row++)
+    for (let column = Math.floor(within.left / step) - 1; column <= within.right / step + 1; column++) {
+      const x = (column + 0.15 + 0.7 * chance(column, row, salt)) * step;
+      const y = (row + 0.15 + 0.7 * chance(column, row, salt + 1)) * step;
+      if (isInside(feature, x, y)) yield { x, y, column, row };
     }
 }
 
-/** The same with those behind first. */
+/** The same points from the upper edge to the lower one, so that nearer things cover farther ones. */
 export function strewnInDepth(feature: Feature, box: Box, step: number, salt: number) {
-  return [...strewn(feature, box, step, salt)].sort((a, b) => a.y - b.y || a.x - b.x);
+  return [...strewn(feature, box, step, salt)].sort((one, other) => one.y - other.y || one.x - other.x);
 }
 
-function meet(a: Box, b: Box): Box {
+/** The part that two boxes share. */
+function meet(one: Box, other: Box): Box {
   return {
-    left: Math.max(a.left, b.left),
-    top: Math.max(a.top, b.top),
-    right: Math.min(a.right, b.right),
-    bottom: Math.min(a.bottom, b.bottom),
+    left: Math.max(one.left, other.left),
+    top: Math.max(one.top, other.top),
+    right: Math.min(one.right, other.right),
+    bottom: Math.min(one.bottom, other.bottom),
   };
 }
 
@@ -218,20 +235,21 @@ export function disc(ctx: Context, x: number, y: number, radius: number, colour:
   ctx.fill();
 }
 
-/** A hard shadow: the outline swept along the light. */
+/** Fills the hard shadow of a ring: its outline swept along the vector of the light. */
 function castShadow(ctx: Context, ring: readonly Point[], dx: number, dy: number): void {
   ctx.beginPath();
-  ring.forEach((a, i) => {
-    const b = ring[(i + 1) % ring.length]!;
-    const corners = [a, b, { x: b.x + dx, y: b.y + dy }, { x: a.x + dx, y: a.y + dy }];
-    const turn = (b.x - a.x) * dy - (b.y - a.y) * dx;
+  ring.forEach((from, index) => {
+    const to = ring[(index + 1) % ring.length]!;
+    const corners = [from, to, { x: to.x + dx, y: to.y + dy }, { x: from.x + dx, y: from.y + dy }];
+    // All parts have to run the same way round, as overlapping ones of opposite directions would leave a hole.
+    const turn = (to.x - from.x) * dy - (to.y - from.y) * dx;
     trace(ctx, turn > 0 ? corners : corners.reverse());
     ctx.closePath();
   });
   ctx.fill("nonzero");
 }
 
-/** The outlines of a house, after their shadows. */
+/** Draws the shadows of a house and returns its outlines. */
 export function shadowed(ctx: Context, feature: Feature, dx: number, dy: number): (readonly Point[])[] {
   const rings = feature.polygons.map((polygon) => polygon[0]!);
   ctx.fillStyle = MAP.shadow;
@@ -239,8 +257,21 @@ export function shadowed(ctx: Context, feature: Feature, dx: number, dy: number)
   return rings;
 }
 
-function mid(a: Point, b: Point): Point {
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+function midpoint(one: Point, other: Point): Point {
+  return { x: (one.x + other.x) / 2, y: (one.y + other.y) / 2 };
+}
+
+export function middleOf({ left, right, top, bottom }: Box): Point {
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
+/** Strokes a line along the edge of the areas of a feature, within them. */
+export function rimmed(ctx: Context, feature: Feature, radius: number, colour: string, width: number): void {
+  inside(ctx, feature, radius, () => {
+    ctx.strokeStyle = colour;
+    ctx.lineWidth = width;
+    ctx.stroke();
+  });
 }
 
 export function fillRing(ctx: Context, ring: readonly Point[], colour: string): void {
@@ -251,6 +282,7 @@ export function fillRing(ctx: Context, ring: readonly Point[], colour: string): 
   ctx.fill();
 }
 
+/** Strokes the outline of a ring, with sharp corners. */
 export function edge(ctx: Context, ring: readonly Point[], colour: string, width: number): void {
   ctx.strokeStyle = colour;
   ctx.lineWidth = width;
@@ -261,9 +293,10 @@ export function edge(ctx: Context, ring: readonly Point[], colour: string, width
   ctx.stroke();
 }
 
+/** The colours of a roof: its lit half, its dark half, its ridge and its edge. */
 export type Colours = { readonly lit: string; readonly dark: string; readonly ridge: string; readonly edge: string };
 
-/** A roof: one of four corners has a ridge, on which more can be drawn below and above it; any other is flat. */
+/** Draws a roof: with four corners it has a ridge, under and over which more can be drawn; any other roof is flat. */
 export function roof(
   ctx: Context,
   ring: readonly Point[],
@@ -283,19 +316,26 @@ export function roof(
   edge(ctx, ring, colours.edge, widths.edge);
 }
 
-/** The ridge along the longer side, and the half that lies away from the light. */
-function ridgeOf([a, b, c, d]: readonly [Point, Point, Point, Point]) {
-  const long = Math.hypot(b.x - a.x, b.y - a.y) >= Math.hypot(c.x - b.x, c.y - b.y);
-  const [from, to] = long ? [mid(a, d), mid(b, c)] : [mid(a, b), mid(d, c)];
-  const [one, other] = long
+/** The ends of the ridge, which runs along the longer side, and the half of the roof that lies away from the light. */
+function ridgeOf([first, second, third, fourth]: readonly [Point, Point, Point, Point]) {
+  const isLong = length(first, second) >= length(second, third);
+  const [from, to] = isLong
+    ? [midpoint(first, fourth), midpoint(second, third)]
+    : [midpoint(first, second), midpoint(fourth, third)];
+  const [one, other] = isLong
     ? [
-        [a, b, to, from],
-        [from, to, c, d],
+        [first, second, to, from],
+        [from, to, third, fourth],
       ]
     : [
-        [a, from, to, d],
-        [from, b, c, to],
+        [first, from, to, fourth],
+        [from, second, third, to],
       ];
-  const low = (half: readonly Point[]) => half.reduce((sum, p) => sum + p.x * 0.6 + p.y, 0);
-  return { from, to, shaded: low(one!) > low(other!) ? one! : other! };
+  // The light falls from the upper left: the half further down, and less so further right, is dark.
+  const darkness = (half: readonly Point[]) => half.reduce((sum, { x, y }) => sum + x * 0.6 + y, 0);
+  return { from, to, shaded: darkness(one!) > darkness(other!) ? one! : other! };
+}
+
+function length(from: Point, to: Point): number {
+  return Math.hypot(to.x - from.x, to.y - from.y);
 }

@@ -1,35 +1,51 @@
-/** Which part of the map is in the window. */
-import { type Box, overlap, type Point } from "./geometry";
+/**
+ * The part of the map that is in the window, in map units and pixels to a unit.
+ * Written by gestures, the toolbox and `CameraFollow`; read by everything that is drawn on the map.
+ */
+import { type Box, boxOf, overlap, type Point } from "./geometry";
 import { cornerFor, cornersIn } from "./inset";
 
-const NEAREST = 3;
+/** The largest zoom, and the largest to which a small map is fitted, in pixels to a map unit. */
+const LARGEST_ZOOM = 3;
+const LARGEST_FIT = 1.6;
+/** The smallest zoom: this one, or this share of the zoom that shows the whole map if that is less. */
+const SMALLEST_ZOOM = 0.5;
+const SMALLEST_SHARE = 0.7;
+/** Map units of table that are left around a map that is shown as a whole. */
 const MARGIN = 90;
-/** Room that the tools take at the left of the window. */
-const TOOLS = 46;
-/** So far from the edge of the window something is seen, and so far what is brought into it. */
-const SEEN = 12;
-const INSIDE = 34;
+/** The map gets at least this many pixels of the window, however much is covered. */
+const LEAST_ROOM = 80;
+/** Milliseconds in which the view glides to another place. */
+const GLIDE_MS = 320;
+/** Pixels that the tools take at the left of the window. */
+const TOOLS_WIDTH = 46;
+/** Pixels from the edge of the window from which on a point counts as seen, and to which it is brought into it. */
+const SEEN_MARGIN = 12;
+const REVEAL_MARGIN = 34;
 
-export class View {
+export class Camera {
+  /** The point of the map in the upper left corner of the window. */
   x = $state(0);
   y = $state(0);
+  /** Pixels to a map unit. */
   zoom = $state(1);
+  /** The size of the window in pixels; 0 until it is known. */
   width = $state(0);
   height = $state(0);
-  /** Something moves: quality may wait. */
+  /** Whether the view is moving, so that details may be drawn later. */
   moving = $state(false);
-  /** What the small map takes of the window, as long as not all is in it. */
+  /** The part of the window that the small map covers while not all of the map is in sight, in pixels. */
   inset = $state.raw<Box>({ left: 0, top: 0, right: 0, bottom: 0 });
   private sheet: Box = { left: 0, top: 0, right: 1, bottom: 1 };
   private idle = 0;
   private glide = 0;
-  /** Where it was before it went to see something for a while. */
+  /** The view to come back to after a visit; null: there is none. */
   private home: { readonly x: number; readonly y: number; readonly zoom: number } | null = null;
 
-  /** The player has chosen the view. */
+  /** Whether the player has chosen the view by hand. */
   byHand = false;
 
-  /** Room taken by panels that float over the map, at the bottom. */
+  /** Pixels that panels cover at the bottom of the window. */
   covered = 0;
 
   show(sheet: Box): void {
@@ -37,14 +53,14 @@ export class View {
     this.fit();
   }
 
-  /** More than before belongs to the sheet; whoever saw all of it sees all of it again. */
+  /** Enlarges the sheet; a view that showed all of it shows all of it again. */
   widen(sheet: Box): void {
     const again = !this.byHand || this.isWhole;
     this.sheet = sheet;
     if (again) this.fit();
   }
 
-  /** The window has another size: what was whole stays so, else the middle stays, that of the view to come back to. */
+  /** Takes the new size of the window: a whole map stays whole, of another view the middle stays. */
   resize(width: number, height: number, sheet: Box | undefined): void {
     this.comeBack(false);
     const first = !this.width;
@@ -57,19 +73,20 @@ export class View {
     else this.centre(middle);
   }
 
+  /** The zoom at which the whole sheet fits into the free part of the window. */
   get whole(): number {
     const { left, right, top, bottom } = this.sheet;
-    const high = Math.max(80, this.height - this.covered);
-    const wide = Math.max(80, this.width - TOOLS);
+    const high = Math.max(LEAST_ROOM, this.height - this.covered);
+    const wide = Math.max(LEAST_ROOM, this.width - TOOLS_WIDTH);
     return Math.min(wide / (right - left + MARGIN), high / (bottom - top + MARGIN));
   }
 
   /** The whole sheet in the window, or as much of it as is readable. */
   fit(): void {
     this.home = null;
-    this.zoom = Math.min(this.whole, 1.6);
+    this.zoom = Math.min(this.whole, LARGEST_FIT);
     const { left, right, top, bottom } = this.sheet;
-    this.centre({ x: (left + right - TOOLS / this.zoom) / 2, y: (top + bottom) / 2 });
+    this.centre({ x: (left + right - TOOLS_WIDTH / this.zoom) / 2, y: (top + bottom) / 2 });
     this.touched();
   }
 
@@ -98,7 +115,10 @@ export class View {
 
   /** Zoom by a factor around a point of the window. */
   scale(factor: number, at: Point = { x: this.width / 2, y: this.height / 2 }): void {
-    const zoom = Math.min(NEAREST, Math.max(Math.min(this.whole * 0.7, 0.5), this.zoom * factor));
+    const zoom = Math.min(
+      LARGEST_ZOOM,
+      Math.max(Math.min(this.whole * SMALLEST_SHARE, SMALLEST_ZOOM), this.zoom * factor),
+    );
     this.byHand = true;
     this.home = null;
     this.x += at.x / this.zoom - at.x / zoom;
@@ -108,16 +128,23 @@ export class View {
     this.touched();
   }
 
+  /** Whether a point of the map is in the free part of the window, at least `margin` pixels from its edges. */
   isIn(at: Point, margin = 60): boolean {
-    const p = this.toWindow(at);
-    const isInset = !this.isWhole && overlap(this.inset, { left: p.x, right: p.x, top: p.y, bottom: p.y });
+    const windowPoint = this.toWindow(at);
+    const isInset = !this.isWhole && overlap(this.inset, boxOf([windowPoint]));
     const right = this.width - margin;
-    return !isInset && p.x > margin && p.y > margin && p.x < right && p.y < this.height - this.covered - margin;
+    return (
+      !isInset &&
+      windowPoint.x > margin &&
+      windowPoint.y > margin &&
+      windowPoint.x < right &&
+      windowPoint.y < this.height - this.covered - margin
+    );
   }
 
-  /** Put the small map where it is on nobody of those who stand at some points. */
+  /** Puts the small map where it covers none of these points, or the fewest. */
   makeRoom(points: readonly Point[]): void {
-    const corners = cornersIn(this.width, this.height, TOOLS, this.covered);
+    const corners = cornersIn(this.width, this.height, TOOLS_WIDTH, this.covered);
     this.inset = cornerFor(
       corners,
       points.map((one) => this.toWindow(one)),
@@ -144,7 +171,7 @@ export class View {
   }
 
   private isSeen(points: readonly Point[]): boolean {
-    return points.every((one) => this.isIn(one, SEEN));
+    return points.every((one) => this.isIn(one, SEEN_MARGIN));
   }
 
   /** Bring some points into the window for a while. */
@@ -169,11 +196,11 @@ export class View {
   private frame(points: readonly Point[]): void {
     const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
     const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const wide = Math.max(80, this.width - TOOLS - 2 * INSIDE);
-    const high = Math.max(80, this.height - this.covered - 2 * INSIDE);
+    const wide = Math.max(LEAST_ROOM, this.width - TOOLS_WIDTH - 2 * REVEAL_MARGIN);
+    const high = Math.max(LEAST_ROOM, this.height - this.covered - 2 * REVEAL_MARGIN);
     const fitting = Math.min(wide / (right - left || 1), high / (bottom - top || 1));
     this.zoom = Math.min(this.zoom, Math.max(fitting, this.whole));
-    this.centre({ x: (left + right - TOOLS / this.zoom) / 2, y: (top + bottom) / 2 });
+    this.centre({ x: (left + right - TOOLS_WIDTH / this.zoom) / 2, y: (top + bottom) / 2 });
     this.touched();
   }
 
@@ -185,13 +212,13 @@ export class View {
     [this.x, this.y] = [from.x, from.y];
     const start = performance.now();
     const step = (now: number) => {
-      const t = Math.min(1, (now - start) / 320);
-      const eased = 1 - (1 - t) ** 3;
+      const share = Math.min(1, (now - start) / GLIDE_MS);
+      const eased = 1 - (1 - share) ** 3;
       this.x = from.x + (to.x - from.x) * eased;
       this.y = from.y + (to.y - from.y) * eased;
       this.clamp();
       this.touched();
-      if (t < 1) this.glide = requestAnimationFrame(step);
+      if (share < 1) this.glide = requestAnimationFrame(step);
     };
     this.glide = requestAnimationFrame(step);
   }

@@ -1,29 +1,31 @@
-/** What of a table may be chosen now: who is asked, what he can turn, the points and the scenery that are listed. */
+/** What can be chosen on a tabletop now: the acting piece, what it can turn, and the listed points and scenery. */
 import { untrack } from "svelte";
+import type { GameClient } from "../game/client.svelte";
 import { at, going, turning } from "../game/figures";
 import { pointOf } from "../game/notation";
-import type { Table } from "../game/table.svelte";
 import { styles } from "../styles.svelte";
 import { type Feature, featuresAt, onMap, type Point } from "./geometry";
 
 export class Choosable {
-  constructor(private readonly table: Table) {}
+  constructor(private readonly game: GameClient) {}
 
   /** The piece the question is about. */
-  readonly actor = $derived.by(() => (this.table.mover?.point ? this.table.mover : undefined));
+  readonly actor = $derived.by(() => (this.game.decision.mover?.point ? this.game.decision.mover : undefined));
 
   /** What can be turned. */
-  readonly handles = $derived.by(() => turning(this.table.forms, this.actor?.id));
+  readonly handles = $derived.by(() => turning(this.game.decision.forms, this.actor?.id));
 
   /** The piece in hand, with what its weapon covers. */
   readonly covering = $derived.by(() => {
-    const { pieces, selected } = this.table;
+    const { pieces } = this.game.position;
+    const { piece: selected } = this.game.selection;
     return [this.actor, pieces.get(selected ?? 0)].find((piece) => piece?.point && piece.body?.arc);
   });
 
   /** Listed choices of points. */
   readonly points = $derived.by(() => {
-    const { board, offers } = this.table;
+    const { board } = this.game.position;
+    const { offers } = this.game.decision;
     return offers.flatMap((offer) => {
       const point = pointOf(offer.notation);
       return board && point ? [{ offer, ...onMap(board, point) }] : [];
@@ -32,48 +34,54 @@ export class Choosable {
 
   /** Scenery that can be chosen. */
   readonly scenery = $derived.by(() =>
-    [...this.table.targets.places].flatMap(([place, offers]) => {
-      const feature = this.table.board?.features.find(({ id }) => id === place);
+    [...this.game.decision.targets.places].flatMap(([place, offers]) => {
+      const feature = this.game.position.board?.features.find(({ id }) => id === place);
       return feature ? [{ feature, offers }] : [];
     }),
   );
 
-  /** Where whoever is asked could go. */
+  /** Where the acting piece could go. */
   readonly reach = $derived.by(() => {
-    const { ahead } = this.table;
-    return ahead.ways.map((way) => this.table.spot(way.place)).filter((p) => !!p);
+    const { forecasts } = this.game;
+    return forecasts.ways.map((way) => this.game.position.spot(way.place)).filter((mapPoint) => !!mapPoint);
   });
 
-  /** The listed points so near to one of the map. */
-  pointsAt(p: Point, near: number) {
-    return this.points.filter((one) => Math.hypot(one.x - p.x, one.y - p.y) < near);
+  /** The listed points within `near` units of a point of the map. */
+  pointsAt(mapPoint: Point, near: number) {
+    return this.points.filter((one) => Math.hypot(one.x - mapPoint.x, one.y - mapPoint.y) < near);
   }
 
-  sceneryAt(p: Point): Feature | undefined {
-    const { board, targets } = this.table;
-    return board ? featuresAt(board, p).findLast(({ id }) => targets.places.has(id)) : undefined;
+  sceneryAt(mapPoint: Point): Feature | undefined {
+    const { board } = this.game.position;
+    const { targets } = this.game.decision;
+    return board ? featuresAt(board, mapPoint).findLast(({ id }) => targets.places.has(id)) : undefined;
   }
 
-  /** Asks where somebody could go, and whether he can be put back, for as long as the component that calls this is there. */
+  /** Asks where the actor could go, and whether it can be put back, for as long as the calling component is mounted. */
   follow(): void {
-    const { table } = this;
+    const { decision, enquiries, forecasts, room } = this.game;
     $effect(() => {
-      const { seat } = table;
-      const id = going(table.forms) && this.actor ? this.actor.id : null;
-      void table.question.acts;
-      if (seat !== null) untrack(() => void table.ahead.show(seat, id));
+      const { seat } = room;
+      const id = going(decision.forms) && this.actor ? this.actor.id : null;
+      // Read only to ask again at every question, even where the same piece is asked about.
+      void decision.question.acts;
+      if (seat !== null) untrack(() => void forecasts.show(seat, id));
     });
-    // Whoever was only taken up is put back by going to where he is, also if he may go nowhere else.
     $effect(() => {
-      const { acts, prompt } = table.question;
-      const { leads } = styles.prompt(prompt?.id);
-      table.putBack = "";
-      if (!this.actor?.point || !leads) return;
-      const [x, y] = this.actor.point;
-      const choice = at(going(table.forms) ?? { stem: leads }, { x, y });
-      void untrack(() => table.enquiries.tryOut(choice)).then((answer) => {
-        if (answer && !answer.why && table.question.acts === acts) table.putBack = choice;
-      });
+      const choice = this.putBackChoice();
+      untrack(() => void enquiries.findPutBack(choice));
     });
+  }
+
+  /**
+   * The choice that would put back a piece that was only taken up: going to the point where it stands, which the rules
+   * may allow where it can go nowhere else. Null: nothing can have been taken up.
+   */
+  private putBackChoice(): string | null {
+    const { decision } = this.game;
+    const { leads } = styles.prompt(decision.question.prompt?.id);
+    if (!this.actor?.point || !leads) return null;
+    const [x, y] = this.actor.point;
+    return at(going(decision.forms) ?? { stem: leads }, { x, y });
   }
 }

@@ -2,11 +2,19 @@
 import type { Board, Box } from "./geometry";
 import { edgesOf, writeEdges } from "./names";
 import { MAP } from "./palette";
-import type { Camera, Renderer } from "./renderer";
-import { type Look, Terrain } from "./terrain";
+import type { Renderer, Viewport } from "./renderer";
+import { type MapLook, Terrain } from "./terrain";
 
+/** The side of a chunk in pixels, and the number of chunks that are kept. */
 const SIDE = 512;
 const KEPT = 160;
+/** Chunks are baked for scales of 2 to the power of these levels. */
+const LOWEST_LEVEL = -6;
+const HIGHEST_LEVEL = 2;
+/** A chunk is enlarged by up to this many levels before the next one is baked: a fifth is not seen. */
+const LEVEL_TOLERANCE = 0.2;
+/** A missing chunk is replaced by a part of one at most this many levels coarser. */
+const COARSEST_STAND_IN = 4;
 /** Milliseconds of a frame that may go into baking. */
 const BUDGET = 9;
 /** Room around the sheet for its margin and shadow. */
@@ -19,9 +27,9 @@ interface Chunk {
 
 export class CanvasRenderer implements Renderer {
   private terrain: Terrain | undefined;
-  private looks: Look = { grid: true, labels: true };
+  private looks: MapLook = { grid: true, labels: true };
   private readonly chunks = new Map<string, Chunk>();
-  private wanted: { camera: Camera; width: number; height: number } | undefined;
+  private wanted: { camera: Viewport; width: number; height: number } | undefined;
   private frame = 0;
   private clock = 0;
 
@@ -33,14 +41,14 @@ export class CanvasRenderer implements Renderer {
     this.again();
   }
 
-  look(look: Look): void {
+  look(look: MapLook): void {
     const was = this.looks;
     if (look.grid === was.grid && look.labels === was.labels && (look.floor ?? null) === (was.floor ?? null)) return;
     this.looks = look;
     this.again();
   }
 
-  draw(camera: Camera, width: number, height: number): void {
+  draw(camera: Viewport, width: number, height: number): void {
     this.wanted = { camera, width, height };
     this.frame ||= requestAnimationFrame(() => this.paint());
   }
@@ -102,7 +110,7 @@ export class CanvasRenderer implements Renderer {
     const zoom = camera.zoom * ratio;
     ctx.setTransform(1, 0, 0, 1, 0, 0);
     ctx.clearRect(0, 0, canvas.width, canvas.height);
-    const level = Math.max(-6, Math.min(2, Math.ceil(Math.log2(zoom) - 0.2)));
+    const level = Math.max(LOWEST_LEVEL, Math.min(HIGHEST_LEVEL, Math.ceil(Math.log2(zoom) - LEVEL_TOLERANCE)));
     const complete = this.copy(ctx, camera, zoom, level, { width: canvas.width, height: canvas.height });
     this.forget();
     if (this.looks.labels) this.write(ctx, camera, zoom, { width, height });
@@ -112,7 +120,7 @@ export class CanvasRenderer implements Renderer {
   /** Copies the chunks in the window, baking what is missing; returns whether none is missing any more. */
   private copy(
     ctx: CanvasRenderingContext2D,
-    camera: Camera,
+    camera: Viewport,
     zoom: number,
     level: number,
     size: { width: number; height: number },
@@ -130,17 +138,17 @@ export class CanvasRenderer implements Renderer {
     const start = performance.now();
     let complete = true;
     this.clock++;
-    for (let j = from(view.top, box.top); j <= until(view.bottom, box.bottom); j++)
-      for (let i = from(view.left, box.left); i <= until(view.right, box.right); i++) {
+    for (let row = from(view.top, box.top); row <= until(view.bottom, box.bottom); row++)
+      for (let column = from(view.left, box.left); column <= until(view.right, box.right); column++) {
         const late = performance.now() - start > BUDGET;
-        const chunk = this.chunk(level, i, j, late);
+        const chunk = this.chunk(level, column, row, late);
         if (!chunk) complete = false;
-        const x = Math.round((i * side - camera.x) * zoom);
-        const y = Math.round((j * side - camera.y) * zoom);
-        const right = Math.round(((i + 1) * side - camera.x) * zoom);
-        const bottom = Math.round(((j + 1) * side - camera.y) * zoom);
+        const x = Math.round((column * side - camera.x) * zoom);
+        const y = Math.round((row * side - camera.y) * zoom);
+        const right = Math.round(((column + 1) * side - camera.x) * zoom);
+        const bottom = Math.round(((row + 1) * side - camera.y) * zoom);
         if (chunk) ctx.drawImage(chunk, x, y, right - x, bottom - y);
-        else this.standIn(ctx, level, i, j, { left: x, top: y, right, bottom });
+        else this.standIn(ctx, level, column, row, { left: x, top: y, right, bottom });
       }
     return complete;
   }
@@ -148,7 +156,7 @@ export class CanvasRenderer implements Renderer {
   /** Names are written anew for every scale, so that they can be read at each. */
   private write(
     ctx: CanvasRenderingContext2D,
-    camera: Camera,
+    camera: Viewport,
     zoom: number,
     { width, height }: { width: number; height: number },
   ): void {
@@ -159,8 +167,8 @@ export class CanvasRenderer implements Renderer {
     writeEdges(ctx, edgesOf(this.terrain!.board, view, camera.zoom), camera.zoom);
   }
 
-  private chunk(level: number, i: number, j: number, late: boolean): HTMLCanvasElement | undefined {
-    const key = `${level}:${i}:${j}`;
+  private chunk(level: number, column: number, row: number, late: boolean): HTMLCanvasElement | undefined {
+    const key = `${level}:${column}:${row}`;
     const known = this.chunks.get(key);
     if (known) {
       known.used = this.clock;
@@ -172,21 +180,21 @@ export class CanvasRenderer implements Renderer {
     const scale = 2 ** level;
     const side = SIDE / scale;
     const ctx = canvas.getContext("2d")!;
-    ctx.setTransform(scale, 0, 0, scale, -i * SIDE, -j * SIDE);
-    const box = { left: i * side, top: j * side, right: (i + 1) * side, bottom: (j + 1) * side };
+    ctx.setTransform(scale, 0, 0, scale, -column * SIDE, -row * SIDE);
+    const box = { left: column * side, top: row * side, right: (column + 1) * side, bottom: (row + 1) * side };
     this.terrain!.draw(ctx, box, scale, this.looks);
     this.chunks.set(key, { canvas, used: this.clock });
     return canvas;
   }
 
   /** A part of a coarser chunk until the right one is baked. */
-  private standIn(ctx: CanvasRenderingContext2D, level: number, i: number, j: number, to: Box): void {
-    for (let up = 1; up <= 4; up++) {
-      const parent = this.chunks.get(`${level - up}:${i >> up}:${j >> up}`);
+  private standIn(ctx: CanvasRenderingContext2D, level: number, column: number, row: number, to: Box): void {
+    for (let up = 1; up <= COARSEST_STAND_IN; up++) {
+      const parent = this.chunks.get(`${level - up}:${column >> up}:${row >> up}`);
       if (!parent) continue;
       const part = SIDE >> up;
-      const x = (i - ((i >> up) << up)) * part;
-      const y = (j - ((j >> up) << up)) * part;
+      const x = (column - ((column >> up) << up)) * part;
+      const y = (row - ((row >> up) << up)) * part;
       ctx.drawImage(parent.canvas, x, y, part, part, to.left, to.top, to.right - to.left, to.bottom - to.top);
       return;
     }
@@ -194,7 +202,7 @@ export class CanvasRenderer implements Renderer {
 
   private forget(): void {
     if (this.chunks.size <= KEPT) return;
-    const byAge = [...this.chunks].sort(([, a], [, b]) => a.used - b.used);
+    const byAge = [...this.chunks].sort(([, one], [, other]) => one.used - other.used);
     for (const [key] of byAge.slice(0, this.chunks.size - KEPT)) this.chunks.delete(key);
   }
 }

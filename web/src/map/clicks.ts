@@ -1,93 +1,95 @@
-/** What a click on a table stands for: a piece, something listed, or where somebody goes or aims. */
+/** What a click on a tabletop means: a piece, a listed choice, or a point to go to or aim at. */
+
+import type { GameClient } from "../game/client.svelte";
 import { at, going, isFiredAt, putting } from "../game/figures";
-import type { Table } from "../game/table.svelte";
 import type { Form, Offer, Piece } from "../protocol";
-import type { View } from "./camera.svelte";
+import type { Camera } from "./camera.svelte";
 import type { Choosable } from "./choosable.svelte";
 import { type Point, pointAt } from "./geometry";
 import type { Leading } from "./leading.svelte";
 import type { Tools } from "./tools.svelte";
 
-/** So near to a listed point a click means it, in pixels. */
-const NEAR = 16;
+/** A click within this many pixels of a listed point chooses it. */
+const CLICK_RADIUS = 16;
 
 export class Clicks {
   constructor(
-    private readonly table: Table,
-    private readonly camera: View,
+    private readonly game: GameClient,
+    private readonly camera: Camera,
     private readonly tools: Tools,
     private readonly choosable: Choosable,
     private readonly leading: Leading,
   ) {}
 
-  /** Somebody clicks a piece or a point of the map. */
-  touch(p: Point, id: number | null): void {
-    const { table, tools } = this;
-    const piece = id === null ? undefined : table.pieces.get(id);
-    const point = pointAt(table.board!, p);
+  /** Does what a click on a piece (its id) or a point of the map means. */
+  touch(mapPoint: Point, id: number | null): void {
+    const { game, tools } = this;
+    const piece = id === null ? undefined : game.position.pieces.get(id);
+    const point = pointAt(game.position.board!, mapPoint);
     const place = piece?.place ?? `${point.x},${point.y}`;
     if (tools.mode === "sight") {
-      tools.look(table, place);
+      tools.look(game, place);
       return;
     }
     tools.cursor = place;
-    if (table.wanted?.point) table.aim = point;
-    else if (piece && (table.targets.pieces.has(piece.id) || piece.side !== table.side))
-      table.click({ place: piece.place, piece: piece.id });
+    if (game.decision.freeAnswer?.point) game.selection.selectPoint(point);
+    else if (piece && (game.decision.targets.pieces.has(piece.id) || piece.side !== game.room.side))
+      game.actions.click({ place: piece.place, piece: piece.id });
     else if (piece && piece.id !== this.choosable.actor?.id) void this.take(piece);
-    else if (!piece) this.ground(p, point);
+    else if (!piece) this.ground(mapPoint, point);
   }
 
-  /** What one of some choices is taken for: the only one is done, of several one is picked. */
+  /** Makes the only choice, or lets the player pick one of several. */
   choose(offers: readonly Offer[], place: string): void {
-    if (offers.length === 1) void this.table.choose([offers[0]!.notation]);
-    else this.table.menu = { entries: offers.map((offer) => ({ offer })), place };
+    if (offers.length === 1) void this.game.actions.choose([offers[0]!.notation]);
+    else this.game.selection.openMenu({ entries: offers.map((offer) => ({ offer })), place });
   }
 
-  /** Whether a click on the ground sends whoever moves there. */
-  isSentTo(p: Point): boolean {
-    const form = going(this.table.forms);
-    const isAsked = form && !isFiredAt(form) && this.tools.mode === "play" && !this.table.busy;
-    return !!isAsked && !this.listedAt(p).length && !this.choosable.sceneryAt(p);
+  /** Whether a click on the ground sends the moving figure there. */
+  isSentTo(mapPoint: Point): boolean {
+    const form = going(this.game.decision.forms);
+    const isAsked = form && !isFiredAt(form) && this.tools.mode === "play" && !this.game.actions.isBusy;
+    return !!isAsked && !this.listedAt(mapPoint).length && !this.choosable.sceneryAt(mapPoint);
   }
 
-  private listedAt(p: Point) {
-    return this.choosable.pointsAt(p, NEAR / this.camera.zoom);
+  private listedAt(mapPoint: Point) {
+    return this.choosable.pointsAt(mapPoint, CLICK_RADIUS / this.camera.zoom);
   }
 
   /** Takes up a piece that is not offered: to be put somewhere by the next click, or as the rules know how. */
   private async take(piece: Piece): Promise<void> {
-    if (putting(this.table.forms, piece.id)) {
-      this.table.selected = piece.id;
+    if (putting(this.game.decision.forms, piece.id)) {
+      this.game.selection.selectPiece(piece.id);
       return;
     }
     const [x, y] = piece.point!;
-    if (!(await this.leading.go(piece, { x, y }, false))) this.table.click({ place: piece.place, piece: piece.id });
+    if (!(await this.leading.go(piece, { x, y }, false)))
+      this.game.actions.click({ place: piece.place, piece: piece.id });
   }
 
-  /** A click on the ground: something that stands there, a listed point, or where somebody goes or aims. */
-  private ground(p: Point, point: Point): void {
-    const { choosable, leading, table } = this;
-    const listed = this.listedAt(p);
-    const scenery = choosable.sceneryAt(p);
-    const form = going(table.forms);
-    const chosen = table.selected === null ? undefined : table.pieces.get(table.selected);
-    if (chosen && putting(table.forms, chosen.id)) void leading.go(chosen, point, true);
-    else if (listed.length) void table.choose([listed[0]!.offer.notation]);
-    else if (scenery) table.click({ place: scenery.id, piece: null });
+  /** Does what a click on the ground means: scenery, a listed point, or a point to go to or aim at. */
+  private ground(mapPoint: Point, point: Point): void {
+    const { choosable, leading, game } = this;
+    const listed = this.listedAt(mapPoint);
+    const scenery = choosable.sceneryAt(mapPoint);
+    const form = going(game.decision.forms);
+    const chosen = game.selection.piece === null ? undefined : game.position.pieces.get(game.selection.piece);
+    if (chosen && putting(game.decision.forms, chosen.id)) void leading.go(chosen, point, true);
+    else if (listed.length) void game.actions.choose([listed[0]!.offer.notation]);
+    else if (scenery) game.actions.click({ place: scenery.id, piece: null });
     else if (form && isFiredAt(form)) this.confirm(form, point);
     else if (form && choosable.actor) void this.send(choosable.actor, form, point);
-    else if (form) void table.choose([at(form, point)]);
-    else table.selected = null;
+    else if (form) void game.actions.choose([at(form, point)]);
+    else game.selection.selectPiece(null);
   }
 
   /** Asks before a click on empty ground costs something. */
   private confirm(form: Form, point: Point): void {
     const offer = { notation: at(form, point), label: form.label };
-    this.table.menu = { entries: [{ offer }], place: `${point.x},${point.y}` };
+    this.game.selection.openMenu({ entries: [{ offer }], place: `${point.x},${point.y}` });
   }
 
   private async send(piece: Piece, form: Form, point: Point): Promise<void> {
-    if (!(await this.leading.go(piece, point, false))) await this.table.choose([at(form, point)]);
+    if (!(await this.leading.go(piece, point, false))) await this.game.actions.choose([at(form, point)]);
   }
 }

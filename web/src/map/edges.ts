@@ -13,11 +13,11 @@ export function edgeOf({ cells, directions, outline }: Board, place: string): Ed
   const cell = cells.get(hex ?? "");
   const [way, next] = ways.map((name) => (name ? directions.indexOf(name) : undefined));
   if (!cell || way === undefined || way < 0 || outline.length !== 6) return undefined;
-  const corner = (i: number): Point => ({ x: cell.x + outline[i % 6]!.x, y: cell.y + outline[i % 6]!.y });
+  const corner = (index: number): Point => ({ x: cell.x + outline[index % 6]!.x, y: cell.y + outline[index % 6]!.y });
   if (next !== undefined && next !== (way + 1) % 6) return undefined;
   const ends = next === undefined ? [corner(way + 5), corner(way)] : [corner(way)];
-  const [a, b = a] = ends as [Point, Point?];
-  return { label: place, ends, x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 };
+  const [from, to = from] = ends as [Point, Point?];
+  return { label: place, ends, x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 };
 }
 
 /** The edge that a point of the map is nearest to, no farther away than `near`. */
@@ -27,14 +27,14 @@ export function nearestEdge<T extends { readonly edge: Edge }>(
   near: number,
 ): T | undefined {
   const all = edges.map((one) => ({ one, gap: gapTo(one.edge, at) })).filter(({ gap }) => gap <= near);
-  return all.sort((a, b) => a.gap - b.gap)[0]?.one;
+  return all.sort((first, other) => first.gap - other.gap)[0]?.one;
 }
 
 function gapTo({ ends }: Edge, at: Point): number {
-  const [a, b = a] = ends as [Point, Point?];
-  const [dx, dy] = [b.x - a.x, b.y - a.y];
-  const t = Math.min(1, Math.max(0, ((at.x - a.x) * dx + (at.y - a.y) * dy) / (dx * dx + dy * dy || 1)));
-  return Math.hypot(at.x - a.x - t * dx, at.y - a.y - t * dy);
+  const [from, to = from] = ends as [Point, Point?];
+  const [dx, dy] = [to.x - from.x, to.y - from.y];
+  const share = Math.min(1, Math.max(0, ((at.x - from.x) * dx + (at.y - from.y) * dy) / (dx * dx + dy * dy || 1)));
+  return Math.hypot(at.x - from.x - share * dx, at.y - from.y - share * dy);
 }
 
 /** The hex of a place, whichever storey of it is meant. */

@@ -1,31 +1,31 @@
-/** Looking into a stack: its counters side by side, and a handle that moves them all. */
+/** The stack that is open: its counters side by side, with a handle that moves all of them. Written by `Hand`. */
+import type { GameClient } from "../game/client.svelte";
 import { isTakenUp } from "../game/offers";
-import type { Table } from "../game/table.svelte";
 import type { Piece } from "../protocol";
 import type { Held } from "./held.svelte";
 import { fanned } from "./stacks";
 import type { Tools } from "./tools.svelte";
 
-/** Milliseconds for which the pointer rests on a stack before it opens, and after which the next one does. */
-const OPENS = 160;
-const CHANGES = 60;
+/** Milliseconds for which the pointer rests on a stack before it opens, and before another one takes its place. */
+const OPEN_MS = 160;
+const CHANGE_MS = 60;
 
-/** From the middle of a counter to the edge of the fan. */
+/** Map units from the middle of a counter to the edge of the open stack. */
 const MARGIN = 27;
 
 export class Fan {
-  /** The place whose stack is open. */
+  /** The place whose stack is open; empty: none. */
   place = $state("");
   private timer = 0;
 
   constructor(
-    private readonly table: Table,
+    private readonly game: GameClient,
     private readonly tools: Tools,
     private readonly held: Held,
   ) {}
 
   readonly pieces = $derived.by(() => {
-    const { board, byPlace } = this.table;
+    const { board, byPlace } = this.game.position;
     const { drag } = this.held;
     const isOpen = this.place && (!drag || drag.within) && this.tools.mode === "play";
     return isOpen && board ? fanned(board, this.place, byPlace.get(this.place) ?? []) : [];
@@ -33,19 +33,19 @@ export class Fan {
 
   readonly box = $derived.by(() => {
     if (!this.pieces.length) return null;
-    const xs = this.pieces.map((p) => p.x);
-    const ys = this.pieces.map((p) => p.y);
+    const xs = this.pieces.map((piece) => piece.x);
+    const ys = this.pieces.map((placed) => placed.y);
     const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
     return { left, top, width: Math.max(...xs) + MARGIN - left, height: Math.max(...ys) + MARGIN - top };
   });
 
-  /** A handle moves the whole stack where it can be moved as one. */
+  /** The piece whose handle moves the whole stack; undefined: it cannot be moved as one. */
   readonly grip = $derived.by(() => {
-    const stack = this.place ? this.stackAt(this.place, this.table.side) : [];
-    return this.table.isAsked && stack.length > 1 ? stack[0] : undefined;
+    const stack = this.place ? this.stackAt(this.place, this.game.room.side) : [];
+    return this.game.decision.isOpen && stack.length > 1 ? stack[0] : undefined;
   });
 
-  /** Opens the stack of a place, or closes that which is open, once the pointer rests. */
+  /** Opens the stack of a place, or closes the open one, once the pointer rests. */
   lookInto(place: string): void {
     this.stay();
     if (this.place === place) return;
@@ -54,11 +54,11 @@ export class Fan {
       () => {
         this.place = crowd ? place : "";
       },
-      crowd && !this.place ? OPENS : CHANGES,
+      crowd && !this.place ? OPEN_MS : CHANGE_MS,
     );
   }
 
-  /** What is open stays so. */
+  /** Keeps the open stack open. */
   stay(): void {
     clearTimeout(this.timer);
   }
@@ -69,13 +69,15 @@ export class Fan {
   }
 
   private isCrowd(place: string): boolean {
-    return (this.table.byPlace.get(place)?.length ?? 0) > 1;
+    return (this.game.position.byPlace.get(place)?.length ?? 0) > 1;
   }
 
   /** The units of a place that can be set up elsewhere together; what they hold comes with them. */
   stackAt(place: string, side: number | null | undefined): Piece[] {
-    const { table } = this;
-    if (!place || !table.isSettingUp || side !== table.side) return [];
-    return (table.byPlace.get(place) ?? []).filter((one) => !one.holder && isTakenUp(table.offers, one.id));
+    const { game } = this;
+    if (!place || !game.position.isSettingUp || side !== game.room.side) return [];
+    return (game.position.byPlace.get(place) ?? []).filter(
+      (one) => !one.holder && isTakenUp(game.decision.offers, one.id),
+    );
   }
 }

@@ -1,9 +1,18 @@
-/** Where things lie on the map: hexes, labels and the drawing, in units of which a hex is `HEX` high. */
-import type { BoardData, TerrainStyle } from "../protocol";
-import { styles } from "../styles.svelte";
+/**
+ * Geometry of the map: hexes in axial coordinates, points, boxes and what lies where.
+ * Lengths are in map units, of which a hex is `HEX` high from side to side; x grows to the right, y downwards.
+ */
+import type { TerrainStyle } from "../protocol";
 
 export const HEX = 80;
+/** Points of a tabletop, the unit of its choices and pieces, to an inch. */
+export const POINTS_PER_INCH = 1000;
+/** The height of an equilateral triangle of side 1: columns of hexes lie this many hex heights apart. */
 const ROOT = Math.sqrt(3) / 2;
+/** A line without width is pointed at from this many map units beside it. */
+const LINE_REACH = 8;
+/** Map units between two points of a line that are tested for lying in a house. */
+const SIGHT_STEP = 4;
 
 export interface Point {
   readonly x: number;
@@ -19,16 +28,19 @@ export interface Box {
 
 export interface Cell extends Point {
   readonly label: string;
+  /** Axial coordinates: column and row, counted from the first hex of the board. */
   readonly q: number;
   readonly r: number;
   readonly terrain: string;
   /** How its terrain is drawn. */
   readonly look: TerrainStyle;
+  /** In levels above the lowest ground. */
   readonly elevation: number;
 }
 
-/** One thing of the drawing: rings of areas, or lines. */
+/** A feature of the drawing, e.g. a wood or a road. */
 export interface Feature {
+  /** Empty where it cannot be chosen. */
   readonly id: string;
   readonly kind: string;
   /** How its kind is drawn. */
@@ -38,19 +50,20 @@ export interface Feature {
   /** The grade of a road, railway, river or bridge, such as `primary` or `heavy`. */
   readonly grade: string;
   readonly level: number;
-  /** How wide a line is, in map units; 0 where the drawing does not say. */
+  /** The width of its lines; 0 where the drawing does not say. */
   readonly width: number;
-  /** Storeys of a building. */
+  /** Number of storeys of a building; 0: it is none. */
   readonly storeys: number;
-  /** The direction in which the ground rises, on the map; none where it is level. */
+  /** The direction in which the ground rises; null where it is level. */
   readonly rise: Point | null;
   /** Doors, windows and slits: kind, storey and both ends. */
   readonly openings: readonly {
     readonly kind: string;
     readonly storey: number;
-    readonly a: Point;
-    readonly b: Point;
+    readonly from: Point;
+    readonly to: Point;
   }[];
+  /** Its areas, each an outer ring and the rings of its holes. */
   readonly polygons: readonly (readonly (readonly Point[])[])[];
   readonly lines: readonly (readonly Point[])[];
   readonly box: Box;
@@ -58,35 +71,40 @@ export interface Feature {
 
 export interface Board {
   readonly name: string;
+  /** Whether two sides of a hex are level; otherwise two are upright. */
   readonly flat: boolean;
+  /** The middle of the first hex, from which axial coordinates are counted. */
   readonly origin: Point;
   readonly hexes: readonly Cell[];
   /** Places around the map where pieces wait to enter. */
   readonly beside: ReadonlySet<Cell>;
-  /** By label, other names of a hex and places beside the map included. */
+  /** Hexes and places beside the map, by label and by other names. */
   readonly cells: ReadonlyMap<string, Cell>;
-  /** By column and row. */
+  /** The same by axial coordinates, see `key`. */
   readonly at: ReadonlyMap<string, Cell>;
   readonly features: readonly Feature[];
+  /** The sheet of the map. */
   readonly box: Box;
   /** Corners of a hex around its centre. */
   readonly corners: readonly Point[];
-  /** The same corners, the one between two directions `i` and `i + 1` at `i`; none where there are no hexes. */
+  /** The same corners by direction: the one between the directions `n` and `n + 1` at `n`; empty without hexes. */
   readonly outline: readonly Point[];
   /** The names of the six hexsides, clockwise. */
   readonly directions: readonly string[];
-  /** Map units of one unit of points; 0 where choices and pieces have none. */
+  /** Map units to a point of the tabletop; 0: choices and pieces have no points. */
   readonly unit: number;
 }
 
-function key(q: number, r: number): string {
+/** The key of axial coordinates in `Board.at`. */
+export function key(q: number, r: number): string {
   return `${q},${r}`;
 }
 
+/** The corners of a hex around its middle, clockwise. */
 export function cornersOf(flat: boolean): Point[] {
   const radius = HEX / Math.sqrt(3);
-  return Array.from({ length: 6 }, (_, i) => {
-    const angle = ((i * 60 + (flat ? 0 : 30)) * Math.PI) / 180;
+  return Array.from({ length: 6 }, (_, corner) => {
+    const angle = ((corner * 60 + (flat ? 0 : 30)) * Math.PI) / 180;
     return { x: radius * Math.cos(angle), y: radius * Math.sin(angle) };
   });
 }
@@ -114,166 +132,21 @@ export function nearestIn({ left, top, right, bottom }: Box, { x, y }: Point): P
   return { x: Math.min(Math.max(x, left), right), y: Math.min(Math.max(y, top), bottom) };
 }
 
-export function overlap(a: Box, b: Box): boolean {
-  return a.left <= b.right && b.left <= a.right && a.top <= b.bottom && b.top <= a.bottom;
+export function overlap(one: Box, other: Box): boolean {
+  return one.left <= other.right && other.left <= one.right && one.top <= other.bottom && other.top <= one.bottom;
 }
 
-type Position = readonly number[];
-
-type Geometry =
-  | { readonly type: "Polygon"; readonly coordinates: readonly (readonly Position[])[] }
-  | { readonly type: "MultiPolygon"; readonly coordinates: readonly (readonly (readonly Position[])[])[] }
-  | { readonly type: "Point"; readonly coordinates: Position }
-  | { readonly type: "LineString"; readonly coordinates: readonly Position[] }
-  | { readonly type: "MultiLineString"; readonly coordinates: readonly (readonly Position[])[] };
-
-/** The part of a board's GeoJSON that is drawn. */
-interface Drawing {
-  readonly bocage: { readonly grid?: { readonly edges?: "half" | "whole" } };
-  readonly features: readonly {
-    readonly properties: {
-      readonly id?: string;
-      readonly kind: string;
-      readonly material?: string;
-      /** A name on a board, the plane of the ground on a table. */
-      readonly surface?: string | readonly number[];
-      readonly grade?: string;
-      readonly level?: number;
-      readonly width?: number;
-      readonly radius?: number;
-      readonly storeys?: number;
-      readonly height?: number;
-      readonly openings?: readonly { kind: string; storey?: number; a: Position; b: Position }[];
-    };
-    readonly geometry: Geometry;
-  }[];
+/** A place of the map as a point of the tabletop: x to the right, y up. */
+export function pointAt(board: Board, { x, y }: Point): Point {
+  return { x: Math.round(x / board.unit), y: Math.round(-y / board.unit) };
 }
 
-/** A board as the server sends it, its metres east and north turned into map units right and down; terrain looks as
- *  `lookOf` says of its kind. */
-export function readBoard(data: BoardData, lookOf = (kind: string) => styles.terrain(kind)): Board {
-  const flat = data.orientation === "flat";
-  const drawing = data.geojson as Drawing;
-  const scale = HEX / data.hex_height;
-  const place = (at: Position): Point => ({ x: at[0]! * scale, y: -at[1]! * scale });
-  const hexes = data.hexes;
-  const origin = hexes.length ? place([hexes[0]![1], hexes[0]![2]]) : { x: 0, y: 0 };
-  const cellOf = (label: string, east: number, north: number, terrain = "", elevation = 0): Cell => {
-    const at = place([east, north]);
-    const [q, r] = axial(at.x - origin.x, at.y - origin.y, flat);
-    return { ...at, label, terrain, look: lookOf(terrain), elevation, q, r };
-  };
-  const cells = hexes.map(([label, x, y, terrain, elevation]) => cellOf(label, x, y, terrain, elevation));
-  const beside = (data.beside ?? []).map(([label, x, y]) => cellOf(label, x, y));
-  const corners = cornersOf(flat);
-  const [west, south, east, north] = data.size;
-  const span = boxOf(cells.length ? cells : [place([west, south]), place([east, north])]);
-  const out = boxOf(corners);
-  const box =
-    cells.length && drawing.bocage.grid?.edges === "whole"
-      ? {
-          left: span.left + out.left,
-          top: span.top + out.top,
-          right: span.right + out.right,
-          bottom: span.bottom + out.bottom,
-        }
-      : span;
-  const byLabel = new Map<string, Cell>([...cells, ...beside].map((cell) => [cell.label, cell]));
-  for (const [alias, label] of Object.entries(data.aliases)) {
-    const cell = byLabel.get(label);
-    if (cell && !byLabel.has(alias)) byLabel.set(alias, cell);
-  }
-  return {
-    name: data.name,
-    flat,
-    origin,
-    box,
-    corners,
-    outline: data.outline.map(place),
-    directions: data.directions ?? [],
-    unit: data.points ? scale / data.points : 0,
-    hexes: cells,
-    beside: new Set(beside),
-    cells: byLabel,
-    at: new Map([...cells, ...beside].map((cell) => [key(cell.q, cell.r), cell])),
-    features: drawing.features.map((feature) => readFeature(feature, lookOf, place, scale)),
-  };
-}
-
-function readFeature(
-  { properties, geometry }: Drawing["features"][number],
-  lookOf: (kind: string) => TerrainStyle,
-  place: (at: Position) => Point,
-  scale: number,
-): Feature {
-  const round = (properties.radius ?? 0) * scale;
-  const { polygons, lines } =
-    geometry.type === "Point"
-      ? { polygons: round ? [[circle(place(geometry.coordinates), round)]] : [], lines: [] }
-      : shapes(geometry, place);
-  const look = lookOf(properties.kind);
-  const { surface } = properties;
-  const [east = 0, north = 0] = typeof surface === "object" ? surface : [];
-  // Openings of a table are written in the units of points, a thousand to an inch.
-  const inPoints = (at: Position) => place([at[0]! / 1000, at[1]! / 1000]);
-  return {
-    id: properties.id ?? "",
-    kind: properties.kind,
-    look,
-    material: properties.material ?? look.material ?? "",
-    surface: typeof surface === "string" ? surface : "",
-    grade: properties.grade ?? "",
-    level: properties.level ?? 0,
-    width: (properties.width ?? 0) * scale,
-    storeys: properties.storeys ?? 0,
-    rise: east || north ? { x: east, y: -north } : null,
-    openings: (properties.openings ?? []).map(({ kind, storey, a, b }) => ({
-      kind,
-      storey: storey ?? 0,
-      a: inPoints(a),
-      b: inPoints(b),
-    })),
-    polygons,
-    lines,
-    box: boxOf([...polygons.flatMap((polygon) => polygon[0] ?? []), ...lines.flat()]),
-  };
-}
-
-function circle(at: Point, radius: number): Point[] {
-  return Array.from({ length: 28 }, (_, i) => {
-    const angle = (i / 28) * 2 * Math.PI;
-    return { x: at.x + radius * Math.cos(angle), y: at.y + radius * Math.sin(angle) };
-  });
-}
-
-function shapes(
-  geometry: Exclude<Geometry, { type: "Point" }>,
-  place: (at: Position) => Point,
-): Pick<Feature, "polygons" | "lines"> {
-  const ring = (at: readonly Position[]) => at.slice(0, -1).map(place);
-  switch (geometry.type) {
-    case "Polygon":
-      return { polygons: [geometry.coordinates.map(ring)], lines: [] };
-    case "MultiPolygon":
-      return { polygons: geometry.coordinates.map((polygon) => polygon.map(ring)), lines: [] };
-    case "LineString":
-      return { polygons: [], lines: [geometry.coordinates.map(place)] };
-    case "MultiLineString":
-      return { polygons: [], lines: geometry.coordinates.map((line) => line.map(place)) };
-  }
-}
-
-/** A place of the map in the units of points, x to the right and y up. */
-export function pointAt(board: Board, at: Point): Point {
-  return { x: Math.round(at.x / board.unit), y: Math.round(-at.y / board.unit) };
-}
-
-/** Where a point lies on the map. */
+/** Where a point of the tabletop lies on the map. */
 export function onMap(board: Board, [x, y]: readonly [number, number]): Point {
   return { x: x * board.unit, y: -y * board.unit };
 }
 
-/** A ring of points as the drawing wants it. */
+/** A ring of points of the tabletop as the `points` of an SVG polygon. */
 export function ringOnMap(board: Board, ring: readonly (readonly [number, number])[]): string {
   return ring
     .map((point) => onMap(board, point))
@@ -281,83 +154,93 @@ export function ringOnMap(board: Board, ring: readonly (readonly [number, number
     .join(" ");
 }
 
-/** Whether the board is a table: no hexes, but points. */
+/** Whether the board is a tabletop: it has points and no hexes. */
 export function isTable(board: Board): boolean {
   return board.unit > 0 && !board.hexes.length;
 }
 
-/** How wide and how deep a table is, in inches, a thousand points to each. */
+/** The width and depth of a tabletop in inches. */
 export function sizeOf(board: Board): { wide: number; deep: number } {
   const { left, right, top, bottom } = board.box;
-  const inches = (length: number) => Math.round(length / board.unit / 1000);
+  const inches = (length: number) => Math.round(length / board.unit / POINTS_PER_INCH);
   return { wide: inches(right - left), deep: inches(bottom - top) };
 }
 
-/** The things of the drawing that a point of the map lies on or beside, the uppermost last. */
-export function featuresAt(board: Board, at: Point): Feature[] {
+/** The features that a point of the map lies on or beside, the uppermost last. */
+export function featuresAt(board: Board, point: Point): Feature[] {
   return board.features.filter(({ polygons, lines, width, box }) => {
-    const near = Math.max(width / 2, lines.length ? 8 : 0);
-    if (!overlap(grown(box, near), { left: at.x, right: at.x, top: at.y, bottom: at.y })) return false;
-    return polygons.some((rings) => isWithin(rings, at)) || lines.some((line) => isBeside(line, at, near));
+    const reach = Math.max(width / 2, lines.length ? LINE_REACH : 0);
+    if (!overlap(grown(box, reach), boxOf([point]))) return false;
+    return polygons.some((rings) => isWithin(rings, point)) || lines.some((line) => isBeside(line, point, reach));
   });
 }
 
-/** The houses that a line leads through from outside to outside. */
-export function housesBetween(board: Board, a: Point, b: Point): Feature[] {
-  const steps = Math.ceil(Math.hypot(b.x - a.x, b.y - a.y) / 4);
+/** The houses that a line leads through, of which neither end lies in them. */
+export function housesBetween(board: Board, from: Point, to: Point): Feature[] {
+  const steps = Math.ceil(Math.hypot(to.x - from.x, to.y - from.y) / SIGHT_STEP);
   const houses = board.features.filter(({ openings }) => openings.length);
   return houses.filter(({ polygons }) => {
-    const holds = (t: number) =>
-      polygons.some((rings) => isWithin(rings, { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t }));
-    return !holds(0) && !holds(1) && Array.from({ length: steps }, (_, i) => i / steps).some(holds);
+    const holds = (share: number) => {
+      const point = { x: from.x + (to.x - from.x) * share, y: from.y + (to.y - from.y) * share };
+      return polygons.some((rings) => isWithin(rings, point));
+    };
+    return !holds(0) && !holds(1) && Array.from({ length: steps }, (_, step) => step / steps).some(holds);
   });
 }
 
+/** Whether a point lies in an area with holes: a ray from it crosses the rings an odd number of times. */
 export function isWithin(rings: readonly (readonly Point[])[], { x, y }: Point): boolean {
   let inside = false;
-  for (const ring of rings)
-    for (let i = 0, j = ring.length - 1; i < ring.length; j = i++) {
-      const a = ring[i]!;
-      const b = ring[j]!;
-      if (a.y > y !== b.y > y && x < ((b.x - a.x) * (y - a.y)) / (b.y - a.y) + a.x) inside = !inside;
+  for (const ring of rings) {
+    let before = ring.at(-1)!;
+    for (const corner of ring) {
+      const isCrossed = corner.y > y !== before.y > y;
+      const crossing = ((before.x - corner.x) * (y - corner.y)) / (before.y - corner.y) + corner.x;
+      if (isCrossed && x < crossing) inside = !inside;
+      before = corner;
     }
+  }
   return inside;
 }
 
-function isBeside(line: readonly Point[], at: Point, near: number): boolean {
-  return line.slice(1).some((b, i) => {
-    const a = line[i]!;
-    const [dx, dy] = [b.x - a.x, b.y - a.y];
-    const whole = dx * dx + dy * dy || 1;
-    const t = Math.min(1, Math.max(0, ((at.x - a.x) * dx + (at.y - a.y) * dy) / whole));
-    return Math.hypot(at.x - a.x - t * dx, at.y - a.y - t * dy) <= near;
+/** Whether a point lies at most `reach` beside a line. */
+function isBeside(line: readonly Point[], { x, y }: Point, reach: number): boolean {
+  return line.slice(1).some((to, index) => {
+    const from = line[index]!;
+    const [dx, dy] = [to.x - from.x, to.y - from.y];
+    const squaredLength = dx * dx + dy * dy || 1;
+    // The share of the way from one end to the other at which the segment is nearest to the point.
+    const share = Math.min(1, Math.max(0, ((x - from.x) * dx + (y - from.y) * dy) / squaredLength));
+    return Math.hypot(x - from.x - share * dx, y - from.y - share * dy) <= reach;
   });
 }
 
-/** The hex a point of the map lies in, if the board has it. */
+/** The hex in which a point of the map lies; undefined: the board has none there. */
 export function cellAt(board: Board, x: number, y: number): Cell | undefined {
   const [q, r] = axial(x - board.origin.x, y - board.origin.y, board.flat);
   return board.at.get(key(q, r));
 }
 
-function axial(x: number, y: number, flat: boolean): [number, number] {
+/** The axial coordinates of the hex in which a point lies, given from the middle of the first hex. */
+export function axial(x: number, y: number, flat: boolean): [number, number] {
   return flat
     ? rounded(x / (ROOT * HEX), y / HEX - x / (2 * ROOT * HEX))
     : rounded(x / HEX - y / (2 * ROOT * HEX), y / (ROOT * HEX));
 }
 
+/** Rounds fractional axial coordinates to a hex: of the three cube coordinates the least exact one gives way. */
 function rounded(q: number, r: number): [number, number] {
-  let a = Math.round(q);
-  let b = Math.round(r);
-  const c = Math.round(-q - r);
-  const da = Math.abs(a - q);
-  const db = Math.abs(b - r);
-  const dc = Math.abs(c + q + r);
-  if (da > db && da > dc) a = -b - c;
-  else if (db > dc) b = -a - c;
-  return [a, b];
+  const column = Math.round(q);
+  const row = Math.round(r);
+  const third = Math.round(-q - r);
+  const columnError = Math.abs(column - q);
+  const rowError = Math.abs(row - r);
+  const thirdError = Math.abs(third + q + r);
+  if (columnError > rowError && columnError > thirdError) return [-row - third, row];
+  return rowError > thirdError ? [column, -column - third] : [column, row];
 }
 
+/** The axial step over each of the six hexsides, clockwise from the upper one (upper right of a pointy hex). */
 export const STEPS = [
   [0, -1],
   [1, -1],
@@ -367,39 +250,42 @@ export const STEPS = [
   [-1, 0],
 ] as const;
 
+/** The hex over a hexside; `side` may be any integer, six sides make a turn. */
 export function neighbour(board: Board, cell: Cell, side: number): Cell | undefined {
   const step = STEPS[((side % 6) + 6) % 6]!;
   return board.at.get(key(cell.q + step[0], cell.r + step[1]));
 }
 
-export function distance(a: Cell, b: Cell): number {
-  const q = a.q - b.q;
-  const r = a.r - b.r;
+/** The distance of two hexes, in hexes. */
+export function distance(from: Cell, to: Cell): number {
+  const q = from.q - to.q;
+  const r = from.r - to.r;
   return (Math.abs(q) + Math.abs(r) + Math.abs(q + r)) / 2;
 }
 
-export function isAdjacent(a: Cell, b: Cell): boolean {
-  return distance(a, b) === 1;
+export function isAdjacent(one: Cell, other: Cell): boolean {
+  return distance(one, other) === 1;
 }
 
 /** The hexes on the way between two that do not touch, nearest to the straight line; both ends excluded. */
 export function between(board: Board, from: Cell, to: Cell): Cell[] {
   const steps = distance(from, to);
   const found: Cell[] = [];
-  for (let i = 1; i < steps; i++) {
-    const cell = cellAt(board, from.x + ((to.x - from.x) * i) / steps, from.y + ((to.y - from.y) * i) / steps);
+  for (let step = 1; step < steps; step++) {
+    const cell = cellAt(board, from.x + ((to.x - from.x) * step) / steps, from.y + ((to.y - from.y) * step) / steps);
     if (cell) found.push(cell);
   }
   return found;
 }
 
+/** The SVG path of a hex, `inset` units within its sides. */
 export function hexPath(cell: Point, corners: readonly Point[], inset = 0): string {
   const shrink = 1 - inset / (HEX / 2);
-  const points = corners.map((c) => `${(cell.x + c.x * shrink).toFixed(1)} ${(cell.y + c.y * shrink).toFixed(1)}`);
+  const points = corners.map(({ x, y }) => `${(cell.x + x * shrink).toFixed(1)} ${(cell.y + y * shrink).toFixed(1)}`);
   return `M${points.join("L")}Z`;
 }
 
-/** Whether a line of points reaches its last from above. */
+/** Whether a line reaches its last point from above, on average. */
 export function comesFromAbove(line: readonly Point[]): boolean {
   const [end, before] = [line.at(-1), line.slice(0, -1)];
   return !!end && before.length > 0 && before.reduce((sum, { y }) => sum + y, 0) / before.length < end.y;

@@ -1,6 +1,6 @@
-/** What a hand does to a map: moves it, zooms it by wheel or two fingers; all else is left to whoever asks. */
+/** Gestures on a map: dragging moves it, wheel and two fingers zoom it; all others are passed to the map's hand. */
 import type { Question } from "../protocol";
-import type { View } from "./camera.svelte";
+import type { Camera } from "./camera.svelte";
 import type { Point } from "./geometry";
 
 interface Hand {
@@ -27,12 +27,16 @@ interface Tapped extends Point {
   readonly asked: Question | null;
 }
 
-/** So far a pressed pointer may stray and still be a click, in pixels. */
-const STILL = 6;
-/** So soon after a click another at the same place belongs to it, in milliseconds. */
-const DOUBLE = 350;
-/** So long a finger rests, in milliseconds, to be as good as a right click. */
-const REST = 550;
+/** Pixels that one line of a wheel stands for, where the browser counts in lines. */
+const PIXELS_PER_LINE = 30;
+/** Each pixel of the wheel zooms by this exponent of e: a usual notch of 100 by about 17 %. */
+const ZOOM_PER_PIXEL = 0.0016;
+/** A pressed pointer that moves at most this many pixels is a click. */
+const CLICK_RADIUS = 6;
+/** A click within this many milliseconds after another at the same place is the second of a double click. */
+const DOUBLE_CLICK_MS = 350;
+/** A finger that rests this many milliseconds is a right click. */
+const REST_MS = 550;
 
 export class Gestures {
   /** What the hand is on, once it is there. */
@@ -46,7 +50,7 @@ export class Gestures {
   private tapped: Tapped = { x: 0, y: 0, when: Number.NEGATIVE_INFINITY, asked: null };
 
   constructor(
-    private readonly camera: View,
+    private readonly camera: Camera,
     private readonly hand: Hand,
   ) {}
 
@@ -76,8 +80,8 @@ export class Gestures {
 
   down(event: PointerEvent): void {
     if (event.button > 1) return;
-    const p = this.at(event);
-    this.pointers.set(event.pointerId, p);
+    const windowPoint = this.at(event);
+    this.pointers.set(event.pointerId, windowPoint);
     this.box.setPointerCapture(event.pointerId);
     if (this.pointers.size === 2) {
       this.pinch = this.spread();
@@ -85,11 +89,11 @@ export class Gestures {
       this.hand.cancel();
       return;
     }
-    this.pressed = p;
+    this.pressed = windowPoint;
     this.moved = false;
-    this.hand.press(event, p);
+    this.hand.press(event, windowPoint);
     this.stir();
-    if (event.pointerType === "touch") this.resting = window.setTimeout(() => this.rest(event), REST);
+    if (event.pointerType === "touch") this.resting = window.setTimeout(() => this.rest(event), REST_MS);
   }
 
   /** A finger that rests is no longer waited for. */
@@ -102,35 +106,35 @@ export class Gestures {
   }
 
   move(event: PointerEvent): void {
-    const p = this.at(event);
+    const windowPoint = this.at(event);
     const before = this.pointers.get(event.pointerId);
     if (!before) {
       this.hand.hover(event);
       return;
     }
-    this.pointers.set(event.pointerId, p);
-    if (this.pointers.size === 2) this.two(p, before);
-    else if (this.pressed) this.one(event, p, before);
+    this.pointers.set(event.pointerId, windowPoint);
+    if (this.pointers.size === 2) this.two(windowPoint, before);
+    else if (this.pressed) this.one(event, windowPoint, before);
   }
 
-  private two(p: Point, before: Point): void {
+  private two(windowPoint: Point, before: Point): void {
     const now = this.spread();
-    const [a, b] = [...this.pointers.values()] as [Point, Point];
-    if (this.pinch) this.camera.scale(now / this.pinch, { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2 });
-    this.camera.pan((p.x - before.x) / 2, (p.y - before.y) / 2);
+    const [from, to] = [...this.pointers.values()] as [Point, Point];
+    if (this.pinch) this.camera.scale(now / this.pinch, { x: (from.x + to.x) / 2, y: (from.y + to.y) / 2 });
+    this.camera.pan((windowPoint.x - before.x) / 2, (windowPoint.y - before.y) / 2);
     this.pinch = now;
     this.moved = true;
   }
 
-  private one(event: PointerEvent, p: Point, before: Point): void {
+  private one(event: PointerEvent, windowPoint: Point, before: Point): void {
     const pressed = this.pressed!;
-    if (!this.moved && Math.hypot(p.x - pressed.x, p.y - pressed.y) > STILL) {
+    if (!this.moved && Math.hypot(windowPoint.x - pressed.x, windowPoint.y - pressed.y) > CLICK_RADIUS) {
       this.moved = true;
       this.carrying = this.hand.begin(pressed);
     }
     if (!this.moved) return;
-    if (this.carrying) this.hand.carry(event, p);
-    else this.camera.pan(p.x - before.x, p.y - before.y);
+    if (this.carrying) this.hand.carry(event, windowPoint);
+    else this.camera.pan(windowPoint.x - before.x, windowPoint.y - before.y);
   }
 
   up(event: PointerEvent): void {
@@ -147,19 +151,20 @@ export class Gestures {
   private isAnswered({ x, y }: Point): boolean {
     const before = this.tapped;
     this.tapped = { x, y, when: performance.now(), asked: this.hand.asked() };
-    const isSecond = this.tapped.when - before.when < DOUBLE && Math.hypot(x - before.x, y - before.y) <= STILL;
+    const isSecond =
+      this.tapped.when - before.when < DOUBLE_CLICK_MS && Math.hypot(x - before.x, y - before.y) <= CLICK_RADIUS;
     return isSecond && this.tapped.asked !== before.asked;
   }
 
   wheel(event: WheelEvent): void {
     event.preventDefault();
-    const lines = event.deltaMode === 1 ? 30 : 1;
-    if (event.shiftKey) this.camera.pan(-event.deltaY * lines, 0);
-    else this.camera.scale(Math.exp(-event.deltaY * lines * 0.0016), this.at(event));
+    const unit = event.deltaMode === WheelEvent.DOM_DELTA_LINE ? PIXELS_PER_LINE : 1;
+    if (event.shiftKey) this.camera.pan(-event.deltaY * unit, 0);
+    else this.camera.scale(Math.exp(-event.deltaY * unit * ZOOM_PER_PIXEL), this.at(event));
   }
 
   private spread(): number {
-    const [a, b] = [...this.pointers.values()];
-    return a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0;
+    const [from, to] = [...this.pointers.values()];
+    return from && to ? Math.hypot(from.x - to.x, from.y - to.y) : 0;
   }
 }

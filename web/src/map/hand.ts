@@ -1,9 +1,10 @@
-/** The hand on a map of hexes: pressing, pointing, leading pieces and putting them down. */
+/** Mouse and fingers on a hex map: pressing, pointing, leading pieces and putting them down. */
+
+import type { GameClient } from "../game/client.svelte";
 import { dropOf, isDraggable, isTakenUp, pointedIn } from "../game/offers";
 import { askedOf, planOfStack, planOfWay } from "../game/plans";
-import type { Table } from "../game/table.svelte";
 import type { Piece } from "../protocol";
-import type { View } from "./camera.svelte";
+import type { Camera } from "./camera.svelte";
 import { inHex } from "./edges";
 import type { Fan } from "./fan.svelte";
 import { type Cell, cellAt, type Point, pointAt } from "./geometry";
@@ -38,8 +39,8 @@ export class Hand {
   private pressed: Pressed | null = null;
 
   constructor(
-    private readonly table: Table,
-    private readonly camera: View,
+    private readonly game: GameClient,
+    private readonly camera: Camera,
     private readonly tools: Tools,
     private readonly held: Held,
     private readonly fan: Fan,
@@ -47,16 +48,16 @@ export class Hand {
     private readonly meant: Meant,
   ) {
     this.gestures = new Gestures(camera, {
-      press: (event, p) => this.press(event, p),
+      press: (event, windowPoint) => this.press(event, windowPoint),
       rest: (event) => this.rest(event),
       hover: (event) => this.hover(event),
       begin: () => this.begin(),
-      carry: (event, p) => this.carry(event, p),
+      carry: (event, windowPoint) => this.carry(event, windowPoint),
       drop: (event) => this.drop(event),
       tap: (_, event) => {
         if (this.pressed) this.tap(this.pressed, event);
       },
-      asked: () => table.question,
+      asked: () => game.decision.question,
       cancel: () => {
         held.drag = null;
       },
@@ -66,11 +67,11 @@ export class Hand {
   }
 
   private cellUnder(event: PointerEvent | MouseEvent): Cell | undefined {
-    const { board } = this.table;
-    const piece = this.table.pieces.get(pieceOf(under(event)) ?? -1);
+    const { board } = this.game.position;
+    const piece = this.game.position.pieces.get(pieceOf(under(event)) ?? -1);
     if (piece && !this.held.drag) return board?.cells.get(piece.place);
-    const p = this.camera.toMap(this.gestures.at(event));
-    const cell = board && cellAt(board, p.x, p.y);
+    const windowPoint = this.camera.toMap(this.gestures.at(event));
+    const cell = board && cellAt(board, windowPoint.x, windowPoint.y);
     return cell && (!board.beside.has(cell) || this.meant.isWaitedIn(cell)) ? cell : undefined;
   }
 
@@ -82,63 +83,65 @@ export class Hand {
 
   // --- pointing ---------------------------------------------------------------------------------------------------
   private hover(event: PointerEvent): void {
-    const { fan, table, tools } = this;
+    const { fan, game, tools } = this;
     if (event.pointerType === "touch") return;
     const edge = this.edgeUnder(event);
     const cell = edge ? undefined : this.cellUnder(event);
-    table.hex = edge ?? cell?.label ?? "";
+    game.pointer.pointAtPlace(edge ?? cell?.label ?? "");
     const id = pieceOf(under(event));
-    const piece = id === null ? undefined : table.pieces.get(id);
-    this.held.pointed = piece && piece.side === table.side && table.targets.pieces.has(piece.id) ? piece : undefined;
+    const piece = id === null ? undefined : game.position.pieces.get(id);
+    this.held.pointed =
+      piece && piece.side === game.room.side && game.decision.targets.pieces.has(piece.id) ? piece : undefined;
     if (under(event)?.closest?.("[data-fan]")) fan.stay();
     else fan.lookInto(id === null ? "" : (cell?.label ?? ""));
-    this.point(table.hex, id);
-    if (tools.mode === "sight" && cell) tools.trace(table, cell.label);
+    this.point(game.pointer.place, id);
+    if (tools.mode === "sight" && cell) tools.trace(game, cell.label);
   }
 
   /** What a click here would choose, so that its odds can be shown. */
   private point(place: string, id: number | null): void {
-    const { pieces, places } = this.table.targets;
-    this.table.pointed = pointedIn((id === null ? undefined : pieces.get(id)) ?? places.get(place));
+    const { pieces, places } = this.game.decision.targets;
+    this.game.pointer.pointAtOffer(pointedIn((id === null ? undefined : pieces.get(id)) ?? places.get(place)));
   }
 
   openMenu(event: PointerEvent | MouseEvent): void {
     this.gestures.stir();
     const id = pieceOf(under(event));
-    const place = this.table.pieces.get(id ?? -1)?.place ?? this.cellUnder(event)?.label ?? "";
-    this.table.openMenu(place, this.fan.isClosed(place) ? null : id);
+    const place = this.game.position.pieces.get(id ?? -1)?.place ?? this.cellUnder(event)?.label ?? "";
+    this.game.actions.openMenu(place, this.fan.isClosed(place) ? null : id);
   }
 
   // --- pressing ---------------------------------------------------------------------------------------------------
-  private press(event: PointerEvent, p: Point): void {
-    this.table.menu = null;
+  private press(event: PointerEvent, windowPoint: Point): void {
+    this.game.selection.closeMenu();
     const element = under(event);
     const whole = !element?.closest?.("[data-fan]") || !!element.closest("[data-all]");
     const edge = this.edgeUnder(event);
-    this.pressed = { ...p, piece: pieceOf(element), cell: this.cellUnder(event), edge, whole };
+    this.pressed = { ...windowPoint, piece: pieceOf(element), cell: this.cellUnder(event), edge, whole };
   }
 
   private rest(event: PointerEvent): boolean {
     if (this.tools.mode !== "play") return false;
     this.openMenu(event);
-    return !!this.table.menu;
+    return !!this.game.selection.menu;
   }
 
   private tap(was: Pressed, event: PointerEvent): void {
-    const { fan, table, tools } = this;
-    const { board, targets } = table;
+    const { fan, game, tools } = this;
+    const { board } = game.position;
+    const { targets } = game.decision;
     const { cell } = was;
-    if (table.wanted?.point && board?.unit) {
-      table.aim = pointAt(board, this.camera.toMap(was));
+    if (game.decision.freeAnswer?.point && board?.unit) {
+      game.selection.selectPoint(pointAt(board, this.camera.toMap(was)));
     } else if (was.edge) {
       tools.cursor = was.edge;
-      table.click({ place: was.edge, piece: null });
+      game.actions.click({ place: was.edge, piece: null });
     } else if (!cell) {
-      table.click({ place: "", piece: was.piece });
+      game.actions.click({ place: "", piece: was.piece });
     } else if (tools.mode === "sight") {
-      tools.look(table, cell.label);
+      tools.look(game, cell.label);
     } else {
-      table.hex = cell.label;
+      game.pointer.pointAtPlace(cell.label);
       const isTouched = event.pointerType === "touch" && !targets.places.has(cell.label);
       const isOfSeveral = this.isOfSeveral(was.piece, cell.label);
       if (fan.isClosed(cell.label) && (isTouched || isOfSeveral)) this.open(cell.label, isOfSeveral);
@@ -150,31 +153,34 @@ export class Hand {
   private open(place: string, asks: boolean): void {
     this.fan.place = place;
     this.tools.cursor = place;
-    if (asks) this.table.notice.tell({ id: "web-stack-which" }, "", "", true);
+    if (asks) this.game.notice.tell({ id: "web-stack-which" }, "", "", true);
   }
 
   private click({ label }: Cell, piece: number | null): void {
-    const { table } = this;
-    const { places, pieces } = table.targets;
+    const { game } = this;
+    const { places, pieces } = game.decision.targets;
     this.tools.cursor = label;
-    const way = pieces.has(piece ?? -1) ? undefined : table.ahead.byPlace.get(label);
+    const way = pieces.has(piece ?? -1) ? undefined : game.forecasts.byPlace.get(label);
     const onAllStoreys = inHex(places, label);
     if (onAllStoreys.length > (places.get(label)?.length ?? 0) && !pieces.has(piece ?? -1))
-      table.pick(onAllStoreys, label);
-    else if (way && table.mover && !table.verb && !places.has(label)) void table.choose([...way.choices]);
-    else table.click({ place: label, piece: this.standsFor(piece, label) });
+      game.selection.openOffers(onAllStoreys, label);
+    else if (way && game.decision.mover && !game.selection.verb && !places.has(label))
+      void game.actions.choose([...way.choices]);
+    else game.actions.click({ place: label, piece: this.standsFor(piece, label) });
   }
 
   /** Whether a click on a closed stack leaves open which of its pieces is meant. */
   private isOfSeveral(piece: number | null, place: string): boolean {
-    const { byPlace, targets } = this.table;
+    const { byPlace } = this.game.position;
+    const { targets } = this.game.decision;
     if (piece === null || (targets.places.has(place) && !targets.pieces.has(piece))) return false;
     return (byPlace.get(place) ?? []).filter((one) => targets.pieces.has(one.id)).length > 1;
   }
 
   /** A closed stack is clicked as a whole: the piece that can do something stands for it. */
   private standsFor(piece: number | null, place: string): number | null {
-    const { byPlace, targets } = this.table;
+    const { byPlace } = this.game.position;
+    const { targets } = this.game.decision;
     if (this.fan.place === place || targets.pieces.has(piece ?? -1)) return piece;
     const able = (byPlace.get(place) ?? []).filter((one) => targets.pieces.has(one.id));
     return able.length === 1 ? able[0]!.id : piece;
@@ -191,43 +197,44 @@ export class Hand {
   }
 
   private begin(): boolean {
-    const { fan, held, pressed, table } = this;
-    const taken = pressed?.piece === null || !pressed ? undefined : table.pieces.get(pressed.piece);
+    const { fan, held, pressed, game } = this;
+    const taken = pressed?.piece === null || !pressed ? undefined : game.position.pieces.get(pressed.piece);
     const members = taken && pressed?.whole ? fan.stackAt(taken.place, taken.side) : [];
     const piece = members[0] ?? taken;
     if (!piece || !pressed || (piece.place && !pressed.cell)) return false;
-    if (!table.isAsked || !isDraggable(table.offers, piece.id, table.active)) return false;
-    const within = this.isGiven(piece) || (table.isSettingUp && !!piece.holder);
+    if (!game.decision.isOpen || !isDraggable(game.decision.offers, piece.id, game.decision.subjects)) return false;
+    const within = this.isGiven(piece) || (game.position.isSettingUp && !!piece.holder);
     const all = members.length ? members : [piece];
     held.drag = { piece, members: all, start: pressed.cell, path: [], within, ...this.camera.toMap(pressed) };
-    const { seat } = table;
-    if (seat !== null && members.length > 1) for (const { id } of members) void table.ahead.fetchWays(seat, id);
+    const { seat } = game.room;
+    if (seat !== null && members.length > 1) for (const { id } of members) void game.forecasts.fetchWays(seat, id);
     fan.place = within ? piece.place : "";
     return true;
   }
 
   /** Whether a piece can be given to another in its own place. */
   private isGiven({ id, place }: Piece): boolean {
-    const { offers, pieces } = this.table;
+    const { offers } = this.game.decision;
+    const { pieces } = this.game.position;
     return offers.some(
       (offer) => offer.pieces?.[0] === id && !!place && pieces.get(offer.pieces[1] ?? -1)?.place === place,
     );
   }
 
-  private carry(event: PointerEvent, p: Point): void {
-    const { held, table } = this;
-    if (!held.drag || !table.board) return;
+  private carry(event: PointerEvent, windowPoint: Point): void {
+    const { held, game } = this;
+    if (!held.drag || !game.position.board) return;
     const cell = this.cellUnder(event);
-    const path = cell ? pathTo(table.board, held.drag, cell) : held.drag.path;
-    held.drag = { ...held.drag, path, ...this.camera.toMap(p) };
-    table.hex = cell?.label ?? "";
+    const path = cell ? pathTo(game.position.board, held.drag, cell) : held.drag.path;
+    held.drag = { ...held.drag, path, ...this.camera.toMap(windowPoint) };
+    game.pointer.pointAtPlace(cell?.label ?? "");
   }
 
   // --- putting down -----------------------------------------------------------------------------------------------
   private drop(event: PointerEvent): void {
-    const { held, table } = this;
+    const { held, game } = this;
     const { piece, path, members } = held.drag!;
-    const takenUp = table.isSettingUp && isTakenUp(table.offers, piece.id);
+    const takenUp = game.position.isSettingUp && isTakenUp(game.decision.offers, piece.id);
     const { plan, foreseen } = this.roaming;
     held.drag = null;
     this.fan.place = "";
@@ -239,28 +246,29 @@ export class Hand {
       if (goal || (onto !== null && piece.holder)) void this.putDown(members, onto, goal);
       return;
     }
-    const ways = table.ahead.waysOf(piece.id);
+    const ways = game.forecasts.waysOf(piece.id);
     const way = ways.find((one) => onto !== null && one.onto === onto) ?? ways.find((one) => one.place === goal);
-    const answer = dropOf(table.offers, piece.id, onto, goal);
-    if (answer.kind === "choose") void table.choose([answer.offer.notation]);
-    else if (answer.kind === "pick") table.pick(answer.offers, goal);
-    else if (way && (foreseen?.why || way.onto)) void table.choose([...way.choices]);
-    else if (goal && plan) void table.choose([...plan.choices]);
-    else if (answer.kind === "ask") void table.explain(answer.notation, goal);
+    const answer = dropOf(game.decision.offers, piece.id, onto, goal);
+    if (answer.kind === "choose") void game.actions.choose([answer.offer.notation]);
+    else if (answer.kind === "pick") game.selection.openOffers(answer.offers, goal);
+    else if (way && (foreseen?.why || way.onto)) void game.actions.choose([...way.choices]);
+    else if (goal && plan) void game.actions.choose([...plan.choices]);
+    else if (answer.kind === "ask") void game.actions.explain(answer.notation, goal);
   }
 
   /** Pieces of a set-up are put down as soon as it is known where they may go. */
   private async putDown(members: readonly Piece[], onto: number | null, goal: string): Promise<void> {
-    const { table } = this;
-    const { ahead, seat } = table;
+    const { game } = this;
+    const { forecasts } = game;
+    const { seat } = game.room;
     if (seat === null) return;
-    await Promise.all(members.map(({ id }) => ahead.fetchWays(seat, id)));
-    const ways = members.map(({ id }) => ahead.waysOf(id));
+    await Promise.all(members.map(({ id }) => forecasts.fetchWays(seat, id)));
+    const ways = members.map(({ id }) => forecasts.waysOf(id));
     const own = ways[0] ?? [];
     const given = own.find((way) => onto !== null && way.onto === onto);
     const way = given ?? (own.some((one) => one.onto) ? own.find((one) => one.place === goal) : undefined);
     const found = way ? planOfWay(way) : goal ? planOfStack(ways, goal) : null;
-    if (found) void table.choose([...found.choices], true);
-    else if (own.length) void table.explain(askedOf(own, members[0]!.id, onto, goal), goal);
+    if (found) void game.actions.choose([...found.choices], true);
+    else if (own.length) void game.actions.explain(askedOf(own, members[0]!.id, onto, goal), goal);
   }
 }

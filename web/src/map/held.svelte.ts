@@ -1,26 +1,31 @@
-/** A piece in the hand, or under it. */
+/** The piece that is dragged over a hex map, or that the pointer is on. Written by `Hand`; read by what the map draws. */
 import type { Piece } from "../protocol";
 import { type Board, between, type Cell, isAdjacent } from "./geometry";
 
-/** A piece in the hand and where it was led; `within`: it may be given to another in its own place. */
+/** A piece that is being dragged. */
 export interface Drag {
   readonly piece: Piece;
-  /** All that are in the hand: the piece, or the stack it stands for. */
+  /** All pieces that are dragged: the piece, or the stack it stands for. */
   readonly members: readonly Piece[];
+  /** The hex where it was taken up; undefined: beside the map. */
   readonly start: Cell | undefined;
+  /** The hexes it was dragged over, without the first. */
   readonly path: readonly Cell[];
+  /** Where the pointer is on the map. */
   readonly x: number;
   readonly y: number;
+  /** Whether it may be given to another piece of its own place. */
   readonly within: boolean;
 }
 
 export class Held {
+  /** What is dragged; null: nothing. */
   drag = $state.raw<Drag | null>(null);
-  /** The own piece under the pointer that could be moved. */
+  /** The own piece under the pointer that could be moved; undefined: none. */
   pointed = $state.raw<Piece | undefined>();
 }
 
-/** The path after the hand came over a hex: it is led on, or back to where it has been. */
+/** The path of a drag after the pointer came over a hex: longer by it, or cut back to it where it was passed before. */
 export function pathTo(board: Board, drag: Pick<Drag, "start" | "path">, cell: Cell): readonly Cell[] {
   const { start, path } = drag;
   const last = path.at(-1) ?? start;

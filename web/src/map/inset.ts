@@ -1,4 +1,4 @@
-/** Where the small map stands in the window: in a corner where nobody is under it. */
+/** The corner of the window in which the small map stands: one where it covers no piece. */
 import { type Box, overlap, type Point } from "./geometry";
 
 /** What the small map takes, with some room around it. */
@@ -12,7 +12,7 @@ export function cornersIn(width: number, height: number, left: number, bottom: n
   );
 }
 
-/** It stays where it is unless somebody is under it there, and else goes where the fewest are. */
+/** The corner that covers the fewest points; the present one where it covers none. */
 export function cornerFor(corners: readonly Box[], people: readonly Point[], now: Box): Box {
   const count = (box: Box) =>
     people.filter(({ x, y }) => overlap(box, { left: x, right: x, top: y, bottom: y })).length;

@@ -1,7 +1,11 @@
-/** Leading a piece over a table: asks the rules where it would come, one question at a time, and keeps the last answer. */
+/**
+ * The figure that is dragged or pointed over a tabletop: asks the rules where it would come, one request at a time, and
+ * keeps the last answer. Written by `TableHand`; read by what the tabletop draws.
+ */
+
+import type { GameClient } from "../game/client.svelte";
 import { at, putting } from "../game/figures";
 import { Series } from "../game/series";
-import type { Table } from "../game/table.svelte";
 import type { Form, Piece, RouteAnswer, Stay, WhyNotAnswer } from "../protocol";
 import type { Point } from "./geometry";
 
@@ -11,8 +15,8 @@ interface Wish {
   readonly together: boolean;
 }
 
-/** Milliseconds between two questions: a hand moves faster than anybody can look. */
-const PAUSE = 40;
+/** Milliseconds between two requests while a piece is dragged: more answers than this could not be seen. */
+const REQUEST_PAUSE_MS = 40;
 
 /** The choice that puts a piece down: where the rules would have it, close to where it was led. */
 export function putDown(form: Form, to: Point, route: RouteAnswer | null): string {
@@ -21,22 +25,24 @@ export function putDown(form: Form, to: Point, route: RouteAnswer | null): strin
 }
 
 export class Leading {
-  /** Who is led. */
+  /** The figure that is led; null: none. */
   piece = $state.raw<Piece | null>(null);
-  /** Where to, in the units of points. */
+  /** Where to, in units of points; null: nothing is led. */
   to = $state.raw<Point | null>(null);
+  /** The ways to there; null until an answer has come. */
   route = $state.raw<RouteAnswer | null>(null);
-  /** The point to which that answer leads: the hand may be further. */
+  /** The point that this answer is about; the pointer may have moved on. */
   answered = $state.raw<Point | null>(null);
+  /** Whether a figure may be put down there; null: it is led, or no answer has come. */
   verdict = $state.raw<WhyNotAnswer | null>(null);
   private busy = false;
   private next: Wish | null = null;
 
-  constructor(private readonly table: Table) {}
+  constructor(private readonly game: GameClient) {}
 
   /** Whether the piece is put down rather than led. */
   get isPut(): boolean {
-    return !!this.piece && !!putting(this.table.forms, this.piece.id);
+    return !!this.piece && !!putting(this.game.decision.forms, this.piece.id);
   }
 
   clear(): void {
@@ -59,24 +65,25 @@ export class Leading {
       const wish = this.next;
       this.next = null;
       await this.answer(wish);
-      await new Promise((done) => setTimeout(done, PAUSE));
+      await new Promise((done) => setTimeout(done, REQUEST_PAUSE_MS));
     }
     this.busy = false;
   }
 
   private async answer({ piece, to, together }: Wish): Promise<void> {
-    const { enquiries, forms } = this.table;
+    const { enquiries } = this.game;
+    const { forms } = this.game.decision;
     const form = putting(forms, piece.id);
     const route = await enquiries.route(piece.id, to, together);
     const verdict = form ? await enquiries.tryOut(putDown(form, to, route)) : null;
     if (this.piece === piece) [this.verdict, this.route, this.answered] = [verdict, route, to];
   }
 
-  /** Tells who has been left behind, and why. */
+  /** Tells which figures stay behind, and why. */
   private tellOf(stays: readonly Stay[]): void {
     const [first] = stays;
-    if (!first || this.table.notice.said) return;
-    this.table.notice.tell(
+    if (!first || this.game.notice.shown) return;
+    this.game.notice.tell(
       stays.map(({ told }) => told),
       first.rule,
       "",
@@ -86,19 +93,19 @@ export class Leading {
 
   /** Sends a piece to a point; says whether there was a way to do so, or a reason why not. */
   async go(piece: Piece, to: Point, together: boolean): Promise<boolean> {
-    const { table } = this;
+    const { game } = this;
     this.clear();
-    if (table.busy) return true;
-    const form = putting(table.forms, piece.id);
-    const found = await table.coming.during(table.enquiries.route(piece.id, to, together));
+    if (game.actions.isBusy) return true;
+    const form = putting(game.decision.forms, piece.id);
+    const found = await game.position.queue.during(game.enquiries.route(piece.id, to, together));
     if (form) {
-      await table.choose([putDown(form, to, found)]);
+      await game.actions.choose([putDown(form, to, found)]);
       return true;
     }
-    if (found?.why) table.notice.tell(found.why, found.rule);
+    if (found?.why) game.notice.tell(found.why, found.rule);
     const ways = found?.route?.ways ?? [];
     const isSent = ways.some((way) => way.choices.length);
-    if (isSent) this.tellOf([...(await new Series(table, ways).run()), ...(found?.route?.stays ?? [])]);
+    if (isSent) this.tellOf([...(await new Series(game, ways).run()), ...(found?.route?.stays ?? [])]);
     return !!found?.why || isSent;
   }
 }

@@ -3,7 +3,7 @@ import type { Piece, Text, Way } from "../protocol";
 import { amount } from "../words/numbers";
 import { words } from "../words/words.svelte";
 
-/** So much of a move is worth a word when it is not used, in inches. */
+/** An unused rest of a move is mentioned from this many inches on. */
 const SPARE = 0.5;
 
 interface Led {

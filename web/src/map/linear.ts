@@ -2,7 +2,7 @@
 import { type Context, lines } from "./brush";
 import type { Feature } from "./geometry";
 import { MAP } from "./palette";
-import type { Painters } from "./scenery";
+import type { Painters } from "./scenery/scenery";
 
 /** How wide water is drawn, and some of it by its grade. */
 const WATER: Record<string, number> = { stream: 4, canal: 8, river: 11, "river/minor": 8, "river/major": 16 };

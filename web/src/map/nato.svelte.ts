@@ -1,4 +1,4 @@
-/** Counters as NATO symbols: the library is large, so it comes only when somebody wants it. */
+/** Counters as NATO symbols: the library is large, so it is loaded only when the player chooses them. */
 import type { Piece } from "../protocol";
 import { styles } from "../styles.svelte";
 

@@ -1,13 +1,13 @@
-/** The ways of the piece that moves or is pointed at, and the plan that the hand or the pointer stands for. */
+/** The ways of the piece that moves or is pointed at on a hex map, and the plan that a drag or a click would carry out. */
 import { untrack } from "svelte";
+import type { GameClient } from "../game/client.svelte";
 import { type Plan, planOfStack, planOfWay, planTo } from "../game/plans";
-import type { Table } from "../game/table.svelte";
 import type { Drag, Held } from "./held.svelte";
 import type { Tools } from "./tools.svelte";
 
 export class Roaming {
   constructor(
-    private readonly table: Table,
+    private readonly game: GameClient,
     private readonly tools: Tools,
     private readonly held: Held,
   ) {}
@@ -15,16 +15,20 @@ export class Roaming {
   /** The piece whose ways are shown: the one that moves, else the one under the pointer. */
   readonly piece = $derived.by(() => {
     const { drag, pointed } = this.held;
-    return drag?.piece ?? this.table.mover ?? (this.table.isAsked ? pointed : undefined);
+    return drag?.piece ?? this.game.decision.mover ?? (this.game.decision.isOpen ? pointed : undefined);
   });
 
-  /** The hexes it can go to, or all that are in the hand, but for those that are lit anyway. */
+  /** The hexes that the piece (or all dragged pieces) can reach, without those that are lit anyway. */
   readonly reach = $derived.by(() => {
-    const { ahead, board, targets, verb } = this.table;
+    const { forecasts } = this.game;
+    const { board } = this.game.position;
+    const { targets } = this.game.decision;
+    const { verb } = this.game.selection;
     const { drag } = this.held;
     if (verb) return [];
-    return [...ahead.byPlace.values()].flatMap((way) => {
-      const together = drag?.members.every(({ id }) => ahead.waysOf(id).some((one) => one.place === way.place)) ?? true;
+    return [...forecasts.byPlace.values()].flatMap((way) => {
+      const together =
+        drag?.members.every(({ id }) => forecasts.waysOf(id).some((one) => one.place === way.place)) ?? true;
       const cell = targets.places.has(way.place) || !together ? undefined : board?.cells.get(way.place);
       return cell ? [{ cell, way }] : [];
     });
@@ -32,46 +36,49 @@ export class Roaming {
 
   /** The plan shown: the path being dragged, or the cheapest way to the hex pointed at. */
   readonly plan = $derived.by<Plan | null>(() => {
-    const { table } = this;
+    const { game } = this;
     if (this.held.drag) return this.planOf(this.held.drag);
-    const way = this.tools.mode === "play" ? table.ahead.byPlace.get(table.hex) : undefined;
-    return way && (table.mover || table.active.size) ? planOfWay(way) : null;
+    const way = this.tools.mode === "play" ? game.forecasts.byPlace.get(game.pointer.place) : undefined;
+    return way && (game.decision.mover || game.decision.subjects.size) ? planOfWay(way) : null;
   });
 
-  readonly foreseen = $derived.by(() => this.table.ahead.forecastOf(this.plan));
+  readonly foreseen = $derived.by(() => this.game.forecasts.forecastOf(this.plan));
 
   /** The paths in what is noted of a unit under the pointer, such as where it would fall back to. */
   readonly noted = $derived.by(() => {
-    const { ahead, board, byPlace, hex } = this.table;
+    const { forecasts } = this.game;
+    const { board, byPlace } = this.game.position;
+    const { place: hex } = this.game.pointer;
     if (this.held.drag || this.tools.mode !== "play") return [];
-    const shown = (byPlace.get(hex) ?? []).flatMap((piece) => ahead.notesOn(piece.id));
+    const shown = (byPlace.get(hex) ?? []).flatMap((piece) => forecasts.notesOn(piece.id));
     return shown
       .filter((note) => (note.path?.length ?? 0) > 1)
       .map((note) => ({ note, cells: note.path!.flatMap((place) => board?.cells.get(place) ?? []) }));
   });
 
   private planOf({ piece, members, path }: Drag): Plan | null {
-    const { ahead } = this.table;
+    const { forecasts } = this.game;
     const places = path.map((cell) => cell.label);
     if (!places.length) return null;
-    if (members.length < 2) return planTo(ahead.waysOf(piece.id), places);
-    const ways = members.map(({ id }) => ahead.waysOf(id));
+    if (members.length < 2) return planTo(forecasts.waysOf(piece.id), places);
+    const ways = members.map(({ id }) => forecasts.waysOf(id));
     return planOfStack(ways, places.at(-1)!);
   }
 
   /** Asks for ways and forecasts for as long as the component that calls this is there. */
   follow(): void {
-    const { ahead } = this.table;
+    const { forecasts } = this.game;
     $effect(() => {
-      const { seat } = this.table;
+      const { seat } = this.game.room;
       const id = this.piece?.id ?? null;
-      void this.table.question.acts;
-      if (seat !== null) untrack(() => void ahead.show(seat, id));
+      // Read only to ask again at every question, even where the same piece is asked about.
+      void this.game.decision.question.acts;
+      if (seat !== null) untrack(() => void forecasts.show(seat, id));
     });
     $effect(() => {
-      const { seat } = this.table;
+      const { seat } = this.game.room;
       const { plan } = this;
-      if (plan && seat !== null) untrack(() => ahead.foresee(seat, plan));
+      if (plan && seat !== null) untrack(() => forecasts.foresee(seat, plan));
     });
   }
 }

@@ -2,11 +2,17 @@
 import type { Piece } from "../protocol";
 import { type Board, onMap, type Point } from "./geometry";
 
+/** The side of a counter, in map units. */
 export const SIDE = 42;
+/** Map units between two counters of a stack. */
 const STEP = 5;
+/** Map units from the middle of a hex to the stacks of two sides in it. */
 const APART = 17;
+/** Map units between two counters of an open stack, and counters to a row of it. */
 const FAN = 47;
 const ROW = 5;
+/** Pieces of no side are sorted after those of all sides. */
+const NO_SIDE = 9;
 
 export interface Placed extends Point {
   readonly piece: Piece;
@@ -41,7 +47,9 @@ export function layOut(board: Board, byPlace: ReadonlyMap<string, readonly Piece
     });
   }
   // The order in the document must not change when a piece moves, or its glide would break off.
-  return found.sort((a, b) => Number(!a.piece.holder) - Number(!b.piece.holder) || a.piece.id - b.piece.id);
+  return found.sort(
+    (one, other) => Number(!one.piece.holder) - Number(!other.piece.holder) || one.piece.id - other.piece.id,
+  );
 }
 
 /** Pieces on a table without hexes stand where their points are. */
@@ -56,12 +64,14 @@ function standing(board: Board, place: string, pieces: readonly Piece[]): Placed
 export function fanned(board: Board, place: string, pieces: readonly Piece[]): Placed[] {
   const cell = board.cells.get(place);
   if (!cell) return [];
-  const order = [...pieces].sort((a, b) => (a.side ?? 9) - (b.side ?? 9) || rank(a, pieces) - rank(b, pieces));
+  const order = [...pieces].sort(
+    (one, other) => (one.side ?? NO_SIDE) - (other.side ?? NO_SIDE) || rank(one, pieces) - rank(other, pieces),
+  );
   const rows = Math.ceil(order.length / ROW);
-  return order.map((piece, i) => {
-    const row = Math.floor(i / ROW);
+  return order.map((piece, index) => {
+    const row = Math.floor(index / ROW);
     const count = Math.min(ROW, order.length - row * ROW);
-    const x = cell.x + ((i % ROW) - (count - 1) / 2) * FAN;
+    const x = cell.x + ((index % ROW) - (count - 1) / 2) * FAN;
     const y = cell.y + (row - (rows - 1) / 2) * (FAN + 4);
     return { piece, place, level: 0, x, y, top: true };
   });

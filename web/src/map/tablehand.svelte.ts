@@ -1,10 +1,10 @@
-/** The hand on a table without hexes: pressing, pointing, leading figures, turning them and putting them down. */
+/** Mouse and fingers on a tabletop: pressing, pointing, leading figures, turning them and putting them down. */
 import { untrack } from "svelte";
+import type { GameClient } from "../game/client.svelte";
 import { degreesOf, going, putting } from "../game/figures";
 import { isDraggable, pairedIn, pointedIn } from "../game/offers";
-import type { Table } from "../game/table.svelte";
 import type { Form, Piece } from "../protocol";
-import type { View } from "./camera.svelte";
+import type { Camera } from "./camera.svelte";
 import type { Choosable } from "./choosable.svelte";
 import { Clicks } from "./clicks";
 import { featuresAt, nearestIn, type Point, pointAt } from "./geometry";
@@ -12,10 +12,10 @@ import { Gestures } from "./gestures";
 import type { Leading } from "./leading.svelte";
 import type { Tools } from "./tools.svelte";
 
-/** How far what floats over the map stays from its edge, in pixels. */
+/** Pixels between what floats over the map and the edge of the map. */
 const EDGE = 12;
-/** So long the cursor of the keyboard rests before it leads somebody, in milliseconds. */
-const PAUSE = 120;
+/** Milliseconds for which the keyboard's cursor rests before the way to it is asked for. */
+const CURSOR_REST_MS = 120;
 
 /** The piece on top, the one that a click means, and a handle. */
 interface Under {
@@ -42,28 +42,28 @@ export class TableHand {
   private under: Under = { piece: null, meant: null, handle: -1 };
   private readonly clicks: Clicks;
 
-  /** `leading` is what is in the hand, `pointing` where a click would send whoever moves. */
+  /** `leading`: the figure in the hand; `pointing`: where a click would send the moving figure. */
   constructor(
-    private readonly table: Table,
-    private readonly camera: View,
+    private readonly game: GameClient,
+    private readonly camera: Camera,
     private readonly tools: Tools,
     private readonly choosable: Choosable,
     private readonly leading: Leading,
     private readonly pointing: Leading,
   ) {
-    this.clicks = new Clicks(table, camera, tools, choosable, leading);
+    this.clicks = new Clicks(game, camera, tools, choosable, leading);
     this.gestures = new Gestures(camera, {
       press: (event) => this.press(event),
       rest: (event) => this.rest(event),
       hover: (event) => this.hover(event),
-      begin: (p) => this.begin(p),
-      carry: (event, p) => {
-        if (this.turned) this.turn(this.turned, p);
-        else if (leading.piece) leading.preview(leading.piece, this.tablePoint(p), !event.altKey);
+      begin: (windowPoint) => this.begin(windowPoint),
+      carry: (event, windowPoint) => {
+        if (this.turned) this.turn(this.turned, windowPoint);
+        else if (leading.piece) leading.preview(leading.piece, this.tablePoint(windowPoint), !event.altKey);
       },
       drop: (event) => this.drop(event),
-      tap: (p) => this.tap(p),
-      asked: () => table.question,
+      tap: (windowPoint) => this.tap(windowPoint),
+      asked: () => game.decision.question,
       cancel: () => {
         leading.clear();
         this.turned = null;
@@ -73,82 +73,85 @@ export class TableHand {
     tools.pickUp = (piece, event) => this.pickUp(piece, event);
     tools.letGo = () => this.gestures.putBack();
     tools.tap = (place) => {
-      const point = table.spot(place);
+      const point = game.position.spot(place);
       if (point) this.clicks.touch(point, place.startsWith("#") ? Number(place.slice(1)) : null);
     };
   }
 
   /** The nearest point of the table, in the units of points. */
-  private tablePoint(p: Point): Point {
-    const board = this.table.board!;
-    return pointAt(board, nearestIn(board.box, this.camera.toMap(p)));
+  private tablePoint(windowPoint: Point): Point {
+    const board = this.game.position.board!;
+    return pointAt(board, nearestIn(board.box, this.camera.toMap(windowPoint)));
   }
 
   /** What lies under the pointer: of pieces that overlap a click means one that can be chosen. */
   private underOf(event: PointerEvent): Under {
     const handle = (event.target as Element | null)?.closest?.("[data-handle]") as SVGElement | null | undefined;
     const pieces = piecesAt(event);
-    const meant = pieces.find((id) => this.table.targets.pieces.has(id)) ?? pieces[0] ?? null;
+    const meant = pieces.find((id) => this.game.decision.targets.pieces.has(id)) ?? pieces[0] ?? null;
     return { piece: pieces[0] ?? null, meant, handle: handle ? Number(handle.dataset.handle) : -1 };
   }
 
   // --- pointing ---------------------------------------------------------------------------------------------------
   private hover(event: PointerEvent): void {
-    const { camera, gestures, table, tools } = this;
+    const { camera, gestures, game, tools } = this;
     if (event.pointerType === "touch") return;
-    const board = table.board!;
+    const board = game.position.board!;
     this.under = this.underOf(event);
-    const p = camera.toMap(gestures.at(event));
+    const windowPoint = camera.toMap(gestures.at(event));
     this.pointer = this.under.piece === null && this.under.handle < 0 ? gestures.at(event) : null;
-    const piece = this.under.meant === null ? undefined : table.pieces.get(this.under.meant);
-    const thing = piece ? undefined : featuresAt(board, p).at(-1);
-    table.hex = piece?.place ?? thing?.id ?? "";
-    const offers = piece ? table.targets.pieces.get(piece.id) : thing && table.targets.places.get(thing.id);
-    table.pointed = pointedIn(offers);
+    const piece = this.under.meant === null ? undefined : game.position.pieces.get(this.under.meant);
+    const thing = piece ? undefined : featuresAt(board, windowPoint).at(-1);
+    game.pointer.pointAtPlace(piece?.place ?? thing?.id ?? "");
+    const offers = piece
+      ? game.decision.targets.pieces.get(piece.id)
+      : thing && game.decision.targets.places.get(thing.id);
+    game.pointer.pointAtOffer(pointedIn(offers));
     // It opens away from the pointer, so that it neither covers what is pointed at nor moves it.
     const isLow = gestures.at(event).y > (camera.height - camera.covered) / 2;
-    table.afloat = table.pointed ? (isLow ? camera.height - 2 * EDGE : 0) : null;
+    game.pointer.cardHeight = game.pointer.offer ? (isLow ? camera.height - 2 * EDGE : 0) : null;
     if (tools.mode === "sight") {
-      const { x, y } = pointAt(board, p);
-      tools.trace(table, piece?.place ?? `${x},${y}`);
+      const { x, y } = pointAt(board, windowPoint);
+      tools.trace(game, piece?.place ?? `${x},${y}`);
     }
   }
 
   /** The pointer is no more over the map. */
   leave(): void {
     this.pointer = null;
-    this.table.hex = "";
-    this.table.pointed = null;
-    this.table.afloat = null;
+    this.game.pointer.pointAtPlace("");
+    this.game.pointer.pointAtOffer(null);
+    this.game.pointer.cardHeight = null;
   }
 
   /** The menu of the piece under the pointer, of several of an own one; of another it tells what is known of it. */
   openMenu(event: PointerEvent | MouseEvent): void {
-    const { table } = this;
+    const { game } = this;
     this.gestures.stir();
-    const pieces = piecesAt(event).flatMap((id) => table.pieces.get(id) ?? []);
-    const piece = pieces.find(({ side }) => side === table.side) ?? pieces[0];
+    const pieces = piecesAt(event).flatMap((id) => game.position.pieces.get(id) ?? []);
+    const piece = pieces.find(({ side }) => side === game.room.side) ?? pieces[0];
     const touched = "pointerType" in event && event.pointerType === "touch";
-    if (piece?.side === table.side) table.openMenu(piece.place, piece.id);
-    else if (piece && !table.queued) table.menu = { entries: [], place: piece.place, unit: piece.id, told: true };
+    if (piece?.side === game.room.side) game.actions.openMenu(piece.place, piece.id);
+    else if (piece && !game.position.queued)
+      game.selection.openMenu({ entries: [], place: piece.place, unit: piece.id, withFacts: true });
     else if (touched) this.openNotes(this.gestures.at(event));
     // A finger cannot point at something to see its card.
-    if (touched && table.menu) table.menu = { ...table.menu, told: true };
+    if (touched && game.selection.menu) game.selection.openMenu({ ...game.selection.menu, withFacts: true });
   }
 
   /** What is to be known of the scenery at a point of the window. */
-  private openNotes(p: Point): void {
-    const { table } = this;
-    const thing = featuresAt(table.board!, this.camera.toMap(p)).at(-1);
+  private openNotes(windowPoint: Point): void {
+    const { game } = this;
+    const thing = featuresAt(game.position.board!, this.camera.toMap(windowPoint)).at(-1);
     if (!thing) return;
-    const { x, y } = this.tablePoint(p);
-    table.hex = thing.id;
-    table.menu = { entries: [], place: `${x},${y}`, thing: thing.id };
+    const { x, y } = this.tablePoint(windowPoint);
+    game.pointer.pointAtPlace(thing.id);
+    game.selection.openMenu({ entries: [], place: `${x},${y}`, feature: thing.id });
   }
 
   // --- pressing ---------------------------------------------------------------------------------------------------
   private press(event: PointerEvent): void {
-    this.table.menu = null;
+    this.game.selection.closeMenu();
     this.pointer = null;
     this.under = this.underOf(event);
   }
@@ -156,17 +159,17 @@ export class TableHand {
   private rest(event: PointerEvent): boolean {
     if (this.tools.mode !== "play") return false;
     this.openMenu(event);
-    return !!this.table.menu;
+    return !!this.game.selection.menu;
   }
 
-  private tap(p: Point): void {
+  private tap(windowPoint: Point): void {
     if (this.picked) {
-      this.table.takeUp(this.picked.id);
+      this.game.actions.takeUp(this.picked.id);
       this.picked = null;
       return;
     }
     // Who clicks a handle means it, and not the ground under it.
-    if (this.under.handle < 0) this.clicks.touch(this.camera.toMap(p), this.under.meant);
+    if (this.under.handle < 0) this.clicks.touch(this.camera.toMap(windowPoint), this.under.meant);
   }
 
   /** A piece beside the table is taken into the hand. */
@@ -181,44 +184,44 @@ export class TableHand {
   // --- leading and turning ----------------------------------------------------------------------------------------
   /** Whether a piece can be led or put somewhere now. */
   private canLead(piece: Piece | undefined): piece is Piece {
-    const { table } = this;
-    if (!piece || piece.side !== table.side || !table.isAsked) return false;
-    if (putting(table.forms, piece.id) || going(table.forms)) return true;
-    return isDraggable(table.offers, piece.id, table.active);
+    const { game } = this;
+    if (!piece || piece.side !== game.room.side || !game.decision.isOpen) return false;
+    if (putting(game.decision.forms, piece.id) || going(game.decision.forms)) return true;
+    return isDraggable(game.decision.offers, piece.id, game.decision.subjects);
   }
 
-  private begin(p: Point): boolean {
+  private begin(windowPoint: Point): boolean {
     const handle = this.choosable.handles[this.under.handle];
     if (handle) {
-      this.turn(handle, p);
+      this.turn(handle, windowPoint);
       return true;
     }
-    const piece = this.picked ?? this.table.pieces.get(this.under.piece ?? -1);
+    const piece = this.picked ?? this.game.position.pieces.get(this.under.piece ?? -1);
     if (!this.canLead(piece)) return false;
-    this.leading.preview(piece, this.tablePoint(p), true);
+    this.leading.preview(piece, this.tablePoint(windowPoint), true);
     return true;
   }
 
-  private turn({ form, piece }: { form: Form; piece: number }, p: Point): void {
-    const middle = this.table.spot(`#${piece}`);
+  private turn({ form, piece }: { form: Form; piece: number }, windowPoint: Point): void {
+    const middle = this.game.position.spot(`#${piece}`);
     if (!middle) return;
-    const to = this.camera.toMap(p);
+    const to = this.camera.toMap(windowPoint);
     this.turned = { form, piece, degrees: degreesOf(to.x - middle.x, to.y - middle.y) };
   }
 
   private drop(event: PointerEvent): void {
-    const { leading, table } = this;
+    const { leading, game } = this;
     if (this.turned) {
       const { form, degrees } = this.turned;
       this.turned = null;
-      void table.choose([`${form.stem} =${degrees}`]);
+      void game.actions.choose([`${form.stem} =${degrees}`]);
       return;
     }
     const { piece } = leading;
     this.picked = null;
     if (!piece) return;
     const onto = piecesAt(event)[0] ?? null;
-    const meant = onto === null ? [] : pairedIn(table.offers, piece.id, onto, this.choosable.actor?.id);
+    const meant = onto === null ? [] : pairedIn(game.decision.offers, piece.id, onto, this.choosable.actor?.id);
     leading.clear();
     if (meant.length) this.clicks.choose(meant, `#${onto}`);
     else void leading.go(piece, this.tablePoint(this.gestures.at(event)), !event.altKey);
@@ -226,7 +229,7 @@ export class TableHand {
 
   /** Shows where the pointer or the cursor of the keyboard leads, for as long as the component that calls this is there. */
   follow(): void {
-    const { camera, choosable, leading, pointing, table, tools } = this;
+    const { camera, choosable, leading, pointing, game, tools } = this;
     $effect(() => {
       const { pointer } = this;
       if (pointer && choosable.actor && this.clicks.isSentTo(camera.toMap(pointer)))
@@ -234,14 +237,15 @@ export class TableHand {
       else pointing.clear();
     });
     $effect(() => {
-      const to = tools.keyboard && /^-?\d/.test(tools.cursor) ? table.spot(tools.cursor) : undefined;
-      const chosen = table.pieces.get(table.selected ?? -1) ?? choosable.actor;
+      const to = tools.keyboard && /^-?\d/.test(tools.cursor) ? game.position.spot(tools.cursor) : undefined;
+      const chosen = game.position.pieces.get(game.selection.piece ?? -1) ?? choosable.actor;
       if (!to || !chosen || !this.canLead(chosen)) return;
-      const timer = setTimeout(() => leading.preview(chosen, pointAt(table.board!, to), false), PAUSE);
+      const timer = setTimeout(() => leading.preview(chosen, pointAt(game.position.board!, to), false), CURSOR_REST_MS);
       return () => clearTimeout(timer);
     });
     $effect(() => {
-      void table.question.acts;
+      // Read only to put down what is led when another question comes.
+      void game.decision.question.acts;
       untrack(() => leading.clear());
     });
     $effect(() => {

@@ -10,9 +10,9 @@ export interface Part {
   readonly fill: "cloth" | "shade" | "light" | "gear" | "wood" | "skin" | "white" | "red" | "gold" | "line";
 }
 
-const round = (x: number, y: number, r: number): string =>
-  `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`;
-const box = (x: number, y: number, w: number, h: number): string => `M${x} ${y}h${w}v${h}h${-w}z`;
+const round = (x: number, y: number, radius: number): string =>
+  `M${x - radius} ${y}a${radius} ${radius} 0 1 0 ${2 * radius} 0a${radius} ${radius} 0 1 0 ${-2 * radius} 0z`;
+const box = (x: number, y: number, width: number, height: number): string => `M${x} ${y}h${width}v${height}h${-width}z`;
 
 const SHOULDERS =
   "M-9 1.5q0-5 4.5-6 4.500-1.400 9 0 4.500 1 4.500 6 0 4.500-3.500 5.500-5.500 1.600-11 0-3.500-1-3.500-5.500z";
@@ -144,114 +144,128 @@ interface Machine {
 }
 
 /** Tracks on both sides of a hull from one length to another, with their links. */
-function tracks(w: number, from: number, to: number): readonly Part[] {
-  const broad = w * 0.24;
+function tracks(width: number, from: number, to: number): readonly Part[] {
+  const broad = width * 0.24;
   const links: string[] = [];
   for (let y = from + 2; y < to - 1; y += 4) {
-    links.push(`M${-w / 2} ${y}h${broad}M${w / 2 - broad} ${y}h${broad}`);
+    links.push(`M${-width / 2} ${y}h${broad}M${width / 2 - broad} ${y}h${broad}`);
   }
   const half = broad / 2;
   const side = (x: number) =>
     `M${x} ${from + 4}q0 -4 ${half} -4t${half} 4v${to - from - 8}q0 4 ${-half} 4t${-half} -4z`;
   return [
-    { d: `${side(-w / 2)}${side(w / 2 - broad)}`, fill: "gear" },
+    { d: `${side(-width / 2)}${side(width / 2 - broad)}`, fill: "gear" },
     { d: links.join(""), fill: "line" },
   ];
 }
 
-function wheels(w: number, at: readonly number[]): Part {
+function wheels(width: number, at: readonly number[]): Part {
   return {
-    d: at.map((y) => `${box(-w / 2, y - 6, w * 0.2, 12)}${box(w / 2 - w * 0.2, y - 6, w * 0.2, 12)}`).join(""),
+    d: at
+      .map((y) => `${box(-width / 2, y - 6, width * 0.2, 12)}${box(width / 2 - width * 0.2, y - 6, width * 0.2, 12)}`)
+      .join(""),
     fill: "gear",
   };
 }
 
 /** A hull whose front is up: corners cut at the front. */
-const body = (w: number, from: number, to: number, cut = 6): string =>
-  `M${-w / 2} ${from + cut}l${cut} ${-cut}h${w - 2 * cut}l${cut} ${cut}V${to - 2}l-2 2h${4 - w}l-2 -2z`;
+const body = (width: number, from: number, to: number, cut = 6): string =>
+  `M${-width / 2} ${from + cut}l${cut} ${-cut}h${width - 2 * cut}l${cut} ${cut}V${to - 2}l-2 2h${4 - width}l-2 -2z`;
 
-const grille = (w: number, from: number, to: number): Part => {
+const grille = (width: number, from: number, to: number): Part => {
   const found: string[] = [];
-  for (let y = from; y < to; y += 4) found.push(`M${-w / 2} ${y}h${w}`);
+  for (let y = from; y < to; y += 4) found.push(`M${-width / 2} ${y}h${width}`);
   return { d: found.join(""), fill: "line" };
 };
 
-const MACHINES: Partial<Record<Glyph, (l: number, w: number) => Machine>> = {
-  tank: (l, w) => ({
+const MACHINES: Partial<Record<Glyph, (length: number, width: number) => Machine>> = {
+  tank: (length, width) => ({
     hull: [
-      ...tracks(w, -l / 2, l / 2),
-      { d: body(w * 0.62, -l / 2 + 2, l / 2 - 1), fill: "cloth" },
-      grille(w * 0.42, l * 0.28, l / 2 - 4),
-      { d: box(-w * 0.31, -l * 0.36, w * 0.62, 2), fill: "shade" },
+      ...tracks(width, -length / 2, length / 2),
+      { d: body(width * 0.62, -length / 2 + 2, length / 2 - 1), fill: "cloth" },
+      grille(width * 0.42, length * 0.28, length / 2 - 4),
+      { d: box(-width * 0.31, -length * 0.36, width * 0.62, 2), fill: "shade" },
     ],
     turret: [
-      { d: box(-2.4, -l * 0.72, 4.8, l * 0.6), fill: "gear" },
-      { d: box(-3.6, -l * 0.74, 7.2, 6), fill: "gear" },
+      { d: box(-2.4, -length * 0.72, 4.8, length * 0.6), fill: "gear" },
+      { d: box(-3.6, -length * 0.74, 7.2, 6), fill: "gear" },
       {
-        d: `M${-w * 0.27} ${-l * 0.15}q${w * 0.05} ${-l * 0.07} ${w * 0.27} ${-l * 0.07}t${w * 0.27} ${l * 0.07}l${w * 0.02} ${l * 0.26}q${-w * 0.29} ${l * 0.07} ${-w * 0.58} 0z`,
+        d: `M${-width * 0.27} ${-length * 0.15}q${width * 0.05} ${-length * 0.07} ${width * 0.27} ${-length * 0.07}t${width * 0.27} ${length * 0.07}l${width * 0.02} ${length * 0.26}q${-width * 0.29} ${length * 0.07} ${-width * 0.58} 0z`,
         fill: "light",
       },
-      { d: round(-w * 0.1, l * 0.02, w * 0.09), fill: "shade" },
+      { d: round(-width * 0.1, length * 0.02, width * 0.09), fill: "shade" },
     ],
   }),
-  "assault-gun": (l, w) => ({
+  "assault-gun": (length, width) => ({
     hull: [
-      ...tracks(w, -l / 2, l / 2),
-      { d: body(w * 0.64, -l / 2 + 2, l / 2 - 1), fill: "cloth" },
-      { d: box(-2.4, -l * 0.72, 4.8, l * 0.55), fill: "gear" },
-      { d: box(-3.6, -l * 0.74, 7.2, 6), fill: "gear" },
-      { d: `M${-w * 0.28} ${-l * 0.2}h${w * 0.56}l${w * 0.04} ${l * 0.4}h${-w * 0.64}z`, fill: "light" },
-      { d: box(-w * 0.1, -l * 0.22, w * 0.2, l * 0.1), fill: "shade" },
-      grille(w * 0.44, l * 0.3, l / 2 - 4),
+      ...tracks(width, -length / 2, length / 2),
+      { d: body(width * 0.64, -length / 2 + 2, length / 2 - 1), fill: "cloth" },
+      { d: box(-2.4, -length * 0.72, 4.8, length * 0.55), fill: "gear" },
+      { d: box(-3.6, -length * 0.74, 7.2, 6), fill: "gear" },
+      {
+        d: `M${-width * 0.28} ${-length * 0.2}h${width * 0.56}l${width * 0.04} ${length * 0.4}h${-width * 0.64}z`,
+        fill: "light",
+      },
+      { d: box(-width * 0.1, -length * 0.22, width * 0.2, length * 0.1), fill: "shade" },
+      grille(width * 0.44, length * 0.3, length / 2 - 4),
     ],
     turret: [],
   }),
-  "armoured-car": (l, w) => ({
+  "armoured-car": (length, width) => ({
     hull: [
-      wheels(w, [-l * 0.32, l * 0.1, l * 0.34]),
-      { d: body(w * 0.8, -l / 2 + 1, l / 2 - 1, 9), fill: "cloth" },
-      grille(w * 0.46, l * 0.3, l / 2 - 5),
+      wheels(width, [-length * 0.32, length * 0.1, length * 0.34]),
+      { d: body(width * 0.8, -length / 2 + 1, length / 2 - 1, 9), fill: "cloth" },
+      grille(width * 0.46, length * 0.3, length / 2 - 5),
     ],
     turret: [
-      { d: box(-1.7, -l * 0.5, 3.4, l * 0.42), fill: "gear" },
-      { d: round(0, 0, w * 0.28), fill: "light" },
-      { d: round(0, 1, w * 0.15), fill: "shade" },
+      { d: box(-1.7, -length * 0.5, 3.4, length * 0.42), fill: "gear" },
+      { d: round(0, 0, width * 0.28), fill: "light" },
+      { d: round(0, 1, width * 0.15), fill: "shade" },
     ],
   }),
-  halftrack: (l, w) => ({
+  halftrack: (length, width) => ({
     hull: [
-      ...tracks(w, -l * 0.02, l / 2),
-      wheels(w, [-l * 0.34]),
-      { d: body(w * 0.74, -l / 2 + 1, l / 2 - 1, 8), fill: "cloth" },
-      { d: box(-w * 0.3, -l * 0.14, w * 0.6, 3), fill: "gear" },
-      { d: box(-w * 0.28, -l * 0.04, w * 0.56, l * 0.48), fill: "shade" },
-      { d: `${box(-w * 0.28, 0, w * 0.12, l * 0.42)}${box(w * 0.16, 0, w * 0.12, l * 0.42)}`, fill: "wood" },
-      grille(w * 0.4, -l * 0.42, -l * 0.22),
-    ],
-    turret: [],
-  }),
-  truck: (l, w) => ({
-    hull: [
-      wheels(w, [-l * 0.34, l * 0.16, l * 0.34]),
-      { d: `M${-w * 0.3} ${-l * 0.3}l3 ${-l * 0.18}h${w * 0.6 - 6}l3 ${l * 0.18}z`, fill: "cloth" },
-      { d: box(-w * 0.38, -l * 0.3, w * 0.76, l * 0.17), fill: "light" },
-      { d: box(-w * 0.34, -l * 0.29, w * 0.68, 4), fill: "gear" },
-      { d: box(-w * 0.44, -l * 0.11, w * 0.88, l * 0.6), fill: "cloth" },
-      grille(w * 0.88, -l * 0.05, l * 0.48),
-    ],
-    turret: [],
-  }),
-  cart: (l, w) => ({
-    hull: [
-      { d: box(-1.5, -l * 0.1, 3, l * 0.2), fill: "wood" },
-      { d: `${round(-w * 0.24, -l * 0.3, w * 0.17)}${round(w * 0.24, -l * 0.3, w * 0.17)}`, fill: "wood" },
+      ...tracks(width, -length * 0.02, length / 2),
+      wheels(width, [-length * 0.34]),
+      { d: body(width * 0.74, -length / 2 + 1, length / 2 - 1, 8), fill: "cloth" },
+      { d: box(-width * 0.3, -length * 0.14, width * 0.6, 3), fill: "gear" },
+      { d: box(-width * 0.28, -length * 0.04, width * 0.56, length * 0.48), fill: "shade" },
       {
-        d: `${box(-w * 0.34, -l * 0.46, w * 0.2, l * 0.34)}${box(w * 0.14, -l * 0.46, w * 0.2, l * 0.34)}`,
+        d: `${box(-width * 0.28, 0, width * 0.12, length * 0.42)}${box(width * 0.16, 0, width * 0.12, length * 0.42)}`,
         fill: "wood",
       },
-      wheels(w, [l * 0.2, l * 0.38]),
-      { d: box(-w * 0.34, l * 0.06, w * 0.68, l * 0.42), fill: "cloth" },
-      grille(w * 0.6, l * 0.1, l * 0.46),
+      grille(width * 0.4, -length * 0.42, -length * 0.22),
+    ],
+    turret: [],
+  }),
+  truck: (length, width) => ({
+    hull: [
+      wheels(width, [-length * 0.34, length * 0.16, length * 0.34]),
+      {
+        d: `M${-width * 0.3} ${-length * 0.3}l3 ${-length * 0.18}h${width * 0.6 - 6}l3 ${length * 0.18}z`,
+        fill: "cloth",
+      },
+      { d: box(-width * 0.38, -length * 0.3, width * 0.76, length * 0.17), fill: "light" },
+      { d: box(-width * 0.34, -length * 0.29, width * 0.68, 4), fill: "gear" },
+      { d: box(-width * 0.44, -length * 0.11, width * 0.88, length * 0.6), fill: "cloth" },
+      grille(width * 0.88, -length * 0.05, length * 0.48),
+    ],
+    turret: [],
+  }),
+  cart: (length, width) => ({
+    hull: [
+      { d: box(-1.5, -length * 0.1, 3, length * 0.2), fill: "wood" },
+      {
+        d: `${round(-width * 0.24, -length * 0.3, width * 0.17)}${round(width * 0.24, -length * 0.3, width * 0.17)}`,
+        fill: "wood",
+      },
+      {
+        d: `${box(-width * 0.34, -length * 0.46, width * 0.2, length * 0.34)}${box(width * 0.14, -length * 0.46, width * 0.2, length * 0.34)}`,
+        fill: "wood",
+      },
+      wheels(width, [length * 0.2, length * 0.38]),
+      { d: box(-width * 0.34, length * 0.06, width * 0.68, length * 0.42), fill: "cloth" },
+      grille(width * 0.6, length * 0.1, length * 0.46),
     ],
     turret: [],
   }),

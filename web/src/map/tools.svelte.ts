@@ -1,38 +1,48 @@
-/** Tools over the map: the sight line, the field of view, bare ground, the cursor of the keyboard. */
-import type { Table } from "../game/table.svelte";
+/**
+ * The tools over the map: line of sight, field of view, bare ground, filter, and the keyboard's cursor.
+ * Written by toolbox, keyboard and the map's input handlers; read by what the map draws.
+ */
+import type { GameClient } from "../game/client.svelte";
 import type { Look, Piece } from "../protocol";
 import { words } from "../words/words.svelte";
 
 export class Tools {
+  /** `sight`: clicks ask for lines of sight instead of playing. */
   mode = $state<"play" | "sight">("play");
-  /** No counters. */
+  /** Whether counters are hidden. */
   bare = $state(false);
-  /** Only these counters stand out: those that can act, those that hold something, or those with a mark by its id. */
+  /** The counters that stand out: `able`: that can act, `armed`: with a weapon, else the id of a mark; empty: all. */
   filter = $state("");
-  /** A filter is being chosen. */
+  /** Whether the list of filters is open. */
   filtering = $state(false);
+  /** The place under the keyboard's cursor; empty: none. */
   cursor = $state("");
+  /** Whether the keyboard was used last, so that its cursor is drawn. */
   keyboard = $state(false);
-  /** Something is in the hand: what only floats over the map makes room. */
+  /** Whether something is dragged, so that what floats over the map makes room. */
   carries = $state(false);
-  /** Takes a piece beside the map into the hand; the map provides it. */
+  /** Begins to drag a piece from beside the map; set by the map. */
   pickUp: (piece: Piece, event: PointerEvent) => void = () => {};
-  /** Does what a click on a place of a table does; the table provides it. */
+  /** Does what a click on a place of a tabletop does; set by the tabletop. */
   tap: (place: string) => void = () => {};
-  /** Puts back what is in the hand, and says whether anything was; the map provides it. */
+  /** Puts back what is dragged and says whether anything was; set by the map. */
   letGo: () => boolean = () => false;
-  /** The storey of houses that is looked into; none: roofs are on. */
+  /** The storey of houses whose plan is shown; null: roofs are shown. */
   floor = $state<number | null>(null);
 
+  /** The places between which sight is traced; empty: none chosen yet. */
   from = $state("");
   to = $state("");
+  /** The line of sight between them; null until the answer has come. */
   sight = $state.raw<Look | null>(null);
+  /** What is seen from `from`: the hindrance to each place; null until the answer has come. */
   seen = $state.raw<Record<string, number> | null>(null);
+  /** The place that was asked about last, by which late answers are recognised. */
   private asked = "";
 
-  isDimmed(piece: Piece, table: Table): boolean {
+  isDimmed(piece: Piece, game: GameClient): boolean {
     if (!this.filter) return false;
-    return !matches(piece, this.filter, table);
+    return !matches(piece, this.filter, game);
   }
 
   toggleSight(from = ""): void {
@@ -50,21 +60,22 @@ export class Tools {
     this.seen = null;
   }
 
-  /** The first hex fixes where one looks from, another starts anew. */
-  look(table: Table, place: string): void {
+  /** Looks from a place: asks what is seen from there. */
+  look(game: GameClient, place: string): void {
     this.from = place;
     this.to = "";
     this.sight = null;
     this.seen = null;
-    void table.enquiries.survey(place).then((seen) => {
+    void game.enquiries.survey(place).then((seen) => {
       if (this.from === place) this.seen = seen;
     });
   }
 
-  trace(table: Table, place: string): void {
+  /** Asks for the line of sight to a place. */
+  trace(game: GameClient, place: string): void {
     if (!this.from || place === this.from || place === this.asked) return;
     this.asked = place;
-    void table.enquiries.sight(this.from, place).then((look) => {
+    void game.enquiries.sight(this.from, place).then((look) => {
       if (this.asked !== place) return;
       this.to = place;
       this.sight = look;
@@ -72,20 +83,20 @@ export class Tools {
   }
 }
 
-function matches(piece: Piece, filter: string, table: Table): boolean {
-  if (filter === "able") return table.targets.pieces.has(piece.id);
-  if (filter === "armed") return !!piece.holder || table.holders.has(piece.id);
+function matches(piece: Piece, filter: string, game: GameClient): boolean {
+  if (filter === "able") return game.decision.targets.pieces.has(piece.id);
+  if (filter === "armed") return !!piece.holder || game.position.holders.has(piece.id);
   return (piece.marks ?? []).some((mark) => mark.id === filter);
 }
 
 /** The filters worth offering now, with how many pieces each shows. */
-export function filtersOf(table: Table): { filter: string; count: number }[] {
+export function filtersOf(game: GameClient): { filter: string; count: number }[] {
   const counts = new Map<string, number>();
-  for (const piece of table.view?.pieces ?? []) {
+  for (const piece of game.position.view?.pieces ?? []) {
     if (!piece.place) continue;
     for (const name of new Set(["able", "armed", ...(piece.marks ?? []).map((mark) => mark.id)])) {
       // A weapon stands out with its holder, who alone is counted.
-      if (name === "armed" ? table.holders.has(piece.id) : matches(piece, name, table))
+      if (name === "armed" ? game.position.holders.has(piece.id) : matches(piece, name, game))
         counts.set(name, (counts.get(name) ?? 0) + 1);
     }
   }

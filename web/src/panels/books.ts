@@ -21,7 +21,7 @@ export function gistOf(rule: RuleText, language: "en" | "fr"): string {
   return first.replace(/\s*[.:;]$/, "");
 }
 
-/** The same in the plain words that its system has for whoever does not know it yet; empty until the book has come. */
+/** The same in the plain words that its system has for beginners; empty until the book has come. */
 export function aboutRule(id: string, rule: RuleText | undefined, words: Words): string {
   return words.named(`turns-on-${id.toLowerCase().replaceAll(".", "-")}`, rule ? gistOf(rule, words.language) : "");
 }

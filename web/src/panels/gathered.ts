@@ -1,7 +1,7 @@
 /** What several did one after the other, told in one line. */
 import type { LogLine, Text } from "../protocol";
 
-/** So many are named; of more the number is said. */
+/** Up to this many pieces are named; of more only the number is shown. */
 const NAMED = 6;
 
 /** Texts in the reader's language. */

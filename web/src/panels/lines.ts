@@ -1,4 +1,4 @@
-/** Lines of the log: whose they are, what belongs together. Knows no rule. */
+/** Lines of the log: which a filter shows, which belong together, which phases were empty. Knows no rule. */
 import {
   isAfterRoll,
   isAside,
@@ -16,7 +16,7 @@ import type { LogLine, Piece } from "../protocol";
 export type Filter = "all" | "rolls" | "losses" | number;
 export interface Line {
   readonly line: LogLine;
-  /** Its place in the whole log of the seat. */
+  /** Its index in the whole log of the seat. */
   readonly at: number;
 }
 
@@ -89,7 +89,7 @@ export interface Story {
   readonly after: readonly LogLine[];
 }
 
-/** What belongs to a line: the rolls and events told with it, at most so many on either side. */
+/** What belongs to a line: the rolls and events told with it, at most a limited number on either side. */
 export function storyOf(log: readonly LogLine[], at: number, most = 6): Story {
   const line = log[at]!;
   let first = at;
@@ -117,7 +117,7 @@ export function isToReach(line: LogLine): boolean {
   return line.final === undefined || line.final === null;
 }
 
-/** More dice than this are a drawing of lots that nobody reads one by one. */
+/** More dice than this are drawn lots, of which single numbers do not matter. */
 const FEW = 8;
 
 /** Whether the dice of a roll are looked at. */

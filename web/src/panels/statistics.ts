@@ -1,4 +1,4 @@
-/** Dice of a game by seat: how often each sum came, against how often it should, and what is to be made of it. */
+/** Statistics of a game's dice by seat: how often each sum was rolled, how often it should be, and how lucky that is. */
 import type { LogLine } from "../protocol";
 
 export interface Bar {
@@ -23,7 +23,10 @@ export interface Statistics {
   readonly purposes: readonly { readonly id: string; readonly count: number; readonly mean: number }[];
 }
 
-/** The shares of all sums of so many dice with so many sides. */
+/** For at most this many dice the chance is computed exactly. */
+const MOST_EXACT = 24;
+
+/** The probability of each sum of `count` dice with `sides` sides. */
 export function shares(count: number, sides: number): Map<number, number> {
   let found = new Map([[0, 1]]);
   for (let die = 0; die < count; die++) {
@@ -35,10 +38,10 @@ export function shares(count: number, sides: number): Map<number, number> {
   return found;
 }
 
-/** The chance that so many dice come to less than a total, ties by half; by the normal curve where they are many. */
+/** The chance that `count` dice come to less than a total, ties counted by half; approximate for many dice. */
 export function lowerShare(count: number, sides: number, total: number): number {
   if (!count) return 0.5;
-  if (count <= 24) {
+  if (count <= MOST_EXACT) {
     const all = shares(count, sides);
     let found = (all.get(total) ?? 0) / 2;
     for (const [sum, share] of all) if (sum < total) found += share;
@@ -50,23 +53,23 @@ export function lowerShare(count: number, sides: number, total: number): number 
 
 /** The normal distribution up to x (Abramowitz and Stegun 26.2.17). */
 function normal(x: number): number {
-  const t = 1 / (1 + 0.2316419 * Math.abs(x));
+  const share = 1 / (1 + 0.2316419 * Math.abs(x));
   const tail =
     0.39894228 *
     Math.exp((-x * x) / 2) *
-    t *
-    (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+    share *
+    (0.31938153 + share * (-0.356563782 + share * (1.781477937 + share * (-1.821255978 + share * 1.330274429))));
   return x > 0 ? 1 - tail : tail;
 }
 
 function mean(sums: readonly number[]): number {
-  return sums.reduce((a, b) => a + b, 0) / sums.length;
+  return sums.reduce((sum, value) => sum + value, 0) / sums.length;
 }
 
 function longestRun(sums: readonly number[]): number {
   let [best, now] = [0, 0];
-  sums.forEach((sum, i) => {
-    now = i && sum === sums[i - 1] ? now + 1 : 1;
+  sums.forEach((sum, index) => {
+    now = index && sum === sums[index - 1] ? now + 1 : 1;
     best = Math.max(best, now);
   });
   return best;
@@ -80,10 +83,10 @@ function byPurpose(lines: readonly LogLine[]): Statistics["purposes"] {
   }
   return [...found]
     .map(([id, sums]) => ({ id, count: sums.length, mean: mean(sums) }))
-    .sort((a, b) => b.count - a.count);
+    .sort((one, other) => other.count - one.count);
 }
 
-const total = (line: LogLine) => (line.faces ?? []).reduce((a, b) => a + b, 0);
+const total = (line: LogLine) => (line.faces ?? []).reduce((sum, value) => sum + value, 0);
 
 export function statistics(log: readonly LogLine[]): Statistics[] {
   const groups = new Map<string, LogLine[]>();
@@ -108,7 +111,7 @@ export function statistics(log: readonly LogLine[]): Statistics[] {
       lower: lowerShare(
         count * lines.length,
         sides,
-        sums.reduce((a, b) => a + b, 0),
+        sums.reduce((total, value) => total + value, 0),
       ),
       run: longestRun(sums),
       purposes: byPurpose(lines),

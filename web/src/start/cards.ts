@@ -23,12 +23,12 @@ export function forcesOf(scenario: Pick<ScenarioInfo, "sides" | "forces">): Forc
     side,
     groups: (scenario.forces ?? [])
       .filter((group) => group.side === side)
-      .sort((a, b) => Number(!!a.when) - Number(!!b.when)),
+      .sort((one, other) => Number(!!one.when) - Number(!!other.when)),
   }));
 }
 
 /** The share of games that each side won. */
 export function sharesOf(wins: readonly number[]): number[] {
-  const all = wins.reduce((a, b) => a + b, 0);
+  const all = wins.reduce((sum, value) => sum + value, 0);
   return all ? wins.map((won) => won / all) : [];
 }

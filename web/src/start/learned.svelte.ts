@@ -1,4 +1,4 @@
-/** Which lessons have been done, kept in the browser. */
+/** The lessons that were finished, kept in the browser. Written by the coach's card; read by the start page. */
 const KEY = "bocage.learned";
 
 function kept(): string[] {
@@ -11,6 +11,7 @@ function kept(): string[] {
 }
 
 class Learned {
+  /** As `system/lesson`. */
   private done = $state.raw<readonly string[]>(kept());
 
   has(system: string, id: string): boolean {

@@ -13,7 +13,7 @@ export function lessonGame(system: SystemInfo, id: string): CreateGame {
 /** The latest of the games in which a lesson was begun. */
 export function begunIn(games: readonly GameInfo[], system: SystemInfo, id: string): GameInfo | undefined {
   const found = games.filter((game) => game.system === system.code && game.lesson === id);
-  return found.sort((a, b) => b.created - a.created)[0];
+  return found.sort((one, other) => other.created - one.created)[0];
 }
 
 /** The learner has the first seat of the tutorial: that is the side its coach speaks to. */

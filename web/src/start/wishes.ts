@@ -7,7 +7,7 @@ export type Taker = string;
 
 /**
  * The wish for each seat; `own` is the side of the player, `sides` the side of each seat. Of a side with several seats
- * the player takes the first; against the computer all of them, as nobody else is there.
+ * the player takes the first; against the computer all of them, as no other player is there.
  */
 export function wishesOf(
   mode: Mode,
@@ -51,7 +51,7 @@ function wish(taker: Taker): SeatWish {
   return taker === "me" || taker === "open" ? { who: taker } : { who: "agent", agent: taker };
 }
 
-/** Who may join: nobody needs to where no seat is free, but an open game can then be watched. */
+/** Who may join; where no seat is free, an open game can still be watched. */
 export function accessOf(mode: Mode, wishes: readonly SeatWish[], listed: boolean): CreateGame["access"] {
   if (mode === "anyone") return "open";
   const free = wishes.some(({ who }) => who === "open");

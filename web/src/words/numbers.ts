@@ -1,14 +1,14 @@
 /** Numbers as players read them: halves, signs with a true minus, shares. */
 import type { Modifier } from "../protocol";
 
-function divisor(a: number, b: number): number {
-  return b ? divisor(b, a % b) : a;
+function divisor(from: number, to: number): number {
+  return to ? divisor(to, from % to) : from;
 }
 
-/** So many parts of a unit or more are lengths, read to a tenth. */
+/** A unit of at least this many parts is a length, which is read to a tenth. */
 const FINE = 100;
 
-/** So many of a unit, as a whole number with halves and the like: `amount(5, 2)` is "2½", `amount(2340, 1000)` "2.3". */
+/** An amount of a unit, as a whole number with halves and the like: `amount(5, 2)` is "2½", `amount(2340, 1000)` "2.3". */
 export function amount(value: number, scale = 1): string {
   if (scale >= FINE) return String(Math.round((10 * value) / scale) / 10).replace("-", "−");
   const whole = Math.floor(Math.abs(value) / scale);
@@ -33,9 +33,10 @@ export function totalOf(lines: readonly Modifier[]): number {
 /** Shares of a whole in hundredths that add up to it: what is left over goes to those cut shortest. */
 export function hundredths(shares: readonly number[]): number[] {
   const found = shares.map((share) => Math.floor(share * 100));
-  const left = Math.round(shares.reduce((a, b) => a + b, 0) * 100) - found.reduce((a, b) => a + b, 0);
+  const left =
+    Math.round(shares.reduce((sum, value) => sum + value, 0) * 100) - found.reduce((total, next) => total + next, 0);
   const rest = (at: number) => shares[at]! * 100 - found[at]!;
-  const shortest = found.map((_, at) => at).sort((a, b) => rest(b) - rest(a) || a - b);
+  const shortest = found.map((_, at) => at).sort((one, other) => rest(other) - rest(one) || one - other);
   for (const at of shortest.slice(0, left)) found[at]! += 1;
   return found;
 }

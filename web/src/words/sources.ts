@@ -13,7 +13,7 @@ export function filesOf(files: Files, system: string): string[] {
   };
   return Object.keys(files)
     .filter((path) => rank(path) >= 0)
-    .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
+    .sort((one, other) => rank(one) - rank(other) || (one < other ? -1 : 1))
     .map((path) => files[path]!);
 }
 

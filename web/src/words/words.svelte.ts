@@ -199,7 +199,7 @@ export class Words {
     return this.named(`${label.id}-group`, `${this.of(label)} …`);
   }
 
-  /** So many of a unit: `3½ MF`; a sign stands close by: `3″`. */
+  /** An amount with its unit: `3½ MF`; a sign follows without a space: `3″`. */
   price(total: number, unit = "", scale = 1): string {
     const named = this.named(`unit-${unit}`, unit.toUpperCase());
     return `${amount(total, scale)}${/^\p{L}/u.test(named) ? " " : ""}${named}`;
@@ -227,7 +227,9 @@ function preferred(): Language {
   const kept = localStorage.getItem("bocage.language");
   const wanted = [kept, ...navigator.languages].filter((name): name is string => !!name);
   const short = wanted.map((name) => name.slice(0, 2));
-  return LANGUAGES.find((language) => language === short[0]) ?? LANGUAGES.find((l) => short.includes(l)) ?? "en";
+  return (
+    LANGUAGES.find((language) => language === short[0]) ?? LANGUAGES.find((known) => short.includes(known)) ?? "en"
+  );
 }
 
 export const words = new Words();

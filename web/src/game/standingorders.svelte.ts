@@ -1,21 +1,25 @@
-/** The standing orders of the seats at this screen, and what a player does not want to be asked. */
+/**
+ * The standing orders of the seats at this screen, and the questions that a player does not want to be asked.
+ * Written by the server's messages and the orders sheet; read by that sheet.
+ */
 import type { SeatOrders } from "../protocol";
 import { keep, settings } from "../settings.svelte";
-import type { Connection } from "./connection";
+import type { Ask } from "./connection";
 
-export class Standing {
+export class StandingOrders {
+  /** By the seat's number; a seat without entry has none. */
   private orders = $state.raw<Record<string, SeatOrders>>({});
 
   constructor(
-    private readonly at: { readonly seat: number | null },
-    private readonly ask: Connection["ask"],
+    private readonly room: { readonly seat: number | null },
+    private readonly ask: Ask,
   ) {}
 
   of(seat: number): SeatOrders | undefined {
     return this.orders[seat];
   }
 
-  /** The orders of all seats, as the server has them. */
+  /** Takes the orders of all seats from the server. */
   replace(orders: Record<string, SeatOrders>): void {
     this.orders = orders;
   }
@@ -24,8 +28,9 @@ export class Standing {
     this.orders = { ...this.orders, [seat]: orders };
   }
 
+  /** Changes the orders of the shown seat, here and on the server. */
   async change(change: Partial<SeatOrders>): Promise<void> {
-    const { seat } = this.at;
+    const { seat } = this.room;
     const own = seat === null ? undefined : this.orders[seat];
     if (seat === null || !own) return;
     const orders = { ...own, ...change };
@@ -33,15 +38,15 @@ export class Standing {
     await this.ask({ type: "orders", seat, ...orders });
   }
 
-  /** What a player does not want to be asked, he does not want to be asked in the next game either. */
+  /** Keeps a question out of later games too. */
   neverAsk(prompt: string): void {
     keepSkips([...settings.skips, prompt]);
   }
 
-  /** The player wants to be asked something again. */
+  /** Lets a question be asked again, in this game and in later ones. */
   async askAgain(prompt: string): Promise<void> {
     keepSkips(settings.skips.filter((one) => one !== prompt));
-    await this.change({ skips: (this.of(this.at.seat ?? -1)?.skips ?? []).filter((one) => one !== prompt) });
+    await this.change({ skips: (this.of(this.room.seat ?? -1)?.skips ?? []).filter((one) => one !== prompt) });
   }
 }
 

@@ -1,8 +1,8 @@
 /** The view of the map stays as it is for what comes and goes over it. */
 import { expect, test } from "vitest";
-import { Looking } from "../src/game/looking.svelte";
-import type { Table } from "../src/game/table.svelte";
-import { View } from "../src/map/camera.svelte";
+import { CameraFollow } from "../src/game/camerafollow.svelte";
+import type { GameClient } from "../src/game/client.svelte";
+import { Camera } from "../src/map/camera.svelte";
 import type { Tools } from "../src/map/tools.svelte";
 import { settings } from "../src/settings.svelte";
 import { EVENTS, shows } from "./shown";
@@ -11,59 +11,64 @@ shows({ events: EVENTS });
 
 const SHEET = { left: 0, top: 0, right: 600, bottom: 460 };
 
-function seated(said: object | null): { camera: View; looking: Looking } {
-  const table = { isOnTable: true, pointed: null, notice: { said }, question: { acts: 5 }, view: { phase: 1 } };
-  const camera = new View();
+function seated(notice: object | null): { camera: Camera; follow: CameraFollow } {
+  const game = {
+    position: { isTabletop: true, view: { phase: 1 } },
+    pointer: { offer: null },
+    notice: { shown: notice },
+    decision: { question: { acts: 5 } },
+  };
+  const camera = new Camera();
   camera.resize(880, 704, SHEET);
-  return { camera, looking: new Looking(table as unknown as Table, {} as Tools, camera) };
+  return { camera, follow: new CameraFollow(game as unknown as GameClient, {} as Tools, camera) };
 }
 
-test("a table makes room for a larger question", () => {
-  const { camera, looking } = seated(null);
+test("a tabletop makes room for a larger question", () => {
+  const { camera, follow } = seated(null);
   const { zoom } = camera;
-  looking.cover(300);
+  follow.cover(300);
   expect(camera.zoom).toBeLessThan(zoom);
 });
 
 test("a message over the map does not move it", () => {
-  const { camera, looking } = seated({ texts: [{ id: "refuse-far" }] });
+  const { camera, follow } = seated({ texts: [{ id: "refuse-far" }] });
   const before = [camera.x, camera.y, camera.zoom];
-  looking.cover(300);
+  follow.cover(300);
   expect([camera.x, camera.y, camera.zoom]).toEqual(before);
 });
 
-test("fire is shown with who fires and whom he fires at", () => {
+test("the camera shows both the firer and the target of a shot", () => {
   const at = new Map([
     ["#1", { x: 100, y: 100 }],
     ["#2", { x: 560, y: 420 }],
   ]);
   const turn = { message: { id: "told-turn" } };
   const view = { log: [turn, { message: { id: "told-fires" }, pieces: [1] }] };
-  const table = {
-    isOnTable: true,
+  const position = {
+    isTabletop: true,
     queued: 0,
     view: { log: [turn] } as object,
     flashes: { lines: ["#1>#2"] },
     spot: (place: string) => at.get(place),
   };
-  const camera = new View();
+  const camera = new Camera();
   camera.resize(880, 704, SHEET);
   camera.zoom = 3;
   settings.motion = false;
   camera.centre({ x: 100, y: 100 });
-  const looking = new Looking(table as unknown as Table, {} as Tools, camera);
+  const follow = new CameraFollow({ position } as unknown as GameClient, {} as Tools, camera);
   // biome-ignore lint/complexity/useLiteralKeys: what an effect calls
-  looking["followEvents"]();
-  Object.assign(table, { queued: 1, view });
+  follow["followEvents"]();
+  Object.assign(position, { queued: 1, view });
   // biome-ignore lint/complexity/useLiteralKeys: what an effect calls
-  looking["followEvents"]();
+  follow["followEvents"]();
   expect([...at.values()].every((spot) => camera.isIn(spot, 12))).toBe(true);
 
-  // Fire of which no line is seen is not shown where the shot before it went.
+  // A shot whose line is not drawn does not bring back the line of the shot before it.
   camera.zoom = 3;
   camera.centre({ x: 100, y: 100 });
-  Object.assign(table, { view: { log: [...view.log, { message: { id: "told-fires" }, pieces: [1] }] } });
+  Object.assign(position, { view: { log: [...view.log, { message: { id: "told-fires" }, pieces: [1] }] } });
   // biome-ignore lint/complexity/useLiteralKeys: what an effect calls
-  looking["followEvents"]();
+  follow["followEvents"]();
   expect([camera.zoom, camera.isIn({ x: 560, y: 420 })]).toEqual([3, false]);
 });

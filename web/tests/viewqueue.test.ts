@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { Coming } from "../src/game/coming.svelte";
 import { linesOfFire, strikeIn } from "../src/game/flashes.svelte";
 import { flashOf, isQuiet, paceOf } from "../src/game/pace";
+import { ViewQueue } from "../src/game/viewqueue.svelte";
 import type { LogLine, Piece, Question, SeatView, ViewChange } from "../src/protocol";
 import { settings } from "../src/settings.svelte";
 import { EVENTS, shows } from "./shown";
@@ -28,70 +28,74 @@ const view = (question: Question): SeatView => ({
 const change = (more: Partial<ViewChange>): ViewChange => ({ type: "change", seat: 0, ...more });
 const line = (...ids: string[]) => change({ log: { keep: 0, add: ids.map((id) => told(id)) } });
 
-let coming: Coming;
+let queue: ViewQueue;
 let happened: string[];
 
 function begin(speed: string): void {
   settings.speed = speed as typeof settings.speed;
   happened = [];
-  coming = new Coming(
-    { seat: 0, seats: [0], past: null },
-    { shown: () => {}, happened: (lines) => happened.push(...lines.map(({ message }) => message.id)) },
+  queue = new ViewQueue(
+    { seat: 0, ownSeats: [0], isTaught: false },
+    {
+      isReplaying: () => false,
+      shown: () => {},
+      happened: (lines) => happened.push(...lines.map(({ message }) => message.id)),
+    },
   );
-  coming.replace(view(asked));
+  queue.replace(view(asked));
 }
 
 const { speed } = settings;
 beforeEach(() => begin("slow"));
 afterEach(() => {
-  coming.close();
+  queue.close();
   settings.speed = speed;
 });
 
-test("what others do waits its turn, and is shown at once to who does not want to wait", () => {
-  coming.arrived(line("told-a"));
-  coming.arrived(line("told-b"));
-  expect([coming.queued, happened]).toEqual([2, []]);
-  coming.hurry();
-  expect([coming.queued, happened]).toEqual([1, ["told-a"]]);
-  coming.catchUp();
-  expect([coming.queued, happened]).toEqual([0, ["told-a", "told-b"]]);
+test("changes wait in order and are shown at once when the player hurries", () => {
+  queue.add(line("told-a"));
+  queue.add(line("told-b"));
+  expect([queue.queued, happened]).toEqual([2, []]);
+  queue.hurry();
+  expect([queue.queued, happened]).toEqual([1, ["told-a"]]);
+  queue.catchUp();
+  expect([queue.queued, happened]).toEqual([0, ["told-a", "told-b"]]);
 });
 
-test("where the player wants no pause, or nothing is to be seen, nothing waits", () => {
-  coming.arrived(change({ question: { ...asked, acts: 2 } }));
-  expect([coming.queued, coming.of(0)?.question.acts]).toEqual([0, 2]);
+test("a change that shows nothing, or at instant speed, does not wait", () => {
+  queue.add(change({ question: { ...asked, acts: 2 } }));
+  expect([queue.queued, queue.of(0)?.question.acts]).toEqual([0, 2]);
   begin("instant");
-  coming.arrived(line("told-a"));
-  expect([coming.queued, happened]).toEqual([0, ["told-a"]]);
+  queue.add(line("told-a"));
+  expect([queue.queued, happened]).toEqual([0, ["told-a"]]);
 });
 
-test("what comes of a deed does not wait, and nothing else is done before it is answered", async () => {
+test("changes during a request do not wait, and the queue is busy until its answer", async () => {
   let answer = () => {};
-  const done = coming.deed(() => new Promise<void>((resolve) => (answer = resolve)));
-  expect(coming.busy).toBe(true);
-  coming.arrived(line("told-a"));
-  expect([coming.queued, happened]).toEqual([0, ["told-a"]]);
+  const done = queue.act(() => new Promise<void>((resolve) => (answer = resolve)));
+  expect(queue.isBusy).toBe(true);
+  queue.add(line("told-a"));
+  expect([queue.queued, happened]).toEqual([0, ["told-a"]]);
   answer();
   await done;
-  expect(coming.busy).toBe(false);
+  expect(queue.isBusy).toBe(false);
 });
 
-test("a question that is answered stays until the next one comes", () => {
-  coming.arrived(change({ question: { acts: 2 } }));
-  expect([coming.isLingering, coming.busy, coming.of(0)?.question]).toEqual([true, true, asked]);
+test("an answered question stays until the next one comes", () => {
+  queue.add(change({ question: { acts: 2 } }));
+  expect([queue.isLingering, queue.isBusy, queue.of(0)?.question]).toEqual([true, true, asked]);
   const next = { acts: 3, prompt: { id: "prompt-fire" } };
-  coming.arrived(change({ question: next }));
-  expect([coming.isLingering, coming.busy, coming.of(0)?.question]).toEqual([false, false, next]);
+  queue.add(change({ question: next }));
+  expect([queue.isLingering, queue.isBusy, queue.of(0)?.question]).toEqual([false, false, next]);
 });
 
-test("a whole view takes the place of what was to come of it", () => {
-  coming.arrived(line("told-a"));
-  coming.replace(view(asked));
-  expect(coming.queued).toBe(0);
+test("a whole view drops the queued changes of its seat", () => {
+  queue.add(line("told-a"));
+  queue.replace(view(asked));
+  expect(queue.queued).toBe(0);
 });
 
-test("an attack is seen longer than a step, a crowd of changes shorter, and all longer by who is taught", () => {
+test("an attack is shown longer than a step, queued changes shorter, and all longer to a beginner", () => {
   const step = change({ question: asked, log: { keep: 0, add: [told("told-moves")] } });
   const shot = change({ log: { keep: 0, add: [told("told-fire")] } });
   expect([paceOf(step, 0, "normal", false), paceOf(shot, 0, "normal", false)]).toEqual([420, 1200]);
@@ -101,7 +105,7 @@ test("an attack is seen longer than a step, a crowd of changes shorter, and all 
   expect([isQuiet(change({ question: asked })), isQuiet(step)]).toEqual([true, false]);
 });
 
-test("a line of fire goes from who fires to where, on a table to the enemy who is named", () => {
+test("a line of fire leads from the firer to the target hex, or on a tabletop to the enemy named", () => {
   const onTable = { ...piece(3, "#3"), point: [0, 0] as [number, number] };
   const pieces = new Map([piece(1, "A1"), piece(2, "B1", 1), onTable].map((one) => [one.id, one]));
   const fired = told("told-fire", { pieces: [1, 1], place: "C1" });
@@ -112,7 +116,7 @@ test("a line of fire goes from who fires to where, on a table to the enemy who i
   ]);
 });
 
-test("of several attacks the last result is told where it struck", () => {
+test("of several attacks the last result is shown at its place", () => {
   const hit = (place: string, result: string) => ({
     message: { id: "told-fire", args: { result: { id: result } } },
     place,
