@@ -44,7 +44,7 @@ def written(text: str, scenario: str, won: list[int]) -> str:
 if __name__ == "__main__":
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--games", type=int, default=4)
-    parser.add_argument("scenario", nargs="+", choices=list(cards.known()))
+    parser.add_argument("scenario", nargs="+", choices=list(cards.offered_scenarios()))
     given = parser.parse_args()
     for scenario in given.scenario:
         won = balance(scenario, given.games)

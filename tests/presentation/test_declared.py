@@ -12,7 +12,7 @@ from bocage.kernel.contract.registry import codes, find
 from bocage.kernel.showing.presentation import KERNEL_CHOICES, KERNEL_EVENTS, EventGroup, Presentation
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.pzf.reference.tables import tables as pzf_tables
-from bocage.systems.pzf.showing.scene import ROLES, _machine, token
+from bocage.systems.pzf.showing.scene import TOKEN_BY_WEAPON, _vehicle_token, token_of
 from tests.presentation.ids import folder_of, made, played, stems, terrain_of, text_ids, told_in_old_records
 from tests.test_texts import messages
 
@@ -81,9 +81,9 @@ def test_kinds_of_pieces_are_those_that_the_data_and_the_code_name() -> None:
     counters = {unit.kind for unit in tables().units.values()}
     weapons = {weapon.kind.lower() for weapon in tables().weapons.values()}
     assert set(declared("aslsk").pieces) == counters | weapons
-    drawn = {word for function in (token, _machine) for word in returned(function)}
+    drawn = {word for function in (token_of, _vehicle_token) for word in returned(function)}
     others = {"marker", "charge-timed", "charge-controlled", "detonator"}
-    assert set(declared("pzf").pieces) == drawn | {kind for _, kind in ROLES} | others
+    assert set(declared("pzf").pieces) == drawn | {kind for _, kind in TOKEN_BY_WEAPON} | others
 
 
 def returned(function: Callable[..., object]) -> set[str]:

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Draw, Event, Procedure
 from bocage.kernel.contract.question import Ask
-from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.setup.situation import read_situation
 from bocage.systems.pzf.state.model import State
 
 T = TypeVar("T")
@@ -17,7 +17,7 @@ T = TypeVar("T")
 def at(**words: Any) -> tuple[State, dict[str, int]]:
     """The state of a situation and the ids of its figures by name."""
     options = words.pop("options", {})
-    _, state, names = situation(words, options, "test")
+    _, state, names = read_situation(words, options, "test")
     return state, names
 
 

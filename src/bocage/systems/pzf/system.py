@@ -30,8 +30,8 @@ SYSTEM: System[Setting, State] = System(
         options=lambda: tables().switches.options,
         scenarios=cards.cards,
         setting=musters.setting_of,
-        situation=situation.situation,
-        start=musters.start,
+        situation=situation.read_situation,
+        start=musters.first_state,
         turn=view.turn,
         data_hash=lambda: data_files().hash,
         players_option="players",
@@ -60,8 +60,8 @@ SYSTEM: System[Setting, State] = System(
         ways=paths.ways_in_reach,
         line_of_sight=looking.inspect,
         seen_from=looking.survey,
-        notes_on_piece=looking.notes,
-        notes_on_place=looking.ground,
+        notes_on_piece=looking.notes_on_figure,
+        notes_on_place=looking.notes_on_ground,
     ),
     tools=Tools(
         fact=view.fact,
@@ -74,7 +74,8 @@ SYSTEM: System[Setting, State] = System(
             "scripted": without_memory(agents.planner("scripted")),
         },
         scale=lambda state: len(state.figures),
-        benchmarks={"sight": works.sight, "first_sight": works.first_sight, "choices": works.choices},
-        benchmark_options={"army_points": works.SIXTY},
+        benchmarks={"sight": works.sight, "first_sight": works.first_sight, "choices": works.list_all_targets},
+        benchmark_options={"army_points": works.POINTS_FOR_SIXTY_FIGURES},
     ),
 )
+"""Panzerfaust, as the kernel plays it."""

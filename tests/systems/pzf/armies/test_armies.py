@@ -9,7 +9,7 @@ import pytest
 
 from bocage.mechanics.datafiles import DataError
 from bocage.systems.pzf.armies.lists import (
-    FILES,
+    LIST_FILES,
     Entry,
     Slot,
     army_list,
@@ -17,7 +17,7 @@ from bocage.systems.pzf.armies.lists import (
     is_unit,
     load_list,
     muster,
-    nation_of,
+    nation_of_entry,
     points,
     unit,
 )
@@ -106,22 +106,22 @@ def test_options_of_a_unit(id: str) -> None:
 
 @pytest.mark.rule("PZF-0.1c")
 def test_there_are_two_lists_and_no_other_units() -> None:
-    assert list(FILES) == ["usa", "germany"]
-    assert [id for nation in FILES for id in army_list(nation).units] == [row[0] for row in ROWS] == list(OPTIONS)
-    assert {nation_of(ref) for ref in ("us_rifle", "us_m4")} == {"usa"}
-    assert {nation_of(ref) for ref in ("ger_mg_team", "ger_pz4")} == {"germany"}
+    assert list(LIST_FILES) == ["usa", "germany"]
+    assert [id for nation in LIST_FILES for id in army_list(nation).units] == [row[0] for row in ROWS] == list(OPTIONS)
+    assert {nation_of_entry(ref) for ref in ("us_rifle", "us_m4")} == {"usa"}
+    assert {nation_of_entry(ref) for ref in ("ger_mg_team", "ger_pz4")} == {"germany"}
     assert not is_unit("us_m4")
 
 
 def test_the_adjusting_man() -> None:
-    found = {nation: army_list(nation).adjust for nation in FILES}
+    found = {nation: army_list(nation).adjust for nation in LIST_FILES}
     assert (found["usa"].profile, found["usa"].cost) == ("us_private", 12)
     assert (found["germany"].profile, found["germany"].cost) == ("ger_grenadier", 13)
     assert {adjust.weapons for adjust in found.values()} == {("rifle", "grenade", "knife")}
 
 
 def test_points_of_single_men() -> None:
-    found = {profile: cost for nation in FILES for profile, cost in army_list(nation).man_points.items()}
+    found = {profile: cost for nation in LIST_FILES for profile, cost in army_list(nation).man_points.items()}
     american = {"us_private": 12, "us_corporal": 30, "us_sergeant": 45, "us_lieutenant": 54}
     german = {"ger_grenadier": 13, "ger_gefreiter": 31, "ger_obergefreiter": 46, "ger_unteroffizier": 46}
     assert found == {**american, **german, "ger_leutnant": 55}
@@ -201,7 +201,7 @@ def test_platoon(id: str) -> None:
 
 
 def test_there_are_no_other_platoons() -> None:
-    assert [id for nation in FILES for id in army_list(nation).platoons] == list(PLATOONS)
+    assert [id for nation in LIST_FILES for id in army_list(nation).platoons] == list(PLATOONS)
 
 
 # ---------------------------------------------------------------------------------------------- mustering and points
@@ -284,7 +284,7 @@ def test_ready_made_army(id: str, cost: int, models: int) -> None:
 
 
 def test_there_are_no_other_ready_made_armies() -> None:
-    assert [id for nation in FILES for id in army_list(nation).samples] == [id for id, _, _ in SAMPLES]
+    assert [id for nation in LIST_FILES for id in army_list(nation).samples] == [id for id, _, _ in SAMPLES]
 
 
 @pytest.mark.parametrize("entry", [Entry("us_hq_rifle", options=("bazooka",) * 4)])
@@ -309,11 +309,11 @@ def test_nobody_left_for_an_option(entry: Entry) -> None:
     ],
 )
 def test_a_bad_list_is_refused_in_one_sentence(nation: Nation, old: str, new: str, says: str) -> None:
-    text = data_files().read(FILES[nation])
+    text = data_files().read(LIST_FILES[nation])
     assert old in text
     changed = replace(data_files(), read=lambda _: text.replace(old, new, 1))
     with pytest.raises(DataError) as refused:
         load_list(nation, changed, tables())
     assert f"{refused.value.place}: {refused.value.expected}".startswith(says)
-    assert str(refused.value).startswith(f"{FILES[nation]}, line {refused.value.line}: ")
+    assert str(refused.value).startswith(f"{LIST_FILES[nation]}, line {refused.value.line}: ")
     assert "\n" not in str(refused.value)

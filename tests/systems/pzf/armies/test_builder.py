@@ -10,8 +10,8 @@ import pytest
 from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.systems.pzf.armies import builder, catalogue, enlisting
-from bocage.systems.pzf.armies.builder import Draft, Item, cost, mustered, random_army, total, violations
-from bocage.systems.pzf.armies.lists import FILES, Entry, army_list, muster
+from bocage.systems.pzf.armies.builder import Draft, Item, item_points, list_points, mustered, random_army, violations
+from bocage.systems.pzf.armies.lists import LIST_FILES, Entry, army_list, muster
 from bocage.systems.pzf.reference.datafiles import Period
 from bocage.systems.pzf.reference.rows import Nation
 from bocage.systems.pzf.scenarios.scenario import scenario_data
@@ -35,25 +35,25 @@ def test_who_joins_the_engineers_is_one() -> None:
     assert mustered("usa", Item("us_rifle", adjust=1)).men[-1].special == ()
 
 
-@pytest.mark.parametrize("nation", list(FILES))
+@pytest.mark.parametrize("nation", list(LIST_FILES))
 def test_ready_made_armies_are_legal_and_cost_what_they_say(nation: Nation) -> None:
     for sample in army_list(nation).samples.values():
         items = [Item(entry.ref, entry.options) for entry in sample.forces for _ in range(entry.count)]
         draft = Draft(nation, (sample.platoon,), tuple(items), sample.period, sample.points)
         assert violations(draft) == []
-        assert total(draft) == sample.points
+        assert list_points(draft) == sample.points
 
 
 @pytest.mark.rule("PZF-14.2e", "PZF-14.2c")
 def test_every_option_is_paid_each_time() -> None:
-    assert cost("usa", SQUAD) == 195
-    assert cost("usa", Item("us_rifle", ("bar", "bar", "bazooka"))) == 250
+    assert item_points("usa", SQUAD) == 195
+    assert item_points("usa", Item("us_rifle", ("bar", "bar", "bazooka"))) == 250
 
 
 @pytest.mark.rule("PZF-14.2a")
 def test_a_combat_group_may_have_a_man_more_or_less() -> None:
-    assert cost("usa", Item("us_rifle", adjust=1)) == 207
-    assert cost("usa", Item("us_rifle", adjust=-1)) == 183
+    assert item_points("usa", Item("us_rifle", adjust=1)) == 207
+    assert item_points("usa", Item("us_rifle", adjust=-1)) == 183
     assert [len(mustered("usa", Item("us_rifle", adjust=n)).men) for n in (-1, 0, 1)] == [11, 12, 13]
     assert reasons(army(HQ, Item("us_rifle", adjust=1))) == []
     assert reasons(army(HQ, SQUAD, Item("us_m4", adjust=1))) == [("14.2a", "refuse-adjust")]
@@ -128,7 +128,7 @@ def test_who_follows_no_list_may_be_given_equipment() -> None:
     bought = ("flag", "trumpet", "radio", "magnetic_mines", "magnetic_mines", "bicycle")
     squad = Item("us_rifle", bought)
     assert reasons(army(squad, free=True)) == []
-    assert total(army(squad, free=True)) == 195 + 25 + 25 + 5 + 2 + 2 + 2
+    assert list_points(army(squad, free=True)) == 195 + 25 + 25 + 5 + 2 + 2 + 2
     assert reasons(army(HQ, squad)) == [("14.1b", "refuse-not-in-list")]
     assert reasons(army(Item("us_rifle", ("flag", "flag")), free=True)) == [("14.1b", "refuse-option-too-often")]
     men = muster(Entry("us_rifle", options=bought)).men
@@ -141,8 +141,8 @@ def test_who_follows_no_list_may_be_given_equipment() -> None:
 def test_an_artillery_gun_may_have_a_net() -> None:
     team = Item("us_at_team", ("gun57", "camouflage"))
     assert reasons(army(HQ, SQUAD, team)) == []
-    assert total(army(team)) == 125 + 25 + 10
-    s = musters.start(musters.setting_of("encounter", {}))
+    assert list_points(army(team)) == 125 + 25 + 10
+    s = musters.first_state(musters.setting_of("encounter", {}))
     first = s.next_id
     enlisting.enlist(s, 0, 99, muster(Entry(team.ref, options=team.options)))
     netted = [f.kind for f in s.figures.values() if f.id >= first and "camouflage" in f.gear]
@@ -151,19 +151,19 @@ def test_an_artillery_gun_may_have_a_net() -> None:
 
 @pytest.mark.rule("PZF-14.2b")
 def test_a_transport_is_not_tied_to_its_squad() -> None:
-    s = musters.start(musters.setting_of("encounter", {}))
+    s = musters.first_state(musters.setting_of("encounter", {}))
     enlisting.enlist(s, 0, 99, muster(Entry("us_armored_rifle")))
     assert [f.unit for f in s.figures.values() if f.kind == "vehicle"] == [0]
 
 
-@pytest.mark.parametrize("nation", list(FILES))
+@pytest.mark.parametrize("nation", list(LIST_FILES))
 @pytest.mark.parametrize("period", ["D", "M", "F"])
 def test_lists_at_random_are_legal(nation: Nation, period: Period) -> None:
     for seed in range(8):
         draft = random_army(nation, 1000, period, Random(seed))
         if draft is not None:
             assert violations(draft) == []
-            assert total(draft) <= 1000
+            assert list_points(draft) <= 1000
             assert all(builder.mustered(nation, item) for item in draft.items)
     assert random_army(nation, 50, period, Random(1)) is None
 
@@ -172,30 +172,30 @@ def test_lists_at_random_are_legal(nation: Nation, period: Period) -> None:
 @pytest.mark.rule("PZF-17.0f")
 def test_a_nation_means_its_ready_made_army() -> None:
     for nation, sample in (("usa", "us_1000"), ("germany", "ger_1000")):
-        assert builder.read(nation, 1000, "F") == builder.read(sample, 1000, "F")
-    assert total(builder.read("ger_500", 1000, "F")) == 500
+        assert builder.read_list(nation, 1000, "F") == builder.read_list(sample, 1000, "F")
+    assert list_points(builder.read_list("ger_500", 1000, "F")) == 500
 
 
 def test_where_no_ready_made_army_fits_one_is_drawn() -> None:
-    draft = builder.read("germany", 333, "F")
+    draft = builder.read_list("germany", 333, "F")
     assert violations(draft) == []
-    assert 300 <= total(draft) <= 333
+    assert 300 <= list_points(draft) <= 333
 
 
 def test_random_armies_differ_by_seed_and_come_again() -> None:
-    drawn = [builder.read(f"random usa {seed}", 1000, "F") for seed in (1, 2, 1)]
+    drawn = [builder.read_list(f"random usa {seed}", 1000, "F") for seed in (1, 2, 1)]
     assert drawn[0] == drawn[2] != drawn[1]
 
 
 def test_a_list_in_full_is_read_as_it_was_written() -> None:
-    draft = builder.read("random germany 4", 750, "M")
-    assert builder.read(builder.write(draft), 750, "M") == draft
+    draft = builder.read_list("random germany 4", 750, "M")
+    assert builder.read_list(builder.encode_list(draft), 750, "M") == draft
 
 
 @pytest.mark.parametrize("written", ["", "legion", "random usa", "random rome 1", "{", '{"nation": "rome"}', "usa 1"])
 def test_what_is_no_list_is_refused(written: str) -> None:
     with pytest.raises(ScenarioError):
-        builder.read(written, 500, "F")
+        builder.read_list(written, 500, "F")
 
 
 @pytest.mark.rule("PZF-14.2f")
@@ -209,21 +209,23 @@ def test_whatever_follows_a_chart_belongs_to_a_platoon() -> None:
 @pytest.mark.rule("PZF-17.4a")
 def test_in_an_ambush_the_attacker_has_two_thirds_of_the_points() -> None:
     options: dict[str, bool | str] = {"army_points": "1500", "army_a": "us_1000"}
-    assert [catalogue.judge("ambush", options, seat).limit for seat in (0, 1)] == [1000, 1500]
+    assert [catalogue.judge_list("ambush", options, seat).limit for seat in (0, 1)] == [1000, 1500]
     assert [army.points for army in musters.setting_of("ambush", options).armies] == [1000, 1500]
     third = {**options, "ambush_defender_ratio": "1.333"}
-    assert catalogue.judge("ambush", third, 0).limit == 1125
+    assert catalogue.judge_list("ambush", third, 0).limit == 1125
     with pytest.raises(ScenarioError, match="army_a is not a legal army"):
         musters.setting_of("ambush", {"army_points": "1500", "army_a": "us_1500"})
 
 
 def test_a_judgement_gives_total_size_and_reasons() -> None:
-    found = catalogue.judge("encounter", {"army_a": builder.write(army(HQ, SQUAD, SQUAD))}, 0)
+    found = catalogue.judge_list("encounter", {"army_a": builder.encode_list(army(HQ, SQUAD, SQUAD))}, 0)
     assert found.size is not None
     assert found.size.args == {"men": 29, "vehicles": 0, "count": 41}
     assert (found.total, found.limit) == (525, 500)
     assert [why.why.id for why in found.reasons] == ["refuse-too-expensive"]
-    assert [why.why.id for why in catalogue.judge("encounter", {"army_a": "legion"}, 0).reasons] == ["refuse-no-list"]
+    assert [why.why.id for why in catalogue.judge_list("encounter", {"army_a": "legion"}, 0).reasons] == [
+        "refuse-no-list"
+    ]
 
 
 def test_an_army_is_an_option_of_its_seat() -> None:

@@ -12,17 +12,17 @@ from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.text import LANGUAGES, Text, bundle
 from bocage.systems.pzf.armies import builder, catalogue
 from bocage.systems.pzf.armies.builder import Draft
-from bocage.systems.pzf.armies.lists import FILES
-from bocage.systems.pzf.armies.recruiting import changed
+from bocage.systems.pzf.armies.lists import LIST_FILES
+from bocage.systems.pzf.armies.recruiting import apply_change
 from bocage.systems.pzf.reference.rows import Nation
 
 
 def roster(written: str, change: str = "", **options: str) -> Roster:
-    return catalogue.show("", {"army_a": written, **options}, 0, change)
+    return catalogue.show_list("", {"army_a": written, **options}, 0, change)
 
 
 def built(*changes: str, nation: Nation = "usa", points: int = 1000) -> Roster:
-    found = roster(builder.write(Draft(nation, (), (), points=points)))
+    found = roster(builder.encode_list(Draft(nation, (), (), points=points)))
     for change in changes:
         found = roster(found.judged.value, change)
     return found
@@ -129,7 +129,7 @@ def test_a_list_keeps_its_frame_unless_another_is_named() -> None:
     found = built("platoon us_infantry", points=777)
     assert found.frame == {"army_points": "777", "army_period": "F"}
     assert roster(found.judged.value, army_points="600", army_period="D").frame["army_points"] == "600"
-    in_a_game = catalogue.show("encounter", {"army_a": found.judged.value}, 0, "")
+    in_a_game = catalogue.show_list("encounter", {"army_a": found.judged.value}, 0, "")
     assert in_a_game.judged.limit == 500
 
 
@@ -139,9 +139,9 @@ NONSENSE = """add|add us_rifle 9|add ger_rifle 0|buy 0 bar|sell 1 bar|drop 99|dr
 
 @pytest.mark.parametrize("change", ["", "x" * 90, *NONSENSE.split("|")])
 def test_a_change_that_makes_no_sense_is_refused(change: str) -> None:
-    draft = builder.as_written(built("platoon us_infantry").judged.value)
+    draft = builder.decode_list(built("platoon us_infantry").judged.value)
     with pytest.raises(ScenarioError):
-        changed(draft, change)
+        apply_change(draft, change)
 
 
 def test_what_cannot_be_read_still_shows_where_to_begin() -> None:
@@ -161,7 +161,7 @@ def test_a_list_that_breaks_every_rule_is_still_shown() -> None:
     assert len(found.judged.reasons) > 5
 
 
-@pytest.mark.parametrize("nation", list(FILES))
+@pytest.mark.parametrize("nation", list(LIST_FILES))
 def test_whoever_takes_only_what_is_allowed_never_breaks_a_rule(nation: Nation) -> None:
     """Steps at random, each any that is offered without a reason against it, until there is none."""
     for seed in range(5):
@@ -194,7 +194,7 @@ def test_a_spoilt_list_is_shown_or_refused_and_never_fails() -> None:
         "free",
     ]
     for _ in range(300):
-        parts = builder.write(builder.read(f"random usa {rng.randrange(9)}", 700, "F")).split('"')
+        parts = builder.encode_list(builder.read_list(f"random usa {rng.randrange(9)}", 700, "F")).split('"')
         for _ in range(rng.randrange(1, 4)):
             at, other = (
                 rng.randrange(len(parts)),
@@ -218,10 +218,10 @@ def texts(value: object) -> Iterator[Text]:
         yield from (found for name in value.__struct_fields__ for found in texts(getattr(value, name)))
 
 
-@pytest.mark.parametrize("nation", list(FILES))
+@pytest.mark.parametrize("nation", list(LIST_FILES))
 def test_everything_on_a_roster_has_words(nation: Nation) -> None:
     drawn = [roster(f"random {nation} {seed}", army_points="900") for seed in range(4)]
-    empty = builder.write(Draft(nation, (), (), points=900))
+    empty = builder.encode_list(Draft(nation, (), (), points=900))
     shown = [*drawn, roster(empty), roster(empty, "free"), roster("nobody")]
     for language in LANGUAGES:
         known = bundle(language, "bocage.kernel", "bocage.systems.pzf")

@@ -82,4 +82,4 @@ def test_who_has_assaulted_a_vehicle_has_fought_and_is_drawn_into_no_fight() -> 
     run(assault.choose_next_attacker(s), dice=[[4], [6], [4]], choices=[f"take #{f.id}"])
     assert is_touching(f, s.figures[ids["x"]])
     assert fights.contact_graph(s) == {ids["b"]: [ids["x"]], ids["x"]: [ids["b"]]}
-    assert "note-fought" in [note.text.id for note in looking.notes(s, f.side, f.id)]
+    assert "note-fought" in [note.text.id for note in looking.notes_on_figure(s, f.side, f.id)]

@@ -16,7 +16,7 @@ from bocage.systems.pzf.state.model import State
 
 def with_sections(count: int) -> State:
     """The American side of an encounter about to deploy, so many of its squads being engineers."""
-    s = musters.start(musters.setting_of("encounter", {"army_points": "1000"}))
+    s = musters.first_state(musters.setting_of("encounter", {"army_points": "1000"}))
     s.phase, s.player, s.step = "setup", 0, "defences"
     units = sorted({f.unit for f in s.figures.values() if f.side == 0 and f.unit})[:count]
     for f in s.figures.values():
@@ -47,7 +47,7 @@ def test_a_barricade_can_be_destroyed_and_a_crater_cannot() -> None:
     s = with_sections(1)
     run(defences.lay_defences(s), [[2]], ["fortify @crater =0 (12000,42000)"])
     run(defences.lay_defences(s), [], ["fortify @barricade =0 (30000,42000)"])
-    kinds = {choice.place for choice in defences.places(s)}
+    kinds = {choice.place for choice in defences.defence_choices(s)}
     assert {"crater", "barricade"} <= kinds
     crater, barricade = table(s).pieces[-2:]
     assert solidity(s, crater) is None
@@ -70,7 +70,7 @@ def test_works_lie_in_the_zone_of_their_side_and_apart() -> None:
 def test_no_work_lies_in_a_house() -> None:
     s = with_sections(1)
     x, y = next(p.shape.centre for p in table(s).pieces if p.kind.startswith("building"))
-    work = piece_built(s.setting.table, defences.entry_of(Choice.parse(f"fortify @crater =0 ({x},{y})")))
+    work = piece_built(s.setting.table, defences.scenery_entry(Choice.parse(f"fortify @crater =0 ({x},{y})")))
     assert defences.has_ground(s, work) is not None
 
 

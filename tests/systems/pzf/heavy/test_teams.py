@@ -15,7 +15,7 @@ from bocage.kernel.text import Text
 from bocage.systems.pzf.heavy.carrying import haulers, men_to_move
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.scenarios import deployment
-from bocage.systems.pzf.scenarios.placing import units
+from bocage.systems.pzf.scenarios.placing import units_to_deploy
 from bocage.systems.pzf.setup import musters
 from bocage.systems.pzf.shooting.bursts import notes_on_arm, notes_on_target, silent_weapon_remarks
 from bocage.systems.pzf.showing.describing import describe
@@ -23,7 +23,7 @@ from bocage.systems.pzf.showing.marching import route
 from bocage.systems.pzf.showing.scene import scene
 from bocage.systems.pzf.space.bodies import figure_at, is_touching
 from bocage.systems.pzf.state.model import Burst, Figure, State, on_table
-from bocage.systems.pzf.state.names import name_of, weapon_called, weapon_name
+from bocage.systems.pzf.state.names import name_of, weapon_kind_name, weapon_name
 from bocage.systems.pzf.turn import activations
 from bocage.systems.pzf.turn.shooting import why_idle
 
@@ -185,12 +185,12 @@ def test_before_it_fires_a_gunner_alone_hears_that_his_gun_will_be_empty() -> No
 
 @pytest.mark.parametrize("id", ["encounter", "farm", "defence", "omaha", "formigny"])
 def test_a_team_is_set_up_with_a_second_man_in_contact_with_its_gunner(id: str) -> None:
-    s = musters.start(musters.setting_of(id, {}))
+    s = musters.first_state(musters.setting_of(id, {}))
     s.phase = "setup"
     for s.player in (0, 1):
-        s.deploying = units(s, s.player)
+        s.deploying = units_to_deploy(s, s.player)
         s.to_deploy = len(s.deploying)
-        deployment.set_up(s)
+        deployment.place_all_units(s)
     gunners = [f for f in on_table(s) if f.kind == "man" and men_to_move(f) > 1]
     assert gunners
     assert all(any(serves(f, m) for m in on_table(s)) for f in gunners)
@@ -198,11 +198,11 @@ def test_a_team_is_set_up_with_a_second_man_in_contact_with_its_gunner(id: str) 
 
 def arranging() -> tuple[State, Figure, Figure]:
     """An army that is set up, a gunner of it, and the man beside him, who may be shifted."""
-    s = musters.start(musters.setting_of("encounter", {}))
+    s = musters.first_state(musters.setting_of("encounter", {}))
     s.phase = "setup"
-    s.deploying = units(s, s.player)
+    s.deploying = units_to_deploy(s, s.player)
     s.to_deploy = len(s.deploying)
-    deployment.set_up(s)
+    deployment.place_all_units(s)
     gunner = next(f for f in on_table(s, s.player) if f.kind == "man" and men_to_move(f) > 1)
     second = next(m for m in on_table(s, s.player) if serves(gunner, m))
     s.step, s.arranging = "arrange", [second.id]
@@ -269,7 +269,7 @@ def test_what_a_weapon_covers_is_on_its_card_and_known_to_the_page() -> None:
     assert second.body is not None
     assert (gunner.body.arc, second.body.arc) == (90, 0)
     arcs = [(fact.args["weapon"], fact.args["arc"]) for fact in gunner.facts if fact.id == "fact-arm"]
-    assert (weapon_called("mmg"), 90) in arcs
+    assert (weapon_kind_name("mmg"), 90) in arcs
 
 
 def test_whoever_fires_hears_why_another_of_his_weapons_is_silent() -> None:
@@ -307,14 +307,17 @@ def mortar(second: list[float]) -> tuple[State, dict[str, int]]:
 def test_a_mortar_without_a_second_man_is_not_announced_and_says_why() -> None:
     s, ids = mortar([11.6, 10])
     take = Choice("take", ids["gunner"])
-    assert describe(s, take).args["weapon"] == weapon_called("pistol")
+    assert describe(s, take).args["weapon"] == weapon_kind_name("pistol")
     assert Text("idle-crew", {"count": 1}) in list(why_idle(s, on_table(s, 0)))
     (told,) = silent_weapon_remarks(s, ids["gunner"])
-    assert (told.args["weapon"], told.args["why"]) == (weapon_called("mortar_light"), Text("refuse-crew", {"men": 2}))
+    assert (told.args["weapon"], told.args["why"]) == (
+        weapon_kind_name("mortar_light"),
+        Text("refuse-crew", {"men": 2}),
+    )
 
 
 def test_a_mortar_with_a_second_man_is_what_its_gunner_fires() -> None:
     s, ids = mortar([11, 10])
-    assert describe(s, Choice("take", ids["gunner"])).args["weapon"] == weapon_called("mortar_light")
+    assert describe(s, Choice("take", ids["gunner"])).args["weapon"] == weapon_kind_name("mortar_light")
     assert not [line for line in why_idle(s, on_table(s, 0)) if line.id == "idle-crew"]
     assert not silent_weapon_remarks(s, ids["gunner"])

@@ -16,14 +16,14 @@ from bocage.kernel.contract.question import Ask
 from bocage.kernel.contract.resolution import ANYTHING, Touched
 from bocage.kernel.contract.setting import attach
 from bocage.systems.pzf.morale.wounds import Blow, kill, strike, take_wounds
-from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.setup.situation import read_situation
 from bocage.systems.pzf.setup.wiring import JOINS
 from bocage.systems.pzf.space.bodies import melee_strength, melee_weapon
 from bocage.systems.pzf.state.model import Figure, State
 
 
 def laid(*figures: dict[str, Any], **options: Any) -> tuple[State, dict[str, Figure]]:
-    _, s, names = situation({"figures": list(figures)}, options, "test")
+    _, s, names = read_situation({"figures": list(figures)}, options, "test")
     return s, {name: s.figures[id] for name, id in names.items()}
 
 

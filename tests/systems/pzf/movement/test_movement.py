@@ -17,7 +17,7 @@ from bocage.systems.pzf.movement import advancing, legs, sheltering, strides, wa
 from bocage.systems.pzf.movement.footing import ground_for_walker
 from bocage.systems.pzf.movement.zones import is_engaged, men_near_enemies
 from bocage.systems.pzf.shooting.shooters import can_shoot, is_in_melee
-from bocage.systems.pzf.showing.looking import notes
+from bocage.systems.pzf.showing.looking import notes_on_figure
 from bocage.systems.pzf.showing.paths import ways_in_reach
 from bocage.systems.pzf.space.bodies import base
 from bocage.systems.pzf.state.model import State
@@ -119,7 +119,7 @@ def test_a_gunner_without_bearer_is_shown_no_ways() -> None:
 def test_ways_of_an_advance_keep_off_the_enemy() -> None:
     figures = [{"name": "g", "type": "ger_grenadier", "at": [10, 20]}, {"name": "a", "at": [10, 15.5]}]
     s, ids = at(phase="shooting", initiative="german", player="german", figures=figures)
-    run(advancing.advance(s, Choice("advance", ids["g"])))
+    run(advancing.start_advance(s, Choice("advance", ids["g"])))
     found = ways_in_reach(s, s.figures[ids["g"]].side, ids["g"])
     assert len(found) > 20
     assert all(activations.can_go(s, Choice.parse(way.choices[0])) is None for way in found)
@@ -291,16 +291,16 @@ def test_a_man_without_command_hears_where_he_has_to_go(
     assert request.choices.remarks is not None
     assert [line.id for line in request.choices.remarks(s)] == remark
     assert bool(list(activations.blanks(s))) == bool(remark)
-    assert [note.text.id for note in notes(s, 0, f.id)] == (remark or [asked[1]])
+    assert [note.text.id for note in notes_on_figure(s, 0, f.id)] == (remark or [asked[1]])
 
 
 @pytest.mark.rule("PZF-3.2d")
 def test_how_far_cover_is_from_a_man_is_told_only_while_one_may_measure() -> None:
     wood = {"kind": "wood", "rect": [13.8, 2, 18, 18]}
     s, ids = at(step="move", terrain=[wood], figures=[{"name": "a", "at": [10, 10], "isolated": True}, FAR])
-    assert [[note.text.id for note in notes(s, seat, ids["a"])] for seat in (0, 1)] == [["note-refuge"]] * 2
+    assert [[note.text.id for note in notes_on_figure(s, seat, ids["a"])] for seat in (0, 1)] == [["note-refuge"]] * 2
     s.phase = "shooting"
-    assert [list(notes(s, seat, ids["a"])) for seat in (0, 1)] == [[], []]
+    assert [list(notes_on_figure(s, seat, ids["a"])) for seat in (0, 1)] == [[], []]
 
 
 def test_the_nearest_cover_is_named_where_another_place_is_refused() -> None:

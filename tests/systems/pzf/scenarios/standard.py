@@ -19,7 +19,7 @@ STANDARD = ("encounter", "position", "defence", "ambush", "flight", "last_square
 
 def about_to_deploy(scenario: str, seat: int, **options: Any) -> State:
     """A state in which a side is asked what it keeps back, or puts down its first unit."""
-    s = musters.start(musters.setting_of(scenario, {"army_points": "1000", **options}))
+    s = musters.first_state(musters.setting_of(scenario, {"army_points": "1000", **options}))
     s.phase, s.deploy_order = "setup", [seat]
     run(deployment.deploy_next(s))
     s.step = "keep-back"
@@ -29,16 +29,16 @@ def about_to_deploy(scenario: str, seat: int, **options: Any) -> State:
 def keep(s: State, *choices: str) -> None:
     """Run the step in which units are kept back until it is over."""
     for choice in choices:
-        run(reserves.keep_back(s), choices=[choice])
+        run(reserves.choose_reserves(s), choices=[choice])
     if s.step == "keep-back":
-        run(reserves.keep_back(s))
+        run(reserves.choose_reserves(s))
 
 
 def keep_half(s: State) -> None:
     """Keep back the first units until as many are as must be."""
     while s.step == "keep-back":
-        must = s.to_deploy - len(s.deploying) < reserves.limits(s)[0]
-        run(reserves.keep_back(s), choices=[f"keep #{s.deploying[0]}"] if must else [])
+        must = s.to_deploy - len(s.deploying) < reserves.reserve_limits(s)[0]
+        run(reserves.choose_reserves(s), choices=[f"keep #{s.deploying[0]}"] if must else [])
 
 
 def refused(s: State, piece: int, x: float, y: float) -> str:

@@ -27,16 +27,16 @@ from bocage.systems.pzf.state.model import State, on_table
 
 def begun(scenario: str = "encounter", **options: Any) -> State:
     """A game about to deploy its first side."""
-    s = musters.start(musters.setting_of(scenario, options))
+    s = musters.first_state(musters.setting_of(scenario, options))
     s.phase, s.player = "setup", 0
     return s
 
 
 def set_up(s: State, *seats: int) -> None:
     for seat in seats:
-        s.player, s.deploying = seat, placing.units(s, seat)
+        s.player, s.deploying = seat, placing.units_to_deploy(s, seat)
         s.to_deploy, s.grouped = len(s.deploying), []
-        deployment.set_up(s)
+        deployment.place_all_units(s)
 
 
 def test_a_random_game_runs_from_deployment_to_its_end() -> None:
@@ -118,7 +118,7 @@ def test_a_limit_of_turns_is_played_when_it_is_switched_on() -> None:
 @pytest.mark.rule("PZF-17.1b", "PZF-B1f")
 def test_the_winner_of_the_roll_chooses_who_deploys_first() -> None:
     s = begun()
-    rolling = deployment.roll_off(s)
+    rolling = deployment.decide_deployment_order(s)
     request = next(rolling)
     assert isinstance(request, Draw)
     assert isinstance(rolling.send(request.read((4, 4))), Draw)
@@ -130,7 +130,7 @@ def test_the_winner_of_the_roll_chooses_who_deploys_first() -> None:
     assert told.message.id == "told-deploys-second"
     with pytest.raises(StopIteration):
         next(rolling)
-    assert [seat for seat in s.deploy_order if seat < placing.ROUND] == [0, 1]
+    assert [seat for seat in s.deploy_order if seat < placing.SCOUT_ROUND] == [0, 1]
 
 
 @pytest.mark.rule("PZF-17.0d", "PZF-17.1a")
@@ -152,18 +152,18 @@ def test_an_army_is_set_up_inside_its_zone_and_under_command(seed: str) -> None:
 @pytest.mark.rule("PZF-17.0d", "PZF-17.1a")
 def test_units_are_refused_outside_the_zone_and_men_away_from_their_group() -> None:
     s = begun()
-    s.deploying = placing.units(s, 0)
+    s.deploying = placing.units_to_deploy(s, 0)
     first = s.deploying[0]
     refused = deployment.can_deploy(s, Choice("deploy", first, point=(36_000, 35_000)))
     assert refused is not None
     assert refused.why.id == "refuse-outside-zone"
-    deployment.put_down(s, first, (30_000, 44_000))
-    s.arranging = [f.id for f in placing.members(s, first)]
-    private = next(f for f in placing.members(s, first) if f.type == "us_private")
+    deployment.place_unit(s, first, (30_000, 44_000))
+    s.arranging = [f.id for f in placing.figures_of_unit(s, first)]
+    private = next(f for f in placing.figures_of_unit(s, first) if f.type == "us_private")
     far = deployment.can_shift(s, Choice("shift", private.id, point=(60_000, 44_000)))
     assert far is not None
     assert far.why.id in ("refuse-cohesion", "refuse-bad-ground")
-    other = next(f for f in placing.members(s, first) if f is not private)
+    other = next(f for f in placing.figures_of_unit(s, first) if f is not private)
     taken = deployment.can_shift(s, Choice("shift", private.id, point=(other.x, other.y)))
     assert taken is not None
     assert taken.rule == "PZF-B5b"
@@ -189,14 +189,14 @@ def test_each_side_places_two_objectives_far_apart_in_its_zone() -> None:
 
 def test_who_deploys_a_part_of_his_army_hears_how_many_units_it_is() -> None:
     s = begun()
-    s.deploying = placing.units(s, 0)
+    s.deploying = placing.units_to_deploy(s, 0)
     s.to_deploy = len(s.deploying)
-    assert render(describe(s, placing.AUTO), "en", "bocage.systems.pzf") == "Set up the rest for me"
+    assert render(describe(s, placing.SET_UP_REST), "en", "bocage.systems.pzf") == "Set up the rest for me"
     s.to_deploy = 2
     question = next(deployment.deploy(s))
     assert isinstance(question, Ask)
     assert question.prompt == text("prompt-deploy", now=2, of=len(s.deploying))
-    assert render(describe(s, placing.AUTO), "en", "bocage.systems.pzf") == "Set up 2 of them for me"
+    assert render(describe(s, placing.SET_UP_REST), "en", "bocage.systems.pzf") == "Set up 2 of them for me"
 
 
 def test_a_named_set_up_says_how_many_units_it_places_now() -> None:
@@ -225,5 +225,5 @@ def test_who_has_put_down_some_hears_that_they_stay_when_the_rest_is_set_up() ->
     while Choice("done") in game.legal(0):
         game.choose(Choice("done"), 0)
     assert [line.id for line in game.view(0).remarks] == ["deploy-stays"]
-    game.choose(placing.AUTO, 0)
+    game.choose(placing.SET_UP_REST, 0)
     assert (game.state.figures[tank].x, game.state.figures[tank].y) == (36_000, 40_000)

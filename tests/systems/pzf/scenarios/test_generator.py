@@ -9,8 +9,8 @@ import pytest
 from bocage.ground.table import capsule, overlaps, within
 from bocage.systems.pzf.reference.tables import tables
 from bocage.systems.pzf.scenarios import generator
-from bocage.systems.pzf.scenarios.generator import box_of
-from bocage.systems.pzf.scenarios.openness import Grid, inches
+from bocage.systems.pzf.scenarios.generator import element_box
+from bocage.systems.pzf.scenarios.openness import OpennessGrid, box_in_inches
 from bocage.systems.pzf.setup import musters
 from bocage.systems.pzf.state.model import PS
 
@@ -18,21 +18,21 @@ SIZE = (72_000, 48_000)
 SEEDS = range(1, 6)
 
 
-def drawn(seed: int, scenario: str = "encounter") -> Grid:
+def drawn(seed: int, scenario: str = "encounter") -> OpennessGrid:
     setting = musters.setting_of(scenario, {"terrain_seed": str(seed)})
     assert setting.scenario is not None
     zones = (setting.scenario.side[0].zones, setting.scenario.side[1].zones)
-    grid = Grid((72, 48))
-    for element in generator.generate(SIZE, seed, zones):
+    grid = OpennessGrid((72, 48))
+    for element in generator.generate_table(SIZE, seed, zones):
         grid.add(element)
     return grid
 
 
 @pytest.mark.rule("PZF-17.0b")
 def test_a_table_is_laid_out_by_its_seed() -> None:
-    elements = generator.generate(SIZE, 1)
-    assert elements == generator.generate(SIZE, 1)
-    assert elements != generator.generate(SIZE, 2)
+    elements = generator.generate_table(SIZE, 1)
+    assert elements == generator.generate_table(SIZE, 1)
+    assert elements != generator.generate_table(SIZE, 2)
     assert any(e["type"] == "road" for e in elements)
     assert 25 <= len(elements) <= 55
 
@@ -68,7 +68,7 @@ def test_no_lane_of_fire_is_longer_than_thirty_inches(seed: int) -> None:
 def test_neither_side_sees_over_half_of_the_others_zone(scenario: str) -> None:
     setting = musters.setting_of(scenario, {})
     assert setting.scenario is not None
-    one, other = ([inches(zone) for zone in side.zones] for side in setting.scenario.side)
+    one, other = ([box_in_inches(zone) for zone in side.zones] for side in setting.scenario.side)
     assert drawn(1, scenario).seen(one, other, 6) <= 0.5
 
 
@@ -79,7 +79,7 @@ def test_nothing_lies_on_a_road_and_buildings_keep_from_the_edge() -> None:
         for piece in table.pieces:
             if piece.kind != "road":
                 assert not any(overlaps(piece.shape, road.shape) for road in roads), (seed, piece.kind)
-        for element in generator.generate(SIZE, seed):
+        for element in generator.generate_table(SIZE, seed):
             if "doors" in element:
-                west, south, east, north = box_of(element)
+                west, south, east, north = element_box(element)
                 assert min(west, south, 72 - east, 48 - north) >= tables().generator.building_from_edge / PS

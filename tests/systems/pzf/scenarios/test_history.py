@@ -18,7 +18,7 @@ from bocage.systems.pzf.turn import victory
 
 
 def begun(scenario: str) -> State:
-    return musters.start(musters.setting_of(scenario, {}))
+    return musters.first_state(musters.setting_of(scenario, {}))
 
 
 @pytest.mark.rule("PZF-18.1d")
@@ -41,7 +41,7 @@ def test_mines_lie_on_the_table_and_not_on_each_other() -> None:
     assert off is not None
     assert off.why.id == "refuse-off-table"
     s.scenery.added.append("minefield 10000 30000 0")
-    assert history.mines_left(s, 0) == 2
+    assert history.minefields_left(s, 0) == 2
     assert history.can_lay(s, Choice("mines", point=(15_000, 30_000))) is not None
     assert history.can_lay(s, Choice("mines", point=(16_000, 30_000))) is None
 
@@ -69,9 +69,9 @@ def test_german_reserves_wait_and_come_by_the_south_edge(scenario: str) -> None:
     waiting = {s.figures[id].type for id in s.kept}
     assert ("ger_stug3" in waiting) == (scenario == "formigny")
     assert s.setting.entries[seat] == history.entry_edge(placing.side_of(s, seat)) == "south"
-    assert not {s.figures[id].type for id in placing.units(s, seat)} & {"ger_stug3", "ger_opel_blitz"}
+    assert not {s.figures[id].type for id in placing.units_to_deploy(s, seat)} & {"ger_stug3", "ger_opel_blitz"}
     f = s.figures[s.kept[0]]
-    assert {choice.point[1] < 2_000 for choice in reserves.places(s, f) if choice.point} == {True}
+    assert {choice.point[1] < 2_000 for choice in reserves.entry_choices(s, f) if choice.point} == {True}
 
 
 @pytest.mark.rule("PZF-18.2c", "PZF-18.4d")
@@ -80,14 +80,14 @@ def test_armies_deploy_by_halves_in_turn(scenario: str) -> None:
     game = Game.new("pzf", scenario, options={}, key=key_of(1))
     s = game.state
     order = []
-    totals = [len(placing.units(s, seat)) for seat in (0, 1)]
-    while all(placing.reach(s.figures[id]) for id in s.deploying):
+    totals = [len(placing.units_to_deploy(s, seat)) for seat in (0, 1)]
+    while all(placing.scout_reach(s.figures[id]) for id in s.deploying):
         game.choose(Choice("later", s.deploying[0]), s.player)
     for seat in (0, 1, 0, 1):
         assert game.to_move == (seat,)
-        before = len(placing.units(s, seat))
+        before = len(placing.units_to_deploy(s, seat))
         game.choose("set-up", seat)
-        order.append(before - len(placing.units(s, seat)))
+        order.append(before - len(placing.units_to_deploy(s, seat)))
     assert order == [-(-totals[0] // 2), -(-totals[1] // 2), totals[0] // 2, totals[1] // 2]
     assert all(f.where == "table" for f in s.figures.values() if f.id not in s.kept)
 
@@ -100,7 +100,7 @@ def test_whoever_deploys_by_hand_stops_at_half_too() -> None:
     for at_x, id in zip((6_000, 30_000, 50_000), tanks, strict=True):
         game.choose(Choice("deploy", id, point=(at_x, 46_000)), 0)
         game.choose("done", 0)
-    assert s.to_deploy == -(-len(placing.units(s, 0) + tanks) // 2) - 3
+    assert s.to_deploy == -(-len(placing.units_to_deploy(s, 0) + tanks) // 2) - 3
 
 
 @pytest.mark.rule("PZF-18.3b")
@@ -135,10 +135,10 @@ def test_one_man_must_come_in_by_the_door() -> None:
     win = s.setting.wins[0]
     s.held["hotel"] = 2
     assert not victory.occupy_building(s, 0, win)
-    assert run(history.pass_door(s, names["b"], (12_000, 17_000), (12_000, 15_000)))[1] == []
-    assert run(history.pass_door(s, names["a"], (15_000, 17_000), (17_000, 17_000)))[1] == []
+    assert run(history.note_entry_by_door(s, names["b"], (12_000, 17_000), (12_000, 15_000)))[1] == []
+    assert run(history.note_entry_by_door(s, names["a"], (15_000, 17_000), (17_000, 17_000)))[1] == []
     assert not victory.occupy_building(s, 0, win)
-    assert run(history.pass_door(s, names["a"], (15_000, 17_000), (15_000, 15_000)))[1] == ["told-entered"]
+    assert run(history.note_entry_by_door(s, names["a"], (15_000, 17_000), (15_000, 15_000)))[1] == ["told-entered"]
     assert victory.occupy_building(s, 0, win)
 
 
@@ -155,5 +155,5 @@ def test_a_building_that_has_fallen_has_no_door() -> None:
 
 def test_only_those_who_have_to_are_noted_at_the_door() -> None:
     s, names = storming(by_door=False)
-    assert run(history.pass_door(s, names["a"], (15_000, 17_000), (15_000, 15_000)))[1] == []
+    assert run(history.note_entry_by_door(s, names["a"], (15_000, 17_000), (15_000, 15_000)))[1] == []
     assert not list(on_table(s, 1))

@@ -23,14 +23,14 @@ DOUBLE = (1, 1, 3, 4)
 
 def omaha(turn: int = 1, **options: bool | str) -> State:
     """The beach at the start of a turn, nobody on the table."""
-    s = musters.start(musters.setting_of("omaha", options))
+    s = musters.first_state(musters.setting_of("omaha", options))
     s.turn, s.player = turn, US
     return s
 
 
 def craft(s: State, x: int, *dice: tuple[int, ...], kind: str = "lct") -> list[str]:
     """A craft comes in at x thousandths of an inch."""
-    return run(landing.come_in(s), dice, [f"craft @{kind} ({x},48000)"])[1]
+    return run(landing.bring_in_craft(s), dice, [f"craft @{kind} ({x},48000)"])[1]
 
 
 def landed(s: State) -> list[int]:
@@ -57,7 +57,7 @@ def test_a_craft_comes_in_at_the_edge_of_the_sea() -> None:
         assert refused is not None
         assert refused.why.id == "refuse-not-at-sea"
     assert landing.can_place(s, "lct", 0, Choice("craft", place="lct", point=(2_500, 48_000))) is None
-    assert all(landing.can_place(s, "lct", 0, choice) is None for choice in landing.places(s, "lct", 0))
+    assert all(landing.can_place(s, "lct", 0, choice) is None for choice in landing.berth_choices(s, "lct", 0))
 
 
 @pytest.mark.rule("PZF-18.1h")
@@ -91,13 +91,13 @@ def test_a_craft_gives_way_to_another() -> None:
 def test_troops_go_ashore_in_the_turn_after_and_do_nothing_else() -> None:
     s = omaha(5)
     craft(s, 20_000, DOUBLE, kind="lca")
-    assert not list(landing.landings(s))
+    assert not list(landing.landing_choices(s))
     s.turn += 1
-    offered = [str(choice) for choice in landing.landings(s)]
+    offered = [str(choice) for choice in landing.landing_choices(s)]
     first = s.crafts[0].figures[0]
     assert offered == ["ashore =0", f"land #{first}", f"land #{first + 12}"]
-    assert not any(activations.why_not_act(s, choice) for choice in landing.landings(s))
-    run(landing.go_ashore(s, Choice("land", first)), choices=[f"land #{first} (20000,42000)"])
+    assert not any(activations.why_not_act(s, choice) for choice in landing.landing_choices(s))
+    run(landing.land_chosen(s, Choice("land", first)), choices=[f"land #{first} (20000,42000)"])
     f = s.figures[first]
     assert (f.where, f.acted, f.spent, f.facing) == ("table", True, 6000, 180_000)
     assert shooters.is_hampered(f) is not None
@@ -108,10 +108,10 @@ def test_as_many_men_land_as_find_room_by_the_bow_and_the_rest_wait() -> None:
     s = omaha(13)
     craft(s, 36_000, (6,), DOUBLE, kind="lci")
     s.turn += 1
-    run(landing.go_ashore(s, Choice("ashore", number=0)))
+    run(landing.land_chosen(s, Choice("ashore", number=0)))
     ashore = landed(s)
     assert 15 <= len(ashore) < 50
-    bow = landing.footprint(s, "lci", 36_000)
+    bow = landing.craft_hull(s, "lci", 36_000)
     assert bow.box[1] == 44_000
     for id in ashore:
         west, south, east, north = base(s.figures[id]).box
@@ -130,7 +130,7 @@ def test_vehicles_stand_side_by_side_at_the_bow() -> None:
     s = omaha()
     craft(s, 20_000, DOUBLE)
     s.turn += 1
-    run(landing.go_ashore(s, Choice("ashore", number=0)))
+    run(landing.land_chosen(s, Choice("ashore", number=0)))
     tanks = [s.figures[id] for id in landed(s)]
     assert len(tanks) == 3
     assert not any(is_touching(a, b) and a.x == b.x for a in tanks for b in tanks if a is not b)
@@ -146,9 +146,9 @@ def test_trucks_land_after_the_men_or_stay_behind() -> None:
     kinds = [s.figures[id].kind for id in s.crafts[0].figures]
     assert kinds.count("vehicle") == 2
     while any(s.figures[id].kind == "man" for id in s.crafts[0].figures):
-        assert all(s.figures[id].kind == "man" for id in landing.next_ashore(s, s.crafts[0]))
-        s.crafts[0].figures.remove(landing.next_ashore(s, s.crafts[0])[0])
-    assert s.figures[landing.next_ashore(s, s.crafts[0])[0]].kind == "vehicle"
+        assert all(s.figures[id].kind == "man" for id in landing.next_to_land(s, s.crafts[0]))
+        s.crafts[0].figures.remove(landing.next_to_land(s, s.crafts[0])[0])
+    assert s.figures[landing.next_to_land(s, s.crafts[0])[0]].kind == "vehicle"
     without = omaha(9, omaha_pioneers_keep_trucks=False)
     craft(without, 20_000, DOUBLE, kind="lcm")
     assert {without.figures[id].kind for id in without.crafts[0].figures} == {"man"}
@@ -160,9 +160,9 @@ def test_an_empty_craft_leaves_at_the_end_of_the_turn() -> None:
     s = omaha()
     craft(s, 20_000, DOUBLE)
     s.turn += 1
-    assert run(landing.leave(s))[1] == []
-    run(landing.go_ashore(s, Choice("ashore", number=0)))
-    assert run(landing.leave(s))[1] == ["told-craft-leaves"]
+    assert run(landing.remove_empty_craft(s))[1] == []
+    run(landing.land_chosen(s, Choice("ashore", number=0)))
+    assert run(landing.remove_empty_craft(s))[1] == ["told-craft-leaves"]
     assert not s.crafts
     assert not any(piece.kind == "craft" for piece in table(s).pieces)
 
@@ -194,7 +194,9 @@ def test_shells_are_chosen_before_a_tank_lands() -> None:
 def test_every_stretch_of_a_longer_beach_has_its_craft() -> None:
     s = omaha(omaha_strips="2")
     assert table(s).size == (144_000, 48_000)
-    told = run(landing.come_in(s), [DOUBLE, DOUBLE], ["craft @lct (20000,48000)", "craft @lct (100000,48000)"])[1]
+    told = run(landing.bring_in_craft(s), [DOUBLE, DOUBLE], ["craft @lct (20000,48000)", "craft @lct (100000,48000)"])[
+        1
+    ]
     assert told == ["told-craft-grounds"] * 2
     assert landing.can_place(s, "lct", 1, Choice("craft", place="lct", point=(20_000, 48_000))) is not None
     one = omaha()

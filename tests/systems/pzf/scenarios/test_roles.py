@@ -27,8 +27,8 @@ def in_roles(scenario: str) -> Game:
 
 @pytest.mark.rule("PZF-17.0e")
 def test_who_wants_the_same_role_rolls_and_the_winner_chooses() -> None:
-    s = musters.start(musters.setting_of("defence", {"choose_roles": True}))
-    asked = roles.contested(s)
+    s = musters.first_state(musters.setting_of("defence", {"choose_roles": True}))
+    asked = roles.roll_for_roles(s)
     request = next(asked)
     assert isinstance(request, Draw)
     assert isinstance(asked.send(request.read((3, 3))), Draw)
@@ -50,7 +50,7 @@ def test_players_who_want_different_roles_have_them() -> None:
     s = game.state
     assert s.roles == [1, 0]
     assert list(game.to_move) == [0], "the defender places his objective"
-    assert reserves.edges_of(s, 0) == ("west",)
+    assert reserves.entry_edges(s, 0) == ("west",)
     game.choose(game.sample(0, Random(1)), 0)
     assert s.objectives[0].placed_by == 0
     assert list(game.to_move) == [0]
@@ -67,7 +67,7 @@ def test_the_log_says_whose_die_is_whose_where_both_want_the_same_role() -> None
 
 
 def test_in_an_ambush_the_larger_army_goes_with_the_defender() -> None:
-    s = musters.start(musters.setting_of("ambush", {"choose_roles": True, "army_points": "1500"}))
+    s = musters.first_state(musters.setting_of("ambush", {"choose_roles": True, "army_points": "1500"}))
     counts, s.nets = list(s.start_count), [0, 2]
     roles.take_roles(s, 1)
     assert s.start_count == counts[::-1]
@@ -78,12 +78,12 @@ def test_in_an_ambush_the_larger_army_goes_with_the_defender() -> None:
 
 @pytest.mark.rule("PZF-16.1a")
 def test_germans_advance_whichever_side_they_play() -> None:
-    s = musters.start(musters.setting_of("ambush", {"choose_roles": True, "army_points": "1500"}))
+    s = musters.first_state(musters.setting_of("ambush", {"choose_roles": True, "army_points": "1500"}))
     roles.take_roles(s, 1)
     man = next(f for f in s.figures.values() if f.type == "ger_unteroffizier")
     man.where, man.x, man.y, s.player, s.phase = "table", 20 * PS, 20 * PS, 0, "shooting"
     here = TableSnapshot(s)
-    assert [choice.piece for f in on_table(s, s.player) for choice in advancing.advances(here, f)] == [man.id]
+    assert [choice.piece for f in on_table(s, s.player) for choice in advancing.advance_choices(here, f)] == [man.id]
 
 
 def test_where_players_keep_their_seats_nobody_is_asked() -> None:
@@ -93,7 +93,7 @@ def test_where_players_keep_their_seats_nobody_is_asked() -> None:
 
 
 def test_the_fugitive_wins_by_his_edge_whichever_seat_he_has() -> None:
-    s = musters.start(musters.setting_of("flight", {"choose_roles": True}))
+    s = musters.first_state(musters.setting_of("flight", {"choose_roles": True}))
     roles.take_roles(s, 1)
     s.phase = "movement"
     for f in s.figures.values():

@@ -14,7 +14,7 @@ from bocage.systems.pzf.state.model import Figure, State
 
 def with_sniper() -> tuple[State, Figure]:
     """A German army with a sniper in the south, about to deploy; its enemy has no scouts."""
-    s = musters.start(
+    s = musters.first_state(
         musters.setting_of("encounter", {"army_points": "1500", "army_a": "us_500", "army_b": "ger_1500"})
     )
     s.phase = "setup"
@@ -24,7 +24,7 @@ def with_sniper() -> tuple[State, Figure]:
 @pytest.mark.rule("PZF-15.1e")
 def test_scouts_deploy_before_during_or_after_both_armies() -> None:
     s, sniper = with_sniper()
-    s.deploy_order = placing.rounds(s, [0, 1])
+    s.deploy_order = placing.with_scout_rounds(s, [0, 1])
     assert s.deploy_order == [3, 0, 1, 3]
     run(deployment.deploy_next(s))
     assert (s.player, s.deploying, s.step) == (1, [sniper.id], "deploy")
@@ -32,10 +32,10 @@ def test_scouts_deploy_before_during_or_after_both_armies() -> None:
     run(deployment.deploy_next(s))
     run(deployment.deploy_next(s))
     assert sniper.id in s.deploying
-    assert list(placing.waits(s)) == [Choice("later", sniper.id)]
+    assert list(placing.later_choices(s)) == [Choice("later", sniper.id)]
     run(deployment.deploy_next(s))
     assert s.deploying == [sniper.id]
-    assert not list(placing.waits(s))
+    assert not list(placing.later_choices(s))
     run(deployment.deploy(s), choices=[f"deploy #{sniper.id} (30000,1000)"])
     assert (sniper.where, sniper.y) == ("table", 1000)
 
@@ -53,7 +53,7 @@ def test_a_sniper_deploys_ten_inches_further() -> None:
 @pytest.mark.rule("PZF-17.0a")
 def test_on_the_small_table_a_sniper_deploys_five_inches_further() -> None:
     armies = {"army_points": "1500", "army_a": "us_500", "army_b": "ger_1500"}
-    s = musters.start(musters.setting_of("encounter", {**armies, "small_table": True}))
+    s = musters.first_state(musters.setting_of("encounter", {**armies, "small_table": True}))
     s.phase, s.player = "setup", 1
     sniper = next(f for f in s.figures.values() if f.type == "ger_sniper")
     assert can_stand(s, sniper, (18000, 10500)) is None

@@ -14,7 +14,13 @@ from bocage.lab.match import key_of
 from bocage.systems.pzf.heavy.carrying import men_to_move
 from bocage.systems.pzf.heavy.gunners import men_at_gun
 from bocage.systems.pzf.scenarios import deployment, placing
-from bocage.systems.pzf.scenarios.placing import formation, is_before_muzzle, lead_of, members, units
+from bocage.systems.pzf.scenarios.placing import (
+    figures_of_unit,
+    formation,
+    is_before_muzzle,
+    lead_figure,
+    units_to_deploy,
+)
 from bocage.systems.pzf.scenarios.scenario import scenario_data, scenario_ids
 from bocage.systems.pzf.setup import musters
 from bocage.systems.pzf.showing import describing
@@ -27,15 +33,17 @@ NAMED = [(id, number) for id in scenario_ids() for number in range(len(scenario_
 
 @pytest.mark.parametrize(("id", "number"), NAMED)
 def test_a_set_up_has_a_place_for_every_unit(id: str, number: int) -> None:
-    s = musters.start(musters.setting_of(id, {}))
+    s = musters.first_state(musters.setting_of(id, {}))
     setup = scenario_data(id).setup[number]
     s.phase, s.player = "setup", s.setting.seat_of(setup.side)
-    s.deploying = units(s, s.player)
+    s.deploying = units_to_deploy(s, s.player)
     s.to_deploy = len(s.deploying)
-    assert sorted(placing.units_of(s, s.player).values()) == sorted(placement.unit for placement in setup.place)
-    for unit, point in list(placing.places_of(s, number)):
-        assert formation(s, members(s, unit), point), (unit, point)
-        deployment.put_down(s, unit, point)
+    assert sorted(placing.list_entry_by_unit(s, s.player).values()) == sorted(
+        placement.unit for placement in setup.place
+    )
+    for unit, point in list(placing.setup_places(s, number)):
+        assert formation(s, figures_of_unit(s, unit), point), (unit, point)
+        deployment.place_unit(s, unit, point)
     assert not s.deploying
 
 
@@ -72,7 +80,7 @@ def test_what_waits_beside_the_table_goes_by_its_unit() -> None:
 
 
 def test_whoever_shoots_is_offered_with_his_weapon_and_the_last_turn_is_known() -> None:
-    s = musters.start(musters.setting_of("farm", {}))
+    s = musters.first_state(musters.setting_of("farm", {}))
     gunner = next(f for f in s.figures.values() if any(arm.weapon == "mmg" for arm in f.arms))
     s.phase = "shooting"
     label = describing.describe(s, Choice("take", gunner.id))
@@ -84,27 +92,27 @@ def test_whoever_shoots_is_offered_with_his_weapon_and_the_last_turn_is_known() 
 
 @pytest.mark.parametrize(("id", "number"), NAMED)
 def test_nobody_of_a_unit_is_put_before_the_muzzle_of_its_weapon(id: str, number: int) -> None:
-    s = musters.start(musters.setting_of(id, {}))
+    s = musters.first_state(musters.setting_of(id, {}))
     s.phase, s.player = "setup", s.setting.seat_of(scenario_data(id).setup[number].side)
-    s.deploying = units(s, s.player)
+    s.deploying = units_to_deploy(s, s.player)
     s.to_deploy = len(s.deploying)
-    for unit, point in list(placing.places_of(s, number)):
-        deployment.put_down(s, unit, point)
-        group = members(s, unit)
-        lead = lead_of(s, group)
+    for unit, point in list(placing.setup_places(s, number)):
+        deployment.place_unit(s, unit, point)
+        group = figures_of_unit(s, unit)
+        lead = lead_figure(s, group)
         assert not any(is_before_muzzle(s, lead, f, (f.x, f.y)) for f in group if f is not lead)
 
 
 def stands_ready(id: str, seat: int, number: int) -> State:
     """A side wholly set up: as a named set-up has it, or for number -1 without one."""
-    s = musters.start(musters.setting_of(id, {}))
+    s = musters.first_state(musters.setting_of(id, {}))
     s.phase, s.player = "setup", seat
-    s.deploying = units(s, seat)
+    s.deploying = units_to_deploy(s, seat)
     s.to_deploy = len(s.deploying)
     if number < 0:
-        deployment.set_up(s)
+        deployment.place_all_units(s)
     else:
-        deployment.set_up_as_named(s, number)
+        deployment.place_as_named_setup(s, number)
     return s
 
 

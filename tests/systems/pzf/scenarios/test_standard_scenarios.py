@@ -82,7 +82,7 @@ def test_the_objective_of_a_defence_lies_ten_inches_inside_the_zone() -> None:
     assert near.rule == "PZF-17.3b"
     assert deployment.can_place_objective(s, Choice("objective", point=(26_000, 24_000))) is None
     assert deployment.next_to_place(s) == 1
-    assert any(deployment.spots(s))
+    assert any(deployment.objective_choices(s))
 
 
 @pytest.mark.rule("PZF-17.4b")
@@ -133,7 +133,7 @@ def test_an_army_is_divided_by_units_and_the_rest_joins_the_first_group() -> Non
     s = about_to_deploy("flight", 0, army_points="1500")
     keep(s)
     count = len(s.deploying)
-    deployment.set_up(s)
+    deployment.place_all_units(s)
     assert [s.grouped.count(at) for at in range(3)] == placing.group_sizes(count, 3)
     assert not s.deploying
 
@@ -153,9 +153,9 @@ def test_half_of_the_units_rounded_up_is_deployed() -> None:
 def test_the_relief_of_the_last_square_comes_on_by_any_edge() -> None:
     s = about_to_deploy("last_square", 1)
     f = s.figures[a_man(s)]
-    edges = {reserves.edge_at(s, f, choice.point) for choice in reserves.places(s, f) if choice.point}
+    edges = {reserves.nearest_entry_edge(s, f, choice.point) for choice in reserves.entry_choices(s, f) if choice.point}
     assert edges == {"north", "south", "east", "west"}
-    assert reserves.edges_of(s, 0) == ("north", "south", "east", "west")
+    assert reserves.entry_edges(s, 0) == ("north", "south", "east", "west")
 
 
 @pytest.mark.rule("PZF-10.1d", "PZF-17.1d")
@@ -163,11 +163,11 @@ def test_as_a_variant_up_to_half_of_the_units_rounded_down_is_kept_back() -> Non
     s = about_to_deploy("encounter", 0, reserves="yes")
     count = len(s.deploying)
     kept = 0
-    while Choice("keep", s.deploying[0]) in reserves.whom_to_keep(s):
-        run(reserves.keep_back(s), choices=[f"keep #{s.deploying[0]}"])
+    while Choice("keep", s.deploying[0]) in reserves.reserve_choices(s):
+        run(reserves.choose_reserves(s), choices=[f"keep #{s.deploying[0]}"])
         kept += 1
     assert kept == count // 2
-    assert list(reserves.whom_to_keep(s)) == [Choice.parse("end")]
+    assert list(reserves.reserve_choices(s)) == [Choice.parse("end")]
     without = about_to_deploy("encounter", 0)
     keep(without)
     assert without.step == "deploy"
@@ -299,7 +299,7 @@ def motorised() -> tuple[State, Figure, int]:
     )
     s = about_to_deploy("encounter", 0, army_a=written)
     keep(s)
-    team = next(id for id in s.deploying if any(f.type == "us_37mm" for f in placing.members(s, id)))
+    team = next(id for id in s.deploying if any(f.type == "us_37mm" for f in placing.figures_of_unit(s, id)))
     return s, next(s.figures[id] for id in s.deploying if s.figures[id].type == "us_m3"), team
 
 
@@ -309,7 +309,7 @@ def test_a_unit_begins_aboard_with_its_gun_hitched() -> None:
     assert Choice("embark", team, track.id) in embarking.embark_choices(s)
     run(deployment.deploy(s), choices=[str(Choice("embark", team, track.id))])
     assert team not in s.deploying
-    deployment.put_down(s, track.id, (36_000, 45_000))
+    deployment.place_unit(s, track.id, (36_000, 45_000))
     load = placing.load_of(s, track.id)
     assert {f.where for f in load} == {"aboard"}
     assert track.tow == next(f.id for f in load if f.kind == "gun")
@@ -329,7 +329,7 @@ def test_a_vehicle_takes_no_more_than_its_places_and_one_gun() -> None:
 def test_a_vehicle_under_a_marker_has_its_passengers_with_it() -> None:
     s, track, team = motorised()
     run(embarking.embark_unit(s, Choice("embark", team, track.id)))
-    concealment.hide(s, Choice("deploy", track.id, point=(36_000, 45_000)))
+    concealment.place_marker(s, Choice("deploy", track.id, point=(36_000, 45_000)))
     under = next(iter(s.markers.values())).figures
     assert set(under) == {track.id, *(f.id for f in placing.load_of(s, track.id))}
 
@@ -338,7 +338,7 @@ def test_a_vehicle_just_put_down_may_be_turned_once() -> None:
     s, track, _ = motorised()
     run(deployment.deploy(s), choices=[f"deploy #{track.id} (36000,42000)"])
     assert s.step == "arrange"
-    run(deployment.arrange(s), choices=[f"look #{track.id} =90"])
+    run(deployment.arrange_unit(s), choices=[f"look #{track.id} =90"])
     assert track.facing == 90_000
     again = deployment.can_arrange(s, Choice("look", track.id, number=45))
     assert again is not None
@@ -347,7 +347,7 @@ def test_a_vehicle_just_put_down_may_be_turned_once() -> None:
 def test_what_finds_no_room_comes_as_a_reserve() -> None:
     s = about_to_deploy("last_square", 1, army_points="1500", small_table=True)
     keep_half(s)
-    deployment.set_up(s)
+    deployment.place_all_units(s)
     assert not s.deploying
     assert {f.where for f in s.figures.values() if f.side == 1} <= {"table", "reserve"}
     assert all(f.id in s.kept for f in s.figures.values() if f.side == 1 and f.where == "reserve")
@@ -357,7 +357,7 @@ def test_what_finds_no_room_comes_as_a_reserve() -> None:
 def test_men_are_put_down_facing_the_enemy_and_close_together() -> None:
     s = about_to_deploy("flight", 0)
     keep(s)
-    deployment.set_up(s)
+    deployment.place_all_units(s)
     for f in on_table(s, 0):
         assert f.facing in (0, 90_000, 180_000, 270_000)
         friends = [g for g in on_table(s, 0) if g.unit == f.unit != 0 and g is not f]
@@ -368,7 +368,7 @@ def test_men_are_put_down_facing_the_enemy_and_close_together() -> None:
 # --- initiative ---------------------------------------------------------------------------------------------------
 @pytest.mark.rule("PZF-B4c")
 def test_formigny_gives_the_initiative_of_its_first_turn() -> None:
-    s = musters.start(musters.setting_of("formigny", {}))
+    s = musters.first_state(musters.setting_of("formigny", {}))
     run(initiative.initiative(s))
     assert s.setting.sides[s.initiative] == "usa"
     s.turn = 2
@@ -377,7 +377,7 @@ def test_formigny_gives_the_initiative_of_its_first_turn() -> None:
 
 @pytest.mark.rule("PZF-B4d")
 def test_no_might_is_spent_on_the_initiative() -> None:
-    s = musters.start(musters.setting_of("encounter", {}))
+    s = musters.first_state(musters.setting_of("encounter", {}))
     assert any(f.might for f in s.figures.values())
     _, told = run(initiative.initiative(s), dice=[[2, 3]], choices=[])
     assert s.initiative == 1
@@ -403,7 +403,7 @@ def test_a_supposed_state_holds_the_whole_hidden_army_and_looks_the_same() -> No
 @pytest.mark.rule("PZF-17.6a")
 def test_a_corner_of_the_table_is_one_place_to_come_on() -> None:
     s = Game.new("pzf", "last_square", options={}, key=key_of(1)).state
-    side = next(seat for seat in (0, 1) if len(reserves.edges_of(s, seat)) == 4)
+    side = next(seat for seat in (0, 1) if len(reserves.entry_edges(s, seat)) == 4)
     men = [f for f in s.figures.values() if f.side == side and f.kind == "man"]
-    listed = list(reserves.places(s, men[0]))
+    listed = list(reserves.entry_choices(s, men[0]))
     assert len(listed) == len(set(listed)) > 100

@@ -10,7 +10,7 @@ from tests.systems.pzf.driver import at
 from bocage.kernel.contract.state import copy
 from bocage.kernel.play.game import Game
 from bocage.lab.match import key_of
-from bocage.systems.pzf.showing.works import SIXTY
+from bocage.systems.pzf.showing.works import POINTS_FOR_SIXTY_FIGURES
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.setting import KeptAnswers
 from bocage.systems.pzf.turn import shooting
@@ -62,7 +62,7 @@ def test_what_changes_beside_the_figures_is_noticed() -> None:
 
 
 def test_in_a_game_of_sixty_figures_every_kept_list_is_a_fresh_one() -> None:
-    game = Game.new("pzf", "encounter", options={"army_points": SIXTY}, key=key_of("kept lists"))
+    game = Game.new("pzf", "encounter", options={"army_points": POINTS_FOR_SIXTY_FIGURES}, key=key_of("kept lists"))
     rng = Random(1)
     compared = 0
     while compared < 150 and game.decision is not None:

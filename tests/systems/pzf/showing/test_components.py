@@ -14,7 +14,7 @@ from bocage.systems.pzf.armies.lists import unit
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.showing.scene import scene
 from bocage.systems.pzf.state.model import Arm, Explosive, Figure, Marker, Objective, State
-from bocage.systems.pzf.state.names import marks
+from bocage.systems.pzf.state.names import marks_on
 
 
 def marked(**flags: object) -> set[str]:
@@ -22,7 +22,7 @@ def marked(**flags: object) -> set[str]:
     f = Figure(1, "us_m4", "vehicle", 0, pv=3, started_pv=3)
     for name, value in flags.items():
         setattr(f, name, value)
-    return {mark.id for mark in marks(f)}
+    return {mark.id for mark in marks_on(f)}
 
 
 @pytest.mark.rule("PZF-19.3a")

@@ -17,7 +17,7 @@ from bocage.systems.pzf.reference.tables import tables
 from bocage.systems.pzf.shooting import bursts, notes
 from bocage.systems.pzf.showing import looking
 from bocage.systems.pzf.showing.aids import aids
-from bocage.systems.pzf.showing.scene import facts
+from bocage.systems.pzf.showing.scene import figure_facts
 from bocage.systems.pzf.state.model import Burst
 from bocage.systems.pzf.system import SYSTEM
 
@@ -86,12 +86,12 @@ def test_the_field_of_view_leaves_out_what_lies_behind_a_wall() -> None:
 
 def test_scenery_and_figures_have_notes() -> None:
     s, ids = at(step="move", terrain=[WALL, HEDGE], figures=FIGURES)
-    assert [note.text.id for note in looking.ground(s, 0, "hedge", 0)] == [
+    assert [note.text.id for note in looking.notes_on_ground(s, 0, "hedge", 0)] == [
         "ground-cover", "ground-difficult", "ground-foot-jump", "ground-vehicle-break",
     ]  # fmt: skip
-    assert not looking.ground(s, 0, "nothing", 0)
+    assert not looking.notes_on_ground(s, 0, "nothing", 0)
     s.figures[ids["a"]].spent = 1000
-    assert [note.text.id for note in looking.notes(s, 0, ids["a"])] == ["note-moved"]
+    assert [note.text.id for note in looking.notes_on_figure(s, 0, ids["a"])] == ["note-moved"]
 
 
 def test_the_card_says_how_a_weapon_is_made_to_fire_again() -> None:
@@ -99,15 +99,19 @@ def test_the_card_says_how_a_weapon_is_made_to_fire_again() -> None:
     f = s.figures[ids["a"]]
     f.arms[0].jammed = f.arms[0].unloaded = True
     f.spent, f.acted = 1000, True
-    assert [note.text.id for note in looking.notes(s, 0, f.id)] == ["note-acted", "note-jammed", "note-unloaded"]
+    assert [note.text.id for note in looking.notes_on_figure(s, 0, f.id)] == [
+        "note-acted",
+        "note-jammed",
+        "note-unloaded",
+    ]
 
 
 def test_the_card_tells_its_owner_alone_what_is_loaded() -> None:
     s, ids = at(step="move", figures=[{"name": "a", "at": [10, 10], "weapons": ["rifle"]}, FIGURES[1]])
     f = s.figures[ids["a"]]
     f.arms[0].shell = "heat"
-    assert [note.text.id for note in looking.notes(s, f.side, f.id)] == ["note-shell-heat"]
-    assert not looking.notes(s, 1 - f.side, f.id)
+    assert [note.text.id for note in looking.notes_on_figure(s, f.side, f.id)] == ["note-shell-heat"]
+    assert not looking.notes_on_figure(s, 1 - f.side, f.id)
 
 
 def test_what_a_shot_must_pass_is_named_before_it_is_fired() -> None:
@@ -191,12 +195,12 @@ def test_the_card_says_what_a_move_has_silenced_and_how_far_the_rest_reaches() -
     gunner = {"name": "a", "type": "us_private", "at": [10, 10], "weapons": ["rifle", "pistol", "grenade"]}
     s, ids = at(step="move", figures=[gunner, FIGURES[1]])
     f = s.figures[ids["a"]]
-    penalties = [fact.args["penalty"] for fact in facts(s, f) if fact.id == "fact-arm"]
+    penalties = [fact.args["penalty"] for fact in figure_facts(s, f) if fact.id == "fact-arm"]
     assert penalties == ["half", "none", "none"]
     f.spent = 3000
-    assert [note.text.id for note in looking.notes(s, 0, f.id)] == ["note-moved"]
+    assert [note.text.id for note in looking.notes_on_figure(s, 0, f.id)] == ["note-moved"]
     f.spent = 5400
-    told = [note.text for note in looking.notes(s, 0, f.id)][1:]
+    told = [note.text for note in looking.notes_on_figure(s, 0, f.id)][1:]
     reach = text("inches", whole=12, tenths=0)
     assert told == [
         text("note-arm-moved", weapon=text("weapon-rifle")),

@@ -10,12 +10,12 @@ from tests.systems.pzf.driver import at
 from bocage.kernel.choice import Choice
 from bocage.kernel.text import LANGUAGES, Text, bundle, render
 from bocage.systems.pzf.armies import builder
-from bocage.systems.pzf.armies.lists import FILES, army_list
+from bocage.systems.pzf.armies.lists import LIST_FILES, army_list
 from bocage.systems.pzf.reference.tables import charts, tables
 from bocage.systems.pzf.scenarios.scenario import scenario_data, scenario_ids
 from bocage.systems.pzf.setup import musters
 from bocage.systems.pzf.showing.describing import describe
-from bocage.systems.pzf.showing.scene import facts
+from bocage.systems.pzf.showing.scene import figure_facts
 
 
 def message(kind: str, id: str) -> str:
@@ -42,7 +42,7 @@ def named() -> Iterator[str]:
 
 
 def _of_the_lists() -> Iterator[str]:
-    for nation in FILES:
+    for nation in LIST_FILES:
         yield message("nation", nation)
         found = army_list(nation)
         yield message("unit", found.adjust.id)
@@ -62,7 +62,7 @@ def test_sides_that_are_only_lettered_go_by_their_nations() -> None:
     same = musters.setting_of("encounter", {"army_a": "random germany 7", "army_b": "germany"})
     assert [other.name(seat).id for seat in (0, 1)] == ["side-germany", "side-usa"]
     assert [render(same.name(seat), "fr", "bocage.systems.pzf") for seat in (0, 1)] == ["Allemands A", "Allemands B"]
-    written = builder.write(builder.read("us_500", 500, "F"))
+    written = builder.encode_list(builder.read_list("us_500", 500, "F"))
     assert musters.side_names("encounter", {"army_a": "random germany 7", "army_b": written}) == ("germany", "usa")
     assert musters.side_names("farm", {}) == musters.setting_of("farm", {}).sides
 
@@ -71,7 +71,7 @@ def test_the_machine_guns_of_a_vehicle_go_by_where_they_are_mounted() -> None:
     s, ids = at(figures=[{"name": "tank", "type": "us_m4", "at": [10, 10]}])
     f = s.figures[ids["tank"]]
     called = [describe(s, Choice("arm", f.id, number=arm)).args["weapon"] for arm in range(len(f.arms))]
-    assert [fact.args["weapon"] for fact in facts(s, f) if fact.id == "fact-arm"] == called
+    assert [fact.args["weapon"] for fact in figure_facts(s, f) if fact.id == "fact-arm"] == called
     assert [render(name, "en", "bocage.systems.pzf") for name in called if isinstance(name, Text)] == [
         "Medium vehicle gun",
         "Vehicle machine gun (coaxial)",

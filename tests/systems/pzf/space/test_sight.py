@@ -9,7 +9,7 @@ import pytest
 
 from bocage.kernel.play.game import Game
 from bocage.lab.bench import pick_scenarios
-from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.setup.situation import read_situation
 from bocage.systems.pzf.shooting import aiming
 from bocage.systems.pzf.showing.works import full_table
 from bocage.systems.pzf.space.bodies import base as base_of
@@ -31,7 +31,7 @@ from bocage.systems.pzf.system import SYSTEM
 
 def laid(terrain: list[dict[str, Any]], *figures: dict[str, Any], **options: Any) -> tuple[State, dict[str, Figure]]:
     """A state with terrain and figures, and the figures by name."""
-    _, s, names = situation({"terrain": terrain, "figures": list(figures)}, options, "test")
+    _, s, names = read_situation({"terrain": terrain, "figures": list(figures)}, options, "test")
     return s, {name: s.figures[id] for name, id in names.items()}
 
 
@@ -250,7 +250,7 @@ def crowded() -> State:
     types = ("us_private", "ger_grenadier")
     men = [{"type": types[i % 2], "at": [rng.randrange(1, 35), rng.randrange(1, 23)]} for i in range(12)]
     tanks = [{"type": "us_m4", "at": [6 * i + 3, 4]} for i in range(5)] + [{"type": "ger_pz4", "at": [28, 12]}]
-    return situation({"terrain": terrain, "figures": men + tanks}, {"demolition": True}, "test")[1]
+    return read_situation({"terrain": terrain, "figures": men + tanks}, {"demolition": True}, "test")[1]
 
 
 def test_looks_that_are_kept_are_those_of_a_fresh_eye() -> None:

@@ -10,8 +10,8 @@ import pytest
 
 from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.play.game import Game
-from bocage.systems.pzf.setup.musters import setting_of, start
-from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.setup.musters import first_state, setting_of
+from bocage.systems.pzf.setup.situation import read_situation
 from bocage.systems.pzf.showing.view import known
 from bocage.systems.pzf.state.model import State
 from bocage.systems.pzf.state.names import is_unseen
@@ -31,7 +31,7 @@ def with_net(at: list[float], step: str) -> State:
         {"name": "t", "type": "ger_stug3", "at": at, "facing": 180, "camouflaged": True},
         {"name": "p", "type": "ger_grenadier", "at": at, "where": "aboard", "aboard": "t"},
     ]
-    return situation({"step": step, "player": "american", "figures": figures}, {}, "camouflage")[1]
+    return read_situation({"step": step, "player": "american", "figures": figures}, {}, "camouflage")[1]
 
 
 @pytest.mark.rule("PZF-13.2g")
@@ -77,7 +77,7 @@ def test_no_game_tells_what_is_under_a_net() -> None:
 @pytest.mark.rule("PZF-13.2g")
 def test_nets_are_spread_from_the_start_of_the_game() -> None:
     options = complete_options(SYSTEM, {"army_points": "1500", "army_b": "ger_1500"})
-    s = start(setting_of("encounter", options))
+    s = first_state(setting_of("encounter", options))
     netted = [f for f in s.figures.values() if "camouflage" in f.gear]
     assert netted
     assert all(f.camouflaged for f in netted)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.setup.situation import read_situation
 from bocage.systems.pzf.showing.view import known
 from bocage.systems.pzf.special import hidden
 from bocage.systems.pzf.state.model import State
@@ -24,7 +24,7 @@ def with_markers(*, swapped: bool) -> State:
         {"name": "x", "type": "ger_grenadier"},
     ]
     data = {"step": "move", "player": "american", "figures": men, "markers": markers}
-    return situation(data, {}, "hidden")[1]
+    return read_situation(data, {}, "hidden")[1]
 
 
 @pytest.mark.rule("PZF-10.2f")
@@ -33,13 +33,13 @@ def test_the_enemy_is_offered_the_same_whatever_a_marker_hides() -> None:
     assert list(mover_choices(one)) == list(mover_choices(two))
     assert one.markers == two.markers
     assert one.figures == two.figures
-    assert len(hidden.in_sight(one)) == 2
+    assert len(hidden.reveal_choices(one)) == 2
 
 
 @pytest.mark.parametrize("gun", [{"shell": "he"}, {"unloaded": True, "reloading": "he"}])
 def test_nobody_knows_what_is_or_will_be_in_an_enemys_gun(gun: dict[str, object]) -> None:
     tank = {"name": "t", "type": "us_m4", "at": [10, 4], "arms": [{"weapon": "veh_medium", **gun}]}
-    s = situation({"figures": [tank, {"name": "x", "type": "ger_grenadier", "at": [10, 14]}]}, {}, "hidden")[1]
+    s = read_situation({"figures": [tank, {"name": "x", "type": "ger_grenadier", "at": [10, 14]}]}, {}, "hidden")[1]
     own, his = (next(f for f in known(s, seat).figures.values() if f.type == "us_m4").arms[0] for seat in (0, 1))
     assert own in next(f for f in s.figures.values() if f.type == "us_m4").arms
     assert "he" not in (his.shell, his.reloading)
@@ -49,5 +49,5 @@ def test_nobody_knows_what_is_or_will_be_in_an_enemys_gun(gun: dict[str, object]
 def test_a_weapon_that_is_merely_made_ready_is_no_secret() -> None:
     rifle = {"weapon": "rifle", "jammed": True, "reloading": "plain"}
     man = {"name": "a", "type": "us_private", "at": [10, 4], "arms": [rifle]}
-    s = situation({"figures": [man, {"name": "x", "type": "ger_grenadier", "at": [10, 14]}]}, {}, "hidden")[1]
+    s = read_situation({"figures": [man, {"name": "x", "type": "ger_grenadier", "at": [10, 14]}]}, {}, "hidden")[1]
     assert known(s, 1) is s

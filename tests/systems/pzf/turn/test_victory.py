@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from bocage.systems.pzf.morale.bravery import is_half_destroyed
-from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.setup.situation import read_situation
 from bocage.systems.pzf.special import objectives
 from bocage.systems.pzf.state.model import State
 from bocage.systems.pzf.turn import initiative, victory
@@ -21,7 +21,7 @@ HOUSE = {"type": "building_stone", "id": "hq", "rect": [10, 10, 16, 16]}
 
 def position(*figures: dict[str, Any], **data: Any) -> State:
     options = data.pop("options", {})
-    return situation({"figures": list(figures), "phase": "end", **data}, options, "test")[1]
+    return read_situation({"figures": list(figures), "phase": "end", **data}, options, "test")[1]
 
 
 def play(s: State, step: str = "turn-end") -> list[str]:

@@ -1,10 +1,10 @@
-"""Army lists (14): what can be bought, and what a list becomes.
+"""Army lists (14): what can be bought, and the figures a list becomes.
 
 | rules | module |
 |---|---|
 | the lists as data | `lists` |
 | 14, 15.1b what a list costs and why it is not legal | `builder` |
-| changes of a list, step by step | `recruiting` |
+| changes of a list, one step at a time | `recruiting` |
 | the list of a seat as a page shows it | `catalogue` |
 | figures as they begin a game | `enlisting` |
 """

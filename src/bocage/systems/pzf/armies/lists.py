@@ -1,7 +1,7 @@
-"""The army lists: units with their men, options and points, platoons with their limits, ready-made armies.
+"""The army lists as data: units with their men, options and points, platoon charts, ready-made armies.
 
-An entry of an army is a unit or a vehicle of the list with the options bought for it; `muster` turns it into men and
-machines. What an army may hold is not judged here.
+An `Entry` of an army is a unit or vehicle of the list with the options bought for it; `muster` turns it into men and
+machines. Whether an army is legal is judged by `builder`.
 """
 
 from __future__ import annotations
@@ -22,7 +22,9 @@ from bocage.systems.pzf.reference.rows import GUN_PREFIX, Nation
 from bocage.systems.pzf.reference.tables import Tables, tables
 
 Category = Literal["infantry_hq", "infantry", "motorised_hq", "motorised", "support", "divisional_support", "special"]
-FILES: Mapping[Nation, str] = {"usa": "army_us.toml", "germany": "army_german.toml"}
+"""The part of a nation's list in which a unit stands."""
+LIST_FILES: Mapping[Nation, str] = {"usa": "army_us.toml", "germany": "army_german.toml"}
+"""The data file of each nation's list."""
 
 
 class Soldier(Struct, frozen=True, forbid_unknown_fields=True):
@@ -35,7 +37,7 @@ class Soldier(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Members(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many equal men of a unit."""
+    """`count` men of a unit that are equal."""
 
     profile: str
     count: Positive
@@ -44,10 +46,11 @@ class Members(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class UnitOption(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """Something a unit may buy, each time at its cost (PZF-14.2c).
+    """Something a unit may buy, up to `max` times, at its cost each time (PZF-14.2c).
 
-    A weapon goes to one man with that profile who has what it replaces; a figure joins the unit; a vehicle comes with
-    it, or instead of another; the gear of a section goes to all its men; equipment goes to one man, a net to a gun.
+    By kind: a weapon goes to one man of profile `of` that has all it removes; a figure joins the unit; a vehicle comes
+    with the unit, or replaces another; the gear of a section goes to all its men; equipment goes to one man, a net to a
+    gun.
     """
 
     id: str
@@ -78,43 +81,45 @@ class Unit(Sourced, frozen=True):
     exclusive: tuple[tuple[str, ...], ...] = ()
 
     def option(self, id: str) -> UnitOption:
-        """The option of that id, of its list or of what anybody may be given; KeyError if the unit has none."""
-        for found in offered(self, free=True):
-            if found.id == id:
-                return found
+        """The option of that id, of the unit's list or of the equipment any unit may buy; KeyError if there is none."""
+        for option in offered_options(self, free=True):
+            if option.id == id:
+                return option
         raise KeyError(id)
 
 
-NET = "camouflage"
+CAMOUFLAGE_NET = "camouflage"
+"""The equipment that is an ambush net."""
 
 
-def offered(row: Unit, *, free: bool) -> tuple[UnitOption, ...]:
-    """What may be bought for a unit: what its list says, a net for its gun, and equipment where no list is followed."""
-    return (*row.options, *nets(row), *(equipment(row) if free else ()))
+def offered_options(row: Unit, *, free: bool) -> tuple[UnitOption, ...]:
+    """The options of a unit: those of its list, nets for its guns and, for a free order of battle, equipment."""
+    return (*row.options, *net_options(row), *(equipment(row) if free else ()))
 
 
 @rule("PZF-13.1a", "PZF-13.1e", "PZF-13.1f", "PZF-13.1g", "PZF-13.1h", off=())
 def equipment(row: Unit) -> tuple[UnitOption, ...]:
-    """What the men of a combat group may be given at its price, whatever stands in their list."""
+    """The equipment that the men of any combat group may buy, as options; none for other units."""
     men = sum(group.count for group in row.members) if row.combat_group else 0
-    most = {"group": min(men, 1), "man": men}
-    issued = ((one.id, most[one.issued]) for one in tables().equipment.values() if one.issued)
-    return tuple(_issued(id, times, "equipment") for id, times in issued if times)
+    most_by_issue = {"group": min(men, 1), "man": men}
+    issued = ((item.id, most_by_issue[item.issued]) for item in tables().equipment.values() if item.issued)
+    return tuple(_equipment_option(id, times, "equipment") for id, times in issued if times)
 
 
 @rule("PZF-13.2g", off=())
-def nets(row: Unit) -> tuple[UnitOption, ...]:
-    """An artillery gun may be hidden under a net like a vehicle."""
+def net_options(row: Unit) -> tuple[UnitOption, ...]:
+    """The option to buy a net for each artillery gun of a unit."""
     guns = sum(group.count for group in row.members if has_gun(group.weapons))
-    return (_issued(NET, guns, "net"),) if guns else ()
+    return (_equipment_option(CAMOUFLAGE_NET, guns, "net"),) if guns else ()
 
 
 def has_gun(weapons: tuple[str, ...]) -> bool:
-    """Whether a towed gun is among some weapons."""
+    """Whether one of these weapons is a towed gun."""
     return any(weapon.startswith(GUN_PREFIX) for weapon in weapons)
 
 
-def _issued(id: str, most: int, kind: Literal["equipment", "net"]) -> UnitOption:
+def _equipment_option(id: str, most: int, kind: Literal["equipment", "net"]) -> UnitOption:
+    """A piece of equipment as an option that may be bought up to `most` times."""
     return UnitOption(id=id, max=most, cost=tables().equipment[id].cost, kind=kind, gear=(id,))
 
 
@@ -130,7 +135,8 @@ class Adjust(Sourced, frozen=True):
 class Slot(Struct, frozen=True, forbid_unknown_fields=True):
     """A place of a platoon's chart: one unit or vehicle, or any vehicle of a kind.
 
-    least and most count in the core only; transport asks for one of the unit's listed transports (PZF-14.2g).
+    `least` and `most` hold in the core only; `transport` demands that the unit buys one of its listed transports
+    (PZF-14.2g).
     """
 
     ref: str | None = None
@@ -159,7 +165,10 @@ class Platoon(Sourced, frozen=True):
 
 
 class Entry(Struct, frozen=True, forbid_unknown_fields=True):
-    """So many times a unit or vehicle of a list; an option that is bought twice stands twice."""
+    """`count` times a unit or vehicle of a list, each with these options.
+
+    An option bought twice is listed twice.
+    """
 
     ref: str
     count: Positive = 1
@@ -178,7 +187,7 @@ class Sample(Sourced, frozen=True):
 
 
 class ArmyList(Struct, frozen=True, kw_only=True):
-    """All a nation may field beside its vehicles."""
+    """The list of a nation: its units, platoon charts and ready-made armies. Vehicles stand in the tables."""
 
     nation: Nation
     units: Mapping[str, Unit]
@@ -196,7 +205,7 @@ class Machine(Struct, frozen=True):
 
 
 class Muster(Struct, frozen=True):
-    """What one entry brings to the table, once: its men, and the machines that come with them."""
+    """The men and machines of a single unit or vehicle of an entry."""
 
     ref: str
     combat_group: bool
@@ -215,7 +224,8 @@ def army_list(nation: Nation) -> ArmyList:
 
 @cache
 def _units() -> dict[str, Unit]:
-    return {id: row for nation in FILES for id, row in army_list(nation).units.items()}
+    """The units of all lists, by id."""
+    return {id: row for nation in LIST_FILES for id, row in army_list(nation).units.items()}
 
 
 def unit(id: str) -> Unit:
@@ -228,15 +238,15 @@ def is_unit(ref: str) -> bool:
     return ref in _units()
 
 
-def nation_of(ref: str) -> Nation:
-    """Whose list a unit or vehicle stands in."""
+def nation_of_entry(ref: str) -> Nation:
+    """The nation in whose list a unit or vehicle stands."""
     if is_unit(ref):
         return "usa" if ref in army_list("usa").units else "germany"
     return tables().vehicles[ref].nation
 
 
 def points(entry: Entry) -> int:
-    """What an entry costs in all."""
+    """The points an entry costs, for all of its count."""
     if is_unit(entry.ref):
         row = unit(entry.ref)
         return entry.count * (row.cost + sum(row.option(id).cost for id in entry.options))
@@ -245,10 +255,10 @@ def points(entry: Entry) -> int:
 
 
 def count(entry: Entry) -> int:
-    """How many models an entry counts for, men and machines by PV² (PZF-8.4a)."""
-    one = muster(entry)
-    men = sum(tables().profiles[man.profile].count for man in one.men)
-    machines = sum(tables().vehicles[machine.vehicle].count for machine in one.machines)
+    """How many models an entry counts for, for all of its count: each man and machine by PV² (PZF-8.4a)."""
+    mustered = muster(entry)
+    men = sum(tables().profiles[man.profile].count for man in mustered.men)
+    machines = sum(tables().vehicles[machine.vehicle].count for machine in mustered.machines)
     return entry.count * (men + machines)
 
 
@@ -264,11 +274,12 @@ def muster(entry: Entry) -> Muster:
     ]
     machines = list(row.vehicles)
     for id in entry.options:
-        _buy(row, row.option(id), men, machines)
+        _apply_option(row, row.option(id), men, machines)
     return Muster(row.id, row.combat_group, tuple(men), tuple(Machine(vehicle) for vehicle in machines))
 
 
-def _buy(row: Unit, option: UnitOption, men: list[Soldier], machines: list[str]) -> None:
+def _apply_option(row: Unit, option: UnitOption, men: list[Soldier], machines: list[str]) -> None:
+    """Apply an option to the men and machines of a unit, in place."""
     for vehicle in option.removes_vehicles:
         machines.remove(vehicle)
     machines.extend(option.adds_vehicles)
@@ -277,38 +288,43 @@ def _buy(row: Unit, option: UnitOption, men: list[Soldier], machines: list[str])
     if option.kind == "section":
         men[:] = [msgspec.structs.replace(man, gear=(*man.gear, *option.gear)) for man in men]
     if option.kind in ("equipment", "net"):
-        by = bearer(option, men)
-        men[by] = msgspec.structs.replace(men[by], gear=(*men[by].gear, *option.gear))
+        bearer_index = equipment_bearer(option, men)
+        men[bearer_index] = msgspec.structs.replace(men[bearer_index], gear=(*men[bearer_index].gear, *option.gear))
     if option.kind == "weapon":
-        at = receiver(option, men)
-        if at is None:
+        receiver_index = weapon_receiver(option, men)
+        if receiver_index is None:
             raise DataError(row.id, f"option {option.id}", "expected a man left who can take it")
-        men[at] = msgspec.structs.replace(men[at], weapons=rearmed(option, men[at].weapons))
+        men[receiver_index] = msgspec.structs.replace(
+            men[receiver_index], weapons=weapons_after_option(option, men[receiver_index].weapons)
+        )
 
 
 @rule("PZF-14.2d", off=lambda option, weapons: (*option.adds, *weapons))
-def rearmed(option: UnitOption, weapons: tuple[str, ...]) -> tuple[str, ...]:
-    """What a man carries after a weapon option: the new in place of what it replaces, the rest as it was."""
+def weapons_after_option(option: UnitOption, weapons: tuple[str, ...]) -> tuple[str, ...]:
+    """The weapons of a man after a weapon option: those it adds in place of those it removes, the rest as before."""
     return (*option.adds, *(weapon for weapon in weapons if weapon not in option.removes))
 
 
-def bearer(option: UnitOption, men: list[Soldier]) -> int:
-    """The place of the man who gets a piece of equipment: of those without it a plain rifleman first, a leader last."""
+def equipment_bearer(option: UnitOption, men: list[Soldier]) -> int:
+    """The index of the man that gets a piece of equipment: of those without it a rifleman first, a leader last."""
 
-    def burden(at: int) -> tuple[bool, bool, bool, bool]:
-        man = men[at]
+    def burden(index: int) -> tuple[bool, bool, bool, bool]:
+        man = men[index]
         lacks_gun = option.kind == "net" and not has_gun(man.weapons)
         return option.id in man.gear, lacks_gun, tables().profiles[man.profile].hero, "rifle" not in man.weapons
 
     return min(range(len(men)), key=burden)
 
 
-def receiver(option: UnitOption, men: list[Soldier]) -> int | None:
-    """The place of the first man who can take a weapon option: he has what it replaces and not what it adds."""
-    for at, man in enumerate(men):
+def weapon_receiver(option: UnitOption, men: list[Soldier]) -> int | None:
+    """The index of the first man that can take a weapon option: it has what the option removes and not what it adds.
+
+    None if there is no such man.
+    """
+    for index, man in enumerate(men):
         has_all = set(option.removes) <= set(man.weapons)
         if man.profile == option.of and has_all and option.adds[0] not in man.weapons:
-            return at
+            return index
     return None
 
 
@@ -316,6 +332,8 @@ def receiver(option: UnitOption, men: list[Soldier]) -> int | None:
 
 
 class _ListFile(Struct, frozen=True, forbid_unknown_fields=True):
+    """A file of an army list as it is written."""
+
     nation: Nation
     provenance: Label
     unit: tuple[Unit, ...]
@@ -326,12 +344,12 @@ class _ListFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def load_list(nation: Nation, files: DataFiles, data: Tables) -> ArmyList:
-    """Build and check the list of a nation."""
-    file = FILES[nation]
+    """Read and check the list of a nation; DataError if it is not consistent."""
+    file = LIST_FILES[nation]
     raw = files.load(file, _ListFile)
     with files.checking():
         require(raw.nation == nation, file, "nation", f"expected {nation}, found {raw.nation}")
-        found = ArmyList(
+        loaded = ArmyList(
             nation=nation,
             units=keyed(raw.unit, file, "unit"),
             adjust=raw.adjust[0],
@@ -339,23 +357,25 @@ def load_list(nation: Nation, files: DataFiles, data: Tables) -> ArmyList:
             platoons=keyed(raw.platoon, file, "platoon"),
             samples=keyed(raw.sample, file, "sample"),
         )
-        _check_list(found, file, data)
-    return found
+        _check_list(loaded, file, data)
+    return loaded
 
 
-def _check_list(found: ArmyList, file: str, data: Tables) -> None:
-    for row in found.units.values():
+def _check_list(loaded: ArmyList, file: str, data: Tables) -> None:
+    """Check a nation's list: units, platoons and ready-made armies; DataError for the first mistake."""
+    for row in loaded.units.values():
         _check_unit(row, file, data)
-    known([found.adjust.profile, *found.man_points], data.profiles, file, "adjust")
-    for platoon in found.platoons.values():
-        _check_platoon(platoon, file, found, data)
-    for sample in found.samples.values():
+    known([loaded.adjust.profile, *loaded.man_points], data.profiles, file, "adjust")
+    for platoon in loaded.platoons.values():
+        _check_platoon(platoon, file, loaded, data)
+    for sample in loaded.samples.values():
         place = f"sample {sample.id}"
-        known([sample.platoon], found.platoons, file, place)
-        check_entries(sample.forces, found.units, data, file, place)
+        known([sample.platoon], loaded.platoons, file, place)
+        check_entries(sample.forces, loaded.units, data, file, place)
 
 
 def _check_unit(row: Unit, file: str, data: Tables) -> None:
+    """Check that a unit names only profiles, weapons, vehicles and options that exist."""
     place = f"unit {row.id}"
     known((group.profile for group in row.members), data.profiles, file, place)
     known(row.leaders, (group.profile for group in row.members), file, place)
@@ -370,6 +390,7 @@ def _check_unit(row: Unit, file: str, data: Tables) -> None:
 
 
 def _check_option(option: UnitOption, row: Unit, file: str, data: Tables) -> None:
+    """Check that an option of a unit can be taken as often as it allows."""
     place = f"unit {row.id} option {option.id}"
     _check_arms((*option.removes, *option.adds), option.gear, file, place, data)
     known(option.adds_vehicles, data.vehicles, file, place)
@@ -389,23 +410,28 @@ def _check_option(option: UnitOption, row: Unit, file: str, data: Tables) -> Non
 
 
 def _check_arms(weapons: tuple[str, ...], gear: tuple[str, ...], file: str, place: str, data: Tables) -> None:
+    """Check that weapons and gear are in the tables."""
     known(weapons, [*data.weapons, *data.melee, *(f"{GUN_PREFIX}{id}" for id in data.guns)], file, place)
     known(gear, data.equipment, file, place)
 
 
-def _check_platoon(platoon: Platoon, file: str, found: ArmyList, data: Tables) -> None:
+def _check_platoon(platoon: Platoon, file: str, loaded: ArmyList, data: Tables) -> None:
+    """Check that a chart names only units and vehicles of its nation, with limits in order."""
     place = f"platoon {platoon.id}"
-    own = [*found.units, *(id for id, vehicle in data.vehicles.items() if vehicle.nation == found.nation)]
+    nation_refs = [*loaded.units, *(id for id, vehicle in data.vehicles.items() if vehicle.nation == loaded.nation)]
     for slot in (*platoon.core, *platoon.supports, *platoon.divisional):
         require((slot.ref is None) != (slot.kind is None), file, place, "expected a ref or a kind in every slot")
         if slot.ref is not None:
-            known([slot.ref], own, file, place)
+            known([slot.ref], nation_refs, file, place)
     for slot in platoon.core:
         require(1 <= slot.least <= slot.most, file, place, "expected least and most of the core in order")
 
 
 def check_entries(entries: tuple[Entry, ...], units: Mapping[str, Unit], data: Tables, file: str, place: str) -> None:
-    """Every entry names a unit or vehicle, and options that it has, no more often than it may."""
+    """Check that every entry names a unit or vehicle and only options it has, within their limits.
+
+    DataError otherwise.
+    """
     for entry in entries:
         known([entry.ref], [*units, *data.vehicles], file, place)
         if entry.ref in units:

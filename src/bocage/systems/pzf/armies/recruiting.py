@@ -1,8 +1,15 @@
-"""Changes of an army list by one step at a time, and why a step is refused (PZF-14, 15.1b).
+"""Changes of an army list one step at a time, and why a step is refused (PZF-14, 15.1b).
 
-`platoon CHART` and `disband N` open and close a platoon, `free` one without a chart; `add REF N` buys a unit or vehicle
-for a platoon, `copy I` another like an item, `drop I` gives it up; `buy I OPTION` and `sell I OPTION` change what it
-has, `more I` and `fewer I` its men.
+| change | effect |
+|---|---|
+| `platoon CHART`, `disband N` | opens, removes a platoon |
+| `free` | starts a free order of battle, without charts |
+| `add REF N` | buys a unit or vehicle for platoon N |
+| `copy I`, `drop I` | buys another item equal to item I, removes item I |
+| `buy I OPTION`, `sell I OPTION` | buys an option for item I, gives it up |
+| `more I`, `fewer I` | adds a man to item I, takes one away |
+
+N and I are indices from 0.
 """
 
 from __future__ import annotations
@@ -15,132 +22,145 @@ from bocage.kernel.contract.armies import Act
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.rules import Violation
 from bocage.systems.pzf.armies.builder import (
-    MOST,
+    MOST_ITEMS,
     MOST_PLATOONS,
     Draft,
     Item,
-    chart,
-    cost,
     divisional_faults,
     item_faults,
+    item_points,
+    list_points,
     period_played,
+    platoon_chart,
     platoon_faults,
+    points_faults,
     slot_name,
     slot_of,
-    too_expensive,
-    total,
     violations,
 )
-from bocage.systems.pzf.armies.lists import army_list, is_unit, offered, unit
+from bocage.systems.pzf.armies.lists import army_list, is_unit, offered_options, unit
 from bocage.systems.pzf.reference.tables import tables, vehicle
 from bocage.systems.pzf.scenarios.scenario import Scenario
 
-FULL = {"core": "refuse-core-many", "support": "refuse-supports", "divisional": "refuse-divisional"}
-"""What is said where there is no room left in a part of a chart."""
+REFUSAL_WHEN_FULL = {"core": "refuse-core-many", "support": "refuse-supports", "divisional": "refuse-divisional"}
+"""The refusal where a part of a chart has no room left."""
 
 
-def changed(draft: Draft, change: str) -> Draft:
-    """The list after a change."""
+def apply_change(draft: Draft, change: str) -> Draft:
+    """The list after a change; ScenarioError if the change is not one of those above."""
     verb, *words = change.split() or [""]
-    if verb not in CHANGES or len(words) != CHANGES[verb][0]:
+    if verb not in CHANGE_BY_VERB or len(words) != CHANGE_BY_VERB[verb][0]:
         raise ScenarioError(f"an army list is not changed by {change[:60]!r}")
-    return CHANGES[verb][1](draft, *words)
+    return CHANGE_BY_VERB[verb][1](draft, *words)
 
 
 # --- platoons -----------------------------------------------------------------------------------------------------
 def _platoon(draft: Draft, id: str) -> Draft:
-    """One more platoon with the least that its chart asks for, where that leaves no choice."""
+    """Open a platoon with the least its chart demands, as far as that leaves no choice."""
     charts = army_list(draft.nation).platoons
     if id not in charts or draft.free or len(draft.platoons) >= MOST_PLATOONS:
         raise ScenarioError(f"there is no further platoon {id[:40]!r} for this army")
-    at = len(draft.platoons)
-    core = [Item(slot.ref, platoon=at) for slot in charts[id].core if slot.ref for _ in range(slot.least)]
-    return msgspec.structs.replace(draft, platoons=(*draft.platoons, id), items=_within((*draft.items, *core)))
+    index = len(draft.platoons)
+    core = [Item(slot.ref, platoon=index) for slot in charts[id].core if slot.ref for _ in range(slot.least)]
+    return msgspec.structs.replace(draft, platoons=(*draft.platoons, id), items=_checked_size((*draft.items, *core)))
 
 
 def _free(draft: Draft) -> Draft:
+    """Start a free order of battle, without charts and empty."""
     return msgspec.structs.replace(draft, platoons=(), items=(), free=True)
 
 
 def _disband(draft: Draft, number: str) -> Draft:
-    at = _number(number, max(len(draft.platoons), draft.free))
-    kept = (item for item in draft.items if item.platoon != at)
-    moved = (msgspec.structs.replace(item, platoon=item.platoon - (item.platoon > at)) for item in kept)
-    platoons = draft.platoons[:at] + draft.platoons[at + 1 :]
-    return msgspec.structs.replace(draft, platoons=platoons, items=tuple(moved), free=False)
+    """Remove a platoon with its items; later platoons move up."""
+    index = _parse_index(number, max(len(draft.platoons), draft.free))
+    kept = (item for item in draft.items if item.platoon != index)
+    renumbered = (msgspec.structs.replace(item, platoon=item.platoon - (item.platoon > index)) for item in kept)
+    platoons = draft.platoons[:index] + draft.platoons[index + 1 :]
+    return msgspec.structs.replace(draft, platoons=platoons, items=tuple(renumbered), free=False)
 
 
 # --- what stands in them ------------------------------------------------------------------------------------------
 def _add(draft: Draft, ref: str, number: str) -> Draft:
-    """One more unit or vehicle; one that must ride comes with the cheapest of its transports (PZF-14.2g)."""
-    at = _number(number, max(len(draft.platoons), draft.free))
+    """Buy a unit or vehicle for a platoon; one that must ride comes with its cheapest transport (PZF-14.2g)."""
+    index = _parse_index(number, max(len(draft.platoons), draft.free))
     if ref not in army_list(draft.nation).units and (
         ref not in tables().vehicles or vehicle(ref).nation != draft.nation
     ):
         raise ScenarioError(f"the list has no {ref[:40]!r}")
-    item = Item(ref, platoon=at)
-    place = None if draft.free else slot_of(chart(draft, at), item)
-    if place is not None and place[1].transport:
+    item = Item(ref, platoon=index)
+    role_and_slot = None if draft.free else slot_of(platoon_chart(draft, index), item)
+    if role_and_slot is not None and role_and_slot[1].transport:
         rides = [option for option in unit(ref).options if option.adds_vehicles]
         item = msgspec.structs.replace(item, options=(min(rides, key=lambda option: option.cost).id,))
-    return msgspec.structs.replace(draft, items=_within((*draft.items, item)))
+    return msgspec.structs.replace(draft, items=_checked_size((*draft.items, item)))
 
 
 def _copy(draft: Draft, number: str) -> Draft:
-    at = _number(number, len(draft.items))
-    items = (*draft.items[: at + 1], draft.items[at], *draft.items[at + 1 :])
-    return msgspec.structs.replace(draft, items=_within(items))
+    """Buy another item equal to one, next to it."""
+    index = _parse_index(number, len(draft.items))
+    items = (*draft.items[: index + 1], draft.items[index], *draft.items[index + 1 :])
+    return msgspec.structs.replace(draft, items=_checked_size(items))
 
 
 def _drop(draft: Draft, number: str) -> Draft:
-    at = _number(number, len(draft.items))
-    return msgspec.structs.replace(draft, items=draft.items[:at] + draft.items[at + 1 :])
+    """Remove an item."""
+    index = _parse_index(number, len(draft.items))
+    return msgspec.structs.replace(draft, items=draft.items[:index] + draft.items[index + 1 :])
 
 
 def _buy(draft: Draft, number: str, id: str) -> Draft:
-    item = draft.items[_number(number, len(draft.items))]
+    """Buy an option for an item."""
+    item = draft.items[_parse_index(number, len(draft.items))]
     row = unit(item.ref) if is_unit(item.ref) else None
-    known = vehicle(item.ref).options if row is None else [option.id for option in offered(row, free=draft.free)]
+    known = (
+        vehicle(item.ref).options if row is None else [option.id for option in offered_options(row, free=draft.free)]
+    )
     if id not in known:
         raise ScenarioError(f"{item.ref} has no option {id[:40]!r}")
-    return _with(draft, number, options=(*item.options, id))
+    return _replace_item(draft, number, options=(*item.options, id))
 
 
 def _sell(draft: Draft, number: str, id: str) -> Draft:
-    options = list(draft.items[_number(number, len(draft.items))].options)
+    """Give up an option of an item."""
+    options = list(draft.items[_parse_index(number, len(draft.items))].options)
     if id not in options:
         raise ScenarioError(f"nothing called {id[:40]!r} was bought")
     options.remove(id)
-    return _with(draft, number, options=tuple(options))
+    return _replace_item(draft, number, options=tuple(options))
 
 
 def _more(draft: Draft, number: str) -> Draft:
-    return _with(draft, number, adjust=draft.items[_number(number, len(draft.items))].adjust + 1)
+    """Add a man to an item (PZF-14.2a)."""
+    return _replace_item(draft, number, adjust=draft.items[_parse_index(number, len(draft.items))].adjust + 1)
 
 
 def _fewer(draft: Draft, number: str) -> Draft:
-    return _with(draft, number, adjust=draft.items[_number(number, len(draft.items))].adjust - 1)
+    """Take a man from an item (PZF-14.2a)."""
+    return _replace_item(draft, number, adjust=draft.items[_parse_index(number, len(draft.items))].adjust - 1)
 
 
-def _with(draft: Draft, number: str, **values: object) -> Draft:
-    at = _number(number, len(draft.items))
-    item = msgspec.structs.replace(draft.items[at], **values)
-    return msgspec.structs.replace(draft, items=(*draft.items[:at], item, *draft.items[at + 1 :]))
+def _replace_item(draft: Draft, number: str, **values: object) -> Draft:
+    """Replace fields of an item."""
+    index = _parse_index(number, len(draft.items))
+    item = msgspec.structs.replace(draft.items[index], **values)
+    return msgspec.structs.replace(draft, items=(*draft.items[:index], item, *draft.items[index + 1 :]))
 
 
-def _within(items: tuple[Item, ...]) -> tuple[Item, ...]:
-    if len(items) > MOST:
-        raise ScenarioError(f"a list has at most {MOST} units and vehicles")
+def _checked_size(items: tuple[Item, ...]) -> tuple[Item, ...]:
+    """The items as given; ScenarioError if there are too many for a list."""
+    if len(items) > MOST_ITEMS:
+        raise ScenarioError(f"a list has at most {MOST_ITEMS} units and vehicles")
     return items
 
 
-def _number(word: str, count: int) -> int:
+def _parse_index(word: str, count: int) -> int:
+    """A word of a change as an index below `count`; ScenarioError if it is none."""
     if not (word.isascii() and word.isdecimal() and len(word) < 4 and int(word) < count):
         raise ScenarioError(f"there is no {word[:40]!r} in this list")
     return int(word)
 
 
-CHANGES: dict[str, tuple[int, Callable[..., Draft]]] = {
+CHANGE_BY_VERB: dict[str, tuple[int, Callable[..., Draft]]] = {
     "platoon": (1, _platoon),
     "free": (0, _free),
     "disband": (1, _disband),
@@ -152,68 +172,76 @@ CHANGES: dict[str, tuple[int, Callable[..., Draft]]] = {
     "more": (1, _more),
     "fewer": (1, _fewer),
 }
-"""How many words follow a verb, and what it does."""
+"""For each verb of a change, how many words follow it, and the function that makes the change."""
 
 
 # --- why not ------------------------------------------------------------------------------------------------------
 class Recruiter:
-    """Judges single steps from a list: what they cost, and what would be wrong that is not wrong now. Whoever builds
-    a list may give anything up, whatever is then missing."""
+    """Judges single changes of a list: what each costs, and which violation it would add to those the list has now.
+
+    Platoons, items and options may always be given up, even if the list then lacks something.
+    """
 
     def __init__(self, draft: Draft, scenario: Scenario | None) -> None:
         self.draft = draft
         self.period = period_played(draft, scenario)
-        self.total = total(draft)
+        self.total = list_points(draft)
         self.known = violations(draft, scenario)
 
     def platoon(self, id: str) -> Act | None:
-        """A further platoon; none where the army has room for no more."""
+        """The change that opens a platoon; None where the army has room for no more."""
         if len(self.draft.platoons) >= MOST_PLATOONS:
             return None
-        after = changed(self.draft, f"platoon {id}")
-        at = len(self.draft.platoons)
-        return self._act(f"platoon {id}", [item for item in after.items if item.platoon == at])
+        after = apply_change(self.draft, f"platoon {id}")
+        index = len(self.draft.platoons)
+        return self._act(f"platoon {id}", [item for item in after.items if item.platoon == index])
 
-    def disband(self, at: int) -> Act:
-        """A platoon given up."""
-        gone = sum(cost(self.draft.nation, item) for item in self.draft.items if item.platoon == at)
-        return Act(f"disband {at}", -gone)
+    def disband(self, index: int) -> Act:
+        """The change that removes a platoon."""
+        saved = sum(item_points(self.draft.nation, item) for item in self.draft.items if item.platoon == index)
+        return Act(f"disband {index}", -saved)
 
     def add(self, change: str, number: int) -> Act | None:
-        """One more item, which will have a number; none where the list has room for no more."""
-        if len(self.draft.items) >= MOST:
+        """A change that adds one item, which will then have that index; None where the list has room for no more."""
+        if len(self.draft.items) >= MOST_ITEMS:
             return None
-        after = changed(self.draft, change)
+        after = apply_change(self.draft, change)
         item = after.items[number]
         return self._act(change, [item], self._crowding(after, item))
 
     def drop(self, number: int) -> Act:
-        """An item given up."""
-        return Act(f"drop {number}", -cost(self.draft.nation, self.draft.items[number]))
+        """The change that removes an item."""
+        return Act(f"drop {number}", -item_points(self.draft.nation, self.draft.items[number]))
 
     def alter(self, change: str, number: int) -> Act:
-        """An item with something more or less."""
-        return self._act(change, [changed(self.draft, change).items[number]], instead=self.draft.items[number])
+        """A change of an item that exists: an option or a man more or less."""
+        return self._act(change, [apply_change(self.draft, change).items[number]], instead=self.draft.items[number])
 
     def sell(self, number: int, id: str) -> Act:
-        """Something given up."""
+        """The change that gives up an option; it is never refused."""
         act = self.alter(f"sell {number} {id}", number)
         return Act(act.change, act.cost)
 
     def _act(
         self, change: str, new: list[Item], crowding: Iterable[Violation] = (), instead: Item | None = None
     ) -> Act:
+        """A change with its price and the first violation it would add.
+
+        `new` are the items it brings, `instead` the item it replaces.
+        """
         nation = self.draft.nation
-        price = sum(cost(nation, item) for item in new) - (cost(nation, instead) if instead else 0)
+        price = sum(item_points(nation, item) for item in new) - (item_points(nation, instead) if instead else 0)
         faults = [why for item in new for why in item_faults(item, self.period) if why not in self.known]
         faults += crowding
         if price > 0:
-            faults += too_expensive(self.draft, self.total + price)
+            faults += points_faults(self.draft, self.total + price)
         return Act(change, price, next(iter(faults), None))
 
     def _crowding(self, after: Draft, item: Item) -> Iterator[Violation]:
-        """What the charts have against one more item. A place that is full is said to be so, even where it was too
-        full before."""
+        """The violations of the charts that one more item would cause.
+
+        A place that is full is named even if it was too full before.
+        """
         if after.free:
             return
         for why in (*platoon_faults(after, item.platoon), *divisional_faults(after)):
@@ -222,9 +250,9 @@ class Recruiter:
 
 
 def is_full(draft: Draft, item: Item, why: Violation) -> bool:
-    """Whether a reason says that there is no room for an item in its chart."""
-    place = slot_of(chart(draft, item.platoon), item)
-    if place is None:
+    """Whether a violation says that an item's place in its chart is full."""
+    role_and_slot = slot_of(platoon_chart(draft, item.platoon), item)
+    if role_and_slot is None:
         return False
-    role, slot = place
-    return why.why.id == FULL[role] and (role != "core" or why.why.args["unit"] == slot_name(slot))
+    role, slot = role_and_slot
+    return why.why.id == REFUSAL_WHEN_FULL[role] and (role != "core" or why.why.args["unit"] == slot_name(slot))

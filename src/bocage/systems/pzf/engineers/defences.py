@@ -1,4 +1,4 @@
-"""Defences of engineers (PZF-12.1b to 12.5): craters, barricades, minefields and wire, laid before a side deploys."""
+"""Defences of engineers (PZF-12.1b to 12.5): craters, barricades, mines and wire, laid before their side deploys."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from bocage.kernel.rules import ByRule, Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.movement.actions import is_engineer
 from bocage.systems.pzf.reference.tables import charts, tables
-from bocage.systems.pzf.scenarios.placing import facing_at, holds, side_of
+from bocage.systems.pzf.scenarios.placing import facing_at, holds_rectangle, side_of
 from bocage.systems.pzf.space.terrain import piece_built, table, way_on_foot
 from bocage.systems.pzf.state.model import PS, State
 
 DONE = Choice("done")
-SPACING = 6 * PS
-"""Listed places stand so far apart; any other is free to choose."""
+"""Lays no further defences."""
+DEFENCE_SPACING = 6 * PS
+"""Listed places for defences lie this far apart, in 1/1000 inch; any other point may be chosen too."""
 
 
 # --- what there is to choose from ---------------------------------------------------------------------------------
@@ -29,18 +30,14 @@ SPACING = 6 * PS
     "PZF-12.3a",
     off=ByRule({"PZF-12.2a": ("barricade", "minefield", "wire"), "PZF-12.3a": ("crater", "minefield", "wire")}),
 )
-def kinds() -> tuple[str, ...]:
-    """All an engineer may lay.
-
-    Craters are six inches square, cover those behind, and cannot be destroyed. Barricades, of sandbags or wood, are
-    twelve inches long, cover those behind, and can be broken.
-    """
+def defence_kinds() -> tuple[str, ...]:
+    """All kinds of defences that engineers may lay."""
     return ("crater", "barricade", "minefield", "wire")
 
 
 # --- laying them (12.1b) ------------------------------------------------------------------------------------------
 def lay_defences(s: State) -> Procedure[None]:
-    """Before a side deploys for the first time its engineers are at work."""
+    """Let a side's engineers lay one defence before the side first deploys, or go on to the choice of reserves."""
     if s.player not in s.fortified:
         s.fortified.append(s.player)
         s.defences = yield from roll_defences(s)
@@ -51,7 +48,11 @@ def lay_defences(s: State) -> Procedure[None]:
         s.player,
         text("prompt-defences", left=s.defences),
         Choices(
-            lambda k: (*places(k), DONE), check_free=can_lay, sample=any_place, forms=blanks, default=lambda k: DONE
+            lambda k: (*defence_choices(k), DONE),
+            check_free=can_lay,
+            sample=random_defence,
+            forms=defence_blanks,
+            default=lambda k: DONE,
         ),
         rule="PZF-12.1b",
         for_side=("done",),
@@ -60,71 +61,82 @@ def lay_defences(s: State) -> Procedure[None]:
         s.defences = 0
         return
     s.defences -= 1
-    s.scenery.added.append(entry_of(choice))
+    s.scenery.added.append(scenery_entry(choice))
     yield tell("told-fortified", what=Text(f"terrain-{choice.place}"), rule="PZF-12.1b")
 
 
 @rule("PZF-12.1b")
 def roll_defences(s: State) -> Procedure[int]:
-    """A die of works for every section of engineers."""
+    """Roll how many defences a side may lay: one roll for every section of engineers, added up."""
     sections = {f.unit for f in s.figures.values() if f.side == s.player and f.unit and is_engineer(f)}
-    dice, works = Dice(charts().engineers.defence_dice, 6), 0
+    dice, defences = Dice(charts().engineers.defence_dice, 6), 0
     for _ in sections:
-        works += yield from draw(dice, "defences", total, seat=s.player, rule="PZF-12.1b")
-    return works
+        defences += yield from draw(dice, "defences", sum_of_faces, seat=s.player, rule="PZF-12.1b")
+    return defences
 
 
-def total(faces: Faces) -> int:
+def sum_of_faces(faces: Faces) -> int:
+    """The sum of the faces."""
     return sum(faces)
 
 
-def entry_of(choice: Choice) -> str:
-    """A choice as a line of what was built."""
+def scenery_entry(choice: Choice) -> str:
+    """The chosen defence as a line of `Scenery.added`: kind, middle, direction in 1/1000 degree."""
     assert choice.point is not None
     x, y = choice.point
     return f"{choice.place} {x} {y} {(choice.number or 0) * 1000}"
 
 
 def can_lay(s: State, choice: Choice) -> Violation | None:
-    """Why a work may not be laid there."""
-    plain = Choice("fortify", place=choice.place, number=choice.number, point=choice.point)
-    known = choice.place in kinds() and choice.number is not None and 0 <= choice.number < 360
-    if choice != plain or not known or choice.point is None:
+    """Why a defence may not be laid as a choice says; None if it may: wholly in a zone of its side, on free ground."""
+    expected = Choice("fortify", place=choice.place, number=choice.number, point=choice.point)
+    is_known = choice.place in defence_kinds() and choice.number is not None and 0 <= choice.number < 360
+    if choice != expected or not is_known or choice.point is None:
         return refuse("PZF-12.1b", "refuse-not-offered", choice=str(choice))
-    piece = piece_built(s.setting.table, entry_of(choice))
-    inside = any(holds(zone, piece.shape.box, 0) for zone in side_of(s, s.player).zones)
-    if not inside or not table(s).holds(piece.shape):
+    piece = piece_built(s.setting.table, scenery_entry(choice))
+    is_inside = any(holds_rectangle(zone, piece.shape.box, 0) for zone in side_of(s, s.player).zones)
+    if not is_inside or not table(s).holds(piece.shape):
         return refuse("PZF-12.1b", "refuse-outside-zone")
     return has_ground(s, piece)
 
 
 def has_ground(s: State, piece: Piece) -> Violation | None:
-    """Neither in houses, water and the like, nor on another work."""
-    laid = table(s)
-    under = (laid.pieces[i] for i in laid.near(piece.shape))
-    taken = any(way_on_foot(p) in ("no", "openings") or p.kind in tables().defences for p in under)
-    return refuse("PZF-12.1b", "refuse-bad-ground") if taken else None
+    """Why a defence may not lie where it would: on a house, water or other impassable terrain, or on another defence.
+
+    None if it may.
+    """
+    layout = table(s)
+    pieces = (layout.pieces[i] for i in layout.near(piece.shape))
+    is_taken = any(
+        way_on_foot(piece_below) in ("no", "openings") or piece_below.kind in tables().defences
+        for piece_below in pieces
+    )
+    return refuse("PZF-12.1b", "refuse-bad-ground") if is_taken else None
 
 
-def blanks(s: State) -> Iterator[Blank]:
-    """Each kind of work waits for a place and a direction."""
-    for kind in kinds():
+def defence_blanks(s: State) -> Iterator[Blank]:
+    """Choices the player completes: for each kind of defence a point and a direction in degrees."""
+    for kind in defence_kinds():
         yield Blank(Choice("fortify", place=kind, number=0, point=(0, 0)), (0, 359), "degrees")
 
 
-def places(s: State) -> Iterator[Choice]:
-    """Some places, so that nobody has to search."""
+def defence_choices(s: State) -> Iterator[Choice]:
+    """Lawful places for each kind of defence, at even distances along the middle of each zone."""
     for west, south, east, north in side_of(s, s.player).zones:
-        spots = [(x, (south + north) // 2) for x in range(west + SPACING, east - SPACING + 1, SPACING)]
-        for kind in kinds():
+        spots = [
+            (x, (south + north) // 2)
+            for x in range(west + DEFENCE_SPACING, east - DEFENCE_SPACING + 1, DEFENCE_SPACING)
+        ]
+        for kind in defence_kinds():
             for point in spots:
                 choice = Choice("fortify", place=kind, number=facing_at(s, s.player, point) // 1000, point=point)
                 if can_lay(s, choice) is None:
                     yield choice
 
 
-def any_place(s: State, rng: Random) -> Choice:
-    listed = [*places(s), DONE]
+def random_defence(s: State, rng: Random) -> Choice:
+    """One of the listed places, or the end, drawn at random."""
+    listed = [*defence_choices(s), DONE]
     return listed[int(rng.random() * len(listed))]
 
 

@@ -1,4 +1,4 @@
-"""Demolition of scenery (PZF-11.1, 11.2, 11.4): what breaks obstacles, and what becomes of those in them."""
+"""Demolition of scenery (PZF-11.1, 11.2, 11.4): what damages it, and what happens to figures in it when it falls."""
 
 from __future__ import annotations
 
@@ -19,44 +19,47 @@ from bocage.systems.pzf.state.model import Explosive, Figure, State, on_table
 
 @rule("PZF-11.1a")
 def solidity(s: State, piece: Piece) -> Demolition | None:
-    """The Defence and PV of a piece of scenery, where demolition is played."""
+    """The Defence and PV of a piece of scenery; None if it cannot be destroyed or demolition is not played."""
     id = kind_of(piece.kind).demolition
     row = tables().demolition[id] if id and s.setting.options.demolition else None
     return row if row is not None and row.pv else None
 
 
 # --- shots (11.2) -------------------------------------------------------------------------------------------------
-def shot_at(s: State, shot: Shot, element: str) -> Procedure[None]:
-    """A shot has struck a piece of scenery."""
+def damage_by_shot(s: State, shot: Shot, element: str) -> Procedure[None]:
+    """Resolve a shot that has hit a piece of scenery; one too weak for it has no effect."""
     strength = strength_against(s, shot)
-    if is_strong(strength):
-        yield from batter(s, element, strength, firearm=weapon_of(s, shot).firearm, by=shot.shooter)
+    if can_damage_scenery(strength):
+        yield from hit_scenery(s, element, strength, firearm=weapon_of(s, shot).firearm, by=shot.shooter)
 
 
 @rule("PZF-11.2b", off=lambda s, shot: weapon_of(s, shot).hits_with(shell=shell_of(s, shot), vehicle=True))
 def strength_against(s: State, shot: Shot) -> int:
-    """What a weapon has against vehicles does not count against walls."""
+    """The Strength of a shot against scenery: a weapon's extra Strength against vehicles does not count."""
     return weapon_of(s, shot).hits_with(shell=shell_of(s, shot))
 
 
 @rule("PZF-11.2a", off=True)
-def is_strong(strength: int) -> bool:
-    """Weapons of Strength 5 or more damage obstacles."""
+def can_damage_scenery(strength: int) -> bool:
+    """Whether a Strength is high enough to damage scenery."""
     return strength >= charts().demolition.least_strength
 
 
-def batter(s: State, element: str, strength: int, *, firearm: bool = False, by: int = 0) -> Procedure[bool]:
-    """A hit on a piece of scenery, by somebody whose Might may turn the dice; says whether it is demolished."""
-    laid = table(s)
-    piece = laid.piece(element) if element in laid.number else None
+def hit_scenery(s: State, element: str, strength: int, *, firearm: bool = False, by: int = 0) -> Procedure[bool]:
+    """Resolve a hit on a piece of scenery; returns whether it is demolished.
+
+    `by` is the id of the figure whose Might may change the dice, 0 for none.
+    """
+    layout = table(s)
+    piece = layout.piece(element) if element in layout.number else None
     row = solidity(s, piece) if piece is not None else None
     if piece is None or row is None:
         return False
-    taken = yield from _wounds(s, wounds.wound_needed(strength, row.defence), firearm=firearm, by=by)
+    taken = yield from _roll_damage(s, wounds.wound_needed(strength, row.defence), firearm=firearm, by=by)
     if not taken:
         yield tell("told-holds", what=element_name(s, element), rule="PZF-11.2a", place=element)
         return False
-    s.scenery.damage[element] = in_all(s, element, taken)
+    s.scenery.damage[element] = accumulated_damage(s, element, taken)
     if s.scenery.damage[element] < row.pv:
         yield tell("told-damaged", what=element_name(s, element), rule="PZF-11.4f", place=element)
         return False
@@ -70,17 +73,21 @@ def batter(s: State, element: str, strength: int, *, firearm: bool = False, by: 
 
 @rule("PZF-11.4c", off=False)
 def is_stand_of_trees(piece: Piece) -> bool:
-    """What breaks a tree lays down one of a wood's: the wood stands, and whoever is in it is not struck."""
+    """Whether a piece is a wood, of which damage fells single trees.
+
+    The wood itself stays, and men in it are not hit.
+    """
     return kind_of(piece.kind).los == "wood_depth"
 
 
 @rule("PZF-11.4f", off=lambda s, element, taken: taken)
-def in_all(s: State, element: str, taken: int) -> int:
-    """A building is damaged as a whole: what struck it before counts too."""
+def accumulated_damage(s: State, element: str, taken: int) -> int:
+    """The damage of a piece after `taken` more: damage to a building adds up over the game."""
     return s.scenery.damage.get(element, 0) + taken
 
 
-def _wounds(s: State, needed: Needed | None, *, firearm: bool, by: int) -> Procedure[int]:
+def _roll_damage(s: State, needed: Needed | None, *, firearm: bool, by: int) -> Procedure[int]:
+    """Roll on the wound chart against a piece of scenery; returns the PV it loses, 0 if no wound is possible."""
     if needed is None:
         return 0
     first = yield from wounds.roll_to_reach(s, needed.first, "wound", "PZF-11.2a", by=by, least=3)
@@ -91,17 +98,20 @@ def _wounds(s: State, needed: Needed | None, *, firearm: bool, by: int) -> Proce
         and not (yield from wounds.roll_to_reach(s, needed.second, "wound-second", "PZF-9.9c", by=by)).passed
     ):
         return 0
-    return 1 + (yield from critical(first.natural, firearm=firearm))
+    return 1 + (yield from critical_damage(first.natural, firearm=firearm))
 
 
 @rule("PZF-11.4g")
-def critical(natural: int, *, firearm: bool) -> Procedure[int]:
-    """Critical hits count against obstacles too."""
+def critical_damage(natural: int, *, firearm: bool) -> Procedure[int]:
+    """Roll for a critical hit on scenery, from the natural face of the wound die.
+
+    Returns the PV lost beside the first.
+    """
     return (yield from wounds.further_wounds(natural, "PZF-11.4g", firearm=firearm))
 
 
 def demolish(s: State, piece: Piece) -> Procedure[None]:
-    """An obstacle without PV falls."""
+    """Remove a piece of scenery whose PV are used up, with all that follows for figures and charges in it or on it."""
     inside = [f for f in on_table(s) if contains(piece.shape, f.x, f.y)] if piece.shape.filled else []
     hanging = [f for f in on_table(s) if f.climb is not None and f.climb.element == piece.id]
     s.scenery.destroyed.append(piece.id)
@@ -110,15 +120,15 @@ def demolish(s: State, piece: Piece) -> Procedure[None]:
     for f in hanging:
         yield from falls.fall_off_face(s, f, "PZF-11.4a")
     for charge in s.explosives.values():
-        settle(piece, charge)
+        drop_charge_to_ground(piece, charge)
     for f in sorted(inside, key=lambda f: f.level):
-        comes_down(s, f)
+        drop_to_ground(s, f)
     for f in inside:
-        yield from buried(s, f)
+        yield from strike_occupant(s, f)
 
 
-def settle(piece: Piece, charge: Explosive) -> None:
-    """A charge, or its detonator, that lay upstairs lies on the ground."""
+def drop_charge_to_ground(piece: Piece, charge: Explosive) -> None:
+    """Move a charge, or its detonator, from the upper storeys of a demolished piece to the ground."""
     if not piece.shape.filled:
         return
     if contains(piece.shape, charge.x, charge.y):
@@ -128,16 +138,16 @@ def settle(piece: Piece, charge: Explosive) -> None:
 
 
 @rule("PZF-B5b")
-def comes_down(s: State, f: Figure) -> None:
-    """Whoever was upstairs is on the ground now, beside those who stand there."""
+def drop_to_ground(s: State, f: Figure) -> None:
+    """Move a figure of a demolished building to the ground, to the nearest free place beside those who stand there."""
     f.stairs = 0
     if f.level:
         f.level = 0
-        f.x, f.y = nearest_place((f.x, f.y), SEARCH, lambda at: has_room(s, f, at)) or (f.x, f.y)
+        f.x, f.y = nearest_place((f.x, f.y), SEARCH, lambda point: has_room(s, f, point)) or (f.x, f.y)
 
 
 @rule("PZF-11.4d")
-def buried(s: State, f: Figure) -> Procedure[None]:
-    """Whoever was inside is struck."""
+def strike_occupant(s: State, f: Figure) -> Procedure[None]:
+    """Strike a figure that was inside a demolished piece; one already lost is left out."""
     if f.where == "table":
         yield from wounds.strike(s, wounds.Blow(f.id, charts().demolition.occupant_strength))

@@ -1,4 +1,4 @@
-"""Mines and wire in play (PZF-12.4 to 12.6): mines under those who move through them, clearing and cutting."""
+"""Mines and wire in play (PZF-12.4 to 12.6): mines that explode under moving figures, clearing mines, cutting wire."""
 
 from __future__ import annotations
 
@@ -37,29 +37,33 @@ from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.names import name_of
 
 MINES = "minefield"
+"""The kind of terrain that is a minefield."""
 
 
 @rule("PZF-12.4a", off=True)
-def tread(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
-    """For every two inches in a minefield a mine may go off; says whether the move may go on."""
+def trigger_mines(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
+    """Roll for the mines on a step from one point to another; returns whether the figure may go on.
+
+    One die is rolled for every two inches moved in a minefield; a mine that explodes may stop the figure.
+    """
     f = s.figures[id]
-    far = mined_length(s, f, a, b)
-    if not far:
+    mined = mined_length(s, f, a, b)
+    if not mined:
         return True
-    before = so_far(s, f)
+    mined_before = mined_length_so_far(s, f)
     if s.active is not None and is_moving_now(s, f):
-        s.active.mines[id] = before + far
-    for _ in range(damage_dice_count(before + far) - damage_dice_count(before)):
+        s.active.mines[id] = mined_before + mined
+    for _ in range(damage_dice_count(mined_before + mined) - damage_dice_count(mined_before)):
         if (yield from reaches(charts().mine.trigger, "mine", "PZF-12.4a", seat=f.side)):
             yield tell("told-mine", who=name_of(s, id), rule="PZF-12.4a", pieces=(id,))
-            yield from go_off(s, f)
-            if is_stopped(f):
+            yield from explode_mine(s, f)
+            if is_stopped_by_mine(f):
                 return False
     return True
 
 
-def so_far(s: State, f: Figure) -> int:
-    """How far through mines the move that is going on has led a figure, if it takes part in it."""
+def mined_length_so_far(s: State, f: Figure) -> int:
+    """How far the present move has led a figure through mines, in 1/1000 inch; 0 if it takes no part in the move."""
     return s.active.mines.get(f.id, 0) if s.active is not None and is_moving_now(s, f) else 0
 
 
@@ -70,65 +74,71 @@ def damage_dice_count(far: int) -> int:
 
 
 @rule("PZF-12.4c", off=lambda s, f, a, b: ())
-def danger(s: State, f: Figure, a: Point, b: Point) -> Iterator[Point]:
-    """A mine goes off where the next two inches are full, or where the mines end: who is thrown down lies there."""
+def mine_halting_points(s: State, f: Figure, a: Point, b: Point) -> Iterator[Point]:
+    """The points of a leg at which a mine may explode, except its end.
+
+    They are where each two inches in the mines are full, and where the mines end; a figure that is thrown down lies
+    there.
+    """
     parts = mined_parts(s, f, a, b)
-    far = _length_of(parts, a, b)
-    if not far:
+    mined = _length_of(parts, a, b)
+    if not mined:
         return
     step = charts().mine.step
-    for at in (*range(step - so_far(s, f) % step, far, step), far - 1):
-        halt = after_mines(parts, a, b, at)
+    for mined_to_halt in (*range(step - mined_length_so_far(s, f) % step, mined, step), mined - 1):
+        halt = point_after_mined_length(parts, a, b, mined_to_halt)
         if length(halt, b) > tolerance():
             yield halt
 
 
-def after_mines(parts: list[Span], a: Point, b: Point, far: int) -> Point:
-    """The point of a leg up to which so much of it leads through mines."""
-    left = Fraction(far, max(length(a, b), 1))
+def point_after_mined_length(parts: list[Span], a: Point, b: Point, mined: int) -> Point:
+    """The point of a leg at which that much of it has led through mines; its end if less does."""
+    share_left = Fraction(mined, max(length(a, b), 1))
     for enter, leave in parts:
-        if left <= leave - enter:
-            return point_on(a, b, enter + left)
-        left -= leave - enter
+        if share_left <= leave - enter:
+            return point_on(a, b, enter + share_left)
+        share_left -= leave - enter
     return b
 
 
 def mined_length(s: State, f: Figure, a: Point, b: Point) -> int:
-    """How much of a leg leads through mines that nobody has cleared."""
+    """How much of a leg leads through uncleared mines, in 1/1000 inch."""
     return _length_of(mined_parts(s, f, a, b), a, b)
 
 
 def _length_of(parts: list[Span], a: Point, b: Point) -> int:
+    """The length of some parts of a leg together, in 1/1000 inch."""
     return part_length(a, b, sum((leave - enter for enter, leave in parts), Fraction(0))) if parts else 0
 
 
 def mined_parts(s: State, f: Figure, a: Point, b: Point) -> list[Span]:
-    """The parts of a leg that lead through mines that nobody has cleared, as shares of it."""
+    """The parts of a leg that lead through uncleared mines, as shares of its length. Upper levels have no mines."""
     if f.level or a == b:
         return []
-    fields = [field for field in mines_on(table(s)) if entered(s, f, a, b, field)]
+    fields = [field for field in minefields_of(table(s)) if spans_in_area(s, f, a, b, field)]
     if not fields:
         return []
-    over = [span for field in fields for span in entered(s, f, a, b, field)]
-    among = [span for field in fields for span in inside(a, b, field)]
-    lanes = cleared_on(s)
-    middle = [span for lane in lanes for span in inside(a, b, lane)]
-    at_edge = [span for lane in lanes for span in entered(s, f, a, b, lane)]
-    parts = pairwise(ends_of_spans([*over, *among, *middle, *at_edge]))
+    over_mines = [span for field in fields for span in spans_in_area(s, f, a, b, field)]
+    centre_in_mines = [span for field in fields for span in inside(a, b, field)]
+    lanes = cleared_areas(s)
+    centre_in_lanes = [span for lane in lanes for span in inside(a, b, lane)]
+    over_lanes = [span for lane in lanes for span in spans_in_area(s, f, a, b, lane)]
+    parts = pairwise(ends_of_spans([*over_mines, *centre_in_mines, *centre_in_lanes, *over_lanes]))
     return [
         part
         for part in parts
-        if lies_in_span(over, part)
-        and not lies_in_span(middle, part)
-        and (lies_in_span(among, part) or not lies_in_span(at_edge, part))
+        if lies_in_span(over_mines, part)
+        and not lies_in_span(centre_in_lanes, part)
+        and (lies_in_span(centre_in_mines, part) or not lies_in_span(over_lanes, part))
     ]
 
 
 @rule("PZF-12.4a", off=lambda s, f, a, b, area: inside(a, b, area))
-def entered(s: State, f: Figure, a: Point, b: Point, area: Shape) -> list[Span]:
-    """A figure moves among mines where its middle or either of its flanks passes over them.
+def spans_in_area(s: State, f: Figure, a: Point, b: Point, area: Shape) -> list[Span]:
+    """The parts of a leg on which a figure is over an area, as shares of the leg's length.
 
-    By the other readings where any of its base or hull is over them, or only its middle.
+    By option while its centre or a flank is over it, while any part of its base or hull is, or only while its centre
+    is.
     """
     reading = s.setting.options.minefield_entry
     if reading == "base":
@@ -137,78 +147,85 @@ def entered(s: State, f: Figure, a: Point, b: Point, area: Shape) -> list[Span]:
 
 
 @lru_cache(maxsize=64)
-def mines_on(laid: Table) -> tuple[Shape, ...]:
-    """The minefields of a table."""
-    return tuple(piece.shape for piece in laid.pieces if piece.kind == MINES)
+def minefields_of(layout: Table) -> tuple[Shape, ...]:
+    """The shapes of all minefields of a table."""
+    return tuple(piece.shape for piece in layout.pieces if piece.kind == MINES)
 
 
 @rule("PZF-12.4d", off=lambda s: [])
-def cleared_on(s: State) -> list[Shape]:
-    """Where engineers have cleared the mines nothing goes off under whose middle is there, or who comes to the edge."""
-    return [cleared_section(middle) for middle in s.scenery.cleared]
+def cleared_areas(s: State) -> list[Shape]:
+    """The areas cleared by engineers.
+
+    No mine explodes under a figure whose centre is in one, or that only reaches its edge.
+    """
+    return [cleared_area(middle) for middle in s.scenery.cleared]
 
 
-def cleared_section(middle: Point) -> Shape:
-    """A stretch that has been cleared."""
-    wide, deep = charts().engineers.clear_area
+def cleared_area(middle: Point) -> Shape:
+    """The rectangle cleared by one success, round its middle."""
+    width, depth = charts().engineers.clear_area
     x, y = middle
-    return rectangle(x - wide // 2, y - deep // 2, x + wide // 2, y + deep // 2)
+    return rectangle(x - width // 2, y - depth // 2, x + width // 2, y + depth // 2)
 
 
-def go_off(s: State, f: Figure) -> Procedure[None]:
-    """The mine bursts under whoever set it off; of a vehicle it strikes the sides and rear."""
+def explode_mine(s: State, f: Figure) -> Procedure[None]:
+    """Explode a mine under a figure; a vehicle is hit on its sides and rear."""
     row = charts().mine
     origin = along((f.x, f.y), (f.facing + TURN // 2) % TURN, PS) if f.kind == "vehicle" else None
     yield from explode(s, Explosion(row.template, (f.x, f.y), row.strength, origin=origin, target=f.id))
 
 
 @rule("PZF-12.4c", off=False)
-def is_stopped(f: Figure) -> bool:
-    """Whoever is thrown down goes no further."""
+def is_stopped_by_mine(f: Figure) -> bool:
+    """Whether a figure goes no further after a mine: it is off the table, prone or wrecked."""
     return f.where != "table" or f.prone or f.wreck
 
 
 # --- the work of engineers (12.1a, 12.6, 12.10b) ------------------------------------------------------------------
-def before_him(f: Figure, degrees: int) -> Point:
-    """The middle of the section in front of a man who works in that direction."""
+def section_middle(f: Figure, degrees: int) -> Point:
+    """The middle of the section in front of a man that works in a direction, in whole degrees."""
     return along((f.x, f.y), degrees * 1000, radius_of(f) + charts().engineers.cut_length // 2)
 
 
-def sections(s: State, f: Figure) -> Iterator[Choice]:
-    """The directions in which an engineer has something to do: first mines to clear, then wire to cut."""
+def section_choices(s: State, f: Figure) -> Iterator[Choice]:
+    """The directions in which an engineer may clear mines, then those in which it may cut wire."""
     if not is_engineer(f) or f.level or actions.can_take_action(s, f, long=True) is not None:
         return
     for verb in ("clear", "cut"):
-        shapes = at_hand(s, f, verb)
+        shapes = work_in_reach(s, f, verb)
         for degrees in range(0, 360, 45) if shapes else ():
-            middle = before_him(f, degrees)
-            if middle not in s.scenery.cleared and any(overlaps(cleared_section(middle), shape) for shape in shapes):
+            middle = section_middle(f, degrees)
+            if middle not in s.scenery.cleared and any(overlaps(cleared_area(middle), shape) for shape in shapes):
                 yield Choice(verb, number=degrees)
 
 
-def at_hand(s: State, f: Figure, verb: str) -> list[Shape]:
-    """The mines, or what has not been cut of the wire, that a man might reach."""
-    row, laid = charts().engineers, table(s)
-    reach = base(f).grown(row.cut_length // 2 + max(row.clear_area))
-    near = [shape for shape in (mines_on(laid) if verb == "clear" else wires_on(laid)) if within(shape, reach, 0)]
-    return near if verb == "clear" else [part for wire in near for part in uncut_parts(wire, tuple(s.scenery.cut))]
+def work_in_reach(s: State, f: Figure, verb: str) -> list[Shape]:
+    """The minefields, for the verb clear, or the uncut parts of wire, for cut, that a man might reach."""
+    row, layout = charts().engineers, table(s)
+    reached_area = base(f).grown(row.cut_length // 2 + max(row.clear_area))
+    shapes = [
+        shape
+        for shape in (minefields_of(layout) if verb == "clear" else wires_of(layout))
+        if within(shape, reached_area, 0)
+    ]
+    return shapes if verb == "clear" else [part for wire in shapes for part in uncut_parts(wire, tuple(s.scenery.cut))]
 
 
 @lru_cache(maxsize=64)
-def wires_on(laid: Table) -> tuple[Shape, ...]:
-    """The barbed wire of a table."""
-    return tuple(piece.shape for piece in laid.pieces if way_on_foot(piece) == "crawl")
+def wires_of(layout: Table) -> tuple[Shape, ...]:
+    """The shapes of all barbed wire of a table."""
+    return tuple(piece.shape for piece in layout.pieces if way_on_foot(piece) == "crawl")
 
 
-def work(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """A long action: on 4+ the section before him is clear; a 1 among mines is a mishap."""
+def clear_or_cut(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+    """Try to clear mines or cut wire in the chosen direction, as a long action."""
     actions.pay_for_action(s, f, long=True)
-    yield from (clear if choice.verb == "clear" else cut)(s, f, before_him(f, choice.number or 0))
+    yield from (clear_mines if choice.verb == "clear" else cut_wire)(s, f, section_middle(f, choice.number or 0))
 
 
 @rule("PZF-12.6a")
-def clear(s: State, f: Figure, middle: Point) -> Procedure[None]:
-    """Mines are cleared, or one goes off under him."""
+def clear_mines(s: State, f: Figure, middle: Point) -> Procedure[None]:
+    """Roll to clear a section of mines: on 4+ it is clear, on a 1 a mine explodes under the engineer."""
     row = charts().engineers
     face = yield from try_work(f, "clear", "PZF-12.6a")
     if face == row.success:
@@ -216,12 +233,12 @@ def clear(s: State, f: Figure, middle: Point) -> Procedure[None]:
         yield tell("told-cleared", who=name_of(s, f.id), rule="PZF-12.6a", pieces=(f.id,))
     elif face == row.mishap:
         yield tell("told-mine", who=name_of(s, f.id), rule="PZF-12.6a", pieces=(f.id,))
-        yield from go_off(s, f)
+        yield from explode_mine(s, f)
 
 
 @rule("PZF-12.6b")
-def cut(s: State, f: Figure, middle: Point) -> Procedure[None]:
-    """A stretch of wire is cut."""
+def cut_wire(s: State, f: Figure, middle: Point) -> Procedure[None]:
+    """Roll to cut a section of wire: on 4+ it is cut."""
     face = yield from try_work(f, "cut", "PZF-12.6b")
     if face == charts().engineers.success:
         s.scenery.cut.append(middle)

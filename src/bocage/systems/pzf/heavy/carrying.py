@@ -20,7 +20,7 @@ from bocage.systems.pzf.movement.barriers import SUCCESSFUL_JUMPS
 from bocage.systems.pzf.movement.legs import Crossing
 from bocage.systems.pzf.movement.sturmtruppen import why_not_over
 from bocage.systems.pzf.reference.tables import charts, crew, weapon
-from bocage.systems.pzf.scenarios.placing import TOUCH
+from bocage.systems.pzf.scenarios.placing import CONTACT_GAP
 from bocage.systems.pzf.space import houses
 from bocage.systems.pzf.space.bodies import (
     Point,
@@ -156,7 +156,7 @@ def contact_point_at_weapon(s: State, f: Figure, point: Point) -> Point:
             length(centre_of(g), point) - radius_of(g) - radius_of(f) if g is not f and g.kind in ("man", "gun") else PS
         )
         if abs(distance) <= SNAP_DISTANCE and point != centre_of(g) and lacks_men(s, g, f):
-            contact_point = along(centre_of(g), bearing(centre_of(g), point), radius_of(g) + radius_of(f) + TOUCH)
+            contact_point = along(centre_of(g), bearing(centre_of(g), point), radius_of(g) + radius_of(f) + CONTACT_GAP)
             return contact_point if legs.has_room_at(s, f, contact_point) else point
     return point
 

@@ -94,7 +94,7 @@ def continue_gun_move(s: State) -> Procedure[None]:
     if puts_back(s, choice, hand_movement):
         put_back(s, g)
     elif choice.verb == "to" and choice.point is not None:
-        yield from camouflage.betray(s, g)
+        yield from camouflage.uncover_if_camouflaged(s, g)
         yield from haul_to(s, g, choice.point)
         if g.where != "table":
             close_activation(s)
@@ -104,7 +104,7 @@ def continue_gun_move(s: State) -> Procedure[None]:
         yield from turn_gun_and_tell(s, g, choice.number or 0)
     else:
         if choice.verb == "hitch":
-            yield from camouflage.betray(s, g)
+            yield from camouflage.uncover_if_camouflaged(s, g)
             yield from hitch_gun(s, g, s.figures[choice.piece or 0])
         yield from end_move(s, g)
 
@@ -113,8 +113,8 @@ def turn_gun_and_tell(s: State, g: Figure, degrees: int) -> Procedure[None]:
     """Turn a gun to a direction in degrees; under its net it stays unseen while the turn is free."""
     turn_gun_to(s, g, degrees)
     if g.spent:
-        yield from camouflage.betray(s, g)
-    who, to = name_of(s, g.id), camouflage.told_to(g)
+        yield from camouflage.uncover_if_camouflaged(s, g)
+    who, to = name_of(s, g.id), camouflage.seats_told_of(g)
     yield tell("told-turns", who=who, degrees=degrees, rule="PZF-6.8f", pieces=(g.id,), to=to)
 
 

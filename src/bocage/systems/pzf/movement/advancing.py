@@ -1,4 +1,4 @@
-"""The advance of Sturmtruppen (PZF-16.1): Germans who do not shoot may go half a Movement instead."""
+"""The advance of Sturmtruppen (PZF-16.1): a German figure that does not shoot may move half its Movement instead."""
 
 from __future__ import annotations
 
@@ -20,52 +20,56 @@ from bocage.systems.pzf.vehicles import ground
 
 
 @rule("PZF-16.1a")
-def advances(here: TableSnapshot, f: Figure) -> Iterator[Choice]:
-    """Whether a figure may advance instead of shooting."""
-    if is_german(f) and not can_advance(here.s, f, here.beside(f.side, least_distance())):
+def advance_choices(snapshot: TableSnapshot, f: Figure) -> Iterator[Choice]:
+    """The choice to advance instead of shooting, if the figure may."""
+    if is_german(f) and not can_advance(snapshot.s, f, snapshot.beside(f.side, least_distance())):
         yield Choice("advance", f.id)
 
 
 def why_not_advance(s: State, choice: Choice) -> Violation | None:
+    """Why the figure a choice names may not advance; None if it may, or if the choice names none."""
     f = s.figures.get(choice.piece or 0)
     return None if f is None else can_advance(s, f)
 
 
-def can_advance(s: State, f: Figure, beside: Collection[int] | None = None) -> Violation | None:
-    """Why a figure cannot advance; where known, only men who are beside an enemy are near one."""
+def can_advance(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
+    """Why a figure may not advance; None if it may.
+
+    `near_enemies` are the ids of men near an enemy, if known: other men are then not tested for enemies.
+    """
     if not is_german(f) or f.kind not in ("man", "vehicle") or f.wreck or f.climb is not None:
         return refuse("PZF-16.1a", "refuse-no-sturmtruppen")
     refusal = shooters.is_anothers(s, f) or is_busy(f)
     if refusal:
         return refusal
-    is_alone = beside is not None and f.kind == "man" and f.id not in beside
-    near = [] if is_alone else enemies_near(s, f, base(f))
-    refusal = is_held(f, near) or is_commanded(f)
+    is_alone = near_enemies is not None and f.kind == "man" and f.id not in near_enemies
+    near_figures = [] if is_alone else enemies_near(s, f, base(f))
+    refusal = is_held(f, near_figures) or is_commanded(f)
     refusal = refusal or (ground.can_move(s, f) if f.kind == "vehicle" else command.is_bound(s, f, walking_off=True))
-    return refusal or (None if s.setting.options.sturmtruppen_may_withdraw else keeps_off(base(f), near))
+    return refusal or (None if s.setting.options.sturmtruppen_may_withdraw else keeps_off(base(f), near_figures))
 
 
 @rule("PZF-16.1c")
 def is_busy(f: Figure) -> Violation | None:
-    """In its own part, and by nobody who has shot, served or reloaded in this phase; nor may he then."""
-    at_work = f.shot or bool(f.served) or any(arm.fired or arm.reloading for arm in f.arms)
-    return refuse("PZF-16.1c", "refuse-has-shot") if at_work else None
+    """Why a figure may not advance: it has shot, served a weapon or reloaded in this phase; None if it has not."""
+    is_busy_now = f.shot or bool(f.served) or any(arm.fired or arm.reloading for arm in f.arms)
+    return refuse("PZF-16.1c", "refuse-has-shot") if is_busy_now else None
 
 
 @rule("PZF-16.1a")
-def is_held(f: Figure, near: list[Figure]) -> Violation | None:
-    """Nobody in contact with an enemy advances."""
-    return refuse("PZF-16.1a", "refuse-engaged") if any(is_touching(f, e) for e in near) else None
+def is_held(f: Figure, near_figures: list[Figure]) -> Violation | None:
+    """Why a figure may not advance: it touches one of these enemies; None if it does not."""
+    return refuse("PZF-16.1a", "refuse-engaged") if any(is_touching(f, e) for e in near_figures) else None
 
 
 @rule("PZF-16.1d")
 def is_commanded(f: Figure) -> Violation | None:
-    """Nobody without command advances, however brave."""
+    """Why a figure may not advance: it has no command; None if it has. Bravery does not help."""
     return refuse("PZF-16.1d", "refuse-isolated") if f.isolated else None
 
 
-def advance(s: State, choice: Choice) -> Procedure[None]:
-    """The advance begins; it takes the place of all shooting."""
+def start_advance(s: State, choice: Choice) -> Procedure[None]:
+    """Start the advance of the chosen figure; it replaces all its shooting in this phase."""
     f = s.figures[choice.piece or 0]
     f.shot = f.advanced = True
     if f.kind == "man":

@@ -1,4 +1,4 @@
-"""What binds Sturmtruppen on their advance (PZF-16.1b, c): the distance they keep, and no shot after it."""
+"""Limits of the advance of Sturmtruppen (PZF-16.1b, c): the distance kept from enemies, and no shot after it."""
 
 from __future__ import annotations
 
@@ -10,53 +10,60 @@ from bocage.systems.pzf.reference.tables import charts, tables
 from bocage.systems.pzf.space.bodies import Point, base, base_at, figures_near_box, tolerance
 from bocage.systems.pzf.state.model import Figure, State
 
-NATION = "germany"
+STURMTRUPPEN_NATION = "germany"
+"""The nation whose troops may advance."""
 
 
 @rule("PZF-16.1c")
 def has_advanced(s: State, f: Figure) -> Violation | None:
-    """Who has advanced does not throw either, even where a grenade may follow a shot."""
+    """Why a figure may not throw a grenade: it has advanced in this phase; None if it has not."""
     return refuse("PZF-16.1c", "refuse-has-advanced") if f.advanced else None
 
 
 @rule("PZF-16.1b")
-def keeps_off(swept: Shape, near: Iterable[Figure]) -> Violation | None:
-    """An advance never comes within two inches of an enemy."""
-    is_near = any(within(swept, base(e), least_distance()) for e in near)
+def keeps_off(swept: Shape, near_figures: Iterable[Figure]) -> Violation | None:
+    """Why an advance may not pass over some ground: it is within two inches of one of these enemies.
+
+    None if it is not.
+    """
+    is_near = any(within(swept, base(e), least_distance()) for e in near_figures)
     return refuse("PZF-16.1b", "refuse-near-enemy") if is_near else None
 
 
 def least_distance() -> int:
-    """How near to an enemy an advance may not come."""
+    """An advance may not come as near to an enemy as this, in 1/1000 inch."""
     return charts().sturmtruppen.least_distance - tolerance()
 
 
 def enemies_near(s: State, f: Figure, swept: Shape) -> list[Figure]:
-    """The enemies who may be too near for an advance; a wreck is nobody's enemy."""
+    """The enemies that may be too near to the ground an advance passes over; wrecks do not count."""
     return [e for e in figures_near_box(s, swept.box, least_distance()) if e.side != f.side and not e.wreck]
 
 
 def why_not_over(s: State, f: Figure, swept: Shape, leg: tuple[Point, Point] | None = None) -> Violation | None:
-    """Why a man or vehicle may not pass over some ground: on an advance not near an enemy.
+    """Why a man or vehicle may not pass over some ground on an advance; None if it may or is not on one.
 
-    `leg` is the straight way by which it goes there, if it does.
+    `leg` is the straight way it takes, None if it turns on the spot.
     """
     if s.active is None or not s.active.advance:
         return None
-    near = enemies_near(s, f, swept)
-    return keeps_off(swept, [e for e in near if leg is None or not may_draw_off(s, f, e, leg)])
+    near_figures = enemies_near(s, f, swept)
+    return keeps_off(swept, [e for e in near_figures if leg is None or not may_withdraw(s, f, e, leg)])
 
 
 @rule("PZF-16.1b", off=False)
-def may_draw_off(s: State, f: Figure, e: Figure, leg: tuple[Point, Point]) -> bool:
-    """By the other reading whoever is already within two inches of an enemy may go, so long as he comes no nearer."""
+def may_withdraw(s: State, f: Figure, e: Figure, leg: tuple[Point, Point]) -> bool:
+    """Whether a figure already within two inches of an enemy may walk a leg that comes no nearer.
+
+    False unless the option allows it.
+    """
     if not s.setting.options.sturmtruppen_may_withdraw:
         return False
-    own = base_at(f, leg[0], f.facing)
-    return within(own, base(e), least_distance()) and not gets_nearer(leg, base(e))
+    own_base = base_at(f, leg[0], f.facing)
+    return within(own_base, base(e), least_distance()) and not gets_nearer(leg, base(e))
 
 
 def is_german(f: Figure) -> bool:
-    """Whether a man or vehicle stands in the German list, whichever side of a scenario it plays."""
+    """Whether a man or vehicle stands in the German list, on either side of a scenario."""
     row = tables().vehicles.get(f.type) or tables().profiles.get(f.type)
-    return row is not None and row.nation == NATION
+    return row is not None and row.nation == STURMTRUPPEN_NATION

@@ -3,9 +3,9 @@
 | rules | module |
 |---|---|
 | scenarios as data; 17.4a points | `scenario` |
-| 17.0b tables drawn by dice; how open they are | `generator`; `openness` |
+| 17.0b random tables; how open they are | `generator`; `openness` |
 | 17.0e, B1f, B2a roles, roll-offs, several players on a side | `roles` |
-| 17, 15.1e where units may be put; scouts | `placing` |
+| 17, 15.1e where units may be placed; scouts | `placing` |
 | 17.0d, 17.1–17.6 deployment | `deployment` |
 | 18 historical scenarios; 18.1 landing craft | `history`; `landing` |
 """

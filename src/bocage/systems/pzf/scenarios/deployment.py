@@ -1,7 +1,7 @@
-"""Deployment (PZF-17.0d, 17.1 to 17.6): objectives, who deploys first, units put into their zones one by one.
+"""Deployment (PZF-17.0d, 17.1 to 17.6): objectives, which side deploys first, units placed in their zones one by one.
 
-A unit is put down in close order round a point; then each of its figures may be shifted once, each vehicle and gun
-turned once. Whoever wants none of that lets his army be set up for him.
+A unit is placed in close order round a point; then each of its figures may be shifted once, each vehicle and gun
+turned once. A player may instead have all units placed at once.
 """
 
 from __future__ import annotations
@@ -19,42 +19,49 @@ from bocage.kernel.text import text
 from bocage.systems.pzf.morale.command import command_chains, is_grade, needs_command
 from bocage.systems.pzf.scenarios import placing
 from bocage.systems.pzf.scenarios.placing import (
-    AUTO,
     DONE,
     FIRST,
     SECOND,
+    SET_UP_REST,
     can_stand,
     facing_at,
+    figures_of_unit,
     formation,
     group_at,
-    holds,
+    holds_rectangle,
     is_in_place,
-    lead_of,
+    lead_figure,
     load_of,
-    members,
-    named,
+    named_setup_choices,
     open_zones,
-    places_of,
-    scenario,
+    scenario_of,
+    setup_places,
     side_of,
-    units,
+    units_to_deploy,
 )
 from bocage.systems.pzf.scenarios.roles import roll_dice_off
 from bocage.systems.pzf.scenarios.scenario import Rectangle
 from bocage.systems.pzf.space.bodies import Point, base_at
 from bocage.systems.pzf.special import reserves
-from bocage.systems.pzf.special.concealment import any_marker, can_hide, dummies_left, has_marker_place, hide, hide_all
+from bocage.systems.pzf.special.concealment import (
+    can_hide,
+    dummies_left,
+    has_marker_place,
+    place_all_markers,
+    place_marker,
+    random_marker,
+)
 from bocage.systems.pzf.state.model import PS, Figure, Objective, State, on_table, other_seat, seat_of
-from bocage.systems.pzf.state.names import name_of, now_to_deploy
+from bocage.systems.pzf.state.names import name_of, round_quota
 from bocage.systems.pzf.state.setting import deploys_hidden
 from bocage.systems.pzf.vehicles.embarking import can_embark, embark_choices, embark_unit, put_aboard
 
-LATTICE = 2 * PS
-"""The points at which an army that is set up for its player tries to put its units."""
+LATTICE_SPACING = 2 * PS
+"""Points at which units are tried when they are placed for their player lie this far apart, in 1/1000 inch."""
 
 
 def setup_start(s: State) -> Procedure[None]:
-    """Roles, mines and objectives come first, then who deploys when."""
+    """Begin the set-up with the roles; mines, objectives and deployment follow."""
     s.phase, s.player = "setup", 0
     s.step = "roles"
     return
@@ -63,7 +70,7 @@ def setup_start(s: State) -> Procedure[None]:
 
 # --- objectives (17.2a, 17.3b, 10.3e) -----------------------------------------------------------------------------
 def place_objectives(s: State) -> Procedure[None]:
-    """The next objective, or on to deployment."""
+    """Let a side place its next objective, or go on to deployment."""
     seat = next_to_place(s)
     if seat is None:
         s.step = "first-side"
@@ -71,11 +78,11 @@ def place_objectives(s: State) -> Procedure[None]:
     s.player = seat
     choice = yield from ask(
         seat,
-        text("prompt-objective", apart=spacing(s)),
+        text("prompt-objective", apart=objective_spacing(s)),
         Choices(
-            spots,
+            objective_choices,
             check_free=can_place_objective,
-            sample=any_spot,
+            sample=random_objective,
             forms=lambda k: (Blank(Choice("objective", point=(0, 0))),),
         ),
         rule="PZF-17.2a",
@@ -88,22 +95,22 @@ def place_objectives(s: State) -> Procedure[None]:
 
 @rule("PZF-17.2a", off=None)
 def next_to_place(s: State) -> int | None:
-    """Who still has an objective to place."""
-    wanted = scenario(s).objectives
+    """The seat that has still an objective to place; None if all are placed."""
+    wanted = scenario_of(s).objectives
     if wanted is None:
         return None
     placers = (0, 1) if wanted.by == "each" else (seat_of(s, wanted.by),)
     return next((seat for seat in placers if sum(o.placed_by == seat for o in s.objectives) < wanted.count), None)
 
 
-def spacing(s: State) -> int:
-    """How many inches lie between two objectives of a side at least; 0 where it has but one."""
-    wanted = scenario(s).objectives
+def objective_spacing(s: State) -> int:
+    """The least distance between two objectives of a side, in whole inches; 0 where it has only one."""
+    wanted = scenario_of(s).objectives
     return wanted.spacing // PS if wanted is not None and wanted.count > 1 else 0
 
 
-def spots(s: State) -> Iterator[Choice]:
-    """Some places for an objective, so that nobody has to search."""
+def objective_choices(s: State) -> Iterator[Choice]:
+    """Lawful places for an objective, at even distances."""
     for west, south, east, north in inner_zones(s):
         xs, ys = sorted({*range(west, east, 6 * PS), east}), sorted({south, (south + north) // 2, north})
         points = [(x, y) for x in xs for y in ys]
@@ -111,24 +118,32 @@ def spots(s: State) -> Iterator[Choice]:
 
 
 def inner_zones(s: State) -> list[Rectangle]:
-    """The parts of a side's zones that are far enough from their border for an objective."""
-    wanted = scenario(s).objectives
+    """The parts of the side's zones that are far enough from their border for an objective."""
+    wanted = scenario_of(s).objectives
     margin = wanted.from_border if wanted is not None else 0
-    return [(w + margin, so + margin, e - margin, n - margin) for w, so, e, n in side_of(s, s.player).zones]
+    return [
+        (west + margin, south + margin, east - margin, north - margin)
+        for west, south, east, north in side_of(s, s.player).zones
+    ]
 
 
-def any_spot(s: State, rng: Random) -> Choice:
-    found = list(spots(s))
-    return found[int(rng.random() * len(found))]
+def random_objective(s: State, rng: Random) -> Choice:
+    """One of the listed places for an objective, drawn at random."""
+    listed = list(objective_choices(s))
+    return listed[int(rng.random() * len(listed))]
 
 
 def can_place_objective(s: State, choice: Choice) -> Violation | None:
-    """In one's own zone, far from its border and from one's other objective."""
-    wanted = scenario(s).objectives
+    """Why an objective may not be placed as a choice says; None if it may.
+
+    It must be in the side's own zone, far from its border and from the side's other objective, and leave room for a
+    second one.
+    """
+    wanted = scenario_of(s).objectives
     if choice.verb != "objective" or choice.point is None or wanted is None:
         return refuse("PZF-17.2a", "refuse-not-offered", choice=str(choice))
     x, y = choice.point
-    if not any(holds(zone, (x, y, x, y), 0) for zone in side_of(s, s.player).zones):
+    if not any(holds_rectangle(zone, (x, y, x, y), 0) for zone in side_of(s, s.player).zones):
         return refuse("PZF-17.2a", "refuse-outside-zone")
     if is_near_border(s, (x, y)):
         return refuse("PZF-17.3b", "refuse-near-border")
@@ -142,44 +157,44 @@ def can_place_objective(s: State, choice: Choice) -> Violation | None:
 
 @rule("PZF-17.3b", off=False)
 def is_near_border(s: State, point: Point) -> bool:
-    """Whether an objective would be nearer to the border of its zone than the scenario allows."""
-    wanted, box = scenario(s).objectives, (*point, *point)
+    """Whether a point is nearer to the border of its zone than the scenario allows for objectives."""
+    wanted, box = scenario_of(s).objectives, (*point, *point)
     margin = wanted.from_border if wanted is not None else 0
-    return not any(holds(zone, box, margin) for zone in side_of(s, s.player).zones)
+    return not any(holds_rectangle(zone, box, margin) for zone in side_of(s, s.player).zones)
 
 
 def are_close(point: Point, own: list[Point], spacing: int) -> bool:
-    """Whether an objective would be too near to another of the same side."""
+    """Whether a point is nearer than the spacing to one of the side's objectives."""
     return any((point[0] - x) ** 2 + (point[1] - y) ** 2 < spacing**2 for x, y in own)
 
 
 def _first_fits(s: State, point: Point) -> Violation | None:
-    """The first of two objectives must leave room for the second."""
-    wanted = scenario(s).objectives
+    """Why the first of two objectives may not be at a point: it leaves no room for the second; None if it may."""
+    wanted = scenario_of(s).objectives
     assert wanted is not None
     if wanted.count < 2 or any(o.placed_by == s.player for o in s.objectives):
         return None
-    corners = [(x, y) for w, so, e, n in inner_zones(s) for x in (w, e) for y in (so, n)]
-    room = any((point[0] - x) ** 2 + (point[1] - y) ** 2 >= wanted.spacing**2 for x, y in corners)
-    return None if room else refuse("PZF-17.2a", "refuse-objectives-close")
+    corners = [(x, y) for west, south, east, north in inner_zones(s) for x in (west, east) for y in (south, north)]
+    has_room = any((point[0] - x) ** 2 + (point[1] - y) ** 2 >= wanted.spacing**2 for x, y in corners)
+    return None if has_room else refuse("PZF-17.2a", "refuse-objectives-close")
 
 
 # --- who deploys first (17.1b, B1f) -------------------------------------------------------------------------------
-def roll_off(s: State) -> Procedure[None]:
-    """The order in which the sides deploy: that of the scenario, or as the winner of the roll-off wants it."""
-    data = scenario(s)
+def decide_deployment_order(s: State) -> Procedure[None]:
+    """Set the order in which the sides deploy: that of the scenario, or as the winner of the roll-off chooses."""
+    data = scenario_of(s)
     if data.deployment[0] == "winner":
         first = yield from first_by_roll(s)
         order = [first, other_seat(first)]
     else:
         order = [seat_of(s, id) for id in data.deployment]
-    s.deploy_order = placing.rounds(s, order)
+    s.deploy_order = placing.with_scout_rounds(s, order)
     s.step = "deploy-next"
 
 
 @rule("PZF-17.1b", off=0)
 def first_by_roll(s: State) -> Procedure[int]:
-    """The higher die chooses."""
+    """Roll for the choice to deploy first or second; returns the seat that deploys first."""
     winner = yield from roll_for_choice(s)
     choice = yield from ask(winner, text("prompt-deploy-first"), Choices(lambda k: (FIRST, SECOND)), rule="PZF-17.1b")
     yield tell(f"told-deploys-{choice.verb}", side=s.setting.name(winner), rule="PZF-17.1b")
@@ -188,25 +203,28 @@ def first_by_roll(s: State) -> Procedure[int]:
 
 @rule("PZF-B1f", off=0)
 def roll_for_choice(s: State) -> Procedure[int]:
-    """A roll-off: the higher die wins, ties are rolled again."""
-    high = -1
-    while high < 0:
-        high = yield from roll_dice_off(s, "deploy-first", "PZF-B1f")
-    return high
+    """Roll off until one die is higher; returns its seat."""
+    winner = -1
+    while winner < 0:
+        winner = yield from roll_dice_off(s, "deploy-first", "PZF-B1f")
+    return winner
 
 
 # --- units into their zones (17.0d) -------------------------------------------------------------------------------
 def deploy_next(s: State) -> Procedure[None]:
-    """The next side sets up all its units; after the last the first turn begins."""
+    """Start the next round of `deploy_order`: a side's units, or only its scouts.
+
+    After the last the first turn begins.
+    """
     if not s.deploy_order:
         s.step = "turn-start"
         return
     entry = s.deploy_order.pop(0)
-    s.player, apart = entry % placing.ROUND, entry >= placing.ROUND
-    s.deploying = list(placing.scouts_of(s, s.player)) if apart else units(s, s.player)
+    s.player, is_scout_round = entry % placing.SCOUT_ROUND, entry >= placing.SCOUT_ROUND
+    s.deploying = list(placing.scouts_of(s, s.player)) if is_scout_round else units_to_deploy(s, s.player)
     s.to_deploy = len(s.deploying)
     s.grouped = []
-    if apart:
+    if is_scout_round:
         if s.deploying:
             yield tell("told-deploys-scouts", side=s.setting.name(s.player), rule="PZF-15.1e")
         s.step = "deploy"
@@ -216,7 +234,7 @@ def deploy_next(s: State) -> Procedure[None]:
 
 
 def deploy(s: State) -> Procedure[None]:
-    """One unit is put down, or all that are left are set up for the player."""
+    """Let the player place one unit, or have all that are left placed."""
     if deploys_hidden(s.setting, s.roles[s.player]):
         yield from deploy_hidden(s)
         return
@@ -225,23 +243,23 @@ def deploy(s: State) -> Procedure[None]:
         return
     choice = yield from ask(
         s.player,
-        text("prompt-deploy", now=now_to_deploy(s), of=len(s.deploying)),
+        text("prompt-deploy", now=round_quota(s), of=len(s.deploying)),
         Choices(
-            lambda k: (*embark_choices(k), *named(k), *placing.waits(k), AUTO),
+            lambda k: (*embark_choices(k), *named_setup_choices(k), *placing.later_choices(k), SET_UP_REST),
             check_free=can_deploy,
-            sample=any_deployment,
+            sample=random_deployment,
             forms=lambda k: (Blank(Choice("deploy", id, point=(0, 0))) for id in k.deploying),
-            default=lambda k: AUTO,
+            default=lambda k: SET_UP_REST,
             remarks=lambda k: (text("deploy-stays"),) if on_table(k, k.player) else (),
         ),
         deliberate=("set-up", "setup"),
         rule="PZF-17.0d",
         for_side=("set-up", "setup"),
     )
-    if choice == AUTO:
-        set_up(s)
+    if choice == SET_UP_REST:
+        place_all_units(s)
     elif choice.verb == "setup":
-        set_up_as_named(s, choice.number or 0)
+        place_as_named_setup(s, choice.number or 0)
     elif choice.verb == "later":
         s.deploying.remove(choice.piece or 0)
     elif choice.verb == "embark":
@@ -250,27 +268,30 @@ def deploy(s: State) -> Procedure[None]:
     else:
         assert choice.piece is not None
         assert choice.point is not None
-        put_down(s, choice.piece, choice.point)
+        place_unit(s, choice.piece, choice.point)
         s.to_deploy -= 1
-        s.arranging = [f.id for f in members(s, choice.piece)]
-        s.turning = [f.id for f in members(s, choice.piece) if f.kind in ("vehicle", "gun")]
+        s.arranging = [f.id for f in figures_of_unit(s, choice.piece)]
+        s.turning = [f.id for f in figures_of_unit(s, choice.piece) if f.kind in ("vehicle", "gun")]
         s.step = "arrange"
 
 
 def can_deploy(s: State, choice: Choice) -> Violation | None:
-    """A unit still to come, at a point round which all of it finds room."""
+    """Why a unit cannot be placed as a choice says; None if it still waits and all its figures find room."""
     if choice.verb == "embark":
         return can_embark(s, choice)
     if choice.verb != "deploy" or choice.piece not in s.deploying or choice.point is None:
         return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
-    lead = members(s, choice.piece)[0]
+    lead = figures_of_unit(s, choice.piece)[0]
     return can_stand(s, lead, choice.point) or (
-        None if formation(s, members(s, choice.piece), choice.point) else refuse("PZF-17.0d", "refuse-no-room")
+        None if formation(s, figures_of_unit(s, choice.piece), choice.point) else refuse("PZF-17.0d", "refuse-no-room")
     )
 
 
-def any_deployment(s: State, rng: Random) -> Choice:
-    """Now and then a unit somewhere in the zone or aboard a vehicle, mostly the quick way."""
+def random_deployment(s: State, rng: Random) -> Choice:
+    """A lawful choice of deployment, drawn at random.
+
+    It is a unit at a random point of a zone, a named set-up, a unit aboard a vehicle, or all units at once.
+    """
     if rng.random() < 0.5:
         zones = open_zones(s, s.player)
         west, south, east, north = zones[int(rng.random() * len(zones))]
@@ -278,64 +299,67 @@ def any_deployment(s: State, rng: Random) -> Choice:
         choice = Choice("deploy", s.deploying[int(rng.random() * len(s.deploying))], point=(x, y))
         if can_deploy(s, choice) is None:
             return choice
-    known = list(named(s)) if rng.random() < 0.5 else []
-    return known[int(rng.random() * len(known))] if known else any_ride(s, rng) or AUTO
+    setups = list(named_setup_choices(s)) if rng.random() < 0.5 else []
+    return setups[int(rng.random() * len(setups))] if setups else random_ride(s, rng) or SET_UP_REST
 
 
-def any_ride(s: State, rng: Random) -> Choice | None:
-    """Now and then a unit aboard a vehicle."""
-    found = list(embark_choices(s)) if rng.random() < 0.3 else []
-    return found[int(rng.random() * len(found))] if found else None
+def random_ride(s: State, rng: Random) -> Choice | None:
+    """A unit aboard a vehicle, at random; None most of the time, or where no unit can ride."""
+    listed = list(embark_choices(s)) if rng.random() < 0.3 else []
+    return listed[int(rng.random() * len(listed))] if listed else None
 
 
-def set_up(s: State) -> None:
-    """Put down all that is still to be deployed now, spread over the zones; what finds no room comes as a reserve."""
+def place_all_units(s: State) -> None:
+    """Place all units that are to be deployed now, spread over the zones.
+
+    Those that find no room are kept in reserve.
+    """
     count = min(s.to_deploy, len(s.deploying))
-    for at, id in enumerate(s.deploying[:count]):
-        points = lattice(s)
-        start = len(points) * (2 * at + 1) // (2 * count)
-        orders = ((p, formation(s, members(s, id), p)) for p in points[start:] + points[:start])
-        found = next(((p, places) for p, places in orders if places), None)
-        if found is not None:
-            draw_up(s, id, *found)
+    for number, id in enumerate(s.deploying[:count]):
+        points = lattice_points(s)
+        start = len(points) * (2 * number + 1) // (2 * count)
+        formations = ((p, formation(s, figures_of_unit(s, id), p)) for p in points[start:] + points[:start])
+        first_fitting = next(((p, places) for p, places in formations if places), None)
+        if first_fitting is not None:
+            place_formation(s, id, *first_fitting)
         else:
-            s.kept += [f.id for first in members(s, id) for f in (first, *load_of(s, first.id))]
+            s.kept += [f.id for first in figures_of_unit(s, id) for f in (first, *load_of(s, first.id))]
             s.deploying.remove(id)
     s.to_deploy = 0
 
 
-def set_up_as_named(s: State, number: int) -> None:
-    """Put down what is to be deployed now as a named set-up has it; what finds no room there goes elsewhere."""
-    for id, point in places_of(s, number):
-        places = formation(s, members(s, id), point) if s.to_deploy else {}
+def place_as_named_setup(s: State, number: int) -> None:
+    """Place the units to be deployed now as a named set-up has them; those that find no room there go elsewhere."""
+    for id, point in setup_places(s, number):
+        places = formation(s, figures_of_unit(s, id), point) if s.to_deploy else {}
         if places:
-            draw_up(s, id, point, places)
+            place_formation(s, id, point, places)
             s.to_deploy -= 1
-    set_up(s)
+    place_all_units(s)
 
 
-def lattice(s: State) -> list[Point]:
-    """The points at which units are tried, in the zones that are still open."""
+def lattice_points(s: State) -> list[Point]:
+    """The points at which units are tried, in the zones still open."""
     return [
         (x, y)
         for west, south, east, north in open_zones(s, s.player)
-        for x in range(west + LATTICE, east, LATTICE)
-        for y in range(south + LATTICE, north, LATTICE)
+        for x in range(west + LATTICE_SPACING, east, LATTICE_SPACING)
+        for y in range(south + LATTICE_SPACING, north, LATTICE_SPACING)
     ]
 
 
-def put_down(s: State, id: int, point: Point) -> None:
-    """A unit is put down in close order round a point."""
-    draw_up(s, id, point, formation(s, members(s, id), point))
+def place_unit(s: State, id: int, point: Point) -> None:
+    """Place a unit in close order round a point."""
+    place_formation(s, id, point, formation(s, figures_of_unit(s, id), point))
 
 
-def draw_up(s: State, id: int, point: Point, places: dict[int, Point]) -> None:
-    """A unit stands round a point and looks to the other side, each in his place; a vehicle has its load with it."""
+def place_formation(s: State, id: int, point: Point, places: dict[int, Point]) -> None:
+    """Place the figures of a unit at these points, facing the enemy, each vehicle with its load."""
     if side_of(s, s.player).groups:
-        lead = lead_of(s, members(s, id))
+        lead = lead_figure(s, figures_of_unit(s, id))
         s.grouped.append(group_at(s, s.player, base_at(lead, point, facing_at(s, lead.side, point)).box))
-    for f, place in places.items():
-        figure = s.figures[f]
+    for figure_id, place in places.items():
+        figure = s.figures[figure_id]
         figure.x, figure.y = place
         figure.facing, figure.where = facing_at(s, figure.side, place), "table"
         put_aboard(s, figure)
@@ -345,56 +369,61 @@ def draw_up(s: State, id: int, point: Point, places: dict[int, Point]) -> None:
 
 # --- under markers (10.2a to c) -----------------------------------------------------------------------------------
 def deploy_hidden(s: State) -> Procedure[None]:
-    """One marker is put down, or all that are left are put down for the player."""
+    """Let the player place one marker, or have all that are left placed."""
     if not s.deploying and dummies_left(s) <= 0:
         s.step = "deploy-next"
         return
     choice = yield from ask(
         s.player,
         text("prompt-hide", dummies=dummies_left(s)),
-        Choices(hiding, check_free=can_deploy_hidden, sample=any_hiding, default=lambda k: AUTO),
+        Choices(
+            hidden_choices, check_free=can_deploy_hidden, sample=random_hidden_deployment, default=lambda k: SET_UP_REST
+        ),
         deliberate=("set-up", "done"),
         rule="PZF-10.2a",
         for_side=("set-up", "done"),
     )
-    if choice == AUTO:
-        yield from hide_all(s)
+    if choice == SET_UP_REST:
+        yield from place_all_markers(s)
         s.step = "deploy-next"
     elif choice == DONE:
         s.step = "deploy-next"
     elif choice.verb == "embark":
         yield from embark_unit(s, choice)
     else:
-        hide(s, choice)
+        place_marker(s, choice)
         if choice.piece is not None:
             s.deploying.remove(choice.piece)
 
 
-def hiding(s: State) -> Iterator[Choice]:
-    """Units into their vehicles, all for me, and, once all units are down, no more dummies."""
+def hidden_choices(s: State) -> Iterator[Choice]:
+    """The listed choices of a hidden deployment.
+
+    They are units into vehicles, all at once and, when all units are placed, the end.
+    """
     yield from embark_choices(s)
-    yield AUTO
+    yield SET_UP_REST
     if not s.deploying:
         yield DONE
 
 
 def can_deploy_hidden(s: State, choice: Choice) -> Violation | None:
-    """Why a marker cannot be put down so."""
+    """Why a marker cannot be placed as a choice says; None if it can."""
     if choice.verb == "embark":
         return can_embark(s, choice)
     return can_hide(s, choice) or has_marker_place(s, choice)
 
 
-def any_hiding(s: State, rng: Random) -> Choice:
-    """Markers one by one, or the quick way."""
+def random_hidden_deployment(s: State, rng: Random) -> Choice:
+    """A lawful choice of a hidden deployment, drawn at random."""
     if rng.random() < 0.6:
-        return any_ride(s, rng) or any_marker(s, rng) or AUTO
-    return AUTO
+        return random_ride(s, rng) or random_marker(s, rng) or SET_UP_REST
+    return SET_UP_REST
 
 
 # --- single figures -----------------------------------------------------------------------------------------------
-def arrange(s: State) -> Procedure[None]:
-    """Each figure of the unit just put down may be shifted once."""
+def arrange_unit(s: State) -> Procedure[None]:
+    """Let the player shift each figure of the unit just placed once, and turn each of its vehicles and guns once."""
     if not s.arranging and not s.turning:
         s.step = "deploy"
         return
@@ -433,21 +462,21 @@ def arrange(s: State) -> Procedure[None]:
 
 
 def can_arrange(s: State, choice: Choice) -> Violation | None:
-    """Why a figure cannot be shifted or turned so."""
+    """Why a figure cannot be shifted or turned as a choice says; None if it can."""
     return can_look(s, choice) if choice.verb == "look" else can_shift(s, choice)
 
 
 def can_look(s: State, choice: Choice) -> Violation | None:
-    """A vehicle or gun may look any way for which it has room."""
+    """Why a vehicle or gun may not be turned as a choice says; None if it has room for that."""
     d, f = choice.number, s.figures.get(choice.piece or 0)
     if f is None or f.id not in s.turning or d is None or not 0 <= d < 360 or choice != Choice("look", f.id, number=d):
         return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
-    turned = base_at(f, (f.x, f.y), d * 1000)
-    return is_in_place(s, f, turned) or reserves.has_place(s, f, (f.x, f.y), d * 1000)
+    turned_base = base_at(f, (f.x, f.y), d * 1000)
+    return is_in_place(s, f, turned_base) or reserves.has_place(s, f, (f.x, f.y), d * 1000)
 
 
 def can_shift(s: State, choice: Choice) -> Violation | None:
-    """Inside the zone and in reach of the group's chain of command."""
+    """Why a figure may not be shifted as a choice says; None if it stays in the zone and in its group's chain."""
     if choice != Choice("shift", choice.piece, point=choice.point) or choice.piece not in s.arranging:
         return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
     f = s.figures[choice.piece]
@@ -458,21 +487,21 @@ def can_shift(s: State, choice: Choice) -> Violation | None:
 
 @rule("PZF-17.0d")
 def keeps_together(s: State, f: Figure, point: Point) -> Violation | None:
-    """Every man of the group still hangs together with one who commands."""
-    men = [m for m in members(s, f.id) if m.kind == "man" and m.id != f.id]
+    """Why a figure may not stand at a point: a man of its group would lose its command; None if none would."""
+    men = [m for m in figures_of_unit(s, f.id) if m.kind == "man" and m.id != f.id]
     if f.kind == "man":
         men.append(msgspec.structs.replace(f, x=point[0], y=point[1]))
-    lost = any(
+    is_out_of_command = any(
         not any(is_grade(m) for m in chain) and any(needs_command(m) for m in chain) for chain in command_chains(men)
     )
-    return refuse("PZF-17.0d", "refuse-cohesion", who=name_of(s, f.id)) if lost else None
+    return refuse("PZF-17.0d", "refuse-cohesion", who=name_of(s, f.id)) if is_out_of_command else None
 
 
 STEPS: Mapping[str, Step] = {
     "setup-start": setup_start,
     "objectives": place_objectives,
-    "first-side": roll_off,
+    "first-side": decide_deployment_order,
     "deploy-next": deploy_next,
     "deploy": deploy,
-    "arrange": arrange,
+    "arrange": arrange_unit,
 }

@@ -1,7 +1,7 @@
-"""Tables for the standard scenarios (PZF-17.0b): a road, perhaps two, a die for every cell, then more where it is bare.
+"""Random tables for the standard scenarios (PZF-17.0b): one or two roads, a die for every cell, more where it is bare.
 
-A table is laid out from its seed alone. One that is too bare or too full, that is worth more to one side, over which
-one can shoot too far, or on which one zone sees too much of the other is thrown away and laid out afresh.
+A table depends on its seed alone. It is laid out again while it is too bare or too full, has much more cover on one
+side, has too long lanes of fire, or lets one zone see too much of the other.
 """
 
 from __future__ import annotations
@@ -15,63 +15,66 @@ from bocage.kernel.rules import rule
 from bocage.systems.pzf.reference.datafiles import PS
 from bocage.systems.pzf.reference.rows import Patch
 from bocage.systems.pzf.reference.tables import tables
-from bocage.systems.pzf.scenarios.openness import Box, Element, Grid, Lane, inches
+from bocage.systems.pzf.scenarios.openness import Box, Element, Lane, OpennessGrid, box_in_inches
 from bocage.systems.pzf.scenarios.scenario import Rectangle
 
-ATTEMPTS = 60
-"""So many tables are laid out at most; the last is kept in any case."""
-TRIES = 60
-"""So many places are tried for one piece."""
-BENDS = ((12, 21), (31, 40), (51, 60))
-"""Where the long road swings over to the next row of cells, in inches."""
+MOST_ATTEMPTS = 60
+"""How many tables are laid out at most; if none is fit, the first is taken."""
+PLACES_TRIED = 60
+"""How many places are tried for one piece."""
+ROAD_BENDS = ((12, 21), (31, 40), (51, 60))
+"""Where the long road changes to the next row of cells: from one x to another, in inches."""
 
-SMALL = ("wood", "field", "rise", "building")
-"""What is laid where no larger piece finds room."""
+SMALL_PIECES = ("wood", "field", "rise", "building")
+"""Pieces laid where no larger one finds room, as faces of the die."""
 
 T = TypeVar("T")
 Zones = tuple[Rectangle, ...]
+"""The deployment zones of one side."""
 
 
 @rule("PZF-17.0b", off=lambda size, seed, zones=((), ()): [])
-def generate(size: tuple[int, int], seed: int, zones: tuple[Zones, Zones] = ((), ())) -> list[Element]:
-    """The elements of a table of that size, in inches, from bottom to top; zones are those of both sides."""
-    return list(_generated(size, seed, zones))
+def generate_table(size: tuple[int, int], seed: int, zones: tuple[Zones, Zones] = ((), ())) -> list[Element]:
+    """The elements of a random table of that size, in inches, from bottom to top; `zones` are those of both sides."""
+    return list(_best_table(size, seed, zones))
 
 
 @cache
-def _generated(size: tuple[int, int], seed: int, zones: tuple[Zones, Zones]) -> tuple[Element, ...]:
-    fit = []
-    for attempt in range(ATTEMPTS):
-        plan = _laid_out(size, seed, attempt)
+def _best_table(size: tuple[int, int], seed: int, zones: tuple[Zones, Zones]) -> tuple[Element, ...]:
+    """The first fit table on which zones see little of each other, else the one with the least sight between them."""
+    fit_plans = []
+    for attempt in range(MOST_ATTEMPTS):
+        plan = _table_of_attempt(size, seed, attempt)
         if plan.is_fit:
-            fit.append((plan.seen(zones), attempt, plan))
-            if 1000 * fit[-1][0] <= plan.laid.most_seen:
+            fit_plans.append((plan.seen(zones), attempt, plan))
+            if 1000 * fit_plans[-1][0] <= plan.laid.most_seen:
                 break
-    plan = min(fit)[2] if fit else _laid_out(size, seed, 0)
+    plan = min(fit_plans)[2] if fit_plans else _table_of_attempt(size, seed, 0)
     order = {"hill": 0, "road": 1}
     return tuple(sorted(plan.elements, key=lambda e: order.get(e["type"], 2)))
 
 
-@lru_cache(maxsize=2 * ATTEMPTS)
-def _laid_out(size: tuple[int, int], seed: int, attempt: int) -> _Plan:
-    plan = _Plan(size, Random(f"table {size[0]} {size[1]} {seed} {attempt}"))
+@lru_cache(maxsize=2 * MOST_ATTEMPTS)
+def _table_of_attempt(size: tuple[int, int], seed: int, attempt: int) -> _TablePlan:
+    """The table of one attempt, fit or not."""
+    plan = _TablePlan(size, Random(f"table {size[0]} {size[1]} {seed} {attempt}"))
     plan.lay_out()
     return plan
 
 
-class _Plan:
-    """A table in the making."""
+class _TablePlan:
+    """A table while it is laid out; `is_fit` says whether it is covered, even and cut up enough."""
 
     def __init__(self, size: tuple[int, int], rng: Random) -> None:
         self.rng = rng
         self.laid = tables().generator
         self.width, self.depth = size[0] // PS, size[1] // PS
-        self.grid = Grid((self.width, self.depth))
+        self.grid = OpennessGrid((self.width, self.depth))
         self.elements: list[Element] = []
         self.is_fit = False
 
     def lay_out(self) -> None:
-        """Roads, a die for every cell, and further pieces until it is neither bare nor open."""
+        """Lay roads, a die for every cell, and further pieces until the table is neither bare nor open."""
         for line in self._roads():
             self._add({"type": "road", "line": line, "width": self.laid.road_width / PS})
         side = self.laid.cell // PS
@@ -83,42 +86,43 @@ class _Plan:
         self.is_fit = self._is_even() and self._cut() and self._is_even()
 
     def seen(self, zones: tuple[Zones, Zones]) -> float:
-        """How much the sides see of each other's zones; one that may deploy anywhere has no zone to be seen."""
-        one, other = ([inches(zone) for zone in side] for side in zones)
+        """The share of sight lines between the zones of both sides that are open; 0 if a side may deploy anywhere."""
+        one, other = ([box_in_inches(zone) for zone in side] for side in zones)
         everywhere = (0, 0, self.width, self.depth)
         if everywhere in (*one, *other):
             return 0.0
         return self.grid.seen(one, other, self.laid.wood.size[0] // PS)
 
     def _is_even(self) -> bool:
-        """Neither bare nor full, and worth about as much to either side."""
-        laid, covered = self.laid, 1000 * self.grid.covered()
-        return laid.least_covered <= covered <= laid.most_covered and 1000 * self.grid.evenness() >= laid.evenness
+        """Whether the table is neither bare nor full, and its cover worth about as much to either side."""
+        rows, covered = self.laid, 1000 * self.grid.covered()
+        return rows.least_covered <= covered <= rows.most_covered and 1000 * self.grid.evenness() >= rows.evenness
 
     # --- roads ----------------------------------------------------------------------------------------------------
     def _roads(self) -> Iterator[list[list[float]]]:
+        """The points of the long road and, by a die, of a second one across it, in inches."""
         side = self.laid.cell // PS
         rows = range(1, self.depth // side)
         row = rows[int(self.rng.random() * len(rows))]
         line: list[list[float]] = [[0, row * side]]
-        for start, end in BENDS:
+        for start, end in ROAD_BENDS:
             if end < self.width and len(rows) > 1:
                 line.append([start, row * side])
-                row = pick([r for r in rows if abs(r - row) == 1], self.rng)
+                row = pick_random([r for r in rows if abs(r - row) == 1], self.rng)
                 line.append([end, row * side])
         yield [*line, [self.width, row * side]]
         if 1 + int(self.rng.random() * 6) >= self.laid.second_road_on:
-            column = pick(range(1, self.width // side - 1), self.rng)
-            there, turn = [column, column + 1], self.depth // side // 2 * side
+            column = pick_random(range(1, self.width // side - 1), self.rng)
+            column_pair, middle_y = [column, column + 1], self.depth // side // 2 * side
             if self.rng.random() < 0.5:
-                there.reverse()
-            x, z = (side * at for at in there)
-            south: list[list[float]] = [[x, 0]] if turn > side else []
-            yield [*south, [x, turn - side], [z, turn], [z, self.depth]]
+                column_pair.reverse()
+            x, z = (side * number for number in column_pair)
+            south: list[list[float]] = [[x, 0]] if middle_y > side else []
+            yield [*south, [x, middle_y - side], [z, middle_y], [z, self.depth]]
 
     # --- pieces ---------------------------------------------------------------------------------------------------
     def _piece(self, face: str, middle: tuple[float, float]) -> list[Element]:
-        """What a face of the die stands for, round a point."""
+        """The elements that a face of the die stands for, round a point."""
         if face == "open":
             return []
         if face == "line":
@@ -127,33 +131,35 @@ class _Plan:
             return [self._rise(middle)]
         patch: Patch = getattr(self.laid, face)
         rect = self._rect(middle, patch.size, self.laid.building_from_edge // PS if face == "building" else 0)
-        kind = pick(patch.types, self.rng)
+        kind = pick_random(patch.types, self.rng)
         doors: Element = {"doors": [[(rect[0] + rect[2]) / 2, rect[1]]]} if face == "building" else {}
-        found: list[Element] = [{"type": kind, "rect": rect, **doors}]
+        elements: list[Element] = [{"type": kind, "rect": rect, **doors}]
         if patch.wall:
-            found.append({"type": patch.wall, "line": [[rect[0], rect[3] + 2], [rect[2], rect[3] + 2]]})
-        return found
+            elements.append({"type": patch.wall, "line": [[rect[0], rect[3] + 2], [rect[2], rect[3] + 2]]})
+        return elements
 
     def _tract(self, middle: tuple[float, float]) -> list[Element]:
-        """A larger piece of ground."""
-        tract = pick(self.laid.tracts, self.rng)
+        """A larger piece of ground round a point, as a list of one."""
+        tract = pick_random(self.laid.tracts, self.rng)
         size = tract.size if self.rng.random() < 0.5 else (tract.size[1], tract.size[0])
         more: Element = {"elevation": tract.elevation / PS} if tract.elevation else {}
-        return [{"type": pick(tract.types, self.rng), "rect": self._rect(middle, size), **more}]
+        return [{"type": pick_random(tract.types, self.rng), "rect": self._rect(middle, size), **more}]
 
     def _line(self, middle: tuple[float, float], length: int, *, steep: bool) -> Element:
+        """A wall, hedge or the like round a point; `steep` if it runs north."""
         west, south, east, north = self._rect(middle, (0, length) if steep else (length, 0))
         ends = [[west, south], [east, north]]
-        return {"type": pick(self.laid.line.types, self.rng), "line": ends}
+        return {"type": pick_random(self.laid.line.types, self.rng), "line": ends}
 
     def _rise(self, middle: tuple[float, float]) -> Element:
+        """Rubble or a hill round a point."""
         if self.rng.random() < 0.5:
             return {"type": "rubble", "rect": self._rect(middle, self.laid.rubble.size)}
         hill = self.laid.hill
         return {"type": "hill", "rect": self._rect(middle, hill.size), "elevation": hill.elevation / PS}
 
     def _rect(self, middle: tuple[float, float], size: tuple[int, int], edge: int = 0) -> list[float]:
-        """A rectangle as near as possible round a point, on the table and so far from its edge."""
+        """A rectangle with its middle as near as possible to a point, on the table and `edge` inches from its edge."""
         wide, deep = size[0] // PS, size[1] // PS
         west = min(max(round(middle[0] - wide / 2), edge), self.width - edge - wide)
         south = min(max(round(middle[1] - deep / 2), edge), self.depth - edge - deep)
@@ -161,11 +167,15 @@ class _Plan:
 
     # --- where they go --------------------------------------------------------------------------------------------
     def _add(self, element: Element) -> None:
+        """Add an element to the table."""
         self.elements.append(element)
         self.grid.add(element)
 
     def _put(self, elements: list[Element]) -> bool:
-        """Lay down what belongs together if there is room for its first part; a wall that finds none is left out."""
+        """Lay a group of elements if its first finds room; others that find none are left out.
+
+        Returns whether it was laid.
+        """
         if not elements or not self._has_room(elements[0]):
             return False
         for element in elements:
@@ -174,8 +184,8 @@ class _Plan:
         return True
 
     def _has_room(self, element: Element) -> bool:
-        """On the table, off the roads, on nothing else; a building with a little room round it."""
-        west, south, east, north = box = box_of(element)
+        """Whether an element lies on the table, off the roads and on no other; a building needs an inch round it."""
+        west, south, east, north = box = element_box(element)
         if not (west >= 0 and east <= self.width and south >= 0 and north <= self.depth):
             return False
         grid, room = self.grid, 1 if "doors" in element else 0
@@ -183,15 +193,15 @@ class _Plan:
         return not on_road and not any(grid.taken[cell] for cell in grid.inside(box, room))
 
     def _fill(self) -> None:
-        """Put pieces where the table is poorest until enough of it is covered."""
+        """Lay pieces in the quarter with the least cover until enough of the table is covered."""
         quarter = self._poorest()
-        for tries in range(5 * TRIES):
+        for tries in range(5 * PLACES_TRIED):
             if 1000 * self.grid.covered() >= self.laid.enough_covered:
                 return
             west, south, east, north = quarter
             point = west + self.rng.random() * (east - west), south + self.rng.random() * (north - south)
-            small = tries > 2 * TRIES
-            if self._put(self._piece(pick(SMALL, self.rng), point) if small else self._tract(point)):
+            small = tries > 2 * PLACES_TRIED
+            if self._put(self._piece(pick_random(SMALL_PIECES, self.rng), point) if small else self._tract(point)):
                 quarter = self._poorest()
 
     def _poorest(self) -> Box:
@@ -201,27 +211,28 @@ class _Plan:
         return min(quarters, key=self.grid.worth)
 
     def _cut(self) -> bool:
-        """Lay something across every lane that is too long, the longest first; whether none is left."""
+        """Lay something across every lane that is too long, the longest first; returns whether none is left."""
         limit = self.laid.longest_lane // PS
         lanes = self.grid.lanes(limit)
         while lanes:
             lane = max(lanes, key=lambda lane: (lane.end - lane.start, lane))
-            if not any(self._put(self._across(lane)) for _ in range(TRIES)):
+            if not any(self._put(self._across(lane)) for _ in range(PLACES_TRIED)):
                 return False
             lanes = [lane for lane in lanes if self.grid.is_open(lane, limit)]
         return True
 
     def _across(self, lane: Lane) -> list[Element]:
+        """A hedgerow or copse across a lane, at a random point of it."""
         x, y = self.grid.on_lane(lane, 0.2 + 0.6 * self.rng.random())
         point = x + 2 * self.rng.random() - 1, y + 2 * self.rng.random() - 1
         what = int(self.rng.random() * 4)
         if what < len(self.laid.hedgerows):
             return [self._line(point, self.laid.hedgerows[what], steep=not self.grid.is_steep(lane))]
         copse = self.laid.copse
-        return [{"type": pick(copse.types, self.rng), "rect": self._rect(point, copse.size)}]
+        return [{"type": pick_random(copse.types, self.rng), "rect": self._rect(point, copse.size)}]
 
 
-def box_of(element: Element) -> Box:
+def element_box(element: Element) -> Box:
     """The rectangle round an element, in inches."""
     if "rect" in element:
         west, south, east, north = element["rect"]
@@ -230,5 +241,6 @@ def box_of(element: Element) -> Box:
     return min(xs), min(ys), max(max(xs), min(xs) + 1), max(max(ys), min(ys) + 1)
 
 
-def pick(things: Sequence[T], rng: Random) -> T:
+def pick_random(things: Sequence[T], rng: Random) -> T:
+    """One of some things, drawn at random."""
     return things[int(rng.random() * len(things))]

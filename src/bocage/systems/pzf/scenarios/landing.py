@@ -1,6 +1,6 @@
-"""Landing craft at Omaha (PZF-18.1f to k, n, o): one a turn drifts in, grounds off the shore and lets its troops out.
+"""Landing craft at Omaha (PZF-18.1f to k, n, o): one a turn drifts in, grounds off the shore and lands its troops.
 
-A craft is a piece of the table while it is there; its troops are figures in a craft until they have landed.
+A grounded craft is a piece of the table; until its troops have landed they are figures whose place is `craft`.
 """
 
 from __future__ import annotations
@@ -30,108 +30,113 @@ from bocage.systems.pzf.special import reserves
 from bocage.systems.pzf.state.model import PS, Craft, Figure, Kind, State, on_table
 from bocage.systems.pzf.state.names import name_of
 
-ASHORE = 180_000
-"""Craft come from the northern edge and face the shore."""
-SPACING = 6 * PS
-"""Where nobody points, places along the edge of the sea stand so far apart."""
-DRIFT = 14 * PS
-"""How far a craft drifts that drifts at all, on average."""
-GRID = PS // 2
-"""Places round a bow are looked for on a grid."""
+FACING_SHORE = 180_000
+"""The facing of craft and of those that land, in 1/1000 degree: south, from the northern edge to the shore."""
+BERTH_SPACING = 6 * PS
+"""Listed places along the edge of the sea lie this far apart, in 1/1000 inch; any other may be chosen too."""
+MEAN_DRIFT = 14 * PS
+"""By how much the default place of a craft lies west of the middle, in 1/1000 inch: about the mean drift."""
+LANDING_GRID = PS // 2
+"""Places round a bow, and free berths, are looked for on a grid of this width, in 1/1000 inch."""
 
 
-def plan(s: State) -> Landing | None:
-    """How craft land in this game, if they do."""
+def landing_plan(s: State) -> Landing | None:
+    """How craft land in this game; None if none do."""
     return s.setting.scenario.landing if s.setting.scenario is not None else None
 
 
-def sailor(s: State) -> int:
-    """The seat to which the craft belong."""
+def landing_seat(s: State) -> int:
+    """The seat to which the craft belong: the attacker."""
     assert s.setting.scenario is not None
-    return next(at for at, side in enumerate(s.setting.scenario.side) if side.role == "attacker")
+    return next(seat for seat, side in enumerate(s.setting.scenario.side) if side.role == "attacker")
 
 
-def row_of(s: State, kind: str) -> CraftRow:
+def craft_row(s: State, kind: str) -> CraftRow:
+    """The scenario's row of a kind of craft."""
     assert s.setting.scenario is not None
     return next(row for row in s.setting.scenario.craft if row.id == kind)
 
 
 # --- coming in (18.1h, 18.1i, 18.1m) ------------------------------------------------------------------------------
-def come_in(s: State) -> Procedure[None]:
-    """At the start of a turn a craft comes in, one for every stretch of the beach."""
-    landing = plan(s)
+def bring_in_craft(s: State) -> Procedure[None]:
+    """Bring in one craft for each strip of the beach at the start of a turn."""
+    landing = landing_plan(s)
     if landing is not None:
         for strip in range(s.setting.strips):
-            yield from ground(s, landing, strip)
+            yield from ground_craft(s, landing, strip)
 
 
 @rule("PZF-18.1i")
-def ground(s: State, landing: Landing, strip: int) -> Procedure[None]:
-    """It is placed at the edge of the sea, drifts, and grounds; that takes the whole turn."""
-    seat = sailor(s)
+def ground_craft(s: State, landing: Landing, strip: int) -> Procedure[None]:
+    """Let the player place a craft at the edge of the sea, from where it drifts and grounds off the shore.
+
+    It lies there for the rest of the turn; it is turned back where no berth is free.
+    """
+    seat = landing_seat(s)
     kind = yield from craft_of_turn(s, landing)
     choice = yield from ask(
         seat,
         text("prompt-craft", craft=Text(f"craft-{kind}")),
         Choices(
             check=lambda k, choice: can_place(k, kind, strip, choice),
-            sample=lambda k, rng: _any(list(places(k, kind, strip)), rng),
-            default=lambda k: against_the_current(k, kind, strip),
+            sample=lambda k, rng: _random_choice(list(berth_choices(k, kind, strip)), rng),
+            default=lambda k: default_berth(k, kind, strip),
             forms=lambda k: (Blank(Choice("craft", place=kind, point=(0, 0))),),
         ),
         rule="PZF-18.1i",
     )
     assert choice.point is not None
     drift = yield from draw(
-        Dice(landing.drift_dice, 6), "drift", drifted, tally=Tally(unit=EACH), seat=seat, rule="PZF-18.1i"
+        Dice(landing.drift_dice, 6), "drift", drift_inches, tally=Tally(unit=EACH), seat=seat, rule="PZF-18.1i"
     )
     x = free_berth(s, kind, drift_end(s, kind, choice.point[0] + drift * PS))
     if x is None:
         yield tell("told-craft-turned-back", craft=Text(f"craft-{kind}"), rule="PZF-18.1n")
         return
-    embark(s, kind, x, player_of_strip(s, seat, strip))
+    add_craft(s, kind, x, player_of_strip(s, seat, strip))
     yield tell("told-craft-grounds", craft=Text(f"craft-{kind}"), drift=drift, rule="PZF-18.1i")
 
 
-def _any(listed: list[Choice], rng: Random) -> Choice:
+def _random_choice(listed: list[Choice], rng: Random) -> Choice:
+    """One of the listed choices, drawn at random."""
     return listed[int(rng.random() * len(listed))]
 
 
 @rule("PZF-18.1h", off="lct")
 def craft_of_turn(s: State, landing: Landing) -> Procedure[str]:
-    """The timetable names the craft of the first turns; later a die does."""
+    """The kind of craft that comes in this turn: by the timetable, or by a die in later turns."""
     kinds = landing.on_turn(s.turn)
     if len(kinds) == 1:
         return kinds[0]
-    return (yield from draw(D6, "craft", lambda faces: kinds[faces[0] - 1], seat=sailor(s), rule="PZF-18.1h"))
+    return (yield from draw(D6, "craft", lambda faces: kinds[faces[0] - 1], seat=landing_seat(s), rule="PZF-18.1h"))
 
 
-def drifted(faces: Faces) -> int:
-    """How far east the current carries it: not at all if two dice show the same."""
+def drift_inches(faces: Faces) -> int:
+    """How many inches east a craft drifts: the sum of the dice, 0 if two of them show the same."""
     return sum(faces) if len(set(faces)) == len(faces) else 0
 
 
-def places(s: State, kind: str, strip: int) -> Iterator[Choice]:
-    """Places along the edge of the sea, at even distances."""
-    first, last = _span(s, kind, strip)
-    yield from (Choice("craft", place=kind, point=(x, table(s).size[1])) for x in range(first, last + 1, SPACING))
+def berth_choices(s: State, kind: str, strip: int) -> Iterator[Choice]:
+    """Places for a craft along its strip of the edge, at even distances."""
+    first, last = _berth_range(s, kind, strip)
+    yield from (Choice("craft", place=kind, point=(x, table(s).size[1])) for x in range(first, last + 1, BERTH_SPACING))
 
 
-def against_the_current(s: State, kind: str, strip: int) -> Choice:
-    """West of the middle by as much as a craft drifts on average."""
-    first, last = _span(s, kind, strip)
-    return Choice("craft", place=kind, point=((first + last) // 2 - DRIFT, table(s).size[1]))
+def default_berth(s: State, kind: str, strip: int) -> Choice:
+    """The default place of a craft: west of the middle of its strip by the mean drift."""
+    first, last = _berth_range(s, kind, strip)
+    return Choice("craft", place=kind, point=((first + last) // 2 - MEAN_DRIFT, table(s).size[1]))
 
 
-def _span(s: State, kind: str, strip: int) -> tuple[int, int]:
-    """The first and the last place of a craft's middle along its stretch of the edge."""
+def _berth_range(s: State, kind: str, strip: int) -> tuple[int, int]:
+    """The least and greatest x of a craft's middle along its strip of the edge."""
     assert s.setting.scenario is not None
-    stretch, half = table(s).size[0] // s.setting.strips, row_of(s, kind).size[1] // 2
+    stretch, half = table(s).size[0] // s.setting.strips, craft_row(s, kind).size[1] // 2
     return strip * stretch + half, (strip + 1) * stretch - half
 
 
 def can_place(s: State, kind: str, strip: int, choice: Choice) -> Violation | None:
-    """Why a craft may not come in there."""
+    """Why a craft may not come in as a choice says; None if it may."""
     point = choice.point
     if point is None or choice != Choice("craft", place=kind, point=point):
         return refuse("PZF-18.1i", "refuse-not-offered", choice=str(choice))
@@ -140,201 +145,216 @@ def can_place(s: State, kind: str, strip: int, choice: Choice) -> Violation | No
 
 @rule("PZF-18.1i")
 def at_sea(s: State, kind: str, strip: int, point: Point) -> Violation | None:
-    """A craft comes in at the edge of the sea, wholly inside its stretch; where it will lie may be pointed at too."""
-    first, last = _span(s, kind, strip)
-    there = bow_level(s) <= point[1] <= table(s).size[1] and first <= point[0] <= last
-    return None if there else refuse("PZF-18.1i", "refuse-not-at-sea")
+    """Why a craft may not come in at a point; None if it may.
+
+    It must be wholly inside its strip; y may be that of the edge or anywhere down to where the craft will lie.
+    """
+    first, last = _berth_range(s, kind, strip)
+    is_there = bow_level(s) <= point[1] <= table(s).size[1] and first <= point[0] <= last
+    return None if is_there else refuse("PZF-18.1i", "refuse-not-at-sea")
 
 
 @rule("PZF-18.1k", off=lambda s, kind, x: x)
 def drift_end(s: State, kind: str, x: int) -> int:
-    """No craft drifts beyond the eastern edge."""
-    return min(x, table(s).size[0] - row_of(s, kind).size[1] // 2)
+    """The x at which a drifting craft ends, not beyond the eastern edge."""
+    return min(x, table(s).size[0] - craft_row(s, kind).size[1] // 2)
 
 
 @rule("PZF-18.1n", off=lambda s, kind, x: x)
 def free_berth(s: State, kind: str, x: int) -> int | None:
-    """Where it grounds: there, or at the nearest place that nobody has taken."""
-    half = row_of(s, kind).size[1] // 2
-    taken = [footprint(s, craft.kind, craft.x) for craft in s.crafts] + [base(f) for f in on_table(s)]
-    for away in range(0, table(s).size[0], GRID):
-        for berth in (x - away, x + away):
-            fits = half <= berth <= table(s).size[0] - half
-            if fits and not any(overlaps(footprint(s, kind, berth), shape) for shape in taken):
+    """The x nearest to the given one at which a craft can ground without touching another or a figure.
+
+    None if there is none.
+    """
+    half = craft_row(s, kind).size[1] // 2
+    taken = [craft_hull(s, craft.kind, craft.x) for craft in s.crafts] + [base(f) for f in on_table(s)]
+    for distance in range(0, table(s).size[0], LANDING_GRID):
+        for berth in (x - distance, x + distance):
+            is_on_table = half <= berth <= table(s).size[0] - half
+            if is_on_table and not any(overlaps(craft_hull(s, kind, berth), shape) for shape in taken):
                 return berth
     return None
 
 
 def bow_level(s: State) -> int:
-    """How far north the bows stand: so far from the shore."""
-    landing = plan(s)
+    """The y at which the bows of grounded craft stand."""
+    landing = landing_plan(s)
     assert landing is not None
     return landing.shore + landing.from_shore
 
 
-def footprint(s: State, kind: str, x: int) -> Shape:
-    """The hull of a craft whose bow is at x."""
-    deep, wide = row_of(s, kind).size
-    return hull((x, bow_level(s) + deep // 2), ASHORE, deep, wide)
+def craft_hull(s: State, kind: str, x: int) -> Shape:
+    """The hull of a kind of craft whose bow is at x."""
+    length, width = craft_row(s, kind).size
+    return hull((x, bow_level(s) + length // 2), FACING_SHORE, length, width)
 
 
-def embark(s: State, kind: str, x: int, player: int) -> None:
-    """A craft is there with all it brings, commanded by a player of its side."""
-    row = row_of(s, kind)
-    deep, wide = row.size
+def add_craft(s: State, kind: str, x: int, player: int) -> None:
+    """Add a grounded craft with all figures it brings, commanded by one player of its side."""
+    row = craft_row(s, kind)
+    length, width = row.size
     first, unit = s.next_id, max((f.unit for f in s.figures.values()), default=0)
     for entry in row.contents:
         for _ in range(entry.count):
             unit += 1
-            enlist(s, sailor(s), unit, muster(entry), player)
-    aboard = list(range(first, s.next_id))
-    for id in aboard:
+            enlist(s, landing_seat(s), unit, muster(entry), player)
+    brought = list(range(first, s.next_id))
+    for id in brought:
         s.figures[id].where = "craft"
-    berth = f"craft {x} {bow_level(s) + deep // 2} {ASHORE} {wide} {deep}"
+    berth = f"craft {x} {bow_level(s) + length // 2} {FACING_SHORE} {width} {length}"
     s.scenery.added.append(berth)
-    s.crafts.append(Craft(kind, x, s.turn, aboard, berth))
+    s.crafts.append(Craft(kind, x, s.turn, brought, berth))
 
 
 # --- going ashore (18.1j, 18.1k, 18.1n, 18.1o) --------------------------------------------------------------------
 @rule("PZF-18.1j", off=True)
-def has_grounded(s: State, craft: Craft) -> bool:
-    """Its ramp goes down in the turn after it grounded."""
+def is_ramp_down(s: State, craft: Craft) -> bool:
+    """Whether a craft's ramp is down: from the turn after it grounded."""
     return craft.turn < s.turn
 
 
-def next_ashore(s: State, craft: Craft) -> list[int]:
-    """Who may go ashore next: the first of every group, machines when the men are out."""
+def next_to_land(s: State, craft: Craft) -> list[int]:
+    """The ids of figures that may land next: the first man of every group; a machine once all men are out."""
     men = [id for id in craft.figures if s.figures[id].kind == "man"]
     if not men:
         return craft.figures[:1]
-    found: dict[int, int] = {}
+    first_of_group: dict[int, int] = {}
     for id in men:
-        found.setdefault(s.figures[id].unit or -id, id)
-    return list(found.values())
+        first_of_group.setdefault(s.figures[id].unit or -id, id)
+    return list(first_of_group.values())
 
 
-def landings(s: State) -> Iterator[Choice]:
-    """Everybody who finds room, or one figure after the other."""
-    if not s.crafts or s.player != sailor(s):
+def landing_choices(s: State) -> Iterator[Choice]:
+    """The choices to land all figures of a craft that find room, or a single one."""
+    if not s.crafts or s.player != landing_seat(s):
         return
     for number, craft in enumerate(s.crafts):
-        if craft.figures and has_grounded(s, craft) and any(spots(s, craft, craft.figures[0])):
+        if craft.figures and is_ramp_down(s, craft) and any(landing_points(s, craft, craft.figures[0])):
             yield Choice("ashore", number=number)
-            yield from (Choice("land", id) for id in next_ashore(s, craft))
+            yield from (Choice("land", id) for id in next_to_land(s, craft))
 
 
-def spots(s: State, craft: Craft, id: int) -> Iterator[Point]:
-    """Free places by the bow for a figure, those furthest out first."""
+def landing_points(s: State, craft: Craft, id: int) -> Iterator[Point]:
+    """The free points by the bow for a figure, those nearest to the shore first."""
     f = s.figures[id]
-    points = tuple(round_bow(s, craft, f))
-    first, last = (base_at(f, point, ASHORE).box for point in (min(points), max(points)))
-    taken = tuple(base(e) for e in figures_near_box(s, first[:2] + last[2:]) if is_in_way(f, e))
-    for point in clear(points, f.kind, f.type, taken):
+    points = tuple(points_round_bow(s, craft, f))
+    first, last = (base_at(f, point, FACING_SHORE).box for point in (min(points), max(points)))
+    taken = tuple(base(occupant) for occupant in figures_near_box(s, first[:2] + last[2:]) if is_in_way(f, occupant))
+    for point in unoccupied_points(points, f.kind, f.type, taken):
         if can_land_at(s, craft, f, point) is None:
             yield point
 
 
 @lru_cache(maxsize=256)
-def clear(points: tuple[Point, ...], kind: Kind, type: str, taken: tuple[Shape, ...]) -> tuple[Point, ...]:
-    """Where a base overlaps none of those that are there; asked for anew whenever somebody moves on the beach."""
+def unoccupied_points(points: tuple[Point, ...], kind: Kind, type: str, taken: tuple[Shape, ...]) -> tuple[Point, ...]:
+    """The points at which a base of that kind overlaps none of the shapes.
+
+    Answers are kept, as this is asked after every move on the beach.
+    """
     f = Figure(0, type, kind, 0)
-    bases = ((point, base_at(f, point, ASHORE)) for point in points)
+    bases = ((point, base_at(f, point, FACING_SHORE)) for point in points)
     return tuple(point for point, shape in bases if not any(overlaps(shape, other) for other in taken))
 
 
-def round_bow(s: State, craft: Craft, f: Figure) -> Iterator[Point]:
-    """The points that are tried: the middle of the bow before its sides."""
-    wide, level = row_of(s, craft.kind).size[1], bow_level(s)
+def points_round_bow(s: State, craft: Craft, f: Figure) -> Iterator[Point]:
+    """The points tried for a landing figure, those before the middle of the bow before those at its sides."""
+    bow_width, bow_y = craft_row(s, craft.kind).size[1], bow_level(s)
     if f.kind == "vehicle":
-        long = vehicle(f.type).size[0]
-        steps = range(0, wide // 2 + 1, GRID // 5)
-        yield from ((craft.x + way * step, level - long // 2 - 1) for step in steps for way in (-1, 1))
+        hull_length = vehicle(f.type).size[0]
+        steps = range(0, bow_width // 2 + 1, LANDING_GRID // 5)
+        yield from ((craft.x + side * step, bow_y - hull_length // 2 - 1) for step in steps for side in (-1, 1))
         return
     reach, half = landing_reach(s), charts().bases.soldier // 2
-    for y in range(level - reach - half, level - half + 1, PS):
-        for step in range(0, wide // 2 + reach + half + 1, GRID):
-            yield from ((craft.x + way * step, y) for way in (-1, 1))
+    for y in range(bow_y - reach - half, bow_y - half + 1, PS):
+        for step in range(0, bow_width // 2 + reach + half + 1, LANDING_GRID):
+            yield from ((craft.x + side * step, y) for side in (-1, 1))
 
 
 @rule("PZF-18.1k", off=0)
 def landing_reach(s: State) -> int:
-    """How far from the bow those who land may be put."""
-    landing = plan(s)
+    """How far from the bow a landing man may be placed, in 1/1000 inch."""
+    landing = landing_plan(s)
     assert landing is not None
     return landing.disembark
 
 
 def can_land_at(s: State, craft: Craft, f: Figure, point: Point) -> Violation | None:
-    """Why a figure may not be put ashore at a point."""
-    return by_the_bow(s, craft, f, point) or reserves.has_place(s, f, point, ASHORE)
+    """Why a figure may not land at a point; None if it may."""
+    return by_the_bow(s, craft, f, point) or reserves.has_place(s, f, point, FACING_SHORE)
 
 
 @rule("PZF-18.1n")
 def by_the_bow(s: State, craft: Craft, f: Figure, point: Point) -> Violation | None:
-    """Men land round the bow, as many as find room; vehicles stand at it side by side."""
-    half, level = row_of(s, craft.kind).size[1] // 2, bow_level(s)
-    bow = line([(craft.x - half, level), (craft.x + half, level)])
+    """Why a figure at a point is too far from the bow; None if it is not: men land near it, vehicles must touch it."""
+    half_bow, bow_y = craft_row(s, craft.kind).size[1] // 2, bow_level(s)
+    bow = line([(craft.x - half_bow, bow_y), (craft.x + half_bow, bow_y)])
     reach = charts().measure.contact - 1 if f.kind == "vehicle" else landing_reach(s) + tolerance()
-    shape = base_at(f, point, ASHORE)
-    close = within(shape, bow, reach) and shape.box[3] <= level
-    return None if close else refuse("PZF-18.1n", "refuse-far-from-bow")
+    shape = base_at(f, point, FACING_SHORE)
+    is_close = within(shape, bow, reach) and shape.box[3] <= bow_y
+    return None if is_close else refuse("PZF-18.1n", "refuse-far-from-bow")
 
 
-def go_ashore(s: State, choice: Choice) -> Procedure[None]:
-    """Everybody of a craft who finds room lands in order, or one figure where its player wants it."""
+def land_chosen(s: State, choice: Choice) -> Procedure[None]:
+    """Land all figures of a craft that find room, or one figure at a point its player chooses."""
     if choice.verb == "ashore":
-        yield from all_ashore(s, s.crafts[choice.number or 0])
+        yield from land_all(s, s.crafts[choice.number or 0])
         return
     id = choice.piece or 0
     number = next(i for i, craft in enumerate(s.crafts) if id in craft.figures)
-    where = yield from ask(
+    landed = yield from ask(
         s.player,
         text("prompt-land", who=name_of(s, id)),
         Choices(
             check=lambda k, tried: can_choose(k, number, id, tried),
-            sample=lambda k, rng: _any([Choice("land", id, point=p) for p in spots(k, k.crafts[number], id)], rng),
+            sample=lambda k, rng: _random_choice(
+                [Choice("land", id, point=p) for p in landing_points(k, k.crafts[number], id)], rng
+            ),
             forms=lambda k: (Blank(Choice("land", id, point=(0, 0))),),
-            default=lambda k: Choice("land", id, point=next(spots(k, k.crafts[number], id))),
+            default=lambda k: Choice("land", id, point=next(landing_points(k, k.crafts[number], id))),
         ),
         rule="PZF-18.1j",
         pieces=(id,),
     )
-    assert where.point is not None
-    put_ashore(s, s.crafts[number], id, where.point)
+    assert landed.point is not None
+    land_figure(s, s.crafts[number], id, landed.point)
     yield tell("told-lands", who=name_of(s, id), rule="PZF-18.1j", pieces=(id,))
 
 
 def can_choose(s: State, number: int, id: int, choice: Choice) -> Violation | None:
+    """Why a choice does not land the figure; None if it does."""
     if choice.point is None or choice != Choice("land", id, point=choice.point):
         return refuse("PZF-18.1j", "refuse-not-offered", choice=str(choice))
     return can_land_at(s, s.crafts[number], s.figures[id], choice.point)
 
 
-def all_ashore(s: State, craft: Craft) -> Procedure[None]:
-    """As many as find room."""
+def land_all(s: State, craft: Craft) -> Procedure[None]:
+    """Land figures of a craft in order until one finds no room."""
     landed: list[int] = []
     while craft.figures:
-        id = next_ashore(s, craft)[0]
-        point = next(spots(s, craft, id), None)
+        id = next_to_land(s, craft)[0]
+        point = next(landing_points(s, craft, id), None)
         if point is None:
             break
-        put_ashore(s, craft, id, point)
+        land_figure(s, craft, id, point)
         landed.append(id)
     yield tell("told-ashore", count=len(landed), rule="PZF-18.1j", pieces=tuple(landed))
 
 
-def put_ashore(s: State, craft: Craft, id: int, point: Point) -> None:
-    """A long action: whoever lands has done with his Movement, and does not shoot after leaving a craft."""
+def land_figure(s: State, craft: Craft, id: int, point: Point) -> None:
+    """Place a landing figure at a point.
+
+    Landing is a long action: the figure has used all its Movement and does not shoot in this turn.
+    """
     f = s.figures[id]
     f.x, f.y = point
-    f.where, f.facing, f.acted, f.crossed = "table", ASHORE, True, f.kind == "man"
+    f.where, f.facing, f.acted, f.crossed = "table", FACING_SHORE, True, f.kind == "man"
     f.actions, f.spent = 2, movement_of(f)
     craft.figures.remove(id)
 
 
 @rule("PZF-18.1k")
-def leave(s: State) -> Procedure[None]:
-    """At the end of a turn empty craft are gone."""
+def remove_empty_craft(s: State) -> Procedure[None]:
+    """Remove all empty craft at the end of a turn."""
     for craft in [craft for craft in s.crafts if not craft.figures]:
         s.crafts.remove(craft)
         s.scenery.added.remove(craft.berth)

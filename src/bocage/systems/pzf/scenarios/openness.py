@@ -1,6 +1,6 @@
-"""How open a table is: how much of it is covered, which lanes of fire nothing cuts, what one zone sees of another.
+"""How open a random table is: how much of it is covered, its uncut lanes of fire, what one zone sees of another.
 
-Measured on a grid of square inches, which is exact enough to lay out tables by; play itself looks at the real shapes.
+Measured on a grid of square inches, which is exact enough to lay out tables; play itself uses the real shapes.
 """
 
 from __future__ import annotations
@@ -19,30 +19,33 @@ from bocage.systems.pzf.reference.datafiles import PS
 from bocage.systems.pzf.reference.tables import tables
 
 Element = dict[str, Any]
+"""An element of a map, lengths in inches."""
 Box = tuple[float, float, float, float]
 """West, south, east and north side in inches."""
 
-DIRECTIONS = 24
-"""Lanes are looked for in so many directions of the half circle, an inch apart."""
-HALVES = 2
-"""Steps to the inch along a line."""
-POINTS = 5
-"""A zone is looked over from so many points in each direction."""
+LANE_DIRECTIONS = 24
+"""Lanes are looked for in this many directions of the half circle."""
+STEPS_PER_INCH = 2
+"""Steps per inch along a line."""
+VIEWPOINTS_A_SIDE = 5
+"""A zone is looked over from a lattice of this many points a side."""
 CLEAR, OPAQUE, WOOD, HILL = range(4)
 
 
 class Lane(NamedTuple):
-    """A part of a ray that nothing cuts, in steps from its start."""
+    """An uncut part of a ray, by the ray's index in `rays`, from one step to another."""
 
     ray: int
     start: int
     end: int
 
 
-class Grid:
-    """What lies in every square inch of a table: anything at all, its worth as cover, whether it hides things, road.
+class OpennessGrid:
+    """What lies in every square inch of a table, by arrays of squares.
 
-    A lane is as wide as a man with an inch to either side: what cuts it is one square larger than it is.
+    `taken` says whether anything does, `cover` gives its worth as cover, `hides` what it does to sight, `road` whether
+    it is road. `cut` marks squares that interrupt lanes of fire: a lane is as wide as a man with an inch to either
+    side, so each element cuts one square more on every side than it covers.
     """
 
     def __init__(self, size: tuple[int, int]) -> None:
@@ -55,7 +58,7 @@ class Grid:
             self.cut[y * self.width] = self.cut[y * self.width - 1] = 1
 
     def add(self, element: Element) -> None:
-        """Lay an element on the grid."""
+        """Mark the squares of an element."""
         kind = element["type"]
         if kind == "road":
             for cell in self.along(element["line"], element["width"] / 2 + 0.1):
@@ -72,21 +75,22 @@ class Grid:
                 self.hides[cell] = hides
 
     def _cut(self, cell: int) -> None:
+        """Mark a square and its neighbours as interrupting lanes."""
         x, y = cell % self.width, cell // self.width
         for row in range(max(0, y - 1), min(self.depth, y + 2)):
             for column in range(max(0, x - 1), min(self.width, x + 2)):
                 self.cut[row * self.width + column] = 1
 
     def inside(self, box: Iterable[float], margin: float = 0) -> list[int]:
-        """The squares whose middle lies in a rectangle."""
+        """The squares whose middle lies in a rectangle with that margin, as indices."""
         west, south, east, north = box
         columns = range(max(0, round(west - margin)), min(self.width, round(east + margin)))
         rows = range(max(0, round(south - margin)), min(self.depth, round(north + margin)))
         return [y * self.width + x for y in rows for x in columns]
 
     def along(self, line: list[list[float]], half: float) -> set[int]:
-        """The squares that a line of some width touches."""
-        found: set[int] = set()
+        """The squares touched by a line of points, `half` inches wide to either side, as indices."""
+        cells: set[int] = set()
         for (ax, ay), (bx, by) in pairwise(line):
             length = _length(bx - ax, by - ay)
             nx, ny = (by - ay) / length, (ax - bx) / length
@@ -95,46 +99,49 @@ class Grid:
                 for off in (half * share / 8 for share in range(-8, 9)) if half else (0,):
                     column, row = int(x + nx * off), int(y + ny * off)
                     if 0 <= column < self.width and 0 <= row < self.depth:
-                        found.add(row * self.width + column)
-        return found
+                        cells.add(row * self.width + column)
+        return cells
 
     # --- measures -------------------------------------------------------------------------------------------------
     def covered(self) -> float:
-        """The share of the table that is covered by something."""
+        """The share of the table that is covered by something, 0 to 1."""
         return (len(self.cover) - self.cover.count(0)) / len(self.cover)
 
     def worth(self, box: Box) -> int:
-        """What the cover in a part of the table is worth."""
+        """The sum of the cover values in a part of the table."""
         return sum(self.cover[cell] for cell in self.inside(box))
 
     def evenness(self) -> float:
-        """The worth of the poorer half against the richer, across the table or along it, whichever is worse."""
+        """The worth of the poorer half of the table divided by that of the richer, 0 to 1.
+
+        Of north against south and east against west, the lower value.
+        """
         w, d = self.width, self.depth
         halves = (((0, 0, w, d / 2), (0, d / 2, w, d)), ((0, 0, w / 2, d), (w / 2, 0, w, d)))
         worths = [sorted((self.worth(one), self.worth(two))) for one, two in halves]
         return min(low / high if high else 1.0 for low, high in worths)
 
     def lanes(self, length: int) -> list[Lane]:
-        """All lanes longer than so many inches that nothing cuts."""
-        open_steps = b"\0" * (HALVES * length + 1)
-        found = []
+        """All uncut lanes longer than that many inches."""
+        open_steps = b"\0" * (STEPS_PER_INCH * length + 1)
+        lanes_found = []
         for number, (_, getter) in enumerate(rays(self.width, self.depth)):
-            seen = bytes(getter(self.cut))
-            start = seen.find(open_steps)
+            cuts = bytes(getter(self.cut))
+            start = cuts.find(open_steps)
             while start >= 0:
-                end = seen.find(b"\1", start)
-                end = len(seen) if end < 0 else end
-                found.append(Lane(number, start, end))
-                start = seen.find(open_steps, end)
-        return found
+                end = cuts.find(b"\1", start)
+                end = len(cuts) if end < 0 else end
+                lanes_found.append(Lane(number, start, end))
+                start = cuts.find(open_steps, end)
+        return lanes_found
 
     def is_open(self, lane: Lane, length: int) -> bool:
-        """Whether a lane is still there, longer than so many inches."""
-        seen = bytes(rays(self.width, self.depth)[lane.ray][1](self.cut))[lane.start : lane.end]
-        return b"\0" * (HALVES * length + 1) in seen
+        """Whether a lane still has an uncut part longer than that many inches."""
+        cuts = bytes(rays(self.width, self.depth)[lane.ray][1](self.cut))[lane.start : lane.end]
+        return b"\0" * (STEPS_PER_INCH * length + 1) in cuts
 
     def on_lane(self, lane: Lane, part: float) -> tuple[int, int]:
-        """The square at a part of the length of a lane."""
+        """Column and row of the square at a share of a lane's length."""
         cell = rays(self.width, self.depth)[lane.ray][0][lane.start + int(part * (lane.end - lane.start))]
         return cell % self.width, cell // self.width
 
@@ -145,57 +152,71 @@ class Grid:
         return abs(first // self.width - last // self.width) > abs(first % self.width - last % self.width)
 
     def seen(self, ones: Iterable[Box], others: Iterable[Box], depth: int) -> float:
-        """The share of pairs of points of two zones that see each other, through woods only so deep."""
+        """The share of pairs of points of two sides' zones that see each other, 0 to 1.
+
+        They see through at most `depth` inches of wood.
+        """
         one, other = ([p for box in boxes for p in _points(box)] for boxes in (ones, others))
         pairs = [(a, b) for a in one for b in other if a != b]
         return sum(self._sees(a, b, depth) for a, b in pairs) / len(pairs) if pairs else 0.0
 
     def _sees(self, a: tuple[float, float], b: tuple[float, float], depth: int) -> bool:
-        steps = int(HALVES * _length(b[0] - a[0], b[1] - a[1])) + 1
+        """Whether two points see each other, through at most `depth` inches of wood."""
+        steps = int(STEPS_PER_INCH * _length(b[0] - a[0], b[1] - a[1])) + 1
         wood, hill = 0, 0
         ends = [self.hides[int(y) * self.width + int(x)] for x, y in (a, b)]
         for step in range(steps + 1):
             x, y = a[0] + (b[0] - a[0]) * step / steps, a[1] + (b[1] - a[1]) * step / steps
-            there = self.hides[int(y) * self.width + int(x)]
-            if there == OPAQUE and OPAQUE not in ends:
+            hidden_by = self.hides[int(y) * self.width + int(x)]
+            if hidden_by == OPAQUE and OPAQUE not in ends:
                 return False
-            wood += there == WOOD
-            hill += there == HILL and HILL not in ends
-        return wood <= HALVES * depth and not hill
+            wood += hidden_by == WOOD
+            hill += hidden_by == HILL and HILL not in ends
+        return wood <= STEPS_PER_INCH * depth and not hill
 
 
 def _points(box: Box) -> Iterator[tuple[float, float]]:
+    """The points of a rectangle from which it is looked over."""
     west, south, east, north = box
-    for i in range(POINTS):
-        for j in range(POINTS):
+    for i in range(VIEWPOINTS_A_SIDE):
+        for j in range(VIEWPOINTS_A_SIDE):
             yield (
-                west + (east - west) * (2 * i + 1) / (2 * POINTS),
-                south + (north - south) * (2 * j + 1) / (2 * POINTS),
+                west + (east - west) * (2 * i + 1) / (2 * VIEWPOINTS_A_SIDE),
+                south + (north - south) * (2 * j + 1) / (2 * VIEWPOINTS_A_SIDE),
             )
 
 
 @cache
 def rays(width: int, depth: int) -> list[tuple[array[int], itemgetter[Any]]]:
-    """Straight lines across a table, an inch apart in every direction: their squares, and what gets these of a grid."""
-    found = []
+    """Straight lines across a table, an inch apart in every direction.
+
+    Each is the indices of its squares, and a getter of these squares from an array.
+    """
+    lines = []
     reach = int(_length(width, depth)) // 2 + 1
-    for number in range(DIRECTIONS):
-        dx, dy = (part / SCALE for part in direction(TURN * number // (2 * DIRECTIONS)))
-        for off in range(-reach, reach + 1):
-            x, y = width / 2 - dy * off, depth / 2 + dx * off
-            steps = ((x + dx * t / HALVES, y + dy * t / HALVES) for t in range(-HALVES * reach, HALVES * reach + 1))
+    for number in range(LANE_DIRECTIONS):
+        dx, dy = (part / SCALE for part in direction(TURN * number // (2 * LANE_DIRECTIONS)))
+        for offset in range(-reach, reach + 1):
+            x, y = width / 2 - dy * offset, depth / 2 + dx * offset
+            steps = (
+                (x + dx * t / STEPS_PER_INCH, y + dy * t / STEPS_PER_INCH)
+                for t in range(-STEPS_PER_INCH * reach, STEPS_PER_INCH * reach + 1)
+            )
             cells = array("H", (int(b) * width + int(a) for a, b in steps if 0 <= a < width and 0 <= b < depth))
             if len(cells) > 1:
-                found.append((cells, itemgetter(*cells)))
-    return found
+                lines.append((cells, itemgetter(*cells)))
+    return lines
 
 
 def _length(x: float, y: float) -> float:
-    """Rounded alike on every machine, so that a seed means the same table everywhere."""
+    """The length of a vector.
+
+    A square root is rounded alike on every machine, so that a seed means the same table everywhere.
+    """
     return sqrt(x * x + y * y)
 
 
-def inches(box: tuple[int, int, int, int]) -> Box:
+def box_in_inches(box: tuple[int, int, int, int]) -> Box:
     """A rectangle of a scenario in inches."""
     west, south, east, north = (side / PS for side in box)
     return west, south, east, north

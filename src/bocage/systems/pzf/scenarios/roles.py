@@ -18,43 +18,46 @@ ATTACK, DEFEND = Choice("attack"), Choice("defend")
 
 
 def choose_roles(s: State) -> Procedure[None]:
-    """The players choose, where the scenario has roles and they do not play as they sit."""
+    """Let the players choose roles, where the scenario has them and the option asks for it; then go on to the mines."""
     assert s.setting.scenario is not None
     if s.setting.options.choose_roles and s.setting.scenario.first == "defender":
-        yield from agree(s)
+        yield from agree_on_roles(s)
     s.step = "mines"
 
 
-def agree(s: State) -> Procedure[None]:
-    """Each says in secret what he wants to be; who wants the same must be decided between them."""
+def agree_on_roles(s: State) -> Procedure[None]:
+    """Let both players say in secret which role they want; if both want the same, a die decides."""
     wishes = [0, 0]
-    yield from together({seat: _wish(wishes, seat) for seat in (0, 1)})
-    attacker = wishes.index(0) if 0 in wishes and 1 in wishes else (yield from contested(s))
+    yield from together({seat: _ask_wish(wishes, seat) for seat in (0, 1)})
+    attacker = wishes.index(0) if 0 in wishes and 1 in wishes else (yield from roll_for_roles(s))
     take_roles(s, attacker)
     yield tell("told-roles", side=s.setting.name(attacker), rule="PZF-17.0e")
 
 
-def _wish(wishes: list[int], seat: int) -> Procedure[None]:
+def _ask_wish(wishes: list[int], seat: int) -> Procedure[None]:
+    """Ask a seat which role it wants; 0 to attack, 1 to defend, in its place of the list."""
     choice = yield from ask(seat, text("prompt-role"), Choices(lambda k: (ATTACK, DEFEND)), rule="PZF-17.0e")
     wishes[seat] = int(choice == DEFEND)
 
 
 @rule("PZF-17.0e", off=0)
-def contested(s: State) -> Procedure[int]:
-    """Both want the same: the higher die chooses. Gives the seat that attacks."""
-    high = -1
-    while high < 0:
-        high = yield from roll_dice_off(s, "roles", "PZF-17.0e")
-    choice = yield from ask(high, text("prompt-role"), Choices(lambda k: (ATTACK, DEFEND)), rule="PZF-17.0e")
-    return high if choice == ATTACK else other_seat(high)
+def roll_for_roles(s: State) -> Procedure[int]:
+    """Roll for the choice of roles; the higher die chooses. Returns the seat that attacks."""
+    winner = -1
+    while winner < 0:
+        winner = yield from roll_dice_off(s, "roles", "PZF-17.0e")
+    choice = yield from ask(winner, text("prompt-role"), Choices(lambda k: (ATTACK, DEFEND)), rule="PZF-17.0e")
+    return winner if choice == ATTACK else other_seat(winner)
 
 
 def take_roles(s: State, attacker: int) -> None:
-    """Each seat plays its side; where the sides have unequal points their armies go with them."""
+    """Give each seat its side; where the sides have unequal points, armies change hands with the roles."""
     assert s.setting.scenario is not None
     sides = s.setting.scenario.side
-    first = next(at for at, side in enumerate(sides) if side.role == "attacker")
-    s.roles = [first, other_seat(first)] if attacker == 0 else [other_seat(first), first]
+    attacking_side = next(seat for seat, side in enumerate(sides) if side.role == "attacker")
+    s.roles = (
+        [attacking_side, other_seat(attacking_side)] if attacker == 0 else [other_seat(attacking_side), attacking_side]
+    )
     if s.roles != [0, 1] and s.setting.scenario.defender_ratio:
         for f in s.figures.values():
             f.side = other_seat(f.side)
@@ -68,19 +71,19 @@ STEPS: Mapping[str, Step] = {"roles": choose_roles}
 # --- several players on one side (B2a) ----------------------------------------------------------------------------
 @rule("PZF-B2a")
 def next_commander(s: State, side: int) -> int:
-    """The player of a side who gets its next unit: the one with the fewest figures, of equals the first."""
-    own = [f.commander for f in s.figures.values() if f.side == side]
-    return min(range(s.setting.players), key=own.count)
+    """The player of a side that gets its next unit: the one with the fewest figures, the first of equals."""
+    commanders = [f.commander for f in s.figures.values() if f.side == side]
+    return min(range(s.setting.players), key=commanders.count)
 
 
 @rule("PZF-18.1m", off=lambda s, side, strip: 0)
 def player_of_strip(s: State, side: int, strip: int) -> int:
-    """Who commands what lands on a stretch of beach: each player has his own, or they share the only one."""
+    """The player that commands what lands on a strip of beach: each has its own, or all share the only one."""
     return strip % s.setting.players if s.setting.strips > 1 else next_commander(s, side)
 
 
 def commander(s: State, side: int, piece: int) -> int | None:
-    """Which player of a side commands a figure or a marker; None where it is not of that side, or a dummy."""
+    """The player of a side that commands a figure or marker, by its id; None if it is not of that side, or a dummy."""
     marker = s.markers.get(piece)
     if marker is not None and marker.figures:
         piece = marker.figures[0]
@@ -89,11 +92,14 @@ def commander(s: State, side: int, piece: int) -> int | None:
 
 
 def hand_over(s: State, piece: int, player: int) -> Text:
-    """Give a figure to another player of its side, with its whole unit, its gun and who rides or serves it."""
+    """Give a figure to another player of its side, with its whole unit, its gun, and those that ride or serve it.
+
+    Returns its name.
+    """
     f = s.figures[s.markers[piece].figures[0] if piece in s.markers else piece]
-    for one in s.figures.values():
-        if one.side == f.side and belong_together(f, one):
-            one.commander = player
+    for other_figure in s.figures.values():
+        if other_figure.side == f.side and belong_together(f, other_figure):
+            other_figure.commander = player
     return name_of(s, f.id)
 
 

@@ -1,4 +1,4 @@
-"""The scenarios as data: table, sides with zones and forces, objectives, landing craft, ways to win, and the map.
+"""Scenarios as data: table, sides with zones and forces, objectives, landing craft, ways to win, and the map.
 
 Lengths are thousandths of an inch; x grows to the east along the long edge, y to the north.
 """
@@ -21,11 +21,13 @@ from bocage.systems.pzf.reference.rows import Nation
 from bocage.systems.pzf.reference.tables import tables
 
 Edge = Literal["north", "east", "south", "west"]
+"""An edge of the table."""
 Variant = Literal[
     "reserves", "hidden_deployment", "night", "weather", "demolition", "no_reserves", "no_hidden_deployment"
 ]
+"""A special rule that a scenario switches on, or forbids (`no_…`)."""
 Rectangle = tuple[Length, Length, Length, Length]
-"""West, south, east and north side."""
+"""West, south, east and north side, in 1/1000 inch."""
 
 _LENGTHS = (
     "rect",
@@ -40,16 +42,22 @@ _LENGTHS = (
     "low_elevation",
     "high_elevation",
 )
+"""The keys of a map's elements that hold lengths."""
 
 
 class Win(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A way to win (PZF-B10d): for one side or both, tested in the End step unless it counts at once.
+    """A way to win (PZF-B10d) for one side or both, tested in the End step, or at once if `at` is `once`.
 
-    rout_enemy: the enemy army is routed (PZF-8.4g). control_objective: holds so many objectives the enemy placed.
-    exit_fraction: that share of the count has left by the edge; exit_impossible: the enemy can no longer reach it.
-    hold_until: not routed in the End step of that turn. occupy: so many figures and no enemy in a building, for turns
-    on end. quarters: a tank in so many table quarters without an enemy tank in the End step of that turn.
-    default_at_limit: wins in the End step of the last turn if nobody else has.
+    | type | won when |
+    |---|---|
+    | rout_enemy | the enemy army is routed (PZF-8.4g) |
+    | control_objective | the side holds `count` objectives the enemy placed |
+    | exit_fraction | that share of the side's count has left by the edge |
+    | exit_impossible | the enemy can no longer reach its exit_fraction |
+    | hold_until | the side is not routed in the End step of that turn |
+    | occupy | `min_figures` and no enemy in a building for `turns` turns running |
+    | quarters | a tank in that many table quarters without an enemy tank, in the End step of that turn |
+    | default_at_limit | no side has won by the End step of the last turn |
     """
 
     side: str
@@ -77,10 +85,10 @@ class Win(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 
 class ScenarioSide(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
-    """A side: where it deploys, by which edge its reserves come, what it has.
+    """A side: where it deploys, by which edge its reserves come on, what it has.
 
-    With several zones it either divides its army among them (groups) or uses them all. `points` and `count` are those
-    of the forces and reserve together.
+    With several zones it divides its army among them (`groups`) or uses them all. `points` and `count` are those of
+    forces and reserve together.
     """
 
     id: str
@@ -130,7 +138,7 @@ class Wave(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Landing(Sourced, frozen=True):
-    """How craft land (PZF-18.1i, PZF-18.1k, PZF-18.1n); shore is the y of the shore line."""
+    """How craft land (PZF-18.1i, PZF-18.1k, PZF-18.1n); `shore` is the y of the shore line."""
 
     drift_dice: Positive
     from_shore: Positive
@@ -139,7 +147,7 @@ class Landing(Sourced, frozen=True):
     schedule: tuple[Wave, ...]
 
     def on_turn(self, turn: int) -> tuple[str, ...]:
-        """The craft of that turn: one, or six to roll for."""
+        """The kinds of craft of that turn: one, or six to roll for."""
         return next(wave.craft for wave in self.schedule if wave.first <= turn <= wave.last)
 
 
@@ -150,14 +158,17 @@ class Multiplayer(Sourced, frozen=True):
 
 
 class Placement(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a set-up puts one unit of an entry, or one figure that stands for itself."""
+    """The point at which a named set-up places one unit of an entry, or one single figure."""
 
     unit: str
     at: tuple[Length, Length]
 
 
 class NamedSetup(Struct, frozen=True, forbid_unknown_fields=True):
-    """A sensible set-up a player or an agent can take as it is; of a side that deploys by halves in this order."""
+    """A complete set-up a player or an agent can choose.
+
+    A side that deploys by halves places its units in this order.
+    """
 
     name: str
     side: str
@@ -165,16 +176,17 @@ class NamedSetup(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Map(Struct, frozen=True, forbid_unknown_fields=True):
-    """What lies on the table, from bottom to top (PZF-B13g)."""
+    """The elements on the table, from bottom to top (PZF-B13g)."""
 
     elements: tuple[Mapping[str, Any], ...]
 
 
 class Scenario(Sourced, frozen=True):
-    """A scenario. turns 0 is no limit; at_limit is who wins at an optional limit, a side or the higher count.
+    """A scenario.
 
-    deployment is the order of the sides; with halves each comes twice (PZF-18.2c); winner and other are those of the
-    roll-off (PZF-17.1b).
+    `turns` 0 is no limit; `at_limit` is the side that wins at an optional limit, or `count` for the higher count.
+    `deployment` is the order of the sides: with `halves` each comes twice (PZF-18.2c); `winner` and `other` are those
+    of the roll-off (PZF-17.1b).
     """
 
     id: str
@@ -200,14 +212,16 @@ class Scenario(Sourced, frozen=True):
     map: Map | None = None
 
     def drawn(self) -> tuple[dict[str, Any], ...]:
-        """The elements of the map with their lengths in inches, as a table is drawn from them."""
-        found = self.map.elements if self.map is not None else ()
+        """The elements of the map with lengths in inches, as `terrain.lay` takes them."""
+        elements = self.map.elements if self.map is not None else ()
         return tuple(
-            {key: _inches(value) if key in _LENGTHS else value for key, value in element.items()} for element in found
+            {key: _inches(value) if key in _LENGTHS else value for key, value in element.items()}
+            for element in elements
         )
 
 
 def _inches(value: Any) -> Any:
+    """A length, or all lengths of a list, in inches."""
     if isinstance(value, list | tuple):
         return [_inches(part) for part in value]
     return value // PS if value % PS == 0 else value / PS
@@ -216,66 +230,71 @@ def _inches(value: Any) -> Any:
 @cache
 def scenario_ids() -> tuple[str, ...]:
     """All scenarios: the standard ones in the order of the rules, then the historical ones."""
-    return tuple(_all())
+    return tuple(_all_scenarios())
 
 
 def scenario_data(id: str) -> Scenario:
     """The scenario of that id; KeyError if there is none."""
-    return _all()[id]
+    return _all_scenarios()[id]
 
 
-ORDER = (
+SCENARIO_ORDER = (
     "farm", "encounter", "position", "defence", "ambush", "flight", "last_square", "omaha", "formigny", "lingevres",
     "aachen",
 )  # fmt: skip
+"""The ids of all scenarios in the order they are offered."""
 
 
 @cache
-def _all() -> dict[str, Scenario]:
+def _all_scenarios() -> dict[str, Scenario]:
+    """All scenarios by id, in order."""
     files = data_files()
-    found = {scenario.id: scenario for scenario in (load_scenario(file, files) for file in files.names("scenarios"))}
-    known(found, ORDER, "scenarios", "the files")
-    return {id: found[id] for id in ORDER}
+    by_id = {scenario.id: scenario for scenario in (load_scenario(file, files) for file in files.names("scenarios"))}
+    known(by_id, SCENARIO_ORDER, "scenarios", "the files")
+    return {id: by_id[id] for id in SCENARIO_ORDER}
 
 
 def load_scenario(file: str, files: DataFiles) -> Scenario:
-    """Read and check one scenario."""
-    found = files.load(file, Scenario)
+    """Read and check one scenario; DataError if it is not consistent."""
+    data = files.load(file, Scenario)
     with files.checking():
-        _check(found, file)
-    return found
+        _check(data, file)
+    return data
 
 
-def _check(found: Scenario, file: str) -> None:
-    require(f"scenarios/{found.id}.toml" == file, file, "id", "expected the name of the file")
-    sides = [side.id for side in found.side]
-    known(found.deployment, [*sides, "winner", "other"], file, "deployment")
-    for at, win in enumerate(found.win):
-        known([win.side], [*sides, "both"], file, f"win[{at}].side")
-    if found.at_limit is not None:
-        known([found.at_limit], [*sides, "count"], file, "at_limit")
-    if found.initiative is not None:
-        known([found.initiative], sides, file, "initiative")
-    if found.objectives is not None:
-        known([found.objectives.by], [*sides, "each"], file, "objectives")
-    for side in found.side:
-        _check_side(side, found, file)
-    known((setup.side for setup in found.setup), sides, file, "setup")
-    for craft in found.craft:
+def _check(data: Scenario, file: str) -> None:
+    """Check a scenario as a whole; DataError for the first mistake."""
+    require(f"scenarios/{data.id}.toml" == file, file, "id", "expected the name of the file")
+    sides = [side.id for side in data.side]
+    known(data.deployment, [*sides, "winner", "other"], file, "deployment")
+    for index, win in enumerate(data.win):
+        known([win.side], [*sides, "both"], file, f"win[{index}].side")
+    if data.at_limit is not None:
+        known([data.at_limit], [*sides, "count"], file, "at_limit")
+    if data.initiative is not None:
+        known([data.initiative], sides, file, "initiative")
+    if data.objectives is not None:
+        known([data.objectives.by], [*sides, "each"], file, "objectives")
+    for side in data.side:
+        _check_side(side, data, file)
+    known((setup.side for setup in data.setup), sides, file, "setup")
+    for craft in data.craft:
         _check_forces(craft.contents, "usa", file, f"craft {craft.id}")
-    if found.landing is not None:
-        known((id for wave in found.landing.schedule for id in wave.craft), _ids(found.craft), file, "landing")
-    _check_map(found, file)
+    if data.landing is not None:
+        known((id for wave in data.landing.schedule for id in wave.craft), _ids(data.craft), file, "landing")
+    _check_map(data, file)
 
 
 def _ids(craft: tuple[Craft, ...]) -> Iterator[str]:
+    """The ids of some kinds of craft."""
     return (row.id for row in craft)
 
 
-def _check_side(side: ScenarioSide, found: Scenario, file: str) -> None:
+def _check_side(side: ScenarioSide, data: Scenario, file: str) -> None:
+    """Check the zones and forces of a side."""
     place = f"side {side.id}"
     for zone in side.zones:
-        _check_rectangle(zone, found.table, file, place)
+        _check_rectangle(zone, data.table, file, place)
     require((side.away_from is None) == (side.away_by == 0), file, place, "expected away_from and away_by together")
     if side.nation == "any":
         require(not side.forces and not side.reserve, file, place, "expected no forces without a nation")
@@ -284,34 +303,37 @@ def _check_side(side: ScenarioSide, found: Scenario, file: str) -> None:
 
 
 def _check_forces(entries: tuple[Entry, ...], nation: Nation, file: str, place: str) -> None:
+    """Check that entries are in a nation's list."""
     check_entries(entries, army_list(nation).units, tables(), file, place)
 
 
-def _check_map(found: Scenario, file: str) -> None:
-    elements = found.map.elements if found.map is not None else ()
+def _check_map(data: Scenario, file: str) -> None:
+    """Check the elements of the map, and that ways to win name some of them."""
+    elements = data.map.elements if data.map is not None else ()
     for number, element in enumerate(elements, 1):
         place = f"map element {number}"
         known([str(element.get("type"))], tables().terrain, file, place)
         if "rect" in element:
             require(len(element["rect"]) == 4, file, place, "expected four sides")
-            _check_rectangle(element["rect"], found.table, file, place)
+            _check_rectangle(element["rect"], data.table, file, place)
         elif not {"line", "polygon", "disc"} & set(element):
             raise DataError(file, place, "expected a rect, a line, a polygon or a disc")
     named = {element["id"] for element in elements if "id" in element}
-    for at, win in enumerate(found.win):
+    for index, win in enumerate(data.win):
         if win.element is not None:
-            known([win.element], named, file, f"win[{at}].element")
+            known([win.element], named, file, f"win[{index}].element")
 
 
 def _check_rectangle(sides: Any, table: tuple[int, int], file: str, place: str) -> None:
+    """Check that a rectangle lies on the table."""
     west, south, east, north = sides
-    inside = 0 <= west < east <= table[0] and 0 <= south < north <= table[1]
-    require(inside, file, place, "expected west, south, east and north side inside the table")
+    is_inside = 0 <= west < east <= table[0] and 0 <= south < north <= table[1]
+    require(is_inside, file, place, "expected west, south, east and north side inside the table")
 
 
 # --- what the options make of it (17.4a, 18.2f) -------------------------------------------------------------------
 def last_turn(data: Scenario, options: Options) -> int:
-    """The last turn of a game, 0 for none."""
+    """The last turn of a game; 0 if it has no limit."""
     if data.turns:
         return data.turns
     if not options.turn_limit:
@@ -321,18 +343,18 @@ def last_turn(data: Scenario, options: Options) -> int:
 
 @rule("PZF-18.2f", off=0)
 def historical_limit(options: Options) -> int:
-    """Formigny and Aachen may be given an end."""
+    """The optional turn limit of historical scenarios that have none of their own."""
     return options.optional_turn_limit_historical
 
 
-def written(at: int, options: Options) -> str:
-    """What a seat has written as its army."""
-    return options.army_b if at else options.army_a
+def army_option(seat: int, options: Options) -> str:
+    """The army a seat has written in its option."""
+    return options.army_b if seat else options.army_a
 
 
-@rule("PZF-17.4a", off=lambda data, at, options: options.army_points)
-def points_of(data: Scenario, at: int, options: Options) -> int:
-    """The points of a side: in an ambush the defender has all, the attacker the smaller share."""
-    if data.defender_ratio and data.side[at].role == "attacker":
+@rule("PZF-17.4a", off=lambda data, seat, options: options.army_points)
+def army_limit(data: Scenario, seat: int, options: Options) -> int:
+    """The points of a side: in an ambush the attacker gets a smaller share than the defender."""
+    if data.defender_ratio and data.side[seat].role == "attacker":
         return options.army_points * 1000 // options.ambush_defender_ratio
     return options.army_points

@@ -1,4 +1,4 @@
-"""From a scenario and the chosen options to a game: the setting, and the figures of both armies (PZF-14, 17, 18)."""
+"""From a scenario and options to a game (PZF-14, 17, 18): the setting, and the figures of both armies."""
 
 from __future__ import annotations
 
@@ -20,18 +20,18 @@ from bocage.systems.pzf.morale.bravery import record_start_counts
 from bocage.systems.pzf.reference.datafiles import PACKAGE
 from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.tables import tables
-from bocage.systems.pzf.scenarios.generator import generate
-from bocage.systems.pzf.scenarios.history import entry_edge, stretched, strips
+from bocage.systems.pzf.scenarios.generator import generate_table
+from bocage.systems.pzf.scenarios.history import beach_strips, entry_edge, with_all_strips
 from bocage.systems.pzf.scenarios.roles import next_commander
 from bocage.systems.pzf.scenarios.scenario import (
     Rectangle,
     Scenario,
     ScenarioSide,
+    army_limit,
+    army_option,
     last_turn,
-    points_of,
     scenario_data,
     scenario_ids,
-    written,
 )
 from bocage.systems.pzf.setup.wiring import JOINS
 from bocage.systems.pzf.space.terrain import lay_table
@@ -39,8 +39,8 @@ from bocage.systems.pzf.special.camouflage import spread_nets
 from bocage.systems.pzf.state.model import PS, State
 from bocage.systems.pzf.state.setting import Setting, names_of
 
-SETTINGS = 64
-"""How many settings are kept at hand: players may write any army."""
+SETTINGS_KEPT = 64
+"""How many settings are kept for games to share; armies are written freely, so there may be many."""
 
 
 def setting_of(scenario: str, chosen: Mapping[str, bool | str]) -> Setting:
@@ -49,52 +49,55 @@ def setting_of(scenario: str, chosen: Mapping[str, bool | str]) -> Setting:
 
 
 def side_names(scenario: str, chosen: Mapping[str, bool | str]) -> tuple[str, ...]:
-    """What the sides of a game are called, without laying its table."""
+    """The names of the sides of a game, without laying its table."""
     options, sides = tables().options(dict(chosen)), scenario_data(scenario).side
-    lists = ((written(at, options), side) for at, side in enumerate(sides))
-    nations = tuple(builder.nation_of(list) if side.nation == "any" else side.nation for list, side in lists)
+    lists = ((army_option(seat, options), side) for seat, side in enumerate(sides))
+    nations = tuple(builder.nation_of_list(list) if side.nation == "any" else side.nation for list, side in lists)
     return names_of(tuple(side.id for side in sides), nations)
 
 
-@lru_cache(maxsize=SETTINGS)
+@lru_cache(maxsize=SETTINGS_KEPT)
 def _setting(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
+    """As `setting_of`; ScenarioError for an unknown scenario, a wrong option or an illegal army."""
     if id not in scenario_ids():
         raise ScenarioError(f"there is no scenario {id!r}; known are: {', '.join(scenario_ids())}")
     try:
         options = tables().options(dict(chosen))
     except OptionError as error:
         raise ScenarioError(str(error)) from None
-    data = stretched(on_table_size(scenario_data(id), options), options)
+    data = with_all_strips(on_small_table(scenario_data(id), options), options)
     sides = tuple(side.id for side in data.side)
     drafts = _drafts(data, options)
     zones = (data.side[0].zones, data.side[1].zones)
-    elements = data.drawn() if data.map is not None else generate(data.table, options.terrain_seed, zones)
+    elements = data.drawn() if data.map is not None else generate_table(data.table, options.terrain_seed, zones)
     initiative = sides.index(data.initiative) if data.initiative is not None else None
     return Setting(
         id,
         sides,
-        tuple(drafts[at].nation if drafts else side.nation for at, side in enumerate(data.side)),
+        tuple(drafts[seat].nation if drafts else side.nation for seat, side in enumerate(data.side)),
         lay_table((data.table[0] / PS, data.table[1] / PS), elements, id, options.window_spacing),
         options,
         JOINS,
         last_turn(data, options),
         first_initiative=initiative,
         players=options.players,
-        strips=strips(data, options),
+        strips=beach_strips(data, options),
         entries=(entry_edge(data.side[0]), entry_edge(data.side[1])),
         exits=(data.side[0].exit or "", data.side[1].exit or ""),
         wins=data.win,
         at_limit=data.at_limit or "",
-        never_rout=tuple(at for at, side in enumerate(data.side) if side.never_routs),
+        never_rout=tuple(seat for seat, side in enumerate(data.side) if side.never_routs),
         scenario=data,
         armies=drafts,
-        units=tuple(found.ref for at, side in enumerate(data.side) for found, _ in _musters(drafts, at, side)),
+        units=tuple(
+            mustered.ref for seat, side in enumerate(data.side) for mustered, _ in _musters(drafts, seat, side)
+        ),
     )
 
 
 @rule("PZF-17.0a", off=lambda data, options: data)
-def on_table_size(data: Scenario, options: Options) -> Scenario:
-    """On the small table all distances of the deployment are halved."""
+def on_small_table(data: Scenario, options: Options) -> Scenario:
+    """The scenario with all distances of table and deployment halved, if the small table is chosen."""
     if not options.small_table or data.kind != "standard":
         return data
     objectives = data.objectives and msgspec.structs.replace(
@@ -114,46 +117,50 @@ def on_table_size(data: Scenario, options: Options) -> Scenario:
 
 
 def _halved(zone: Rectangle) -> Rectangle:
+    """A rectangle of half the size, on half the table."""
     west, south, east, north = zone
     return west // 2, south // 2, east // 2, north // 2
 
 
 # --- armies -------------------------------------------------------------------------------------------------------
 def _drafts(data: Scenario, options: Options) -> tuple[Draft, ...]:
-    return tuple(chosen_army(data, at, options) for at, side in enumerate(data.side) if side.nation == "any")
+    """The lists of both sides; empty where the scenario names their forces."""
+    return tuple(chosen_army(data, seat, options) for seat, side in enumerate(data.side) if side.nation == "any")
 
 
-def chosen_army(data: Scenario, at: int, options: Options) -> Draft:
-    """The list of a seat, which must be legal and within the points of its side."""
-    draft = builder.read(written(at, options), points_of(data, at, options), options.army_period)
+def chosen_army(data: Scenario, seat: int, options: Options) -> Draft:
+    """The list of a seat; ScenarioError if it is not legal or costs more than its side has."""
+    draft = builder.read_list(army_option(seat, options), army_limit(data, seat, options), options.army_period)
     faults = builder.violations(draft, data)
     if faults:
-        key = "army_b" if at else "army_a"
+        key = "army_b" if seat else "army_a"
         why = render(faults[0].why, "en", "bocage.kernel", PACKAGE)
         raise ScenarioError(f"{key} is not a legal army ({faults[0].rule}): {why}")
     return draft
 
 
-def start(setting: Setting) -> State:
-    """The first state of a game: both armies stand ready, nobody is on the table."""
+def first_state(setting: Setting) -> State:
+    """The first state of a game: all figures of both armies are in reserve."""
     s: State = attach(State({}, "setup-start", phase="setup"), setting)
     assert setting.scenario is not None
     unit = 0
-    for at, side in enumerate(setting.scenario.side):
-        for found, is_reserve in _musters(setting.armies, at, side):
+    for seat, side in enumerate(setting.scenario.side):
+        for mustered, is_reserve in _musters(setting.armies, seat, side):
             unit += 1
             first = s.next_id
-            enlist(s, at, unit, found, next_commander(s, at))
+            enlist(s, seat, unit, mustered, next_commander(s, seat))
             s.kept += range(first, s.next_id) if is_reserve else ()
     spread_nets(s)
     record_start_counts(s)
     return s
 
 
-def _musters(armies: tuple[Draft, ...], at: int, side: ScenarioSide) -> list[tuple[Muster, bool]]:
+def _musters(armies: tuple[Draft, ...], seat: int, side: ScenarioSide) -> list[tuple[Muster, bool]]:
     """The units of a side, each with whether it begins in reserve."""
     if side.nation == "any":
-        draft = armies[at]
+        draft = armies[seat]
         return [(builder.mustered(draft.nation, item), False) for item in draft.items]
     parts = ((side.forces, False), (side.reserve, True))
-    return [(muster(entry), later) for entries, later in parts for entry in entries for _ in range(entry.count)]
+    return [
+        (muster(entry), is_reserve) for entries, is_reserve in parts for entry in entries for _ in range(entry.count)
+    ]

@@ -1,6 +1,7 @@
 """Situations: any position as data, for cases, lessons and puzzles. Lengths are in inches.
 
-A situation says only what differs from an empty, quiet table; all it names is checked, and unknown words are refused.
+A situation states only what differs from an empty table at the start of the Movement phase. Everything it names is
+checked; unknown words are refused.
 """
 
 from __future__ import annotations
@@ -18,7 +19,7 @@ from bocage.kernel.contract.setting import attach
 from bocage.mechanics.datafiles import DataError
 from bocage.mechanics.situations import Names, checked, fit, one_of, rows, side_of
 from bocage.mechanics.typed import Count, Positive, shown
-from bocage.systems.pzf.armies.enlisting import kind_of, new_figure
+from bocage.systems.pzf.armies.enlisting import kind_of_type, new_figure
 from bocage.systems.pzf.reference.tables import tables
 from bocage.systems.pzf.scenarios.scenario import Win
 from bocage.systems.pzf.setup.wiring import JOINS
@@ -36,7 +37,9 @@ FIRST_STEP: dict[Phase, str] = {
     "combat": "combat-start",
     "end": "turn-end",
 }
+"""The step with which each phase begins."""
 NATIONS = {"american": "usa", "german": "germany"}
+"""The nation of each side a situation may name."""
 STEPS_WITHIN: Mapping[Phase, tuple[str, ...]] = {
     "movement": ("heroic-moves", "part-start", "move"),
     "shooting": ("heroic-shoots", "shoot-part", "shoot", "shooting-end"),
@@ -44,35 +47,36 @@ STEPS_WITHIN: Mapping[Phase, tuple[str, ...]] = {
     "combat": ("combat-targets", "combat-divide", "heroic-combats", "fights"),
 }
 """Steps inside a phase at which a situation may begin: they need nothing that an earlier step leaves behind."""
-LINKS: Mapping[str, tuple[Kind, ...]] = {
+LINK_FIELDS: Mapping[str, tuple[Kind, ...]] = {
     "aboard": ("vehicle", "mount"),
     "tow": ("gun",),
     "served": ("man", "gun"),
     "gunner": ("man",),
 }
-"""What figures say of each other by name (whom they ride, what they tow, what they serve), and the kinds they name."""
-MOST = {
+"""Fields of a figure that name another (what it rides, tows, serves, its gunner), and the kinds they may name."""
+LARGEST_VALUES = {
     "pv": 100, "might": 100, "fate": 100, "started_pv": 100, "actions": 2, "level": 100,
     "spent": 1_000_000, "turned": 100_000_000, "traversed": 100_000_000,
 }  # fmt: skip
-"""The largest numbers that play can bring about."""
-OF_ONE_SIDE = ("default_at_limit", "exit_impossible", "occupy")
-"""Ways to win that only one side can have."""
+"""The largest value of each field that play can bring about."""
+ONE_SIDED_WINS = ("default_at_limit", "exit_impossible", "occupy")
+"""Types of `Win` that only one side can have."""
 Edge = Literal["", "north", "south", "east", "west"]
 Row = dict[str, Any]
+"""A figure, marker, objective or charge as a situation writes it."""
 
 
 class Position(Struct, frozen=True, forbid_unknown_fields=True):
-    """A situation as it is written."""
+    """A situation as it is written; lengths in inches, angles in degrees."""
 
     figures: tuple[Row, ...]
     size: tuple[float, float] = (36, 24)
     terrain: tuple[Row, ...] = ()
     sides: tuple[str, str] = ("american", "german")
     phase: Phase | None = None
-    """Without it that of the step, or Movement."""
+    """None for that of the step, or for Movement."""
     step: str = ""
-    """The step to begin with, where it is not the first of the phase."""
+    """The step to begin with; empty for the first of the phase."""
     turn: Positive = 1
     turns: Count = 0
     player: str | None = None
@@ -92,10 +96,13 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
     never_rout: tuple[str, ...] = ()
 
 
-def situation(
+def read_situation(
     data: Mapping[str, Any], options: Mapping[str, bool | str], source: str
 ) -> tuple[Setting, State, dict[str, int]]:
-    """Setting, state and the names of the figures of a situation."""
+    """Setting, state and ids of named pieces of a situation; ScenarioError if it is wrong.
+
+    `source` names the file in messages.
+    """
     position = fit(data, Position, source)
     if not position.figures:
         raise ScenarioError(f"{source}, figures: expected at least one figure, found none")
@@ -108,6 +115,7 @@ def situation(
 
 
 def _setting(position: Position, options: Mapping[str, bool | str], source: str) -> Setting:
+    """The setting of a situation: its table, sides, options and ways to win."""
     sides = position.sides
     for side in sides:
         one_of(side, NATIONS, f"{source}, sides")
@@ -132,6 +140,7 @@ def _setting(position: Position, options: Mapping[str, bool | str], source: str)
 
 
 def _state(position: Position, setting: Setting, source: str) -> tuple[State, Names]:
+    """The state of a situation, and the ids of named pieces."""
     phase = _phase(position, source)
     state = State({}, position.step or FIRST_STEP[phase], phase=phase, turn=position.turn)
     attach(state, setting)
@@ -155,7 +164,7 @@ def _state(position: Position, setting: Setting, source: str) -> tuple[State, Na
 
 
 def _phase(position: Position, source: str) -> Phase:
-    """The phase that a situation names, else that of its step, else Movement."""
+    """The phase a situation names, else that of its step, else Movement."""
     if position.phase is not None:
         one_of(position.phase, FIRST_STEP, f"{source}, phase")
     if not position.step:
@@ -166,50 +175,56 @@ def _phase(position: Position, source: str) -> Phase:
 
 
 def _side(s: State, value: object, where: str) -> int:
+    """The seat of the side a value names; ScenarioError if it names none."""
     return side_of(value, s.setting.sides, f"{where}, side")
 
 
 def _add_figure(s: State, row: Row, names: Names, units: dict[str, int], where: str) -> None:
+    """Add a figure; its fields are those of `Figure`, its side is by default that of its nation."""
     checked(row, (*Figure.__struct_fields__, "name", "at", "side", "weapons", "rides", "tows"), where)
     type = str(row.get("type", "us_private"))
     nation = getattr(tables().vehicles.get(type) or tables().profiles.get(type), "nation", None)
-    default = next((at for at, own in enumerate(s.setting.nations) if own == nation), 0)
+    default = next((seat for seat, of_side in enumerate(s.setting.nations) if of_side == nation), 0)
     side = _side(s, row["side"], where) if "side" in row else default
     try:
         figure = new_figure(s.next_id, type, side, fit(row.get("weapons", ()), tuple[str, ...], f"{where}, weapons"))
     except ScenarioError as error:
         raise ScenarioError(f"{where}: {error}") from None
     x, y = place(row.get("at", (0, 0)))
-    given = {key: value for key, value in row.items() if key in Figure.__struct_fields__ and key not in LINKS}
-    given |= {"type": type, "side": side, "x": x, "y": y, "id": s.next_id}
+    fields = {key: value for key, value in row.items() if key in Figure.__struct_fields__ and key not in LINK_FIELDS}
+    fields |= {"type": type, "side": side, "x": x, "y": y, "id": s.next_id}
     if "unit" in row:
-        given["unit"] = units.setdefault(str(row["unit"]), len(units) + 1)
+        fields["unit"] = units.setdefault(str(row["unit"]), len(units) + 1)
     for direction in ("facing", "turret"):
         if direction in row:
-            given[direction] = round(fit(row[direction], float, f"{where}, {direction}") * 1000) % 360_000
-    s.figures[s.next_id] = _checked(fit(msgspec.to_builtins(figure) | given, Figure, where), where)
+            fields[direction] = round(fit(row[direction], float, f"{where}, {direction}") * 1000) % 360_000
+    s.figures[s.next_id] = _checked(fit(msgspec.to_builtins(figure) | fields, Figure, where), where)
     names.add(row, s.next_id, where)
     s.next_id += 1
 
 
 def _checked(figure: Figure, where: str) -> Figure:
-    """A figure whose weapons are in the tables and whose numbers are such as play can bring about."""
-    one_of(figure.kind, (str(kind_of(figure.type)),), f"{where}, kind")
+    """The figure as given.
+
+    ScenarioError unless its weapons are in the tables and its numbers can come about in play.
+    """
+    one_of(figure.kind, (str(kind_of_type(figure.type)),), f"{where}, kind")
     for arm in figure.arms:
         one_of(arm.weapon, tables().weapons, f"{where}, arms")
         one_of(arm.mount, ("", *ARC_BY_MOUNT), f"{where}, arms")
-    for word, most in MOST.items():
+    for word, most in LARGEST_VALUES.items():
         if not 0 <= getattr(figure, word) <= most:
             raise ScenarioError(f"{where}, {word}: expected 0 to {most}, found {shown(getattr(figure, word))}")
     return figure
 
 
 def _link(s: State, position: Position, names: Names, source: str) -> None:
+    """Replace the names in link fields by ids; ScenarioError for a name of the wrong kind."""
     for id, (where, row) in enumerate(rows(position.figures, "figure", source), 1):
-        for word in LINKS.keys() & set(row):
-            found = _figure(s, names, row[word], f"{where}, {word}")
-            one_of(s.figures[found].kind, LINKS[word], f"{where}, {word}")
-            setattr(s.figures[id], word, found)
+        for word in LINK_FIELDS.keys() & set(row):
+            linked = _figure(s, names, row[word], f"{where}, {word}")
+            one_of(s.figures[linked].kind, LINK_FIELDS[word], f"{where}, {word}")
+            setattr(s.figures[id], word, linked)
         if s.figures[id].where == "aboard" and not s.figures[id].aboard:
             raise ScenarioError(f"{where}, aboard: expected the name of what carries it, found none")
     for id, figure in s.figures.items():
@@ -217,22 +232,23 @@ def _link(s: State, position: Position, names: Names, source: str) -> None:
 
 
 def _figure(s: State, names: Names, name: object, where: str) -> int:
-    """The id of the figure of that name, which is no marker."""
-    found = names.find(name, where, "figure")
-    if found not in s.figures:
+    """The id of the figure of that name; ScenarioError if there is none or it is a marker."""
+    id = names.find(name, where, "figure")
+    if id not in s.figures:
         raise ScenarioError(f"{where}: expected the name of a figure, found the marker {shown(name)}")
-    return found
+    return id
 
 
 def _check_fixed_guns(s: State, figure: Figure, where: str) -> None:
-    """A machine gun fixed to a vehicle is that of a passenger (PZF-9.3h)."""
+    """Check that a machine gun fixed to a vehicle is that of a passenger (PZF-9.3h)."""
     for gunner in (arm.gunner for arm in figure.arms if arm.gunner):
-        found = s.figures.get(gunner)
-        if found is None or found.aboard != figure.id or not any(arm.weapon == "lmg" for arm in found.arms):
+        passenger = s.figures.get(gunner)
+        if passenger is None or passenger.aboard != figure.id or not any(arm.weapon == "lmg" for arm in passenger.arms):
             raise ScenarioError(f"{where}, arms: expected a passenger with a machine gun as gunner, found {gunner}")
 
 
 def _add_marker(s: State, row: Row, names: Names, where: str) -> None:
+    """Add a hidden marker with the figures it names under it."""
     checked(row, ("name", "at", "side", "figures"), where)
     x, y = place(row.get("at"))
     under = fit(row.get("figures", ()), tuple[str, ...], f"{where}, figures")
@@ -245,26 +261,29 @@ def _add_marker(s: State, row: Row, names: Names, where: str) -> None:
 
 
 def _add_explosive(s: State, row: Row, names: Names, where: str) -> None:
+    """Add a demolition charge."""
     checked(row, (*Explosive.__struct_fields__, "name", "at"), where)
     x, y = place(row.get("at"))
-    given = {key: value for key, value in row.items() if key not in ("name", "at")}
-    given |= {"id": s.next_id, "side": _side(s, row.get("side"), where), "x": x, "y": y}
+    fields = {key: value for key, value in row.items() if key not in ("name", "at")}
+    fields |= {"id": s.next_id, "side": _side(s, row.get("side"), where), "x": x, "y": y}
     if "carrier" in row:
-        given["carrier"] = _figure(s, names, row["carrier"], f"{where}, carrier")
+        fields["carrier"] = _figure(s, names, row["carrier"], f"{where}, carrier")
     if "detonator" in row:
-        given["detonator"] = place(row["detonator"])
-    s.explosives[s.next_id] = fit(given, Explosive, where)
+        fields["detonator"] = place(row["detonator"])
+    s.explosives[s.next_id] = fit(fields, Explosive, where)
     names.add(row, s.next_id, where)
     s.next_id += 1
 
 
 def _check_wins(position: Position, source: str) -> None:
+    """Check that each way to win names a side that can have it."""
     for number, win in enumerate(position.wins, 1):
-        both = () if win.type in OF_ONE_SIDE else ("both",)
+        both = () if win.type in ONE_SIDED_WINS else ("both",)
         one_of(win.side, (*position.sides, *both), f"{source}, win {number}, side")
 
 
 def _add_rest(s: State, position: Position, source: str) -> None:
+    """Add objectives, scenery, nets, breaks and counts."""
     _check_wins(position, source)
     for number, (where, row) in enumerate(rows(position.objectives, "objective", source), 1):
         checked(row, ("id", "at", "owner", "placed_by"), where)

@@ -15,20 +15,20 @@ from bocage.systems.pzf.vehicles import damage, ground, transport
 
 JOINS = Joins(
     met_on_the_way=(
-        camouflage.meet,
-        history.pass_door,
+        camouflage.uncover_nets_run_into,
+        history.note_entry_by_door,
         ground.tear_wire,
         objectives.take_objectives_on_way,
-        mines.tread,
-        explosives.pay_out,
+        mines.trigger_mines,
+        explosives.lengthen_cable,
     ),
-    met_if_pushed=mines.tread,
+    met_if_pushed=mines.trigger_mines,
     goes_along=carrying.bring_bearer,
-    halts=(carrying.halts_of_companions, mines.danger),
+    halts=(carrying.halts_of_companions, mines.mine_halting_points),
     goes_with=carrying.is_bearer_of,
     brings_bearer=carrying.bring_bearer_by_stairs,
     why_not_alone=carrying.lacks_bearer,
-    rescues=equipment.treat,
+    rescues=equipment.offer_treatment,
     after_loss=(
         mounts.throw_rider_of_killed_mount,
         mounts.loose_mount_of_killed_rider,

@@ -176,7 +176,7 @@ def fire_at(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
     if shot.target and not (yield from make_out(s, f, burst.arm, shot.target)):
         return
     what = name_of(s, shot.target) if shot.target else element_name(s, choice.place)
-    yield from camouflage.betray(s, f)
+    yield from camouflage.uncover_if_camouflaged(s, f)
     yield tell("told-fires", who=name_of(s, f.id), target=what, rule="PZF-B6a", pieces=(f.id,))
     burst.left -= 1
     burst.last = shot.target

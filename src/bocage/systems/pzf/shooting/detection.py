@@ -106,7 +106,7 @@ def search_for_camouflaged(s: State, choice: Choice) -> Procedure[None]:
     best = yield from draw(D6, "search", search_roll_reached, seat=f.side, rule="PZF-13.2h")
     hidden = [e for e in on_table(s, other_seat(f.side)) if is_unseen(e)]
     for e in [e for e in hidden if is_near_enough(f, e, best) and is_seen_without_net(s, f, e)]:
-        yield from camouflage.show(s, e, "told-spotted", "PZF-13.2h")
+        yield from camouflage.uncover(s, e, "told-spotted", "PZF-13.2h")
 
 
 @rule("PZF-13.2j")

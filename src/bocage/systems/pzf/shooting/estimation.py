@@ -69,7 +69,7 @@ def fire_by_estimation(s: State, f: Figure, arm: int) -> Procedure[None]:
     goal = aim_point(s, shot)
     what = name_of(s, shot.target) if shot.target else element_name(s, shot.element)
     f.arms[arm].aimed, f.arms[arm].aimed_at = shot.target, shot.element
-    yield from camouflage.betray(s, f)
+    yield from camouflage.uncover_if_camouflaged(s, f)
     yield tell("told-lays", who=name_of(s, id), target=what, rule="PZF-4.6h", pieces=(id,))
     if spotter is not None:
         note_shot_directed(s, f, spotter)

@@ -49,7 +49,7 @@ def fire_flamethrower(s: State, f: Figure, arm: int) -> Procedure[None]:
         return
     shot = Shot(f.id, arm, choice.piece or 0, choice.place)
     toward = choice.point or _jet_target(s, shot)
-    yield from camouflage.betray(s, f)
+    yield from camouflage.uncover_if_camouflaged(s, f)
     yield tell("told-flame", who=name_of(s, f.id), rule="PZF-5.7a", pieces=(f.id,))
     if (yield from roll_jet(s, shot)):
         yield from resolve_jet(s, f, arm, toward)

@@ -14,7 +14,7 @@ from bocage.systems.pzf.shooting import ballistics, to_hit
 from bocage.systems.pzf.shooting.ballistics import Shot, shell_of, weapon_of
 from bocage.systems.pzf.shooting.templates import Explosion, aim_point, coverage_of
 from bocage.systems.pzf.state.model import State, on_table
-from bocage.systems.pzf.state.names import weapon_called
+from bocage.systems.pzf.state.names import weapon_kind_name
 
 OUTLINE_CORNERS = 36
 """The number of corners of the polygon that shows a round template."""
@@ -52,4 +52,4 @@ def unloading_note(s: State, choice: Choice) -> Iterator[Note]:
         return
     f, arm = s.figures[burst.shooter], choice.number if choice.verb == "arm" else burst.arm
     if arm is not None and crews.is_short_of_men(s, f, arm, called=choice.verb == "target"):
-        yield Note(text("note-empties", weapon=weapon_called(f.arms[arm].weapon)), "PZF-5.4e", weight="warning")
+        yield Note(text("note-empties", weapon=weapon_kind_name(f.arms[arm].weapon)), "PZF-5.4e", weight="warning")

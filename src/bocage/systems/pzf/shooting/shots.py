@@ -79,7 +79,7 @@ def resolve_shot(s: State, shot: Shot) -> Procedure[str]:
         yield from hit_stopper(s, shot, obstacle)
         return STOPPED
     if shot.element:
-        yield from demolition.shot_at(s, shot, shot.element)
+        yield from demolition.damage_by_shot(s, shot, shot.element)
         return NOTHING
     return (yield from deliver_hit(s, shot, shot.target))
 
@@ -135,7 +135,7 @@ def hit_stopper(s: State, shot: Shot, obstacle: Obstacle) -> Procedure[None]:
         yield tell(
             "told-stopped-there", what=element_name(s, obstacle.element), rule="PZF-4.3d", place=obstacle.element
         )
-        yield from demolition.shot_at(s, shot, obstacle.element)
+        yield from demolition.damage_by_shot(s, shot, obstacle.element)
     else:
         yield tell("told-stopped-by-ground", rule="PZF-4.2a", pieces=(shot.target,))
 

@@ -130,7 +130,7 @@ def land_template(s: State, shot: Shot, obstacle: Obstacle | None, hit: bool) ->
         return STOPPED
     burst = explosion_of(s, shot, aim_point(s, shot), target=shot.target)
     if shot.element:
-        yield from demolition.shot_at(s, shot, shot.element)
+        yield from demolition.damage_by_shot(s, shot, shot.element)
     return (yield from explode(s, burst))
 
 
@@ -217,7 +217,7 @@ def scatter_and_burst(s: State, shot: Shot) -> Procedure[str]:
 def burst_at_obstacle(s: State, shot: Shot, obstacle: Obstacle) -> Procedure[None]:
     """Let a stopped shot burst where it meets the obstacle; ground before a prone target spares the target."""
     if obstacle.element:
-        yield from demolition.shot_at(s, shot, obstacle.element)
+        yield from demolition.damage_by_shot(s, shot, obstacle.element)
     by_ground = not obstacle.element and not obstacle.figure
     point = point_before_wall(s, shot, obstacle.point) if obstacle.element else obstacle.point
     burst = explosion_of(s, shot, point, spared=shot.target if by_ground else 0)
@@ -227,7 +227,7 @@ def burst_at_obstacle(s: State, shot: Shot, obstacle: Obstacle) -> Procedure[Non
 def damage_scenery_under(s: State, shot: Shot, point: Point) -> Procedure[None]:
     """Let the scenery under the point of impact take the hit of a shell."""
     for element in under_impact(s, point):
-        yield from demolition.shot_at(s, shot, element)
+        yield from demolition.damage_by_shot(s, shot, element)
 
 
 @rule("PZF-4.5d")
@@ -265,8 +265,8 @@ def explode(s: State, blast: Explosion) -> Procedure[str]:
 
 def reveal_under(s: State, shape: Shape) -> Procedure[None]:
     """Reveal the hidden markers under a template and tear away nets, before any figure is hit (PZF-10.2l, 13.2j)."""
-    yield from hidden.struck(s, shape)
-    yield from camouflage.struck(s, shape)
+    yield from hidden.reveal_under_template(s, shape)
+    yield from camouflage.uncover_under_template(s, shape)
 
 
 def under_template(s: State, blast: Explosion) -> Iterator[Figure]:

@@ -1,12 +1,12 @@
-"""What a player sees and is told.
+"""What a player sees and is told. Nothing here is a rule.
 
-| rules | module |
+| subject | module |
 |---|---|
-| what a seat knows; what it may suppose of the rest | `view`; `guessing` |
+| what a seat knows; full states that agree with it | `view`; `guessing` |
 | the table as a seat sees it | `scene` |
-| what a choice is called | `describing` |
+| the text of a choice | `describing` |
 | lines of sight and notes a player asks for | `looking` |
-| ways on foot; figures led to a point; units being deployed | `paths`; `marching`; `drawing_up` |
+| ways on foot; moves to a point; units being deployed | `paths`; `marching`; `drawing_up` |
 | player aids; scenario cards | `aids`; `cards` |
-| what is timed | `works` |
+| what the benchmarks time | `works` |
 """

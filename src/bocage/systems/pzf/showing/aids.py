@@ -1,4 +1,4 @@
-"""Player aids: what one looks up on the sheet while playing, from the tables."""
+"""Player aids: what players look up while playing, from the tables."""
 
 from __future__ import annotations
 
@@ -7,17 +7,18 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf.reference.charts import Needed
 from bocage.systems.pzf.reference.tables import charts, crew, tables, weapon, wound_target
 from bocage.systems.pzf.state.model import PS
-from bocage.systems.pzf.state.names import weapon_called
+from bocage.systems.pzf.state.names import weapon_kind_name
 
-PARTS = ("initiative", "movement", "shooting", "grenades", "combat", "end")
+PHASES_OF_AID = ("initiative", "movement", "shooting", "grenades", "combat", "end")
+"""The phases of a turn as the aid names them."""
 STRENGTHS, DEFENCES = range(2, 13), range(3, 11)
 """The rows and columns that are looked up in play."""
 
 
 def aids() -> tuple[Panel, ...]:
-    """The aids, in the order they are looked up most."""
+    """The player aids, those looked up most first."""
     return (
-        Panel(Text("aid-turn"), tuple(Text(f"aid-turn-{part}") for part in PARTS)),
+        Panel(Text("aid-turn"), tuple(Text(f"aid-turn-{part}") for part in PHASES_OF_AID)),
         Panel(Text("aid-to-hit"), (_to_hit(), *_covers())),
         Panel(Text("aid-wound"), tuple(_wound(strength) for strength in STRENGTHS)),
         Panel(Text("aid-weapons"), tuple(map(weapon_fact, tables().weapons))),
@@ -25,37 +26,43 @@ def aids() -> tuple[Panel, ...]:
 
 
 def _to_hit() -> Text:
+    """The modifiers of the to-hit die by range."""
     row = charts().to_hit
     return text("aid-ranges", short=_signed(row.short), medium=_signed(row.medium), long=_signed(row.long))
 
 
 def _signed(value: int) -> str:
+    """A modifier as the aid prints it."""
     return f"{value:+d}" if value else "±0"
 
 
 def _covers() -> tuple[Text, ...]:
+    """The values of all kinds of cover."""
     return tuple(text(f"aid-cover-{id}", value=row.value) for id, row in tables().covers.items())
 
 
 def _wound(strength: int) -> Text:
-    """A row of the wound chart: what each Defence asks for."""
+    """A row of the wound chart: what is needed against each Defence."""
     cells = (f"{defence}: {_needed(wound_target(strength, defence))}" for defence in DEFENCES)
     return text("aid-wound-row", f=strength, cells=" · ".join(cells))
 
 
-def _needed(wound: Needed | None) -> str:
-    """A cell as the chart prints it: 4, or 6/5 for a six and then a five, - for none."""
-    if wound is None:
+def _needed(cell: Needed | None) -> str:
+    """A cell of the wound chart: `4`, `6/5` for a six and then a five, `-` where no wound is possible."""
+    if cell is None:
         return "-"
-    return f"{wound.first}/{wound.second}" if wound.second else str(wound.first)
+    return f"{cell.first}/{cell.second}" if cell.second else str(cell.first)
 
 
 def weapon_fact(id: str, arc: int = 0, called: Text | None = None) -> Text:
-    """A kind of weapon and what it does; the degrees it covers as it is mounted, else as its crew serves it."""
+    """A kind of weapon with its values.
+
+    `arc` is the arc it covers as mounted, in degrees; 0 for that of its crew.
+    """
     row = weapon(id)
     return text(
         "fact-arm",
-        weapon=called or weapon_called(id),
+        weapon=called or weapon_kind_name(id),
         range=row.range // PS,
         f=row.strength,
         rate=row.rate,

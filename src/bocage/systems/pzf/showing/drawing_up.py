@@ -1,4 +1,4 @@
-"""Where those would stand who are being deployed (PZF-17.0d), shown before they are put down. No rule of its own."""
+"""A preview of units being deployed (PZF-17.0d), shown before they are placed. Nothing here is a rule."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.look import Route, Way
 from bocage.systems.pzf.heavy.carrying import contact_point_at_weapon
 from bocage.systems.pzf.scenarios.deployment import can_shift
-from bocage.systems.pzf.scenarios.placing import facing_at, formation, members
+from bocage.systems.pzf.scenarios.placing import facing_at, figures_of_unit, formation
 from bocage.systems.pzf.showing import scene
 from bocage.systems.pzf.space.bodies import Point
 from bocage.systems.pzf.state import model
@@ -16,14 +16,15 @@ from bocage.systems.pzf.state.model import State
 from bocage.systems.pzf.state.setting import deploys_hidden
 
 
-def drawn_up(s: State, piece: int, point: Point) -> Route | None:
-    """A unit in close order round a point, or a single figure of it shifted there, with what would hold it together.
+def preview_deployment(s: State, piece: int, point: Point) -> Route | None:
+    """Where the figures of a unit being deployed would stand round a point, or one of them that is shifted there.
 
-    Whoever is shifted close to a weapon that lacks him comes into contact with it where there is room.
+    With the links of its chain of command. A man shifted close to a weapon that lacks it is put into contact, if there
+    is room. None if the piece is not being deployed.
     """
     choices: tuple[str, ...] = ()
     if s.step == "deploy" and piece in s.deploying and not deploys_hidden(s.setting, s.roles[s.player]):
-        places = formation(s, members(s, piece), point)
+        places = formation(s, figures_of_unit(s, piece), point)
     elif s.step == "arrange" and piece in s.arranging:
         shift = Choice("shift", piece, point=contact_point_at_weapon(s, s.figures[piece], point))
         if can_shift(s, shift) is not None:
@@ -32,15 +33,15 @@ def drawn_up(s: State, piece: int, point: Point) -> Route | None:
     else:
         return None
     ways = tuple(
-        Way(place := f"{x},{y}", choices, (place,), piece=id, facing=_looks(s, id, (x, y)))
+        Way(place := f"{x},{y}", choices, (place,), piece=id, facing=_facing_when_placed(s, id, (x, y)))
         for id, (x, y) in places.items()
     )
-    men = [f for f in members(s, piece) if f.kind == "man" and f.unit]
-    standing = [replace(f, x=at[0], y=at[1]) if (at := places.get(f.id)) else f for f in men]
-    return Route(ways, tuple(scene.chain_of(standing))) if ways else None
+    men = [f for f in figures_of_unit(s, piece) if f.kind == "man" and f.unit]
+    men_placed = [replace(f, x=placed_at[0], y=placed_at[1]) if (placed_at := places.get(f.id)) else f for f in men]
+    return Route(ways, tuple(scene.chain_links(men_placed))) if ways else None
 
 
-def _looks(s: State, id: int, point: Point) -> int:
-    """Where a figure looks once it is put down, in degrees; one that is shifted looks where it did."""
+def _facing_when_placed(s: State, id: int, point: Point) -> int:
+    """The facing of a figure once it is placed, in whole degrees; one that is only shifted keeps its own."""
     f = s.figures[id]
     return (f.facing if s.step == "arrange" else facing_at(s, f.side, point)) // model.DEGREE % 360

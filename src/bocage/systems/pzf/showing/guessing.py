@@ -1,4 +1,4 @@
-"""What a seat may suppose of what it does not know: shells in guns, and which of the enemy's units lie under markers.
+"""Full states that agree with what a seat knows: shells in enemy guns, and enemy units under markers.
 
 Both army lists are open, so the units of a hidden army are known, but not where they are.
 """
@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bocage.systems.pzf.setup.musters import start
+from bocage.systems.pzf.setup.musters import first_state
 from bocage.systems.pzf.showing import view
 from bocage.systems.pzf.state.model import Figure, State, other_seat
 from bocage.systems.pzf.state.setting import deploys_hidden
@@ -17,55 +17,56 @@ def resample(seen: State, seat: int, rng: Random) -> State:
     """A full state that agrees with what a seat knows."""
     s = view.resample(seen, seat, rng)
     if deploys_hidden(s.setting, s.roles[other_seat(seat)]):
-        suppose(s, other_seat(seat), rng)
+        place_unseen_units(s, other_seat(seat), rng)
     return s
 
 
-def hindsight(then: State, seat: int, now: State) -> State:
-    """What a seat knows now of an earlier state: also the figures it has come to see since, and their markers."""
-    seen = view.known(then, seat)
-    if seen is then:
+def hindsight(earlier: State, seat: int, present: State) -> State:
+    """An earlier state with what a seat knows of it now: also the figures it has seen since, and their markers."""
+    seen = view.known(earlier, seat)
+    if seen is earlier:
         return seen
-    shown = {id: f for id, f in then.figures.items() if id in now.figures and id not in seen.figures}
-    seen.figures = dict(sorted((seen.figures | shown).items()))
-    for m in then.markers.values():
-        if m.side != seat and any(id in shown for id in m.figures):
+    seen_since = {id: f for id, f in earlier.figures.items() if id in present.figures and id not in seen.figures}
+    seen.figures = dict(sorted((seen.figures | seen_since).items()))
+    for m in earlier.markers.values():
+        if m.side != seat and any(id in seen_since for id in m.figures):
             seen.markers[m.id] = m
     return seen
 
 
-def suppose(s: State, side: int, rng: Random) -> None:
-    """Put the unseen units of a side under its markers, at least half of which are real, or in reserve.
+def place_unseen_units(s: State, side: int, rng: Random) -> None:
+    """Put the unseen units of a side at random under its markers, or in reserve, in place.
 
-    A marker of which the seat knows what is under it keeps that.
+    At least half of its markers are real, as there may be as many dummies as units. A marker whose figures are known
+    keeps them.
     """
-    unseen = missing(s, side)
-    own = [m for m in s.markers.values() if m.side == side]
-    markers = [m for m in own if not m.figures]
+    unseen = unseen_units(s, side)
+    own_markers = [m for m in s.markers.values() if m.side == side]
+    markers = [m for m in own_markers if not m.figures]
     rng.shuffle(unseen)
     rng.shuffle(markers)
-    half = max(0, (len(own) + 1) // 2 - (len(own) - len(markers)))
-    least, most = min(len(unseen), half), min(len(unseen), len(markers))
+    least_real = max(0, (len(own_markers) + 1) // 2 - (len(own_markers) - len(markers)))
+    least, most = min(len(unseen), least_real), min(len(unseen), len(markers))
     real = least + int(rng.random() * (most - least + 1))
-    for at, unit in enumerate(unseen):
+    for index, unit in enumerate(unseen):
         for f in unit:
             s.figures[f.id] = f
-        if at < real and s.phase != "setup":
-            markers[at].figures = [f.id for f in unit]
+        if index < real and s.phase != "setup":
+            markers[index].figures = [f.id for f in unit]
             for f in unit:
-                f.where, f.x, f.y = "hidden", markers[at].x, markers[at].y
+                f.where, f.x, f.y = "hidden", markers[index].x, markers[index].y
         else:
             s.kept += [f.id for f in unit]
     s.figures = dict(sorted(s.figures.items()))
 
 
-def missing(s: State, side: int) -> list[list[Figure]]:
-    """The units of a side that a seat has not seen, as they were when the game began."""
-    found: dict[int, list[Figure]] = {}
-    fresh = start(s.setting)
-    flipped = s.roles != [0, 1] and s.setting.scenario is not None and s.setting.scenario.defender_ratio
-    for f in fresh.figures.values():
-        f.side = other_seat(f.side) if flipped else f.side
+def unseen_units(s: State, side: int) -> list[list[Figure]]:
+    """The units of a side of which no figure is known, with their figures as they begin a game."""
+    by_unit: dict[int, list[Figure]] = {}
+    first = first_state(s.setting)
+    have_changed_sides = s.roles != [0, 1] and s.setting.scenario is not None and s.setting.scenario.defender_ratio
+    for f in first.figures.values():
+        f.side = other_seat(f.side) if have_changed_sides else f.side
         if f.side == side and f.id not in s.figures:
-            found.setdefault(f.unit or -f.id, []).append(f)
-    return list(found.values())
+            by_unit.setdefault(f.unit or -f.id, []).append(f)
+    return list(by_unit.values())

@@ -1,6 +1,6 @@
-"""What a player's tools show of the table: lines of sight, what scenery means, what a figure has done.
+"""What a player may ask of the table: lines of sight, what scenery does, what a figure has done.
 
-No answer holds a distance: nobody measures before a shot is declared (PZF-4.1c).
+No answer holds a distance between enemies: nothing is measured before a shot is declared (PZF-4.1c).
 """
 
 from __future__ import annotations
@@ -22,59 +22,66 @@ from bocage.systems.pzf.space.sight import Sighting as Seen
 from bocage.systems.pzf.space.sight import sees, sees_element, sees_point, sight_limit, what_hides
 from bocage.systems.pzf.space.terrain import is_difficult, storeys_of, table
 from bocage.systems.pzf.state.model import PS, Figure, State
-from bocage.systems.pzf.state.names import loaded_with, weapon_called
+from bocage.systems.pzf.state.names import known_shells, weapon_kind_name
 
-CELL = 2 * PS
-"""A field of view is looked at every so many inches."""
-NAMED = 4
-"""So many things in the way are named."""
+VIEW_SPACING = 2 * PS
+"""A field of view is tested at points this far apart, in 1/1000 inch."""
+MOST_NAMED = 4
+"""How many obstacles on a line of sight are named; of the others their number is told."""
 
 
 def inspect(s: State, seat: int, a: str, b: str) -> Look | Violation:
-    """What is between two places: figures (`#12`), points (`x,y`) or pieces of scenery."""
+    """What lies between two places: figures (`#12`), points (`x,y`) or pieces of scenery by id.
+
+    A refusal if one of them is no place of the table.
+    """
     viewer = _viewer(s, seat, a)
     if viewer is None:
         return refuse("", "refuse-no-such-place")
     target: Figure | Point | str
     if b.startswith("#") and (figure := s.figures.get(int(b[1:]))) is not None:
-        target, found = figure, sees(s, viewer, figure)
+        target, sight = figure, sees(s, viewer, figure)
     elif b in table(s).number:
-        target, found = b, sees_element(s, viewer, b)
+        target, sight = b, sees_element(s, viewer, b)
     else:
         point = _point(b)
         if point is None or not table(s).has(point):
             return refuse("", "refuse-no-such-place")
-        target, found = point, Seen(sees_point(s, viewer, point))
-    return _passed(s, viewer, found.way) if found.visible else _hidden(s, viewer, target)
+        target, sight = point, Seen(sees_point(s, viewer, point))
+    return _look_at_visible(s, viewer, sight.way) if sight.visible else _look_at_hidden(s, viewer, target)
 
 
-def _passed(s: State, viewer: Figure, way: Sequence[Obstacle]) -> Look:
-    """Seen, and what a shot would have to pass, in order."""
-    named = [_obstacle(s, viewer, obstacle) for obstacle in way[:NAMED]]
-    why = text("look-in-the-way", things=_listed(named), more=max(0, len(way) - NAMED)) if way else None
+def _look_at_visible(s: State, viewer: Figure, obstacles: Sequence[Obstacle]) -> Look:
+    """The answer for a visible target, with what a shot would pass, in order."""
+    named = [_obstacle(s, viewer, obstacle) for obstacle in obstacles[:MOST_NAMED]]
+    why = (
+        text("look-in-the-way", things=_joined_names(named), more=max(0, len(obstacles) - MOST_NAMED))
+        if obstacles
+        else None
+    )
     return Look(True, None, why=why, rule="PZF-4.1e")
 
 
-def _hidden(s: State, viewer: Figure, target: Figure | Point | str) -> Look:
-    """Not seen, and what hides it, in order; it may be night and weather alone."""
-    way = what_hides(s, viewer, target)
-    if not way:
+def _look_at_hidden(s: State, viewer: Figure, target: Figure | Point | str) -> Look:
+    """The answer for a hidden target, with what hides it, in order; night and weather may be the only reason."""
+    obstacles = what_hides(s, viewer, target)
+    if not obstacles:
         return Look(False, None, why=text("look-weather") if sight_limit(s) else None, rule="PZF-B11g")
-    named = [text("look-screen", **ballistics.obstacle_args(s, obstacle)) for obstacle in way[:NAMED]]
-    why = text("look-hidden", things=_listed(named), more=max(0, len(way) - NAMED))
-    return Look(False, None, why=why, rule="PZF-B11g", at=way[0].at * 1000 // LINE_PARTS)
+    named = [text("look-screen", **ballistics.obstacle_args(s, obstacle)) for obstacle in obstacles[:MOST_NAMED]]
+    why = text("look-hidden", things=_joined_names(named), more=max(0, len(obstacles) - MOST_NAMED))
+    return Look(False, None, why=why, rule="PZF-B11g", at=obstacles[0].at * 1000 // LINE_PARTS)
 
 
-def _listed(named: list[Text]) -> Text:
-    """Some things as one."""
+def _joined_names(named: list[Text]) -> Text:
+    """Some names as one text, joined by commas and `and`."""
     *first, things = named
-    for one in reversed(first):
-        things = text("look-and", one=one, rest=things)
+    for name in reversed(first):
+        things = text("look-and", one=name, rest=things)
     return things
 
 
 def _obstacle(s: State, viewer: Figure, obstacle: Obstacle) -> Text:
-    """What is passed with which number; past a friend nobody shoots (PZF-20.8c)."""
+    """An obstacle with the number it demands; a friend that does not touch the shooter bars the shot (PZF-20.8c)."""
     friend = s.figures.get(obstacle.figure)
     is_barred = friend is not None and friend.side == viewer.side and not is_touching(viewer, friend)
     return text(
@@ -83,7 +90,7 @@ def _obstacle(s: State, viewer: Figure, obstacle: Obstacle) -> Text:
 
 
 def _viewer(s: State, seat: int, place: str) -> Figure | None:
-    """A figure, or a man who would stand at a point."""
+    """The figure at a place, or a man that would stand at a point; None if it is no place."""
     if place.startswith("#"):
         return s.figures.get(int(place[1:]))
     point = _point(place)
@@ -93,27 +100,29 @@ def _viewer(s: State, seat: int, place: str) -> Figure | None:
 
 
 def _point(place: str) -> Point | None:
+    """The point of a text `x,y`; None if it is none."""
     x, comma, y = place.partition(",")
     return (int(x), int(y)) if comma and x.lstrip("-").isdigit() and y.lstrip("-").isdigit() else None
 
 
 def survey(s: State, seat: int, a: str) -> dict[str, int] | Violation:
-    """The parts of the table that are seen from a place."""
+    """The points of the table seen from a place, as keys `x,y` with 0 each; a refusal if it is no place."""
     viewer = _viewer(s, seat, a)
     if viewer is None:
         return refuse("", "refuse-no-such-place")
     width, depth = table(s).size
-    points = [(x, y) for x in range(PS, width, CELL) for y in range(PS, depth, CELL)]
+    points = [(x, y) for x in range(PS, width, VIEW_SPACING) for y in range(PS, depth, VIEW_SPACING)]
     return {f"{x},{y}": 0 for x, y in points if sees_point(s, viewer, (x, y))}
 
 
 # --- notes --------------------------------------------------------------------------------------------------------
-def ground(s: State, seat: int, place: str, piece: int) -> Sequence[Note]:
-    """What a piece of scenery means to whoever stands behind or in it."""
-    return list(_ground(s, place)) if place in table(s).number else ()
+def notes_on_ground(s: State, seat: int, place: str, piece: int) -> Sequence[Note]:
+    """Notes on what a piece of scenery does to figures behind, in or on it; none if there is no such piece."""
+    return list(_ground_notes(s, place)) if place in table(s).number else ()
 
 
-def _ground(s: State, place: str) -> Iterator[Note]:
+def _ground_notes(s: State, place: str) -> Iterator[Note]:
+    """The notes on a piece of scenery that is on the table."""
     element = table(s).piece(place)
     row = kind_of(element.kind)
     if row.cover:
@@ -126,38 +135,42 @@ def _ground(s: State, place: str) -> Iterator[Note]:
         yield Note(text("ground-storeys", count=storeys_of(element)), "PZF-B13e")
 
 
-def notes(s: State, seat: int, piece: int) -> Sequence[Note]:
-    """What a figure has done in this turn, how a weapon that does not fire is made to, and what is loaded."""
+def notes_on_figure(s: State, seat: int, piece: int) -> Sequence[Note]:
+    """Notes on a figure: what it has done in this turn, why weapons do not fire, what is loaded.
+
+    Empty for an id that is no figure.
+    """
     f = s.figures.get(piece)
     if f is None:
         return ()
     done = {"moved": bool(f.spent) and not f.acted, "acted": f.acted, "shot": f.shot, "fought": f.fought}
-    told = [Note(text(f"note-{name}")) for name, is_so in done.items() if is_so]
-    told += [Note(text(f"note-{name}"), rule) for name, rule in IDLE_ARMS if _has(f, name)]
-    told += _silent_arms(s, f)
-    # Before a shot is declared nobody measures (PZF-4.1c): how far a man has to go is told while he may.
+    notes_told = [Note(text(f"note-{name}")) for name, is_so in done.items() if is_so]
+    notes_told += [Note(text(f"note-{name}"), rule) for name, rule in IDLE_ARMS if _has_arm_flag(f, name)]
+    notes_told += _silent_arms(s, f)
+    # Nothing is measured before a shot is declared (PZF-4.1c): the way to cover is told in the Movement phase only.
     if s.phase == "movement" and f.where == "table" and f.kind == "man":
-        told += [Note(line, "PZF-3.2d") for line in sheltering.shelter_remarks(s, f)]
-    # What is in the enemy's guns is not known.
-    return told + [Note(text(f"note-shell-{shell}")) for shell in loaded_with(f) if f.side == seat]
+        notes_told += [Note(line, "PZF-3.2d") for line in sheltering.shelter_remarks(s, f)]
+    # Shells in enemy guns are secret (PZF-9.4n).
+    return notes_told + [Note(text(f"note-shell-{shell}")) for shell in known_shells(f) if f.side == seat]
 
 
 def _silent_arms(s: State, f: Figure) -> Iterator[Note]:
-    """The weapons a man has silenced by his move, and how far he reaches with those that are left to him."""
+    """Notes on the weapons a man's move has silenced, and on the range of those it can still fire."""
     arms = [arm.weapon for arm in f.arms if not arm.gone and weapon(arm.weapon).firearm]
     silent = [id for id in arms if has_moved(s, f, weapon(id)) is not None]
     if f.kind != "man" or not silent:
         return
     for id in dict.fromkeys(silent):
-        yield Note(text("note-arm-moved", weapon=weapon_called(id)), "PZF-5.2a", weight="warning")
+        yield Note(text("note-arm-moved", weapon=weapon_kind_name(id)), "PZF-5.2a", weight="warning")
     for id in dict.fromkeys(arms):
         if id not in silent:
-            yield Note(text("note-arm-now", weapon=weapon_called(id), range=as_inches(weapon(id).range)), "PZF-4.1a")
+            yield Note(text("note-arm-now", weapon=weapon_kind_name(id), range=as_inches(weapon(id).range)), "PZF-4.1a")
 
 
 IDLE_ARMS = (("jammed", "PZF-5.5a"), ("unloaded", "PZF-5.4b"))
+"""States of a weapon that keep it from firing, with the rule on how to mend them."""
 
 
-def _has(f: Figure, what: str) -> bool:
-    """Whether one of a figure's weapons is so."""
-    return any(getattr(arm, what) and not arm.gone for arm in f.arms)
+def _has_arm_flag(f: Figure, flag: str) -> bool:
+    """Whether a weapon of a figure has that flag set."""
+    return any(getattr(arm, flag) and not arm.gone for arm in f.arms)

@@ -1,6 +1,6 @@
-"""Leading figures to a point (PZF-B5a, B5g, 9.2a): the choices that bring one there, or a leader with his whole group.
+"""Moves of figures to a point the player shows (PZF-B5a, B5g, 9.2a): the choices of one figure, or of a leader's group.
 
-Nothing here is a rule: each leg is judged by the chapters, on a copy of what the player knows, one figure after the
+Nothing here is a rule: each leg is judged by the chapters on a copy of what the player knows, one figure after the
 other, so that a plan of many moves is as lawful as each of them.
 """
 
@@ -26,108 +26,122 @@ from bocage.systems.pzf.movement.walking import DONE, SHORTEST_LEG, activation_o
 from bocage.systems.pzf.reference.tables import vehicle, weapon
 from bocage.systems.pzf.shooting.shooters import has_moved, is_hampered
 from bocage.systems.pzf.showing import scene
-from bocage.systems.pzf.showing.drawing_up import drawn_up
+from bocage.systems.pzf.showing.drawing_up import preview_deployment
 from bocage.systems.pzf.space.bodies import Point, movement_of, tolerance
 from bocage.systems.pzf.space.houses import house_at, in_house
 from bocage.systems.pzf.state import model
 from bocage.systems.pzf.state.model import PS, Figure, State
-from bocage.systems.pzf.state.names import name_of, weapon_called
+from bocage.systems.pzf.state.names import name_of, weapon_kind_name
 from bocage.systems.pzf.turn import activations
 from bocage.systems.pzf.vehicles import driving
 from bocage.systems.pzf.vehicles.ground import drive_cost, shorter_turn
 
-BACKWARDS = 150_000
-"""A vehicle is led backwards to what lies so far round behind it."""
+BACKING_ANGLE = 150_000
+"""A vehicle backs to a point that lies more than this angle from its facing, in 1/1000 degree."""
 
 
-class Led(NamedTuple):
-    """What brings a figure along, where it then stands, what that cost, and the obstacles it has to get over."""
+class LedMove(NamedTuple):
+    """A planned move of one figure: the choices that make it, the points it passes, its cost, the barriers crossed."""
 
     choices: list[Choice]
     corners: list[Point]
     cost: int
     crossings: tuple[Crossing, ...] = ()
     halfway: Point | None = None
-    """From where on half the Movement is used."""
+    """The point from which on more than half the Movement is used; None if it is not reached."""
     halt: Text | None = None
-    """Why it gets no further, but for want of Movement."""
+    """Why the figure gets no further; None if it arrives or only lacks Movement."""
     risk: Text | None = None
-    """What a vehicle rolls for on the way."""
+    """What a vehicle rolls for on the way; None for nothing."""
     price: Text | None = None
-    """Which guns of a vehicle are silent after it."""
+    """Which guns of a vehicle cannot fire after it; None if all can."""
 
 
 def route(s: State, seat: int, piece: int, point: Point, together: bool) -> Route | Violation | None:
-    """How a figure would go to a point, or as far towards it as it can; a leader on demand with his group."""
+    """How a figure would move to a point, or as far towards it as it can.
+
+    With `together` a leader leads its whole group. A refusal says why the figure cannot move at all; None means that
+    the piece is not the player's to move now.
+    """
     if piece in s.markers:
-        return _led_marker(s, piece, point)
+        return _marker_route(s, piece, point)
     f = s.figures.get(piece)
     if f is None or f.side != seat or seat != s.player:
         return None
     if s.phase == "setup":
-        return drawn_up(s, piece, point)
+        return preview_deployment(s, piece, point)
     k: State = copy(s, s.setting)
-    opening = opened(k, k.figures[piece])
+    opening = open_move(k, k.figures[piece])
     if opening is None:
         return None
     budget = movement_left(k, k.figures[piece])
     if point == (f.x, f.y):
-        return Route((_way(s, f, opening, Led([], [], 0), budget),))
+        return Route((_way_of(s, f, opening, LedMove([], [], 0), budget),))
     if together and is_grade(f) and f.unit and s.step != "heroic-move":
-        return _together(s, f, _shortened((f.x, f.y), point, budget))
-    found = lead(k, k.figures[piece], carrying.contact_point_at_weapon(k, k.figures[piece], point))
-    if isinstance(found, Violation):
-        return found
-    comrades = scene.groups(k, seat).get(f.unit, [])
-    way = _way(k, k.figures[piece], [*opening, *found.choices], found, budget)
-    return Route((way, *_beside(k, way)), tuple(scene.chain_of(comrades)), price=way.price)
+        return _group_route(s, f, _shortened_vector((f.x, f.y), point, budget))
+    led = lead_to(k, k.figures[piece], carrying.contact_point_at_weapon(k, k.figures[piece], point))
+    if isinstance(led, Violation):
+        return led
+    comrades = scene.combat_groups(k, seat).get(f.unit, [])
+    way = _way_of(k, k.figures[piece], [*opening, *led.choices], led, budget)
+    return Route((way, *_ways_of_carriers(k, way)), tuple(scene.chain_links(comrades)), price=way.price)
 
 
-def _beside(k: State, way: Way) -> Iterator[Way]:
-    """Of whoever carries for one who is led: he goes along without a choice of his own (PZF-6.5a)."""
+def _ways_of_carriers(k: State, way: Way) -> Iterator[Way]:
+    """The ways of men that carry a weapon for the led figure.
+
+    They go along without choices of their own (PZF-6.5a).
+    """
     for m in k.figures.values():
         if m.carries == way.piece and m.kind == "man":
-            led = Led([], [(m.x, m.y)], way.cost or 0)
-            yield _way(k, m, [], led, way.budget)
+            carried = LedMove([], [(m.x, m.y)], way.cost or 0)
+            yield _way_of(k, m, [], carried, way.budget)
 
 
-def _shortened(a: Point, b: Point, most: int) -> Point:
-    """How far to go and in which direction, at most so far."""
+def _shortened_vector(a: Point, b: Point, most: int) -> Point:
+    """The vector from one point towards another, no longer than `most`."""
     end = along(a, bearing(a, b), most) if length(a, b) > most else b
     return end[0] - a[0], end[1] - a[1]
 
 
-def _together(s: State, leader: Figure, shift: Point) -> Route | Violation:
-    """The whole group, each as far as he gets; whoever cannot move stays, and it is said why."""
+def _group_route(s: State, leader: Figure, shift: Point) -> Route | Violation:
+    """The ways of a whole group moved by the same vector, each member as far as it gets.
+
+    The others stay, with the reason.
+    """
     k: State = copy(s, s.setting)
     ways: list[Way] = []
     refusals: dict[int, Violation] = {}
-    for f in _in_order(k, leader, shift):
-        found = _follow(k, f, shift)
-        if isinstance(found, Way):
-            ways += [found, *_beside(k, found)]
-        elif found is not None:
-            refusals[f.id] = found
-        if f.id == leader.id and isinstance(found, Violation) and _is_on_his_way(s, f):
-            return found
+    for f in _moving_order(k, leader, shift):
+        way_or_refusal = _lead_member(k, f, shift)
+        if isinstance(way_or_refusal, Way):
+            ways += [way_or_refusal, *_ways_of_carriers(k, way_or_refusal)]
+        elif way_or_refusal is not None:
+            refusals[f.id] = way_or_refusal
+        if f.id == leader.id and isinstance(way_or_refusal, Violation) and _has_begun_move(s, f):
+            return way_or_refusal
     if not ways and leader.id in refusals:
         return refusals[leader.id]
-    group = scene.groups(k, leader.side)[leader.unit]
-    return Route(tuple(ways), tuple(scene.chain_of(group)), tuple(_stays(k, refusals)), _price_of_all(ways))
+    group = scene.combat_groups(k, leader.side)[leader.unit]
+    return Route(
+        tuple(ways), tuple(scene.chain_links(group)), tuple(_members_staying(k, refusals)), _price_of_group(ways)
+    )
 
 
-def _is_on_his_way(s: State, f: Figure) -> bool:
+def _has_begun_move(s: State, f: Figure) -> bool:
+    """Whether a figure is the active one and has already done something."""
     is_taken = s.step == "moving" and s.active is not None and s.active.figure == f.id
     return is_taken and not activations.is_mover_untouched(s, f)
 
 
-def _in_order(k: State, leader: Figure, shift: Point) -> list[Figure]:
-    """Those in front first, to make room; but before them whoever is on his way, who would else be done.
+def _moving_order(k: State, leader: Figure, shift: Point) -> list[Figure]:
+    """The members of a group in the order they are moved.
 
-    A gunner comes before the man who goes with him, a gun before those who haul it.
+    The active one that has begun comes first, then those in front, to make room; a gunner before the man that carries
+    for it, a gun before those that haul it.
     """
-    group = scene.groups(k, leader.side)[leader.unit]
-    guns = [g for g in k.figures.values() if _goes_along(g, leader)]
+    group = scene.combat_groups(k, leader.side)[leader.unit]
+    guns = [g for g in k.figures.values() if _is_hauled_along(g, leader)]
     crews = {g.id: carrying.haulers(k, g) for g in guns}
     gunners = [f for f in group if carrying.men_to_move(f) > 1 and not f.acted]
     pairs = {m.id: f for f in gunners if (m := carrying.bearer_of(k, f, (f.x, f.y))) is not None}
@@ -135,68 +149,72 @@ def _in_order(k: State, leader: Figure, shift: Point) -> list[Figure]:
     def ahead(f: Figure) -> int:
         return f.x * shift[0] + f.y * shift[1]
 
-    forward = {f.id: ahead(f) for f in [*group, *guns]}
+    distance_ahead = {f.id: ahead(f) for f in [*group, *guns]}
     for id, gunner in pairs.items():
-        forward[id] = forward[gunner.id] = max(ahead(gunner), forward.get(id, ahead(gunner)))
+        distance_ahead[id] = distance_ahead[gunner.id] = max(ahead(gunner), distance_ahead.get(id, ahead(gunner)))
     for id, crew in crews.items():
-        forward |= dict.fromkeys([id, *(m.id for m in crew)], max(ahead(f) for f in [k.figures[id], *crew]))
-    after = {*pairs, *(m.id for crew in crews.values() for m in crew)}
-    return sorted([*group, *guns], key=lambda f: (not _is_on_his_way(k, f), -forward[f.id], f.id in after))
+        distance_ahead |= dict.fromkeys([id, *(m.id for m in crew)], max(ahead(f) for f in [k.figures[id], *crew]))
+    later = {*pairs, *(m.id for crew in crews.values() for m in crew)}
+    return sorted([*group, *guns], key=lambda f: (not _has_begun_move(k, f), -distance_ahead[f.id], f.id in later))
 
 
-def _goes_along(g: Figure, leader: Figure) -> bool:
-    """Whether a leader has a gun hauled along: one of his group that has not moved, and waits under no net."""
-    is_theirs = g.side == leader.side and g.unit == leader.unit
-    return is_theirs and g.kind == "gun" and g.where == "table" and not g.acted and not g.camouflaged
+def _is_hauled_along(g: Figure, leader: Figure) -> bool:
+    """Whether a gun moves with a leader: it is of the leader's group, has not acted and is under no net."""
+    is_of_group = g.side == leader.side and g.unit == leader.unit
+    return is_of_group and g.kind == "gun" and g.where == "table" and not g.acted and not g.camouflaged
 
 
-def _stays(k: State, refusals: Mapping[int, Violation]) -> Iterator[Stay]:
-    """Who does not come along, together with all who do not for the same reason."""
+def _members_staying(k: State, refusals: Mapping[int, Violation]) -> Iterator[Stay]:
+    """The members that do not move, those with the same reason together."""
     alike: dict[str, list[int]] = {}
     for id, refusal in refusals.items():
         alike.setdefault(refusal.why.id, []).append(id)
     for ids in alike.values():
         refusal = refusals[ids[0]]
-        told = text("lead-stays", who=_named(k, ids), count=len(ids), why=refusal.why)
+        told = text("lead-stays", who=_joined_figure_names(k, ids), count=len(ids), why=refusal.why)
         yield Stay(tuple(ids), told, refusal.rule)
 
 
-def _named(k: State, ids: Sequence[int]) -> Text:
+def _joined_figure_names(k: State, ids: Sequence[int]) -> Text:
+    """The names of some figures as one text."""
     named = name_of(k, ids[-1])
     for id in reversed(ids[:-1]):
         named = text("look-and", one=name_of(k, id), rest=named)
     return named
 
 
-def _follow(k: State, f: Figure, shift: Point) -> Way | Violation | None:
-    """One of the group, and done with him; nothing of one who has had his move."""
+def _lead_member(k: State, f: Figure, shift: Point) -> Way | Violation | None:
+    """Move one member of a group by a vector and end its move.
+
+    The refusal if it cannot move; None if it has moved before.
+    """
     if f.acted:
         return None
     before = (f.x, f.y, f.facing, f.spent)
     active, step = k.active, k.step
-    opening = opened(k, f)
+    opening = open_move(k, f)
     if opening is None:
         k.active, k.step = active, step
         return activations.why_not_act(k, Choice("take", f.id))
     budget = movement_left(k, f)
-    found = lead(k, f, (f.x + shift[0], f.y + shift[1]), nearly=True)
-    if isinstance(found, Violation):
+    led = lead_to(k, f, (f.x + shift[0], f.y + shift[1]), nearly=True)
+    if isinstance(led, Violation):
         f.x, f.y, f.facing, f.spent = before
         k.active, k.step = active, step
-        return found
+        return led
     closing = [] if f.kind == "man" and activations.is_move_over(k, f) else [DONE]
     walking.finish_activation(k, f)
-    return _way(k, f, [*opening, *found.choices, *closing], found, budget)
+    return _way_of(k, f, [*opening, *led.choices, *closing], led, budget)
 
 
-def opened(k: State, f: Figure) -> list[Choice] | None:
-    """The choices that make it the figure's turn to move, carried out; None if it cannot move now."""
+def open_move(k: State, f: Figure) -> list[Choice] | None:
+    """Activate a figure on the copied state; returns the choices that do so, None if it cannot move now."""
     active = k.active.figure if k.active is not None else 0
     if k.step == "moving" and active == f.id:
         return []
     choices = [Choice("take", f.id)]
     if k.step == "moving" and active in k.figures and not activation_of(k).heroic:
-        choices.insert(0, _let_go(k, k.figures[active]))
+        choices.insert(0, _leave_active(k, k.figures[active]))
     if k.step not in ("move", "heroic-move") or (k.step == "heroic-move" and f.id not in k.following):
         return None
     if not activations.can_act(k, f):
@@ -206,8 +224,11 @@ def opened(k: State, f: Figure) -> list[Choice] | None:
     return choices
 
 
-def _let_go(k: State, f: Figure) -> Choice:
-    """The choice that leaves whoever moves now, carried out; who has done nothing can still move later."""
+def _leave_active(k: State, f: Figure) -> Choice:
+    """End the move of the active figure on the copied state; returns the choice that does so.
+
+    A figure that has done nothing is put back and can move later.
+    """
     if activations.is_mover_untouched(k, f):
         walking.put_back(k, f)
         return Choice("to", point=(f.x, f.y))
@@ -215,26 +236,30 @@ def _let_go(k: State, f: Figure) -> Choice:
     return DONE
 
 
-def lead(k: State, f: Figure, point: Point, *, nearly: bool = False) -> Led | Violation:
-    """Bring whoever moves now to a point, or as near to it as his Movement allows; `nearly`: or whatever stops him."""
+def lead_to(k: State, f: Figure, point: Point, *, nearly: bool = False) -> LedMove | Violation:
+    """Move the active figure to a point, or as near to it as its Movement allows; a refusal if it cannot move.
+
+    With `nearly` a man also stops short of obstacles.
+    """
     if f.kind == "vehicle":
-        return _drive(k, f, point)
-    return _walk(k, f, point, nearly) if f.kind == "man" else _haul(k, f, point)
+        return _lead_vehicle(k, f, point)
+    return _lead_man(k, f, point, nearly) if f.kind == "man" else _lead_gun(k, f, point)
 
 
-def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
+def _lead_man(k: State, f: Figure, point: Point, nearly: bool) -> LedMove | Violation:
+    """Walk a man to a point: straight, else by a route round what is in its way, else as far as it gets."""
     a, aim = (f.x, f.y), point
-    is_far = length(a, point) > movement_left(k, f)
-    dx, dy = _shortened(a, point, movement_left(k, f))
+    is_out_of_reach = length(a, point) > movement_left(k, f)
+    dx, dy = _shortened_vector(a, point, movement_left(k, f))
     point = (a[0] + dx, a[1] + dy)
     refusal = strides.can_end(k, f, point)
     corners, halt = [point], None
     if refusal is not None or (nearly and not legs.is_leg_clear(k, f, point)):
-        found = footing.ground_for_walker(k, f).route(a, point, movement_left(k, f))
-        if found is not None:
-            corners = list(found.path[1:])
-        elif refusal is not None and (nearly or is_far or refusal.why.id == "refuse-too-far"):
-            corners = [_as_far(a, point, lambda end: strides.can_end(k, f, end) is None)]
+        route_found = footing.ground_for_walker(k, f).route(a, point, movement_left(k, f))
+        if route_found is not None:
+            corners = list(route_found.path[1:])
+        elif refusal is not None and (nearly or is_out_of_reach or refusal.why.id == "refuse-too-far"):
+            corners = [_farthest_allowed(a, point, lambda end: strides.can_end(k, f, end) is None)]
             refusal = _at_wall(k, f, aim, refusal)
             if length(a, corners[0]) < SHORTEST_LEG:
                 return refusal
@@ -257,11 +282,14 @@ def _walk(k: State, f: Figure, point: Point, nearly: bool) -> Led | Violation:
         f.facing = bearing(before, corner)
         f.x, f.y = corner
         carrying.bring_bearer_back(k, f, before, corner)
-    return Led(choices, corners, cost, crossings, halfway, halt)
+    return LedMove(choices, corners, cost, crossings, halfway, halt)
 
 
 def _at_wall(k: State, f: Figure, aim: Point, refusal: Violation) -> Violation:
-    """Whoever is led into a house, and ends at its wall, hears how one gets in (PZF-B5j, 2.2a)."""
+    """The refusal as given.
+
+    For a man led into a house and stopped at its wall, one that says how to get in (PZF-B5j, 2.2a).
+    """
     house = house_at(k, aim, f.level)
     if refusal.why.id != "refuse-wall" or house is None or house is in_house(k, f):
         return refusal
@@ -269,113 +297,119 @@ def _at_wall(k: State, f: Figure, aim: Point, refusal: Violation) -> Violation:
 
 
 def _is_halved(spent: int, f: Figure, cost: int) -> bool:
-    """Whether half the Movement ends on a leg (PZF-5.2a)."""
+    """Whether half of a figure's Movement ends on a leg of that cost (PZF-5.2a)."""
     half = movement_of(f) // 2 + tolerance()
     return spent <= half < spent + cost
 
 
 def _passes_half(k: State, f: Figure, end: Point) -> bool:
+    """Whether more than half of a figure's Movement is used at the end of a leg to a point."""
     leg = legs.plan_leg(k, f, end)
     return isinstance(leg, Leg) and _is_halved(f.spent, f, leg.cost)
 
 
-def _as_far(a: Point, b: Point, is_free: Callable[[Point], bool]) -> Point:
+def _farthest_allowed(a: Point, b: Point, is_free: Callable[[Point], bool]) -> Point:
+    """The farthest point of a straight way that is allowed as its end."""
     return furthest(a, b, lambda end: length(a, end) < SHORTEST_LEG or is_free(end))
 
 
-def _drive(k: State, f: Figure, point: Point) -> Led | Violation:
-    """Turn the hull as far as it must be, then drive along its axis."""
+def _lead_vehicle(k: State, f: Figure, point: Point) -> LedMove | Violation:
+    """Turn a vehicle towards a point, or its rear, as far as needed, then drive it along its axis."""
     a = (f.x, f.y)
     if a == point:
-        return Led([], [], 0)
-    way = bearing(a, point)
-    back = abs(shorter_turn(f.facing, way)) > BACKWARDS and not vehicle(f.type).motorcycle
-    degrees = (way + (TURN // 2 if back else 0) + 500) // 1000 % 360
+        return LedMove([], [], 0)
+    direction = bearing(a, point)
+    is_backing = abs(shorter_turn(f.facing, direction)) > BACKING_ANGLE and not vehicle(f.type).motorcycle
+    degrees = (direction + (TURN // 2 if is_backing else 0) + 500) // 1000 % 360
     choices, cost = [], 0
-    by = abs(shorter_turn(f.facing, degrees * 1000))
-    if by > driving.AXIS_TOLERANCE // 2:
+    turn = abs(shorter_turn(f.facing, degrees * 1000))
+    if turn > driving.AXIS_TOLERANCE // 2:
         refusal = driving.can_turn(k, f, degrees * 1000)
         if refusal is not None:
             return refusal
-        choices, cost = [Choice("turn", number=degrees)], driving.turn_cost(k, f, by)
-        f.spent, f.turned, f.facing = f.spent + cost, f.turned + by, degrees * 1000
-    axis = (f.facing + TURN // 2) % TURN if back else f.facing
+        choices, cost = [Choice("turn", number=degrees)], driving.turn_cost(k, f, turn)
+        f.spent, f.turned, f.facing = f.spent + cost, f.turned + turn, degrees * 1000
+    axis = (f.facing + TURN // 2) % TURN if is_backing else f.facing
     end = along(a, axis, length(a, point))
     refusal, halt = driving.can_drive(k, f, end), None
     if refusal is not None and refusal.why.id == "refuse-too-far":
-        end = _as_far(a, end, lambda b: driving.can_drive(k, f, b) is None)
+        end = _farthest_allowed(a, end, lambda b: driving.can_drive(k, f, b) is None)
         refusal = driving.can_drive(k, f, end)
         stopped = driving.can_drive(k, f, along(a, axis, length(a, end) + SHORTEST_LEG))
         halt = stopped if stopped is not None and stopped.why.id != "refuse-too-far" else None
     if refusal is not None:
         return halt or refusal
     risk, before = driving.first_hazard(k, f, end), driving.guns_still_firing(replace(f, spent=f.spent - cost))
-    fare = drive_cost(k, f, a, end)
-    f.spent += fare
+    drive_movement = drive_cost(k, f, a, end)
+    f.spent += drive_movement
     f.x, f.y = end
     guns = driving.guns_still_firing(f)
     price = text("lead-guns", guns=guns) if guns in ("none", "one") and guns != before else None
     why = halt.why if halt is not None else None
-    return Led([*choices, Choice("to", point=end)], [end], cost + fare, halt=why, risk=risk, price=price)
+    return LedMove([*choices, Choice("to", point=end)], [end], cost + drive_movement, halt=why, risk=risk, price=price)
 
 
-def _haul(k: State, g: Figure, point: Point) -> Led | Violation:
-    """A gun in the hands of its crew, as far as they bring it (PZF-6.8b)."""
+def _lead_gun(k: State, g: Figure, point: Point) -> LedMove | Violation:
+    """Haul a gun towards a point, as far as its crew brings it (PZF-6.8b)."""
     a, spent = (g.x, g.y), g.spent
-    dx, dy = _shortened(a, point, movement_left(k, g))
+    dx, dy = _shortened_vector(a, point, movement_left(k, g))
     end = (a[0] + dx, a[1] + dy)
     refusal = hauling.can_haul(k, g, end)
     if refusal is not None:
-        end = _as_far(a, end, lambda b: hauling.can_haul(k, g, b) is None)
+        end = _farthest_allowed(a, end, lambda b: hauling.can_haul(k, g, b) is None)
         if length(a, end) < SHORTEST_LEG:
             return refusal
     hauling.move_gun_and_crew(k, g, end)
     halt = refusal.why if refusal is not None and refusal.why.id != "refuse-too-far" else None
-    return Led([Choice("to", point=end)], [end], g.spent - spent, halt=halt)
+    return LedMove([Choice("to", point=end)], [end], g.spent - spent, halt=halt)
 
 
-def _silenced(s: State, f: Figure, found: Led) -> list[str]:
-    """The weapons a man could still fire before a way he has come, and no more after it (PZF-5.2a, 20.8b)."""
+def _silenced_weapons(s: State, f: Figure, led: LedMove) -> list[str]:
+    """The ids of weapons a man could fire before a planned move and cannot after it (PZF-5.2a, 20.8b)."""
     ids = dict.fromkeys(arm.weapon for arm in f.arms if not (arm.gone or arm.jammed or arm.unloaded))
-    before = replace(f, spent=f.spent - found.cost)
-    able = [id for id in ids if weapon(id).firearm and not has_moved(s, before, weapon(id))]
-    return [id for id in able if has_moved(s, f, weapon(id)) or found.crossings] if not is_hampered(before) else []
+    before = replace(f, spent=f.spent - led.cost)
+    able_before = [id for id in ids if weapon(id).firearm and not has_moved(s, before, weapon(id))]
+    return [id for id in able_before if has_moved(s, f, weapon(id)) or led.crossings] if not is_hampered(before) else []
 
 
-def _price_of_all(ways: Sequence[Way]) -> Text | None:
-    """How many of a group lose a weapon by their ways, and which if it is the same."""
+def _price_of_group(ways: Sequence[Way]) -> Text | None:
+    """How many of a group cannot fire a weapon after their moves, and which if it is the same for all.
+
+    None if all can fire.
+    """
     silent = [way.price for way in ways if way.price is not None]
     if silent and all(price == silent[0] for price in silent) and "weapon" in silent[0].args:
         return text("lead-silent-alike", count=len(silent), of=len(ways), weapon=silent[0].args["weapon"])
     return text("lead-silent-of", count=len(silent), of=len(ways)) if silent else None
 
 
-def _way(s: State, f: Figure, choices: list[Choice], found: Led, budget: int) -> Way:
-    via = tuple(f"{x},{y}" for x, y in found.corners)
+def _way_of(s: State, f: Figure, choices: list[Choice], led: LedMove, budget: int) -> Way:
+    """A planned move as players are shown it."""
+    via = tuple(f"{x},{y}" for x, y in led.corners)
     goal = via[-1] if via else f"{f.x},{f.y}"
-    risk = text(f"lead-{found.crossings[0].how}", count=len(found.crossings)) if found.crossings else found.risk
-    silent = _silenced(s, f, found) if f.kind != "vehicle" else []
-    price = text("lead-silent", weapon=weapon_called(silent[0])) if silent else found.price
-    is_halved = found.halfway is not None and any(weapon(id).move_penalty == "half" for id in silent)
+    risk = text(f"lead-{led.crossings[0].how}", count=len(led.crossings)) if led.crossings else led.risk
+    silent = _silenced_weapons(s, f, led) if f.kind != "vehicle" else []
+    price = text("lead-silent", weapon=weapon_kind_name(silent[0])) if silent else led.price
+    is_halved = led.halfway is not None and any(weapon(id).move_penalty == "half" for id in silent)
     return Way(
         goal,
         tuple(map(str, choices)),
         via,
-        found.cost,
+        led.cost,
         "ps",
         PS,
         piece=f.id,
         budget=budget,
         risk=risk,
         price=price,
-        beyond="{},{}".format(*found.halfway) if found.halfway and is_halved else "",
-        halt=found.halt,
+        beyond="{},{}".format(*led.halfway) if led.halfway and is_halved else "",
+        halt=led.halt,
         facing=f.facing // model.DEGREE % 360,
     )
 
 
-def _led_marker(s: State, piece: int, point: Point) -> Route | None:
-    """A hidden marker goes straight, and hears why not when it is sent."""
+def _marker_route(s: State, piece: int, point: Point) -> Route | None:
+    """The straight way of a hidden marker to a point, not tested; None if the marker cannot move now."""
     m = s.markers[piece]
     is_taken = s.step == "moving" and s.active is not None and s.active.figure == piece
     if m.side != s.player or m.acted or (not is_taken and s.step != "move"):

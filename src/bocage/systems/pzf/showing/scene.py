@@ -1,6 +1,6 @@
-"""The table as a seat sees it: figures with what they are, chains of command, objectives, what play did to the scenery.
+"""The table as a seat sees it: figures and their values, chains of command, objectives, changes of the scenery.
 
-Drawn from what the seat knows. No distance between enemies is part of it (PZF-4.1c), one's own chains of command are.
+Drawn from what the seat knows. It tells no distance between enemies (PZF-4.1c), but the seat's own chains of command.
 """
 
 from __future__ import annotations
@@ -21,26 +21,26 @@ from bocage.systems.pzf.space.bodies import TURRET_MOUNTS, gap, is_within, radiu
 from bocage.systems.pzf.space.houses import door_name
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import DEGREE, PHASES, PS, Explosive, Figure, Marker, State, seat_of
-from bocage.systems.pzf.state.names import marks, name_of, unit_of, weapon_name, written_under
+from bocage.systems.pzf.state.names import marks_on, name_for_owner, name_of, unit_ids, weapon_name
 
 
 def scene(s: State, seat: int) -> Scene:
-    """The table and everything on it."""
-    pieces = [figure(s, f) for f in s.figures.values() if is_shown(f, seat)]
-    pieces += [marker(s, m, seat) for m in s.markers.values()]
-    pieces += [piece for charge in s.explosives.values() for piece in _charge(charge)]
+    """The table as a seat sees it, with everything on it."""
+    pieces = [figure_piece(s, f) for f in s.figures.values() if is_shown(f, seat)]
+    pieces += [marker_piece(s, m, seat) for m in s.markers.values()]
+    pieces += [piece for charge in s.explosives.values() for piece in _charge_pieces(charge)]
     side = s.setting.name(s.player)
     status = Text("status", {"turn": s.turn, "turns": s.setting.turns, "side": side})
     return Scene(
         s.setting.table.name,
         tuple(pieces),
-        tuple(signs(s)),
-        (objectives(s), strengths(s)) if s.phase != "setup" else (objectives(s),),
+        tuple(table_markers(s)),
+        (objectives_panel(s), strength_panel(s)) if s.phase != "setup" else (objectives_panel(s),),
         status,
         tuple(Text(f"phase-{phase}") for phase in PHASES),
         PHASES.index(s.phase) if s.phase in PHASES else -1,
-        (*chains(s, seat), *fights(s)),
-        tuple(areas(s, seat)),
+        (*command_links(s, seat), *fight_links(s)),
+        tuple(drawn_areas(s, seat)),
         active=(s.player,),
         turn=s.turn,
         turns=s.setting.turns,
@@ -48,48 +48,48 @@ def scene(s: State, seat: int) -> Scene:
 
 
 def is_shown(f: Figure, seat: int) -> bool:
-    """On the table, or one's own beside it."""
+    """Whether a seat is shown a figure: it is on the table or aboard, or the seat's own in reserve."""
     return f.where in ("table", "aboard") or (f.where == "reserve" and f.side == seat)
 
 
-def marker(s: State, m: Marker, seat: int) -> Piece:
-    """A hidden marker: its owner reads on its back who is under it, the enemy sees a question mark (PZF-10.2k)."""
-    own = m.side == seat
-    name, under = (written_under(s, m), m.figures) if own else (Text("hidden-marker"), [])
-    facts = tuple(name_of(s, id) for id in under)
-    return Piece(m.id, "", m.side, name, "marker", point=(m.x, m.y), body=_card(), facts=facts)
+def marker_piece(s: State, m: Marker, seat: int) -> Piece:
+    """A hidden marker as a piece: its owner reads what is under it, the enemy sees a question mark (PZF-10.2k)."""
+    is_own = m.side == seat
+    name, ids = (name_for_owner(s, m), m.figures) if is_own else (Text("hidden-marker"), [])
+    facts = tuple(name_of(s, id) for id in ids)
+    return Piece(m.id, "", m.side, name, "marker", point=(m.x, m.y), body=_marker_body(), facts=facts)
 
 
 # --- figures ------------------------------------------------------------------------------------------------------
-def figure(s: State, f: Figure) -> Piece:
-    """A figure as a piece; one that waits beside the table has no point yet."""
+def figure_piece(s: State, f: Figure) -> Piece:
+    """A figure as a piece; one in reserve has no point."""
     on_table = f.where != "reserve"
     return Piece(
         f.id,
         "",
         f.side,
         name_of(s, f.id) if on_table else waiting_name(s, f),
-        token(f),
-        marks=tuple(marks(f)),
+        token_of(f),
+        marks=tuple(marks_on(f)),
         holder=f.aboard or None,
         point=(f.x, f.y) if on_table else None,
-        facts=tuple(facts(s, f)),
-        body=body(s, f),
+        facts=tuple(figure_facts(s, f)),
+        body=figure_body(s, f),
         group=f.unit,
         unit=unit_name(s, f),
     )
 
 
 def unit_name(s: State, f: Figure) -> Text | None:
-    """What the army list calls the group of a figure; nothing in a situation that was made up."""
+    """The name of a figure's group in the army list; None in a situation, which has no list."""
     if not 0 < f.unit <= len(s.setting.units):
         return None
     return Text(f"unit-{s.setting.units[f.unit - 1].replace('_', '-')}")
 
 
 def waiting_name(s: State, f: Figure) -> Text:
-    """What waits beside the table: a unit by its first man, how many are with him, and its strongest weapon."""
-    unit = unit_of(s, f.id)
+    """The name of a figure in reserve: for the first of a unit with the number of others and their strongest weapon."""
+    unit = unit_ids(s, f.id)
     arm = main_weapon(s, unit)
     waits = [id for id in unit if s.figures[id].where == "reserve" and not s.figures[id].aboard]
     if len(unit) < 2 or arm is None or f.id not in waits[:1]:
@@ -97,8 +97,8 @@ def waiting_name(s: State, f: Figure) -> Text:
     return Text("unit-waiting", {"first": name_of(s, f.id), "others": len(unit) - 1, "weapon": arm})
 
 
-def _charge(charge: Explosive) -> Iterator[Piece]:
-    """A charge, and its detonator if it has one."""
+def _charge_pieces(charge: Explosive) -> Iterator[Piece]:
+    """A charge as a piece, and its detonator if it has one."""
     size = Body(PS // 2, PS // 2)
     kind = "timed" if charge.timed else "controlled"
     point, name = (charge.x, charge.y), Text("charge", {"id": charge.id})
@@ -108,54 +108,59 @@ def _charge(charge: Explosive) -> Iterator[Piece]:
         yield Piece(-charge.id, "", charge.side, name, "detonator", point=point, body=size)
 
 
-def body(s: State, f: Figure) -> Body:
-    """How large a figure is and where it looks, and what its weapon covers there (PZF-6.5b, 6.8g)."""
+def figure_body(s: State, f: Figure) -> Body:
+    """The size and facing of a figure, and the arc of its weapon (PZF-6.5b, 6.8g)."""
     facing = f.facing // DEGREE % 360
     if f.kind == "vehicle" and not vehicle(f.type).motorcycle:
         length, width, _ = vehicle(f.type).size
         if any(arm.mount in TURRET_MOUNTS for arm in f.arms):
             turret = (f.facing + f.turret) // DEGREE % 360
-            return Body(length, width, facing, turret, f.level, _arc(s, f, TURRET_MOUNTS))
-        return Body(length, width, facing, None, f.level, _arc(s, f, ("casemate", "hull_front")))
-    return Body(2 * radius_of(f), 0, facing, None, f.level, _arc(s, f, {arm.mount for arm in f.arms}))
+            return Body(length, width, facing, turret, f.level, _arc_degrees(s, f, TURRET_MOUNTS))
+        return Body(length, width, facing, None, f.level, _arc_degrees(s, f, ("casemate", "hull_front")))
+    return Body(2 * radius_of(f), 0, facing, None, f.level, _arc_degrees(s, f, {arm.mount for arm in f.arms}))
 
 
-def _arc(s: State, f: Figure, mounts: Collection[str]) -> int:
-    """What the first of some weapons covers that does not fire all round (PZF-9.4), in degrees; 0 where all do."""
+def _arc_degrees(s: State, f: Figure, mounts: Collection[str]) -> int:
+    """The arc of the first weapon on one of these mounts that does not fire all round (PZF-9.4).
+
+    In degrees; 0 if all fire all round.
+    """
     arcs = (weapon_arc(s, f, n) // DEGREE for n, arm in enumerate(f.arms) if arm.mount in mounts and not arm.gone)
     return next((arc for arc in arcs if arc < 360), 0)
 
 
-def _card() -> Body:
+def _marker_body() -> Body:
+    """The size of a hidden marker."""
     side = charts().hidden.marker
     return Body(side, side)
 
 
-ROLES = (
+TOKEN_BY_WEAPON = (
     ("flamethrower", "flame"), ("mortar_heavy", "mortar"), ("mortar_light", "mortar"), ("hmg", "mg"), ("mmg", "mg"),
     ("lmg", "lmg"), ("rocket", "rocket"), ("panzerfaust", "rocket"), ("at_rifle", "rocket"),
     ("sniper_rifle", "sniper"), ("smg", "smg"), ("assault_rifle", "smg"),
 )  # fmt: skip
-"""What a man is drawn with, by the weapon that matters most."""
+"""The token of a man by its weapon, the weapon that matters most first."""
 
 
-def token(f: Figure) -> str:
-    """The kind of piece that a figure is shown as."""
+def token_of(f: Figure) -> str:
+    """The kind of piece as which a figure is drawn."""
     if f.kind == "mount":
         return "horse"
     if f.kind == "gun":
         return "gun"
     if f.kind == "vehicle":
-        return _machine(f)
+        return _vehicle_token(f)
     if f.type.endswith("medic"):
         return "medic"
     if is_grade(f):
         return "leader"
     carried = {arm.weapon for arm in f.arms if not arm.gone}
-    return next((drawn for id, drawn in ROLES if id in carried), "radio" if "radio" in f.gear else "rifle")
+    return next((drawn for id, drawn in TOKEN_BY_WEAPON if id in carried), "radio" if "radio" in f.gear else "rifle")
 
 
-def _machine(f: Figure) -> str:
+def _vehicle_token(f: Figure) -> str:
+    """The kind of piece as which a vehicle is drawn."""
     row = vehicle(f.type)
     if row.motorcycle:
         return "motorcycle"
@@ -163,12 +168,12 @@ def _machine(f: Figure) -> str:
         return "cart"
     if row.kind == "transport":
         return "truck" if row.wheeled else "halftrack"
-    turret = any(arm.mount in TURRET_MOUNTS for arm in f.arms)
-    return "car" if row.wheeled else "tank" if turret else "assault-gun"
+    has_turret_weapon = any(arm.mount in TURRET_MOUNTS for arm in f.arms)
+    return "car" if row.wheeled else "tank" if has_turret_weapon else "assault-gun"
 
 
-def facts(s: State, f: Figure) -> Iterator[Text]:
-    """What a figure can do, in words, as it holds now."""
+def figure_facts(s: State, f: Figure) -> Iterator[Text]:
+    """The values of a figure as they are now, in words."""
     if f.kind == "vehicle":
         row = vehicle(f.type)
         armour = dict(zip(("front", "side", "top"), row.d, strict=True))
@@ -180,84 +185,94 @@ def facts(s: State, f: Figure) -> Iterator[Text]:
         yield Text("fact-pv", {"pv": f.pv, "whole": f.started_pv, "b": man.b})
         if f.might or f.fate:
             yield Text("fact-hero", {"might": f.might, "fate": f.fate})
-    if f.where == "reserve" and len(unit_of(s, f.id)) > 1:
-        yield Text("fact-unit", {"count": len(unit_of(s, f.id))})
+    if f.where == "reserve" and len(unit_ids(s, f.id)) > 1:
+        yield Text("fact-unit", {"count": len(unit_ids(s, f.id))})
     arms = [(n, arm) for n, arm in enumerate(f.arms) if not arm.gone]
     yield from (weapon_fact(arm.weapon, weapon_arc(s, f, n) // DEGREE, weapon_name(s, f.id, n)) for n, arm in arms)
 
 
 # --- what holds men together --------------------------------------------------------------------------------------
-def chains(s: State, seat: int) -> Iterator[Link]:
-    """One's own combat groups: a link from man to man, and a broken one to whoever has lost touch."""
-    for men in groups(s, seat).values():
-        yield from chain_of(men)
+def command_links(s: State, seat: int) -> Iterator[Link]:
+    """The links of command in a seat's own groups; a broken link leads to men out of command."""
+    for men in combat_groups(s, seat).values():
+        yield from chain_links(men)
 
 
-def groups(s: State, seat: int) -> dict[int, list[Figure]]:
-    """The men of each combat group on the table."""
-    found: dict[int, list[Figure]] = {}
+def combat_groups(s: State, seat: int) -> dict[int, list[Figure]]:
+    """The men on the table of each of a seat's combat groups, by the group's number."""
+    men_by_group: dict[int, list[Figure]] = {}
     for f in s.figures.values():
         if f.side == seat and f.where == "table" and f.kind == "man" and f.unit:
-            found.setdefault(f.unit, []).append(f)
-    return found
+            men_by_group.setdefault(f.unit, []).append(f)
+    return men_by_group
 
 
-def chain_of(men: Iterable[Figure]) -> Iterator[Link]:
-    """The shortest links that hold some men together; whoever cannot be reached hangs on by a broken one."""
-    everybody = list(men)
-    part = {f.id: f.id for f in everybody}
-    pairs = sorted(((gap(a, b), a.id, b.id, a, b) for a, b in combinations(everybody, 2)), key=lambda pair: pair[:3])
+def chain_links(men: Iterable[Figure]) -> Iterator[Link]:
+    """The shortest links that hold some men together; men out of reach are joined by a broken link."""
+    all_men = list(men)
+    chain_by_man = {f.id: f.id for f in all_men}
+    pairs = sorted(((gap(a, b), a.id, b.id, a, b) for a, b in combinations(all_men, 2)), key=lambda pair: pair[:3])
     limit = charts().command.chain
     for is_near in (True, False):
-        for _, a, b, one, two in pairs:
-            if part[a] == part[b] or (is_near and not is_within(one, two, limit)):
+        for _, a, b, first, second in pairs:
+            if chain_by_man[a] == chain_by_man[b] or (is_near and not is_within(first, second, limit)):
                 continue
-            if not is_near and not _leads(everybody, part, part[a], part[b]):
+            if not is_near and not _needs_link(all_men, chain_by_man, chain_by_man[a], chain_by_man[b]):
                 continue
             yield Link(a, b, "command", broken=not is_near)
-            old = part[a]
-            part.update({id: part[b] for id, name in part.items() if name == old})
+            old = chain_by_man[a]
+            chain_by_man.update({id: chain_by_man[b] for id, name in chain_by_man.items() if name == old})
 
 
-def _leads(men: list[Figure], part: dict[int, int], a: int, b: int) -> bool:
-    """Whether one of two chains has nobody to lead it, and needs somebody."""
-    led = {name: any(is_grade(f) for f in men if part[f.id] == name) for name in (a, b)}
-    return any(not led[name] and any(needs_command(f) for f in men if part[f.id] == name) for name in (a, b))
+def _needs_link(men: list[Figure], chain_by_man: dict[int, int], first_chain: int, second_chain: int) -> bool:
+    """Whether one of two chains has no ranked man although its men need command.
+
+    `chain_by_man` gives the chain of each man, `first_chain` and `second_chain` are those compared.
+    """
+    has_grade = {
+        name: any(is_grade(f) for f in men if chain_by_man[f.id] == name) for name in (first_chain, second_chain)
+    }
+    return any(
+        not has_grade[name] and any(needs_command(f) for f in men if chain_by_man[f.id] == name)
+        for name in (first_chain, second_chain)
+    )
 
 
-def fights(s: State) -> Iterator[Link]:
-    """Who fights whom."""
+def fight_links(s: State) -> Iterator[Link]:
+    """A link between all figures that fight each other."""
     for fight in s.fights:
         if not fight.done:
             yield from (Link(a, b, "fight") for a in fight.a for b in fight.b)
 
 
 # --- the table ----------------------------------------------------------------------------------------------------
-def signs(s: State) -> Iterator[Sign]:
-    """Objectives, charges, and what was done to the scenery."""
+def table_markers(s: State) -> Iterator[Sign]:
+    """Objectives, and what was done to the scenery."""
     for o in s.objectives:
         owner = s.setting.name(o.owner) if o.owner >= 0 else Text("side-nobody")
         value = o.owner if o.owner >= 0 else None
         yield Sign(o.id, "objective", Text("marker-objective", {"owner": owner}), value, (o.x, o.y))
     for win in s.setting.wins:
         if win.type == "occupy" and win.element is not None:
-            yield Sign(win.element, "objective", Text("marker-goal"), point=_middle(s, win.element))
+            yield Sign(win.element, "objective", Text("marker-goal"), point=_middle_of_piece(s, win.element))
     for id in s.scenery.destroyed:
-        yield Sign(id, "destroyed", Text("marker-destroyed"), point=_middle(s, id))
+        yield Sign(id, "destroyed", Text("marker-destroyed"), point=_middle_of_piece(s, id))
     for id in s.scenery.open_doors:
-        yield Sign(id, "door", Text("marker-door"), point=_door(s, id))
+        yield Sign(id, "door", Text("marker-door"), point=_middle_of_door(s, id))
     for point in s.scenery.cut:
         yield Sign("", "cut", Text("marker-cut"), point=point)
     for point in s.scenery.cleared:
         yield Sign("", "cleared", Text("marker-cleared"), point=point)
 
 
-def _middle(s: State, id: str) -> tuple[int, int] | None:
-    laid = s.setting.table
-    return laid.piece(id).shape.centre if id in laid.number else None
+def _middle_of_piece(s: State, id: str) -> tuple[int, int] | None:
+    """The middle of a piece of the table as it was laid; None if there is no such piece."""
+    layout = s.setting.table
+    return layout.piece(id).shape.centre if id in layout.number else None
 
 
-def _door(s: State, name: str) -> tuple[int, int] | None:
+def _middle_of_door(s: State, name: str) -> tuple[int, int] | None:
+    """The middle of the door of that name; None if it is gone."""
     for piece in table(s).pieces:
         for number, opening in enumerate(piece.openings):
             if opening.kind == "door" and door_name(piece, number) == name:
@@ -265,8 +280,8 @@ def _door(s: State, name: str) -> tuple[int, int] | None:
     return None
 
 
-def areas(s: State, seat: int) -> Iterator[Area]:
-    """Where a side deploys, as long as it does, and what was built on the table since the start."""
+def drawn_areas(s: State, seat: int) -> Iterator[Area]:
+    """What was built on the table since the start, and the seat's zones during the set-up."""
     for piece in table(s).pieces:
         if piece.id not in s.setting.table.number:
             outline, name = piece.shape.points, Text(f"terrain-{piece.kind.replace('_', '-')}")
@@ -276,48 +291,49 @@ def areas(s: State, seat: int) -> Iterator[Area]:
             yield Area("deploy", ((west, south), (east, south), (east, north), (west, north)), Text("area-deploy"))
 
 
-def objectives(s: State) -> Panel:
-    """How the game is won."""
-    lines = [win_line(win, _winner(s, win.side)) for win in s.setting.wins]
+def objectives_panel(s: State) -> Panel:
+    """The panel on how the game is won."""
+    lines = [win_line(win, _winner_name(s, win.side)) for win in s.setting.wins]
     if s.setting.turns:
         lines.append(Text("win-turns", {"turns": s.setting.turns}))
-        lines += at_last(s)
+        lines += limit_lines(s)
     return Panel(Text("panel-objectives"), tuple(lines), "objectives")
 
 
-def strengths(s: State) -> Panel:
-    """What is left of each army, and at how much it breaks."""
-    lines = tuple(strength(s, side) for side in (0, 1) if s.start_count[side])
+def strength_panel(s: State) -> Panel:
+    """The panel on what is left of each army, and when it breaks."""
+    lines = tuple(strength_line(s, side) for side in (0, 1) if s.start_count[side])
     return Panel(Text("panel-strength"), lines, "strength")
 
 
-def strength(s: State, side: int) -> Text:
-    """An army's count (PZF-8.4b), when half of it is lost (PZF-8.4c) and when it is routed (PZF-8.4d)."""
-    whole, left = s.start_count[side], remaining_count(s, side) + unseen(s, side)
-    args: Args = {"side": s.setting.name(side), "left": left, "whole": whole}
+def strength_line(s: State, side: int) -> Text:
+    """An army's count (PZF-8.4b), and the counts at which half of it is lost (PZF-8.4c) and it is routed (PZF-8.4d)."""
+    start_count, count_left = s.start_count[side], remaining_count(s, side) + unseen_count(s, side)
+    args: Args = {"side": s.setting.name(side), "left": count_left, "whole": start_count}
     if never_routs(s, side):
         return Text("strength-steadfast", args)
-    half = whole - -(-whole * s.setting.options.half_destroyed_lost_fraction // 1000)
-    rout = whole * s.setting.options.total_rout_remaining_fraction // 1000
-    return Text("strength-broken" if left <= half else "strength", {**args, "half": half, "rout": rout})
+    half = start_count - -(-start_count * s.setting.options.half_destroyed_lost_fraction // 1000)
+    rout = start_count * s.setting.options.total_rout_remaining_fraction // 1000
+    return Text("strength-broken" if count_left <= half else "strength", {**args, "half": half, "rout": rout})
 
 
-def unseen(s: State, side: int) -> int:
-    """What of an army's count is not known to stand anywhere: it is hidden, not lost."""
-    known = sum(count_value(f) for f in s.figures.values() if f.side == side and is_counted(f))
-    return max(0, s.start_count[side] - known)
+def unseen_count(s: State, side: int) -> int:
+    """The part of an army's count whose figures the seat does not know: hidden, not lost."""
+    known_count = sum(count_value(f) for f in s.figures.values() if f.side == side and is_counted(f))
+    return max(0, s.start_count[side] - known_count)
 
 
-def at_last(s: State) -> list[Text]:
-    """Who wins when time is up, where no way to win says so (PZF-17.0c)."""
+def limit_lines(s: State) -> list[Text]:
+    """Who wins at the turn limit, where no `Win` says so (PZF-17.0c); empty without one."""
     if not s.setting.wins or any(win.type == "default_at_limit" for win in s.setting.wins):
         return []
     if s.setting.at_limit in s.setting.sides:
-        return [Text("win-default-at-limit", {"side": Text(f"side-{_winner(s, s.setting.at_limit)}")})]
+        return [Text("win-default-at-limit", {"side": Text(f"side-{_winner_name(s, s.setting.at_limit)}")})]
     return [Text("win-larger-share")]
 
 
-def _winner(s: State, side: str) -> str:
+def _winner_name(s: State, side: str) -> str:
+    """The name of a side, or `both`."""
     return side if side == "both" else s.setting.names[seat_of(s, side)]
 
 

@@ -1,4 +1,4 @@
-"""What a seat knows and sees: figures on the table, markers without what is under them, shells of its own guns only."""
+"""What a seat knows: figures in the open, markers without what is under them, shells of its own guns only."""
 
 from __future__ import annotations
 
@@ -21,31 +21,34 @@ from bocage.systems.pzf.state.setting import deploys_hidden
 
 
 def known(s: State, seat: int) -> State:
-    """By whitelist: one's own, enemies in the open, of markers where they are, of guns not what is in the breech."""
-    # Most figures are men who stand on the table by themselves and in the open: they need not be asked.
-    unlike = [
+    """The state as a seat knows it: its own figures, enemies in the open, places of markers, no shells of enemy guns.
+
+    The state itself if the seat knows all of it.
+    """
+    # Most enemies are men on the table in the open, fully known: only the others are tested.
+    others = [
         f
         for f in s.figures.values()
         if f.side != seat and (f.where != "table" or f.kind == "vehicle" or f.camouflaged or f.aboard)
     ]
-    hidden = [f.id for f in unlike if not _is_shown(s, f)]
+    hidden = [f.id for f in others if not _is_known_to_enemy(s, f)]
     # Only vehicles have a choice of shells.
-    machines = [f for f in unlike if f.kind == "vehicle"]
+    machines = [f for f in others if f.kind == "vehicle"]
     loaded = [f for f in machines for arm in f.arms if arm.shell or arm.reloading not in ("", "plain")]
     markers = {m.id: Marker(m.id, m.side, m.x, m.y, acted=m.acted) for m in s.markers.values() if m.side != seat}
-    # Which player of a side commands a figure is his side's own affair (PZF-B2a).
-    shared = [f for f in _of(s, other_seat(seat)) if f.commander] if s.setting.players > 1 else []
-    shown = {f.id: _shown(s, f) for f in (*loaded, *shared)}
-    if not hidden and not shown and not markers:
+    # The enemy does not learn which player of a side commands a figure (PZF-B2a).
+    shared = [f for f in _figures_of(s, other_seat(seat)) if f.commander] if s.setting.players > 1 else []
+    disguised = {f.id: _as_enemy_knows(s, f) for f in (*loaded, *shared)}
+    if not hidden and not disguised and not markers:
         return s
-    seen = replace(s, figures=s.figures | shown, markers=s.markers | markers)
+    seen = replace(s, figures=s.figures | disguised, markers=s.markers | markers)
     if hidden:
-        _leave_out(seen, hidden)
+        _remove_hidden(seen, hidden)
     return attach(seen, s.setting)  # type: ignore[no-any-return]
 
 
-def _leave_out(seen: State, hidden: list[int]) -> None:
-    """What a seat knows, without the figures that are hidden from it."""
+def _remove_hidden(seen: State, hidden: list[int]) -> None:
+    """Remove figures hidden from a seat from the state it knows, in place."""
     for id in hidden:
         del seen.figures[id]
     active = seen.active
@@ -55,33 +58,35 @@ def _leave_out(seen: State, hidden: list[int]) -> None:
         setattr(seen, name, [id for id in getattr(seen, name) if id in seen.figures])
 
 
-def _of(s: State, side: int) -> list[Figure]:
+def _figures_of(s: State, side: int) -> list[Figure]:
+    """All figures of a side."""
     return [f for f in s.figures.values() if f.side == side]
 
 
-def _is_shown(s: State, f: Figure) -> bool:
-    """Neither under a marker nor camouflaged; what a hidden army keeps back is not known either until it comes on."""
+def _is_known_to_enemy(s: State, f: Figure) -> bool:
+    """Whether the enemy knows a figure: it is under no marker and no net, and not kept back by a hidden army."""
     if f.where == "reserve" and deploys_hidden(s.setting, s.roles[f.side]) and (s.phase == "setup" or f.id in s.kept):
         return f.id in s.arriving
     carrier = s.figures.get(f.aboard)
     return f.where != "hidden" and not is_unseen(f) and (carrier is None or not is_unseen(carrier))
 
 
-def _shown(s: State, f: Figure) -> Figure:
-    """A figure as its enemy knows it: without the shells in its guns (PZF-9.4n) and who of its side commands it.
+def _as_enemy_knows(s: State, f: Figure) -> Figure:
+    """A figure as its enemy knows it: without the shells in its guns (PZF-9.4n) and the player that commands it.
 
-    Nor does the enemy know how far the choice of shells has got.
+    How far the choice of shells has got is not known either.
     """
     unknown: Literal["?", ""] = "" if s.phase == "start" and is_loaded_first(s, f) else "?"
     return replace(f, arms=[_without_shell(arm, unknown) for arm in f.arms], commander=0)
 
 
 def _without_shell(arm: Arm, unknown: Literal["?", ""]) -> Arm:
+    """A weapon without its shell, of which `unknown` is put if there is one."""
     return replace(arm, shell=unknown if arm.shell else "", reloading="plain" if arm.reloading else "")
 
 
 def resample(seen: State, seat: int, rng: Random) -> State:
-    """A full state that agrees with what a seat knows: a shell of either kind in every gun it does not know."""
+    """A full state that agrees with what a seat knows: a random shell in every gun whose shell it does not know."""
     s: State = copy(seen, seen.setting)
     for f in s.figures.values():
         for arm in f.arms:
@@ -91,13 +96,16 @@ def resample(seen: State, seat: int, rng: Random) -> State:
 
 
 def perturb(s: State, seat: int, rng: Random) -> State:
-    """Another state that looks the same to a seat: other shells in its enemy's guns, others under his markers."""
+    """Another state that looks the same to a seat, changed in place.
+
+    It has other shells in enemy guns and other figures under enemy markers.
+    """
     flipped: dict[str, Literal["heat", "he"]] = {"heat": "he", "he": "heat"}
-    for f in _of(s, other_seat(seat)):
+    for f in _figures_of(s, other_seat(seat)):
         for arm in f.arms:
             arm.shell = flipped.get(arm.shell, arm.shell)
             arm.reloading = flipped.get(arm.reloading, arm.reloading)
-        if not _is_shown(s, f):
+        if not _is_known_to_enemy(s, f):
             f.turret = rng.randrange(360) * 1000
     markers = [m for m in s.markers.values() if m.side != seat]
     hidden = [m.figures for m in markers]
@@ -109,23 +117,30 @@ def perturb(s: State, seat: int, rng: Random) -> State:
 
 @rule("PZF-B1g", off="")
 def turn(s: State) -> str:
-    """Names the present phase part; at each change of it the record, which holds every die by its purpose, keeps a
-    snapshot from which the game can be replayed."""
+    """The id of the present part of a phase.
+
+    At each change of it the record, which holds every die by its purpose, keeps a snapshot from which the game can be
+    replayed.
+    """
     return "set-up" if s.phase == "setup" else f"{s.turn}.{s.phase}.{s.part}"
 
 
 def passed(s: State, seat: int, latest: Text | None) -> Text | None:
-    """Most questions of a turn pass by themselves, and the headings of the log show that nothing was done."""
+    """No text when a turn passes: headings of the log show that nothing was done."""
     return None
 
 
 def fact(s: State, subject: str, name: str) -> Any:
-    """One fact of a figure, a piece of scenery or the game, for the expectations of cases; lengths in inches."""
+    """One fact of a figure, a piece of scenery or the game, for expectations of cases.
+
+    Lengths in inches, angles in degrees.
+    """
     of_figure, of_scenery = partial(_piece_fact, s), partial(_scenery_fact, s)
     return facts.fact(s, subject, name, of_figure, of_scenery, sides=("player", "initiative"))
 
 
 def _piece_fact(s: State, id: int, name: str) -> Any:
+    """A fact of a figure, marker or charge; None if there is no such piece."""
     piece = s.figures.get(id) or s.markers.get(id) or s.explosives.get(id)
     if name == "gone":
         return piece is None or (isinstance(piece, Figure) and piece.where == "lost")
@@ -144,6 +159,7 @@ def _piece_fact(s: State, id: int, name: str) -> Any:
 
 
 def _scenery_fact(s: State, id: str, name: str) -> Any:
+    """A fact of a piece of scenery or objective; LookupError for an unknown one."""
     if name == "destroyed":
         return id in s.scenery.destroyed
     if name == "damage":
@@ -151,9 +167,9 @@ def _scenery_fact(s: State, id: str, name: str) -> Any:
     if name == "open":
         return id in s.scenery.open_doors
     if name == "kind":
-        laid = table(s)
-        return laid.piece(id).kind if id in laid.number else None
-    found = [objective for objective in s.objectives if objective.id == id]
-    if found and name == "owner":
-        return s.setting.sides[found[0].owner] if found[0].owner >= 0 else None
+        layout = table(s)
+        return layout.piece(id).kind if id in layout.number else None
+    matching = [objective for objective in s.objectives if objective.id == id]
+    if matching and name == "owner":
+        return s.setting.sides[matching[0].owner] if matching[0].owner >= 0 else None
     raise LookupError(f"scenery has no fact {name!r}; expected destroyed, damage, kind, open or owner")

@@ -1,4 +1,4 @@
-"""What is timed: the size of the game that is played, who sees whom on a full table, and who may fire at whom."""
+"""What the benchmarks time: sight between all men of a full table, and the targets of all men."""
 
 from __future__ import annotations
 
@@ -6,28 +6,30 @@ from collections.abc import Callable
 from random import Random
 from typing import Any
 
-from bocage.systems.pzf.setup.situation import situation
+from bocage.systems.pzf.setup.situation import read_situation
 from bocage.systems.pzf.shooting.aiming import target_choices
 from bocage.systems.pzf.space.sight import visible_enemies
 from bocage.systems.pzf.state.model import PS, Burst, State, on_table
 
-SIXTY = "1150"
-"""The points for which the two armies count sixty figures, vehicles and guns among them."""
-LINES = ("hedge", "wall_low", "fence", "barricade", "wall_high")
-AREAS = ("wood", "building_stone", "scrub", "crops", "rocks")
+POINTS_FOR_SIXTY_FIGURES = "1150"
+"""The points for which both armies together have sixty figures, vehicles and guns included, as an option is written."""
+LINEAR_KINDS = ("hedge", "wall_low", "fence", "barricade", "wall_high")
+"""Kinds of linear terrain on the full table."""
+AREA_KINDS = ("wood", "building_stone", "scrub", "crops", "rocks")
+"""Kinds of terrain that cover an area on the full table."""
 
 
 def full_table(seed: int = 1) -> State:
-    """Sixty men and forty pieces of terrain on a standard table."""
+    """A state with sixty men and forty pieces of terrain on a standard table."""
     rng = Random(seed)
     terrain: list[dict[str, Any]] = []
     for number in range(40):
         x, y = rng.randrange(2, 60), rng.randrange(2, 38)
         if number % 2:
             ends = [[x, y], [x + rng.randrange(1, 8), y + rng.randrange(1, 8)]]
-            terrain.append({"kind": LINES[number // 2 % 5], "line": ends})
+            terrain.append({"kind": LINEAR_KINDS[number // 2 % 5], "line": ends})
         else:
-            kind = AREAS[number // 2 % 5]
+            kind = AREA_KINDS[number // 2 % 5]
             windows = [[x + 3, y], [x + 3, y + 5]] if kind == "building_stone" else []
             terrain.append({"kind": kind, "rect": [x, y, x + 6, y + 5], "windows": windows})
     types = ("us_private", "ger_grenadier")
@@ -35,11 +37,14 @@ def full_table(seed: int = 1) -> State:
         {"type": types[i % 2], "weapons": ["rifle"], "at": [rng.randrange(1, 72), rng.randrange(1, 48)]}
         for i in range(60)
     ]
-    return situation({"size": [72, 48], "terrain": terrain, "figures": men}, {}, "works")[1]
+    return read_situation({"size": [72, 48], "terrain": terrain, "figures": men}, {}, "works")[1]
 
 
 def sight() -> Callable[[], int]:
-    """A man moves, then everybody looks for all his enemies."""
+    """A benchmark: one man moves, then all men look for all their enemies.
+
+    Each run returns the number of lines of sight.
+    """
     state = full_table()
     rng = Random(2)
     men = on_table(state)
@@ -55,7 +60,10 @@ def sight() -> Callable[[], int]:
 
 
 def first_sight() -> Callable[[], int]:
-    """As `sight`, where nobody has looked at anything before."""
+    """A benchmark: all men look for all their enemies, with no answers kept.
+
+    Each run returns the number of lines of sight.
+    """
     state = full_table()
     men = on_table(state)
 
@@ -68,8 +76,8 @@ def first_sight() -> Callable[[], int]:
     return look
 
 
-def choices() -> Callable[[], int]:
-    """Everybody lists all he may fire at, where nobody has looked at anything before."""
+def list_all_targets() -> Callable[[], int]:
+    """A benchmark: all men list their targets, with no answers kept. Each run returns the number of men."""
     state = full_table()
     men = on_table(state)
 

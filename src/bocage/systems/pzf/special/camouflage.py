@@ -1,7 +1,7 @@
-"""Ambush camouflage (PZF-13.2g to j): a vehicle or gun under its net is no part of what its enemy knows.
+"""Ambush camouflage (PZF-13.2g to j): a vehicle or gun under its net is hidden from the enemy.
 
-It is found by whoever looks for it, or gives itself away. Army lists are open, so the enemy knows how many nets there
-are, but neither what is under them nor where they are.
+It is uncovered when an enemy searches for it or runs into it, or when it fires or moves. Army lists are open, so the
+enemy knows how many nets there are, but neither what is under them nor where they are.
 """
 
 from __future__ import annotations
@@ -9,26 +9,26 @@ from __future__ import annotations
 from bocage.ground.table import Shape, overlaps, within
 from bocage.kernel.contract.procedure import Barrier, Procedure, tell
 from bocage.kernel.rules import rule
-from bocage.systems.pzf.armies.lists import NET
+from bocage.systems.pzf.armies.lists import CAMOUFLAGE_NET
 from bocage.systems.pzf.space.bodies import Point, base
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import is_unseen, name_of
 
-TOUCH = PS // 10
-"""Whoever comes so near to a net has run into it."""
+NET_CONTACT_RANGE = PS // 10
+"""A figure whose base comes this near to a net (1/1000 inch) has run into it."""
 
 
 @rule("PZF-13.2g")
 def spread_nets(s: State) -> None:
-    """From the start of the game vehicles and guns that have a net are under it."""
+    """Put every vehicle and gun that has a net under it at the start of the game."""
     for f in s.figures.values():
-        if NET in f.gear and f.kind in ("vehicle", "gun"):
+        if CAMOUFLAGE_NET in f.gear and f.kind in ("vehicle", "gun"):
             f.camouflaged = True
             s.nets[f.side] += 1
 
 
-def fold_nets(s: State) -> Procedure[None]:
-    """Whoever is kept in reserve has no use for a net: he has to move to come on."""
+def fold_nets_of_reserves(s: State) -> Procedure[None]:
+    """Take off the nets of vehicles and guns in reserve: they must move to come on, and a move takes the net off."""
     for f in s.figures.values():
         if f.camouflaged and f.where == "reserve":
             lift_net(s, f)
@@ -38,42 +38,52 @@ def fold_nets(s: State) -> Procedure[None]:
 
 @rule("PZF-13.2i")
 def lift_net(s: State, f: Figure) -> None:
-    """The net is taken off for the rest of the game."""
+    """Take the net off a vehicle or gun for the rest of the game."""
     f.camouflaged = False
     s.nets[f.side] -= 1
 
 
 @rule("PZF-13.2j")
-def betray(s: State, f: Figure) -> Procedure[None]:
-    """Whoever fires or moves, or has dealings with the enemy in any other way, is seen at once."""
+def uncover_if_camouflaged(s: State, f: Figure) -> Procedure[None]:
+    """Uncover a figure under a net because it fired, moved or otherwise dealt with the enemy.
+
+    Does nothing to figures that are under none.
+    """
     if f.camouflaged:
-        yield from show(s, f, "told-uncovered", "PZF-13.2j")
+        yield from uncover(s, f, "told-uncovered", "PZF-13.2j")
 
 
-def show(s: State, f: Figure, told: str, id: str) -> Procedure[None]:
-    """What is under a net is seen by everybody."""
+def uncover(s: State, f: Figure, told: str, id: str) -> Procedure[None]:
+    """Uncover a figure under a net and tell both sides of it, by the message and for the rule given."""
     yield Barrier((0, 1), reveal=True)
     lift_net(s, f)
     yield tell(told, who=name_of(s, f.id), rule=id, pieces=(f.id,))
 
 
-def told_to(f: Figure) -> tuple[int, ...] | None:
-    """Who hears of what a figure does: of what happens under a net only its own side."""
+def seats_told_of(f: Figure) -> tuple[int, ...] | None:
+    """The seats told of what a figure does: only its own while it is under a net; None for both."""
     return (f.side,) if is_unseen(f) else None
 
 
-def struck(s: State, shape: Shape) -> Procedure[None]:
-    """A template tears the net away."""
+def uncover_under_template(s: State, shape: Shape) -> Procedure[None]:
+    """Uncover all figures under a net that a template touches."""
     for f in [f for f in on_table(s) if f.camouflaged and overlaps(shape, base(f))]:
-        yield from betray(s, f)
+        yield from uncover_if_camouflaged(s, f)
 
 
-def meet(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
-    """Whoever runs into a net finds out what is under it, and goes no further."""
+def uncover_nets_run_into(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
+    """Uncover enemies under a net into which a moving figure has run; returns whether the figure may go on.
+
+    The ends of the step are not used: the figure already stands at its end.
+    """
     if not any(s.nets):
         return True
     mover = s.figures[id]
-    met = [f for f in on_table(s) if f.camouflaged and f.side != mover.side and within(base(f), base(mover), TOUCH)]
-    for f in met:
-        yield from betray(s, f)
-    return not met
+    uncovered = [
+        f
+        for f in on_table(s)
+        if f.camouflaged and f.side != mover.side and within(base(f), base(mover), NET_CONTACT_RANGE)
+    ]
+    for f in uncovered:
+        yield from uncover_if_camouflaged(s, f)
+    return not uncovered

@@ -1,7 +1,7 @@
-"""Deploying hidden (PZF-10.2a to c): every unit under a marker, and as many dummies among them as one likes.
+"""Hidden deployment (PZF-10.2a to c): every unit is placed under a marker, with as many dummies as the player likes.
 
-Whether a marker is real follows neither from its number nor from its place: what is put down for a player is put down
-in an order drawn in secret.
+Neither the number of a marker nor its place tells whether it is real: markers placed for a player are placed in an
+order drawn in secret.
 """
 
 from __future__ import annotations
@@ -15,21 +15,24 @@ from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import Dice
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.scenarios.placing import facing_at, load_of, may_deploy_in, members, side_of
+from bocage.systems.pzf.scenarios.placing import facing_at, figures_of_unit, load_of, may_deploy_in, side_of
 from bocage.systems.pzf.space.bodies import Point, base
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.special import reserves
 from bocage.systems.pzf.state.model import PS, Figure, Marker, State, on_table
 
-SPACING = 3 * PS
-"""The points at which markers that are put down for their player are tried."""
-ORDERS = 1_000_000
-"""From so many numbers the secret order is drawn."""
+MARKER_SPACING = 3 * PS
+"""Points tried for markers that are placed for their player lie this far apart, in 1/1000 inch."""
+SECRET_ORDER_SEEDS = 1_000_000
+"""The secret order of placing is seeded by a number drawn from 1 to this one."""
 
 
 # --- one marker (10.2a, 10.2b, 10.2c) -----------------------------------------------------------------------------
 def can_hide(s: State, choice: Choice) -> Violation | None:
-    """Why a unit, or a dummy, cannot be put down under a marker there."""
+    """Why a choice does not put a unit that waits, or an allowed dummy, under a marker; None if it does.
+
+    The place is judged by `has_marker_place`.
+    """
     point = choice.point
     if point is None or choice.number is not None or choice.other is not None or choice.place:
         return refuse("PZF-10.2c", "refuse-not-offered", choice=str(choice))
@@ -41,35 +44,45 @@ def can_hide(s: State, choice: Choice) -> Violation | None:
 
 
 def has_marker_place(s: State, choice: Choice) -> Violation | None:
-    """A marker lies wholly in the zone, on no other and on no figure; what is under it could stand there."""
+    """Why a marker cannot lie at the chosen point; None if it can.
+
+    It must lie wholly in the zone, on no other marker and no figure, and the largest figure under it must have room
+    there.
+    """
     assert choice.point is not None
     x, y = choice.point
     half = charts().hidden.marker // 2
     square = rectangle(x - half, y - half, x + half, y + half)
-    why = None if table(s).holds(square) else refuse("PZF-17.0d", "refuse-outside-zone")
-    why = why or may_deploy_in(s, s.player, square.box)
-    if why is not None:
-        return why
-    near = 2 * half
-    if any(abs(x - m.x) < near and abs(y - m.y) < near for m in s.markers.values()):
+    refusal = None if table(s).holds(square) else refuse("PZF-17.0d", "refuse-outside-zone")
+    refusal = refusal or may_deploy_in(s, s.player, square.box)
+    if refusal is not None:
+        return refusal
+    least_distance = 2 * half
+    if any(abs(x - m.x) < least_distance and abs(y - m.y) < least_distance for m in s.markers.values()):
         return refuse("PZF-10.2n", "refuse-occupied")
     if any(overlaps(square, base(f)) for f in on_table(s)):
         return refuse("PZF-10.2n", "refuse-occupied")
-    lead = _lead(s, choice)
-    return None if lead is None else reserves.has_place(s, lead, choice.point, facing_at(s, s.player, choice.point))
+    bulkiest = _bulkiest_figure(s, choice)
+    return (
+        None
+        if bulkiest is None
+        else reserves.has_place(s, bulkiest, choice.point, facing_at(s, s.player, choice.point))
+    )
 
 
-def _lead(s: State, choice: Choice) -> Figure | None:
-    """The figure that needs most room of those under a marker."""
-    return None if choice.piece is None else max(members(s, choice.piece), key=lambda f: (f.kind != "man", -f.id))
+def _bulkiest_figure(s: State, choice: Choice) -> Figure | None:
+    """The figure of a chosen unit that needs most room: a gun or vehicle before a man; None for a dummy."""
+    return (
+        None if choice.piece is None else max(figures_of_unit(s, choice.piece), key=lambda f: (f.kind != "man", -f.id))
+    )
 
 
 @rule("PZF-10.2a")
-def hide(s: State, choice: Choice) -> None:
-    """A unit, with all that is aboard, is replaced by a marker; a dummy has nothing under it."""
+def place_marker(s: State, choice: Choice) -> None:
+    """Put a marker at the chosen point with a unit and all it carries under it; a dummy has nothing under it."""
     assert choice.point is not None
     x, y = choice.point
-    group = [] if choice.piece is None else members(s, choice.piece)
+    group = [] if choice.piece is None else figures_of_unit(s, choice.piece)
     under = [*group, *(f for carrier in group for f in load_of(s, carrier.id))]
     for f in under:
         f.where, f.x, f.y, f.facing = "hidden", x, y, facing_at(s, s.player, choice.point)
@@ -79,15 +92,15 @@ def hide(s: State, choice: Choice) -> None:
 
 @rule("PZF-10.2b", off=0)
 def dummies_left(s: State) -> int:
-    """There may be as many dummies as units."""
-    own = [m for m in s.markers.values() if m.side == s.player]
-    real = sum(bool(m.figures) for m in own)
-    return real + len(s.deploying) - (len(own) - real)
+    """How many dummies the deploying side may still place: as many in all as it has units."""
+    own_markers = [m for m in s.markers.values() if m.side == s.player]
+    real = sum(bool(m.figures) for m in own_markers)
+    return real + len(s.deploying) - (len(own_markers) - real)
 
 
 # --- all of them (10.2c) ------------------------------------------------------------------------------------------
-def any_marker(s: State, rng: Random) -> Choice | None:
-    """A lawful marker somewhere, of a unit or a dummy."""
+def random_marker(s: State, rng: Random) -> Choice | None:
+    """A lawful choice of a unit or dummy and a point, drawn at random; None if the point drawn is not lawful."""
     zones = side_of(s, s.player).zones
     west, south, east, north = zones[int(rng.random() * len(zones))]
     point = west + int(rng.random() * (east - west)), south + int(rng.random() * (north - south))
@@ -100,27 +113,31 @@ def any_marker(s: State, rng: Random) -> Choice | None:
 
 
 @rule("PZF-10.2c")
-def hide_all(s: State) -> Procedure[None]:
-    """All markers are put down before the game: units and dummies mixed, in an order only their owner knows."""
+def place_all_markers(s: State) -> Procedure[None]:
+    """Place all units and dummies that are left under markers, mixed, in an order that only their owner knows.
+
+    Units that find no place are kept in reserve.
+    """
     number = yield from draw(
-        Dice(1, ORDERS), "hide", lambda faces: faces[0], seat=s.player, to=(s.player,), rule="PZF-10.2c"
+        Dice(1, SECRET_ORDER_SEEDS), "hide", lambda faces: faces[0], seat=s.player, to=(s.player,), rule="PZF-10.2c"
     )
     rng = Random(number)
-    points = list(_lattice(s))
+    points = list(_marker_points(s))
     rng.shuffle(points)
     pieces: list[int | None] = [*s.deploying, *[None] * dummies_left(s)]
     rng.shuffle(pieces)
     for piece in pieces:
         choices = (Choice("dummy" if piece is None else "deploy", piece, point=point) for point in points)
-        found = next((c for c in choices if has_marker_place(s, c) is None), None)
-        if found is not None:
-            hide(s, found)
+        choice = next((c for c in choices if has_marker_place(s, c) is None), None)
+        if choice is not None:
+            place_marker(s, choice)
         elif piece is not None:
-            s.kept += [f.id for first in members(s, piece) for f in (first, *load_of(s, first.id))]
+            s.kept += [f.id for first in figures_of_unit(s, piece) for f in (first, *load_of(s, first.id))]
     s.deploying = []
 
 
-def _lattice(s: State) -> Iterator[Point]:
+def _marker_points(s: State) -> Iterator[Point]:
+    """The points of all zones of the deploying side at which markers are tried."""
     for west, south, east, north in side_of(s, s.player).zones:
-        for x in range(west + PS, east, SPACING):
-            yield from ((x, y) for y in range(south + PS, north, SPACING))
+        for x in range(west + PS, east, MARKER_SPACING):
+            yield from ((x, y) for y in range(south + PS, north, MARKER_SPACING))

@@ -16,12 +16,16 @@ from bocage.systems.pzf.space.bodies import Point, is_touching, is_within, radiu
 from bocage.systems.pzf.state.model import Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 
-KIT = "medical_kit"
+MEDICAL_KIT = "medical_kit"
+"""Gear that makes a man a medic."""
 
 
 @rule("PZF-13.1b")
-def treat(s: State, id: int) -> Procedure[bool]:
-    """A medic near a dying soldier goes to him; on 4+ the man lives."""
+def offer_treatment(s: State, id: int) -> Procedure[bool]:
+    """Let the player send medics to a dying man, one after the other; returns whether the man is saved.
+
+    Each medic saves the man on 4+.
+    """
     man = s.figures[id]
     medics = [medic.id for medic in medics_near(s, man)]
     while medics:
@@ -36,23 +40,26 @@ def treat(s: State, id: int) -> Procedure[bool]:
         if choice == PASS:
             return False
         medics.remove(choice.piece or 0)
-        if (yield from save(s, s.figures[choice.piece or 0], man)):
+        if (yield from treat_dying_man(s, s.figures[choice.piece or 0], man)):
             return True
     return False
 
 
-def save(s: State, medic: Figure, man: Figure) -> Procedure[bool]:
-    """The medic joins the man, if no mine keeps him from it, and rolls."""
+def treat_dying_man(s: State, medic: Figure, man: Figure) -> Procedure[bool]:
+    """Move a medic into contact with a dying man and roll; returns whether the man is saved.
+
+    A mine on the way may stop the medic, which then does not roll.
+    """
     medic.treated = True
     if not is_touching(medic, man):
-        yield from walking.run_to(s, medic, beside(medic, man))
+        yield from walking.run_to(s, medic, point_beside_man(medic, man))
     if medic.where != "table" or not is_touching(medic, man):
         return False
     row = charts().medic
     saved = yield from reaches(row.success, "treat", "PZF-13.1b", seat=man.side)
     if saved:
         man.pv = row.restores
-        lays_down(man)
+        lay_prone(man)
     yield tell(
         "told-treated" if saved else "told-not-treated", who=name_of(s, man.id), rule="PZF-13.1b", pieces=(man.id,)
     )
@@ -60,38 +67,40 @@ def save(s: State, medic: Figure, man: Figure) -> Procedure[bool]:
 
 
 @rule("PZF-13.1d")
-def lays_down(man: Figure) -> None:
-    """Whoever is saved lies where he fell."""
+def lay_prone(man: Figure) -> None:
+    """Leave a saved man prone where it fell."""
     man.prone = True
 
 
 def medics_near(s: State, man: Figure) -> Iterator[Figure]:
-    """The medics who can try."""
+    """The medics that may treat a dying man: near enough, with a clear way, and not yet used in this turn."""
     if man.kind == "man" and man.where == "table":
         for medic in on_table(s, man.side):
-            is_there = KIT in medic.gear and medic is not man and is_within(medic, man, charts().medic.distance)
-            if is_there and not has_tried(medic) and can_reach(s, medic, man):
+            is_medic_near = (
+                MEDICAL_KIT in medic.gear and medic is not man and is_within(medic, man, charts().medic.distance)
+            )
+            if is_medic_near and not has_medic_tried(medic) and can_medic_reach(s, medic, man):
                 yield medic
 
 
 @rule("PZF-13.1c", off=False)
-def has_tried(medic: Figure) -> bool:
-    """A medic tries once in a turn, and not after he has shot or thrown."""
+def has_medic_tried(medic: Figure) -> bool:
+    """Whether a medic may not treat any more in this turn: it has treated, shot or thrown."""
     return medic.treated or medic.threw or any(arm.fired for arm in medic.arms)
 
 
 @rule("PZF-13.1d", off=True)
-def can_reach(s: State, medic: Figure, man: Figure) -> bool:
-    """He must be free to go, and have a clear way to the man."""
+def can_medic_reach(s: State, medic: Figure, man: Figure) -> bool:
+    """Whether a medic is free to go and has a clear straight way to a man on its own level."""
     if zones.is_engaged(s, medic) or medic.level != man.level or medic.climb is not None:
         return False
-    return is_touching(medic, man) or legs.is_leg_clear(s, medic, beside(medic, man))
+    return is_touching(medic, man) or legs.is_leg_clear(s, medic, point_beside_man(medic, man))
 
 
-def beside(medic: Figure, man: Figure) -> Point:
-    """The nearest place in contact with the man."""
-    way = bearing((man.x, man.y), (medic.x, medic.y))
-    return along((man.x, man.y), way, radius_of(medic) + radius_of(man) + charts().measure.contact // 2)
+def point_beside_man(medic: Figure, man: Figure) -> Point:
+    """The nearest point at which a medic touches a man."""
+    direction = bearing((man.x, man.y), (medic.x, medic.y))
+    return along((man.x, man.y), direction, radius_of(medic) + radius_of(man) + charts().measure.contact // 2)
 
 
 # --- the flag (13.1e) ---------------------------------------------------------------------------------------------

@@ -1,6 +1,6 @@
-"""Hidden deployment (PZF-10.2): markers move without saying what they are, until they are revealed by either side.
+"""Hidden markers in play (PZF-10.2d to n): they move without telling what is under them, until they are revealed.
 
-What is under a marker is no part of what its enemy knows, so nothing that he is offered depends on it.
+The enemy does not know what is under a marker, so none of the choices it is offered depends on it.
 """
 
 from __future__ import annotations
@@ -45,17 +45,20 @@ from bocage.systems.pzf.state.model import PS, Figure, Marker, State, on_table, 
 from bocage.systems.pzf.state.names import name_of
 
 DEGREE = 1000
-GRID = PS // 2
-FAR = 12 * PS
-"""Places for revealed figures are looked for on a grid, and so far from the marker."""
-LISTED = 24
+"""Thousandths of a degree in one degree."""
+REVEAL_GRID = PS // 2
+"""Places for revealed figures are looked for on a grid of this width, in 1/1000 inch."""
+REVEAL_RADIUS = 12 * PS
+"""Places for revealed figures are looked for up to this far from the marker, in 1/1000 inch."""
+MOST_LISTED_PLACES = 24
+"""How many places for a revealed figure are listed; any other lawful point may be chosen too."""
 
 WhyNotTowards = Callable[[State, int, int], Violation | None]
-"""Why a figure, by its id, may not be turned to a direction in whole degrees."""
+"""Why the figure of that id may not be turned to a direction in whole degrees; None if it may."""
 
 
-def square(m: Marker, point: Point | None = None) -> Shape:
-    """A marker as a shape on the table, where it is or elsewhere."""
+def marker_square(m: Marker, point: Point | None = None) -> Shape:
+    """The square of a marker on the table, at its place or at another point."""
     x, y = point or (m.x, m.y)
     half = charts().hidden.marker // 2
     return rectangle(x - half, y - half, x + half, y + half)
@@ -63,30 +66,33 @@ def square(m: Marker, point: Point | None = None) -> Shape:
 
 # --- moving (10.2d, e, n) -----------------------------------------------------------------------------------------
 @rule("PZF-10.2e", off=lambda s, id: bool(s.markers[id].figures))
-def can_act(s: State, id: int) -> bool:
-    """Dummies move like any other marker, also in sight of the enemy; nothing else is open to them."""
+def can_marker_move(s: State, id: int) -> bool:
+    """Whether the marker of that id may still move in this phase.
+
+    Dummies move like any other marker, even in sight of the enemy; they may do nothing else.
+    """
     return not s.markers[id].acted
 
 
 @rule("PZF-10.2d", off=0)
-def budget(s: State, id: int) -> int:
-    """Every marker moves alike, whatever is under it."""
+def marker_movement(s: State, id: int) -> int:
+    """The Movement points of every marker in 1/1000 inch, the same for all."""
     return charts().movement.hidden_marker
 
 
-def step(s: State) -> Procedure[None]:
-    """One leg of the marker that moves now."""
+def continue_marker_move(s: State) -> Procedure[None]:
+    """Ask for and carry out one decision of the moving marker: a leg, a revelation of an enemy marker, or the end."""
     m = s.markers[activation_of(s).figure]
-    if budget(s, m.id) - m.spent < SHORTEST_LEG:
-        yield from finish(s, m)
+    if marker_movement(s, m.id) - m.spent < SHORTEST_LEG:
+        yield from end_marker_move(s, m)
         return
     choice = yield from ask(
         s.player,
         text("prompt-marker"),
         Choices(
-            lambda k: (DONE, *seen_from(k, _eye(k.markers[activation_of(k).figure]))),
+            lambda k: (DONE, *markers_seen_by(k, _viewer_at_marker(k.markers[activation_of(k).figure]))),
             check_free=can_do,
-            sample=any_move,
+            sample=random_marker_move,
             forms=lambda k: (GO_TO_POINT,),
             default=lambda k: DONE,
         ),
@@ -94,98 +100,110 @@ def step(s: State) -> Procedure[None]:
         pieces=(activation_of(s).figure,),
     )
     if choice == DONE:
-        yield from finish(s, m)
+        yield from end_marker_move(s, m)
     elif choice.verb == "reveal":
-        yield from run_reveal(s, choice)
+        yield from reveal_chosen(s, choice)
     else:
         assert choice.point is not None
-        m.spent += way_cost(s, (m.x, m.y), choice.point)
-        end = runs_up_to(s, m, choice.point)
+        m.spent += marker_move_cost(s, (m.x, m.y), choice.point)
+        end = marker_stopping_point(s, m, choice.point)
         m.x, m.y = end
         if end != choice.point:
-            yield from finish(s, m)
+            yield from end_marker_move(s, m)
 
 
-def finish(s: State, m: Marker) -> Procedure[None]:
-    """The marker has moved; a vehicle under it may be too near an enemy to stay hidden."""
+def end_marker_move(s: State, m: Marker) -> Procedure[None]:
+    """End the move of a marker; one with a vehicle under it that is too near to an enemy is revealed."""
     m.acted = True
     if (m.x, m.y) != activation_of(s).start:
         yield tell("told-moves", who=name_of(s, m.id), rule="PZF-10.2d", pieces=(m.id,))
     close_activation(s)
     yield Barrier((0, 1))
-    if is_too_near(s, m):
-        yield from reveal(s, m, m.side)
+    if is_vehicle_too_near(s, m):
+        yield from reveal_marker(s, m, m.side)
 
 
 @rule("PZF-10.2m", off=lambda s, m, b: b)
-def runs_up_to(s: State, m: Marker, b: Point) -> Point:
-    """How far a marker gets: a vehicle under it is stopped, and seen, by the first enemy it touches."""
+def marker_stopping_point(s: State, m: Marker, b: Point) -> Point:
+    """The point at which a marker's leg to a point ends: a vehicle under it stops at the first enemy it touches."""
     a, half = (m.x, m.y), charts().hidden.marker // 2
-    if not is_vehicle(s, m):
+    if not hides_vehicle(s, m):
         return b
     enemies = [base(e) for e in on_table(s, other_seat(m.side)) if not e.wreck]
     return furthest(a, b, lambda end: not any(overlaps(capsule(a, end, half), shape) for shape in enemies))
 
 
-def is_vehicle(s: State, m: Marker) -> bool:
-    """Whether a marker stands for a vehicle."""
+def hides_vehicle(s: State, m: Marker) -> bool:
+    """Whether a vehicle is under a marker."""
     return any(s.figures[id].kind == "vehicle" for id in m.figures)
 
 
 @rule("PZF-10.2m", off=False)
-def is_too_near(s: State, m: Marker) -> bool:
-    """A vehicle that ends at an enemy, or within an inch of one, is seen for what it is."""
-    if not is_vehicle(s, m):
+def is_vehicle_too_near(s: State, m: Marker) -> bool:
+    """Whether a marker with a vehicle under it ended its move within an inch of an enemy, so that it is revealed."""
+    if not hides_vehicle(s, m):
         return False
-    return any(within(square(m), base(e), PS + tolerance()) for e in on_table(s, other_seat(m.side)) if not e.wreck)
+    return any(
+        within(marker_square(m), base(e), PS + tolerance()) for e in on_table(s, other_seat(m.side)) if not e.wreck
+    )
 
 
 def can_do(s: State, choice: Choice) -> Violation | None:
-    """Why a marker may not go to a point."""
+    """Why the moving marker may not do what a choice says; None if it may."""
     m = s.markers[activation_of(s).figure]
     b = choice.point
     if b is None or choice != Choice("to", point=b):
         return refuse("PZF-10.2d", "refuse-not-offered", choice=str(choice))
     if length((m.x, m.y), b) < SHORTEST_LEG:
         return refuse("PZF-B5a", "refuse-too-short")
-    if not table(s).holds(square(m, b)):
+    if not table(s).holds(marker_square(m, b)):
         return refuse("PZF-B5o", "refuse-off-table")
-    cost, left = way_cost(s, (m.x, m.y), b), budget(s, m.id) - m.spent
-    if cost > left + tolerance():
-        return too_far("PZF-10.2d", cost, left)
+    cost, available = marker_move_cost(s, (m.x, m.y), b), marker_movement(s, m.id) - m.spent
+    if cost > available + tolerance():
+        return too_far("PZF-10.2d", cost, available)
     return has_way(s, m, b) or ends_alone(s, m, b)
 
 
 @rule("PZF-10.2d", off=lambda s, a, b: length(a, b))
-def way_cost(s: State, a: Point, b: Point) -> int:
-    """Difficult ground halves the movement of every marker."""
+def marker_move_cost(s: State, a: Point, b: Point) -> int:
+    """The Movement points a marker pays for a straight way; difficult ground costs double."""
     return leg_cost(s, a, b, charts().difficult.hidden_marker)
 
 
 def has_way(s: State, m: Marker, b: Point) -> Violation | None:
-    """What nobody can cross stops a marker too (PZF-B5j)."""
-    laid, trail = table(s), capsule((m.x, m.y), b, 0)
-    solid = (laid.pieces[i] for i in laid.near(trail))
-    blocked = any(way_on_foot(piece) == "no" and overlaps(trail, piece.shape) for piece in solid)
+    """Why a marker may not go straight to a point: impassable terrain is in its way.
+
+    None if there is none (PZF-B5j).
+    """
+    layout, trail = table(s), capsule((m.x, m.y), b, 0)
+    pieces = (layout.pieces[i] for i in layout.near(trail))
+    blocked = any(way_on_foot(piece) == "no" and overlaps(trail, piece.shape) for piece in pieces)
     return refuse("PZF-B5j", "refuse-wall") if blocked else None
 
 
 @rule("PZF-10.2n")
 def ends_alone(s: State, m: Marker, b: Point) -> Violation | None:
-    """Markers stop nobody, but none ends on another or on a figure."""
-    there = square(m, b)
-    on_marker = any(overlaps(there, square(o)) for o in s.markers.values() if o.id != m.id)
-    if on_marker or any(overlaps(there, base(f)) for f in on_table(s)):
+    """Why a marker may not end at a point: it would lie on another marker or a figure; None if it would not.
+
+    Markers may pass over both.
+    """
+    square_there = marker_square(m, b)
+    on_marker = any(
+        overlaps(square_there, marker_square(other_marker))
+        for other_marker in s.markers.values()
+        if other_marker.id != m.id
+    )
+    if on_marker or any(overlaps(square_there, base(f)) for f in on_table(s)):
         return refuse("PZF-10.2n", "refuse-occupied")
     return None
 
 
-def any_move(s: State, rng: Random) -> Choice:
-    """A lawful choice at random."""
+def random_marker_move(s: State, rng: Random) -> Choice:
+    """A lawful leg of the moving marker, drawn at random; the end of its move after four attempts."""
     m = s.markers[activation_of(s).figure]
     for _ in range(4):
-        far = SHORTEST_LEG + int(rng.random() * (budget(s, m.id) - m.spent))
-        choice = Choice("to", point=along((m.x, m.y), int(rng.random() * TURN), far))
+        distance = SHORTEST_LEG + int(rng.random() * (marker_movement(s, m.id) - m.spent))
+        choice = Choice("to", point=along((m.x, m.y), int(rng.random() * TURN), distance))
         if can_do(s, choice) is None:
             return choice
     return DONE
@@ -193,86 +211,93 @@ def any_move(s: State, rng: Random) -> Choice:
 
 # --- who may have a marker revealed (10.2f, g, l) -----------------------------------------------------------------
 @rule("PZF-10.2f")
-def in_sight(s: State) -> list[Choice]:
-    """In his own part a player may have any marker revealed that a figure or marker of his sees."""
+def reveal_choices(s: State) -> list[Choice]:
+    """The enemy markers that the player may have revealed now: those seen by a figure or marker of its side."""
     if not s.markers:
         return []
-    foes = [m for m in s.markers.values() if m.side != s.player]
-    eyes = [f for f in on_table(s, s.player) if f.kind in ("man", "vehicle") and not f.wreck] if foes else []
-    eyes += [_eye(m) for m in s.markers.values() if m.side == s.player]
-    return [Choice("reveal", m.id) for m in foes if any(sees_point(s, f, (m.x, m.y)) for f in eyes)]
+    enemy_markers = [m for m in s.markers.values() if m.side != s.player]
+    viewers = (
+        [f for f in on_table(s, s.player) if f.kind in ("man", "vehicle") and not f.wreck] if enemy_markers else []
+    )
+    viewers += [_viewer_at_marker(m) for m in s.markers.values() if m.side == s.player]
+    return [Choice("reveal", m.id) for m in enemy_markers if any(sees_point(s, f, (m.x, m.y)) for f in viewers)]
 
 
 @rule("PZF-10.2f")
-def seen_from(s: State, f: Figure) -> list[Choice]:
-    """At any moment of his part: also in the middle of a move, whatever marker the mover sees from there."""
-    foes = [m for m in s.markers.values() if m.side != f.side]
-    return [Choice("reveal", m.id) for m in foes if sees_point(s, f, (m.x, m.y))]
+def markers_seen_by(s: State, f: Figure) -> list[Choice]:
+    """The enemy markers that a figure sees from where it stands, as choices to have them revealed."""
+    enemy_markers = [m for m in s.markers.values() if m.side != f.side]
+    return [Choice("reveal", m.id) for m in enemy_markers if sees_point(s, f, (m.x, m.y))]
 
 
-def seen_on_the_move(s: State, f: Figure) -> list[Choice]:
-    """Markers that a figure may have revealed while it still has some way to go."""
-    under_way = s.markers and s.active is not None and s.active.figure == f.id and not s.active.advance
-    return seen_from(s, f) if under_way and movement_left(s, f) >= SHORTEST_LEG else []
+def markers_seen_on_move(s: State, f: Figure) -> list[Choice]:
+    """The enemy markers a figure may have revealed during its move, while it has Movement left; none on an advance."""
+    is_moving = s.markers and s.active is not None and s.active.figure == f.id and not s.active.advance
+    return markers_seen_by(s, f) if is_moving and movement_left(s, f) >= SHORTEST_LEG else []
 
 
-def _eye(m: Marker) -> Figure:
+def _viewer_at_marker(m: Marker) -> Figure:
+    """A man at the place of a marker, to ask what the marker sees."""
     return Figure(m.id, "us_private", "man", m.side, x=m.x, y=m.y)
 
 
-def run_reveal(s: State, choice: Choice) -> Procedure[None]:
-    """The player has a marker revealed."""
-    yield from reveal(s, s.markers[choice.piece or 0], s.player)
+def reveal_chosen(s: State, choice: Choice) -> Procedure[None]:
+    """Reveal the marker that the player has chosen."""
+    yield from reveal_marker(s, s.markers[choice.piece or 0], s.player)
 
 
 def reveal_on_the_move(s: State, f: Figure, choice: Choice) -> Procedure[None]:
-    """The player has a marker revealed that a figure sees in the middle of its move."""
-    yield from run_reveal(s, choice)
+    """Reveal the marker that the player has chosen in the middle of a figure's move."""
+    yield from reveal_chosen(s, choice)
 
 
 @rule("PZF-10.2g")
-def own_reveals(s: State) -> Procedure[None]:
-    """At the start of his part a player may reveal his own markers."""
+def offer_own_reveals(s: State) -> Procedure[None]:
+    """Let the player reveal its own markers at the start of its part."""
     while any(m.side == s.player for m in s.markers.values()):
-        choice = yield from ask(s.player, text("prompt-reveal"), Choices(_own), rule="PZF-10.2g")
+        choice = yield from ask(s.player, text("prompt-reveal"), Choices(_own_reveal_choices), rule="PZF-10.2g")
         if choice == END:
             return
-        yield from run_reveal(s, choice)
+        yield from reveal_chosen(s, choice)
 
 
-def _own(s: State) -> Iterator[Choice]:
+def _own_reveal_choices(s: State) -> Iterator[Choice]:
+    """The player's own markers to reveal, and the end."""
     yield from (Choice("reveal", m.id) for m in s.markers.values() if m.side == s.player)
     yield END
 
 
 @rule("PZF-10.2l")
-def struck(s: State, shape: Shape) -> Procedure[None]:
-    """A template on a marker forces its revelation before anybody is hit."""
+def reveal_under_template(s: State, shape: Shape) -> Procedure[None]:
+    """Reveal all markers that a template touches, before any figure is hit."""
     for m in list(s.markers.values()):
-        if overlaps(shape, square(m)):
-            yield from reveal(s, m, other_seat(m.side))
+        if overlaps(shape, marker_square(m)):
+            yield from reveal_marker(s, m, other_seat(m.side))
 
 
 # --- revealing (10.2h, i, j) --------------------------------------------------------------------------------------
-def reveal(s: State, m: Marker, by: int) -> Procedure[None]:
-    """A marker is turned over; the figures under it are put on the table."""
+def reveal_marker(s: State, m: Marker, by: int) -> Procedure[None]:
+    """Turn a marker over and place the figures under it on the table; a dummy is removed.
+
+    `by` is the seat that has it revealed: it places the figures.
+    """
     yield Barrier((0, 1), reveal=True)
     if not m.figures:
-        yield from dummy(s, m)
+        yield from remove_dummy(s, m)
         return
     del s.markers[m.id]
-    seat = own_reveal(m) if by == m.side else revealer(m, by)
+    seat = placing_seat_if_own(m) if by == m.side else placing_seat_if_forced(m, by)
     carried = [id for id in m.figures if s.figures[id].aboard]
     placed: list[int] = []
     for id in m.figures:
-        # Off the table still, but no longer a secret.
+        # Known to both sides, but not yet on the table.
         s.figures[id].where = "reserve"
         if s.figures[id].camouflaged:
             lift_net(s, s.figures[id])
     yield tell("told-revealed", who=name_of(s, m.figures[0]), rule="PZF-10.2f", pieces=tuple(m.figures))
     for id in m.figures:
         if id not in carried:
-            yield from position(s, seat, m, id, placed)
+            yield from place_revealed(s, seat, m, id, placed)
             placed.append(id)
     for id in carried:
         f = s.figures[id]
@@ -282,47 +307,50 @@ def reveal(s: State, m: Marker, by: int) -> Procedure[None]:
         s.figures[id].acted = m.acted
         has_moved(s, m, s.figures[id])
         if has_front(s.figures[id]):
-            yield from turn_to(s, id)
+            yield from choose_facing(s, id)
 
 
 @rule("PZF-5.2c")
 def has_moved(s: State, m: Marker, f: Figure) -> None:
-    """Who moved under a marker has used the same share of his own Movement: his weapons are as steady as after that."""
-    whole = charts().movement.hand_gun if f.kind == "gun" else movement_of(f)
-    f.spent = m.spent * whole // charts().movement.hidden_marker
+    """Give a revealed figure the share of its own Movement that its marker has spent.
+
+    Its weapons then fire as after such a move.
+    """
+    own_movement = charts().movement.hand_gun if f.kind == "gun" else movement_of(f)
+    f.spent = m.spent * own_movement // charts().movement.hidden_marker
 
 
 @rule("PZF-10.2h")
-def dummy(s: State, m: Marker) -> Procedure[None]:
-    """There is nothing under it: it is gone."""
+def remove_dummy(s: State, m: Marker) -> Procedure[None]:
+    """Remove a revealed marker with nothing under it."""
     del s.markers[m.id]
     yield tell("told-dummy", rule="PZF-10.2h", pieces=(m.id,))
 
 
 @rule("PZF-10.2i", off=lambda m, by: m.side)
-def revealer(m: Marker, by: int) -> int:
-    """Whoever has a marker revealed says where its figures stand."""
+def placing_seat_if_forced(m: Marker, by: int) -> int:
+    """The seat that places the figures of a marker revealed by its enemy: the enemy."""
     return by
 
 
 @rule("PZF-10.2j", off=lambda m: other_seat(m.side))
-def own_reveal(m: Marker) -> int:
-    """Who reveals his own marker puts its figures where he likes."""
+def placing_seat_if_own(m: Marker) -> int:
+    """The seat that places the figures of a marker revealed by its owner: the owner."""
     return m.side
 
 
-def position(s: State, seat: int, m: Marker, id: int, placed: list[int]) -> Procedure[None]:
-    """One figure is put on the table."""
-    before = tuple(placed)
+def place_revealed(s: State, seat: int, m: Marker, id: int, placed: list[int]) -> Procedure[None]:
+    """Let a seat place one figure of a revealed marker; `placed` are the ids of those placed before."""
+    placed_before = tuple(placed)
     choice = yield from ask(
         seat,
         text("prompt-position", who=name_of(s, id)),
         Choices(
-            lambda k: spots(k, m, id, before),
-            check_free=lambda k, choice: _can_choose(k, m, id, before, choice),
-            sample=lambda k, rng: _any_spot(k, m, id, before, rng),
+            lambda k: placing_choices(k, m, id, placed_before),
+            check_free=lambda k, choice: _can_choose(k, m, id, placed_before, choice),
+            sample=lambda k, rng: _random_placing(k, m, id, placed_before, rng),
             forms=lambda k: (Blank(Choice("place", id, point=(0, 0))),),
-            default=lambda k: spots(k, m, id, before)[0],
+            default=lambda k: placing_choices(k, m, id, placed_before)[0],
         ),
         rule="PZF-10.2i",
         pieces=(id,),
@@ -333,85 +361,102 @@ def position(s: State, seat: int, m: Marker, id: int, placed: list[int]) -> Proc
     f.where = "table"
 
 
-def spots(s: State, m: Marker, id: int, placed: tuple[int, ...]) -> list[Choice]:
-    """Some of the places for a figure, from the marker outwards; if none is lawful, the nearest that is free."""
+def placing_choices(s: State, m: Marker, id: int, placed: tuple[int, ...]) -> list[Choice]:
+    """Lawful places for a figure of a revealed marker, nearest to the marker first; at least one place is given.
+
+    If none is lawful, it is the nearest free one, or the marker's own.
+    """
     grid = [
         (m.x + dx, m.y + dy)
-        for dx in range(-FAR, FAR + 1, GRID)
-        for dy in range(-FAR, FAR + 1, GRID)
-        if dx * dx + dy * dy <= FAR * FAR
+        for dx in range(-REVEAL_RADIUS, REVEAL_RADIUS + 1, REVEAL_GRID)
+        for dy in range(-REVEAL_RADIUS, REVEAL_RADIUS + 1, REVEAL_GRID)
+        if dx * dx + dy * dy <= REVEAL_RADIUS * REVEAL_RADIUS
     ]
-    grid.sort(key=lambda p: (p[0] - m.x) ** 2 + (p[1] - m.y) ** 2)
-    found: list[Choice] = []
-    free: list[Choice] = []
+    grid.sort(key=lambda spot: (spot[0] - m.x) ** 2 + (spot[1] - m.y) ** 2)
+    lawful: list[Choice] = []
+    nearest_free: list[Choice] = []
     f = s.figures[id]
     for point in grid:
         if reserves.has_place(s, f, point, f.facing) is None:
             choice = Choice("place", id, point=point)
-            free = free or [choice]
+            nearest_free = nearest_free or [choice]
             if is_together(s, m, f, point, placed) is None:
-                found.append(choice)
-        if len(found) == LISTED:
+                lawful.append(choice)
+        if len(lawful) == MOST_LISTED_PLACES:
             break
-    return found or free or [Choice("place", id, point=(m.x, m.y))]
+    return lawful or nearest_free or [Choice("place", id, point=(m.x, m.y))]
 
 
 def _can_choose(s: State, m: Marker, id: int, placed: tuple[int, ...], choice: Choice) -> Violation | None:
+    """Why a choice does not place a figure of a revealed marker lawfully; None if it does."""
     if choice.point is None or choice != Choice("place", id, point=choice.point):
         return refuse("PZF-10.2i", "refuse-not-offered", choice=str(choice))
     f = s.figures[id]
     return reserves.has_place(s, f, choice.point, f.facing) or is_together(s, m, f, choice.point, placed)
 
 
-def _any_spot(s: State, m: Marker, id: int, placed: tuple[int, ...], rng: Random) -> Choice:
-    listed = spots(s, m, id, placed)
+def _random_placing(s: State, m: Marker, id: int, placed: tuple[int, ...], rng: Random) -> Choice:
+    """One of the listed places, drawn at random."""
+    listed = placing_choices(s, m, id, placed)
     return listed[int(rng.random() * len(listed))]
 
 
 @rule("PZF-10.2i")
 def is_together(s: State, m: Marker, f: Figure, point: Point, placed: tuple[int, ...]) -> Violation | None:
-    """The first figure stands inside the marker, the others in a chain with those already there."""
-    there = figure_at(f, point)
+    """Why a figure of a revealed marker may not stand at a point; None if it may.
+
+    The first figure stands inside the marker, the others in a chain with those already placed.
+    """
+    figure_there = figure_at(f, point)
     if not placed:
-        inside = overlaps(square(m), base(there)) if f.kind in ("vehicle", "gun") else covers(square(m), base(there))
-        return None if inside else refuse("PZF-10.2i", "refuse-outside-marker")
-    if any(is_within(there, s.figures[id], charts().command.chain) for id in placed):
+        is_inside = (
+            overlaps(marker_square(m), base(figure_there))
+            if f.kind in ("vehicle", "gun")
+            else covers(marker_square(m), base(figure_there))
+        )
+        return None if is_inside else refuse("PZF-10.2i", "refuse-outside-marker")
+    if any(is_within(figure_there, s.figures[id], charts().command.chain) for id in placed):
         return None
     return refuse("PZF-10.2i", "refuse-no-cohesion")
 
 
 @rule("PZF-10.2i")
-def turn_to(s: State, id: int) -> Procedure[None]:
-    """The owner says which way a figure looks, then where the turret of a vehicle points."""
+def choose_facing(s: State, id: int) -> Procedure[None]:
+    """Let the owner choose the facing of a revealed figure, then that of its turret."""
     f = s.figures[id]
-    f.facing = yield from _direction(s, id, "prompt-look", "look", f.facing, _why_not_look)
+    f.facing = yield from _ask_direction(s, id, "prompt-look", "look", f.facing, _why_not_look)
     if has_turret(f):
-        to = yield from _direction(
+        direction = yield from _ask_direction(
             s, id, "prompt-look-turret", "traverse", turret_bearing(f), lambda s, id, degrees: None
         )
-        f.turret = (to - f.facing) % TURN
+        f.turret = (direction - f.facing) % TURN
 
 
 def _why_not_look(s: State, id: int, degrees: int) -> Violation | None:
-    """Why a figure has no room to look some way."""
+    """Why a figure has no room to face a direction in whole degrees; None if it has."""
     f = s.figures[id]
     return reserves.has_place(s, f, (f.x, f.y), degrees * DEGREE)
 
 
-def _direction(s: State, id: int, prompt: str, verb: str, present: int, why_not: WhyNotTowards) -> Procedure[int]:
-    """What the owner of a figure answers to a question about a direction, in thousandths of a degree."""
+def _ask_direction(s: State, id: int, prompt: str, verb: str, present: int, why_not: WhyNotTowards) -> Procedure[int]:
+    """Ask the owner of a figure for a direction; returned in 1/1000 degree.
+
+    `present` is the direction it has now, in 1/1000 degree, and is always offered.
+    """
 
     def ways(k: State) -> list[Choice]:
         """As it is, and the eight points of the compass, where there is room."""
-        as_it_is = present // DEGREE
-        compass = (d for d in range(0, 360, 45) if d != as_it_is and why_not(k, id, d) is None)
-        return [Choice(verb, id, number=d) for d in (as_it_is, *compass)]
+        present_degrees = present // DEGREE
+        compass = (
+            degrees for degrees in range(0, 360, 45) if degrees != present_degrees and why_not(k, id, degrees) is None
+        )
+        return [Choice(verb, id, number=degrees) for degrees in (present_degrees, *compass)]
 
     def free(k: State, choice: Choice) -> Violation | None:
-        d = choice.number
-        if d is None or not 0 <= d < 360 or choice != Choice(verb, id, number=d):
+        degrees = choice.number
+        if degrees is None or not 0 <= degrees < 360 or choice != Choice(verb, id, number=degrees):
             return refuse("PZF-10.2i", "refuse-not-offered", choice=str(choice))
-        return why_not(k, id, d)
+        return why_not(k, id, degrees)
 
     choice = yield from ask(
         s.figures[id].side,

@@ -1,4 +1,4 @@
-"""Reserves (PZF-10.1): units kept back roll at the start of each turn and come on by their edge in its part."""
+"""Reserves (PZF-10.1): units kept back roll at the start of each turn and come on by an edge in their side's part."""
 
 from __future__ import annotations
 
@@ -15,57 +15,62 @@ from bocage.kernel.tally import EACH, Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf.movement.legs import is_in_way
 from bocage.systems.pzf.reference.tables import charts, tables
-from bocage.systems.pzf.scenarios.history import now_deployed
-from bocage.systems.pzf.scenarios.placing import INWARD, members
+from bocage.systems.pzf.scenarios.history import units_in_round
+from bocage.systems.pzf.scenarios.placing import FACING_INWARD, figures_of_unit
 from bocage.systems.pzf.space.bodies import Point, base, base_at, enemies_touching, figure_at, figures_near_box
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.state.setting import keeps_half, may_keep
 
-SPACING = 2 * PS
-"""Listed places along an edge stand so far apart; any other is free to choose."""
-SIDES = ("south", "north")
-"""The edges of both sides where the scenario does not say."""
+ENTRY_SPACING = 2 * PS
+"""Listed places along an edge lie this far apart, in 1/1000 inch; any other point may be chosen too."""
+DEFAULT_EDGES = ("south", "north")
+"""The edge of each seat where the scenario names none."""
 
 
 # --- units --------------------------------------------------------------------------------------------------------
-def units_of(s: State, side: int, where: tuple[str, ...]) -> list[list[int]]:
-    """The units of a side that are there: groups, and each single figure with what it carries, rides or tows."""
-    found: dict[tuple[str, int], list[int]] = {}
+def units_where(s: State, side: int, where: tuple[str, ...]) -> list[list[int]]:
+    """The units of a side whose figures are in one of these places (`Figure.where`), as lists of ids.
+
+    A unit is a combat group, or a single figure; figures that are carried, ride or are towed belong to the unit of
+    their carrier.
+    """
+    by_unit: dict[tuple[str, int], list[int]] = {}
     for f in s.figures.values():
         if f.side == side and f.where in where:
-            found.setdefault(_unit_of(s, f), []).append(f.id)
-    return list(found.values())
+            by_unit.setdefault(_unit_key(s, f), []).append(f.id)
+    return list(by_unit.values())
 
 
-def _unit_of(s: State, f: Figure) -> tuple[str, int]:
+def _unit_key(s: State, f: Figure) -> tuple[str, int]:
+    """What figures of one unit have in common: the number of their group, or the id of a single figure."""
     leader = s.figures.get(f.aboard)
     if leader is not None:
-        return _unit_of(s, leader)
+        return _unit_key(s, leader)
     return ("group", f.unit) if f.unit else ("single", f.id)
 
 
 # --- who is kept back (10.1d, 17.3c, 17.6a) -----------------------------------------------------------------------
-def keep_back(s: State) -> Procedure[None]:
-    """The side about to deploy names the units that will come later."""
-    least, most = limits(s)
+def choose_reserves(s: State) -> Procedure[None]:
+    """Let the side about to deploy name one unit to keep in reserve, or go on to deployment."""
+    least, most = reserve_limits(s)
     if most == 0 or s.to_deploy - len(s.deploying) == least == most:
-        s.to_deploy = now_deployed(s, len(s.deploying))
+        s.to_deploy = units_in_round(s, len(s.deploying))
         s.step = "deploy"
         return
-    choice = yield from ask(s.player, text("prompt-keep"), Choices(whom_to_keep), rule="PZF-10.1d")
+    choice = yield from ask(s.player, text("prompt-keep"), Choices(reserve_choices), rule="PZF-10.1d")
     if choice == END:
-        s.to_deploy = now_deployed(s, len(s.deploying))
+        s.to_deploy = units_in_round(s, len(s.deploying))
         s.step = "deploy"
         return
-    s.kept += [f.id for f in members(s, choice.piece or 0)]
+    s.kept += [f.id for f in figures_of_unit(s, choice.piece or 0)]
     s.deploying.remove(choice.piece or 0)
 
 
-def whom_to_keep(s: State) -> Iterator[Choice]:
-    """Every unit, while more may be kept back; enough, when no more must be."""
-    least, most = limits(s)
+def reserve_choices(s: State) -> Iterator[Choice]:
+    """Every unit while more may be kept back, and the end once no more must be."""
+    least, most = reserve_limits(s)
     kept = s.to_deploy - len(s.deploying)
     if kept < most:
         yield from (Choice("keep", id) for id in s.deploying)
@@ -73,8 +78,8 @@ def whom_to_keep(s: State) -> Iterator[Choice]:
         yield END
 
 
-def limits(s: State) -> tuple[int, int]:
-    """How many units the side must and may keep back; while it does, `to_deploy` counts all it has."""
+def reserve_limits(s: State) -> tuple[int, int]:
+    """The least and the greatest number of units the side keeps back; meanwhile `to_deploy` counts all its units."""
     if keeps_half(s.setting, s.roles[s.player]):
         kept = s.to_deploy - deployed_half(s.to_deploy)
         return kept, kept
@@ -83,27 +88,30 @@ def limits(s: State) -> tuple[int, int]:
 
 @rule("PZF-B1e", off=lambda units: units // 2)
 def deployed_half(units: int) -> int:
-    """Half of the units, rounded up, is deployed."""
+    """How many units are deployed where half is kept back: half of them, rounded up."""
     return (units + 1) // 2
 
 
 @rule("PZF-10.1d", off=lambda units: units)
 def most_kept(units: int) -> int:
-    """Half of the units, rounded down, may be kept back."""
+    """How many units may be kept back at most: half of them, rounded down."""
     return units // 2
 
 
 # --- the dice (10.1a, 10.1b) --------------------------------------------------------------------------------------
 @rule("PZF-10.1a")
 def roll_for_reserves(s: State) -> Procedure[None]:
-    """Every unit in reserve rolls; with one good die among its own it will come on."""
-    dice = dice_on(s.turn)
+    """Roll for every unit in reserve.
+
+    One die that shows the entry number or more lets the unit come on in this turn.
+    """
+    dice = reserve_dice(s.turn)
     face = charts().reserve.enter_on
     for side in (0, 1):
-        for unit in units_of(s, side, ("reserve",)) if dice else ():
+        for unit in units_where(s, side, ("reserve",)) if dice else ():
             if unit[0] in s.arriving:
                 continue
-            comes = yield from draw(
+            is_arriving = yield from draw(
                 Dice(dice, 6),
                 "reserve",
                 lambda faces: max(faces) >= face,
@@ -112,135 +120,156 @@ def roll_for_reserves(s: State) -> Procedure[None]:
                 seat=side,
                 rule="PZF-10.1a",
             )
-            if comes:
+            if is_arriving:
                 s.arriving += unit
                 yield tell("told-reserve", who=name_of(s, unit[0]), rule="PZF-10.1a", pieces=(unit[0],))
             else:
-                # Which one it is its enemy may not know yet.
+                # The enemy may not know yet which unit waits.
                 yield tell("told-reserve-waits", side=s.setting.name(side), rule="PZF-10.1a")
 
 
 @rule("PZF-10.1b", off=1)
-def dice_on(turn: int) -> int:
-    """None on the first turn, then one more each turn up to three."""
+def reserve_dice(turn: int) -> int:
+    """How many dice each unit in reserve rolls on a turn: none on the first, then one more each turn up to three."""
     return charts().reserve.on_turn(turn)
 
 
 # --- coming on (10.1c) --------------------------------------------------------------------------------------------
-def come_on(s: State) -> Procedure[None]:
-    """In its side's part every figure that rolled in is put at the edge, and moves with the others."""
+def bring_on_reserves(s: State) -> Procedure[None]:
+    """Place every arriving figure of the side at its edge, from where it moves with the others.
+
+    One that finds no free place there waits for the next turn.
+    """
     for id in [id for id in s.arriving if s.figures[id].side == s.player]:
         f = s.figures[id]
         if f.aboard:
             f.where = "table" if s.figures[f.aboard].kind == "mount" else "aboard"
-        elif any(places(s, f)):
-            yield from _enter(s, f)
+        elif any(entry_choices(s, f)):
+            yield from _place_at_edge(s, f)
         else:
             continue
         s.arriving.remove(id)
 
 
-def _enter(s: State, f: Figure) -> Procedure[None]:
+def _place_at_edge(s: State, f: Figure) -> Procedure[None]:
+    """Let the player place one arriving figure at the edge, with the man or mount that belongs to it."""
     id = f.id
     choice = yield from ask(
         f.side,
         text("prompt-enter", who=name_of(s, id)),
         Choices(
-            lambda k: places(k, k.figures[id]),
+            lambda k: entry_choices(k, k.figures[id]),
             check_free=lambda k, choice: _can_choose(k, id, choice),
-            sample=lambda k, rng: _any_place(k, id, rng),
+            sample=lambda k, rng: _random_entry(k, id, rng),
             forms=lambda k: (Blank(Choice("enter", id, point=(0, 0))),),
         ),
         rule="PZF-10.1c",
         pieces=(id,),
     )
     assert choice.point is not None
-    f.where, f.facing = "table", INWARD[edge_at(s, f, choice.point)]
-    for g in s.figures.values():
-        if g is f or (g.aboard == id and g.kind == "man"):
-            g.x, g.y = choice.point
+    f.where, f.facing = "table", FACING_INWARD[nearest_entry_edge(s, f, choice.point)]
+    for placed in s.figures.values():
+        if placed is f or (placed.aboard == id and placed.kind == "man"):
+            placed.x, placed.y = choice.point
     yield tell("told-enters", who=name_of(s, id), rule="PZF-10.1c", pieces=(id,))
 
 
-def edges_of(s: State, side: int) -> tuple[str, ...]:
-    """The edges by which a side comes on."""
-    edge = s.setting.entries[s.roles[side]] or SIDES[side]
-    return any_edge() if edge == "any" else (edge,)
+def entry_edges(s: State, side: int) -> tuple[str, ...]:
+    """The edges by which a side's reserves come on."""
+    edge = s.setting.entries[s.roles[side]] or DEFAULT_EDGES[side]
+    return all_edges() if edge == "any" else (edge,)
 
 
-@rule("PZF-17.6a", off=SIDES[:1])
-def any_edge() -> tuple[str, ...]:
-    """Reserves that may come from anywhere."""
-    return tuple(INWARD)
+@rule("PZF-17.6a", off=DEFAULT_EDGES[:1])
+def all_edges() -> tuple[str, ...]:
+    """All edges, for reserves that may come on anywhere."""
+    return tuple(FACING_INWARD)
 
 
-def places(s: State, f: Figure) -> Iterator[Choice]:
-    """Free places along the edges, at even distances."""
-    points = dict.fromkeys(point for edge in edges_of(s, f.side) for point in _along(s, f, edge))
+def entry_choices(s: State, f: Figure) -> Iterator[Choice]:
+    """Free places for a figure along its side's edges, at even distances."""
+    points = dict.fromkeys(point for edge in entry_edges(s, f.side) for point in _points_along_edge(s, f, edge))
     yield from (Choice("enter", f.id, point=point) for point in points if can_enter(s, f, point) is None)
 
 
-def _along(s: State, f: Figure, edge: str) -> list[Point]:
+def _points_along_edge(s: State, f: Figure, edge: str) -> list[Point]:
+    """Points along an edge at which the base of a figure touches it from inside."""
     width, depth = table(s).size
-    x0, y0, x1, y1 = base_at(f, (0, 0), INWARD[edge]).box
+    x0, y0, x1, y1 = base_at(f, (0, 0), FACING_INWARD[edge]).box
     if edge in ("north", "south"):
-        level = depth - y1 if edge == "north" else -y0
-        return [(x, level) for x in range(x1, width - x1 + 1, SPACING)]
-    level = width - x1 if edge == "east" else -x0
-    return [(level, y) for y in range(y1, depth - y1 + 1, SPACING)]
+        coordinate = depth - y1 if edge == "north" else -y0
+        return [(x, coordinate) for x in range(x1, width - x1 + 1, ENTRY_SPACING)]
+    coordinate = width - x1 if edge == "east" else -x0
+    return [(coordinate, y) for y in range(y1, depth - y1 + 1, ENTRY_SPACING)]
 
 
 def _can_choose(s: State, id: int, choice: Choice) -> Violation | None:
+    """Why a choice does not let a figure come on lawfully; None if it does."""
     if choice.point is None or choice != Choice("enter", id, point=choice.point):
         return refuse("PZF-10.1c", "refuse-not-offered", choice=str(choice))
     return can_enter(s, s.figures[id], choice.point)
 
 
-def _any_place(s: State, id: int, rng: Random) -> Choice:
-    listed = list(places(s, s.figures[id]))
+def _random_entry(s: State, id: int, rng: Random) -> Choice:
+    """One of the listed places, drawn at random."""
+    listed = list(entry_choices(s, s.figures[id]))
     return listed[int(rng.random() * len(listed))]
 
 
 def can_enter(s: State, f: Figure, point: Point) -> Violation | None:
-    """Why a figure may not come on there."""
-    return is_at_edge(s, f, point) or has_place(s, f, point, INWARD[edge_at(s, f, point)])
+    """Why a figure may not come on at a point; None if it may."""
+    return is_at_edge(s, f, point) or has_place(s, f, point, FACING_INWARD[nearest_entry_edge(s, f, point)])
 
 
 @rule("PZF-10.1c")
 def is_at_edge(s: State, f: Figure, point: Point) -> Violation | None:
-    """Who comes on begins at his own edge, touching it."""
-    edge = edge_at(s, f, point)
-    return None if _gap(s, f, point, edge) < charts().measure.contact else refuse("PZF-10.1c", "refuse-not-at-edge")
+    """Why a figure does not touch an edge of its side at a point; None if it does."""
+    edge = nearest_entry_edge(s, f, point)
+    return (
+        None
+        if _distance_to_edge(s, f, point, edge) < charts().measure.contact
+        else refuse("PZF-10.1c", "refuse-not-at-edge")
+    )
 
 
-def edge_at(s: State, f: Figure, point: Point) -> str:
-    """The edge to which a figure of that side is nearest there."""
-    return min(edges_of(s, f.side), key=lambda edge: _gap(s, f, point, edge))
+def nearest_entry_edge(s: State, f: Figure, point: Point) -> str:
+    """The edge of a figure's side that is nearest to it at a point."""
+    return min(entry_edges(s, f.side), key=lambda edge: _distance_to_edge(s, f, point, edge))
 
 
-def _gap(s: State, f: Figure, point: Point, edge: str) -> int:
+def _distance_to_edge(s: State, f: Figure, point: Point, edge: str) -> int:
+    """How far a figure at a point stands from an edge, in 1/1000 inch."""
     width, depth = table(s).size
-    x0, y0, x1, y1 = base_at(f, point, INWARD[edge]).box
+    x0, y0, x1, y1 = base_at(f, point, FACING_INWARD[edge]).box
     return {"north": depth - y1, "south": y0, "east": width - x1, "west": x0}[edge]
 
 
 def has_place(s: State, f: Figure, point: Point, facing: int) -> Violation | None:
-    """Nobody is put where somebody or something solid stands, or in contact with an enemy (PZF-B5b)."""
-    there = figure_at(f, point)
-    there.facing, there.where = facing, "table"
-    shape = base(there)
-    laid = table(s)
-    if not laid.holds(shape):
+    """Why a figure has no room at a point, facing that way; None if it has (PZF-B5b).
+
+    It may not leave the table, overlap a figure or solid terrain, or touch an enemy.
+    """
+    figure_there = figure_at(f, point)
+    figure_there.facing, figure_there.where = facing, "table"
+    shape = base(figure_there)
+    layout = table(s)
+    if not layout.holds(shape):
         return refuse("PZF-B5o", "refuse-off-table")
-    if any(is_in_way(there, e) and overlaps(shape, base(e)) for e in figures_near_box(s, shape.box)):
+    if any(
+        is_in_way(figure_there, occupant) and overlaps(shape, base(occupant))
+        for occupant in figures_near_box(s, shape.box)
+    ):
         return refuse("PZF-B5b", "refuse-occupied")
-    if any(enemies_touching(s, there)) or any(is_solid(s, f, i, shape) for i in laid.near(shape)):
+    if any(enemies_touching(s, figure_there)) or any(is_solid_for(s, f, i, shape) for i in layout.near(shape)):
         return refuse("PZF-B5b", "refuse-occupied")
     return None
 
 
-def is_solid(s: State, f: Figure, index: int, shape: Shape) -> bool:
-    """Whether nobody of that kind can stand so on a piece of terrain; in a building men stand wholly inside."""
+def is_solid_for(s: State, f: Figure, index: int, shape: Shape) -> bool:
+    """Whether a figure with that base cannot stand on a piece of terrain, by its index.
+
+    In a building men stand wholly inside.
+    """
     piece = table(s).pieces[index]
     row = tables().terrain[piece.kind]
     if f.kind == "vehicle":
@@ -250,4 +279,4 @@ def is_solid(s: State, f: Figure, index: int, shape: Shape) -> bool:
     return row.foot in ("no", "openings") and overlaps(piece.shape, shape)
 
 
-STEPS: Mapping[str, Step] = {"keep-back": keep_back}
+STEPS: Mapping[str, Step] = {"keep-back": choose_reserves}

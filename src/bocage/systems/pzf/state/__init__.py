@@ -1,9 +1,9 @@
 """The state of a game and what never changes during it.
 
-| rules | module |
+| subject | module |
 |---|---|
-| figures, markers, whose phase it is, who acts | `model` |
-| the table as laid, the sides, the readings; 17 variants | `setting` |
-| calls between chapters that go round in a circle | `joins` |
-| what pieces are called in texts | `names` |
+| figures, markers, the phase, the active figure | `model` |
+| the table as laid, the sides, the options; 17 variants | `setting` |
+| calls between chapters that would close a circle of imports | `joins` |
+| names of pieces in texts | `names` |
 """

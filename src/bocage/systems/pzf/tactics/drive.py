@@ -13,10 +13,10 @@ from bocage.ground.table import TURN, along, length, nearest_point, overlaps, tu
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.engineers.mines import mined_length, mines_on
+from bocage.systems.pzf.engineers.mines import mined_length, minefields_of
 from bocage.systems.pzf.movement.walking import DONE, activation_of, movement_left
 from bocage.systems.pzf.reference.tables import charts, vehicle, weapon
-from bocage.systems.pzf.scenarios.placing import INWARD
+from bocage.systems.pzf.scenarios.placing import FACING_INWARD
 from bocage.systems.pzf.space.bodies import (
     TURRET_MOUNTS,
     Point,
@@ -248,7 +248,7 @@ def _to_the_edge(plan: Plan, f: Figure) -> Iterator[Stance]:
     if not edge:
         return
     (width, depth), (x, y) = table(s).size, centre_of(f)
-    facing = (INWARD[edge] + TURN // 2) % TURN
+    facing = (FACING_INWARD[edge] + TURN // 2) % TURN
     gap = {"north": depth - y, "south": y, "east": width - x, "west": x}[edge] - vehicle(f.type).size[0] // 2
     turning = driving_rules.turn_cost(s, f, abs(turn_between(f.facing, facing)))
     if gap <= movement_left(s, f) - turning and (facing == f.facing or not f.turned):
@@ -274,7 +274,7 @@ def _drives_into_mines(s: State, f: Figure, point: Point) -> bool:
     """Whether a leg leads a vehicle over mines, as the game reads it; one that is among them gets out by any way."""
     if not mined_length(s, f, centre_of(f), point):
         return False
-    return not any(overlaps(base(f), field) for field in mines_on(table(s)))
+    return not any(overlaps(base(f), field) for field in minefields_of(table(s)))
 
 
 def _is_walled_off(s: State, f: Figure, point: Point) -> bool:

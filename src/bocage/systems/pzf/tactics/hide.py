@@ -8,7 +8,7 @@ from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.movement.sheltering import gives_cover_at
 from bocage.systems.pzf.movement.walking import DONE
-from bocage.systems.pzf.scenarios.placing import AUTO
+from bocage.systems.pzf.scenarios.placing import SET_UP_REST
 from bocage.systems.pzf.space.bodies import Point, centre_of
 from bocage.systems.pzf.space.sight import sees_point
 from bocage.systems.pzf.space.terrain import table
@@ -27,13 +27,13 @@ def deploy(brief: Brief, plan: Plan) -> Answer:
     own = [id for id in s.deploying if brief.may_choose(Choice("deploy", id))]
     pool = [*own, *[None] * max(0, dummies_left(s))]
     if not own or brief.ask.choices.check_free is None:
-        return AUTO, text("reason-deploy-all")
+        return SET_UP_REST, text("reason-deploy-all")
     piece = plan.rng.choice(pool)
     for point in best_points(plan):
         choice = Choice("dummy" if piece is None else "deploy", piece, point=point)
         if brief.ask.choices.check_free(s, choice) is None:
             return choice, text("reason-hide")
-    return AUTO, text("reason-deploy-all")
+    return SET_UP_REST, text("reason-deploy-all")
 
 
 def marker(brief: Brief, plan: Plan) -> Answer:

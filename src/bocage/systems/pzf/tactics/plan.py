@@ -14,7 +14,7 @@ from bocage.mechanics.deciding import pick_near_best
 from bocage.systems.pzf.heavy.crews import crews_of, manned_guns
 from bocage.systems.pzf.morale.bravery import count_value, is_counted
 from bocage.systems.pzf.morale.command import is_grade
-from bocage.systems.pzf.movement.sturmtruppen import NATION
+from bocage.systems.pzf.movement.sturmtruppen import STURMTRUPPEN_NATION
 from bocage.systems.pzf.scenarios.placing import quarter_of
 from bocage.systems.pzf.scenarios.scenario import Win
 from bocage.systems.pzf.space.bodies import Point, centre_of
@@ -350,7 +350,7 @@ class Plan:
     @cached_property
     def pace(self) -> int:
         """What a man of ours covers in a turn; Sturmtruppen go on while others fire."""
-        style, is_sturm = self.style.planning, self.s.setting.nations[self.seat] == NATION
+        style, is_sturm = self.style.planning, self.s.setting.nations[self.seat] == STURMTRUPPEN_NATION
         return style.sturmtruppen_pace_inches if is_sturm else style.pace_inches
 
     @cached_property

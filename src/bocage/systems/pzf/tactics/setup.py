@@ -9,15 +9,15 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.scenarios.placing import (
-    AUTO,
     DONE,
     SECOND,
+    SET_UP_REST,
+    figures_of_unit,
     is_before_muzzle,
     keeps_away,
-    lead_of,
-    members,
+    lead_figure,
     open_zones,
-    scenario,
+    scenario_of,
     side_of,
 )
 from bocage.systems.pzf.space.bodies import Point, centre_of
@@ -35,7 +35,7 @@ Answer = tuple[Choice, Text]
 def objective(brief: Brief, plan: Plan) -> Answer:
     """Far from the enemy; two of them as near to each other as may be, so that one defence serves both."""
     s, width = plan.s, table(plan.s).size[0]
-    placed = scenario(s).objectives
+    placed = scenario_of(s).objectives
     second = any(o.placed_by == plan.seat for o in s.objectives)
     aside = plan.style.deploying.objective_from_middle_inches
     wanted = width // 2 + (aside if second else -aside)
@@ -61,14 +61,14 @@ def deploy(brief: Brief, plan: Plan) -> Answer:
         choice = Choice("deploy", unit, point=point)
         if brief.ask.choices.check_free is not None and brief.ask.choices.check_free(s, choice) is None:
             return choice, text("reason-deploy")
-    return AUTO, text("reason-deploy-all")
+    return SET_UP_REST, text("reason-deploy-all")
 
 
 def best_points(plan: Plan) -> list[Point]:
     """Where the next unit should stand, any of the best places first; a vehicle not where it may be stuck at once."""
     style = plan.style.deploying
     net, room = style.grid_inches, style.unit_room_inches
-    first = members(plan.s, plan.s.deploying[0])[0]
+    first = figures_of_unit(plan.s, plan.s.deploying[0])[0]
     points = [
         (x, y)
         for west, south, east, north in open_zones(plan.s, plan.seat)
@@ -138,7 +138,7 @@ def _better(brief: Brief, plan: Plan, f: Figure) -> Point | None:
         foe = (table(s).size[0] // 2, table(s).size[1] // 2)
         found = shelters(table(s), centre_of(f), style.arrange_inches, foe, plan.style.routing)
         candidates = list(islice(found, style.shelters_tried))
-    lead = lead_of(s, members(s, f.id))
+    lead = lead_figure(s, figures_of_unit(s, f.id))
     for point in candidates:
         if lead is not f and is_before_muzzle(s, lead, f, point):
             continue
@@ -155,7 +155,7 @@ def keep(brief: Brief, plan: Plan) -> Answer:
     s: State = brief.state
 
     def arms(choice: Choice) -> float:
-        return sum(of_weapon(arm.weapon, plan.style) for f in members(s, choice.piece or 0) for arm in f.arms)
+        return sum(of_weapon(arm.weapon, plan.style) for f in figures_of_unit(s, choice.piece or 0) for arm in f.arms)
 
     return min(brief.legal, key=arms), text("reason-keep")
 

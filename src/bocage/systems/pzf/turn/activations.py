@@ -75,7 +75,7 @@ class PlayerAction(NamedTuple):
 MOVERS: Mapping[str, Mover] = {
     "gun": Mover(hauling.can_move_gun, hauling.hand_movement, hauling.continue_gun_move),
     "vehicle": Mover(driving.can_activate_vehicle, driving.vehicle_budget, driving.continue_drive),
-    "marker": Mover(hidden.can_act, hidden.budget, hidden.step),
+    "marker": Mover(hidden.can_marker_move, hidden.marker_movement, hidden.continue_marker_move),
 }
 """How kinds of pieces move that do not walk: guns, vehicles, hidden markers (PZF-6.8, 9.2, 10.2d). Men are not
 listed.
@@ -84,20 +84,20 @@ listed.
 MAN_ACTIONS = (
     MoveAction(("unhitch",), hauling.unhitch_choices, hauling.unhitch_gun),
     MoveAction(("board",), transport.board_choices, transport.board_vehicle),
-    MoveAction(("clear", "cut"), mines.sections, mines.work),
-    MoveAction(("plant",), explosives.places, explosives.plant),
-    MoveAction(("cable",), explosives.loose_ends, explosives.take_cable),
-    MoveAction(("detonator",), explosives.ends_of_cable, explosives.put_detonator),
-    MoveAction(("disarm",), explosives.armed_at, explosives.disarm),
-    MoveAction(("reveal",), hidden.seen_on_the_move, hidden.reveal_on_the_move),
+    MoveAction(("clear", "cut"), mines.section_choices, mines.clear_or_cut),
+    MoveAction(("plant",), explosives.plant_choices, explosives.plant_charge),
+    MoveAction(("cable",), explosives.cable_choices, explosives.take_cable),
+    MoveAction(("detonator",), explosives.detonator_choices, explosives.put_down_detonator),
+    MoveAction(("disarm",), explosives.disarm_choices, explosives.disarm_charge),
+    MoveAction(("reveal",), hidden.markers_seen_on_move, hidden.reveal_on_the_move),
 )
 """What other chapters let a man do in its move (PZF-6.8c, 9.3a, 12.6 to 12.10, 10.2f); offered in this order, after
 what this module offers.
 """
 
 PLAYER_ACTIONS = (
-    PlayerAction(("land", "ashore"), landing.landings, landing.go_ashore),
-    PlayerAction(("reveal",), hidden.in_sight, hidden.run_reveal),
+    PlayerAction(("land", "ashore"), landing.landing_choices, landing.land_chosen),
+    PlayerAction(("reveal",), hidden.reveal_choices, hidden.reveal_chosen),
 )
 """What a player may do between two moves (PZF-18.1j, 10.2f); offered in this order, after the figures that can move."""
 
@@ -181,7 +181,7 @@ def mover_choices(s: State) -> Iterator[Choice]:
     near_enemies = zones.men_near_enemies(s, s.player)
     yield from (Choice("take", f.id) for f in on_table(s, s.player) if can_act(s, f, near_enemies))
     own_markers = (m for m in s.markers.values() if m.side == s.player and not m.acted)
-    yield from (Choice("take", m.id) for m in own_markers if hidden.can_act(s, m.id))
+    yield from (Choice("take", m.id) for m in own_markers if hidden.can_marker_move(s, m.id))
     for action in PLAYER_ACTIONS:
         yield from action.options(s)
     yield END

@@ -29,10 +29,10 @@ def turn_start(s: State) -> Procedure[None]:
     s.trumpeted.clear()
     s.broken = [is_half_destroyed(s, side) for side in (0, 1)]
     yield from readiness.choose_first_shells(s)
-    yield from camouflage.fold_nets(s)
+    yield from camouflage.fold_nets_of_reserves(s)
     yield tell("told-turn", turn=s.turn, rule="PZF-B3a")
     yield from reserves.roll_for_reserves(s)
-    yield from landing.come_in(s)
+    yield from landing.bring_in_craft(s)
     s.step = "initiative"
 
 
@@ -83,7 +83,7 @@ def given_initiative(s: State) -> int | None:
 def turn_end(s: State) -> Procedure[None]:
     """Close a turn: test for victory, and open the next one if the game goes on."""
     s.phase = "end"
-    yield from landing.leave(s)
+    yield from landing.remove_empty_craft(s)
     yield from victory.end_of_turn(s)
     if s.outcome is None:
         s.turn += 1

@@ -117,8 +117,8 @@ def start_own_turn(s: State) -> Procedure[None]:
 
     Hidden figures are revealed, reserves arrive, Bravery is tested.
     """
-    yield from hidden.own_reveals(s)
-    yield from reserves.come_on(s)
+    yield from hidden.offer_own_reveals(s)
+    yield from reserves.bring_on_reserves(s)
     for test in bravery_tests_due():
         yield from test(s)
 

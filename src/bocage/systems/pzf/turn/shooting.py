@@ -93,11 +93,11 @@ def fire_indirectly(s: State, choice: Choice) -> Procedure[None]:
 
 # --- in place of shooting -----------------------------------------------------------------------------------------
 OTHER_ACTIONS: Mapping[str, FigureAction | SideAction] = {
-    "advance": FigureAction(advancing.advances, advancing.advance, advancing.why_not_advance),
+    "advance": FigureAction(advancing.advance_choices, advancing.start_advance, advancing.why_not_advance),
     "load": FigureAction(readiness.loading_choices, readiness.load_weapon, readiness.why_not_load),
     "indirect": FigureAction(indirect_choices, fire_indirectly, why_not_indirect),
-    "detonate": SideAction(explosives.detonators, explosives.detonate, explosives.why_not_detonate),
-    "reveal": SideAction(hidden.in_sight, hidden.run_reveal),
+    "detonate": SideAction(explosives.detonation_choices, explosives.fire_detonator, explosives.why_not_detonate),
+    "reveal": SideAction(hidden.reveal_choices, hidden.reveal_chosen),
     "search": FigureAction(detection.search_choices, detection.search_for_camouflaged, detection.why_not_search),
 }
 """What a player may do in place of shooting, by verb (PZF-16.1a, 9.4n, 6.8i, 12.9d, 10.2f, 13.2h).
@@ -116,7 +116,7 @@ def shooting_start(s: State) -> Procedure[None]:
     s.player = s.initiative
     s.heroics.clear()
     yield from carrying.end_carrying(s)
-    yield from explosives.burn_down(s)
+    yield from explosives.burn_fuses(s)
     s.step = "heroic-shoots"
 
 

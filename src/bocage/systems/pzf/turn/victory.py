@@ -10,7 +10,7 @@ from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.morale.bravery import count_value, is_beaten, is_counted, never_routs, remaining_count
 from bocage.systems.pzf.reference.tables import vehicle
-from bocage.systems.pzf.scenarios.history import came_by_door
+from bocage.systems.pzf.scenarios.history import is_door_demand_met
 from bocage.systems.pzf.scenarios.placing import quarter_of
 from bocage.systems.pzf.scenarios.scenario import Win
 from bocage.systems.pzf.space.bodies import base, enemies_touching
@@ -154,7 +154,7 @@ def hold_until(s: State, side: int, win: Win) -> bool:
 @rule("PZF-18.2d", off=False)
 def occupy_building(s: State, side: int, win: Win) -> bool:
     """Whether a side has held the condition's building long enough."""
-    return s.held.get(win.element or "", 0) >= turns_to_hold(s) and came_by_door(s, win)
+    return s.held.get(win.element or "", 0) >= turns_to_hold(s) and is_door_demand_met(s, win)
 
 
 @rule("PZF-18.4f", off=1)

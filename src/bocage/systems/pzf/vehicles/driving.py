@@ -67,7 +67,7 @@ VEHICLE_ACTIONS = (
     MoveAction(("alight",), transport.alight_choices, transport.put_down_passenger),
     MoveAction(("fix",), transport.fix_choices, transport.fix_machine_gun),
     MoveAction(("unfix",), transport.unfix_choices, transport.unfix_machine_gun),
-    MoveAction(("reveal",), hidden.seen_on_the_move, hidden.reveal_on_the_move),
+    MoveAction(("reveal",), hidden.markers_seen_on_move, hidden.reveal_on_the_move),
 )
 """What other chapters let a vehicle do in its move (PZF-9.3, 10.2f).
 
@@ -279,14 +279,14 @@ def do_drive(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 
 def _drive_on(s: State, f: Figure, end: Point) -> Procedure[None]:
     """Drive to the next interruption of a leg and resolve it, or to the end of the leg."""
-    yield from camouflage.betray(s, f)
+    yield from camouflage.uncover_if_camouflaged(s, f)
     point, enemy_met, wall, soft_ground = _first_interruption(s, f, end)
     if not (yield from drive_to(s, f, point)):
         return
     if soft_ground is not None and soft_ground[0] == point:
         yield from test_bogging(s, f, soft_ground[1])
     elif enemy_met is not None and enemy_met[0] == point and is_unseen(s.figures[enemy_met[1]]):
-        yield from camouflage.betray(s, s.figures[enemy_met[1]])
+        yield from camouflage.uncover_if_camouflaged(s, s.figures[enemy_met[1]])
         stop_move(s)
     elif enemy_met is not None and enemy_met[0] == point:
         yield from ramming.resolve_run_at(s, f, s.figures[enemy_met[1]], end)
@@ -417,7 +417,7 @@ def _stops_turn(s: State, f: Figure, swept: Shape) -> Violation | None:
 
 def do_turn(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """Turn the hull on its centre, and the turret with it, after a bog test for the ground below."""
-    yield from camouflage.betray(s, f)
+    yield from camouflage.uncover_if_camouflaged(s, f)
     yield from test_bogging(s, f, untested_areas_below(s, f))
     if activation_of(s).stopped:
         return
@@ -475,14 +475,14 @@ def do_traverse(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     f.traversed += angle
     f.turret = (direction - f.facing) % TURN
     if f.spent:
-        yield from camouflage.betray(s, f)
+        yield from camouflage.uncover_if_camouflaged(s, f)
     yield tell(
         "told-traverses",
         who=name_of(s, f.id),
         degrees=choice.number or 0,
         rule="PZF-9.2h",
         pieces=(f.id,),
-        to=camouflage.told_to(f),
+        to=camouflage.seats_told_of(f),
     )
 
 
@@ -501,7 +501,7 @@ def can_leave(s: State, f: Figure) -> Violation | None:
 
 def do_drive_off(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """Drive off the table with all the vehicle carries."""
-    yield from camouflage.betray(s, f)
+    yield from camouflage.uncover_if_camouflaged(s, f)
     yield tell("told-leaves", who=name_of(s, f.id), rule="PZF-B5o", pieces=(f.id,))
     for leaver in figures_leaving_with(s, f):
         leaver.where = "left"

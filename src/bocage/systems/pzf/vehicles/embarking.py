@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.scenarios.placing import load_of, members
+from bocage.systems.pzf.scenarios.placing import figures_of_unit, load_of
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles import transport
@@ -26,7 +26,7 @@ def can_embark(s: State, choice: Choice) -> Violation | None:
     unit, v = choice.piece, s.figures.get(choice.other or 0)
     if unit not in s.deploying or v is None or v.id not in s.deploying or v.kind != "vehicle" or v.id == unit:
         return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
-    group = members(s, unit)
+    group = figures_of_unit(s, unit)
     men, guns = [f for f in group if f.kind == "man"], [f for f in group if f.kind == "gun"]
     if len(men) + len(guns) < len(group):
         return refuse("PZF-9.1c", "refuse-not-on-foot")
@@ -42,7 +42,7 @@ def can_embark(s: State, choice: Choice) -> Violation | None:
 def embark_unit(s: State, choice: Choice) -> Procedure[None]:
     """Note that a unit begins aboard a vehicle: it will be put down with it, its gun hitched."""
     v = s.figures[choice.other or 0]
-    for f in members(s, choice.piece or 0):
+    for f in figures_of_unit(s, choice.piece or 0):
         f.aboard = v.id
         if f.kind == "gun":
             v.tow = f.id

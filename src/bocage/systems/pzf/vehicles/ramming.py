@@ -7,7 +7,7 @@ from bocage.ground.table.motion import furthest
 from bocage.kernel.contract.procedure import Procedure, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.combat.fights import is_immobilised
-from bocage.systems.pzf.engineers.demolition import batter, solidity
+from bocage.systems.pzf.engineers.demolition import hit_scenery, solidity
 from bocage.systems.pzf.morale import wounds
 from bocage.systems.pzf.movement import legs, walking
 from bocage.systems.pzf.movement.walking import stop_move
@@ -171,7 +171,7 @@ def ram_obstacle(s: State, f: Figure, element: str, end: Point) -> Procedure[Non
 @rule("PZF-11.3b", off=True)
 def strike_obstacle(s: State, f: Figure, element: str) -> Procedure[bool]:
     """Strike an obstacle with the vehicle's shock; gives whether it breaks."""
-    return (yield from batter(s, element, shock_strength(f)))
+    return (yield from hit_scenery(s, element, shock_strength(f)))
 
 
 @rule("PZF-11.3c")

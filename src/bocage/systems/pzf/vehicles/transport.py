@@ -88,7 +88,7 @@ def board_choices(s: State, f: Figure) -> Iterator[Choice]:
 def board_vehicle(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     """Let a man board a vehicle, or ride on a tank."""
     v = s.figures[choice.piece or 0]
-    yield from camouflage.betray(s, v)
+    yield from camouflage.uncover_if_camouflaged(s, v)
     actions.pay_for_action(s, f, long=True)
     f.where, f.aboard, f.crossed, f.acted = "aboard", v.id, True, True
     f.x, f.y = v.x, v.y
@@ -149,7 +149,7 @@ def first_alighting_point(s: State, v: Figure, p: Figure) -> Point | None:
 
 def put_down_passenger(s: State, v: Figure, choice: Choice) -> Procedure[None]:
     """Put a passenger down at the chosen point, which ends its turn."""
-    yield from camouflage.betray(s, v)
+    yield from camouflage.uncover_if_camouflaged(s, v)
     p = s.figures[choice.piece or 0]
     p.where, p.aboard, p.level, p.crossed, p.acted = "table", 0, 0, True, True
     p.x, p.y = choice.point or (v.x, v.y)
@@ -190,7 +190,7 @@ def unfix_choices(s: State, v: Figure) -> Iterator[Choice]:
 
 def fix_machine_gun(s: State, v: Figure, choice: Choice) -> Procedure[None]:
     """Fix a passenger's light machine gun to the vehicle, as a weapon of the vehicle."""
-    yield from camouflage.betray(s, v)
+    yield from camouflage.uncover_if_camouflaged(s, v)
     v.actions += 1
     v.arms.append(Arm("veh_mg", mount_of(v), gunner=choice.piece or 0))
     yield tell("told-fixed", who=name_of(s, choice.piece or 0), rule="PZF-9.3h", pieces=(v.id,))
@@ -198,7 +198,7 @@ def fix_machine_gun(s: State, v: Figure, choice: Choice) -> Procedure[None]:
 
 def unfix_machine_gun(s: State, v: Figure, choice: Choice) -> Procedure[None]:
     """Give a fixed machine gun back to its gunner, still jammed if it was."""
-    yield from camouflage.betray(s, v)
+    yield from camouflage.uncover_if_camouflaged(s, v)
     v.actions += 1
     gunner = choice.piece or 0
     is_jammed = any(arm.jammed for arm in v.arms if arm.gunner == gunner and not arm.gone)
