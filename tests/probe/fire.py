@@ -54,14 +54,14 @@ class Shot(msgspec.Struct, frozen=True):
         return (yield from suffer(s, self.target)) if hit else NOTHING
 
 
-@rule("PRB-4b", off=True)
+@rule("PRB-4b")
 def nerve(s: State, side: Seat) -> Procedure[bool]:
     """Second revision: a die at most the side's nerve, or the shot is not taken."""
     steady = yield from draw(D6, "nerve", lambda faces: faces[0] <= s.nerve[side], seat=side, rule="PRB-4b")
     return steady
 
 
-@rule("PRB-4a", off=lambda s, shooter, target: Tally())
+@rule("PRB-4a")
 def to_hit(s: State, shooter: int, target: int) -> Tally:
     tally = Tally()
     tally.add(distance(s.setting, s.units[shooter].at, s.units[target].at), "range", "PRB-4a")

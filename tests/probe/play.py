@@ -117,7 +117,7 @@ def why_not_take(s: State, choice: Choice) -> Violation | None:
     return refuse("PRB-2a", "refuse-done", unit=unit.id) if unit.done else None
 
 
-@rule("PRB-2b", off=lambda s, id: iter([Choice("rest", id)]))
+@rule("PRB-2b")
 def deeds(s: State, id: int) -> Iterator[Choice]:
     unit, labels = s.units[id], s.setting.labels
     yield from (Choice("step", id, place=labels[cell]) for cell in s.setting.ground.neighbours(unit.at))

@@ -49,7 +49,7 @@ def cells_for(s: State, id: int) -> Iterator[Choice]:
     return (Choice("place", id, place=setting.labels[cell]) for cell in free)
 
 
-@rule("PRB-1b", off=lambda s, id: iter([Choice("open", id)]))
+@rule("PRB-1b")
 def stances_for(s: State, id: int) -> Iterator[Choice]:
     """Each side has exactly `setting.decoys` decoys, which are never in the open."""
     mine = s.setting.roster[s.units[id].side]

@@ -107,7 +107,7 @@ class Shell(msgspec.Struct, frozen=True):
         return (yield from blast(s, victim))
 
 
-@rule("PRB-6c", off=lambda miss: lambda faces: 0)
+@rule("PRB-6c")
 def drift_of(miss: int) -> Callable[[Faces], int]:
     """Cells of drift, read from a draw up to a million; the farther off the guess, the more."""
     return lambda faces: min(MOST_DRIFT, 2 * faces[0] * miss // 10**9)

@@ -64,8 +64,6 @@ class ByRule(msgspec.Struct, frozen=True):
 _variants: dict[tuple[str, str], Any] = {}
 """The variants in use, by module and qualified name of the function."""
 
-_UNSET: Any = object()
-
 
 def refuse(rule: str, message: str, /, **args: int | str | Text) -> Violation:
     """A refusal with its rule and sentence: `refuse("ASL-3.3c", "refuse-enemy-hex", hex=label)`."""
@@ -78,7 +76,7 @@ def _refuse_plainly(rule: str, message: str) -> Violation:
     return Violation(rule, Text(message))
 
 
-def rule(*ids: str, off: Any = _UNSET) -> Callable[[F], F]:
+def rule(*ids: str) -> Callable[[F], F]:
     """Mark a function as the code of rules."""
 
     def mark(function: F) -> F:
@@ -87,7 +85,7 @@ def rule(*ids: str, off: Any = _UNSET) -> Callable[[F], F]:
         for id in ids:
             code_of.setdefault(id, []).append(site)
         if DISABLED.intersection(ids):
-            return _disabled(function, off)
+            return _disabled(function)
         return _witnessed(function, ids) if WITNESS else function
 
     return mark
@@ -117,9 +115,9 @@ def unchanged(function: F) -> F:
     return found
 
 
-def _disabled(function: F, off: Any) -> F:
+def _disabled(function: F) -> F:
     """The function as it is while one of its rules is disabled; variants may be given after it was defined."""
-    neutral = _neutral(function) if off is _UNSET else off
+    neutral = _neutral(function)
 
     def answer(*args: Any, **kwargs: Any) -> Any:
         variant = _variants.get(place_of(function), neutral)

@@ -67,7 +67,7 @@ def fight_in_turn(s: State, war: Fight) -> Procedure[None]:
             yield from settle(s, joined_by(s, strike, leader), dice)
 
 
-@rule("ASL-D13", off=lambda pairs, leader, creator: pairs)
+@rule("ASL-D13")
 def stands_with(pairs: Pairs, leader: int, creator: int) -> Pairs:
     """A new leader defends with the MMC that created him."""
     return (*pairs, (leader, creator)) if leader else pairs
@@ -82,7 +82,7 @@ def close_combat_start(s: State) -> Procedure[None]:
         yield tell("told-phase-both", rule="ASL-3.8a", phase=text("phase-ccph"))
 
 
-@rule("ASL-3.8c", off=lambda s: contested_hexes(s)[0])
+@rule("ASL-3.8c")
 def choose_hex(s: State) -> Procedure[int]:
     """The ATTACKER fixes the order of the hexes."""
 

@@ -32,13 +32,9 @@ Pairs = tuple[tuple[int, int], ...]
 
 
 # --- who fights ---------------------------------------------------------------------------------------------------
-def _fighters_without_newcomers(s: State, cell: int, side: int) -> list[Unit]:
-    """In a Melee the units that were in it before; elsewhere all."""
-    present = friends_at(s, cell, side)
-    return [unit for unit in present if unit.melee] if any(unit.melee for unit in units_at(s, cell)) else present
 
 
-@rule("ASL-3.8v", off=_fighters_without_newcomers)
+@rule("ASL-3.8v")
 def fighters(s: State, cell: int, side: int) -> list[Unit]:
     """All units of a side in a hex fight, those who joined a Melee just now included."""
     return friends_at(s, cell, side)
@@ -131,7 +127,7 @@ def may_ambush(s: State, cell: int) -> bool:
     return is_ambush_terrain(s, cell) and not is_melee(s, cell)
 
 
-@rule("ASL-3.8p", off=lambda s, cell, side: Tally())
+@rule("ASL-3.8p")
 def ambush_tally(s: State, cell: int, side: int) -> Tally:
     """What modifies a side's ambush dr, each cause once."""
     units, table, tally = fighters(s, cell, side), tables().ambush, Tally()

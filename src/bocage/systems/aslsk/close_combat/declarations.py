@@ -32,13 +32,13 @@ class Draft(msgspec.Struct, frozen=True):
 
 
 # --- what may be declared -----------------------------------------------------------------------------------------
-@rule("ASL-3.8f", off=True)
+@rule("ASL-3.8f")
 def may_attack(unit: Unit) -> bool:
     """Only unbroken units attack."""
     return not unit.broken
 
 
-@rule("ASL-3.8e", off=lambda ids, spent: list(ids))
+@rule("ASL-3.8e")
 def unspent(ids: Sequence[int], spent: Sequence[int]) -> list[int]:
     """No unit attacks, or is attacked, more than once in a CCPh."""
     return [id for id in ids if id not in spent]
@@ -51,7 +51,7 @@ def free_attackers(s: State, war: Fight, draft: Draft) -> list[int]:
     return [id for id in free if may_combine(s, (*draft.attackers, id))]
 
 
-@rule("ASL-3.8k", off=True)
+@rule("ASL-3.8k")
 def may_combine(s: State, attackers: Sequence[int]) -> bool:
     """A leader who fights alone attacks alone; one who joined others attacks and defends with them."""
     return len(attackers) == 1 or all(is_mmc(s.units[id]) for id in attackers)

@@ -14,7 +14,7 @@ import msgspec
 from bocage.kernel.contract.procedure import Procedure, draw, pick_at_random, tell
 from bocage.kernel.contract.resolution import Resolved, Touched
 from bocage.kernel.dice import TWO_D6
-from bocage.kernel.rules import rule, unchanged
+from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.close_combat.combatants import NO_SIDE, Pairs, members
 from bocage.systems.aslsk.morale import promotion
@@ -58,7 +58,7 @@ class Fight(msgspec.Struct, frozen=True):
 
 
 # --- strength and modifiers ---------------------------------------------------------------------------------------
-@rule("ASL-3.8j", off=0)
+@rule("ASL-3.8j")
 def smc_strength() -> int:
     """A leader counts as one FP, attacking and defending."""
     return tables().cct.smc_strength * HALVES_PER_FP
@@ -69,7 +69,7 @@ def full_strength(unit: Unit) -> int:
     return smc_strength() if is_leader(unit) else type_of(unit).fp * HALVES_PER_FP
 
 
-@rule("ASL-D7", off=1)
+@rule("ASL-D7")
 def pinned_divisor(unit: Unit) -> int:
     """A pinned unit attacks with half its FP; it defends with all of it."""
     return tables().cc_drm.pinned_attacker_over if unit.pinned else 1
@@ -97,7 +97,7 @@ def leadership(s: State, attackers: Sequence[int], pairs: Pairs) -> int:
     return min([0, *(leadership_of(leader) for leader in directing(s, attackers, pairs))])
 
 
-@rule("ASL-3.8n", off=lambda s, attackers, pairs: [s.units[id] for id in attackers if is_leader(s.units[id])])
+@rule("ASL-3.8n")
 def directing(s: State, attackers: Sequence[int], pairs: Pairs) -> list[Unit]:
     """The unpinned leaders who fight with an attacking MMC; leaders who attack without a MMC direct nothing."""
     led = [id for id, base in pairs if base in attackers and base in s.units and is_mmc(s.units[base])]
@@ -129,7 +129,7 @@ def target_drm(unit: Unit) -> int:
     return target_broken(unit) + target_cx(unit)
 
 
-@rule("ASL-D22", off=lambda units: {unit.id: min(target_drm(mate) for mate in units) for unit in units})
+@rule("ASL-D22")
 def target_drms(units: Sequence[Unit]) -> dict[int, int]:
     """The condition of each target counts for itself only."""
     return {unit.id: target_drm(unit) for unit in units}
@@ -180,7 +180,7 @@ def promote(s: State, strike: Strike, original: int) -> Procedure[tuple[int, int
     return (leader, creator) if leader else (0, 0)
 
 
-@rule("ASL-3.8t", off=lambda s, strike, leader: strike)
+@rule("ASL-3.8t")
 def joined_by(s: State, strike: Strike, leader: int) -> Strike:
     """A new leader, if there is one, adds his FP and, where it helps, his DRM to the attack that made him."""
     if not leader:
@@ -193,7 +193,7 @@ def joined_by(s: State, strike: Strike, leader: int) -> Strike:
     return msgspec.structs.replace(strike, attackers=(*strike.attackers, leader), strength=strength, drm=drm)
 
 
-@rule("ASL-3.8t", off=lambda s, strike, creator, leader: strike)
+@rule("ASL-3.8t")
 def struck_with(s: State, strike: Strike, creator: int, leader: int) -> Strike:
     """A new leader, if there is one, defends with his unit, also against an attack whose dice are already rolled."""
     if not leader or creator not in strike.targets:
@@ -202,7 +202,7 @@ def struck_with(s: State, strike: Strike, creator: int, leader: int) -> Strike:
     return msgspec.structs.replace(strike, targets=(*strike.targets, leader), defence=defence)
 
 
-@rule("ASL-3.8y", off=lambda s, strike: attack_strength([s.units[id] for id in strike.attackers if id in s.units]))
+@rule("ASL-3.8y")
 def striking_strength(s: State, strike: Strike) -> int:
     """An attack has the strength with which it was declared, even if its units were reduced since."""
     return strike.strength
@@ -214,13 +214,7 @@ def kill_number(strength: int, defence: int) -> int:
     return tables().cct.kill_number(strength, max(1, defence))
 
 
-def _settle_by_survivors(s: State, strike: Strike, dice: int) -> Procedure[str]:
-    if not any(id in s.units for id in strike.attackers):
-        return "nothing"
-    return (yield from unchanged(settle)(s, strike, dice))
-
-
-@rule("ASL-3.8b", off=_settle_by_survivors)
+@rule("ASL-3.8b")
 def settle(s: State, strike: Strike, dice: int) -> Procedure[str]:
     """What an attack's DR does to its targets. Close combat is simultaneous: even attackers who fell have struck."""
     foes = [s.units[id] for id in strike.targets if id in s.units]
@@ -234,7 +228,7 @@ def settle(s: State, strike: Strike, dice: int) -> Procedure[str]:
     return (yield from casualties(s, dead, hit))
 
 
-@rule("ASL-3.8i", off="nothing")
+@rule("ASL-3.8i")
 def casualties(s: State, dead: Sequence[Unit], hit: Sequence[int]) -> Procedure[str]:
     """Below the Kill number all are eliminated; on it one, at random, suffers Casualty Reduction."""
     for unit in dead:

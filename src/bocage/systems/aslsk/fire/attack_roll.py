@@ -72,14 +72,14 @@ class Reading(NamedTuple):
     checks: tuple[Verdict, ...]
 
 
-@rule("ASL-3.2s", off=lambda s, firers: tables().cowering.columns)
+@rule("ASL-3.2s")
 def cowering_columns(s: State, firers: Sequence[Unit]) -> int:
     """Two columns if any Inexperienced MMC takes part, else one."""
     green = [unit for unit in firers if is_mmc(unit) and condition.is_inexperienced(s, unit)]
     return tables().cowering.shift(inexperienced=bool(green))
 
 
-@rule("ASL-3.2v", off=True)
+@rule("ASL-3.2v")
 def can_cower(firers: Sequence[Unit]) -> bool:
     """MMC cower; leaders alone, Residual FP and charges do not."""
     return any(is_mmc(unit) for unit in firers)
@@ -129,7 +129,7 @@ def lost_from(s: State, weapon: Weapon, manner: Manner) -> int:
     return weapon_type_of(weapon).breakdown or tables().breakdown.default_b
 
 
-@rule("ASL-4.1f", "ASL-4.2f", off=99)
+@rule("ASL-4.1f", "ASL-4.2f")
 def fails_from(s: State, weapon: Weapon, user: Unit, manner: Manner) -> int:
     """The original DR from which a machine gun malfunctions, a flamethrower is lost."""
     kind = "subsequent" if is_strained_again(s, manner) else manner

@@ -7,12 +7,10 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import msgspec
-
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
-from bocage.kernel.rules import Violation, refuse, rule, unchanged
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.aslsk.fire.attack import Attack, fire
 from bocage.systems.aslsk.fire.declaration import assemble
@@ -41,7 +39,6 @@ from bocage.systems.aslsk.state.model import (
     piece_name,
     scrap,
     side_name,
-    units_at,
     weapon_type_of,
 )
 from bocage.systems.aslsk.weapons.handling import is_captured
@@ -91,7 +88,7 @@ def destroy(s: State, id: int) -> Procedure[None]:
     occupy_leader(holder, "prep" if s.phase == "PFPh" else "final")
 
 
-@rule("ASL-3.2b", off=lambda s, kind, seat: [])
+@rule("ASL-3.2b")
 def what_next(s: State, kind: FirePhase, seat: int) -> list[Choice]:
     """Every hex some element may fire at, every weapon that may be destroyed, and the end: fire is never forced."""
     choices = [Choice("target", place=label(s, cell)) for cell in attackable(s, kind, seat, enemy_hexes(s, seat))]
@@ -181,7 +178,7 @@ def fire_step(s: State, kind: FirePhase, seat: int, this: str, after: str) -> Pr
         s.step = after
 
 
-@rule("ASL-3.0a", off="rout-start")
+@rule("ASL-3.0a")
 def phase_after(phase: Phase) -> str:
     """The first step of the phase that follows a fire phase."""
     return {"PFPh": "movement-start", "DFPh": "advancing-fire-start"}.get(phase, "rout-start")
@@ -228,7 +225,7 @@ def begin_defensive_fire(s: State) -> Procedure[None]:
     yield tell("told-phase", rule="ASL-3.4a", phase=text("phase-dfph"), side=side_name(s, other(s.player)))
 
 
-@rule("ASL-3.4a", off=lambda s: setattr(s, "step", "defensive-fire-end"))
+@rule("ASL-3.4a")
 def defensive_fire(s: State) -> Procedure[None]:
     """The DEFENDER's next Final Fire attack, with all elements that may still fire."""
     yield from fire_step(s, "final", other(s.player), "defensive-fire", "defensive-fire-end")
@@ -286,7 +283,7 @@ def advancing_fire(s: State) -> Procedure[None]:
     yield from fire_step(s, "advancing", s.player, "advancing-fire", "advancing-fire-end")
 
 
-@rule("ASL-4.3h", off=99)
+@rule("ASL-4.3h")
 def dud_number(s: State, charge: Charge) -> int:
     """The original DR from which a charge is a dud; it is lower for a captured charge, as for any weapon (ASL-4.0l)."""
     weapon = s.weapons[charge.weapon]
@@ -298,12 +295,7 @@ def dud_number(s: State, charge: Charge) -> int:
     )
 
 
-def _charge_attack_on_one_unit(s: State, charge: Charge) -> Attack:
-    first = tuple(unit.id for unit in units_at(s, charge.cell)[:1])
-    return msgspec.structs.replace(unchanged(charge_attack)(s, charge), movers=first)
-
-
-@rule("ASL-D11", off=_charge_attack_on_one_unit)
+@rule("ASL-D11")
 def charge_attack(s: State, charge: Charge) -> Attack:
     """The attack of a placed charge: undirected, on every unit in its hex."""
     fp, dud_from = charge_fp(s, charge), dud_number(s, charge)

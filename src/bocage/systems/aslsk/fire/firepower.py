@@ -11,9 +11,9 @@ from typing import Literal
 
 import msgspec
 
-from bocage.kernel.rules import rule, unchanged
+from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.systems.aslsk.reference.charts import FP, OFF_TABLE, FpModifier
+from bocage.systems.aslsk.reference.charts import FP, FpModifier
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, type_of, units_at, weapon_type_of
 
@@ -101,7 +101,7 @@ def is_flamethrower(s: State, element: int) -> bool:
     return weapon is not None and weapon_type_of(weapon).kind == "FT"
 
 
-@rule("ASL-3.2x", off=True)
+@rule("ASL-3.2x")
 def is_link(s: State, cell: int, firers: Sequence[int]) -> bool:
     """Whether a hex links a fire group: a hex from which only a leader fires does not."""
     return any(unit.at == cell and is_mmc(unit) for unit in (firer_of(s, element) for element in firers))
@@ -114,7 +114,7 @@ def normal_range(s: State, element: int) -> int:
 
 
 # --- how strongly -------------------------------------------------------------------------------------------------
-@rule("ASL-D2", off=lambda s, start, end: s.board.distance(start, end) + 1)
+@rule("ASL-D2")
 def range_between(s: State, start: int, end: int) -> int:
     """Range in hexes from one to the other, counting the target's hex and not the firer's."""
     return s.board.distance(start, end)
@@ -221,13 +221,13 @@ def is_too_far_for_assault_fire(s: State, element: int, distance: int) -> bool:
     return distance > normal_range(s, element)
 
 
-@rule("ASL-2.0b", off=lambda modifier: 1)
+@rule("ASL-2.0b")
 def divisor(modifier: FpModifier) -> int:
     """Area Fire: each application halves."""
     return modifier.over
 
 
-@rule("ASL-3.2m", off=lambda fp: fp // FP * FP)
+@rule("ASL-3.2m")
 def with_fractions(fp: int) -> int:
     """Fractions of a firer's FP are kept and summed."""
     return fp
@@ -278,13 +278,13 @@ def in_fp(parts: int) -> str:
     return f"{whole or ''}{fraction}".strip()
 
 
-@rule("ASL-3.2.1a", "ASL-0c", "ASL-D3", off=OFF_TABLE)
+@rule("ASL-3.2.1a", "ASL-0c", "ASL-D3")
 def column_of(fp: int) -> int:
     """The rightmost IFT column not above the FP: none below 1 FP, the last for more than it."""
     return tables().ift.column(fp)
 
 
-@rule("ASL-3.2t", off=lambda column, columns: max(0, column - columns))
+@rule("ASL-3.2t")
 def shifted(column: int, columns: int) -> int:
     """The IFT column this many columns further left; left of the lowest the attack fails."""
     return tables().ift.shifted(column, columns)
@@ -296,13 +296,7 @@ def printed_fp(s: State, element: int) -> int:
     return weapon_type_of(weapon).fp if weapon else type_of(s.units[element]).fp
 
 
-def _one_fp_modifier(
-    s: State, element: int, unit: Unit, target: int, manner: Manner, distance: int, chosen: Sequence[int]
-) -> list[tuple[str, FpModifier]]:
-    return unchanged(fp_modifiers)(s, element, unit, target, manner, distance, chosen)[:1]
-
-
-@rule("ASL-3.2n", off=_one_fp_modifier)
+@rule("ASL-3.2n")
 def fp_modifiers(
     s: State, element: int, unit: Unit, target: int, manner: Manner, distance: int, chosen: Sequence[int]
 ) -> list[tuple[str, FpModifier]]:

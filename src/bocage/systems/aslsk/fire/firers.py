@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from bocage.kernel.rules import Violation, refuse, rule, unchanged
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.aslsk.fire import firepower
 from bocage.systems.aslsk.fire.firepower import (
     DEFENSIVE,
@@ -252,7 +252,7 @@ def _regained(s: State, unit: Unit, kind: str) -> bool:
 
 
 # --- at this target -----------------------------------------------------------------------------------------------
-@rule("ASL-3.2l", "ASL-2.0k", off=999)
+@rule("ASL-3.2l", "ASL-2.0k")
 def reach_of(s: State, element: int) -> int:
     """Nothing fires beyond twice its printed range."""
     return normal_range(s, element) * tables().limits.long_range_multiple
@@ -359,14 +359,6 @@ def refuses_apart_from_mg(s: State, element: int, manner: Manner, occasion: Occa
     return None
 
 
-def _refuses_apart_from_weapons(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
-    """How it would be if a unit and its weapons had to fire at one target."""
-    own = elements_of(s, firer_of(s, element))
-    if any(target.firer in own and target.cell != occasion.target for target in s.targets):
-        return refuse("ASL-3.2p", "refuse-left-out", unit=piece_name(s, element), hex=label(s, occasion.target))
-    return unchanged(why_not_fire_at)(s, element, occasion, seen)
-
-
 def is_declared_blind(s: State, kind: str) -> bool:
     """Whether sight is checked only after the attack is declared (ASL-3.2h); First Fire reacts to what is seen."""
     return kind not in DEFENSIVE and s.setting.option("sight_check") == "declared"
@@ -380,7 +372,7 @@ def why_not_seen(s: State, element: int, occasion: Occasion) -> Violation | None
     return sight.why_no_sight(s, firer_of(s, element).at, occasion.target)
 
 
-@rule("ASL-3.2p", off=_refuses_apart_from_weapons)
+@rule("ASL-3.2p")
 def why_not_fire_at(s: State, element: int, occasion: Occasion, seen: bool = False) -> Violation | None:
     """Why an element that is ready to fire may not fire at the target; `seen` skips the check of the line of sight.
 

@@ -90,7 +90,7 @@ def why_not_connected(s: State, group: Group, element: int) -> Violation | None:
     return refuse("ASL-3.2w", "refuse-not-connected", hex=label(s, here))
 
 
-@rule("ASL-3.2w", "ASL-2.0l", off=lambda s, cells: range(s.board.size))
+@rule("ASL-3.2w", "ASL-2.0l")
 def hexes_for_members(s: State, cells: Sequence[int]) -> Collection[int]:
     """The hexes of a group and those around them, where further members may stand."""
     return {near for cell in cells for near in (cell, *s.board.neighbours[cell])}

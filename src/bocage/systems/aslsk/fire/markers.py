@@ -63,7 +63,7 @@ def mark_fired(s: State, made: Plan, read: Reading, kept: Sequence[int]) -> None
     mark_leaders(s, made)
 
 
-@rule("ASL-3.2u", off=lambda s, made, element, mark: mark)
+@rule("ASL-3.2u")
 def mark_of_cowering(s: State, made: Plan, element: int, mark: Fire) -> Fire:
     """A MMC that cowers in First Fire is marked Final Fire at once."""
     return "final" if mark == "first" and is_mmc(firer_of(s, element)) else mark

@@ -18,13 +18,13 @@ if TYPE_CHECKING:
 
 
 # --- who is hit ---------------------------------------------------------------------------------------------------
-@rule("ASL-3.2c", "ASL-3.4d", "ASL-3.8w", off=lambda s, attack: units_at(s, attack.target)[:1])
+@rule("ASL-3.2c", "ASL-3.4d", "ASL-3.8w")
 def everybody_in_hex(s: State, attack: Attack) -> list[Unit]:
     """All Infantry in the hex, friend and foe where it is a Melee."""
     return units_at(s, attack.target)
 
 
-@rule("ASL-3.3.1b", off=everybody_in_hex)
+@rule("ASL-3.3.1b")
 def moving_targets(s: State, attack: Attack) -> list[Unit]:
     """In the MPh only those who move."""
     units = [s.units[id] for id in attack.movers if id in s.units]
@@ -44,7 +44,7 @@ def hexes_of(s: State, firers: Sequence[int]) -> list[int]:
     return list(dict.fromkeys([firer_of(s, element).at for element in firers]))
 
 
-@rule("ASL-3.2ad", off=lambda s, attack: min(_hindrances(s, attack), key=lambda tally: tally.total))
+@rule("ASL-3.2ad")
 def worst_hindrance(s: State, attack: Attack) -> Tally:
     """One roll for all: the line with the most hindrance governs the group."""
     tallies = _hindrances(s, attack)
@@ -55,7 +55,7 @@ def _hindrances(s: State, attack: Attack) -> list[Tally]:
     return [sight.hindrance_tally(s, cell, attack.target) for cell in hexes_of(s, attack.firers)]
 
 
-@rule("ASL-3.2ab", off=lambda leaders: min(map(leadership_of, leaders), default=0))
+@rule("ASL-3.2ab")
 def directing_drm(leaders: Sequence[Unit]) -> int:
     """Leadership of the fire: in a group of several hexes that of the worst directing leader."""
     return max(map(leadership_of, leaders), default=0) if leaders else 0
@@ -72,7 +72,7 @@ def exhausted_drm(s: State, attack: Attack) -> int:
     return 0
 
 
-@rule("ASL-E6", off=lambda s, unit: tables().cc_drm.target_cx if unit.cx else 0)
+@rule("ASL-E6")
 def tired_target_drm(s: State, unit: Unit) -> int:
     """A CX target is easier to hit only where the errata are not used."""
     return 0 if s.setting.option("E6") or not unit.cx else tables().cc_drm.target_cx
@@ -121,7 +121,7 @@ def cover(s: State, unit: Unit, attack: Attack) -> int:
     return terrain.tem(s, attack.target)
 
 
-@rule("ASL-3.3.1v", off=lambda unit, attack: unit.id in attack.movers and not unit.broken)
+@rule("ASL-3.3.1v")
 def is_attack_on_mover(unit: Unit, attack: Attack) -> bool:
     """Whether an attack catches a unit moving; one that breaks is still caught moving."""
     return unit.id in attack.movers
@@ -133,7 +133,7 @@ def is_pinned_mover(unit: Unit) -> bool:
     return unit.pinned
 
 
-@rule("ASL-3.3.1x", off=lambda unit: unit.mode == "assault")
+@rule("ASL-3.3.1x")
 def moves_by_assault(unit: Unit) -> bool:
     """Assault Movement, which a unit that breaks has lost."""
     return unit.mode == "assault" and not unit.broken
@@ -165,7 +165,7 @@ def is_hindered(common: Tally) -> bool:
     return any(line.name in ("hindrance", "smoke", "out-of-smoke") for line in common.lines)
 
 
-@rule("ASL-3.2.1b", "ASL-3.3.1k", off=lambda s, unit, attack, common: common)
+@rule("ASL-3.2.1b", "ASL-3.3.1k")
 def target_drm(s: State, unit: Unit, attack: Attack, common: Tally) -> Tally:
     """All modifiers against one target: those of the attack and its own, summed."""
     drm = Tally(list(common.lines), common.total)

@@ -54,7 +54,7 @@ def residual_left(column: int) -> int:
     return tables().residual_fp.left(column)
 
 
-@rule("ASL-3.3.1z", off=lambda fp, without: sum(fp.values()))
+@rule("ASL-3.3.1z")
 def fp_without(fp: dict[int, int], without: Sequence[int]) -> int:
     """Weapons that malfunctioned, or keep their ROF, do not count for Residual FP."""
     return sum(value for element, value in fp.items() if element not in without)
@@ -84,7 +84,7 @@ def residual_of(s: State, made: Plan, read: Reading, without: Sequence[int]) -> 
     return tables().residual_fp.reduced(residual_left(column), lost)
 
 
-@rule("ASL-3.3.1ad", off=lambda there, new: there + new)
+@rule("ASL-3.3.1ad")
 def stronger(there: int, new: int) -> int:
     """One marker to a Location, the stronger; they never add."""
     return max(there, new)

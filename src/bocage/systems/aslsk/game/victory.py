@@ -70,7 +70,7 @@ def _take(s: State, cell: int, place: tuple[int, ...]) -> None:
         s.control[cell] = present[0].side
 
 
-@rule("ASL-L8", off=lambda s, cell: (cell,))
+@rule("ASL-L8")
 def controlled_together(s: State, cell: int) -> tuple[int, ...]:
     """The hexes that count as one for control: a whole building, of which one hex is enough, else the hex alone."""
     building = s.board.building_of[cell]

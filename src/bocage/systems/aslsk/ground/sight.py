@@ -51,7 +51,6 @@ def is_blocked_between(obstacles: Sight, start: int, end: int) -> bool:
 
 @rule(
     "ASL-3.2e",
-    off=lambda board, start, end: cuts_at(board, start, end, is_obstacle) or cuts_at(board, end, start, is_obstacle),
 )
 def is_blocked_at_ends(board: Board, start: int, end: int) -> bool:
     """What stands in the hex of the firer or of the target never blocks."""
@@ -67,7 +66,7 @@ def cuts_at(board: Board, start: int, end: int, opaque: Opaque) -> bool:
     return bool(cuts_in(ray, Touch(end, "through", 1 - inside, Fraction(1)), counted))
 
 
-@rule("ASL-2.0f", off=lambda touch: touch.how == "through")
+@rule("ASL-2.0f")
 def is_in_inherent(touch: Touch) -> bool:
     """Inherent terrain fills its hex with the hexsides: a line along one is affected."""
     return touch.how != "corner"
@@ -94,11 +93,7 @@ def _hindering(board: Board, types: Sequence[Terrain], grain: Sequence[int], sta
             yield touch
 
 
-def _own_hindrance(types: Sequence[Terrain], start: int, end: int) -> int:
-    return types[start].hindrance + types[end].hindrance
-
-
-@rule("ASL-1.1.2p", off=_own_hindrance)
+@rule("ASL-1.1.2p")
 def hindrance_at_ends(types: Sequence[Terrain], start: int, end: int) -> int:
     """Hindrance terrain in the hex of the firer or the target adds nothing."""
     return 0
@@ -198,18 +193,13 @@ def lines_of(s: State) -> Lines:
 
 
 # --- verdicts -----------------------------------------------------------------------------------------------------
-@rule("ASL-3.2f", off=True)
+@rule("ASL-3.2f")
 def are_in_play(lines: Lines, start: int, end: int) -> bool:
     """A hex off the map neither sees nor is seen."""
     return 0 <= start < lines.size and 0 <= end < lines.size
 
 
-def _between_no_units(s: State, start: int, cells: Collection[int]) -> list[int]:
-    held = {unit.at for unit in s.units.values()}
-    return [end for end in cells if not any(held.intersection(group) for group in lines_of(s).between(start, end))]
-
-
-@rule("ASL-3.2g", off=_between_no_units)
+@rule("ASL-3.2g")
 def not_behind_units(s: State, start: int, cells: Collection[int]) -> Collection[int]:
     """Units between firer and target do not block sight: none of the cells is lost."""
     return cells
@@ -302,7 +292,7 @@ def why_no_sight(s: State, start: int, end: int) -> Violation | None:
     return refuse("ASL-3.2j", "refuse-too-much-hindrance", here=here, there=there)
 
 
-@rule("ASL-D15", off=lambda s, unit, cell: seen_from(s, cell, [unit.at]))
+@rule("ASL-D15")
 def friends_seeing(s: State, unit: Unit, cell: int) -> list[int]:
     """The hexes from which a unit's side sees a hex: those of all its units count."""
     return eyes_on(s, unit.side, cell)

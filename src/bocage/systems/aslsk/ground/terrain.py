@@ -8,15 +8,15 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bocage.ground.board import Board
-from bocage.kernel.rules import rule, unchanged
-from bocage.systems.aslsk.reference.counters import MF, ByRoad, Terrain
+from bocage.kernel.rules import rule
+from bocage.systems.aslsk.reference.counters import ByRoad, Terrain
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.model import State, Unit
 
 OFF_BOARD = "off_map"
 
 
-@rule("ASL-1.1.2a", "ASL-1.1.2b", off=lambda board, month: (tables().terrain.types["open"],) * len(board))
+@rule("ASL-1.1.2a", "ASL-1.1.2b")
 def governing_types(board: Board, month: int) -> tuple[Terrain, ...]:
     """The one type that governs each cell: the stored one, even where other artwork spills into the hex."""
     chart = tables().terrain
@@ -60,11 +60,7 @@ def is_cut_grain(terrain: Terrain) -> bool:
     return terrain.id == "grain_out_of_season"
 
 
-def _is_open_ground_or_orchard(s: State, cell: int) -> bool:
-    return unchanged(is_open_ground)(s, cell) or terrain_at(s, cell).id == "orchard"
-
-
-@rule("ASL-1.1.2m", off=_is_open_ground_or_orchard)
+@rule("ASL-1.1.2m")
 def is_open_ground(s: State, cell: int) -> bool:
     """Whether a hex is Open Ground for every unit in it; a woods-road is so only for a unit on the road.
 
@@ -79,11 +75,7 @@ def is_open_ground(s: State, cell: int) -> bool:
     return found
 
 
-def _meets_woods_road(board: Board, types: Sequence[Terrain], start: int, end: int) -> bool:
-    return any(types[touch.cell].by_road is not None for touch in board.crossed(start, end) if touch.how != "corner")
-
-
-@rule("ASL-1.1.2l", off=_meets_woods_road)
+@rule("ASL-1.1.2l")
 def is_blocked_on_road(board: Board, types: Sequence[Terrain], start: int, end: int) -> bool:
     """The clear strip of a woods-road obstructs no line of sight; the woods on its sides are drawn and do."""
     return False
@@ -169,19 +161,19 @@ def may_choose_woods_rate(s: State, here: int, there: int) -> bool:
     return terrain_at(s, there).by_road is not None and crosses_road(s, here, there)
 
 
-@rule("ASL-1.1.2c", off=MF)
+@rule("ASL-1.1.2c")
 def terrain_cost(terrain: Terrain) -> int:
     """Half MF to enter a hex of this type."""
     return grain_cost(terrain) if terrain.id == "grain_in_season" else terrain.mf
 
 
-@rule("ASL-1.1.2n", off=MF)
+@rule("ASL-1.1.2n")
 def grain_cost(terrain: Terrain) -> int:
     """Grain in season slows movement."""
     return terrain.mf
 
 
-@rule("ASL-1.1.2i", off=lambda terrain: terrain.mf)
+@rule("ASL-1.1.2i")
 def road_cost(terrain: Terrain) -> int:
     """Half MF to enter along the road."""
     return terrain.by_road.mf if terrain.by_road else terrain.mf

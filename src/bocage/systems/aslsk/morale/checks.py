@@ -11,7 +11,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import TWO_D6, Faces
-from bocage.kernel.rules import ByRule, rule, unchanged
+from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
 from bocage.systems.aslsk.reference.tables import tables
@@ -33,7 +33,6 @@ from bocage.systems.aslsk.state.model import (
     Unit,
     friends_at,
     is_leader,
-    is_mmc,
     replace_unit,
     type_of,
     unit_name,
@@ -50,7 +49,7 @@ class Verdict(NamedTuple):
     drops: bool = False
 
 
-@rule("ASL-3.2.1i", off=True)
+@rule("ASL-3.2.1i")
 def passes(final: int, morale: int) -> bool:
     """A check is passed by a final DR up to the current morale."""
     return final <= morale
@@ -68,11 +67,7 @@ def is_fatal_roll(unit: Unit, original: int) -> bool:
     return unit.broken and original == tables().morale.casualty_on_original
 
 
-def _mmc_fails_by_more_than_elr(unit: Unit, margin: int) -> bool:
-    return is_mmc(unit) and unchanged(fails_by_more_than_elr)(unit, margin)
-
-
-@rule("ASL-5.1b", "ASL-5.1c", "ASL-3.2.1n", off=ByRule({"ASL-5.1c": _mmc_fails_by_more_than_elr}))
+@rule("ASL-5.1b", "ASL-5.1c", "ASL-3.2.1n")
 def fails_by_more_than_elr(unit: Unit, margin: int) -> bool:
     """An unbroken unit that fails by more than its ELR loses quality, leaders as squads do."""
     return not unit.broken and margin > unit.elr
@@ -99,7 +94,7 @@ def is_pinned_by_passing(result: Verdict) -> bool:
     return result.exact
 
 
-@rule("ASL-D9", off=True)
+@rule("ASL-D9")
 def can_be_pinned_by_check(unit: Unit, cause: Cause) -> bool:
     """A broken unit is not pinned by passing exactly; on an Interdiction it is stopped."""
     return not unit.broken or cause == "interdiction"
@@ -166,7 +161,7 @@ def suffer_failure(s: State, unit: Unit, result: Verdict) -> Procedure[Outcome]:
     return outcome
 
 
-@rule("ASL-3.2.1m", off="nothing")
+@rule("ASL-3.2.1m")
 def suffer_failure_broken(s: State, unit: Unit, result: Verdict) -> Procedure[Outcome]:
     """A broken unit that fails takes a casualty; on an original 12 it is lost."""
     if not result.casualty:
@@ -177,13 +172,13 @@ def suffer_failure_broken(s: State, unit: Unit, result: Verdict) -> Procedure[Ou
 
 
 # --- pin task checks ----------------------------------------------------------------------------------------------
-@rule("ASL-L7", off=True)
+@rule("ASL-L7")
 def takes_pin_check(s: State, unit: Unit) -> bool:
     """Only unbroken, unpinned units take a PTC."""
     return not s.setting.option("L7") or not (unit.broken or unit.pinned)
 
 
-@rule("ASL-3.2.1u", off="nothing")
+@rule("ASL-3.2.1u")
 def pin_check(s: State, unit: Unit, drm: Tally, *, cause: Cause = "fire") -> Procedure[Outcome]:
     """A unit takes a PTC: it is pinned if it fails."""
     if not takes_pin_check(s, unit):
@@ -211,13 +206,13 @@ class Check(msgspec.Struct, frozen=True):
     rule: str = "ASL-3.2.1t"
 
 
-@rule("ASL-D10", off=lambda unit: 0)
+@rule("ASL-D10")
 def rank_of_leader(unit: Unit) -> tuple[int, int]:
     """Leaders rank by morale, then by leadership; the highest grade sorts first."""
     return -current_morale(unit), leadership_of(unit)
 
 
-@rule("ASL-3.2.1j", off=lambda s, checks: checks)
+@rule("ASL-3.2.1j")
 def leaders_first(s: State, checks: list[Check]) -> list[Check]:
     """Leaders check before the others, the highest grade first."""
     leaders = [check for check in checks if is_leader(s.units[check.unit])]
@@ -225,7 +220,7 @@ def leaders_first(s: State, checks: list[Check]) -> list[Check]:
     return leaders + [check for check in checks if check not in leaders]
 
 
-@rule("ASL-D10", off=lambda s, checks: checks)
+@rule("ASL-D10")
 def settle_equal_leaders(s: State, checks: list[Check]) -> Procedure[list[Check]]:
     """Of leaders of equal top grade the owner says who checks first."""
     leaders = [s.units[check.unit] for check in checks if is_leader(s.units[check.unit])]
@@ -253,13 +248,13 @@ def helpers(unit: Unit, passed: Sequence[Unit]) -> list[Unit]:
     return [leader for leader in passed if leader.side == unit.side and leader.id != unit.id and can_lead(leader)]
 
 
-@rule("ASL-E1", off=False)
+@rule("ASL-E1")
 def is_spared_cx(s: State) -> bool:
     """CX does not touch a unit's own checks."""
     return bool(s.setting.option("E1"))
 
 
-@rule("ASL-3.2.1u", off=lambda leadership: leadership)
+@rule("ASL-3.2.1u")
 def leadership_if_negative(leadership: int) -> int:
     """A leader must help in a MC but may in a PTC: one with a positive DRM does not."""
     return min(0, leadership)
@@ -319,7 +314,7 @@ def leaders_now(s: State, ids: Iterable[int], movers: Sequence[int] = ()) -> lis
     ]
 
 
-@rule("ASL-D20", off=lambda s, leader, movers: friends_at(s, leader.at, leader.side))
+@rule("ASL-D20")
 def stacked_with(s: State, leader: Standing, movers: Sequence[int]) -> list[Unit]:
     """The units that feel the loss of a leader: all in his hex, in First Fire only those of his moving stack."""
     stack = moving_stack(s, movers)

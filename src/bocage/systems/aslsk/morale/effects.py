@@ -32,7 +32,7 @@ from bocage.systems.aslsk.state.model import (
 )
 
 
-@rule("ASL-3.2.1c", off="nothing")
+@rule("ASL-3.2.1c")
 def killed_in_action(s: State, number: int, ids: Sequence[int], column: int) -> Procedure[Outcome]:
     """#KIA: # targets at random are eliminated; the others break, or take a casualty if they were broken."""
     hit = yield from random_selection(s, ids, number)
@@ -77,7 +77,7 @@ def remove_weapon(s: State, weapon: Weapon, why: str) -> Procedure[None]:
     yield tell("told-weapon-lost", rule=why, pieces=(weapon.id,), place=where, weapon=weapon_name(weapon))
 
 
-@rule("ASL-3.2.1d", off=("nothing", []))
+@rule("ASL-3.2.1d")
 def casualty_and_checks(s: State, number: int, ids: Sequence[int]) -> Procedure[tuple[Outcome, list[Check]]]:
     """K/#: one at random takes a casualty; the others, and the half-squad left of it, check with +#."""
     outcomes: list[Outcome] = []

@@ -32,20 +32,20 @@ def may_create_leader(original: int, units: Sequence[Unit]) -> bool:
     return original == PROMOTING and any(is_mmc(unit) for unit in units)
 
 
-@rule("ASL-D24", off=True)
+@rule("ASL-D24")
 def has_room_for_leader(s: State, cell: int, side: int) -> bool:
     """A leader who would be one SMC too many in the hex is not created."""
     leaders = sum(is_leader(unit) for unit in friends_at(s, cell, side))
     return tables().stacking.allows(0, 0, leaders + 1)
 
 
-@rule("ASL-5.3b", off=lambda units: units[0])
+@rule("ASL-5.3b")
 def promoting_unit(units: Sequence[Unit]) -> Unit:
     """The MMC whose present morale counts: the best of those that took part."""
     return max((unit for unit in units if is_mmc(unit)), key=current_morale)
 
 
-@rule("ASL-5.3c", off=lambda unit: Tally())
+@rule("ASL-5.3c")
 def creation_tally(unit: Unit) -> Tally:
     """What modifies the dr on the Leader Creation table for this MMC."""
     tally = Tally()

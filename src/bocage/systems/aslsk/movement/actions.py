@@ -23,7 +23,7 @@ from bocage.systems.aslsk.weapons import possession
 
 
 # --- smoke --------------------------------------------------------------------------------------------------------
-@rule("ASL-1.2.2d", off=True)
+@rule("ASL-1.2.2d")
 def has_smoke(unit: Unit) -> bool:
     """Only a squad with a Smoke Exponent carries smoke grenades."""
     return bool(type_of(unit).smoke)
@@ -82,7 +82,7 @@ def why_not_charge_target(s: State, unit: Unit, weapon: Weapon, there: int) -> V
     return None
 
 
-@rule("ASL-4.3e", off=lambda unit, there: there)
+@rule("ASL-4.3e")
 def hex_of_placement(unit: Unit, there: int) -> int:
     """Placing a charge is movement in the placer's own hex, not in that of the target."""
     return unit.at
@@ -146,7 +146,7 @@ class SmokeAttempt(msgspec.Struct, frozen=True):
         return outcome
 
 
-@rule("ASL-3.3t", off="nothing")
+@rule("ASL-3.3t")
 def smoke_outcome(original: int, drm: int, exponent: int) -> str:
     """Smoke, nothing, or the end of the unit's MPh."""
     if ends_move(original):

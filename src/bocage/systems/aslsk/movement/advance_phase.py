@@ -39,7 +39,7 @@ from bocage.systems.aslsk.weapons import carrying, possession
 
 
 # --- who may advance where ----------------------------------------------------------------------------------------
-@rule("ASL-3.7a", off=lambda s, side: ())
+@rule("ASL-3.7a")
 def advances(s: State, side: int) -> list[Choice]:
     """Every advance of every unit. Those of one unit are kept until its stack or a unit next to it changes."""
     choices: list[Choice] = []
@@ -131,7 +131,7 @@ def leaders_ahead(s: State, unit: Unit, there: int) -> list[Unit]:
     return [leader for leader in ahead if leader.side == unit.side and leader.at == there]
 
 
-@rule("ASL-4.0i", off=lambda s, unit, leader: leader)
+@rule("ASL-4.0i")
 def helper_with_load(s: State, unit: Unit, leader: Unit | None) -> Unit | None:
     """A leader helps one MMC with its load: the first of those who advance with him that needs it."""
     if leader is None or not s.escorts:
@@ -214,7 +214,7 @@ def why_not_advance_off(s: State, side: int, choice: Choice) -> Violation | None
 
 
 # --- weapons ------------------------------------------------------------------------------------------------------
-@rule("ASL-3.7f", off=lambda s, side: ())
+@rule("ASL-3.7f")
 def drops(s: State, side: int) -> Iterator[Choice]:
     """Every weapon that a unit still able to advance might leave behind."""
     for weapon in s.weapons.values():

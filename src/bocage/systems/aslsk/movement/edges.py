@@ -20,7 +20,7 @@ def exit_edges(s: State, side: int, cell: int) -> list[str]:
     return [edge for edge in s.setting.exits[side] if cell in s.board.edge(edge)]
 
 
-@rule("ASL-L11", off=refuse("ASL-3.3d", "refuse-off-map", hex=""))
+@rule("ASL-L11")
 def why_not_exit(s: State, unit: Unit, edge: str) -> Violation | None:
     """Why a unit may not leave the map: only in Good Order, by an edge that serves a victory condition of its side."""
     if not s.setting.option("L11") or edge not in exit_edges(s, unit.side, unit.at) or not is_good_order(unit):

@@ -12,7 +12,7 @@ from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.contract.look import Note
 from bocage.kernel.contract.procedure import Procedure, ask
 from bocage.kernel.contract.question import Choices, Condition, Opportunity, Reaction
-from bocage.kernel.rules import Violation, refuse, rule, unchanged
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
 from bocage.mechanics.keeping import once
@@ -64,7 +64,7 @@ def residual_fire(s: State, ids: Sequence[int]) -> Procedure[None]:
         yield from fire(s, residual_attack(s, cell, hit, other(s.player)))
 
 
-@rule("ASL-3.3.1ab", off=lambda unit: unit.came_from)
+@rule("ASL-3.3.1ab")
 def location_of_expenditure(unit: Unit) -> int:
     """MF for entering a hex are spent there, not in the hex that is left."""
     return unit.at
@@ -97,7 +97,7 @@ def watchers(s: State, cell: int) -> list[Unit]:
     return [unit for id in sorted(ids) if is_good_order(unit := s.units[id])]
 
 
-@rule("ASL-3.3.1u", off=lambda s, ids, cell: [id for id in _there(s, ids, cell) if not _is_hit(s.units[id])])
+@rule("ASL-3.3.1u")
 def still_targets(s: State, ids: Sequence[int], cell: int) -> list[int]:
     """Of those who move, the ones still in the hex; broken or pinned ones go on being targets."""
     return _there(s, ids, cell)
@@ -105,10 +105,6 @@ def still_targets(s: State, ids: Sequence[int], cell: int) -> list[int]:
 
 def _there(s: State, ids: Sequence[int], cell: int) -> list[int]:
     return [id for id in ids if id in s.units and s.units[id].at == cell]
-
-
-def _is_hit(unit: Unit) -> bool:
-    return unit.broken or unit.pinned
 
 
 def occasions(s: State, ids: Sequence[int], cell: int) -> list[Occasion]:
@@ -134,14 +130,7 @@ def shots(s: State, ids: Sequence[int], cell: int, watching: Sequence[Unit] | No
     return found
 
 
-def _refuses_repeated_fpf(s: State, element: int, chance: Occasion, seen: bool = False) -> Violation | None:
-    """How it would be if Final Protective Fire could not be repeated."""
-    if firer_of(s, element).fire == "final" and sum(shot.firer == element for shot in s.shots) > 1:
-        return refuse("ASL-3.3.1p", "refuse-no-shot")
-    return unchanged(why_not_react)(s, element, chance, seen)
-
-
-@rule("ASL-3.3.1p", off=_refuses_repeated_fpf)
+@rule("ASL-3.3.1p")
 def why_not_react(s: State, element: int, chance: Occasion, seen: bool = False) -> Violation | None:
     """Why an element may not open fire at those who move; `seen` skips the check of the line of sight.
 

@@ -344,7 +344,7 @@ SPEND = {
 }
 
 
-@rule("ASL-D5", "ASL-4.3f", off=lambda s, id: id in s.units)
+@rule("ASL-D5", "ASL-4.3f")
 def can_complete(s: State, id: int) -> bool:
     """A recovery or placement that ends after the fire fails if the unit was broken or pinned by it."""
     unit = s.units.get(id)

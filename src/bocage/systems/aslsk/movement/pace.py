@@ -7,7 +7,6 @@ from collections.abc import Sequence
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.ground import terrain
-from bocage.systems.aslsk.reference.counters import MF
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.condition import is_good_order, is_inexperienced
 from bocage.systems.aslsk.state.model import OFF_MAP, State, Unit, is_leader, is_mmc, type_of
@@ -15,7 +14,7 @@ from bocage.systems.aslsk.weapons import carrying
 
 
 # --- movement allowance, in half MF -----------------------------------------------------------------------------------
-@rule("ASL-3.3e", off=4 * MF)
+@rule("ASL-3.3e")
 def base_mf(s: State, unit: Unit, leader: Unit | None) -> int:
     """What the counter gives: a leader more than a MMC, a wounded leader and an Inexperienced MMC less."""
     chart = tables().movement
@@ -59,7 +58,7 @@ def road_bonus(unit: Unit, road: bool) -> int:
     return tables().movement.road_bonus if road else 0
 
 
-@rule("ASL-3.3h", off=0)
+@rule("ASL-3.3h")
 def total_mf(s: State, unit: Unit, leader: Unit | None, helper: Unit | None, double: bool, road: bool) -> int:
     """Half MF of a unit that moves with `leader`, with `helper` for its load, in Double Time and by road or not."""
     return (
@@ -90,7 +89,7 @@ def allowance(
     return tally
 
 
-@rule("ASL-4.0d", off=lambda s, unit, helper: carrying.portage_cost(s, unit, helper))
+@rule("ASL-4.0d")
 def burden(s: State, unit: Unit, helper: Unit | None) -> int:
     """Half MF lost to the load: that of now, or a heavier one with which the unit has already spent MF."""
     return max(unit.burden, carrying.portage_cost(s, unit, helper))

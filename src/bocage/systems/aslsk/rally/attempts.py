@@ -11,7 +11,7 @@ from bocage.kernel.contract.look import Note
 from bocage.kernel.contract.procedure import Procedure, draw, tell
 from bocage.kernel.contract.resolution import Touched
 from bocage.kernel.dice import TWO_D6
-from bocage.kernel.rules import Violation, refuse, rule, unchanged
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.aslsk.ground.terrain import gives_rally_bonus
@@ -34,7 +34,7 @@ from bocage.systems.aslsk.state.model import (
 
 
 # --- an attempt ---------------------------------------------------------------------------------------------------
-@rule("ASL-E5", off=True)
+@rule("ASL-E5")
 def desperation_counts(s: State, alone: bool) -> bool:
     """DM weighs on a self-rally too; without the erratum, as the uncorrected example has it, it does not."""
     return not alone or bool(s.setting.option("E5"))
@@ -230,14 +230,7 @@ def leader_rallies(s: State) -> Iterator[Choice]:
                     yield Choice("rally", unit.id, leader.id)
 
 
-def _refuses_leader_after_own_rally(s: State, choice: Choice) -> Violation | None:
-    """How it would be if a leader's attempt to rally himself were all he could do in a RPh."""
-    leader = s.units.get(choice.other or 0)
-    tried = leader is not None and leader.rally_tried
-    return refuse("ASL-3.1b", "refuse-acted-already") if tried else unchanged(why_not_rally)(s, choice)
-
-
-@rule("ASL-D19", off=_refuses_leader_after_own_rally)
+@rule("ASL-D19")
 def why_not_rally(s: State, choice: Choice) -> Violation | None:
     """Why a leader may not try to rally a unit; having tried to rally himself in this RPh is no reason."""
     unit, leader = named_piece(s, choice), s.units.get(choice.other or 0)

@@ -20,7 +20,7 @@ Options = Callable[[State], Iterable[Choice]]
 
 
 # --- whose half of the step ---------------------------------------------------------------------------------------
-@rule("ASL-3.1a", off=lambda s: s.player)
+@rule("ASL-3.1a")
 def acting_side(s: State) -> int:
     """Both sides act in every step, the ATTACKER first."""
     return s.player if s.sub == 0 else other(s.player)

@@ -53,7 +53,7 @@ def loses_dm(s: State, unit: Unit) -> bool:
     return not beside_known_enemy(s, unit)
 
 
-@rule("ASL-3.1q", off=lambda s, choice: refuse("ASL-3.1q", "refuse-no-dm"))
+@rule("ASL-3.1q")
 def why_not_keep_dm(s: State, choice: Choice) -> Violation | None:
     """Why a broken unit may not stay under DM by choice: not in woods or a building, nor where DM stays anyway."""
     unit = named_piece(s, choice)

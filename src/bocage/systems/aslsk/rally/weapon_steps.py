@@ -46,7 +46,7 @@ class Recovery(msgspec.Struct, frozen=True):
         return {"units": (self.unit,), "weapons": (self.weapon,)}
 
 
-@rule("ASL-3.1d", off=lambda s: ())
+@rule("ASL-3.1d")
 def recoveries(s: State) -> Iterator[Choice]:
     """Every unit and every weapon lying in its hex."""
     side = acting_side(s)
@@ -100,7 +100,7 @@ class Repair(msgspec.Struct, frozen=True):
         return {"units": (), "weapons": (self.weapon,)}
 
 
-@rule("ASL-3.1e", off=lambda s: ())
+@rule("ASL-3.1e")
 def repairs(s: State) -> Iterator[Choice]:
     """Every malfunctioned weapon of the side."""
     side = acting_side(s)

@@ -6,7 +6,7 @@ import msgspec
 
 from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.contract.resolution import Touched
-from bocage.kernel.rules import rule, unchanged
+from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.aslsk.ground.sight import hindrance, lines_of, sees
 from bocage.systems.aslsk.ground.terrain import is_open_ground
@@ -31,7 +31,7 @@ from bocage.systems.aslsk.state.model import (
 
 
 # --- who interdicts -----------------------------------------------------------------------------------------------
-@rule("ASL-3.6z", off=lambda s, enemy, cell, on_road: True)
+@rule("ASL-3.6z")
 def could_apply_ffmo(s: State, enemy: Unit, cell: int, on_road: bool) -> bool:
     """Open Ground is where the enemy unit could claim FFMO for a First Fire: no Hindrance on its LOS."""
     if hindrance(s, enemy.at, cell):
@@ -68,11 +68,7 @@ def hampered(s: State, unit: Unit) -> bool:
     return bool(s.setting.option("L3")) and (unit.pinned or unit.cx or unit.melee)
 
 
-def _reaches_unless_fired(s: State, enemy: Unit, range: int) -> bool:
-    return not enemy.fire and not enemy.own_fp_lost and unchanged(reaches)(s, enemy, range)
-
-
-@rule("ASL-3.6w", off=_reaches_unless_fired)
+@rule("ASL-3.6w")
 def reaches(s: State, enemy: Unit, range: int) -> bool:
     """Whether a unit could fire with at least 1 FP at this Normal Range, by itself or with a weapon.
 
@@ -108,7 +104,7 @@ def interdictors(s: State, unit: Unit, cell: int, on_road: bool) -> list[Unit]:
     ]
 
 
-@rule("ASL-3.6y", off=lambda units: units)
+@rule("ASL-3.6y")
 def one_interdiction(units: list[Unit]) -> list[Unit]:
     """A router checks once in a hex, regardless of how many units could interdict it."""
     return units[:1]
@@ -128,7 +124,7 @@ class Interdiction(msgspec.Struct, frozen=True):
         return pieces_in(s, {s.units[id].at for id in (self.unit, self.leader) if id in s.units})
 
 
-@rule("ASL-D18", "ASL-3.6s", off=lambda s, leader: Tally())
+@rule("ASL-D18", "ASL-3.6s")
 def interdiction_tally(s: State, leader: int) -> Tally:
     """Only the leader who goes along modifies the check, where that helps."""
     tally = Tally()
@@ -137,7 +133,7 @@ def interdiction_tally(s: State, leader: int) -> Tally:
     return tally
 
 
-@rule("ASL-3.6v", off="nothing")
+@rule("ASL-3.6v")
 def interdict(s: State, unit: Unit, leader: int, hex: str) -> Procedure[str]:
     """A NMC: failing costs the router men, and the life of the leader with it; passing exactly ends the rout."""
     yield tell("told-interdiction", rule="ASL-3.6t", pieces=(unit.id,), place=hex, unit=unit_name(unit), hex=hex)

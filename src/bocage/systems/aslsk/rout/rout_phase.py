@@ -64,7 +64,7 @@ def is_exposed(s: State, unit: Unit) -> bool:
     return bool(interdictors(s, unit, unit.at, unit.on_road))
 
 
-@rule("ASL-D16", off=True)
+@rule("ASL-D16")
 def is_free_of_melee(unit: Unit) -> bool:
     """A unit in Melee does not rout."""
     return not unit.melee
@@ -112,7 +112,7 @@ def rout_destinations(s: State, unit: Unit) -> list[int]:
 
 
 # --- one rout -----------------------------------------------------------------------------------------------------
-@rule("ASL-3.6h", off=lambda walk: refuse("ASL-3.6h", "refuse-crawl-later"))
+@rule("ASL-3.6h")
 def why_not_crawl(walk: Walk) -> Violation | None:
     """Why a router may not use Low Crawl, which is a whole rout of one hex, open to it at any price."""
     return refuse("ASL-3.6h", "refuse-crawl-later") if walk.spent else None
@@ -287,7 +287,7 @@ def escorts(s: State, unit: Unit) -> list[int]:
     ]
 
 
-@rule("ASL-E4", off=True)
+@rule("ASL-E4")
 def may_escort(s: State, leader: Unit) -> bool:
     """Erratum: a pinned leader does not rout along."""
     return not leader.pinned or not s.setting.option("E4")
@@ -324,7 +324,7 @@ def drop_excess(s: State, unit: Unit) -> Procedure[None]:
 
 
 # --- the phase ----------------------------------------------------------------------------------------------------
-@rule("ASL-3.6a", off=lambda s: s.player)
+@rule("ASL-3.6a")
 def routing_side(s: State) -> int:
     """The ATTACKER's units rout first, then the DEFENDER's."""
     return s.player if s.sub == 0 else other(s.player)

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 import msgspec
 
-from bocage.kernel.rules import Violation, refuse, rule, unchanged
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.aslsk.ground.sight import known_enemies, seen_from
-from bocage.systems.aslsk.ground.terrain import entry_cost, is_building, is_shelter, prices_around
+from bocage.systems.aslsk.ground.terrain import entry_cost, is_shelter, prices_around
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.model import State, Unit, friends_at, is_leader, label, other, own_units
 from bocage.systems.aslsk.state.stacking import has_room
@@ -63,7 +63,7 @@ def refuses_overstacking(s: State, walk: Walk, there: int, present: Sequence[Uni
     return refuse("ASL-3.6p", "refuse-stacking", hex=label(s, there))
 
 
-@rule("ASL-3.6m", off=lambda walk, seen: walk.known)
+@rule("ASL-3.6m")
 def shunned(walk: Walk, seen: EnemyCells) -> EnemyCells:
     """The enemies a router may not come closer to: those in whose LOS it is or was."""
     return seen
@@ -110,7 +110,7 @@ def why_not_leave_toward(s: State, walk: Walk, here: int, there: int, seen: Enem
     return refuses_approach(s, walk, here, there, seen) or refuses_slipping_past(s, walk, here, there)
 
 
-@rule("ASL-3.6g", off=0)
+@rule("ASL-3.6g")
 def allowance(s: State, walk: Walk) -> int:
     """Half MF of a rout: the same for all but wounded leaders, and never more."""
     table = tables().movement
@@ -271,14 +271,7 @@ def why_not_go(s: State, walk: Walk, there: int, road: bool) -> Violation | None
     return why_not_open(s, walk, there) or why_not_make_for(s, walk, there, road)
 
 
-def _refuses_leaving_building(s: State, walk: Walk, there: int) -> Violation | None:
-    """How it would be if a building in which a rout starts held its unit."""
-    if not walk.spent and is_building(s, walk.start):
-        return refuse("ASL-3.6o", "refuse-must-stop", hex=label(s, walk.start))
-    return unchanged(why_not_open)(s, walk, there)
-
-
-@rule("ASL-3.6o", off=_refuses_leaving_building)
+@rule("ASL-3.6o")
 def why_not_open(s: State, walk: Walk, there: int) -> Violation | None:
     """Why the next hex is not open to a router, regardless of its cost and of where the rout leads.
 

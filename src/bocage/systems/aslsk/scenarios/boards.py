@@ -67,7 +67,7 @@ def _joined(parts: tuple[Part, ...], side: EdgeName) -> Board:
     return lay_out(board.sheet, MARGIN)
 
 
-@rule("ASL-1.1a", off=lambda board, further, side: board)
+@rule("ASL-1.1a")
 def laid_beside(board: Board, further: Board, side: EdgeName) -> Board:
     """Two geomorphic boards laid edge to edge."""
     return geomorph.join(board, further, side)

@@ -187,7 +187,6 @@ def area_cells(setting: Setting, force: Force) -> tuple[int, ...]:
 
 @rule(
     "ASL-L13",
-    off=lambda setting, board: [cell for cell, n in enumerate(setting.names_of) if any(map(_is_of(board), n))],
 )
 def cells_of_board(setting: Setting, board: str) -> list[int]:
     """The hexes of a named board; half hexes joined to another board count only where the option is off."""

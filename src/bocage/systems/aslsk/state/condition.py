@@ -59,7 +59,7 @@ def _fate(before: Unit, now: Unit | None) -> Outcome:
 
 
 # --- what a unit is worth at the moment ---------------------------------------------------------------------------
-@rule("ASL-2.0d", off=True)
+@rule("ASL-2.0d")
 def is_good_order(unit: Unit) -> bool:
     """Neither broken nor in Melee; pinned and CX units are in Good Order."""
     return not unit.broken and not unit.melee
@@ -90,7 +90,7 @@ def wound_leadership(unit: Unit) -> int:
     return tables().wound.leadership_change if unit.wounded else 0
 
 
-@rule("ASL-3.2.1o", off=lambda unit: type_of(unit).morale)
+@rule("ASL-3.2.1o")
 def printed_morale(unit: Unit) -> int:
     """The morale of the side of the counter that lies up."""
     printed = type_of(unit)
@@ -107,13 +107,13 @@ def leadership_of(unit: Unit) -> int:
     return type_of(unit).leadership + wound_leadership(unit)
 
 
-@rule("ASL-1.2.1b", off=is_leader)
+@rule("ASL-1.2.1b")
 def can_lead(unit: Unit) -> bool:
     """Whether a leader may lend his DRM: unbroken, unpinned, not in Melee."""
     return is_leader(unit) and not unit.pinned and is_good_order(unit)
 
 
-@rule("ASL-1.2.1c", off=lambda leaders: sum(map(leadership_of, leaders)))
+@rule("ASL-1.2.1c")
 def best_leadership(leaders: Sequence[Unit]) -> int:
     """Leadership never adds up: of several leaders the best counts."""
     return min(map(leadership_of, leaders), default=0)
@@ -122,7 +122,7 @@ def best_leadership(leaders: Sequence[Unit]) -> int:
 # --- markers ------------------------------------------------------------------------------------------------------
 
 
-@rule("ASL-3.2.1w", off=True)
+@rule("ASL-3.2.1w")
 def may_still_be_pinned(unit: Unit) -> bool:
     """A unit is pinned at most once in a player turn."""
     return not unit.was_pinned
@@ -180,7 +180,7 @@ def eliminate(s: State, unit: Unit) -> list[Weapon]:
 
 
 # --- casualties ---------------------------------------------------------------------------------------------------
-@rule("ASL-3.2.1e", off="nothing")
+@rule("ASL-3.2.1e")
 def casualty_reduction(s: State, unit: Unit) -> Procedure[Outcome]:
     """A squad becomes its half-squad, a half-squad is lost, a leader is wounded; markers stay."""
     printed = type_of(unit)
@@ -233,11 +233,9 @@ def wound(s: State, leader: Unit) -> Procedure[Outcome]:
 
 
 # --- random selection ---------------------------------------------------------------------------------------------
-def _first(s: State, ids: Sequence[int], number: int, *, exactly: bool = False) -> list[int]:
-    return list(ids[:number])
 
 
-@rule("ASL-D1", off=_first)
+@rule("ASL-D1")
 def random_selection(s: State, ids: Sequence[int], number: int, *, exactly: bool = False) -> Procedure[list[int]]:
     """One die each, the highest are hit, with ties at the cut; `exactly` rolls ties off unless the option hits all.
 
@@ -281,7 +279,7 @@ def is_contested(s: State, cell: int) -> bool:
     return len({unit.side for unit in present}) == 2 and any(not unit.broken for unit in present)
 
 
-@rule("ASL-3.8z", off=lambda s, cell: None)
+@rule("ASL-3.8z")
 def release(s: State, cell: int) -> None:
     """A Melee ends when one side is gone or no unit in it is unbroken."""
     for unit in units_at(s, cell):

@@ -37,7 +37,7 @@ def leaders_help(s: State, helper: Unit | None) -> int:
     return min(tables().portage.leader_adds, capacity(s, helper, None))
 
 
-@rule("ASL-4.0h", off=99)
+@rule("ASL-4.0h")
 def capacity(s: State, unit: Unit, helper: Unit | None) -> int:
     """IPC: PP a unit carries without losing MF."""
     chart = tables().portage

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bocage.kernel.rules import ByRule, Violation, refuse, rule, unchanged
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.condition import is_inexperienced
 from bocage.systems.aslsk.state.model import (
@@ -35,11 +35,7 @@ def is_unskilled(s: State, user: Unit) -> bool:
     return is_mmc(user) and is_inexperienced(s, user)
 
 
-def _unstrained_breakdown_number(s: State, weapon: Weapon, user: Unit, kind: str) -> int:
-    return unchanged(breakdown_number)(s, weapon, user, "first")
-
-
-@rule("ASL-4.1g", off=_unstrained_breakdown_number)
+@rule("ASL-4.1g")
 def breakdown_number(s: State, weapon: Weapon, user: Unit, kind: str) -> int:
     """The original DR from which a weapon malfunctions (B#) or is lost (X#), used by this unit in this kind of fire.
 
@@ -70,12 +66,7 @@ def refuses_placer(s: State, unit: Unit) -> Violation | None:
     return None
 
 
-def _place_charge_for_own_fp(s: State, unit: Unit, weapon: Weapon, cell: int) -> None:
-    unchanged(place_charge)(s, unit, weapon, cell)
-    unit.own_fp_lost = True
-
-
-@rule("ASL-4.3c", "ASL-4.3g", off=ByRule({"ASL-4.3c": _place_charge_for_own_fp}))
+@rule("ASL-4.3c", "ASL-4.3g")
 def place_charge(s: State, unit: Unit, weapon: Weapon, cell: int) -> None:
     """Set a charge at a hex, where it goes off in the AFPh; the placer no longer has it, but still has its own FP."""
     s.charges.append(

@@ -106,7 +106,7 @@ def attempt_recovery(s: State, unit: Unit, weapon: Weapon, cite: str) -> Procedu
 
 
 # --- handing over -------------------------------------------------------------------------------------------------
-@rule("ASL-3.1f", off=lambda s, side: ())
+@rule("ASL-3.1f")
 def transfers(s: State, side: int) -> Iterator[Choice]:
     """Every weapon of a side and every other Good Order unit in its hex."""
     for weapon in s.weapons.values():

@@ -98,13 +98,13 @@ def item_points(nation: Nation, item: Item) -> int:
     return listed_cost(item.ref) + options_cost(item) + adjusted_cost(nation, item.adjust)
 
 
-@rule("PZF-14.2e", off=0)
+@rule("PZF-14.2e")
 def listed_cost(ref: str) -> int:
     """The points of a unit or vehicle in its list, all listed equipment included."""
     return unit(ref).cost if is_unit(ref) else vehicle(ref).cost
 
 
-@rule("PZF-14.2c", off=lambda item: sum(_option_points(item.ref, id) for id in set(item.options)))
+@rule("PZF-14.2c")
 def options_cost(item: Item) -> int:
     """The points of an item's options; an option is paid each time it is taken."""
     return sum(_option_points(item.ref, id) for id in item.options)
@@ -115,7 +115,7 @@ def _option_points(ref: str, id: str) -> int:
     return unit(ref).option(id).cost if is_unit(ref) else tables().equipment[id].cost
 
 
-@rule("PZF-14.2a", off=0)
+@rule("PZF-14.2a")
 def adjusted_cost(nation: Nation, men: int) -> int:
     """The points of that many ordinary men more, or saved by men fewer (below 0)."""
     return men * army_list(nation).adjust.cost
@@ -134,7 +134,7 @@ def mustered(nation: Nation, item: Item) -> Muster:
     return msgspec.structs.replace(unadjusted, men=tuple(men))
 
 
-@rule("PZF-12.1a", off=lambda nation, item: Soldier(army_list(nation).adjust.profile, army_list(nation).adjust.weapons))
+@rule("PZF-12.1a")
 def added_man(nation: Nation, item: Item) -> Soldier:
     """The man that may be added to a group: with the special rules of the unit and the gear bought for the section."""
     extra, row = army_list(nation).adjust, unit(item.ref)
@@ -176,7 +176,7 @@ def platoon_faults(draft: Draft, index: int) -> Iterator[Violation]:
     yield from transport_faults(draft, index)
 
 
-@rule("PZF-14.1b", off=lambda draft, points: iter(()))
+@rule("PZF-14.1b")
 def points_faults(draft: Draft, points: int) -> Iterator[Violation]:
     """The violation of a list of that many points, if its limit is lower."""
     if draft.points and points > draft.points:
@@ -205,7 +205,7 @@ def not_listed(draft: Draft, item: Item) -> Violation | None:
     return refuse("PZF-14.1b", "refuse-not-in-list", what=unknown[0]) if unknown else None
 
 
-@rule("PZF-14.2f", off=lambda draft: iter(()))
+@rule("PZF-14.2f")
 def platoon_membership_faults(draft: Draft) -> Iterator[Violation]:
     """The violations of platoons without a chart, and of items that belong to no platoon."""
     unknown = [id for id in draft.platoons if id not in army_list(draft.nation).platoons]
@@ -216,7 +216,7 @@ def platoon_membership_faults(draft: Draft) -> Iterator[Violation]:
         yield refuse("PZF-14.2f", "refuse-no-place", unit=entry_name(astray[0].ref))
 
 
-@rule("PZF-14.2f", off=lambda draft: iter(()))
+@rule("PZF-14.2f")
 def empty_list_faults(draft: Draft) -> Iterator[Violation]:
     """The violation of a list without items."""
     if not draft.items:
@@ -236,7 +236,7 @@ def option_faults(item: Item) -> Iterator[Violation]:
             yield refuse("PZF-14.1b", "refuse-options-exclude", unit=what)
 
 
-@rule("PZF-14.1e", off=lambda draft, scenario: draft.period)
+@rule("PZF-14.1e")
 def period_played(draft: Draft, scenario: Scenario | None) -> Period:
     """The period of the war that counts for a list: that of the scenario, else the one agreed."""
     return scenario.period if scenario is not None and scenario.period is not None else draft.period
@@ -306,7 +306,7 @@ def slot_name(slot: Slot) -> Text:
     return entry_name(slot.ref) if slot.ref is not None else Text("unit-tanks")
 
 
-@rule("PZF-15.1b", off=lambda draft, index: iter(()))
+@rule("PZF-15.1b")
 def core_faults(draft: Draft, index: int) -> Iterator[Violation]:
     """The violations of a platoon's core: one headquarters with one to three squads, or tanks of one type."""
     for slot in platoon_chart(draft, index).core:
@@ -319,7 +319,7 @@ def core_faults(draft: Draft, index: int) -> Iterator[Violation]:
             yield refuse("PZF-15.1b", "refuse-one-type")
 
 
-@rule("PZF-14.2f", off=lambda draft, index: iter(()))
+@rule("PZF-14.2f")
 def support_faults(draft: Draft, index: int) -> Iterator[Violation]:
     """The violations of items without a place in the chart, and of too many supports."""
     platoon = platoon_chart(draft, index)
@@ -341,7 +341,7 @@ def supports_allowed(draft: Draft, index: int) -> int:
     return squads if platoon.supports_per == "squad" else 1
 
 
-@rule("PZF-14.2f", off=lambda draft: iter(()))
+@rule("PZF-14.2f")
 def divisional_faults(draft: Draft) -> Iterator[Violation]:
     """The violation of too many divisional supports in the whole army."""
     most = divisional_allowed(draft)
@@ -359,7 +359,7 @@ def divisional_allowed(draft: Draft) -> int:
     return min((platoon_chart(draft, index).divisional_most for index in range(len(draft.platoons))), default=0)
 
 
-@rule("PZF-14.2g", off=lambda draft, index: iter(()))
+@rule("PZF-14.2g")
 def transport_faults(draft: Draft, index: int) -> Iterator[Violation]:
     """The violations of supports of a motorised platoon that have not bought a transport."""
     for role in ("support", "divisional"):
@@ -491,7 +491,7 @@ def nation_named(word: str) -> Nation:
     return next(nation for nation in LIST_FILES if nation == word)
 
 
-@rule("PZF-17.0f", off=lambda nation, points, period: _seeded_army(nation, points, period, "0"))
+@rule("PZF-17.0f")
 def ready_made_army(nation: Nation, points: int, period: Period) -> Draft:
     """The ready-made army of a nation for exactly these points.
 

@@ -61,7 +61,7 @@ def enlist(s: State, side: int, unit: int, mustered: Muster, commander: int = 0)
         s.figures[id].commander = commander
 
 
-@rule("PZF-14.2b", off=lambda unit: unit)
+@rule("PZF-14.2b")
 def unit_of_machine(unit: int) -> int:
     """The unit number of a vehicle bought with a squad: 0, it is not tied to the squad."""
     return 0

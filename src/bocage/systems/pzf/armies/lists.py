@@ -97,7 +97,7 @@ def offered_options(row: Unit, *, free: bool) -> tuple[UnitOption, ...]:
     return (*row.options, *net_options(row), *(equipment(row) if free else ()))
 
 
-@rule("PZF-13.1a", "PZF-13.1e", "PZF-13.1f", "PZF-13.1g", "PZF-13.1h", off=())
+@rule("PZF-13.1a", "PZF-13.1e", "PZF-13.1f", "PZF-13.1g", "PZF-13.1h")
 def equipment(row: Unit) -> tuple[UnitOption, ...]:
     """The equipment that the men of any combat group may buy, as options; none for other units."""
     men = sum(group.count for group in row.members) if row.combat_group else 0
@@ -106,7 +106,7 @@ def equipment(row: Unit) -> tuple[UnitOption, ...]:
     return tuple(_equipment_option(id, times, "equipment") for id, times in issued if times)
 
 
-@rule("PZF-13.2g", off=())
+@rule("PZF-13.2g")
 def net_options(row: Unit) -> tuple[UnitOption, ...]:
     """The option to buy a net for each artillery gun of a unit."""
     guns = sum(group.count for group in row.members if has_gun(group.weapons))
@@ -299,7 +299,7 @@ def _apply_option(row: Unit, option: UnitOption, men: list[Soldier], machines: l
         )
 
 
-@rule("PZF-14.2d", off=lambda option, weapons: (*option.adds, *weapons))
+@rule("PZF-14.2d")
 def weapons_after_option(option: UnitOption, weapons: tuple[str, ...]) -> tuple[str, ...]:
     """The weapons of a man after a weapon option: those it adds in place of those it removes, the rest as before."""
     return (*option.adds, *(weapon for weapon in weapons if weapon not in option.removes))

@@ -48,13 +48,13 @@ def cavalry_attacks(s: State, f: Figure, foes: Sequence[int]) -> int:
     return charts().cavalry.charge_attacks if rides_down(s, f, foes) else 0
 
 
-@rule("PZF-B7l", off=lambda s, f, foes: is_mounted(f))
+@rule("PZF-B7l")
 def rides_down(s: State, f: Figure, foes: Sequence[int]) -> bool:
     """Whether a rider charged in this turn and fights only infantry."""
     return is_mounted(f) and f.charged and not any(is_mounted(s.figures[e]) for e in foes)
 
 
-@rule("PZF-B7c", off=lambda s, own, foes: cc_of(s, s.figures[own[0]], foes))
+@rule("PZF-B7c")
 def best_cc(s: State, own: Sequence[int], foes: Sequence[int]) -> int:
     """The CC of the best fighter of a side."""
     return max((cc_of(s, s.figures[id], foes) for id in own), default=0)
@@ -65,7 +65,7 @@ def cc_of(s: State, f: Figure, foes: Sequence[int]) -> int:
     return charts().melee.lower_cc if is_lower(s, f, foes) else profile(f.type).cc
 
 
-@rule("PZF-20.10d", off=False)
+@rule("PZF-20.10d")
 def is_lower(s: State, f: Figure, foes: Sequence[int]) -> bool:
     """Whether all opponents stand half an inch or more above a fighter."""
     half_inch_up = feet_level(s, f) + charts().barrier.free_below
@@ -87,7 +87,7 @@ def weapon_modifier(f: Figure) -> int:
     return tables().melee[melee_weapon(f)].duel
 
 
-@rule("PZF-7.2f", "PZF-B1d", off=lambda s, die: die.face + weapon_modifier(s.figures[die.by]) + die.might)
+@rule("PZF-7.2f", "PZF-B1d")
 def die_value(s: State, die: Die) -> int:
     """What a die counts: face and weapon's modifier kept between 1 and 6, then Might up to 6 (PZF-B1d)."""
     row = charts().might
@@ -140,7 +140,7 @@ def again(die: Die, purpose: str, seat: int, id: str) -> Procedure[None]:
 
 
 # --- the flag (13.1e, i) ------------------------------------------------------------------------------------------
-@rule("PZF-13.1e", off=False)
+@rule("PZF-13.1e")
 def has_flag(s: State, seat: int, fighters: Sequence[int]) -> bool:
     """Whether a side's flag is within three inches of a fighter of the fight."""
     bearers = [f for f in on_table(s, seat) if "flag" in f.gear]
@@ -148,7 +148,7 @@ def has_flag(s: State, seat: int, fighters: Sequence[int]) -> bool:
     return any(is_within(bearer, f, charts().flag.distance) for bearer in bearers for f in on_table_fighters)
 
 
-@rule("PZF-13.1i", "PZF-B1c", off=lambda dice: dice)
+@rule("PZF-13.1i", "PZF-B1c")
 def can_roll_again(dice: Sequence[Die]) -> Sequence[Die]:
     """The dice that may be rolled again: those that have not been yet."""
     return [die for die in dice if not die.again]
@@ -226,13 +226,13 @@ def leading_seat(s: State, sides: Sides, dice: tuple[list[Die], list[Die]]) -> i
     return None if first == second else int(second > first)
 
 
-@rule("PZF-B7d", off=0)
+@rule("PZF-B7d")
 def winner_of_low_tie(s: State) -> int:
     """The seat that wins the last tie on 1 to 3, "player A" of the rule: the one with the initiative."""
     return s.initiative
 
 
-@rule("PZF-20.10b", off=lambda s, sides: s.initiative)
+@rule("PZF-20.10b")
 def fight_duel(s: State, sides: Sides) -> Procedure[int]:
     """Roll the Attacks of both sides and return the seat that won: the best single die wins."""
     first = yield from roll_side(s, s.initiative, sides[s.initiative], sides[other_seat(s.initiative)])

@@ -15,8 +15,7 @@ from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.movement import zones
-from bocage.systems.pzf.space.bodies import is_touching
-from bocage.systems.pzf.state.model import Fight, Figure, State, on_table, other_seat
+from bocage.systems.pzf.state.model import Fight, Figure, State, on_table
 
 STANDARD_DIVISION = Choice("standard")
 """Divides all remaining contacts by the standard division (PZF-B7b)."""
@@ -26,12 +25,9 @@ ContactGraph = dict[int, list[int]]
 
 
 # --- contact ------------------------------------------------------------------------------------------------------
-def _opponents_and_vehicles(s: State, f: Figure) -> Iterator[Figure]:
-    yield from zones.engaged_enemies(s, f)
-    yield from (v for v in on_table(s, other_seat(f.side)) if v.kind == "vehicle" and is_touching(f, v))
 
 
-@rule("PZF-9.6j", off=_opponents_and_vehicles)
+@rule("PZF-9.6j")
 def fight_opponents(s: State, f: Figure) -> Iterator[Figure]:
     """The enemies with which a figure is in contact for a fight, across a barrier if need be."""
     yield from zones.engaged_enemies(s, f)
@@ -42,7 +38,7 @@ def passengers_of(s: State, vehicle: int) -> list[Figure]:
     return [f for f in s.figures.values() if f.aboard == vehicle and f.where == "aboard" and f.kind == "man"]
 
 
-@rule("PZF-B7k", off=True)
+@rule("PZF-B7k")
 def may_fight(f: Figure) -> bool:
     """Whether a figure has not fought yet in this phase."""
     return not f.fought
@@ -105,7 +101,7 @@ def most_pairs(s: State, graph: ContactGraph, free: set[int]) -> int:
     return sum(find(a, set()) for a in sorted(free) if s.figures[a].side == 0)
 
 
-@rule("PZF-B7a", off=True)
+@rule("PZF-B7a")
 def can_pair(s: State, graph: ContactGraph, free: set[int], a: int, b: int) -> bool:
     """Whether two figures may be paired without preventing another pair.
 
@@ -180,7 +176,7 @@ def centre_distance(s: State, a: int, b: int) -> int:
     return length((first.x, first.y), (second.x, second.y))
 
 
-@rule("PZF-B7b", off=lambda s, graph, free: allowed_pairs(s, graph, free)[0])
+@rule("PZF-B7b")
 def standard_pair(s: State, graph: ContactGraph, free: set[int]) -> tuple[int, int]:
     """The pair that the standard division makes next: the closest, then the one with the lowest ids."""
     return min(allowed_pairs(s, graph, free), key=lambda pair: (centre_distance(s, *pair), pair))
@@ -221,7 +217,7 @@ def join_fight(s: State, id: int, e: int) -> None:
     side_of(fight, s.figures[id].side).append(id)
 
 
-@rule("PZF-20.10a", off=True)
+@rule("PZF-20.10a")
 def decide_division(s: State) -> Procedure[bool]:
     """Let the player with the initiative make one decision of the division.
 
@@ -255,7 +251,7 @@ def is_immobilised(v: Figure) -> bool:
     return v.bogged or v.wheels_out
 
 
-@rule("PZF-9.6g", off=False)
+@rule("PZF-9.6g")
 def can_storm(s: State, v: Figure) -> bool:
     """Against a vehicle that cannot move, men may go for those it carries instead."""
     return is_immobilised(v) and bool(passengers_of(s, v.id))

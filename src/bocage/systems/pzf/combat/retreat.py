@@ -15,10 +15,10 @@ from bocage.ground.table.motion import furthest
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
-from bocage.kernel.rules import Violation, refuse, rule, unchanged
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.movement import falls, legs
-from bocage.systems.pzf.movement.walking import push_to, set_position
+from bocage.systems.pzf.movement.walking import push_to
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space import houses
 from bocage.systems.pzf.space.bodies import Point, base, base_at, gap, is_touching
@@ -69,13 +69,13 @@ def is_retreat_clear(s: State, f: Figure, end: Point) -> bool:
     return legs.is_leg_clear(s, f, end) and legs.can_cross_wire(s, f, (f.x, f.y), end) is None
 
 
-@rule("PZF-B7f", off=True)
+@rule("PZF-B7f")
 def leaves_contact(figure_at_end: Figure, foes: Sequence[Figure]) -> bool:
     """Whether a figure at the end of its retreat touches none of the enemies."""
     return not any(is_touching(figure_at_end, e) for e in foes)
 
 
-@rule("PZF-B7e", off=lambda s, f, away, foes: [])
+@rule("PZF-B7e")
 def ways_aside(s: State, f: Figure, away: int, foes: Sequence[Figure]) -> list[int]:
     """The offered directions, in degrees off the straight one, in which a retreat is possible."""
     return [
@@ -85,7 +85,7 @@ def ways_aside(s: State, f: Figure, away: int, foes: Sequence[Figure]) -> list[i
     ]
 
 
-@rule("PZF-20.11a", off=True)
+@rule("PZF-20.11a")
 def step_back(s: State, id: int, foes: Sequence[int]) -> Procedure[bool]:
     """Let a figure step back from enemies, without regard to control zones; returns whether it could."""
     f, enemies = s.figures[id], [s.figures[e] for e in foes]
@@ -98,15 +98,7 @@ def step_back(s: State, id: int, foes: Sequence[int]) -> Procedure[bool]:
     return has_moved
 
 
-def _pushed_away(s: State, f: Figure, enemies: list[Figure]) -> Procedure[bool]:
-    """How it would be if a trapped loser were pushed back over what bars his way."""
-    there_is_a_way = yield from unchanged(step_away)(s, f, enemies)
-    if not there_is_a_way:
-        set_position(s, f, retreat_end(s, f, away_from(f, nearest_foe(f, enemies))))
-    return there_is_a_way
-
-
-@rule("PZF-B7g", "PZF-B7n", off=_pushed_away)
+@rule("PZF-B7g", "PZF-B7n")
 def step_away(s: State, f: Figure, enemies: list[Figure]) -> Procedure[bool]:
     """Move a figure straight away from the nearest enemy, or aside as its owner chooses.
 
@@ -158,13 +150,13 @@ def choose_direction_aside(
 
 
 # --- losers of a fight --------------------------------------------------------------------------------------------
-@rule("PZF-B7m", off=False)
+@rule("PZF-B7m")
 def stays_prone(s: State, f: Figure) -> bool:
     """Whether a loser stays where it is because it is prone; by the other option prone losers step back."""
     return f.prone and not s.setting.options.prone_loser_retreats
 
 
-@rule("PZF-20.11b", off=False)
+@rule("PZF-20.11b")
 def step_back_or_be_trapped(s: State, id: int, foes: Sequence[int]) -> Procedure[bool]:
     """Let a loser step back; returns whether it is trapped because it could not.
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
-from bocage.kernel.rules import rule, unchanged
+from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.combat.duel import attacks_of, rides_down
 from bocage.systems.pzf.morale import wounds
@@ -30,7 +30,7 @@ class BeatenSide(NamedTuple):
     """Pairs of winner and loser with a barrier between them."""
 
 
-@rule("PZF-7.1b", off=lambda s, winners, losers: [])
+@rule("PZF-7.1b")
 def throw_down_losers(s: State, winners: Sequence[int], losers: Sequence[int]) -> list[int]:
     """Throw losers to the ground that were beaten by charging cavalry; returns their ids, which count as trapped."""
     if not any(rides_down(s, s.figures[id], losers) for id in winners):
@@ -42,7 +42,7 @@ def throw_down_losers(s: State, winners: Sequence[int], losers: Sequence[int]) -
 
 
 # --- who strikes, whom, how often ---------------------------------------------------------------------------------
-@rule("PZF-20.10c", off=True)
+@rule("PZF-20.10c")
 def may_strike(f: Figure) -> bool:
     """Whether a winner strikes: a prone one does not."""
     return not f.prone
@@ -57,7 +57,7 @@ def make_all_strikes(s: State, winners: Sequence[int], beaten: BeatenSide) -> Pr
                 yield from make_strike(s, f, beaten)
 
 
-@rule("PZF-B7p", off=1)
+@rule("PZF-B7p")
 def strikes_of(s: State, f: Figure, losers: Sequence[int]) -> int:
     """How many strikes a winner makes: one for each Attack."""
     return attacks_of(s, f, losers)
@@ -88,7 +88,7 @@ def make_strike(s: State, f: Figure, beaten: BeatenSide) -> Procedure[None]:
             yield from make_blow(s, f, target, barred=(by, loser) in beaten.barred)
 
 
-@rule("PZF-20.11d", off=lambda s, f: (id for id in unchanged(strike_targets)(s, f) if id == f.id))  # type: ignore[has-type]
+@rule("PZF-20.11d")
 def strike_targets(s: State, f: Figure) -> Iterator[int]:
     """The ids that may be struck for a loser: itself while it lives, and its mount."""
     if f.where == "lost":
@@ -98,13 +98,13 @@ def strike_targets(s: State, f: Figure) -> Iterator[int]:
         yield f.aboard
 
 
-@rule("PZF-20.11c", off=1)
+@rule("PZF-20.11c")
 def wound_rolls_against(f: Figure, trapped: Sequence[int]) -> int:
     """How many wound rolls a strike makes: doubled against a loser that is trapped or prone."""
     return int(charts().melee.doubled ** doublings(f, trapped))
 
 
-@rule("PZF-B7i", off=lambda f, trapped: f.prone + (f.id in trapped))
+@rule("PZF-B7i")
 def doublings(f: Figure, trapped: Sequence[int]) -> int:
     """How often the wound rolls are doubled: once for a loser that is trapped, prone or both, else 0."""
     return int(f.prone or f.id in trapped)
@@ -120,7 +120,7 @@ def make_blow(s: State, f: Figure, target: Figure, *, barred: bool) -> Procedure
     )
 
 
-@rule("PZF-20.12a", "PZF-B7q", off=True)
+@rule("PZF-20.12a", "PZF-B7q")
 def passes_barrier(s: State, f: Figure) -> Procedure[bool]:
     """Roll to strike across a barrier, before each wound roll; returns whether the 4+ is reached."""
     rolled = yield from wounds.roll_to_reach(s, charts().melee.barrier, "over-barrier", "PZF-20.12a", by=f.id)

@@ -10,7 +10,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, Step, ask, draw, tell
 from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.dice import Dice, Faces
-from bocage.kernel.rules import ByRule, Violation, refuse, rule
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.movement.actions import is_engineer
 from bocage.systems.pzf.reference.tables import charts, tables
@@ -28,7 +28,6 @@ DEFENCE_SPACING = 6 * PS
 @rule(
     "PZF-12.2a",
     "PZF-12.3a",
-    off=ByRule({"PZF-12.2a": ("barricade", "minefield", "wire"), "PZF-12.3a": ("crater", "minefield", "wire")}),
 )
 def defence_kinds() -> tuple[str, ...]:
     """All kinds of defences that engineers may lay."""

@@ -33,13 +33,13 @@ def damage_by_shot(s: State, shot: Shot, element: str) -> Procedure[None]:
         yield from hit_scenery(s, element, strength, firearm=weapon_of(s, shot).firearm, by=shot.shooter)
 
 
-@rule("PZF-11.2b", off=lambda s, shot: weapon_of(s, shot).hits_with(shell=shell_of(s, shot), vehicle=True))
+@rule("PZF-11.2b")
 def strength_against(s: State, shot: Shot) -> int:
     """The Strength of a shot against scenery: a weapon's extra Strength against vehicles does not count."""
     return weapon_of(s, shot).hits_with(shell=shell_of(s, shot))
 
 
-@rule("PZF-11.2a", off=True)
+@rule("PZF-11.2a")
 def can_damage_scenery(strength: int) -> bool:
     """Whether a Strength is high enough to damage scenery."""
     return strength >= charts().demolition.least_strength
@@ -71,7 +71,7 @@ def hit_scenery(s: State, element: str, strength: int, *, firearm: bool = False,
     return True
 
 
-@rule("PZF-11.4c", off=False)
+@rule("PZF-11.4c")
 def is_stand_of_trees(piece: Piece) -> bool:
     """Whether a piece is a wood, of which damage fells single trees.
 
@@ -80,7 +80,7 @@ def is_stand_of_trees(piece: Piece) -> bool:
     return kind_of(piece.kind).los == "wood_depth"
 
 
-@rule("PZF-11.4f", off=lambda s, element, taken: taken)
+@rule("PZF-11.4f")
 def accumulated_damage(s: State, element: str, taken: int) -> int:
     """The damage of a piece after `taken` more: damage to a building adds up over the game."""
     return s.scenery.damage.get(element, 0) + taken

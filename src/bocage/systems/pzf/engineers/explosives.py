@@ -39,7 +39,7 @@ def plant_choices(s: State, f: Figure) -> Iterator[Choice]:
         yield from (Choice("plant", place=element) for element in structures_in_contact(s, f))
 
 
-@rule("PZF-12.7d", off=lambda s, f: [piece.id for piece in table(s).pieces if demolition.solidity(s, piece)])
+@rule("PZF-12.7d")
 def structures_in_contact(s: State, f: Figure) -> list[str]:
     """The ids of all destructible pieces in contact with an engineer's base."""
     layout, contact = table(s), charts().measure.contact
@@ -72,7 +72,7 @@ def charge_position(s: State, f: Figure, element: str) -> Point:
     return along((f.x, f.y), bearing((f.x, f.y), (x // divisor, y // divisor)), radius_of(f))
 
 
-@rule("PZF-12.7c", off=True)
+@rule("PZF-12.7c")
 def choose_timed_fuse(s: State, f: Figure) -> Procedure[bool]:
     """Let the engineer's player choose the fuse.
 
@@ -130,7 +130,7 @@ def is_touching_point(f: Figure, point: Point) -> bool:
     return is_point_within(f, point, charts().measure.contact)
 
 
-@rule("PZF-12.9b", off=False)
+@rule("PZF-12.9b")
 def is_cable_dropped(s: State, charge: Explosive) -> bool:
     """Whether the carrier of a charge's cable is lost, so that the cable must be laid from the charge again."""
     return s.figures[charge.carrier].where != "table"

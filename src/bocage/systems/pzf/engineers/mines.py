@@ -40,7 +40,7 @@ MINES = "minefield"
 """The kind of terrain that is a minefield."""
 
 
-@rule("PZF-12.4a", off=True)
+@rule("PZF-12.4a")
 def trigger_mines(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     """Roll for the mines on a step from one point to another; returns whether the figure may go on.
 
@@ -67,13 +67,13 @@ def mined_length_so_far(s: State, f: Figure) -> int:
     return s.active.mines.get(f.id, 0) if s.active is not None and is_moving_now(s, f) else 0
 
 
-@rule("PZF-12.4b", off=lambda far: far // charts().mine.step)
+@rule("PZF-12.4b")
 def damage_dice_count(far: int) -> int:
     """How many damage dice a number of wounds taken at once makes: one."""
     return -(-max(far - tolerance(), 0) // charts().mine.step)
 
 
-@rule("PZF-12.4c", off=lambda s, f, a, b: ())
+@rule("PZF-12.4c")
 def mine_halting_points(s: State, f: Figure, a: Point, b: Point) -> Iterator[Point]:
     """The points of a leg at which a mine may explode, except its end.
 
@@ -133,7 +133,7 @@ def mined_parts(s: State, f: Figure, a: Point, b: Point) -> list[Span]:
     ]
 
 
-@rule("PZF-12.4a", off=lambda s, f, a, b, area: inside(a, b, area))
+@rule("PZF-12.4a")
 def spans_in_area(s: State, f: Figure, a: Point, b: Point, area: Shape) -> list[Span]:
     """The parts of a leg on which a figure is over an area, as shares of the leg's length.
 
@@ -152,7 +152,7 @@ def minefields_of(layout: Table) -> tuple[Shape, ...]:
     return tuple(piece.shape for piece in layout.pieces if piece.kind == MINES)
 
 
-@rule("PZF-12.4d", off=lambda s: [])
+@rule("PZF-12.4d")
 def cleared_areas(s: State) -> list[Shape]:
     """The areas cleared by engineers.
 
@@ -175,7 +175,7 @@ def explode_mine(s: State, f: Figure) -> Procedure[None]:
     yield from explode(s, Explosion(row.template, (f.x, f.y), row.strength, origin=origin, target=f.id))
 
 
-@rule("PZF-12.4c", off=False)
+@rule("PZF-12.4c")
 def is_stopped_by_mine(f: Figure) -> bool:
     """Whether a figure goes no further after a mine: it is off the table, prone or wrecked."""
     return f.where != "table" or f.prone or f.wreck

@@ -45,25 +45,25 @@ SNAP_DISTANCE = PS // 2
 
 
 # --- how many men -------------------------------------------------------------------------------------------------
-@rule("PZF-6.5a", off=1)
+@rule("PZF-6.5a")
 def men_to_move_mmg() -> int:
     """How many men move a medium or heavy machine gun: the gunner and one that carries ammunition."""
     return crew("mmg_hmg").move
 
 
-@rule("PZF-6.7a", off=1)
+@rule("PZF-6.7a")
 def men_to_move_mortar() -> int:
     """How many men move a mortar: the gunner and one that carries ammunition."""
     return crew("mortar").move
 
 
-@rule("PZF-6.6a", off=2)
+@rule("PZF-6.6a")
 def men_to_move_rocket() -> int:
     """How many men move a rocket launcher: the gunner alone."""
     return crew("rocket").move
 
 
-@rule("PZF-6.8a", off=1)
+@rule("PZF-6.8a")
 def men_to_move_gun() -> int:
     """How many men move an artillery gun: three."""
     return crew("gun").move
@@ -185,7 +185,7 @@ def bring_bearer(s: State, f: Figure, here: Point, crossing: Crossing | None) ->
     return (yield from walking.trigger_encounters_when_pushed(s, bearer, start)) and jump_result == "cross_on"
 
 
-@rule("PZF-20.4c", off="cross_on")
+@rule("PZF-20.4c")
 def jump_after_gunner(s: State, f: Figure, bearer: Figure, a: Point, crossing: Crossing) -> Procedure[str]:
     """Let the second man jump the barrier its gunner has jumped; gives the result of the jump.
 
@@ -201,7 +201,7 @@ def jump_after_gunner(s: State, f: Figure, bearer: Figure, a: Point, crossing: C
     return charts().jump.faces[0]
 
 
-@rule("PZF-B5m", off=True)
+@rule("PZF-B5m")
 def bring_up_to_barrier(s: State, bearer: Figure, a: Point, crossing: Crossing) -> Procedure[bool]:
     """Bring the second man up to a barrier, at the gunner's old place if need be.
 
@@ -277,7 +277,7 @@ def bring_bearer_by_stairs(s: State, f: Figure) -> Figure | None:
     return bring_bearer_back(s, f, centre_of(f), centre_of(f))
 
 
-@rule("PZF-6.5a", "PZF-6.7a", off=True)
+@rule("PZF-6.5a", "PZF-6.7a")
 def move_beside(s: State, f: Figure, m: Figure, kept_place: Point) -> bool:
     """Move a man to a place beside a weapon that has moved; gives whether there was room.
 

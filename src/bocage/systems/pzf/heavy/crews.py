@@ -10,7 +10,7 @@ from bocage.ground.table import along, bearing, length
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
-from bocage.kernel.rules import ByRule, Violation, refuse, rule, unchanged
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.heavy.gunners import gunner_of
 from bocage.systems.pzf.morale.command import companions, is_grade
@@ -47,12 +47,6 @@ def loader_count(s: State, f: Figure, wanted: int) -> int:
 @rule(
     "PZF-6.2a",
     "PZF-6.2c",
-    off=ByRule(
-        {
-            "PZF-6.2a": lambda s, f, m: not is_grade(m) and unchanged(can_serve)(s, f, m),  # type: ignore[has-type]
-            "PZF-6.2c": lambda s, f, m: f.unit == m.unit and unchanged(can_serve)(s, f, m),  # type: ignore[has-type]
-        }
-    ),
 )
 def can_serve(s: State, f: Figure, m: Figure) -> bool:
     """Whether a man is free to serve a weapon of another figure."""
@@ -61,7 +55,7 @@ def can_serve(s: State, f: Figure, m: Figure) -> bool:
     return not shooters.is_in_melee(s, m)
 
 
-@rule("PZF-6.1d", off=True)
+@rule("PZF-6.1d")
 def is_beside_weapon(f: Figure, acting: list[Figure], m: Figure) -> bool:
     """Whether a man is in base contact with a weapon, or with a man that serves it already."""
     return is_touching(m, f) or any(is_touching(m, loader) for loader in acting)
@@ -81,7 +75,7 @@ def crew_count(s: State, f: Figure, arm: int) -> int:
     return 1 + loader_count(s, f, len(crew(team).fire) - 1 if team else 0)
 
 
-@rule("PZF-6.1b", off="loaded")
+@rule("PZF-6.1b")
 def service_by_crew(s: State, f: Figure, arm: int) -> Fires:
     """What the men that serve a weapon can do with it: fire it loaded after the shot, unloaded, or not at all."""
     row = weapon(f.arms[arm].weapon)
@@ -89,31 +83,31 @@ def service_by_crew(s: State, f: Figure, arm: int) -> Fires:
     return SERVICE_BY_CREW[row.crew](crew_count(s, f, arm))
 
 
-@rule("PZF-6.4a", off="unloaded")
+@rule("PZF-6.4a")
 def lmg_fires(men: int) -> Fires:
     """What a number of men can do with a light machine gun: the gunner is enough, and it is never unloaded."""
     return crew("lmg").fires(men)
 
 
-@rule("PZF-6.5c", off="loaded")
+@rule("PZF-6.5c")
 def mmg_fires(men: int) -> Fires:
     """What a number of men can do with a medium or heavy machine gun: it is unloaded where the gunner fires alone."""
     return crew("mmg_hmg").fires(men)
 
 
-@rule("PZF-6.6b", off="loaded")
+@rule("PZF-6.6b")
 def rocket_fires(men: int) -> Fires:
     """What a number of men can do with a rocket launcher: it is unloaded where the gunner fires alone."""
     return crew("rocket").fires(men)
 
 
-@rule("PZF-6.7c", off="loaded")
+@rule("PZF-6.7c")
 def mortar_fires(men: int) -> Fires:
     """What a number of men can do with a mortar: it needs two and is unloaded by its fire."""
     return crew("mortar").fires(men)
 
 
-@rule("PZF-6.8h", off="loaded")
+@rule("PZF-6.8h")
 def gun_fires(men: int) -> Fires:
     """What a number of men can do with an artillery gun: it needs three and is unloaded by its fire."""
     return crew("gun").fires(men)
@@ -220,7 +214,7 @@ def crew_state(s: State, f: Figure, arm: int) -> Fires:
     return service_by_crew(s, f, arm)
 
 
-@rule("PZF-9.4i", off="loaded")
+@rule("PZF-9.4i")
 def unloads_itself(row: Weapon) -> Fires:
     """What firing does to a weapon without a crew of its own: guns of vehicles are unloaded, others not."""
     return "unloaded" if row.reload == "always" else "loaded"
@@ -254,7 +248,7 @@ def crews_of(f: Figure, guns: list[Figure]) -> list[str]:
     return [id for id in crew_ids if id is not None]
 
 
-@rule("PZF-6.3d", off=lambda s, f: [m for m in on_table(s, f.side) if m.unit == f.unit and m is not f])
+@rule("PZF-6.3d")
 def team_of_gunner(s: State, f: Figure) -> list[Figure]:
     """The men that may take a hit for a gunner: all of a weapon team, in a squad only those that serve the weapon."""
     own = [m for m in companions(s, f) if m is not f and m.kind == "man" and not is_mounted(m)]
@@ -284,7 +278,7 @@ def stand_ins(s: State, f: Figure) -> list[Figure]:
     return sorted(nearby_men, key=lambda m: (length(centre_of(f), centre_of(m)), m.id))
 
 
-@rule("PZF-6.3b", "PZF-6.3c", off=lambda s, hit: hit)
+@rule("PZF-6.3b", "PZF-6.3c")
 def redirect_to_team(s: State, hit: Hit) -> Procedure[Hit]:
     """Redirect a hit on a gunner to the nearest of its team within two inches; gives the hit as it then is."""
     men = stand_ins(s, s.figures[hit.target])
@@ -342,7 +336,7 @@ def _distance_before_shield(g: Figure, point: Point) -> int:
     return ((point[0] - g.x) * x + (point[1] - g.y) * y) // PS
 
 
-@rule("PZF-6.8p", off=False)
+@rule("PZF-6.8p")
 def is_covered_by(g: Figure, m: Figure, origin: Point) -> bool:
     """Whether a gun covers a man from a point.
 
@@ -381,7 +375,7 @@ def edge_towards(g: Figure, origin: Point) -> Point:
     return along(centre_of(g), bearing(centre_of(g), origin), radius_of(g) - 1)
 
 
-@rule("PZF-6.8l", off=0)
+@rule("PZF-6.8l")
 def gun_cover(*, shield: bool) -> int:
     """The die that passes a gun before its crew: heavy cover without a shield; 0 with one, which is not rolled for."""
     return 0 if shield else charts().gun_target.cover_without_shield
@@ -394,7 +388,7 @@ def gun_shielding(s: State, m: Figure, origin: Point) -> Figure | None:
     return g if g is not None and gun(g.type).shield else None
 
 
-@rule("PZF-6.8m", off=lambda s, hit: hit)
+@rule("PZF-6.8m")
 def redirect_to_shield(s: State, hit: Hit) -> Procedure[Hit]:
     """Redirect a hit that a shield stops from the crew to the gun; gives the hit as it then is."""
     m = s.figures[hit.target]

@@ -10,7 +10,7 @@ from bocage.systems.pzf.space.bodies import is_touching
 from bocage.systems.pzf.state.model import Figure, State, on_table
 
 
-@rule("PZF-6.1c", off=lambda s, f: f if f.kind == "man" else next(men_at_gun(s, f), None))
+@rule("PZF-6.1c")
 def gunner_of(s: State, f: Figure) -> Figure | None:
     """The man that alone can fire a weapon; None if there is none.
 
@@ -42,7 +42,7 @@ def skill_of(s: State, f: Figure) -> int:
     return profile(f.type).ct
 
 
-@rule("PZF-9.4l", off=0)
+@rule("PZF-9.4l")
 def crew_skill(f: Figure) -> int:
     """The CT with which all weapons of a vehicle are fired."""
     return vehicle(f.type).ct

@@ -68,7 +68,7 @@ def is_manned(s: State, g: Figure) -> Violation | None:
     return refuse("PZF-6.8r", "refuse-no-gunner")
 
 
-@rule("PZF-6.8b", off=6 * PS)
+@rule("PZF-6.8b")
 def hand_movement(s: State, id: int) -> int:
     """The Movement points of a gun moved by hand, in 1/1000 inch."""
     return charts().movement.hand_gun
@@ -222,7 +222,7 @@ def has_shifted(g: Figure, points: int) -> None:
     g.spent += points
 
 
-@rule("PZF-6.8f", off=0)
+@rule("PZF-6.8f")
 def turning_cost(turned: int) -> int:
     """The Movement points of turning a gun in one turn by an angle, in 1/1000 degree.
 

@@ -21,7 +21,7 @@ Shortfall = tuple[int, int]
 
 
 # --- the test (8.1, 8.2, B10a) ------------------------------------------------------------------------------------
-@rule("PZF-8.1a", "PZF-B10a", off=True)
+@rule("PZF-8.1a", "PZF-B10a")
 def bravery_test(s: State, id: int, purpose: str, rule_id: str) -> Procedure[bool]:
     """Test a figure's Bravery: 2D6 plus Bravery against the target, one die changeable by a hero's Might.
 
@@ -71,13 +71,13 @@ def bravery_tally(s: State, f: Figure) -> Tally:
     return tally
 
 
-@rule("PZF-8.5e", off=0)
+@rule("PZF-8.5e")
 def own_bravery(f: Figure) -> int:
     """The Bravery of a figure's profile or vehicle row."""
     return vehicle(f.type).b if f.kind == "vehicle" else profile(f.type).b
 
 
-@rule("PZF-8.2a", "PZF-8.2c", off=0)
+@rule("PZF-8.2a", "PZF-8.2c")
 def lent_bravery(s: State, f: Figure) -> int:
     """The best Bravery of the friendly heroes near a figure; 0 if there is none or it may not borrow."""
     if not may_borrow(f):
@@ -86,7 +86,7 @@ def lent_bravery(s: State, f: Figure) -> int:
     return max((own_bravery(h) for h in lenders if is_within(h, f, charts().bravery.leader_range)), default=0)
 
 
-@rule("PZF-8.2b", off=True)
+@rule("PZF-8.2b")
 def may_borrow(f: Figure) -> bool:
     """Whether a figure may test with a hero's Bravery: men may, vehicles and mounts without a rider may not."""
     return f.kind == "man"
@@ -107,7 +107,7 @@ def test_isolated(s: State, id: int) -> Procedure[None]:
         f.nerve = "passed" if passed else "failed"
 
 
-@rule("PZF-8.3b", off=True)
+@rule("PZF-8.3b")
 def test_terror(s: State, id: int) -> Procedure[bool]:
     """Case 2: test a figure that charges a terrifying enemy; returns whether it passed.
 
@@ -151,7 +151,7 @@ def can_rout(f: Figure) -> bool:
     return f.kind in ("man", "vehicle") and not f.wreck and not is_unseen(f)
 
 
-@rule("PZF-8.5b", off=lambda s, f: _lose(f))
+@rule("PZF-8.5b")
 def rout(s: State, f: Figure) -> Procedure[None]:
     """Remove a figure that routs, with its mount or, for a vehicle, everything aboard; the weapons it served stay."""
     mount = s.figures.get(f.aboard) if is_mounted(f) else None
@@ -169,38 +169,38 @@ def _lose(f: Figure) -> None:
     f.where = "lost"
 
 
-@rule("PZF-8.5c", off=False)
+@rule("PZF-8.5c")
 def is_tenacious(f: Figure) -> bool:
     """Whether a figure never routs, as snipers do."""
     return "tenacious" in f.special
 
 
-@rule("PZF-8.5a", off=False)
+@rule("PZF-8.5a")
 def is_fearless(f: Figure) -> bool:
     """Whether a figure tests for nothing but the rout of its army: vehicles and guns."""
     return f.kind in ("vehicle", "gun")
 
 
 # --- when an army breaks (8.4) ------------------------------------------------------------------------------------
-@rule("PZF-8.4a", off=1)
+@rule("PZF-8.4a")
 def count_value(f: Figure) -> int:
     """What a figure counts in the strength of its army: the square of the PV it began with."""
     return f.started_pv * f.started_pv
 
 
-@rule("PZF-8.4f", off=True)
+@rule("PZF-8.4f")
 def is_counted(f: Figure) -> bool:
     """Whether a figure counts in the strength of its army: men and vehicles, not guns and mounts."""
     return f.kind in ("man", "vehicle")
 
 
-@rule("PZF-8.4b", off=0)
+@rule("PZF-8.4b")
 def remaining_count(s: State, side: int) -> int:
     """What is left of an army's count: on the table, hidden, aboard, in reserve, or gone by an exit it was allowed."""
     return sum(count_value(f) for f in living(s, side) if is_counted(f) and is_present(f))
 
 
-@rule("PZF-8.4h", off=lambda f: f.where == "table")
+@rule("PZF-8.4h")
 def is_present(f: Figure) -> bool:
     """Whether a figure is not lost: also one that left by an exit, waits in a craft or in reserve, or is hidden."""
     return f.where != "lost"
@@ -214,7 +214,7 @@ def record_start_counts(s: State) -> None:
     ]
 
 
-@rule("PZF-8.4c", off=False)
+@rule("PZF-8.4c")
 def is_half_destroyed(s: State, side: int) -> bool:
     """Whether an army has lost at least the share of its count that breaks it (one half)."""
     start_count = s.start_count[side]
@@ -226,19 +226,19 @@ def is_half_destroyed(s: State, side: int) -> bool:
     )
 
 
-@rule("PZF-8.4e", "PZF-18.1e", off=False)
+@rule("PZF-8.4e", "PZF-18.1e")
 def never_routs(s: State, side: int) -> bool:
     """Whether the scenario keeps an army from breaking, because it is reinforced without end."""
     return side in s.setting.never_rout
 
 
-@rule("PZF-8.4d", off=False)
+@rule("PZF-8.4d")
 def is_routed(s: State, side: int) -> bool:
     """Whether so little of an army's count remains (a fifth) that it is beaten."""
     return remaining_count(s, side) * 1000 <= s.start_count[side] * s.setting.options.total_rout_remaining_fraction
 
 
-@rule("PZF-8.4g", off=False)
+@rule("PZF-8.4g")
 def is_beaten(s: State, side: int) -> bool:
     """Whether an army is beaten for a victory condition: routed, or without figures on the table or still to come."""
     has_none_left = all(

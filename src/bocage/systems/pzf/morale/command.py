@@ -9,7 +9,7 @@ from bocage.systems.pzf.space.bodies import base, tolerance
 from bocage.systems.pzf.state.model import Figure, State, on_table
 
 
-@rule("PZF-14.1c", "PZF-B2c", "PZF-3.2b", "PZF-3.2c", off=False)
+@rule("PZF-14.1c", "PZF-B2c", "PZF-3.2b", "PZF-3.2c")
 def is_grade(f: Figure) -> bool:
     """Whether a figure is a Gradé: an officer or NCO, which commands others and needs no command."""
     return f.kind == "man" and profile(f.type).hero
@@ -20,7 +20,7 @@ def needs_command(f: Figure) -> bool:
     return f.kind == "man" and not is_independent(f) and not is_grade(f)
 
 
-@rule("PZF-3.1b", "PZF-3.1c", off=False)
+@rule("PZF-3.1b", "PZF-3.1c")
 def is_independent(f: Figure) -> bool:
     """Whether a figure never needs command: vehicles, guns, mounts, and men with the rule Independent."""
     return f.kind != "man" or "independent" in f.special
@@ -44,15 +44,10 @@ def chain_members(s: State, side: int) -> list[Figure]:
     return [f for f in on_table(s, side) if f.kind == "man" and (is_grade(f) or not is_independent(f))]
 
 
-@rule("PZF-3.3c", off=lambda s, f: is_grade(f) and not any(is_grade(g) for g in _listed_before(s, f)))
+@rule("PZF-3.3c")
 def may_lead(s: State, f: Figure) -> bool:
     """Whether a figure commands its chain: any Gradé does, so that one takes over when another is lost."""
     return is_grade(f)
-
-
-def _listed_before(s: State, f: Figure) -> list[Figure]:
-    """The figures listed before a man in its group, lost or not."""
-    return [g for g in s.figures.values() if g.unit == f.unit and g.side == f.side and g.id < f.id]
 
 
 @rule("PZF-9.3g")
@@ -77,7 +72,7 @@ def reset_command(men: list[Figure]) -> None:
         f.isolated = f.adopted = False
 
 
-@rule("PZF-3.2a", "PZF-3.1a", "PZF-3.3b", off=lambda men: [[f] for f in men])
+@rule("PZF-3.2a", "PZF-3.1a", "PZF-3.3b")
 def command_chains(men: list[Figure]) -> list[list[Figure]]:
     """Men of one group linked by gaps of two inches or less.
 
@@ -115,7 +110,7 @@ def acts_freely(f: Figure) -> bool:
     return not f.isolated or is_steadied(f)
 
 
-@rule("PZF-3.2g", off=False)
+@rule("PZF-3.2g")
 def is_steadied(f: Figure) -> bool:
     """Whether a man passed its Bravery test at the start of its turn, so that it acts as if commanded."""
     return f.nerve == "passed"

@@ -9,7 +9,7 @@ from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.contract.procedure import Event, Procedure, Step, ask, draw, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import D6
-from bocage.kernel.rules import Violation, refuse, rule, unchanged
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.reference.tables import charts
@@ -32,7 +32,7 @@ def declaration_step(
     return lambda s: declare_in_turn(s, kind, after, remarks)
 
 
-@rule("PZF-B9a", off=lambda s, kind, after, remarks: _close_declaring(s, after))
+@rule("PZF-B9a")
 def declare_in_turn(
     s: State, kind: HeroicKind, after: str, remarks: Callable[[State, int], Iterator[Text]] | None
 ) -> Procedure[None]:
@@ -82,7 +82,7 @@ def heroic_choices(s: State, seat: int, kind: HeroicKind) -> Iterator[Choice]:
     yield PASS
 
 
-@rule("PZF-20.13e", off=lambda s, f, kind: is_grade(f) and f.might >= charts().heroic.cost)
+@rule("PZF-20.13e")
 def can_declare(s: State, f: Figure, kind: HeroicKind) -> bool:
     """Whether a hero may declare an action of a kind.
 
@@ -97,7 +97,7 @@ def is_fighting(s: State, f: Figure) -> bool:
     return any(f.id in fight.a or f.id in fight.b for fight in s.fights if not fight.done)
 
 
-@rule("PZF-13.1f", "PZF-B9h", off=False)
+@rule("PZF-13.1f", "PZF-B9h")
 def can_sound_trumpet(s: State, f: Figure) -> bool:
     """Whether a figure may sound its trumpet, once in the game, among the heroic moves."""
     return "trumpet" in f.gear and f.kind == "man" and not any(heroic.hero == f.id for heroic in s.heroics)
@@ -133,7 +133,7 @@ def ordering_step(after: str) -> Step:
     return order
 
 
-@rule("PZF-B9b", off=lambda s: s.initiative)
+@rule("PZF-B9b")
 def roll_first_side(s: State) -> Procedure[int]:
     """Roll which side's action comes first when both declared; returns its seat."""
     about: Args = {"side": s.setting.name(s.initiative)}
@@ -153,7 +153,7 @@ def alternate_sides(s: State, first: int) -> list[Heroic]:
 
 
 # --- who takes part (20.13b, c, B9c to h) -------------------------------------------------------------------------
-@rule("PZF-20.13b", "PZF-20.13c", off=lambda s, heroic, kind: unchanged(followers)(s, heroic, kind)[:1])  # type: ignore[has-type]
+@rule("PZF-20.13b", "PZF-20.13c")
 def followers(s: State, heroic: Heroic, kind: HeroicKind) -> list[int]:
     """The ids of the hero and of the friends that may act with it, the hero first; none if the action is lost."""
     hero = s.figures[heroic.hero]
@@ -184,7 +184,7 @@ def tell_if_unused(s: State, kind: HeroicKind) -> Iterator[Event]:
         yield tell(f"told-heroic-{kind}-unused", who=name_of(s, hero.id), rule="PZF-B9a", pieces=(hero.id,))
 
 
-@rule("PZF-13.1f", off=lambda s, bearer: [])
+@rule("PZF-13.1f")
 def in_earshot(s: State, bearer: int) -> list[int]:
     """The ids of the soldiers within reach of a trumpet, whose Bravery it raises whether they follow it or not."""
     trumpeter = s.figures[bearer]
@@ -195,7 +195,7 @@ def in_earshot(s: State, bearer: int) -> list[int]:
     ]
 
 
-@rule("PZF-B9g", off=lambda f, kind: kind not in f.heroic)
+@rule("PZF-B9g")
 def can_follow(f: Figure, kind: HeroicKind) -> bool:
     """Whether a figure can follow a hero: men, and guns to shoot.
 
@@ -204,7 +204,7 @@ def can_follow(f: Figure, kind: HeroicKind) -> bool:
     return (f.kind == "man" or (f.kind == "gun" and kind == "shoot")) and kind not in f.heroic
 
 
-@rule("PZF-B9c", off=False)
+@rule("PZF-B9c")
 def was_charged(s: State, hero: Figure) -> bool:
     """Whether a hero was charged before its heroic move, so that it loses the move and the point."""
     return hero.pinned or any(e.kind == "man" for e in enemies_touching(s, hero))

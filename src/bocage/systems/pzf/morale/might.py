@@ -12,7 +12,7 @@ from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.state.names import name_of
 
 
-@rule("PZF-20.13a", off=False)
+@rule("PZF-20.13a")
 def can_raise_die(f: Figure, points: int, room: int) -> bool:
     """Whether a hero has the Might to raise a die by a number of points, and the die has room for them."""
     return 0 < points <= f.might and points <= room

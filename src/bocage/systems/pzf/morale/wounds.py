@@ -95,20 +95,20 @@ def roll_to_reach(
     return DieResult(natural, passed)
 
 
-@rule("PZF-B1b", off=lambda needed, result: needed - result + 1)
+@rule("PZF-B1b")
 def points_short(needed: int, result: int) -> int:
     """By how much a die falls short of a number; 0 or less if it reaches it."""
     return needed - result
 
 
-@rule("PZF-B6f", off=False)
+@rule("PZF-B6f")
 def can_use_might(hero: Figure, points: int) -> bool:
     """Whether a hero can raise the die of its own shot or blow with Might; friends beside it cannot."""
     return can_raise_die(hero, points, charts().might.most)
 
 
 # --- the blow -----------------------------------------------------------------------------------------------------
-@rule("PZF-B6g", "PZF-20.9a", off=NOTHING)
+@rule("PZF-B6g", "PZF-20.9a")
 def strike(s: State, blow: Blow) -> Procedure[str]:
     """Resolve one hit, by shot or blow: wound roll, critical die, loss of PV.
 
@@ -158,13 +158,13 @@ def _tally(blow: Blow, needed: Needed) -> Tally:
     return tally
 
 
-@rule("PZF-9.9a", "PZF-9.9b", "PZF-9.9d", off=Needed(4))
+@rule("PZF-9.9a", "PZF-9.9b", "PZF-9.9d")
 def wound_needed(strength: int, defence: int) -> Needed | None:
     """What a hit of that Strength needs to wound that Defence, at best 3+; None if it cannot."""
     return wound_target(strength, defence)
 
 
-@rule("PZF-9.9c", off=True)
+@rule("PZF-9.9c")
 def roll_second_die(s: State, blow: Blow, needed: int) -> Procedure[bool]:
     """Roll the second die of a split result, after the 6; returns whether it reaches its number too."""
     rolled = yield from roll_to_reach(s, needed, "wound-second", "PZF-9.9c", by=blow.by, about=_harmed(s, blow))
@@ -192,7 +192,7 @@ def further_wounds(natural: int, id: str, *, firearm: bool, about: Args | None =
     return (yield from draw(D6, "critical-wounds", lambda faces: d3(faces[0]), rule=id))
 
 
-@rule("PZF-B1a", off=lambda face: face)
+@rule("PZF-B1a")
 def d3(face: int) -> int:
     """A D3 from the face of a die: half, rounded up."""
     return charts().dice.d3[face - 1]
@@ -208,7 +208,7 @@ def defence_against(s: State, blow: Blow) -> int:
     return gun_defence(f) if f.kind == "gun" else defence_of(f)
 
 
-@rule("PZF-6.8j", off=15)
+@rule("PZF-6.8j")
 def gun_defence(f: Figure) -> int:
     """The Defence of an artillery gun, higher with a shield."""
     row = charts().gun_target
@@ -216,7 +216,7 @@ def gun_defence(f: Figure) -> int:
 
 
 # --- PV, Fate, removal --------------------------------------------------------------------------------------------
-@rule("PZF-B8f", off=lambda s, id, wounds, *, fate=True: _plain_loss(s, id, wounds))
+@rule("PZF-B8f")
 def take_wounds(s: State, id: int, wounds: int, *, fate: bool = True) -> Procedure[str]:
     """Take wounds from a figure's PV, then let Fate or a medic save it, else remove it with all consequences.
 
@@ -237,16 +237,7 @@ def take_wounds(s: State, id: int, wounds: int, *, fate: bool = True) -> Procedu
     return (yield from _die(s, id))
 
 
-def _plain_loss(s: State, id: int, wounds: int) -> str:
-    """Take wounds from a figure's PV without Fate, medic and consequences."""
-    f = s.figures[id]
-    lose_pv(f, wounds)
-    if is_dead(f):
-        remove_figure(s, id)
-    return LOST if is_dead(f) else WOUNDED
-
-
-@rule("PZF-B8b", "PZF-B6h", off=lambda f, wounds: setattr(f, "pv", f.pv - 1))
+@rule("PZF-B8b", "PZF-B6h")
 def lose_pv(f: Figure, wounds: int) -> None:
     """Take all wounds at once, criticals included, so that Fate must undo each; those in excess are without effect."""
     f.pv -= wounds
@@ -264,7 +255,7 @@ def _wound_vehicle(s: State, f: Figure, wounds: int) -> Procedure[str]:
     return (yield from s.setting.joins.vehicle_suffers(s, f.id, wounds))
 
 
-@rule("PZF-B2b", off=False)
+@rule("PZF-B2b")
 def is_dead(f: Figure) -> bool:
     """Whether a figure has no PV left, so that it is removed at once."""
     return f.pv <= 0
@@ -304,7 +295,7 @@ def remove_figure(s: State, id: int) -> None:
 
 
 # --- marksmen (15.1d) ---------------------------------------------------------------------------------------------
-@rule("PZF-15.1d", off=False)
+@rule("PZF-15.1d")
 def aims_again(s: State, by: int, purpose: str) -> Procedure[bool]:
     """A marksman who stayed still may roll one die of his shots again, before any jam check."""
     f, burst = s.figures[by], s.burst

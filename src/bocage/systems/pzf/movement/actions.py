@@ -75,7 +75,7 @@ def pay_for_action(s: State, f: Figure, *, long: bool) -> None:
         stop_move(s)
 
 
-@rule("PZF-2.2a", "PZF-2.2b", off=0)
+@rule("PZF-2.2a", "PZF-2.2b")
 def action_cost(s: State, f: Figure, *, long: bool) -> int:
     """What an action costs: half of the Movement, or all of it for a long one."""
     return walking.movement_allowance(s, f) if long else walking.movement_allowance(s, f) // 2
@@ -129,7 +129,7 @@ def take_stairs(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     yield from houses.change_storey(s, f, 1 if choice.verb == "upstairs" else -1)
 
 
-@rule("PZF-12.1a", off=False)
+@rule("PZF-12.1a")
 def is_engineer(f: Figure) -> bool:
     """Every man of a pioneer section."""
     return "engineers" in f.special
@@ -141,7 +141,7 @@ def try_work(f: Figure, purpose: str, id: str) -> Procedure[int]:
     return (yield from draw(D6, purpose, lambda faces: worked(faces[0]), tally=tally, seat=f.side, rule=id))
 
 
-@rule("PZF-12.10b", off=lambda face: charts().engineers.success if face > 1 else face)
+@rule("PZF-12.10b")
 def worked(face: int) -> int:
     """Success on 4+, a mishap on a 1; on 2 and 3 nothing happens."""
     row = charts().engineers

@@ -63,7 +63,7 @@ def fall_outside_window(s: State, f: Figure, companions: dict[int, Point], drop:
             yield from fall(s, falling, drop)
 
 
-@rule("PZF-B5m", off=True)
+@rule("PZF-B5m")
 def walk_up_to(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
     """Walk up to a barrier, where the figure stays if the crossing fails; returns whether the move may go on.
 
@@ -75,7 +75,7 @@ def walk_up_to(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
 
 
 # --- jumps --------------------------------------------------------------------------------------------------------
-@rule("PZF-20.4c", off="cross_on")
+@rule("PZF-20.4c")
 def jump_on_foot(s: State, f: Figure, crossing: Crossing) -> Procedure[str]:
     """Roll a man's jump and return the result: it stumbles, gets over and stops, or gets over and may go on."""
     row = charts().jump
@@ -142,20 +142,20 @@ def continue_climb(s: State, f: Figure) -> Procedure[bool]:
     return (yield from ascend(s, f, result, 2))
 
 
-@rule("PZF-B5k", off=False)
+@rule("PZF-B5k")
 def has_ladder(s: State, f: Figure) -> bool:
     """Whether a ladder or stair leads up the face a figure climbs: no roll, and the climb costs only its length."""
     assert f.climb is not None
     return bool(table(s).piece(f.climb.element).attributes.get("ladder", False))
 
 
-@rule("PZF-20.4f", off="climb_on")
+@rule("PZF-20.4f")
 def roll_climb(s: State, f: Figure) -> Procedure[str]:
     """Roll for a climb, at its start and at every later move on the face; returns "fall", "climb" or "climb_on"."""
     return (yield from walking.roll_on_table(s, f, charts().climb.faces, Tally(), "climb", "PZF-20.4f"))
 
 
-@rule("PZF-B5l", off=lambda s, f, result, rate: finish_climb(s, f))
+@rule("PZF-B5l")
 def ascend(s: State, f: Figure, result: str, rate: int) -> Procedure[bool]:
     """Climb with the Movement left; returns whether the figure is over the obstacle and may go on.
 
@@ -205,7 +205,7 @@ def lose_hold(s: State, f: Figure) -> Procedure[None]:
         yield from wounds.strike(s, wounds.Blow(f.id, charts().climb.fall_strength))
 
 
-@rule("PZF-20.4f", off=walking.stop_move)
+@rule("PZF-20.4f")
 def end_move_after_slip(s: State) -> None:
     """End the move of a figure that slipped; by the other option it may still walk but not climb in this phase.
 

@@ -238,7 +238,7 @@ def contact_points(s: State, f: Figure, e: Figure) -> Iterator[Point]:
     yield from points_touching(f, e)
 
 
-@rule("PZF-B5e", off=())
+@rule("PZF-B5e")
 def other_hull_contacts(s: State, f: Figure, e: Figure) -> Iterator[Point]:
     """Other points at which a charge may touch a hull whose nearest place is taken; none by the other option."""
     if s.setting.options.vehicle_contact == "nearest":

@@ -12,7 +12,7 @@ from bocage.systems.pzf.space.terrain import is_thin, slows, table, way_on_foot
 from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
 
 
-@rule("PZF-B11s", off=lambda s, f: RouteFinder((0, 0), 0))
+@rule("PZF-B11s")
 def ground_for_walker(s: State, f: Figure) -> RouteFinder:
     """The ground on which a route is searched for one man: what blocks it, and what slows it.
 

@@ -204,7 +204,7 @@ def runs_into_wall(s: State, f: Figure, a: Point, b: Point, solid: list[Shape]) 
     return None
 
 
-@rule("PZF-2.1a", off=lambda s, f: radius_of(f))
+@rule("PZF-2.1a")
 def squeezing_radius(s: State, f: Figure) -> int:
     """The radius with which a figure passes between solid shapes.
 
@@ -308,7 +308,7 @@ def has_narrow_passage(s: State, f: Figure, b: Point) -> bool:
     return has_stairs or length_in_narrows(f, a, b, _obstacles_along(s, f, a, b)[0]) > 0
 
 
-@rule("PZF-20.3b", off=1)
+@rule("PZF-20.3b")
 def difficult_ground_factor(f: Figure) -> int:
     """By how much each inch of difficult ground is multiplied for a figure."""
     rates = charts().difficult
@@ -345,7 +345,7 @@ def why_not_climb_again(s: State) -> Violation | None:
 
 
 # --- edges of hills -----------------------------------------------------------------------------------------------
-@rule("PZF-20.4a", off=())
+@rule("PZF-20.4a")
 def hill_edge_crossings(
     s: State, f: Figure, a: Point, b: Point, other_crossings: Sequence[Crossing]
 ) -> Sequence[Crossing] | Violation:
@@ -433,7 +433,7 @@ def how_crossed(f: Figure, size: int, *, ditch: bool) -> str:
     )
 
 
-@rule("PZF-20.4a", "PZF-B13c", off="free")
+@rule("PZF-20.4a", "PZF-B13c")
 def how_crossed_on_foot(size: int) -> str:
     """How a man on foot gets over a barrier of that size.
 
@@ -443,7 +443,7 @@ def how_crossed_on_foot(size: int) -> str:
     return "free" if size < row.free_below else "jump" if size <= row.jump_up_to else "climb"
 
 
-@rule("PZF-20.7b", off="free")
+@rule("PZF-20.7b")
 def how_crossed_mounted(size: int, *, ditch: bool) -> str:
     """How a mount gets over a barrier: as high as a man jumps, over wider ditches, never by climbing."""
     row = charts().barrier

@@ -39,7 +39,7 @@ def free_mounts(s: State, f: Figure) -> Iterator[Figure]:
     return (m for m in on_table(s) if m.kind == "mount" and is_touching(f, m) and rider_of(s, m) is None)
 
 
-@rule("PZF-20.7a", off=lambda s, f, mount: refuse("PZF-20.7a", "refuse-no-mount"))
+@rule("PZF-20.7a")
 def can_mount(s: State, f: Figure, mount: Figure) -> Violation | None:
     """Why a man may not jump on a mount; None if it stands beside it and the mount has no rider."""
     if f.prone or is_mounted(f) or mount not in free_mounts(s, f):
@@ -74,7 +74,7 @@ def dismount(s: State, f: Figure) -> Procedure[None]:
     yield tell("told-dismounts", who=name_of(s, f.id), rule="PZF-20.7a", pieces=(f.id, mount.id))
 
 
-@rule("PZF-B8e", off=lambda s, f, mount: (mount.x, mount.y))
+@rule("PZF-B8e")
 def place_beside_mount(s: State, f: Figure, mount: Figure) -> Point:
     """The free place touching a mount at which its rider gets off: to its right first, then round it.
 
@@ -102,7 +102,7 @@ def _on_foot(f: Figure) -> Figure:
 
 
 # --- jumps on horseback (20.7c, d) --------------------------------------------------------------------------------
-@rule("PZF-20.7c", off="cross_on")
+@rule("PZF-20.7c")
 def jump_mounted(s: State, f: Figure, crossing: Crossing) -> Procedure[str]:
     """Roll a mount's jump over a barrier and return the result: `cross_on`, or `refuse`, which ends the move."""
     row = charts().mount_jump

@@ -77,7 +77,7 @@ def can_shelter(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Vi
     return refuse("PZF-3.2d", "refuse-not-cover", what=element_name(s, cover.piece.id))
 
 
-@rule("PZF-3.2d", off=False)
+@rule("PZF-3.2d")
 def leads_towards_cover(s: State, cover: NearestCover, f: Figure, b: Point, foe: Figure | None) -> bool:
     """Whether a leg goes part of the way to a cover out of reach.
 
@@ -92,7 +92,7 @@ def leads_towards_cover(s: State, cover: NearestCover, f: Figure, b: Point, foe:
     return ends_in_cover and legs.cost_between(s, f, here, place) > walking_reach(s, f)
 
 
-@rule("PZF-3.2d", off=False)
+@rule("PZF-3.2d")
 def needs_way_round(s: State, cover: NearestCover, f: Figure) -> bool:
     """Whether a man cannot walk straight to a cover, so that it may walk to the next corner of its way there."""
     return is_walled(cover.piece) or not is_way_open(s, f, place_in_cover(cover, f))
@@ -120,7 +120,7 @@ def is_in_cover(cover: NearestCover, f: Figure) -> bool:
     return length((f.x, f.y), cover.place) < PLACE_TOLERANCE
 
 
-@rule("PZF-3.2d", off=())
+@rule("PZF-3.2d")
 def shelter_remarks(s: State, f: Figure) -> Iterator[Text]:
     """What a man without command has to do, in words: stay, or walk to the nearest cover; nothing for others."""
     if acts_freely(f):

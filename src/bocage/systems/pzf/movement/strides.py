@@ -84,7 +84,7 @@ def stays_with_hero(s: State, f: Figure, b: Point) -> Violation | None:
     return heroes.can_go_with(s, f, b, lambda g: bodies.figure_at(g, b))
 
 
-@rule("PZF-B9d", off=lambda s, f, leg: stays_with_hero(s, f, leg.b))
+@rule("PZF-B9d")
 def keeps_up(s: State, f: Figure, leg: Leg) -> Violation | None:
     """Why a follower may not walk a leg; None if it may.
 
@@ -281,7 +281,7 @@ def move_resolution(s: State, choice: Choice) -> RiskyMove | Declaration | None:
 
 
 # --- postures (20.6a, B5a) ----------------------------------------------------------------------------------------
-@rule("PZF-20.6a", off=0)
+@rule("PZF-20.6a")
 def posture_cost(s: State, f: Figure) -> int:
     """What lying down or standing up costs: half of the figure's Movement."""
     return walking.movement_allowance(s, f) // 2
@@ -352,7 +352,7 @@ def exit_point(s: State, f: Figure) -> Point | None:
     return edges.get(s.setting.exits[s.roles[f.side]])
 
 
-@rule("PZF-B5o", off=lambda s, f: refuse("PZF-B5o", "refuse-no-exit"))
+@rule("PZF-B5o")
 def can_leave(s: State, f: Figure) -> Violation | None:
     """Why a figure may not leave the table now; None if its side has an exit and the figure gets there."""
     point = exit_point(s, f)

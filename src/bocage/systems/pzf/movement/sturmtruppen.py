@@ -51,7 +51,7 @@ def why_not_over(s: State, f: Figure, swept: Shape, leg: tuple[Point, Point] | N
     return keeps_off(swept, [e for e in near_figures if leg is None or not may_withdraw(s, f, e, leg)])
 
 
-@rule("PZF-16.1b", off=False)
+@rule("PZF-16.1b")
 def may_withdraw(s: State, f: Figure, e: Figure, leg: tuple[Point, Point]) -> bool:
     """Whether a figure already within two inches of an enemy may walk a leg that comes no nearer.
 

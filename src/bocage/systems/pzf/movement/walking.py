@@ -68,7 +68,7 @@ def allowance_without_cable(s: State, f: Figure) -> int:
     return charts().movement.bicycle if f.cycled else movement_of(f)
 
 
-@rule("PZF-13.1a", off=False)
+@rule("PZF-13.1a")
 def can_cycle(f: Figure) -> bool:
     """Whether a man rides a bicycle in its move: it has one, stands, and is on the ground and not mounted."""
     return f.kind == "man" and "bicycle" in f.gear and not f.prone and not is_mounted(f) and not f.level
@@ -132,7 +132,7 @@ def dragged_by(s: State, f: Figure) -> Explosive | None:
     return next((charge for charge in s.explosives.values() if charge.carrier == f.id), None)
 
 
-@rule("PZF-12.9a", off=False)
+@rule("PZF-12.9a")
 def is_slowed(s: State, f: Figure) -> bool:
     """Who drags a cable goes at half speed."""
     return bool(s.explosives) and dragged_by(s, f) is not None
@@ -198,7 +198,7 @@ def ends_apart(s: State, f: Figure, b: Point) -> Violation | None:
     return None
 
 
-@rule("PZF-16.1c", off=lambda: refuse("PZF-B5a", "refuse-not-offered", choice=""))
+@rule("PZF-16.1c")
 def only_goes() -> Violation:
     """The refusal of everything but walking during an advance in the Shooting phase."""
     return refuse("PZF-16.1c", "refuse-only-advance")

@@ -29,7 +29,7 @@ MEN_CONTACT_RANGE = 3 * PS
 
 
 # --- engagement ---------------------------------------------------------------------------------------------------
-@rule("PZF-B5r", "PZF-B8d", "PZF-9.6k", off=True)
+@rule("PZF-B5r", "PZF-B8d", "PZF-9.6k")
 def can_be_held(f: Figure) -> bool:
     """Whether a figure can be engaged and engage others: only men, on foot or mounted."""
     return f.kind == "man"
@@ -72,7 +72,7 @@ def is_in_contact(s: State, f: Figure, e: Figure) -> bool:
     return is_touching(f, e) and not has_wall_between(s, (f.x, f.y), (e.x, e.y), f.level)
 
 
-@rule("PZF-B5q", off=False)
+@rule("PZF-B5q")
 def is_across_barrier(s: State, f: Figure, e: Figure) -> bool:
     """Whether two men stand against the same barrier or window from both sides, so that they fight over it."""
     contact = charts().measure.contact
@@ -90,7 +90,7 @@ def is_across_barrier(s: State, f: Figure, e: Figure) -> bool:
     return False
 
 
-@rule("PZF-B5e", off=False)
+@rule("PZF-B5e")
 def is_engaged(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> bool:
     """Whether a figure is in contact with an enemy, so that it may not move.
 
@@ -100,7 +100,7 @@ def is_engaged(s: State, f: Figure, near_enemies: Collection[int] | None = None)
 
 
 # --- control zones ------------------------------------------------------------------------------------------------
-@rule("PZF-20.1a", off=False)
+@rule("PZF-20.1a")
 def has_zone(s: State, e: Figure) -> bool:
     """Whether a figure has a control zone of one inch.
 
@@ -109,13 +109,13 @@ def has_zone(s: State, e: Figure) -> bool:
     return can_be_held(e) and not e.prone and not is_hanging(e) and not is_engaged(s, e) and not is_at_vehicle(s, e)
 
 
-@rule("PZF-9.6m", off=False)
+@rule("PZF-9.6m")
 def is_at_vehicle(s: State, e: Figure) -> bool:
     """Whether a man is in contact with an enemy vehicle, which counts as being in melee."""
     return any(vehicles_touching(s, e))
 
 
-@rule("PZF-B5l", off=False)
+@rule("PZF-B5l")
 def is_hanging(e: Figure) -> bool:
     """Whether a figure hangs on the face of an obstacle."""
     return e.climb is not None
@@ -177,7 +177,7 @@ def can_enter(s: State, e: Figure) -> Violation | None:
     return refuse("PZF-B5c", "refuse-zone", who=name_of(s, e.id))
 
 
-@rule("PZF-B5c", off=True)
+@rule("PZF-B5c")
 def may_charge_through(e: Figure, target: Figure) -> bool:
     """Whether a charge may lead through an enemy's zone: that of its target, or one that overlaps it."""
     return e.id == target.id or overlaps(control_zone(e), control_zone(target))

@@ -304,13 +304,13 @@ def wound_target(strength: int, defence: int) -> Needed | None:
     return beyond_chart(strength, defence)
 
 
-@rule("PZF-9.9a", off=lambda *_: None)
+@rule("PZF-9.9a")
 def by_chart(strength: int, defence: int) -> Needed | None:
     """What the wound chart prints for a Strength and Defence; None if the hit cannot wound."""
     return tables().wounds.cells[defence - 1][strength - 1]
 
 
-@rule("PZF-9.9b", off=lambda *_: None)
+@rule("PZF-9.9b")
 def beyond_chart(strength: int, defence: int) -> Needed | None:
     """What the wound chart would print beyond its last row or column; None if the hit cannot wound."""
     return by_difference(defence - strength)

@@ -93,7 +93,7 @@ def place_objectives(s: State) -> Procedure[None]:
     yield tell("told-objective-placed", side=s.setting.name(seat), rule="PZF-10.3e")
 
 
-@rule("PZF-17.2a", off=None)
+@rule("PZF-17.2a")
 def next_to_place(s: State) -> int | None:
     """The seat that has still an objective to place; None if all are placed."""
     wanted = scenario_of(s).objectives
@@ -155,7 +155,7 @@ def can_place_objective(s: State, choice: Choice) -> Violation | None:
     )
 
 
-@rule("PZF-17.3b", off=False)
+@rule("PZF-17.3b")
 def is_near_border(s: State, point: Point) -> bool:
     """Whether a point is nearer to the border of its zone than the scenario allows for objectives."""
     wanted, box = scenario_of(s).objectives, (*point, *point)
@@ -192,7 +192,7 @@ def decide_deployment_order(s: State) -> Procedure[None]:
     s.step = "deploy-next"
 
 
-@rule("PZF-17.1b", off=0)
+@rule("PZF-17.1b")
 def first_by_roll(s: State) -> Procedure[int]:
     """Roll for the choice to deploy first or second; returns the seat that deploys first."""
     winner = yield from roll_for_choice(s)
@@ -201,7 +201,7 @@ def first_by_roll(s: State) -> Procedure[int]:
     return winner if choice == FIRST else other_seat(winner)
 
 
-@rule("PZF-B1f", off=0)
+@rule("PZF-B1f")
 def roll_for_choice(s: State) -> Procedure[int]:
     """Roll off until one die is higher; returns its seat."""
     winner = -1

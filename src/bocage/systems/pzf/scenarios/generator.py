@@ -33,7 +33,7 @@ Zones = tuple[Rectangle, ...]
 """The deployment zones of one side."""
 
 
-@rule("PZF-17.0b", off=lambda size, seed, zones=((), ()): [])
+@rule("PZF-17.0b")
 def generate_table(size: tuple[int, int], seed: int, zones: tuple[Zones, Zones] = ((), ())) -> list[Element]:
     """The elements of a random table of that size, in inches, from bottom to top; `zones` are those of both sides."""
     return list(_best_table(size, seed, zones))

@@ -32,7 +32,7 @@ MINEFIELD_SPACING = 6 * PS
 
 
 # --- a longer beach for more players (18.1m) ----------------------------------------------------------------------
-@rule("PZF-18.1m", off=1)
+@rule("PZF-18.1m")
 def beach_strips(data: Scenario, options: Options) -> int:
     """How many strips of beach lie side by side: one for every pair of players."""
     return options.omaha_strips if data.multiplayer is not None else 1
@@ -163,7 +163,7 @@ def holds_fire(s: State, f: Figure) -> Violation | None:
     return refuse("PZF-18.1l", "refuse-silent", turns=data.side[f.side].silent_turns)
 
 
-@rule("PZF-18.1l", "PZF-18.2e", off="")
+@rule("PZF-18.1l", "PZF-18.2e")
 def entry_edge(side: ScenarioSide) -> str:
     """The edge by which a side's reserves come on."""
     return side.edge
@@ -177,14 +177,14 @@ def machines_of(setting: Setting, mustered: Muster) -> tuple[Machine, ...]:
     return mustered.machines
 
 
-@rule("PZF-18.1o", off=False)
+@rule("PZF-18.1o")
 def keeps_trucks(options: Options) -> bool:
     """Whether pioneers land with the truck of their list."""
     return options.omaha_pioneers_keep_trucks
 
 
 # --- halves (18.2c, 18.4d) ----------------------------------------------------------------------------------------
-@rule("PZF-18.2c", "PZF-18.4d", off=lambda s, count: count)
+@rule("PZF-18.2c", "PZF-18.4d")
 def units_in_round(s: State, count: int) -> int:
     """How many of `count` units a side deploys in this round.
 
@@ -225,7 +225,7 @@ def leads_in_by_door(s: State, element: str, a: Point, b: Point) -> bool:
     return ends_inside and any(within(Shape(((a, b),)), door, 0) for door in doors)
 
 
-@rule("PZF-18.4e", off=True)
+@rule("PZF-18.4e")
 def is_door_demand_met(s: State, win: Win) -> bool:
     """Whether the demand to enter a building by its door is met.
 

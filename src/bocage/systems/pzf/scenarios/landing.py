@@ -102,7 +102,7 @@ def _random_choice(listed: list[Choice], rng: Random) -> Choice:
     return listed[int(rng.random() * len(listed))]
 
 
-@rule("PZF-18.1h", off="lct")
+@rule("PZF-18.1h")
 def craft_of_turn(s: State, landing: Landing) -> Procedure[str]:
     """The kind of craft that comes in this turn: by the timetable, or by a die in later turns."""
     kinds = landing.on_turn(s.turn)
@@ -154,13 +154,13 @@ def at_sea(s: State, kind: str, strip: int, point: Point) -> Violation | None:
     return None if is_there else refuse("PZF-18.1i", "refuse-not-at-sea")
 
 
-@rule("PZF-18.1k", off=lambda s, kind, x: x)
+@rule("PZF-18.1k")
 def drift_end(s: State, kind: str, x: int) -> int:
     """The x at which a drifting craft ends, not beyond the eastern edge."""
     return min(x, table(s).size[0] - craft_row(s, kind).size[1] // 2)
 
 
-@rule("PZF-18.1n", off=lambda s, kind, x: x)
+@rule("PZF-18.1n")
 def free_berth(s: State, kind: str, x: int) -> int | None:
     """The x nearest to the given one at which a craft can ground without touching another or a figure.
 
@@ -207,7 +207,7 @@ def add_craft(s: State, kind: str, x: int, player: int) -> None:
 
 
 # --- going ashore (18.1j, 18.1k, 18.1n, 18.1o) --------------------------------------------------------------------
-@rule("PZF-18.1j", off=True)
+@rule("PZF-18.1j")
 def is_ramp_down(s: State, craft: Craft) -> bool:
     """Whether a craft's ramp is down: from the turn after it grounded."""
     return craft.turn < s.turn
@@ -270,7 +270,7 @@ def points_round_bow(s: State, craft: Craft, f: Figure) -> Iterator[Point]:
             yield from ((craft.x + side * step, y) for side in (-1, 1))
 
 
-@rule("PZF-18.1k", off=0)
+@rule("PZF-18.1k")
 def landing_reach(s: State) -> int:
     """How far from the bow a landing man may be placed, in 1/1000 inch."""
     landing = landing_plan(s)

@@ -97,13 +97,13 @@ def may_deploy_in(s: State, side: int, box: Rectangle) -> Violation | None:
     return None if keeps_away(s, side, box) else refuse("PZF-17.4b", "refuse-too-near")
 
 
-@rule("PZF-17.1a", "PZF-17.3a", "PZF-17.3d", "PZF-17.6a", off=True)
+@rule("PZF-17.1a", "PZF-17.3a", "PZF-17.3d", "PZF-17.6a")
 def in_zone(s: State, side: int, box: Rectangle) -> bool:
     """Whether a rectangle lies wholly inside a zone of a side whose group still lacks a unit."""
     return any(holds_rectangle(zone, box, 0) for zone in open_zones(s, side))
 
 
-@rule("PZF-17.4b", "PZF-17.5a", "PZF-17.6b", off=True)
+@rule("PZF-17.4b", "PZF-17.5a", "PZF-17.6b")
 def keeps_away(s: State, side: int, box: Rectangle) -> bool:
     """Whether a rectangle is far enough from the area the scenario keeps a side away from."""
     row = side_of(s, side)
@@ -121,7 +121,7 @@ def holds_rectangle(zone: Rectangle, box: Rectangle, margin: int) -> bool:
     return west + margin <= box[0] and south + margin <= box[1] and box[2] <= east - margin and box[3] <= north - margin
 
 
-@rule("PZF-17.0d", off=None)
+@rule("PZF-17.0d")
 def has_ground(s: State, f: Figure, point: Point) -> Violation | None:
     """Why a figure cannot stand at a point: other figures or impassable ground are there; None if it can."""
     shape = base_at(f, point, facing_at(s, f.side, point))
@@ -154,7 +154,7 @@ def open_groups(s: State, side: int) -> list[int]:
     return [index for index, size in enumerate(sizes) if s.grouped.count(index) < size]
 
 
-@rule("PZF-17.7a", off=lambda units, groups: [units] * groups)
+@rule("PZF-17.7a")
 def group_sizes(units: int, groups: int) -> list[int]:
     """How many units each group gets: equal shares, the rest joins the first."""
     each, rest = divmod(units, groups)
@@ -277,7 +277,7 @@ def _half_width(f: Figure) -> int:
     return (east - west) // 2
 
 
-@rule("PZF-18.3d", off=lambda place, split: (place[0] >= split[0], place[1] >= split[1]))
+@rule("PZF-18.3d")
 def quarter_of(place: tuple[int, int], split: tuple[int, int]) -> tuple[bool, bool] | None:
     """The quarter in which a place lies: whether it is east and north of the dividing lines; None on a line."""
     if place[0] == split[0] or place[1] == split[1]:
@@ -296,7 +296,7 @@ def scout_reach(f: Figure) -> int:
     return row.scout20 if "scout20" in f.special else row.scout10 if AMBUSH_SCOUT in f.special else 0
 
 
-@rule("PZF-17.0a", off=lambda s, distance: distance)
+@rule("PZF-17.0a")
 def scaled_to_table(s: State, distance: int) -> int:
     """A distance of deployment as it is on this table: halved on the small one."""
     assert s.setting.scenario is not None
@@ -334,7 +334,7 @@ def may_scout(s: State, f: Figure, shape: Shape) -> bool:
     return any(_holds(_grown(zone, distance), shape.box) for zone in row.zones) or lies_in_ambush(s, f, shape)
 
 
-@rule("PZF-15.1e", off=False)
+@rule("PZF-15.1e")
 def lies_in_ambush(s: State, f: Figure, shape: Shape) -> bool:
     """Whether a sniper or observer would begin in cover on its half of the table."""
     assert s.setting.scenario is not None

@@ -40,7 +40,7 @@ def _ask_wish(wishes: list[int], seat: int) -> Procedure[None]:
     wishes[seat] = int(choice == DEFEND)
 
 
-@rule("PZF-17.0e", off=0)
+@rule("PZF-17.0e")
 def roll_for_roles(s: State) -> Procedure[int]:
     """Roll for the choice of roles; the higher die chooses. Returns the seat that attacks."""
     winner = -1
@@ -76,7 +76,7 @@ def next_commander(s: State, side: int) -> int:
     return min(range(s.setting.players), key=commanders.count)
 
 
-@rule("PZF-18.1m", off=lambda s, side, strip: 0)
+@rule("PZF-18.1m")
 def player_of_strip(s: State, side: int, strip: int) -> int:
     """The player that commands what lands on a strip of beach: each has its own, or all share the only one."""
     return strip % s.setting.players if s.setting.strips > 1 else next_commander(s, side)

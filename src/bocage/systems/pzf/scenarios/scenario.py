@@ -341,7 +341,7 @@ def last_turn(data: Scenario, options: Options) -> int:
     return options.optional_turn_limit_standard if data.kind == "standard" else historical_limit(options)
 
 
-@rule("PZF-18.2f", off=0)
+@rule("PZF-18.2f")
 def historical_limit(options: Options) -> int:
     """The optional turn limit of historical scenarios that have none of their own."""
     return options.optional_turn_limit_historical
@@ -352,7 +352,7 @@ def army_option(seat: int, options: Options) -> str:
     return options.army_b if seat else options.army_a
 
 
-@rule("PZF-17.4a", off=lambda data, seat, options: options.army_points)
+@rule("PZF-17.4a")
 def army_limit(data: Scenario, seat: int, options: Options) -> int:
     """The points of a side: in an ambush the attacker gets a smaller share than the defender."""
     if data.defender_ratio and data.side[seat].role == "attacker":

@@ -95,7 +95,7 @@ def _setting(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
     )
 
 
-@rule("PZF-17.0a", off=lambda data, options: data)
+@rule("PZF-17.0a")
 def on_small_table(data: Scenario, options: Options) -> Scenario:
     """The scenario with all distances of table and deployment halved, if the small table is chosen."""
     if not options.small_table or data.kind != "standard":

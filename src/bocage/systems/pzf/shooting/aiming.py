@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 from bocage.ground.table import TURN, Shape, spot, within
 from bocage.kernel.choice import Choice
-from bocage.kernel.rules import ByRule, Violation, refuse, rule, unchanged
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.heavy.gunners import gunner_of
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement.zones import men_near_enemies
@@ -182,7 +182,7 @@ def has_run_him_over(s: State, f: Figure, arm: int, enemy: Figure) -> Violation 
     return refuse("PZF-9.7d", "refuse-was-run-over") if was_run_over else None
 
 
-@rule("PZF-4.1e", off=lambda seen: None if seen else refuse("", "refuse-unseen"))
+@rule("PZF-4.1e")
 def is_out_of_sight(seen: Sighting | None) -> Violation | None:
     """Refuse a target that is not visible."""
     return None if seen is not None and seen.visible else refuse("PZF-4.1e", "refuse-unseen")
@@ -241,13 +241,7 @@ def gap_to_nearest(s: State, f: Figure) -> int:
     return next((gap(f, e) for e in seen_among(s, f, enemies) if not is_melee_target(s, e)), BEYOND_ANY_TABLE)
 
 
-def _why_not_the_same_again(s: State, body: Figure) -> Violation | None:
-    last = s.burst.last if s.burst is not None and s.burst.point is not None else 0
-    again = bool(last) and body_aimed_at(s, last) is body
-    return refuse("PZF-5.3b", "refuse-burst-step") if again else unchanged(is_too_far_on)(s, body)
-
-
-@rule("PZF-5.3b", "PZF-5.3c", "PZF-5.3f", off=ByRule({"PZF-5.3c": _why_not_the_same_again}))
+@rule("PZF-5.3b", "PZF-5.3c", "PZF-5.3f")
 def is_too_far_on(s: State, body: Figure) -> Violation | None:
     """Refuse a target of a later shot of a burst that is more than two inches from the last target or point.
 

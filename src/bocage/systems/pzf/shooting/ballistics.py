@@ -60,7 +60,7 @@ def weapon_of(s: State, shot: Shot) -> Weapon:
     return weapon(arm_of(s, shot).weapon)
 
 
-@rule("PZF-9.4m", off="heat")
+@rule("PZF-9.4m")
 def shell_of(s: State, shot: Shot) -> Literal["heat", "he"]:
     """The shell loaded; a weapon without a choice of shells counts as loaded with an armour-piercing one."""
     return "he" if arm_of(s, shot).shell == "he" else "heat"
@@ -71,14 +71,14 @@ def strength_of(s: State, shot: Shot, target: int) -> int:
     return weapon_of(s, shot).hits_with(shell=shell_of(s, shot), vehicle=is_vehicle(s.figures[target]))
 
 
-@rule("PZF-9.5j", off=False)
+@rule("PZF-9.5j")
 def is_vehicle(f: Figure) -> bool:
     """Whether a weapon's bonus against vehicles counts: not against guns or buildings."""
     return f.kind == "vehicle"
 
 
 # --- measuring ----------------------------------------------------------------------------------------------------
-@rule("PZF-4.1a", "PZF-5.6h", off="medium")
+@rule("PZF-4.1a", "PZF-5.6h")
 def band_of(s: State, shot: Shot) -> Band | None:
     """The range band of a declared shot; None beyond the weapon's range."""
     return shot.band or range_band(shot_distance(s, shot), weapon_of(s, shot).range, s.setting.options)
@@ -92,7 +92,7 @@ def shot_distance(s: State, shot: Shot) -> int:
     return shape_distance(start, goal)
 
 
-@rule("PZF-9.4h", off=lambda f, arm: base(f))
+@rule("PZF-9.4h")
 def muzzle_of(f: Figure, arm: int) -> Shape:
     """The end of the barrel of a vehicle's weapon, as the shape distances are measured from."""
     return Shape(((muzzle(f, arm),),))

@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 
-import msgspec
-
 from bocage.ground.table import spot, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.look import Note
@@ -20,7 +18,7 @@ from bocage.systems.pzf.movement.walking import as_inches
 from bocage.systems.pzf.reference.datafiles import Band
 from bocage.systems.pzf.reference.rows import Weapon
 from bocage.systems.pzf.reference.tables import band_end, charts, weapon
-from bocage.systems.pzf.shooting import ballistics, detection, estimation, flame, notes, shots
+from bocage.systems.pzf.shooting import detection, estimation, flame, notes, shots
 from bocage.systems.pzf.shooting.aiming import (
     CEASE_FIRE,
     farthest_next_target,
@@ -129,7 +127,7 @@ def why_not_arm(s: State, choice: Choice) -> Violation | None:
     return can_use(s, f, choice.number)
 
 
-@rule("PZF-5.3a", off=1)
+@rule("PZF-5.3a")
 def rate_of(row: Weapon) -> int:
     """The number of shots of a weapon in one phase."""
     return row.rate
@@ -195,7 +193,7 @@ def _centre_of_target(s: State, shot: Shot) -> Point:
 
 
 # --- walking the fire ---------------------------------------------------------------------------------------------
-@rule("PZF-5.3d", "PZF-5.3e", off=lambda s, choice: refuse("", "refuse-burst-step"))
+@rule("PZF-5.3d", "PZF-5.3e")
 def can_walk_to(s: State, choice: Choice) -> Violation | None:
     """Why a shot may not be spent on empty ground at a point; None if it may.
 
@@ -227,7 +225,7 @@ def random_void_shot(s: State, rng: Random) -> Choice | None:
     return None
 
 
-@rule("PZF-5.3h", off=lambda s, burst, point: _end_burst(burst))
+@rule("PZF-5.3h")
 def shoot_at_ground(s: State, burst: Burst, point: Point) -> Procedure[None]:
     """Spend a shot on empty ground: it is not rolled and cannot jam the weapon."""
     burst.last, burst.point = 0, point
@@ -235,12 +233,7 @@ def shoot_at_ground(s: State, burst: Burst, point: Point) -> Procedure[None]:
     yield tell("told-void", who=name_of(s, burst.shooter), rule="PZF-5.3h", pieces=(burst.shooter,))
 
 
-def _end_burst(burst: Burst) -> None:
-    """Let a shot at empty ground use up the whole burst."""
-    burst.left = 0
-
-
-@rule("PZF-5.3g", off=False)
+@rule("PZF-5.3g")
 def is_burst_broken_off(f: Figure, arm: int) -> bool:
     """Whether a burst ends before its last shot: the weapon is jammed or the shooter is off the table."""
     return f.arms[arm].jammed or f.where != "table"
@@ -267,13 +260,13 @@ def close_burst(s: State) -> None:
         gun.gone = gun.gone or fires_once(weapon(gun.weapon))
 
 
-@rule("PZF-9.4g", off=False)
+@rule("PZF-9.4g")
 def may_fire_other_weapons(f: Figure) -> bool:
     """Whether a figure may fire another of its weapons in this phase, at another target: vehicles may."""
     return f.kind == "vehicle"
 
 
-@rule("PZF-6.6c", off=False)
+@rule("PZF-6.6c")
 def fires_once(row: Weapon) -> bool:
     """Whether a weapon fires once in a game: a Panzerfaust does."""
     return row.shots_per_game == 1
@@ -299,7 +292,7 @@ def notes_on_arm(s: State, choice: Choice) -> Sequence[Note]:
     return list(_previews(s, choice))
 
 
-@rule("PZF-4.1c", off=lambda s, choice: _measured_note(s, choice))
+@rule("PZF-4.1c")
 def notes_on_target(s: State, choice: Choice) -> Sequence[Note]:
     """Notes on a shot at a target: the odds at each range band, since nothing is measured before it is declared."""
     burst = s.burst
@@ -357,11 +350,3 @@ def _odds_note(s: State, shot: Shot) -> Note:
 def range_text(s: State, band: Band, row: Weapon) -> Text:
     """A range band with its far end in inches for a weapon: as printed on its card, nothing is measured."""
     return text(f"note-range-{band}", to=as_inches(band_end(band, row.range, s.setting.options)))
-
-
-def _measured_note(s: State, choice: Choice) -> Sequence[Note]:
-    """The odds of a shot at the measured distance; none beyond the weapon's range."""
-    assert s.burst is not None
-    shot = Shot(s.burst.shooter, s.burst.arm, choice.piece or 0)
-    band = ballistics.band_of(s, shot)
-    return [_odds_note(s, msgspec.structs.replace(shot, band=band))] if band else []

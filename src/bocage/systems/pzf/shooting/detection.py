@@ -29,7 +29,7 @@ def must_be_made_out(s: State, f: Figure, arm: int, target: int) -> bool:
     return view_of(s, f, arm, target).is_covered
 
 
-@rule("PZF-20.6c", off=True)
+@rule("PZF-20.6c")
 def roll_to_see_prone(s: State, f: Figure, target: Figure, assumed_distance: int = 0) -> Procedure[bool]:
     """Roll whether a shooter sees a prone target in partial cover; without a roll if the target's own fire shows it.
 
@@ -43,7 +43,7 @@ def roll_to_see_prone(s: State, f: Figure, target: Figure, assumed_distance: int
     return is_seen
 
 
-@rule("PZF-20.6d", off=False)
+@rule("PZF-20.6d")
 def is_betrayed(s: State, f: Figure, target: Figure, assumed_distance: int = 0) -> bool:
     """Whether a target is seen without a roll because it has fired, in this turn or the last, near the shooter.
 
@@ -129,7 +129,7 @@ def is_near_enough(f: Figure, e: Figure, best: int) -> bool:
     return needed is not None and needed <= best
 
 
-@rule("PZF-13.2j", off=True)
+@rule("PZF-13.2j")
 def is_seen_without_net(s: State, f: Figure, e: Figure) -> bool:
     """Whether a figure would see an enemy without its net."""
     return sees_without_camouflage(s, f, e)

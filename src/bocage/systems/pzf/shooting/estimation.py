@@ -142,7 +142,7 @@ def error_event(f: Figure, arm: int, goal: Point, inches: int) -> Event:
     return tell(text_id, inches=abs(error), rule="PZF-4.6h", pieces=(f.id,))
 
 
-@rule("PZF-4.6h", off=lambda s, f, arm, goal, inches: goal)
+@rule("PZF-4.6h")
 def estimated_point(s: State, f: Figure, arm: int, goal: Point, inches: int) -> Point:
     """The point at the estimated distance along the weapon's direction; the true distance plays no part."""
     start = estimate_start(f, arm)
@@ -150,26 +150,26 @@ def estimated_point(s: State, f: Figure, arm: int, goal: Point, inches: int) -> 
     return along(start, direction, inches * PS)
 
 
-@rule("PZF-4.6n", off=lambda f, arm: centre_of(f))
+@rule("PZF-4.6n")
 def estimate_start(f: Figure, arm: int) -> Point:
     """The point from which an estimated distance counts: the muzzle."""
     return muzzle(f, arm)
 
 
-@rule("PZF-4.6i", off="medium")
+@rule("PZF-4.6i")
 def band_of_guess(s: State, row: Weapon, inches: int) -> Band:
     """The range band of an estimated distance in inches."""
     return range_band(inches * PS, row.range, s.setting.options) or "long"
 
 
-@rule("PZF-4.6j", off=False)
+@rule("PZF-4.6j")
 def is_estimate_lost(row: Weapon, inches: int, *, indirect: bool) -> bool:
     """Whether a shot is lost: the estimate is beyond the weapon's range or, if indirect, below its least range."""
     least_distance = least_range(row) if indirect else 0
     return not least_distance - tolerance() <= inches * PS <= row.range + tolerance()
 
 
-@rule("PZF-4.6k", "PZF-4.6l", off=False)
+@rule("PZF-4.6k", "PZF-4.6l")
 def comes_from_above() -> bool:
     """Whether an estimated shot strikes the top of vehicles and passes over all obstacles."""
     return True
@@ -208,7 +208,7 @@ def _random_guess(rng: Random, longest: int) -> Choice:
     return BY_EYE if rng.random() < 0.8 else Choice("guess", number=rng.randint(1, longest))
 
 
-@rule("PZF-B12b", off=1)
+@rule("PZF-B12b")
 def estimate_by_eye(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
     """The true distance with a random error, in inches rounded to the nearest, at least 1."""
     true, deviation_share = length(estimate_start(f, arm), goal), error_of_eye(s, f, arm, goal)
@@ -223,7 +223,7 @@ def estimate_by_eye(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int
     return (yield from rolled)
 
 
-@rule("PZF-B12c", off=lambda s, f, arm, goal: s.setting.options.ai_estimation_sd)
+@rule("PZF-B12c")
 def error_of_eye(s: State, f: Figure, arm: int, goal: Point) -> int:
     """The standard deviation of a gunner's error, in thousandths of the distance.
 

@@ -9,7 +9,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
 from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.rules import Violation, refuse, rule, unchanged
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.morale.wounds import Blow, kill, roll_to_reach, strike, take_wounds
@@ -17,7 +17,7 @@ from bocage.systems.pzf.movement import legs
 from bocage.systems.pzf.reference.tables import charts, weapon
 from bocage.systems.pzf.shooting import aiming, shooters, to_hit
 from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
-from bocage.systems.pzf.shooting.ballistics import Hit, Shot, aiming_eye, obstacle_args
+from bocage.systems.pzf.shooting.ballistics import Hit, Shot, aiming_eye
 from bocage.systems.pzf.shooting.templates import coverage_of, is_hit_with_carrier, reveal_under, roll_partly_under
 from bocage.systems.pzf.space.bodies import Point, base, body_aimed_at, in_arc, is_touching, muzzle
 from bocage.systems.pzf.space.sight import look
@@ -101,7 +101,7 @@ def _random_target(s: State, rng: Random) -> Choice:
 
 
 # --- to hit and what goes wrong -----------------------------------------------------------------------------------
-@rule("PZF-5.7c", off=True)
+@rule("PZF-5.7c")
 def roll_jet(s: State, shot: Shot) -> Procedure[bool]:
     """Roll to hit with CT at no range modifier; gives whether the jet covers its template. A miss hits nothing."""
     tally = to_hit.to_hit_tally(s, shot, "medium")
@@ -151,7 +151,7 @@ def wound_flame_vehicle(s: State, f: Figure) -> Procedure[None]:
 
 
 # --- under the jet ------------------------------------------------------------------------------------------------
-@rule("PZF-5.7a", off=lambda f, arm, toward: spot(f.x, f.y))
+@rule("PZF-5.7a")
 def jet_shape(f: Figure, arm: int, toward: Point) -> Shape:
     """The flame template: its narrow end at the edge of the base or the muzzle, its wide end towards a point."""
     row = charts().flame
@@ -159,14 +159,7 @@ def jet_shape(f: Figure, arm: int, toward: Point) -> Shape:
     return teardrop(jet_start, bearing((f.x, f.y), toward), row.tip_radius, row.head_radius, row.head_from_tip)
 
 
-def _sweeps_and_floors(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
-    yield from unchanged(resolve_jet)(s, f, arm, toward)
-    for other in on_table(s):
-        if other is not f and other.kind == "man" and coverage_of(jet_shape(f, arm, toward), other) != "none":
-            other.prone = True
-
-
-@rule("PZF-4.5j", off=_sweeps_and_floors)
+@rule("PZF-4.5j")
 def resolve_jet(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
     """Resolve the jet: figures wholly under it are hit, partly under it on 4+, friend or foe, except the firer."""
     shape = jet_shape(f, arm, toward)
@@ -188,17 +181,7 @@ def passengers_under_jet(s: State, bodies: list[int]) -> list[tuple[Figure, Unde
     return [(f, "part") for f in s.figures.values() if is_hit_with_carrier(f) and f.aboard in bodies]
 
 
-def _scorch_past_cover(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
-    for obstacle in to_hit.obstacles_of(s, Shot(f.id, arm, target.id)):
-        rolled = yield from roll_to_reach(
-            s, obstacle.value, "in-the-way", "PZF-4.3a", by=f.id, about=obstacle_args(s, obstacle)
-        )
-        if not rolled.passed:
-            return
-    yield from unchanged(wound_by_flame)(s, f, arm, target)
-
-
-@rule("PZF-5.7b", off=_scorch_past_cover)
+@rule("PZF-5.7b")
 def wound_by_flame(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
     """Make one wound roll of the jet against a figure."""
     origin = muzzle(f, arm, (target.x, target.y))

@@ -27,18 +27,13 @@ from bocage.systems.pzf.state.names import name_of
 
 
 # --- the order (5.6a) ---------------------------------------------------------------------------------------------
-@rule("PZF-5.6a", off=lambda s: _skip(s))
+@rule("PZF-5.6a")
 def grenades_start(s: State) -> Procedure[None]:
     """Begin the grenades step, after both sides have shot: the side with the initiative throws first."""
     s.phase = "grenades"
     _begin_part(s, 0)
     return
     yield
-
-
-def _skip(s: State) -> None:
-    """Go straight on to the end of the Shooting phase: no grenades are thrown."""
-    s.phase, s.step = "grenades", "shooting-end"
 
 
 def _begin_part(s: State, part: int) -> None:
@@ -163,7 +158,7 @@ def _choose_throw_target(s: State, f: Figure, burst: Burst) -> Procedure[Choice]
             return choice
 
 
-@rule("PZF-5.6b", off=lambda s: [CEASE_FIRE])
+@rule("PZF-5.6b")
 def throw_targets(s: State) -> Iterable[Choice]:
     """The targets of a throw: anything in sight; the distance is measured once the throw is declared."""
     return aiming.target_choices(s)
@@ -198,13 +193,13 @@ def notes_on_throw(s: State, choice: Choice) -> Sequence[Note]:
     return [*odds, *bursts.note_on_miss(s, choice), unmeasured, *bursts.note_on_look(s, choice)]
 
 
-@rule("PZF-5.6c", off=True)
+@rule("PZF-5.6c")
 def roll_grenade_search(f: Figure) -> Procedure[bool]:
     """Roll whether a man finds a grenade: on 4+."""
     return (yield from reaches(charts().grenade.search, "grenade-search", "PZF-5.6c", seat=f.side))
 
 
-@rule("PZF-5.6g", off=lambda s, f, arm: setattr(f.arms[arm], "gone", True))
+@rule("PZF-5.6g")
 def tell_no_grenade(s: State, f: Figure, arm: int) -> Procedure[None]:
     """Tell that a man found no grenade: it has lost this turn's throw and nothing else."""
     yield tell("told-no-grenade", who=name_of(s, f.id), rule="PZF-5.6g", pieces=(f.id,))

@@ -63,7 +63,7 @@ def spotters_for(s: State, f: Figure, arm: int) -> list[Figure]:
     return [m for m in on_table(s, f.side) if m is not f and can_spot(s, f, arm, m)]
 
 
-@rule("PZF-4.5c", off=lambda s, f, arm: iter(()))
+@rule("PZF-4.5c")
 def scenery_to_lay_on(s: State, f: Figure, arm: int) -> Iterator[Choice]:
     """The pieces of scenery a weapon may be laid on: those the crew sees, then those a spotter sees."""
     seen = list(aiming.destructible_seen(s, f))
@@ -101,7 +101,7 @@ def can_lay(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
     return refusal or aiming.why_not_with(s, f, arm, enemy)
 
 
-@rule("PZF-6.7e", off=False)
+@rule("PZF-6.7e")
 def crew_sees(s: State, f: Figure, enemy: Figure) -> bool:
     """Whether the crew sees an enemy and needs no spotter."""
     return sees_and_makes_out(s, f, enemy)
@@ -150,31 +150,31 @@ def can_spot(s: State, f: Figure, arm: int, m: Figure) -> bool:
     return is_observer and not shooters.is_in_melee(s, m)
 
 
-@rule("PZF-4.6a", off=False)
+@rule("PZF-4.6a")
 def fires_indirectly(f: Figure, arm: int) -> bool:
     """Whether a weapon fires over what hides the target: mortars, artillery guns, and howitzers of vehicles."""
     return weapon(f.arms[arm].weapon).indirect or is_howitzer(f, arm)
 
 
-@rule("PZF-9.4p", off=False)
+@rule("PZF-9.4p")
 def is_howitzer(f: Figure, arm: int) -> bool:
     """Whether a weapon is a vehicle's howitzer with a shell of high explosive loaded."""
     return "indirect_he" in f.special and f.arms[arm].shell == "he"
 
 
-@rule("PZF-4.6d", off=True)
+@rule("PZF-4.6d")
 def has_kept_still(m: Figure) -> bool:
     """Whether an observer has neither moved nor shot, thrown or served a weapon in this turn."""
     return not (m.spent or m.shot or m.threw or m.served)
 
 
-@rule("PZF-4.6g", "PZF-13.1h", off=lambda m: m.type.endswith("observer"))
+@rule("PZF-4.6g", "PZF-13.1h")
 def has_radio(m: Figure) -> bool:
     """Whether a man has a radio, which makes it an observer."""
     return "radio" in m.gear
 
 
-@rule("PZF-4.6f", off=False)
+@rule("PZF-4.6f")
 def is_own_leader(s: State, f: Figure, m: Figure) -> bool:
     """Whether a man is a ranked man [Gradé] of the gunner's unit within two inches of the gunner."""
     gunner = gunners.gunner_of(s, f) if f.kind != "vehicle" else None
@@ -209,7 +209,7 @@ def why_not_clear(s: State, f: Figure, arm: int, goal: Point, target: str = "") 
     return None
 
 
-@rule("PZF-B11v", off=lambda s, f, arm, goal: centre_of(f))
+@rule("PZF-B11v")
 def muzzle_when_laid(s: State, f: Figure, arm: int, goal: Point) -> Point:
     """The point from which distances to obstacles count: the muzzle.
 
@@ -219,7 +219,7 @@ def muzzle_when_laid(s: State, f: Figure, arm: int, goal: Point) -> Point:
     return muzzle(replace(f, facing=bearing(centre_of(f), goal)) if is_turned else f, arm)
 
 
-@rule("PZF-4.6c", off=0)
+@rule("PZF-4.6c")
 def least_range(row: Weapon) -> int:
     """The shortest distance of indirect fire in 1/1000 inch: a quarter of the longest."""
     return row.range // charts().indirect.least_range_divisor

@@ -92,7 +92,7 @@ def reload_weapons(s: State, f: Figure) -> Procedure[None]:
     yield tell("told-reloads", who=name_of(s, f.id), rule="PZF-5.4b", pieces=(f.id,))
 
 
-@rule("PZF-5.4c", off=lambda f: [i for i, arm in enumerate(f.arms) if arm.unloaded or arm.jammed][:1])
+@rule("PZF-5.4c")
 def arms_made_ready(f: Figure) -> list[int]:
     """The indices of the weapons one phase makes ready: all that are unloaded or jammed."""
     return [i for i, arm in enumerate(f.arms) if (arm.unloaded or arm.jammed) and not arm.gone]

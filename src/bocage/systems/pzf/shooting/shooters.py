@@ -119,7 +119,7 @@ def is_hampered(f: Figure) -> Violation | None:
     return refuse("PZF-20.8b", "refuse-hampered") if f.crossed or is_down(f) or f.height else None
 
 
-@rule("PZF-4.2b", off=lambda f: f.prone or f.floored)
+@rule("PZF-4.2b")
 def is_down(f: Figure) -> bool:
     """Whether a figure was knocked down in this turn; a figure that is prone for another reason may shoot."""
     return f.floored
@@ -152,7 +152,7 @@ def manner_of(f: Figure, arm: int) -> Manner:
     return "flame" if row.template == "flame" else "estimation" if is_estimated(row) else ""
 
 
-@rule("PZF-6.7d", off=False)
+@rule("PZF-6.7d")
 def is_estimated(row: Weapon) -> bool:
     """Whether a weapon always fires by estimation, even at targets in sight: mortars do."""
     return row.estimation

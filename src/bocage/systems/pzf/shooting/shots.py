@@ -55,7 +55,7 @@ class ShotAtBand(msgspec.Struct, frozen=True):
 
 
 # --- a shot from its declaration on -------------------------------------------------------------------------------
-@rule("PZF-B6a", off=NOTHING)
+@rule("PZF-B6a")
 def resolve_shot(s: State, shot: Shot) -> Procedure[str]:
     """Measure a declared shot, roll to hit, roll for each obstacle, and strike; gives the outcome for the target."""
     if shot.target in s.figures:
@@ -94,19 +94,19 @@ def close_declaration(s: State, shot: Shot) -> Procedure[None]:
         yield Barrier((s.figures[shot.shooter].side,), reveal=True)
 
 
-@rule("PZF-1.2a", "PZF-1.2c", off=lambda f: f.kind == "man")
+@rule("PZF-1.2a", "PZF-1.2c")
 def lies_when_shot_at(f: Figure) -> bool:
     """Whether a figure is prone when it is shot at: only if it was before."""
     return f.prone
 
 
-@rule("PZF-9.4r", off=True)
+@rule("PZF-9.4r")
 def scatters_on_miss(template: str | None) -> bool:
     """Whether a missed shot scatters: only one with a template does, an armour-piercing shell is lost."""
     return template is not None
 
 
-@rule("PZF-4.1d", off=False)
+@rule("PZF-4.1d")
 def is_beyond_range(band: Band | None) -> bool:
     """Whether a shot is lost because its target is beyond the weapon's range."""
     return band is None

@@ -12,7 +12,7 @@ import msgspec
 from bocage.ground.table import Shape, Spot, Under, along, bearing, disc, meets, scattered, spot, under, within
 from bocage.kernel.contract.procedure import Procedure, draw, reaches, tell
 from bocage.kernel.dice import D6, Dice, Faces
-from bocage.kernel.rules import rule, unchanged
+from bocage.kernel.rules import rule
 from bocage.kernel.text import Args, text
 from bocage.systems.pzf.engineers import demolition
 from bocage.systems.pzf.heavy.crews import edge_towards, gun_shielding
@@ -29,7 +29,6 @@ from bocage.systems.pzf.space.bodies import (
     base,
     body_aimed_at,
     centre_of,
-    enemies_touching,
     is_mounted,
     muzzle,
     tolerance,
@@ -90,25 +89,25 @@ def roll_scatter(s: State, aim: Point, template: Blast) -> Procedure[Point]:
     return scattered_point(aim, step, inches)
 
 
-@rule("PZF-4.4b", "PZF-4.4e", "PZF-4.5l", off=False)
+@rule("PZF-4.4b", "PZF-4.4e", "PZF-4.5l")
 def shows_hit(faces: Faces) -> bool:
     """Whether the scatter die shows one of the two faces without any deviation."""
     return faces[0] in charts().dice.scatter_hit
 
 
-@rule("PZF-4.4a", off=3)
+@rule("PZF-4.4a")
 def scatter_dice(template: Blast) -> int:
     """The number of dice for the scatter distance in inches: one for a small template, two for a large one."""
     return charts().scatter.dice(template)
 
 
-@rule("PZF-B11r", off=lambda aim, step, inches: aim)
+@rule("PZF-B11r")
 def scattered_point(aim: Point, step: int, inches: int) -> Point:
     """The point a number of inches from the aim in a direction in degrees; nothing in between stops the shell."""
     return scattered(aim, step, inches * PS, SCATTER_DIRECTIONS)
 
 
-@rule("PZF-4.4f", off=False)
+@rule("PZF-4.4f")
 def is_off_table(s: State, point: Point) -> bool:
     """Whether the centre of a template is off the table, so that it has no effect."""
     return not table(s).has(point)
@@ -150,7 +149,7 @@ def _outcome_for_target(s: State, shot: Shot, obstacle: Obstacle | None, hit: bo
     return (yield from explode(s, explosion_of(s, shot, aim_point(s, shot), target=shot.target, alone=True)))
 
 
-@rule("PZF-4.4c", "PZF-4.5c", off=lambda s, shot: (s.figures[shot.shooter].x, s.figures[shot.shooter].y))
+@rule("PZF-4.4c", "PZF-4.5c")
 def aim_point(s: State, shot: Shot) -> Point:
     """The intended point of impact: the centre of a figure, or where the line to scenery meets it."""
     if shot.element:
@@ -159,7 +158,7 @@ def aim_point(s: State, shot: Shot) -> Point:
     return body.x, body.y
 
 
-@rule("PZF-B11q", off=lambda s, shot, point: point)
+@rule("PZF-B11q")
 def point_before_wall(s: State, shot: Shot, point: Point) -> Point:
     """The point of impact moved outside the wall, if a shot from outside strikes a house."""
     f = s.figures[shot.shooter]
@@ -202,7 +201,7 @@ def storey_of_burst(s: State, point: Point, aimed_at: Figure | None, *, falls: b
     return 0
 
 
-@rule("PZF-4.5k", off=NOTHING)
+@rule("PZF-4.5k")
 def scatter_and_burst(s: State, shot: Shot) -> Procedure[str]:
     """Scatter a missed shot from its point of aim and let it burst."""
     template = weapon_of(s, shot).bursts(shell_of(s, shot))
@@ -278,19 +277,19 @@ def under_template(s: State, blast: Explosion) -> Iterator[Figure]:
             yield f
 
 
-@rule("PZF-9.5e", off=False)
+@rule("PZF-9.5e")
 def is_hit_with_carrier(f: Figure) -> bool:
     """Whether a figure is hit with the vehicle that carries it, as if partly under the template."""
     return f.where == "aboard"
 
 
-@rule("PZF-B11o", off="part")
+@rule("PZF-B11o")
 def coverage_of(shape: Shape, f: Figure) -> Under:
     """Whether a base lies wholly, partly or not at all under a template."""
     return under(shape, base(f))
 
 
-@rule("PZF-B11q", off=True)
+@rule("PZF-B11q")
 def is_reached(s: State, blast: Explosion, f: Figure) -> bool:
     """Whether an explosion reaches a figure through buildings.
 
@@ -303,7 +302,7 @@ def is_reached(s: State, blast: Explosion, f: Figure) -> bool:
     return house_of_figure is house_of_burst and f.level == blast.level
 
 
-@rule("PZF-4.5e", off=0)
+@rule("PZF-4.5e")
 def figure_under_point(s: State, blast: Explosion) -> int:
     """The id of the figure under the point of impact, which is hit without a die; 0 if there is none."""
     if blast.target:
@@ -316,13 +315,7 @@ def figure_under_point(s: State, blast: Explosion) -> int:
     return 0
 
 
-def _catches_outside_melee(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
-    if any(enemies_touching(s, f)):
-        return NOTHING
-    return (yield from unchanged(resolve_figure_under)(s, blast, f, centre))
-
-
-@rule("PZF-4.4d", off=_catches_outside_melee)
+@rule("PZF-4.4d")
 def resolve_figure_under(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
     """Resolve an explosion for one figure under the template: whether it is hit, shielded, wounded; gives the outcome.
 
@@ -337,7 +330,7 @@ def resolve_figure_under(s: State, blast: Explosion, f: Figure, centre: int) -> 
     return (yield from wound_by_explosion(s, blast, f, centre))
 
 
-@rule("PZF-4.5b", off=True)
+@rule("PZF-4.5b")
 def roll_coverage(s: State, blast: Explosion, f: Figure) -> Procedure[bool]:
     """Roll whether a figure is hit: wholly under the template always, partly under it, as passengers are, on 4+."""
     if f.where == "table" and coverage_of(blast.shape, f) == "whole":
@@ -380,7 +373,7 @@ def obstacles_from_burst(s: State, blast: Explosion, f: Figure, centre: int) -> 
     return None if obstacles is None else (*obstacles, *ground_before_prone(f))
 
 
-@rule("PZF-4.5d", off=lambda s, blast, f, centre: ())
+@rule("PZF-4.5d")
 def obstacles_beside_point(s: State, blast: Explosion, f: Figure, centre: int) -> tuple[Obstacle, ...] | None:
     """The obstacles from the point of impact to a figure beside it; None if it is not seen from there."""
     body = s.figures.get(centre)
@@ -397,7 +390,7 @@ def obstacles_beside_point(s: State, blast: Explosion, f: Figure, centre: int) -
     )
 
 
-@rule("PZF-4.5m", off=None)
+@rule("PZF-4.5m")
 def stopper_as_cover(s: State, blast: Explosion, f: Figure) -> Obstacle | None:
     """The scenery that stopped a shot as an obstacle for figures behind it, if it still stands; None otherwise."""
     layout = table(s)
@@ -416,7 +409,7 @@ def eye_of_burst(s: State, blast: Explosion) -> Spot:
     return (*blast.point, floor_level + charts().volumes.standing.eye)
 
 
-@rule("PZF-4.5f", off=NOTHING)
+@rule("PZF-4.5f")
 def wound_by_explosion(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
     """Make one wound roll against a figure at the Strength of the explosion; gives the outcome."""
     origin = origin_of_hit(blast, f, centre)
@@ -433,7 +426,7 @@ def strikes_top(s: State, blast: Explosion, f: Figure, centre: int) -> bool:
     return blast.falls or (blast.by != 0 and is_from_above(s, f, s.figures[blast.by]))
 
 
-@rule("PZF-4.6k", off=False)
+@rule("PZF-4.6k")
 def strikes_every_top(s: State) -> bool:
     """Whether a falling shell strikes the top of every vehicle under its template.
 
@@ -442,7 +435,7 @@ def strikes_every_top(s: State) -> bool:
     return s.setting.options.estimated_top_hit == "template"
 
 
-@rule("PZF-4.5d", off=lambda blast, f, centre: blast.origin or blast.point)
+@rule("PZF-4.5d")
 def origin_of_hit(blast: Explosion, f: Figure, centre: int) -> Point:
     """Where a hit comes from, for the face of a vehicle: the firer at the point of impact, else that point."""
     return (blast.origin or blast.point) if f.id == centre else blast.point
@@ -474,13 +467,13 @@ def is_shaken(f: Figure) -> bool:
     return feels_shock(f) and not keeps_saddle(f) and not is_dying(f)
 
 
-@rule("PZF-4.5i", off=True)
+@rule("PZF-4.5i")
 def feels_shock(f: Figure) -> bool:
     """Whether a figure is a man; vehicles and guns ignore the shock."""
     return f.kind == "man"
 
 
-@rule("PZF-4.5n", off=False)
+@rule("PZF-4.5n")
 def keeps_saddle(f: Figure) -> bool:
     """Whether a figure ignores the shock because it is mounted."""
     return is_mounted(f)
@@ -497,7 +490,7 @@ def knock_down_survivor(s: State, f: Figure) -> Procedure[None]:
         yield tell("told-blown-down", who=name_of(s, f.id), rule="PZF-4.5g", pieces=(f.id,))
 
 
-@rule("PZF-B11p", off=lambda blast, f: within(spot(*blast.point), base(f), charts().blast.test_distance + tolerance()))
+@rule("PZF-B11p")
 def is_near_template(blast: Explosion, f: Figure) -> bool:
     """Whether a figure is within three inches of the edge of the template."""
     return within(blast.shape, base(f), charts().blast.test_distance + tolerance())

@@ -40,7 +40,7 @@ def _roll_to_hit(s: State, shot: Shot, tally: Tally) -> Procedure[DieResult]:
     )
 
 
-@rule("PZF-4.1b", off=lambda s, total: total)
+@rule("PZF-4.1b")
 def face_needed(s: State, total: int) -> int:
     """The lowest face that hits: never better than the best the options allow.
 
@@ -68,7 +68,7 @@ def range_modifier(s: State, shot: Shot, band: Band) -> int:
     return 0 if value < 0 and aims_through_scope(s, shot) else value
 
 
-@rule("PZF-5.1f", off=False)
+@rule("PZF-5.1f")
 def aims_through_scope(s: State, shot: Shot) -> bool:
     """Whether a scope cancels the malus of long range: the weapon has one and the sniper has not moved."""
     return weapon_of(s, shot).scope and not s.figures[shot.shooter].spent
@@ -88,7 +88,7 @@ def roll_for_jam(s: State, shot: Shot) -> Procedure[None]:
         yield tell("told-jammed", who=name_of(s, shot.shooter), rule="PZF-5.5a", pieces=(shot.shooter,))
 
 
-@rule("PZF-5.5c", off=True)
+@rule("PZF-5.5c")
 def can_jam(row: Weapon) -> bool:
     """Whether a weapon can jam: every firearm, guns, mortars, rockets and vehicle weapons included; grenades not."""
     return row.firearm

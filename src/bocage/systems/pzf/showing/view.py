@@ -115,7 +115,7 @@ def perturb(s: State, seat: int, rng: Random) -> State:
     return s
 
 
-@rule("PZF-B1g", off="")
+@rule("PZF-B1g")
 def turn(s: State) -> str:
     """The id of the present part of a phase.
 

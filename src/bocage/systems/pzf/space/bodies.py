@@ -78,7 +78,7 @@ class PointsInReach:
         return [f for f in figures if west < f.x < east and south < f.y < north and self.to(f.x, f.y)]
 
 
-@rule("PZF-B11b", "PZF-19.1a", "PZF-19.1b", "PZF-19.1c", off=lambda f: _disc((f.x, f.y), 0))
+@rule("PZF-B11b", "PZF-19.1a", "PZF-19.1b", "PZF-19.1c")
 def base(f: Figure) -> Shape:
     """The outline of a figure: a round base, or the hull of a vehicle that is no motorcycle."""
     return base_at(f, (f.x, f.y), f.facing)
@@ -123,13 +123,13 @@ def body_aimed_at(s: State, target: int) -> Figure:
     return s.figures[f.aboard] if f.where == "aboard" else f
 
 
-@rule("PZF-B11c", off=0)
+@rule("PZF-B11c")
 def gap(a: Figure, b: Figure) -> int:
     """The shortest distance between the outlines of two figures; 0 if they touch or overlap."""
     return shape_distance(base(a), base(b))
 
 
-@rule("PZF-B11a", off=0)
+@rule("PZF-B11a")
 def tolerance() -> int:
     """How far a distance may exceed a limit and still count as within it."""
     return charts().measure.tolerance
@@ -145,7 +145,7 @@ def is_point_within(f: Figure, point: Point, limit: int) -> bool:
     return shape_within(base(f), _disc(point, 0), limit + tolerance())
 
 
-@rule("PZF-B11d", off=False)
+@rule("PZF-B11d")
 def is_touching(a: Figure, b: Figure) -> bool:
     """Whether two figures are in base contact: outlines closer than a twentieth of an inch, on the same storey."""
     if (
@@ -196,7 +196,7 @@ class Obstacle(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 
 # --- weapons: muzzles and arcs ------------------------------------------------------------------------------------
-@rule("PZF-9.4s", off=True)
+@rule("PZF-9.4s")
 def has_turret(f: Figure) -> bool:
     """Whether a vehicle has a turret; without one its gun is aimed by turning the hull."""
     return any(arm.mount in TURRET_MOUNTS for arm in f.arms)
@@ -215,7 +215,7 @@ def weapon_bearing(f: Figure, arm: int) -> int:
     return (f.facing + TURN // 2) % TURN if mount == "hull_rear" else f.facing
 
 
-@rule("PZF-B11x", off=lambda f, arm, toward=None: (f.x, f.y))
+@rule("PZF-B11x")
 def muzzle(f: Figure, arm: int, toward: Point | None = None) -> Point:
     """The point from which a shot leaves: the middle or edge of a hull, or the edge of a base.
 
@@ -231,7 +231,7 @@ def muzzle(f: Figure, arm: int, toward: Point | None = None) -> Point:
     return along((f.x, f.y), direction, radius_of(f))
 
 
-@rule("PZF-B11y", off=lambda f, arm: muzzle(f, arm))
+@rule("PZF-B11y")
 def arc_apex(f: Figure, arm: int) -> Point:
     """The point from which the arc of a weapon opens.
 
@@ -250,31 +250,31 @@ def weapon_arc(s: State, f: Figure, arm: int) -> int:
     return min(degrees * 1000 * (1 if s.setting.options.arc_is_total_angle else 2), TURN)
 
 
-@rule("PZF-9.4a", "PZF-9.4b", off=360)
+@rule("PZF-9.4a", "PZF-9.4b")
 def hull_arc() -> int:
     """The arc in degrees of a machine gun in the front or rear of a hull."""
     return charts().arc.hull_front
 
 
-@rule("PZF-9.4c", off=360)
+@rule("PZF-9.4c")
 def coaxial_arc() -> int:
     """The arc in degrees of a machine gun beside the main gun."""
     return charts().arc.coax
 
 
-@rule("PZF-9.4d", off=360)
+@rule("PZF-9.4d")
 def turret_mg_arc() -> int:
     """The arc in degrees of a machine gun on the turret."""
     return charts().arc.turret_mg
 
 
-@rule("PZF-9.4e", off=90)
+@rule("PZF-9.4e")
 def pivot_arc() -> int:
     """The arc in degrees of a machine gun on a pivot."""
     return charts().arc.aa
 
 
-@rule("PZF-9.4f", off=360)
+@rule("PZF-9.4f")
 def vehicle_gun_arc() -> int:
     """The arc in degrees of a vehicle's gun, in a turret or in the hull."""
     return charts().arc.turret
@@ -292,13 +292,13 @@ ARC_BY_MOUNT: Mapping[str, Callable[[], int]] = {
 """Gives the arc in degrees of a vehicle's weapon by where it is mounted."""
 
 
-@rule("PZF-6.5b", "PZF-6.8g", off=360)
+@rule("PZF-6.5b", "PZF-6.8g")
 def served_arc(id: str) -> int:
     """The arc in degrees of a weapon with a crew, by the crew's id; 360 for those that turn all round."""
     return crew(id).arc
 
 
-@rule("PZF-B11m", off=True)
+@rule("PZF-B11m")
 def in_arc(s: State, f: Figure, arm: int, target: Shape) -> bool:
     """Whether the nearest point of an outline lies in the arc of a weapon.
 
@@ -309,13 +309,13 @@ def in_arc(s: State, f: Figure, arm: int, target: Shape) -> bool:
 
 
 # --- numbers of a figure ------------------------------------------------------------------------------------------
-@rule("PZF-B2e", off=0)
+@rule("PZF-B2e")
 def melee_strength(f: Figure) -> int:
     """The Strength of a figure's blows in melee: that of its profile."""
     return profile(f.type).f
 
 
-@rule("PZF-B2d", off="improvised")
+@rule("PZF-B2d")
 def melee_weapon(f: Figure) -> str:
     """The id of the melee weapon a man fights with: the first in its gear, else `knife`."""
     return next((item for item in f.gear if item in tables().melee and item != "armour"), "knife")

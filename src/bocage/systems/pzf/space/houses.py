@@ -195,7 +195,7 @@ def stance(f: Figure) -> Stance:
     return f.x, f.y, f.level, f.height, f.kind, f.prone, f.aboard != 0
 
 
-@rule("PZF-B11e", off=lambda f: charts().volumes.standing)
+@rule("PZF-B11e")
 def volume_of(f: Figure) -> Volume:
     """The cylinder of a man, rider, mount or gun."""
     volumes = charts().volumes
@@ -293,7 +293,7 @@ def walls(piece: Piece, doors: tuple[str, ...], level: int) -> Walls:
     return Walls(tuple(walls_of(piece, passable)), windows)
 
 
-@rule("PZF-B5k", off=False)
+@rule("PZF-B5k")
 def is_passable(piece: Piece, number: int, doors: tuple[str, ...]) -> bool:
     """Whether a man can pass through an opening: an open door or a window, never a slit."""
     kind = piece.openings[number].kind
@@ -361,7 +361,7 @@ def open_or_shut_door(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 
 
 # --- storeys (B13e) -----------------------------------------------------------------------------------------------
-@rule("PZF-B13e", off=lambda s, f, storeys: refuse("PZF-B13e", "refuse-no-stairs"))
+@rule("PZF-B13e")
 def can_change_storey(s: State, f: Figure, storeys: int) -> Violation | None:
     """Why a man may not use the stairs near the middle of its building.
 
@@ -385,7 +385,7 @@ def is_landing_free(s: State, f: Figure, storeys: int, foe: int = 0) -> Violatio
     return refuse("PZF-B5b", "refuse-occupied") if any(overlaps(base(e), own_base) for e in others) else None
 
 
-@rule("PZF-B13e", off=False)
+@rule("PZF-B13e")
 def shares_stairs(s: State, f: Figure, e: Figure) -> bool:
     """Whether two men stand at the two ends of the same stairs, by which one can charge the other."""
     house = in_house(s, f) if abs(e.level - f.level) == 1 else None
@@ -394,7 +394,7 @@ def shares_stairs(s: State, f: Figure, e: Figure) -> bool:
     return is_at_stairs(house, (f.x, f.y)) and is_at_stairs(house, (e.x, e.y))
 
 
-@rule("PZF-B5k", off=False)
+@rule("PZF-B5k")
 def is_on_stairs(f: Figure) -> bool:
     """Whether a figure fights on the last steps of the stairs by which it charged.
 

@@ -211,7 +211,7 @@ def _footprint(piece: Piece) -> Solid:
 
 
 # --- what is hidden -----------------------------------------------------------------------------------------------
-@rule("PZF-B11g", off=0)
+@rule("PZF-B11g")
 def points_hidden_by_piece(line: Line, index: int, piece: Piece, crossed: int) -> int:
     """The mask of the points that a piece hides, of those whose lines cross it.
 
@@ -231,7 +231,7 @@ def points_hidden_by_piece(line: Line, index: int, piece: Piece, crossed: int) -
     return crossed if is_apart else 0
 
 
-@rule("PZF-B11h", off=0)
+@rule("PZF-B11h")
 def points_too_deep_in_wood(line: Line, piece: Piece, crossed: int) -> int:
     """The mask of the points whose line runs farther through a wood than sight reaches in it."""
     hidden = 0
@@ -247,7 +247,7 @@ def points_too_deep_in_wood(line: Line, piece: Piece, crossed: int) -> int:
     return hidden
 
 
-@rule("PZF-B11l", off=0)
+@rule("PZF-B11l")
 def points_hidden_by_own_walls(line: Line) -> int:
     """The mask of the points hidden by the walls of the house the eye or the body is in.
 
@@ -269,7 +269,7 @@ def points_hidden_by_own_walls(line: Line) -> int:
     return hidden
 
 
-@rule("PZF-B13e", off=False)
+@rule("PZF-B13e")
 def is_seen_by_stairs(line: Line) -> bool:
     """Whether eye and body are at the two ends of the stairs between two storeys of a house."""
     post, body = line.post, line.body
@@ -308,13 +308,13 @@ def points_hidden_by_house(line: Line, piece: Piece, crossed: int) -> int:
 
 
 # --- what is in the way -------------------------------------------------------------------------------------------
-@rule("PZF-B11j", "PZF-B6d", off=False)
+@rule("PZF-B11j", "PZF-B6d")
 def is_in_way_of_sight(crossed: int) -> bool:
     """Whether a piece is in the way: it is crossed by the line to any point of the target, and counts once."""
     return crossed != 0
 
 
-@rule("PZF-B6c", off=lambda own, touched, laid: frozenset())
+@rule("PZF-B6c")
 def pieces_not_in_way(own: frozenset[int], touched: frozenset[int], laid: Table) -> frozenset[int]:
     """The pieces in contact with the shooter that are not in its way: all but areas in which the target stands too."""
     return frozenset(i for i in own if i not in touched or not laid.pieces[i].shape.filled)
@@ -337,14 +337,14 @@ def pieces_covering_target(line: Line, own: frozenset[int]) -> list[int]:
 
 
 # --- what it takes to pass ----------------------------------------------------------------------------------------
-@rule("PZF-4.3a", off=0)
+@rule("PZF-4.3a")
 def cover_of(piece: Piece) -> int:
     """The die that passes a piece of scenery, by its kind or by what the map says of it."""
     value = int(piece.attributes.get("cover", terrain(piece.kind).cover))
     return value or default_cover()
 
 
-@rule("PZF-4.3c", off=0)
+@rule("PZF-4.3c")
 def default_cover() -> int:
     """The die that passes an obstacle without a value of its own."""
     return 4
@@ -359,13 +359,13 @@ def opening_cover(line: Line, piece: Piece) -> int:
 
 
 # --- figures in between (B11i, 4.3b, B6e, 20.8d) ------------------------------------------------------------------
-@rule("PZF-B11i", "PZF-B11g", off=False)
+@rule("PZF-B11i", "PZF-B11g")
 def is_opaque(f: Figure) -> bool:
     """Whether a figure hides what is behind it: vehicles and wrecks do; men, mounts and guns are only in the way."""
     return f.kind == "vehicle"
 
 
-@rule("PZF-4.3b", "PZF-B6e", "PZF-20.8d", off=0)
+@rule("PZF-4.3b", "PZF-B6e", "PZF-20.8d")
 def cover_of_figure(f: Figure) -> int:
     """The die that passes a figure in the way: a man or mount 4, a gun or vehicle as metal."""
     return 4 if f.kind in ("man", "mount") else charts().gun_target.cover_without_shield

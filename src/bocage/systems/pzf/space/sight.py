@@ -270,7 +270,7 @@ def figures_before_part(s: State, figures: Iterable[Figure], eye: Spot, viewer: 
 
 
 # --- what has been looked at from one place (B11f to l) -----------------------------------------------------------
-@rule("PZF-B11f", off=True)
+@rule("PZF-B11f")
 def is_seen(hidden: int) -> bool:
     """Whether a body is seen, by the mask of its hidden points: one visible point of the nine is enough."""
     return hidden != ALL_POINTS
@@ -424,7 +424,7 @@ def night_limit(options: Options) -> int:
     return charts().weather["night"].sight if options.night else 0
 
 
-@rule("PZF-10.4b", off=lambda: charts().weather["fog"].sight)
+@rule("PZF-10.4b")
 def fine_weather_limit() -> int:
     """The limit of sight in fine weather, which has none: 0."""
     return charts().weather["clear"].sight
@@ -436,7 +436,7 @@ def weather_limit(options: Options) -> int:
     return fine_weather_limit() if options.weather == "clear" else charts().weather[options.weather].sight
 
 
-@rule("PZF-10.4f", off=lambda options: weather_limit(options) or night_limit(options))
+@rule("PZF-10.4f")
 def _smallest_limit(options: Options) -> int:
     """The smallest of the limits of night and weather; 0 if there is none."""
     limits = [limit for limit in (night_limit(options), weather_limit(options)) if limit]

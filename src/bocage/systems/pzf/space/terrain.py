@@ -78,7 +78,7 @@ def has_undrawn_openings(piece: Piece, element: Element) -> bool:
     return way_on_foot(piece) == "openings" and not {"windows", "slits", "openings"} & set(element)
 
 
-@rule("PZF-B13d", off=lambda piece, spacing: piece)
+@rule("PZF-B13d")
 def with_undrawn_openings(piece: Piece, spacing: int) -> Piece:
     """A building with the openings its map does not draw: windows all round, or the slit and door of a bunker."""
     added = bunker_openings(piece) if piece.kind == "bunker" else undrawn_windows(piece, spacing)
@@ -215,7 +215,7 @@ def storeys_of(piece: Piece) -> int:
     return piece.storeys or max(piece.height // charts().volumes.floor, 1)
 
 
-@rule("PZF-B11w", off=lambda piece, level: piece.base)
+@rule("PZF-B11w")
 def floor_of(piece: Piece, level: int) -> int:
     """The level of a storey's floor in 1/1000 inch; of the storey above the last it is the roof."""
     return piece.floor(level) if piece.storeys else piece.base + level * charts().volumes.floor
@@ -243,7 +243,7 @@ def ways_on_foot(laid: Table) -> frozenset[str]:
     return frozenset(way_on_foot(piece) for piece in laid.pieces)
 
 
-@rule("PZF-B13g", off=lambda held: held)
+@rule("PZF-B13g")
 def uppermost_pieces(held: Sequence[Piece]) -> Sequence[Piece]:
     """Those of the pieces at a place, in order, from the last road, bridge, floor or hill upwards."""
     for index in range(len(held) - 1, -1, -1):
@@ -265,7 +265,7 @@ def slows(piece: Piece, *, uphill: bool) -> bool:
     return obstacle_slows(piece) if kind_of(piece.kind).los != "clear" else ground_slows(piece)
 
 
-@rule("PZF-11.4b", off=False)
+@rule("PZF-11.4b")
 def obstacle_slows(piece: Piece) -> bool:
     """Whether an obstacle is difficult throughout: rubble, rocks, a wood, a bank too wide to jump."""
     how_on_foot = way_on_foot(piece)
@@ -274,19 +274,19 @@ def obstacle_slows(piece: Piece) -> bool:
     )
 
 
-@rule("PZF-20.4b", off=True)
+@rule("PZF-20.4b")
 def is_thin(piece: Piece) -> bool:
     """Whether a piece is a barrier, less than an inch wide, and not an area; a ditch always is."""
     return piece.kind == "ditch" or (not piece.shape.filled and 2 * piece.shape.radius < charts().barrier.width_below)
 
 
-@rule("PZF-B5p", off=False)
+@rule("PZF-B5p")
 def ground_slows(piece: Piece) -> bool:
     """Whether flat ground is difficult: fords, the sea by the shore, mire, holes in the ground."""
     return is_difficult(piece) and way_on_foot(piece) == "difficult"
 
 
-@rule("PZF-10.4d", "PZF-10.4e", off=False)
+@rule("PZF-10.4d", "PZF-10.4e")
 def is_soaked(s: State) -> bool:
     """Whether rain or snow makes all ground difficult that is neither road nor floor."""
     return charts().weather[s.setting.options.weather].difficult

@@ -117,7 +117,7 @@ def lies_in_span(spans: list[Span], part: Span) -> bool:
 
 
 # --- what a leg costs on foot (B5i, B11s) -------------------------------------------------------------------------
-@rule("PZF-B5i", "PZF-B11s", off=lambda s, a, b, factor, reach=0: length(a, b))
+@rule("PZF-B5i", "PZF-B11s")
 def leg_cost(s: State, a: tuple[int, int], b: tuple[int, int], factor: int, reach: int = 0) -> int:
     """What a straight leg of the centre costs: each inch in difficult ground counts so many times.
 

@@ -90,7 +90,7 @@ def place_marker(s: State, choice: Choice) -> None:
     s.next_id += 1
 
 
-@rule("PZF-10.2b", off=0)
+@rule("PZF-10.2b")
 def dummies_left(s: State) -> int:
     """How many dummies the deploying side may still place: as many in all as it has units."""
     own_markers = [m for m in s.markers.values() if m.side == s.player]

@@ -83,13 +83,13 @@ def medics_near(s: State, man: Figure) -> Iterator[Figure]:
                 yield medic
 
 
-@rule("PZF-13.1c", off=False)
+@rule("PZF-13.1c")
 def has_medic_tried(medic: Figure) -> bool:
     """Whether a medic may not treat any more in this turn: it has treated, shot or thrown."""
     return medic.treated or medic.threw or any(arm.fired for arm in medic.arms)
 
 
-@rule("PZF-13.1d", off=True)
+@rule("PZF-13.1d")
 def can_medic_reach(s: State, medic: Figure, man: Figure) -> bool:
     """Whether a medic is free to go and has a clear straight way to a man on its own level."""
     if zones.is_engaged(s, medic) or medic.level != man.level or medic.climb is not None:

@@ -65,7 +65,7 @@ def marker_square(m: Marker, point: Point | None = None) -> Shape:
 
 
 # --- moving (10.2d, e, n) -----------------------------------------------------------------------------------------
-@rule("PZF-10.2e", off=lambda s, id: bool(s.markers[id].figures))
+@rule("PZF-10.2e")
 def can_marker_move(s: State, id: int) -> bool:
     """Whether the marker of that id may still move in this phase.
 
@@ -74,7 +74,7 @@ def can_marker_move(s: State, id: int) -> bool:
     return not s.markers[id].acted
 
 
-@rule("PZF-10.2d", off=0)
+@rule("PZF-10.2d")
 def marker_movement(s: State, id: int) -> int:
     """The Movement points of every marker in 1/1000 inch, the same for all."""
     return charts().movement.hidden_marker
@@ -123,7 +123,7 @@ def end_marker_move(s: State, m: Marker) -> Procedure[None]:
         yield from reveal_marker(s, m, m.side)
 
 
-@rule("PZF-10.2m", off=lambda s, m, b: b)
+@rule("PZF-10.2m")
 def marker_stopping_point(s: State, m: Marker, b: Point) -> Point:
     """The point at which a marker's leg to a point ends: a vehicle under it stops at the first enemy it touches."""
     a, half = (m.x, m.y), charts().hidden.marker // 2
@@ -138,7 +138,7 @@ def hides_vehicle(s: State, m: Marker) -> bool:
     return any(s.figures[id].kind == "vehicle" for id in m.figures)
 
 
-@rule("PZF-10.2m", off=False)
+@rule("PZF-10.2m")
 def is_vehicle_too_near(s: State, m: Marker) -> bool:
     """Whether a marker with a vehicle under it ended its move within an inch of an enemy, so that it is revealed."""
     if not hides_vehicle(s, m):
@@ -164,7 +164,7 @@ def can_do(s: State, choice: Choice) -> Violation | None:
     return has_way(s, m, b) or ends_alone(s, m, b)
 
 
-@rule("PZF-10.2d", off=lambda s, a, b: length(a, b))
+@rule("PZF-10.2d")
 def marker_move_cost(s: State, a: Point, b: Point) -> int:
     """The Movement points a marker pays for a straight way; difficult ground costs double."""
     return leg_cost(s, a, b, charts().difficult.hidden_marker)
@@ -327,13 +327,13 @@ def remove_dummy(s: State, m: Marker) -> Procedure[None]:
     yield tell("told-dummy", rule="PZF-10.2h", pieces=(m.id,))
 
 
-@rule("PZF-10.2i", off=lambda m, by: m.side)
+@rule("PZF-10.2i")
 def placing_seat_if_forced(m: Marker, by: int) -> int:
     """The seat that places the figures of a marker revealed by its enemy: the enemy."""
     return by
 
 
-@rule("PZF-10.2j", off=lambda m: other_seat(m.side))
+@rule("PZF-10.2j")
 def placing_seat_if_own(m: Marker) -> int:
     """The seat that places the figures of a marker revealed by its owner: the owner."""
     return m.side

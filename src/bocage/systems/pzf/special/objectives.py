@@ -39,7 +39,7 @@ def take_objective(s: State, objective: Objective, side: int) -> Procedure[None]
         yield tell("told-objective-contested", rule="PZF-10.3a")
 
 
-@rule("PZF-10.3d", off=False)
+@rule("PZF-10.3d")
 def is_contested(s: State, objective: Objective, side: int) -> bool:
     """Whether an enemy of the side is near an objective and sees it."""
     point, reach = (objective.x, objective.y), charts().objective.enemy_distance

@@ -86,13 +86,13 @@ def reserve_limits(s: State) -> tuple[int, int]:
     return 0, most_kept(s.to_deploy) if may_keep(s.setting) else 0
 
 
-@rule("PZF-B1e", off=lambda units: units // 2)
+@rule("PZF-B1e")
 def deployed_half(units: int) -> int:
     """How many units are deployed where half is kept back: half of them, rounded up."""
     return (units + 1) // 2
 
 
-@rule("PZF-10.1d", off=lambda units: units)
+@rule("PZF-10.1d")
 def most_kept(units: int) -> int:
     """How many units may be kept back at most: half of them, rounded down."""
     return units // 2
@@ -128,7 +128,7 @@ def roll_for_reserves(s: State) -> Procedure[None]:
                 yield tell("told-reserve-waits", side=s.setting.name(side), rule="PZF-10.1a")
 
 
-@rule("PZF-10.1b", off=1)
+@rule("PZF-10.1b")
 def reserve_dice(turn: int) -> int:
     """How many dice each unit in reserve rolls on a turn: none on the first, then one more each turn up to three."""
     return charts().reserve.on_turn(turn)
@@ -180,7 +180,7 @@ def entry_edges(s: State, side: int) -> tuple[str, ...]:
     return all_edges() if edge == "any" else (edge,)
 
 
-@rule("PZF-17.6a", off=DEFAULT_EDGES[:1])
+@rule("PZF-17.6a")
 def all_edges() -> tuple[str, ...]:
     """All edges, for reserves that may come on anywhere."""
     return tuple(FACING_INWARD)

@@ -7,7 +7,7 @@ from bocage.kernel.text import Text
 from bocage.systems.pzf.state.model import Figure, Marker, State
 
 
-@rule("PZF-13.2g", off=False)
+@rule("PZF-13.2g")
 def is_unseen(f: Figure) -> bool:
     """Whether a figure is under a net and can be neither spotted nor aimed at."""
     return f.camouflaged

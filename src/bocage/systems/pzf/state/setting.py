@@ -122,7 +122,7 @@ def deploys_hidden(setting: Setting, side: int) -> bool:
     return hidden_by_scenario(setting, side) or is_agreed(setting, "hidden_deployment")
 
 
-@rule("PZF-17.3c", "PZF-17.4b", "PZF-18.3b", off=False)
+@rule("PZF-17.3c", "PZF-17.4b", "PZF-18.3b")
 def hidden_by_scenario(setting: Setting, side: int) -> bool:
     """The scenario has this side hidden, and the players have not dropped it."""
     assert setting.scenario is not None
@@ -130,7 +130,7 @@ def hidden_by_scenario(setting: Setting, side: int) -> bool:
 
 
 # --- reserves -----------------------------------------------------------------------------------------------------
-@rule("PZF-17.3c", "PZF-17.6a", off=False)
+@rule("PZF-17.3c", "PZF-17.6a")
 def keeps_half(setting: Setting, side: int) -> bool:
     """The scenario has this side begin with half its units, and the players have not dropped it."""
     assert setting.scenario is not None
@@ -143,20 +143,20 @@ def may_keep(setting: Setting) -> bool:
 
 
 # --- variants -----------------------------------------------------------------------------------------------------
-@rule("PZF-17.1d", "PZF-17.2c", off=False)
+@rule("PZF-17.1d", "PZF-17.2c")
 def is_agreed(setting: Setting, what: str) -> bool:
     """The players have agreed on it, where the scenario lists it among its variants."""
     assert setting.scenario is not None
     return getattr(setting.options, what) == "yes" and offers(setting.scenario, what)
 
 
-@rule("PZF-17.5c", off=True)
+@rule("PZF-17.5c")
 def offers(data: Scenario, what: str) -> bool:
     """Night, weather and demolition may be agreed on in every scenario, anything else only where it is listed."""
     return what in data.variants
 
 
-@rule("PZF-17.3f", off=False)
+@rule("PZF-17.3f")
 def is_dropped(setting: Setting, what: str) -> bool:
     """The players do without it, where the scenario lets them."""
     assert setting.scenario is not None

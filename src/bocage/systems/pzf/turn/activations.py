@@ -106,7 +106,7 @@ PLAYER_ACTION_BY_VERB: Mapping[str, PlayerAction] = {verb: call for call in PLAY
 
 
 # --- who acts (B3g, B3k) ------------------------------------------------------------------------------------------
-@rule("PZF-B3k", "PZF-B3g", off=True)
+@rule("PZF-B3k", "PZF-B3g")
 def can_act(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> bool:
     """Whether a figure on the table may be activated: once in its side's part, neither pinned nor engaged.
 
@@ -119,7 +119,7 @@ def can_act(s: State, f: Figure, near_enemies: Collection[int] | None = None) ->
     return f.kind == "man" and not is_pinned(f) and not zones.is_engaged(s, f, near_enemies)
 
 
-@rule("PZF-B5f", off=False)
+@rule("PZF-B5f")
 def is_pinned(f: Figure) -> bool:
     """Whether a figure was charged before it moved, so that it does not move in this turn."""
     return f.pinned

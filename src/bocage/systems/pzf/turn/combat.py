@@ -10,7 +10,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.procedure import Procedure, Step, ask, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.contract.resolution import ANYTHING, Touched
-from bocage.kernel.rules import rule, unchanged
+from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.combat import fights
 from bocage.systems.pzf.combat.duel import fight_duel
@@ -27,7 +27,7 @@ from bocage.systems.pzf.vehicles import assault
 
 
 # --- the phase (B3e) ----------------------------------------------------------------------------------------------
-@rule("PZF-B3e", off=lambda s: setattr(s, "step", "turn-end"))
+@rule("PZF-B3e")
 def combat_start(s: State) -> Procedure[None]:
     """Open the Combat phase.
 
@@ -87,7 +87,7 @@ def fight_choices(s: State) -> Iterator[Choice]:
     yield from (Choice("assault", id) for id in assault.open_assaults(s))
 
 
-@rule("PZF-B7j", off=lambda s: [] if any(fight.done for fight in s.fights) else s.fights)
+@rule("PZF-B7j")
 def open_fights(s: State) -> list[Fight]:
     """The fights still to be fought in which both sides have figures left.
 
@@ -163,12 +163,7 @@ def are_in_contact(s: State, id: int, e: int) -> bool:
     return is_touching(fighter, opponent) or zones.is_across_barrier(s, fighter, opponent)
 
 
-def _is_barred_on_foot(s: State, id: int, e: int) -> bool:
-    aboard = "aboard" in (s.figures[id].where, s.figures[e].where)
-    return not aboard and unchanged(has_barrier_between)(s, id, e)
-
-
-@rule("PZF-9.6g", off=_is_barred_on_foot)
+@rule("PZF-9.6g")
 def has_barrier_between(s: State, id: int, e: int) -> bool:
     """Whether a barrier, narrow passage or side of a vehicle lies between two fighters.
 
@@ -204,7 +199,7 @@ def steps_back(s: State, f: Figure) -> bool:
     return f.where != "lost" and not keeps_seat(f) and not stays_prone(s, f)
 
 
-@rule("PZF-9.6o", off=False)
+@rule("PZF-9.6o")
 def keeps_seat(f: Figure) -> bool:
     """Whether a loser sits in a vehicle, so that it neither steps back nor is trapped for it."""
     return f.where == "aboard"
@@ -216,7 +211,7 @@ def enemies_pressing(s: State, id: int, winners: tuple[int, ...]) -> list[int]:
     return on_foot or ([s.storming[id]] if id in s.storming else [])
 
 
-@rule("PZF-B7q", off=lambda s, waiting: waiting[0])
+@rule("PZF-B7q")
 def choose_next_back(s: State, waiting: list[int]) -> Procedure[int]:
     """Let the owner of the losers say which of them steps back next; returns its id."""
     options = tuple(Choice("withdraw", id) for id in waiting)
@@ -262,7 +257,7 @@ def fight_first(s: State, hero: int, fight: Fight) -> Procedure[None]:
         s.leading, s.player, s.step = hero, side, "heroic-combat-moves"
 
 
-@rule("PZF-B9f", off=False)
+@rule("PZF-B9f")
 def may_move_again(f: Figure) -> bool:
     """Whether a figure may move again after a heroic combat: it is on the table and has not done so in this turn."""
     return f.where == "table" and "combat" not in f.heroic
@@ -294,7 +289,7 @@ def heroic_mover_choices(s: State) -> Iterator[Choice]:
     yield END
 
 
-@rule("PZF-B7j", off=True)
+@rule("PZF-B7j")
 def is_free_to_move(s: State, f: Figure) -> bool:
     """Whether a figure touches no enemy of another fight, so that it may move."""
     return f.where == "table" and not zones.is_engaged(s, f)

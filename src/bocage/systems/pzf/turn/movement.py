@@ -17,7 +17,7 @@ from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.turn.activations import can_act, open_activation
 
 
-@rule("PZF-B3c", off=lambda s: _skip(s))
+@rule("PZF-B3c")
 def movement_start(s: State) -> Procedure[None]:
     """Open the Movement phase: judge command on both sides, then let heroes declare heroic moves."""
     s.phase = "movement"
@@ -29,11 +29,6 @@ def movement_start(s: State) -> Procedure[None]:
     s.step = "heroic-moves"
     return
     yield
-
-
-def _skip(s: State) -> None:
-    """Open the Movement phase without heroic moves and tests, where rule PZF-B3c is switched off."""
-    s.phase, s.player, s.part, s.step = "movement", s.initiative, 0, "move"
 
 
 # --- heroic moves (B9d, B9h, B3j) ---------------------------------------------------------------------------------
@@ -86,7 +81,7 @@ def _next_hero(s: State) -> Procedure[None]:
         s.trumpeted += heroes.in_earshot(s, heroic.hero)
 
 
-@rule("PZF-B3j", off=lambda s, f, *, trumpet: _activate_follower(s, f, trumpet))
+@rule("PZF-B3j")
 def _move_along(s: State, f: Figure, *, trumpet: bool) -> Procedure[None]:
     """Make the Bravery tests due from a figure that moves out of turn, then activate it unless it fails them."""
     if not (yield from bravery.test_rout(s, f.id)):
@@ -123,7 +118,7 @@ def start_own_turn(s: State) -> Procedure[None]:
         yield from test(s)
 
 
-@rule("PZF-8.5d", off=lambda: (isolation_tests, rout_tests))
+@rule("PZF-8.5d")
 def bravery_tests_due() -> tuple[Step, ...]:
     """The Bravery tests at the start of a part, in order: rout before isolation.
 

@@ -55,7 +55,7 @@ class SideAction(NamedTuple):
 
 
 # --- indirect fire by choice (6.8i) -------------------------------------------------------------------------------
-@rule("PZF-6.8i", off=lambda here, f: [])
+@rule("PZF-6.8i")
 def indirect_choices(here: TableSnapshot, f: Figure) -> Iterator[Choice]:
     """The choice of indirect fire, for a figure with an artillery gun or howitzer that may use it now."""
     choice = Choice("indirect", f.id)
@@ -108,7 +108,7 @@ out; `why_not_take` refuses them.
 
 
 # --- the order of the phase ---------------------------------------------------------------------------------------
-@rule("PZF-B3d", off=lambda s: _skip(s))
+@rule("PZF-B3d")
 def shooting_start(s: State) -> Procedure[None]:
     """Begin the phase: loads are set down, timed charges count down, then heroic shoots are declared."""
     s.phase = "shooting"
@@ -120,12 +120,7 @@ def shooting_start(s: State) -> Procedure[None]:
     s.step = "heroic-shoots"
 
 
-def _skip(s: State) -> None:
-    """Go straight on to grenades: there is no shooting."""
-    s.phase, s.step = "shooting", "grenades-start"
-
-
-@rule("PZF-B9e", off=lambda s: _next_part(s, 0))
+@rule("PZF-B9e")
 def heroic_shoot(s: State) -> Procedure[None]:
     """Let the next figure of a heroic shoot fire: the hero first, then friends near it, before both sides' parts."""
     if not s.following:

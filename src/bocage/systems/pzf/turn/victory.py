@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from bocage.ground.table import contains, covers
+from bocage.ground.table import covers
 from bocage.kernel.contract.procedure import Procedure, Step, tell
 from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.rules import rule
@@ -80,7 +80,7 @@ def default_winner(s: State) -> int | None:
     return seat_of(s, s.setting.at_limit) if s.setting.at_limit in s.setting.sides else None
 
 
-@rule("PZF-B10c", off=False)
+@rule("PZF-B10c")
 def has_no_figures(s: State, side: int) -> bool:
     """Whether a side has no figure on the table and none to come."""
     if never_routs(s, side):
@@ -114,25 +114,25 @@ def with_instant_victory(step: Step) -> Step:
 
 
 # --- the ways to win ----------------------------------------------------------------------------------------------
-@rule("PZF-17.1c", "PZF-17.4c", "PZF-17.6c", off=False)
+@rule("PZF-17.1c", "PZF-17.4c", "PZF-17.6c")
 def rout_enemy(s: State, side: int, win: Win) -> bool:
     """Whether the enemy army is destroyed or routed."""
     return not never_routs(s, other_seat(side)) and is_beaten(s, other_seat(side))
 
 
-@rule("PZF-17.2b", "PZF-17.3e", off=False)
+@rule("PZF-17.2b", "PZF-17.3e")
 def control_objective(s: State, side: int, win: Win) -> bool:
     """Whether a side holds enough of the objectives the enemy placed."""
     return sum(o.owner == side and o.placed_by == other_seat(side) for o in s.objectives) >= win.count
 
 
-@rule("PZF-17.5b", off=False)
+@rule("PZF-17.5b")
 def exit_fraction(s: State, side: int, win: Win) -> bool:
     """Whether the required share of a side's army has left by its exit edge."""
     return _exited_count(s, side) * 1000 >= s.start_count[side] * win.fraction
 
 
-@rule("PZF-17.5e", off=False)
+@rule("PZF-17.5e")
 def exit_impossible(s: State, side: int, win: Win) -> bool:
     """Whether too little of the enemy's army is left for the required share to leave."""
     foe = other_seat(side)
@@ -145,19 +145,19 @@ def _exited_count(s: State, side: int) -> int:
     return sum(count_value(f) for f in s.figures.values() if f.side == side and f.where == "left" and is_counted(f))
 
 
-@rule("PZF-18.1e", off=False)
+@rule("PZF-18.1e")
 def hold_until(s: State, side: int, win: Win) -> bool:
     """Whether a side still fights in the End step of the condition's turn."""
     return s.turn >= win.turn and not is_beaten(s, side)
 
 
-@rule("PZF-18.2d", off=False)
+@rule("PZF-18.2d")
 def occupy_building(s: State, side: int, win: Win) -> bool:
     """Whether a side has held the condition's building long enough."""
     return s.held.get(win.element or "", 0) >= turns_to_hold(s) and is_door_demand_met(s, win)
 
 
-@rule("PZF-18.4f", off=1)
+@rule("PZF-18.4f")
 def turns_to_hold(s: State) -> int:
     """The number of End steps in succession for which a building must be held."""
     return s.setting.options.occupy_turns_consecutive
@@ -177,7 +177,7 @@ def count_occupied(s: State) -> None:
             s.held[win.element] = s.held.get(win.element, 0) + 1 if is_held else 0
 
 
-@rule("PZF-18.4g", off=lambda s, f, element: _middle_inside(s, f, element))
+@rule("PZF-18.4g")
 def is_inside(s: State, f: Figure, element: str) -> bool:
     """Whether a figure is inside a building.
 
@@ -190,13 +190,7 @@ def is_inside(s: State, f: Figure, element: str) -> bool:
     return all(covers(shape, base(e)) for e in enemies_touching(s, f))
 
 
-def _middle_inside(s: State, f: Figure, element: str) -> bool:
-    """Whether the centre of a figure is within the outline of a building."""
-    layout = table(s)
-    return element in layout.number and contains(layout.pieces[layout.number[element]].shape, f.x, f.y)
-
-
-@rule("PZF-18.3c", off=False)
+@rule("PZF-18.3c")
 def hold_quarters(s: State, side: int, win: Win) -> bool:
     """Whether a side alone has running tanks in enough quarters of the table, from the condition's turn on."""
     if s.turn < win.turn:

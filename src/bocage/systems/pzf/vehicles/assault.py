@@ -12,7 +12,7 @@ from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.contract.resolution import ANYTHING, Touched
-from bocage.kernel.rules import rule, unchanged
+from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.combat import fights, retreat
 from bocage.systems.pzf.combat.fights import can_storm, is_immobilised
@@ -26,25 +26,25 @@ from bocage.systems.pzf.vehicles import damage
 
 
 # --- whom they go for ---------------------------------------------------------------------------------------------
-@rule("PZF-9.6a", off=True)
+@rule("PZF-9.6a")
 def has_grenade_or_mine(f: Figure, v: Figure) -> bool:
     """Whether a man has something to assault a vehicle with: grenades, or magnetic mines that hold on it."""
     return has_mines(f, v) or any(arm.weapon == "grenade" and not arm.gone for arm in f.arms)
 
 
-@rule("PZF-9.6l", off=lambda f, v: f.charged)
+@rule("PZF-9.6l")
 def is_in_reach(f: Figure, v: Figure) -> bool:
     """Whether a man is in contact with a vehicle: one that drove off is not attacked."""
     return is_touching(f, v)
 
 
-@rule("PZF-9.6m", off=True)
+@rule("PZF-9.6m")
 def touches_no_soldier(s: State, f: Figure) -> bool:
     """Whether a man touches no enemy soldier, which it would have to fight instead of assaulting."""
     return next(fights.fight_opponents(s, f), None) is None
 
 
-@rule("PZF-9.7d", off=True)
+@rule("PZF-9.7d")
 def was_not_run_over(f: Figure, v: Figure) -> bool:
     """Whether a man may use grenades against a vehicle: it was neither run over by it nor dodged it in this turn."""
     return f.id not in v.run_over
@@ -78,7 +78,7 @@ def choose_assault(s: State) -> Procedure[bool]:
     return True
 
 
-@rule("PZF-9.6n", off=lambda s, f, options: options[0])
+@rule("PZF-9.6n")
 def ask_assault(s: State, f: Figure, options: tuple[Choice, ...]) -> Procedure[Choice]:
     """Ask which vehicle a man assaults or storms."""
     return (
@@ -145,7 +145,7 @@ def choose_next_attacker(s: State) -> Procedure[None]:
         yield from step_back_from_vehicle(s, f, v)
 
 
-@rule("PZF-9.6n", off=True)
+@rule("PZF-9.6n")
 def is_still_attacked(v: Figure) -> bool:
     """Whether a man still attacks: once the vehicle is out of action the others only step back."""
     return not v.wreck
@@ -168,21 +168,21 @@ def attack_vehicle(s: State, f: Figure, v: Figure) -> Procedure[None]:
     yield from step_back_from_vehicle(s, f, v)
 
 
-@rule("PZF-9.6b", "PZF-13.1j", off=True)
+@rule("PZF-9.6b", "PZF-13.1j")
 def roll_to_find_grenade(s: State, f: Figure) -> Procedure[bool]:
     """Roll whether a man finds a grenade or mine: on 4+."""
     rolled = yield from wounds.roll_to_reach(s, charts().assault.find, "assault-find", "PZF-9.6b", by=f.id)
     return rolled.passed
 
 
-@rule("PZF-9.6c", off=True)
+@rule("PZF-9.6c")
 def roll_to_place(s: State, f: Figure, v: Figure) -> Procedure[bool]:
     """Roll whether a man gets the grenade into the vehicle, or the mine onto it."""
     rolled = yield from wounds.roll_to_reach(s, placing_face(s, f, v), "assault-place", "PZF-9.6c", by=f.id)
     return rolled.passed
 
 
-@rule("PZF-9.6i", off=lambda s, f, v: mine_placing_face() if has_mines(f, v) else unchanged(placing_face)(s, f, v))  # type: ignore[has-type]
+@rule("PZF-9.6i")
 def placing_face(s: State, f: Figure, v: Figure) -> int:
     """The lowest face with which a grenade or mine is placed: the best that mines and an open top allow."""
     row = charts().assault
@@ -190,13 +190,13 @@ def placing_face(s: State, f: Figure, v: Figure) -> int:
     return min(best_face, row.place_open_top) if is_open_topped(s, v) else best_face
 
 
-@rule("PZF-9.6c", off=False)
+@rule("PZF-9.6c")
 def is_open_topped(s: State, v: Figure) -> bool:
     """Whether the Defence of a vehicle's top is low enough to count as open."""
     return vehicle(v.type).d[2] <= s.setting.options.hatch_open_top_max
 
 
-@rule("PZF-9.6h", "PZF-13.1g", off=lambda: charts().assault.place)
+@rule("PZF-9.6h", "PZF-13.1g")
 def mine_placing_face() -> int:
     """The lowest face with which a magnetic mine is placed on a closed vehicle."""
     return charts().assault.place_magnetic
@@ -207,20 +207,20 @@ def has_mines(f: Figure, v: Figure) -> bool:
     return "magnetic_mines" in f.gear and not has_zimmerit(v)
 
 
-@rule("PZF-13.2e", off=False)
+@rule("PZF-13.2e")
 def has_zimmerit(v: Figure) -> bool:
     """Whether a vehicle has Zimmerit, on which magnetic mines do not hold."""
     return "zimmerit" in v.special or "zimmerit" in v.gear
 
 
-@rule("PZF-9.6e", off=False)
+@rule("PZF-9.6e")
 def roll_placed_grenade(s: State, f: Figure) -> Procedure[bool]:
     """Roll whether a placed grenade takes one PV from the vehicle, on 4+; the wound chart is not used."""
     rolled = yield from wounds.roll_to_reach(s, charts().assault.wound, "assault-wound", "PZF-9.6e", by=f.id)
     return rolled.passed
 
 
-@rule("PZF-9.6d", off=False)
+@rule("PZF-9.6d")
 def stumble_off(s: State, f: Figure, v: Figure) -> Procedure[bool]:
     """Let a man that failed against a vehicle able to move fall an inch from it, prone, and perhaps be hurt.
 

@@ -9,7 +9,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
 from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.dice import D6, Faces
-from bocage.kernel.rules import ByRule, Violation, refuse, rule, unchanged
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf.morale import wounds
@@ -27,30 +27,10 @@ def wound_vehicle(s: State, id: int, wounds_taken: int) -> Procedure[str]:
     return (yield from wounds.take_wounds(s, id, wounds_taken))
 
 
-def _after_wounds_with_wheels(s: State, id: int, taken: int) -> Procedure[str]:
-    """How it would be if a vehicle that had lost its wheels did not roll again."""
-    f = s.figures[id]
-    if not f.wheels_out:
-        return (yield from unchanged(roll_damage_when_no_pv)(s, id, taken))
-    f.pv = 0
-    return wounds.WOUNDED
-
-
-def _after_each_wound(s: State, id: int, taken: int) -> Procedure[str]:
-    """How it would be if every wound made a roll."""
-    outcome = wounds.WOUNDED
-    for _ in range(taken):
-        outcome = yield from unchanged(roll_damage_when_no_pv)(s, id, taken)
-        if outcome == wounds.LOST:
-            break
-    return outcome
-
-
 @rule(
     "PZF-9.8a",
     "PZF-9.8g",
     "PZF-9.8i",
-    off=ByRule({"PZF-9.8a": wounds.WOUNDED, "PZF-9.8g": _after_wounds_with_wheels, "PZF-9.8i": _after_each_wound}),
 )
 def roll_damage_when_no_pv(s: State, id: int, taken: int) -> Procedure[str]:
     """Roll the damage die for a vehicle that has lost all its PV; gives the outcome."""
@@ -86,7 +66,7 @@ def fuel_bonus(f: Figure) -> int:
     return charts().damage.volatile_fuel if _has_feature(f, "volatile_fuel") else 0
 
 
-@rule("PZF-9.8h", "PZF-13.2c", off=False)
+@rule("PZF-9.8h", "PZF-13.2c")
 def is_skirted(f: Figure) -> bool:
     """Whether skirts cancel a result of wheels out."""
     return _has_feature(f, "skirts")
@@ -156,7 +136,7 @@ def apply_vehicle_explosion(s: State, f: Figure) -> Procedure[None]:
         yield from place_survivor(s, f, p, charts().damage.thrown_distance)
 
 
-@rule("PZF-9.8l", off=True)
+@rule("PZF-9.8l")
 def fate_helps(s: State) -> bool:
     """Whether Fate may save a man from the explosion of a vehicle; a medic always may."""
     return s.setting.options.fate_against_explosion
@@ -172,7 +152,7 @@ DAMAGE_RESULTS: dict[str, Callable[[State, Figure], Procedure[None]]] = {
 """What carries out each result of the damage die."""
 
 
-@rule("PZF-9.8j", off=lambda s, f: wounds.remove_figure(s, f.id))
+@rule("PZF-9.8j")
 def make_wreck(s: State, f: Figure) -> None:
     """Make a vehicle a wreck, which stays where it is."""
     f.wreck = True

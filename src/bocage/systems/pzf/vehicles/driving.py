@@ -241,7 +241,7 @@ def drive_tally(s: State, choice: Choice) -> Tally | None:
 
 
 # --- driving (9.2a, 9.2c) -----------------------------------------------------------------------------------------
-@rule("PZF-9.2a", off=lambda f, point: point)
+@rule("PZF-9.2a")
 def point_on_axis(f: Figure, point: Point) -> Point | Violation:
     """The point on a vehicle's axis as far off as a point ahead or behind; the refusal of a point to the side.
 
@@ -359,7 +359,7 @@ def roll_bog(f: Figure, worst_face: int) -> Procedure[bool]:
     return not (yield from reaches(worst_face + 1, "bog", "PZF-9.2d", seat=f.side))
 
 
-@rule("PZF-9.2e", off=lambda s, f: refuse("PZF-9.2e", "refuse-not-bogged"))
+@rule("PZF-9.2e")
 def can_unbog(s: State, f: Figure) -> Violation | None:
     """Refuse to get a vehicle free that is not bogged, bogged in this turn, or has moved."""
     if not f.bogged or f.bogged_now or f.freed or f.wheels_out:
@@ -377,7 +377,7 @@ def do_unbog(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 
 
 # --- turning (9.2b, 9.2h, B11t) -----------------------------------------------------------------------------------
-@rule("PZF-9.2b", off=0)
+@rule("PZF-9.2b")
 def turn_cost(s: State, f: Figure, angle: int) -> int:
     """The Movement points of turning a hull by an angle: an inch for each quarter begun, added up over the turn."""
     return (-(-(f.turned + angle) // QUARTER) + (-f.turned // QUARTER)) * s.setting.options.hull_turn_cost_per_90
@@ -435,13 +435,13 @@ def free_traverse(f: Figure) -> int:
     return (slow_traverse(f) or row.free) * DEGREE
 
 
-@rule("PZF-13.2a", off=0)
+@rule("PZF-13.2a")
 def slow_traverse(f: Figure) -> int:
     """The free angle of a slow turret in degrees; 0 for other turrets."""
     return (charts().turret.slow_free or 0) if "slow_turret" in f.special or "slow_turret" in f.gear else 0
 
 
-@rule("PZF-9.2h", off=0)
+@rule("PZF-9.2h")
 def traverse_cost(f: Figure, angle: int) -> int:
     """The Movement points of turning a turret by an angle: an inch for each quarter begun beyond the free angle."""
     free_angle = free_traverse(f)
@@ -508,7 +508,7 @@ def do_drive_off(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     stop_move(s)
 
 
-@rule("PZF-17.5d", off=lambda s, f: [f])
+@rule("PZF-17.5d")
 def figures_leaving_with(s: State, f: Figure) -> list[Figure]:
     """The figures that leave the table with a vehicle, itself included: passengers and a towed gun."""
     return [f, *(g for g in s.figures.values() if g.aboard == f.id)]

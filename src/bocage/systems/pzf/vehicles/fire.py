@@ -10,10 +10,10 @@ from bocage.ground.table import faces, hull
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask, reaches, tell
 from bocage.kernel.contract.question import Choices
-from bocage.kernel.rules import rule, unchanged
+from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.reference.tables import charts, vehicle
-from bocage.systems.pzf.shooting.ballistics import Hit, strength_of, weapon_of
+from bocage.systems.pzf.shooting.ballistics import Hit, strength_of
 from bocage.systems.pzf.space.bodies import Point, is_mounted, rider_of
 from bocage.systems.pzf.space.houses import foot_of
 from bocage.systems.pzf.state.model import Figure, State
@@ -40,7 +40,7 @@ def ids_aboard(s: State, carrier: int) -> list[int]:
     return [f.id for f in s.figures.values() if f.aboard == carrier and f.where == "aboard"]
 
 
-@rule("PZF-9.5a", "PZF-9.5c", off=lambda s, hit: hit)
+@rule("PZF-9.5a", "PZF-9.5c")
 def passenger_or_vehicle(s: State, hit: Hit) -> Procedure[Hit]:
     """Roll whether a hit aimed at a passenger reaches it, on 4+; otherwise its vehicle takes it."""
     carrier = s.figures[hit.target].aboard
@@ -48,7 +48,7 @@ def passenger_or_vehicle(s: State, hit: Hit) -> Procedure[Hit]:
     return hit if is_reached else (yield from _redirect_hit(s, hit, carrier, "PZF-9.5c"))
 
 
-@rule("PZF-9.5b", off=lambda s, hit: hit)
+@rule("PZF-9.5b")
 def motorcycle_or_passenger(s: State, hit: Hit) -> Procedure[Hit]:
     """Roll whether a hit aimed at a motorcycle strikes it, on 4+; otherwise one of its passengers takes it."""
     passenger_ids = ids_aboard(s, hit.target)
@@ -57,7 +57,7 @@ def motorcycle_or_passenger(s: State, hit: Hit) -> Procedure[Hit]:
     return (yield from _redirect_hit(s, hit, (yield from choose_passenger_hit(s, hit, passenger_ids)), "PZF-9.5b"))
 
 
-@rule("PZF-9.5e", off=lambda s, hit, passenger_ids: passenger_ids[0])
+@rule("PZF-9.5e")
 def choose_passenger_hit(s: State, hit: Hit, passenger_ids: list[int]) -> Procedure[int]:
     """Ask the shooter's side which passenger is struck; gives its id."""
     seat = s.figures[hit.shot.shooter].side
@@ -71,7 +71,7 @@ def choose_passenger_hit(s: State, hit: Hit, passenger_ids: list[int]) -> Proced
     return choice.piece or passenger_ids[0]
 
 
-@rule("PZF-9.5d", off=lambda s, hit: hit)
+@rule("PZF-9.5d")
 def rider_or_mount(s: State, hit: Hit) -> Procedure[Hit]:
     """Roll whether a hit strikes the one aimed at, rider or mount, on 4+; otherwise the other takes it."""
     aimed = s.figures[hit.target]
@@ -89,12 +89,9 @@ def _redirect_hit(s: State, hit: Hit, target: int, id: str) -> Procedure[Hit]:
 
 
 # --- faces --------------------------------------------------------------------------------------------------------
-def _defence_with_sandbags_on_top(s: State, f: Figure, hit: Hit) -> int:
-    above = is_from_above(s, f, s.figures[hit.shot.shooter])
-    return unchanged(defence_from)(s, f, hit) + (sandbag_bonus(s, f, hit) if above else 0)
 
 
-@rule("PZF-13.2k", off=_defence_with_sandbags_on_top)
+@rule("PZF-13.2k")
 def defence_from(s: State, f: Figure, hit: Hit) -> int:
     """The Defence of a vehicle against a shot: its top if fired from a height, else the face towards the muzzle."""
     if is_from_above(s, f, s.figures[hit.shot.shooter]):
@@ -109,20 +106,20 @@ def sandbag_bonus(s: State, f: Figure, hit: Hit) -> int:
     return charts().sandbags.defence if is_weak and "sandbags" in f.gear else 0
 
 
-@rule("PZF-13.2l", off=lambda s, f, hit: weapon_of(s, hit.shot).strength)
+@rule("PZF-13.2l")
 def strength_against_sandbags(s: State, f: Figure, hit: Hit) -> int:
     """The Strength of a shot that sandbags are judged by: after bonuses."""
     return strength_of(s, hit.shot, f.id)
 
 
-@rule("PZF-9.5g", off=False)
+@rule("PZF-9.5g")
 def is_from_above(s: State, f: Figure, shooter: Figure) -> bool:
     """Whether a shooter stands high enough above a vehicle to strike its top."""
     above = foot_of(s, shooter) - foot_of(s, f)
     return above >= s.setting.options.top_hit_min_elevation
 
 
-@rule("PZF-9.5f", "PZF-9.5i", off=lambda f, origin: vehicle(f.type).d[1])
+@rule("PZF-9.5f", "PZF-9.5i")
 def face_defence(f: Figure, origin: Point) -> int:
     """The Defence of the face towards a point: the front on or between the front diagonals, else the side."""
     row = vehicle(f.type)
@@ -130,7 +127,7 @@ def face_defence(f: Figure, origin: Point) -> int:
     return row.d[0] if 0 in faces(shape, origin) else row.d[1]
 
 
-@rule("PZF-9.5g", "PZF-9.5h", off=lambda f: vehicle(f.type).d[0])
+@rule("PZF-9.5g", "PZF-9.5h")
 def top_defence(f: Figure) -> int:
     """The Defence of a vehicle's top."""
     return vehicle(f.type).d[2]

@@ -69,7 +69,7 @@ def how_vehicles_cross(s: State, piece: Piece) -> str:
     return how_crossed if how_crossed != "break" or s.setting.options.demolition else how_crossed_unbroken(piece)
 
 
-@rule("PZF-9.2j", off=False)
+@rule("PZF-9.2j")
 def is_ignored_barrier(piece: Piece) -> bool:
     """Whether a barrier is lower than half an inch and ignored by vehicles; a ditch is never."""
     if piece.kind == "ditch" or not is_thin(piece) or way_on_foot(piece) not in ("jump", "climb"):
@@ -77,7 +77,7 @@ def is_ignored_barrier(piece: Piece) -> bool:
     return piece.height < charts().barrier.free_below
 
 
-@rule("PZF-11.5a", off="no")
+@rule("PZF-11.5a")
 def how_crossed_unbroken(piece: Piece) -> str:
     """How vehicles cross a breakable barrier without demolition: weak ones as difficult ground, others not."""
     demolition = kind_of(piece.kind).demolition
@@ -90,7 +90,7 @@ def slows_vehicle(s: State, piece: Piece, *, uphill: bool) -> bool:
     return how_vehicles_cross(s, piece) in ("difficult", "wire") and (piece.kind != "slope" or uphill)
 
 
-@rule("PZF-9.2c", off=1)
+@rule("PZF-9.2c")
 def difficult_factor_for_vehicle(f: Figure) -> int:
     """How many Movement points each inch of difficult ground costs a vehicle: two, with a horse team four."""
     rates = charts().difficult
@@ -128,7 +128,7 @@ def ground_of_leg(s: State, f: Figure, a: Point, b: Point) -> GroundOfLeg:
     return GroundOfLeg(held, is_soaked(s), layout.ground(b) > layout.ground(a))
 
 
-@rule("PZF-B13c", off=lambda s, piece: [piece] if piece.shape.filled or piece.shape.radius else [])
+@rule("PZF-B13c")
 def pieces_as_ground(s: State, piece: Piece) -> list[Piece]:
     """A piece as ground under a vehicle; a barrier or wire without width becomes the strip in which it is crossed.
 
@@ -180,7 +180,7 @@ def stretches_of_leg(s: State, f: Figure, a: Point, b: Point, ground: GroundOfLe
     ]
 
 
-@rule("PZF-9.2d", off=False)
+@rule("PZF-9.2d")
 def enters_with_hull(s: State) -> bool:
     """Whether a vehicle is in difficult ground as soon as its hull overlaps it, not only its centre."""
     return s.setting.options.difficult_entry == "base"
@@ -229,7 +229,7 @@ def sweep_of(f: Figure, a: Point, b: Point) -> Shape:
     return capsule(a, b, radius_of(f)) if row.motorcycle else hull_sweep(a, b, f.facing, row.size[0], row.size[1])
 
 
-@rule("PZF-B11t", off=lambda f, direction: [])
+@rule("PZF-B11t")
 def pivot_of(f: Figure, direction: int) -> list[Shape]:
     """The ground a hull covers while it turns in place the shorter way round, as several shapes."""
     row = vehicle(f.type)
@@ -286,7 +286,7 @@ def runs_into_ground(s: State, f: Figure, swept: Shape, b: Point) -> Violation |
     return refuse("PZF-9.2j", "refuse-no-way-for-vehicles") if is_stopped else None
 
 
-@rule("PZF-20.4a", off=False)
+@rule("PZF-20.4a")
 def goes_over_edge(s: State, a: Point, b: Point) -> bool:
     """Whether the centre of a vehicle would cross the edge of a hill that counts as a bank (PZF-9.2j)."""
     if s.setting.options.hill_edges == "gentle" or a == b:
@@ -356,7 +356,7 @@ def bog_malus(s: State, area: str) -> int:
     return charts().wire.bog_malus if is_wire else 0
 
 
-@rule("PZF-12.5d", off=True)
+@rule("PZF-12.5d")
 def tear_wire(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
     """Tear away the wire a vehicle drives over on a leg; always gives True, the move goes on."""
     if s.figures[id].kind != "vehicle":
@@ -394,13 +394,13 @@ def next_bog(s: State, f: Figure, end: Point) -> tuple[Point, list[str]] | None:
     return next_untested_area(s, f, end, activation_of(s).testing)
 
 
-@rule("PZF-9.2d", off=[])
+@rule("PZF-9.2d")
 def untested_areas_below(s: State, f: Figure) -> list[str]:
     """The difficult areas under a vehicle not tested yet in this move: turning in place begins a move too."""
     return [id for id in areas_at(s, f, (f.x, f.y), uphill=False) if id not in activation_of(s).testing]
 
 
-@rule("PZF-9.2d", off=(1,))
+@rule("PZF-9.2d")
 def bogging_faces(f: Figure) -> tuple[int, ...]:
     """The faces on which a vehicle bogs: more for wheels than for tracks."""
     row = charts().bog

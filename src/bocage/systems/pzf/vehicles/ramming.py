@@ -24,7 +24,7 @@ DODGE_SEARCH_STEP = 50
 """The step in which room beside a vehicle's path is searched for, in 1/1000 inch."""
 
 
-@rule("PZF-9.7a", off=1)
+@rule("PZF-9.7a")
 def shock_strength(f: Figure) -> int:
     """The Strength with which a vehicle strikes what it runs into."""
     return vehicle(f.type).f
@@ -70,7 +70,7 @@ def dodge_point_beside(s: State, f: Figure, e: Figure, end: Point) -> Point | No
     return None
 
 
-@rule("PZF-9.7h", off=True)
+@rule("PZF-9.7h")
 def can_dodge_to(s: State, e: Figure, point: Point) -> bool:
     """Whether a figure can get to a point beside the path: there is room, and no wall before it."""
     if not has_room(s, e, point):
@@ -106,7 +106,7 @@ def run_over(s: State, f: Figure, e: Figure, end: Point) -> Procedure[None]:
             yield from walking.push_to(s, e, dodge_point)
 
 
-@rule("PZF-9.7i", off=lambda s, f, e, end: run_over(s, f, e, end))
+@rule("PZF-9.7i")
 def run_over_gun(s: State, f: Figure, e: Figure, end: Point) -> Procedure[None]:
     """Resolve a vehicle running at a gun: it cannot dodge, and stops the vehicle if it survives."""
     yield from wounds.strike(s, wounds.Blow(e.id, shock_strength(f), f.id))
@@ -114,7 +114,7 @@ def run_over_gun(s: State, f: Figure, e: Figure, end: Point) -> Procedure[None]:
         stop_move(s)
 
 
-@rule("PZF-9.7e", off=lambda s, f, e, end: run_over(s, f, e, end))
+@rule("PZF-9.7e")
 def ram_vehicle(s: State, f: Figure, e: Figure, end: Point) -> Procedure[None]:
     """Resolve a vehicle running at a vehicle: it dodges, or both are struck."""
     dodge_point = dodge_point_beside(s, f, e, end) if can_dodge(e) else None
@@ -125,7 +125,7 @@ def ram_vehicle(s: State, f: Figure, e: Figure, end: Point) -> Procedure[None]:
     yield from collide(s, f, e)
 
 
-@rule("PZF-9.7g", off=True)
+@rule("PZF-9.7g")
 def can_dodge(e: Figure) -> bool:
     """Whether a vehicle can dodge: only if it can move."""
     return not is_immobilised(e)
@@ -168,7 +168,7 @@ def ram_obstacle(s: State, f: Figure, element: str, end: Point) -> Procedure[Non
         stop_move(s)
 
 
-@rule("PZF-11.3b", off=True)
+@rule("PZF-11.3b")
 def strike_obstacle(s: State, f: Figure, element: str) -> Procedure[bool]:
     """Strike an obstacle with the vehicle's shock; gives whether it breaks."""
     return (yield from hit_scenery(s, element, shock_strength(f)))
@@ -181,7 +181,7 @@ def strike_back_at_vehicle(s: State, f: Figure, strength: int, end: Point) -> Pr
     yield from wounds.strike(s, wounds.Blow(f.id, strength, defence=face_defence(f, point_ahead)))
 
 
-@rule("PZF-11.3d", off=False)
+@rule("PZF-11.3d")
 def is_stopped(*, broken: bool) -> bool:
     """Whether a vehicle stops for this turn at an obstacle: if it did not break."""
     return not broken

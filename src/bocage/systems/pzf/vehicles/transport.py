@@ -37,7 +37,7 @@ def capacity_of(v: Figure) -> int:
     return tank_rider_count(v) if vehicle(v.type).kind == "tank" else seat_count(v)
 
 
-@rule("PZF-9.3b", off=99)
+@rule("PZF-9.3b")
 def seat_count(v: Figure) -> int:
     """How many men a transport carries, of any squads."""
     return vehicle(v.type).capacity
@@ -171,7 +171,7 @@ def fixed_gunner(v: Figure) -> int:
     return next((arm.gunner for arm in v.arms if arm.gunner and not arm.gone), 0)
 
 
-@rule("PZF-9.3h", off=lambda s, v: iter(()))
+@rule("PZF-9.3h")
 def fix_choices(s: State, v: Figure) -> Iterator[Choice]:
     """The gunners aboard whose light machine gun may be fixed to the vehicle now, as choices; one at a time."""
     if not mount_of(v) or v.actions or fixed_gunner(v):
@@ -181,7 +181,7 @@ def fix_choices(s: State, v: Figure) -> Iterator[Choice]:
             yield Choice("fix", p.id)
 
 
-@rule("PZF-9.3h", off=lambda s, v: iter(()))
+@rule("PZF-9.3h")
 def unfix_choices(s: State, v: Figure) -> Iterator[Choice]:
     """The choice to take a fixed machine gun off the vehicle again."""
     if mount_of(v) and not v.actions and fixed_gunner(v):

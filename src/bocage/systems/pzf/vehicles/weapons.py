@@ -19,7 +19,7 @@ def why_not_fire(s: State, f: Figure, arm: int) -> Violation | None:
 
 
 # --- after moving (9.2d, 9.4j, 9.4k) ------------------------------------------------------------------------------
-@rule("PZF-9.2i", "PZF-9.2f", off="stationary")
+@rule("PZF-9.2i", "PZF-9.2f")
 def movement_class(f: Figure) -> VehicleMove:
     """How far a vehicle has moved in this turn, in Movement points after terrain; trying to get free is a full move."""
     if f.freed:
@@ -73,19 +73,19 @@ def add_movement_malus(s: State, shot: Shot, tally: Tally) -> None:
         tally.add(-mg_penalty(f), "vehicle-full", "PZF-9.4k")
 
 
-@rule("PZF-9.4j", off=0)
+@rule("PZF-9.4j")
 def gun_penalty(f: Figure) -> int:
     """The modifier of a gun after half a move; 0 with a gyrostabiliser."""
     return 0 if is_stabilised(f) else charts().vehicle_fire[movement_class(f)].gun
 
 
-@rule("PZF-9.4k", off=0)
+@rule("PZF-9.4k")
 def mg_penalty(f: Figure) -> int:
     """The modifier of a vehicle's machine gun after a full move."""
     return charts().vehicle_fire[movement_class(f)].mg
 
 
-@rule("PZF-13.2b", off=False)
+@rule("PZF-13.2b")
 def is_stabilised(f: Figure) -> bool:
     """Whether a gyrostabiliser cancels the malus of half a move."""
     return "gyrostabiliser" in f.special or "gyrostabiliser" in f.gear
@@ -114,7 +114,7 @@ def fires_with_gun(s: State, f: Figure, arm: int, goal: Figure | str) -> Violati
 
 
 # --- weapons that are loaded (9.4q) -------------------------------------------------------------------------------
-@rule("PZF-9.4q", off=False)
+@rule("PZF-9.4q")
 def loads_weapons_apart(s: State) -> bool:
     """Whether one weapon of a vehicle may fire while another is loaded."""
     return s.setting.options.vehicle_reload_per_weapon

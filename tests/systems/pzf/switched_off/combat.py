@@ -1,0 +1,50 @@
+"""Panzerfaust, bocage.systems.pzf.combat: what functions answer while their rule is switched off."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bocage.kernel.contract.procedure import Procedure
+from bocage.kernel.rules import Variants, unchanged
+from bocage.systems.pzf.combat import duel, fights, retreat, strikes
+from bocage.systems.pzf.movement import zones
+from bocage.systems.pzf.movement.walking import set_position
+from bocage.systems.pzf.space.bodies import is_mounted, is_touching
+from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
+
+
+def _opponents_and_vehicles(s: State, f: Figure) -> Iterator[Figure]:
+    yield from zones.engaged_enemies(s, f)
+    yield from (v for v in on_table(s, other_seat(f.side)) if v.kind == "vehicle" and is_touching(f, v))
+
+
+def _pushed_away(s: State, f: Figure, enemies: list[Figure]) -> Procedure[bool]:
+    """How it would be if a trapped loser were pushed back over what bars his way."""
+    there_is_a_way = yield from unchanged(retreat.step_away)(s, f, enemies)
+    if not there_is_a_way:
+        set_position(s, f, retreat.retreat_end(s, f, retreat.away_from(f, retreat.nearest_foe(f, enemies))))
+    return there_is_a_way
+
+
+SWITCHED_OFF: Variants = {
+    duel.rides_down: lambda s, f, foes: is_mounted(f),
+    duel.best_cc: lambda s, own, foes: duel.cc_of(s, s.figures[own[0]], foes),
+    duel.die_value: lambda s, die: die.face + duel.weapon_modifier(s.figures[die.by]) + die.might,
+    duel.can_roll_again: lambda dice: dice,
+    duel.fight_duel: lambda s, sides: s.initiative,
+    fights.fight_opponents: _opponents_and_vehicles,
+    fights.may_fight: True,
+    fights.can_pair: True,
+    fights.standard_pair: lambda s, graph, free: fights.allowed_pairs(s, graph, free)[0],
+    fights.decide_division: True,
+    retreat.leaves_contact: True,
+    retreat.step_back: True,
+    retreat.step_away: _pushed_away,
+    retreat.step_back_or_be_trapped: False,
+    strikes.may_strike: True,
+    strikes.strikes_of: 1,
+    strikes.strike_targets: lambda s, f: (id for id in unchanged(strikes.strike_targets)(s, f) if id == f.id),
+    strikes.wound_rolls_against: 1,
+    strikes.doublings: lambda f, trapped: f.prone + (f.id in trapped),
+    strikes.passes_barrier: True,
+}

@@ -1,0 +1,45 @@
+"""Panzerfaust, bocage.systems.pzf.movement: what functions answer while their rule is switched off."""
+
+from __future__ import annotations
+
+from bocage.ground.table import RouteFinder
+from bocage.kernel.rules import Variants, refuse
+from bocage.systems.pzf.movement import (
+    actions,
+    barriers,
+    charging,
+    footing,
+    legs,
+    mounts,
+    sheltering,
+    strides,
+    walking,
+    zones,
+)
+from bocage.systems.pzf.reference.tables import charts
+from bocage.systems.pzf.space.bodies import radius_of
+
+SWITCHED_OFF: Variants = {
+    actions.worked: lambda face: charts().engineers.success if face > 1 else face,
+    barriers.walk_up_to: True,
+    barriers.jump_on_foot: "cross_on",
+    barriers.roll_climb: "climb_on",
+    barriers.ascend: lambda s, f, result, rate: barriers.finish_climb(s, f),
+    barriers.end_move_after_slip: walking.stop_move,
+    charging.other_hull_contacts: (),
+    footing.ground_for_walker: lambda s, f: RouteFinder((0, 0), 0),
+    legs.squeezing_radius: lambda s, f: radius_of(f),
+    legs.difficult_ground_factor: 1,
+    legs.hill_edge_crossings: (),
+    legs.how_crossed_on_foot: "free",
+    legs.how_crossed_mounted: "free",
+    mounts.can_mount: lambda s, f, mount: refuse("PZF-20.7a", "refuse-no-mount"),
+    mounts.place_beside_mount: lambda s, f, mount: (mount.x, mount.y),
+    mounts.jump_mounted: "cross_on",
+    sheltering.shelter_remarks: (),
+    strides.keeps_up: lambda s, f, leg: strides.stays_with_hero(s, f, leg.b),
+    strides.can_leave: lambda s, f: refuse("PZF-B5o", "refuse-no-exit"),
+    walking.only_goes: lambda: refuse("PZF-B5a", "refuse-not-offered", choice=""),
+    zones.can_be_held: True,
+    zones.may_charge_through: True,
+}

@@ -1,0 +1,136 @@
+"""Panzerfaust, bocage.systems.pzf.shooting: what functions answer while their rule is switched off."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import msgspec
+
+from bocage.ground.table import spot, within
+from bocage.kernel.choice import Choice
+from bocage.kernel.contract.look import Note
+from bocage.kernel.contract.procedure import Procedure
+from bocage.kernel.rules import ByRule, Variants, Violation, refuse, unchanged
+from bocage.systems.pzf.morale.wounds import NOTHING, roll_to_reach
+from bocage.systems.pzf.reference.tables import charts
+from bocage.systems.pzf.shooting import (
+    aiming,
+    ballistics,
+    bursts,
+    detection,
+    estimation,
+    flame,
+    grenades,
+    laying,
+    readiness,
+    shooters,
+    shots,
+    templates,
+    to_hit,
+)
+from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
+from bocage.systems.pzf.shooting.ballistics import Shot, obstacle_args
+from bocage.systems.pzf.shooting.templates import coverage_of
+from bocage.systems.pzf.space.bodies import Point, base, body_aimed_at, centre_of, enemies_touching, tolerance
+from bocage.systems.pzf.state.model import Burst, Figure, State, on_table
+
+
+def _why_not_the_same_again(s: State, body: Figure) -> Violation | None:
+    last = s.burst.last if s.burst is not None and s.burst.point is not None else 0
+    again = bool(last) and body_aimed_at(s, last) is body
+    return refuse("PZF-5.3b", "refuse-burst-step") if again else unchanged(aiming.is_too_far_on)(s, body)
+
+
+def _end_burst(burst: Burst) -> None:
+    """Let a shot at empty ground use up the whole burst."""
+    burst.left = 0
+
+
+def _measured_note(s: State, choice: Choice) -> Sequence[Note]:
+    """The odds of a shot at the measured distance; none beyond the weapon's range."""
+    assert s.burst is not None
+    shot = Shot(s.burst.shooter, s.burst.arm, choice.piece or 0)
+    band = ballistics.band_of(s, shot)
+    return [bursts._odds_note(s, msgspec.structs.replace(shot, band=band))] if band else []
+
+
+def _sweeps_and_floors(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
+    yield from unchanged(flame.resolve_jet)(s, f, arm, toward)
+    for other in on_table(s):
+        if other is not f and other.kind == "man" and coverage_of(flame.jet_shape(f, arm, toward), other) != "none":
+            other.prone = True
+
+
+def _scorch_past_cover(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
+    for obstacle in to_hit.obstacles_of(s, Shot(f.id, arm, target.id)):
+        rolled = yield from roll_to_reach(
+            s, obstacle.value, "in-the-way", "PZF-4.3a", by=f.id, about=obstacle_args(s, obstacle)
+        )
+        if not rolled.passed:
+            return
+    yield from unchanged(flame.wound_by_flame)(s, f, arm, target)
+
+
+def _skip(s: State) -> None:
+    """Go straight on to the end of the Shooting phase: no grenades are thrown."""
+    s.phase, s.step = "grenades", "shooting-end"
+
+
+def _catches_outside_melee(s: State, blast: templates.Explosion, f: Figure, centre: int) -> Procedure[str]:
+    if any(enemies_touching(s, f)):
+        return NOTHING
+    return (yield from unchanged(templates.resolve_figure_under)(s, blast, f, centre))
+
+
+SWITCHED_OFF: Variants = {
+    aiming.is_out_of_sight: lambda seen: None if seen else refuse("", "refuse-unseen"),
+    aiming.is_too_far_on: ByRule({"PZF-5.3c": _why_not_the_same_again}),
+    ballistics.shell_of: "heat",
+    ballistics.band_of: "medium",
+    ballistics.muzzle_of: lambda f, arm: base(f),
+    bursts.rate_of: 1,
+    bursts.can_walk_to: lambda s, choice: refuse("", "refuse-burst-step"),
+    bursts.shoot_at_ground: lambda s, burst, point: _end_burst(burst),
+    bursts.notes_on_target: _measured_note,
+    detection.roll_to_see_prone: True,
+    detection.is_seen_without_net: True,
+    estimation.estimated_point: lambda s, f, arm, goal, inches: goal,
+    estimation.estimate_start: lambda f, arm: centre_of(f),
+    estimation.band_of_guess: "medium",
+    estimation.estimate_by_eye: 1,
+    estimation.error_of_eye: lambda s, f, arm, goal: s.setting.options.ai_estimation_sd,
+    flame.roll_jet: True,
+    flame.jet_shape: lambda f, arm, toward: spot(f.x, f.y),
+    flame.resolve_jet: _sweeps_and_floors,
+    flame.wound_by_flame: _scorch_past_cover,
+    grenades.grenades_start: _skip,
+    grenades.throw_targets: lambda s: [CEASE_FIRE],
+    grenades.roll_grenade_search: True,
+    grenades.tell_no_grenade: lambda s, f, arm: setattr(f.arms[arm], "gone", True),
+    laying.has_kept_still: True,
+    laying.has_radio: lambda m: m.type.endswith("observer"),
+    laying.muzzle_when_laid: lambda s, f, arm, goal: centre_of(f),
+    readiness.arms_made_ready: lambda f: [i for i, arm in enumerate(f.arms) if arm.unloaded or arm.jammed][:1],
+    shooters.is_down: lambda f: f.prone or f.floored,
+    shots.resolve_shot: NOTHING,
+    shots.lies_when_shot_at: lambda f: f.kind == "man",
+    shots.scatters_on_miss: True,
+    templates.scatter_dice: 3,
+    templates.scattered_point: lambda aim, step, inches: aim,
+    templates.aim_point: lambda s, shot: (s.figures[shot.shooter].x, s.figures[shot.shooter].y),
+    templates.point_before_wall: lambda s, shot, point: point,
+    templates.scatter_and_burst: NOTHING,
+    templates.coverage_of: "part",
+    templates.is_reached: True,
+    templates.resolve_figure_under: _catches_outside_melee,
+    templates.roll_coverage: True,
+    templates.obstacles_beside_point: lambda s, blast, f, centre: (),
+    templates.wound_by_explosion: NOTHING,
+    templates.origin_of_hit: lambda blast, f, centre: blast.origin or blast.point,
+    templates.feels_shock: True,
+    templates.is_near_template: lambda blast, f: within(
+        spot(*blast.point), base(f), charts().blast.test_distance + tolerance()
+    ),
+    to_hit.face_needed: lambda s, total: total,
+    to_hit.can_jam: True,
+}

@@ -1,0 +1,21 @@
+"""Panzerfaust, bocage.systems.pzf.special: what functions answer while their rule is switched off."""
+
+from __future__ import annotations
+
+from bocage.ground.table import length
+from bocage.kernel.rules import Variants
+from bocage.systems.pzf.special import equipment, hidden, reserves
+from bocage.systems.pzf.state.model import other_seat
+
+SWITCHED_OFF: Variants = {
+    equipment.can_medic_reach: True,
+    hidden.can_marker_move: lambda s, id: bool(s.markers[id].figures),
+    hidden.marker_stopping_point: lambda s, m, b: b,
+    hidden.marker_move_cost: lambda s, a, b: length(a, b),
+    hidden.placing_seat_if_forced: lambda m, by: m.side,
+    hidden.placing_seat_if_own: lambda m: other_seat(m.side),
+    reserves.deployed_half: lambda units: units // 2,
+    reserves.most_kept: lambda units: units,
+    reserves.reserve_dice: 1,
+    reserves.all_edges: reserves.DEFAULT_EDGES[:1],
+}
