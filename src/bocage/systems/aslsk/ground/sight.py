@@ -49,9 +49,7 @@ def is_blocked_between(obstacles: Sight, start: int, end: int) -> bool:
     return obstacles.blocked(start, end)
 
 
-@rule(
-    "ASL-3.2e",
-)
+@rule("ASL-3.2e")
 def is_blocked_at_ends(board: Board, start: int, end: int) -> bool:
     """What stands in the hex of the firer or of the target never blocks."""
     return False

@@ -185,9 +185,7 @@ def area_cells(setting: Setting, force: Force) -> tuple[int, ...]:
     return setting.areas[number]
 
 
-@rule(
-    "ASL-L13",
-)
+@rule("ASL-L13")
 def cells_of_board(setting: Setting, board: str) -> list[int]:
     """The hexes of a named board; half hexes joined to another board count only where the option is off."""
     belongs = _is_of(board)

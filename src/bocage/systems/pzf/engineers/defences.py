@@ -25,10 +25,7 @@ DEFENCE_SPACING = 6 * PS
 
 
 # --- what there is to choose from ---------------------------------------------------------------------------------
-@rule(
-    "PZF-12.2a",
-    "PZF-12.3a",
-)
+@rule("PZF-12.2a", "PZF-12.3a")
 def defence_kinds() -> tuple[str, ...]:
     """All kinds of defences that engineers may lay."""
     return ("crater", "barricade", "minefield", "wire")

@@ -44,10 +44,7 @@ def loader_count(s: State, f: Figure, wanted: int) -> int:
     return len(serving)
 
 
-@rule(
-    "PZF-6.2a",
-    "PZF-6.2c",
-)
+@rule("PZF-6.2a", "PZF-6.2c")
 def can_serve(s: State, f: Figure, m: Figure) -> bool:
     """Whether a man is free to serve a weapon of another figure."""
     if m.kind != "man" or m.shot or m.threw or m.served or m.floored or is_mounted(m):

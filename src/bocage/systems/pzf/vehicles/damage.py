@@ -27,11 +27,7 @@ def wound_vehicle(s: State, id: int, wounds_taken: int) -> Procedure[str]:
     return (yield from wounds.take_wounds(s, id, wounds_taken))
 
 
-@rule(
-    "PZF-9.8a",
-    "PZF-9.8g",
-    "PZF-9.8i",
-)
+@rule("PZF-9.8a", "PZF-9.8g", "PZF-9.8i")
 def roll_damage_when_no_pv(s: State, id: int, taken: int) -> Procedure[str]:
     """Roll the damage die for a vehicle that has lost all its PV; gives the outcome."""
     f = s.figures[id]
