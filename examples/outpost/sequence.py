@@ -18,8 +18,8 @@ from examples.outpost.model import State, Unit, enemy_of, units_at, units_of
 
 def act(s: State) -> Procedure[None]:
     """One unit of the active side moves or fires, or the side ends its turn."""
-    if not units_of(s, enemy_of(s.active)):
-        s.outcome = Outcome("destroyed", s.active)
+    s.outcome = outcome_now(s)
+    if s.outcome is not None:
         return
     choice = yield from ask(s.active, text("prompt-act"), ACTIONS)
     if choice == END:
@@ -33,15 +33,13 @@ def act(s: State) -> Procedure[None]:
 
 @rule("OUT-2.2")
 def end_turn(s: State) -> Procedure[None]:
-    """The active side's units recover, and the other side's turn begins; after the last one the game ends."""
+    """The active side's units recover, and the other side's turn begins."""
     for unit in units_of(s, s.active):
         unit.acted = unit.suppressed = False
     s.active = enemy_of(s.active)
     s.turn += s.active == 0
     s.step = "act"
-    if s.turn > s.setting.turns:
-        s.outcome = Outcome("time", holder(s))
-    else:
+    if s.turn <= s.setting.turns:
         yield tell("told-turn", turn=s.turn, side=text(f"side-{s.setting.sides[s.active]}"))
 
 
@@ -50,13 +48,18 @@ STEPS: Mapping[str, Step] = {"act": act, "end-turn": end_turn}
 
 
 @rule("OUT-2.3")
-def holder(s: State) -> int | None:
-    """The side whose units are in the outpost; None where it is empty."""
-    return next((unit.side for unit in units_at(s, s.setting.outpost)), None)
+def outcome_now(s: State) -> Outcome | None:
+    """How the game ends here: by the last enemy's loss, or by the outpost after the last turn; None if it goes on."""
+    if not units_of(s, enemy_of(s.active)):
+        return Outcome("destroyed", s.active)
+    if s.turn > s.setting.turns:
+        holder = next((unit.side for unit in units_at(s, s.setting.outpost)), None)
+        return Outcome("time", holder)
+    return None
 
 
 # --- what may be chosen -------------------------------------------------------------------------------------------
-@rule("OUT-2.1")
+@rule("OUT-2.1", "OUT-4.4")
 def why_not_act(s: State, unit: Unit) -> Violation | None:
     """Why a unit may not do anything now; None if it may."""
     if unit.side != s.active:

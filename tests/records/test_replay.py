@@ -52,7 +52,7 @@ def test_a_replay_in_another_process(tmp_path: Path) -> None:
     file = tmp_path / "game.txt"
     file.write_text(to_text(played("battle").record), "utf-8")
     script = (
-        "import sys; from pathlib import Path; from bocage.kernel.records.record import read; "
+        "import sys; from pathlib import Path; from bocage.kernel.records.forms import read; "
         "from bocage.kernel.play.replay import replay; from tests.records.games import use_revision; use_revision(2); "
         "sys.exit(replay(read(Path(sys.argv[1]))).difference and 'differs')"
     )

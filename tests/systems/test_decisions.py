@@ -7,28 +7,22 @@ import importlib
 import pytest
 from tests.test_texts import ROOT, ids_of
 
-from bocage.kernel.contract.registry import codes, find
 from bocage.mechanics.deciding import Decisions
 
-CODES = [code for code in codes() if find(code).package.startswith("bocage.systems.")]
-
-AGENTS = {"aslsk": "bocage.systems.aslsk.tactics", "pzf": "bocage.systems.pzf.tactics.agents"}
-"""The module with the decision table, by system."""
-
-
-AGENTS = {"aslsk": "bocage.systems.aslsk.tactics.agents", "pzf": "bocage.systems.pzf.tactics"}
-"""The module with the decision table, by system."""
+SYSTEMS = ROOT / "src" / "bocage" / "systems"
+CODES = sorted(path.parents[1].name for path in SYSTEMS.glob("*/tactics/agents.py"))
+"""The systems whose agents decide by a table."""
 
 
 def decisions(code: str) -> Decisions[object]:
     """The decision table of a system, from the module that holds its agents."""
-    found: Decisions[object] = importlib.import_module(AGENTS[code]).DECISIONS
+    found: Decisions[object] = importlib.import_module(f"bocage.systems.{code}.tactics.agents").DECISIONS
     return found
 
 
 def prompts(code: str) -> set[str]:
     """The ids of all questions of a system: each has a text, and some a hint beside it."""
-    texts = ids_of(ROOT / "src" / "bocage" / "systems" / code)
+    texts = ids_of(SYSTEMS / code)
     return {id for id in texts if id.startswith("prompt-") and not id.endswith("-hint")}
 
 
