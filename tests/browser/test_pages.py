@@ -170,12 +170,12 @@ def test_games_are_found_joined_and_watched(player: Player, browser: Browser, ad
     friend, third = Player(browser, address), Player(browser, address)
     friend.arrive()
     friend.page.get_by_role("button", name="Online").click()
-    friend.page.get_by_role("button", name="Join: Germans").first.click()
+    listed_game(friend, game).get_by_role("button", name="Join: Germans").click()
     friend.settle()
     third.arrive()
     third.page.get_by_role("button", name="Online").click()
     third.page.get_by_role("heading", name="Games to watch").wait_for()
-    third.page.get_by_role("button", name="Watch").first.click()
+    listed_game(third, game).get_by_role("button", name="Watch").click()
     third.page.wait_for_url(f"**/game/{game}")
     third.page.get_by_text("looking on").wait_for()
     friend.page.locator("footer", has_text="one looks on").wait_for()
@@ -188,6 +188,11 @@ def test_games_are_found_joined_and_watched(player: Player, browser: Browser, ad
         one.page.get_by_text("The game is over").first.wait_for()
     for one in (friend, third):
         one.context.close()
+
+
+def listed_game(player: Player, game: str) -> Locator:
+    """The row of a game in a list of games; tests before this one leave others in it."""
+    return player.page.locator(f"li[data-game='{game}']")
 
 
 def chat(friend: Player, third: Player) -> None:
