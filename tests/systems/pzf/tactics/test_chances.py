@@ -10,10 +10,16 @@ import pytest
 from bocage.systems.pzf.reference.tables import charts, profile, tables, wound_target
 from bocage.systems.pzf.space.bodies import Obstacle, defence_of, melee_strength
 from bocage.systems.pzf.state.model import PS, Figure
-from bocage.systems.pzf.tactics.chances import passes, scatter_chance, shares, to_hit, wounds
-from bocage.systems.pzf.tactics.heroics import felled
-from bocage.systems.pzf.tactics.melee import best_of, highest, odds
-from bocage.systems.pzf.tactics.post import shown
+from bocage.systems.pzf.tactics.chances import (
+    chance_of_face,
+    pass_chance,
+    range_band_chances,
+    scatter_chance,
+    wound_chance,
+)
+from bocage.systems.pzf.tactics.heroics import kill_chance
+from bocage.systems.pzf.tactics.melee import highest_die_chances, highest_face_chances, win_chance
+from bocage.systems.pzf.tactics.post import share_reaching
 from bocage.systems.pzf.tactics.style import styles, usual
 
 FACES = range(1, 7)
@@ -23,16 +29,16 @@ FACES = range(1, 7)
 def test_the_highest_of_some_dice(dice: int) -> None:
     rolls = list(product(FACES, repeat=dice))
     counted = [sum(max(roll, default=0) == face for roll in rolls) / len(rolls) for face in range(7)]
-    assert highest(dice) == pytest.approx(counted)
-    assert sum(highest(dice)) == pytest.approx(1)
+    assert highest_face_chances(dice) == pytest.approx(counted)
+    assert sum(highest_face_chances(dice)) == pytest.approx(1)
 
 
 @pytest.mark.parametrize(("own", "foe"), [(1, 1), (2, 1), (1, 3), (0, 2)])
 def test_a_duel_is_won_lost_or_tied(own: int, foe: int) -> None:
     ours, theirs = ([max(roll, default=0) for roll in product(FACES, repeat=dice)] for dice in (own, foe))
     rolls = list(product(ours, theirs))
-    wins, ties = best_of(own, foe)
-    losses, same = best_of(foe, own)
+    wins, ties = highest_die_chances(own, foe)
+    losses, same = highest_die_chances(foe, own)
     assert wins == pytest.approx(sum(a > b for a, b in rolls) / len(rolls))
     assert ties == pytest.approx(same)
     assert wins + ties + losses == pytest.approx(1)
@@ -43,21 +49,21 @@ def man(id: int, type: str, side: int) -> Figure:
 
 
 def test_an_even_fight_is_even() -> None:
-    assert odds([man(1, "us_private", 0)], [man(2, "us_private", 1)]) == pytest.approx(0.5)
+    assert win_chance([man(1, "us_private", 0)], [man(2, "us_private", 1)]) == pytest.approx(0.5)
 
 
 @pytest.mark.parametrize("own", [("us_private",), ("us_private", "us_sergeant")])
 @pytest.mark.parametrize("foe", ["ger_grenadier", "ger_leutnant"])
 def test_one_side_of_a_fight_wins_it(own: tuple[str, ...], foe: str) -> None:
     ours, theirs = [man(i, type, 0) for i, type in enumerate(own, 1)], [man(9, foe, 1)]
-    assert odds(ours, theirs) + odds(theirs, ours) == pytest.approx(1)
+    assert win_chance(ours, theirs) + win_chance(theirs, ours) == pytest.approx(1)
 
 
 @pytest.mark.parametrize("sure", [False, True])
 @pytest.mark.parametrize("inches", range(61))
 def test_a_target_is_at_one_range_or_out_of_reach(inches: int, sure: bool) -> None:
     """At three fifths of the range it is within reach however wrong the eye may be, at twice the range never."""
-    found = shares(tables().options(), inches * PS, 30 * PS, usual(), sure=sure)
+    found = range_band_chances(tables().options(), inches * PS, 30 * PS, usual(), sure=sure)
     assert all(share >= 0 for share in found)
     assert sum(found) <= 1
     if inches <= 18:
@@ -68,7 +74,7 @@ def test_a_target_is_at_one_range_or_out_of_reach(inches: int, sure: bool) -> No
 
 @pytest.mark.parametrize("needed", range(8))
 def test_a_die_hits_as_often_as_it_shows_enough_and_no_1(needed: int) -> None:
-    assert to_hit(needed) == pytest.approx(sum(face >= needed and face > 1 for face in FACES) / 6)
+    assert chance_of_face(needed) == pytest.approx(sum(face >= needed and face > 1 for face in FACES) / 6)
 
 
 @pytest.mark.parametrize("values", [(), (3,), (6,), (4, 5)])
@@ -76,7 +82,7 @@ def test_cover_is_passed_as_often_as_all_its_dice_show_enough(values: tuple[int,
     way = tuple(Obstacle(value, (0, 0), 0) for value in values)
     rolls = list(product(FACES, repeat=len(values)))
     passed = sum(all(face >= value for face, value in zip(roll, values, strict=True)) for roll in rolls)
-    assert passes(way) == pytest.approx(passed / len(rolls))
+    assert pass_chance(way) == pytest.approx(passed / len(rolls))
 
 
 @pytest.mark.parametrize(("strength", "defence"), list(product((3, 6, 10), (3, 8, 11, 13, 15))))
@@ -84,7 +90,7 @@ def test_a_wound_is_as_likely_as_its_one_or_two_dice(strength: int, defence: int
     needed = wound_target(strength, defence)
     rolls = list(product(FACES, FACES))
     hurt = [] if needed is None else [(a, b) for a, b in rolls if a >= needed.first and b >= (needed.second or 0)]
-    assert wounds(strength, defence) == pytest.approx(len(hurt) / len(rolls))
+    assert wound_chance(strength, defence) == pytest.approx(len(hurt) / len(rolls))
 
 
 def test_a_shot_that_missed_scatters_or_not() -> None:
@@ -114,14 +120,14 @@ def test_nearer_targets_are_hit_more_often(name: str) -> None:
 def test_who_loses_a_fight_is_struck_down_or_spared(own: tuple[str, ...], foe: str) -> None:
     """Every attack of the winners wounds or not, by the wound chart, all of them apart from each other."""
     ours, theirs = [man(i, type, 0) for i, type in enumerate(own, 1)], man(9, foe, 1)
-    chances = [wounds(melee_strength(f), defence_of(theirs)) for f in ours for _ in range(profile(f.type).a)]
+    chances = [wound_chance(melee_strength(f), defence_of(theirs)) for f in ours for _ in range(profile(f.type).a)]
     outcomes = {
         hurts: prod(chance if hurt else 1 - chance for chance, hurt in zip(chances, hurts, strict=True))
         for hurts in product((False, True), repeat=len(chances))
     }
     assert sum(outcomes.values()) == pytest.approx(1)
-    assert felled(ours, [theirs]) == pytest.approx(sum(chance for hurts, chance in outcomes.items() if any(hurts)))
-    assert felled(ours, [theirs, theirs]) == 0
+    assert kill_chance(ours, [theirs]) == pytest.approx(sum(chance for hurts, chance in outcomes.items() if any(hurts)))
+    assert kill_chance(ours, [theirs, theirs]) == 0
 
 
 @pytest.mark.parametrize(
@@ -134,4 +140,4 @@ def test_what_passes_cover_reaches_a_man_by_his_posture(prone: bool, covered: bo
     passed = sum(all(face >= needed[name] for face, name in zip(roll, dice, strict=True)) for roll in rolls)
     there = man(1, "us_private", 0)
     there.prone = prone
-    assert shown(there, 1.0, covered=covered) == pytest.approx(passed / len(rolls))
+    assert share_reaching(there, 1.0, covered=covered) == pytest.approx(passed / len(rolls))

@@ -15,11 +15,11 @@ from bocage.kernel.play.game import Game
 from bocage.lab.match import key_of
 from bocage.systems.pzf import tactics
 from bocage.systems.pzf.tactics.plan import Plan
-from bocage.systems.pzf.tactics.setup import deploy
+from bocage.systems.pzf.tactics.setup import deploy_next_unit
 from bocage.systems.pzf.tactics.style import USUAL, Style, styles, usual
 
 SOURCES = {path.stem: ast.parse(path.read_text("utf-8")) for path in Path(tactics.__file__).parent.glob("*.py")}
-GEOMETRY = {("ground", "STEPS"), ("ground", "SLANTS"), ("ground", "FAR")}
+GEOMETRY = {("ground", "SIDE_STEPS"), ("ground", "DIAGONAL_STEPS"), ("ground", "NO_WAY")}
 """The cells around a cell, and a length beyond any table: neither a taste nor a rule."""
 TABLES = {"CrewBonus", "CrewSize", "TurnsInHand", "Style"}
 """Parts whose fields are the rows of one table, explained by its docstring."""
@@ -92,7 +92,9 @@ def deployed(style: Style, seeds: int) -> set[str]:
     game = Game.new("pzf", "farm", options={}, key=key_of("variety"))
     brief = game.brief(game.to_move[0])
     assert brief.ask.prompt.id == "prompt-deploy"
-    return {str(deploy(brief, Plan(brief.state, brief.side, style, Random(seed)))[0]) for seed in range(seeds)}
+    return {
+        str(deploy_next_unit(brief, Plan(brief.state, brief.side, style, Random(seed)))[0]) for seed in range(seeds)
+    }
 
 
 def test_places_that_are_almost_as_good_are_chosen_among() -> None:

@@ -1,10 +1,11 @@
-"""What an agent must know of this game: worth, chances, places, plans, and a decision for every question.
+"""The agents: what they know of worth, chances and places, their plan, and a decision for every question.
 
 | decides | module |
 |---|---|
-| what is seen, judged by eye, likely and worth it | `chances` |
-| what there is to do, how pressing it is, which places are good | `plan`, `ground`, `post` |
-| each phase's questions | `setup`, `hide`, `march`, `serve`, `drive`, `fire`, `throw`, `melee`, `heroics` |
+| chances of shots, distances by eye, what figures are worth | `chances` |
+| goals and time; distances and cover; how good a place is for a man | `plan`; `ground`; `post` |
+| the questions of each phase | `setup`, `hide`, `march`, `serve`, `drive`, `fire`, `throw`, `melee`, `heroics` |
+| parts of moves: the chain of a group; hulls and turrets | `chain`; `turrets` |
 | the agents | `agents`, and `greedy` and `passive` in `simple` |
 | every number they weigh by | `style`, `fire_style` and `styles.toml` |
 """

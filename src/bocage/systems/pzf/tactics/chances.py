@@ -1,4 +1,7 @@
-"""How likely a shot is to hit, to pass what is in the way and to wound, and what that is worth."""
+"""The chances of a shot to hit, to pass obstacles and to wound, distances judged by eye, and what figures are worth.
+
+Worth and harm are in riflemen: 1 is what a rifleman is worth. Lengths are thousandths of an inch.
+"""
 
 from __future__ import annotations
 
@@ -27,103 +30,119 @@ if TYPE_CHECKING:
 
 
 @lru_cache(maxsize=4096)
-def wounds(strength: int, defence: int) -> float:
-    """The chance of a wound by the chart."""
+def wound_chance(strength: int, defence: int) -> float:
+    """The chance that a hit of that Strength wounds that Defence, by the wound chart."""
     needed = wound_target(strength, defence)
     if needed is None:
         return 0.0
-    first = (7 - needed.first) / 6
-    return first * (7 - needed.second) / 6 if needed.second else first
+    first_die = (7 - needed.first) / 6
+    return first_die * (7 - needed.second) / 6 if needed.second else first_die
 
 
-def hits(s: State, f: Figure, arm: int, far: int, style: Style, *, still: bool = True, sure: bool = False) -> float:
-    """The chance to hit at a distance as it seems, or surely is; `still`: the shooter has not moved."""
+def hit_chance(
+    s: State, f: Figure, arm: int, distance: int, style: Style, *, still: bool = True, sure: bool = False
+) -> float:
+    """The chance that a weapon hits at a distance judged by eye.
+
+    `still`: the shooter has not moved. `sure`: the distance has been measured.
+    """
     row, bonus = weapon(f.arms[arm].weapon), charts().to_hit
-    near, middle, long = shares(s.setting.options, far, row.range, style, sure=sure)
-    ct = skill_of(s, f) + shaken(f, f.arms[arm])
-    steady = row.scope and still
-    at_long = to_hit(ct - (0 if steady else bonus.long))
-    return near * to_hit(ct - bonus.short) + middle * to_hit(ct - bonus.medium) + long * at_long
+    short, medium, long = range_band_chances(s.setting.options, distance, row.range, style, sure=sure)
+    skill = skill_of(s, f) + movement_malus(f, f.arms[arm])
+    is_steady = row.scope and still
+    long_chance = chance_of_face(skill - (0 if is_steady else bonus.long))
+    return (
+        short * chance_of_face(skill - bonus.short) + medium * chance_of_face(skill - bonus.medium) + long * long_chance
+    )
 
 
-def shaken(f: Figure, arm: Arm) -> int:
-    """What a vehicle's movement costs the weapon."""
+def movement_malus(f: Figure, arm: Arm) -> int:
+    """The malus to hit for a vehicle's movement; 0 for other figures."""
     if f.kind != "vehicle":
         return 0
     return gun_penalty(f) if is_gun(arm) else mg_penalty(f)
 
 
 @lru_cache(maxsize=64)
-def to_hit(needed: int) -> float:
-    """The chance of a die to show so much; a 1 always misses."""
+def chance_of_face(needed: int) -> float:
+    """The chance that a die shows at least the number needed; a 1 always misses."""
     return 0.0 if needed > 6 else (7 - max(2, needed)) / 6
 
 
-def passes(way: tuple[Obstacle, ...]) -> float:
-    """The chance to get past all that is in the way."""
-    found = 1.0
-    for obstacle in way:
-        found *= (7 - obstacle.value) / 6
-    return found
+def pass_chance(obstacles: tuple[Obstacle, ...]) -> float:
+    """The chance that a shot passes all obstacles in its way."""
+    chance = 1.0
+    for obstacle in obstacles:
+        chance *= (7 - obstacle.value) / 6
+    return chance
 
 
-def exposed(s: State, e: Figure, seen: Sighting) -> float:
-    """How much of what is fired at a figure reaches it: past its cover, the ground before it, and if it is made out."""
-    found = passes(seen.way)
+def exposure(s: State, e: Figure, seen: Sighting) -> float:
+    """The part of the shots at a figure that reach it, through cover, its posture and the chance that it is made
+    out.
+    """
+    share = pass_chance(seen.way)
     if e.prone and e.kind == "man":
-        found *= (7 - tables().covers["light"].value) / 6
+        share *= (7 - tables().covers["light"].value) / 6
         if seen.is_covered and s.turn > e.seen_until:
-            found *= (7 - charts().visibility.prone_in_cover) / 6
-    return found
+            share *= (7 - charts().visibility.prone_in_cover) / 6
+    return share
 
 
-def defence(f: Figure, origin: Point) -> int:
-    """The Defence of a figure against what comes from a point."""
+def defence_towards(f: Figure, origin: Point) -> int:
+    """The Defence of a figure against a hit from a point."""
     if f.kind == "vehicle":
         return face_defence(f, origin)
     return gun_defence(f) if f.kind == "gun" else defence_of(f)
 
 
-def guard(s: State, e: Figure, f: Figure, origin: Point) -> int:
-    """The Defence of a figure against the fire of another from a point: of a vehicle below it that of its top."""
-    above = e.kind == "vehicle" and is_from_above(s, e, f)
-    return top_defence(e) if above else defence(e, origin)
+def defence_against_shooter(s: State, e: Figure, f: Figure, origin: Point) -> int:
+    """The Defence of a figure against another's fire from a point; that of its top for a vehicle below the shooter."""
+    is_above = e.kind == "vehicle" and is_from_above(s, e, f)
+    return top_defence(e) if is_above else defence_towards(e, origin)
 
 
-def strength(arm: Arm, target: Figure) -> int:
-    """The Strength with which a weapon strikes a figure."""
+def strength_on_target(arm: Arm, target: Figure) -> int:
+    """The Strength of a weapon, with the shell it is loaded with, against a figure."""
     row = weapon(arm.weapon)
     return row.hits_with(shell="he" if arm.shell == "he" else "heat", vehicle=target.kind == "vehicle")
 
 
-def bursts(arm: Arm) -> Template | None:
-    """The template of what a weapon has loaded."""
+def loaded_template(arm: Arm) -> Template | None:
+    """The template of the shell a weapon is loaded with; None if it has none."""
     return weapon(arm.weapon).bursts("he" if arm.shell == "he" else "heat")
 
 
-def splash(s: State, style: Style, side: int, point: Point, force: int, radius: int, skip: int = 0) -> float:
-    """What a template on a point is worth: enemies under it, less friends, who weigh more."""
-    found, partly = 0.0, (7 - charts().blast.partly_under) / 6
+def template_value(s: State, style: Style, side: int, point: Point, force: int, radius: int, skip: int = 0) -> float:
+    """What a template on a point is worth to a side, in riflemen: harm to enemies under it, less harm to friends.
+
+    The figure with the id `skip` is left out.
+    """
+    total, partly_under = 0.0, (7 - charts().blast.partly_under) / 6
     for e in on_table(s):
-        far = length(point, (e.x, e.y))
-        reach = reach_of(e)
-        if far >= radius + reach or e.id == skip or e.wreck:
+        distance = length(point, (e.x, e.y))
+        radius_of_figure = rough_radius(e)
+        if distance >= radius + radius_of_figure or e.id == skip or e.wreck:
             continue
-        share = 1.0 if far + reach <= radius else partly
-        value = share * wounds(force, defence(e, point)) * per_wound(e, style)
+        share = 1.0 if distance + radius_of_figure <= radius else partly_under
+        value = share * wound_chance(force, defence_towards(e, point)) * loss_per_wound(e, style)
         value += style.blasting.knock_down_value if e.kind == "man" and not e.prone else 0.0
-        found += value if e.side != side else -style.blasting.friendly_harm_factor * value
-    return found
+        total += value if e.side != side else -style.blasting.friendly_harm_factor * value
+    return total
 
 
-def astray(s: State, style: Style, side: int, point: Point, force: int, radius: int, reach: int) -> float:
-    """What a template that strays up to so far from a point is worth on average."""
-    found = 0.0
+def scatter_value(s: State, style: Style, side: int, point: Point, force: int, radius: int, reach: int) -> float:
+    """What a template that scatters up to `reach` from a point is worth to a side on average, in riflemen."""
+    total = 0.0
     for e in on_table(s):
         if length(point, (e.x, e.y)) < reach + radius and not e.wreck:
-            value = style.blasting.stray_hit_chance * wounds(force, defence(e, point)) * per_wound(e, style)
-            found += value if e.side != side else -style.blasting.friendly_harm_factor * value
-    return found
+            value = (
+                style.blasting.stray_hit_chance
+                * wound_chance(force, defence_towards(e, point))
+                * loss_per_wound(e, style)
+            )
+            total += value if e.side != side else -style.blasting.friendly_harm_factor * value
+    return total
 
 
 def scatter_chance() -> float:
@@ -132,75 +151,82 @@ def scatter_chance() -> float:
 
 
 def template_radius(template: Blast) -> int:
-    """Half the diameter of an explosion template."""
+    """The radius of an explosion template."""
     return charts().template[template].diameter // 2
 
 
-# --- judged by eye ------------------------------------------------------------------------------------------------
-def judged(s: State, f: Figure, e: Figure) -> int:
-    """How far away a figure seems to another, from edge to edge.
+# --- distances by eye ----------------------------------------------------------------------------------------------
+def judged_distance(s: State, f: Figure, e: Figure) -> int:
+    """The distance from edge to edge of two figures as judged by eye.
 
-    A shot that was declared has been measured: whom a burst was fired at is no longer a matter of guessing.
+    The target a burst was fired at has been measured, and is judged without error.
     """
-    true = length((f.x, f.y), (e.x, e.y)) - reach_of(f) - reach_of(e)
-    if true <= 0:
+    distance = length((f.x, f.y), (e.x, e.y)) - rough_radius(f) - rough_radius(e)
+    if distance <= 0:
         return 0
     if s.burst is not None and is_measured(s, f, e):
-        return true
-    return true * (1000 + error(f.id, e.id, s.turn, s.setting.options.ai_estimation_sd)) // 1000
+        return distance
+    return distance * (1000 + eye_error(f.id, e.id, s.turn, s.setting.options.ai_estimation_sd)) // 1000
 
 
 def is_measured(s: State, f: Figure, e: Figure) -> bool:
-    """Whether a figure is just firing at another."""
+    """Whether a figure's present burst was last fired at the other, so that their distance is known."""
     return s.burst is not None and s.burst.shooter == f.id and s.burst.last == e.id
 
 
-def reach_of(f: Figure) -> int:
-    """How far a figure reaches from its middle, roughly."""
+def rough_radius(f: Figure) -> int:
+    """The distance from a figure's centre to its edge, for a vehicle half its width."""
     key = f.kind, f.type, f.aboard != 0
-    if key not in _reaches:
-        _reaches[key] = vehicle(f.type).size[1] // 2 if f.kind == "vehicle" else radius_of(f)
-    return _reaches[key]
+    if key not in _rough_radii:
+        _rough_radii[key] = vehicle(f.type).size[1] // 2 if f.kind == "vehicle" else radius_of(f)
+    return _rough_radii[key]
 
 
-_reaches: dict[tuple[str, str, bool], int] = {}
-"""By kind, type and whether it is carried."""
+_rough_radii: dict[tuple[str, str, bool], int] = {}
+"""What `rough_radius` gave, by kind, type and whether the figure is aboard another."""
 
 
 @lru_cache(maxsize=262_144)
-def error(a: int, b: int, turn: int, deviation: int) -> int:
-    """The error of an eye in thousandths of the distance."""
+def eye_error(a: int, b: int, turn: int, deviation: int) -> int:
+    """The error of the eye in thousandths of the distance, the same for the same two figures and turn."""
     return int(Random(a * 1_000_003 + b * 1009 + turn).gauss(0, deviation))
 
 
-def roughly(distance: int, style: Style) -> int:
-    """A distance as finely as an eye judges it."""
+def in_range_steps(distance: int, style: Style) -> int:
+    """A distance rounded down to steps of `range_step_inches`."""
     step = style.judging.range_step_inches
     return distance // step * step
 
 
-def shares(
-    options: Options, judged: int, longest: int, style: Style, *, sure: bool = False
+def range_band_chances(
+    options: Options, distance: int, longest: int, style: Style, *, sure: bool = False
 ) -> tuple[float, float, float]:
-    """How likely a target that seems so far away is at short, medium and long range; the rest is out of reach."""
+    """The chances that a target at a judged distance is at short, medium and long range; the rest is out of range."""
     if sure:
-        return _shares(options, judged, longest, (0,))
-    return _shares(options, roughly(judged, style), longest, style.judging.range_doubts)
+        return _range_band_chances(options, distance, longest, (0,))
+    return _range_band_chances(options, in_range_steps(distance, style), longest, style.judging.range_doubts)
 
 
 @lru_cache(maxsize=16384)
-def _shares(options: Options, judged: int, longest: int, doubts: tuple[int, ...]) -> tuple[float, float, float]:
-    found = {"short": 0, "medium": 0, "long": 0}
+def _range_band_chances(
+    options: Options, distance: int, longest: int, doubts: tuple[int, ...]
+) -> tuple[float, float, float]:
+    """These chances over distances about the judged one; `doubts` are thousandths of the eye's standard deviation."""
+    count_by_band = {"short": 0, "medium": 0, "long": 0}
     for doubt in doubts:
-        band = range_band(judged * (1_000_000 + doubt * options.ai_estimation_sd) // 1_000_000, longest, options)
+        band = range_band(distance * (1_000_000 + doubt * options.ai_estimation_sd) // 1_000_000, longest, options)
         if band is not None:
-            found[band] += 1
-    return found["short"] / len(doubts), found["medium"] / len(doubts), found["long"] / len(doubts)
+            count_by_band[band] += 1
+    return (
+        count_by_band["short"] / len(doubts),
+        count_by_band["medium"] / len(doubts),
+        count_by_band["long"] / len(doubts),
+    )
 
 
 @cache
-def of_weapon(id: str, style: Style) -> float:
-    """What a weapon adds to whoever has it."""
+def weapon_bonus(id: str, style: Style) -> float:
+    """What a weapon adds to the worth of the figure that has it, in riflemen."""
     row = weapon(id)
     if row.crew is not None:
         return style.valuing.served_weapon_bonus.of(row.crew)
@@ -209,78 +235,88 @@ def of_weapon(id: str, style: Style) -> float:
     return style.valuing.bonus_per_extra_shot * (row.rate - 1)
 
 
-def armament(f: Figure, style: Style) -> float:
-    """What the best weapon of a figure adds to it."""
-    return max((of_weapon(arm.weapon, style) for arm in f.arms if not arm.gone), default=0.0)
+def best_weapon_bonus(f: Figure, style: Style) -> float:
+    """What the best weapon of a figure adds to its worth, in riflemen."""
+    return max((weapon_bonus(arm.weapon, style) for arm in f.arms if not arm.gone), default=0.0)
 
 
-def worth(f: Figure, style: Style) -> float:
-    """What a figure is worth to its side now."""
+def figure_worth(f: Figure, style: Style) -> float:
+    """What a figure is worth to its side now, in riflemen; 0 for a wreck or a lost figure."""
     if f.wreck or f.where == "lost":
         return 0.0
-    values = style.valuing
+    valuing = style.valuing
     if f.kind == "vehicle":
-        return count_value(f) + vehicle(f.type).cost / values.vehicle_points_per_rifleman
+        return count_value(f) + vehicle(f.type).cost / valuing.vehicle_points_per_rifleman
     if f.kind != "man":
-        return values.gun_worth if f.kind == "gun" and not f.arms[0].gone else values.other_worth
-    return count_value(f) + armament(f, style) + (values.leader_bonus if is_grade(f) else 0.0)
+        return valuing.gun_worth if f.kind == "gun" and not f.arms[0].gone else valuing.other_worth
+    return count_value(f) + best_weapon_bonus(f, style) + (valuing.leader_bonus if is_grade(f) else 0.0)
 
 
-def per_wound(f: Figure, style: Style) -> float:
-    """What one wound takes from a figure; Fate saves every second one."""
-    saved = style.valuing.fate_factor if f.fate and f.kind == "man" else 1.0
-    return saved * worth(f, style) / max(1, f.pv)
+def loss_per_wound(f: Figure, style: Style) -> float:
+    """What one wound takes from a figure, in riflemen; less for a man with Fate left."""
+    fate_factor = style.valuing.fate_factor if f.fate and f.kind == "man" else 1.0
+    return fate_factor * figure_worth(f, style) / max(1, f.pv)
 
 
-def promise(plan: Plan, f: Figure, foes: Iterable[Figure], arms: tuple[str, ...] | None = None) -> float:
-    """About what a figure can expect of its fire, with some of its weapons or all that are ready, past cover."""
+def wounds_by_fire(plan: Plan, f: Figure, foes: Iterable[Figure], arms: tuple[str, ...] | None = None) -> float:
+    """The wounds a figure can expect of its fire at the best of some enemies, through cover.
+
+    `arms` are the weapons it would use, all that are ready if None.
+    """
     s, arms = plan.s, ready_arms(f) if arms is None else arms
-    likely = [(outlook(plan, f, e, arms), e.id, e) for e in foes]
-    likely.sort(key=lambda one: (-one[0], one[1]))
-    promised = {e.id: value for value, _, e in likely if value >= plan.style.planning.no_fire}
+    rated = [(wounds_in_open(plan, f, e, arms), e.id, e) for e in foes]
+    rated.sort(key=lambda entry: (-entry[0], entry[1]))
+    expected_by_id = {e.id: value for value, _, e in rated if value >= plan.style.planning.no_fire}
     best = 0.0
-    for e in seen_among(s, f, (s.figures[id] for id in promised)):
-        if promised[e.id] <= best:
+    for e in seen_among(s, f, (s.figures[id] for id in expected_by_id)):
+        if expected_by_id[e.id] <= best:
             break
-        best = max(best, promised[e.id] * exposed(s, e, look_without_figures(s, f, e)))
+        best = max(best, expected_by_id[e.id] * exposure(s, e, look_without_figures(s, f, e)))
     return best
 
 
 def ready_arms(f: Figure, spent: int = 0) -> tuple[str, ...]:
-    """The weapons that a figure which has moved so much can fire."""
+    """The weapons that a figure can fire after spending that much Movement."""
     ready = [arm.weapon for arm in f.arms if not (arm.gone or arm.jammed or arm.unloaded)]
-    return tuple([id for id in ready if not is_hampered(id, spent)] if spent and f.kind == "man" else ready)
+    return tuple([id for id in ready if not is_barred_after_move(id, spent)] if spent and f.kind == "man" else ready)
 
 
-def outlook(plan: Plan, f: Figure, e: Figure, arms: tuple[str, ...]) -> float:
-    """Expected wounds on an enemy by the best of some weapons of a figure, in the open."""
-    far = roughly(judged(plan.s, f, e), plan.style)
-    return _most(plan.s.setting.options, plan.style, arms, far, e.kind, e.type if e.kind == "vehicle" else "")
+def wounds_in_open(plan: Plan, f: Figure, e: Figure, arms: tuple[str, ...]) -> float:
+    """The wounds to expect on an enemy in the open by the best of some weapons."""
+    distance = in_range_steps(judged_distance(plan.s, f, e), plan.style)
+    return _wounds_of_best_weapon(
+        plan.s.setting.options, plan.style, arms, distance, e.kind, e.type if e.kind == "vehicle" else ""
+    )
 
 
 @lru_cache(maxsize=65_536)
-def _most(options: Options, style: Style, arms: tuple[str, ...], far: int, kind: Kind, hull: str) -> float:
-    return max((expected(options, style, id, far, kind, hull) for id in arms), default=0.0)
+def _wounds_of_best_weapon(
+    options: Options, style: Style, arms: tuple[str, ...], distance: int, kind: Kind, hull: str
+) -> float:
+    """The wounds to expect by the best of some weapons; `hull` is a vehicle's type, empty for other targets."""
+    return max((wounds_of_weapon(options, style, id, distance, kind, hull) for id in arms), default=0.0)
 
 
-def is_hampered(id: str, spent: int) -> bool:
-    """Whether a man who has moved so much does not fire such a weapon."""
+def is_barred_after_move(id: str, spent: int) -> bool:
+    """Whether a man that has spent that much Movement may not fire a weapon."""
     penalty = weapon(id).move_penalty
     return penalty == "total" or (penalty == "half" and spent > half_move())
 
 
 def half_move() -> int:
-    """Half the Movement of a man: the price of lying down or getting up, and what some weapons allow before a shot."""
+    """Half the Movement of a man: what lying down or getting up costs, and what some weapons allow before a shot."""
     return charts().movement.foot // 2
 
 
-def expected(options: Options, style: Style, id: str, far: int, kind: Kind, hull: str) -> float:
-    """Expected wounds by a weapon on a target of that kind, a vehicle by its type, at a distance as it seems."""
+def wounds_of_weapon(options: Options, style: Style, id: str, distance: int, kind: Kind, hull: str) -> float:
+    """The wounds to expect by a weapon on a target of that kind, a vehicle by its type, at a distance judged by eye."""
     row, judging = weapon(id), style.judging
     if id == "grenade" or row.estimation or not row.range:
         return 0.0
-    near, middle, long = shares(options, far, row.range, style)
-    skill = near * judging.short_range_hit + middle * judging.medium_range_hit + long * judging.long_range_hit
-    against = vehicle(hull).d[1] if hull else charts().gun_target.defence if kind == "gun" else judging.defence_of_men
+    short, medium, long = range_band_chances(options, distance, row.range, style)
+    hit_part = short * judging.short_range_hit + medium * judging.medium_range_hit + long * judging.long_range_hit
+    defence_reckoned = (
+        vehicle(hull).d[1] if hull else charts().gun_target.defence if kind == "gun" else judging.defence_of_men
+    )
     force = row.strength + (row.against_vehicles if hull else 0)
-    return skill * wounds(force, against) * min(row.rate, judging.shots_counted)
+    return hit_part * wound_chance(force, defence_reckoned) * min(row.rate, judging.shots_counted)

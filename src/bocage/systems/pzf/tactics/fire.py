@@ -1,4 +1,4 @@
-"""The Shooting phase: who fires next, with what, at whom, and how a burst goes on."""
+"""The Shooting phase: the next shooter, its weapon, its target, and how a burst goes on."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 from bocage.ground.table import along, bearing, length
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Brief
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import text
 from bocage.systems.pzf.heavy import crews
 from bocage.systems.pzf.reference.datafiles import Blast
 from bocage.systems.pzf.reference.tables import charts, weapon
@@ -23,38 +23,36 @@ from bocage.systems.pzf.space.sight import first_seen, visible_enemies
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table, other_seat
 from bocage.systems.pzf.tactics import march, throw
 from bocage.systems.pzf.tactics.chances import (
-    armament,
-    astray,
-    bursts,
-    exposed,
-    guard,
-    hits,
+    best_weapon_bonus,
+    defence_against_shooter,
+    exposure,
+    hit_chance,
     is_measured,
-    judged,
-    of_weapon,
-    per_wound,
+    judged_distance,
+    loaded_template,
+    loss_per_wound,
     scatter_chance,
-    splash,
-    strength,
+    scatter_value,
+    strength_on_target,
     template_radius,
+    template_value,
+    weapon_bonus,
+    wound_chance,
 )
-from bocage.systems.pzf.tactics.chances import wounds as wound_chance
-from bocage.systems.pzf.tactics.plan import Plan
-
-Answer = tuple[Choice, Text]
+from bocage.systems.pzf.tactics.plan import Answer, Plan
 
 
-class Aim(NamedTuple):
-    """A target and what a shot at it is worth: the first one, and all of the burst."""
+class ShotValue(NamedTuple):
+    """A target's id, and what firing at it is worth in riflemen: the first shot, and the whole burst."""
 
     target: int
-    first: float
-    whole: float
+    first_shot: float
+    whole_burst: float
 
 
-# --- who is next ---------------------------------------------------------------------------------------------------
+# --- the next figure -----------------------------------------------------------------------------------------------
 def next_shooter(brief: Brief, plan: Plan) -> Answer:
-    """Guns are loaded, then the heaviest weapon that has something to fire at, then whatever must be reloaded."""
+    """Load guns first, then take the figure with the heaviest weapon that has a target, then reload the others."""
     s: State = brief.state
     for choice in brief.legal:
         if choice.verb in ("load", "reveal"):
@@ -64,203 +62,236 @@ def next_shooter(brief: Brief, plan: Plan) -> Answer:
             return choice, text("reason-reload")
     takes = [choice for choice in brief.legal if choice.verb == "take"]
     plan.rng.shuffle(takes)
-    takes.sort(key=lambda choice: -armament(s.figures[choice.piece or 0], plan.style))
+    takes.sort(key=lambda choice: -best_weapon_bonus(s.figures[choice.piece or 0], plan.style))
     for choice in takes:
         f = s.figures[choice.piece or 0]
-        if _is_promising(plan, f) and not throw.would_rather_throw(plan, f):
+        if _has_target(plan, f) and not throw.would_rather_throw(plan, f):
             return choice, text("reason-next-shooter")
     for choice in brief.legal:
         if choice.verb == "indirect" and throw.is_worth_laying(plan, s.figures[choice.piece or 0]):
             return choice, text("reason-indirect")
         if choice.verb == "reload":
             return choice, text("reason-reload")
-    return _other_work(brief, plan) or (END, text("reason-no-shot"))
+    return _search_or_advance(brief, plan) or (END, text("reason-no-shot"))
 
 
-def next_at_once(brief: Brief, plan: Plan) -> Answer:
-    """Of a hero and the men about him; they wait for him, so he takes his turn even if he has nothing to fire at."""
+def next_heroic_shooter(brief: Brief, plan: Plan) -> Answer:
+    """The next of a hero and the men near it that shoot at once.
+
+    The hero shoots first, so it is taken even without a target if one of the others has one.
+    """
     s: State = brief.state
     answer, reason = next_shooter(brief, plan)
     hero = Choice("take", s.leading)
     if answer == END and hero in brief.legal:
         others = (s.figures[id] for id in s.following if id != s.leading)
-        if any(is_able(s, f) is None and _is_promising(plan, f) for f in others):
+        if any(is_able(s, f) is None and _has_target(plan, f) for f in others):
             return hero, text("reason-heroic")
     return answer, reason
 
 
-def _other_work(brief: Brief, plan: Plan) -> Answer | None:
-    """Whoever has nothing to fire at looks for what is under nets, or goes on; the hindmost first, for the chain."""
+def _search_or_advance(brief: Brief, plan: Plan) -> Answer | None:
+    """A figure without a target searches for camouflaged enemies, or advances; the hindmost advances first."""
     s: State = brief.state
     for choice in brief.legal:
-        if choice.verb == "search" and not _is_promising(plan, s.figures[choice.piece or 0]):
+        if choice.verb == "search" and not _has_target(plan, s.figures[choice.piece or 0]):
             return choice, text("reason-search")
-    going = [s.figures[c.piece or 0] for c in brief.legal if c.verb == "advance"]
-    going.sort(key=lambda f: (plan.way(f), f.id), reverse=True)
-    last = next((f for f in going if march.goes_on(plan, f)), None)
-    return None if last is None else (Choice("advance", last.id), text("reason-advance"))
+    able_to_advance = [s.figures[c.piece or 0] for c in brief.legal if c.verb == "advance"]
+    able_to_advance.sort(key=lambda f: (plan.distance_to_go(f), f.id), reverse=True)
+    hindmost = next((f for f in able_to_advance if march.should_advance(plan, f)), None)
+    return None if hindmost is None else (Choice("advance", hindmost.id), text("reason-advance"))
 
 
 def _should_reload(plan: Plan, f: Figure) -> bool:
-    """Whether the weapon that counts is the one that cannot fire."""
-    values = [(of_weapon(arm.weapon, plan.style), arm) for arm in f.arms]
-    stuck = max((value for value, arm in values if arm.unloaded or arm.jammed), default=0.0)
-    ready = max((value for value, arm in values if not (arm.unloaded or arm.jammed or arm.gone)), default=0.0)
-    return f.kind == "gun" or stuck > ready or not _is_promising(plan, f)
+    """Whether the figure's best weapon is one that cannot fire, or it has no target anyway."""
+    rated_arms = [(weapon_bonus(arm.weapon, plan.style), arm) for arm in f.arms]
+    best_unready = max((value for value, arm in rated_arms if arm.unloaded or arm.jammed), default=0.0)
+    best_ready = max((value for value, arm in rated_arms if not (arm.unloaded or arm.jammed or arm.gone)), default=0.0)
+    return f.kind == "gun" or best_unready > best_ready or not _has_target(plan, f)
 
 
-def _is_promising(plan: Plan, f: Figure) -> bool:
-    """Whether a figure sees anything that one of its weapons might hit."""
+def _has_target(plan: Plan, f: Figure) -> bool:
+    """Whether a figure sees an enemy that one of its weapons might hit."""
     s = plan.s
     arms = usable_arms(s, f)
     if any(manner_of(f, arm) for arm in arms):
         return True
-    found = plan.remember((f.id, stance(f), f.spent, *arms), lambda: _sees_in_range(plan, f, arms))
-    return bool(found)
+    sees_target = plan.kept_number((f.id, stance(f), f.spent, *arms), lambda: _sees_in_range(plan, f, arms))
+    return bool(sees_target)
 
 
 def _sees_in_range(plan: Plan, f: Figure, arms: list[int]) -> bool:
+    """Whether a figure sees an enemy within range of some of its weapons."""
     s = plan.s
     enemies = (e for e in on_table(s, other_seat(f.side)) if not e.wreck)
-    in_range = (e for e in enemies if _might_hit(plan, f, arms, judged(s, f, e)))
-    return bool(arms) and first_seen(s, f, in_range) is not None
+    candidates = (e for e in enemies if _might_hit(plan, f, arms, judged_distance(s, f, e)))
+    return bool(arms) and first_seen(s, f, candidates) is not None
 
 
-def _might_hit(plan: Plan, f: Figure, arms: list[int], far: int) -> bool:
-    return any(hits(plan.s, f, arm, far, plan.style) > 0.0 for arm in arms)
+def _might_hit(plan: Plan, f: Figure, arms: list[int], distance: int) -> bool:
+    """Whether one of a figure's weapons can hit at a distance as judged by eye."""
+    return any(hit_chance(plan.s, f, arm, distance, plan.style) > 0.0 for arm in arms)
 
 
-# --- with what, at whom --------------------------------------------------------------------------------------------
+# --- weapon and target ---------------------------------------------------------------------------------------------
 def choose_arm(brief: Brief, plan: Plan) -> Answer:
-    """The weapon with the best target."""
+    """Choose the weapon with the best target."""
     s: State = brief.state
 
     def merit(choice: Choice) -> float:
         f, arm = s.figures[choice.piece or 0], choice.number or 0
         if manner_of(f, arm):
-            return throw.manner_value(plan, f, arm)
+            return throw.value_of_special_fire(plan, f, arm)
         rate = weapon(f.arms[arm].weapon).rate
-        return max((plan.stake(e) * aim_at(plan, f, arm, e, rate).whole for e in visible_enemies(s, f)), default=0.0)
+        return max(
+            (
+                plan.target_factor(e) * value_of_fire_at(plan, f, arm, e, rate).whole_burst
+                for e in visible_enemies(s, f)
+            ),
+            default=0.0,
+        )
 
     return plan.pick_shot(brief.legal, merit), text("reason-arm")
 
 
 def choose_target(brief: Brief, plan: Plan) -> Answer:
-    """The target at which a shot is worth most; the fire is walked on where the next one stands apart."""
+    """Choose the target at which the burst is worth most; else walk the fire on, or cease fire."""
     s: State = brief.state
     burst = s.burst
     assert burst is not None
     f = s.figures[burst.shooter]
     aims = [
-        aim_at(plan, f, burst.arm, s.figures[choice.piece], burst.left)
+        value_of_fire_at(plan, f, burst.arm, s.figures[choice.piece], burst.left)
         for choice in brief.legal
         if choice.verb == "target" and choice.piece
     ]
-    best = plan.pick_shot(aims, lambda aim: plan.stake(s.figures[aim.target]) * aim.whole) if aims else None
-    if best is not None and best.whole >= plan.style.shooting.least_shot_value:
-        return Choice("target", best.target), text("reason-target", worth=f"{best.whole:.2f}")
-    return _walk_on(brief, plan, f) or (CEASE_FIRE, text("reason-no-shot"))
+    best = (
+        plan.pick_shot(aims, lambda aim: plan.target_factor(s.figures[aim.target]) * aim.whole_burst) if aims else None
+    )
+    if best is not None and best.whole_burst >= plan.style.shooting.least_shot_value:
+        return Choice("target", best.target), text("reason-target", worth=f"{best.whole_burst:.2f}")
+    return _walk_fire_on(brief, plan, f) or (CEASE_FIRE, text("reason-no-shot"))
 
 
-def _walk_on(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
-    """A shot into the void towards the next enemy, if enough shots are left to get there."""
+def _walk_fire_on(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
+    """A shot at the ground towards the nearest other enemy; None if too few shots are left to reach it."""
     s: State = brief.state
     burst = s.burst
     if burst is None or burst.point is None or burst.left < 2 or brief.ask.choices.check_free is None:
         return None
     others = [e for e in visible_enemies(s, f) if e.kind == "man" and e.id != burst.last]
     nearest = min(others, key=lambda e: length(burst.point or (0, 0), centre_of(e)), default=None)
-    step = plan.style.shooting.void_step_inches
-    reach = step * (burst.left - 1) + charts().rate_of_fire.step
+    shot_step = plan.style.shooting.void_step_inches
+    reach = shot_step * (burst.left - 1) + charts().rate_of_fire.step
     if nearest is None or length(burst.point, centre_of(nearest)) > reach:
         return None
-    choice = Choice("void", point=along(burst.point, bearing(burst.point, centre_of(nearest)), step))
+    choice = Choice("void", point=along(burst.point, bearing(burst.point, centre_of(nearest)), shot_step))
     return (choice, text("reason-walk-fire")) if brief.ask.choices.check_free(s, choice) is None else None
 
 
-def aim_at(plan: Plan, f: Figure, arm: int, e: Figure, shots: int) -> Aim:
-    """What it is worth to fire a number of shots at an enemy."""
+def value_of_fire_at(plan: Plan, f: Figure, arm: int, e: Figure, shots: int) -> ShotValue:
+    """What it is worth to fire that many shots of a weapon at an enemy."""
     s, style = plan.s, plan.style
     body = body_aimed_at(s, e.id)
-    hit = hits(s, f, arm, judged(s, f, body), style, still=not f.spent, sure=is_measured(s, f, body))
+    hit = hit_chance(s, f, arm, judged_distance(s, f, body), style, still=not f.spent, sure=is_measured(s, f, body))
     if not hit or e.wreck:
-        return Aim(e.id, 0.0, 0.0)
+        return ShotValue(e.id, 0.0, 0.0)
     seen = view_of(s, f, arm, e.id)
-    way = without_touching_friends(s, f, seen.way)
+    obstacles = without_touching_friends(s, f, seen.way)
     if not seen.visible:
-        return Aim(e.id, 0.0, 0.0)
-    gun, victim = f.arms[arm], _victim(s, e)
+        return ShotValue(e.id, 0.0, 0.0)
+    firing_arm, victim = f.arms[arm], _figure_struck(s, e)
     origin = muzzle(f, arm, centre_of(body))
-    struck = hit * exposed(s, e, seen if way == seen.way else type(seen)(True, way)) * _share_of(e, body)
+    strike_chance = (
+        hit * exposure(s, e, seen if obstacles == seen.way else type(seen)(True, obstacles)) * _share_of_hits(e, body)
+    )
     shield = crews.gun_shielding(s, victim, origin) if victim.kind == "man" else None
     if shield is not None:
         victim = shield
-    wound = wound_chance(strength(gun, victim), guard(s, victim, f, origin))
-    template, loss = bursts(gun), per_wound(victim, style)
+    chance_of_wound = wound_chance(
+        strength_on_target(firing_arm, victim), defence_against_shooter(s, victim, f, origin)
+    )
+    template, loss_by_wound = loaded_template(firing_arm), loss_per_wound(victim, style)
     if template in ("blast3", "blast5"):
-        value = _shell(plan, f, arm, e, struck * wound * loss, hit, template)
-        return Aim(e.id, value, value)
-    return _burst(plan, f, e, body, struck * wound, loss, shots)
+        value = _value_of_shell(plan, f, arm, e, strike_chance * chance_of_wound * loss_by_wound, hit, template)
+        return ShotValue(e.id, value, value)
+    return _value_of_burst(plan, f, e, body, strike_chance * chance_of_wound, loss_by_wound, shots)
 
 
-def _share_of(e: Figure, body: Figure) -> float:
-    """The part of the hits on a body that strike a figure: a passenger shares them with what carries him."""
+def _share_of_hits(e: Figure, body: Figure) -> float:
+    """The part of the hits on a body that strike a figure: a passenger shares them with its carrier."""
     return 1.0 if e is body else (7 - charts().transport.passenger_hit) / 6
 
 
-def _burst(plan: Plan, f: Figure, e: Figure, body: Figure, kill: float, loss: float, shots: int) -> Aim:
-    """What some shots are worth, each with that chance to wound and that loss by a wound."""
-    style, first = plan.style.shooting, kill * loss
-    if shots < 2 or not kill:
-        return Aim(e.id, first, first)
-    lasts = max(1, e.pv)
-    used = min(shots, lasts / max(kill, style.least_kill_chance))
-    whole = loss * min(lasts, kill * shots) * (1.0 - style.overkill_factor * kill)
-    beside = shots > used and first_seen(plan.s, f, _around(plan, body)) is not None
-    return Aim(e.id, first, whole + (style.walked_shot_factor * (shots - used) * kill if beside else 0.0))
+def _value_of_burst(
+    plan: Plan, f: Figure, e: Figure, body: Figure, wound_chance_per_shot: float, loss_by_wound: float, shots: int
+) -> ShotValue:
+    """What a burst is worth, with the chance of a wound per shot (`wound_chance_per_shot`) and the loss by a wound."""
+    style, shot_value = plan.style.shooting, wound_chance_per_shot * loss_by_wound
+    if shots < 2 or not wound_chance_per_shot:
+        return ShotValue(e.id, shot_value, shot_value)
+    wounds_to_kill = max(1, e.pv)
+    shots_used = min(shots, wounds_to_kill / max(wound_chance_per_shot, style.least_kill_chance))
+    burst_value = (
+        loss_by_wound
+        * min(wounds_to_kill, wound_chance_per_shot * shots)
+        * (1.0 - style.overkill_factor * wound_chance_per_shot)
+    )
+    can_walk_on = shots > shots_used and first_seen(plan.s, f, _neighbours_of_target(plan, body)) is not None
+    return ShotValue(
+        e.id,
+        shot_value,
+        burst_value + (style.walked_shot_factor * (shots - shots_used) * wound_chance_per_shot if can_walk_on else 0.0),
+    )
 
 
-def _around(plan: Plan, body: Figure) -> Iterator[Figure]:
-    """The others of its side on whom the fire at a figure may walk on."""
+def _neighbours_of_target(plan: Plan, body: Figure) -> Iterator[Figure]:
+    """The other figures of the target's side near it, to which the fire may walk on."""
     others = (o for o in on_table(plan.s, body.side) if o is not body and not o.wreck)
     return (o for o in others if length(centre_of(body), centre_of(o)) < plan.style.shooting.neighbour_inches)
 
 
-def _victim(s: State, e: Figure) -> Figure:
-    """Who would be struck: before a gunner one of his team steps in."""
+def _figure_struck(s: State, e: Figure) -> Figure:
+    """The figure that would be struck: a man of the team steps in for a gunner."""
     if e.kind != "man" or not any(weapon(arm.weapon).crew for arm in e.arms):
         return e
     return next(iter(crews.stand_ins(s, e)), e)
 
 
-def _shell(plan: Plan, f: Figure, arm: int, e: Figure, direct: float, hit: float, template: Blast) -> float:
-    """What a shell with a template is worth: who stands around its target, and where it may stray."""
-    radius, force = template_radius(template), strength(f.arms[arm], e)
-    around = splash(plan.s, plan.style, f.side, centre_of(e), force, radius, e.id)
+def _value_of_shell(
+    plan: Plan, f: Figure, arm: int, e: Figure, value_on_target: float, chance_to_hit: float, template: Blast
+) -> float:
+    """What a shell with a template is worth: on its target, on figures around it, and where it may scatter."""
+    radius, force = template_radius(template), strength_on_target(f.arms[arm], e)
+    value_around = template_value(plan.s, plan.style, f.side, centre_of(e), force, radius, e.id)
     reach = 6 * charts().scatter.dice(template) * PS
-    strays = astray(plan.s, plan.style, f.side, centre_of(e), force, radius, reach)
-    return direct + hit * around + (1.0 - hit) * scatter_chance() * strays
+    value_scattered = scatter_value(plan.s, plan.style, f.side, centre_of(e), force, radius, reach)
+    return value_on_target + chance_to_hit * value_around + (1.0 - chance_to_hit) * scatter_chance() * value_scattered
 
 
 # --- small questions -----------------------------------------------------------------------------------------------
 def call_loader(brief: Brief, plan: Plan) -> Answer:
-    """The man whose own weapon is missed least."""
+    """Call the man whose own weapon is worth least."""
     s: State = brief.state
     men = [c for c in brief.legal if c.verb == "serve"]
-    return min(men, key=lambda c: (armament(s.figures[c.piece or 0], plan.style), c.piece)), text("reason-loader")
+    return min(men, key=lambda c: (best_weapon_bonus(s.figures[c.piece or 0], plan.style), c.piece)), text(
+        "reason-loader"
+    )
 
 
 def choose_shell(brief: Brief, plan: Plan) -> Answer:
-    """Armour-piercing where there is armour, or may be since nobody has been seen yet; else high explosive."""
-    hulls = not plan.foes or any(
+    """Choose armour-piercing shells if the enemy has armour, or has not been seen yet; else high explosive."""
+    may_have_armour = not plan.foes or any(
         e.kind == "vehicle" and not e.wreck and e.where != "lost"
         for e in plan.s.figures.values()
         if e.side != plan.seat
     )
-    return (Choice("heat"), text("reason-heat")) if hulls else (Choice("he"), text("reason-he"))
+    return (Choice("heat"), text("reason-heat")) if may_have_armour else (Choice("he"), text("reason-he"))
 
 
-def passenger(brief: Brief, plan: Plan) -> Answer:
-    """The passenger whose loss hurts most."""
+def choose_passenger(brief: Brief, plan: Plan) -> Answer:
+    """Choose the passenger whose loss is greatest."""
     s: State = brief.state
-    return plan.pick_shot(brief.legal, lambda c: per_wound(s.figures[c.piece or 0], plan.style)), text("reason-strike")
+    return plan.pick_shot(brief.legal, lambda c: loss_per_wound(s.figures[c.piece or 0], plan.style)), text(
+        "reason-strike"
+    )

@@ -1,4 +1,4 @@
-"""The table as an agent sees it: how far it is to a goal round what stops one, and places where one has cover."""
+"""The table as an agent sees it: distances to a goal round what blocks the way, and places with cover."""
 
 from __future__ import annotations
 
@@ -27,354 +27,400 @@ from bocage.systems.pzf.space.terrain import (
 from bocage.systems.pzf.state.model import PS
 from bocage.systems.pzf.tactics.style import Planning, Routing
 
-STEPS = ((1, 0, 1000), (-1, 0, 1000), (0, 1, 1000), (0, -1, 1000))
-"""The cells beside a cell, and how far their middles are from its own, in thousandths of a cell."""
-SLANTS = ((1, 1, 1414), (1, -1, 1414), (-1, 1, 1414), (-1, -1, 1414))
-"""The cells at its corners."""
-FAR = 10_000 * PS
-"""Further than any way on a table."""
+SIDE_STEPS = ((1, 0, 1000), (-1, 0, 1000), (0, 1, 1000), (0, -1, 1000))
+"""The cells beside a cell, as steps in x and y, and the length of each step in thousandths of a cell's side."""
+DIAGONAL_STEPS = ((1, 1, 1414), (1, -1, 1414), (-1, 1, 1414), (-1, -1, 1414))
+"""The cells at the corners of a cell, likewise."""
+NO_WAY = 10_000 * PS
+"""Greater than every distance to a goal; stands for no way at all."""
 
-Cells = tuple[int, int]
+Cell = tuple[int, int]
+"""The column and row of one square cell, counted from the south-western corner of the table."""
 Quarter = tuple[bool, bool]
-"""East or west, north or south."""
+"""Whether a quarter of the table is the eastern one, and whether it is the northern one."""
 
 
-def cell_of(point: Point, size: int) -> Cells:
-    """The square cell of that size in which a point lies."""
+def cell_of(point: Point, size: int) -> Cell:
+    """The square cell, of the given side, in which a point lies."""
     return point[0] // size, point[1] // size
 
 
-def middle_of(cell: Cells, size: int) -> Point:
-    """The middle of a cell of that size."""
+def middle_of(cell: Cell, size: int) -> Point:
+    """The middle of a cell of the given side."""
     return cell[0] * size + size // 2, cell[1] * size + size // 2
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Field:
-    """The length of the way from every cell to the nearest of some goals."""
+class DistanceMap:
+    """The distance from every cell to the nearest of some goals."""
 
-    size: int
-    """The side of a cell."""
-    cells: dict[Cells, int]
-    hard: dict[Cells, int]
-    """Where one has to climb or to crawl, and what that costs."""
-    known: dict[Point, int]
-    """From where it has been asked."""
+    cell_size: int
+    """The side of a cell, in thousandths of an inch."""
+    distance_by_cell: dict[Cell, int]
+    """The distance from each cell's middle, in thousandths of an inch of open ground; cells without a way are left
+    out.
+    """
+    effort_by_cell: dict[Cell, int]
+    """The cost factor of the cells in which a man must climb or crawl."""
+    distance_by_point: dict[Point, int]
+    """Distances from points already asked for."""
 
 
 @lru_cache(maxsize=256)
-def way(
-    laid: Table,
-    goals: frozenset[Cells],
+def distance_map(
+    layout: Table,
+    goals: frozenset[Cell],
     routing: Routing,
     on_wheels: bool = False,
-    cut: frozenset[Cells] = frozenset(),
-    taken: frozenset[Cells] = frozenset(),
-) -> Field:
-    """The length of the way from every cell to the nearest goal; through cut wire, and round taken cells if one can."""
-    prices, steps = _prices(laid, routing, on_wheels, cut), _steps(laid, routing, on_wheels, cut)
-    # Under a cliff no vehicle comes any nearer to those on its edge.
-    open_ = [goal for goal in sorted(goals) if goal in prices or not on_wheels] or sorted(goals)
-    found = dict.fromkeys(open_, 0)
-    heap = [(0, goal) for goal in open_]
+    cut_wire: frozenset[Cell] = frozenset(),
+    occupied: frozenset[Cell] = frozenset(),
+) -> DistanceMap:
+    """The distances from all cells to the nearest goal cell.
+
+    Cells with `cut_wire` cost nothing extra; `occupied` cells are avoided if the detour is short enough.
+    """
+    costs, steps = (
+        _cell_costs(layout, routing, on_wheels, cut_wire),
+        _steps_between_cells(layout, routing, on_wheels, cut_wire),
+    )
+    # A vehicle cannot get nearer to goals in impassable cells, such as on a cliff.
+    reachable_goals = [goal for goal in sorted(goals) if goal in costs or not on_wheels] or sorted(goals)
+    distance_by_cell = dict.fromkeys(reachable_goals, 0)
+    heap = [(0, goal) for goal in reachable_goals]
     while heap:
-        far, cell = heappop(heap)
-        if far > found[cell]:
+        distance, cell = heappop(heap)
+        if distance > distance_by_cell[cell]:
             continue
-        for there, price in steps.get(cell, ()):
-            total = far + price + (routing.detour_round_vehicle_inches if there in taken else 0)
-            if total < found.get(there, FAR):
-                found[there] = total
-                heappush(heap, (total, there))
-    hard = {cell: price for cell, price in prices.items() if price >= routing.climb_cost}
-    return Field(routing.cell_inches, found, hard, {})
+        for neighbour, cost in steps.get(cell, ()):
+            total = distance + cost + (routing.detour_round_vehicle_inches if neighbour in occupied else 0)
+            if total < distance_by_cell.get(neighbour, NO_WAY):
+                distance_by_cell[neighbour] = total
+                heappush(heap, (total, neighbour))
+    effort_by_cell = {cell: cost for cell, cost in costs.items() if cost >= routing.climb_cost}
+    return DistanceMap(routing.cell_inches, distance_by_cell, effort_by_cell, {})
 
 
 @lru_cache(maxsize=64)
-def _steps(
-    laid: Table, routing: Routing, on_wheels: bool, cut: frozenset[Cells]
-) -> dict[Cells, list[tuple[Cells, int]]]:
-    """From every cell the cells around it that can be crossed, and what a step to them costs."""
-    prices = _prices(laid, routing, on_wheels, cut)
-    found: dict[Cells, list[tuple[Cells, int]]] = {}
-    for there, own in prices.items():
-        for dx, dy, share in STEPS + SLANTS:
-            cell = there[0] - dx, there[1] - dy
-            aside = (there[0], cell[1]), (cell[0], there[1])
-            # A slant leads past two cells: between two that stop one there is no way.
-            price = max(own, min(prices.get(beside, FAR) for beside in aside))
-            if price < FAR:
-                found.setdefault(cell, []).append((there, price * routing.cell_inches * share // 1000))
-    return found
+def _steps_between_cells(
+    layout: Table, routing: Routing, on_wheels: bool, cut_wire: frozenset[Cell]
+) -> dict[Cell, list[tuple[Cell, int]]]:
+    """From every cell, the neighbouring cells that can be entered, and what the step there costs."""
+    costs = _cell_costs(layout, routing, on_wheels, cut_wire)
+    steps_by_cell: dict[Cell, list[tuple[Cell, int]]] = {}
+    for entered, own_cost in costs.items():
+        for dx, dy, step_length in SIDE_STEPS + DIAGONAL_STEPS:
+            cell = entered[0] - dx, entered[1] - dy
+            passed_cells = (entered[0], cell[1]), (cell[0], entered[1])
+            # A diagonal step passes between two cells, and is closed if both are impassable.
+            cost = max(own_cost, min(costs.get(passed, NO_WAY) for passed in passed_cells))
+            if cost < NO_WAY:
+                steps_by_cell.setdefault(cell, []).append((entered, cost * routing.cell_inches * step_length // 1000))
+    return steps_by_cell
 
 
-def to_go(field: Field, point: Point) -> int:
-    """The way from a point: that of the best of the cells around it, and how far off that is."""
-    if point in field.known:
-        return field.known[point]
-    x, y = cell_of(point, field.size)
-    best, effort = FAR, field.hard.get((x, y), 1)
+def distance_to_goal(distances: DistanceMap, point: Point) -> int:
+    """The distance from a point to the nearest goal, by the best of the nine cells around it.
+
+    `NO_WAY` if none of them has a way.
+    """
+    if point in distances.distance_by_point:
+        return distances.distance_by_point[point]
+    x, y = cell_of(point, distances.cell_size)
+    best, effort = NO_WAY, distances.effort_by_cell.get((x, y), 1)
     for dx in (-1, 0, 1):
         for dy in (-1, 0, 1):
-            here = field.cells.get((x + dx, y + dy))
-            if here is not None:
-                best = min(best, here + effort * length(point, middle_of((x + dx, y + dy), field.size)))
-    field.known[point] = best
+            distance = distances.distance_by_cell.get((x + dx, y + dy))
+            if distance is not None:
+                best = min(best, distance + effort * length(point, middle_of((x + dx, y + dy), distances.cell_size)))
+    distances.distance_by_point[point] = best
     return best
 
 
-def track(field: Field, point: Point, steps: int) -> Iterator[Cells]:
-    """The next cells on the shortest way from a point."""
-    x, y = cell_of(point, field.size)
-    far = field.cells.get((x, y), FAR)
+def next_cells_to_goal(distances: DistanceMap, point: Point, steps: int) -> Iterator[Cell]:
+    """At most `steps` next cells on the shortest way from a point to the goal."""
+    x, y = cell_of(point, distances.cell_size)
+    distance = distances.distance_by_cell.get((x, y), NO_WAY)
     for _ in range(steps):
-        around = [(x + dx, y + dy) for dx, dy, _ in STEPS + SLANTS if field.cells.get((x + dx, y + dy), FAR) < far]
-        if not around:
+        nearer_cells = [
+            (x + dx, y + dy)
+            for dx, dy, _ in SIDE_STEPS + DIAGONAL_STEPS
+            if distances.distance_by_cell.get((x + dx, y + dy), NO_WAY) < distance
+        ]
+        if not nearer_cells:
             return
-        x, y = min(around, key=lambda cell: (field.cells[cell], cell))
-        far = field.cells[x, y]
+        x, y = min(nearer_cells, key=lambda cell: (distances.distance_by_cell[cell], cell))
+        distance = distances.distance_by_cell[x, y]
         yield x, y
 
 
-def _prices(laid: Table, routing: Routing, on_wheels: bool, cut: frozenset[Cells]) -> dict[Cells, int]:
-    """What each cell costs, with the wire that has been cut; cells that nobody crosses are left out."""
-    return _laid_prices(laid, routing, on_wheels) | dict.fromkeys(sorted(cut), 1)
+def _cell_costs(layout: Table, routing: Routing, on_wheels: bool, cut_wire: frozenset[Cell]) -> dict[Cell, int]:
+    """The cost factor of each cell, 1 for open ground; cells with cut wire cost 1, impassable cells are left out."""
+    return _cell_costs_as_laid(layout, routing, on_wheels) | dict.fromkeys(sorted(cut_wire), 1)
 
 
 @lru_cache(maxsize=32)
-def _laid_prices(laid: Table, routing: Routing, on_wheels: bool) -> dict[Cells, int]:
-    (width, depth), size = laid.size, routing.cell_inches
-    found = {}
+def _cell_costs_as_laid(layout: Table, routing: Routing, on_wheels: bool) -> dict[Cell, int]:
+    """The cost factor of each cell of the table as it was laid."""
+    (width, depth), size = layout.size, routing.cell_inches
+    costs = {}
     for x in range(-(-width // size)):
         for y in range(-(-depth // size)):
             middle = middle_of((x, y), size)
-            pieces = [laid.pieces[i] for i in laid.near(spot(*middle).grown(size // 2))]
-            price = _price(pieces, middle, routing, on_wheels)
-            if price is not None:
-                found[x, y] = price
-    return found
+            pieces = [layout.pieces[i] for i in layout.near(spot(*middle).grown(size // 2))]
+            cost = _cell_cost(pieces, middle, routing, on_wheels)
+            if cost is not None:
+                costs[x, y] = cost
+    return costs
 
 
-def _price(pieces: list[Piece], middle: Point, routing: Routing, on_wheels: bool) -> int | None:
-    price, hull = 1, routing.hull_clearance_inches
+def _cell_cost(pieces: list[Piece], middle: Point, routing: Routing, on_wheels: bool) -> int | None:
+    """The cost factor of a cell for men, or for vehicles if `on_wheels`; None if it cannot be crossed."""
+    cost, clearance = 1, routing.hull_clearance_inches
     for piece in pieces:
-        over = within(piece.shape, spot(*middle), 0)
-        if over and is_laid_over(piece) and way_on_foot(piece) != "openings":
-            price = 1
+        is_over_middle = within(piece.shape, spot(*middle), 0)
+        if is_over_middle and is_laid_over(piece) and way_on_foot(piece) != "openings":
+            cost = 1
             continue
         how = str(piece.attributes.get("vehicle", kind_of(piece.kind).vehicle)) if on_wheels else way_on_foot(piece)
         if how == "free":
             continue
-        stops = how in ("no", "openings") or (how == "break" and not gives_way(piece))
-        if piece.shape.filled and not over and not (on_wheels and stops and within(piece.shape, spot(*middle), hull)):
+        stops = how in ("no", "openings") or (how == "break" and not breaks_under_vehicle(piece))
+        if (
+            piece.shape.filled
+            and not is_over_middle
+            and not (on_wheels and stops and within(piece.shape, spot(*middle), clearance))
+        ):
             continue
         if stops:
             return None
         if how == "crawl":
             is_wired = within(piece.shape, spot(*middle), routing.wire_clearance_inches)
-            price = max(price, routing.wire_cost if is_wired else 1)
+            cost = max(cost, routing.wire_cost if is_wired else 1)
             continue
-        price = max(price, _effort(piece, how, routing, on_wheels))
-    return price
+        cost = max(cost, _crossing_cost(piece, how, routing, on_wheels))
+    return cost
 
 
-def _effort(piece: Piece, how: str, routing: Routing, on_wheels: bool) -> int:
-    """What a piece that can be crossed costs."""
+def _crossing_cost(piece: Piece, how: str, routing: Routing, on_wheels: bool) -> int:
+    """The cost factor of a piece that can be crossed in the way `how`."""
     if how == "difficult" or is_difficult(piece):
         return routing.soft_ground_cost if on_wheels else charts().difficult.infantry
     return routing.climb_cost if how == "climb" else 1 + routing.barrier_cost
 
 
-def gives_way(piece: Piece) -> bool:
-    """Whether a vehicle that runs into a barrier as a rule breaks it: hedges and planks, not stones and houses."""
+def breaks_under_vehicle(piece: Piece) -> bool:
+    """Whether a barrier usually breaks when a vehicle runs into it: hedges and planks do, stone and houses do not."""
     demolition = kind_of(piece.kind).demolition
     row = tables().demolition[demolition] if demolition else None
     return row is not None and row.pv == 1 and row.defence <= STRONGEST_WEAK_BARRIER
 
 
 # --- cover ---------------------------------------------------------------------------------------------------------
-def touch() -> int:
-    """From a barrier to the middle of a man who touches it."""
+def contact_distance() -> int:
+    """The distance from a barrier to the centre of a man that touches it."""
     return charts().bases.soldier // 2 + 2 * charts().measure.tolerance
 
 
 @lru_cache(maxsize=32)
-def covers(laid: Table) -> tuple[Piece, ...]:
-    """The pieces that men can lie behind or in; buildings are another matter."""
-    return tuple(p for p in laid.pieces if gives_cover(p) and way_on_foot(p) != "openings")
+def cover_outdoors(layout: Table) -> tuple[Piece, ...]:
+    """The pieces behind or in which men find cover, without buildings."""
+    return tuple(p for p in layout.pieces if gives_cover(p) and way_on_foot(p) != "openings")
 
 
-def shelters(laid: Table, here: Point, reach: int, foe: Point, routing: Routing) -> Iterator[Point]:
-    """Places in cover from a foe within reach: behind barriers, and in woods and the like."""
-    for piece in covers(laid):
-        if not within(piece.shape, spot(*here), reach):
+def points_in_cover(
+    layout: Table, start: Point, reach: int, enemy_position: Point, routing: Routing
+) -> Iterator[Point]:
+    """Points within `reach` that are in cover from an enemy: behind barriers, and in woods and the like."""
+    for piece in cover_outdoors(layout):
+        if not within(piece.shape, spot(*start), reach):
             continue
         if is_area(piece):
-            yield from _inside(piece, here, foe, routing)
+            yield from _points_at_area_edge(piece, start, enemy_position, routing)
         else:
-            yield from _behind(piece, here, reach, foe, routing)
+            yield from _points_behind(piece, start, reach, enemy_position, routing)
 
 
-def _behind(piece: Piece, here: Point, reach: int, foe: Point, routing: Routing) -> Iterator[Point]:
-    off, apart = touch() + piece.shape.radius, routing.men_apart_inches
+def _points_behind(piece: Piece, start: Point, reach: int, enemy_position: Point, routing: Routing) -> Iterator[Point]:
+    """Points behind a barrier, on its side away from the enemy, `men_apart_inches` from each other."""
+    offset, spacing = contact_distance() + piece.shape.radius, routing.men_apart_inches
     for ax, ay, bx, by in piece.shape.edges:
-        whole = length((ax, ay), (bx, by))
-        if not whole:
+        edge_length = length((ax, ay), (bx, by))
+        if not edge_length:
             continue
-        # The normal of the barrier that points away from the foe.
+        # The normal of the barrier that points away from the enemy.
         nx, ny = (by - ay), (ax - bx)
-        if nx * (foe[0] - ax) + ny * (foe[1] - ay) > 0:
+        if nx * (enemy_position[0] - ax) + ny * (enemy_position[1] - ay) > 0:
             nx, ny = -nx, -ny
-        for at in range(apart // 2, whole, apart):
-            x = ax + (bx - ax) * at // whole + nx * off // whole
-            y = ay + (by - ay) * at // whole + ny * off // whole
-            if abs(x - here[0]) <= reach and abs(y - here[1]) <= reach and length((x, y), here) <= reach:
+        for distance_along in range(spacing // 2, edge_length, spacing):
+            x = ax + (bx - ax) * distance_along // edge_length + nx * offset // edge_length
+            y = ay + (by - ay) * distance_along // edge_length + ny * offset // edge_length
+            if abs(x - start[0]) <= reach and abs(y - start[1]) <= reach and length((x, y), start) <= reach:
                 yield x, y
 
 
-def _inside(piece: Piece, here: Point, foe: Point, routing: Routing) -> Iterator[Point]:
-    x, y, divisor = nearest_point(piece.shape, here)
-    edge = x // divisor, y // divisor
-    yield edge
-    x, y, divisor = nearest_point(piece.shape, foe)
-    front = x // divisor, y // divisor
-    if length(front, here) < routing.far_edge_inches:
-        yield front
+def _points_at_area_edge(piece: Piece, start: Point, enemy_position: Point, routing: Routing) -> Iterator[Point]:
+    """The nearest point of an area, and its point nearest to the enemy if that is near enough."""
+    x, y, divisor = nearest_point(piece.shape, start)
+    near_edge = x // divisor, y // divisor
+    yield near_edge
+    x, y, divisor = nearest_point(piece.shape, enemy_position)
+    enemy_edge = x // divisor, y // divisor
+    if length(enemy_edge, start) < routing.far_edge_inches:
+        yield enemy_edge
 
 
 @lru_cache(maxsize=32)
-def inside(house: Piece, routing: Routing) -> tuple[Point, ...]:
-    """Places in a house for men who stand clear of its walls, its middle at least."""
-    (west, south, east, north), apart = house.shape.box, routing.men_apart_inches
-    found = [(x, y) for x in range(west, east, apart) for y in range(south, north, apart)]
-    return tuple(point for point in found if is_indoors((house,), point)) or (house.shape.centre,)
+def points_inside(house: Piece, routing: Routing) -> tuple[Point, ...]:
+    """Points in a house where a man stands clear of the walls; the house's centre if there are none."""
+    (west, south, east, north), spacing = house.shape.box, routing.men_apart_inches
+    points = [(x, y) for x in range(west, east, spacing) for y in range(south, north, spacing)]
+    return tuple(point for point in points if is_indoors((house,), point)) or (house.shape.centre,)
 
 
 def is_indoors(houses: tuple[Piece, ...], point: Point) -> bool:
-    """Whether a man at a point would stand wholly in one of some houses."""
-    return any(contains(house.shape, *point) and encloses(house.shape, disc(point, touch())) for house in houses)
+    """Whether the base of a man at a point would lie wholly inside one of the houses."""
+    return any(
+        contains(house.shape, *point) and encloses(house.shape, disc(point, contact_distance())) for house in houses
+    )
 
 
 @lru_cache(maxsize=32)
-def thresholds(house: Piece) -> tuple[Point, ...]:
-    """Places outside before the doors and windows of a house."""
-    return tuple(point for point in _at_openings(house) if not contains(house.shape, *point))
+def points_before_openings(house: Piece) -> tuple[Point, ...]:
+    """Points outside a house, before its doors and windows on the ground floor."""
+    return tuple(point for point in _points_at_openings(house) if not contains(house.shape, *point))
 
 
-def leads_in(house: Piece, a: Point, b: Point) -> bool:
-    """Whether the straight way from a point outside a house to one in it goes through one of its openings."""
+def leads_in_by_opening(house: Piece, a: Point, b: Point) -> bool:
+    """Whether the straight way from a point outside a house to one inside passes through one of its openings."""
     return any(o.storey == 0 and cut_through_opening((*a, 0), b, o) for o in house.openings)
 
 
-def entrances(house: Piece, routing: Routing) -> tuple[Point, ...]:
-    """Where one gets into a house: before its openings, or anywhere if it has none."""
-    return thresholds(house) or inside(house, routing)
+def entry_points(house: Piece, routing: Routing) -> tuple[Point, ...]:
+    """Points by which men enter a house: before its openings, or inside it if it has none."""
+    return points_before_openings(house) or points_inside(house, routing)
 
 
 @lru_cache(maxsize=32)
-def ways_out(house: Piece) -> tuple[Point, ...]:
-    """Places inside behind the doors and windows of a house."""
-    return tuple(point for point in _at_openings(house) if contains(house.shape, *point))
+def points_behind_openings(house: Piece) -> tuple[Point, ...]:
+    """Points inside a house, behind its doors and windows on the ground floor."""
+    return tuple(point for point in _points_at_openings(house) if contains(house.shape, *point))
 
 
-def _at_openings(house: Piece) -> Iterator[Point]:
+def _points_at_openings(house: Piece) -> Iterator[Point]:
+    """The points on both sides of each opening on the ground floor where a man touches the wall."""
     for opening in house.openings:
         if opening.storey == 0:
-            yield from points_beside_opening(opening, touch())
+            yield from points_beside_opening(opening, contact_distance())
 
 
 @lru_cache(maxsize=8192)
-def house_at(laid: Table, point: Point) -> Piece | None:
-    """The house in which a man at a point stands."""
-    near = (laid.pieces[i] for i in laid.near(spot(*point)))
-    return next((piece for piece in near if piece.openings and is_indoors((piece,), point)), None)
+def house_enclosing(layout: Table, point: Point) -> Piece | None:
+    """The house in which a man at a point stands; None outdoors."""
+    pieces = (layout.pieces[i] for i in layout.near(spot(*point)))
+    return next((piece for piece in pieces if piece.openings and is_indoors((piece,), point)), None)
 
 
-def to_go_out(field: Field, point: Point, house: Piece) -> int:
-    """The way from a point in a house: by one of its doors and windows."""
-    return min((length(point, out) + to_go(field, out) for out in thresholds(house)), default=to_go(field, point))
+def distance_out_of_house(distances: DistanceMap, point: Point, house: Piece) -> int:
+    """The distance from a point in a house to the nearest goal, by one of the house's doors and windows."""
+    return min(
+        (length(point, outside) + distance_to_goal(distances, outside) for outside in points_before_openings(house)),
+        default=distance_to_goal(distances, point),
+    )
 
 
 @lru_cache(maxsize=65_536)
 def heading(a: Point, b: Point) -> int:
-    """The direction from one point to another."""
+    """The direction from one point to another in thousandths of a degree; 0 if they are the same point."""
     return bearing(a, b) if a != b else 0
 
 
-class Errand(NamedTuple):
-    """A figure's way to its goal: what an inch of it is worth, how near is near enough, how far it is."""
+class Mission(NamedTuple):
+    """The goal of a figure: the distances to it, and how progress and risk are weighed."""
 
-    field: Field
+    distances: DistanceMap
+    """The distances of all cells to the goal."""
     zeal: float
-    enough: int
-    far: int
+    """What an inch of progress is worth, in riflemen."""
+    sufficient_distance: int
+    """The distance from the goal that suffices; being nearer is worth nothing more. 0 if the goal must be reached."""
+    distance: int
+    """The figure's distance from the goal."""
     caution: float
-    """How much of a risk counts: whoever is late has to take it."""
+    """The factor by which expected harm counts; lower when time is short."""
     houses: tuple[Piece, ...]
-    """Where one has to be inside."""
+    """The houses that must be held from inside."""
     objectives: tuple[Point, ...]
-    """On which one has to stand."""
-    around: Piece | None
-    """The house one is in without having to hold it."""
+    """The objectives on which a man must stand."""
+    house_to_leave: Piece | None
+    """The house in which the figure stands without having to hold it; None elsewhere."""
     style: Planning
 
     @property
     def is_under_way(self) -> bool:
-        return self.far > self.enough
+        """Whether the figure is further from its goal than suffices."""
+        return self.distance > self.sufficient_distance
 
     def gain(self, point: Point) -> float:
-        """What it is worth to be at a point instead."""
-        saved = (max(self.far, self.enough) - max(self.way(point), self.enough)) / PS
-        return self.zeal * (saved + self._arrival(point))
+        """What it is worth, in riflemen, to be at a point instead of where the figure is."""
+        inches_saved = (
+            max(self.distance, self.sufficient_distance) - max(self.distance_from(point), self.sufficient_distance)
+        ) / PS
+        return self.zeal * (inches_saved + self._arrival_bonus(point))
 
-    def _arrival(self, point: Point) -> float:
-        """What it is worth to be where one has to be, or before the door of it, in inches of the way."""
-        if self.is_there(point):
+    def _arrival_bonus(self, point: Point) -> float:
+        """The bonus for being at the goal, or before the door of a house that must be held, in inches of progress."""
+        if self.is_at_goal(point):
             return self.style.house_bonus_inches
-        is_at_door = any(point in thresholds(house) for house in self.houses)
+        is_at_door = any(point in points_before_openings(house) for house in self.houses)
         return self.style.door_bonus_inches if is_at_door else 0.0
 
-    def way(self, point: Point) -> int:
-        """How far it is from a point."""
-        return way_from(point, self.field, self.houses, self.around)
+    def distance_from(self, point: Point) -> int:
+        """The distance from a point to the goal."""
+        return distance_from(point, self.distances, self.houses, self.house_to_leave)
 
-    def is_there(self, point: Point) -> bool:
-        """Whether a man at a point is in a house or on an objective that is to be had."""
-        on_it = charts().objective.radius
-        return is_indoors(self.houses, point) or any(length(point, goal) <= on_it for goal in self.objectives)
+    def is_at_goal(self, point: Point) -> bool:
+        """Whether a man at a point is inside a house or on an objective that its side needs."""
+        objective_radius = charts().objective.radius
+        return is_indoors(self.houses, point) or any(
+            length(point, goal) <= objective_radius for goal in self.objectives
+        )
 
 
-def way_from(point: Point, field: Field, houses: tuple[Piece, ...], around: Piece | None) -> int:
-    """How far it is from a point, out of the house first; to a house that has to be held only up to its doors."""
+def distance_from(point: Point, distances: DistanceMap, houses: tuple[Piece, ...], house_to_leave: Piece | None) -> int:
+    """The distance from a point to the goal: 0 inside a house to be held, by its openings from inside another house."""
     if is_indoors(houses, point):
         return 0
-    if around is not None and is_indoors((around,), point):
-        return to_go_out(field, point, around)
-    return to_go(field, point)
+    if house_to_leave is not None and is_indoors((house_to_leave,), point):
+        return distance_out_of_house(distances, point, house_to_leave)
+    return distance_to_goal(distances, point)
 
 
-def forces(held: list[tuple[Point, int]], split: Point) -> Counter[Quarter]:
-    """How strong the enemy is in each quarter."""
-    found: Counter[Quarter] = Counter()
-    for point, strong in held:
+def strength_by_quarter(positions: list[tuple[Point, int]], split: Point) -> Counter[Quarter]:
+    """The enemy's strength in each quarter, from positions with their strength."""
+    by_quarter: Counter[Quarter] = Counter()
+    for point, strength in positions:
         quarter = quarter_of(point, split)
         if quarter is not None:
-            found[quarter] += strong
-    return found
+            by_quarter[quarter] += strength
+    return by_quarter
 
 
 def hardest_quarter(
-    held: list[tuple[Point, int]], split: Point, hulls: list[Point], inches_per_strength: int
+    positions: list[tuple[Point, int]], split: Point, vehicle_positions: list[Point], inches_per_strength: int
 ) -> Quarter | None:
-    """The quarter that is hardest to clear; a way of some inches counts as one point of strength.
+    """The quarter that is hardest to clear; None if no quarter holds an enemy.
 
-    Strength and the way to it both count, so that what has been begun is gone on with: a quarter in which the enemy has
-    been worn down, or to which our vehicles have come near, is not the hardest.
+    Hardness is the enemy's strength there plus the vehicles' distances to it, `inches_per_strength` of them counting as
+    one point. A quarter where the enemy has been worn down, or to which vehicles have come near, is therefore not
+    conceded later.
     """
-    strength = forces(held, split)
+    strength = strength_by_quarter(positions, split)
 
     def hardness(quarter: Quarter) -> float:
-        there = [p for p, _ in held if quarter_of(p, split) == quarter]
-        return strength[quarter] + sum(min(length(hull, p) for p in there) for hull in hulls) / inches_per_strength
+        enemies = [p for p, _ in positions if quarter_of(p, split) == quarter]
+        return (
+            strength[quarter]
+            + sum(min(length(vehicle, p) for p in enemies) for vehicle in vehicle_positions) / inches_per_strength
+        )
 
     return max(strength, key=hardness, default=None)

@@ -1,10 +1,10 @@
-"""Heroes: when Might pays, and when a hero acts before everybody."""
+"""Heroes: when Might is spent, and when a heroic action is declared."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
-from bocage.kernel.choice import PASS, Choice
+from bocage.kernel.choice import PASS
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.combat.fights import fight_of, side_of
@@ -14,99 +14,111 @@ from bocage.systems.pzf.shooting.shooters import is_able
 from bocage.systems.pzf.space.bodies import defence_of, is_within, melee_strength, movement_of
 from bocage.systems.pzf.space.sight import can_see
 from bocage.systems.pzf.state.model import Figure, State, other_seat
-from bocage.systems.pzf.tactics.chances import judged, promise, wounds
-from bocage.systems.pzf.tactics.melee import charge_value, odds
-from bocage.systems.pzf.tactics.plan import Plan
+from bocage.systems.pzf.tactics.chances import judged_distance, wound_chance, wounds_by_fire
+from bocage.systems.pzf.tactics.melee import charge_value, win_chance
+from bocage.systems.pzf.tactics.plan import Answer, Plan
 
-Answer = tuple[Choice, Text]
-
-DEAR = ("wound", "wound-second", "to-hit", "in-the-way")
-"""Dice on which one point is spent, no more."""
+ROLLS_WORTH_ONE_MIGHT = ("wound", "wound-second", "to-hit", "in-the-way")
+"""The purposes of rolls on which at most one point of Might is spent."""
 
 
-def mend(brief: Brief, plan: Plan) -> Answer:
-    """A single point turns a shot or a blow; courage is worth any price."""
+def decide_might(brief: Brief, plan: Plan) -> Answer:
+    """Spend a single point of Might on a shot or blow, and any number on courage."""
     choice = next(c for c in brief.legal if c.verb == "might")
     roll = brief.ask.prompt.args.get("roll")
     purpose = roll.id.removeprefix("roll-") if isinstance(roll, Text) else ""
-    if purpose not in DEAR or choice.number == 1:
+    if purpose not in ROLLS_WORTH_ONE_MIGHT or choice.number == 1:
         return choice, text("reason-might")
     return PASS, text("reason-keep-might")
 
 
-# --- before the others ---------------------------------------------------------------------------------------------
+# --- heroic move and shoot -----------------------------------------------------------------------------------------
 def shoot_first(brief: Brief, plan: Plan) -> Answer:
-    """Without the initiative a hero with many guns about him lets them fire before the enemy does."""
-    return _first(brief, plan, plan.style.acting.least_wounds_of_volley, volley, "reason-heroic")
+    """Without the initiative, order the men near a hero to fire before the enemy if enough wounds are expected."""
+    return _best_order(brief, plan, plan.style.acting.least_wounds_of_volley, volley_wounds, "reason-heroic")
 
 
 def move_first(brief: Brief, plan: Plan) -> Answer:
-    """Without the initiative a hero whose men have charges that pay leads them before the enemy can move."""
-    return _first(brief, plan, plan.style.acting.least_value_of_charges, storm, "reason-heroic-move")
+    """Without the initiative, lead the men near a hero before the enemy moves if their charges are worth enough."""
+    return _best_order(brief, plan, plan.style.acting.least_value_of_charges, value_of_charges, "reason-heroic-move")
 
 
-def _first(brief: Brief, plan: Plan, least: float, worth: Callable[[Plan, Figure], float], reason: str) -> Answer:
-    """The hero whose order is worth most, if it is worth more than the least that pays for it."""
+def _best_order(
+    brief: Brief, plan: Plan, least_value: float, value_of: Callable[[Plan, Figure], float], reason: str
+) -> Answer:
+    """The hero whose order is worth most; pass if none is worth more than `least_value`, or with the initiative."""
     s: State = brief.state
-    best, value = PASS, least
+    best, best_value = PASS, least_value
     for choice in brief.legal if s.initiative != plan.seat else ():
         if choice.verb == "heroic":
-            found = worth(plan, s.figures[choice.piece or 0])
-            if found > value:
-                best, value = choice, found
+            value_of_order = value_of(plan, s.figures[choice.piece or 0])
+            if value_of_order > best_value:
+                best, best_value = choice, value_of_order
     return best, text(reason if best != PASS else "reason-keep-might")
 
 
-def volley(plan: Plan, hero: Figure) -> float:
-    """What the fire of a hero and the men about him promises, who can fire after their move and have no order yet."""
+def volley_wounds(plan: Plan, hero: Figure) -> float:
+    """The wounds to expect by the fire of a hero and the men near it that can fire and have no order yet."""
     s = plan.s
-    given = [s.figures[heroic.hero] for heroic in s.heroics if s.figures[heroic.hero].side == plan.seat]
-    ordered = {f.id for leader in given for f in _about(plan, leader)}
-    ready = (f for f in _about(plan, hero) if f.id not in ordered and is_able(s, f) is None)
-    return sum(promise(plan, f, plan.sought, tuple(f.arms[arm].weapon for arm in usable_arms(s, f))) for f in ready)
+    heroes_with_order = [s.figures[heroic.hero] for heroic in s.heroics if s.figures[heroic.hero].side == plan.seat]
+    ordered = {f.id for leader in heroes_with_order for f in _hero_and_men_near(plan, leader)}
+    able = (f for f in _hero_and_men_near(plan, hero) if f.id not in ordered and is_able(s, f) is None)
+    return sum(
+        wounds_by_fire(plan, f, plan.enemies_that_count, tuple(f.arms[arm].weapon for arm in usable_arms(s, f)))
+        for f in able
+    )
 
 
-def storm(plan: Plan, hero: Figure) -> float:
-    """What the charges of a hero and the men about him promise."""
-    s, found = plan.s, 0.0
-    for f in _about(plan, hero):
-        near = [e for e in plan.foes if e.kind == "man" and judged(s, f, e) < movement_of(f) and can_see(s, f, e)]
-        found += max((charge_value(plan, f, e) for e in near if not f.prone), default=0.0)
-    return found
+def value_of_charges(plan: Plan, hero: Figure) -> float:
+    """What the charges of a hero and the men near it are worth, in riflemen."""
+    s, total = plan.s, 0.0
+    for f in _hero_and_men_near(plan, hero):
+        chargeable = [
+            e for e in plan.foes if e.kind == "man" and judged_distance(s, f, e) < movement_of(f) and can_see(s, f, e)
+        ]
+        total += max((charge_value(plan, f, e) for e in chargeable if not f.prone), default=0.0)
+    return total
 
 
-# --- once more -----------------------------------------------------------------------------------------------------
+# --- heroic combat -------------------------------------------------------------------------------------------------
 def fight_on(brief: Brief, plan: Plan) -> Answer:
-    """A hero who is likely to strike down his enemy, and has another within reach, goes on to him."""
+    """Declare a heroic combat for a hero that is likely to strike down its enemy and has another in reach."""
     s: State = brief.state
     for choice in brief.legal:
-        if choice.verb == "heroic" and _has_more(plan, s.figures[choice.piece or 0]):
+        if choice.verb == "heroic" and _should_fight_on(plan, s.figures[choice.piece or 0]):
             return choice, text("reason-heroic-combat")
     return PASS, text("reason-keep-might")
 
 
-def _has_more(plan: Plan, hero: Figure) -> bool:
+def _should_fight_on(plan: Plan, hero: Figure) -> bool:
+    """Whether a hero is likely enough to win its fight and kill, and has another enemy in reach."""
     fight = fight_of(plan.s, hero.id)
     if fight is None:
         return False
     own, foes = ([plan.s.figures[id] for id in side_of(fight, seat)] for seat in (plan.seat, other_seat(plan.seat)))
     reach = movement_of(hero)
-    more = any(e not in foes and e.kind == "man" and judged(plan.s, hero, e) < reach for e in plan.foes)
+    has_next_enemy = any(
+        e not in foes and e.kind == "man" and judged_distance(plan.s, hero, e) < reach for e in plan.foes
+    )
     style = plan.style.acting
-    return more and odds(own, foes) >= style.least_win_chance and felled(own, foes) >= style.least_kill_chance
+    return (
+        has_next_enemy
+        and win_chance(own, foes) >= style.least_win_chance
+        and kill_chance(own, foes) >= style.least_kill_chance
+    )
 
 
-def felled(own: list[Figure], foes: list[Figure]) -> float:
-    """How likely those who win a fight strike down all they fought with."""
+def kill_chance(own: list[Figure], foes: list[Figure]) -> float:
+    """The chance that the winners of a fight strike down its only loser; 0 with more than one loser."""
     if len(foes) > 1:
         return 0.0
-    spared = 1.0
+    chance_of_survival = 1.0
     for f in own:
-        spared *= (1.0 - wounds(melee_strength(f), defence_of(foes[0]))) ** profile(f.type).a
-    return 1.0 - spared
+        chance_of_survival *= (1.0 - wound_chance(melee_strength(f), defence_of(foes[0]))) ** profile(f.type).a
+    return 1.0 - chance_of_survival
 
 
-def _about(plan: Plan, hero: Figure) -> list[Figure]:
-    """A hero and the men he takes along."""
+def _hero_and_men_near(plan: Plan, hero: Figure) -> list[Figure]:
+    """A hero and the men near enough to act with it."""
     reach = charts().heroic.radius
     return [f for f in plan.own if f.kind == "man" and (f is hero or is_within(hero, f, reach))]

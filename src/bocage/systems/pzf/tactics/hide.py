@@ -1,11 +1,11 @@
-"""Under markers: where they are put down, when they are shown, and where those who were under them stand."""
+"""Hidden markers: where they are deployed, when they are revealed, and where the revealed figures stand."""
 
 from __future__ import annotations
 
 from bocage.ground.table import length, turn_between
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Brief
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import text
 from bocage.systems.pzf.movement.sheltering import gives_cover_at
 from bocage.systems.pzf.movement.walking import DONE
 from bocage.systems.pzf.scenarios.placing import SET_UP_REST
@@ -15,76 +15,76 @@ from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.special.concealment import dummies_left
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.tactics import ground
-from bocage.systems.pzf.tactics.plan import Plan
-from bocage.systems.pzf.tactics.setup import best_points
-
-Answer = tuple[Choice, Text]
+from bocage.systems.pzf.tactics.plan import Answer, Plan
+from bocage.systems.pzf.tactics.setup import best_deployment_points
 
 
-def deploy(brief: Brief, plan: Plan) -> Answer:
-    """Units and dummies in an order left to chance, all where a unit would be wanted: nothing tells them apart."""
+def deploy_hidden_unit(brief: Brief, plan: Plan) -> Answer:
+    """Deploy a unit or a dummy drawn at random where a unit would be wanted, so that places do not tell them apart."""
     s: State = brief.state
-    own = [id for id in s.deploying if brief.may_choose(Choice("deploy", id))]
-    pool = [*own, *[None] * max(0, dummies_left(s))]
-    if not own or brief.ask.choices.check_free is None:
+    unit_ids = [id for id in s.deploying if brief.may_choose(Choice("deploy", id))]
+    drawn_from = [*unit_ids, *[None] * max(0, dummies_left(s))]
+    if not unit_ids or brief.ask.choices.check_free is None:
         return SET_UP_REST, text("reason-deploy-all")
-    piece = plan.rng.choice(pool)
-    for point in best_points(plan):
-        choice = Choice("dummy" if piece is None else "deploy", piece, point=point)
+    drawn = plan.rng.choice(drawn_from)
+    for point in best_deployment_points(plan):
+        choice = Choice("dummy" if drawn is None else "deploy", drawn, point=point)
         if brief.ask.choices.check_free(s, choice) is None:
             return choice, text("reason-hide")
     return SET_UP_REST, text("reason-deploy-all")
 
 
-def marker(brief: Brief, plan: Plan) -> Answer:
-    """What is hidden lies still."""
+def keep_marker_still(brief: Brief, plan: Plan) -> Answer:
+    """Leave a hidden marker where it is."""
     return DONE, text("reason-lie-in-wait")
 
 
-def reveal(brief: Brief, plan: Plan) -> Answer:
-    """Our own men show themselves, in cover, before the enemy finds them in the open; dummies never do."""
+def choose_reveal(brief: Brief, plan: Plan) -> Answer:
+    """Reveal a marker with figures when an enemy comes near; dummies are never revealed."""
     s: State = brief.state
     for choice in brief.legal:
-        hidden = s.markers.get(choice.piece or 0)
-        if hidden is not None and hidden.figures and _comes_near(plan, centre_of(hidden)):
+        own_marker = s.markers.get(choice.piece or 0)
+        if own_marker is not None and own_marker.figures and _should_reveal(plan, centre_of(own_marker)):
             return choice, text("reason-spring")
     return END, text("reason-lie-in-wait")
 
 
-def _comes_near(plan: Plan, point: Point) -> bool:
-    """Whether an enemy is near enough to be fired at, or to find the marker; nobody waits for ever."""
+def _should_reveal(plan: Plan, point: Point) -> bool:
+    """Whether an enemy is near enough to be fired at or to find the marker, or the side has waited long enough."""
     style = plan.style.hiding
     if plan.s.turn > style.turns_in_wait and not plan.wins_by_waiting:
         return True
-    near = [e for e in plan.foes if length(point, centre_of(e)) < style.reveal_inches_when_seen]
-    return any(length(point, centre_of(e)) < style.reveal_inches or sees_point(plan.s, e, point) for e in near)
+    nearby = [e for e in plan.foes if length(point, centre_of(e)) < style.reveal_inches_when_seen]
+    return any(length(point, centre_of(e)) < style.reveal_inches or sees_point(plan.s, e, point) for e in nearby)
 
 
-# --- those who were under them -------------------------------------------------------------------------------------
-def position(brief: Brief, plan: Plan) -> Answer:
-    """Our own men into cover and apart; whoever of the enemy we find stands in the open, close together."""
+# --- revealed figures ----------------------------------------------------------------------------------------------
+def place_revealed_man(brief: Brief, plan: Plan) -> Answer:
+    """Place the side's own revealed men in cover and apart, and the enemy's in the open and close together."""
     s: State = brief.state
     f, style = s.figures[brief.legal[0].piece or 0], plan.style.hiding
-    foe = min(
+    nearest_enemy = min(
         plan.foes if f.side == plan.seat else plan.own, key=lambda e: length(centre_of(f), centre_of(e)), default=None
     )
 
     def merit(choice: Choice) -> float:
         point = choice.point or centre_of(f)
-        covered = any(gives_cover_at(piece, f, point, foe) for piece in ground.covers(table(s)))
+        is_covered = any(gives_cover_at(piece, f, point, nearest_enemy) for piece in ground.cover_outdoors(table(s)))
         mates = [m for m in s.figures.values() if m.side == f.side and m.where == "table" and m.kind == "man"]
-        return covered + style.spacing_value * all(length(point, centre_of(m)) >= style.spacing_inches for m in mates)
+        return is_covered + style.spacing_value * all(
+            length(point, centre_of(m)) >= style.spacing_inches for m in mates
+        )
 
     if f.side == plan.seat:
         return plan.pick(brief.legal, merit, 0.0), text("reason-arrange")
     return plan.pick(brief.legal, lambda choice: -merit(choice), 0.0), text("reason-expose")
 
 
-def look(brief: Brief, plan: Plan) -> Answer:
-    """A vehicle or gun that comes to light looks at the nearest enemy, and so does its turret."""
+def face_nearest_enemy(brief: Brief, plan: Plan) -> Answer:
+    """Turn a revealed vehicle or gun, and its turret, to the nearest enemy."""
     f: Figure = brief.state.figures[brief.legal[0].piece or 0]
     nearest = min(plan.foes, key=lambda e: length(centre_of(f), centre_of(e)), default=None)
     if nearest is None:
         return brief.legal[0], text("reason-stay")
-    way = ground.heading(centre_of(f), centre_of(nearest))
-    return min(brief.legal, key=lambda c: abs(turn_between((c.number or 0) * 1000, way))), text("reason-turn")
+    direction = ground.heading(centre_of(f), centre_of(nearest))
+    return min(brief.legal, key=lambda c: abs(turn_between((c.number or 0) * 1000, direction))), text("reason-turn")

@@ -1,4 +1,4 @@
-"""Men on the move: who goes next, where to, upright or prone, and always within reach of the group's chain."""
+"""Men on the move: the next one to move, the place it goes to, its posture, within the chain of its group."""
 
 from __future__ import annotations
 
@@ -11,8 +11,8 @@ from bocage.ground.table import TURN, along, contains, length, turn_between
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.rules import Violation
-from bocage.kernel.text import Text, text
-from bocage.systems.pzf.morale.command import acts_freely, is_grade, is_independent
+from bocage.kernel.text import text
+from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement import strides, walking
 from bocage.systems.pzf.movement.legs import can_cross_wire, plan_leg
 from bocage.systems.pzf.movement.walking import DONE, activation_of, movement_left
@@ -22,47 +22,56 @@ from bocage.systems.pzf.space.houses import door_name
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.tactics import melee
-from bocage.systems.pzf.tactics.chances import half_move, promise, worth
+from bocage.systems.pzf.tactics.chain import chain_link_length, chain_to_keep, is_only_leader, order_in_group
+from bocage.systems.pzf.tactics.chances import figure_worth, half_move, wounds_by_fire
 from bocage.systems.pzf.tactics.ground import (
-    Cells,
-    Errand,
+    Cell,
+    Mission,
     cell_of,
     heading,
-    inside,
     is_indoors,
-    leads_in,
-    shelters,
-    thresholds,
-    ways_out,
+    leads_in_by_opening,
+    points_before_openings,
+    points_behind_openings,
+    points_in_cover,
+    points_inside,
 )
-from bocage.systems.pzf.tactics.plan import Plan
-from bocage.systems.pzf.tactics.post import Outlook, chance, danger, ghost, hopes, marks, threats
-from bocage.systems.pzf.tactics.serve import guide, hurries, places_at_weapon, serves
+from bocage.systems.pzf.tactics.plan import Answer, Plan
+from bocage.systems.pzf.tactics.post import (
+    EnemiesToConsider,
+    expected_fire_value,
+    expected_loss,
+    man_placed_at,
+    preferred_targets,
+    values_of_targets,
+    worst_threats,
+)
+from bocage.systems.pzf.tactics.serve import guide_of_group, places_at_weapon, serves_weapon
 from bocage.systems.pzf.tactics.style import Routing
 from bocage.systems.pzf.tactics.throw import best_throw
 
-Answer = tuple[Choice, Text]
-
 LIE, STAND = Choice("lie"), Choice("stand")
-ORDER = ("vehicle", "man", "gun")
-"""Vehicles move before men, and men before guns."""
+KINDS_IN_MOVE_ORDER = ("vehicle", "man", "gun")
+"""The kinds of figures in the order in which they move; other kinds move last."""
 
 
-class Task(NamedTuple):
-    """All that a man's places are judged by: his errand, the enemies he has to do with, and his friends."""
+class PlaceCriteria(NamedTuple):
+    """What a man's places are judged by: its mission, the enemies to consider, its friends."""
 
-    errand: Errand
-    foes: Outlook
+    mission: Mission
+    enemies: EnemiesToConsider
     chain: tuple[Point, ...]
-    """From one of these he must not be further than a link, and the leeway."""
+    """The man must end its move within a link of one of these points, plus the leeway; empty if it is free."""
     leeway: int
+    """The distance beyond a link that is allowed, in thousandths of an inch."""
     friends: PointsInReach
-    tracks: frozenset[Cells]
-    """Where vehicles come through."""
+    """The places of other men near by, to tell crowded points."""
+    vehicle_path_cells: frozenset[Cell]
+    """Cells through which friendly vehicles come next."""
 
 
-class Spot(NamedTuple):
-    """A place for a man, prone or not, with what he has spent when he is there, and how good it is."""
+class RatedPlace(NamedTuple):
+    """A place for a man, its posture there, the Movement spent when it arrives, and the value in riflemen."""
 
     point: Point
     prone: bool
@@ -70,58 +79,47 @@ class Spot(NamedTuple):
     score: float
 
 
-# --- who is next ---------------------------------------------------------------------------------------------------
+# --- the next figure -----------------------------------------------------------------------------------------------
 def next_mover(brief: Brief, plan: Plan) -> Answer:
-    """Markers of the enemy are revealed, craft emptied; then vehicles, then group by group, loaders last."""
+    """Reveal enemy markers and empty craft first; then take vehicles, then men group by group, loaders last."""
     s: State = brief.state
     for choice in brief.legal:
         if choice.verb == "reveal":
             return choice, text("reason-reveal")
         if choice.verb == "ashore":
             return choice, text("reason-ashore")
-    taken = [choice for choice in brief.legal if choice.verb == "take"]
-    if not taken:
+    takes = [choice for choice in brief.legal if choice.verb == "take"]
+    if not takes:
         return END, text("reason-all-moved")
-    markers = [choice for choice in taken if choice.piece not in s.figures]
+    markers = [choice for choice in takes if choice.piece not in s.figures]
     if markers:
         return markers[0], text("reason-next-mover")
-    figures = [s.figures[choice.piece or 0] for choice in taken]
-    ways: dict[tuple[int, str], int] = {}
+    figures = [s.figures[choice.piece or 0] for choice in takes]
+    distance_by_group: dict[tuple[int, str], int] = {}
 
-    def turn(f: Figure) -> tuple[int, int, int]:
-        if (f.unit, f.kind) not in ways or not f.unit:
-            ways[f.unit, f.kind] = min(plan.way(m) for m in (f, *plan.mates(f)))
-        return _rank(f), ways[f.unit, f.kind], f.unit
+    def rank(f: Figure) -> tuple[int, int, int]:
+        if (f.unit, f.kind) not in distance_by_group or not f.unit:
+            distance_by_group[f.unit, f.kind] = min(plan.distance_to_go(m) for m in (f, *plan.mates(f)))
+        return _rank_of_kind(f), distance_by_group[f.unit, f.kind], f.unit
 
-    turns = [(turn(f), f) for f in figures]
-    first = min(one for one, _ in turns)
-    group = [f for one, f in turns if one == first]
-    chosen = min(group, key=lambda f: (serves(plan, f) and guide(plan, f) is not f, _after_guide(plan, f)))
+    ranked = [(rank(f), f) for f in figures]
+    lowest = min(key for key, _ in ranked)
+    candidates = [f for key, f in ranked if key == lowest]
+    chosen = min(
+        candidates,
+        key=lambda f: (serves_weapon(plan, f) and guide_of_group(plan, f) is not f, order_in_group(plan, f)),
+    )
     return Choice("take", chosen.id), text("reason-next-mover")
 
 
-def _rank(f: Figure) -> int:
-    return ORDER.index(f.kind) if f.kind in ORDER else len(ORDER)
-
-
-def _after_guide(plan: Plan, f: Figure) -> int:
-    """A group follows its guide; in a hurry whoever stands in his way has to go before him, the foremost first."""
-    first = guide(plan, f)
-    if first is None:
-        return 0
-    ahead, apart = plan.way(f) - plan.way(first), length(centre_of(f), centre_of(first))
-    is_in_way = ahead < 0 and apart < plan.style.marching.in_guides_way_inches
-    return ahead if is_in_way and _goes_behind(plan, first) else apart
-
-
-def _goes_behind(plan: Plan, first: Figure) -> bool:
-    """Whether a guide is still to go, and in such a hurry that he lets those before him go first."""
-    return not first.acted and hurries(plan, first)
+def _rank_of_kind(f: Figure) -> int:
+    """A figure's place in the order of kinds; lower moves first."""
+    return KINDS_IN_MOVE_ORDER.index(f.kind) if f.kind in KINDS_IN_MOVE_ORDER else len(KINDS_IN_MOVE_ORDER)
 
 
 # --- one man -------------------------------------------------------------------------------------------------------
-def moving(brief: Brief, plan: Plan) -> Answer:
-    """One decision of a man's move."""
+def move_man(brief: Brief, plan: Plan) -> Answer:
+    """Decide one step of a man's move."""
     s: State = brief.state
     f = s.figures[activation_of(s).figure]
     legal = set(brief.legal)
@@ -130,68 +128,66 @@ def moving(brief: Brief, plan: Plan) -> Answer:
     if DONE not in legal:
         return brief.legal[0], text("reason-back-to-hero")
     if not acts_freely(f):
-        return _shelter(brief, plan, f)
-    gain, charge = melee.best_charge(brief, plan, f)
-    task = _task(plan, f)
-    best = _best(plan, f, legal, task)
-    if charge is not None and gain > best.score - _here(plan, f, task).score + promise(plan, f, plan.foes):
+        return _step_without_command(brief, plan, f)
+    charge_gain, charge = melee.best_charge(brief, plan, f)
+    criteria = _criteria_for(plan, f)
+    best_place = _best_place(plan, f, legal, criteria)
+    if charge is not None and charge_gain > best_place.score - _present_place(plan, f, criteria).score + wounds_by_fire(
+        plan, f, plan.foes
+    ):
         return charge, text("reason-charge")
-    door = _door(brief, plan, f)
-    if door is not None:
-        return door, text("reason-door")
-    if Choice("leave") in legal and not _is_needed(plan, f):
+    door_choice = _door_to_open(brief, plan, f)
+    if door_choice is not None:
+        return door_choice, text("reason-door")
+    if Choice("leave") in legal and not is_only_leader(plan, f):
         return Choice("leave"), text("reason-leave")
-    return _towards(brief, plan, f, best)
+    return _step_to_place(brief, plan, f, best_place)
 
 
-def _door(brief: Brief, plan: Plan, f: Figure) -> Choice | None:
-    """The shut door, within reach, of a house that has to be held, or of the one that has to be left."""
+def _door_to_open(brief: Brief, plan: Plan, f: Figure) -> Choice | None:
+    """The choice that opens a shut door of a house that must be held or left; None if no such door is in reach."""
     if is_indoors(plan.houses, centre_of(f)):
         return None
-    around = plan.around(f) if plan.lateness(f) else None
-    houses = plan.houses if around is None else (*plan.houses, around)
+    house_to_leave = plan.house_to_leave(f) if plan.lateness(f) else None
+    houses = plan.houses if house_to_leave is None else (*plan.houses, house_to_leave)
     doors = {door_name(house, number) for house in houses for number in range(len(house.openings))}
     return next((choice for choice in brief.legal if choice.verb == "open" and choice.place in doors), None)
 
 
-def _is_needed(plan: Plan, f: Figure) -> bool:
-    """Whether men who are still on the table, with turns to come, have nobody else to command them."""
-    mates = plan.mates(f)
-    return is_grade(f) and plan.turns_left > 1 and bool(mates) and not any(is_grade(m) for m in mates)
-
-
-def goes_on(plan: Plan, f: Figure) -> bool:
-    """Whether a man or vehicle that does not fire had better use the time to get on."""
-    least = plan.style.throwing.least_value
-    if f.prone or (f.kind == "man" and (serves(plan, f) or best_throw(plan, f)[0] > least)):
+def should_advance(plan: Plan, f: Figure) -> bool:
+    """Whether a man or vehicle without a target should advance in the Shooting phase instead of firing."""
+    least_throw = plan.style.throwing.least_value
+    if f.prone or (f.kind == "man" and (serves_weapon(plan, f) or best_throw(plan, f)[0] > least_throw)):
         return False
-    errand = _errand(plan, f)
-    return errand.zeal > 0.0 and errand.far - errand.enough > plan.style.marching.least_advance_inches
+    mission = _mission_of_man(plan, f)
+    return (
+        mission.zeal > 0.0 and mission.distance - mission.sufficient_distance > plan.style.marching.least_advance_inches
+    )
 
 
-def _towards(brief: Brief, plan: Plan, f: Figure, best: Spot) -> Answer:
-    """The next step to the place that was found best."""
+def _step_to_place(brief: Brief, plan: Plan, f: Figure, best: RatedPlace) -> Answer:
+    """The next step to the place chosen: get up, walk, lie down, or turn."""
     if best.point != centre_of(f):
         if f.prone and not best.prone:
             return STAND, text("reason-stand")
         return Choice("to", point=best.point), text("reason-better-place")
     if best.prone != f.prone:
         return (LIE, text("reason-lie")) if best.prone else (STAND, text("reason-stand"))
-    return _turn(brief, plan, f) or (DONE, text("reason-stay"))
+    return _turn_weapon(brief, plan, f) or (DONE, text("reason-stay"))
 
 
-def _shelter(brief: Brief, plan: Plan, f: Figure) -> Answer:
-    """Without command there is only cover."""
+def _step_without_command(brief: Brief, plan: Plan, f: Figure) -> Answer:
+    """The step of a man without command: walk to its refuge, or lie down in danger."""
     for choice in brief.legal:
         if choice.verb == "to":
             return choice, text("reason-shelter")
-    if LIE in brief.legal and danger(plan, f, threats(plan, f)) > plan.style.marching.least_danger_to_lie:
+    if LIE in brief.legal and expected_loss(plan, f, worst_threats(plan, f)) > plan.style.marching.least_danger_to_lie:
         return LIE, text("reason-lie")
     return DONE, text("reason-stay")
 
 
-def _turn(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
-    """Weapons with an arc are turned to where the enemy is."""
+def _turn_weapon(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
+    """Turn a weapon with an arc towards the nearest enemy; None if the figure has none or it points there already."""
     if brief.ask.choices.limits is None or not plan.foes:
         return None
     nearest = min(plan.foes, key=lambda e: length(centre_of(f), centre_of(e)))
@@ -202,207 +198,218 @@ def _turn(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
 
 
 # --- places --------------------------------------------------------------------------------------------------------
-def _task(plan: Plan, f: Figure) -> Task:
-    chain, leeway = _chain(plan, f)
-    room = plan.style.marching.crowding_inches
-    near = 2 * movement_of(f) + room
+def _criteria_for(plan: Plan, f: Figure) -> PlaceCriteria:
+    """What the places of a man are judged by in this move."""
+    chain, leeway = chain_to_keep(plan, f)
+    crowding = plan.style.marching.crowding_inches
+    nearby = 2 * movement_of(f) + crowding
     friends = (
-        centre_of(m) for m in plan.own if m is not f and m.kind == "man" and length(centre_of(f), centre_of(m)) < near
+        centre_of(m) for m in plan.own if m is not f and m.kind == "man" and length(centre_of(f), centre_of(m)) < nearby
     )
-    foes = Outlook(threats(plan, f), marks(plan, f))
-    return Task(_errand(plan, f), foes, chain, leeway, PointsInReach(friends, room), plan.tracks)
+    enemies = EnemiesToConsider(worst_threats(plan, f), preferred_targets(plan, f))
+    return PlaceCriteria(
+        _mission_of_man(plan, f), enemies, chain, leeway, PointsInReach(friends, crowding), plan.vehicle_path_cells
+    )
 
 
-def _here(plan: Plan, f: Figure, task: Task) -> Spot:
-    return _rated(plan, f, centre_of(f), f.prone, f.spent, task)
+def _present_place(plan: Plan, f: Figure, criteria: PlaceCriteria) -> RatedPlace:
+    """The place where a man is, rated."""
+    return _rate_place(plan, f, centre_of(f), f.prone, f.spent, criteria)
 
 
-def _best(plan: Plan, f: Figure, legal: set[Choice], task: Task) -> Spot:
-    """The best place a man can get to now, his own among them."""
+def _best_place(plan: Plan, f: Figure, legal: set[Choice], criteria: PlaceCriteria) -> RatedPlace:
+    """The best place a man can reach now; the present one if none is better."""
     s = plan.s
-    jobs = places_at_weapon(plan, f)
-    job = next((point for point in jobs if strides.can_end(s, f, point) is None), None)
-    if job is not None:
-        return Spot(job, False, f.spent, 0.0)
-    best = _here(plan, f, task)
+    serving_points = places_at_weapon(plan, f)
+    serving_point = next((point for point in serving_points if strides.can_end(s, f, point) is None), None)
+    if serving_point is not None:
+        return RatedPlace(serving_point, False, f.spent, 0.0)
+    best = _present_place(plan, f, criteria)
     if LIE in legal:
-        best = max(best, _rated(plan, f, centre_of(f), True, f.spent + half_move(), task, best.score), key=_score)
-    if (STAND in legal or not f.prone) and centre_of(f) == activation_of(s).start and not jobs and not serves(plan, f):
-        best = _better(plan, f, task, best)
+        best = max(
+            best,
+            _rate_place(plan, f, centre_of(f), True, f.spent + half_move(), criteria, best.score),
+            key=_value_of_place,
+        )
+    if (
+        (STAND in legal or not f.prone)
+        and centre_of(f) == activation_of(s).start
+        and not serving_points
+        and not serves_weapon(plan, f)
+    ):
+        best = _better_place(plan, f, criteria, best)
     return best
 
 
-def _better(plan: Plan, f: Figure, task: Task, here: Spot) -> Spot:
-    """Any of the best places a man can go to that is better than what he has; where it cannot be he does not look."""
-    margin, best, better = plan.style.varying.place_margin, here.score, list[Spot]()
-    s, style, down = plan.s, plan.style.marching, half_move()
-    up = down if f.prone else 0
-    reach = movement_left(s, f) - up
-    ranked = sorted(_places(plan, f, reach, task), key=lambda spot: -spot.score)
-    for number, (point, cost, crosses) in enumerate(islice(_in_reach(plan, f, ranked, reach), style.places_compared)):
-        spent = f.spent + up + cost
+def _better_place(plan: Plan, f: Figure, criteria: PlaceCriteria, here: RatedPlace) -> RatedPlace:
+    """One of the best places a man can walk to, or `here` if none is better.
+
+    Places whose upper bound is not better than the best so far are not examined further.
+    """
+    margin, best, better = plan.style.varying.place_margin, here.score, list[RatedPlace]()
+    s, style, lying_cost = plan.s, plan.style.marching, half_move()
+    rising_cost = lying_cost if f.prone else 0
+    reach = movement_left(s, f) - rising_cost
+    ranked = sorted(_candidate_places(plan, f, reach, criteria), key=lambda spot: -spot.score)
+    for index, (point, cost, crosses) in enumerate(
+        islice(_reachable_places(plan, f, ranked, reach), style.places_compared)
+    ):
+        spent = f.spent + rising_cost + cost
         price = style.moving_cost + (style.obstacle_cost if crosses else 0.0)
-        least = max(here.score, best - margin)
-        found = [_rated(plan, f, point, False, spent, task, least, price)]
-        if number < style.prone_places_compared and reach - cost >= down and not f.prone:
-            found.append(_rated(plan, f, point, True, spent + down, task, least))
-        for spot in found:
-            if spot.score > least and (f.prone or strides.can_end(s, f, point) is None):
+        threshold = max(here.score, best - margin)
+        rated = [_rate_place(plan, f, point, False, spent, criteria, threshold, price)]
+        if index < style.prone_places_compared and reach - cost >= lying_cost and not f.prone:
+            rated.append(_rate_place(plan, f, point, True, spent + lying_cost, criteria, threshold))
+        for spot in rated:
+            if spot.score > threshold and (f.prone or strides.can_end(s, f, point) is None):
                 better.append(spot)
                 best = max(best, spot.score)
-    return plan.pick(better, _score, margin) if better else here
+    return plan.pick(better, _value_of_place, margin) if better else here
 
 
-def _score(spot: Spot) -> float:
+def _value_of_place(spot: RatedPlace) -> float:
+    """The value of a place."""
     return spot.score
 
 
-def _in_reach(plan: Plan, f: Figure, ranked: list[Spot], reach: int) -> Iterator[tuple[Point, int, bool]]:
-    """Of the most promising places those to which there is a way, with its cost and whether it crosses something.
+def _reachable_places(plan: Plan, f: Figure, ranked: list[RatedPlace], reach: int) -> Iterator[tuple[Point, int, bool]]:
+    """Of the most promising places those a straight leg leads to, each with its cost and whether an obstacle is
+    crossed.
 
-    Where few are left, part of the way to what is too far in one move, through water or woods, will do.
+    For places too far for one move, through water or woods, the farthest point on the way is given instead, last.
     """
-    s, upright, too_far = plan.s, ghost(f, centre_of(f), prone=False), []
-    for rough in ranked[: plan.style.marching.places_tried]:
-        leg = plan_leg(s, f, rough.point)
+    s, upright, too_far = plan.s, man_placed_at(f, centre_of(f), prone=False), []
+    for candidate in ranked[: plan.style.marching.places_tried]:
+        leg = plan_leg(s, f, candidate.point)
         if isinstance(leg, Violation) or can_cross_wire(s, upright, leg.a, leg.b) is not None:
             continue
         if leg.cost <= reach:
-            yield rough.point, leg.cost, bool(leg.crossings)
+            yield candidate.point, leg.cost, bool(leg.crossings)
         else:
-            too_far.append((rough.point, leg.cost))
+            too_far.append((candidate.point, leg.cost))
     for point, cost in too_far:
-        part = along(centre_of(f), heading(centre_of(f), point), length(centre_of(f), point) * reach // cost)
-        leg = plan_leg(s, f, part)
-        if not isinstance(leg, Violation) and leg.cost <= reach and length(centre_of(f), part) >= walking.SHORTEST_LEG:
-            yield part, leg.cost, bool(leg.crossings)
+        farthest = along(centre_of(f), heading(centre_of(f), point), length(centre_of(f), point) * reach // cost)
+        leg = plan_leg(s, f, farthest)
+        if (
+            not isinstance(leg, Violation)
+            and leg.cost <= reach
+            and length(centre_of(f), farthest) >= walking.SHORTEST_LEG
+        ):
+            yield farthest, leg.cost, bool(leg.crossings)
 
 
-def _rated(
-    plan: Plan, f: Figure, point: Point, prone: bool, spent: int, task: Task, least: float = -inf, price: float = 0.0
-) -> Spot:
-    """How good it would be to end the move there, for a price; looked at only while that may be more than the least."""
-    there, errand, foes = ghost(f, point, prone=prone), task.errand, task.foes
-    score = _roughly(plan, f, point, task) - price
-    if prone and errand.is_under_way:
-        score -= plan.style.marching.getting_up_cost_inches * errand.zeal
-    hoped = hopes(plan, there, spent, foes.marks)
-    if score + max((value for value, _ in hoped), default=0.0) > least:
-        score += chance(plan.s, there, hoped)
+def _rate_place(
+    plan: Plan,
+    f: Figure,
+    point: Point,
+    prone: bool,
+    spent: int,
+    criteria: PlaceCriteria,
+    least: float = -inf,
+    price: float = 0.0,
+) -> RatedPlace:
+    """A place with its value for ending the move there, less a price.
+
+    The enemy's fire and the man's own are reckoned only while the value may still exceed `least`.
+    """
+    man_there, mission, enemies = man_placed_at(f, point, prone=prone), criteria.mission, criteria.enemies
+    score = _value_without_enemies(plan, f, point, criteria) - price
+    if prone and mission.is_under_way:
+        score -= plan.style.marching.getting_up_cost_inches * mission.zeal
+    values = values_of_targets(plan, man_there, spent, enemies.targets)
+    if score + max((value for value, _ in values), default=0.0) > least:
+        score += expected_fire_value(plan.s, man_there, values)
         if score > least:
-            score -= errand.caution * danger(plan, there, foes.threats)
-    return Spot(point, prone, spent, score)
+            score -= mission.caution * expected_loss(plan, man_there, enemies.threats)
+    return RatedPlace(point, prone, spent, score)
 
 
-def _roughly(plan: Plan, f: Figure, point: Point, task: Task) -> float:
-    """What a place is worth before one looks at the enemy: the way that is saved, the chain and the room to others."""
-    is_on_track = cell_of(point, plan.style.routing.cell_inches) in task.tracks
-    jam = plan.style.marching.vehicle_track_cost_inches * task.errand.zeal if is_on_track else 0.0
-    return task.errand.gain(point) + _bond(plan, f, point, task) - _crowd(plan, point, task) - jam
+def _value_without_enemies(plan: Plan, f: Figure, point: Point, criteria: PlaceCriteria) -> float:
+    """The value of a place without the enemy: progress, the chain of command, crowding, and ways of vehicles."""
+    is_on_vehicle_path = cell_of(point, plan.style.routing.cell_inches) in criteria.vehicle_path_cells
+    blocking_cost = plan.style.marching.vehicle_track_cost_inches * criteria.mission.zeal if is_on_vehicle_path else 0.0
+    return (
+        criteria.mission.gain(point)
+        + _chain_value(plan, f, point, criteria)
+        - _crowding_cost(plan, point, criteria)
+        - blocking_cost
+    )
 
 
-def _errand(plan: Plan, f: Figure) -> Errand:
-    return plan.errand(f, stand_off(plan, f))
+def _mission_of_man(plan: Plan, f: Figure) -> Mission:
+    """The mission of a man, that keeps off by part of its longest range."""
+    return plan.mission(f, stand_off_distance(plan, f))
 
 
-def stand_off(plan: Plan, f: Figure) -> int:
-    """How near a man wants to be to what he fires at."""
+def stand_off_distance(plan: Plan, f: Figure) -> int:
+    """The distance at which a man wants to be from what it fires at: a part of its longest weapon range."""
     longest = max((weapon(arm.weapon).range for arm in f.arms if not arm.gone and arm.weapon != "grenade"), default=0)
     return int(longest * plan.style.marching.stand_off_share)
 
 
-def _bond(plan: Plan, f: Figure, point: Point, task: Task) -> float:
-    """What it costs to be out of the chain of one's group, as far as it has moved."""
-    far = min((length(point, other) for other in task.chain), default=0) - task.leeway
-    if far <= link():
+def _chain_value(plan: Plan, f: Figure, point: Point, criteria: PlaceCriteria) -> float:
+    """The value, 0 or less, of a point for the chain of command of the man's group, as far as the group has moved."""
+    distance = min((length(point, linked_point) for linked_point in criteria.chain), default=0) - criteria.leeway
+    if distance <= chain_link_length():
         return 0.0
     style = plan.style.marching
-    cost = style.chain_loss_cost + style.chain_loss_cost_per_inch * (far - link()) / PS
-    return -cost * min(style.worth_counted_in_chain, worth(f, plan.style))
+    cost = style.chain_loss_cost + style.chain_loss_cost_per_inch * (distance - chain_link_length()) / PS
+    return -cost * min(style.worth_counted_in_chain, figure_worth(f, plan.style))
 
 
-def link() -> int:
-    """Middles of two men next to each other in a chain of command are no further apart (PZF-3.2a)."""
-    return charts().command.chain + charts().bases.soldier
-
-
-def _chain(plan: Plan, f: Figure) -> tuple[tuple[Point, ...], int]:
-    """Whom a man must stay with: those who have moved and are linked to the guide, or go before him; he, with all."""
-    if is_independent(f):
-        return (), 0
-    mates, first, ahead = plan.mates(f), guide(plan, f), plan.style.marching.leader_ahead_inches
-    gone = [m for m in mates if m.acted]
-    if first is f:
-        return (tuple(map(centre_of, gone)), 0) if gone or not mates else ((_middle(mates),), ahead)
-    if first is not None and _goes_behind(plan, first):
-        return (tuple(map(centre_of, gone)), 0) if gone else ((centre_of(first),), ahead)
-    leaders = [m for m in gone if is_grade(m) or m is first] or [m for m in mates if is_grade(m)]
-    leaders = leaders or [m for m in plan.own if is_grade(m) and m is not f]
-    return tuple(map(centre_of, _linked(leaders, gone))), 0
-
-
-def _middle(men: list[Figure]) -> Point:
-    return sum(m.x for m in men) // len(men), sum(m.y for m in men) // len(men)
-
-
-def _linked(leaders: list[Figure], men: list[Figure]) -> list[Figure]:
-    """The leaders and all whom a chain of men joins to them."""
-    found, rest = list(leaders), [m for m in men if m not in leaders]
-    for m in found:
-        near = [o for o in rest if length(centre_of(m), centre_of(o)) <= link()]
-        rest = [o for o in rest if o not in near]
-        found += near
-    return found
-
-
-def _crowd(plan: Plan, point: Point, task: Task) -> float:
+def _crowding_cost(plan: Plan, point: Point, criteria: PlaceCriteria) -> float:
+    """What it costs to stand at a point near friends, in riflemen."""
     style = plan.style.marching
-    near = sum(length(point, friend) < style.crowding_inches for friend in task.friends.to(*point))
-    return style.crowding_cost * near
+    neighbours = sum(length(point, friend) < style.crowding_inches for friend in criteria.friends.to(*point))
+    return style.crowding_cost * neighbours
 
 
-def _is_free(point: Point, task: Task) -> bool:
-    """Whether no friend stands where a man would."""
-    base = charts().bases.soldier
-    return all(length(point, friend) >= base for friend in task.friends.to(*point))
+def _has_no_friend_at(point: Point, criteria: PlaceCriteria) -> bool:
+    """Whether no friend stands at a point."""
+    base_size = charts().bases.soldier
+    return all(length(point, friend) >= base_size for friend in criteria.friends.to(*point))
 
 
-def _places(plan: Plan, f: Figure, reach: int, task: Task) -> Iterator[Spot]:
-    """Places worth a look: all round, and where cover is."""
+def _candidate_places(plan: Plan, f: Figure, reach: int, criteria: PlaceCriteria) -> Iterator[RatedPlace]:
+    """Places to compare: in all directions, in cover, on objectives, and at houses that must be held or left."""
     s, style, routing = plan.s, plan.style.marching, plan.style.routing
     if reach < walking.SHORTEST_LEG:
         return
-    foe = (
-        centre_of(task.foes.threats[0].foe)
-        if task.foes.threats
-        else min(plan.hunted, key=lambda p: length(centre_of(f), p), default=centre_of(f))
+    enemy_position = (
+        centre_of(criteria.enemies.threats[0].enemy)
+        if criteria.enemies.threats
+        else min(plan.enemy_positions_to_clear, key=lambda p: length(centre_of(f), p), default=centre_of(f))
     )
-    found: dict[Point, float] = {}
-    for far in (reach // divisor for divisor in style.reach_divisors):
+    promise_by_point: dict[Point, float] = {}
+    for distance in (reach // divisor for divisor in style.reach_divisors):
         for angle in range(0, TURN, TURN // style.directions_tried):
-            found.setdefault(along(centre_of(f), angle, far - style.short_of_reach_inches), 0.0)
-    for point in shelters(table(s), centre_of(f), reach, foe, routing):
-        found[point] = style.cover_promise
-    found |= {point: style.cover_promise for point in task.errand.objectives if length(centre_of(f), point) <= reach}
-    for point in _by_houses(task.errand, centre_of(f), routing):
+            promise_by_point.setdefault(along(centre_of(f), angle, distance - style.short_of_reach_inches), 0.0)
+    for point in points_in_cover(table(s), centre_of(f), reach, enemy_position, routing):
+        promise_by_point[point] = style.cover_promise
+    promise_by_point |= {
+        point: style.cover_promise for point in criteria.mission.objectives if length(centre_of(f), point) <= reach
+    }
+    for point in _points_at_houses(criteria.mission, centre_of(f), routing):
         if length(centre_of(f), point) <= reach:
-            found[point] = style.cover_promise
-    for point, value in found.items():
-        if _is_free(point, task) and _is_open(task.errand, point):
-            yield Spot(point, False, 0, value + _roughly(plan, f, point, task))
+            promise_by_point[point] = style.cover_promise
+    for point, value in promise_by_point.items():
+        if _has_no_friend_at(point, criteria) and _is_not_walled_in(criteria.mission, point):
+            yield RatedPlace(point, False, 0, value + _value_without_enemies(plan, f, point, criteria))
 
 
-def _by_houses(errand: Errand, here: Point, routing: Routing) -> Iterator[Point]:
-    """Places in and before houses that have to be held, and at the ways out of the house one is in."""
-    for house in errand.houses:
-        is_in = contains(house.shape, *here)
-        yield from (point for point in inside(house, routing) if is_in or leads_in(house, here, point))
-        yield from thresholds(house)
-    if errand.around is not None:
-        yield from ways_out(errand.around) + thresholds(errand.around)
+def _points_at_houses(mission: Mission, start: Point, routing: Routing) -> Iterator[Point]:
+    """Points in and before houses that must be held, and at the openings of the house that must be left."""
+    for house in mission.houses:
+        is_inside = contains(house.shape, *start)
+        yield from (
+            point for point in points_inside(house, routing) if is_inside or leads_in_by_opening(house, start, point)
+        )
+        yield from points_before_openings(house)
+    if mission.house_to_leave is not None:
+        yield from points_behind_openings(mission.house_to_leave) + points_before_openings(mission.house_to_leave)
 
 
-def _is_open(errand: Errand, point: Point) -> bool:
-    """Whether no wall is on the way to a point: from within a house one gets no further than before its openings."""
-    house = errand.around
-    return house is None or is_indoors((house,), point) or point in thresholds(house)
+def _is_not_walled_in(mission: Mission, point: Point) -> bool:
+    """Whether no wall blocks the way to a point: from inside a house a man gets only to points before its openings."""
+    house = mission.house_to_leave
+    return house is None or is_indoors((house,), point) or point in points_before_openings(house)

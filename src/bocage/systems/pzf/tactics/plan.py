@@ -1,4 +1,4 @@
-"""What a side is out for: points to reach or to hold, how pressing it is, and which of its groups goes on or stays."""
+"""What a side wants: points to reach, to defend or to clear, how short of time it is, which groups go on or stay."""
 
 from __future__ import annotations
 
@@ -10,6 +10,8 @@ from typing import TypeVar
 import msgspec
 
 from bocage.ground.table import Piece, along, bearing, length
+from bocage.kernel.choice import Choice
+from bocage.kernel.text import Text
 from bocage.mechanics.deciding import pick_near_best
 from bocage.systems.pzf.heavy.crews import crews_of, manned_guns
 from bocage.systems.pzf.morale.bravery import count_value, is_counted
@@ -21,97 +23,111 @@ from bocage.systems.pzf.space.bodies import Point, centre_of
 from bocage.systems.pzf.space.houses import stance
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import PS, Figure, Kind, State, on_table, other_seat
-from bocage.systems.pzf.tactics.chances import armament, promise
+from bocage.systems.pzf.tactics.chances import best_weapon_bonus, wounds_by_fire
 from bocage.systems.pzf.tactics.ground import (
-    Cells,
-    Errand,
-    Field,
+    Cell,
+    DistanceMap,
+    Mission,
     Quarter,
     cell_of,
-    entrances,
-    forces,
+    distance_from,
+    distance_map,
+    entry_points,
     hardest_quarter,
-    house_at,
-    track,
-    way,
-    way_from,
+    house_enclosing,
+    next_cells_to_goal,
+    strength_by_quarter,
 )
 from bocage.systems.pzf.tactics.style import Style
 
+Answer = tuple[Choice, Text]
+"""A decision of an agent: the choice, and the reason shown for it."""
 T = TypeVar("T")
 
 
 class Plan:
-    """What a seat is out for, from what it knows; made afresh for each decision."""
+    """What the agent of one seat wants to do, worked out from what that seat knows.
+
+    A new plan is made for each decision; its properties are computed when first asked for and then kept. Distances are
+    in thousandths of an inch.
+    """
 
     def __init__(self, s: State, seat: int, style: Style, rng: Random) -> None:
         self.s, self.seat, self.style = s, seat, style
         self.rng = rng
-        """For what must not be guessed."""
-        self.side, self.foe = (s.setting.sides[s.roles[at]] for at in (seat, other_seat(seat)))
-        self._fields: dict[tuple[int, Kind], Field] = {}
-        self._ways: dict[int, int] = {}
-        self._heavy: dict[int, list[str]] = {}
-        self._errands: dict[int, Errand] = {}
-        self._holds: dict[int, bool] = {}
+        """The source of variety among choices that are about equally good."""
+        self.side, self.enemy_side = (
+            s.setting.sides[s.roles[seat_of_side]] for seat_of_side in (seat, other_seat(seat))
+        )
+        self._distance_maps: dict[tuple[int, Kind], DistanceMap] = {}
+        self._distances_to_go: dict[int, int] = {}
+        self._heavy_weapons: dict[int, list[str]] = {}
+        self._missions: dict[int, Mission] = {}
+        self._firing_groups: dict[int, bool] = {}
 
     @cached_property
     def own(self) -> list[Figure]:
+        """The seat's own fighters on the table."""
         return fighters(self.s, self.seat)
 
     @cached_property
     def foes(self) -> list[Figure]:
+        """The enemy's fighters on the table that the seat knows of."""
         return fighters(self.s, other_seat(self.seat))
 
     # --- variety --------------------------------------------------------------------------------------------------
     def pick(self, candidates: Iterable[T], value: Callable[[T], float], margin: float) -> T:
-        """Any of the candidates whose value is at most a margin less than the best."""
+        """Draw one of the candidates whose value is at most `margin` below the best value."""
         return pick_near_best(candidates, value, margin, self.rng)
 
     def pick_shot(self, candidates: Iterable[T], value: Callable[[T], float]) -> T:
-        """Any of the targets, weapons, throws or blows that are almost as good as the best."""
+        """Draw one of the targets, weapons, throws or blows whose value is almost that of the best (`shot_margin`)."""
         rated = [(value(candidate), candidate) for candidate in candidates]
-        best = max(found for found, _ in rated)
+        best = max(worth for worth, _ in rated)
         margin = self.style.varying.shot_margin * max(0.0, best)
-        return self.pick(rated, lambda one: one[0], margin)[1]
+        return self.pick(rated, lambda pair: pair[0], margin)[1]
 
     def pick_nearest(self, candidates: Iterable[T], inches: Callable[[T], float]) -> T:
-        """Any of the places that are hardly further away than the nearest."""
-        return self.pick(candidates, lambda one: -inches(one), self.style.varying.distance_margin_inches / PS)
+        """Draw one of the places that are hardly further away than the nearest (`distance_margin_inches`)."""
+        return self.pick(
+            candidates, lambda candidate: -inches(candidate), self.style.varying.distance_margin_inches / PS
+        )
 
     # --- goals ----------------------------------------------------------------------------------------------------
     @cached_property
-    def prizes(self) -> tuple[Point, ...]:
-        """Points that win the game for whoever gets there."""
-        found: list[Point] = []
+    def winning_points(self) -> tuple[Point, ...]:
+        """Points that win the game for the side that reaches them; empty if no victory condition names a place."""
+        points: list[Point] = []
         for win in self.s.setting.wins:
             if win.side in ("both", self.side):
-                found += self._points_of(win)
-        return tuple(found)
+                points += self._points_of(win)
+        return tuple(points)
 
     def _points_of(self, win: Win) -> list[Point]:
+        """The points that fulfil a victory condition: objectives, entries of a building, or points at the exit edge."""
         s = self.s
         if win.type == "control_objective":
             return list(self.objectives)
         if win.type == "occupy" and win.element in table(s).number:
-            return list(entrances(table(s).piece(win.element or ""), self.style.routing))
+            return list(entry_points(table(s).piece(win.element or ""), self.style.routing))
         if win.type == "exit_fraction":
-            return self._edge(win.edge or s.setting.exits[s.roles[self.seat]])
+            return self._points_along_edge(win.edge or s.setting.exits[s.roles[self.seat]])
         return []
 
     @cached_property
     def objectives(self) -> tuple[Point, ...]:
-        """The objectives of the enemy that we have yet to take."""
+        """The enemy's objectives that the seat has not taken yet."""
         return tuple((o.x, o.y) for o in self.s.objectives if self.seat not in (o.placed_by, o.owner))
 
     @cached_property
     def houses(self) -> tuple[Piece, ...]:
-        """The houses that we have to hold."""
-        laid, wins = table(self.s), self.s.setting.wins
-        own = [win.element or "" for win in wins if win.type == "occupy" and win.side in ("both", self.side)]
-        return tuple(laid.piece(element) for element in own if element in laid.number)
+        """The buildings that the side must occupy to win."""
+        layout, wins = table(self.s), self.s.setting.wins
+        elements = [win.element or "" for win in wins if win.type == "occupy" and win.side in ("both", self.side)]
+        return tuple(layout.piece(element) for element in elements if element in layout.number)
 
-    def _edge(self, edge: str) -> list[Point]:
+    def _points_along_edge(self, edge: str) -> list[Point]:
+        """Points one inch inside an edge of the table, `edge_step_inches` apart."""
         (width, depth), step = table(self.s).size, self.style.planning.edge_step_inches
         if edge in ("north", "south"):
             return [(x, depth - PS if edge == "north" else PS) for x in range(step, width, step)]
@@ -119,305 +135,359 @@ class Plan:
 
     @cached_property
     def split(self) -> Point | None:
-        """Where the table is divided into the quarters that we have to have for ourselves."""
-        own = (win for win in self.s.setting.wins if win.side in ("both", self.side))
-        return next((win.split for win in own if win.type == "quarters"), None)
+        """The point where the quarters meet that the side must clear of enemies; None if it need not clear any."""
+        own_wins = (win for win in self.s.setting.wins if win.side in ("both", self.side))
+        return next((win.split for win in own_wins if win.type == "quarters"), None)
 
     @cached_property
-    def envoys(self) -> dict[int, Point]:
-        """Late in the game, who goes to each quarter in which there is none of our vehicles, or holds it alone."""
+    def quarter_by_vehicle(self) -> dict[int, Point]:
+        """The middle of the quarter that a vehicle must go to or stay in, by the vehicle's id.
+
+        Only in the last turns (`turns_for_envoys`), and only for quarters with fewer than two vehicles of the side.
+        """
         if self.split is None or self.turns_left > self.style.planning.turns_for_envoys:
             return {}
         width, depth = table(self.s).size
-        hulls = [f for f in self.own if f.kind == "vehicle"]
-        few: list[tuple[list[Figure], Point]] = []
+        vehicles = [f for f in self.own if f.kind == "vehicle"]
+        thinly_held: list[tuple[list[Figure], Point]] = []
         for middle in ((x, y) for x in (width // 4, 3 * width // 4) for y in (depth // 4, 3 * depth // 4)):
             quarter = quarter_of(middle, self.split)
-            there = [f for f in hulls if quarter_of(centre_of(f), self.split) == quarter]
-            if quarter != self.yielded and len(there) < 2:
-                few.append((there, middle))
-        found: dict[int, Point] = {}
-        # Whoever holds a quarter alone is not sent to another one.
-        for there, middle in sorted(few, key=lambda one: -len(one[0])):
-            free = there or [f for f in hulls if f.id not in found and not f.wheels_out]
-            found |= {f.id: middle for f in sorted(free, key=lambda f: length(centre_of(f), middle))[:1]}
-        return found
+            present = [f for f in vehicles if quarter_of(centre_of(f), self.split) == quarter]
+            if quarter != self.conceded_quarter and len(present) < 2:
+                thinly_held.append((present, middle))
+        assigned: dict[int, Point] = {}
+        # Quarters with one vehicle come first: that vehicle stays and is not sent elsewhere.
+        for present, middle in sorted(thinly_held, key=lambda entry: -len(entry[0])):
+            candidates = present or [f for f in vehicles if f.id not in assigned and not f.wheels_out]
+            assigned |= {f.id: middle for f in sorted(candidates, key=lambda f: length(centre_of(f), middle))[:1]}
+        return assigned
 
     @cached_property
-    def posts(self) -> tuple[Point, ...]:
-        """What the enemy wants and must not have."""
-        s, found = self.s, []
+    def points_to_defend(self) -> tuple[Point, ...]:
+        """Points that the enemy needs for victory, and that must be defended."""
+        s, points = self.s, []
         for win in s.setting.wins:
-            if win.type == "control_objective" and win.side in ("both", self.foe):
-                found += [(o.x, o.y) for o in s.objectives if o.placed_by == self.seat]
+            if win.type == "control_objective" and win.side in ("both", self.enemy_side):
+                points += [(o.x, o.y) for o in s.objectives if o.placed_by == self.seat]
             elif win.type == "occupy" and win.side != self.side and win.element in table(s).number:
-                found.append(table(s).piece(win.element or "").shape.centre)
-            elif win.type == "exit_fraction" and win.side == self.foe:
-                found.append(self._gate(win.edge or s.setting.exits[s.roles[other_seat(self.seat)]]))
-        return tuple(found)
+                points.append(table(s).piece(win.element or "").shape.centre)
+            elif win.type == "exit_fraction" and win.side == self.enemy_side:
+                points.append(self._blocking_point(win.edge or s.setting.exits[s.roles[other_seat(self.seat)]]))
+        return tuple(points)
 
-    def _gate(self, edge: str) -> Point:
-        """Where to stand before the edge by which the enemy wants to leave."""
-        here = sorted(self.hunted) or [(table(self.s).size[0] // 2, table(self.s).size[1] // 2)]
-        x, y = here[len(here) // 2]
-        point = min(self._edge(edge), key=lambda p: length(p, (x, y)))
-        return along(point, bearing(point, (x, y)), min(self.style.planning.gate_inches, length(point, (x, y)) // 2))
+    def _blocking_point(self, edge: str) -> Point:
+        """Where to await the enemy before the edge by which it wants to leave."""
+        enemy_positions = sorted(self.enemy_positions_to_clear) or [
+            (table(self.s).size[0] // 2, table(self.s).size[1] // 2)
+        ]
+        x, y = enemy_positions[len(enemy_positions) // 2]
+        edge_point = min(self._points_along_edge(edge), key=lambda p: length(p, (x, y)))
+        return along(
+            edge_point,
+            bearing(edge_point, (x, y)),
+            min(self.style.planning.gate_inches, length(edge_point, (x, y)) // 2),
+        )
 
     @cached_property
-    def held(self) -> list[tuple[Point, int]]:
-        """Where the enemy is, or may be, and how strong."""
-        found = [(centre_of(f), 1 + f.pv) for f in self.foes if f.kind != "gun"]
-        return found + [(centre_of(m), 1) for m in self.s.markers.values() if m.side != self.seat]
+    def enemy_strengths(self) -> list[tuple[Point, int]]:
+        """Points where the enemy is known or suspected, each with its strength.
+
+        The strength is 1 plus the figure's PV, 1 for a marker; artillery guns are left out.
+        """
+        figures = [(centre_of(f), 1 + f.pv) for f in self.foes if f.kind != "gun"]
+        return figures + [(centre_of(m), 1) for m in self.s.markers.values() if m.side != self.seat]
 
     @cached_property
-    def hunted(self) -> tuple[Point, ...]:
-        """Where the enemy is, or may be, but for the quarter that is left to him."""
+    def enemy_positions_to_clear(self) -> tuple[Point, ...]:
+        """Points where the enemy is known or suspected, except in the conceded quarter."""
         split = self.split
-        return tuple(p for p, _ in self.held if split is None or quarter_of(p, split) != self.yielded)
+        return tuple(
+            p for p, _ in self.enemy_strengths if split is None or quarter_of(p, split) != self.conceded_quarter
+        )
 
     @cached_property
-    def yielded(self) -> Quarter | None:
-        """The quarter that may be left to the enemy; while there is time to rout him, none: who falls holds nothing."""
-        if self.split is None or (self.routs and self.turns_left > self.style.planning.turns_for_quarters_only):
+    def conceded_quarter(self) -> Quarter | None:
+        """The quarter that may be left to the enemy, the hardest to clear.
+
+        None without quarters to clear, or while there is time to rout the enemy instead.
+        """
+        if self.split is None or (self.wins_by_rout and self.turns_left > self.style.planning.turns_for_quarters_only):
             return None
-        hulls = [centre_of(f) for f in self.own if f.kind == "vehicle"]
-        return hardest_quarter(self.held, self.split, hulls, self.style.planning.drive_inches_per_strength)
+        vehicle_positions = [centre_of(f) for f in self.own if f.kind == "vehicle"]
+        return hardest_quarter(
+            self.enemy_strengths, self.split, vehicle_positions, self.style.planning.drive_inches_per_strength
+        )
 
     @cached_property
-    def routs(self) -> bool:
-        """Whether we win if the enemy is routed."""
+    def wins_by_rout(self) -> bool:
+        """Whether the side wins if the enemy is routed."""
         return any(win.type == "rout_enemy" and win.side in ("both", self.side) for win in self.s.setting.wins)
 
     @cached_property
-    def beats(self) -> dict[int, tuple[Point, ...]]:
-        """Where more than one quarter is to be cleared, which enemies each vehicle is after: enough go to each."""
+    def positions_by_vehicle(self) -> dict[int, tuple[Point, ...]]:
+        """The enemy positions that each vehicle is sent to clear, by the vehicle's id; empty without quarters to clear.
+
+        Vehicles are divided among the quarters by the enemy's strength there, at least `vehicles_per_quarter` to each.
+        """
         split = self.split
         if split is None:
             return {}
-        sought = forces([one for one in self.held if quarter_of(one[0], split) != self.yielded], split)
-        free = [f for f in self.own if f.kind == "vehicle" and f.id not in self.envoys and not f.wheels_out]
-        found: dict[int, tuple[Point, ...]] = {}
-        for quarter, strength in reversed(sought.most_common()):
-            there = tuple(p for p in self.hunted if quarter_of(p, split) == quarter)
-            free.sort(key=lambda f: min(length(centre_of(f), p) for p in there))
-            pack = max(self.style.planning.vehicles_per_quarter, len(free) * strength // sought.total())
-            found |= {f.id: there for f in free[:pack]}
-            free, sought[quarter] = free[pack:], 0
-        return found
+        strengths = strength_by_quarter(
+            [entry for entry in self.enemy_strengths if quarter_of(entry[0], split) != self.conceded_quarter], split
+        )
+        unassigned = [
+            f for f in self.own if f.kind == "vehicle" and f.id not in self.quarter_by_vehicle and not f.wheels_out
+        ]
+        assigned: dict[int, tuple[Point, ...]] = {}
+        for quarter, strength in reversed(strengths.most_common()):
+            positions = tuple(p for p in self.enemy_positions_to_clear if quarter_of(p, split) == quarter)
+            unassigned.sort(key=lambda f: min(length(centre_of(f), p) for p in positions))
+            count = max(self.style.planning.vehicles_per_quarter, len(unassigned) * strength // strengths.total())
+            assigned |= {f.id: positions for f in unassigned[:count]}
+            unassigned, strengths[quarter] = unassigned[count:], 0
+        return assigned
 
     @cached_property
-    def sought(self) -> list[Figure]:
-        """The enemies who count: where quarters are to be cleared, those who stand there."""
-        return self.foes if self.split is None else [e for e in self.foes if self.is_sought(e)]
+    def enemies_that_count(self) -> list[Figure]:
+        """The enemies whose loss helps to win: those in quarters that must be cleared, or all without such quarters."""
+        return self.foes if self.split is None else [e for e in self.foes if self.must_be_cleared(e)]
 
-    def is_sought(self, e: Figure) -> bool:
-        """Whether an enemy stands in a quarter that we have to have for ourselves."""
-        return self.split is not None and centre_of(e) in self.hunted
+    def must_be_cleared(self, e: Figure) -> bool:
+        """Whether an enemy stands in a quarter that the side must clear."""
+        return self.split is not None and centre_of(e) in self.enemy_positions_to_clear
 
-    def stake(self, e: Figure) -> float:
-        """How much more it counts to harm an enemy than by what he is worth."""
-        if self.is_sought(e):
+    def target_factor(self, e: Figure) -> float:
+        """The factor by which harm to an enemy counts more than the enemy's worth."""
+        if self.must_be_cleared(e):
             return self.style.planning.stake_in_the_way
-        return self.style.planning.stake_beside if self.split is not None and self.routs else 1.0
+        return self.style.planning.stake_beside if self.split is not None and self.wins_by_rout else 1.0
 
     @cached_property
-    def guards(self) -> dict[int, Point]:
-        """Groups that must go back to what the enemy threatens, by unit."""
-        found: dict[int, Point] = {}
+    def guard_point_by_unit(self) -> dict[int, Point]:
+        """The threatened point to which a group must go back, by the group's number.
+
+        A point is threatened with an enemy within `threat_inches` and fewer than `guards_wanted` of the side's figures
+        near it.
+        """
+        assigned: dict[int, Point] = {}
         style = self.style.planning
-        for post in self.posts:
-            near = [f for f in self.foes if length(centre_of(f), post) <= style.threat_inches]
-            guards = sum(length(centre_of(f), post) <= style.guard_inches for f in self.own)
-            if not near or guards >= style.guards_wanted:
+        for post in self.points_to_defend:
+            threatening = [f for f in self.foes if length(centre_of(f), post) <= style.threat_inches]
+            guard_count = sum(length(centre_of(f), post) <= style.guard_inches for f in self.own)
+            if not threatening or guard_count >= style.guards_wanted:
                 continue
-            men = [f for f in self.own if f.unit and f.unit not in found and f.kind == "man"]
+            men = [f for f in self.own if f.unit and f.unit not in assigned and f.kind == "man"]
             nearest = min(men, key=lambda f: length(centre_of(f), post), default=None)
             if nearest is not None:
-                found[nearest.unit] = post
-        return found
+                assigned[nearest.unit] = post
+        return assigned
 
     def goals(self, f: Figure) -> tuple[Point, ...]:
-        """Where a figure may do something for its side."""
-        if f.unit in self.guards and f.kind == "man":
-            return (self.guards[f.unit],)
-        if f.id in self.envoys:
-            return (self.envoys[f.id],)
-        if f.id in self.beats:
-            return self.beats[f.id]
-        return self.prizes or self.hunted or self.posts
+        """The points where a figure can do something for its side.
 
-    def bound_for(self, f: Figure) -> tuple[Point, ...]:
-        """Where a figure goes: who wins by waiting, and has something to hold, gathers there."""
-        gathers = self.wins_by_waiting and not self.prizes and f.unit not in self.guards
-        return (self.posts if gathers else ()) or self.goals(f)
+        In this order: the point its group must guard, its quarter, the enemies it must clear, points that win, any
+        enemy, points to defend.
+        """
+        if f.unit in self.guard_point_by_unit and f.kind == "man":
+            return (self.guard_point_by_unit[f.unit],)
+        if f.id in self.quarter_by_vehicle:
+            return (self.quarter_by_vehicle[f.id],)
+        if f.id in self.positions_by_vehicle:
+            return self.positions_by_vehicle[f.id]
+        return self.winning_points or self.enemy_positions_to_clear or self.points_to_defend
 
-    def is_bound_for_prize(self, f: Figure) -> bool:
-        """Whether a figure has to reach its goal itself; otherwise it is enough to have it under fire."""
-        return bool(self.prizes) or f.unit in self.guards or f.id in self.envoys
+    def destinations(self, f: Figure) -> tuple[Point, ...]:
+        """The points a figure goes to: its goals, or the points to defend while the side wins by waiting."""
+        gathers = self.wins_by_waiting and not self.winning_points and f.unit not in self.guard_point_by_unit
+        return (self.points_to_defend if gathers else ()) or self.goals(f)
 
-    def field(self, f: Figure) -> Field:
-        """The way to its goals from everywhere."""
-        own = f.id in self.envoys or f.id in self.beats
-        key = f.unit if f.unit in self.guards else -f.id if own else 0, f.kind
-        if key not in self._fields:
-            cells, cut = self._cells(self.bound_for(f)), self._cells(self.s.scenery.cut)
-            self._fields[key] = way(table(self.s), cells, self.style.routing, f.kind == "vehicle", cut)
-        return self._fields[key]
+    def must_reach_goal(self, f: Figure) -> bool:
+        """Whether a figure must reach its goal itself; otherwise it is enough to have the goal under fire."""
+        return bool(self.winning_points) or f.unit in self.guard_point_by_unit or f.id in self.quarter_by_vehicle
 
-    def road(self, f: Figure) -> Field:
-        """The way of a figure itself: a vehicle goes round others that stand on the shortest, if it can."""
+    def distances(self, f: Figure) -> DistanceMap:
+        """The distances of all cells to a figure's destinations; figures with the same destinations share one map."""
+        has_own_goal = f.id in self.quarter_by_vehicle or f.id in self.positions_by_vehicle
+        key = f.unit if f.unit in self.guard_point_by_unit else -f.id if has_own_goal else 0, f.kind
+        if key not in self._distance_maps:
+            goal_cells, cut_cells = self._cells_of(self.destinations(f)), self._cells_of(self.s.scenery.cut)
+            self._distance_maps[key] = distance_map(
+                table(self.s), goal_cells, self.style.routing, f.kind == "vehicle", cut_cells
+            )
+        return self._distance_maps[key]
+
+    def distances_round_vehicles(self, f: Figure) -> DistanceMap:
+        """The distances of all cells to a figure's destinations; a vehicle's lead round other friendly vehicles."""
         if f.kind != "vehicle":
-            return self.field(f)
-        goals, cut = self._cells(self.bound_for(f)), self._cells(self.s.scenery.cut)
+            return self.distances(f)
+        goal_cells, cut_cells = self._cells_of(self.destinations(f)), self._cells_of(self.s.scenery.cut)
         others = (m for m in on_table(self.s, self.seat) if m.kind == "vehicle" and m is not f)
-        taken = self._cells(along(centre_of(m), m.facing, at) for m in others for at in (-PS, PS))
-        return way(table(self.s), goals, self.style.routing, True, cut, taken)
+        occupied_cells = self._cells_of(along(centre_of(m), m.facing, offset) for m in others for offset in (-PS, PS))
+        return distance_map(table(self.s), goal_cells, self.style.routing, True, cut_cells, occupied_cells)
 
-    def _cells(self, points: Iterable[Point]) -> frozenset[Cells]:
+    def _cells_of(self, points: Iterable[Point]) -> frozenset[Cell]:
+        """The cells in which some points lie."""
         return frozenset(cell_of(point, self.style.routing.cell_inches) for point in points)
 
     @cached_property
-    def tracks(self) -> frozenset[Cells]:
-        """Where vehicles of ours come through next: whoever stops there is in their way."""
-        hulls, ahead = (m for m in self.own if m.kind == "vehicle"), self.style.planning.cells_kept_clear
-        return frozenset(cell for m in hulls for cell in track(self.field(m), centre_of(m), ahead))
+    def vehicle_path_cells(self) -> frozenset[Cell]:
+        """The next cells on the ways of friendly vehicles: a man that stops there blocks them."""
+        vehicles, ahead = (m for m in self.own if m.kind == "vehicle"), self.style.planning.cells_kept_clear
+        return frozenset(cell for m in vehicles for cell in next_cells_to_goal(self.distances(m), centre_of(m), ahead))
 
-    def way(self, f: Figure) -> int:
-        """How far a figure has to go."""
-        if f.id not in self._ways:
-            self._ways[f.id] = way_from(centre_of(f), self.field(f), self.houses, self.around(f))
-        return self._ways[f.id]
+    def distance_to_go(self, f: Figure) -> int:
+        """The distance a figure has to go to the nearest of its destinations."""
+        if f.id not in self._distances_to_go:
+            self._distances_to_go[f.id] = distance_from(
+                centre_of(f), self.distances(f), self.houses, self.house_to_leave(f)
+            )
+        return self._distances_to_go[f.id]
 
-    def around(self, f: Figure) -> Piece | None:
-        """The house that a man is in without having to hold it."""
-        house = house_at(table(self.s), centre_of(f)) if f.kind == "man" else None
+    def house_to_leave(self, f: Figure) -> Piece | None:
+        """The house in which a man stands that it need not hold; None outdoors and in a house that must be held."""
+        house = house_enclosing(table(self.s), centre_of(f)) if f.kind == "man" else None
         return None if house in self.houses else house
 
-    def errand(self, f: Figure, enough: int) -> Errand:
-        """What a figure is sent for; with enough to fire at it is in less of a hurry."""
-        if f.id not in self._errands:
-            style, bound = self.style.planning, self.is_bound_for_prize(f)
-            stays = self.covers_others(f) or (self.lateness(f) < style.lateness_to_stop_firing and self.holds(f))
-            calm = style.zeal_factor_while_firing if stays else 1.0
-            hurried = max(style.least_caution, style.caution_until_lateness - self.lateness(f))
-            caution = style.caution_factor * (1.0 if stays else min(1.0, hurried))
-            near = 0 if bound or self.is_blind(f) else enough
-            zeal, goals = calm * self.zeal(f), self.objectives if self.prizes else ()
-            field, around = self.road(f), self.around(f)
-            far = way_from(centre_of(f), field, self.houses, around)
-            self._errands[f.id] = Errand(field, zeal, near, far, caution, self.houses, goals, around, style)
-        return self._errands[f.id]
+    def mission(self, f: Figure, stand_off: int) -> Mission:
+        """The goal of a figure with its distances and weights.
+
+        `stand_off` is the distance from the goal that suffices for a figure that needs only to fire at it. A figure
+        that stays to fire advances less eagerly.
+        """
+        if f.id not in self._missions:
+            style, must_arrive = self.style.planning, self.must_reach_goal(f)
+            stays = self.covers_others(f) or (
+                self.lateness(f) < style.lateness_to_stop_firing and self.stays_to_fire(f)
+            )
+            firing_factor = style.zeal_factor_while_firing if stays else 1.0
+            caution_left = max(style.least_caution, style.caution_until_lateness - self.lateness(f))
+            caution = style.caution_factor * (1.0 if stays else min(1.0, caution_left))
+            sufficient = 0 if must_arrive or self.must_close_in(f) else stand_off
+            zeal, goals = firing_factor * self.zeal(f), self.objectives if self.winning_points else ()
+            distances, house_to_leave = self.distances_round_vehicles(f), self.house_to_leave(f)
+            distance = distance_from(centre_of(f), distances, self.houses, house_to_leave)
+            self._missions[f.id] = Mission(
+                distances, zeal, sufficient, distance, caution, self.houses, goals, house_to_leave, style
+            )
+        return self._missions[f.id]
 
     def covers_others(self, f: Figure) -> bool:
-        """Whether a figure does so much with its fire that it stays at it while the others hurry on."""
-        return self.routs and f.id not in self.envoys and self.promise(f) >= self.style.planning.fire_to_cover_others
+        """Whether a figure expects enough wounds of its fire to keep firing while the others hurry on."""
+        return (
+            self.wins_by_rout
+            and f.id not in self.quarter_by_vehicle
+            and self.expected_wounds(f) >= self.style.planning.fire_to_cover_others
+        )
 
-    def is_blind(self, f: Figure) -> bool:
-        """Whether a vehicle sees nobody of those it is after, or whoever cannot wait for the enemy hardly harms him."""
+    def must_close_in(self, f: Figure) -> bool:
+        """Whether a figure expects so little of its fire from where it stands that it must close in."""
         style = self.style.planning
         if self.split is not None:
-            return self.promise(f) < style.no_fire
-        if self.hunts(f):
-            return self.promise(f) < style.poor_fire
-        return f.kind == "vehicle" and self.promise(f) < style.no_fire
+            return self.expected_wounds(f) < style.no_fire
+        if self.must_beat_waiting_enemy(f):
+            return self.expected_wounds(f) < style.poor_fire
+        return f.kind == "vehicle" and self.expected_wounds(f) < style.no_fire
 
     # --- time -----------------------------------------------------------------------------------------------------
     @cached_property
     def turns_left(self) -> int:
-        """Movement phases that are left, the present one included."""
-        last = self.s.setting.turns
-        return max(1, last - self.s.turn + 1) if last else self.style.planning.turns_without_limit
+        """Movement phases left, the present one included; `turns_without_limit` in a game without a limit."""
+        last_turn = self.s.setting.turns
+        return max(1, last_turn - self.s.turn + 1) if last_turn else self.style.planning.turns_without_limit
 
     @cached_property
     def lead(self) -> float:
-        """By how much the enemy has lost more of the army he began with than we; who is hidden is not lost."""
+        """The enemy's losses less the side's own, as parts of the armies at the start; hidden figures are not lost."""
         return fallen(self.s, other_seat(self.seat)) - fallen(self.s, self.seat)
 
     @cached_property
-    def named(self) -> set[str]:
-        """The sides for whom the scenario says that time is theirs."""
+    def sides_winning_at_limit(self) -> set[str]:
+        """The sides that win, by the scenario, when the turns run out."""
         setting = self.s.setting
-        found = {win.side for win in setting.wins if win.type in ("default_at_limit", "hold_until")}
-        return found | {setting.at_limit} & set(setting.sides)
+        favoured = {win.side for win in setting.wins if win.type in ("default_at_limit", "hold_until")}
+        return favoured | {setting.at_limit} & set(setting.sides)
 
     @cached_property
     def wins_by_waiting(self) -> bool:
-        """Whether time is on our side: the scenario names us, or nobody and we have more left."""
-        if self.named:
-            return self.side in self.named
+        """Whether the side wins if the turns run out: the scenario names it, or names no side and it has the lead."""
+        if self.sides_winning_at_limit:
+            return self.side in self.sides_winning_at_limit
         return bool(self.s.setting.turns) and self.lead > self.style.planning.lead_to_wait
 
     @cached_property
-    def pace(self) -> int:
-        """What a man of ours covers in a turn; Sturmtruppen go on while others fire."""
+    def distance_per_turn(self) -> int:
+        """The distance a man of the side covers in a turn; more for Sturmtruppen, which advance while others fire."""
         style, is_sturm = self.style.planning, self.s.setting.nations[self.seat] == STURMTRUPPEN_NATION
         return style.sturmtruppen_pace_inches if is_sturm else style.pace_inches
 
     @cached_property
-    def delay(self) -> int:
-        """Turns to be kept in hand: to hold a building, to clear an objective, to get half of an army out."""
+    def turns_beside_way(self) -> int:
+        """Turns needed beside those of the way: to hold a building, clear an objective, or get figures off the
+        table.
+        """
         style = self.style.planning
         in_hand: dict[str, int] = msgspec.structs.asdict(style.turns_in_hand)
-        own = [win.type for win in self.s.setting.wins if win.side == self.side]
+        win_types = [win.type for win in self.s.setting.wins if win.side == self.side]
         return max(
-            (in_hand[type] for type in own if type in in_hand), default=1 if self.prizes else style.turns_to_beat_enemy
+            (in_hand[type] for type in win_types if type in in_hand),
+            default=1 if self.winning_points else style.turns_to_beat_enemy,
         )
 
     def lateness(self, f: Figure) -> float:
-        """How pressed a figure is for time: 1 when it needs every turn that is left."""
+        """How short of time a figure is: 0 with time to spare, 1 when it needs every turn that is left."""
         style = self.style.planning
-        if f.unit in self.guards:
+        if f.unit in self.guard_point_by_unit:
             return style.lateness_to_hurry + style.lateness_added_by_threat
-        if f.id in self.envoys:
+        if f.id in self.quarter_by_vehicle:
             return style.lateness_to_stop_firing
-        if self.wins_by_waiting or not (self.prizes or self.hunts(f)):
+        if self.wins_by_waiting or not (self.winning_points or self.must_beat_waiting_enemy(f)):
             return 0.0
-        needed = self.way(f) / self.pace
-        is_hopeless = needed > style.hopeless_way_factor * self.turns_left
-        late = 0.0 if is_hopeless else (needed + self.delay) / self.turns_left
-        return max(style.lateness_to_stop_firing, late) if self.lead > style.lead_to_press_on else late
+        turns_needed = self.distance_to_go(f) / self.distance_per_turn
+        is_hopeless = turns_needed > style.hopeless_way_factor * self.turns_left
+        lateness = 0.0 if is_hopeless else (turns_needed + self.turns_beside_way) / self.turns_left
+        return max(style.lateness_to_stop_firing, lateness) if self.lead > style.lead_to_press_on else lateness
 
-    def hunts(self, f: Figure) -> bool:
-        """Whether a figure is after an enemy who only has to wait."""
-        return self.foe in self.named and not self.is_bound_for_prize(f)
+    def must_beat_waiting_enemy(self, f: Figure) -> bool:
+        """Whether a figure must beat an enemy that wins by waiting."""
+        return self.enemy_side in self.sides_winning_at_limit and not self.must_reach_goal(f)
 
     def zeal(self, f: Figure) -> float:
-        """What an inch towards the goal is worth to a figure now: little while there is time to let the enemy come."""
+        """What an inch of progress towards the goal is worth to a figure now, in riflemen."""
         style = self.style.planning
-        if self.is_bound_for_prize(f):
-            return style.zeal_per_inch * self._hurry(f, style.zeal_factor_with_time_in_hand)
+        if self.must_reach_goal(f):
+            return style.zeal_per_inch * self._zeal_factor(f, style.zeal_factor_with_time_in_hand)
         if self.wins_by_waiting:
-            return style.zeal_per_inch * style.zeal_factor_with_time_in_hand if self.posts else 0.0
-        if self.hunts(f):
-            return style.zeal_per_inch * self._hurry(f, style.zeal_factor_when_behind_on_time)
+            return style.zeal_per_inch * style.zeal_factor_with_time_in_hand if self.points_to_defend else 0.0
+        if self.must_beat_waiting_enemy(f):
+            return style.zeal_per_inch * self._zeal_factor(f, style.zeal_factor_when_behind_on_time)
         is_losing = self.lead < -style.deficit_to_hurry and self.turns_left <= style.turns_to_hurry_when_losing
         return style.zeal_per_inch * (style.zeal_factor_when_losing if is_losing else 1.0)
 
-    def _hurry(self, f: Figure, factor: float) -> float:
-        """What becomes of a factor of zeal by lateness."""
+    def _zeal_factor(self, f: Figure, factor: float) -> float:
+        """A factor of zeal raised by a figure's lateness, up to `zeal_factor_limit`."""
         style = self.style.planning
-        late = max(0.0, self.lateness(f) - style.lateness_to_hurry)
-        return min(style.zeal_factor_limit, factor + style.zeal_factor_per_lateness * late)
+        excess = max(0.0, self.lateness(f) - style.lateness_to_hurry)
+        return min(style.zeal_factor_limit, factor + style.zeal_factor_per_lateness * excess)
 
     # --- groups ---------------------------------------------------------------------------------------------------
     @cached_property
     def groups(self) -> dict[int, list[Figure]]:
-        """The men of each group on the table."""
-        found: dict[int, list[Figure]] = {}
+        """The men of each group on the table, by the group's number."""
+        by_unit: dict[int, list[Figure]] = {}
         for m in self.own:
             if m.unit and m.kind == "man":
-                found.setdefault(m.unit, []).append(m)
-        return found
+                by_unit.setdefault(m.unit, []).append(m)
+        return by_unit
 
     def mates(self, f: Figure) -> list[Figure]:
         """The other men of a figure's group on the table."""
         return [m for m in self.groups.get(f.unit, ()) if m is not f]
 
     def heavy_weapons(self, f: Figure) -> list[str]:
-        """The crews of the weapons a man is gunner of."""
-        if f.id not in self._heavy:
-            self._heavy[f.id] = crews_of(f, self.guns)
-        return self._heavy[f.id]
+        """The kinds of crew of the weapons that a man is gunner of."""
+        if f.id not in self._heavy_weapons:
+            self._heavy_weapons[f.id] = crews_of(f, self.guns)
+        return self._heavy_weapons[f.id]
 
     @cached_property
     def guns(self) -> list[Figure]:
@@ -425,48 +495,56 @@ class Plan:
         return manned_guns(self.s)
 
     def leader(self, f: Figure) -> Figure | None:
-        """The man whom a figure's group follows: the first of its leaders."""
+        """The leader that a figure's group follows, the one with the lowest id; None if the group has no leader."""
         return min((m for m in (f, *self.mates(f)) if is_grade(m)), key=lambda m: m.id, default=None)
 
-    def holds(self, f: Figure) -> bool:
-        """Whether a figure's group has so much to fire at that it stays where it is."""
+    def stays_to_fire(self, f: Figure) -> bool:
+        """Whether a figure's group expects enough wounds of its fire to stay where it is.
+
+        Only the best armed men (`men_asked`) are asked.
+        """
         key = f.unit or -f.id
-        if key not in self._holds:
+        if key not in self._firing_groups:
             style = self.style.planning
-            group = sorted((f, *self.mates(f)), key=lambda m: (-armament(m, self.style), m.id))[: style.men_asked]
-            self._holds[key] = sum(map(self.promise, group)) >= style.fire_to_hold * len(group)
-        return self._holds[key]
+            group = sorted((f, *self.mates(f)), key=lambda m: (-best_weapon_bonus(m, self.style), m.id))[
+                : style.men_asked
+            ]
+            self._firing_groups[key] = sum(map(self.expected_wounds, group)) >= style.fire_to_hold * len(group)
+        return self._firing_groups[key]
 
-    def promise(self, f: Figure) -> float:
-        """About what a figure can expect of its fire from where it stands."""
+    def expected_wounds(self, f: Figure) -> float:
+        """The wounds a figure can expect of its fire from where it stands, at the enemies that count."""
         arms = tuple((arm.weapon, arm.gone, arm.jammed, arm.unloaded) for arm in f.arms)
-        return self.remember((f.id, stance(f), arms), lambda: promise(self, f, self.sought))
+        return self.kept_number((f.id, stance(f), arms), lambda: wounds_by_fire(self, f, self.enemies_that_count))
 
-    def remember(self, key: object, find: Callable[[], float]) -> float:
-        """What is found out once while the enemy stands as he does."""
-        if key not in self._found:
-            self._found[key] = find()
-        return self._found[key]
+    def kept_number(self, key: object, compute: Callable[[], float]) -> float:
+        """The number kept under a key, computed on the first call while the enemy's positions stay the same."""
+        if key not in self._kept_numbers:
+            self._kept_numbers[key] = compute()
+        return self._kept_numbers[key]
 
     @cached_property
-    def _found(self) -> dict[object, float]:
-        """What has been found out, kept while the enemy and the vehicles that may hide him stand as they do."""
+    def _kept_numbers(self) -> dict[object, float]:
+        """The numbers kept by `kept_number`.
+
+        They stay valid while the enemy, and the side's vehicles that may hide it, keep their positions.
+        """
         s = self.s
-        hulls = (f for f in self.own if f.kind == "vehicle")
-        seen = tuple((f.id, stance(f), f.seen_until, f.camouflaged) for f in (*self.foes, *hulls))
-        key = self.style, s.turn, table(s), tuple(s.scenery.open_doors), seen, self.yielded
-        known = s.setting.looks.setdefault(Plan, {})
-        if key not in known:
-            known.clear()
-        return known.setdefault(key, {})  # type: ignore[return-value]
+        vehicles = (f for f in self.own if f.kind == "vehicle")
+        positions = tuple((f.id, stance(f), f.seen_until, f.camouflaged) for f in (*self.foes, *vehicles))
+        key = self.style, s.turn, table(s), tuple(s.scenery.open_doors), positions, self.conceded_quarter
+        answers_by_key = s.setting.looks.setdefault(Plan, {})
+        if key not in answers_by_key:
+            answers_by_key.clear()
+        return answers_by_key.setdefault(key, {})  # type: ignore[return-value]
 
 
 def fighters(s: State, side: int) -> list[Figure]:
-    """Whom a side has on the table, without wrecks and mounts."""
+    """The figures of a side on the table, without wrecks and mounts."""
     return [f for f in on_table(s, side) if not f.wreck and f.kind != "mount"]
 
 
 def fallen(s: State, side: int) -> float:
-    """Which part of the army it began with a side has lost, as far as one knows."""
-    lost = (f for f in s.figures.values() if f.side == side and is_counted(f) and (f.where == "lost" or f.wreck))
-    return sum(count_value(f) for f in lost) / max(1, s.start_count[side])
+    """The part of its army at the start that a side has lost, 0 to 1, as far as the seat knows."""
+    losses = (f for f in s.figures.values() if f.side == side and is_counted(f) and (f.where == "lost" or f.wreck))
+    return sum(count_value(f) for f in losses) / max(1, s.start_count[side])

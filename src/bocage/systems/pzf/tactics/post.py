@@ -1,4 +1,4 @@
-"""How good a place is for a man: what he can fire at from there, and what can fire at him."""
+"""How good a place is for a man: its fire from there, and the fire it draws there."""
 
 from __future__ import annotations
 
@@ -11,91 +11,97 @@ from bocage.systems.pzf.reference.tables import charts, tables
 from bocage.systems.pzf.space.bodies import Point
 from bocage.systems.pzf.space.sight import sees
 from bocage.systems.pzf.state.model import Figure, State
-from bocage.systems.pzf.tactics.chances import judged, outlook, passes, per_wound, ready_arms
+from bocage.systems.pzf.tactics.chances import judged_distance, loss_per_wound, pass_chance, ready_arms, wounds_in_open
 from bocage.systems.pzf.tactics.plan import Plan
 
 
 class Threat(NamedTuple):
-    """An enemy, and the wounds he could do in the open to a man near by."""
+    """An enemy, and the wounds that a man in the open near by must expect of it."""
 
-    foe: Figure
-    force: float
+    enemy: Figure
+    wounds: float
 
 
-class Outlook(NamedTuple):
-    """The enemies a man has to do with: who threatens him most, and at whom he would fire."""
+class EnemiesToConsider(NamedTuple):
+    """The enemies a man has to consider: the most dangerous, and those it would fire at."""
 
     threats: list[Threat]
-    marks: list[Figure]
+    targets: list[Figure]
 
 
-def threats(plan: Plan, f: Figure) -> list[Threat]:
-    """The enemies most dangerous to a man about where he stands."""
-    s, style, found = plan.s, plan.style.posting, []
+def worst_threats(plan: Plan, f: Figure) -> list[Threat]:
+    """The enemies most dangerous to a man about where it stands, the worst first."""
+    s, style, rated = plan.s, plan.style.posting, []
     for e in plan.foes:
-        force = outlook(plan, e, f, ready_arms(e)) if e.kind != "gun" else style.gun_threat
-        if force > style.least_threat:
+        wounds = wounds_in_open(plan, e, f, ready_arms(e)) if e.kind != "gun" else style.gun_threat
+        if wounds > style.least_threat:
             is_active = s.turn <= e.seen_until + 1 or s.turn < style.turns_before_silence
-            found.append(Threat(e, force * (1.0 if is_active else style.silent_enemy_factor)))
-    return sorted(found, key=lambda threat: -threat.force)[: style.threats_compared]
+            rated.append(Threat(e, wounds * (1.0 if is_active else style.silent_enemy_factor)))
+    return sorted(rated, key=lambda threat: -threat.wounds)[: style.threats_compared]
 
 
-def ghost(f: Figure, point: Point, *, prone: bool) -> Figure:
-    """A man as he would be elsewhere."""
+def man_placed_at(f: Figure, point: Point, *, prone: bool) -> Figure:
+    """A copy of a man at a point, prone or upright."""
     return msgspec.structs.replace(f, x=point[0], y=point[1], prone=prone)
 
 
-def danger(plan: Plan, there: Figure, foes: list[Threat]) -> float:
-    """What a man may expect to lose where he would be."""
+def expected_loss(plan: Plan, man_there: Figure, dangers: list[Threat]) -> float:
+    """The loss a man may expect where it would be, in riflemen."""
     total = 0.0
-    for foe, force in foes:
-        seen = sees(plan.s, foe, there)
+    for shooter, wounds in dangers:
+        seen = sees(plan.s, shooter, man_there)
         if seen.visible:
-            total += force * shown(there, passes(seen.way), covered=seen.is_covered)
-    return (1.0 - exp(-plan.style.posting.share_of_enemy_fire * total)) * per_wound(there, plan.style)
+            total += wounds * share_reaching(man_there, pass_chance(seen.way), covered=seen.is_covered)
+    return (1.0 - exp(-plan.style.posting.share_of_enemy_fire * total)) * loss_per_wound(man_there, plan.style)
 
 
-def shown(there: Figure, past: float, *, covered: bool) -> float:
-    """How much of what comes past cover reaches a man, by his posture."""
-    if not there.prone:
-        return past
-    past *= (7 - tables().covers["light"].value) / 6
-    return past * (7 - charts().visibility.prone_in_cover) / 6 if covered else past
+def share_reaching(man_there: Figure, share: float, *, covered: bool) -> float:
+    """The part of the shots that passed cover that reach a man, by its posture.
+
+    `covered`: something stands before the man, so that if prone it must be made out.
+    """
+    if not man_there.prone:
+        return share
+    share *= (7 - tables().covers["light"].value) / 6
+    return share * (7 - charts().visibility.prone_in_cover) / 6 if covered else share
 
 
-def marks(plan: Plan, f: Figure) -> list[Figure]:
-    """The enemies at whom a man would fire from about where he stands, if he saw them; the best first."""
+def preferred_targets(plan: Plan, f: Figure) -> list[Figure]:
+    """The enemies a man would fire at from about where it stands, if it saw them; the best first."""
     arms, style = ready_arms(f), plan.style.posting
 
     def value(e: Figure) -> float:
-        hoped = outlook(plan, f, e, arms) * per_wound(e, plan.style)
-        return hoped - judged(plan.s, f, e) / style.inches_worth_a_rifleman
+        expected_value = wounds_in_open(plan, f, e, arms) * loss_per_wound(e, plan.style)
+        return expected_value - judged_distance(plan.s, f, e) / style.inches_worth_a_rifleman
 
     rated = [(value(e), e.id, e) for e in plan.foes]
-    return [e for _, _, e in sorted(rated, key=lambda one: (-one[0], one[1]))[: style.targets_kept]]
+    return [e for _, _, e in sorted(rated, key=lambda entry: (-entry[0], entry[1]))[: style.targets_kept]]
 
 
-def hopes(plan: Plan, there: Figure, spent: int, aims: list[Figure]) -> list[tuple[float, Figure]]:
-    """What a man's fire would be worth at his best targets if he saw them: now, and a part of what comes after."""
-    style, rested, moved = plan.style.posting, ready_arms(there), ready_arms(there, spent)
+def values_of_targets(plan: Plan, man_there: Figure, spent: int, targets: list[Figure]) -> list[tuple[float, Figure]]:
+    """What a man's fire at its best targets would be worth in sight, in riflemen: now, and a part of next turn's."""
+    style, arms_next_turn, arms_now = plan.style.posting, ready_arms(man_there), ready_arms(man_there, spent)
     rated = []
-    for e in aims:
-        later = outlook(plan, there, e, rested)
-        if later > style.least_target_wounds:
-            now = 0.0 if there.shot else outlook(plan, there, e, moved)
-            worth = per_wound(e, plan.style)
-            rated.append((later * worth, now * worth, e))
-    rated.sort(key=lambda mark: -mark[0])
-    return [(style.next_turn_factor * later + now, e) for later, now, e in rated[: style.targets_compared]]
+    for e in targets:
+        wounds_next_turn = wounds_in_open(plan, man_there, e, arms_next_turn)
+        if wounds_next_turn > style.least_target_wounds:
+            wounds_now = 0.0 if man_there.shot else wounds_in_open(plan, man_there, e, arms_now)
+            loss = loss_per_wound(e, plan.style)
+            rated.append((wounds_next_turn * loss, wounds_now * loss, e))
+    rated.sort(key=lambda entry: -entry[0])
+    return [
+        (style.next_turn_factor * value_next_turn + value_now, e)
+        for value_next_turn, value_now, e in rated[: style.targets_compared]
+    ]
 
 
-def chance(s: State, there: Figure, hoped: list[tuple[float, Figure]]) -> float:
-    """What a man can expect of his fire from where he would be, of what is hoped for."""
+def expected_fire_value(s: State, man_there: Figure, target_values: list[tuple[float, Figure]]) -> float:
+    """What a man can expect of its fire from where it would be, in riflemen, given the values of its targets."""
     best = 0.0
-    for value, e in hoped:
+    for value, e in target_values:
         if value <= best:
             continue
-        seen = sees(s, there, e)
+        seen = sees(s, man_there, e)
         if seen.visible:
-            best = max(best, value * shown(e, passes(seen.way), covered=seen.is_covered))
+            best = max(best, value * share_reaching(e, pass_chance(seen.way), covered=seen.is_covered))
     return best

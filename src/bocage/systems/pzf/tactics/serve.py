@@ -1,4 +1,4 @@
-"""Men at heavy weapons: who stands by as a loader, and where."""
+"""Men at heavy weapons: which men serve as loaders, and where they stand."""
 
 from __future__ import annotations
 
@@ -15,73 +15,79 @@ from bocage.systems.pzf.tactics.plan import Plan
 
 
 def weapons_of_group(plan: Plan, f: Figure) -> list[tuple[Figure, int]]:
-    """The figures at which the group of a man has to serve, each with how many loaders it wants."""
-    loaders, found = plan.style.serving.loaders, []
+    """The gunners and guns that a man's group has to serve, each with the number of loaders it wants."""
+    loaders, wanted = plan.style.serving.loaders, []
     for m in (f, *plan.mates(f)):
         for id in plan.heavy_weapons(m):
             if loaders.of(id):
                 guns = [g for g in plan.own if g.kind == "gun" and g.gunner == m.id] if id == "gun" else [m]
-                found += [(gun, loaders.of(id)) for gun in guns]
-    return found
+                wanted += [(gun, loaders.of(id)) for gun in guns]
+    return wanted
 
 
-def guide(plan: Plan, f: Figure) -> Figure | None:
-    """Whom a group follows: in a hurry the gunner of a weapon that takes more than one man, else its first leader."""
-    if not hurries(plan, f):
+def guide_of_group(plan: Plan, f: Figure) -> Figure | None:
+    """The man a group follows; None if the group has neither such a gunner nor a leader.
+
+    In a hurry it is the gunner of a weapon that takes more than one man, else the group's first leader.
+    """
+    if not is_group_hurried(plan, f):
         return plan.leader(f)
     loaders = plan.style.serving.loaders
     gunners = [m for m in (f, *plan.mates(f)) if any(loaders.of(id) for id in plan.heavy_weapons(m))]
     return min(gunners, key=lambda m: m.id, default=None) or plan.leader(f)
 
 
-def hurries(plan: Plan, f: Figure) -> bool:
-    """Whether time presses so that a group takes its weapon along, and its leader leaves loading to others."""
-    return plan.lateness(f) > plan.style.planning.lateness_to_hurry or plan.hunts(f)
+def is_group_hurried(plan: Plan, f: Figure) -> bool:
+    """Whether a group is so short of time that it takes its weapon along and its leader leaves loading to others."""
+    return plan.lateness(f) > plan.style.planning.lateness_to_hurry or plan.must_beat_waiting_enemy(f)
 
 
-def serves(plan: Plan, f: Figure) -> bool:
-    """Whether a man stands at a weapon that needs him; leaders, whom their group follows, only if nobody else does."""
-    for gun, wanted in weapons_of_group(plan, f):
+def serves_weapon(plan: Plan, f: Figure) -> bool:
+    """Whether a man stands at a weapon that needs it; a leader in a hurry counts only if no other man serves."""
+    for gun, loaders_wanted in weapons_of_group(plan, f):
         if gun is f:
             continue
         if gun.kind == "gun" and gun.gunner == f.id:
             return True
-        at_it = [m for m in (f, *plan.mates(f)) if m is not gun and is_touching(m, gun) and m.id != gun.gunner]
-        if f in sorted(at_it, key=lambda m: (is_grade(m) and hurries(plan, f), m.id))[:wanted]:
+        men_at_weapon = [m for m in (f, *plan.mates(f)) if m is not gun and is_touching(m, gun) and m.id != gun.gunner]
+        if f in sorted(men_at_weapon, key=lambda m: (is_grade(m) and is_group_hurried(plan, f), m.id))[:loaders_wanted]:
             return True
     return False
 
 
 def is_of_crew(plan: Plan, f: Figure) -> bool:
-    """Whether a man serves a weapon that takes more than one, as its gunner or beside him."""
-    return serves(plan, f) or any(gun is f for gun, _ in weapons_of_group(plan, f))
+    """Whether a man serves a weapon that takes more than one man, as its gunner or loader."""
+    return serves_weapon(plan, f) or any(gun is f for gun, _ in weapons_of_group(plan, f))
 
 
 def places_at_weapon(plan: Plan, f: Figure) -> list[Point]:
-    """Where a man may go who is wanted at a weapon of his group; nowhere if he is not."""
-    for gun, wanted in weapons_of_group(plan, f):
+    """Points at a weapon of its group where a man is wanted; empty if it is not wanted."""
+    for gun, loaders_wanted in weapons_of_group(plan, f):
         is_far = length(centre_of(f), centre_of(gun)) > plan.style.serving.loader_call_inches
         if gun is f or is_touching(f, gun) or f.prone or is_far:
             continue
-        free = [m for m in (f, *plan.mates(f)) if m is not gun and not is_touching(m, gun) and not m.acted]
-        at_it = sum(is_touching(m, gun) and m.id != gun.gunner for m in (f, *plan.mates(f)) if m is not gun)
+        unassigned = [m for m in (f, *plan.mates(f)) if m is not gun and not is_touching(m, gun) and not m.acted]
+        loaders_there = sum(is_touching(m, gun) and m.id != gun.gunner for m in (f, *plan.mates(f)) if m is not gun)
         is_gunner = gun.gunner == f.id
         nearest = sorted(
-            free, key=lambda m: (is_grade(m) and hurries(plan, f), length(centre_of(m), centre_of(gun)), m.id)
-        )[: wanted - at_it]
-        if is_gunner or (at_it < wanted and f in nearest):
-            return list(_beside(plan, f, gun))
+            unassigned,
+            key=lambda m: (is_grade(m) and is_group_hurried(plan, f), length(centre_of(m), centre_of(gun)), m.id),
+        )[: loaders_wanted - loaders_there]
+        if is_gunner or (loaders_there < loaders_wanted and f in nearest):
+            return list(_points_touching_weapon(plan, f, gun))
     return []
 
 
-def _beside(plan: Plan, f: Figure, gun: Figure) -> Iterator[Point]:
-    """Behind a weapon first: before it a loader is in the way of its gunner."""
+def _points_touching_weapon(plan: Plan, f: Figure, gun: Figure) -> Iterator[Point]:
+    """Free points touching a weapon, first behind it: before it a loader stands in the gunner's way."""
     width, depth = table(plan.s).size
-    front = min(plan.hunted, key=lambda p: length(centre_of(gun), p), default=(width // 2, depth // 2))
-    back = bearing(front, centre_of(gun)) if front != centre_of(gun) else 0
-    reach = radius_of(gun) + radius_of(f) + 2 * charts().measure.tolerance
-    for aside in range(0, TURN // 2 + 1, TURN // 12):
-        for angle in (back + aside, back - aside):
-            point = along(centre_of(gun), angle % TURN, reach)
+    enemy_position = min(
+        plan.enemy_positions_to_clear, key=lambda p: length(centre_of(gun), p), default=(width // 2, depth // 2)
+    )
+    rearwards = bearing(enemy_position, centre_of(gun)) if enemy_position != centre_of(gun) else 0
+    distance = radius_of(gun) + radius_of(f) + 2 * charts().measure.tolerance
+    for angle_aside in range(0, TURN // 2 + 1, TURN // 12):
+        for angle in (rearwards + angle_aside, rearwards - angle_aside):
+            point = along(centre_of(gun), angle % TURN, distance)
             if has_room(plan.s, f, point):
                 yield point

@@ -7,7 +7,7 @@ from random import Random
 from bocage.ground.table import along, bearing, length
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.contract.agent import Brief
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import text
 from bocage.mechanics.deciding import doing_nothing
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement.strides import can_end
@@ -16,52 +16,53 @@ from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
 from bocage.systems.pzf.space.bodies import centre_of
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.tactics import drive, fire, throw
-from bocage.systems.pzf.tactics.chances import promise
-from bocage.systems.pzf.tactics.plan import Plan
+from bocage.systems.pzf.tactics.chances import wounds_by_fire
+from bocage.systems.pzf.tactics.plan import Answer, Plan
 from bocage.systems.pzf.tactics.style import usual
 from bocage.systems.pzf.vehicles import driving
 
-Answer = tuple[Choice, Text]
+IDLE_CHOICES = (END, PASS, CEASE_FIRE, DONE)
+"""The choices that end or decline something."""
 
-IDLE = (END, PASS, CEASE_FIRE, DONE)
-
-SHOTS = {
+SHOT_DECISIONS = {
     "prompt-shoot": fire.next_shooter,
     "prompt-arm": fire.choose_arm,
     "prompt-target": fire.choose_target,
     "prompt-grenades": throw.next_thrower,
     "prompt-throw": throw.aim_throw,
     "prompt-flame": throw.aim_flame,
-    "prompt-lay": throw.lay,
-    "prompt-guess": throw.guess,
-    "prompt-gun-moving": drive.gun,
+    "prompt-lay": throw.choose_indirect_target,
+    "prompt-guess": throw.estimate_with_gunner,
+    "prompt-gun-moving": drive.turn_artillery_gun,
 }
+"""The decisions that `greedy` shares with the agents that have a plan, by prompt."""
 
 
-passive = doing_nothing([choice.verb for choice in IDLE])
+passive = doing_nothing([choice.verb for choice in IDLE_CHOICES])
+"""The agent that never acts when it need not."""
 
 
 def greedy(brief: Brief, rng: Random) -> Answer:
-    """The best immediate shot, else straight to the nearest objective or enemy."""
+    """The agent that takes the best immediate shot, else goes straight to the nearest objective or enemy."""
     plan = Plan(brief.state, brief.side, usual(), rng)
     prompt = brief.ask.prompt.id
-    if prompt in SHOTS:
-        return SHOTS[prompt](brief, plan)
+    if prompt in SHOT_DECISIONS:
+        return SHOT_DECISIONS[prompt](brief, plan)
     if prompt in ("prompt-moving", "prompt-driving"):
-        return _go(brief, plan)
-    eager = [choice for choice in brief.legal if choice not in IDLE]
+        return _stay_or_advance(brief, plan)
+    active_choices = [choice for choice in brief.legal if choice not in IDLE_CHOICES]
     if brief.ask.choices.default is not None and prompt != "prompt-move":
         return brief.ask.choices.default(brief.state), text("reason-usual")
-    if not eager and brief.ask.choices.sample is not None:
+    if not active_choices and brief.ask.choices.sample is not None:
         return brief.sample(rng), text("reason-usual")
-    return (eager[0] if eager else brief.legal[0]), text("reason-eager")
+    return (active_choices[0] if active_choices else brief.legal[0]), text("reason-eager")
 
 
-def _go(brief: Brief, plan: Plan) -> Answer:
-    """Who has something to fire at stays; else a charge, else straight on; a vehicle turns to its goal and drives."""
+def _stay_or_advance(brief: Brief, plan: Plan) -> Answer:
+    """One step of a figure's move: stay with a target, else charge, else go straight to the nearest goal."""
     s: State = brief.state
     f = s.figures[activation_of(s).figure]
-    if promise(plan, f, plan.foes) > plan.style.greed.least_wounds_to_stay:
+    if wounds_by_fire(plan, f, plan.foes) > plan.style.greed.least_wounds_to_stay:
         return DONE, text("reason-stay")
     for choice in brief.legal:
         if choice.verb in ("charge", "leave", "unbog", "climb", "stand"):
@@ -70,17 +71,18 @@ def _go(brief: Brief, plan: Plan) -> Answer:
     if not goals or not acts_freely(f) or centre_of(f) != activation_of(s).start:
         return DONE, text("reason-straight-on")
     goal = min(goals, key=lambda point: length(centre_of(f), point))
-    step = _drive(s, f, goal) if f.kind == "vehicle" else _walk(plan, f, goal)
+    step = _drive_straight_to(s, f, goal) if f.kind == "vehicle" else _walk_straight_to(plan, f, goal)
     return (step or DONE), text("reason-straight-on")
 
 
-def _walk(plan: Plan, f: Figure, goal: tuple[int, int]) -> Choice | None:
+def _walk_straight_to(plan: Plan, f: Figure, goal: tuple[int, int]) -> Choice | None:
+    """The choice to walk straight towards a goal, or a little to its side; None if no such point is allowed."""
     s = plan.s
-    far = min(movement_left(s, f), length(centre_of(f), goal))
+    distance = min(movement_left(s, f), length(centre_of(f), goal))
     for angle in plan.style.greed.side_steps_degrees:
         point = (
-            along(centre_of(f), (bearing(centre_of(f), goal) + angle) % 360_000, far)
-            if far >= SHORTEST_LEG
+            along(centre_of(f), (bearing(centre_of(f), goal) + angle) % 360_000, distance)
+            if distance >= SHORTEST_LEG
             else centre_of(f)
         )
         if can_end(s, f, point) is None:
@@ -88,10 +90,11 @@ def _walk(plan: Plan, f: Figure, goal: tuple[int, int]) -> Choice | None:
     return None
 
 
-def _drive(s: State, f: Figure, goal: tuple[int, int]) -> Choice | None:
-    turn = Choice("turn", number=bearing(centre_of(f), goal) // 1000)
-    if not f.turned and driving.can_do(s, turn) is None:
-        return turn
-    far = min(movement_left(s, f), length(centre_of(f), goal))
-    ahead = Choice("to", point=along(centre_of(f), f.facing, max(far, SHORTEST_LEG)))
-    return ahead if driving.can_do(s, ahead) is None else None
+def _drive_straight_to(s: State, f: Figure, goal: tuple[int, int]) -> Choice | None:
+    """The choice to turn to a goal, else to drive straight ahead; None if neither is allowed."""
+    turn_choice = Choice("turn", number=bearing(centre_of(f), goal) // 1000)
+    if not f.turned and driving.can_do(s, turn_choice) is None:
+        return turn_choice
+    distance = min(movement_left(s, f), length(centre_of(f), goal))
+    drive_choice = Choice("to", point=along(centre_of(f), f.facing, max(distance, SHORTEST_LEG)))
+    return drive_choice if driving.can_do(s, drive_choice) is None else None

@@ -1,7 +1,7 @@
 """The numbers by which an agent decides, as one frozen value that is handed in; `styles.toml` names the styles.
 
 Values, costs and bonuses are in riflemen: 1 is what a rifleman is worth. Lengths are written in inches and angles in
-degrees, and both are kept as whole thousandths. What the rules fix is no style: it stands in the charts.
+degrees, and both are kept as whole thousandths. Numbers fixed by the rules stand in the charts, not here.
 """
 
 from __future__ import annotations
@@ -40,38 +40,38 @@ class Hiding(Part, frozen=True, cache_hash=True):
     reveal_inches_when_seen: Inches
     """Hidden men whose marker an enemy sees show themselves within this distance."""
     turns_in_wait: Count
-    """After this turn a side that has to act shows its hidden men."""
+    """After this turn a side that does not win by waiting reveals its hidden men."""
     spacing_inches: Inches
-    """Men who are placed where their marker was stand this far apart, if they can."""
+    """Men placed where their marker was stand this far apart if they can."""
     spacing_value: Weight
     """What that spacing is worth, as a part of a place in cover."""
 
 
 class Posting(Part, frozen=True, cache_hash=True):
-    """How good a place is for a man: his fire from there, and the fire he draws."""
+    """How good a place is for a man: its fire from there, and the fire it draws."""
 
     threats_compared: Positive
-    """Enemies, the most dangerous first, whose fire at a place is reckoned. Lower: quicker, and less careful."""
+    """The number of most dangerous enemies whose fire at a place is reckoned. Lower: quicker, and less careful."""
     targets_kept: Positive
-    """Enemies that a man keeps in mind as targets for all places."""
+    """The number of enemies a man considers as targets for all places."""
     targets_compared: Positive
-    """Of these, the best at one place at which he looks."""
+    """Of these, the number of best ones whose sight is traced at one place."""
     gun_threat: Weight
-    """Expected wounds by the fire of an artillery gun."""
+    """Wounds to expect by the fire of an artillery gun."""
     least_threat: Weight
-    """Enemies who threaten no more wounds than this are left out."""
+    """Enemies that threaten no more wounds than this are left out."""
     silent_enemy_factor: Chance
-    """Multiplies the danger of an enemy who has not fired lately."""
+    """Multiplies the danger of an enemy that has not fired lately."""
     turns_before_silence: Count
-    """Before this turn every enemy counts as if he had fired."""
+    """Before this turn every enemy counts as if it had fired."""
     share_of_enemy_fire: Weight
     """The part of the enemy's fire that one man expects. Higher: more cover, less progress."""
     inches_worth_a_rifleman: Annotated[int, parts(PS, least=1)]
-    """Of two like targets the nearer one is taken: this distance costs a target the worth of a rifleman."""
+    """This distance lowers the value of a target by one rifleman, so that the nearer of two is preferred."""
     least_target_wounds: Weight
-    """A target at which no more wounds than this are to be expected is left out."""
+    """A target on which no more wounds than this are expected is left out."""
     next_turn_factor: Chance
-    """What fire of the next turn is worth against fire of this one. Higher: places with a future are preferred."""
+    """What fire of the next turn is worth against fire of this one. Higher: places for longer fire are preferred."""
 
 
 class Serving(Part, frozen=True, cache_hash=True):
@@ -89,17 +89,17 @@ class Deploying(Part, frozen=True, cache_hash=True):
     grid_inches: Annotated[int, parts(PS, least=1)]
     """Spacing of the points of a zone that are compared."""
     edge_inches: Inches
-    """No point nearer than this to the far edge of a zone is compared."""
+    """No point nearer than this to the northern edge of a zone is compared."""
     points_tried: Positive
-    """Best points that are tried in turn for a unit."""
+    """The number of best points tried in turn for a unit."""
     unit_room_inches: Inches
-    """Free room that a unit needs to each side."""
+    """Room that a unit needs to each side."""
     cover_near_inches: Inches
     """Cover within this distance of a point counts as at hand."""
     covers_counted: Count
-    """Pieces of cover at hand that count at most."""
+    """The most pieces of cover near a point that count."""
     cover_value: Weight
-    """What each of them is worth."""
+    """What each piece of cover near a point is worth."""
     units_apart_inches: Inches
     """Units nearer than this to each other are crowded."""
     crowded_cost: Weight
@@ -107,46 +107,46 @@ class Deploying(Part, frozen=True, cache_hash=True):
     lonely_beyond_inches: Inches
     """Units further than this from the nearest other one are alone."""
     cost_per_inch_alone: Weight
-    """What each further inch costs."""
+    """What each inch beyond `lonely_beyond_inches` costs."""
     cost_per_inch_away: Weight
-    """What each inch costs between a unit and where it is wanted. Higher: forward before cover."""
+    """What each inch costs between a unit and where it is wanted. Higher: forward rather than in cover."""
     post_share: Weight
-    """What an inch from what must be held counts, as a part of an inch from what must be taken."""
+    """What an inch from a point to defend counts, as a part of an inch from a goal."""
     off_centre_share: Weight
-    """What an inch from the middle of the table counts, as a part of an inch forward, where nothing is to be taken."""
+    """What an inch from the middle of the table counts, as a part of an inch forward, on a side without goals."""
     objective_from_middle_inches: Inches
-    """How far to each side of the middle objectives are put."""
+    """How far to each side of the table's middle objectives are put."""
     arrange_inches: Inches
     """Men of a unit look for cover within this distance of where they were put."""
     shelters_tried: Count
-    """Places in cover that are tried for each man."""
+    """The number of points in cover tried for each man."""
     least_shift_inches: Inches
     """A man is not moved by less than this."""
 
 
 class Routing(Part, frozen=True, cache_hash=True):
-    """The map that ways are found on: costs are per cell, in cells of open ground."""
+    """The grid on which distances are reckoned; costs are per cell, in cells of open ground."""
 
     cell_inches: Annotated[int, parts(PS, least=1)]
-    """Side of a square cell. Smaller: better ways, and more time to find them."""
+    """The side of a square cell. Smaller: better ways, and more time to find them."""
     barrier_cost: Count
-    """Added for a barrier that men have to jump."""
+    """Added for a barrier that men jump."""
     climb_cost: Count
-    """For a cliff or high wall that men climb."""
+    """The cost of a cliff or high wall that men climb."""
     wire_cost: Count
-    """For wire that men crawl through."""
+    """The cost of wire that men crawl through."""
     wire_clearance_inches: Inches
     """Wire further than this from the middle of a cell does not count."""
     soft_ground_cost: Count
-    """For difficult ground to vehicles, which may be stuck in it."""
+    """The cost to vehicles of difficult ground, in which they may bog down."""
     hull_clearance_inches: Inches
-    """Vehicles keep their middle this far from walls."""
+    """Vehicles keep their centres this far from walls."""
     detour_round_vehicle_inches: Inches
-    """Added for a cell with a vehicle of one's own in it. Higher: longer detours round it."""
+    """Added for a cell with a friendly vehicle. Higher: longer detours round it."""
     men_apart_inches: Annotated[int, parts(PS, least=1)]
-    """Spacing of the places behind a barrier or in a house that are compared."""
+    """Spacing of the points behind a barrier or in a house that are compared."""
     far_edge_inches: Inches
-    """The edge of a wood towards the enemy is a place to go to if it is nearer than this."""
+    """The edge of a wood towards the enemy is compared if it is nearer than this."""
 
 
 class Marching(Part, frozen=True, cache_hash=True):
@@ -157,43 +157,43 @@ class Marching(Part, frozen=True, cache_hash=True):
     reach_divisors: Annotated[tuple[Positive, ...], Meta(min_length=1)]
     """Places are compared at the reach of a move divided by each of these."""
     short_of_reach_inches: Inches
-    """Places end this much short of the reach, so that rounding makes no leg too long."""
+    """Legs end this much short of the reach, so that rounding makes none too long."""
     places_tried: Positive
-    """Most promising places to which a way is sought."""
+    """The number of most promising places to which a leg is planned."""
     places_compared: Positive
-    """Of those with a way, how many are judged by the enemy's fire and one's own. Lower: weaker, quicker."""
+    """Of those that can be reached, the number judged by the enemy's fire and the man's own. Lower: weaker, quicker."""
     prone_places_compared: Count
-    """Of these, how many are judged lying down too."""
+    """Of these, the number judged lying down too."""
     chain_loss_cost: Weight
-    """What it costs a man to be out of the chain of command of his group."""
+    """What it costs a man to be out of its group's chain of command; times its worth."""
     chain_loss_cost_per_inch: Weight
-    """What each inch costs beyond the last link of it."""
+    """What each inch beyond the last link of the chain costs; times its worth."""
     worth_counted_in_chain: Weight
-    """A man's worth multiplies these costs up to this."""
+    """The most of a man's worth by which these costs are multiplied."""
     leader_ahead_inches: Inches
-    """How much further than a link a leader may go ahead of his group."""
+    """How much further than a link a leader may go ahead of its group."""
     in_guides_way_inches: Inches
-    """A man between his guide and the goal, and within this distance of the guide, is in his way."""
+    """A man between its guide and the goal, within this distance of the guide, is in the guide's way."""
     crowding_inches: Inches
     """Men nearer than this to each other are crowded."""
     crowding_cost: Weight
-    """What each man costs who is so near."""
+    """What each man nearer than `crowding_inches` costs."""
     vehicle_track_cost_inches: Weight
-    """Stopping where a vehicle comes through costs as much as this many inches of progress."""
+    """Stopping on the way of a friendly vehicle costs as much as this many inches of progress."""
     getting_up_cost_inches: Weight
     """Lying down on the way costs as much as this many inches of progress."""
     cover_promise: Weight
-    """What a place in cover is expected to be worth before one looks at it."""
+    """What a place in cover is expected to be worth before lines of sight are traced."""
     obstacle_cost: Weight
-    """What it costs to cross an obstacle: the shot of this turn, and perhaps a fall."""
+    """What it costs to cross an obstacle: the shot of this turn, and the risk of a fall."""
     moving_cost: Weight
     """A place must be better than the present one by this. Higher: men stay where they are."""
     least_advance_inches: Inches
-    """Men without a target go on, while others fire, only if there is further to go than this."""
+    """Men without a target advance, while others fire, only with further to go than this."""
     stand_off_share: Weight
     """Men go no nearer to an enemy than this part of their weapon's range."""
     least_danger_to_lie: Weight
-    """A man without command lies down if he expects to lose more than this."""
+    """A man without command lies down if it expects a greater loss than this."""
     turn_tolerance_degrees: Degrees
     """A weapon with an arc is turned if the enemy is further to its side than this."""
 
@@ -204,29 +204,29 @@ class Driving(Part, frozen=True, cache_hash=True):
     headings_tried: Positive
     """Directions in which a vehicle compares places. Higher: better places, more time."""
     cells_ahead: Positive
-    """Beside these it goes in the direction of the cell this far along its way."""
+    """A vehicle also compares the direction of the cell this many cells along its way."""
     least_leg_inches: Inches
-    """No vehicle drives less than this."""
+    """No vehicle drives a shorter leg than this."""
     kept_to_aim_inches: Inches
-    """Movement kept of half a move to turn hull or turret to the enemy."""
+    """Movement kept of half a move to turn the hull or turret to the enemy."""
     short_of_reach_inches: Inches
     """Legs end this much short of the reach, so that rounding makes none too long."""
     short_of_edge_inches: Inches
     """A vehicle stops this much short of the edge by which it leaves."""
     places_compared: Positive
-    """Most promising places that are judged by the enemy's fire and its own. Lower: weaker, quicker."""
+    """The number of most promising positions judged by fire at and from them. Lower: weaker, quicker."""
     enemies_compared: Positive
-    """Nearest enemies whom it reckons with."""
+    """The number of nearest enemies a vehicle considers."""
     moving_cost: Weight
     """A place must be better than the present one by this. Higher: vehicles stay where they are."""
     progress_factor: Weight
     """What an inch of progress is worth to a vehicle, as a multiple of a man's. Higher: forward."""
     stand_off_inches: Inches
-    """A vehicle goes no nearer to what it is after, if it sees it."""
+    """A vehicle goes no nearer than this to a goal that it has under fire."""
     close_in_inches: Inches
-    """The same where the enemy has to be cleared away: machine guns tell on the flanks of tanks."""
+    """The same where quarters must be cleared: from near, machine guns are effective against the flanks of tanks."""
     overlook_inches: Inches
-    """The same for a vehicle above the enemy, that fires at the tops of his."""
+    """The same for a vehicle above its enemy, which hits the top of vehicles."""
     feared_harm_factor: Weight
     """Weight of the harm that enemies could do at a place. Higher: more careful."""
     assault_fear_factor: Weight
@@ -236,37 +236,37 @@ class Driving(Part, frozen=True, cache_hash=True):
     enemy_hit_chance: Chance
     """The chance that an enemy in range hits."""
     shots_counted_at_men: Weight
-    """Shots of a burst at men that count at most: one man does not fall twice."""
+    """The most shots of a burst at men that count, since one man does not fall twice."""
     unloaded_factor: Chance
-    """What fire of a weapon that has to be loaded is worth, as a part of one that is ready."""
+    """What fire of a weapon that must be loaded is worth, as a part of one that is ready."""
     unaimed_factor: Chance
-    """What fire of a weapon that cannot be brought to bear now is worth, as a part of one that can."""
+    """What fire of a weapon that does not bear now is worth, as a part of one that does."""
     half_move_slack_inches: Inches
-    """By how much half a move may be exceeded and a gun still be counted on."""
+    """By how much half a move may be exceeded with the gun still counted."""
     dismount_inches: Inches
     """Passengers get out with an enemy nearer than this."""
     lane_half_width_inches: Inches
-    """A vehicle this little to the side of a friend's line of fire is in its way."""
+    """A vehicle nearer than this to a friend's line of fire blocks it."""
     aim_tolerance_degrees: Degrees
-    """A turret that points this nearly at its target is not turned."""
+    """A turret that points at its target to within this angle is not turned."""
     turret_leeway_degrees: Degrees
-    """A weapon in a turret still bears on what is this little to its side; within half its arc (PZF-9.4b)."""
+    """The angle to each side within which a weapon in a turret bears; at most half its arc (PZF-9.4b)."""
     casemate_leeway_degrees: Degrees
     """The same for a weapon in a casemate (PZF-9.4c)."""
     hull_front_leeway_degrees: Degrees
     """The same for a weapon in the front of a hull (PZF-9.4d)."""
     repeated_target_factor: Chance
-    """Multiplies a target's value for each vehicle already turned to it. Lower: fire is spread."""
+    """Multiplies a target's value for each vehicle already aiming at it. Lower: fire is spread."""
     no_room_cost_inches: Weight
     """Standing with no room to turn costs as much as this many inches of progress."""
     bogging_cost_inches: Weight
-    """Being stuck costs as much as this many inches of progress; taken times its chance."""
+    """Bogging down costs as much as this many inches of progress; times its chance."""
     gun_turn_tolerance_degrees: Degrees
     """An artillery gun is turned to a target further to its side than this."""
 
 
 class TurnsInHand(Part, frozen=True, cache_hash=True):
-    """Turns that are needed beside the way, by what is to be done at its end."""
+    """Turns needed beside those of the way, by the victory condition at its end."""
 
     exit_fraction: Count
     control_objective: Count
@@ -274,128 +274,129 @@ class TurnsInHand(Part, frozen=True, cache_hash=True):
 
 
 class Planning(Part, frozen=True, cache_hash=True):
-    """What a side is out for and how it presses on. Lateness is 1 when a figure needs every turn that is left.
+    """What a side wants and how it presses on. Lateness is 1 when a figure needs every turn that is left.
 
-    Zeal is what an inch of progress towards the goal is worth to a man; its factors multiply `zeal_per_inch`.
+    Zeal is what an inch of progress towards the goal is worth to a man, in riflemen; its factors multiply
+    `zeal_per_inch`.
     """
 
     zeal_per_inch: Weight
     """What an inch of progress is worth to a man. Higher: forward, in spite of the enemy's fire."""
     zeal_factor_with_time_in_hand: Weight
-    """While there is time."""
+    """The factor while there is time."""
     zeal_factor_when_behind_on_time: Weight
-    """For a side that has to beat an enemy who wins if the clock runs out."""
+    """The factor for a side that must beat an enemy that wins if the turns run out."""
     zeal_factor_when_losing: Weight
-    """Near the end for a side that has lost more than the enemy, with nothing to take."""
+    """The factor near the end for a side that has lost more than the enemy and has no place to take."""
     zeal_factor_per_lateness: Weight
-    """Added for each whole of lateness beyond `lateness_to_hurry`."""
+    """Added to the factor for each 1 of lateness beyond `lateness_to_hurry`."""
     zeal_factor_limit: Weight
-    """The factor that lateness leads to at most."""
+    """The greatest factor that lateness leads to."""
     zeal_factor_while_firing: Weight
-    """For a group that stays to fire."""
+    """Further factor for a group that stays to fire."""
     lateness_to_hurry: Weight
     """From this lateness on zeal rises and groups take their heavy weapons along."""
     lateness_added_by_threat: Weight
-    """How far beyond that those are who have to go back to what they guard."""
+    """Lateness beyond `lateness_to_hurry` of groups that must go back to a point they guard."""
     lateness_to_stop_firing: Weight
-    """From this lateness on nobody stays to fire."""
+    """From this lateness on no group stays to fire."""
     caution_factor: Weight
     """Multiplies the harm that men expect at a place. Higher: more cover, less progress."""
     caution_until_lateness: Weight
     """Caution is this less the lateness, at most 1."""
     least_caution: Weight
-    """What is left of caution however late it is."""
+    """The least caution, however late it is."""
     lead_to_wait: Chance
-    """A side without a goal waits if the enemy has lost this part of his army more than it has."""
+    """A side without a goal waits if its lead in losses is more than this part of an army."""
     lead_to_press_on: Chance
-    """With this lead nobody stays to fire while there is something to take."""
+    """With a greater lead than this no group stays to fire while there is a place to take."""
     deficit_to_hurry: Chance
-    """With this deficit a side counts as losing."""
+    """With a greater deficit than this a side counts as losing."""
     turns_to_hurry_when_losing: Count
     """With no more turns than this left a losing side presses on."""
     turns_in_hand: TurnsInHand
-    """Turns that are needed beside the way, by what is to be done at its end. Higher: an earlier start."""
+    """Turns needed beside those of the way, by the victory condition at its end. Higher: an earlier start."""
     turns_to_beat_enemy: Count
-    """Turns that it takes to beat an enemy once one is near."""
+    """Turns it takes to beat an enemy that has been reached."""
     turns_without_limit: Positive
-    """Turns that are reckoned with in a game without a limit."""
+    """Turns assumed to be left in a game without a limit."""
     pace_inches: Annotated[int, parts(PS, least=1)]
-    """What a man covers in a turn."""
+    """The distance a man covers in a turn."""
     sturmtruppen_pace_inches: Annotated[int, parts(PS, least=1)]
-    """What a man covers who may go on while others fire."""
+    """The distance a man covers in a turn that may advance while others fire."""
     hopeless_way_factor: Weight
-    """With further to go than this many times what the turns allow, the enemy has to be beaten first."""
+    """A goal is given up that needs more than this many times the turns left: the enemy must be beaten first."""
     house_bonus_inches: Weight
     """Being in a house that must be held, or on an objective, counts as this many inches of progress."""
     door_bonus_inches: Weight
     """Standing before its door counts as this many inches of progress."""
     edge_step_inches: Annotated[int, parts(PS, least=1)]
-    """Spacing of the points at an edge by which one may leave."""
+    """Spacing of the points at the edge by which a side may leave."""
     threat_inches: Inches
-    """An enemy within this distance of something of ours is after it."""
+    """An enemy within this distance of a point to defend threatens it."""
     guard_inches: Inches
-    """A man within this distance of it guards it."""
+    """A figure within this distance of a point to defend guards it."""
     guards_wanted: Count
-    """A group is sent back to it if fewer than this guard it."""
+    """A group is sent back to a threatened point if fewer than this guard it."""
     gate_inches: Inches
-    """The enemy is awaited this far before the edge by which he wants to leave."""
+    """The enemy is awaited this far before the edge by which it wants to leave."""
     fire_to_hold: Weight
-    """A group whose best armed men expect this many wounds of their fire, each, stays and fires. Lower: it stays."""
+    """A group whose best armed men expect this many wounds each of their fire stays and fires. Lower: it stays more."""
     fire_to_cover_others: Weight
-    """A man who expects this many stays at it even when time presses, if the enemy can be routed."""
+    """A man that expects this many wounds keeps firing even when time is short, if the enemy can be routed."""
     no_fire: Weight
-    """With fewer expected wounds than this a figure has nothing to fire at."""
+    """A figure that expects fewer wounds than this has no target."""
     poor_fire: Weight
-    """With fewer than this a figure closes in on an enemy who only has to wait."""
+    """A figure that expects fewer wounds than this closes in on an enemy that wins by waiting."""
     men_asked: Positive
-    """Best armed men of a group who are asked what they expect of their fire."""
+    """The number of best armed men of a group whose fire is reckoned."""
     stake_in_the_way: Weight
-    """Multiplies harm to enemies who stand in the way of victory."""
+    """Multiplies harm to enemies in quarters that must be cleared."""
     stake_beside: Weight
-    """Multiplies harm to the others where the enemy can be routed as well."""
+    """Multiplies harm to other enemies where the enemy can be routed as well."""
     drive_inches_per_strength: Annotated[int, parts(PS, least=1)]
-    """A quarter of the table this much further to drive to is as hard to clear as one with one more point of enemy."""
+    """A quarter this much further away is as hard to clear as one with one more point of enemy strength."""
     turns_for_quarters_only: Count
-    """With no more turns than this left no rout is sought: the enemy is left a quarter."""
+    """With no more turns than this left no rout is attempted, and the enemy is conceded a quarter."""
     turns_for_envoys: Count
     """With no more turns than this left a vehicle is sent to each quarter that has none."""
     vehicles_per_quarter: Positive
-    """Vehicles that are sent at least where an enemy has to be cleared away."""
+    """The least number of vehicles sent to clear a quarter."""
     cells_kept_clear: Count
-    """Cells of a vehicle's way where men do not stop."""
+    """The number of next cells on a vehicle's way where men do not stop."""
 
 
 class Varying(Part, frozen=True, cache_hash=True):
-    """What counts as equal: of all that is this near to the best, one is drawn. 0: only what is exactly as good.
+    """Margins within which candidates count as equally good, one of them being drawn; 0 admits only exact ties.
 
-    A small margin keeps the opponent from being learnt by heart; a large one makes it weaker.
+    A small margin makes the opponent less predictable; a large one makes it weaker.
     """
 
     place_margin: Weight
-    """Of places that a man may go to, in riflemen."""
+    """For places a man may go to, in riflemen."""
     drive_margin: Weight
-    """Of places that a vehicle may drive to, in riflemen."""
+    """For positions a vehicle may drive to, in riflemen."""
     shot_margin: Chance
-    """Of targets, weapons, throws and blows, as a part of the best one's value."""
+    """For targets, weapons, throws and blows, as a part of the best one's value."""
     fight_margin: Chance
-    """Of fights to be fought next, as a chance to win."""
+    """For the next fight, as a chance to win."""
     deploy_margin: Weight
-    """Of points at which a unit may be deployed, in riflemen."""
+    """For points at which a unit may be deployed, in riflemen."""
     distance_margin_inches: Inches
-    """Of places for objectives, barricades and reserves: by how much they may be further away than the best."""
+    """For objectives, barricades and points of entry: how much further away than the best they may be."""
 
 
 class Greed(Part, frozen=True, cache_hash=True):
-    """What the agent `greedy` goes by, which has no plan."""
+    """What the agent `greedy` decides by, which has no plan."""
 
     least_wounds_to_stay: Weight
     """A figure that expects more wounds of its fire than this stays where it is."""
     side_steps_degrees: Annotated[tuple[Signed, ...], Meta(min_length=1)]
-    """Directions that are tried, from that of the goal."""
+    """Directions that are tried, as angles from that of the goal."""
 
 
 class Style(Part, frozen=True, cache_hash=True):
-    """One way to play, by concern."""
+    """One way to play: all numbers, by concern."""
 
     valuing: Valuing
     judging: Judging
@@ -417,7 +418,7 @@ class Style(Part, frozen=True, cache_hash=True):
 
 
 USUAL = "scripted"
-"""The style that is complete in the file."""
+"""The name of the style that the file states completely; the others state differences."""
 
 
 @cache

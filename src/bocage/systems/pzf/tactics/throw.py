@@ -1,11 +1,11 @@
-"""Grenades, flame and shells that fall from above: who throws, at whom, and never among one's own."""
+"""Grenades, flame and indirect shells: the thrower, the target, and safety of friends."""
 
 from __future__ import annotations
 
 from bocage.ground.table import bearing, length, turn_between
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Brief
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import text
 from bocage.systems.pzf.reference.tables import charts, weapon
 from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
 from bocage.systems.pzf.shooting.laying import BY_EYE, least_range
@@ -14,154 +14,162 @@ from bocage.systems.pzf.space.bodies import centre_of
 from bocage.systems.pzf.space.sight import seen_among, sees, visible_enemies
 from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
 from bocage.systems.pzf.tactics.chances import (
-    astray,
-    defence,
-    exposed,
-    hits,
-    judged,
-    per_wound,
-    promise,
+    defence_towards,
+    exposure,
+    hit_chance,
+    judged_distance,
+    loss_per_wound,
     scatter_chance,
-    splash,
+    scatter_value,
     template_radius,
-    wounds,
+    template_value,
+    wound_chance,
+    wounds_by_fire,
 )
-from bocage.systems.pzf.tactics.plan import Plan
-
-Answer = tuple[Choice, Text]
+from bocage.systems.pzf.tactics.plan import Answer, Plan
 
 
 # --- grenades ------------------------------------------------------------------------------------------------------
 def next_thrower(brief: Brief, plan: Plan) -> Answer:
-    """Whoever has somebody within a throw who is worth it."""
+    """Choose a man with a throw that is worth it; end the throwing if there is none."""
     s: State = brief.state
     values = {c: best_throw(plan, s.figures[c.piece or 0])[0] for c in brief.legal if c.verb == "take"}
-    worthy = [choice for choice, value in values.items() if value > plan.style.throwing.least_value]
-    if not worthy:
+    worthwhile = [choice for choice, value in values.items() if value > plan.style.throwing.least_value]
+    if not worthwhile:
         return END, text("reason-no-throw")
-    return plan.pick_shot(worthy, values.__getitem__), text("reason-throw")
+    return plan.pick_shot(worthwhile, values.__getitem__), text("reason-throw")
 
 
 def aim_throw(brief: Brief, plan: Plan) -> Answer:
-    """The enemy around whom a grenade does most."""
+    """Choose the enemy at which a grenade is worth most."""
     s: State = brief.state
     assert s.burst is not None
     f = s.figures[s.burst.shooter]
     legal = {c.piece for c in brief.legal if c.verb == "target"}
-    targets = [one for one in throws(plan, f, legal) if one[0] > 0.0]
+    targets = [pair for pair in values_of_throws(plan, f, legal) if pair[0] > 0.0]
     if not targets:
         return CEASE_FIRE, text("reason-no-throw")
-    return Choice("target", plan.pick_shot(targets, lambda one: one[0])[1]), text("reason-throw")
+    return Choice("target", plan.pick_shot(targets, lambda pair: pair[0])[1]), text("reason-throw")
 
 
 def best_throw(plan: Plan, f: Figure) -> tuple[float, int]:
-    """What the best throw of a man is worth, and at whom."""
-    return max([(0.0, 0), *throws(plan, f)])
+    """The value in riflemen of a man's best throw, and its target's id; 0 and 0 if no throw is worth anything."""
+    return max([(0.0, 0), *values_of_throws(plan, f)])
 
 
-def throws(plan: Plan, f: Figure, allowed: set[int | None] | None = None) -> list[tuple[float, int]]:
-    """What the throws of a man are worth, and at whom."""
+def values_of_throws(plan: Plan, f: Figure, allowed: set[int | None] | None = None) -> list[tuple[float, int]]:
+    """The values in riflemen of a man's throws at enemies it sees, each with the target's id.
+
+    `allowed` holds the ids that may be targets, all if None.
+    """
     s = plan.s
     if grenade_of(f) < 0:
         return []
     enemies = (e for e in on_table(s, other_seat(f.side)) if not e.wreck and (allowed is None or e.id in allowed))
-    near = [e for e in enemies if judged(s, f, e) <= plan.style.throwing.longest_throw_inches]
-    return [(throw_value(plan, f, e), e.id) for e in seen_among(s, f, near)]
+    in_reach = [e for e in enemies if judged_distance(s, f, e) <= plan.style.throwing.longest_throw_inches]
+    return [(throw_value(plan, f, e), e.id) for e in seen_among(s, f, in_reach)]
 
 
 def throw_value(plan: Plan, f: Figure, e: Figure) -> float:
-    """A grenade must be found, hit and wound; friends near the target spoil it."""
+    """The value in riflemen of a grenade at an enemy: it must be found, hit and wound; friends near by lower it."""
     s, style = plan.s, plan.style
-    found, stray = (7 - charts().grenade.search) / 6, style.throwing.grenade_stray_inches
+    search_chance, farthest_scatter = (7 - charts().grenade.search) / 6, style.throwing.grenade_stray_inches
     arm = grenade_of(f)
     row = weapon("grenade")
     radius = template_radius("blast3")
-    hit = hits(s, f, arm, judged(s, f, e), style)
-    direct = exposed(s, e, sees(s, f, e)) * wounds(row.strength, defence(e, centre_of(f))) * per_wound(e, style)
-    whole = direct + splash(s, style, f.side, centre_of(e), row.strength, radius, e.id)
-    strays = astray(s, style, f.side, centre_of(e), row.strength, radius, stray)
-    return found * (hit * whole + (1.0 - hit) * scatter_chance() * strays)
+    chance_to_hit = hit_chance(s, f, arm, judged_distance(s, f, e), style)
+    value_on_target = (
+        exposure(s, e, sees(s, f, e))
+        * wound_chance(row.strength, defence_towards(e, centre_of(f)))
+        * loss_per_wound(e, style)
+    )
+    value_of_hit = value_on_target + template_value(s, style, f.side, centre_of(e), row.strength, radius, e.id)
+    value_scattered = scatter_value(s, style, f.side, centre_of(e), row.strength, radius, farthest_scatter)
+    return search_chance * (chance_to_hit * value_of_hit + (1.0 - chance_to_hit) * scatter_chance() * value_scattered)
 
 
 def would_rather_throw(plan: Plan, f: Figure) -> bool:
-    """Whether a man waits for his grenade instead of firing."""
+    """Whether a man keeps its turn for a grenade instead of firing."""
     if f.kind != "man" or has_thrown(f) is not None:
         return False
     style, (value, _) = plan.style.throwing, best_throw(plan, f)
-    return value > style.least_value and value > style.preference_over_shot * promise(plan, f, plan.foes)
+    return value > style.least_value and value > style.preference_over_shot * wounds_by_fire(plan, f, plan.foes)
 
 
 # --- flame ---------------------------------------------------------------------------------------------------------
 def aim_flame(brief: Brief, plan: Plan) -> Answer:
-    """The direction in which most enemies burn, and no friend."""
+    """Choose the target in whose direction the jet is worth most."""
     s: State = brief.state
     assert s.burst is not None
     f = s.figures[s.burst.shooter]
     values = {c: flame_value(plan, f, s.figures[c.piece or 0]) for c in brief.legal if c.verb == "target"}
-    worthy = [choice for choice, value in values.items() if value > plan.style.throwing.least_value]
-    if not worthy:
+    worthwhile = [choice for choice, value in values.items() if value > plan.style.throwing.least_value]
+    if not worthwhile:
         return CEASE_FIRE, text("reason-no-shot")
-    return plan.pick_shot(worthy, values.__getitem__), text("reason-flame")
+    return plan.pick_shot(worthwhile, values.__getitem__), text("reason-flame")
 
 
 def flame_value(plan: Plan, f: Figure, e: Figure) -> float:
-    """What a jet towards an enemy is worth."""
+    """The value in riflemen of a jet towards an enemy; harm to friends lowers it."""
     style = plan.style.throwing
-    if judged(plan.s, f, e) > style.jet_inches:
+    if judged_distance(plan.s, f, e) > style.jet_inches:
         return 0.0
-    axis, found = bearing(centre_of(f), centre_of(e)), 0.0
+    jet_bearing, total = bearing(centre_of(f), centre_of(e)), 0.0
     for o in (*plan.own, *plan.foes):
-        near = o is not f and length(centre_of(f), centre_of(o)) < style.jet_inches + charts().bases.soldier
-        if near and (
-            o is e or abs(turn_between(axis, bearing(centre_of(f), centre_of(o)))) < style.jet_half_angle_degrees
+        is_near = o is not f and length(centre_of(f), centre_of(o)) < style.jet_inches + charts().bases.soldier
+        if is_near and (
+            o is e or abs(turn_between(jet_bearing, bearing(centre_of(f), centre_of(o)))) < style.jet_half_angle_degrees
         ):
-            burnt = style.flame_accuracy * wounds(weapon("flamethrower").strength, defence(o, centre_of(f)))
-            value = burnt * per_wound(o, plan.style)
-            found += value if o.side != f.side else -plan.style.blasting.friendly_harm_factor * value
-    return found
+            wounds_by_jet = style.flame_accuracy * wound_chance(
+                weapon("flamethrower").strength, defence_towards(o, centre_of(f))
+            )
+            value = wounds_by_jet * loss_per_wound(o, plan.style)
+            total += value if o.side != f.side else -plan.style.blasting.friendly_harm_factor * value
+    return total
 
 
-# --- shells from above ---------------------------------------------------------------------------------------------
-def lay(brief: Brief, plan: Plan) -> Answer:
-    """The thickest of the enemy, far from our own."""
+# --- indirect fire -------------------------------------------------------------------------------------------------
+def choose_indirect_target(brief: Brief, plan: Plan) -> Answer:
+    """Choose the target at which an indirect shell is worth most."""
     s: State = brief.state
     assert s.burst is not None
     f = s.figures[s.burst.shooter]
     arm = s.burst.arm
     values = {c: shell_value(plan, f, arm, s.figures[c.piece or 0]) for c in brief.legal if c.verb == "lay"}
-    worthy = [choice for choice, value in values.items() if value > 0.0]
-    if not worthy:
+    worthwhile = [choice for choice, value in values.items() if value > 0.0]
+    if not worthwhile:
         return CEASE_FIRE, text("reason-no-shot")
-    return plan.pick_shot(worthy, values.__getitem__), text("reason-lay")
+    return plan.pick_shot(worthwhile, values.__getitem__), text("reason-lay")
 
 
-def guess(brief: Brief, plan: Plan) -> Answer:
-    """The gunner's eye judges the distance, as well or badly as eyes do."""
+def estimate_with_gunner(brief: Brief, plan: Plan) -> Answer:
+    """Let the gunner estimate the distance by eye."""
     return BY_EYE, text("reason-by-eye")
 
 
 def shell_value(plan: Plan, f: Figure, arm: int, e: Figure) -> float:
-    """What a shell meant for an enemy is worth; nothing where friends are near him."""
+    """The value in riflemen of an indirect shell at an enemy; 0 with friends near it or out of range."""
     style = plan.style.throwing
     if any(length(centre_of(m), centre_of(e)) < style.friends_clear_inches for m in plan.own):
         return 0.0
     row = weapon(f.arms[arm].weapon)
-    far = judged(plan.s, f, e)
-    if far > row.range or (far < least_range(row) and not (row.estimation and sees(plan.s, f, e).visible)):
+    distance = judged_distance(plan.s, f, e)
+    if distance > row.range or (distance < least_range(row) and not (row.estimation and sees(plan.s, f, e).visible)):
         return 0.0
     template = row.bursts("he")
     radius = template_radius("blast5" if template == "blast5" else "blast3")
-    return style.shell_accuracy * splash(plan.s, plan.style, f.side, centre_of(e), row.hits_with(shell="he"), radius)
+    return style.shell_accuracy * template_value(
+        plan.s, plan.style, f.side, centre_of(e), row.hits_with(shell="he"), radius
+    )
 
 
 def is_worth_laying(plan: Plan, f: Figure) -> bool:
-    """Whether a gun finds anything for indirect fire."""
+    """Whether a gun has a target that is worth indirect fire."""
     return any(shell_value(plan, f, 0, e) > plan.style.throwing.least_value for e in plan.foes)
 
 
-def manner_value(plan: Plan, f: Figure, arm: int) -> float:
-    """What a weapon that does not simply aim could do."""
-    value = flame_value if manner_of(f, arm) == "flame" else None
-    if value is not None:
+def value_of_special_fire(plan: Plan, f: Figure, arm: int) -> float:
+    """The value in riflemen of the best use of a weapon that throws flame or fires indirectly."""
+    if manner_of(f, arm) == "flame":
         return max((flame_value(plan, f, e) for e in visible_enemies(plan.s, f)), default=0.0)
     return max((shell_value(plan, f, arm, e) for e in plan.foes), default=0.0)
