@@ -62,16 +62,16 @@ def test_works_lie_in_the_zone_of_their_side_and_apart() -> None:
     run(defences.lay_defences(s), [[3]], ["fortify @minefield =0 (12000,42000)"])
     laid = {"crater": "(12000,40000)", "wire": "(14000,42000)", "barricade": "(40000,34000)"}
     for kind, point in laid.items():
-        assert defences.can_lay(s, Choice.parse(f"fortify @{kind} =0 {point}")) is not None
-    assert defences.can_lay(s, Choice.parse("fortify @house =0 (50000,42000)")) is not None
-    assert defences.can_lay(s, Choice.parse("fortify @crater =0 (50000,42000)")) is None
+        assert defences.why_not_lay_work(s, Choice.parse(f"fortify @{kind} =0 {point}")) is not None
+    assert defences.why_not_lay_work(s, Choice.parse("fortify @house =0 (50000,42000)")) is not None
+    assert defences.why_not_lay_work(s, Choice.parse("fortify @crater =0 (50000,42000)")) is None
 
 
 def test_no_work_lies_in_a_house() -> None:
     s = with_sections(1)
     x, y = next(p.shape.centre for p in table(s).pieces if p.kind.startswith("building"))
     work = piece_built(s.setting.table, defences.scenery_entry(Choice.parse(f"fortify @crater =0 ({x},{y})")))
-    assert defences.has_ground(s, work) is not None
+    assert defences.why_no_ground_for_work(s, work) is not None
 
 
 @pytest.mark.rule("PZF-12.1b")

@@ -16,7 +16,7 @@ from bocage.systems.pzf.morale import wounds
 from bocage.systems.pzf.movement import advancing, legs, sheltering, strides, walking
 from bocage.systems.pzf.movement.footing import ground_for_walker
 from bocage.systems.pzf.movement.zones import is_engaged, men_near_enemies
-from bocage.systems.pzf.shooting.shooters import can_shoot, is_in_melee
+from bocage.systems.pzf.shooting.shooters import why_not_shoot, why_not_shoot_in_melee
 from bocage.systems.pzf.showing.looking import notes_on_figure
 from bocage.systems.pzf.showing.paths import ways_in_reach
 from bocage.systems.pzf.space.bodies import base
@@ -53,7 +53,7 @@ def test_ways_lead_around_what_stands_there_and_every_leg_is_lawful() -> None:
     assert way.choices[0] == f"take #{ids['a']}"
     activations.open_activation(s, s.figures[ids["a"]])
     for choice in way.choices[1:]:
-        assert activations.can_go(s, Choice.parse(choice)) is None
+        assert activations.why_not_go(s, Choice.parse(choice)) is None
         run(strides.walk_to(s, s.figures[ids["a"]], Choice.parse(choice)))
     assert s.figures[ids["a"]].spent == way.cost
 
@@ -93,7 +93,7 @@ def test_every_leg_of_a_way_is_lawful_also_where_a_man_stands_close_to_what_stop
         a.x, a.y, a.spent = 10_000, 10_000, 0
         for choice in map(Choice.parse, way.choices[1:]):
             assert choice.point is not None
-            assert activations.can_go(s, choice) is None
+            assert activations.why_not_go(s, choice) is None
             a.spent += legs.cost_between(s, a, (a.x, a.y), choice.point)
             a.x, a.y = choice.point
 
@@ -122,7 +122,7 @@ def test_ways_of_an_advance_keep_off_the_enemy() -> None:
     run(advancing.start_advance(s, Choice("advance", ids["g"])))
     found = ways_in_reach(s, s.figures[ids["g"]].side, ids["g"])
     assert len(found) > 20
-    assert all(activations.can_go(s, Choice.parse(way.choices[0])) is None for way in found)
+    assert all(activations.why_not_go(s, Choice.parse(way.choices[0])) is None for way in found)
 
 
 @pytest.mark.rule("PZF-B11s", "PZF-12.5b")
@@ -182,7 +182,7 @@ def test_a_cover_that_is_shown_is_denied_to_a_man_only_because_it_lies_nearer_to
         activations.open_activation(s, s.figures[ids["a"]])
         shelter = sheltering.refuge_point(s, s.figures[ids["a"]])
         if shelter is not None:
-            refusal = strides.can_walk(s, s.figures[ids["a"]], shelter)
+            refusal = strides.why_not_walk(s, s.figures[ids["a"]], shelter)
             found.append(refusal.rule if refusal is not None else "")
     assert len(found) >= 16
     assert set(found) == {"", "PZF-B11u"}
@@ -225,11 +225,11 @@ def test_a_man_without_command_is_in_cover_where_no_leg_is_short_enough_to_get_t
     s, ids = at(step="move", terrain=[monument], figures=[lost, foe])
     f = s.figures[ids["a"]]
     activations.open_activation(s, f)
-    refusal = sheltering.stays(s, f)
+    refusal = sheltering.why_no_shelter_to_seek(s, f)
     assert refusal is not None
     assert refusal.why.id == "refuse-in-cover"
     f.x = 13_600
-    assert sheltering.stays(s, f) is None
+    assert sheltering.why_no_shelter_to_seek(s, f) is None
     assert [choice for choice in activations.options(s) if choice.verb == "to"]
 
 
@@ -262,7 +262,7 @@ def test_cover_that_nobody_can_get_into_does_not_keep_a_man_without_command_from
     assert near.piece.kind == "wood"
     s, ids = at(step="move", terrain=[closed], figures=[lost, foe])
     activations.open_activation(s, s.figures[ids["a"]])
-    refusal = sheltering.stays(s, s.figures[ids["a"]])
+    refusal = sheltering.why_no_shelter_to_seek(s, s.figures[ids["a"]])
     assert refusal is not None
     assert refusal.why.id == "refuse-no-cover"
 
@@ -306,7 +306,7 @@ def test_how_far_cover_is_from_a_man_is_told_only_while_one_may_measure() -> Non
 def test_the_nearest_cover_is_named_where_another_place_is_refused() -> None:
     wood = {"kind": "wood", "rect": [13.8, 2, 18, 18]}
     s, ids = at(step="move", terrain=[wood], figures=[{"name": "a", "at": [10, 10], "isolated": True}, FAR])
-    refusal = sheltering.can_shelter(s, s.figures[ids["a"]], (10_000, 8_000))
+    refusal = sheltering.why_not_shelter(s, s.figures[ids["a"]], (10_000, 8_000))
     assert refusal is not None
     assert refusal.why == Text("refuse-not-cover", {"what": Text("terrain-wood")})
     (line,) = sheltering.shelter_remarks(s, s.figures[ids["a"]])
@@ -350,11 +350,11 @@ def test_a_bolting_mount_stops_at_a_wall_and_at_the_edge() -> None:
 def test_a_cyclist_who_moved_does_not_shoot() -> None:
     rider = {"name": "a", "at": [5, 5], "weapons": ["pistol", "bicycle"], "cycled": True}
     s, ids = at(figures=[rider, FAR], phase="shooting")
-    refusal = can_shoot(s, s.figures[ids["a"]])
+    refusal = why_not_shoot(s, s.figures[ids["a"]])
     assert refusal is not None
     assert refusal.rule == "PZF-13.1a"
     s.figures[ids["a"]].cycled = False
-    assert can_shoot(s, s.figures[ids["a"]]) is None
+    assert why_not_shoot(s, s.figures[ids["a"]]) is None
 
 
 @pytest.mark.rule("PZF-B5q")
@@ -383,7 +383,7 @@ def test_moves_drawn_at_random_are_lawful_and_keep_bases_apart() -> None:
                 break
             listed = list(activations.options(s))
             choice = activations.random_move(s, rng) or rng.choice(listed)
-            assert choice in listed or activations.can_go(s, choice) is None
+            assert choice in listed or activations.why_not_go(s, choice) is None
             if choice == walking.DONE:
                 break
             if choice.verb == "to" and not legs.is_leg_clear(s, f, choice.point or (0, 0)):
@@ -403,7 +403,7 @@ def test_whoever_is_in_melee_stands_beside_an_enemy_at_a_glance() -> None:
     for _ in range(40):
         for f in s.figures.values():
             f.x, f.y = rng.randrange(1_000, 24_000), rng.randrange(1_000, 20_000)
-        in_melee = {f.id for f in s.figures.values() if f.kind == "man" and is_in_melee(s, f)}
+        in_melee = {f.id for f in s.figures.values() if f.kind == "man" and why_not_shoot_in_melee(s, f)}
         assert in_melee <= men_near_enemies(s, 0) | men_near_enemies(s, 1)
         fighting += len(in_melee)
     assert fighting

@@ -43,7 +43,7 @@ def keep_half(s: State) -> None:
 
 def refused(s: State, piece: int, x: float, y: float) -> str:
     """Why the first figure of a unit cannot stand there, in one word."""
-    why = placing.can_stand(s, s.figures[piece], (round(x * PS), round(y * PS)))
+    why = placing.why_not_put_down(s, s.figures[piece], (round(x * PS), round(y * PS)))
     return "" if why is None else why.why.id.removeprefix("refuse-")
 
 

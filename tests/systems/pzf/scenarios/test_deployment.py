@@ -154,17 +154,17 @@ def test_units_are_refused_outside_the_zone_and_men_away_from_their_group() -> N
     s = begun()
     s.deploying = placing.units_to_deploy(s, 0)
     first = s.deploying[0]
-    refused = deployment.can_deploy(s, Choice("deploy", first, point=(36_000, 35_000)))
+    refused = deployment.why_not_deploy(s, Choice("deploy", first, point=(36_000, 35_000)))
     assert refused is not None
     assert refused.why.id == "refuse-outside-zone"
     deployment.place_unit(s, first, (30_000, 44_000))
     s.arranging = [f.id for f in placing.figures_of_unit(s, first)]
     private = next(f for f in placing.figures_of_unit(s, first) if f.type == "us_private")
-    far = deployment.can_shift(s, Choice("shift", private.id, point=(60_000, 44_000)))
+    far = deployment.why_not_shift(s, Choice("shift", private.id, point=(60_000, 44_000)))
     assert far is not None
     assert far.why.id in ("refuse-cohesion", "refuse-bad-ground")
     other = next(f for f in placing.figures_of_unit(s, first) if f is not private)
-    taken = deployment.can_shift(s, Choice("shift", private.id, point=(other.x, other.y)))
+    taken = deployment.why_not_shift(s, Choice("shift", private.id, point=(other.x, other.y)))
     assert taken is not None
     assert taken.rule == "PZF-B5b"
 

@@ -37,13 +37,13 @@ def test_the_germans_lay_three_minefields_anywhere_before_they_deploy() -> None:
 @pytest.mark.rule("PZF-18.1d")
 def test_mines_lie_on_the_table_and_not_on_each_other() -> None:
     s = begun("omaha")
-    off = history.can_lay(s, Choice("mines", point=(2_000, 30_000)))
+    off = history.why_not_lay_mines(s, Choice("mines", point=(2_000, 30_000)))
     assert off is not None
     assert off.why.id == "refuse-off-table"
     s.scenery.added.append("minefield 10000 30000 0")
     assert history.minefields_left(s, 0) == 2
-    assert history.can_lay(s, Choice("mines", point=(15_000, 30_000))) is not None
-    assert history.can_lay(s, Choice("mines", point=(16_000, 30_000))) is None
+    assert history.why_not_lay_mines(s, Choice("mines", point=(15_000, 30_000))) is not None
+    assert history.why_not_lay_mines(s, Choice("mines", point=(16_000, 30_000))) is None
 
 
 @pytest.mark.rule("PZF-18.1l")
@@ -55,10 +55,10 @@ def test_the_defenders_of_the_beach_do_not_shoot_in_the_first_two_turns() -> Non
     american.y = 40_000
     for turn, silent in ((1, True), (2, True), (3, False)):
         s.turn, s.player = turn, 0
-        found = shooters.can_shoot(s, german), grenades.can_throw(s, german)
+        found = shooters.why_not_shoot(s, german), grenades.why_no_throw_by(s, german)
         assert [why is not None and why.rule == "PZF-18.1l" for why in found] == [silent, silent]
         s.player = 1
-        assert shooters.can_shoot(s, american) is None
+        assert shooters.why_not_shoot(s, american) is None
 
 
 @pytest.mark.rule("PZF-18.1l", "PZF-18.2e")

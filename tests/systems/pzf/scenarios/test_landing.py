@@ -53,11 +53,13 @@ def test_a_craft_drifts_east_unless_two_dice_agree_and_grounds_off_the_shore() -
 def test_a_craft_comes_in_at_the_edge_of_the_sea() -> None:
     s = omaha()
     for point in ((20_000, 43_000), (1_000, 48_000), (71_000, 48_000)):
-        refused = landing.can_place(s, "lct", 0, Choice("craft", place="lct", point=point))
+        refused = landing.why_not_place_craft(s, "lct", 0, Choice("craft", place="lct", point=point))
         assert refused is not None
         assert refused.why.id == "refuse-not-at-sea"
-    assert landing.can_place(s, "lct", 0, Choice("craft", place="lct", point=(2_500, 48_000))) is None
-    assert all(landing.can_place(s, "lct", 0, choice) is None for choice in landing.berth_choices(s, "lct", 0))
+    assert landing.why_not_place_craft(s, "lct", 0, Choice("craft", place="lct", point=(2_500, 48_000))) is None
+    assert all(
+        landing.why_not_place_craft(s, "lct", 0, choice) is None for choice in landing.berth_choices(s, "lct", 0)
+    )
 
 
 @pytest.mark.rule("PZF-18.1h")
@@ -100,7 +102,7 @@ def test_troops_go_ashore_in_the_turn_after_and_do_nothing_else() -> None:
     run(landing.land_chosen(s, Choice("land", first)), choices=[f"land #{first} (20000,42000)"])
     f = s.figures[first]
     assert (f.where, f.acted, f.spent, f.facing) == ("table", True, 6000, 180_000)
-    assert shooters.is_hampered(f) is not None
+    assert shooters.why_not_shoot_after_exertion(f) is not None
 
 
 @pytest.mark.rule("PZF-18.1k", "PZF-18.1n")
@@ -120,7 +122,7 @@ def test_as_many_men_land_as_find_room_by_the_bow_and_the_rest_wait() -> None:
         assert east >= 31_500
         assert west <= 40_500
     assert s.crafts[0].figures
-    far = landing.can_land_at(s, s.crafts[0], s.figures[s.crafts[0].figures[0]], (36_000, 39_000))
+    far = landing.why_not_land_at(s, s.crafts[0], s.figures[s.crafts[0].figures[0]], (36_000, 39_000))
     assert far is not None
     assert far.why.id == "refuse-far-from-bow"
 
@@ -198,7 +200,7 @@ def test_every_stretch_of_a_longer_beach_has_its_craft() -> None:
         1
     ]
     assert told == ["told-craft-grounds"] * 2
-    assert landing.can_place(s, "lct", 1, Choice("craft", place="lct", point=(20_000, 48_000))) is not None
+    assert landing.why_not_place_craft(s, "lct", 1, Choice("craft", place="lct", point=(20_000, 48_000))) is not None
     one = omaha()
     assert s.start_count == [2 * count for count in one.start_count]
     assert len(s.setting.table.pieces) == 2 * len(one.setting.table.pieces)

@@ -7,7 +7,7 @@ from tests.systems.pzf.driver import run
 
 from bocage.kernel.choice import Choice
 from bocage.systems.pzf.scenarios import deployment, placing
-from bocage.systems.pzf.scenarios.placing import can_stand
+from bocage.systems.pzf.scenarios.placing import why_not_put_down
 from bocage.systems.pzf.setup import musters
 from bocage.systems.pzf.state.model import Figure, State
 
@@ -45,9 +45,9 @@ def test_a_sniper_deploys_ten_inches_further() -> None:
     s, sniper = with_sniper()
     s.player = 1
     other = next(f for f in s.figures.values() if f.type == "ger_grenadier")
-    assert can_stand(s, other, (36000, 20000)) is not None
-    assert can_stand(s, sniper, (36000, 21500)) is None
-    assert can_stand(s, sniper, (36000, 22000)) is not None
+    assert why_not_put_down(s, other, (36000, 20000)) is not None
+    assert why_not_put_down(s, sniper, (36000, 21500)) is None
+    assert why_not_put_down(s, sniper, (36000, 22000)) is not None
 
 
 @pytest.mark.rule("PZF-17.0a")
@@ -56,25 +56,25 @@ def test_on_the_small_table_a_sniper_deploys_five_inches_further() -> None:
     s = musters.first_state(musters.setting_of("encounter", {**armies, "small_table": True}))
     s.phase, s.player = "setup", 1
     sniper = next(f for f in s.figures.values() if f.type == "ger_sniper")
-    assert can_stand(s, sniper, (18000, 10500)) is None
-    assert can_stand(s, sniper, (18000, 11000)) is not None
+    assert why_not_put_down(s, sniper, (18000, 10500)) is None
+    assert why_not_put_down(s, sniper, (18000, 11000)) is not None
 
 
 @pytest.mark.rule("PZF-15.1e")
 def test_ambush_needs_cover_and_ones_own_half() -> None:
     s, sniper = with_sniper()
     s.scenery.added = ["crater 36000 20500 0", "crater 46000 26000 0"]
-    assert can_stand(s, sniper, (36000, 23000)) is None
-    assert can_stand(s, sniper, (46000, 26000)) is not None
-    assert can_stand(s, sniper, (30000, 23000)) is not None
+    assert why_not_put_down(s, sniper, (36000, 23000)) is None
+    assert why_not_put_down(s, sniper, (46000, 26000)) is not None
+    assert why_not_put_down(s, sniper, (30000, 23000)) is not None
 
 
 @pytest.mark.rule("PZF-15.1e")
 def test_armoured_cars_deploy_twenty_inches_further() -> None:
     s, sniper = with_sniper()
     sniper.special = ["scout20"]
-    assert can_stand(s, sniper, (36000, 31000)) is None
-    assert can_stand(s, sniper, (36000, 32000)) is not None
+    assert why_not_put_down(s, sniper, (36000, 31000)) is None
+    assert why_not_put_down(s, sniper, (36000, 32000)) is not None
 
 
 @pytest.mark.rule("PZF-15.1e")
@@ -83,8 +83,8 @@ def test_a_scout_is_turned_where_only_scouts_may_stand() -> None:
     scout.special = ["scout20"]
     scout.x, scout.y, scout.where = 36000, 28000, "table"
     s.turning = [scout.id]
-    assert deployment.can_look(s, Choice("look", scout.id, number=90)) is None
+    assert deployment.why_not_look(s, Choice("look", scout.id, number=90)) is None
     scout.special = []
-    refusal = deployment.can_look(s, Choice("look", scout.id, number=90))
+    refusal = deployment.why_not_look(s, Choice("look", scout.id, number=90))
     assert refusal is not None
     assert refusal.rule == "PZF-17.0d"

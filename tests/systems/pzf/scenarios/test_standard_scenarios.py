@@ -77,10 +77,10 @@ def test_the_attacker_of_a_position_deploys_twelve_inches_deep() -> None:
 @pytest.mark.rule("PZF-17.3b")
 def test_the_objective_of_a_defence_lies_ten_inches_inside_the_zone() -> None:
     s = about_to_deploy("defence", 1)
-    near = deployment.can_place_objective(s, Choice("objective", point=(26_001, 24_000)))
+    near = deployment.why_not_place_objective(s, Choice("objective", point=(26_001, 24_000)))
     assert near is not None
     assert near.rule == "PZF-17.3b"
-    assert deployment.can_place_objective(s, Choice("objective", point=(26_000, 24_000))) is None
+    assert deployment.why_not_place_objective(s, Choice("objective", point=(26_000, 24_000))) is None
     assert deployment.next_to_place(s) == 1
     assert any(deployment.objective_choices(s))
 
@@ -104,7 +104,7 @@ def test_in_flight_the_attacker_stands_on_both_flanks_and_at_his_edge() -> None:
     for x, y in ((5, 45), (70, 24), (5, 3)):
         assert refused(s, a_man(s), x, y) not in ("outside-zone", "too-near")
     assert refused(s, a_man(s), 48.4, 24) == "outside-zone"
-    assert placing.may_deploy_in(s, 0, (47_000, 23_000, 48_000, 24_000)) is not None
+    assert placing.why_not_in_zone(s, 0, (47_000, 23_000, 48_000, 24_000)) is not None
     assert not placing.keeps_away(s, 0, (46_000, 23_000, 47_000, 24_000))
 
 
@@ -227,9 +227,9 @@ def test_there_are_as_many_dummies_as_units_at_most() -> None:
     units = len(s.deploying)
     for number in range(units):
         dummy = Choice("dummy", point=(2_000 + 3_000 * number, 46_000))
-        assert deployment.can_deploy_hidden(s, dummy) is None
+        assert deployment.why_not_deploy_hidden(s, dummy) is None
         run(deployment.deploy(s), choices=[str(dummy)])
-    more = deployment.can_deploy_hidden(s, Choice("dummy", point=(30_000, 2_000)))
+    more = deployment.why_not_deploy_hidden(s, Choice("dummy", point=(30_000, 2_000)))
     assert more is not None
     assert more.rule == "PZF-10.2b"
     assert sum(not m.figures for m in s.markers.values()) == units
@@ -253,7 +253,7 @@ def test_a_marker_lies_in_the_zone_and_on_no_other() -> None:
     s = hidden_defender()
     run(deployment.deploy(s), choices=["dummy (10000,46000)"])
     for point, why in (((11_500, 46_000), "refuse-occupied"), ((35_500, 46_000), "refuse-outside-zone")):
-        refused = deployment.can_deploy_hidden(s, Choice("dummy", point=point))
+        refused = deployment.why_not_deploy_hidden(s, Choice("dummy", point=point))
         assert refused is not None
         assert refused.why.id == why
 
@@ -321,9 +321,9 @@ def test_a_vehicle_takes_no_more_than_its_places_and_one_gun() -> None:
     s, track, team = motorised()
     run(embarking.embark_unit(s, Choice("embark", team, track.id)))
     for id in [id for id in s.deploying if s.figures[id].kind == "man"]:
-        why = embarking.can_embark(s, Choice("embark", id, track.id))
+        why = embarking.why_not_embark(s, Choice("embark", id, track.id))
         assert why is not None
-    assert embarking.can_embark(s, Choice("embark", track.id, track.id)) is not None
+    assert embarking.why_not_embark(s, Choice("embark", track.id, track.id)) is not None
 
 
 def test_a_vehicle_under_a_marker_has_its_passengers_with_it() -> None:
@@ -340,7 +340,7 @@ def test_a_vehicle_just_put_down_may_be_turned_once() -> None:
     assert s.step == "arrange"
     run(deployment.arrange_unit(s), choices=[f"look #{track.id} =90"])
     assert track.facing == 90_000
-    again = deployment.can_arrange(s, Choice("look", track.id, number=45))
+    again = deployment.why_not_arrange(s, Choice("look", track.id, number=45))
     assert again is not None
 
 

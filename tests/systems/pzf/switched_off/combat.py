@@ -30,7 +30,7 @@ SWITCHED_OFF: Variants = {
     duel.rides_down: lambda s, f, foes: is_mounted(f),
     duel.best_cc: lambda s, own, foes: duel.cc_of(s, s.figures[own[0]], foes),
     duel.die_value: lambda s, die: die.face + duel.weapon_modifier(s.figures[die.by]) + die.might,
-    duel.can_roll_again: lambda dice: dice,
+    duel.dice_to_roll_again: lambda dice: dice,
     duel.fight_duel: lambda s, sides: s.initiative,
     fights.fight_opponents: _opponents_and_vehicles,
     fights.may_fight: True,

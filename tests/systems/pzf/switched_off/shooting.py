@@ -38,7 +38,7 @@ from bocage.systems.pzf.state.model import Burst, Figure, State, on_table
 def _why_not_the_same_again(s: State, body: Figure) -> Violation | None:
     last = s.burst.last if s.burst is not None and s.burst.point is not None else 0
     again = bool(last) and body_aimed_at(s, last) is body
-    return refuse("PZF-5.3b", "refuse-burst-step") if again else unchanged(aiming.is_too_far_on)(s, body)
+    return refuse("PZF-5.3b", "refuse-burst-step") if again else unchanged(aiming.why_not_next_in_burst)(s, body)
 
 
 def _end_burst(burst: Burst) -> None:
@@ -83,13 +83,13 @@ def _catches_outside_melee(s: State, blast: templates.Explosion, f: Figure, cent
 
 
 SWITCHED_OFF: Variants = {
-    aiming.is_out_of_sight: lambda seen: None if seen else refuse("", "refuse-unseen"),
-    aiming.is_too_far_on: ByRule({"PZF-5.3c": _why_not_the_same_again}),
+    aiming.why_not_in_sight: lambda seen: None if seen else refuse("", "refuse-unseen"),
+    aiming.why_not_next_in_burst: ByRule({"PZF-5.3c": _why_not_the_same_again}),
     ballistics.shell_of: "heat",
     ballistics.band_of: "medium",
     ballistics.muzzle_of: lambda f, arm: base(f),
     bursts.rate_of: 1,
-    bursts.can_walk_to: lambda s, choice: refuse("", "refuse-burst-step"),
+    bursts.why_not_walk_fire_to: lambda s, choice: refuse("", "refuse-burst-step"),
     bursts.shoot_at_ground: lambda s, burst, point: _end_burst(burst),
     bursts.notes_on_target: _measured_note,
     detection.roll_to_see_prone: True,

@@ -21,7 +21,7 @@ SWITCHED_OFF: Variants = {
     bodies.in_arc: True,
     bodies.melee_weapon: "improvised",
     houses.volume_of: lambda f: charts().volumes.standing,
-    houses.can_change_storey: lambda s, f, storeys: refuse("PZF-B13e", "refuse-no-stairs"),
+    houses.why_not_change_storey: lambda s, f, storeys: refuse("PZF-B13e", "refuse-no-stairs"),
     lines.pieces_not_in_way: lambda own, touched, laid: frozenset(),
     sight.is_seen: True,
     sight.fine_weather_limit: lambda: charts().weather["fog"].sight,

@@ -56,7 +56,7 @@ SWITCHED_OFF: Variants = {
     damage.fate_helps: True,
     damage.make_wreck: lambda s, f: wounds.remove_figure(s, f.id),
     driving.point_on_axis: lambda f, point: point,
-    driving.can_unbog: lambda s, f: refuse("PZF-9.2e", "refuse-not-bogged"),
+    driving.why_not_unbog: lambda s, f: refuse("PZF-9.2e", "refuse-not-bogged"),
     driving.figures_leaving_with: lambda s, f: [f],
     fire.passenger_or_vehicle: lambda s, hit: hit,
     fire.motorcycle_or_passenger: lambda s, hit: hit,

@@ -165,7 +165,7 @@ def violations(draft: Draft, scenario: Scenario | None = None) -> list[Violation
 
 def item_faults(item: Item, period: Period) -> Iterator[Violation]:
     """What is wrong with an item by itself."""
-    yield from (why for why in (wrong_period(item, period), wrong_adjust(item)) if why is not None)
+    yield from (why for why in (why_not_in_period(item, period), why_not_adjusted(item)) if why is not None)
     yield from option_faults(item)
 
 
@@ -185,12 +185,12 @@ def points_faults(draft: Draft, points: int) -> Iterator[Violation]:
 
 def unlisted_faults(draft: Draft) -> list[Violation]:
     """What stands in no list or chart."""
-    faults = [why for item in draft.items if (why := not_listed(draft, item)) is not None]
+    faults = [why for item in draft.items if (why := why_not_listed(draft, item)) is not None]
     return [*faults, *platoon_membership_faults(draft)]
 
 
 @rule("PZF-14.1b")
-def not_listed(draft: Draft, item: Item) -> Violation | None:
+def why_not_listed(draft: Draft, item: Item) -> Violation | None:
     """Why an item or one of its options may not be bought: the nation's list does not have it; None if it has.
 
     A free order of battle may have any equipment.
@@ -243,7 +243,7 @@ def period_played(draft: Draft, scenario: Scenario | None) -> Period:
 
 
 @rule("PZF-14.1d")
-def wrong_period(item: Item, period: Period) -> Violation | None:
+def why_not_in_period(item: Item, period: Period) -> Violation | None:
     """Why an item may not be bought in a period: one of its vehicles is not available; None if all are."""
     refs = [item.ref] if not is_unit(item.ref) else list(unit(item.ref).vehicles)
     if is_unit(item.ref):
@@ -253,7 +253,7 @@ def wrong_period(item: Item, period: Period) -> Violation | None:
 
 
 @rule("PZF-14.2a")
-def wrong_adjust(item: Item) -> Violation | None:
+def why_not_adjusted(item: Item) -> Violation | None:
     """Why an item may not have men more or fewer: it is no combat group, or there are too many; None if it may."""
     if not item.adjust or (is_unit(item.ref) and unit(item.ref).combat_group and abs(item.adjust) <= MOST_ADJUSTED):
         return None

@@ -238,7 +238,7 @@ def _fitting(recruiter: Recruiter, index: int, slot: Slot) -> list[str]:
     draft = recruiter.draft
     chart, nation_list = builder.platoon_chart(draft, index), army_list(draft.nation)
     refs = [ref for ref in builder.slot_candidates(nation_list, slot) if _own_slot(chart, ref) is slot]
-    return sorted(refs, key=lambda ref: builder.wrong_period(Item(ref), recruiter.period) is not None)
+    return sorted(refs, key=lambda ref: builder.why_not_in_period(Item(ref), recruiter.period) is not None)
 
 
 def _own_slot(chart: Platoon, ref: str) -> Slot | None:
@@ -264,7 +264,7 @@ def _goods_models(ref: str) -> tuple[Model, ...]:
 # --- men and machines ---------------------------------------------------------------------------------------------
 def _mustered(nation: Nation, item: Item) -> Muster:
     """The men and machines of an item; if its options are not legal, those of the unit without options."""
-    is_wrong = builder.wrong_adjust(item) is not None or any(builder.option_faults(item))
+    is_wrong = builder.why_not_adjusted(item) is not None or any(builder.option_faults(item))
     return muster(Entry(item.ref)) if is_wrong else builder.mustered(nation, item)
 
 

@@ -149,14 +149,14 @@ def has_flag(s: State, seat: int, fighters: Sequence[int]) -> bool:
 
 
 @rule("PZF-13.1i", "PZF-B1c")
-def can_roll_again(dice: Sequence[Die]) -> Sequence[Die]:
+def dice_to_roll_again(dice: Sequence[Die]) -> Sequence[Die]:
     """The dice that may be rolled again: those that have not been yet."""
     return [die for die in dice if not die.again]
 
 
 def offer_flag_reroll(s: State, seat: int, dice: list[Die], *, losing: bool) -> Procedure[None]:
     """Let a side near its flag roll one die again; `losing` makes that the default choice."""
-    thrown = sorted(can_roll_again(dice), key=lambda die: (die.face, die.by))
+    thrown = sorted(dice_to_roll_again(dice), key=lambda die: (die.face, die.by))
     options = tuple(dict.fromkeys(Choice("reroll", die.by, number=die.face) for die in thrown))
     choice = yield from ask(
         seat,

@@ -66,7 +66,7 @@ def can_step(s: State, f: Figure, angle: int, foes: Sequence[Figure]) -> bool:
 
 def is_retreat_clear(s: State, f: Figure, end: Point) -> bool:
     """Whether no base, wall, barrier or wire lies on the straight way to a point."""
-    return legs.is_leg_clear(s, f, end) and legs.can_cross_wire(s, f, (f.x, f.y), end) is None
+    return legs.is_leg_clear(s, f, end) and legs.why_not_cross_wire(s, f, (f.x, f.y), end) is None
 
 
 @rule("PZF-B7f")

@@ -45,7 +45,7 @@ def lay_defences(s: State) -> Procedure[None]:
         text("prompt-defences", left=s.defences),
         Choices(
             lambda k: (*defence_choices(k), DONE),
-            check_free=can_lay,
+            check_free=why_not_lay_work,
             sample=random_defence,
             forms=defence_blanks,
             default=lambda k: DONE,
@@ -83,7 +83,7 @@ def scenery_entry(choice: Choice) -> str:
     return f"{choice.place} {x} {y} {(choice.number or 0) * 1000}"
 
 
-def can_lay(s: State, choice: Choice) -> Violation | None:
+def why_not_lay_work(s: State, choice: Choice) -> Violation | None:
     """Why a defence may not be laid as a choice says; None if it may: wholly in a zone of its side, on free ground."""
     expected = Choice("fortify", place=choice.place, number=choice.number, point=choice.point)
     is_known = choice.place in defence_kinds() and choice.number is not None and 0 <= choice.number < 360
@@ -93,10 +93,10 @@ def can_lay(s: State, choice: Choice) -> Violation | None:
     is_inside = any(holds_rectangle(zone, piece.shape.box, 0) for zone in side_of(s, s.player).zones)
     if not is_inside or not table(s).holds(piece.shape):
         return refuse("PZF-12.1b", "refuse-outside-zone")
-    return has_ground(s, piece)
+    return why_no_ground_for_work(s, piece)
 
 
-def has_ground(s: State, piece: Piece) -> Violation | None:
+def why_no_ground_for_work(s: State, piece: Piece) -> Violation | None:
     """Why a defence may not lie where it would: on a house, water or other impassable terrain, or on another defence.
 
     None if it may.
@@ -126,7 +126,7 @@ def defence_choices(s: State) -> Iterator[Choice]:
         for kind in defence_kinds():
             for point in spots:
                 choice = Choice("fortify", place=kind, number=facing_at(s, s.player, point) // 1000, point=point)
-                if can_lay(s, choice) is None:
+                if why_not_lay_work(s, choice) is None:
                     yield choice
 
 

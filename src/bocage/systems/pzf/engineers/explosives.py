@@ -34,7 +34,7 @@ def plant_choices(s: State, f: Figure) -> Iterator[Choice]:
 
     Charges are unlimited.
     """
-    if is_engineer(f) and actions.can_take_action(s, f, long=True) is None:
+    if is_engineer(f) and actions.why_not_take_action(s, f, long=True) is None:
         yield Choice("plant")
         yield from (Choice("plant", place=element) for element in structures_in_contact(s, f))
 
@@ -103,7 +103,7 @@ def explode_charge(s: State, charge: Explosive, target: int = 0) -> Procedure[No
         yield from demolition.hit_scenery(s, charge.element, row.strength)
 
 
-def is_dud(s: State, charge: Explosive) -> Procedure[None]:
+def remove_dud(s: State, charge: Explosive) -> Procedure[None]:
     """Remove a charge that has failed."""
     del s.explosives[charge.id]
     yield tell("told-charge-dud", rule="PZF-12.8a" if charge.timed else "PZF-12.9d")
@@ -121,7 +121,7 @@ def burn_fuses(s: State) -> Procedure[None]:
         if face in row.timed_explodes:
             yield from explode_charge(s, charge)
         elif face in row.timed_dud:
-            yield from is_dud(s, charge)
+            yield from remove_dud(s, charge)
 
 
 # --- cables and detonators (12.9) ---------------------------------------------------------------------------------
@@ -173,12 +173,12 @@ def lengthen_cable(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
 def detonator_choices(s: State, f: Figure) -> Iterator[Choice]:
     """The choice to put down the detonator here, for a man that lays a cable and is still within its length."""
     charge = dragged_by(s, f) if s.explosives else None
-    if charge is not None and is_beyond(s, charge, (f.x, f.y)) is None:
+    if charge is not None and why_not_within_cable(s, charge, (f.x, f.y)) is None:
         yield Choice("detonator", charge.id)
 
 
 @rule("PZF-12.9e")
-def is_beyond(s: State, charge: Explosive, point: Point) -> Violation | None:
+def why_not_within_cable(s: State, charge: Explosive, point: Point) -> Violation | None:
     """Why a detonator may not lie at a point: it is too far from its charge; None if it may.
 
     By option the straight distance counts, or the length of cable laid.
@@ -203,21 +203,21 @@ def detonation_choices(s: State) -> Iterator[Choice]:
         if charge.detonator is not None:
             men = (f for f in on_table(s, s.player) if f.kind == "man" and f.level == charge.detonator_level)
             men_at_it = (f for f in men if is_touching_point(f, charge.detonator))
-            yield from (Choice("detonate", f.id, charge.id) for f in men_at_it if can_detonate(s, f) is None)
+            yield from (Choice("detonate", f.id, charge.id) for f in men_at_it if why_no_detonation_by(s, f) is None)
 
 
-def can_detonate(s: State, f: Figure) -> Violation | None:
+def why_no_detonation_by(s: State, f: Figure) -> Violation | None:
     """Why a man may not fire a detonator; None if it may.
 
     The reasons are those against shooting, and any movement in this turn.
     """
-    return shooters.can_shoot(s, f) or (refuse("PZF-12.9d", "refuse-moved") if f.spent else None)
+    return shooters.why_not_shoot(s, f) or (refuse("PZF-12.9d", "refuse-moved") if f.spent else None)
 
 
 def why_not_detonate(s: State, choice: Choice) -> Violation | None:
     """Why the man a choice names may not fire a detonator; None if it may, or if the choice names no man."""
     f = s.figures.get(choice.piece or 0)
-    return can_detonate(s, f) if f is not None else None
+    return why_no_detonation_by(s, f) if f is not None else None
 
 
 def fire_detonator(s: State, choice: Choice) -> Procedure[None]:
@@ -233,14 +233,14 @@ def fire_detonator(s: State, choice: Choice) -> Procedure[None]:
         seat=f.side,
         rule="PZF-12.9d",
     )
-    yield from is_dud(s, charge) if fails else explode_charge(s, charge)
+    yield from remove_dud(s, charge) if fails else explode_charge(s, charge)
 
 
 # --- disarming (12.10) --------------------------------------------------------------------------------------------
 @rule("PZF-12.10a")
 def disarm_choices(s: State, f: Figure) -> Iterator[Choice]:
     """The charges of either side that an engineer touches and may try to disarm."""
-    if s.explosives and is_engineer(f) and actions.can_take_action(s, f, long=True) is None:
+    if s.explosives and is_engineer(f) and actions.why_not_take_action(s, f, long=True) is None:
         for charge in s.explosives.values():
             if charge.level == f.level and is_touching_point(f, (charge.x, charge.y)):
                 yield Choice("disarm", charge.id)

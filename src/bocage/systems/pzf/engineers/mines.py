@@ -189,7 +189,7 @@ def section_middle(f: Figure, degrees: int) -> Point:
 
 def section_choices(s: State, f: Figure) -> Iterator[Choice]:
     """The directions in which an engineer may clear mines, then those in which it may cut wire."""
-    if not is_engineer(f) or f.level or actions.can_take_action(s, f, long=True) is not None:
+    if not is_engineer(f) or f.level or actions.why_not_take_action(s, f, long=True) is not None:
         return
     for verb in ("clear", "cut"):
         shapes = work_in_reach(s, f, verb)

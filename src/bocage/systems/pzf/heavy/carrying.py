@@ -88,7 +88,7 @@ def men_to_move(f: Figure) -> int:
 def can_help(s: State, m: Figure) -> bool:
     """Whether a man is free to move with a weapon of another figure; in the Shooting phase, to advance with it."""
     if s.phase == "shooting":
-        return not m.prone and not is_mounted(m) and advancing.can_advance(s, m) is None
+        return not m.prone and not is_mounted(m) and advancing.why_no_advance_by(s, m) is None
     if m.kind != "man" or m.acted or m.spent or m.pinned or m.prone or is_mounted(m) or not acts_freely(m):
         return False
     return not zones.is_engaged(s, m)
@@ -121,7 +121,7 @@ def has_no_barrier_to(s: State, m: Figure, gunner_place: Point) -> bool:
     )
 
 
-def lacks_bearer(s: State, f: Figure) -> Violation | None:
+def why_no_bearer(s: State, f: Figure) -> Violation | None:
     """Refuse to move a weapon that needs a second man and has none beside its gunner.
 
     The refusal names the man that could be it.

@@ -19,7 +19,7 @@ from bocage.systems.pzf.reference.rows import Fires, Weapon
 from bocage.systems.pzf.reference.tables import charts, crew, gun, profile, weapon
 from bocage.systems.pzf.shooting import shooters
 from bocage.systems.pzf.shooting.ballistics import Hit, Shot
-from bocage.systems.pzf.shooting.shooters import has_moved, is_jammed, is_unloaded
+from bocage.systems.pzf.shooting.shooters import why_not_fire_after_moving, why_not_fire_jammed, why_not_loaded
 from bocage.systems.pzf.space.bodies import Obstacle, Point, centre_of, is_mounted, is_touching, is_within, radius_of
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
@@ -49,7 +49,7 @@ def can_serve(s: State, f: Figure, m: Figure) -> bool:
     """Whether a man is free to serve a weapon of another figure."""
     if m.kind != "man" or m.shot or m.threw or m.served or m.floored or is_mounted(m):
         return False
-    return not shooters.is_in_melee(s, m)
+    return not shooters.why_not_shoot_in_melee(s, m)
 
 
 @rule("PZF-6.1d")
@@ -184,15 +184,15 @@ def note_serving(f: Figure, m: Figure) -> None:
     m.served = f.id
 
 
-def is_laid(s: State, f: Figure, arm: int) -> Violation | None:
+def why_no_gunner_free(s: State, f: Figure, arm: int) -> Violation | None:
     """Refuse an artillery gun without a gunner in contact that is free to shoot."""
     if f.kind != "gun":
         return None
     man = gunner_of(s, f)
-    return refuse("PZF-6.1c", "refuse-no-gunner") if man is None else shooters.can_shoot(s, man)
+    return refuse("PZF-6.1c", "refuse-no-gunner") if man is None else shooters.why_not_shoot(s, man)
 
 
-def lacks_crew(s: State, f: Figure, arm: int) -> Violation | None:
+def why_no_crew(s: State, f: Figure, arm: int) -> Violation | None:
     """Refuse a weapon with fewer men than it needs to fire (PZF-6.7c, 6.8h)."""
     team = weapon(f.arms[arm].weapon).crew
     if team is None or crew_state(s, f, arm) != "cannot":
@@ -219,8 +219,12 @@ def unloads_itself(row: Weapon) -> Fires:
 
 def is_visibly_silent(s: State, f: Figure, arm: int) -> bool:
     """Whether all players can see that a weapon cannot fire in this turn; off the table its crew is not counted."""
-    refusal = is_unloaded(f, arm) or is_jammed(f, arm) or has_moved(s, f, weapon(f.arms[arm].weapon))
-    return bool(refusal or (f.where == "table" and lacks_crew(s, f, arm)))
+    refusal = (
+        why_not_loaded(f, arm)
+        or why_not_fire_jammed(f, arm)
+        or why_not_fire_after_moving(s, f, weapon(f.arms[arm].weapon))
+    )
+    return bool(refusal or (f.where == "table" and why_no_crew(s, f, arm)))
 
 
 # --- the gunner is the last to fall (6.3) -------------------------------------------------------------------------
@@ -397,7 +401,7 @@ def redirect_to_shield(s: State, hit: Hit) -> Procedure[Hit]:
 
 
 @rule("PZF-6.8n")
-def keeps_off(s: State, f: Figure, e: Figure, end: Point) -> Violation | None:
+def why_not_charge_over_shield(s: State, f: Figure, e: Figure, end: Point) -> Violation | None:
     """Refuse a charge at a gun's crew over its shield or carriage; from the side or from behind it is allowed."""
     return refuse("PZF-6.8n", "refuse-gun-front") if gun_covering(s, e, end) is not None else None
 

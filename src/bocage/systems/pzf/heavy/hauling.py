@@ -36,7 +36,7 @@ from bocage.systems.pzf.movement.walking import (
     movement_left,
     put_back,
     puts_back,
-    too_far,
+    refuse_too_far,
 )
 from bocage.systems.pzf.reference.tables import charts, vehicle
 from bocage.systems.pzf.space.bodies import (
@@ -49,18 +49,18 @@ from bocage.systems.pzf.space.ways import has_room
 from bocage.systems.pzf.special import camouflage
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
-from bocage.systems.pzf.vehicles.transport import can_tow
+from bocage.systems.pzf.vehicles.transport import why_not_tow
 
 
 # --- a gun in its crew's hands (6.8a, b, f, r) --------------------------------------------------------------------
 def can_move_gun(s: State, id: int) -> bool:
     """Whether a gun may be activated: its gunner is in contact with it and free."""
     g = s.figures[id]
-    return g.where == "table" and is_manned(s, g) is None
+    return g.where == "table" and why_no_gunner_at_gun(s, g) is None
 
 
 @rule("PZF-6.8r")
-def is_manned(s: State, g: Figure) -> Violation | None:
+def why_no_gunner_at_gun(s: State, g: Figure) -> Violation | None:
     """Refuse a gun whose gunner is not in contact, is engaged, or has no command; even turning needs the gunner."""
     man = gunners.gunner_of(s, g)
     if man is not None and not zones.is_engaged(s, man) and acts_freely(man):
@@ -82,8 +82,8 @@ def continue_gun_move(s: State) -> Procedure[None]:
         text("prompt-gun-moving", who=name_of(s, g.id)),
         Choices(
             gun_choices,
-            check_free=can_go,
-            why_not=why_not,
+            check_free=why_not_move_gun,
+            why_not=why_not_gun_choice,
             sample=random_gun_move,
             forms=lambda k: (GO_TO_POINT, FACE_DEGREES),
             default=lambda k: DONE,
@@ -98,7 +98,7 @@ def continue_gun_move(s: State) -> Procedure[None]:
         yield from haul_to(s, g, choice.point)
         if g.where != "table":
             close_activation(s)
-        elif is_manned(s, g) is not None:
+        elif why_no_gunner_at_gun(s, g) is not None:
             yield from end_move(s, g)
     elif choice.verb == "turn":
         yield from turn_gun_and_tell(s, g, choice.number or 0)
@@ -122,26 +122,28 @@ def gun_choices(s: State) -> Iterator[Choice]:
     """The choices of a gun's move that can be listed: to end it, and the vehicles it can be hitched to."""
     g = s.figures[activation_of(s).figure]
     yield DONE
-    yield from (Choice("hitch", v.id) for v in on_table(s, g.side) if v.kind == "vehicle" and not can_hitch(s, g, v))
+    yield from (
+        Choice("hitch", v.id) for v in on_table(s, g.side) if v.kind == "vehicle" and not why_not_hitch(s, g, v)
+    )
 
 
-def why_not(s: State, choice: Choice) -> Violation | None:
+def why_not_gun_choice(s: State, choice: Choice) -> Violation | None:
     """Why a choice of a gun's move is refused; None if it is allowed."""
-    return None if choice == DONE else can_go(s, choice)
+    return None if choice == DONE else why_not_move_gun(s, choice)
 
 
-def can_go(s: State, choice: Choice) -> Violation | None:
+def why_not_move_gun(s: State, choice: Choice) -> Violation | None:
     """Why a gun cannot be hauled to a point, turned to a direction or hitched; None if it can."""
     g = s.figures[activation_of(s).figure]
     target = s.figures.get(choice.piece or 0)
     if puts_back(s, choice, hand_movement):
         return None
     if choice.verb == "hitch" and target is not None and target.kind == "vehicle":
-        return can_hitch(s, g, target)
+        return why_not_hitch(s, g, target)
     if choice.verb == "to" and choice.point is not None and choice == Choice("to", point=choice.point):
-        return can_haul(s, g, choice.point)
+        return why_not_haul(s, g, choice.point)
     if choice.verb == "turn" and choice == Choice("turn", number=choice.number) and 0 <= (choice.number or 0) < 360:
-        return can_swing(s, g, choice.number or 0)
+        return why_not_swing(s, g, choice.number or 0)
     return refuse("PZF-6.8b", "refuse-not-offered", choice=str(choice))
 
 
@@ -152,12 +154,12 @@ def random_gun_move(s: State, rng: Random) -> Choice | None:
         Choice("turn", number=rng.randrange(360)),
         Choice("to", point=along(centre_of(g), rng.randrange(TURN), rng.randint(SHORTEST_LEG, 2 * PS))),
     ):
-        if rng.random() < 0.5 and can_go(s, choice) is None:
+        if rng.random() < 0.5 and why_not_move_gun(s, choice) is None:
             return choice
     return None
 
 
-def can_haul(s: State, g: Figure, point: Point) -> Violation | None:
+def why_not_haul(s: State, g: Figure, point: Point) -> Violation | None:
     """Why a gun cannot be hauled straight to a point; None if it can."""
     men = haulers(s, g)
     if not men:
@@ -170,8 +172,8 @@ def can_haul(s: State, g: Figure, point: Point) -> Violation | None:
     if leg.crossings:
         return refuse("PZF-6.8a", "refuse-gun-barrier")
     if leg.cost > movement_left(s, g) + tolerance():
-        return too_far("PZF-6.8b", leg.cost, movement_left(s, g))
-    return zones.can_pass(s, g, leg.a, leg.b)
+        return refuse_too_far("PZF-6.8b", leg.cost, movement_left(s, g))
+    return zones.why_not_pass(s, g, leg.a, leg.b)
 
 
 def state_without(s: State, men: list[Figure]) -> State:
@@ -210,14 +212,14 @@ def move_gun_and_crew(s: State, g: Figure, point: Point) -> None:
     if not isinstance(leg, Leg):
         return
     g.x, g.y = point
-    has_shifted(g, leg.cost)
+    note_shift(g, leg.cost)
     for m in men:
         if move_beside(s, g, m, kept_place_beside(m, a, point)):
             m.spent, m.acted = m.spent + leg.cost, True
 
 
 @rule("PZF-6.1a")
-def has_shifted(g: Figure, points: int) -> None:
+def note_shift(g: Figure, points: int) -> None:
     """Add to the Movement a gun has used; a heavy weapon that has moved does not fire in this turn."""
     g.spent += points
 
@@ -239,7 +241,7 @@ def _turn_and_cost(g: Figure, degrees: int) -> tuple[int, int]:
     return angle, turning_cost(g.turned + angle) - turning_cost(g.turned)
 
 
-def can_swing(s: State, g: Figure, degrees: int) -> Violation | None:
+def why_not_swing(s: State, g: Figure, degrees: int) -> Violation | None:
     """Why a gun cannot be turned to a direction in degrees; None if it can."""
     angle, points = _turn_and_cost(g, degrees)
     if not angle:
@@ -247,7 +249,7 @@ def can_swing(s: State, g: Figure, degrees: int) -> Violation | None:
     if points and not haulers(s, g):
         return refuse("PZF-6.8a", "refuse-three-men")
     if points > movement_left(s, g):
-        return too_far("PZF-6.8f", points, movement_left(s, g))
+        return refuse_too_far("PZF-6.8f", points, movement_left(s, g))
     return None
 
 
@@ -255,7 +257,7 @@ def turn_gun_to(s: State, g: Figure, degrees: int) -> None:
     """Turn a gun to a direction in degrees; men that help within the free quarter have not moved (PZF-6.8r)."""
     angle, points = _turn_and_cost(g, degrees)
     if points:
-        has_shifted(g, points)
+        note_shift(g, points)
         for m in haulers(s, g):
             m.carries, m.spent, m.acted = g.id, m.spent + points, True
     g.facing = degrees * 1000
@@ -263,15 +265,15 @@ def turn_gun_to(s: State, g: Figure, degrees: int) -> None:
 
 
 # --- hitching (6.8c to e) -----------------------------------------------------------------------------------------
-def can_hitch(s: State, g: Figure, v: Figure) -> Violation | None:
+def why_not_hitch(s: State, g: Figure, v: Figure) -> Violation | None:
     """Why a gun cannot be hitched to a vehicle now; None if it can."""
     if v.side != g.side or v.where != "table" or v.wreck or not is_within(v, g, charts().transport.board_distance):
         return refuse("PZF-6.8c", "refuse-hitch-far")
-    return can_tow(v) or has_time(s, g, v)
+    return why_not_tow(v) or why_no_time_to_hitch(s, g, v)
 
 
 @rule("PZF-6.8c", "PZF-9.3c")
-def has_time(s: State, g: Figure, v: Figure) -> Violation | None:
+def why_no_time_to_hitch(s: State, g: Figure, v: Figure) -> Violation | None:
     """Refuse hitching if gun or vehicle has moved in this turn, or three men are not free for it."""
     if v.spent or v.acted or g.spent or g.turned:
         return refuse("PZF-6.8c", "refuse-no-time")

@@ -116,16 +116,16 @@ def is_steadied(f: Figure) -> bool:
     return f.nerve == "passed"
 
 
-def is_bound(s: State, f: Figure, *, walking_off: bool = False) -> Violation | None:
+def why_not_free(s: State, f: Figure, *, walking_off: bool = False) -> Violation | None:
     """Why a man may not move or act as its player likes; None if it may.
 
     It has no command (not asked with `walking_off`), or it carries one part of a heavy weapon and no second man carries
     the other.
     """
-    return (None if walking_off else is_led(f)) or s.setting.joins.why_not_alone(s, f)
+    return (None if walking_off else why_not_led(f)) or s.setting.joins.why_not_alone(s, f)
 
 
 @rule("PZF-3.2d")
-def is_led(f: Figure) -> Violation | None:
+def why_not_led(f: Figure) -> Violation | None:
     """Why a man may do nothing but take cover: it has no command; None if it acts freely."""
     return None if acts_freely(f) else refuse("PZF-3.2d", "refuse-isolated")

@@ -211,7 +211,9 @@ def was_charged(s: State, hero: Figure) -> bool:
 
 
 @rule("PZF-B9d")
-def can_go_with(s: State, f: Figure, point: tuple[int, int], moved: Callable[[Figure], Figure]) -> Violation | None:
+def why_not_near_hero(
+    s: State, f: Figure, point: tuple[int, int], moved: Callable[[Figure], Figure]
+) -> Violation | None:
     """Why a follower may not end its move at a point: it is further than six inches from its hero.
 
     None if it may or follows none.

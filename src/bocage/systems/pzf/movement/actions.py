@@ -12,9 +12,15 @@ from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import D6
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import at_least
-from bocage.systems.pzf.morale.command import is_bound
+from bocage.systems.pzf.morale.command import why_not_free
 from bocage.systems.pzf.movement import walking, zones
-from bocage.systems.pzf.movement.walking import activation_of, ends_apart, has_movement, movement_left, stop_move
+from bocage.systems.pzf.movement.walking import (
+    activation_of,
+    movement_left,
+    stop_move,
+    why_no_movement_left,
+    why_not_end_there,
+)
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space import houses
 from bocage.systems.pzf.space.bodies import is_mounted
@@ -33,21 +39,21 @@ class MoveAction(NamedTuple):
 
 
 # --- the time it takes (2.2, B3k) ---------------------------------------------------------------------------------
-def can_take_action(s: State, f: Figure, *, long: bool) -> Violation | None:
+def why_not_take_action(s: State, f: Figure, *, long: bool) -> Violation | None:
     """Why a man has no hand or no time free for a short or a long action; None if it may act."""
     if f.prone or is_mounted(f) or f.climb is not None:
         return refuse("PZF-2.2a", "refuse-hands-full")
-    return may_act_again(f) or (has_whole_turn(s, f) if long else has_half_turn(s, f))
+    return why_not_act_again(f) or (why_no_whole_turn_left(s, f) if long else why_no_half_turn_left(s, f))
 
 
 @rule("PZF-B3k")
-def may_act_again(f: Figure) -> Violation | None:
+def why_not_act_again(f: Figure) -> Violation | None:
     """Why a figure may take no further action: two short ones or a long one are all in a turn; None if it may."""
     return refuse("PZF-B3k", "refuse-actions") if f.actions >= 2 else None
 
 
 @rule("PZF-2.2a")
-def has_half_turn(s: State, f: Figure) -> Violation | None:
+def why_no_half_turn_left(s: State, f: Figure) -> Violation | None:
     """Why a man has no time for a short action, which takes half of its Movement; None if it has."""
     return (
         None if walking.movement_allowance(s, f) // 2 <= movement_left(s, f) else refuse("PZF-2.2a", "refuse-no-time")
@@ -55,7 +61,7 @@ def has_half_turn(s: State, f: Figure) -> Violation | None:
 
 
 @rule("PZF-2.2b")
-def has_whole_turn(s: State, f: Figure) -> Violation | None:
+def why_no_whole_turn_left(s: State, f: Figure) -> Violation | None:
     """Why a man has no time for a long action, which takes its whole Movement; None if it has done nothing yet."""
     return refuse("PZF-2.2b", "refuse-no-time") if f.spent or f.actions else None
 
@@ -82,14 +88,14 @@ def action_cost(s: State, f: Figure, *, long: bool) -> int:
 
 
 # --- doors and stairs (2.2a, B13e) --------------------------------------------------------------------------------
-def can_use_door(s: State, f: Figure, verb: str, name: str) -> Violation | None:
+def why_not_use_door(s: State, f: Figure, verb: str, name: str) -> Violation | None:
     """Why a man may not open or shut the door of that name; None if it touches it and has the time."""
     door = next((d for d in houses.doors_in_reach(s, f) if d.name == name), None)
     if door is None or (verb == "open") == door.open:
         return refuse("PZF-2.2a", "refuse-no-door")
     if verb == "shut" and not houses.is_doorway_free(s, f, name):
         return refuse("PZF-B5b", "refuse-occupied")
-    return is_bound(s, f) or can_take_action(s, f, long=door.gate)
+    return why_not_free(s, f) or why_not_take_action(s, f, long=door.gate)
 
 
 def use_door(s: State, f: Figure, choice: Choice) -> Procedure[None]:
@@ -99,15 +105,19 @@ def use_door(s: State, f: Figure, choice: Choice) -> Procedure[None]:
     yield from houses.open_or_shut_door(s, f, choice)
 
 
-def can_take_stairs(s: State, f: Figure, storeys: int) -> Violation | None:
+def why_not_take_stairs(s: State, f: Figure, storeys: int) -> Violation | None:
     """Why a man may not go up (1) or down (-1) one storey; None if it may."""
     if f.prone or f.climb is not None:
         return refuse("PZF-B13e", "refuse-no-stairs")
-    refusal = is_bound(s, f) or houses.can_change_storey(s, f, storeys)
-    return refusal or is_held_above(s, f, storeys) or has_movement(s, f, houses.stairs_cost(s, f, storeys))
+    refusal = why_not_free(s, f) or houses.why_not_change_storey(s, f, storeys)
+    return (
+        refusal
+        or why_not_onto_held_storey(s, f, storeys)
+        or why_no_movement_left(s, f, houses.stairs_cost(s, f, storeys))
+    )
 
 
-def is_held_above(s: State, f: Figure, storeys: int) -> Violation | None:
+def why_not_onto_held_storey(s: State, f: Figure, storeys: int) -> Violation | None:
     """Why enemies on the other storey keep a man from it: it would come into a zone or into contact (PZF-B5c, e).
 
     None if none does.
@@ -117,11 +127,11 @@ def is_held_above(s: State, f: Figure, storeys: int) -> Violation | None:
         (
             entering
             for e in zones.enemies_with_zone_on_leg(s, man_there, here, here)
-            if (entering := zones.can_enter(s, e))
+            if (entering := zones.why_not_enter_zone(s, e))
         ),
         None,
     )
-    return refusal or ends_apart(s, man_there, here)
+    return refusal or why_not_end_there(s, man_there, here)
 
 
 def take_stairs(s: State, f: Figure, choice: Choice) -> Procedure[None]:

@@ -16,7 +16,7 @@ from bocage.systems.pzf.morale import heroes
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement import legs, zones
 from bocage.systems.pzf.movement.legs import Leg
-from bocage.systems.pzf.movement.walking import activation_of, movement_left, too_far
+from bocage.systems.pzf.movement.walking import activation_of, movement_left, refuse_too_far
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space import houses
 from bocage.systems.pzf.space.bodies import Point, base, figure_at, gap, is_touching, radius_of, tolerance
@@ -37,43 +37,43 @@ FARTHEST_CONTACT = 6000
 
 def charge_choices(s: State, f: Figure) -> Iterator[Choice]:
     """The enemies a figure can charge now, as choices."""
-    if may_charge(s, f) is not None:
+    if why_no_charge_by(s, f) is not None:
         return
     reach = movement_left(s, f) + tolerance()
     widest = reach + FARTHEST_CONTACT
     candidates = [e for e in on_table(s, other_seat(f.side)) if abs(e.x - f.x) <= widest and abs(e.y - f.y) <= widest]
-    yield from (Choice("charge", e.id) for e in candidates if gap(f, e) <= reach and can_charge(s, f, e) is None)
+    yield from (Choice("charge", e.id) for e in candidates if gap(f, e) <= reach and why_not_charge(s, f, e) is None)
 
 
-def can_charge(s: State, f: Figure, e: Figure, point: Point | None = None) -> Violation | None:
+def why_not_charge(s: State, f: Figure, e: Figure, point: Point | None = None) -> Violation | None:
     """Why a figure may not charge an enemy, or not by a leg to the given point; None if it may."""
-    refusal = may_charge(s, f) or can_be_charged(s, f, e) or why_not_after_moving(s, f, e)
+    refusal = why_no_charge_by(s, f) or why_not_charge_target(s, f, e) or why_not_after_moving(s, f, e)
     if refusal is not None:
         return refusal
     leg = charge_leg(s, f, e, point)
-    return leg if isinstance(leg, Violation) else was_seen(s, f, e)
+    return leg if isinstance(leg, Violation) else why_not_charge_unseen(s, f, e)
 
 
-def may_charge(s: State, f: Figure) -> Violation | None:
+def why_no_charge_by(s: State, f: Figure) -> Violation | None:
     """Why a man may charge no enemy at all; None if it may."""
     if f.climb is not None:
         return refuse("PZF-B5l", "refuse-on-face")
-    return is_commanded(f) or is_upright(f)
+    return why_not_charge_uncommanded(f) or why_not_charge_prone(f)
 
 
 @rule("PZF-3.2e")
-def is_commanded(f: Figure) -> Violation | None:
+def why_not_charge_uncommanded(f: Figure) -> Violation | None:
     """Why a man may not charge: it has no command; None if it acts freely."""
     return None if acts_freely(f) else refuse("PZF-3.2e", "refuse-isolated-charge")
 
 
 @rule("PZF-B5h")
-def is_upright(f: Figure) -> Violation | None:
+def why_not_charge_prone(f: Figure) -> Violation | None:
     """Why a man may not charge: it is prone; None if it stands."""
     return refuse("PZF-B5h", "refuse-prone-charge") if f.prone else None
 
 
-def can_be_charged(s: State, f: Figure, e: Figure) -> Violation | None:
+def why_not_charge_target(s: State, f: Figure, e: Figure) -> Violation | None:
     """Why an enemy is no target of a charge; None if it is.
 
     Men can be charged, and vehicles by men that carry something to attack them with or can storm them.
@@ -83,19 +83,19 @@ def can_be_charged(s: State, f: Figure, e: Figure) -> Violation | None:
     if e.level != f.level and not houses.shares_stairs(s, f, e):
         return refuse("PZF-B5r", "refuse-not-chargeable")
     if e.kind == "vehicle":
-        return None if fights.can_storm(s, e) and not f.aboard else can_assault(f)
+        return None if fights.can_storm(s, e) and not f.aboard else why_not_assault_vehicle(f)
     return None
 
 
 @rule("PZF-9.6a")
-def can_assault(f: Figure) -> Violation | None:
+def why_not_assault_vehicle(f: Figure) -> Violation | None:
     """Why a man may not charge a vehicle: it has neither grenades nor magnetic mines, or rides; None if it may."""
     armed = "magnetic_mines" in f.gear or any(arm.weapon == "grenade" and not arm.gone for arm in f.arms)
     return None if armed and not f.aboard else refuse("PZF-9.6a", "refuse-no-grenade")
 
 
 @rule("PZF-20.2a")
-def was_seen(s: State, f: Figure, e: Figure) -> Violation | None:
+def why_not_charge_unseen(s: State, f: Figure, e: Figure) -> Violation | None:
     """Why an enemy may not be charged: it was not visible, even partly, from where the move began; None if it was."""
     active = activation_of(s)
     x, y = active.start
@@ -134,16 +134,16 @@ def declaration_choices(s: State, f: Figure) -> Iterator[Choice]:
 
 def why_not_declare(s: State, f: Figure, e: Figure) -> Violation | None:
     """Why a charge cannot be declared; None for a terrifying enemy in sight and within reach, before the first step."""
-    refusal = may_charge(s, f) or can_be_charged(s, f, e) or why_not_after_moving(s, f, e)
+    refusal = why_no_charge_by(s, f) or why_not_charge_target(s, f, e) or why_not_after_moving(s, f, e)
     if refusal is not None:
         return refusal
     if not is_terrifying(e) or activation_of(s).declared:
         return refuse("PZF-8.3b", "refuse-nothing-to-declare")
     distance = gap(f, e)
     return (
-        too_far("PZF-B5a", distance, movement_left(s, f))
+        refuse_too_far("PZF-B5a", distance, movement_left(s, f))
         if distance > movement_left(s, f) + tolerance()
-        else was_seen(s, f, e)
+        else why_not_charge_unseen(s, f, e)
     )
 
 
@@ -176,7 +176,7 @@ def charge_leg_by_stairs(s: State, f: Figure, e: Figure, point: Point | None) ->
     storeys = e.level - f.level
     man_on_storey = msgspec.structs.replace(f, level=e.level, spent=f.spent + houses.stairs_cost(s, f, storeys))
     ends = stairs_contact_points(s, man_on_storey, e) if point is None else (point,)
-    leg = houses.is_landing_free(s, f, storeys, e.id) or _first_charge_leg(s, man_on_storey, e, ends)
+    leg = houses.why_no_room_on_landing(s, f, storeys, e.id) or _first_charge_leg(s, man_on_storey, e, ends)
     return leg if isinstance(leg, Violation) else leg._replace(cost=leg.cost + man_on_storey.spent - f.spent)
 
 
@@ -196,14 +196,14 @@ def _charge_leg_to(s: State, f: Figure, e: Figure, end: Point) -> Leg | Violatio
     if isinstance(leg, Violation):
         return leg
     if leg.cost > movement_left(s, f) + tolerance():
-        return too_far("PZF-B5a", leg.cost, movement_left(s, f))
+        return refuse_too_far("PZF-B5a", leg.cost, movement_left(s, f))
     if not is_in_charge_contact(s, figure_at(f, end), e):
         return refuse("PZF-B5e", "refuse-no-contact", who=name_of(s, e.id))
     refusal = (
-        zones.can_pass(s, f, leg.a, end, e)
-        or legs.can_cross_wire(s, f, leg.a, end)
-        or heroes.can_go_with(s, f, end, lambda g: figure_at(g, end))
-        or crews.keeps_off(s, f, e, end)
+        zones.why_not_pass(s, f, leg.a, end, e)
+        or legs.why_not_cross_wire(s, f, leg.a, end)
+        or heroes.why_not_near_hero(s, f, end, lambda g: figure_at(g, end))
+        or crews.why_not_charge_over_shield(s, f, e, end)
         or s.setting.joins.why_not_alone(s, f)
     )
     return leg if refusal is None else refusal

@@ -76,11 +76,11 @@ class Leg(NamedTuple):
 def plan_leg(s: State, f: Figure, b: Point) -> Leg | Violation:
     """The leg from where a figure stands to a point, or why table, bases, walls or barriers forbid it."""
     a = (f.x, f.y)
-    refusal = is_on_table(s, f, b) or runs_into_base(s, f, a, b)
+    refusal = why_not_on_table(s, f, b) or why_not_past_base(s, f, a, b)
     if refusal is not None:
         return refusal
     solid, barriers = _obstacles_along(s, f, a, b)
-    refusal = runs_into_wall(s, f, a, b, solid)
+    refusal = why_not_through_wall(s, f, a, b, solid)
     if refusal is not None:
         return refusal
     crossed = crossings(s, f, a, b, barriers)
@@ -97,7 +97,7 @@ def is_scenery_open(s: State, f: Figure, b: Point) -> bool:
     """Whether no wall, wire or barrier lies on a figure's straight way to a point; other figures are not regarded."""
     a = (f.x, f.y)
     solid, barriers = _obstacles_along(s, f, a, b)
-    if runs_into_wall(s, f, a, b, solid) is not None or can_cross_wire(s, f, a, b) is not None:
+    if why_not_through_wall(s, f, a, b, solid) is not None or why_not_cross_wire(s, f, a, b) is not None:
         return False
     return crossings(s, f, a, b, barriers) == ()
 
@@ -108,12 +108,12 @@ def has_scenery_between(s: State, f: Figure, b: Point) -> bool:
     solid, barriers = _obstacles_along(s, f, a, b)
     shapes = [entry[1].shape if isinstance(entry, tuple) else entry.shape for entry in barriers]
     line = capsule(a, b, 0)
-    return can_cross_wire(s, f, a, b) is not None or any(within(line, shape, 0) for shape in solid + shapes)
+    return why_not_cross_wire(s, f, a, b) is not None or any(within(line, shape, 0) for shape in solid + shapes)
 
 
 # --- the table and the bases on it --------------------------------------------------------------------------------
 @rule("PZF-B5o")
-def is_on_table(s: State, f: Figure, b: Point) -> Violation | None:
+def why_not_on_table(s: State, f: Figure, b: Point) -> Violation | None:
     """Why a figure may not stand at a point: its base would reach over the edge of the table.
 
     None if it is on the table.
@@ -132,7 +132,7 @@ def is_in_way(f: Figure, e: Figure) -> bool:
 
 
 @rule("PZF-B5b")
-def runs_into_base(s: State, f: Figure, a: Point, b: Point) -> Violation | None:
+def why_not_past_base(s: State, f: Figure, a: Point, b: Point) -> Violation | None:
     """Why the bases of others stop a leg; None if none does.
 
     Bases never overlap, not even in passing; a figure that already overlaps one may walk away from it.
@@ -189,7 +189,7 @@ def is_bridged(piece: Piece, pieces: list[Piece], a: Point, b: Point) -> bool:
 
 
 @rule("PZF-B5j")
-def runs_into_wall(s: State, f: Figure, a: Point, b: Point, solid: list[Shape]) -> Violation | None:
+def why_not_through_wall(s: State, f: Figure, a: Point, b: Point, solid: list[Shape]) -> Violation | None:
     """Why solid scenery stops a leg; None if none does.
 
     A man on foot may squeeze through where its base does not fit, but not end its leg there.
@@ -250,21 +250,21 @@ WIRE_PART = INCH // 4
 """Wire with cuts in it is divided into parts of at most this length, each of which is whole or gone."""
 
 
-def can_cross_wire(s: State, f: Figure, a: Point, b: Point) -> Violation | None:
+def why_not_cross_wire(s: State, f: Figure, a: Point, b: Point) -> Violation | None:
     """Why barbed wire stops a figure on a leg; None if there is none, or the figure crawls through it."""
     if not wires_on_leg(s, f, a, b):
         return None
-    return horses_shun_wire(f) or on_the_belly(f)
+    return why_no_horse_through_wire(f) or why_not_upright_through_wire(f)
 
 
 @rule("PZF-12.5b")
-def on_the_belly(f: Figure) -> Violation | None:
+def why_not_upright_through_wire(f: Figure) -> Violation | None:
     """Why a figure may not go through wire upright; None if it is prone."""
     return None if f.prone else refuse("PZF-12.5b", "refuse-wire")
 
 
 @rule("PZF-12.5c")
-def horses_shun_wire(f: Figure) -> Violation | None:
+def why_no_horse_through_wire(f: Figure) -> Violation | None:
     """Why a mount may not go through wire; None for a man on foot."""
     return refuse("PZF-12.5c", "refuse-wire-horse") if is_mounted(f) or f.kind == "mount" else None
 

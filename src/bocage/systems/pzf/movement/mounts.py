@@ -40,7 +40,7 @@ def free_mounts(s: State, f: Figure) -> Iterator[Figure]:
 
 
 @rule("PZF-20.7a")
-def can_mount(s: State, f: Figure, mount: Figure) -> Violation | None:
+def why_not_mount(s: State, f: Figure, mount: Figure) -> Violation | None:
     """Why a man may not jump on a mount; None if it stands beside it and the mount has no rider."""
     if f.prone or is_mounted(f) or mount not in free_mounts(s, f):
         return refuse("PZF-20.7a", "refuse-no-mount")
@@ -200,7 +200,7 @@ def test_loose_mount(s: State, mount: Figure) -> Procedure[None]:
         text("prompt-bolt", who=name_of(s, mount.id)),
         Choices(
             lambda k: directions,
-            check_free=lambda k, c: can_bolt(c, mount.id),
+            check_free=lambda k, c: why_not_bolt(c, mount.id),
             sample=lambda k, rng: directions[int(rng.random() * len(directions))],
             default=lambda k: directions[0],
             limits=lambda k: (0, 359),
@@ -212,7 +212,7 @@ def test_loose_mount(s: State, mount: Figure) -> Procedure[None]:
     yield from bolt(s, mount, (choice.number or 0) * 1000)
 
 
-def can_bolt(choice: Choice, id: int) -> Violation | None:
+def why_not_bolt(choice: Choice, id: int) -> Violation | None:
     """Why a choice is no direction in whole degrees for the mount of that id; None if it is one."""
     lawful = choice.verb == "bolt" and choice.piece == id and choice.point is None and 0 <= (choice.number or 0) < 360
     return None if lawful else refuse("PZF-8.3e", "refuse-not-offered", choice=str(choice))

@@ -57,7 +57,7 @@ class NearestCover(NamedTuple):
 
 
 @rule("PZF-3.2d")
-def can_shelter(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Violation | None:
+def why_not_shelter(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Violation | None:
     """Why a man without command may not walk to a point.
 
     None if it leads into or towards the nearest cover, or the man has command. `is_refuge` says that the point is
@@ -65,11 +65,11 @@ def can_shelter(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Vi
     """
     if acts_freely(f):
         return None
-    if (refusal := is_kept_off(s, f, b)) is not None:
+    if (refusal := why_not_nearer_to_enemy(s, f, b)) is not None:
         return refusal
     foe, cover = threat_and_cover(s, f)
     if cover is None or is_in_cover(cover, f):
-        return nowhere(cover)
+        return why_no_cover_left(cover)
     if gives_cover_at(cover.piece, f, b, foe) or leads_towards_cover(s, cover, f, b, foe):
         return None
     if needs_way_round(s, cover, f) and (is_refuge or b == point_towards_cover(s, cover, f)):
@@ -99,7 +99,7 @@ def needs_way_round(s: State, cover: NearestCover, f: Figure) -> bool:
 
 
 @rule("PZF-3.2d")
-def stays(s: State, f: Figure) -> Violation | None:
+def why_no_shelter_to_seek(s: State, f: Figure) -> Violation | None:
     """Why a man without command may not walk at all: it is in cover, or there is none.
 
     None if it has somewhere to go or has command.
@@ -107,10 +107,10 @@ def stays(s: State, f: Figure) -> Violation | None:
     if acts_freely(f):
         return None
     _, cover = threat_and_cover(s, f)
-    return nowhere(cover) if cover is None or is_in_cover(cover, f) else None
+    return why_no_cover_left(cover) if cover is None or is_in_cover(cover, f) else None
 
 
-def nowhere(cover: NearestCover | None) -> Violation:
+def why_no_cover_left(cover: NearestCover | None) -> Violation:
     """The refusal to a man that has no cover to go to: there is none, or it is in it."""
     return refuse("PZF-3.2d", "refuse-in-cover" if cover is not None else "refuse-no-cover")
 
@@ -127,7 +127,7 @@ def shelter_remarks(s: State, f: Figure) -> Iterator[Text]:
         return
     _, cover = threat_and_cover(s, f)
     if cover is None or is_in_cover(cover, f):
-        yield nowhere(cover).why
+        yield why_no_cover_left(cover).why
         return
     distance_to_cover = length((f.x, f.y), cover.place)
     yield text("note-refuge", what=element_name(s, cover.piece.id), far=as_inches(distance_to_cover))
@@ -179,9 +179,9 @@ def point_towards_cover(s: State, cover: NearestCover, f: Figure) -> Point | Non
 def is_way_open(s: State, f: Figure, end: Point) -> bool:
     """Whether a man can walk straight to a place: neither the table nor wire nor a control zone stops it."""
     here = (f.x, f.y)
-    if not isinstance(legs.plan_leg(s, f, end), Leg) or legs.can_cross_wire(s, f, here, end) is not None:
+    if not isinstance(legs.plan_leg(s, f, end), Leg) or legs.why_not_cross_wire(s, f, here, end) is not None:
         return False
-    return zones.can_pass(s, f, here, end) is None
+    return zones.why_not_pass(s, f, here, end) is None
 
 
 def farthest_affordable(s: State, f: Figure, place: Point) -> Point:
@@ -218,7 +218,7 @@ def point_on_way_in(s: State, f: Figure, house: Piece) -> Point | None:
             continue
         enters = is_way_open(s, f, inside) and farthest_affordable(s, f, inside) == inside
         end = inside if enters else point_on_way_round(s, f, outside)
-        if end is not None and is_kept_off(s, f, end) is None:
+        if end is not None and why_not_nearer_to_enemy(s, f, end) is None:
             return end
         fallback = fallback or end
     return fallback
@@ -243,7 +243,7 @@ def place_in_cover(cover: NearestCover, f: Figure) -> Point:
 
 
 @rule("PZF-B11u")
-def is_kept_off(s: State, f: Figure, b: Point) -> Violation | None:
+def why_not_nearer_to_enemy(s: State, f: Figure, b: Point) -> Violation | None:
     """Why a man without command may not walk to a point: it leads nearer to an enemy in sight; None if it does not."""
     line = ((f.x, f.y), b)
     foe = first_seen(s, f, (e for e in enemies_on_table(s, f) if gets_nearer(line, base(e))))

@@ -19,7 +19,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.pzf.heavy.gunners import has_front
 from bocage.systems.pzf.morale import bravery, heroes
-from bocage.systems.pzf.morale.command import is_bound, is_led
+from bocage.systems.pzf.morale.command import why_not_free, why_not_led
 from bocage.systems.pzf.movement import barriers, charging, legs, sheltering, walking, zones
 from bocage.systems.pzf.movement.footing import ground_for_walker
 from bocage.systems.pzf.movement.legs import Leg
@@ -27,10 +27,10 @@ from bocage.systems.pzf.movement.sturmtruppen import why_not_over
 from bocage.systems.pzf.movement.walking import (
     SHORTEST_LEG,
     activation_of,
-    ends_apart,
-    has_movement,
     movement_left,
     stop_move,
+    why_no_movement_left,
+    why_not_end_there,
 )
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space import bodies, houses
@@ -40,7 +40,7 @@ from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.state.names import name_of
 
 
-def can_walk(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Violation | None:
+def why_not_walk(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Violation | None:
     """Why a figure may not walk straight to a point; None if it may.
 
     `is_refuge` says that the point is already known to be the refuge of a man without command, which is then not
@@ -50,47 +50,51 @@ def can_walk(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Viola
         return refuse("PZF-B5l", "refuse-on-face")
     if length((f.x, f.y), b) < SHORTEST_LEG:
         return refuse("PZF-B5a", "refuse-too-short")
-    refusal = has_movement(s, f, length((f.x, f.y), b)) or is_bound(s, f, walking_off=True)
+    refusal = why_no_movement_left(s, f, length((f.x, f.y), b)) or why_not_free(s, f, walking_off=True)
     if refusal is not None:
         return refusal
     leg = legs.plan_leg(s, f, b)
     if isinstance(leg, Violation):
         return leg
-    refusal = can_follow_leg(s, f, leg, is_refuge=is_refuge) or zones.can_pass(s, f, leg.a, b) or ends_apart(s, f, b)
+    refusal = (
+        why_not_follow_leg(s, f, leg, is_refuge=is_refuge)
+        or zones.why_not_pass(s, f, leg.a, b)
+        or why_not_end_there(s, f, b)
+    )
     return refusal or why_not_over(s, f, capsule(leg.a, b, radius_of(f)), (leg.a, b))
 
 
-def can_follow_leg(s: State, f: Figure, leg: Leg, *, is_refuge: bool) -> Violation | None:
+def why_not_follow_leg(s: State, f: Figure, leg: Leg, *, is_refuge: bool) -> Violation | None:
     """Why the mover itself may not walk a leg that the table allows: wire, Movement, crawling, command, hero.
 
     None if it may.
     """
     return (
-        legs.can_cross_wire(s, f, leg.a, leg.b)
-        or has_movement(s, f, leg.cost)
-        or can_crawl(s, f, leg)
-        or sheltering.can_shelter(s, f, leg.b, is_refuge=is_refuge)
-        or keeps_up(s, f, leg)
+        legs.why_not_cross_wire(s, f, leg.a, leg.b)
+        or why_no_movement_left(s, f, leg.cost)
+        or why_not_crawl(s, f, leg)
+        or sheltering.why_not_shelter(s, f, leg.b, is_refuge=is_refuge)
+        or why_not_keep_up(s, f, leg)
     )
 
 
-def can_end(s: State, f: Figure, b: Point) -> Violation | None:
+def why_not_walk_and_stay(s: State, f: Figure, b: Point) -> Violation | None:
     """Why a figure may not walk straight to a point and end its move there; None if it may."""
-    return can_walk(s, f, b) or stays_with_hero(s, f, b)
+    return why_not_walk(s, f, b) or why_not_end_by_hero(s, f, b)
 
 
-def stays_with_hero(s: State, f: Figure, b: Point) -> Violation | None:
+def why_not_end_by_hero(s: State, f: Figure, b: Point) -> Violation | None:
     """Why a follower may not end its move at a point: it is too far from its hero; None if it may."""
-    return heroes.can_go_with(s, f, b, lambda g: bodies.figure_at(g, b))
+    return heroes.why_not_near_hero(s, f, b, lambda g: bodies.figure_at(g, b))
 
 
 @rule("PZF-B9d")
-def keeps_up(s: State, f: Figure, leg: Leg) -> Violation | None:
+def why_not_keep_up(s: State, f: Figure, leg: Leg) -> Violation | None:
     """Why a follower may not walk a leg; None if it may.
 
     It ends its move near its hero, but a leg may lead further off while the follower can still walk back.
     """
-    refusal = stays_with_hero(s, f, leg.b)
+    refusal = why_not_end_by_hero(s, f, leg.b)
     if refusal is None or f.prone or leg.crossings:
         return refusal
     follower_at_end = msgspec.structs.replace(bodies.figure_at(f, leg.b), spent=f.spent + leg.cost)
@@ -111,14 +115,14 @@ def first_corner_to_hero(s: State, f: Figure) -> Point | None:
 
 def forced_corner(s: State, f: Figure) -> Point | None:
     """The corner to which a follower out of its hero's reach must walk next; None while it may choose freely."""
-    if (f.x, f.y) == activation_of(s).start or f.prone or stays_with_hero(s, f, (f.x, f.y)) is None:
+    if (f.x, f.y) == activation_of(s).start or f.prone or why_not_end_by_hero(s, f, (f.x, f.y)) is None:
         return None
     corner = first_corner_to_hero(s, f)
-    return corner if corner is not None and can_walk(s, f, corner) is None else None
+    return corner if corner is not None and why_not_walk(s, f, corner) is None else None
 
 
 @rule("PZF-20.6b")
-def can_crawl(s: State, f: Figure, leg: Leg) -> Violation | None:
+def why_not_crawl(s: State, f: Figure, leg: Leg) -> Violation | None:
     """Why a prone figure may not walk a leg: it crawls two inches at most and crosses no barrier.
 
     None if it may or stands.
@@ -155,7 +159,7 @@ def walk_leg(s: State, f: Figure, b: Point) -> Procedure[None]:
     for crossing in leg.crossings:
         if not (yield from barriers.cross_barrier(s, f, crossing)):
             return
-        if is_bound(s, f, walking_off=True) is not None:
+        if why_not_free(s, f, walking_off=True) is not None:
             # The second carrier has not crossed yet.
             stop_move(s)
             return
@@ -287,22 +291,25 @@ def posture_cost(s: State, f: Figure) -> int:
     return walking.movement_allowance(s, f) // 2
 
 
-def can_lie(s: State, f: Figure) -> Violation | None:
+def why_not_lie_down(s: State, f: Figure) -> Violation | None:
     """Why a man may not lie down; None if it stands and has the Movement."""
     if f.prone or is_mounted(f) or f.climb is not None:
         return refuse("PZF-20.6a", "refuse-posture")
-    return has_movement(s, f, posture_cost(s, f))
+    return why_no_movement_left(s, f, posture_cost(s, f))
 
 
-def can_stand(s: State, f: Figure) -> Violation | None:
+def why_not_stand_up(s: State, f: Figure) -> Violation | None:
     """Why a man may not stand up; None if it is prone, commanded, not in wire and has the Movement."""
     if not f.prone:
         return refuse("PZF-20.6a", "refuse-posture")
-    bound = is_led(f) or has_movement(s, f, posture_cost(s, f))
-    return bound or legs.can_cross_wire(s, bodies.figure_upright(f), (f.x, f.y), (f.x, f.y))
+    bound = why_not_led(f) or why_no_movement_left(s, f, posture_cost(s, f))
+    return bound or legs.why_not_cross_wire(s, bodies.figure_upright(f), (f.x, f.y), (f.x, f.y))
 
 
-POSTURES: Mapping[str, Callable[[State, Figure], Violation | None]] = {"lie": can_lie, "stand": can_stand}
+POSTURES: Mapping[str, Callable[[State, Figure], Violation | None]] = {
+    "lie": why_not_lie_down,
+    "stand": why_not_stand_up,
+}
 """The verbs that change a posture, each with the question why it is refused."""
 
 
@@ -353,12 +360,12 @@ def exit_point(s: State, f: Figure) -> Point | None:
 
 
 @rule("PZF-B5o")
-def can_leave(s: State, f: Figure) -> Violation | None:
+def why_not_leave_table(s: State, f: Figure) -> Violation | None:
     """Why a figure may not leave the table now; None if its side has an exit and the figure gets there."""
     point = exit_point(s, f)
     if point is None or f.level:
         return refuse("PZF-B5o", "refuse-no-exit")
-    return is_led(f) or (None if length((f.x, f.y), point) < SHORTEST_LEG else can_walk(s, f, point))
+    return why_not_led(f) or (None if length((f.x, f.y), point) < SHORTEST_LEG else why_not_walk(s, f, point))
 
 
 def leave_table(s: State, f: Figure, choice: Choice) -> Procedure[None]:

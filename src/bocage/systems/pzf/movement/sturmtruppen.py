@@ -15,13 +15,13 @@ STURMTRUPPEN_NATION = "germany"
 
 
 @rule("PZF-16.1c")
-def has_advanced(s: State, f: Figure) -> Violation | None:
+def why_not_after_advance(s: State, f: Figure) -> Violation | None:
     """Why a figure may not throw a grenade: it has advanced in this phase; None if it has not."""
     return refuse("PZF-16.1c", "refuse-has-advanced") if f.advanced else None
 
 
 @rule("PZF-16.1b")
-def keeps_off(swept: Shape, near_figures: Iterable[Figure]) -> Violation | None:
+def why_not_near_enemy(swept: Shape, near_figures: Iterable[Figure]) -> Violation | None:
     """Why an advance may not pass over some ground: it is within two inches of one of these enemies.
 
     None if it is not.
@@ -48,7 +48,7 @@ def why_not_over(s: State, f: Figure, swept: Shape, leg: tuple[Point, Point] | N
     if s.active is None or not s.active.advance:
         return None
     near_figures = enemies_near(s, f, swept)
-    return keeps_off(swept, [e for e in near_figures if leg is None or not may_withdraw(s, f, e, leg)])
+    return why_not_near_enemy(swept, [e for e in near_figures if leg is None or not may_withdraw(s, f, e, leg)])
 
 
 @rule("PZF-16.1b")

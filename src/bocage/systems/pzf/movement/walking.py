@@ -92,14 +92,14 @@ def walking_reach(s: State, f: Figure) -> int:
 
 
 @rule("PZF-B5a")
-def has_movement(s: State, f: Figure, points: int) -> Violation | None:
+def why_no_movement_left(s: State, f: Figure, points: int) -> Violation | None:
     """Why a way of that many Movement points is too long for what the figure has left; None if it is not."""
     if points <= movement_left(s, f) + tolerance():
         return None
-    return too_far("PZF-B5a", points, movement_left(s, f))
+    return refuse_too_far("PZF-B5a", points, movement_left(s, f))
 
 
-def too_far(id: str, needed: int, available: int) -> Violation:
+def refuse_too_far(id: str, needed: int, available: int) -> Violation:
     """The refusal of a way that needs more Movement points than are left.
 
     The needed ones are rounded up to a tenth of an inch.
@@ -186,7 +186,7 @@ def run_to(s: State, f: Figure, point: Point) -> Procedure[None]:
 
 
 @rule("PZF-B5e")
-def ends_apart(s: State, f: Figure, b: Point) -> Violation | None:
+def why_not_end_there(s: State, f: Figure, b: Point) -> Violation | None:
     """Why a move may not end at a point: it would touch an enemy there, which only a charge may.
 
     None if it touches none.
@@ -199,7 +199,7 @@ def ends_apart(s: State, f: Figure, b: Point) -> Violation | None:
 
 
 @rule("PZF-16.1c")
-def only_goes() -> Violation:
+def why_not_on_an_advance() -> Violation:
     """The refusal of everything but walking during an advance in the Shooting phase."""
     return refuse("PZF-16.1c", "refuse-only-advance")
 

@@ -158,21 +158,21 @@ def _house_at(s: State, e: Figure, point: Point) -> object:
     return next((layout.pieces[i] for i in reversed(layout.at(point)) if is_walled(layout.pieces[i])), None)
 
 
-def can_pass(s: State, f: Figure, a: Point, b: Point, target: Figure | None = None) -> Violation | None:
+def why_not_pass(s: State, f: Figure, a: Point, b: Point, target: Figure | None = None) -> Violation | None:
     """Why control zones stop a leg; None if they do not. `target` is the enemy that is charged, if any."""
     for e in enemies_with_zone_on_leg(s, f, a, b):
         if target is not None and may_charge_through(e, target):
             continue
         if overlaps(base_at(f, a, 0), control_zone(e)):
-            if (refusal := can_leave(s, e, a, b)) is not None:
+            if (refusal := why_not_leave_zone(s, e, a, b)) is not None:
                 return refusal
-        elif (refusal := can_enter(s, e)) is not None:
+        elif (refusal := why_not_enter_zone(s, e)) is not None:
             return refusal
     return None
 
 
 @rule("PZF-B5c")
-def can_enter(s: State, e: Figure) -> Violation | None:
+def why_not_enter_zone(s: State, e: Figure) -> Violation | None:
     """The refusal of a leg into an enemy's zone, which only a charge may enter."""
     return refuse("PZF-B5c", "refuse-zone", who=name_of(s, e.id))
 
@@ -184,7 +184,7 @@ def may_charge_through(e: Figure, target: Figure) -> bool:
 
 
 @rule("PZF-B5d")
-def can_leave(s: State, e: Figure, a: Point, b: Point) -> Violation | None:
+def why_not_leave_zone(s: State, e: Figure, a: Point, b: Point) -> Violation | None:
     """Why a leg that begins in an enemy's zone is refused: it leads nearer to that enemy; None if it does not."""
     if gets_nearer((a, b), base(e)):
         return refuse("PZF-B5d", "refuse-nearer", who=name_of(s, e.id))

@@ -23,13 +23,11 @@ from bocage.systems.pzf.scenarios.placing import (
     FIRST,
     SECOND,
     SET_UP_REST,
-    can_stand,
     facing_at,
     figures_of_unit,
     formation,
     group_at,
     holds_rectangle,
-    is_in_place,
     lead_figure,
     load_of,
     named_setup_choices,
@@ -38,23 +36,25 @@ from bocage.systems.pzf.scenarios.placing import (
     setup_places,
     side_of,
     units_to_deploy,
+    why_not_deploy_there,
+    why_not_put_down,
 )
 from bocage.systems.pzf.scenarios.roles import roll_dice_off
 from bocage.systems.pzf.scenarios.scenario import Rectangle
 from bocage.systems.pzf.space.bodies import Point, base_at
 from bocage.systems.pzf.special import reserves
 from bocage.systems.pzf.special.concealment import (
-    can_hide,
     dummies_left,
-    has_marker_place,
     place_all_markers,
     place_marker,
     random_marker,
+    why_no_marker_place,
+    why_not_hide,
 )
 from bocage.systems.pzf.state.model import PS, Figure, Objective, State, on_table, other_seat, seat_of
 from bocage.systems.pzf.state.names import name_of, round_quota
 from bocage.systems.pzf.state.setting import deploys_hidden
-from bocage.systems.pzf.vehicles.embarking import can_embark, embark_choices, embark_unit, put_aboard
+from bocage.systems.pzf.vehicles.embarking import embark_choices, embark_unit, put_aboard, why_not_embark
 
 LATTICE_SPACING = 2 * PS
 """Points at which units are tried when they are placed for their player lie this far apart, in 1/1000 inch."""
@@ -81,7 +81,7 @@ def place_objectives(s: State) -> Procedure[None]:
         text("prompt-objective", apart=objective_spacing(s)),
         Choices(
             objective_choices,
-            check_free=can_place_objective,
+            check_free=why_not_place_objective,
             sample=random_objective,
             forms=lambda k: (Blank(Choice("objective", point=(0, 0))),),
         ),
@@ -114,7 +114,7 @@ def objective_choices(s: State) -> Iterator[Choice]:
     for west, south, east, north in inner_zones(s):
         xs, ys = sorted({*range(west, east, 6 * PS), east}), sorted({south, (south + north) // 2, north})
         points = [(x, y) for x in xs for y in ys]
-        yield from (c for p in points if can_place_objective(s, c := Choice("objective", point=p)) is None)
+        yield from (c for p in points if why_not_place_objective(s, c := Choice("objective", point=p)) is None)
 
 
 def inner_zones(s: State) -> list[Rectangle]:
@@ -133,7 +133,7 @@ def random_objective(s: State, rng: Random) -> Choice:
     return listed[int(rng.random() * len(listed))]
 
 
-def can_place_objective(s: State, choice: Choice) -> Violation | None:
+def why_not_place_objective(s: State, choice: Choice) -> Violation | None:
     """Why an objective may not be placed as a choice says; None if it may.
 
     It must be in the side's own zone, far from its border and from the side's other objective, and leave room for a
@@ -151,7 +151,7 @@ def can_place_objective(s: State, choice: Choice) -> Violation | None:
     return (
         refuse("PZF-17.2a", "refuse-objectives-close")
         if are_close((x, y), own, wanted.spacing)
-        else _first_fits(s, (x, y))
+        else _why_no_room_for_second_objective(s, (x, y))
     )
 
 
@@ -168,7 +168,7 @@ def are_close(point: Point, own: list[Point], spacing: int) -> bool:
     return any((point[0] - x) ** 2 + (point[1] - y) ** 2 < spacing**2 for x, y in own)
 
 
-def _first_fits(s: State, point: Point) -> Violation | None:
+def _why_no_room_for_second_objective(s: State, point: Point) -> Violation | None:
     """Why the first of two objectives may not be at a point: it leaves no room for the second; None if it may."""
     wanted = scenario_of(s).objectives
     assert wanted is not None
@@ -246,7 +246,7 @@ def deploy(s: State) -> Procedure[None]:
         text("prompt-deploy", now=round_quota(s), of=len(s.deploying)),
         Choices(
             lambda k: (*embark_choices(k), *named_setup_choices(k), *placing.later_choices(k), SET_UP_REST),
-            check_free=can_deploy,
+            check_free=why_not_deploy,
             sample=random_deployment,
             forms=lambda k: (Blank(Choice("deploy", id, point=(0, 0))) for id in k.deploying),
             default=lambda k: SET_UP_REST,
@@ -275,14 +275,14 @@ def deploy(s: State) -> Procedure[None]:
         s.step = "arrange"
 
 
-def can_deploy(s: State, choice: Choice) -> Violation | None:
+def why_not_deploy(s: State, choice: Choice) -> Violation | None:
     """Why a unit cannot be placed as a choice says; None if it still waits and all its figures find room."""
     if choice.verb == "embark":
-        return can_embark(s, choice)
+        return why_not_embark(s, choice)
     if choice.verb != "deploy" or choice.piece not in s.deploying or choice.point is None:
         return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
     lead = figures_of_unit(s, choice.piece)[0]
-    return can_stand(s, lead, choice.point) or (
+    return why_not_put_down(s, lead, choice.point) or (
         None if formation(s, figures_of_unit(s, choice.piece), choice.point) else refuse("PZF-17.0d", "refuse-no-room")
     )
 
@@ -297,7 +297,7 @@ def random_deployment(s: State, rng: Random) -> Choice:
         west, south, east, north = zones[int(rng.random() * len(zones))]
         x, y = west + int(rng.random() * (east - west)), south + int(rng.random() * (north - south))
         choice = Choice("deploy", s.deploying[int(rng.random() * len(s.deploying))], point=(x, y))
-        if can_deploy(s, choice) is None:
+        if why_not_deploy(s, choice) is None:
             return choice
     setups = list(named_setup_choices(s)) if rng.random() < 0.5 else []
     return setups[int(rng.random() * len(setups))] if setups else random_ride(s, rng) or SET_UP_REST
@@ -377,7 +377,10 @@ def deploy_hidden(s: State) -> Procedure[None]:
         s.player,
         text("prompt-hide", dummies=dummies_left(s)),
         Choices(
-            hidden_choices, check_free=can_deploy_hidden, sample=random_hidden_deployment, default=lambda k: SET_UP_REST
+            hidden_choices,
+            check_free=why_not_deploy_hidden,
+            sample=random_hidden_deployment,
+            default=lambda k: SET_UP_REST,
         ),
         deliberate=("set-up", "done"),
         rule="PZF-10.2a",
@@ -407,11 +410,11 @@ def hidden_choices(s: State) -> Iterator[Choice]:
         yield DONE
 
 
-def can_deploy_hidden(s: State, choice: Choice) -> Violation | None:
+def why_not_deploy_hidden(s: State, choice: Choice) -> Violation | None:
     """Why a marker cannot be placed as a choice says; None if it can."""
     if choice.verb == "embark":
-        return can_embark(s, choice)
-    return can_hide(s, choice) or has_marker_place(s, choice)
+        return why_not_embark(s, choice)
+    return why_not_hide(s, choice) or why_no_marker_place(s, choice)
 
 
 def random_hidden_deployment(s: State, rng: Random) -> Choice:
@@ -432,7 +435,7 @@ def arrange_unit(s: State) -> Procedure[None]:
         text("prompt-arrange"),
         Choices(
             lambda k: (DONE,),
-            check_free=can_arrange,
+            check_free=why_not_arrange,
             sample=lambda k, rng: DONE,
             forms=lambda k: (
                 *(Blank(Choice("shift", id, point=(0, 0))) for id in k.arranging),
@@ -461,32 +464,32 @@ def arrange_unit(s: State) -> Procedure[None]:
     put_aboard(s, f)
 
 
-def can_arrange(s: State, choice: Choice) -> Violation | None:
+def why_not_arrange(s: State, choice: Choice) -> Violation | None:
     """Why a figure cannot be shifted or turned as a choice says; None if it can."""
-    return can_look(s, choice) if choice.verb == "look" else can_shift(s, choice)
+    return why_not_look(s, choice) if choice.verb == "look" else why_not_shift(s, choice)
 
 
-def can_look(s: State, choice: Choice) -> Violation | None:
+def why_not_look(s: State, choice: Choice) -> Violation | None:
     """Why a vehicle or gun may not be turned as a choice says; None if it has room for that."""
     d, f = choice.number, s.figures.get(choice.piece or 0)
     if f is None or f.id not in s.turning or d is None or not 0 <= d < 360 or choice != Choice("look", f.id, number=d):
         return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
     turned_base = base_at(f, (f.x, f.y), d * 1000)
-    return is_in_place(s, f, turned_base) or reserves.has_place(s, f, (f.x, f.y), d * 1000)
+    return why_not_deploy_there(s, f, turned_base) or reserves.why_no_place(s, f, (f.x, f.y), d * 1000)
 
 
-def can_shift(s: State, choice: Choice) -> Violation | None:
+def why_not_shift(s: State, choice: Choice) -> Violation | None:
     """Why a figure may not be shifted as a choice says; None if it stays in the zone and in its group's chain."""
     if choice != Choice("shift", choice.piece, point=choice.point) or choice.piece not in s.arranging:
         return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
     f = s.figures[choice.piece]
     if choice.point is None:
         return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
-    return can_stand(s, f, choice.point) or keeps_together(s, f, choice.point)
+    return why_not_put_down(s, f, choice.point) or why_not_leave_chain(s, f, choice.point)
 
 
 @rule("PZF-17.0d")
-def keeps_together(s: State, f: Figure, point: Point) -> Violation | None:
+def why_not_leave_chain(s: State, f: Figure, point: Point) -> Violation | None:
     """Why a figure may not stand at a point: a man of its group would lose its command; None if none would."""
     men = [m for m in figures_of_unit(s, f.id) if m.kind == "man" and m.id != f.id]
     if f.kind == "man":

@@ -108,7 +108,7 @@ def lay_next_minefield(s: State) -> Procedure[None]:
         seat,
         text("prompt-mines", left=minefields_left(s, seat)),
         Choices(
-            check=can_lay,
+            check=why_not_lay_mines,
             sample=random_minefield,
             default=lambda k: minefield_choices(k)[0],
             forms=lambda k: (Blank(Choice("mines", point=(0, 0))),),
@@ -129,10 +129,10 @@ def minefield_choices(s: State) -> list[Choice]:
         for y in range(MINEFIELD_SPACING, depth, MINEFIELD_SPACING)
     ]
     points.sort(key=lambda point: length(point, (width // 2, depth // 2)))
-    return [c for point in points if can_lay(s, c := Choice("mines", point=point)) is None]
+    return [c for point in points if why_not_lay_mines(s, c := Choice("mines", point=point)) is None]
 
 
-def can_lay(s: State, choice: Choice) -> Violation | None:
+def why_not_lay_mines(s: State, choice: Choice) -> Violation | None:
     """Why a minefield may not be laid as a choice says: off the table or on another one; None if it may."""
     if choice.point is None or choice != Choice("mines", point=choice.point):
         return refuse("PZF-18.1d", "refuse-not-offered", choice=str(choice))
@@ -155,7 +155,7 @@ def random_minefield(s: State, rng: Random) -> Choice:
 
 # --- silence of the first turns, trucks of the pioneers (18.1l, 18.1o) ----------------------------------------------
 @rule("PZF-18.1l")
-def holds_fire(s: State, f: Figure) -> Violation | None:
+def why_no_order_to_fire(s: State, f: Figure) -> Violation | None:
     """Why a figure may not shoot yet: its side is silent in the first turns; None if it may."""
     data = s.setting.scenario
     if data is None or s.turn > data.side[f.side].silent_turns:

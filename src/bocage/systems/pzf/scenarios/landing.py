@@ -78,7 +78,7 @@ def ground_craft(s: State, landing: Landing, strip: int) -> Procedure[None]:
         seat,
         text("prompt-craft", craft=Text(f"craft-{kind}")),
         Choices(
-            check=lambda k, choice: can_place(k, kind, strip, choice),
+            check=lambda k, choice: why_not_place_craft(k, kind, strip, choice),
             sample=lambda k, rng: _random_choice(list(berth_choices(k, kind, strip)), rng),
             default=lambda k: default_berth(k, kind, strip),
             forms=lambda k: (Blank(Choice("craft", place=kind, point=(0, 0))),),
@@ -135,16 +135,16 @@ def _berth_range(s: State, kind: str, strip: int) -> tuple[int, int]:
     return strip * stretch + half, (strip + 1) * stretch - half
 
 
-def can_place(s: State, kind: str, strip: int, choice: Choice) -> Violation | None:
+def why_not_place_craft(s: State, kind: str, strip: int, choice: Choice) -> Violation | None:
     """Why a craft may not come in as a choice says; None if it may."""
     point = choice.point
     if point is None or choice != Choice("craft", place=kind, point=point):
         return refuse("PZF-18.1i", "refuse-not-offered", choice=str(choice))
-    return at_sea(s, kind, strip, point)
+    return why_not_at_sea(s, kind, strip, point)
 
 
 @rule("PZF-18.1i")
-def at_sea(s: State, kind: str, strip: int, point: Point) -> Violation | None:
+def why_not_at_sea(s: State, kind: str, strip: int, point: Point) -> Violation | None:
     """Why a craft may not come in at a point; None if it may.
 
     It must be wholly inside its strip; y may be that of the edge or anywhere down to where the craft will lie.
@@ -241,7 +241,7 @@ def landing_points(s: State, craft: Craft, id: int) -> Iterator[Point]:
     first, last = (base_at(f, point, FACING_SHORE).box for point in (min(points), max(points)))
     taken = tuple(base(occupant) for occupant in figures_near_box(s, first[:2] + last[2:]) if is_in_way(f, occupant))
     for point in unoccupied_points(points, f.kind, f.type, taken):
-        if can_land_at(s, craft, f, point) is None:
+        if why_not_land_at(s, craft, f, point) is None:
             yield point
 
 
@@ -278,13 +278,13 @@ def landing_reach(s: State) -> int:
     return landing.disembark
 
 
-def can_land_at(s: State, craft: Craft, f: Figure, point: Point) -> Violation | None:
+def why_not_land_at(s: State, craft: Craft, f: Figure, point: Point) -> Violation | None:
     """Why a figure may not land at a point; None if it may."""
-    return by_the_bow(s, craft, f, point) or reserves.has_place(s, f, point, FACING_SHORE)
+    return why_not_by_the_bow(s, craft, f, point) or reserves.why_no_place(s, f, point, FACING_SHORE)
 
 
 @rule("PZF-18.1n")
-def by_the_bow(s: State, craft: Craft, f: Figure, point: Point) -> Violation | None:
+def why_not_by_the_bow(s: State, craft: Craft, f: Figure, point: Point) -> Violation | None:
     """Why a figure at a point is too far from the bow; None if it is not: men land near it, vehicles must touch it."""
     half_bow, bow_y = craft_row(s, craft.kind).size[1] // 2, bow_level(s)
     bow = line([(craft.x - half_bow, bow_y), (craft.x + half_bow, bow_y)])
@@ -305,7 +305,7 @@ def land_chosen(s: State, choice: Choice) -> Procedure[None]:
         s.player,
         text("prompt-land", who=name_of(s, id)),
         Choices(
-            check=lambda k, tried: can_choose(k, number, id, tried),
+            check=lambda k, tried: why_not_put_ashore(k, number, id, tried),
             sample=lambda k, rng: _random_choice(
                 [Choice("land", id, point=p) for p in landing_points(k, k.crafts[number], id)], rng
             ),
@@ -320,11 +320,11 @@ def land_chosen(s: State, choice: Choice) -> Procedure[None]:
     yield tell("told-lands", who=name_of(s, id), rule="PZF-18.1j", pieces=(id,))
 
 
-def can_choose(s: State, number: int, id: int, choice: Choice) -> Violation | None:
+def why_not_put_ashore(s: State, number: int, id: int, choice: Choice) -> Violation | None:
     """Why a choice does not land the figure; None if it does."""
     if choice.point is None or choice != Choice("land", id, point=choice.point):
         return refuse("PZF-18.1j", "refuse-not-offered", choice=str(choice))
-    return can_land_at(s, s.crafts[number], s.figures[id], choice.point)
+    return why_not_land_at(s, s.crafts[number], s.figures[id], choice.point)
 
 
 def land_all(s: State, craft: Craft) -> Procedure[None]:

@@ -75,19 +75,19 @@ def load_of(s: State, id: int) -> list[Figure]:
 
 
 # --- zones --------------------------------------------------------------------------------------------------------
-def can_stand(s: State, f: Figure, point: Point) -> Violation | None:
+def why_not_put_down(s: State, f: Figure, point: Point) -> Violation | None:
     """Why a figure may not be deployed at a point; None if it may."""
-    return is_in_place(s, f, base_at(f, point, facing_at(s, f.side, point))) or has_ground(s, f, point)
+    return why_not_deploy_there(s, f, base_at(f, point, facing_at(s, f.side, point))) or why_no_ground(s, f, point)
 
 
-def is_in_place(s: State, f: Figure, shape: Shape) -> Violation | None:
+def why_not_deploy_there(s: State, f: Figure, shape: Shape) -> Violation | None:
     """Why a figure, scout or not, may not be deployed with its base there; None if it may."""
     if not table(s).holds(shape):
         return refuse("PZF-17.0d", "refuse-outside-zone")
-    return None if may_scout(s, f, shape) else may_deploy_in(s, f.side, shape.box)
+    return None if may_scout(s, f, shape) else why_not_in_zone(s, f.side, shape.box)
 
 
-def may_deploy_in(s: State, side: int, box: Rectangle) -> Violation | None:
+def why_not_in_zone(s: State, side: int, box: Rectangle) -> Violation | None:
     """Why a side may not deploy anything in a rectangle: outside its zones, or too near to the enemy.
 
     None if it may.
@@ -122,7 +122,7 @@ def holds_rectangle(zone: Rectangle, box: Rectangle, margin: int) -> bool:
 
 
 @rule("PZF-17.0d")
-def has_ground(s: State, f: Figure, point: Point) -> Violation | None:
+def why_no_ground(s: State, f: Figure, point: Point) -> Violation | None:
     """Why a figure cannot stand at a point: other figures or impassable ground are there; None if it can."""
     shape = base_at(f, point, facing_at(s, f.side, point))
     if any(overlaps(base(occupant), shape) for occupant in figures_near_box(s, shape.box) if occupant.id != f.id):
@@ -196,7 +196,7 @@ def forward_weapon(s: State, f: Figure) -> int | None:
 def formation(s: State, group: list[Figure], point: Point) -> dict[int, Point]:
     """A place for every figure of a unit, by id, in close order round a point; empty if they find no room."""
     lead = lead_figure(s, group)
-    if can_stand(s, lead, point) is not None:
+    if why_not_put_down(s, lead, point) is not None:
         return {}
     facing = facing_at(s, lead.side, point)
     lead_there = replace(lead, x=point[0], y=point[1], facing=facing)
@@ -248,7 +248,7 @@ def placing_order(lead: Figure, group: list[Figure], gunners: dict[int, int]) ->
 def _has_room(s: State, f: Figure, point: Point, shapes: list[Shape]) -> bool:
     """Whether a figure may be placed at a point without overlapping these bases."""
     own_base = base_at(f, point, facing_at(s, f.side, point))
-    return not any(overlaps(own_base, shape) for shape in shapes) and can_stand(s, f, point) is None
+    return not any(overlaps(own_base, shape) for shape in shapes) and why_not_put_down(s, f, point) is None
 
 
 def is_before_muzzle(s: State, lead: Figure, f: Figure, point: Point) -> bool:

@@ -27,7 +27,7 @@ JOINS = Joins(
     halts=(carrying.halts_of_companions, mines.mine_halting_points),
     goes_with=carrying.is_bearer_of,
     brings_bearer=carrying.bring_bearer_by_stairs,
-    why_not_alone=carrying.lacks_bearer,
+    why_not_alone=carrying.why_no_bearer,
     rescues=equipment.offer_treatment,
     after_loss=(
         mounts.throw_rider_of_killed_mount,

@@ -15,7 +15,7 @@ from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement.zones import men_near_enemies
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting.ballistics import aiming_eye
-from bocage.systems.pzf.shooting.shooters import GRENADE, AnswerScope, is_in_melee
+from bocage.systems.pzf.shooting.shooters import GRENADE, AnswerScope, why_not_shoot_in_melee
 from bocage.systems.pzf.space.bodies import (
     Obstacle,
     base,
@@ -95,7 +95,7 @@ def target_choices(s: State) -> Iterator[Choice]:
     yield from (Choice("target", id) for id in target_ids(aim))
     # A man that may shoot at the nearest enemy only may not shoot at scenery.
     for element in destructible_ids(s) if aim.is_free else ():
-        if not can_break(aim, element):
+        if not why_not_fire_at_element(aim, element):
             yield Choice("scenery", place=element)
     yield CEASE_FIRE
 
@@ -107,8 +107,8 @@ def target_ids(aim: Aim) -> Iterator[int]:
     if not aim.is_free:
         # A man that may shoot at the nearest enemy only: sight of the others need not be traced.
         s, f, nearest_gap = aim.s, aim.f, aim.least_gap()
-        enemies = [e for e in enemies if not is_not_nearest(s, f, body_aimed_at(s, e.id), nearest_gap)]
-    yield from (enemy.id for enemy in enemies if not can_target(aim, enemy))
+        enemies = [e for e in enemies if not why_not_nearest(s, f, body_aimed_at(s, e.id), nearest_gap)]
+    yield from (enemy.id for enemy in enemies if not why_not_fire_at(aim, enemy))
 
 
 def has_enemy_target(s: State, f: Figure, arms: Iterable[int]) -> bool:
@@ -129,31 +129,33 @@ def why_not_target(s: State, choice: Choice) -> Violation | None:
     A click on a figure counts as naming it.
     """
     if choice.verb == "scenery":
-        return can_break(_aim_of_burst(s), choice.place) if choice.place in table(s).number else None
+        return why_not_fire_at_element(_aim_of_burst(s), choice.place) if choice.place in table(s).number else None
     enemy = s.figures.get(choice.piece or 0)
-    return can_target(_aim_of_burst(s), enemy) if choice.verb in ("target", "click") and enemy is not None else None
+    return (
+        why_not_fire_at(_aim_of_burst(s), enemy) if choice.verb in ("target", "click") and enemy is not None else None
+    )
 
 
 # --- figures ------------------------------------------------------------------------------------------------------
-def can_target(aim: Aim, enemy: Figure) -> Violation | None:
+def why_not_fire_at(aim: Aim, enemy: Figure) -> Violation | None:
     """Why a weapon may not be fired at a figure; None if it may."""
     s, f, arm = aim.s, aim.f, aim.arm
     body = body_aimed_at(s, enemy.id)
     if enemy.side == f.side or body.where != "table" or (body is not enemy and body.kind != "vehicle"):
         return refuse("PZF-4.1e", "refuse-no-target")
     refusal = (
-        is_too_far_on(s, body)
-        or (is_melee_target(s, enemy) if aim.may_fight(enemy) else None)
-        or is_not_spotted(s, enemy)
-        or (is_out_of_arc(s, f, arm, body) if aim.turns else None)
+        why_not_next_in_burst(s, body)
+        or (why_not_into_melee(s, enemy) if aim.may_fight(enemy) else None)
+        or why_not_spotted(s, enemy)
+        or (why_not_in_arc(s, f, arm, body) if aim.turns else None)
     )
     if refusal:
         return refusal
     seen = look_with_figures(s, aim.eye, f, body, aim.figures) if is_worth_tracing(s, f, body) else None
-    refusal = is_out_of_sight(seen)
+    refusal = why_not_in_sight(seen)
     if refusal or seen is None:
         return refusal
-    refusal = is_friend_in_the_way(s, f, seen.way) or is_not_nearest(s, f, body, aim.least_gap())
+    refusal = why_not_past_friend(s, f, seen.way) or why_not_nearest(s, f, body, aim.least_gap())
     return refusal or why_not_with(s, f, arm, enemy)
 
 
@@ -163,55 +165,55 @@ def why_not_with(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | No
     Sight is not asked for: a spotter may see the target for the crew.
     """
     return (
-        lays_on_nearest(s, f, arm, enemy)
-        or weapons.fires_with_gun(s, f, arm, enemy)
-        or has_run_him_over(s, f, arm, enemy)
+        why_not_lay_past_nearest(s, f, arm, enemy)
+        or weapons.why_not_at_other_target(s, f, arm, enemy)
+        or why_not_at_vehicle_that_ran_him_over(s, f, arm, enemy)
     )
 
 
-def lays_on_nearest(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
+def why_not_lay_past_nearest(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
     """Refuse any enemy but the nearest to a gun whose gunner has no command (PZF-3.2f)."""
     man = gunner_of(s, f) if f.kind == "gun" else None
-    return None if man is None else is_not_nearest(s, man, body_aimed_at(s, enemy.id))
+    return None if man is None else why_not_nearest(s, man, body_aimed_at(s, enemy.id))
 
 
 @rule("PZF-9.7d")
-def has_run_him_over(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
+def why_not_at_vehicle_that_ran_him_over(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
     """Refuse a grenade at a vehicle that in this turn ran over the thrower, or was dodged by it."""
     was_run_over = f.arms[arm].weapon == GRENADE and f.id in body_aimed_at(s, enemy.id).run_over
     return refuse("PZF-9.7d", "refuse-was-run-over") if was_run_over else None
 
 
 @rule("PZF-4.1e")
-def is_out_of_sight(seen: Sighting | None) -> Violation | None:
+def why_not_in_sight(seen: Sighting | None) -> Violation | None:
     """Refuse a target that is not visible."""
     return None if seen is not None and seen.visible else refuse("PZF-4.1e", "refuse-unseen")
 
 
 @rule("PZF-5.3i")
-def is_out_of_arc(s: State, f: Figure, arm: int, body: Figure) -> Violation | None:
+def why_not_in_arc(s: State, f: Figure, arm: int, body: Figure) -> Violation | None:
     """Refuse a target outside the weapon's arc; all targets of a burst lie inside it."""
     return None if in_arc(s, f, arm, base(body)) else refuse("PZF-5.3i", "refuse-arc")
 
 
 @rule("PZF-B6b")
-def is_melee_target(s: State, enemy: Figure) -> Violation | None:
+def why_not_into_melee(s: State, enemy: Figure) -> Violation | None:
     """Refuse a man or mount in melee as a target of direct fire; vehicles are never refused."""
     if enemy.where != "table" or enemy.kind not in ("man", "mount"):
         return None
     fighter = (rider_of(s, enemy) or enemy) if enemy.kind == "mount" else enemy
-    return refuse("PZF-B6b", "refuse-target-engaged") if is_in_melee(s, fighter) else None
+    return refuse("PZF-B6b", "refuse-target-engaged") if why_not_shoot_in_melee(s, fighter) else None
 
 
 @rule("PZF-20.6c")
-def is_not_spotted(s: State, enemy: Figure) -> Violation | None:
+def why_not_spotted(s: State, enemy: Figure) -> Violation | None:
     """Refuse a target the shooter failed to make out in this turn."""
     is_overlooked = s.burst is not None and enemy.id in s.figures[s.burst.shooter].overlooked
     return refuse("PZF-20.6c", "refuse-not-spotted") if is_overlooked else None
 
 
 @rule("PZF-20.8c")
-def is_friend_in_the_way(s: State, f: Figure, way: Sequence[Obstacle]) -> Violation | None:
+def why_not_past_friend(s: State, f: Figure, way: Sequence[Obstacle]) -> Violation | None:
     """Refuse a shot with a friend on its trajectory, except a friend in base contact with the shooter."""
     for obstacle in way:
         friend = s.figures.get(obstacle.figure)
@@ -221,7 +223,7 @@ def is_friend_in_the_way(s: State, f: Figure, way: Sequence[Obstacle]) -> Violat
 
 
 @rule("PZF-3.2f")
-def is_not_nearest(s: State, f: Figure, body: Figure, nearest_gap: int | None = None) -> Violation | None:
+def why_not_nearest(s: State, f: Figure, body: Figure, nearest_gap: int | None = None) -> Violation | None:
     """Refuse any enemy but the nearest in sight to a man without command.
 
     `nearest_gap`, if given, is the distance to that enemy in 1/1000 inch.
@@ -238,11 +240,11 @@ def gap_to_nearest(s: State, f: Figure) -> int:
     It is `BEYOND_ANY_TABLE` if there is none.
     """
     enemies = sorted(enemies_on_table(s, f), key=lambda e: gap(f, e))
-    return next((gap(f, e) for e in seen_among(s, f, enemies) if not is_melee_target(s, e)), BEYOND_ANY_TABLE)
+    return next((gap(f, e) for e in seen_among(s, f, enemies) if not why_not_into_melee(s, e)), BEYOND_ANY_TABLE)
 
 
 @rule("PZF-5.3b", "PZF-5.3c", "PZF-5.3f")
-def is_too_far_on(s: State, body: Figure) -> Violation | None:
+def why_not_next_in_burst(s: State, body: Figure) -> Violation | None:
     """Refuse a target of a later shot of a burst that is more than two inches from the last target or point.
 
     The last target counts dead or alive, and may be chosen again.
@@ -292,7 +294,7 @@ def sees_something_with_scope(s: State, f: Figure) -> tuple[bool, AnswerScope]:
     return (True, "near") if sees_destructible(s, f) else (sees_any(s, f), "everybody")
 
 
-def can_break(aim: Aim, element: str) -> Violation | None:
+def why_not_fire_at_element(aim: Aim, element: str) -> Violation | None:
     """Why a weapon may not be fired at a piece of scenery; None if it may."""
     s, f = aim.s, aim.f
     shape = table(s).piece(element).shape
@@ -305,5 +307,5 @@ def can_break(aim: Aim, element: str) -> Violation | None:
     part = aim.place.part(element) if is_within_sight(s, f, element) else None
     if part is None:
         return refuse("PZF-4.1e", "refuse-unseen")
-    refusal = weapons.fires_with_gun(s, f, aim.arm, element)
-    return refusal or is_friend_in_the_way(s, f, figures_before_part(s, aim.friends, aim.place.post.eye, f, part))
+    refusal = weapons.why_not_at_other_target(s, f, aim.arm, element)
+    return refusal or why_not_past_friend(s, f, figures_before_part(s, aim.friends, aim.place.post.eye, f, part))

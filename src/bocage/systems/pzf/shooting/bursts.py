@@ -28,7 +28,7 @@ from bocage.systems.pzf.shooting.aiming import (
 )
 from bocage.systems.pzf.shooting.ballistics import Shot, shell_of, weapon_of
 from bocage.systems.pzf.shooting.detection import make_out, must_be_made_out
-from bocage.systems.pzf.shooting.readiness import can_use, usable_arms
+from bocage.systems.pzf.shooting.readiness import usable_arms, why_not_use
 from bocage.systems.pzf.shooting.shooters import manner_of
 from bocage.systems.pzf.space.bodies import Point, body_aimed_at, in_arc
 from bocage.systems.pzf.space.sight import point_aimed_at
@@ -113,7 +113,7 @@ def silent_weapon_remarks(s: State, id: int) -> tuple[Text, ...]:
     f = s.figures[id]
     remarks = {}
     for n, arm in enumerate(f.arms):
-        refusal = None if arm.gone or arm.fired or arm.held else can_use(s, f, n)
+        refusal = None if arm.gone or arm.fired or arm.held else why_not_use(s, f, n)
         if refusal is not None and refusal.why.id != "refuse-no-weapon" and weapon(arm.weapon).firearm:
             remarks[arm.weapon, arm.mount] = text("burst-silent", weapon=weapon_name(s, id, n), why=refusal.why)
     return tuple(remarks.values())
@@ -124,7 +124,7 @@ def why_not_arm(s: State, choice: Choice) -> Violation | None:
     f = s.figures.get(choice.piece or 0)
     if f is None or choice.number is None or not 0 <= choice.number < len(f.arms):
         return refuse("PZF-4.1f", "refuse-weapon-first")
-    return can_use(s, f, choice.number)
+    return why_not_use(s, f, choice.number)
 
 
 @rule("PZF-5.3a")
@@ -145,7 +145,7 @@ def _next_target(s: State, burst: Burst) -> Procedure[Choice]:
                 target_choices,
                 why_not=why_not_target,
                 notes=notes_on_target,
-                check_free=can_walk_to if walks else None,
+                check_free=why_not_walk_fire_to if walks else None,
                 sample=random_void_shot if walks else None,
                 forms=(lambda k: (Blank(Choice("void", point=(0, 0))),)) if walks else None,
                 default=lambda k: CEASE_FIRE,
@@ -194,7 +194,7 @@ def _centre_of_target(s: State, shot: Shot) -> Point:
 
 # --- walking the fire ---------------------------------------------------------------------------------------------
 @rule("PZF-5.3d", "PZF-5.3e")
-def can_walk_to(s: State, choice: Choice) -> Violation | None:
+def why_not_walk_fire_to(s: State, choice: Choice) -> Violation | None:
     """Why a shot may not be spent on empty ground at a point; None if it may.
 
     The point lies in arc, within two inches of the last target or point.
@@ -220,7 +220,7 @@ def random_void_shot(s: State, rng: Random) -> Choice | None:
         step = charts().rate_of_fire.step
         x, y = (coordinate + rng.randint(-step, step) for coordinate in burst.point)
         choice = Choice("void", point=(x, y))
-        if can_walk_to(s, choice) is None:
+        if why_not_walk_fire_to(s, choice) is None:
             return choice
     return None
 

@@ -78,24 +78,24 @@ def view_of(s: State, f: Figure, arm: int, target: int) -> Sighting:
 @rule("PZF-13.2h")
 def search_choices(here: TableSnapshot, f: Figure) -> Iterator[Choice]:
     """The choice to search for camouflaged enemies, if the other side has laid nets and the figure may."""
-    if here.s.nets[other_seat(f.side)] and can_search(here.s, f) is None:
+    if here.s.nets[other_seat(f.side)] and why_no_search_by(here.s, f) is None:
         yield Choice("search", f.id)
 
 
 def why_not_search(s: State, choice: Choice) -> Violation | None:
     """Why the figure a choice names may not search; None if it may, or if the choice names none."""
     f = s.figures.get(choice.piece or 0)
-    return None if f is None else can_search(s, f)
+    return None if f is None else why_no_search_by(s, f)
 
 
-def can_search(s: State, f: Figure) -> Violation | None:
+def why_no_search_by(s: State, f: Figure) -> Violation | None:
     """Why a figure may not search for camouflaged enemies; None if it may.
 
     It must be a soldier and able to shoot.
     """
     if f.kind != "man":
         return refuse("PZF-13.2h", "refuse-no-soldier")
-    return shooters.can_shoot(s, f)
+    return shooters.why_not_shoot(s, f)
 
 
 def search_for_camouflaged(s: State, choice: Choice) -> Procedure[None]:

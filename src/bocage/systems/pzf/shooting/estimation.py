@@ -184,7 +184,7 @@ def ask_estimate(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
         text("prompt-guess", who=name_of(s, f.id)),
         Choices(
             lambda k: (BY_EYE,),
-            check_free=can_guess,
+            check_free=why_not_guess,
             sample=lambda k, rng: _random_guess(rng, longest),
             default=lambda k: BY_EYE,
             limits=lambda k: (1, longest),
@@ -196,7 +196,7 @@ def ask_estimate(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
     return (yield from estimate_by_eye(s, f, arm, goal)) if choice == BY_EYE else choice.number or 1
 
 
-def can_guess(s: State, choice: Choice) -> Violation | None:
+def why_not_guess(s: State, choice: Choice) -> Violation | None:
     """Why a choice is no estimate; None for any whole number of inches below 1000."""
     if choice == Choice("guess", number=choice.number) and 1 <= (choice.number or 0) < 1000:
         return None

@@ -36,7 +36,7 @@ def fire_flamethrower(s: State, f: Figure, arm: int) -> Procedure[None]:
         Choices(
             aiming.target_choices,
             why_not=aiming.why_not_target,
-            check_free=can_burn_towards,
+            check_free=why_not_burn_towards,
             sample=_random_target,
             forms=lambda k: (Blank(Choice("flame", point=(0, 0))),),
             default=lambda k: CEASE_FIRE,
@@ -63,7 +63,7 @@ def _jet_target(s: State, shot: Shot) -> Point:
     return body.x, body.y
 
 
-def can_burn_towards(s: State, choice: Choice) -> Violation | None:
+def why_not_burn_towards(s: State, choice: Choice) -> Violation | None:
     """Why the jet may not be aimed at a point; None if it may."""
     if s.burst is None or choice.verb != "flame" or choice.point is None:
         return refuse("PZF-5.7c", "refuse-not-offered", choice=str(choice))
@@ -72,11 +72,13 @@ def can_burn_towards(s: State, choice: Choice) -> Violation | None:
         return refuse("PZF-5.3i", "refuse-arc")
     if not acts_freely(f):
         return refuse("PZF-3.2f", "refuse-not-nearest")
-    return is_past_friend(s, f, s.burst.arm, choice.point) or is_laid_on_melee(s, f, s.burst.arm, choice.point)
+    return why_not_flame_past_friend(s, f, s.burst.arm, choice.point) or why_not_flame_into_melee(
+        s, f, s.burst.arm, choice.point
+    )
 
 
 @rule("PZF-20.8c")
-def is_past_friend(s: State, f: Figure, arm: int, toward: Point) -> Violation | None:
+def why_not_flame_past_friend(s: State, f: Figure, arm: int, toward: Point) -> Violation | None:
     """Refuse a jet with a friend along its axis, except a friend in base contact."""
     row, jet_start = charts().flame, muzzle(f, arm, toward)
     axis = capsule(jet_start, along(jet_start, bearing((f.x, f.y), toward), row.head_from_tip + row.head_radius), 0)
@@ -87,11 +89,15 @@ def is_past_friend(s: State, f: Figure, arm: int, toward: Point) -> Violation | 
 
 
 @rule("PZF-B6b")
-def is_laid_on_melee(s: State, f: Figure, arm: int, toward: Point) -> Violation | None:
+def why_not_flame_into_melee(s: State, f: Figure, arm: int, toward: Point) -> Violation | None:
     """Refuse a jet at a point that would cover a man in melee; a jet aimed at a figure may cover it."""
     shape = jet_shape(f, arm, toward)
     fighting = (e for e in on_table(s) if e.kind == "man" and e.level == f.level and overlaps(shape, base(e)))
-    return refuse("PZF-B6b", "refuse-target-engaged") if any(shooters.is_in_melee(s, e) for e in fighting) else None
+    return (
+        refuse("PZF-B6b", "refuse-target-engaged")
+        if any(shooters.why_not_shoot_in_melee(s, e) for e in fighting)
+        else None
+    )
 
 
 def _random_target(s: State, rng: Random) -> Choice:

@@ -20,7 +20,14 @@ from bocage.systems.pzf.reference.tables import charts, weapon
 from bocage.systems.pzf.shooting import aiming, bursts, detection, shooters, shots
 from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
 from bocage.systems.pzf.shooting.ballistics import Shot
-from bocage.systems.pzf.shooting.shooters import GRENADE, AnswerScope, TableSnapshot, grenade_of, has_cycled, has_thrown
+from bocage.systems.pzf.shooting.shooters import (
+    GRENADE,
+    AnswerScope,
+    TableSnapshot,
+    grenade_of,
+    why_not_after_cycling,
+    why_not_throw_again,
+)
 from bocage.systems.pzf.space.terrain import element_name
 from bocage.systems.pzf.state.model import Burst, Figure, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
@@ -73,7 +80,7 @@ def thrower_choices(s: State) -> Iterator[Choice]:
 
 def may_throw_with_scope(here: TableSnapshot, f: Figure) -> tuple[bool, AnswerScope]:
     """Whether a man may throw a grenade at something it sees, and whose position the answer depends on."""
-    refusal = can_throw(here.s, f, here.beside(f.side))
+    refusal = why_no_throw_by(here.s, f, here.beside(f.side))
     return (False, "near") if refusal else aiming.sees_something_with_scope(here.s, f)
 
 
@@ -86,38 +93,38 @@ def has_no_enemy_to_throw_at(s: State, choice: Choice) -> bool:
 def why_not_throw(s: State, choice: Choice) -> Violation | None:
     """Why the figure a choice names may not throw; None if it may, or if the choice names none."""
     f = s.figures.get(choice.piece or 0)
-    return None if f is None else can_throw(s, f)
+    return None if f is None else why_no_throw_by(s, f)
 
 
-def can_throw(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
+def why_no_throw_by(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
     """Why a figure may not throw a grenade; None if it may.
 
     The ids of men near an enemy, if given, spare the test for melee for all other figures.
     """
     return (
-        shooters.is_anothers(s, f)
-        or has_none(f)
-        or has_thrown(f)
-        or has_fired(s, f)
-        or shooters.cannot_aim(s, f)
-        or shooters.is_hampered(f)
-        or has_cycled(f)
-        or shooters.is_in_melee(s, f, near_enemies)
-        or shooters.is_silenced(s, f)
-        or shooters.is_ordered(s, f)
+        shooters.why_not_in_its_part(s, f)
+        or why_no_grenades(f)
+        or why_not_throw_again(f)
+        or why_not_throw_after_shooting(s, f)
+        or shooters.why_not_aim(s, f)
+        or shooters.why_not_shoot_after_exertion(f)
+        or why_not_after_cycling(f)
+        or shooters.why_not_shoot_in_melee(s, f, near_enemies)
+        or shooters.why_not_shoot_uncommanded(s, f)
+        or shooters.why_not_shoot_or_throw(s, f)
     )
 
 
 @rule("PZF-5.6e")
-def has_none(f: Figure) -> Violation | None:
+def why_no_grenades(f: Figure) -> Violation | None:
     """Refuse a figure whose equipment lists no grenades."""
     return None if grenade_of(f) >= 0 else refuse("PZF-5.6e", "refuse-no-grenades")
 
 
 @rule("PZF-5.6f")
-def has_fired(s: State, f: Figure) -> Violation | None:
+def why_not_throw_after_shooting(s: State, f: Figure) -> Violation | None:
     """Refuse a figure that has shot in this phase, unless the option allows a grenade after shooting."""
-    if s.setting.options.grenade_after_shooting or not shooters.has_shot(f):
+    if s.setting.options.grenade_after_shooting or not shooters.why_not_shoot_again(f):
         return None
     return refuse("PZF-5.6f", "refuse-has-shot")
 

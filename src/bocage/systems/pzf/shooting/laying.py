@@ -26,7 +26,7 @@ BY_EYE = Choice("by-eye")
 
 
 # --- what may be aimed at -----------------------------------------------------------------------------------------
-def can_estimate(s: State, f: Figure, arm: int) -> Violation | None:
+def why_not_estimate(s: State, f: Figure, arm: int) -> Violation | None:
     """Why a weapon cannot fire by estimation now; None if it has a target."""
     return None if any(laying_choices(s, f, arm)) else refuse("PZF-4.6d", "refuse-no-spotter")
 
@@ -44,10 +44,10 @@ def figures_to_lay_on(s: State, f: Figure, arm: int) -> Iterator[Choice]:
     """
     unseen = []
     for enemy in on_table(s, other_seat(f.side)):
-        if can_lay(s, f, arm, enemy):
+        if why_not_lay_on(s, f, arm, enemy):
             continue
         if crew_sees(s, f, enemy):
-            if not aiming.is_melee_target(s, enemy):
+            if not aiming.why_not_into_melee(s, enemy):
                 yield Choice("lay", enemy.id)
         else:
             unseen.append(enemy)
@@ -67,24 +67,24 @@ def spotters_for(s: State, f: Figure, arm: int) -> list[Figure]:
 def scenery_to_lay_on(s: State, f: Figure, arm: int) -> Iterator[Choice]:
     """The pieces of scenery a weapon may be laid on: those the crew sees, then those a spotter sees."""
     seen = list(aiming.destructible_seen(s, f))
-    yield from (Choice("shell", place=id) for id in seen if not can_lay_on(s, f, arm, id))
+    yield from (Choice("shell", place=id) for id in seen if not why_not_lay_on_element(s, f, arm, id))
     out_of_reach = set(seen)
     for m in spotters_for(s, f, arm):
         for id in aiming.destructible_seen(s, m):
-            if id not in out_of_reach and (can_lay_on(s, f, arm, id) or why_not_over_to(s, f, arm, id)):
+            if id not in out_of_reach and (why_not_lay_on_element(s, f, arm, id) or why_not_over_to(s, f, arm, id)):
                 out_of_reach.add(id)
             elif id not in out_of_reach:
                 yield Choice("shell", m.id, place=id)
 
 
-def can_lay_on(s: State, f: Figure, arm: int, element: str) -> Violation | None:
+def why_not_lay_on_element(s: State, f: Figure, arm: int, element: str) -> Violation | None:
     """Why a weapon cannot be laid on a piece of scenery, no matter which figure sees it; None if it can."""
     if not in_arc(s, f, arm, table(s).piece(element).shape):
         return refuse("PZF-5.3i", "refuse-arc")
     man = f if f.kind == "vehicle" else gunners.gunner_of(s, f)
     if man is not None and not acts_freely(man):
         return refuse("PZF-3.2f", "refuse-not-nearest")
-    return weapons.fires_with_gun(s, f, arm, element)
+    return weapons.why_not_at_other_target(s, f, arm, element)
 
 
 def why_not_over_to(s: State, f: Figure, arm: int, element: str) -> Violation | None:
@@ -92,12 +92,12 @@ def why_not_over_to(s: State, f: Figure, arm: int, element: str) -> Violation | 
     return why_not_clear(s, f, arm, point_aimed_at(s, f, element), element)
 
 
-def can_lay(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
+def why_not_lay_on(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
     """Why a weapon cannot be laid on an enemy, no matter which figure sees it; None if it can."""
     if not in_arc(s, f, arm, base(enemy)):
         return refuse("PZF-5.3i", "refuse-arc")
     man = gunners.gunner_of(s, f) if f.kind != "vehicle" else None
-    refusal = None if man is None else aiming.is_not_nearest(s, man, enemy)
+    refusal = None if man is None else aiming.why_not_nearest(s, man, enemy)
     return refusal or aiming.why_not_with(s, f, arm, enemy)
 
 
@@ -124,7 +124,7 @@ def why_not_lay(s: State, choice: Choice) -> Violation | None:
     f, arm, spotter = s.figures[s.burst.shooter], s.burst.arm, spotter_of(s, choice)
     is_spotter = spotter is not None and can_spot(s, f, arm, spotter)
     if choice.verb == "shell" and choice.place in table(s).number:
-        refusal = can_lay_on(s, f, arm, choice.place)
+        refusal = why_not_lay_on_element(s, f, arm, choice.place)
         if refusal or can_see_element(s, f, choice.place):
             return refusal
         is_seen = is_spotter and spotter is not None and can_see_element(s, spotter, choice.place)
@@ -132,13 +132,13 @@ def why_not_lay(s: State, choice: Choice) -> Violation | None:
     enemy = s.figures.get(choice.piece or 0)
     if enemy is None or choice.verb != "lay":
         return None
-    refusal = can_lay(s, f, arm, enemy)
+    refusal = why_not_lay_on(s, f, arm, enemy)
     if refusal or crew_sees(s, f, enemy):
-        return refusal or aiming.is_melee_target(s, enemy)
+        return refusal or aiming.why_not_into_melee(s, enemy)
     is_seen = is_spotter and spotter is not None and sees_and_makes_out(s, spotter, enemy)
     if is_seen:
         return why_not_clear(s, f, arm, centre_of(enemy))
-    return aiming.is_not_spotted(s, enemy) or refuse("PZF-4.6d", "refuse-no-spotter")
+    return aiming.why_not_spotted(s, enemy) or refuse("PZF-4.6d", "refuse-no-spotter")
 
 
 # --- spotters (4.6a, d to g) --------------------------------------------------------------------------------------
@@ -147,7 +147,7 @@ def can_spot(s: State, f: Figure, arm: int, m: Figure) -> bool:
     if m.kind != "man" or m.floored or not fires_indirectly(f, arm):
         return False
     is_observer = (has_radio(m) and has_kept_still(m)) or is_own_leader(s, f, m)
-    return is_observer and not shooters.is_in_melee(s, m)
+    return is_observer and not shooters.why_not_shoot_in_melee(s, m)
 
 
 @rule("PZF-4.6a")

@@ -11,21 +11,21 @@ from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pzf.heavy import crews, gunners
-from bocage.systems.pzf.heavy.crews import lacks_crew
+from bocage.systems.pzf.heavy.crews import why_no_crew
 from bocage.systems.pzf.reference.rows import GUN_PREFIX
 from bocage.systems.pzf.reference.tables import weapon
 from bocage.systems.pzf.shooting import shooters
-from bocage.systems.pzf.shooting.laying import can_estimate
+from bocage.systems.pzf.shooting.laying import why_not_estimate
 from bocage.systems.pzf.shooting.shooters import (
     TableSnapshot,
-    has_fired,
-    has_moved,
-    has_shot,
-    is_anothers,
-    is_in_melee,
-    is_jammed,
-    is_unloaded,
     manner_of,
+    why_not_fire_after_moving,
+    why_not_fire_again,
+    why_not_fire_jammed,
+    why_not_in_its_part,
+    why_not_loaded,
+    why_not_shoot_again,
+    why_not_shoot_in_melee,
 )
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.state.names import is_loaded_first, name_of
@@ -37,46 +37,52 @@ HEAT, HE = Choice("heat"), Choice("he")
 
 def usable_arms(s: State, f: Figure) -> list[int]:
     """The indices of the weapons a figure may fire now."""
-    return [arm for arm in range(len(f.arms)) if can_use(s, f, arm) is None]
+    return [arm for arm in range(len(f.arms)) if why_not_use(s, f, arm) is None]
 
 
-def can_use(s: State, f: Figure, arm: int) -> Violation | None:
+def why_not_use(s: State, f: Figure, arm: int) -> Violation | None:
     """Why a weapon of a figure may not be fired now; None if it may."""
     gun = f.arms[arm]
     # A towed gun is a figure of its own and fires as one; grenades have their own step.
     if gun.gone or gun.weapon == "grenade" or gun.weapon.startswith(GUN_PREFIX):
         return refuse("PZF-5.1a", "refuse-no-weapon")
     return (
-        has_fired(f, arm)
-        or is_unloaded(f, arm)
-        or is_jammed(f, arm)
-        or has_moved(s, f, weapon(gun.weapon))
-        or lacks_crew(s, f, arm)
-        or crews.is_laid(s, f, arm)
+        why_not_fire_again(f, arm)
+        or why_not_loaded(f, arm)
+        or why_not_fire_jammed(f, arm)
+        or why_not_fire_after_moving(s, f, weapon(gun.weapon))
+        or why_no_crew(s, f, arm)
+        or crews.why_no_gunner_free(s, f, arm)
         or weapons.why_not_fire(s, f, arm)
-        or (can_estimate(s, f, arm) if manner_of(f, arm) == "estimation" else None)
+        or (why_not_estimate(s, f, arm) if manner_of(f, arm) == "estimation" else None)
     )
 
 
 # --- reloading and clearing a jam (5.4, 5.5) ----------------------------------------------------------------------
-def can_reload(s: State, f: Figure) -> Violation | None:
+def why_not_reload(s: State, f: Figure) -> Violation | None:
     """Why a figure cannot spend this phase on reloading and clearing its weapons; None if it can."""
     man = gunners.layer_of(s, f) or f
-    refusal = is_anothers(s, f) or has_shot(f) or has_shot(man) or is_in_melee(s, man) or has_moved_before_reload(s, f)
+    refusal = (
+        why_not_in_its_part(s, f)
+        or why_not_shoot_again(f)
+        or why_not_shoot_again(man)
+        or why_not_shoot_in_melee(s, man)
+        or why_not_reload_after_moving(s, f)
+    )
     if refusal:
         return refusal
     unready = [i for i, arm in enumerate(f.arms) if (arm.unloaded or arm.jammed) and not arm.gone]
-    return has_no_work(f, unready) or next((why for arm in unready if (why := lacks_crew(s, f, arm))), None)
+    return why_no_reloading_to_do(f, unready) or next((why for arm in unready if (why := why_no_crew(s, f, arm))), None)
 
 
 @rule("PZF-5.4b")
-def has_no_work(f: Figure, unready: list[int]) -> Violation | None:
+def why_no_reloading_to_do(f: Figure, unready: list[int]) -> Violation | None:
     """Refuse a figure without an unloaded or jammed weapon, and vehicles, which load weapon by weapon (PZF-9.4q)."""
     return None if unready and f.kind != "vehicle" else refuse("PZF-5.4b", "refuse-nothing-to-reload")
 
 
 @rule("PZF-5.4f")
-def has_moved_before_reload(s: State, f: Figure) -> Violation | None:
+def why_not_reload_after_moving(s: State, f: Figure) -> Violation | None:
     """Refuse a figure that has moved, where the option forbids reloading after moving."""
     moved = s.setting.options.reload_requires_no_move and f.spent
     return refuse("PZF-5.4f", "refuse-moved") if moved else None
@@ -113,19 +119,19 @@ def finish_reloading(s: State, f: Figure) -> Procedure[None]:
 
 
 # --- shells of vehicle guns (9.4n to q) ---------------------------------------------------------------------------
-def can_load(s: State, f: Figure, arm: int) -> Violation | None:
+def why_no_loading_of(s: State, f: Figure, arm: int) -> Violation | None:
     """Why a weapon of a vehicle cannot be loaded or cleared in this phase; None if it can."""
-    refusal = shooters.is_anothers(s, f) or shooters.has_shot(f) or has_moved_before_reload(s, f)
+    refusal = shooters.why_not_in_its_part(s, f) or shooters.why_not_shoot_again(f) or why_not_reload_after_moving(s, f)
     gun = f.arms[arm]
     if refusal is None and (not (gun.unloaded or gun.jammed) or gun.fired or gun.reloading or gun.gone):
         refusal = refuse("PZF-5.4b", "refuse-nothing-to-reload")
-    return refusal or weapons.is_silent(s, f, arm)
+    return refusal or weapons.why_not_fire_bogged(s, f, arm)
 
 
 def loading_choices(here: TableSnapshot, f: Figure) -> Iterator[Choice]:
     """The weapons of a vehicle that can be loaded or cleared now, as choices; nothing for other figures."""
     if f.kind == "vehicle" and not f.wreck:
-        arms = (arm for arm in range(len(f.arms)) if can_load(here.s, f, arm) is None)
+        arms = (arm for arm in range(len(f.arms)) if why_no_loading_of(here.s, f, arm) is None)
         yield from (Choice("load", f.id, number=arm) for arm in arms)
 
 
@@ -133,7 +139,7 @@ def why_not_load(s: State, choice: Choice) -> Violation | None:
     """Why the weapon a choice names cannot be loaded or cleared; None if it can, or is no weapon of a vehicle."""
     f = s.figures.get(choice.piece or 0)
     is_weapon_of_vehicle = f is not None and f.kind == "vehicle" and 0 <= (choice.number or 0) < len(f.arms)
-    return can_load(s, f, choice.number or 0) if is_weapon_of_vehicle and f is not None else None
+    return why_no_loading_of(s, f, choice.number or 0) if is_weapon_of_vehicle and f is not None else None
 
 
 def load_weapon(s: State, choice: Choice) -> Procedure[None]:

@@ -19,11 +19,11 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.mechanics.keeping import Kept
 from bocage.systems.pzf.heavy.gunners import skill_of
 from bocage.systems.pzf.morale.command import acts_freely
-from bocage.systems.pzf.movement.sturmtruppen import has_advanced
+from bocage.systems.pzf.movement.sturmtruppen import why_not_after_advance
 from bocage.systems.pzf.movement.zones import is_at_vehicle, is_engaged, men_near_enemies
 from bocage.systems.pzf.reference.rows import Weapon
 from bocage.systems.pzf.reference.tables import weapon
-from bocage.systems.pzf.scenarios.history import holds_fire
+from bocage.systems.pzf.scenarios.history import why_no_order_to_fire
 from bocage.systems.pzf.space.bodies import HULL_CONTACT_RANGE, Point, movement_of, tolerance
 from bocage.systems.pzf.state.model import PS, Figure, State
 
@@ -46,75 +46,87 @@ EVERYWHERE = "everywhere"
 
 
 # --- who may shoot ------------------------------------------------------------------------------------------------
-def can_shoot(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
+def why_not_shoot(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
     """Why a figure may not shoot at all in this part; None if it may.
 
     The ids of men near an enemy, if given, spare the test for melee for all other figures.
     """
-    return is_carried(f) or is_anothers(s, f) or is_able(s, f, near_enemies)
+    return why_not_shoot_aboard(f) or why_not_in_its_part(s, f) or why_not_able_to_shoot(s, f, near_enemies)
 
 
-def is_able(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
+def why_not_able_to_shoot(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
     """Why a figure could not shoot if it were its side's part; None if it could."""
-    refusal = is_carried(f) or is_out_of_action(f) or cannot_aim(s, f) or has_shot(f) or is_hampered(f) or has_cycled(f)
-    return refusal or is_in_melee(s, f, near_enemies) or is_silenced(s, f) or is_ordered(s, f)
+    refusal = (
+        why_not_shoot_aboard(f)
+        or why_not_in_action(f)
+        or why_not_aim(s, f)
+        or why_not_shoot_again(f)
+        or why_not_shoot_after_exertion(f)
+        or why_not_after_cycling(f)
+    )
+    return (
+        refusal
+        or why_not_shoot_in_melee(s, f, near_enemies)
+        or why_not_shoot_uncommanded(s, f)
+        or why_not_shoot_or_throw(s, f)
+    )
 
 
 @rule("PZF-13.1a")
-def has_cycled(f: Figure) -> Violation | None:
+def why_not_after_cycling(f: Figure) -> Violation | None:
     """Why a man may not shoot: it moved on its bicycle in this turn; None if it did not."""
     return refuse("PZF-13.1a", "refuse-cyclist") if f.cycled else None
 
 
-def is_ordered(s: State, f: Figure) -> Violation | None:
+def why_not_shoot_or_throw(s: State, f: Figure) -> Violation | None:
     """Why a figure may neither shoot nor throw: the scenario, an advance in this phase, or a man it has tended."""
-    return holds_fire(s, f) or has_advanced(s, f) or has_hands_full(s, f)
+    return why_no_order_to_fire(s, f) or why_not_after_advance(s, f) or why_not_after_tending(s, f)
 
 
 @rule("PZF-13.1c")
-def has_hands_full(s: State, f: Figure) -> Violation | None:
+def why_not_after_tending(s: State, f: Figure) -> Violation | None:
     """Refuse a man that has tended a dying man in this turn."""
     return refuse("PZF-13.1c", "refuse-treated") if f.treated else None
 
 
 @rule("PZF-9.3e")
-def is_carried(f: Figure) -> Violation | None:
+def why_not_shoot_aboard(f: Figure) -> Violation | None:
     """Refuse a passenger of a vehicle."""
     return refuse("PZF-9.3e", "refuse-carried") if f.where == "aboard" else None
 
 
 @rule("PZF-9.8c")
-def is_out_of_action(f: Figure) -> Violation | None:
+def why_not_in_action(f: Figure) -> Violation | None:
     """Refuse a wreck."""
     return refuse("PZF-9.8c", "refuse-out-of-action") if f.wreck else None
 
 
 @rule("PZF-B2a")
-def is_anothers(s: State, f: Figure) -> Violation | None:
+def why_not_in_its_part(s: State, f: Figure) -> Violation | None:
     """Refuse a figure that is not of the side whose part it is, or not on the table."""
     return refuse("PZF-B2a", "refuse-not-your-part") if f.side != s.player or f.where != "table" else None
 
 
 @rule("PZF-1.1b")
-def cannot_aim(s: State, f: Figure) -> Violation | None:
+def why_not_aim(s: State, f: Figure) -> Violation | None:
     """Refuse a figure without CT."""
     return None if skill_of(s, f) else refuse("PZF-1.1b", "refuse-no-ct")
 
 
 @rule("PZF-4.1f", "PZF-20.8a")
-def has_shot(f: Figure) -> Violation | None:
+def why_not_shoot_again(f: Figure) -> Violation | None:
     """Refuse a figure that has shot in this phase, or a man that has served a weapon of another (PZF-6.2d)."""
     return refuse("PZF-4.1f", "refuse-has-shot") if f.shot or (f.served and f.kind == "man") else None
 
 
-def has_fired(f: Figure, arm: int) -> Violation | None:
+def why_not_fire_again(f: Figure, arm: int) -> Violation | None:
     """Refuse a weapon of a vehicle that was fired, or held back, in this phase (PZF-9.4g)."""
     used = f.arms[arm].fired or f.arms[arm].held
     return refuse("PZF-4.1f", "refuse-has-shot") if f.kind == "vehicle" and used else None
 
 
 @rule("PZF-20.8b")
-def is_hampered(f: Figure) -> Violation | None:
+def why_not_shoot_after_exertion(f: Figure) -> Violation | None:
     """Refuse a figure that in this turn jumped, climbed, boarded or left a vehicle, or was knocked down."""
     return refuse("PZF-20.8b", "refuse-hampered") if f.crossed or is_down(f) or f.height else None
 
@@ -126,7 +138,7 @@ def is_down(f: Figure) -> bool:
 
 
 @rule("PZF-B6b")
-def is_in_melee(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
+def why_not_shoot_in_melee(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
     """Refuse a figure engaged in melee; vehicles never are.
 
     The ids of men near an enemy, if given, spare the test for all other figures.
@@ -138,7 +150,7 @@ def is_in_melee(s: State, f: Figure, near_enemies: Collection[int] | None = None
 
 
 @rule("PZF-3.2f")
-def is_silenced(s: State, f: Figure) -> Violation | None:
+def why_not_shoot_uncommanded(s: State, f: Figure) -> Violation | None:
     """Refuse a man without command and courage, unless the option lets it shoot at the nearest enemy."""
     if acts_freely(f) or s.setting.options.isolated_may_shoot_nearest:
         return None
@@ -159,19 +171,19 @@ def is_estimated(row: Weapon) -> bool:
 
 
 @rule("PZF-5.4a", "PZF-5.4d")
-def is_unloaded(f: Figure, arm: int) -> Violation | None:
+def why_not_loaded(f: Figure, arm: int) -> Violation | None:
     """Refuse a weapon that is unloaded or being reloaded; it can thus fire every second turn at most."""
     return refuse("PZF-5.4a", "refuse-unloaded") if f.arms[arm].unloaded or f.arms[arm].reloading else None
 
 
 @rule("PZF-5.5b")
-def is_jammed(f: Figure, arm: int) -> Violation | None:
+def why_not_fire_jammed(f: Figure, arm: int) -> Violation | None:
     """Refuse a weapon that is jammed, until a phase was spent on clearing it."""
     return refuse("PZF-5.5b", "refuse-jammed") if f.arms[arm].jammed else None
 
 
 @rule("PZF-5.2a")
-def has_moved(s: State, f: Figure, row: Weapon) -> Violation | None:
+def why_not_fire_after_moving(s: State, f: Figure, row: Weapon) -> Violation | None:
     """Refuse a weapon that allows no movement, or at most half the Movement, before its shot."""
     movement = movement_used(f)
     if row.move_penalty == "total" and movement:
@@ -192,7 +204,7 @@ def grenade_of(f: Figure) -> int:
     return next((i for i, arm in enumerate(f.arms) if arm.weapon == GRENADE and not arm.gone), -1)
 
 
-def has_thrown(f: Figure) -> Violation | None:
+def why_not_throw_again(f: Figure) -> Violation | None:
     """Refuse a man that has looked for a grenade in this phase: there is one try (PZF-5.6c)."""
     return refuse("PZF-5.6c", "refuse-has-thrown") if f.threw else None
 

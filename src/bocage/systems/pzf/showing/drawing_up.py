@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.look import Route, Way
 from bocage.systems.pzf.heavy.carrying import contact_point_at_weapon
-from bocage.systems.pzf.scenarios.deployment import can_shift
+from bocage.systems.pzf.scenarios.deployment import why_not_shift
 from bocage.systems.pzf.scenarios.placing import facing_at, figures_of_unit, formation
 from bocage.systems.pzf.showing import scene
 from bocage.systems.pzf.space.bodies import Point
@@ -27,7 +27,7 @@ def preview_deployment(s: State, piece: int, point: Point) -> Route | None:
         places = formation(s, figures_of_unit(s, piece), point)
     elif s.step == "arrange" and piece in s.arranging:
         shift = Choice("shift", piece, point=contact_point_at_weapon(s, s.figures[piece], point))
-        if can_shift(s, shift) is not None:
+        if why_not_shift(s, shift) is not None:
             shift = Choice("shift", piece, point=point)
         places, choices = {piece: shift.point or point}, (str(shift),)
     else:

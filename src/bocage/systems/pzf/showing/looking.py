@@ -15,7 +15,7 @@ from bocage.systems.pzf.movement.walking import as_inches
 from bocage.systems.pzf.reference.tables import terrain as kind_of
 from bocage.systems.pzf.reference.tables import weapon
 from bocage.systems.pzf.shooting import ballistics
-from bocage.systems.pzf.shooting.shooters import has_moved
+from bocage.systems.pzf.shooting.shooters import why_not_fire_after_moving
 from bocage.systems.pzf.space.bodies import Obstacle, Point, is_touching
 from bocage.systems.pzf.space.lines import LINE_PARTS
 from bocage.systems.pzf.space.sight import Sighting as Seen
@@ -157,7 +157,7 @@ def notes_on_figure(s: State, seat: int, piece: int) -> Sequence[Note]:
 def _silent_arms(s: State, f: Figure) -> Iterator[Note]:
     """Notes on the weapons a man's move has silenced, and on the range of those it can still fire."""
     arms = [arm.weapon for arm in f.arms if not arm.gone and weapon(arm.weapon).firearm]
-    silent = [id for id in arms if has_moved(s, f, weapon(id)) is not None]
+    silent = [id for id in arms if why_not_fire_after_moving(s, f, weapon(id)) is not None]
     if f.kind != "man" or not silent:
         return
     for id in dict.fromkeys(silent):

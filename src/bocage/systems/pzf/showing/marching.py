@@ -24,7 +24,7 @@ from bocage.systems.pzf.movement import footing, legs, strides, walking
 from bocage.systems.pzf.movement.legs import Crossing, Leg
 from bocage.systems.pzf.movement.walking import DONE, SHORTEST_LEG, activation_of, movement_left
 from bocage.systems.pzf.reference.tables import vehicle, weapon
-from bocage.systems.pzf.shooting.shooters import has_moved, is_hampered
+from bocage.systems.pzf.shooting.shooters import why_not_fire_after_moving, why_not_shoot_after_exertion
 from bocage.systems.pzf.showing import scene
 from bocage.systems.pzf.showing.drawing_up import preview_deployment
 from bocage.systems.pzf.space.bodies import Point, movement_of, tolerance
@@ -252,15 +252,15 @@ def _lead_man(k: State, f: Figure, point: Point, nearly: bool) -> LedMove | Viol
     is_out_of_reach = length(a, point) > movement_left(k, f)
     dx, dy = _shortened_vector(a, point, movement_left(k, f))
     point = (a[0] + dx, a[1] + dy)
-    refusal = strides.can_end(k, f, point)
+    refusal = strides.why_not_walk_and_stay(k, f, point)
     corners, halt = [point], None
     if refusal is not None or (nearly and not legs.is_leg_clear(k, f, point)):
         route_found = footing.ground_for_walker(k, f).route(a, point, movement_left(k, f))
         if route_found is not None:
             corners = list(route_found.path[1:])
         elif refusal is not None and (nearly or is_out_of_reach or refusal.why.id == "refuse-too-far"):
-            corners = [_farthest_allowed(a, point, lambda end: strides.can_end(k, f, end) is None)]
-            refusal = _at_wall(k, f, aim, refusal)
+            corners = [_farthest_allowed(a, point, lambda end: strides.why_not_walk_and_stay(k, f, end) is None)]
+            refusal = _why_not_into_house(k, f, aim, refusal)
             if length(a, corners[0]) < SHORTEST_LEG:
                 return refusal
             halt = refusal.why if refusal.why.id != "refuse-too-far" else None
@@ -268,10 +268,10 @@ def _lead_man(k: State, f: Figure, point: Point, nearly: bool) -> LedMove | Viol
     crossings: tuple[Crossing, ...] = ()
     halfway: Point | None = None
     for corner in corners:
-        refusal = (strides.can_end if corner == corners[-1] else strides.can_walk)(k, f, corner)
+        refusal = (strides.why_not_walk_and_stay if corner == corners[-1] else strides.why_not_walk)(k, f, corner)
         leg = legs.plan_leg(k, f, corner)
         if refusal is not None or not isinstance(leg, Leg):
-            return _at_wall(k, f, aim, refusal or leg)  # type: ignore[arg-type]
+            return _why_not_into_house(k, f, aim, refusal or leg)  # type: ignore[arg-type]
         if _is_halved(f.spent, f, leg.cost):
             halfway = furthest((f.x, f.y), corner, lambda end: not _passes_half(k, f, end))
         cost += leg.cost
@@ -285,7 +285,7 @@ def _lead_man(k: State, f: Figure, point: Point, nearly: bool) -> LedMove | Viol
     return LedMove(choices, corners, cost, crossings, halfway, halt)
 
 
-def _at_wall(k: State, f: Figure, aim: Point, refusal: Violation) -> Violation:
+def _why_not_into_house(k: State, f: Figure, aim: Point, refusal: Violation) -> Violation:
     """The refusal as given.
 
     For a man led into a house and stopped at its wall, one that says how to get in (PZF-B5j, 2.2a).
@@ -324,18 +324,18 @@ def _lead_vehicle(k: State, f: Figure, point: Point) -> LedMove | Violation:
     choices, cost = [], 0
     turn = abs(shorter_turn(f.facing, degrees * 1000))
     if turn > driving.AXIS_TOLERANCE // 2:
-        refusal = driving.can_turn(k, f, degrees * 1000)
+        refusal = driving.why_not_turn(k, f, degrees * 1000)
         if refusal is not None:
             return refusal
         choices, cost = [Choice("turn", number=degrees)], driving.turn_cost(k, f, turn)
         f.spent, f.turned, f.facing = f.spent + cost, f.turned + turn, degrees * 1000
     axis = (f.facing + TURN // 2) % TURN if is_backing else f.facing
     end = along(a, axis, length(a, point))
-    refusal, halt = driving.can_drive(k, f, end), None
+    refusal, halt = driving.why_not_drive(k, f, end), None
     if refusal is not None and refusal.why.id == "refuse-too-far":
-        end = _farthest_allowed(a, end, lambda b: driving.can_drive(k, f, b) is None)
-        refusal = driving.can_drive(k, f, end)
-        stopped = driving.can_drive(k, f, along(a, axis, length(a, end) + SHORTEST_LEG))
+        end = _farthest_allowed(a, end, lambda b: driving.why_not_drive(k, f, b) is None)
+        refusal = driving.why_not_drive(k, f, end)
+        stopped = driving.why_not_drive(k, f, along(a, axis, length(a, end) + SHORTEST_LEG))
         halt = stopped if stopped is not None and stopped.why.id != "refuse-too-far" else None
     if refusal is not None:
         return halt or refusal
@@ -354,9 +354,9 @@ def _lead_gun(k: State, g: Figure, point: Point) -> LedMove | Violation:
     a, spent = (g.x, g.y), g.spent
     dx, dy = _shortened_vector(a, point, movement_left(k, g))
     end = (a[0] + dx, a[1] + dy)
-    refusal = hauling.can_haul(k, g, end)
+    refusal = hauling.why_not_haul(k, g, end)
     if refusal is not None:
-        end = _farthest_allowed(a, end, lambda b: hauling.can_haul(k, g, b) is None)
+        end = _farthest_allowed(a, end, lambda b: hauling.why_not_haul(k, g, b) is None)
         if length(a, end) < SHORTEST_LEG:
             return refusal
     hauling.move_gun_and_crew(k, g, end)
@@ -368,8 +368,12 @@ def _silenced_weapons(s: State, f: Figure, led: LedMove) -> list[str]:
     """The ids of weapons a man could fire before a planned move and cannot after it (PZF-5.2a, 20.8b)."""
     ids = dict.fromkeys(arm.weapon for arm in f.arms if not (arm.gone or arm.jammed or arm.unloaded))
     before = replace(f, spent=f.spent - led.cost)
-    able_before = [id for id in ids if weapon(id).firearm and not has_moved(s, before, weapon(id))]
-    return [id for id in able_before if has_moved(s, f, weapon(id)) or led.crossings] if not is_hampered(before) else []
+    able_before = [id for id in ids if weapon(id).firearm and not why_not_fire_after_moving(s, before, weapon(id))]
+    return (
+        [id for id in able_before if why_not_fire_after_moving(s, f, weapon(id)) or led.crossings]
+        if not why_not_shoot_after_exertion(before)
+        else []
+    )
 
 
 def _price_of_group(ways: Sequence[Way]) -> Text | None:

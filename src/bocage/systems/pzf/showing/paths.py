@@ -30,7 +30,7 @@ def ways_in_reach(s: State, seat: int, piece: int) -> Sequence[Way]:
     in every way.
     """
     f = s.figures.get(piece)
-    if f is None or f.side != seat or seat != s.player or f.kind != "man" or command.is_bound(s, f) is not None:
+    if f is None or f.side != seat or seat != s.player or f.kind != "man" or command.why_not_free(s, f) is not None:
         return ()
     taking: tuple[str, ...] = ()
     if s.step == "moving" and s.active is not None and s.active.figure == piece:
@@ -56,7 +56,7 @@ def _ways_within(s: State, f: Figure, points: int, taking: tuple[str, ...]) -> I
             isinstance(leg, Leg) and not leg.crossings and _is_leg_permitted(s, f, leg) for leg in planned_legs
         )
         within_reach = goal != start and price <= points + tolerance()
-        if is_lawful and within_reach and strides.stays_with_hero(s, f, goal) is None:
+        if is_lawful and within_reach and strides.why_not_end_by_hero(s, f, goal) is None:
             corners = tuple(f"{x},{y}" for x, y in path[1:])
             choices = (*taking, *(str(Choice("to", point=point)) for point in path[1:]))
             yield Way(corners[-1], choices, corners, price, "ps", PS, str(DONE))
@@ -65,5 +65,7 @@ def _ways_within(s: State, f: Figure, points: int, taking: tuple[str, ...]) -> I
 def _is_leg_permitted(s: State, f: Figure, leg: Leg) -> bool:
     """Whether wire, control zones and enemies permit a leg, even one that begins in wire or a zone (PZF-B5d)."""
     a, b = leg.a, leg.b
-    refusal = legs.can_cross_wire(s, f, a, b) or zones.can_pass(s, f, a, b) or walking.ends_apart(s, f, b)
+    refusal = (
+        legs.why_not_cross_wire(s, f, a, b) or zones.why_not_pass(s, f, a, b) or walking.why_not_end_there(s, f, b)
+    )
     return (refusal or why_not_over(s, f, capsule(a, b, radius_of(f)), (a, b))) is None

@@ -362,7 +362,7 @@ def open_or_shut_door(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 
 # --- storeys (B13e) -----------------------------------------------------------------------------------------------
 @rule("PZF-B13e")
-def can_change_storey(s: State, f: Figure, storeys: int) -> Violation | None:
+def why_not_change_storey(s: State, f: Figure, storeys: int) -> Violation | None:
     """Why a man may not use the stairs near the middle of its building.
 
     None if it is near them and there is room at their end.
@@ -372,10 +372,10 @@ def can_change_storey(s: State, f: Figure, storeys: int) -> Violation | None:
         return refuse("PZF-B13e", "refuse-no-stairs")
     if is_mounted(f) or not is_at_stairs(house, (f.x, f.y)):
         return refuse("PZF-B13e", "refuse-far-from-stairs")
-    return is_landing_free(s, f, storeys)
+    return why_no_room_on_landing(s, f, storeys)
 
 
-def is_landing_free(s: State, f: Figure, storeys: int, foe: int = 0) -> Violation | None:
+def why_no_room_on_landing(s: State, f: Figure, storeys: int, foe: int = 0) -> Violation | None:
     """Why a man may not come to the other storey: a base stands where its own would be; None if there is room.
 
     The figure it charges, if any, makes room.
@@ -405,7 +405,7 @@ def is_on_stairs(f: Figure) -> bool:
 
 def retreat_by_stairs(s: State, f: Figure) -> bool:
     """Take a loser back by the stairs it came from; returns whether there was room."""
-    if is_landing_free(s, f, -f.stairs) is not None:
+    if why_no_room_on_landing(s, f, -f.stairs) is not None:
         return False
     f.level, f.stairs = f.level - f.stairs, 0
     return True

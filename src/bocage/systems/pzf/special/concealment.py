@@ -15,7 +15,7 @@ from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import Dice
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.scenarios.placing import facing_at, figures_of_unit, load_of, may_deploy_in, side_of
+from bocage.systems.pzf.scenarios.placing import facing_at, figures_of_unit, load_of, side_of, why_not_in_zone
 from bocage.systems.pzf.space.bodies import Point, base
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.special import reserves
@@ -28,10 +28,10 @@ SECRET_ORDER_SEEDS = 1_000_000
 
 
 # --- one marker (10.2a, 10.2b, 10.2c) -----------------------------------------------------------------------------
-def can_hide(s: State, choice: Choice) -> Violation | None:
+def why_not_hide(s: State, choice: Choice) -> Violation | None:
     """Why a choice does not put a unit that waits, or an allowed dummy, under a marker; None if it does.
 
-    The place is judged by `has_marker_place`.
+    The place is judged by `why_no_marker_place`.
     """
     point = choice.point
     if point is None or choice.number is not None or choice.other is not None or choice.place:
@@ -43,7 +43,7 @@ def can_hide(s: State, choice: Choice) -> Violation | None:
     return None
 
 
-def has_marker_place(s: State, choice: Choice) -> Violation | None:
+def why_no_marker_place(s: State, choice: Choice) -> Violation | None:
     """Why a marker cannot lie at the chosen point; None if it can.
 
     It must lie wholly in the zone, on no other marker and no figure, and the largest figure under it must have room
@@ -54,7 +54,7 @@ def has_marker_place(s: State, choice: Choice) -> Violation | None:
     half = charts().hidden.marker // 2
     square = rectangle(x - half, y - half, x + half, y + half)
     refusal = None if table(s).holds(square) else refuse("PZF-17.0d", "refuse-outside-zone")
-    refusal = refusal or may_deploy_in(s, s.player, square.box)
+    refusal = refusal or why_not_in_zone(s, s.player, square.box)
     if refusal is not None:
         return refusal
     least_distance = 2 * half
@@ -66,7 +66,7 @@ def has_marker_place(s: State, choice: Choice) -> Violation | None:
     return (
         None
         if bulkiest is None
-        else reserves.has_place(s, bulkiest, choice.point, facing_at(s, s.player, choice.point))
+        else reserves.why_no_place(s, bulkiest, choice.point, facing_at(s, s.player, choice.point))
     )
 
 
@@ -109,7 +109,7 @@ def random_marker(s: State, rng: Random) -> Choice | None:
         return None
     piece = pool[int(rng.random() * len(pool))]
     choice = Choice("dummy", point=point) if piece is None else Choice("deploy", piece, point=point)
-    return choice if can_hide(s, choice) is None and has_marker_place(s, choice) is None else None
+    return choice if why_not_hide(s, choice) is None and why_no_marker_place(s, choice) is None else None
 
 
 @rule("PZF-10.2c")
@@ -128,7 +128,7 @@ def place_all_markers(s: State) -> Procedure[None]:
     rng.shuffle(pieces)
     for piece in pieces:
         choices = (Choice("dummy" if piece is None else "deploy", piece, point=point) for point in points)
-        choice = next((c for c in choices if has_marker_place(s, c) is None), None)
+        choice = next((c for c in choices if why_no_marker_place(s, c) is None), None)
         if choice is not None:
             place_marker(s, choice)
         elif piece is not None:

@@ -23,7 +23,7 @@ from bocage.systems.pzf.movement.walking import (
     activation_of,
     close_activation,
     movement_left,
-    too_far,
+    refuse_too_far,
 )
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space.bodies import (
@@ -91,7 +91,7 @@ def continue_marker_move(s: State) -> Procedure[None]:
         text("prompt-marker"),
         Choices(
             lambda k: (DONE, *markers_seen_by(k, _viewer_at_marker(k.markers[activation_of(k).figure]))),
-            check_free=can_do,
+            check_free=why_not_move_marker,
             sample=random_marker_move,
             forms=lambda k: (GO_TO_POINT,),
             default=lambda k: DONE,
@@ -148,7 +148,7 @@ def is_vehicle_too_near(s: State, m: Marker) -> bool:
     )
 
 
-def can_do(s: State, choice: Choice) -> Violation | None:
+def why_not_move_marker(s: State, choice: Choice) -> Violation | None:
     """Why the moving marker may not do what a choice says; None if it may."""
     m = s.markers[activation_of(s).figure]
     b = choice.point
@@ -160,8 +160,8 @@ def can_do(s: State, choice: Choice) -> Violation | None:
         return refuse("PZF-B5o", "refuse-off-table")
     cost, available = marker_move_cost(s, (m.x, m.y), b), marker_movement(s, m.id) - m.spent
     if cost > available + tolerance():
-        return too_far("PZF-10.2d", cost, available)
-    return has_way(s, m, b) or ends_alone(s, m, b)
+        return refuse_too_far("PZF-10.2d", cost, available)
+    return why_no_way_for_marker(s, m, b) or why_not_end_on_other(s, m, b)
 
 
 @rule("PZF-10.2d")
@@ -170,7 +170,7 @@ def marker_move_cost(s: State, a: Point, b: Point) -> int:
     return leg_cost(s, a, b, charts().difficult.hidden_marker)
 
 
-def has_way(s: State, m: Marker, b: Point) -> Violation | None:
+def why_no_way_for_marker(s: State, m: Marker, b: Point) -> Violation | None:
     """Why a marker may not go straight to a point: impassable terrain is in its way.
 
     None if there is none (PZF-B5j).
@@ -182,7 +182,7 @@ def has_way(s: State, m: Marker, b: Point) -> Violation | None:
 
 
 @rule("PZF-10.2n")
-def ends_alone(s: State, m: Marker, b: Point) -> Violation | None:
+def why_not_end_on_other(s: State, m: Marker, b: Point) -> Violation | None:
     """Why a marker may not end at a point: it would lie on another marker or a figure; None if it would not.
 
     Markers may pass over both.
@@ -204,7 +204,7 @@ def random_marker_move(s: State, rng: Random) -> Choice:
     for _ in range(4):
         distance = SHORTEST_LEG + int(rng.random() * (marker_movement(s, m.id) - m.spent))
         choice = Choice("to", point=along((m.x, m.y), int(rng.random() * TURN), distance))
-        if can_do(s, choice) is None:
+        if why_not_move_marker(s, choice) is None:
             return choice
     return DONE
 
@@ -305,13 +305,13 @@ def reveal_marker(s: State, m: Marker, by: int) -> Procedure[None]:
         f.x, f.y, f.where = carrier.x, carrier.y, "table" if carrier.kind == "mount" else "aboard"
     for id in placed:
         s.figures[id].acted = m.acted
-        has_moved(s, m, s.figures[id])
+        carry_over_movement(s, m, s.figures[id])
         if has_front(s.figures[id]):
             yield from choose_facing(s, id)
 
 
 @rule("PZF-5.2c")
-def has_moved(s: State, m: Marker, f: Figure) -> None:
+def carry_over_movement(s: State, m: Marker, f: Figure) -> None:
     """Give a revealed figure the share of its own Movement that its marker has spent.
 
     Its weapons then fire as after such a move.
@@ -347,7 +347,7 @@ def place_revealed(s: State, seat: int, m: Marker, id: int, placed: list[int]) -
         text("prompt-position", who=name_of(s, id)),
         Choices(
             lambda k: placing_choices(k, m, id, placed_before),
-            check_free=lambda k, choice: _can_choose(k, m, id, placed_before, choice),
+            check_free=lambda k, choice: _why_not_position(k, m, id, placed_before, choice),
             sample=lambda k, rng: _random_placing(k, m, id, placed_before, rng),
             forms=lambda k: (Blank(Choice("place", id, point=(0, 0))),),
             default=lambda k: placing_choices(k, m, id, placed_before)[0],
@@ -377,22 +377,22 @@ def placing_choices(s: State, m: Marker, id: int, placed: tuple[int, ...]) -> li
     nearest_free: list[Choice] = []
     f = s.figures[id]
     for point in grid:
-        if reserves.has_place(s, f, point, f.facing) is None:
+        if reserves.why_no_place(s, f, point, f.facing) is None:
             choice = Choice("place", id, point=point)
             nearest_free = nearest_free or [choice]
-            if is_together(s, m, f, point, placed) is None:
+            if why_not_in_chain(s, m, f, point, placed) is None:
                 lawful.append(choice)
         if len(lawful) == MOST_LISTED_PLACES:
             break
     return lawful or nearest_free or [Choice("place", id, point=(m.x, m.y))]
 
 
-def _can_choose(s: State, m: Marker, id: int, placed: tuple[int, ...], choice: Choice) -> Violation | None:
+def _why_not_position(s: State, m: Marker, id: int, placed: tuple[int, ...], choice: Choice) -> Violation | None:
     """Why a choice does not place a figure of a revealed marker lawfully; None if it does."""
     if choice.point is None or choice != Choice("place", id, point=choice.point):
         return refuse("PZF-10.2i", "refuse-not-offered", choice=str(choice))
     f = s.figures[id]
-    return reserves.has_place(s, f, choice.point, f.facing) or is_together(s, m, f, choice.point, placed)
+    return reserves.why_no_place(s, f, choice.point, f.facing) or why_not_in_chain(s, m, f, choice.point, placed)
 
 
 def _random_placing(s: State, m: Marker, id: int, placed: tuple[int, ...], rng: Random) -> Choice:
@@ -402,7 +402,7 @@ def _random_placing(s: State, m: Marker, id: int, placed: tuple[int, ...], rng: 
 
 
 @rule("PZF-10.2i")
-def is_together(s: State, m: Marker, f: Figure, point: Point, placed: tuple[int, ...]) -> Violation | None:
+def why_not_in_chain(s: State, m: Marker, f: Figure, point: Point, placed: tuple[int, ...]) -> Violation | None:
     """Why a figure of a revealed marker may not stand at a point; None if it may.
 
     The first figure stands inside the marker, the others in a chain with those already placed.
@@ -435,7 +435,7 @@ def choose_facing(s: State, id: int) -> Procedure[None]:
 def _why_not_look(s: State, id: int, degrees: int) -> Violation | None:
     """Why a figure has no room to face a direction in whole degrees; None if it has."""
     f = s.figures[id]
-    return reserves.has_place(s, f, (f.x, f.y), degrees * DEGREE)
+    return reserves.why_no_place(s, f, (f.x, f.y), degrees * DEGREE)
 
 
 def _ask_direction(s: State, id: int, prompt: str, verb: str, present: int, why_not: WhyNotTowards) -> Procedure[int]:

@@ -159,7 +159,7 @@ def _place_at_edge(s: State, f: Figure) -> Procedure[None]:
         text("prompt-enter", who=name_of(s, id)),
         Choices(
             lambda k: entry_choices(k, k.figures[id]),
-            check_free=lambda k, choice: _can_choose(k, id, choice),
+            check_free=lambda k, choice: _why_not_enter_choice(k, id, choice),
             sample=lambda k, rng: _random_entry(k, id, rng),
             forms=lambda k: (Blank(Choice("enter", id, point=(0, 0))),),
         ),
@@ -189,7 +189,7 @@ def all_edges() -> tuple[str, ...]:
 def entry_choices(s: State, f: Figure) -> Iterator[Choice]:
     """Free places for a figure along its side's edges, at even distances."""
     points = dict.fromkeys(point for edge in entry_edges(s, f.side) for point in _points_along_edge(s, f, edge))
-    yield from (Choice("enter", f.id, point=point) for point in points if can_enter(s, f, point) is None)
+    yield from (Choice("enter", f.id, point=point) for point in points if why_not_come_on(s, f, point) is None)
 
 
 def _points_along_edge(s: State, f: Figure, edge: str) -> list[Point]:
@@ -203,11 +203,11 @@ def _points_along_edge(s: State, f: Figure, edge: str) -> list[Point]:
     return [(coordinate, y) for y in range(y1, depth - y1 + 1, ENTRY_SPACING)]
 
 
-def _can_choose(s: State, id: int, choice: Choice) -> Violation | None:
+def _why_not_enter_choice(s: State, id: int, choice: Choice) -> Violation | None:
     """Why a choice does not let a figure come on lawfully; None if it does."""
     if choice.point is None or choice != Choice("enter", id, point=choice.point):
         return refuse("PZF-10.1c", "refuse-not-offered", choice=str(choice))
-    return can_enter(s, s.figures[id], choice.point)
+    return why_not_come_on(s, s.figures[id], choice.point)
 
 
 def _random_entry(s: State, id: int, rng: Random) -> Choice:
@@ -216,13 +216,13 @@ def _random_entry(s: State, id: int, rng: Random) -> Choice:
     return listed[int(rng.random() * len(listed))]
 
 
-def can_enter(s: State, f: Figure, point: Point) -> Violation | None:
+def why_not_come_on(s: State, f: Figure, point: Point) -> Violation | None:
     """Why a figure may not come on at a point; None if it may."""
-    return is_at_edge(s, f, point) or has_place(s, f, point, FACING_INWARD[nearest_entry_edge(s, f, point)])
+    return why_not_at_edge(s, f, point) or why_no_place(s, f, point, FACING_INWARD[nearest_entry_edge(s, f, point)])
 
 
 @rule("PZF-10.1c")
-def is_at_edge(s: State, f: Figure, point: Point) -> Violation | None:
+def why_not_at_edge(s: State, f: Figure, point: Point) -> Violation | None:
     """Why a figure does not touch an edge of its side at a point; None if it does."""
     edge = nearest_entry_edge(s, f, point)
     return (
@@ -244,7 +244,7 @@ def _distance_to_edge(s: State, f: Figure, point: Point, edge: str) -> int:
     return {"north": depth - y1, "south": y0, "east": width - x1, "west": x0}[edge]
 
 
-def has_place(s: State, f: Figure, point: Point, facing: int) -> Violation | None:
+def why_no_place(s: State, f: Figure, point: Point, facing: int) -> Violation | None:
     """Why a figure has no room at a point, facing that way; None if it has (PZF-B5b).
 
     It may not leave the table, overlap a figure or solid terrain, or touch an enemy.

@@ -105,13 +105,13 @@ class Joins:
     them.
     """
     goes_with: IsCompanion
-    """Called by `legs.runs_into_base`: the second carrier of a weapon does not block its gunner (PZF-6.5a)."""
+    """Called by `legs.why_not_past_base`: the second carrier of a weapon does not block its gunner (PZF-6.5a)."""
     brings_bearer: BringsCompanion
     """Called by `houses.change_storey` and `barriers.cross_barrier` around a change of storey: the second carrier
     comes too (PZF-6.5a).
     """
     why_not_alone: Refuses
-    """Called by `command.is_bound` and for every leg of a charge: a weapon carried by two men needs both (PZF-6.5a,
+    """Called by `command.why_not_free` and for every leg of a charge: a weapon carried by two men needs both (PZF-6.5a,
     6.7a).
     """
     rescues: Rescues

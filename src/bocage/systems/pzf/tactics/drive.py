@@ -54,7 +54,13 @@ from bocage.systems.pzf.tactics.turrets import (
 from bocage.systems.pzf.vehicles import driving as driving_rules
 from bocage.systems.pzf.vehicles import ground
 from bocage.systems.pzf.vehicles.fire import is_from_above
-from bocage.systems.pzf.vehicles.ground import can_move, drive_cost, figures_in_sweep, pieces_in_sweep, sweep_of
+from bocage.systems.pzf.vehicles.ground import (
+    drive_cost,
+    figures_in_sweep,
+    pieces_in_sweep,
+    sweep_of,
+    why_not_move_vehicle,
+)
 
 
 class FireLane(NamedTuple):
@@ -105,7 +111,7 @@ def drive_vehicle(brief: Brief, plan: Plan) -> Answer:
         return listed["leave"], text("reason-leave")
     if "alight" in listed and _has_enemy_within(plan, f, plan.style.driving.dismount_inches):
         return listed["alight"], text("reason-alight")
-    if centre_of(f) == activation_of(s).start and can_move(s, f) is None:
+    if centre_of(f) == activation_of(s).start and why_not_move_vehicle(s, f) is None:
         best_position = _best_position(plan, f)
         step = _step_to_position(brief, f, best_position)
         if step is not None:
@@ -123,12 +129,12 @@ def _step_to_position(brief: Brief, f: Figure, goal: VehiclePosition) -> Answer 
     s: State = brief.state
     if goal.facing != f.facing and not f.turned:
         choice = Choice("turn", number=goal.facing // 1000)
-        if driving_rules.can_do(s, choice) is None:
+        if driving_rules.why_not_drive_or_turn(s, choice) is None:
             return choice, text("reason-turn")
     if goal.point == centre_of(f):
         return None
     choice = Choice("to", point=goal.point)
-    return (choice, text("reason-drive")) if driving_rules.can_do(s, choice) is None else None
+    return (choice, text("reason-drive")) if driving_rules.why_not_drive_or_turn(s, choice) is None else None
 
 
 # --- positions -----------------------------------------------------------------------------------------------------
@@ -243,7 +249,7 @@ def _bogging_cost(plan: Plan, f: Figure, position: VehiclePosition, mission: Mis
 def has_no_room_to_turn(s: State, f: Figure) -> bool:
     """Whether a hull has no room to turn, neither to the right nor to the left."""
     directions = ((f.facing + quarter) % TURN for quarter in (TURN // 4, 3 * TURN // 4))
-    return all(driving_rules.has_room(s, f, direction) is not None for direction in directions)
+    return all(driving_rules.why_no_room_to_turn(s, f, direction) is not None for direction in directions)
 
 
 def _vehicle_in(f: Figure, position: VehiclePosition) -> Figure:
@@ -315,14 +321,14 @@ def _can_reach(s: State, f: Figure, position: VehiclePosition, possible_facings:
     """
     turned = msgspec.structs.replace(f, facing=position.facing)
     if position.facing not in possible_facings:
-        possible_facings[position.facing] = driving_rules.can_turn(s, f, position.facing) is None
+        possible_facings[position.facing] = driving_rules.why_not_turn(s, f, position.facing) is None
     if not possible_facings[position.facing]:
         return False
     if position.point == centre_of(f):
         return True
     if _is_leg_blocked(s, turned, position.point) or _drives_into_mines(s, turned, position.point):
         return False
-    return driving_rules.can_drive(s, turned, position.point) is None
+    return driving_rules.why_not_drive(s, turned, position.point) is None
 
 
 def _drives_into_mines(s: State, f: Figure, point: Point) -> bool:

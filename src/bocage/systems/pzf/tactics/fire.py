@@ -15,7 +15,7 @@ from bocage.systems.pzf.reference.tables import charts, weapon
 from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
 from bocage.systems.pzf.shooting.detection import view_of
 from bocage.systems.pzf.shooting.readiness import usable_arms
-from bocage.systems.pzf.shooting.shooters import is_able, manner_of
+from bocage.systems.pzf.shooting.shooters import manner_of, why_not_able_to_shoot
 from bocage.systems.pzf.shooting.to_hit import without_touching_friends
 from bocage.systems.pzf.space.bodies import body_aimed_at, centre_of, muzzle
 from bocage.systems.pzf.space.houses import stance
@@ -85,7 +85,7 @@ def next_heroic_shooter(brief: Brief, plan: Plan) -> Answer:
     hero = Choice("take", s.leading)
     if answer == END and hero in brief.legal:
         others = (s.figures[id] for id in s.following if id != s.leading)
-        if any(is_able(s, f) is None and _has_target(plan, f) for f in others):
+        if any(why_not_able_to_shoot(s, f) is None and _has_target(plan, f) for f in others):
             return hero, text("reason-heroic")
     return answer, reason
 

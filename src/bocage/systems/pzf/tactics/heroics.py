@@ -10,7 +10,7 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf.combat.fights import fight_of, side_of
 from bocage.systems.pzf.reference.tables import charts, profile
 from bocage.systems.pzf.shooting.readiness import usable_arms
-from bocage.systems.pzf.shooting.shooters import is_able
+from bocage.systems.pzf.shooting.shooters import why_not_able_to_shoot
 from bocage.systems.pzf.space.bodies import defence_of, is_within, melee_strength, movement_of
 from bocage.systems.pzf.space.sight import can_see
 from bocage.systems.pzf.state.model import Figure, State, other_seat
@@ -62,7 +62,7 @@ def volley_wounds(plan: Plan, hero: Figure) -> float:
     s = plan.s
     heroes_with_order = [s.figures[heroic.hero] for heroic in s.heroics if s.figures[heroic.hero].side == plan.seat]
     ordered = {f.id for leader in heroes_with_order for f in _hero_and_men_near(plan, leader)}
-    able = (f for f in _hero_and_men_near(plan, hero) if f.id not in ordered and is_able(s, f) is None)
+    able = (f for f in _hero_and_men_near(plan, hero) if f.id not in ordered and why_not_able_to_shoot(s, f) is None)
     return sum(
         wounds_by_fire(plan, f, plan.enemies_that_count, tuple(f.arms[arm].weapon for arm in usable_arms(s, f)))
         for f in able

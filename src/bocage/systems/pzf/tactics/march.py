@@ -14,7 +14,7 @@ from bocage.kernel.rules import Violation
 from bocage.kernel.text import text
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement import strides, walking
-from bocage.systems.pzf.movement.legs import can_cross_wire, plan_leg
+from bocage.systems.pzf.movement.legs import plan_leg, why_not_cross_wire
 from bocage.systems.pzf.movement.walking import DONE, activation_of, movement_left
 from bocage.systems.pzf.reference.tables import charts, weapon
 from bocage.systems.pzf.space.bodies import Point, PointsInReach, centre_of, movement_of
@@ -221,7 +221,9 @@ def _best_place(plan: Plan, f: Figure, legal: set[Choice], criteria: PlaceCriter
     """The best place a man can reach now; the present one if none is better."""
     s = plan.s
     serving_points = places_at_weapon(plan, f)
-    serving_point = next((point for point in serving_points if strides.can_end(s, f, point) is None), None)
+    serving_point = next(
+        (point for point in serving_points if strides.why_not_walk_and_stay(s, f, point) is None), None
+    )
     if serving_point is not None:
         return RatedPlace(serving_point, False, f.spent, 0.0)
     best = _present_place(plan, f, criteria)
@@ -261,7 +263,7 @@ def _better_place(plan: Plan, f: Figure, criteria: PlaceCriteria, here: RatedPla
         if index < style.prone_places_compared and reach - cost >= lying_cost and not f.prone:
             rated.append(_rate_place(plan, f, point, True, spent + lying_cost, criteria, threshold))
         for spot in rated:
-            if spot.score > threshold and (f.prone or strides.can_end(s, f, point) is None):
+            if spot.score > threshold and (f.prone or strides.why_not_walk_and_stay(s, f, point) is None):
                 better.append(spot)
                 best = max(best, spot.score)
     return plan.pick(better, _value_of_place, margin) if better else here
@@ -281,7 +283,7 @@ def _reachable_places(plan: Plan, f: Figure, ranked: list[RatedPlace], reach: in
     s, upright, too_far = plan.s, man_placed_at(f, centre_of(f), prone=False), []
     for candidate in ranked[: plan.style.marching.places_tried]:
         leg = plan_leg(s, f, candidate.point)
-        if isinstance(leg, Violation) or can_cross_wire(s, upright, leg.a, leg.b) is not None:
+        if isinstance(leg, Violation) or why_not_cross_wire(s, upright, leg.a, leg.b) is not None:
             continue
         if leg.cost <= reach:
             yield candidate.point, leg.cost, bool(leg.crossings)

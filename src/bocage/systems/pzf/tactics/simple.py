@@ -10,7 +10,7 @@ from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import text
 from bocage.mechanics.deciding import doing_nothing
 from bocage.systems.pzf.morale.command import acts_freely
-from bocage.systems.pzf.movement.strides import can_end
+from bocage.systems.pzf.movement.strides import why_not_walk_and_stay
 from bocage.systems.pzf.movement.walking import DONE, SHORTEST_LEG, activation_of, movement_left
 from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
 from bocage.systems.pzf.space.bodies import centre_of
@@ -85,7 +85,7 @@ def _walk_straight_to(plan: Plan, f: Figure, goal: tuple[int, int]) -> Choice | 
             if distance >= SHORTEST_LEG
             else centre_of(f)
         )
-        if can_end(s, f, point) is None:
+        if why_not_walk_and_stay(s, f, point) is None:
             return Choice("to", point=point)
     return None
 
@@ -93,8 +93,8 @@ def _walk_straight_to(plan: Plan, f: Figure, goal: tuple[int, int]) -> Choice | 
 def _drive_straight_to(s: State, f: Figure, goal: tuple[int, int]) -> Choice | None:
     """The choice to turn to a goal, else to drive straight ahead; None if neither is allowed."""
     turn_choice = Choice("turn", number=bearing(centre_of(f), goal) // 1000)
-    if not f.turned and driving.can_do(s, turn_choice) is None:
+    if not f.turned and driving.why_not_drive_or_turn(s, turn_choice) is None:
         return turn_choice
     distance = min(movement_left(s, f), length(centre_of(f), goal))
     drive_choice = Choice("to", point=along(centre_of(f), f.facing, max(distance, SHORTEST_LEG)))
-    return drive_choice if driving.can_do(s, drive_choice) is None else None
+    return drive_choice if driving.why_not_drive_or_turn(s, drive_choice) is None else None

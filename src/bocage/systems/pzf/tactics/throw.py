@@ -9,7 +9,7 @@ from bocage.kernel.text import text
 from bocage.systems.pzf.reference.tables import charts, weapon
 from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
 from bocage.systems.pzf.shooting.laying import BY_EYE, least_range
-from bocage.systems.pzf.shooting.shooters import grenade_of, has_thrown, manner_of
+from bocage.systems.pzf.shooting.shooters import grenade_of, manner_of, why_not_throw_again
 from bocage.systems.pzf.space.bodies import centre_of
 from bocage.systems.pzf.space.sight import seen_among, sees, visible_enemies
 from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
@@ -90,7 +90,7 @@ def throw_value(plan: Plan, f: Figure, e: Figure) -> float:
 
 def would_rather_throw(plan: Plan, f: Figure) -> bool:
     """Whether a man keeps its turn for a grenade instead of firing."""
-    if f.kind != "man" or has_thrown(f) is not None:
+    if f.kind != "man" or why_not_throw_again(f) is not None:
         return False
     style, (value, _) = plan.style.throwing, best_throw(plan, f)
     return value > style.least_value and value > style.preference_over_shot * wounds_by_fire(plan, f, plan.foes)

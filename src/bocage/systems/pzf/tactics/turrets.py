@@ -112,7 +112,9 @@ def turn_to_best_target(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     turning_choices = (
         choice for choice in (_turn_hull_to(plan, f, target), _turn_turret_to(plan, f, target)) if choice is not None
     )
-    choice = next((choice for choice in turning_choices if driving_rules.can_do(s, choice) is None), None)
+    choice = next(
+        (choice for choice in turning_choices if driving_rules.why_not_drive_or_turn(s, choice) is None), None
+    )
     return None if choice is None else (choice, text("reason-aim"))
 
 

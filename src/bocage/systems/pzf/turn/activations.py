@@ -20,7 +20,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.engineers import explosives, mines
 from bocage.systems.pzf.heavy import hauling
-from bocage.systems.pzf.heavy.crews import lacks_crew
+from bocage.systems.pzf.heavy.crews import why_no_crew
 from bocage.systems.pzf.morale import command
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement import actions, barriers, charging, falls, mounts, sheltering, strides, walking, zones
@@ -208,8 +208,8 @@ def continue_move(s: State) -> Procedure[None]:
         move_prompt(s, f),
         Choices(
             options,
-            check_free=can_go,
-            why_not=why_not,
+            check_free=why_not_go,
+            why_not=why_not_move_choice,
             sample=random_move,
             forms=blanks,
             tally=strides.leg_tally,
@@ -231,7 +231,7 @@ def continue_move(s: State) -> Procedure[None]:
 
 def move_prompt(s: State, f: Figure) -> Text:
     """The prompt of a man's move: how many inches are left of how many, or why the man may not walk."""
-    refusal = kept(s, f)
+    refusal = why_no_walking(s, f)
     inches_left = {"left": as_inches(movement_left(s, f)), "of": as_inches(activation_of(s).budget)}
     return text(
         "prompt-moving",
@@ -247,23 +247,23 @@ def move_remarks(s: State, f: Figure) -> Iterator[Text]:
 
     They say where a man without command must go, and which weapons lack the crew to fire (PZF-6.1b).
     """
-    if kept(s, f) is None:
+    if why_no_walking(s, f) is None:
         yield from sheltering.shelter_remarks(s, f)
     for n, arm in enumerate(f.arms):
-        refusal = None if arm.gone else lacks_crew(s, f, n)
+        refusal = None if arm.gone else why_no_crew(s, f, n)
         if refusal is not None:
             yield text("burst-silent", weapon=weapon_name(s, f.id, n), why=refusal.why)
 
 
-def kept(s: State, f: Figure) -> Violation | None:
+def why_no_walking(s: State, f: Figure) -> Violation | None:
     """Why a man may not walk at all in this activation; None if it may."""
-    return command.is_bound(s, f, walking_off=True) or sheltering.stays(s, f)
+    return command.why_not_free(s, f, walking_off=True) or sheltering.why_no_shelter_to_seek(s, f)
 
 
 def blanks(s: State) -> Iterator[Blank]:
     """Choices the player completes: a point to walk to, and a direction in degrees for a weapon with an arc."""
     f = s.figures[activation_of(s).figure]
-    if kept(s, f) is None:
+    if why_no_walking(s, f) is None:
         yield GO_TO_POINT
     if can_face(s, f):
         yield FACE_DEGREES
@@ -316,9 +316,9 @@ def options(s: State) -> Iterator[Choice]:
     for verb, check in POSTURES.items():
         if check(s, f) is None:
             yield Choice(verb)
-    if command.is_bound(s, f) is not None:
+    if command.why_not_free(s, f) is not None:
         shelter = None if acts_freely(f) else sheltering.refuge_point(s, f)
-        if shelter is not None and strides.can_walk(s, f, shelter, is_refuge=True) is None:
+        if shelter is not None and strides.why_not_walk(s, f, shelter, is_refuge=True) is None:
             yield Choice("to", point=shelter)
         return
     yield from _own_actions(s, f)
@@ -330,56 +330,56 @@ def _own_actions(s: State, f: Figure) -> Iterator[Choice]:
     """The actions of this chapter open to a man: doors, stairs, mounting, the bicycle, leaving the table."""
     for door in houses.doors_in_reach(s, f):
         verb = "shut" if door.open else "open"
-        if actions.can_use_door(s, f, verb, door.name) is None:
+        if actions.why_not_use_door(s, f, verb, door.name) is None:
             yield Choice(verb, place=door.name)
     for storeys, verb in ((1, "upstairs"), (-1, "downstairs")):
-        if actions.can_take_stairs(s, f, storeys) is None:
+        if actions.why_not_take_stairs(s, f, storeys) is None:
             yield Choice(verb)
-    yield from (Choice("mount", m.id) for m in mounts.free_mounts(s, f) if mounts.can_mount(s, f, m) is None)
+    yield from (Choice("mount", m.id) for m in mounts.free_mounts(s, f) if mounts.why_not_mount(s, f, m) is None)
     if is_mounted(f):
         yield Choice("dismount")
     if f.cycled and not f.spent:
         yield Choice("afoot")
-    if strides.can_leave(s, f) is None:
+    if strides.why_not_leave_table(s, f) is None:
         yield Choice("leave")
 
 
-def why_not(s: State, choice: Choice) -> Violation | None:
+def why_not_move_choice(s: State, choice: Choice) -> Violation | None:
     """Why a choice that is not listed cannot be made now; None where nothing is known against it."""
     f = s.figures[activation_of(s).figure]
     target = s.figures.get(choice.piece or 0)
     if activation_of(s).advance:
-        return None if choice == DONE else walking.only_goes()
+        return None if choice == DONE else walking.why_not_on_an_advance()
     if choice.verb in ("charge", "click") and target is not None and target.side != f.side:
-        return charging.can_charge(s, f, target)
+        return charging.why_not_charge(s, f, target)
     if choice.verb == "declare" and target is not None and target.side != f.side:
         return charging.why_not_declare(s, f, target)
     corner = strides.forced_corner(s, f) if activation_of(s).heroic else None
     if corner is not None:
-        return None if choice == Choice("to", point=corner) else strides.stays_with_hero(s, f, (f.x, f.y))
+        return None if choice == Choice("to", point=corner) else strides.why_not_end_by_hero(s, f, (f.x, f.y))
     if choice.verb in POSTURES:
         return POSTURES[choice.verb](s, f)
     if choice.verb in ("open", "shut"):
-        return actions.can_use_door(s, f, choice.verb, choice.place)
+        return actions.why_not_use_door(s, f, choice.verb, choice.place)
     if choice.verb in ("upstairs", "downstairs"):
-        return actions.can_take_stairs(s, f, 1 if choice.verb == "upstairs" else -1)
+        return actions.why_not_take_stairs(s, f, 1 if choice.verb == "upstairs" else -1)
     if choice.verb == "mount" and target is not None:
-        return mounts.can_mount(s, f, target)
-    return strides.can_leave(s, f) if choice.verb == "leave" else None
+        return mounts.why_not_mount(s, f, target)
+    return strides.why_not_leave_table(s, f) if choice.verb == "leave" else None
 
 
-def can_go(s: State, choice: Choice) -> Violation | None:
+def why_not_go(s: State, choice: Choice) -> Violation | None:
     """Why a point to walk to, a charge by way of a point, or a direction to face is refused; None if it is allowed."""
     f = s.figures[activation_of(s).figure]
     target = s.figures.get(choice.piece or 0)
     if puts_back(s, choice, budget):
         return None
     if choice.verb == "to" and choice.point is not None and choice == Choice("to", point=choice.point):
-        return strides.can_walk(s, f, choice.point)
+        return strides.why_not_walk(s, f, choice.point)
     if activation_of(s).advance:
-        return walking.only_goes()
+        return walking.why_not_on_an_advance()
     if choice.verb == "charge" and choice.point is not None and target is not None and choice.number is None:
-        return charging.can_charge(s, f, target, choice.point)
+        return charging.why_not_charge(s, f, target, choice.point)
     if choice.verb == "turn" and choice == Choice("turn", number=choice.number) and 0 <= (choice.number or 0) < 360:
         return None if can_face(s, f) else refuse("PZF-B5a", "refuse-no-facing")
     return refuse("PZF-B5a", "refuse-not-offered", choice=str(choice))
@@ -393,7 +393,7 @@ def random_move(s: State, rng: Random) -> Choice | None:
         for _ in range(4):
             distance = max(int(points * (0.2 + 0.8 * rng.random())), SHORTEST_LEG + 1)
             choice = Choice("to", point=along((f.x, f.y), int(rng.random() * TURN), distance))
-            if can_go(s, choice) is None:
+            if why_not_go(s, choice) is None:
                 return choice
     return None
 

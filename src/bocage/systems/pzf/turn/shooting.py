@@ -19,16 +19,22 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.engineers import explosives
 from bocage.systems.pzf.heavy import carrying, crews
-from bocage.systems.pzf.heavy.crews import lacks_crew
+from bocage.systems.pzf.heavy.crews import why_no_crew
 from bocage.systems.pzf.morale import heroes
 from bocage.systems.pzf.morale.command import judge_command
 from bocage.systems.pzf.movement import advancing
 from bocage.systems.pzf.shooting import bursts, detection, estimation, readiness, shooters
 from bocage.systems.pzf.shooting.aiming import has_enemy_target, sees_something_with_scope
 from bocage.systems.pzf.shooting.bursts import continue_burst, open_burst
-from bocage.systems.pzf.shooting.laying import can_estimate, fires_indirectly
-from bocage.systems.pzf.shooting.readiness import can_reload, can_use, finish_reloading, reload_weapons, usable_arms
-from bocage.systems.pzf.shooting.shooters import AnswerScope, TableSnapshot, can_shoot, manner_of
+from bocage.systems.pzf.shooting.laying import fires_indirectly, why_not_estimate
+from bocage.systems.pzf.shooting.readiness import (
+    finish_reloading,
+    reload_weapons,
+    usable_arms,
+    why_not_reload,
+    why_not_use,
+)
+from bocage.systems.pzf.shooting.shooters import AnswerScope, TableSnapshot, manner_of, why_not_shoot
 from bocage.systems.pzf.special import hidden
 from bocage.systems.pzf.state.model import Burst, Figure, Heroic, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
@@ -73,11 +79,11 @@ def why_not_indirect(s: State, choice: Choice) -> Violation | None:
     f = s.figures.get(choice.piece or 0)
     if f is None:
         return None
-    refusal = shooters.can_shoot(s, f)
+    refusal = shooters.why_not_shoot(s, f)
     arm = next((arm for arm in range(len(f.arms)) if _may_fire_indirectly(f, arm)), -1)
     if refusal or arm < 0:
         return refusal or refuse("PZF-4.6a", "refuse-no-weapon")
-    return readiness.can_use(s, f, arm) or can_estimate(s, f, arm)
+    return readiness.why_not_use(s, f, arm) or why_not_estimate(s, f, arm)
 
 
 def fire_indirectly(s: State, choice: Choice) -> Procedure[None]:
@@ -234,7 +240,7 @@ def choices_with_scope(here: TableSnapshot, f: Figure) -> tuple[list[Choice], An
     """All choices of one figure in its side's part, and whose position the answer depends on."""
     is_taken, scope = may_shoot_with_scope(here, f)
     choices = [Choice("take", f.id)] if is_taken else []
-    if any(arm.unloaded or arm.jammed for arm in f.arms) and not can_reload(here.s, f):
+    if any(arm.unloaded or arm.jammed for arm in f.arms) and not why_not_reload(here.s, f):
         choices.append(Choice("reload", f.id))
     for action in OTHER_ACTIONS.values():
         if isinstance(action, FigureAction):
@@ -251,10 +257,10 @@ def why_not_take(s: State, choice: Choice) -> Violation | None:
     if f is None:
         return None
     if choice.verb == "reload":
-        return can_reload(s, f)
-    reasons = [can_use(s, f, arm) for arm in range(len(f.arms))]
+        return why_not_reload(s, f)
+    reasons = [why_not_use(s, f, arm) for arm in range(len(f.arms))]
     idle = next((reason for reason in reasons if reason), None) if all(reasons) else None
-    refusal = can_shoot(s, f) or idle
+    refusal = why_not_shoot(s, f) or idle
     sees_nothing = refusal is None and not may_shoot_with_scope(TableSnapshot(s), f)[0]
     return refuse("PZF-4.1e", "refuse-nothing-in-sight") if sees_nothing else refusal
 
@@ -262,7 +268,7 @@ def why_not_take(s: State, choice: Choice) -> Violation | None:
 def may_shoot_with_scope(here: TableSnapshot, f: Figure) -> tuple[bool, AnswerScope]:
     """Whether a figure can fire a weapon at something it sees, and whose position the answer depends on."""
     s = here.s
-    arms = [] if can_shoot(s, f, here.beside(f.side)) else usable_arms(s, f)
+    arms = [] if why_not_shoot(s, f, here.beside(f.side)) else usable_arms(s, f)
     if not arms or any(manner_of(f, arm) for arm in arms):
         return bool(arms), "near"
     return sees_something_with_scope(s, f)
@@ -290,15 +296,15 @@ def can_hit_enemy(s: State, f: Figure) -> bool:
 
 def why_idle(s: State, figures: Iterable[Figure]) -> Iterator[Text]:
     """Remarks that count the figures that cannot shoot, or have a weapon without its crew, by reason."""
-    reasons = (why_not_take(s, Choice("take", f.id)) or _unserved(s, f) for f in figures)
+    reasons = (why_not_take(s, Choice("take", f.id)) or _why_not_served(s, f) for f in figures)
     ids = (reason.why.id for reason in reasons if reason is not None)
     for id, count in Counter(id for id in ids if id not in UNREMARKED).items():
         yield Text(f"idle-{id.removeprefix('refuse-')}" if id in REMARKED else "idle", {"count": count})
 
 
-def _unserved(s: State, f: Figure) -> Violation | None:
+def _why_not_served(s: State, f: Figure) -> Violation | None:
     """Why a weapon of a figure cannot fire for want of crew; None if no weapon lacks men."""
-    return next((why for arm, gun in enumerate(f.arms) if not gun.gone and (why := lacks_crew(s, f, arm))), None)
+    return next((why for arm, gun in enumerate(f.arms) if not gun.gone and (why := why_no_crew(s, f, arm))), None)
 
 
 REMARKED = frozenset(

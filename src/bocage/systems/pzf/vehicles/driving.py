@@ -44,11 +44,11 @@ from bocage.systems.pzf.state.names import is_unseen, name_of
 from bocage.systems.pzf.vehicles import ground, ramming, transport
 from bocage.systems.pzf.vehicles.ground import (
     bogging_faces,
-    can_move,
     drive_cost,
     next_bog,
     shorter_turn,
     untested_areas_below,
+    why_not_move_vehicle,
 )
 from bocage.systems.pzf.vehicles.weapons import is_gun, movement_class
 
@@ -82,7 +82,7 @@ def can_activate_vehicle(s: State, id: int) -> bool:
     f = s.figures[id]
     if f.wreck or f.bogged_now:
         return False
-    return can_move(s, f) is None or f.bogged or has_turret(f) or any(_other_actions(s, f))
+    return why_not_move_vehicle(s, f) is None or f.bogged or has_turret(f) or any(_other_actions(s, f))
 
 
 def _other_actions(s: State, f: Figure) -> Iterator[Choice]:
@@ -97,7 +97,7 @@ def vehicle_budget(s: State, id: int) -> int:
     It is what the vehicle has spent before, plus its whole Movement if it can move.
     """
     f = s.figures[id]
-    return f.spent + movement_of(f) if can_move(s, f) is None else f.spent
+    return f.spent + movement_of(f) if why_not_move_vehicle(s, f) is None else f.spent
 
 
 # --- a decision of its move ---------------------------------------------------------------------------------------
@@ -112,8 +112,8 @@ def continue_drive(s: State) -> Procedure[None]:
         drive_prompt(s, f),
         Choices(
             drive_choices,
-            check_free=can_do,
-            why_not=why_not,
+            check_free=why_not_drive_or_turn,
+            why_not=why_not_vehicle_choice,
             sample=random_drive,
             forms=drive_blanks,
             tally=drive_tally,
@@ -150,7 +150,7 @@ def guns_still_firing(f: Figure) -> str:
 def drive_blanks(s: State) -> Iterator[Blank]:
     """Choices the player completes: a point ahead or behind, directions of hull and turret in degrees."""
     f = s.figures[activation_of(s).figure]
-    if can_move(s, f) is None:
+    if why_not_move_vehicle(s, f) is None:
         yield from (GO_TO_POINT, FACE_DEGREES)
     if has_turret(f):
         yield Blank(Choice("traverse", number=0), (0, 359), "degrees")
@@ -160,7 +160,7 @@ def is_drive_over(s: State, f: Figure) -> bool:
     """Whether nothing is left to decide in a vehicle's activation."""
     if f.where != "table" or (f.acted and not activation_of(s).advance) or f.wreck or activation_of(s).stopped:
         return True
-    points = movement_left(s, f) if can_move(s, f) is None else 0
+    points = movement_left(s, f) if why_not_move_vehicle(s, f) is None else 0
     is_idle = (
         points < SHORTEST_LEG and free_turret_turn(s, f) < DEGREE and not f.bogged and free_hull_turn(s, f) < DEGREE
     )
@@ -173,36 +173,36 @@ def drive_choices(s: State) -> Iterator[Choice]:
     yield DONE
     if activation_of(s).advance:
         return
-    if can_unbog(s, f) is None:
+    if why_not_unbog(s, f) is None:
         yield GET_FREE
-    if can_leave(s, f) is None:
+    if why_not_drive_off(s, f) is None:
         yield DRIVE_OFF
     yield from _other_actions(s, f)
 
 
-def why_not(s: State, choice: Choice) -> Violation | None:
+def why_not_vehicle_choice(s: State, choice: Choice) -> Violation | None:
     """Why a listed action cannot be taken now; None where nothing is known against it."""
     f = s.figures[activation_of(s).figure]
     if activation_of(s).advance:
-        return None if choice == DONE else walking.only_goes()
-    return can_unbog(s, f) if choice == GET_FREE else can_leave(s, f) if choice == DRIVE_OFF else None
+        return None if choice == DONE else walking.why_not_on_an_advance()
+    return why_not_unbog(s, f) if choice == GET_FREE else why_not_drive_off(s, f) if choice == DRIVE_OFF else None
 
 
-def can_do(s: State, choice: Choice) -> Violation | None:
+def why_not_drive_or_turn(s: State, choice: Choice) -> Violation | None:
     """Why a point or a direction is refused; None if it is allowed."""
     f = s.figures[activation_of(s).figure]
     if puts_back(s, choice, vehicle_budget):
         return None
     if choice.verb == "alight" and choice.point is not None and not activation_of(s).advance:
-        return transport.can_alight_at(s, f, choice)
+        return transport.why_not_alight_at(s, f, choice)
     if choice.point is not None and choice == Choice("to", point=choice.point):
         end = point_on_axis(f, choice.point)
-        return end if isinstance(end, Violation) else can_drive(s, f, end)
+        return end if isinstance(end, Violation) else why_not_drive(s, f, end)
     if choice.number is not None and 0 <= choice.number < 360:
         if choice == Choice("turn", number=choice.number):
-            return can_turn(s, f, choice.number * DEGREE)
+            return why_not_turn(s, f, choice.number * DEGREE)
         if choice == Choice("traverse", number=choice.number):
-            return can_traverse(s, f, choice.number * DEGREE)
+            return why_not_traverse(s, f, choice.number * DEGREE)
     return refuse("PZF-9.2a", "refuse-not-offered", choice=str(choice))
 
 
@@ -219,7 +219,7 @@ def random_drive(s: State, rng: Random) -> Choice | None:
             direction = f.facing if rng.random() < 0.8 else f.facing + TURN // 2
             distance = SHORTEST_LEG + int(rng.random() * max(movement_left(s, f), SHORTEST_LEG))
             choice = Choice("to", point=along((f.x, f.y), direction % TURN, distance))
-        if can_do(s, choice) is None:
+        if why_not_drive_or_turn(s, choice) is None:
             return choice
     return None
 
@@ -255,18 +255,22 @@ def point_on_axis(f: Figure, point: Point) -> Point | Violation:
     return along((f.x, f.y), (f.facing + TURN // 2) % TURN, distance)
 
 
-def can_drive(s: State, f: Figure, b: Point) -> Violation | None:
+def why_not_drive(s: State, f: Figure, b: Point) -> Violation | None:
     """Why a vehicle may not drive to a point on its axis; None if it may."""
     a = (f.x, f.y)
     if length(a, b) < SHORTEST_LEG:
         return refuse("PZF-B5a", "refuse-too-short")
-    refusal = can_move(s, f) or walking.has_movement(s, f, length(a, b)) or ground.is_on_table(s, f, b, f.facing)
+    refusal = (
+        why_not_move_vehicle(s, f)
+        or walking.why_no_movement_left(s, f, length(a, b))
+        or ground.why_not_hull_on_table(s, f, b, f.facing)
+    )
     if refusal is not None:
         return refusal
     swept = ground.sweep_of(f, a, b)
-    refusals = (ground.is_blocked(s, f, e) for e in ground.figures_in_sweep(s, f, swept))
-    refusal = ground.runs_into_ground(s, f, swept, b) or next(filter(None, refusals), None)
-    return refusal or walking.has_movement(s, f, drive_cost(s, f, a, b)) or why_not_over(s, f, swept, (a, b))
+    refusals = (ground.why_not_run_into(s, f, e) for e in ground.figures_in_sweep(s, f, swept))
+    refusal = ground.why_not_over_ground(s, f, swept, b) or next(filter(None, refusals), None)
+    return refusal or walking.why_no_movement_left(s, f, drive_cost(s, f, a, b)) or why_not_over(s, f, swept, (a, b))
 
 
 def do_drive(s: State, f: Figure, choice: Choice) -> Procedure[None]:
@@ -360,7 +364,7 @@ def roll_bog(f: Figure, worst_face: int) -> Procedure[bool]:
 
 
 @rule("PZF-9.2e")
-def can_unbog(s: State, f: Figure) -> Violation | None:
+def why_not_unbog(s: State, f: Figure) -> Violation | None:
     """Refuse to get a vehicle free that is not bogged, bogged in this turn, or has moved."""
     if not f.bogged or f.bogged_now or f.freed or f.wheels_out:
         return refuse("PZF-9.2e", "refuse-not-bogged")
@@ -385,28 +389,28 @@ def turn_cost(s: State, f: Figure, angle: int) -> int:
 
 def free_hull_turn(s: State, f: Figure) -> int:
     """The angle by which a hull can still turn without paying; 0 if it cannot move."""
-    return -f.turned % QUARTER if can_move(s, f) is None else 0
+    return -f.turned % QUARTER if why_not_move_vehicle(s, f) is None else 0
 
 
-def can_turn(s: State, f: Figure, direction: int) -> Violation | None:
+def why_not_turn(s: State, f: Figure, direction: int) -> Violation | None:
     """Why a hull may not turn to a direction; None if it may."""
     angle = abs(shorter_turn(f.facing, direction))
     if angle < DEGREE:
         return refuse("PZF-9.2b", "refuse-too-short")
-    refusal = can_move(s, f) or walking.has_movement(s, f, turn_cost(s, f, angle))
-    return refusal or has_room(s, f, direction)
+    refusal = why_not_move_vehicle(s, f) or walking.why_no_movement_left(s, f, turn_cost(s, f, angle))
+    return refusal or why_no_room_to_turn(s, f, direction)
 
 
-def has_room(s: State, f: Figure, direction: int) -> Violation | None:
+def why_no_room_to_turn(s: State, f: Figure, direction: int) -> Violation | None:
     """Why a hull has no room to turn to a direction: figures, terrain or the table's edge; None if it has."""
-    if _stops_turn(s, f, ground.circle_of(f)):
+    if _why_not_sweep(s, f, ground.circle_of(f)):
         for swept in ground.pivot_of(f, direction):
-            if refusal := _stops_turn(s, f, swept):
+            if refusal := _why_not_sweep(s, f, swept):
                 return refusal
-    return ground.is_on_table(s, f, (f.x, f.y), direction)
+    return ground.why_not_hull_on_table(s, f, (f.x, f.y), direction)
 
 
-def _stops_turn(s: State, f: Figure, swept: Shape) -> Violation | None:
+def _why_not_sweep(s: State, f: Figure, swept: Shape) -> Violation | None:
     """Why a hull may not sweep this ground while it turns; None if it may."""
     if any(ground.figures_in_sweep(s, f, swept)) or any(
         ground.pieces_in_sweep(s, f, swept, (f.x, f.y), ("no", "break"))
@@ -457,14 +461,14 @@ def free_turret_turn(s: State, f: Figure) -> int:
     return -beyond_free if beyond_free < 0 else -beyond_free % QUARTER
 
 
-def can_traverse(s: State, f: Figure, direction: int) -> Violation | None:
+def why_not_traverse(s: State, f: Figure, direction: int) -> Violation | None:
     """Why a turret may not turn to a direction; None if it may."""
     if not has_turret(f):
         return refuse("PZF-9.4s", "refuse-no-turret")
     angle = abs(shorter_turn(turret_bearing(f), direction))
     if angle < DEGREE:
         return refuse("PZF-9.2h", "refuse-too-short")
-    return walking.has_movement(s, f, traverse_cost(f, angle))
+    return walking.why_no_movement_left(s, f, traverse_cost(f, angle))
 
 
 def do_traverse(s: State, f: Figure, choice: Choice) -> Procedure[None]:
@@ -487,7 +491,7 @@ def do_traverse(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 
 
 # --- off the table ------------------------------------------------------------------------------------------------
-def can_leave(s: State, f: Figure) -> Violation | None:
+def why_not_drive_off(s: State, f: Figure) -> Violation | None:
     """Why a vehicle may not leave the table; None if it may (PZF-B5o).
 
     Its hull must be at the exit edge of its scenario.
@@ -496,7 +500,7 @@ def can_leave(s: State, f: Figure) -> Violation | None:
     x0, y0, x1, y1 = base(f).box
     gaps = {"north": depth - y1, "south": y0, "east": width - x1, "west": x0}
     at_edge = gaps.get(s.setting.exits[s.roles[f.side]], SHORTEST_LEG) < SHORTEST_LEG
-    return can_move(s, f) if at_edge else refuse("PZF-B5o", "refuse-no-exit")
+    return why_not_move_vehicle(s, f) if at_edge else refuse("PZF-B5o", "refuse-no-exit")
 
 
 def do_drive_off(s: State, f: Figure, choice: Choice) -> Procedure[None]:

@@ -17,11 +17,11 @@ def embark_choices(s: State) -> Iterator[Choice]:
     """Every unit still to be deployed with every vehicle that can carry all of it, as choices."""
     vehicles = [id for id in s.deploying if s.figures[id].kind == "vehicle"]
     for id in s.deploying:
-        yield from (c for v in vehicles if can_embark(s, c := Choice("embark", id, v)) is None)
+        yield from (c for v in vehicles if why_not_embark(s, c := Choice("embark", id, v)) is None)
 
 
 @rule("PZF-17.0d")
-def can_embark(s: State, choice: Choice) -> Violation | None:
+def why_not_embark(s: State, choice: Choice) -> Violation | None:
     """Why a unit cannot begin the game aboard a vehicle; None if it can."""
     unit, v = choice.piece, s.figures.get(choice.other or 0)
     if unit not in s.deploying or v is None or v.id not in s.deploying or v.kind != "vehicle" or v.id == unit:
@@ -35,8 +35,8 @@ def can_embark(s: State, choice: Choice) -> Violation | None:
         return refuse("PZF-9.3b", "refuse-full", who=name_of(s, v.id))
     if len(guns) > 1 or (guns and v.tow):
         return refuse("PZF-6.8d", "refuse-cannot-tow")
-    on_foot = next((why for f in men if (why := transport.is_on_foot(f)) is not None), None)
-    return on_foot or (transport.can_tow(v) if guns else None)
+    on_foot = next((why for f in men if (why := transport.why_not_on_foot(f)) is not None), None)
+    return on_foot or (transport.why_not_tow(v) if guns else None)
 
 
 def embark_unit(s: State, choice: Choice) -> Procedure[None]:

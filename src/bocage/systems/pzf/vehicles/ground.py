@@ -250,7 +250,7 @@ def shorter_turn(a: int, b: int) -> int:
     return turn - TURN if turn > TURN // 2 else turn
 
 
-def is_on_table(s: State, f: Figure, b: Point, facing: int) -> Violation | None:
+def why_not_hull_on_table(s: State, f: Figure, b: Point, facing: int) -> Violation | None:
     """Refuse a hull at a point and facing that is not wholly on the table (PZF-B5o)."""
     return None if table(s).holds(base_at(f, b, facing)) else refuse("PZF-B5o", "refuse-off-table")
 
@@ -280,7 +280,7 @@ def pieces_in_sweep(s: State, f: Figure, swept: Shape, b: Point, ways: tuple[str
 
 
 @rule("PZF-B5j", "PZF-9.2j")
-def runs_into_ground(s: State, f: Figure, swept: Shape, b: Point) -> Violation | None:
+def why_not_over_ground(s: State, f: Figure, swept: Shape, b: Point) -> Violation | None:
     """Refuse a leg into terrain that stops vehicles: deep water, cliffs, banks; they neither jump nor climb."""
     is_stopped = any(pieces_in_sweep(s, f, swept, b, ("no",))) or goes_over_edge(s, (f.x, f.y), b)
     return refuse("PZF-9.2j", "refuse-no-way-for-vehicles") if is_stopped else None
@@ -299,37 +299,37 @@ def goes_over_edge(s: State, a: Point, b: Point) -> bool:
     return any(abs(low - high) >= charts().barrier.free_below for low, high in sides)
 
 
-def is_blocked(s: State, f: Figure, e: Figure) -> Violation | None:
+def why_not_run_into(s: State, f: Figure, e: Figure) -> Violation | None:
     """Why a vehicle may not run into a figure; None if it may."""
     if e.wreck:
         return refuse("PZF-B5j", "refuse-wreck")
-    return spares_friend(s, f, e) or strikes_once(s, f, e)
+    return why_not_run_over_friend(s, f, e) or why_not_run_over_twice(s, f, e)
 
 
 @rule("PZF-9.7j")
-def spares_friend(s: State, f: Figure, e: Figure) -> Violation | None:
+def why_not_run_over_friend(s: State, f: Figure, e: Figure) -> Violation | None:
     """Refuse to run over a friend; enemies may always be, also prone or in melee."""
     return refuse("PZF-9.7j", "refuse-base", who=name_of(s, e.id)) if e.side == f.side else None
 
 
 @rule("PZF-9.7c")
-def strikes_once(s: State, f: Figure, e: Figure) -> Violation | None:
+def why_not_run_over_twice(s: State, f: Figure, e: Figure) -> Violation | None:
     """Refuse to run over the same figure twice in a turn."""
     return refuse("PZF-9.7c", "refuse-run-over", who=name_of(s, e.id)) if e.id in f.run_over else None
 
 
 # --- whether it can move at all -----------------------------------------------------------------------------------
-def can_move(s: State, f: Figure) -> Violation | None:
+def why_not_move_vehicle(s: State, f: Figure) -> Violation | None:
     """Why a vehicle may not move from its place; None if it may."""
     if f.wheels_out:
         return refuse("PZF-9.8b", "refuse-wheels-out")
     if is_held(s, f):
         return refuse("PZF-9.6l", "refuse-engaged")
-    return is_stuck(f) or waits(s, f)
+    return why_not_while_bogged(f) or why_not_drive_on(s, f)
 
 
 @rule("PZF-9.2d", "PZF-9.2g")
-def is_stuck(f: Figure) -> Violation | None:
+def why_not_while_bogged(f: Figure) -> Violation | None:
     """Refuse a bogged vehicle, also in the phase in which it gets free."""
     return refuse("PZF-9.2d", "refuse-bogged") if f.bogged or f.bogged_now or f.freed else None
 
@@ -342,7 +342,7 @@ def is_held(s: State, v: Figure) -> bool:
 
 
 @rule("PZF-9.3a")
-def waits(s: State, v: Figure) -> Violation | None:
+def why_not_drive_on(s: State, v: Figure) -> Violation | None:
     """Refuse a vehicle that a man has boarded or left in this turn."""
     return refuse("PZF-9.3a", "refuse-vehicle-waits") if v.boarded else None
 

@@ -50,30 +50,35 @@ def tank_rider_count(v: Figure) -> int:
 
 
 @rule("PZF-9.1c")
-def is_on_foot(f: Figure) -> Violation | None:
+def why_not_on_foot(f: Figure) -> Violation | None:
     """Refuse a mounted man or a cyclist: only men on foot are carried."""
     return refuse("PZF-9.1c", "refuse-not-on-foot") if is_mounted(f) or f.cycled or "bicycle" in f.gear else None
 
 
 # --- boarding (9.3a) ----------------------------------------------------------------------------------------------
-def can_board(s: State, f: Figure, v: Figure) -> Violation | None:
+def why_not_board(s: State, f: Figure, v: Figure) -> Violation | None:
     """Why a man cannot board a vehicle now; None if it can."""
     if v.kind != "vehicle" or v.side != f.side or v.where != "table" or v.wreck or f.level:
         return refuse("PZF-9.3a", "refuse-no-vehicle")
     if len(men_aboard(s, v)) >= capacity_of(v):
         return refuse("PZF-9.3b", "refuse-full", who=name_of(s, v.id))
-    return is_on_foot(f) or stands_by(f, v) or stands_still(v) or actions.can_take_action(s, f, long=True)
+    return (
+        why_not_on_foot(f)
+        or why_not_beside_vehicle(f, v)
+        or why_not_standing_still(v)
+        or actions.why_not_take_action(s, f, long=True)
+    )
 
 
 @rule("PZF-9.3a")
-def stands_by(f: Figure, v: Figure) -> Violation | None:
+def why_not_beside_vehicle(f: Figure, v: Figure) -> Violation | None:
     """Refuse a man more than two inches from the vehicle it would board."""
     is_close = is_within(f, v, charts().transport.board_distance)
     return None if is_close else refuse("PZF-9.3a", "refuse-vehicle-far")
 
 
 @rule("PZF-9.3a")
-def stands_still(v: Figure) -> Violation | None:
+def why_not_standing_still(v: Figure) -> Violation | None:
     """Refuse a vehicle that has moved or bogged in this turn."""
     return refuse("PZF-9.3a", "refuse-vehicle-moved") if v.spent or v.bogged_now else None
 
@@ -81,7 +86,7 @@ def stands_still(v: Figure) -> Violation | None:
 def board_choices(s: State, f: Figure) -> Iterator[Choice]:
     """The vehicles a man may board now, as choices."""
     for v in figures_near_box(s, base(f).box, charts().transport.board_distance + tolerance()):
-        if v.kind == "vehicle" and can_board(s, f, v) is None:
+        if v.kind == "vehicle" and why_not_board(s, f, v) is None:
             yield Choice("board", v.id)
 
 
@@ -97,24 +102,24 @@ def board_vehicle(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 
 
 # --- leaving (9.3a, 9.3f) -----------------------------------------------------------------------------------------
-def can_alight(s: State, v: Figure, p: Figure) -> Violation | None:
+def why_not_alight(s: State, v: Figure, p: Figure) -> Violation | None:
     """Why a passenger cannot leave a vehicle now; None if it can."""
     if p.where != "aboard" or p.aboard != v.id or p.kind != "man" or p.acted:
         return refuse("PZF-9.3a", "refuse-not-aboard")
     bound = None if acts_freely(p) else refuse("PZF-3.2d", "refuse-isolated")
-    return bound or stands_still(v) or stays_at_gun(v, p)
+    return bound or why_not_standing_still(v) or why_not_leave_gun(v, p)
 
 
-def can_alight_at(s: State, v: Figure, choice: Choice) -> Violation | None:
+def why_not_alight_at(s: State, v: Figure, choice: Choice) -> Violation | None:
     """Why a passenger cannot be put down at the point a choice names; None if it can."""
     p = s.figures.get(choice.piece or 0)
     if p is None or choice.point is None or choice != Choice("alight", p.id, point=choice.point):
         return refuse("PZF-9.3f", "refuse-not-offered", choice=str(choice))
-    return can_alight(s, v, p) or fits(s, v, p, choice.point)
+    return why_not_alight(s, v, p) or why_no_room_beside_vehicle(s, v, p, choice.point)
 
 
 @rule("PZF-9.3f")
-def fits(s: State, v: Figure, p: Figure, point: Point) -> Violation | None:
+def why_no_room_beside_vehicle(s: State, v: Figure, p: Figure, point: Point) -> Violation | None:
     """Refuse a point for a passenger beyond two inches of the vehicle, without room, or in an enemy's control zone."""
     shape = base_at(p, point, 0)
     reach = charts().transport.board_distance + tolerance()
@@ -133,7 +138,7 @@ def alight_choices(s: State, v: Figure) -> Iterator[Choice]:
 
     It is the same for all, since their bases are alike.
     """
-    leavers = [p for p in men_aboard(s, v) if can_alight(s, v, p) is None]
+    leavers = [p for p in men_aboard(s, v) if why_not_alight(s, v, p) is None]
     point = first_alighting_point(s, v, leavers[0]) if leavers else None
     if point is not None:
         yield from (Choice("alight", p.id, point=point) for p in leavers)
@@ -142,9 +147,9 @@ def alight_choices(s: State, v: Figure) -> Iterator[Choice]:
 def first_alighting_point(s: State, v: Figure, p: Figure) -> Point | None:
     """A point where a passenger may get out: to the vehicle's right, or the nearest to that; None if there is none."""
     point = room_near(s, v, p, charts().transport.board_distance)
-    if fits(s, v, p, point) is None:
+    if why_no_room_beside_vehicle(s, v, p, point) is None:
         return point
-    return nearest_place(point, SEARCH, lambda candidate: fits(s, v, p, candidate) is None)
+    return nearest_place(point, SEARCH, lambda candidate: why_no_room_beside_vehicle(s, v, p, candidate) is None)
 
 
 def put_down_passenger(s: State, v: Figure, choice: Choice) -> Procedure[None]:
@@ -216,7 +221,7 @@ def remove_fixed_weapon(v: Figure, gunner: int) -> None:
 
 
 @rule("PZF-9.3i")
-def stays_at_gun(v: Figure, p: Figure) -> Violation | None:
+def why_not_leave_gun(v: Figure, p: Figure) -> Violation | None:
     """Refuse a passenger whose machine gun is fixed to the vehicle."""
     is_gunner = any(arm.gunner == p.id and not arm.gone for arm in v.arms)
     return refuse("PZF-9.3i", "refuse-at-gun") if is_gunner else None
@@ -232,6 +237,6 @@ def remove_weapon_of_lost_gunner(s: State, id: int) -> Procedure[None]:
 
 
 @rule("PZF-6.8d")
-def can_tow(v: Figure) -> Violation | None:
+def why_not_tow(v: Figure) -> Violation | None:
     """Refuse a vehicle or team that cannot tow, or tows a gun already."""
     return refuse("PZF-6.8d", "refuse-cannot-tow") if v.tow or not vehicle(v.type).tow else None

@@ -15,7 +15,12 @@ def why_not_fire(s: State, f: Figure, arm: int) -> Violation | None:
     """Why a weapon of a vehicle may not be fired now, for reasons that only vehicles have; None if it may."""
     if f.kind != "vehicle":
         return None
-    return is_silent(s, f, arm) or is_shaken(s, f, arm) or has_one_gunner(s, f, arm) or waits_for_gun(s, f, arm)
+    return (
+        why_not_fire_bogged(s, f, arm)
+        or why_not_fire_on_the_move(s, f, arm)
+        or why_not_both_turret_weapons(s, f, arm)
+        or why_not_before_reloading(s, f, arm)
+    )
 
 
 # --- after moving (9.2d, 9.4j, 9.4k) ------------------------------------------------------------------------------
@@ -34,28 +39,28 @@ def is_gun(arm: Arm) -> bool:
     return weapon(arm.weapon).reload == "always"
 
 
-def is_silent(s: State, f: Figure, arm: int) -> Violation | None:
+def why_not_fire_bogged(s: State, f: Figure, arm: int) -> Violation | None:
     """Refuse a vehicle that bogged in this turn, unless the option lets it shoot (PZF-9.2d)."""
     is_bogged = f.kind == "vehicle" and f.bogged_now and not s.setting.options.bogged_turn_may_shoot
     return refuse("PZF-9.2d", "refuse-bogged") if is_bogged else None
 
 
-def is_shaken(s: State, f: Figure, arm: int) -> Violation | None:
+def why_not_fire_on_the_move(s: State, f: Figure, arm: int) -> Violation | None:
     """Why the vehicle's own movement keeps a gun from firing; None if it does not."""
     if f.kind != "vehicle" or not is_gun(f.arms[arm]):
         return None
-    return no_gun_at_speed(f) or one_gun_on_the_move(f, arm)
+    return why_no_gun_at_speed(f) or why_not_second_gun(f, arm)
 
 
 @rule("PZF-9.4k")
-def no_gun_at_speed(f: Figure) -> Violation | None:
+def why_no_gun_at_speed(f: Figure) -> Violation | None:
     """Refuse every gun after a full move."""
     is_full_move = charts().vehicle_fire[movement_class(f)].guns == "none"
     return refuse("PZF-9.4k", "refuse-gun-moved") if is_full_move else None
 
 
 @rule("PZF-9.4j")
-def one_gun_on_the_move(f: Figure, arm: int) -> Violation | None:
+def why_not_second_gun(f: Figure, arm: int) -> Violation | None:
     """Refuse a second gun after half a move."""
     is_half_move = charts().vehicle_fire[movement_class(f)].guns == "one"
     other_fired = any(a.fired and is_gun(a) for i, a in enumerate(f.arms) if i != arm)
@@ -93,7 +98,7 @@ def is_stabilised(f: Figure) -> bool:
 
 # --- weapons of one turret (9.4c, 9.4d) ---------------------------------------------------------------------------
 @rule("PZF-9.4d")
-def has_one_gunner(s: State, f: Figure, arm: int) -> Violation | None:
+def why_not_both_turret_weapons(s: State, f: Figure, arm: int) -> Violation | None:
     """Refuse gun and machine gun of one turret in the same phase."""
     pairs = {"turret": "turret_mg", "turret_mg": "turret"}
     rival = pairs.get(f.arms[arm].mount)
@@ -102,7 +107,7 @@ def has_one_gunner(s: State, f: Figure, arm: int) -> Violation | None:
 
 
 @rule("PZF-9.4c")
-def fires_with_gun(s: State, f: Figure, arm: int, goal: Figure | str) -> Violation | None:
+def why_not_at_other_target(s: State, f: Figure, arm: int, goal: Figure | str) -> Violation | None:
     """Refuse a target, figure or scenery, other than that of the gun or coaxial machine gun fired with it."""
     partner = {"turret": "coax", "coax": "turret"}.get(f.arms[arm].mount)
     target = goal if isinstance(goal, str) else body_aimed_at(s, goal.id)
@@ -120,7 +125,7 @@ def loads_weapons_apart(s: State) -> bool:
     return s.setting.options.vehicle_reload_per_weapon
 
 
-def waits_for_gun(s: State, f: Figure, arm: int) -> Violation | None:
+def why_not_before_reloading(s: State, f: Figure, arm: int) -> Violation | None:
     """Refuse a vehicle with an unloaded weapon, where loading silences the whole vehicle (PZF-9.4q)."""
     if f.kind != "vehicle" or loads_weapons_apart(s) or not any(a.unloaded and not a.fired for a in f.arms):
         return None
