@@ -13,21 +13,27 @@ from bocage.systems.pzf.space.bodies import is_mounted, is_touching
 from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
 
 
-def _opponents_and_vehicles(s: State, f: Figure) -> Iterator[Figure]:
-    yield from zones.engaged_enemies(s, f)
-    yield from (v for v in on_table(s, other_seat(f.side)) if v.kind == "vehicle" and is_touching(f, v))
+def _opponents_and_vehicles(s: State, figure: Figure) -> Iterator[Figure]:
+    yield from zones.engaged_enemies(s, figure)
+    yield from (
+        vehicle
+        for vehicle in on_table(s, other_seat(figure.side))
+        if vehicle.kind == "vehicle" and is_touching(figure, vehicle)
+    )
 
 
-def _pushed_away(s: State, f: Figure, enemies: list[Figure]) -> Procedure[bool]:
+def _pushed_away(s: State, figure: Figure, enemies: list[Figure]) -> Procedure[bool]:
     """How it would be if a trapped loser were pushed back over what bars his way."""
-    there_is_a_way = yield from unchanged(retreat.step_away)(s, f, enemies)
+    there_is_a_way = yield from unchanged(retreat.step_away)(s, figure, enemies)
     if not there_is_a_way:
-        set_position(s, f, retreat.retreat_end(s, f, retreat.away_from(f, retreat.nearest_foe(f, enemies))))
+        set_position(
+            s, figure, retreat.retreat_end(s, figure, retreat.away_from(figure, retreat.nearest_foe(figure, enemies)))
+        )
     return there_is_a_way
 
 
 SWITCHED_OFF: Variants = {
-    duel.rides_down: lambda s, f, foes: is_mounted(f),
+    duel.rides_down: lambda s, figure, foes: is_mounted(figure),
     duel.best_cc: lambda s, own, foes: duel.cc_of(s, s.figures[own[0]], foes),
     duel.die_value: lambda s, die: die.face + duel.weapon_modifier(s.figures[die.by]) + die.might,
     duel.dice_to_roll_again: lambda dice: dice,
@@ -43,8 +49,10 @@ SWITCHED_OFF: Variants = {
     retreat.step_back_or_be_trapped: False,
     strikes.may_strike: True,
     strikes.strikes_of: 1,
-    strikes.strike_targets: lambda s, f: (id for id in unchanged(strikes.strike_targets)(s, f) if id == f.id),
+    strikes.strike_targets: lambda s, figure: (
+        id for id in unchanged(strikes.strike_targets)(s, figure) if id == figure.id
+    ),
     strikes.wound_rolls_against: 1,
-    strikes.doublings: lambda f, trapped: f.prone + (f.id in trapped),
+    strikes.doublings: lambda figure, trapped: figure.prone + (figure.id in trapped),
     strikes.passes_barrier: True,
 }

@@ -16,12 +16,12 @@ SWITCHED_OFF: Variants = {
     demolition.strength_against: lambda s, shot: weapon_of(s, shot).hits_with(shell=shell_of(s, shot), vehicle=True),
     demolition.can_damage_scenery: True,
     demolition.accumulated_damage: lambda s, element, taken: taken,
-    explosives.structures_in_contact: lambda s, f: [
+    explosives.structures_in_contact: lambda s, figure: [
         piece.id for piece in table(s).pieces if demolition.solidity(s, piece)
     ],
     explosives.choose_timed_fuse: True,
     mines.trigger_mines: True,
     mines.damage_dice_count: lambda far: far // charts().mine.step,
-    mines.mine_halting_points: lambda s, f, a, b: (),
-    mines.spans_in_area: lambda s, f, a, b, area: inside(a, b, area),
+    mines.mine_halting_points: lambda s, figure, start, end: (),
+    mines.spans_in_area: lambda s, figure, start, end, area: inside(start, end, area),
 }

@@ -17,8 +17,8 @@ SWITCHED_OFF: Variants = {
     carrying.move_beside: True,
     crews.can_serve: ByRule(
         {
-            "PZF-6.2a": lambda s, f, m: not is_grade(m) and unchanged(crews.can_serve)(s, f, m),
-            "PZF-6.2c": lambda s, f, m: f.unit == m.unit and unchanged(crews.can_serve)(s, f, m),
+            "PZF-6.2a": lambda s, figure, man: not is_grade(man) and unchanged(crews.can_serve)(s, figure, man),
+            "PZF-6.2c": lambda s, figure, man: figure.unit == man.unit and unchanged(crews.can_serve)(s, figure, man),
         }
     ),
     crews.is_beside_weapon: True,
@@ -29,9 +29,11 @@ SWITCHED_OFF: Variants = {
     crews.mortar_fires: "loaded",
     crews.gun_fires: "loaded",
     crews.unloads_itself: "loaded",
-    crews.team_of_gunner: lambda s, f: [m for m in on_table(s, f.side) if m.unit == f.unit and m is not f],
+    crews.team_of_gunner: lambda s, figure: [
+        man for man in on_table(s, figure.side) if man.unit == figure.unit and man is not figure
+    ],
     crews.redirect_to_team: lambda s, hit: hit,
     crews.redirect_to_shield: lambda s, hit: hit,
-    gunners.gunner_of: lambda s, f: f if f.kind == "man" else next(gunners.men_at_gun(s, f), None),
+    gunners.gunner_of: lambda s, figure: figure if figure.kind == "man" else next(gunners.men_at_gun(s, figure), None),
     hauling.hand_movement: 6 * PS,
 }

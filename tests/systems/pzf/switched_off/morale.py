@@ -11,35 +11,39 @@ from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.state.model import Figure, State
 
 
-def _listed_before(s: State, f: Figure) -> list[Figure]:
+def _listed_before(s: State, figure: Figure) -> list[Figure]:
     """The figures listed before a man in its group, lost or not."""
-    return [g for g in s.figures.values() if g.unit == f.unit and g.side == f.side and g.id < f.id]
+    return [
+        gun for gun in s.figures.values() if gun.unit == figure.unit and gun.side == figure.side and gun.id < figure.id
+    ]
 
 
 def _plain_loss(s: State, id: int, wounds: int) -> str:
     """Take wounds from a figure's PV without Fate, medic and consequences."""
-    f = s.figures[id]
-    lose_pv(f, wounds)
-    if is_dead(f):
+    figure = s.figures[id]
+    lose_pv(figure, wounds)
+    if is_dead(figure):
         remove_figure(s, id)
-    return LOST if is_dead(f) else WOUNDED
+    return LOST if is_dead(figure) else WOUNDED
 
 
 SWITCHED_OFF: Variants = {
     bravery.bravery_test: True,
     bravery.may_borrow: True,
     bravery.test_terror: True,
-    bravery.rout: lambda s, f: bravery._lose(f),
+    bravery.rout: lambda s, figure: bravery._lose(figure),
     bravery.count_value: 1,
     bravery.is_counted: True,
-    bravery.is_present: lambda f: f.where == "table",
-    command.may_lead: lambda s, f: command.is_grade(f) and not any(command.is_grade(g) for g in _listed_before(s, f)),
-    command.command_chains: lambda men: [[f] for f in men],
+    bravery.is_present: lambda figure: figure.where == "table",
+    command.may_lead: lambda s, figure: (
+        command.is_grade(figure) and not any(command.is_grade(gun) for gun in _listed_before(s, figure))
+    ),
+    command.command_chains: lambda men: [[man] for man in men],
     heroes.declare_in_turn: lambda s, kind, after, remarks: heroes._close_declaring(s, after),
-    heroes.can_declare: lambda s, f, kind: is_grade(f) and f.might >= charts().heroic.cost,
+    heroes.can_declare: lambda s, figure, kind: is_grade(figure) and figure.might >= charts().heroic.cost,
     heroes.roll_first_side: lambda s: s.initiative,
     heroes.followers: lambda s, heroic, kind: unchanged(heroes.followers)(s, heroic, kind)[:1],
-    heroes.can_follow: lambda f, kind: kind not in f.heroic,
+    heroes.can_follow: lambda figure, kind: kind not in figure.heroic,
     wounds.points_short: lambda needed, result: needed - result + 1,
     wounds.strike: wounds.NOTHING,
     wounds.wound_needed: Needed(4),
@@ -47,6 +51,6 @@ SWITCHED_OFF: Variants = {
     wounds.d3: lambda face: face,
     wounds.gun_defence: 15,
     wounds.take_wounds: lambda s, id, wounds, *, fate=True: _plain_loss(s, id, wounds),
-    wounds.lose_pv: lambda f, wounds: setattr(f, "pv", f.pv - 1),
+    wounds.lose_pv: lambda figure, wounds: setattr(figure, "pv", figure.pv - 1),
     wounds.aims_again: False,
 }

@@ -54,21 +54,25 @@ def _measured_note(s: State, choice: Choice) -> Sequence[Note]:
     return [bursts._odds_note(s, msgspec.structs.replace(shot, band=band))] if band else []
 
 
-def _sweeps_and_floors(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
-    yield from unchanged(flame.resolve_jet)(s, f, arm, toward)
+def _sweeps_and_floors(s: State, figure: Figure, arm: int, toward: Point) -> Procedure[None]:
+    yield from unchanged(flame.resolve_jet)(s, figure, arm, toward)
     for other in on_table(s):
-        if other is not f and other.kind == "man" and coverage_of(flame.jet_shape(f, arm, toward), other) != "none":
+        if (
+            other is not figure
+            and other.kind == "man"
+            and coverage_of(flame.jet_shape(figure, arm, toward), other) != "none"
+        ):
             other.prone = True
 
 
-def _scorch_past_cover(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
-    for obstacle in to_hit.obstacles_of(s, Shot(f.id, arm, target.id)):
+def _scorch_past_cover(s: State, figure: Figure, arm: int, target: Figure) -> Procedure[None]:
+    for obstacle in to_hit.obstacles_of(s, Shot(figure.id, arm, target.id)):
         rolled = yield from roll_to_reach(
-            s, obstacle.value, "in-the-way", "PZF-4.3a", by=f.id, about=obstacle_args(s, obstacle)
+            s, obstacle.value, "in-the-way", "PZF-4.3a", by=figure.id, about=obstacle_args(s, obstacle)
         )
         if not rolled.passed:
             return
-    yield from unchanged(flame.wound_by_flame)(s, f, arm, target)
+    yield from unchanged(flame.wound_by_flame)(s, figure, arm, target)
 
 
 def _skip(s: State) -> None:
@@ -76,10 +80,10 @@ def _skip(s: State) -> None:
     s.phase, s.step = "grenades", "shooting-end"
 
 
-def _catches_outside_melee(s: State, blast: templates.Explosion, f: Figure, centre: int) -> Procedure[str]:
-    if any(enemies_touching(s, f)):
+def _catches_outside_melee(s: State, blast: templates.Explosion, figure: Figure, centre: int) -> Procedure[str]:
+    if any(enemies_touching(s, figure)):
         return NOTHING
-    return (yield from unchanged(templates.resolve_figure_under)(s, blast, f, centre))
+    return (yield from unchanged(templates.resolve_figure_under)(s, blast, figure, centre))
 
 
 SWITCHED_OFF: Variants = {
@@ -87,33 +91,35 @@ SWITCHED_OFF: Variants = {
     aiming.why_not_next_in_burst: ByRule({"PZF-5.3c": _why_not_the_same_again}),
     ballistics.shell_of: "heat",
     ballistics.band_of: "medium",
-    ballistics.muzzle_of: lambda f, arm: base(f),
+    ballistics.muzzle_of: lambda figure, arm: base(figure),
     bursts.rate_of: 1,
     bursts.why_not_walk_fire_to: lambda s, choice: refuse("", "refuse-burst-step"),
     bursts.shoot_at_ground: lambda s, burst, point: _end_burst(burst),
     bursts.notes_on_target: _measured_note,
     detection.roll_to_see_prone: True,
     detection.is_seen_without_net: True,
-    estimation.estimated_point: lambda s, f, arm, goal, inches: goal,
-    estimation.estimate_start: lambda f, arm: centre_of(f),
+    estimation.estimated_point: lambda s, figure, arm, goal, inches: goal,
+    estimation.estimate_start: lambda figure, arm: centre_of(figure),
     estimation.band_of_guess: "medium",
     estimation.estimate_by_eye: 1,
-    estimation.error_of_eye: lambda s, f, arm, goal: s.setting.options.ai_estimation_sd,
+    estimation.error_of_eye: lambda s, figure, arm, goal: s.setting.options.ai_estimation_sd,
     flame.roll_jet: True,
-    flame.jet_shape: lambda f, arm, toward: spot(f.x, f.y),
+    flame.jet_shape: lambda figure, arm, toward: spot(figure.x, figure.y),
     flame.resolve_jet: _sweeps_and_floors,
     flame.wound_by_flame: _scorch_past_cover,
     grenades.grenades_start: _skip,
     grenades.throw_targets: lambda s: [CEASE_FIRE],
     grenades.roll_grenade_search: True,
-    grenades.tell_no_grenade: lambda s, f, arm: setattr(f.arms[arm], "gone", True),
+    grenades.tell_no_grenade: lambda s, figure, arm: setattr(figure.arms[arm], "gone", True),
     laying.has_kept_still: True,
-    laying.has_radio: lambda m: m.type.endswith("observer"),
-    laying.muzzle_when_laid: lambda s, f, arm, goal: centre_of(f),
-    readiness.arms_made_ready: lambda f: [i for i, arm in enumerate(f.arms) if arm.unloaded or arm.jammed][:1],
-    shooters.is_down: lambda f: f.prone or f.floored,
+    laying.has_radio: lambda man: man.type.endswith("observer"),
+    laying.muzzle_when_laid: lambda s, figure, arm, goal: centre_of(figure),
+    readiness.arms_made_ready: lambda figure: [
+        index for index, arm in enumerate(figure.arms) if arm.unloaded or arm.jammed
+    ][:1],
+    shooters.is_down: lambda figure: figure.prone or figure.floored,
     shots.resolve_shot: NOTHING,
-    shots.lies_when_shot_at: lambda f: f.kind == "man",
+    shots.lies_when_shot_at: lambda figure: figure.kind == "man",
     shots.scatters_on_miss: True,
     templates.scatter_dice: 3,
     templates.scattered_point: lambda aim, step, inches: aim,
@@ -124,12 +130,12 @@ SWITCHED_OFF: Variants = {
     templates.is_reached: True,
     templates.resolve_figure_under: _catches_outside_melee,
     templates.roll_coverage: True,
-    templates.obstacles_beside_point: lambda s, blast, f, centre: (),
+    templates.obstacles_beside_point: lambda s, blast, figure, centre: (),
     templates.wound_by_explosion: NOTHING,
-    templates.origin_of_hit: lambda blast, f, centre: blast.origin or blast.point,
+    templates.origin_of_hit: lambda blast, figure, centre: blast.origin or blast.point,
     templates.feels_shock: True,
-    templates.is_near_template: lambda blast, f: within(
-        spot(*blast.point), base(f), charts().blast.test_distance + tolerance()
+    templates.is_near_template: lambda blast, figure: within(
+        spot(*blast.point), base(figure), charts().blast.test_distance + tolerance()
     ),
     to_hit.face_needed: lambda s, total: total,
     to_hit.can_jam: True,

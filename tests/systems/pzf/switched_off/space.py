@@ -8,10 +8,10 @@ from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space import bodies, houses, lines, sight, terrain, ways
 
 SWITCHED_OFF: Variants = {
-    bodies.base: lambda f: bodies._disc((f.x, f.y), 0),
+    bodies.base: lambda figure: bodies._disc((figure.x, figure.y), 0),
     bodies.has_turret: True,
-    bodies.muzzle: lambda f, arm, toward=None: (f.x, f.y),
-    bodies.arc_apex: lambda f, arm: bodies.muzzle(f, arm),
+    bodies.muzzle: lambda figure, arm, toward=None: (figure.x, figure.y),
+    bodies.arc_apex: lambda figure, arm: bodies.muzzle(figure, arm),
     bodies.hull_arc: 360,
     bodies.coaxial_arc: 360,
     bodies.turret_mg_arc: 360,
@@ -20,8 +20,8 @@ SWITCHED_OFF: Variants = {
     bodies.served_arc: 360,
     bodies.in_arc: True,
     bodies.melee_weapon: "improvised",
-    houses.volume_of: lambda f: charts().volumes.standing,
-    houses.why_not_change_storey: lambda s, f, storeys: refuse("PZF-B13e", "refuse-no-stairs"),
+    houses.volume_of: lambda figure: charts().volumes.standing,
+    houses.why_not_change_storey: lambda s, figure, storeys: refuse("PZF-B13e", "refuse-no-stairs"),
     lines.pieces_not_in_way: lambda own, touched, laid: frozenset(),
     sight.is_seen: True,
     sight.fine_weather_limit: lambda: charts().weather["fog"].sight,
@@ -30,5 +30,5 @@ SWITCHED_OFF: Variants = {
     terrain.floor_of: lambda piece, level: piece.base,
     terrain.uppermost_pieces: lambda held: held,
     terrain.is_thin: True,
-    ways.leg_cost: lambda s, a, b, factor, reach=0: length(a, b),
+    ways.leg_cost: lambda s, start, end, factor, reach=0: length(start, end),
 }

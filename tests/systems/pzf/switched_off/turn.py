@@ -9,9 +9,9 @@ from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.turn import activations, combat, movement, shooting, victory
 
 
-def _is_barred_on_foot(s: State, id: int, e: int) -> bool:
-    aboard = "aboard" in (s.figures[id].where, s.figures[e].where)
-    return not aboard and unchanged(combat.has_barrier_between)(s, id, e)
+def _is_barred_on_foot(s: State, id: int, enemy: int) -> bool:
+    aboard = "aboard" in (s.figures[id].where, s.figures[enemy].where)
+    return not aboard and unchanged(combat.has_barrier_between)(s, id, enemy)
 
 
 def _skip(s: State) -> None:
@@ -24,10 +24,10 @@ def _skip_shooting(s: State) -> None:
     s.phase, s.step = "shooting", "grenades-start"
 
 
-def _middle_inside(s: State, f: Figure, element: str) -> bool:
+def _middle_inside(s: State, figure: Figure, element: str) -> bool:
     """Whether the centre of a figure is within the outline of a building."""
     layout = table(s)
-    return element in layout.number and contains(layout.pieces[layout.number[element]].shape, f.x, f.y)
+    return element in layout.number and contains(layout.pieces[layout.number[element]].shape, figure.x, figure.y)
 
 
 SWITCHED_OFF: Variants = {
@@ -38,9 +38,9 @@ SWITCHED_OFF: Variants = {
     combat.choose_next_back: lambda s, waiting: waiting[0],
     combat.is_free_to_move: True,
     movement.movement_start: _skip,
-    movement._move_along: lambda s, f, *, trumpet: movement._activate_follower(s, f, trumpet),
+    movement._move_along: lambda s, figure, *, trumpet: movement._activate_follower(s, figure, trumpet),
     movement.bravery_tests_due: lambda: (movement.isolation_tests, movement.rout_tests),
-    shooting.indirect_choices: lambda here, f: [],
+    shooting.indirect_choices: lambda here, figure: [],
     shooting.shooting_start: _skip_shooting,
     shooting.heroic_shoot: lambda s: shooting._next_part(s, 0),
     victory.turns_to_hold: 1,

@@ -13,10 +13,10 @@ from bocage.systems.pzf.vehicles import assault, damage, driving, fire, ground, 
 
 def _after_wounds_with_wheels(s: State, id: int, taken: int) -> Procedure[str]:
     """How it would be if a vehicle that had lost its wheels did not roll again."""
-    f = s.figures[id]
-    if not f.wheels_out:
+    figure = s.figures[id]
+    if not figure.wheels_out:
         return (yield from unchanged(damage.roll_damage_when_no_pv)(s, id, taken))
-    f.pv = 0
+    figure.pv = 0
     return wounds.WOUNDED
 
 
@@ -30,22 +30,24 @@ def _after_each_wound(s: State, id: int, taken: int) -> Procedure[str]:
     return outcome
 
 
-def _defence_with_sandbags_on_top(s: State, f: Figure, hit: Hit) -> int:
-    above = fire.is_from_above(s, f, s.figures[hit.shot.shooter])
-    return unchanged(fire.defence_from)(s, f, hit) + (fire.sandbag_bonus(s, f, hit) if above else 0)
+def _defence_with_sandbags_on_top(s: State, figure: Figure, hit: Hit) -> int:
+    above = fire.is_from_above(s, figure, s.figures[hit.shot.shooter])
+    return unchanged(fire.defence_from)(s, figure, hit) + (fire.sandbag_bonus(s, figure, hit) if above else 0)
 
 
 SWITCHED_OFF: Variants = {
     assault.has_grenade_or_mine: True,
-    assault.is_in_reach: lambda f, v: f.charged,
+    assault.is_in_reach: lambda figure, hull: figure.charged,
     assault.touches_no_soldier: True,
     assault.was_not_run_over: True,
-    assault.ask_assault: lambda s, f, options: options[0],
+    assault.ask_assault: lambda s, figure, options: options[0],
     assault.is_still_attacked: True,
     assault.roll_to_find_grenade: True,
     assault.roll_to_place: True,
-    assault.placing_face: lambda s, f, v: (
-        assault.mine_placing_face() if assault.has_mines(f, v) else unchanged(assault.placing_face)(s, f, v)
+    assault.placing_face: lambda s, figure, hull: (
+        assault.mine_placing_face()
+        if assault.has_mines(figure, hull)
+        else unchanged(assault.placing_face)(s, figure, hull)
     ),
     assault.mine_placing_face: lambda: charts().assault.place,
     assault.roll_placed_grenade: False,
@@ -54,18 +56,18 @@ SWITCHED_OFF: Variants = {
         {"PZF-9.8a": wounds.WOUNDED, "PZF-9.8g": _after_wounds_with_wheels, "PZF-9.8i": _after_each_wound}
     ),
     damage.fate_helps: True,
-    damage.make_wreck: lambda s, f: wounds.remove_figure(s, f.id),
-    driving.point_on_axis: lambda f, point: point,
-    driving.why_not_unbog: lambda s, f: refuse("PZF-9.2e", "refuse-not-bogged"),
-    driving.figures_leaving_with: lambda s, f: [f],
+    damage.make_wreck: lambda s, figure: wounds.remove_figure(s, figure.id),
+    driving.point_on_axis: lambda figure, point: point,
+    driving.why_not_unbog: lambda s, figure: refuse("PZF-9.2e", "refuse-not-bogged"),
+    driving.figures_leaving_with: lambda s, figure: [figure],
     fire.passenger_or_vehicle: lambda s, hit: hit,
     fire.motorcycle_or_passenger: lambda s, hit: hit,
     fire.choose_passenger_hit: lambda s, hit, passenger_ids: passenger_ids[0],
     fire.rider_or_mount: lambda s, hit: hit,
     fire.defence_from: _defence_with_sandbags_on_top,
-    fire.strength_against_sandbags: lambda s, f, hit: weapon_of(s, hit.shot).strength,
-    fire.face_defence: lambda f, origin: vehicle(f.type).d[1],
-    fire.top_defence: lambda f: vehicle(f.type).d[0],
+    fire.strength_against_sandbags: lambda s, figure, hit: weapon_of(s, hit.shot).strength,
+    fire.face_defence: lambda figure, origin: vehicle(figure.type).d[1],
+    fire.top_defence: lambda figure: vehicle(figure.type).d[0],
     ground.how_crossed_unbroken: "no",
     ground.difficult_factor_for_vehicle: 1,
     ground.pieces_as_ground: lambda s, piece: [piece] if piece.shape.filled or piece.shape.radius else [],

@@ -426,7 +426,9 @@ def _grown(draft: Draft, nation_list: ArmyList, rng: Random) -> Draft:
         return msgspec.structs.replace(draft, items=(*draft.items, new))
     index = int(rng.random() * len(draft.items))
     item = draft.items[index]
-    listed = [o.id for o in unit(item.ref).options] if is_unit(item.ref) else list(vehicle(item.ref).options)
+    listed = (
+        [objective.id for objective in unit(item.ref).options] if is_unit(item.ref) else list(vehicle(item.ref).options)
+    )
     if not listed:
         return draft
     enlarged = msgspec.structs.replace(item, options=(*item.options, _pick(listed, rng)))

@@ -69,28 +69,30 @@ def unit_of_machine(unit: int) -> int:
 
 def _enlist_man(s: State, side: int, unit: int, man: Soldier) -> None:
     """Add a man, and the towed gun it serves if it has one."""
-    f = new_figure(s.next_id, man.profile, side, tuple(w for w in man.weapons if not w.startswith(GUN_PREFIX)))
-    f.gear += [item for item in man.gear if item != CAMOUFLAGE_NET]
-    f.special += [word for word in man.special if word not in f.special]
-    f.unit = unit
-    _add_to_reserve(s, f)
-    for gun in (w.removeprefix(GUN_PREFIX) for w in man.weapons if w.startswith(GUN_PREFIX)):
+    figure = new_figure(
+        s.next_id, man.profile, side, tuple(weapon for weapon in man.weapons if not weapon.startswith(GUN_PREFIX))
+    )
+    figure.gear += [item for item in man.gear if item != CAMOUFLAGE_NET]
+    figure.special += [word for word in man.special if word not in figure.special]
+    figure.unit = unit
+    _add_to_reserve(s, figure)
+    for gun in (weapon.removeprefix(GUN_PREFIX) for weapon in man.weapons if weapon.startswith(GUN_PREFIX)):
         piece = new_figure(s.next_id, gun, side)
-        piece.unit, piece.gunner = unit, f.id
+        piece.unit, piece.gunner = unit, figure.id
         piece.gear += [item for item in man.gear if item == CAMOUFLAGE_NET]
         _add_to_reserve(s, piece)
 
 
 def _enlist_machine(s: State, side: int, unit: int, machine: Machine) -> None:
     """Add a vehicle with the equipment bought for it."""
-    f = new_figure(s.next_id, machine.vehicle, side)
-    f.unit = unit
-    f.gear += machine.equipment
-    _add_to_reserve(s, f)
+    figure = new_figure(s.next_id, machine.vehicle, side)
+    figure.unit = unit
+    figure.gear += machine.equipment
+    _add_to_reserve(s, figure)
 
 
-def _add_to_reserve(s: State, f: Figure) -> None:
+def _add_to_reserve(s: State, figure: Figure) -> None:
     """Add a new figure to the state, in reserve."""
-    f.where = "reserve"
-    s.figures[f.id] = f
+    figure.where = "reserve"
+    s.figures[figure.id] = figure
     s.next_id += 1

@@ -37,21 +37,21 @@ class Die(msgspec.Struct):
 
 
 # --- Attacks and CC -----------------------------------------------------------------------------------------------
-def attacks_of(s: State, f: Figure, foes: Sequence[int]) -> int:
+def attacks_of(s: State, figure: Figure, foes: Sequence[int]) -> int:
     """The Attacks of a fighter: its dice in the duel, and its strikes if it wins."""
-    return (profile(f.type).a if f.kind == "man" else 1) + cavalry_attacks(s, f, foes)
+    return (profile(figure.type).a if figure.kind == "man" else 1) + cavalry_attacks(s, figure, foes)
 
 
 @rule("PZF-7.1a")
-def cavalry_attacks(s: State, f: Figure, foes: Sequence[int]) -> int:
+def cavalry_attacks(s: State, figure: Figure, foes: Sequence[int]) -> int:
     """The Attacks a charging rider gains against infantry; 0 for others."""
-    return charts().cavalry.charge_attacks if rides_down(s, f, foes) else 0
+    return charts().cavalry.charge_attacks if rides_down(s, figure, foes) else 0
 
 
 @rule("PZF-B7l")
-def rides_down(s: State, f: Figure, foes: Sequence[int]) -> bool:
+def rides_down(s: State, figure: Figure, foes: Sequence[int]) -> bool:
     """Whether a rider charged in this turn and fights only infantry."""
-    return is_mounted(f) and f.charged and not any(is_mounted(s.figures[e]) for e in foes)
+    return is_mounted(figure) and figure.charged and not any(is_mounted(s.figures[enemy]) for enemy in foes)
 
 
 @rule("PZF-B7c")
@@ -60,31 +60,31 @@ def best_cc(s: State, own: Sequence[int], foes: Sequence[int]) -> int:
     return max((cc_of(s, s.figures[id], foes) for id in own), default=0)
 
 
-def cc_of(s: State, f: Figure, foes: Sequence[int]) -> int:
+def cc_of(s: State, figure: Figure, foes: Sequence[int]) -> int:
     """The CC of a fighter where it stands; lower below all its opponents."""
-    return charts().melee.lower_cc if is_lower(s, f, foes) else profile(f.type).cc
+    return charts().melee.lower_cc if is_lower(s, figure, foes) else profile(figure.type).cc
 
 
 @rule("PZF-20.10d")
-def is_lower(s: State, f: Figure, foes: Sequence[int]) -> bool:
+def is_lower(s: State, figure: Figure, foes: Sequence[int]) -> bool:
     """Whether all opponents stand half an inch or more above a fighter."""
-    half_inch_up = feet_level(s, f) + charts().barrier.free_below
-    return f.where == "table" and all(feet_level(s, s.figures[e]) >= half_inch_up for e in foes)
+    half_inch_up = feet_level(s, figure) + charts().barrier.free_below
+    return figure.where == "table" and all(feet_level(s, s.figures[enemy]) >= half_inch_up for enemy in foes)
 
 
-def feet_level(s: State, f: Figure) -> int:
+def feet_level(s: State, figure: Figure) -> int:
     """The height of a fighter's feet, in 1/1000 inch.
 
     A figure that charges by the stairs is half a storey from where they lead.
     """
-    return foot_of(s, f) - (f.stairs * charts().volumes.floor // 2 if is_on_stairs(f) else 0)
+    return foot_of(s, figure) - (figure.stairs * charts().volumes.floor // 2 if is_on_stairs(figure) else 0)
 
 
 # --- dice ---------------------------------------------------------------------------------------------------------
 @rule("PZF-7.2a")
-def weapon_modifier(f: Figure) -> int:
+def weapon_modifier(figure: Figure) -> int:
     """What a fighter's weapon adds to each of its dice; negative for an improvised one."""
-    return tables().melee[melee_weapon(f)].duel
+    return tables().melee[melee_weapon(figure)].duel
 
 
 @rule("PZF-7.2f", "PZF-B1d")
@@ -120,9 +120,9 @@ def roll_side(s: State, seat: int, own: Sequence[int], foes: Sequence[int]) -> P
     return [Die(by, face) for by, face in thrown]
 
 
-def has_changeable_dice(s: State, f: Figure) -> bool:
+def has_changeable_dice(s: State, figure: Figure) -> bool:
     """Whether a fighter's dice may still be changed, by Might or by a weapon that rolls ones again."""
-    return f.might > 0 or tables().melee[melee_weapon(f)].reroll_ones
+    return figure.might > 0 or tables().melee[melee_weapon(figure)].reroll_ones
 
 
 @rule("PZF-7.2c")
@@ -143,9 +143,9 @@ def again(die: Die, purpose: str, seat: int, id: str) -> Procedure[None]:
 @rule("PZF-13.1e")
 def has_flag(s: State, seat: int, fighters: Sequence[int]) -> bool:
     """Whether a side's flag is within three inches of a fighter of the fight."""
-    bearers = [f for f in on_table(s, seat) if "flag" in f.gear]
+    bearers = [figure for figure in on_table(s, seat) if "flag" in figure.gear]
     on_table_fighters = [s.figures[id] for id in fighters if s.figures[id].where == "table"]
-    return any(is_within(bearer, f, charts().flag.distance) for bearer in bearers for f in on_table_fighters)
+    return any(is_within(bearer, figure, charts().flag.distance) for bearer in bearers for figure in on_table_fighters)
 
 
 @rule("PZF-13.1i", "PZF-B1c")
@@ -161,7 +161,7 @@ def offer_flag_reroll(s: State, seat: int, dice: list[Die], *, losing: bool) -> 
     choice = yield from ask(
         seat,
         text("prompt-reroll"),
-        Choices(lambda k: (PASS, *options), default=lambda k: options[0] if losing and options else PASS),
+        Choices(lambda known: (PASS, *options), default=lambda known: options[0] if losing and options else PASS),
         rule="PZF-13.1e",
     )
     if choice != PASS:
@@ -193,7 +193,7 @@ def spend_might(s: State, sides: Sides, dice: tuple[list[Die], list[Die]]) -> Pr
             choice = yield from ask(
                 seat,
                 text("prompt-duel-might", own=best_value(s, dice[seat]), foe=best_value(s, dice[other_seat(seat)])),
-                Choices(lambda k, options=options: (PASS, *options), default=lambda k: PASS),
+                Choices(lambda known, options=options: (PASS, *options), default=lambda known: PASS),
                 rule="PZF-B7o",
             )
         passed = passed + 1 if choice == PASS else 0

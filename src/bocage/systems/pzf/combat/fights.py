@@ -28,42 +28,46 @@ ContactGraph = dict[int, list[int]]
 
 
 @rule("PZF-9.6j")
-def fight_opponents(s: State, f: Figure) -> Iterator[Figure]:
+def fight_opponents(s: State, figure: Figure) -> Iterator[Figure]:
     """The enemies with which a figure is in contact for a fight, across a barrier if need be."""
-    yield from zones.engaged_enemies(s, f)
+    yield from zones.engaged_enemies(s, figure)
 
 
 def passengers_of(s: State, vehicle: int) -> list[Figure]:
     """The men a vehicle carries, by the vehicle's id."""
-    return [f for f in s.figures.values() if f.aboard == vehicle and f.where == "aboard" and f.kind == "man"]
+    return [
+        figure
+        for figure in s.figures.values()
+        if figure.aboard == vehicle and figure.where == "aboard" and figure.kind == "man"
+    ]
 
 
 @rule("PZF-B7k")
-def may_fight(f: Figure) -> bool:
+def may_fight(figure: Figure) -> bool:
     """Whether a figure has not fought yet in this phase."""
-    return not f.fought
+    return not figure.fought
 
 
 def contact_graph(s: State) -> ContactGraph:
     """All contacts between enemies that have not fought yet, and between stormers and the passengers they attack."""
     graph: ContactGraph = {}
-    for f in on_table(s, 0):
-        if f.kind == "man" and may_fight(f):
-            for e in fight_opponents(s, f):
-                if may_fight(e):
-                    _link(graph, f.id, e.id)
+    for figure in on_table(s, 0):
+        if figure.kind == "man" and may_fight(figure):
+            for enemy in fight_opponents(s, figure):
+                if may_fight(enemy):
+                    _link(graph, figure.id, enemy.id)
     for man, vehicle in s.storming.items():
         if s.figures[man].where == "table" and may_fight(s.figures[man]):
-            for p in passengers_of(s, vehicle):
-                if may_fight(p):
-                    _link(graph, man, p.id)
+            for point in passengers_of(s, vehicle):
+                if may_fight(point):
+                    _link(graph, man, point.id)
     return graph
 
 
-def _link(graph: ContactGraph, a: int, b: int) -> None:
+def _link(graph: ContactGraph, start: int, end: int) -> None:
     """Note that two figures can fight each other."""
-    graph.setdefault(a, []).append(b)
-    graph.setdefault(b, []).append(a)
+    graph.setdefault(start, []).append(end)
+    graph.setdefault(end, []).append(start)
 
 
 def connected_figures(graph: ContactGraph, start: Iterable[int]) -> set[int]:
@@ -89,45 +93,45 @@ def most_pairs(s: State, graph: ContactGraph, free: set[int]) -> int:
     """The largest number of fights of one against one that can be made at once among the given figures."""
     partner: dict[int, int] = {}
 
-    def find(a: int, seen: set[int]) -> bool:
-        for b in graph[a]:
-            if b in free and b not in seen:
-                seen.add(b)
-                if b not in partner or find(partner[b], seen):
-                    partner[b] = a
+    def find(start: int, seen: set[int]) -> bool:
+        for end in graph[start]:
+            if end in free and end not in seen:
+                seen.add(end)
+                if end not in partner or find(partner[end], seen):
+                    partner[end] = start
                     return True
         return False
 
-    return sum(find(a, set()) for a in sorted(free) if s.figures[a].side == 0)
+    return sum(find(start, set()) for start in sorted(free) if s.figures[start].side == 0)
 
 
 @rule("PZF-B7a")
-def can_pair(s: State, graph: ContactGraph, free: set[int], a: int, b: int) -> bool:
+def can_pair(s: State, graph: ContactGraph, free: set[int], start: int, end: int) -> bool:
     """Whether two figures may be paired without preventing another pair.
 
     The number of fights of one against one must be the largest possible.
     """
-    return most_pairs(s, graph, free - {a, b}) == most_pairs(s, graph, free) - 1
+    return most_pairs(s, graph, free - {start, end}) == most_pairs(s, graph, free) - 1
 
 
 def allowed_pairs(s: State, graph: ContactGraph, free: set[int]) -> list[tuple[int, int]]:
     """The pairs that may be made now, each with the figure of seat 0 first."""
     return [
-        (a, b)
-        for a in sorted(free)
-        if s.figures[a].side == 0
-        for b in sorted(graph[a])
-        if b in free and can_pair(s, graph, free, a, b)
+        (start, end)
+        for start in sorted(free)
+        if s.figures[start].side == 0
+        for end in sorted(graph[start])
+        if end in free and can_pair(s, graph, free, start, end)
     ]
 
 
 def joinable_enemies(s: State, graph: ContactGraph, id: int) -> list[int]:
     """The enemies whose fight a figure without a partner can join: those alone on their side of it."""
     enemies = []
-    for e in graph[id]:
-        fight = fight_of(s, e)
-        if fight is not None and side_of(fight, s.figures[e].side) == [e]:
-            enemies.append(e)
+    for enemy in graph[id]:
+        fight = fight_of(s, enemy)
+        if fight is not None and side_of(fight, s.figures[enemy].side) == [enemy]:
+            enemies.append(enemy)
     return sorted(enemies)
 
 
@@ -144,8 +148,8 @@ def side_of(fight: Fight, seat: int) -> list[int]:
 def division_choices(s: State, graph: ContactGraph) -> list[Choice]:
     """Every pair that may be made; once no pair is left, every fight that a figure without a partner may join."""
     free = figures_without_fight(s, graph)
-    made = [Choice("pair", a, b) for a, b in allowed_pairs(s, graph, free)]
-    return made or [Choice("join", id, e) for id in sorted(free) for e in joinable_enemies(s, graph, id)]
+    made = [Choice("pair", start, end) for start, end in allowed_pairs(s, graph, free)]
+    return made or [Choice("join", id, enemy) for id in sorted(free) for enemy in joinable_enemies(s, graph, id)]
 
 
 def make_forced_fights(s: State, graph: ContactGraph) -> None:
@@ -170,9 +174,9 @@ def has_one_division(s: State, graph: ContactGraph, group: set[int]) -> bool:
     return len(set(paired)) == len(paired) and all(len(graph[id]) == 1 for id in group - set(paired))
 
 
-def centre_distance(s: State, a: int, b: int) -> int:
+def centre_distance(s: State, start: int, end: int) -> int:
     """The distance between the centres of two figures."""
-    first, second = s.figures[a], s.figures[b]
+    first, second = s.figures[start], s.figures[end]
     return length((first.x, first.y), (second.x, second.y))
 
 
@@ -193,26 +197,31 @@ def divide_by_standard(s: State, graph: ContactGraph, group: set[int]) -> None:
         open_fights = joinable_enemies(s, graph, id)
         if open_fights:
             join_fight(
-                s, id, min(open_fights, key=lambda e: (_friends_against(s, id, e), centre_distance(s, id, e), e))
+                s,
+                id,
+                min(
+                    open_fights,
+                    key=lambda enemy: (_friends_against(s, id, enemy), centre_distance(s, id, enemy), enemy),
+                ),
             )
 
 
-def _friends_against(s: State, id: int, e: int) -> int:
+def _friends_against(s: State, id: int, enemy: int) -> int:
     """How many friends of a figure already fight an enemy."""
-    fight = fight_of(s, e)
+    fight = fight_of(s, enemy)
     return len(side_of(fight, s.figures[id].side)) if fight is not None else 0
 
 
-def make_pair(s: State, a: int, b: int) -> None:
+def make_pair(s: State, start: int, end: int) -> None:
     """Make a new fight of one against one."""
-    if s.figures[a].side == 1:
-        a, b = b, a
-    s.fights.append(Fight([a], [b]))
+    if s.figures[start].side == 1:
+        start, end = end, start
+    s.fights.append(Fight([start], [end]))
 
 
-def join_fight(s: State, id: int, e: int) -> None:
+def join_fight(s: State, id: int, enemy: int) -> None:
     """Let a figure join the fight of an enemy it touches."""
-    fight = fight_of(s, e)
+    fight = fight_of(s, enemy)
     assert fight is not None
     side_of(fight, s.figures[id].side).append(id)
 
@@ -234,7 +243,7 @@ def decide_division(s: State) -> Procedure[bool]:
         choice = yield from ask(
             s.initiative,
             text("prompt-divide"),
-            Choices(lambda k: listed, default=lambda k: STANDARD_DIVISION),
+            Choices(lambda known: listed, default=lambda known: STANDARD_DIVISION),
             rule="PZF-B7a",
         )
     if choice == STANDARD_DIVISION:
@@ -246,12 +255,12 @@ def decide_division(s: State) -> Procedure[bool]:
 
 
 # --- vehicles in contact (9.6g) -----------------------------------------------------------------------------------
-def is_immobilised(v: Figure) -> bool:
+def is_immobilised(vehicle: Figure) -> bool:
     """Bogged, or without wheels."""
-    return v.bogged or v.wheels_out
+    return vehicle.bogged or vehicle.wheels_out
 
 
 @rule("PZF-9.6g")
-def can_storm(s: State, v: Figure) -> bool:
+def can_storm(s: State, vehicle: Figure) -> bool:
     """Against a vehicle that cannot move, men may go for those it carries instead."""
-    return is_immobilised(v) and bool(passengers_of(s, v.id))
+    return is_immobilised(vehicle) and bool(passengers_of(s, vehicle.id))

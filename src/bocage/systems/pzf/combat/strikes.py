@@ -43,41 +43,41 @@ def throw_down_losers(s: State, winners: Sequence[int], losers: Sequence[int]) -
 
 # --- who strikes, whom, how often ---------------------------------------------------------------------------------
 @rule("PZF-20.10c")
-def may_strike(f: Figure) -> bool:
+def may_strike(figure: Figure) -> bool:
     """Whether a winner strikes: a prone one does not."""
-    return not f.prone
+    return not figure.prone
 
 
 def make_all_strikes(s: State, winners: Sequence[int], beaten: BeatenSide) -> Procedure[None]:
     """Let every winner make its strikes, one after the other."""
     for id in winners:
-        f = s.figures[id]
-        if f.where != "lost" and may_strike(f):
-            for _ in range(strikes_of(s, f, beaten.losers)):
-                yield from make_strike(s, f, beaten)
+        figure = s.figures[id]
+        if figure.where != "lost" and may_strike(figure):
+            for _ in range(strikes_of(s, figure, beaten.losers)):
+                yield from make_strike(s, figure, beaten)
 
 
 @rule("PZF-B7p")
-def strikes_of(s: State, f: Figure, losers: Sequence[int]) -> int:
+def strikes_of(s: State, figure: Figure, losers: Sequence[int]) -> int:
     """How many strikes a winner makes: one for each Attack."""
-    return attacks_of(s, f, losers)
+    return attacks_of(s, figure, losers)
 
 
 @rule("PZF-B7h")
-def make_strike(s: State, f: Figure, beaten: BeatenSide) -> Procedure[None]:
+def make_strike(s: State, figure: Figure, beaten: BeatenSide) -> Procedure[None]:
     """Let a winner strike at one of the losers it touched, as its player chooses."""
-    by, losers_touched = f.id, beaten.met[f.id]
+    by, losers_touched = figure.id, beaten.met[figure.id]
     options = tuple(
         Choice("strike", by, target) for id in losers_touched for target in strike_targets(s, s.figures[id])
     )
     if not options:
         return
     choice = yield from ask(
-        f.side,
+        figure.side,
         text("prompt-strike", who=name_of(s, by)),
-        Choices(lambda k: options, default=lambda k: options[0]),
+        Choices(lambda known: options, default=lambda known: options[0]),
         rule="PZF-B7h",
-        pieces=(f.id,),
+        pieces=(figure.id,),
     )
     target = s.figures[choice.other or 0]
     loser = (
@@ -85,52 +85,55 @@ def make_strike(s: State, f: Figure, beaten: BeatenSide) -> Procedure[None]:
     )
     for _ in range(wound_rolls_against(s.figures[loser], beaten.trapped)):
         if target.where != "lost":
-            yield from make_blow(s, f, target, barred=(by, loser) in beaten.barred)
+            yield from make_blow(s, figure, target, barred=(by, loser) in beaten.barred)
 
 
 @rule("PZF-20.11d")
-def strike_targets(s: State, f: Figure) -> Iterator[int]:
+def strike_targets(s: State, figure: Figure) -> Iterator[int]:
     """The ids that may be struck for a loser: itself while it lives, and its mount."""
-    if f.where == "lost":
+    if figure.where == "lost":
         return
-    yield f.id
-    if is_mounted(f):
-        yield f.aboard
+    yield figure.id
+    if is_mounted(figure):
+        yield figure.aboard
 
 
 @rule("PZF-20.11c")
-def wound_rolls_against(f: Figure, trapped: Sequence[int]) -> int:
+def wound_rolls_against(figure: Figure, trapped: Sequence[int]) -> int:
     """How many wound rolls a strike makes: doubled against a loser that is trapped or prone."""
-    return int(charts().melee.doubled ** doublings(f, trapped))
+    return int(charts().melee.doubled ** doublings(figure, trapped))
 
 
 @rule("PZF-B7i")
-def doublings(f: Figure, trapped: Sequence[int]) -> int:
+def doublings(figure: Figure, trapped: Sequence[int]) -> int:
     """How often the wound rolls are doubled: once for a loser that is trapped, prone or both, else 0."""
-    return int(f.prone or f.id in trapped)
+    return int(figure.prone or figure.id in trapped)
 
 
-def make_blow(s: State, f: Figure, target: Figure, *, barred: bool) -> Procedure[None]:
+def make_blow(s: State, figure: Figure, target: Figure, *, barred: bool) -> Procedure[None]:
     """Make one wound roll, after the roll to get past a barrier if one is between."""
-    if barred and not (yield from passes_barrier(s, f)):
-        yield tell("told-barred", who=name_of(s, f.id), rule="PZF-20.12a", pieces=(f.id,))
+    if barred and not (yield from passes_barrier(s, figure)):
+        yield tell("told-barred", who=name_of(s, figure.id), rule="PZF-20.12a", pieces=(figure.id,))
         return
     yield from wounds.strike(
-        s, wounds.Blow(target.id, melee_strength(f), by=f.id, bonus=lance_bonus(f), origin=(f.x, f.y))
+        s,
+        wounds.Blow(
+            target.id, melee_strength(figure), by=figure.id, bonus=lance_bonus(figure), origin=(figure.x, figure.y)
+        ),
     )
 
 
 @rule("PZF-20.12a", "PZF-B7q")
-def passes_barrier(s: State, f: Figure) -> Procedure[bool]:
+def passes_barrier(s: State, figure: Figure) -> Procedure[bool]:
     """Roll to strike across a barrier, before each wound roll; returns whether the 4+ is reached."""
-    rolled = yield from wounds.roll_to_reach(s, charts().melee.barrier, "over-barrier", "PZF-20.12a", by=f.id)
+    rolled = yield from wounds.roll_to_reach(s, charts().melee.barrier, "over-barrier", "PZF-20.12a", by=figure.id)
     return rolled.passed
 
 
 @rule("PZF-7.2d")
-def lance_bonus(f: Figure) -> int:
+def lance_bonus(figure: Figure) -> int:
     """What a lance adds to the wound rolls of charging cavalry; 0 for others."""
-    return tables().melee[melee_weapon(f)].charge_wound if is_mounted(f) and f.charged else 0
+    return tables().melee[melee_weapon(figure)].charge_wound if is_mounted(figure) and figure.charged else 0
 
 
 # --- getting up ---------------------------------------------------------------------------------------------------
@@ -138,15 +141,15 @@ def lance_bonus(f: Figure) -> int:
 def offer_to_rise(s: State, lying: Sequence[int]) -> Procedure[None]:
     """Let fighters that won while prone stand up."""
     for id in lying:
-        f = s.figures[id]
-        if f.prone and f.where == "table":
+        figure = s.figures[id]
+        if figure.prone and figure.where == "table":
             rising = Choice("rise", id)
             prompt = text("prompt-rise", who=name_of(s, id))
             choice = yield from ask(
-                f.side,
+                figure.side,
                 prompt,
-                Choices(lambda k, rising=rising: (rising, PASS), default=lambda k, rising=rising: rising),
+                Choices(lambda known, rising=rising: (rising, PASS), default=lambda known, rising=rising: rising),
                 rule="PZF-20.10c",
-                pieces=(f.id,),
+                pieces=(figure.id,),
             )
-            f.prone = choice == PASS
+            figure.prone = choice == PASS

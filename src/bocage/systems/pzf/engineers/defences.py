@@ -44,11 +44,11 @@ def lay_defences(s: State) -> Procedure[None]:
         s.player,
         text("prompt-defences", left=s.defences),
         Choices(
-            lambda k: (*defence_choices(k), DONE),
+            lambda known: (*defence_choices(known), DONE),
             check_free=why_not_lay_work,
             sample=random_defence,
             forms=defence_blanks,
-            default=lambda k: DONE,
+            default=lambda known: DONE,
         ),
         rule="PZF-12.1b",
         for_side=("done",),
@@ -64,7 +64,9 @@ def lay_defences(s: State) -> Procedure[None]:
 @rule("PZF-12.1b")
 def roll_defences(s: State) -> Procedure[int]:
     """Roll how many defences a side may lay: one roll for every section of engineers, added up."""
-    sections = {f.unit for f in s.figures.values() if f.side == s.player and f.unit and is_engineer(f)}
+    sections = {
+        figure.unit for figure in s.figures.values() if figure.side == s.player and figure.unit and is_engineer(figure)
+    }
     dice, defences = Dice(charts().engineers.defence_dice, 6), 0
     for _ in sections:
         defences += yield from draw(dice, "defences", sum_of_faces, seat=s.player, rule="PZF-12.1b")
@@ -102,7 +104,7 @@ def why_no_ground_for_work(s: State, piece: Piece) -> Violation | None:
     None if it may.
     """
     layout = table(s)
-    pieces = (layout.pieces[i] for i in layout.near(piece.shape))
+    pieces = (layout.pieces[index] for index in layout.near(piece.shape))
     is_taken = any(
         way_on_foot(piece_below) in ("no", "openings") or piece_below.kind in tables().defences
         for piece_below in pieces

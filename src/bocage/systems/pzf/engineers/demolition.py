@@ -112,19 +112,19 @@ def critical_damage(natural: int, *, firearm: bool) -> Procedure[int]:
 
 def demolish(s: State, piece: Piece) -> Procedure[None]:
     """Remove a piece of scenery whose PV are used up, with all that follows for figures and charges in it or on it."""
-    inside = [f for f in on_table(s) if contains(piece.shape, f.x, f.y)] if piece.shape.filled else []
-    hanging = [f for f in on_table(s) if f.climb is not None and f.climb.element == piece.id]
+    inside = [each for each in on_table(s) if contains(piece.shape, each.x, each.y)] if piece.shape.filled else []
+    hanging = [each for each in on_table(s) if each.climb is not None and each.climb.element == piece.id]
     s.scenery.destroyed.append(piece.id)
     s.scenery.damage.pop(piece.id, None)
     yield tell("told-demolished", what=element_name(s, piece.id), rule="PZF-11.4a", place=piece.id)
-    for f in hanging:
-        yield from falls.fall_off_face(s, f, "PZF-11.4a")
+    for figure in hanging:
+        yield from falls.fall_off_face(s, figure, "PZF-11.4a")
     for charge in s.explosives.values():
         drop_charge_to_ground(piece, charge)
-    for f in sorted(inside, key=lambda f: f.level):
-        drop_to_ground(s, f)
-    for f in inside:
-        yield from strike_occupant(s, f)
+    for figure in sorted(inside, key=lambda each: each.level):
+        drop_to_ground(s, figure)
+    for figure in inside:
+        yield from strike_occupant(s, figure)
 
 
 def drop_charge_to_ground(piece: Piece, charge: Explosive) -> None:
@@ -138,16 +138,19 @@ def drop_charge_to_ground(piece: Piece, charge: Explosive) -> None:
 
 
 @rule("PZF-B5b")
-def drop_to_ground(s: State, f: Figure) -> None:
+def drop_to_ground(s: State, figure: Figure) -> None:
     """Move a figure of a demolished building to the ground, to the nearest free place beside those who stand there."""
-    f.stairs = 0
-    if f.level:
-        f.level = 0
-        f.x, f.y = nearest_place((f.x, f.y), SEARCH, lambda point: has_room(s, f, point)) or (f.x, f.y)
+    figure.stairs = 0
+    if figure.level:
+        figure.level = 0
+        figure.x, figure.y = nearest_place((figure.x, figure.y), SEARCH, lambda point: has_room(s, figure, point)) or (
+            figure.x,
+            figure.y,
+        )
 
 
 @rule("PZF-11.4d")
-def strike_occupant(s: State, f: Figure) -> Procedure[None]:
+def strike_occupant(s: State, figure: Figure) -> Procedure[None]:
     """Strike a figure that was inside a demolished piece; one already lost is left out."""
-    if f.where == "table":
-        yield from wounds.strike(s, wounds.Blow(f.id, charts().demolition.occupant_strength))
+    if figure.where == "table":
+        yield from wounds.strike(s, wounds.Blow(figure.id, charts().demolition.occupant_strength))

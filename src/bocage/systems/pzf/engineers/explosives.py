@@ -29,61 +29,63 @@ TIMED, CONTROLLED = Choice("timed"), Choice("controlled")
 
 # --- laying a charge (12.7) ---------------------------------------------------------------------------------------
 @rule("PZF-12.7a")
-def plant_choices(s: State, f: Figure) -> Iterator[Choice]:
+def plant_choices(s: State, figure: Figure) -> Iterator[Choice]:
     """The choices to lay a charge: at a structure that the engineer touches, or where it stands.
 
     Charges are unlimited.
     """
-    if is_engineer(f) and actions.why_not_take_action(s, f, long=True) is None:
+    if is_engineer(figure) and actions.why_not_take_action(s, figure, long=True) is None:
         yield Choice("plant")
-        yield from (Choice("plant", place=element) for element in structures_in_contact(s, f))
+        yield from (Choice("plant", place=element) for element in structures_in_contact(s, figure))
 
 
 @rule("PZF-12.7d")
-def structures_in_contact(s: State, f: Figure) -> list[str]:
+def structures_in_contact(s: State, figure: Figure) -> list[str]:
     """The ids of all destructible pieces in contact with an engineer's base."""
     layout, contact = table(s), charts().measure.contact
-    pieces = (layout.pieces[i] for i in layout.near(base(f), contact))
+    pieces = (layout.pieces[index] for index in layout.near(base(figure), contact))
     return [piece.id for piece in pieces if demolition.solidity(s, piece) is not None]
 
 
-def plant_charge(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def plant_charge(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Try to lay a charge, as a long action: on 4+ it is laid, on a 1 it explodes at once."""
-    actions.pay_for_action(s, f, long=True)
-    charge = Explosive(s.next_id, f.side, *charge_position(s, f, choice.place), choice.place, level=f.level)
+    actions.pay_for_action(s, figure, long=True)
+    charge = Explosive(
+        s.next_id, figure.side, *charge_position(s, figure, choice.place), choice.place, level=figure.level
+    )
     row = charts().engineers
-    face = yield from try_work(f, "plant", "PZF-12.7a")
+    face = yield from try_work(figure, "plant", "PZF-12.7a")
     if face == row.mishap:
-        yield from explode_charge(s, charge, f.id)
+        yield from explode_charge(s, charge, figure.id)
     elif face == row.success:
         s.next_id += 1
-        charge.timed = yield from choose_timed_fuse(s, f)
+        charge.timed = yield from choose_timed_fuse(s, figure)
         s.explosives[charge.id] = charge
         told = "told-planted-timed" if charge.timed else "told-planted-controlled"
-        yield tell(told, who=name_of(s, f.id), rule="PZF-12.7a", pieces=(f.id,))
+        yield tell(told, who=name_of(s, figure.id), rule="PZF-12.7a", pieces=(figure.id,))
 
 
-def charge_position(s: State, f: Figure, element: str) -> Point:
+def charge_position(s: State, figure: Figure, element: str) -> Point:
     """The point at which a charge lies: under the engineer, or at the edge of its base towards the structure."""
-    shape = table(s).piece(element).shape if element else base(f)
-    if contains(shape, f.x, f.y):
-        return f.x, f.y
-    x, y, divisor = nearest_point(shape, (f.x, f.y))
-    return along((f.x, f.y), bearing((f.x, f.y), (x // divisor, y // divisor)), radius_of(f))
+    shape = table(s).piece(element).shape if element else base(figure)
+    if contains(shape, figure.x, figure.y):
+        return figure.x, figure.y
+    x, y, divisor = nearest_point(shape, (figure.x, figure.y))
+    return along((figure.x, figure.y), bearing((figure.x, figure.y), (x // divisor, y // divisor)), radius_of(figure))
 
 
 @rule("PZF-12.7c")
-def choose_timed_fuse(s: State, f: Figure) -> Procedure[bool]:
+def choose_timed_fuse(s: State, figure: Figure) -> Procedure[bool]:
     """Let the engineer's player choose the fuse.
 
     Returns True for a timed one, False for a detonator at the end of a cable.
     """
     choice = yield from ask(
-        f.side,
+        figure.side,
         text("prompt-fuse"),
-        Choices(lambda k: (TIMED, CONTROLLED), default=lambda k: TIMED),
+        Choices(lambda known: (TIMED, CONTROLLED), default=lambda known: TIMED),
         rule="PZF-12.7c",
-        pieces=(f.id,),
+        pieces=(figure.id,),
     )
     return choice == TIMED
 
@@ -125,9 +127,9 @@ def burn_fuses(s: State) -> Procedure[None]:
 
 
 # --- cables and detonators (12.9) ---------------------------------------------------------------------------------
-def is_touching_point(f: Figure, point: Point) -> bool:
+def is_touching_point(figure: Figure, point: Point) -> bool:
     """Whether a man touches a charge or detonator at a point."""
-    return is_point_within(f, point, charts().measure.contact)
+    return is_point_within(figure, point, charts().measure.contact)
 
 
 @rule("PZF-12.9b")
@@ -136,44 +138,44 @@ def is_cable_dropped(s: State, charge: Explosive) -> bool:
     return s.figures[charge.carrier].where != "table"
 
 
-def cable_choices(s: State, f: Figure) -> Iterator[Choice]:
+def cable_choices(s: State, figure: Figure) -> Iterator[Choice]:
     """The charges from which a man may start to lay a cable; each charge has one cable and detonator."""
-    if f.kind != "man" or is_mounted(f) or dragged_by(s, f) is not None:
+    if figure.kind != "man" or is_mounted(figure) or dragged_by(s, figure) is not None:
         return
     for charge in s.explosives.values():
         is_loose = not charge.timed and charge.detonator is None and (not charge.carrier or is_cable_dropped(s, charge))
         if (
             is_loose
-            and charge.side == f.side
-            and charge.level == f.level
-            and is_touching_point(f, (charge.x, charge.y))
+            and charge.side == figure.side
+            and charge.level == figure.level
+            and is_touching_point(figure, (charge.x, charge.y))
         ):
             yield Choice("cable", charge.id)
 
 
-def take_cable(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def take_cable(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Give a man the end of a charge's cable; what is left of its Movement is reduced from now on."""
     charge = s.explosives[choice.piece or 0]
-    charge.carrier, charge.cable = f.id, 0
-    if is_slowed(s, f):
-        activation_of(s).budget -= movement_left(s, f) - slow(movement_left(s, f))
-    yield tell("told-cable", who=name_of(s, f.id), rule="PZF-12.9a", pieces=(f.id,))
+    charge.carrier, charge.cable = figure.id, 0
+    if is_slowed(s, figure):
+        activation_of(s).budget -= movement_left(s, figure) - slow(movement_left(s, figure))
+    yield tell("told-cable", who=name_of(s, figure.id), rule="PZF-12.9a", pieces=(figure.id,))
 
 
-def lengthen_cable(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
+def lengthen_cable(s: State, id: int, start: Point, end: Point) -> Procedure[bool]:
     """Lengthen the cable a figure lays by the step it has taken; never stops the move."""
     charge = dragged_by(s, s.figures[id]) if s.explosives else None
     if charge is not None:
-        charge.cable += length(a, b)
+        charge.cable += length(start, end)
     return True
     yield
 
 
 @rule("PZF-12.9c")
-def detonator_choices(s: State, f: Figure) -> Iterator[Choice]:
+def detonator_choices(s: State, figure: Figure) -> Iterator[Choice]:
     """The choice to put down the detonator here, for a man that lays a cable and is still within its length."""
-    charge = dragged_by(s, f) if s.explosives else None
-    if charge is not None and why_not_within_cable(s, charge, (f.x, f.y)) is None:
+    charge = dragged_by(s, figure) if s.explosives else None
+    if charge is not None and why_not_within_cable(s, charge, (figure.x, figure.y)) is None:
         yield Choice("detonator", charge.id)
 
 
@@ -189,11 +191,11 @@ def why_not_within_cable(s: State, charge: Explosive, point: Point) -> Violation
     return None if is_within else refuse("PZF-12.9e", "refuse-cable")
 
 
-def put_down_detonator(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def put_down_detonator(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Put the detonator of a charge down where the man stands."""
     charge = s.explosives[choice.piece or 0]
-    charge.detonator, charge.detonator_level, charge.carrier = (f.x, f.y), f.level, 0
-    yield tell("told-detonator", who=name_of(s, f.id), rule="PZF-12.9c", pieces=(f.id,))
+    charge.detonator, charge.detonator_level, charge.carrier = (figure.x, figure.y), figure.level, 0
+    yield tell("told-detonator", who=name_of(s, figure.id), rule="PZF-12.9c", pieces=(figure.id,))
 
 
 @rule("PZF-12.9d")
@@ -201,36 +203,44 @@ def detonation_choices(s: State) -> Iterator[Choice]:
     """The choices to fire a detonator: by men of the player that touch one and have not moved."""
     for charge in s.explosives.values():
         if charge.detonator is not None:
-            men = (f for f in on_table(s, s.player) if f.kind == "man" and f.level == charge.detonator_level)
-            men_at_it = (f for f in men if is_touching_point(f, charge.detonator))
-            yield from (Choice("detonate", f.id, charge.id) for f in men_at_it if why_no_detonation_by(s, f) is None)
+            men = (
+                figure
+                for figure in on_table(s, s.player)
+                if figure.kind == "man" and figure.level == charge.detonator_level
+            )
+            men_at_it = (man for man in men if is_touching_point(man, charge.detonator))
+            yield from (
+                Choice("detonate", figure.id, charge.id)
+                for figure in men_at_it
+                if why_no_detonation_by(s, figure) is None
+            )
 
 
-def why_no_detonation_by(s: State, f: Figure) -> Violation | None:
+def why_no_detonation_by(s: State, figure: Figure) -> Violation | None:
     """Why a man may not fire a detonator; None if it may.
 
     The reasons are those against shooting, and any movement in this turn.
     """
-    return shooters.why_not_shoot(s, f) or (refuse("PZF-12.9d", "refuse-moved") if f.spent else None)
+    return shooters.why_not_shoot(s, figure) or (refuse("PZF-12.9d", "refuse-moved") if figure.spent else None)
 
 
 def why_not_detonate(s: State, choice: Choice) -> Violation | None:
     """Why the man a choice names may not fire a detonator; None if it may, or if the choice names no man."""
-    f = s.figures.get(choice.piece or 0)
-    return why_no_detonation_by(s, f) if f is not None else None
+    figure = s.figures.get(choice.piece or 0)
+    return why_no_detonation_by(s, figure) if figure is not None else None
 
 
 def fire_detonator(s: State, choice: Choice) -> Procedure[None]:
     """Fire a detonator: on a 1 the charge fails, otherwise it explodes."""
-    f, charge = s.figures[choice.piece or 0], s.explosives[choice.other or 0]
-    f.shot = True
+    figure, charge = s.figures[choice.piece or 0], s.explosives[choice.other or 0]
+    figure.shot = True
     dud_faces = charts().explosive.controlled_dud
     fails = yield from draw(
         D6,
         "detonate",
         lambda faces: faces[0] in dud_faces,
         tally=at_least(max(dud_faces) + 1, "PZF-12.9d"),
-        seat=f.side,
+        seat=figure.side,
         rule="PZF-12.9d",
     )
     yield from remove_dud(s, charge) if fails else explode_charge(s, charge)
@@ -238,22 +248,22 @@ def fire_detonator(s: State, choice: Choice) -> Procedure[None]:
 
 # --- disarming (12.10) --------------------------------------------------------------------------------------------
 @rule("PZF-12.10a")
-def disarm_choices(s: State, f: Figure) -> Iterator[Choice]:
+def disarm_choices(s: State, figure: Figure) -> Iterator[Choice]:
     """The charges of either side that an engineer touches and may try to disarm."""
-    if s.explosives and is_engineer(f) and actions.why_not_take_action(s, f, long=True) is None:
+    if s.explosives and is_engineer(figure) and actions.why_not_take_action(s, figure, long=True) is None:
         for charge in s.explosives.values():
-            if charge.level == f.level and is_touching_point(f, (charge.x, charge.y)):
+            if charge.level == figure.level and is_touching_point(figure, (charge.x, charge.y)):
                 yield Choice("disarm", charge.id)
 
 
 @rule("PZF-12.10a")
-def disarm_charge(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def disarm_charge(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Try to disarm a charge, as a long action: on 4+ it is removed, on a 1 it explodes."""
-    actions.pay_for_action(s, f, long=True)
+    actions.pay_for_action(s, figure, long=True)
     charge, row = s.explosives[choice.piece or 0], charts().engineers
-    face = yield from try_work(f, "disarm", "PZF-12.10a")
+    face = yield from try_work(figure, "disarm", "PZF-12.10a")
     if face == row.mishap:
-        yield from explode_charge(s, charge, f.id)
+        yield from explode_charge(s, charge, figure.id)
     elif face == row.success:
         del s.explosives[charge.id]
-        yield tell("told-disarmed", who=name_of(s, f.id), rule="PZF-12.10a", pieces=(f.id,))
+        yield tell("told-disarmed", who=name_of(s, figure.id), rule="PZF-12.10a", pieces=(figure.id,))

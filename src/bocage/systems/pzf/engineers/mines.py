@@ -41,30 +41,30 @@ MINES = "minefield"
 
 
 @rule("PZF-12.4a")
-def trigger_mines(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
+def trigger_mines(s: State, id: int, start: Point, end: Point) -> Procedure[bool]:
     """Roll for the mines on a step from one point to another; returns whether the figure may go on.
 
     One die is rolled for every two inches moved in a minefield; a mine that explodes may stop the figure.
     """
-    f = s.figures[id]
-    mined = mined_length(s, f, a, b)
+    figure = s.figures[id]
+    mined = mined_length(s, figure, start, end)
     if not mined:
         return True
-    mined_before = mined_length_so_far(s, f)
-    if s.active is not None and is_moving_now(s, f):
+    mined_before = mined_length_so_far(s, figure)
+    if s.active is not None and is_moving_now(s, figure):
         s.active.mines[id] = mined_before + mined
     for _ in range(damage_dice_count(mined_before + mined) - damage_dice_count(mined_before)):
-        if (yield from reaches(charts().mine.trigger, "mine", "PZF-12.4a", seat=f.side)):
+        if (yield from reaches(charts().mine.trigger, "mine", "PZF-12.4a", seat=figure.side)):
             yield tell("told-mine", who=name_of(s, id), rule="PZF-12.4a", pieces=(id,))
-            yield from explode_mine(s, f)
-            if is_stopped_by_mine(f):
+            yield from explode_mine(s, figure)
+            if is_stopped_by_mine(figure):
                 return False
     return True
 
 
-def mined_length_so_far(s: State, f: Figure) -> int:
+def mined_length_so_far(s: State, figure: Figure) -> int:
     """How far the present move has led a figure through mines, in 1/1000 inch; 0 if it takes no part in the move."""
-    return s.active.mines.get(f.id, 0) if s.active is not None and is_moving_now(s, f) else 0
+    return s.active.mines.get(figure.id, 0) if s.active is not None and is_moving_now(s, figure) else 0
 
 
 @rule("PZF-12.4b")
@@ -74,55 +74,55 @@ def damage_dice_count(far: int) -> int:
 
 
 @rule("PZF-12.4c")
-def mine_halting_points(s: State, f: Figure, a: Point, b: Point) -> Iterator[Point]:
+def mine_halting_points(s: State, figure: Figure, start: Point, end: Point) -> Iterator[Point]:
     """The points of a leg at which a mine may explode, except its end.
 
     They are where each two inches in the mines are full, and where the mines end; a figure that is thrown down lies
     there.
     """
-    parts = mined_parts(s, f, a, b)
-    mined = _length_of(parts, a, b)
+    parts = mined_parts(s, figure, start, end)
+    mined = _length_of(parts, start, end)
     if not mined:
         return
     step = charts().mine.step
-    for mined_to_halt in (*range(step - mined_length_so_far(s, f) % step, mined, step), mined - 1):
-        halt = point_after_mined_length(parts, a, b, mined_to_halt)
-        if length(halt, b) > tolerance():
+    for mined_to_halt in (*range(step - mined_length_so_far(s, figure) % step, mined, step), mined - 1):
+        halt = point_after_mined_length(parts, start, end, mined_to_halt)
+        if length(halt, end) > tolerance():
             yield halt
 
 
-def point_after_mined_length(parts: list[Span], a: Point, b: Point, mined: int) -> Point:
+def point_after_mined_length(parts: list[Span], start: Point, end: Point, mined: int) -> Point:
     """The point of a leg at which that much of it has led through mines; its end if less does."""
-    share_left = Fraction(mined, max(length(a, b), 1))
+    share_left = Fraction(mined, max(length(start, end), 1))
     for enter, leave in parts:
         if share_left <= leave - enter:
-            return point_on(a, b, enter + share_left)
+            return point_on(start, end, enter + share_left)
         share_left -= leave - enter
-    return b
+    return end
 
 
-def mined_length(s: State, f: Figure, a: Point, b: Point) -> int:
+def mined_length(s: State, figure: Figure, start: Point, end: Point) -> int:
     """How much of a leg leads through uncleared mines, in 1/1000 inch."""
-    return _length_of(mined_parts(s, f, a, b), a, b)
+    return _length_of(mined_parts(s, figure, start, end), start, end)
 
 
-def _length_of(parts: list[Span], a: Point, b: Point) -> int:
+def _length_of(parts: list[Span], start: Point, end: Point) -> int:
     """The length of some parts of a leg together, in 1/1000 inch."""
-    return part_length(a, b, sum((leave - enter for enter, leave in parts), Fraction(0))) if parts else 0
+    return part_length(start, end, sum((leave - enter for enter, leave in parts), Fraction(0))) if parts else 0
 
 
-def mined_parts(s: State, f: Figure, a: Point, b: Point) -> list[Span]:
+def mined_parts(s: State, figure: Figure, start: Point, end: Point) -> list[Span]:
     """The parts of a leg that lead through uncleared mines, as shares of its length. Upper levels have no mines."""
-    if f.level or a == b:
+    if figure.level or start == end:
         return []
-    fields = [field for field in minefields_of(table(s)) if spans_in_area(s, f, a, b, field)]
+    fields = [field for field in minefields_of(table(s)) if spans_in_area(s, figure, start, end, field)]
     if not fields:
         return []
-    over_mines = [span for field in fields for span in spans_in_area(s, f, a, b, field)]
-    centre_in_mines = [span for field in fields for span in inside(a, b, field)]
+    over_mines = [span for field in fields for span in spans_in_area(s, figure, start, end, field)]
+    centre_in_mines = [span for field in fields for span in inside(start, end, field)]
     lanes = cleared_areas(s)
-    centre_in_lanes = [span for lane in lanes for span in inside(a, b, lane)]
-    over_lanes = [span for lane in lanes for span in spans_in_area(s, f, a, b, lane)]
+    centre_in_lanes = [span for lane in lanes for span in inside(start, end, lane)]
+    over_lanes = [span for lane in lanes for span in spans_in_area(s, figure, start, end, lane)]
     parts = pairwise(ends_of_spans([*over_mines, *centre_in_mines, *centre_in_lanes, *over_lanes]))
     return [
         part
@@ -134,7 +134,7 @@ def mined_parts(s: State, f: Figure, a: Point, b: Point) -> list[Span]:
 
 
 @rule("PZF-12.4a")
-def spans_in_area(s: State, f: Figure, a: Point, b: Point, area: Shape) -> list[Span]:
+def spans_in_area(s: State, figure: Figure, start: Point, end: Point, area: Shape) -> list[Span]:
     """The parts of a leg on which a figure is over an area, as shares of the leg's length.
 
     By option while its centre or a flank is over it, while any part of its base or hull is, or only while its centre
@@ -142,8 +142,8 @@ def spans_in_area(s: State, f: Figure, a: Point, b: Point, area: Shape) -> list[
     """
     reading = s.setting.options.minefield_entry
     if reading == "base":
-        return spans_of_base(f, a, b, area)
-    return spans_of_tracks(f, a, b, area) if reading == "tracks" else inside(a, b, area)
+        return spans_of_base(figure, start, end, area)
+    return spans_of_tracks(figure, start, end, area) if reading == "tracks" else inside(start, end, area)
 
 
 @lru_cache(maxsize=64)
@@ -168,41 +168,41 @@ def cleared_area(middle: Point) -> Shape:
     return rectangle(x - width // 2, y - depth // 2, x + width // 2, y + depth // 2)
 
 
-def explode_mine(s: State, f: Figure) -> Procedure[None]:
+def explode_mine(s: State, figure: Figure) -> Procedure[None]:
     """Explode a mine under a figure; a vehicle is hit on its sides and rear."""
     row = charts().mine
-    origin = along((f.x, f.y), (f.facing + TURN // 2) % TURN, PS) if f.kind == "vehicle" else None
-    yield from explode(s, Explosion(row.template, (f.x, f.y), row.strength, origin=origin, target=f.id))
+    origin = along((figure.x, figure.y), (figure.facing + TURN // 2) % TURN, PS) if figure.kind == "vehicle" else None
+    yield from explode(s, Explosion(row.template, (figure.x, figure.y), row.strength, origin=origin, target=figure.id))
 
 
 @rule("PZF-12.4c")
-def is_stopped_by_mine(f: Figure) -> bool:
+def is_stopped_by_mine(figure: Figure) -> bool:
     """Whether a figure goes no further after a mine: it is off the table, prone or wrecked."""
-    return f.where != "table" or f.prone or f.wreck
+    return figure.where != "table" or figure.prone or figure.wreck
 
 
 # --- the work of engineers (12.1a, 12.6, 12.10b) ------------------------------------------------------------------
-def section_middle(f: Figure, degrees: int) -> Point:
+def section_middle(figure: Figure, degrees: int) -> Point:
     """The middle of the section in front of a man that works in a direction, in whole degrees."""
-    return along((f.x, f.y), degrees * 1000, radius_of(f) + charts().engineers.cut_length // 2)
+    return along((figure.x, figure.y), degrees * 1000, radius_of(figure) + charts().engineers.cut_length // 2)
 
 
-def section_choices(s: State, f: Figure) -> Iterator[Choice]:
+def section_choices(s: State, figure: Figure) -> Iterator[Choice]:
     """The directions in which an engineer may clear mines, then those in which it may cut wire."""
-    if not is_engineer(f) or f.level or actions.why_not_take_action(s, f, long=True) is not None:
+    if not is_engineer(figure) or figure.level or actions.why_not_take_action(s, figure, long=True) is not None:
         return
     for verb in ("clear", "cut"):
-        shapes = work_in_reach(s, f, verb)
+        shapes = work_in_reach(s, figure, verb)
         for degrees in range(0, 360, 45) if shapes else ():
-            middle = section_middle(f, degrees)
+            middle = section_middle(figure, degrees)
             if middle not in s.scenery.cleared and any(overlaps(cleared_area(middle), shape) for shape in shapes):
                 yield Choice(verb, number=degrees)
 
 
-def work_in_reach(s: State, f: Figure, verb: str) -> list[Shape]:
+def work_in_reach(s: State, figure: Figure, verb: str) -> list[Shape]:
     """The minefields, for the verb clear, or the uncut parts of wire, for cut, that a man might reach."""
     row, layout = charts().engineers, table(s)
-    reached_area = base(f).grown(row.cut_length // 2 + max(row.clear_area))
+    reached_area = base(figure).grown(row.cut_length // 2 + max(row.clear_area))
     shapes = [
         shape
         for shape in (minefields_of(layout) if verb == "clear" else wires_of(layout))
@@ -217,29 +217,31 @@ def wires_of(layout: Table) -> tuple[Shape, ...]:
     return tuple(piece.shape for piece in layout.pieces if way_on_foot(piece) == "crawl")
 
 
-def clear_or_cut(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def clear_or_cut(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Try to clear mines or cut wire in the chosen direction, as a long action."""
-    actions.pay_for_action(s, f, long=True)
-    yield from (clear_mines if choice.verb == "clear" else cut_wire)(s, f, section_middle(f, choice.number or 0))
+    actions.pay_for_action(s, figure, long=True)
+    yield from (clear_mines if choice.verb == "clear" else cut_wire)(
+        s, figure, section_middle(figure, choice.number or 0)
+    )
 
 
 @rule("PZF-12.6a")
-def clear_mines(s: State, f: Figure, middle: Point) -> Procedure[None]:
+def clear_mines(s: State, figure: Figure, middle: Point) -> Procedure[None]:
     """Roll to clear a section of mines: on 4+ it is clear, on a 1 a mine explodes under the engineer."""
     row = charts().engineers
-    face = yield from try_work(f, "clear", "PZF-12.6a")
+    face = yield from try_work(figure, "clear", "PZF-12.6a")
     if face == row.success:
         s.scenery.cleared.append(middle)
-        yield tell("told-cleared", who=name_of(s, f.id), rule="PZF-12.6a", pieces=(f.id,))
+        yield tell("told-cleared", who=name_of(s, figure.id), rule="PZF-12.6a", pieces=(figure.id,))
     elif face == row.mishap:
-        yield tell("told-mine", who=name_of(s, f.id), rule="PZF-12.6a", pieces=(f.id,))
-        yield from explode_mine(s, f)
+        yield tell("told-mine", who=name_of(s, figure.id), rule="PZF-12.6a", pieces=(figure.id,))
+        yield from explode_mine(s, figure)
 
 
 @rule("PZF-12.6b")
-def cut_wire(s: State, f: Figure, middle: Point) -> Procedure[None]:
+def cut_wire(s: State, figure: Figure, middle: Point) -> Procedure[None]:
     """Roll to cut a section of wire: on 4+ it is cut."""
-    face = yield from try_work(f, "cut", "PZF-12.6b")
+    face = yield from try_work(figure, "cut", "PZF-12.6b")
     if face == charts().engineers.success:
         s.scenery.cut.append(middle)
-        yield tell("told-cut", who=name_of(s, f.id), rule="PZF-12.6b", pieces=(f.id,))
+        yield tell("told-cut", who=name_of(s, figure.id), rule="PZF-12.6b", pieces=(figure.id,))

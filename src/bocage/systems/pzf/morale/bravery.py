@@ -27,16 +27,16 @@ def bravery_test(s: State, id: int, purpose: str, rule_id: str) -> Procedure[boo
 
     Returns whether it passed.
     """
-    f = s.figures[id]
-    tally = bravery_tally(s, f)
+    figure = s.figures[id]
+    tally = bravery_tally(s, figure)
     about: Args = {"who": name_of(s, id)}
     lacking, room = yield from draw(
-        TWO_D6, purpose, _reading(tally.total, f), tally=tally, seat=f.side, rule=rule_id, about=about
+        TWO_D6, purpose, _reading(tally.total, figure), tally=tally, seat=figure.side, rule=rule_id, about=about
     )
-    if lacking and might.can_raise_die(f, lacking, room):
+    if lacking and might.can_raise_die(figure, lacking, room):
         lacking = (
             0
-            if (yield from might.offer_might(s, f, lacking, purpose, text("might-number", number=tally.total)))
+            if (yield from might.offer_might(s, figure, lacking, purpose, text("might-number", number=tally.total)))
             else lacking
         )
     passed = lacking == 0
@@ -46,65 +46,68 @@ def bravery_test(s: State, id: int, purpose: str, rule_id: str) -> Procedure[boo
     return passed
 
 
-def _reading(lacking: int, f: Figure) -> Callable[[Faces], Shortfall]:
+def _reading(lacking: int, figure: Figure) -> Callable[[Faces], Shortfall]:
     """Reads the dice of a test; without Might only the verdict is kept, so that odds branch once."""
     highest_face = charts().might.most
 
     def read(faces: Faces) -> Shortfall:
         shortfall = max(0, lacking - sum(faces))
-        return (shortfall, highest_face - min(faces)) if f.might else (min(shortfall, 1), 0)
+        return (shortfall, highest_face - min(faces)) if figure.might else (min(shortfall, 1), 0)
 
     return read
 
 
-def bravery_tally(s: State, f: Figure) -> Tally:
+def bravery_tally(s: State, figure: Figure) -> Tally:
     """What a figure's dice must reach: the target less the Bravery it tests with."""
     tally = Tally(unit=NEEDED)
     tally.add(s.setting.options.bravery_target, "bravery-target", "PZF-8.1a")
-    own = own_bravery(f)
-    lent = lent_bravery(s, f)
+    own = own_bravery(figure)
+    lent = lent_bravery(s, figure)
     if lent > own:
         tally.add(-lent, "bravery-of-a-hero", "PZF-8.2a")
     else:
         tally.add(-own, "bravery", "PZF-8.1a")
-    tally.add(-trumpet_bonus(s, f), "trumpet", "PZF-13.1f")
+    tally.add(-trumpet_bonus(s, figure), "trumpet", "PZF-13.1f")
     return tally
 
 
 @rule("PZF-8.5e")
-def own_bravery(f: Figure) -> int:
+def own_bravery(figure: Figure) -> int:
     """The Bravery of a figure's profile or vehicle row."""
-    return vehicle(f.type).b if f.kind == "vehicle" else profile(f.type).b
+    return vehicle(figure.type).b if figure.kind == "vehicle" else profile(figure.type).b
 
 
 @rule("PZF-8.2a", "PZF-8.2c")
-def lent_bravery(s: State, f: Figure) -> int:
+def lent_bravery(s: State, figure: Figure) -> int:
     """The best Bravery of the friendly heroes near a figure; 0 if there is none or it may not borrow."""
-    if not may_borrow(f):
+    if not may_borrow(figure):
         return 0
-    lenders = (h for h in companions(s, f) if h.id != f.id and is_grade(h))
-    return max((own_bravery(h) for h in lenders if is_within(h, f, charts().bravery.leader_range)), default=0)
+    lenders = (companion for companion in companions(s, figure) if companion.id != figure.id and is_grade(companion))
+    return max(
+        (own_bravery(lender) for lender in lenders if is_within(lender, figure, charts().bravery.leader_range)),
+        default=0,
+    )
 
 
 @rule("PZF-8.2b")
-def may_borrow(f: Figure) -> bool:
+def may_borrow(figure: Figure) -> bool:
     """Whether a figure may test with a hero's Bravery: men may, vehicles and mounts without a rider may not."""
-    return f.kind == "man"
+    return figure.kind == "man"
 
 
-def trumpet_bonus(s: State, f: Figure) -> int:
+def trumpet_bonus(s: State, figure: Figure) -> int:
     """What a trumpet adds to a figure's Bravery until the end of the turn; 0 without one."""
-    return charts().trumpet.bravery if f.id in s.trumpeted else 0
+    return charts().trumpet.bravery if figure.id in s.trumpeted else 0
 
 
 # --- the five cases (8.3, 8.5) ------------------------------------------------------------------------------------
 @rule("PZF-8.3a")
 def test_isolated(s: State, id: int) -> Procedure[None]:
     """Case 1: test a man without command at the start of its turn; if it fails, it stays bound by its isolation."""
-    f = s.figures[id]
-    if f.isolated and not f.nerve and needs_command(f):
+    figure = s.figures[id]
+    if figure.isolated and not figure.nerve and needs_command(figure):
         passed = yield from bravery_test(s, id, "bravery-isolated", "PZF-8.3a")
-        f.nerve = "passed" if passed else "failed"
+        figure.nerve = "passed" if passed else "failed"
 
 
 @rule("PZF-8.3b")
@@ -122,11 +125,11 @@ def test_terror(s: State, id: int) -> Procedure[bool]:
 @rule("PZF-8.3c")
 def test_blast(s: State, id: int) -> Procedure[None]:
     """Case 3: test a figure near an explosion; one that fails falls prone."""
-    f = s.figures[id]
-    if f.prone or is_fearless(f):
+    figure = s.figures[id]
+    if figure.prone or is_fearless(figure):
         return
     if not (yield from bravery_test(s, id, "bravery-blast", "PZF-8.3c")):
-        f.prone = True
+        figure.prone = True
 
 
 @rule("PZF-8.3d", "PZF-8.5f")
@@ -135,82 +138,86 @@ def test_rout(s: State, id: int) -> Procedure[bool]:
 
     One that fails leaves the game.
     """
-    f = s.figures[id]
-    if not s.broken[f.side] or f.nerve_tested or is_tenacious(f) or not can_rout(f):
+    figure = s.figures[id]
+    if not s.broken[figure.side] or figure.nerve_tested or is_tenacious(figure) or not can_rout(figure):
         return True
-    f.nerve_tested = True
+    figure.nerve_tested = True
     if (yield from bravery_test(s, id, "bravery-rout", "PZF-8.3d")):
         return True
     yield tell("told-routed", who=name_of(s, id), rule="PZF-8.3d", pieces=(id,))
-    yield from rout(s, f)
+    yield from rout(s, figure)
     return False
 
 
-def can_rout(f: Figure) -> bool:
+def can_rout(figure: Figure) -> bool:
     """Whether a figure can rout: men and vehicles, except wrecks and figures still hidden."""
-    return f.kind in ("man", "vehicle") and not f.wreck and not is_unseen(f)
+    return figure.kind in ("man", "vehicle") and not figure.wreck and not is_unseen(figure)
 
 
 @rule("PZF-8.5b")
-def rout(s: State, f: Figure) -> Procedure[None]:
+def rout(s: State, figure: Figure) -> Procedure[None]:
     """Remove a figure that routs, with its mount or, for a vehicle, everything aboard; the weapons it served stay."""
-    mount = s.figures.get(f.aboard) if is_mounted(f) else None
-    leaving = [f, *(g for g in s.figures.values() if g.aboard == f.id and g.where == "aboard")]
-    for g in leaving if mount is None else [mount, *leaving]:
-        g.aboard = 0
-        _lose(g)
-    for g in leaving:
-        if g.kind == "man":
-            yield from wounds.resolve_loss(s, g.id)
+    mount = s.figures.get(figure.aboard) if is_mounted(figure) else None
+    leaving = [
+        figure,
+        *(another for another in s.figures.values() if another.aboard == figure.id and another.where == "aboard"),
+    ]
+    for gun in leaving if mount is None else [mount, *leaving]:
+        gun.aboard = 0
+        _lose(gun)
+    for gun in leaving:
+        if gun.kind == "man":
+            yield from wounds.resolve_loss(s, gun.id)
 
 
-def _lose(f: Figure) -> None:
+def _lose(figure: Figure) -> None:
     """Remove a figure from play."""
-    f.where = "lost"
+    figure.where = "lost"
 
 
 @rule("PZF-8.5c")
-def is_tenacious(f: Figure) -> bool:
+def is_tenacious(figure: Figure) -> bool:
     """Whether a figure never routs, as snipers do."""
-    return "tenacious" in f.special
+    return "tenacious" in figure.special
 
 
 @rule("PZF-8.5a")
-def is_fearless(f: Figure) -> bool:
+def is_fearless(figure: Figure) -> bool:
     """Whether a figure tests for nothing but the rout of its army: vehicles and guns."""
-    return f.kind in ("vehicle", "gun")
+    return figure.kind in ("vehicle", "gun")
 
 
 # --- when an army breaks (8.4) ------------------------------------------------------------------------------------
 @rule("PZF-8.4a")
-def count_value(f: Figure) -> int:
+def count_value(figure: Figure) -> int:
     """What a figure counts in the strength of its army: the square of the PV it began with."""
-    return f.started_pv * f.started_pv
+    return figure.started_pv * figure.started_pv
 
 
 @rule("PZF-8.4f")
-def is_counted(f: Figure) -> bool:
+def is_counted(figure: Figure) -> bool:
     """Whether a figure counts in the strength of its army: men and vehicles, not guns and mounts."""
-    return f.kind in ("man", "vehicle")
+    return figure.kind in ("man", "vehicle")
 
 
 @rule("PZF-8.4b")
 def remaining_count(s: State, side: int) -> int:
     """What is left of an army's count: on the table, hidden, aboard, in reserve, or gone by an exit it was allowed."""
-    return sum(count_value(f) for f in living(s, side) if is_counted(f) and is_present(f))
+    return sum(count_value(figure) for figure in living(s, side) if is_counted(figure) and is_present(figure))
 
 
 @rule("PZF-8.4h")
-def is_present(f: Figure) -> bool:
+def is_present(figure: Figure) -> bool:
     """Whether a figure is not lost: also one that left by an exit, waits in a craft or in reserve, or is hidden."""
-    return f.where != "lost"
+    return figure.where != "lost"
 
 
 @rule("PZF-8.4e")
 def record_start_counts(s: State) -> None:
     """Record the count of both armies at the start, reserves included."""
     s.start_count = [
-        sum(count_value(f) for f in s.figures.values() if f.side == side and is_counted(f)) for side in (0, 1)
+        sum(count_value(figure) for figure in s.figures.values() if figure.side == side and is_counted(figure))
+        for side in (0, 1)
     ]
 
 
@@ -242,6 +249,8 @@ def is_routed(s: State, side: int) -> bool:
 def is_beaten(s: State, side: int) -> bool:
     """Whether an army is beaten for a victory condition: routed, or without figures on the table or still to come."""
     has_none_left = all(
-        f.where in ("lost", "left") for f in s.figures.values() if f.side == side and is_counted(f) and not f.wreck
+        figure.where in ("lost", "left")
+        for figure in s.figures.values()
+        if figure.side == side and is_counted(figure) and not figure.wreck
     )
     return is_routed(s, side) or has_none_left

@@ -42,9 +42,9 @@ def declare_in_turn(
         seat,
         text(f"prompt-heroic-{kind}"),
         Choices(
-            lambda k: heroic_choices(k, seat, kind),
-            default=lambda k: PASS,
-            remarks=lambda k: (*answer_remarks(k, seat), *(remarks(k, seat) if remarks else ())),
+            lambda known: heroic_choices(known, seat, kind),
+            default=lambda known: PASS,
+            remarks=lambda known: (*answer_remarks(known, seat), *(remarks(known, seat) if remarks else ())),
         ),
         rule="PZF-B9a",
         skip=PASS,
@@ -74,48 +74,52 @@ def _close_declaring(s: State, after: str) -> None:
 
 def heroic_choices(s: State, seat: int, kind: HeroicKind) -> Iterator[Choice]:
     """The heroes and trumpets of a seat that may declare an action of a kind, and the pass."""
-    for f in on_table(s, seat):
-        if can_declare(s, f, kind):
-            yield Choice("heroic", f.id)
-        if kind == "move" and can_sound_trumpet(s, f):
-            yield Choice("trumpet", f.id)
+    for figure in on_table(s, seat):
+        if can_declare(s, figure, kind):
+            yield Choice("heroic", figure.id)
+        if kind == "move" and can_sound_trumpet(s, figure):
+            yield Choice("trumpet", figure.id)
     yield PASS
 
 
 @rule("PZF-20.13e")
-def can_declare(s: State, f: Figure, kind: HeroicKind) -> bool:
+def can_declare(s: State, figure: Figure, kind: HeroicKind) -> bool:
     """Whether a hero may declare an action of a kind.
 
     It has the Might, took part in none of that kind in this turn and, for a combat, has a fight.
     """
-    is_barred = any(heroic.hero == f.id for heroic in s.heroics) or (kind == "combat" and not is_fighting(s, f))
-    return is_grade(f) and f.might >= charts().heroic.cost and kind not in f.heroic and not is_barred
+    is_barred = any(heroic.hero == figure.id for heroic in s.heroics) or (
+        kind == "combat" and not is_fighting(s, figure)
+    )
+    return is_grade(figure) and figure.might >= charts().heroic.cost and kind not in figure.heroic and not is_barred
 
 
-def is_fighting(s: State, f: Figure) -> bool:
+def is_fighting(s: State, figure: Figure) -> bool:
     """Whether a figure has an undecided fight in this Combat phase."""
-    return any(f.id in fight.a or f.id in fight.b for fight in s.fights if not fight.done)
+    return any(figure.id in fight.a or figure.id in fight.b for fight in s.fights if not fight.done)
 
 
 @rule("PZF-13.1f", "PZF-B9h")
-def can_sound_trumpet(s: State, f: Figure) -> bool:
+def can_sound_trumpet(s: State, figure: Figure) -> bool:
     """Whether a figure may sound its trumpet, once in the game, among the heroic moves."""
-    return "trumpet" in f.gear and f.kind == "man" and not any(heroic.hero == f.id for heroic in s.heroics)
+    return (
+        "trumpet" in figure.gear and figure.kind == "man" and not any(heroic.hero == figure.id for heroic in s.heroics)
+    )
 
 
 def _declare(s: State, choice: Choice, kind: HeroicKind) -> Procedure[None]:
     """Note a declared action and pay for it: a point of Might, or the trumpet."""
-    f = s.figures[choice.piece or 0]
+    figure = s.figures[choice.piece or 0]
     trumpet = choice.verb == "trumpet"
     if not s.heroics:
         yield tell(f"told-heroics-{kind}", rule="PZF-B9a")
     if trumpet:
-        f.gear.remove("trumpet")
+        figure.gear.remove("trumpet")
     else:
-        f.might -= charts().heroic.cost
-    s.heroics.append(Heroic(f.id, trumpet))
+        figure.might -= charts().heroic.cost
+    s.heroics.append(Heroic(figure.id, trumpet))
     what = "told-trumpet" if trumpet else f"told-heroic-{kind}"
-    yield tell(what, who=name_of(s, f.id), rule="PZF-B9a", pieces=(f.id,))
+    yield tell(what, who=name_of(s, figure.id), rule="PZF-B9a", pieces=(figure.id,))
 
 
 # --- their order (B9b) --------------------------------------------------------------------------------------------
@@ -143,7 +147,9 @@ def roll_first_side(s: State) -> Procedure[int]:
 
 def alternate_sides(s: State, first: int) -> list[Heroic]:
     """The declared actions of both sides in turn, each side's in the order declared."""
-    queues = [[h for h in s.heroics if s.figures[h.hero].side == side] for side in (first, other_seat(first))]
+    queues = [
+        [heroic for heroic in s.heroics if s.figures[heroic.hero].side == side] for side in (first, other_seat(first))
+    ]
     ordered: list[Heroic] = []
     while queues[0] or queues[1]:
         for queue in queues:
@@ -161,7 +167,9 @@ def followers(s: State, heroic: Heroic, kind: HeroicKind) -> list[int]:
         return []
     reach = charts().trumpet.distance if heroic.trumpet else charts().heroic.radius
     friends = [
-        f.id for f in on_table(s, hero.side) if f.id != hero.id and can_follow(f, kind) and is_within(hero, f, reach)
+        figure.id
+        for figure in on_table(s, hero.side)
+        if figure.id != hero.id and can_follow(figure, kind) and is_within(hero, figure, reach)
     ]
     return [hero.id, *friends]
 
@@ -179,8 +187,8 @@ def tell_if_unused(s: State, kind: HeroicKind) -> Iterator[Event]:
     """Tell of a heroic action that is over without the hero or a friend near it having taken part."""
     hero = s.figures[s.leading]
     # Figures lost meanwhile took part as well.
-    took_part = (f for f in s.figures.values() if f.side == hero.side and kind in f.heroic)
-    if not any(is_within(hero, f, charts().heroic.radius) for f in took_part):
+    took_part = (figure for figure in s.figures.values() if figure.side == hero.side and kind in figure.heroic)
+    if not any(is_within(hero, figure, charts().heroic.radius) for figure in took_part):
         yield tell(f"told-heroic-{kind}-unused", who=name_of(s, hero.id), rule="PZF-B9a", pieces=(hero.id,))
 
 
@@ -189,38 +197,38 @@ def in_earshot(s: State, bearer: int) -> list[int]:
     """The ids of the soldiers within reach of a trumpet, whose Bravery it raises whether they follow it or not."""
     trumpeter = s.figures[bearer]
     return [
-        f.id
-        for f in on_table(s, trumpeter.side)
-        if f.kind == "man" and is_within(trumpeter, f, charts().trumpet.distance)
+        figure.id
+        for figure in on_table(s, trumpeter.side)
+        if figure.kind == "man" and is_within(trumpeter, figure, charts().trumpet.distance)
     ]
 
 
 @rule("PZF-B9g")
-def can_follow(f: Figure, kind: HeroicKind) -> bool:
+def can_follow(figure: Figure, kind: HeroicKind) -> bool:
     """Whether a figure can follow a hero: men, and guns to shoot.
 
     It must not have taken part in such an action in this turn.
     """
-    return (f.kind == "man" or (f.kind == "gun" and kind == "shoot")) and kind not in f.heroic
+    return (figure.kind == "man" or (figure.kind == "gun" and kind == "shoot")) and kind not in figure.heroic
 
 
 @rule("PZF-B9c")
 def was_charged(s: State, hero: Figure) -> bool:
     """Whether a hero was charged before its heroic move, so that it loses the move and the point."""
-    return hero.pinned or any(e.kind == "man" for e in enemies_touching(s, hero))
+    return hero.pinned or any(enemy.kind == "man" for enemy in enemies_touching(s, hero))
 
 
 @rule("PZF-B9d")
 def why_not_near_hero(
-    s: State, f: Figure, point: tuple[int, int], moved: Callable[[Figure], Figure]
+    s: State, figure: Figure, point: tuple[int, int], moved: Callable[[Figure], Figure]
 ) -> Violation | None:
     """Why a follower may not end its move at a point: it is further than six inches from its hero.
 
     None if it may or follows none.
     """
     leader = s.figures.get(s.leading)
-    if leader is None or f.id == s.leading or s.active is None or not s.active.heroic or s.active.trumpet:
+    if leader is None or figure.id == s.leading or s.active is None or not s.active.heroic or s.active.trumpet:
         return None
-    if is_within(leader, moved(f), charts().heroic.radius):
+    if is_within(leader, moved(figure), charts().heroic.radius):
         return None
     return refuse("PZF-B9d", "refuse-left-behind", who=name_of(s, leader.id))

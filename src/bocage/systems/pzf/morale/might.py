@@ -13,45 +13,49 @@ from bocage.systems.pzf.state.names import name_of
 
 
 @rule("PZF-20.13a")
-def can_raise_die(f: Figure, points: int, room: int) -> bool:
+def can_raise_die(figure: Figure, points: int, room: int) -> bool:
     """Whether a hero has the Might to raise a die by a number of points, and the die has room for them."""
-    return 0 < points <= f.might and points <= room
+    return 0 < points <= figure.might and points <= room
 
 
-def offer_might(s: State, f: Figure, points: int, purpose: str, goal: Text) -> Procedure[bool]:
+def offer_might(s: State, figure: Figure, points: int, purpose: str, goal: Text) -> Procedure[bool]:
     """Ask whether a hero spends points of Might on the die just rolled, which then reaches the goal.
 
     Returns whether it did.
     """
-    prompt = text("prompt-might", who=name_of(s, f.id), points=points, roll=text(f"roll-{purpose}"), goal=goal)
+    prompt = text("prompt-might", who=name_of(s, figure.id), points=points, roll=text(f"roll-{purpose}"), goal=goal)
     choice = yield from ask(
-        f.side,
+        figure.side,
         prompt,
-        Choices(lambda k: (Choice("might", f.id, number=points), PASS), default=lambda k: PASS),
+        Choices(lambda known: (Choice("might", figure.id, number=points), PASS), default=lambda known: PASS),
         rule="PZF-20.13a",
-        pieces=(f.id,),
+        pieces=(figure.id,),
     )
     if choice == PASS:
         return False
-    f.might -= points
-    yield tell("told-might", who=name_of(s, f.id), points=points, rule="PZF-20.13a", pieces=(f.id,))
+    figure.might -= points
+    yield tell("told-might", who=name_of(s, figure.id), points=points, rule="PZF-20.13a", pieces=(figure.id,))
     return True
 
 
 @rule("PZF-20.14a", "PZF-B8a")
 def spend_fate(s: State, id: int) -> Procedure[None]:
     """Let a wounded hero spend Fate point by point; each 4+ gives one PV back."""
-    f = s.figures[id]
+    figure = s.figures[id]
     row = charts().fate
     options = (Choice("fate", id), PASS)
-    while f.fate and f.pv < f.started_pv:
-        prompt = text("prompt-fate", who=name_of(s, id), left=f.fate)
+    while figure.fate and figure.pv < figure.started_pv:
+        prompt = text("prompt-fate", who=name_of(s, id), left=figure.fate)
         choice = yield from ask(
-            f.side, prompt, Choices(lambda k: options, default=lambda k: options[0]), rule="PZF-20.14a", pieces=(f.id,)
+            figure.side,
+            prompt,
+            Choices(lambda known: options, default=lambda known: options[0]),
+            rule="PZF-20.14a",
+            pieces=(figure.id,),
         )
         if choice == PASS:
             return
-        f.fate -= 1
-        if (yield from reaches(row.success, "fate", "PZF-20.14a", seat=f.side)):
-            f.pv += row.restores
+        figure.fate -= 1
+        if (yield from reaches(row.success, "fate", "PZF-20.14a", seat=figure.side)):
+            figure.pv += row.restores
             yield tell("told-fate", who=name_of(s, id), rule="PZF-20.14a", pieces=(id,))

@@ -202,17 +202,17 @@ def defence_against(s: State, blow: Blow) -> int:
     """The Defence a hit meets: of the face struck if given, else the target's own, a vehicle's front."""
     if blow.defence:
         return blow.defence
-    f = s.figures[blow.target]
-    if f.kind == "vehicle":
-        return vehicle(f.type).d[0]
-    return gun_defence(f) if f.kind == "gun" else defence_of(f)
+    figure = s.figures[blow.target]
+    if figure.kind == "vehicle":
+        return vehicle(figure.type).d[0]
+    return gun_defence(figure) if figure.kind == "gun" else defence_of(figure)
 
 
 @rule("PZF-6.8j")
-def gun_defence(f: Figure) -> int:
+def gun_defence(figure: Figure) -> int:
     """The Defence of an artillery gun, higher with a shield."""
     row = charts().gun_target
-    return row.defence_with_shield if gun(f.type).shield else row.defence
+    return row.defence_with_shield if gun(figure.type).shield else row.defence
 
 
 # --- PV, Fate, removal --------------------------------------------------------------------------------------------
@@ -222,25 +222,27 @@ def take_wounds(s: State, id: int, wounds: int, *, fate: bool = True) -> Procedu
 
     Returns `SAVED`, `WOUNDED` or `LOST`.
     """
-    f = s.figures[id]
-    if f.kind == "vehicle":
-        return (yield from _wound_vehicle(s, f, wounds))
-    pv_before = f.pv
-    lose_pv(f, wounds)
+    figure = s.figures[id]
+    if figure.kind == "vehicle":
+        return (yield from _wound_vehicle(s, figure, wounds))
+    pv_before = figure.pv
+    lose_pv(figure, wounds)
     if fate:
         yield from spend_fate(s, id)
-    if not is_dead(f):
-        outcome = WOUNDED if f.pv < pv_before else SAVED
-        yield tell(f"told-{outcome}", target=name_of(s, id), kind=f.kind, pv=f.pv, rule="PZF-B8a", pieces=(id,))
+    if not is_dead(figure):
+        outcome = WOUNDED if figure.pv < pv_before else SAVED
+        yield tell(
+            f"told-{outcome}", target=name_of(s, id), kind=figure.kind, pv=figure.pv, rule="PZF-B8a", pieces=(id,)
+        )
         return outcome
-    f.pv = 0
+    figure.pv = 0
     return (yield from _die(s, id))
 
 
 @rule("PZF-B8b", "PZF-B6h")
-def lose_pv(f: Figure, wounds: int) -> None:
+def lose_pv(figure: Figure, wounds: int) -> None:
     """Take all wounds at once, criticals included, so that Fate must undo each; those in excess are without effect."""
-    f.pv -= wounds
+    figure.pv -= wounds
 
 
 def kill(s: State, id: int, *, fate: bool = False) -> Procedure[str]:
@@ -248,25 +250,25 @@ def kill(s: State, id: int, *, fate: bool = False) -> Procedure[str]:
     return (yield from take_wounds(s, id, s.figures[id].pv, fate=fate))
 
 
-def _wound_vehicle(s: State, f: Figure, wounds: int) -> Procedure[str]:
+def _wound_vehicle(s: State, figure: Figure, wounds: int) -> Procedure[str]:
     """Take wounds from a vehicle's PV and let the chapter on damage go on."""
-    f.pv -= wounds
-    yield tell("told-vehicle-struck", target=name_of(s, f.id), wounds=wounds, rule="PZF-9.8a", pieces=(f.id,))
-    return (yield from s.setting.joins.vehicle_suffers(s, f.id, wounds))
+    figure.pv -= wounds
+    yield tell("told-vehicle-struck", target=name_of(s, figure.id), wounds=wounds, rule="PZF-9.8a", pieces=(figure.id,))
+    return (yield from s.setting.joins.vehicle_suffers(s, figure.id, wounds))
 
 
 @rule("PZF-B2b")
-def is_dead(f: Figure) -> bool:
+def is_dead(figure: Figure) -> bool:
     """Whether a figure has no PV left, so that it is removed at once."""
-    return f.pv <= 0
+    return figure.pv <= 0
 
 
-def is_dying(f: Figure) -> bool:
+def is_dying(figure: Figure) -> bool:
     """Whether a figure without PV is about to be removed, while a medic may still save it.
 
     Vehicles go on without PV.
     """
-    return f.kind != "vehicle" and is_dead(f)
+    return figure.kind != "vehicle" and is_dead(figure)
 
 
 def _die(s: State, id: int) -> Procedure[str]:
@@ -289,23 +291,27 @@ def resolve_loss(s: State, id: int) -> Procedure[None]:
 @rule("PZF-B3h")
 def remove_figure(s: State, id: int) -> None:
     """Remove a figure from play at once; what it rode or towed stays where it is."""
-    f = s.figures[id]
-    f.where = "lost"
-    f.served = f.tow = 0
+    figure = s.figures[id]
+    figure.where = "lost"
+    figure.served = figure.tow = 0
 
 
 # --- marksmen (15.1d) ---------------------------------------------------------------------------------------------
 @rule("PZF-15.1d")
 def aims_again(s: State, by: int, purpose: str) -> Procedure[bool]:
     """A marksman who stayed still may roll one die of his shots again, before any jam check."""
-    f, burst = s.figures[by], s.burst
-    if "marksman" not in f.special or burst is None or burst.shooter != by or burst.again or f.spent:
+    figure, burst = s.figures[by], s.burst
+    if "marksman" not in figure.special or burst is None or burst.shooter != by or burst.again or figure.spent:
         return False
     if purpose not in DICE[s.setting.options.marksman_die]:
         return False
     prompt = text("prompt-marksman", who=name_of(s, by), roll=text(f"roll-{purpose}"))
     choice = yield from ask(
-        f.side, prompt, Choices(lambda k: (YES, NO), default=lambda k: YES), rule="PZF-15.1d", pieces=(f.id,)
+        figure.side,
+        prompt,
+        Choices(lambda known: (YES, NO), default=lambda known: YES),
+        rule="PZF-15.1d",
+        pieces=(figure.id,),
     )
     burst.again = choice == YES
     return burst.again

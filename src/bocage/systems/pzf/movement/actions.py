@@ -39,42 +39,46 @@ class MoveAction(NamedTuple):
 
 
 # --- the time it takes (2.2, B3k) ---------------------------------------------------------------------------------
-def why_not_take_action(s: State, f: Figure, *, long: bool) -> Violation | None:
+def why_not_take_action(s: State, figure: Figure, *, long: bool) -> Violation | None:
     """Why a man has no hand or no time free for a short or a long action; None if it may act."""
-    if f.prone or is_mounted(f) or f.climb is not None:
+    if figure.prone or is_mounted(figure) or figure.climb is not None:
         return refuse("PZF-2.2a", "refuse-hands-full")
-    return why_not_act_again(f) or (why_no_whole_turn_left(s, f) if long else why_no_half_turn_left(s, f))
+    return why_not_act_again(figure) or (
+        why_no_whole_turn_left(s, figure) if long else why_no_half_turn_left(s, figure)
+    )
 
 
 @rule("PZF-B3k")
-def why_not_act_again(f: Figure) -> Violation | None:
+def why_not_act_again(figure: Figure) -> Violation | None:
     """Why a figure may take no further action: two short ones or a long one are all in a turn; None if it may."""
-    return refuse("PZF-B3k", "refuse-actions") if f.actions >= 2 else None
+    return refuse("PZF-B3k", "refuse-actions") if figure.actions >= 2 else None
 
 
 @rule("PZF-2.2a")
-def why_no_half_turn_left(s: State, f: Figure) -> Violation | None:
+def why_no_half_turn_left(s: State, figure: Figure) -> Violation | None:
     """Why a man has no time for a short action, which takes half of its Movement; None if it has."""
     return (
-        None if walking.movement_allowance(s, f) // 2 <= movement_left(s, f) else refuse("PZF-2.2a", "refuse-no-time")
+        None
+        if walking.movement_allowance(s, figure) // 2 <= movement_left(s, figure)
+        else refuse("PZF-2.2a", "refuse-no-time")
     )
 
 
 @rule("PZF-2.2b")
-def why_no_whole_turn_left(s: State, f: Figure) -> Violation | None:
+def why_no_whole_turn_left(s: State, figure: Figure) -> Violation | None:
     """Why a man has no time for a long action, which takes its whole Movement; None if it has done nothing yet."""
-    return refuse("PZF-2.2b", "refuse-no-time") if f.spent or f.actions else None
+    return refuse("PZF-2.2b", "refuse-no-time") if figure.spent or figure.actions else None
 
 
-def pay_for_action(s: State, f: Figure, *, long: bool) -> None:
+def pay_for_action(s: State, figure: Figure, *, long: bool) -> None:
     """Pay for an action: as Movement spent, or by the other option as Movement the figure no longer has.
 
     A long one ends the move.
     """
-    points = action_cost(s, f, long=long)
-    f.actions += 2 if long else 1
+    points = action_cost(s, figure, long=long)
+    figure.actions += 2 if long else 1
     if s.setting.options.actions_count_as_movement:
-        f.spent += points
+        figure.spent += points
     else:
         activation_of(s).budget -= points
     if long:
@@ -82,73 +86,73 @@ def pay_for_action(s: State, f: Figure, *, long: bool) -> None:
 
 
 @rule("PZF-2.2a", "PZF-2.2b")
-def action_cost(s: State, f: Figure, *, long: bool) -> int:
+def action_cost(s: State, figure: Figure, *, long: bool) -> int:
     """What an action costs: half of the Movement, or all of it for a long one."""
-    return walking.movement_allowance(s, f) if long else walking.movement_allowance(s, f) // 2
+    return walking.movement_allowance(s, figure) if long else walking.movement_allowance(s, figure) // 2
 
 
 # --- doors and stairs (2.2a, B13e) --------------------------------------------------------------------------------
-def why_not_use_door(s: State, f: Figure, verb: str, name: str) -> Violation | None:
+def why_not_use_door(s: State, figure: Figure, verb: str, name: str) -> Violation | None:
     """Why a man may not open or shut the door of that name; None if it touches it and has the time."""
-    door = next((d for d in houses.doors_in_reach(s, f) if d.name == name), None)
+    door = next((degrees for degrees in houses.doors_in_reach(s, figure) if degrees.name == name), None)
     if door is None or (verb == "open") == door.open:
         return refuse("PZF-2.2a", "refuse-no-door")
-    if verb == "shut" and not houses.is_doorway_free(s, f, name):
+    if verb == "shut" and not houses.is_doorway_free(s, figure, name):
         return refuse("PZF-B5b", "refuse-occupied")
-    return why_not_free(s, f) or why_not_take_action(s, f, long=door.gate)
+    return why_not_free(s, figure) or why_not_take_action(s, figure, long=door.gate)
 
 
-def use_door(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def use_door(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Open or shut the chosen door, for a short action, or a long one for a gate."""
-    is_gate = any(d.gate for d in houses.doors_in_reach(s, f) if d.name == choice.place)
-    pay_for_action(s, f, long=is_gate)
-    yield from houses.open_or_shut_door(s, f, choice)
+    is_gate = any(degrees.gate for degrees in houses.doors_in_reach(s, figure) if degrees.name == choice.place)
+    pay_for_action(s, figure, long=is_gate)
+    yield from houses.open_or_shut_door(s, figure, choice)
 
 
-def why_not_take_stairs(s: State, f: Figure, storeys: int) -> Violation | None:
+def why_not_take_stairs(s: State, figure: Figure, storeys: int) -> Violation | None:
     """Why a man may not go up (1) or down (-1) one storey; None if it may."""
-    if f.prone or f.climb is not None:
+    if figure.prone or figure.climb is not None:
         return refuse("PZF-B13e", "refuse-no-stairs")
-    refusal = why_not_free(s, f) or houses.why_not_change_storey(s, f, storeys)
+    refusal = why_not_free(s, figure) or houses.why_not_change_storey(s, figure, storeys)
     return (
         refusal
-        or why_not_onto_held_storey(s, f, storeys)
-        or why_no_movement_left(s, f, houses.stairs_cost(s, f, storeys))
+        or why_not_onto_held_storey(s, figure, storeys)
+        or why_no_movement_left(s, figure, houses.stairs_cost(s, figure, storeys))
     )
 
 
-def why_not_onto_held_storey(s: State, f: Figure, storeys: int) -> Violation | None:
+def why_not_onto_held_storey(s: State, figure: Figure, storeys: int) -> Violation | None:
     """Why enemies on the other storey keep a man from it: it would come into a zone or into contact (PZF-B5c, e).
 
     None if none does.
     """
-    here, man_there = (f.x, f.y), msgspec.structs.replace(f, level=f.level + storeys)
+    here, man_there = (figure.x, figure.y), msgspec.structs.replace(figure, level=figure.level + storeys)
     refusal = next(
         (
             entering
-            for e in zones.enemies_with_zone_on_leg(s, man_there, here, here)
-            if (entering := zones.why_not_enter_zone(s, e))
+            for enemy in zones.enemies_with_zone_on_leg(s, man_there, here, here)
+            if (entering := zones.why_not_enter_zone(s, enemy))
         ),
         None,
     )
     return refusal or why_not_end_there(s, man_there, here)
 
 
-def take_stairs(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def take_stairs(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Go up or down one storey, by the verb of the choice."""
-    yield from houses.change_storey(s, f, 1 if choice.verb == "upstairs" else -1)
+    yield from houses.change_storey(s, figure, 1 if choice.verb == "upstairs" else -1)
 
 
 @rule("PZF-12.1a")
-def is_engineer(f: Figure) -> bool:
+def is_engineer(figure: Figure) -> bool:
     """Every man of a pioneer section."""
-    return "engineers" in f.special
+    return "engineers" in figure.special
 
 
-def try_work(f: Figure, purpose: str, id: str) -> Procedure[int]:
+def try_work(figure: Figure, purpose: str, id: str) -> Procedure[int]:
     """The die for any work of an engineer, read as `worked` says."""
     tally = at_least(charts().engineers.success, id)
-    return (yield from draw(D6, purpose, lambda faces: worked(faces[0]), tally=tally, seat=f.side, rule=id))
+    return (yield from draw(D6, purpose, lambda faces: worked(faces[0]), tally=tally, seat=figure.side, rule=id))
 
 
 @rule("PZF-12.10b")

@@ -20,69 +20,73 @@ from bocage.systems.pzf.vehicles import ground
 
 
 @rule("PZF-16.1a")
-def advance_choices(snapshot: TableSnapshot, f: Figure) -> Iterator[Choice]:
+def advance_choices(snapshot: TableSnapshot, figure: Figure) -> Iterator[Choice]:
     """The choice to advance instead of shooting, if the figure may."""
-    if is_german(f) and not why_no_advance_by(snapshot.s, f, snapshot.beside(f.side, least_distance())):
-        yield Choice("advance", f.id)
+    if is_german(figure) and not why_no_advance_by(snapshot.s, figure, snapshot.beside(figure.side, least_distance())):
+        yield Choice("advance", figure.id)
 
 
 def why_not_advance(s: State, choice: Choice) -> Violation | None:
     """Why the figure a choice names may not advance; None if it may, or if the choice names none."""
-    f = s.figures.get(choice.piece or 0)
-    return None if f is None else why_no_advance_by(s, f)
+    figure = s.figures.get(choice.piece or 0)
+    return None if figure is None else why_no_advance_by(s, figure)
 
 
-def why_no_advance_by(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
+def why_no_advance_by(s: State, figure: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
     """Why a figure may not advance; None if it may.
 
     `near_enemies` are the ids of men near an enemy, if known: other men are then not tested for enemies.
     """
-    if not is_german(f) or f.kind not in ("man", "vehicle") or f.wreck or f.climb is not None:
+    if not is_german(figure) or figure.kind not in ("man", "vehicle") or figure.wreck or figure.climb is not None:
         return refuse("PZF-16.1a", "refuse-no-sturmtruppen")
-    refusal = shooters.why_not_in_its_part(s, f) or why_not_free_to_advance(f)
+    refusal = shooters.why_not_in_its_part(s, figure) or why_not_free_to_advance(figure)
     if refusal:
         return refusal
-    is_alone = near_enemies is not None and f.kind == "man" and f.id not in near_enemies
-    near_figures = [] if is_alone else enemies_near(s, f, base(f))
-    refusal = why_not_advance_in_contact(f, near_figures) or why_not_advance_uncommanded(f)
+    is_alone = near_enemies is not None and figure.kind == "man" and figure.id not in near_enemies
+    near_figures = [] if is_alone else enemies_near(s, figure, base(figure))
+    refusal = why_not_advance_in_contact(figure, near_figures) or why_not_advance_uncommanded(figure)
     refusal = refusal or (
-        ground.why_not_move_vehicle(s, f) if f.kind == "vehicle" else command.why_not_free(s, f, walking_off=True)
+        ground.why_not_move_vehicle(s, figure)
+        if figure.kind == "vehicle"
+        else command.why_not_free(s, figure, walking_off=True)
     )
     return refusal or (
-        None if s.setting.options.sturmtruppen_may_withdraw else why_not_near_enemy(base(f), near_figures)
+        None if s.setting.options.sturmtruppen_may_withdraw else why_not_near_enemy(base(figure), near_figures)
     )
 
 
 @rule("PZF-16.1c")
-def why_not_free_to_advance(f: Figure) -> Violation | None:
+def why_not_free_to_advance(figure: Figure) -> Violation | None:
     """Why a figure may not advance: it has shot, served a weapon or reloaded in this phase; None if it has not."""
-    is_busy_now = f.shot or bool(f.served) or any(arm.fired or arm.reloading for arm in f.arms)
+    is_busy_now = figure.shot or bool(figure.served) or any(arm.fired or arm.reloading for arm in figure.arms)
     return refuse("PZF-16.1c", "refuse-has-shot") if is_busy_now else None
 
 
 @rule("PZF-16.1a")
-def why_not_advance_in_contact(f: Figure, near_figures: list[Figure]) -> Violation | None:
+def why_not_advance_in_contact(figure: Figure, near_figures: list[Figure]) -> Violation | None:
     """Why a figure may not advance: it touches one of these enemies; None if it does not."""
-    return refuse("PZF-16.1a", "refuse-engaged") if any(is_touching(f, e) for e in near_figures) else None
+    return refuse("PZF-16.1a", "refuse-engaged") if any(is_touching(figure, enemy) for enemy in near_figures) else None
 
 
 @rule("PZF-16.1d")
-def why_not_advance_uncommanded(f: Figure) -> Violation | None:
+def why_not_advance_uncommanded(figure: Figure) -> Violation | None:
     """Why a figure may not advance: it has no command; None if it has. Bravery does not help."""
-    return refuse("PZF-16.1d", "refuse-isolated") if f.isolated else None
+    return refuse("PZF-16.1d", "refuse-isolated") if figure.isolated else None
 
 
 def start_advance(s: State, choice: Choice) -> Procedure[None]:
     """Start the advance of the chosen figure; it replaces all its shooting in this phase."""
-    f = s.figures[choice.piece or 0]
-    f.shot = f.advanced = True
-    if f.kind == "man":
-        f.cycled = walking.can_cycle(f)
+    figure = s.figures[choice.piece or 0]
+    figure.shot = figure.advanced = True
+    if figure.kind == "man":
+        figure.cycled = walking.can_cycle(figure)
     points = (
-        (movement_of(f) if f.kind == "vehicle" else walking.movement_allowance(s, f))
+        (movement_of(figure) if figure.kind == "vehicle" else walking.movement_allowance(s, figure))
         * charts().sturmtruppen.share
         // 1000
     )
-    s.active = Activation(f.id, f.spent + points, (f.x, f.y), f.level, f.prone, advance=True)
+    s.active = Activation(
+        figure.id, figure.spent + points, (figure.x, figure.y), figure.level, figure.prone, advance=True
+    )
     s.step = "moving"
-    yield tell("told-advances", who=name_of(s, f.id), rule="PZF-16.1a", pieces=(f.id,))
+    yield tell("told-advances", who=name_of(s, figure.id), rule="PZF-16.1a", pieces=(figure.id,))

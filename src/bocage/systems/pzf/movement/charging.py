@@ -35,243 +35,267 @@ FARTHEST_CONTACT = 6000
 """No man in contact with any base or hull has its centre further from the other's than this."""
 
 
-def charge_choices(s: State, f: Figure) -> Iterator[Choice]:
+def charge_choices(s: State, figure: Figure) -> Iterator[Choice]:
     """The enemies a figure can charge now, as choices."""
-    if why_no_charge_by(s, f) is not None:
+    if why_no_charge_by(s, figure) is not None:
         return
-    reach = movement_left(s, f) + tolerance()
+    reach = movement_left(s, figure) + tolerance()
     widest = reach + FARTHEST_CONTACT
-    candidates = [e for e in on_table(s, other_seat(f.side)) if abs(e.x - f.x) <= widest and abs(e.y - f.y) <= widest]
-    yield from (Choice("charge", e.id) for e in candidates if gap(f, e) <= reach and why_not_charge(s, f, e) is None)
+    candidates = [
+        enemy
+        for enemy in on_table(s, other_seat(figure.side))
+        if abs(enemy.x - figure.x) <= widest and abs(enemy.y - figure.y) <= widest
+    ]
+    yield from (
+        Choice("charge", enemy.id)
+        for enemy in candidates
+        if gap(figure, enemy) <= reach and why_not_charge(s, figure, enemy) is None
+    )
 
 
-def why_not_charge(s: State, f: Figure, e: Figure, point: Point | None = None) -> Violation | None:
+def why_not_charge(s: State, figure: Figure, enemy: Figure, point: Point | None = None) -> Violation | None:
     """Why a figure may not charge an enemy, or not by a leg to the given point; None if it may."""
-    refusal = why_no_charge_by(s, f) or why_not_charge_target(s, f, e) or why_not_after_moving(s, f, e)
+    refusal = (
+        why_no_charge_by(s, figure) or why_not_charge_target(s, figure, enemy) or why_not_after_moving(s, figure, enemy)
+    )
     if refusal is not None:
         return refusal
-    leg = charge_leg(s, f, e, point)
-    return leg if isinstance(leg, Violation) else why_not_charge_unseen(s, f, e)
+    leg = charge_leg(s, figure, enemy, point)
+    return leg if isinstance(leg, Violation) else why_not_charge_unseen(s, figure, enemy)
 
 
-def why_no_charge_by(s: State, f: Figure) -> Violation | None:
+def why_no_charge_by(s: State, figure: Figure) -> Violation | None:
     """Why a man may charge no enemy at all; None if it may."""
-    if f.climb is not None:
+    if figure.climb is not None:
         return refuse("PZF-B5l", "refuse-on-face")
-    return why_not_charge_uncommanded(f) or why_not_charge_prone(f)
+    return why_not_charge_uncommanded(figure) or why_not_charge_prone(figure)
 
 
 @rule("PZF-3.2e")
-def why_not_charge_uncommanded(f: Figure) -> Violation | None:
+def why_not_charge_uncommanded(figure: Figure) -> Violation | None:
     """Why a man may not charge: it has no command; None if it acts freely."""
-    return None if acts_freely(f) else refuse("PZF-3.2e", "refuse-isolated-charge")
+    return None if acts_freely(figure) else refuse("PZF-3.2e", "refuse-isolated-charge")
 
 
 @rule("PZF-B5h")
-def why_not_charge_prone(f: Figure) -> Violation | None:
+def why_not_charge_prone(figure: Figure) -> Violation | None:
     """Why a man may not charge: it is prone; None if it stands."""
-    return refuse("PZF-B5h", "refuse-prone-charge") if f.prone else None
+    return refuse("PZF-B5h", "refuse-prone-charge") if figure.prone else None
 
 
-def why_not_charge_target(s: State, f: Figure, e: Figure) -> Violation | None:
+def why_not_charge_target(s: State, figure: Figure, enemy: Figure) -> Violation | None:
     """Why an enemy is no target of a charge; None if it is.
 
     Men can be charged, and vehicles by men that carry something to attack them with or can storm them.
     """
-    if e.side == f.side or e.where != "table" or e.wreck or e.kind not in ("man", "vehicle"):
+    if enemy.side == figure.side or enemy.where != "table" or enemy.wreck or enemy.kind not in ("man", "vehicle"):
         return refuse("PZF-B5r", "refuse-not-chargeable")
-    if e.level != f.level and not houses.shares_stairs(s, f, e):
+    if enemy.level != figure.level and not houses.shares_stairs(s, figure, enemy):
         return refuse("PZF-B5r", "refuse-not-chargeable")
-    if e.kind == "vehicle":
-        return None if fights.can_storm(s, e) and not f.aboard else why_not_assault_vehicle(f)
+    if enemy.kind == "vehicle":
+        return None if fights.can_storm(s, enemy) and not figure.aboard else why_not_assault_vehicle(figure)
     return None
 
 
 @rule("PZF-9.6a")
-def why_not_assault_vehicle(f: Figure) -> Violation | None:
+def why_not_assault_vehicle(figure: Figure) -> Violation | None:
     """Why a man may not charge a vehicle: it has neither grenades nor magnetic mines, or rides; None if it may."""
-    armed = "magnetic_mines" in f.gear or any(arm.weapon == "grenade" and not arm.gone for arm in f.arms)
-    return None if armed and not f.aboard else refuse("PZF-9.6a", "refuse-no-grenade")
+    armed = "magnetic_mines" in figure.gear or any(arm.weapon == "grenade" and not arm.gone for arm in figure.arms)
+    return None if armed and not figure.aboard else refuse("PZF-9.6a", "refuse-no-grenade")
 
 
 @rule("PZF-20.2a")
-def why_not_charge_unseen(s: State, f: Figure, e: Figure) -> Violation | None:
+def why_not_charge_unseen(s: State, figure: Figure, enemy: Figure) -> Violation | None:
     """Why an enemy may not be charged: it was not visible, even partly, from where the move began; None if it was."""
     active = activation_of(s)
     x, y = active.start
-    figure_at_start = msgspec.structs.replace(f, x=x, y=y, level=active.level, prone=active.prone)
-    return None if can_see(s, figure_at_start, e) else refuse("PZF-20.2a", "refuse-unseen-charge", who=name_of(s, e.id))
+    figure_at_start = msgspec.structs.replace(figure, x=x, y=y, level=active.level, prone=active.prone)
+    return (
+        None
+        if can_see(s, figure_at_start, enemy)
+        else refuse("PZF-20.2a", "refuse-unseen-charge", who=name_of(s, enemy.id))
+    )
 
 
 # --- terror (8.3b) ------------------------------------------------------------------------------------------------
-def is_terrifying(e: Figure) -> bool:
+def is_terrifying(enemy: Figure) -> bool:
     """Whether a figure must test its Bravery before it charges this enemy."""
-    return "terrifying" in e.special
+    return "terrifying" in enemy.special
 
 
 @rule("PZF-8.3b")
-def why_not_after_moving(s: State, f: Figure, e: Figure) -> Violation | None:
+def why_not_after_moving(s: State, figure: Figure, enemy: Figure) -> Violation | None:
     """Why a figure that has moved may not charge a terrifying enemy: it did not declare the charge before.
 
     None if it did or need not.
     """
-    if not is_terrifying(e) or activation_of(s).declared == e.id or not has_moved_off(s, f):
+    if not is_terrifying(enemy) or activation_of(s).declared == enemy.id or not has_moved_off(s, figure):
         return None
-    return refuse("PZF-8.3b", "refuse-undeclared-charge", who=name_of(s, e.id))
+    return refuse("PZF-8.3b", "refuse-undeclared-charge", who=name_of(s, enemy.id))
 
 
-def has_moved_off(s: State, f: Figure) -> bool:
+def has_moved_off(s: State, figure: Figure) -> bool:
     """Whether a figure is no longer where its activation began."""
     active = activation_of(s)
-    return (f.x, f.y) != active.start or f.level != active.level or f.climb is not None
+    return (figure.x, figure.y) != active.start or figure.level != active.level or figure.climb is not None
 
 
-def declaration_choices(s: State, f: Figure) -> Iterator[Choice]:
+def declaration_choices(s: State, figure: Figure) -> Iterator[Choice]:
     """The terrifying enemies whose charge a figure can declare before walking up to them, as choices."""
-    foes = (e for e in on_table(s, other_seat(f.side)) if is_terrifying(e))
-    yield from (Choice("declare", e.id) for e in foes if why_not_declare(s, f, e) is None)
+    foes = (enemy for enemy in on_table(s, other_seat(figure.side)) if is_terrifying(enemy))
+    yield from (Choice("declare", enemy.id) for enemy in foes if why_not_declare(s, figure, enemy) is None)
 
 
-def why_not_declare(s: State, f: Figure, e: Figure) -> Violation | None:
+def why_not_declare(s: State, figure: Figure, enemy: Figure) -> Violation | None:
     """Why a charge cannot be declared; None for a terrifying enemy in sight and within reach, before the first step."""
-    refusal = why_no_charge_by(s, f) or why_not_charge_target(s, f, e) or why_not_after_moving(s, f, e)
+    refusal = (
+        why_no_charge_by(s, figure) or why_not_charge_target(s, figure, enemy) or why_not_after_moving(s, figure, enemy)
+    )
     if refusal is not None:
         return refusal
-    if not is_terrifying(e) or activation_of(s).declared:
+    if not is_terrifying(enemy) or activation_of(s).declared:
         return refuse("PZF-8.3b", "refuse-nothing-to-declare")
-    distance = gap(f, e)
+    distance = gap(figure, enemy)
     return (
-        refuse_too_far("PZF-B5a", distance, movement_left(s, f))
-        if distance > movement_left(s, f) + tolerance()
-        else why_not_charge_unseen(s, f, e)
+        refuse_too_far("PZF-B5a", distance, movement_left(s, figure))
+        if distance > movement_left(s, figure) + tolerance()
+        else why_not_charge_unseen(s, figure, enemy)
     )
 
 
 # --- the way ------------------------------------------------------------------------------------------------------
-def charge_leg(s: State, f: Figure, e: Figure, point: Point | None = None) -> Leg | Violation:
+def charge_leg(s: State, figure: Figure, enemy: Figure, point: Point | None = None) -> Leg | Violation:
     """The leg of a charge: to the given point, else the straightest that ends in contact; or why there is none."""
-    if e.level != f.level:
-        return charge_leg_by_stairs(s, f, e, point)
-    return _first_charge_leg(s, f, e, contact_points(s, f, e) if point is None else (point,))
+    if enemy.level != figure.level:
+        return charge_leg_by_stairs(s, figure, enemy, point)
+    return _first_charge_leg(s, figure, enemy, contact_points(s, figure, enemy) if point is None else (point,))
 
 
-def _first_charge_leg(s: State, f: Figure, e: Figure, ends: Iterable[Point]) -> Leg | Violation:
+def _first_charge_leg(s: State, figure: Figure, enemy: Figure, ends: Iterable[Point]) -> Leg | Violation:
     """The first allowed leg to one of the given points; else the first refusal.
 
     Points further on are not tried once one is out of reach.
     """
     first_refusal: Violation | None = None
     for end in ends:
-        leg = _charge_leg_to(s, f, e, end)
+        leg = _charge_leg_to(s, figure, enemy, end)
         if isinstance(leg, Leg):
             return leg
         first_refusal = first_refusal or leg
         if leg.rule == "PZF-B5a":
             break
-    return first_refusal or refuse("PZF-B5e", "refuse-no-contact", who=name_of(s, e.id))
+    return first_refusal or refuse("PZF-B5e", "refuse-no-contact", who=name_of(s, enemy.id))
 
 
-def charge_leg_by_stairs(s: State, f: Figure, e: Figure, point: Point | None) -> Leg | Violation:
+def charge_leg_by_stairs(s: State, figure: Figure, enemy: Figure, point: Point | None) -> Leg | Violation:
     """The leg of a charge up or down the stairs, from where they end, with their cost added; or why there is none."""
-    storeys = e.level - f.level
-    man_on_storey = msgspec.structs.replace(f, level=e.level, spent=f.spent + houses.stairs_cost(s, f, storeys))
-    ends = stairs_contact_points(s, man_on_storey, e) if point is None else (point,)
-    leg = houses.why_no_room_on_landing(s, f, storeys, e.id) or _first_charge_leg(s, man_on_storey, e, ends)
-    return leg if isinstance(leg, Violation) else leg._replace(cost=leg.cost + man_on_storey.spent - f.spent)
+    storeys = enemy.level - figure.level
+    man_on_storey = msgspec.structs.replace(
+        figure, level=enemy.level, spent=figure.spent + houses.stairs_cost(s, figure, storeys)
+    )
+    ends = stairs_contact_points(s, man_on_storey, enemy) if point is None else (point,)
+    leg = houses.why_no_room_on_landing(s, figure, storeys, enemy.id) or _first_charge_leg(
+        s, man_on_storey, enemy, ends
+    )
+    return leg if isinstance(leg, Violation) else leg._replace(cost=leg.cost + man_on_storey.spent - figure.spent)
 
 
-def stairs_contact_points(s: State, f: Figure, e: Figure) -> Iterable[Point]:
+def stairs_contact_points(s: State, figure: Figure, enemy: Figure) -> Iterable[Point]:
     """The points at which a charge by the stairs may end.
 
     Where the stairs end, beside an enemy that stands there, or further on.
     """
-    if not is_touching(f, e):
-        return contact_points(s, f, e)
-    return points_touching(f, e) if overlaps(base(f), base(e)) else ((f.x, f.y),)
+    if not is_touching(figure, enemy):
+        return contact_points(s, figure, enemy)
+    return points_touching(figure, enemy) if overlaps(base(figure), base(enemy)) else ((figure.x, figure.y),)
 
 
-def _charge_leg_to(s: State, f: Figure, e: Figure, end: Point) -> Leg | Violation:
+def _charge_leg_to(s: State, figure: Figure, enemy: Figure, end: Point) -> Leg | Violation:
     """The leg of a charge to a point; or why it is refused there."""
-    leg = legs.plan_leg(s, f, end)
+    leg = legs.plan_leg(s, figure, end)
     if isinstance(leg, Violation):
         return leg
-    if leg.cost > movement_left(s, f) + tolerance():
-        return refuse_too_far("PZF-B5a", leg.cost, movement_left(s, f))
-    if not is_in_charge_contact(s, figure_at(f, end), e):
-        return refuse("PZF-B5e", "refuse-no-contact", who=name_of(s, e.id))
+    if leg.cost > movement_left(s, figure) + tolerance():
+        return refuse_too_far("PZF-B5a", leg.cost, movement_left(s, figure))
+    if not is_in_charge_contact(s, figure_at(figure, end), enemy):
+        return refuse("PZF-B5e", "refuse-no-contact", who=name_of(s, enemy.id))
     refusal = (
-        zones.why_not_pass(s, f, leg.a, end, e)
-        or legs.why_not_cross_wire(s, f, leg.a, end)
-        or heroes.why_not_near_hero(s, f, end, lambda g: figure_at(g, end))
-        or crews.why_not_charge_over_shield(s, f, e, end)
-        or s.setting.joins.why_not_alone(s, f)
+        zones.why_not_pass(s, figure, leg.a, end, enemy)
+        or legs.why_not_cross_wire(s, figure, leg.a, end)
+        or heroes.why_not_near_hero(s, figure, end, lambda gun: figure_at(gun, end))
+        or crews.why_not_charge_over_shield(s, figure, enemy, end)
+        or s.setting.joins.why_not_alone(s, figure)
     )
     return leg if refusal is None else refusal
 
 
-def is_in_charge_contact(s: State, f: Figure, e: Figure) -> bool:
+def is_in_charge_contact(s: State, figure: Figure, enemy: Figure) -> bool:
     """Whether two figures are in contact, across a barrier if need be."""
-    return is_touching(f, e) if e.kind == "vehicle" else any(o.id == e.id for o in zones.engaged_enemies(s, f))
+    return (
+        is_touching(figure, enemy)
+        if enemy.kind == "vehicle"
+        else any(objective.id == enemy.id for objective in zones.engaged_enemies(s, figure))
+    )
 
 
-def contact_points(s: State, f: Figure, e: Figure) -> Iterator[Point]:
+def contact_points(s: State, figure: Figure, enemy: Figure) -> Iterator[Point]:
     """The points at which a charge may end, the straightest first.
 
     Among them is the near side of a barrier at which the enemy stands.
     """
-    a, centre, radius = (f.x, f.y), (e.x, e.y), radius_of(f)
-    if e.kind == "vehicle":
-        x, y, divisor = nearest_point(base(e), a)
-        straight = slide(a, (x // divisor, y // divisor), radius, (base(e),))
+    start, centre, radius = (figure.x, figure.y), (enemy.x, enemy.y), radius_of(figure)
+    if enemy.kind == "vehicle":
+        x, y, divisor = nearest_point(base(enemy), start)
+        straight = slide(start, (x // divisor, y // divisor), radius, (base(enemy),))
         yield straight
-        if not legs.has_room_at(s, f, straight):
-            yield from other_hull_contacts(s, f, e)
+        if not legs.has_room_at(s, figure, straight):
+            yield from other_hull_contacts(s, figure, enemy)
         return
-    reach = radius + radius_of(e) + 1
-    if length(a, centre) <= reach:
+    reach = radius + radius_of(enemy) + 1
+    if length(start, centre) <= reach:
         return
     layout = table(s)
-    for index in layout.near(base(e), charts().measure.contact - 1):
+    for index in layout.near(base(enemy), charts().measure.contact - 1):
         piece = layout.pieces[index]
         if way_on_foot(piece) in ("jump", "climb") and not piece.shape.filled:
-            yield slide(a, centre, radius, (piece.shape,))
-    yield from points_touching(f, e)
+            yield slide(start, centre, radius, (piece.shape,))
+    yield from points_touching(figure, enemy)
 
 
 @rule("PZF-B5e")
-def other_hull_contacts(s: State, f: Figure, e: Figure) -> Iterator[Point]:
+def other_hull_contacts(s: State, figure: Figure, enemy: Figure) -> Iterator[Point]:
     """Other points at which a charge may touch a hull whose nearest place is taken; none by the other option."""
     if s.setting.options.vehicle_contact == "nearest":
         return
-    centre, shape = (e.x, e.y), base(e)
-    direction = bearing(centre, (f.x, f.y))
+    centre, shape = (enemy.x, enemy.y), base(enemy)
+    direction = bearing(centre, (figure.x, figure.y))
     for degrees in HULL_CONTACT_ANGLES:
         outside = along(centre, (direction + degrees * 1000) % TURN, FARTHEST_CONTACT)
-        yield slide(outside, centre, radius_of(f), (shape,))
+        yield slide(outside, centre, radius_of(figure), (shape,))
 
 
-def points_touching(f: Figure, e: Figure) -> Iterator[Point]:
+def points_touching(figure: Figure, enemy: Figure) -> Iterator[Point]:
     """The points at which a figure would touch a man, those on the side it comes from first."""
-    centre = (e.x, e.y)
-    direction = bearing(centre, (f.x, f.y))
+    centre = (enemy.x, enemy.y)
+    direction = bearing(centre, (figure.x, figure.y))
     for degrees in CONTACT_ANGLES:
-        yield along(centre, (direction + degrees * 1000) % TURN, radius_of(f) + radius_of(e) + 1)
+        yield along(centre, (direction + degrees * 1000) % TURN, radius_of(figure) + radius_of(enemy) + 1)
 
 
 # --- contact ------------------------------------------------------------------------------------------------------
-def make_contact(s: State, f: Figure, target: Figure) -> Procedure[None]:
+def make_contact(s: State, figure: Figure, target: Figure) -> Procedure[None]:
     """Finish a charge: a figure in contact is engaged, and pins enemies that have not moved yet."""
-    if not is_in_charge_contact(s, f, target):
-        yield tell("told-charge-short", who=name_of(s, f.id), rule="PZF-B5e", pieces=(f.id,))
+    if not is_in_charge_contact(s, figure, target):
+        yield tell("told-charge-short", who=name_of(s, figure.id), rule="PZF-B5e", pieces=(figure.id,))
         return
-    f.charged = True
-    for e in list(zones.engaged_enemies(s, f)):
-        pin(e)
-    yield from crews.swap_with_charged_gunner(s, f.id, target.id)
+    figure.charged = True
+    for enemy in list(zones.engaged_enemies(s, figure)):
+        pin(enemy)
+    yield from crews.swap_with_charged_gunner(s, figure.id, target.id)
 
 
 @rule("PZF-B5f")
-def pin(e: Figure) -> None:
+def pin(enemy: Figure) -> None:
     """Forbid a charged figure that has not acted yet to move in this turn."""
-    if not e.acted:
-        e.pinned = True
+    if not enemy.acted:
+        enemy.pinned = True

@@ -13,48 +13,60 @@ from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
 
 
 @rule("PZF-B11s")
-def ground_for_walker(s: State, f: Figure) -> RouteFinder:
+def ground_for_walker(s: State, figure: Figure) -> RouteFinder:
     """The ground on which a route is searched for one man: what blocks it, and what slows it.
 
     Shapes that the man overlaps already do not block it.
     """
     layout = table(s)
-    blocks = [base(e) for e in legs.figures_in_way(s, f)] + enemy_zones(s, f) + _impassable_scenery(s, f)
-    slow = (
-        [] if f.level else [(p.shape, legs.difficult_ground_factor(f)) for p in layout.pieces if slows(p, uphill=True)]
+    blocks = (
+        [base(enemy) for enemy in legs.figures_in_way(s, figure)]
+        + enemy_zones(s, figure)
+        + _impassable_scenery(s, figure)
     )
-    own_base = base_at(f, (f.x, f.y), 0)
-    return RouteFinder(layout.size, radius_of(f), [shape for shape in blocks if not overlaps(own_base, shape)], slow)
+    slow = (
+        []
+        if figure.level
+        else [
+            (piece.shape, legs.difficult_ground_factor(figure)) for piece in layout.pieces if slows(piece, uphill=True)
+        ]
+    )
+    own_base = base_at(figure, (figure.x, figure.y), 0)
+    return RouteFinder(
+        layout.size, radius_of(figure), [shape for shape in blocks if not overlaps(own_base, shape)], slow
+    )
 
 
-def enemy_zones(s: State, f: Figure) -> list[Shape]:
+def enemy_zones(s: State, figure: Figure) -> list[Shape]:
     """The control zones of enemies on the figure's storey."""
     return [
-        zones.control_zone(e) for e in on_table(s, other_seat(f.side)) if e.level == f.level and zones.has_zone(s, e)
+        zones.control_zone(enemy)
+        for enemy in on_table(s, other_seat(figure.side))
+        if enemy.level == figure.level and zones.has_zone(s, enemy)
     ]
 
 
-def _impassable_scenery(s: State, f: Figure) -> list[Shape]:
+def _impassable_scenery(s: State, figure: Figure) -> list[Shape]:
     """The scenery a man on foot cannot simply walk over.
 
     Walls and windows of houses, blocked ground, wire, and barriers to jump or climb.
     """
     layout, doors = table(s), tuple(s.scenery.open_doors)
-    home = in_house(s, f) if f.level else None
+    home = in_house(s, figure) if figure.level else None
     shapes: list[Shape] = []
     for piece in layout.pieces:
         how_on_foot = way_on_foot(piece)
         if how_on_foot == "openings" and (home is None or piece is home):
-            shapes += houses.walls(piece, doors, f.level).solid
-            shapes += [window.shape for window in houses.walls(piece, doors, f.level).windows]
-        elif not f.level and (how_on_foot in ("no", "crawl") or _must_cross(f, piece)):
+            shapes += houses.walls(piece, doors, figure.level).solid
+            shapes += [window.shape for window in houses.walls(piece, doors, figure.level).windows]
+        elif not figure.level and (how_on_foot in ("no", "crawl") or _must_cross(figure, piece)):
             shapes.append(piece.shape)
     return shapes
 
 
-def _must_cross(f: Figure, piece: Piece) -> bool:
+def _must_cross(figure: Figure, piece: Piece) -> bool:
     """Whether a piece is a barrier that the figure would have to jump or climb."""
     if way_on_foot(piece) not in ("jump", "climb") or not is_thin(piece):
         return False
     size, ditch = legs.barrier_size(piece)
-    return legs.how_crossed(f, size, ditch=ditch) != "free"
+    return legs.how_crossed(figure, size, ditch=ditch) != "free"

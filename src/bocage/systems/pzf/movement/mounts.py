@@ -34,76 +34,80 @@ from bocage.systems.pzf.state.names import name_of
 
 
 # --- getting on and off (20.7a) -----------------------------------------------------------------------------------
-def free_mounts(s: State, f: Figure) -> Iterator[Figure]:
+def free_mounts(s: State, figure: Figure) -> Iterator[Figure]:
     """The mounts without a rider that a man touches."""
-    return (m for m in on_table(s) if m.kind == "mount" and is_touching(f, m) and rider_of(s, m) is None)
+    return (man for man in on_table(s) if man.kind == "mount" and is_touching(figure, man) and rider_of(s, man) is None)
 
 
 @rule("PZF-20.7a")
-def why_not_mount(s: State, f: Figure, mount: Figure) -> Violation | None:
+def why_not_mount(s: State, figure: Figure, mount: Figure) -> Violation | None:
     """Why a man may not jump on a mount; None if it stands beside it and the mount has no rider."""
-    if f.prone or is_mounted(f) or mount not in free_mounts(s, f):
+    if figure.prone or is_mounted(figure) or mount not in free_mounts(s, figure):
         return refuse("PZF-20.7a", "refuse-no-mount")
     return None
 
 
-def jump_on_mount(s: State, f: Figure, mount: Figure) -> Procedure[None]:
+def jump_on_mount(s: State, figure: Figure, mount: Figure) -> Procedure[None]:
     """Roll a man's jump on a mount; it stumbles and stops, or rides with the Movement the mount has left."""
-    f.crossed = True
+    figure.crossed = True
     row = charts().jump
-    result = yield from walking.roll_on_table(s, f, row.faces, Tally(), "mounting", "PZF-20.7a")
+    result = yield from walking.roll_on_table(s, figure, row.faces, Tally(), "mounting", "PZF-20.7a")
     if result == row.faces[0]:
-        yield tell("told-stumbles", who=name_of(s, f.id), rule="PZF-20.7a", pieces=(f.id,))
+        yield tell("told-stumbles", who=name_of(s, figure.id), rule="PZF-20.7a", pieces=(figure.id,))
         walking.stop_move(s)
         return
-    f.aboard, f.cycled = mount.id, False
-    walking.set_position(s, f, (mount.x, mount.y))
-    walking.activation_of(s).budget += movement_of(mount) - movement_of(f)
-    yield tell("told-mounts", who=name_of(s, f.id), rule="PZF-20.7a", pieces=(f.id, mount.id))
+    figure.aboard, figure.cycled = mount.id, False
+    walking.set_position(s, figure, (mount.x, mount.y))
+    walking.activation_of(s).budget += movement_of(mount) - movement_of(figure)
+    yield tell("told-mounts", who=name_of(s, figure.id), rule="PZF-20.7a", pieces=(figure.id, mount.id))
     if result == "cross":
         walking.stop_move(s)
 
 
-def dismount(s: State, f: Figure) -> Procedure[None]:
+def dismount(s: State, figure: Figure) -> Procedure[None]:
     """Place a rider beside its mount, without a roll, with the Movement a man on foot has left."""
-    mount = s.figures[f.aboard]
-    point = place_beside_mount(s, f, mount)
-    f.aboard = 0
-    f.x, f.y = point
-    walking.activation_of(s).budget -= movement_of(mount) - movement_of(f)
-    yield tell("told-dismounts", who=name_of(s, f.id), rule="PZF-20.7a", pieces=(f.id, mount.id))
+    mount = s.figures[figure.aboard]
+    point = place_beside_mount(s, figure, mount)
+    figure.aboard = 0
+    figure.x, figure.y = point
+    walking.activation_of(s).budget -= movement_of(mount) - movement_of(figure)
+    yield tell("told-dismounts", who=name_of(s, figure.id), rule="PZF-20.7a", pieces=(figure.id, mount.id))
 
 
 @rule("PZF-B8e")
-def place_beside_mount(s: State, f: Figure, mount: Figure) -> Point:
+def place_beside_mount(s: State, figure: Figure, mount: Figure) -> Point:
     """The free place touching a mount at which its rider gets off: to its right first, then round it.
 
     The nearest free place if it has none.
     """
-    man_on_foot = _on_foot(f)
+    man_on_foot = _on_foot(figure)
     touching_distance = radius_of(mount) + radius_of(man_on_foot) + 1
     start = along((mount.x, mount.y), (mount.facing + TURN // 4) % TURN, touching_distance)
 
     def is_free(point: Point) -> bool:
         shape = base_at(man_on_foot, point, 0)
-        is_clear = all(e.id == f.id or not overlaps(base(e), shape) for e in on_table(s) if e.level == f.level)
+        is_clear = all(
+            enemy.id == figure.id or not overlaps(base(enemy), shape)
+            for enemy in on_table(s)
+            if enemy.level == figure.level
+        )
         return is_clear and table(s).holds(shape)
 
     ring = (
-        along((mount.x, mount.y), (mount.facing + TURN // 4 + TURN * i // 24) % TURN, touching_distance)
-        for i in range(24)
+        along((mount.x, mount.y), (mount.facing + TURN // 4 + TURN * index // 24) % TURN, touching_distance)
+        for index in range(24)
     )
-    return next((p for p in ring if is_free(p)), None) or nearest_place(start, 12_000, is_free) or start
+    return next((point for point in ring if is_free(point)), None) or nearest_place(start, 12_000, is_free) or start
 
 
-def _on_foot(f: Figure) -> Figure:
+def _on_foot(figure: Figure) -> Figure:
     """A copy of a rider as it would be on foot."""
-    return Figure(f.id, f.type, f.kind, f.side, x=f.x, y=f.y)
+    return Figure(figure.id, figure.type, figure.kind, figure.side, x=figure.x, y=figure.y)
 
 
 # --- jumps on horseback (20.7c, d) --------------------------------------------------------------------------------
 @rule("PZF-20.7c")
-def jump_mounted(s: State, f: Figure, crossing: Crossing) -> Procedure[str]:
+def jump_mounted(s: State, figure: Figure, crossing: Crossing) -> Procedure[str]:
     """Roll a mount's jump over a barrier and return the result: `cross_on`, or `refuse`, which ends the move."""
     row = charts().mount_jump
     is_high, is_wide = crossing.size > charts().barrier.high_above, crossing.size > charts().barrier.mount_wide_above
@@ -112,57 +116,62 @@ def jump_mounted(s: State, f: Figure, crossing: Crossing) -> Procedure[str]:
     tally.add(row.wide if is_wide and crossing.ditch else 0, "wide", "PZF-20.7c")
     shift = tally.total
     natural, gets_over = yield from draw(
-        D6, "mount-jump", lambda r: (r[0] == 1, r[0] + shift > 1), tally=tally, seat=f.side, rule="PZF-20.7c"
+        D6,
+        "mount-jump",
+        lambda faces: (faces[0] == 1, faces[0] + shift > 1),
+        tally=tally,
+        seat=figure.side,
+        rule="PZF-20.7c",
     )
     if gets_over:
-        yield tell("told-jumps", who=name_of(s, f.id), rule="PZF-20.7c", pieces=(f.id,))
+        yield tell("told-jumps", who=name_of(s, figure.id), rule="PZF-20.7c", pieces=(figure.id,))
         return "cross_on"
     walking.stop_move(s)
-    yield tell("told-refuses", who=name_of(s, f.aboard or f.id), rule="PZF-20.7c", pieces=(f.id,))
+    yield tell("told-refuses", who=name_of(s, figure.aboard or figure.id), rule="PZF-20.7c", pieces=(figure.id,))
     if natural:
-        yield from test_seat(s, f)
+        yield from test_seat(s, figure)
     return "refuse"
 
 
 @rule("PZF-20.7d")
-def test_seat(s: State, f: Figure) -> Procedure[None]:
+def test_seat(s: State, figure: Figure) -> Procedure[None]:
     """Roll for a rider whose mount refused on a natural 1: another 1 throws it."""
-    thrown_off = yield from draw(D6, "keep-seat", lambda r: r[0] == 1, seat=f.side, rule="PZF-20.7d")
+    thrown_off = yield from draw(D6, "keep-seat", lambda faces: faces[0] == 1, seat=figure.side, rule="PZF-20.7d")
     if thrown_off:
-        yield from throw_rider(s, f)
+        yield from throw_rider(s, figure)
 
 
 @rule("PZF-20.7e")
-def throw_rider(s: State, f: Figure) -> Procedure[None]:
+def throw_rider(s: State, figure: Figure) -> Procedure[None]:
     """Throw a rider or cyclist: by the die it falls and is hurt, stays standing, or leaps off unharmed."""
     row = charts().thrown
-    mount = s.figures.get(f.aboard)
+    mount = s.figures.get(figure.aboard)
     movement_before = charts().movement.bicycle if mount is None else movement_of(mount)
     if mount is not None:
-        f.x, f.y = place_beside_mount(s, f, mount)
-    f.aboard, f.cycled = 0, False
-    result = yield from draw(D6, "thrown", lambda r: row.faces[r[0] - 1], seat=f.side, rule="PZF-20.7e")
-    yield tell(f"told-thrown-{result}", who=name_of(s, f.id), rule="PZF-20.7e", pieces=(f.id,))
+        figure.x, figure.y = place_beside_mount(s, figure, mount)
+    figure.aboard, figure.cycled = 0, False
+    result = yield from draw(D6, "thrown", lambda faces: row.faces[faces[0] - 1], seat=figure.side, rule="PZF-20.7e")
+    yield tell(f"told-thrown-{result}", who=name_of(s, figure.id), rule="PZF-20.7e", pieces=(figure.id,))
     if result != "leap":
-        f.acted = True
-        f.spent = max(f.spent, movement_of(f))
-        if s.active is not None and s.active.figure == f.id:
+        figure.acted = True
+        figure.spent = max(figure.spent, movement_of(figure))
+        if s.active is not None and s.active.figure == figure.id:
             walking.stop_move(s)
-    elif s.active is not None and s.active.figure == f.id:
-        s.active.budget -= movement_before - movement_of(f)
+    elif s.active is not None and s.active.figure == figure.id:
+        s.active.budget -= movement_before - movement_of(figure)
     if result == "fall":
-        f.prone = f.floored = True
-        yield from wounds.strike(s, wounds.Blow(f.id, row.fall_strength))
+        figure.prone = figure.floored = True
+        yield from wounds.strike(s, wounds.Blow(figure.id, row.fall_strength))
     if mount is not None and mount.where == "table":
         yield from test_loose_mount(s, mount)
 
 
-def unhorse(s: State, f: Figure) -> Procedure[None]:
+def unhorse(s: State, figure: Figure) -> Procedure[None]:
     """Fling a rider prone beside its mount without a roll (PZF-9.8e)."""
-    mount = s.figures[f.aboard]
-    f.x, f.y = place_beside_mount(s, f, mount)
-    f.aboard = 0
-    f.prone = f.floored = True
+    mount = s.figures[figure.aboard]
+    figure.x, figure.y = place_beside_mount(s, figure, mount)
+    figure.aboard = 0
+    figure.prone = figure.floored = True
     yield from test_loose_mount(s, mount)
 
 
@@ -171,17 +180,17 @@ def unhorse(s: State, f: Figure) -> Procedure[None]:
 def throw_rider_of_killed_mount(s: State, id: int) -> Procedure[None]:
     """Throw the rider of a mount that has been lost."""
     if s.figures[id].kind == "mount":
-        for f in on_table(s):
-            if f.aboard == id:
-                yield from throw_rider(s, f)
+        for figure in on_table(s):
+            if figure.aboard == id:
+                yield from throw_rider(s, figure)
                 return
 
 
 def loose_mount_of_killed_rider(s: State, id: int) -> Procedure[None]:
     """Let the mount of a rider that has been lost test whether it bolts."""
-    f = s.figures[id]
-    mount = s.figures.get(f.aboard)
-    f.aboard = 0
+    figure = s.figures[id]
+    mount = s.figures.get(figure.aboard)
+    figure.aboard = 0
     if mount is not None and mount.kind == "mount" and mount.where == "table":
         yield from test_loose_mount(s, mount)
 
@@ -199,12 +208,12 @@ def test_loose_mount(s: State, mount: Figure) -> Procedure[None]:
         s.initiative,
         text("prompt-bolt", who=name_of(s, mount.id)),
         Choices(
-            lambda k: directions,
-            check_free=lambda k, c: why_not_bolt(c, mount.id),
-            sample=lambda k, rng: directions[int(rng.random() * len(directions))],
-            default=lambda k: directions[0],
-            limits=lambda k: (0, 359),
-            forms=lambda k: (Blank(Choice("bolt", mount.id, number=0), (0, 359), "degrees"),),
+            lambda known: directions,
+            check_free=lambda known, option: why_not_bolt(option, mount.id),
+            sample=lambda known, rng: directions[int(rng.random() * len(directions))],
+            default=lambda known: directions[0],
+            limits=lambda known: (0, 359),
+            forms=lambda known: (Blank(Choice("bolt", mount.id, number=0), (0, 359), "degrees"),),
         ),
         rule="PZF-8.3e",
     )
@@ -222,14 +231,16 @@ def bolt(s: State, mount: Figure, angle: int) -> Procedure[None]:
     """Move a mount straight in a direction, as far as its Movement, the ground and what stands in the way allow."""
     start, points = (mount.x, mount.y), movement_of(mount) + tolerance()
     farthest = along(start, angle, movement_of(mount))
-    end = table(s).last_on(start, furthest(start, farthest, lambda b: legs.cost_between(s, mount, start, b) <= points))
+    end = table(s).last_on(
+        start, furthest(start, farthest, lambda there: legs.cost_between(s, mount, start, there) <= points)
+    )
     radius = radius_of(mount)
     size = table(s).size
     end = min(max(end[0], radius), size[0] - radius), min(max(end[1], radius), size[1] - radius)
     swept = capsule(start, end, radius)
     bases = [
-        base(e)
-        for e in legs.figures_in_way(s, mount)
-        if overlaps(swept, base(e)) and not overlaps(base(mount), base(e))
+        base(enemy)
+        for enemy in legs.figures_in_way(s, mount)
+        if overlaps(swept, base(enemy)) and not overlaps(base(mount), base(enemy))
     ]
     yield from walking.push_to(s, mount, slide(start, end, radius, bases + legs.shapes_that_stop(s, mount, end)))

@@ -40,94 +40,100 @@ from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.state.names import name_of
 
 
-def why_not_walk(s: State, f: Figure, b: Point, *, is_refuge: bool = False) -> Violation | None:
+def why_not_walk(s: State, figure: Figure, end: Point, *, is_refuge: bool = False) -> Violation | None:
     """Why a figure may not walk straight to a point; None if it may.
 
     `is_refuge` says that the point is already known to be the refuge of a man without command, which is then not
     searched again.
     """
-    if f.climb is not None:
+    if figure.climb is not None:
         return refuse("PZF-B5l", "refuse-on-face")
-    if length((f.x, f.y), b) < SHORTEST_LEG:
+    if length((figure.x, figure.y), end) < SHORTEST_LEG:
         return refuse("PZF-B5a", "refuse-too-short")
-    refusal = why_no_movement_left(s, f, length((f.x, f.y), b)) or why_not_free(s, f, walking_off=True)
+    refusal = why_no_movement_left(s, figure, length((figure.x, figure.y), end)) or why_not_free(
+        s, figure, walking_off=True
+    )
     if refusal is not None:
         return refusal
-    leg = legs.plan_leg(s, f, b)
+    leg = legs.plan_leg(s, figure, end)
     if isinstance(leg, Violation):
         return leg
     refusal = (
-        why_not_follow_leg(s, f, leg, is_refuge=is_refuge)
-        or zones.why_not_pass(s, f, leg.a, b)
-        or why_not_end_there(s, f, b)
+        why_not_follow_leg(s, figure, leg, is_refuge=is_refuge)
+        or zones.why_not_pass(s, figure, leg.a, end)
+        or why_not_end_there(s, figure, end)
     )
-    return refusal or why_not_over(s, f, capsule(leg.a, b, radius_of(f)), (leg.a, b))
+    return refusal or why_not_over(s, figure, capsule(leg.a, end, radius_of(figure)), (leg.a, end))
 
 
-def why_not_follow_leg(s: State, f: Figure, leg: Leg, *, is_refuge: bool) -> Violation | None:
+def why_not_follow_leg(s: State, figure: Figure, leg: Leg, *, is_refuge: bool) -> Violation | None:
     """Why the mover itself may not walk a leg that the table allows: wire, Movement, crawling, command, hero.
 
     None if it may.
     """
     return (
-        legs.why_not_cross_wire(s, f, leg.a, leg.b)
-        or why_no_movement_left(s, f, leg.cost)
-        or why_not_crawl(s, f, leg)
-        or sheltering.why_not_shelter(s, f, leg.b, is_refuge=is_refuge)
-        or why_not_keep_up(s, f, leg)
+        legs.why_not_cross_wire(s, figure, leg.a, leg.b)
+        or why_no_movement_left(s, figure, leg.cost)
+        or why_not_crawl(s, figure, leg)
+        or sheltering.why_not_shelter(s, figure, leg.b, is_refuge=is_refuge)
+        or why_not_keep_up(s, figure, leg)
     )
 
 
-def why_not_walk_and_stay(s: State, f: Figure, b: Point) -> Violation | None:
+def why_not_walk_and_stay(s: State, figure: Figure, end: Point) -> Violation | None:
     """Why a figure may not walk straight to a point and end its move there; None if it may."""
-    return why_not_walk(s, f, b) or why_not_end_by_hero(s, f, b)
+    return why_not_walk(s, figure, end) or why_not_end_by_hero(s, figure, end)
 
 
-def why_not_end_by_hero(s: State, f: Figure, b: Point) -> Violation | None:
+def why_not_end_by_hero(s: State, figure: Figure, end: Point) -> Violation | None:
     """Why a follower may not end its move at a point: it is too far from its hero; None if it may."""
-    return heroes.why_not_near_hero(s, f, b, lambda g: bodies.figure_at(g, b))
+    return heroes.why_not_near_hero(s, figure, end, lambda gun: bodies.figure_at(gun, end))
 
 
 @rule("PZF-B9d")
-def why_not_keep_up(s: State, f: Figure, leg: Leg) -> Violation | None:
+def why_not_keep_up(s: State, figure: Figure, leg: Leg) -> Violation | None:
     """Why a follower may not walk a leg; None if it may.
 
     It ends its move near its hero, but a leg may lead further off while the follower can still walk back.
     """
-    refusal = why_not_end_by_hero(s, f, leg.b)
-    if refusal is None or f.prone or leg.crossings:
+    refusal = why_not_end_by_hero(s, figure, leg.b)
+    if refusal is None or figure.prone or leg.crossings:
         return refusal
-    follower_at_end = msgspec.structs.replace(bodies.figure_at(f, leg.b), spent=f.spent + leg.cost)
+    follower_at_end = msgspec.structs.replace(bodies.figure_at(figure, leg.b), spent=figure.spent + leg.cost)
     return None if first_corner_to_hero(s, follower_at_end) is not None else refusal
 
 
-def first_corner_to_hero(s: State, f: Figure) -> Point | None:
+def first_corner_to_hero(s: State, figure: Figure) -> Point | None:
     """The first corner of a route without barriers that takes a follower back into its hero's reach.
 
     None if its Movement allows none.
     """
-    hero, a = s.figures[s.leading], (f.x, f.y)
-    reach_of_hero = charts().heroic.radius + radius_of(f) + radius_of(hero) - SHORTEST_LEG
-    goal = along((hero.x, hero.y), bearing((hero.x, hero.y), a), reach_of_hero)
-    route = ground_for_walker(s, f).route(a, goal, movement_left(s, f))
+    hero, start = s.figures[s.leading], (figure.x, figure.y)
+    reach_of_hero = charts().heroic.radius + radius_of(figure) + radius_of(hero) - SHORTEST_LEG
+    goal = along((hero.x, hero.y), bearing((hero.x, hero.y), start), reach_of_hero)
+    route = ground_for_walker(s, figure).route(start, goal, movement_left(s, figure))
     return route.path[1] if route is not None else None
 
 
-def forced_corner(s: State, f: Figure) -> Point | None:
+def forced_corner(s: State, figure: Figure) -> Point | None:
     """The corner to which a follower out of its hero's reach must walk next; None while it may choose freely."""
-    if (f.x, f.y) == activation_of(s).start or f.prone or why_not_end_by_hero(s, f, (f.x, f.y)) is None:
+    if (
+        (figure.x, figure.y) == activation_of(s).start
+        or figure.prone
+        or why_not_end_by_hero(s, figure, (figure.x, figure.y)) is None
+    ):
         return None
-    corner = first_corner_to_hero(s, f)
-    return corner if corner is not None and why_not_walk(s, f, corner) is None else None
+    corner = first_corner_to_hero(s, figure)
+    return corner if corner is not None and why_not_walk(s, figure, corner) is None else None
 
 
 @rule("PZF-20.6b")
-def why_not_crawl(s: State, f: Figure, leg: Leg) -> Violation | None:
+def why_not_crawl(s: State, figure: Figure, leg: Leg) -> Violation | None:
     """Why a prone figure may not walk a leg: it crawls two inches at most and crosses no barrier.
 
     None if it may or stands.
     """
-    if not f.prone:
+    if not figure.prone:
         return None
     if leg.crossings:
         return refuse("PZF-20.6b", "refuse-prone")
@@ -136,37 +142,37 @@ def why_not_crawl(s: State, f: Figure, leg: Leg) -> Violation | None:
     return None
 
 
-def walk_to(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def walk_to(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Walk one straight leg to the chosen point."""
     assert choice.point is not None
-    yield from walk_leg(s, f, choice.point)
+    yield from walk_leg(s, figure, choice.point)
 
 
-def walk_leg(s: State, f: Figure, b: Point) -> Procedure[None]:
+def walk_leg(s: State, figure: Figure, there: Point) -> Procedure[None]:
     """Walk a leg: up to each barrier, across it if the dice allow, and on to the end.
 
     The figure stops before the end where a crossing fails, where something hidden stands, or where its second carrier
     is left behind.
     """
-    leg = legs.plan_leg(s, f, b)
+    leg = legs.plan_leg(s, figure, there)
     if isinstance(leg, Violation):
         # A figure hidden from the player stands on the leg: walk up to it.
-        b = furthest((f.x, f.y), b, lambda end: isinstance(legs.plan_leg(s, f, end), Leg))
+        there = furthest((figure.x, figure.y), there, lambda end: isinstance(legs.plan_leg(s, figure, end), Leg))
         stop_move(s)
-        leg = legs.plan_leg(s, f, b)
-    if isinstance(leg, Violation) or b == (f.x, f.y):
+        leg = legs.plan_leg(s, figure, there)
+    if isinstance(leg, Violation) or there == (figure.x, figure.y):
         return
     for crossing in leg.crossings:
-        if not (yield from barriers.cross_barrier(s, f, crossing)):
+        if not (yield from barriers.cross_barrier(s, figure, crossing)):
             return
-        if why_not_free(s, f, walking_off=True) is not None:
+        if why_not_free(s, figure, walking_off=True) is not None:
             # The second carrier has not crossed yet.
             stop_move(s)
             return
-    yield from legs.walk_straight(s, f, b, None if leg.crossings else leg.cost)
+    yield from legs.walk_straight(s, figure, there, None if leg.crossings else leg.cost)
 
 
-def declare_charge(s: State, f: Figure, choice: Choice) -> Procedure[bool]:
+def declare_charge(s: State, figure: Figure, choice: Choice) -> Procedure[bool]:
     """Test Bravery before charging a terrifying enemy.
 
     Returns whether the figure may charge it, now or after further legs (PZF-8.3b).
@@ -174,7 +180,7 @@ def declare_charge(s: State, f: Figure, choice: Choice) -> Procedure[bool]:
     target = s.figures[choice.piece or 0]
     if activation_of(s).declared == target.id:
         return True
-    passed = yield from bravery.test_terror(s, f.id)
+    passed = yield from bravery.test_terror(s, figure.id)
     if passed:
         activation_of(s).declared = target.id
     else:
@@ -182,25 +188,27 @@ def declare_charge(s: State, f: Figure, choice: Choice) -> Procedure[bool]:
     return passed
 
 
-def charge(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def charge(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Charge the chosen enemy: straight into contact, by the stairs if need be.
 
     Before a terrifying enemy Bravery is tested first; a figure that fails does not move.
     """
     target = s.figures[choice.piece or 0]
-    if charging.is_terrifying(target) and not (yield from declare_charge(s, f, choice)):
+    if charging.is_terrifying(target) and not (yield from declare_charge(s, figure, choice)):
         return
-    leg = charging.charge_leg(s, f, target, choice.point)
+    leg = charging.charge_leg(s, figure, target, choice.point)
     if isinstance(leg, Leg):
-        yield tell("told-charge", who=name_of(s, f.id), target=name_of(s, target.id), rule="PZF-B5e", pieces=(f.id,))
-        storeys = target.level - f.level
+        yield tell(
+            "told-charge", who=name_of(s, figure.id), target=name_of(s, target.id), rule="PZF-B5e", pieces=(figure.id,)
+        )
+        storeys = target.level - figure.level
         if storeys:
-            yield from houses.change_storey(s, f, storeys)
-        yield from walk_leg(s, f, leg.b)
-        f.stairs = storeys
+            yield from houses.change_storey(s, figure, storeys)
+        yield from walk_leg(s, figure, leg.b)
+        figure.stairs = storeys
     stop_move(s)
-    if f.where == "table":
-        yield from charging.make_contact(s, f, target)
+    if figure.where == "table":
+        yield from charging.make_contact(s, figure, target)
 
 
 @rule("PZF-B5g")
@@ -209,13 +217,13 @@ def leg_tally(s: State, choice: Choice) -> Tally | None:
 
     None for other choices and for legs the table forbids.
     """
-    f = s.figures[activation_of(s).figure]
+    figure = s.figures[activation_of(s).figure]
     target = s.figures.get(choice.piece or 0)
     leg: Leg | Violation | None = None
     if choice.verb == "charge" and target is not None:
-        leg = charging.charge_leg(s, f, target, choice.point)
+        leg = charging.charge_leg(s, figure, target, choice.point)
     elif choice.verb == "to" and choice.point is not None:
-        leg = legs.plan_leg(s, f, choice.point)
+        leg = legs.plan_leg(s, figure, choice.point)
     if not isinstance(leg, Leg):
         return None
     tally = Tally(unit="ps", scale=1000)
@@ -234,16 +242,16 @@ class RiskyMove(msgspec.Struct, frozen=True, omit_defaults=True):
 
     def run(self, s: State) -> Procedure[str]:
         """Carry it out and name the outcome: `dies`, `contact`, `short`, `arrives` or `hangs`."""
-        f = s.figures[self.figure]
+        figure = s.figures[self.figure]
         if self.target:
-            yield from charge(s, f, Choice("charge", self.target, point=self.point))
+            yield from charge(s, figure, Choice("charge", self.target, point=self.point))
         else:
-            yield from walk_to(s, f, Choice("to", point=self.point))
-        if f.where != "table":
+            yield from walk_to(s, figure, Choice("to", point=self.point))
+        if figure.where != "table":
             return "dies"
         if self.target:
-            return "contact" if f.charged else "short"
-        return "arrives" if (f.x, f.y) == self.point else "hangs" if f.climb is not None else "short"
+            return "contact" if figure.charged else "short"
+        return "arrives" if (figure.x, figure.y) == self.point else "hangs" if figure.climb is not None else "short"
 
     def touches(self, s: State) -> Touched:
         """Everything: a move may set off mines and losses anywhere."""
@@ -268,42 +276,44 @@ class Declaration(msgspec.Struct, frozen=True):
 
 def move_resolution(s: State, choice: Choice) -> RiskyMove | Declaration | None:
     """The dice a choice leads to, as a resolution; None for a leg or charge on which nothing is rolled."""
-    f = s.figures[activation_of(s).figure]
+    figure = s.figures[activation_of(s).figure]
     target = s.figures.get(choice.piece or 0)
     if choice.verb == "declare" and target is not None:
-        return Declaration(f.id, target.id)
+        return Declaration(figure.id, target.id)
     if choice.verb == "charge" and target is not None:
-        leg = charging.charge_leg(s, f, target, choice.point)
+        leg = charging.charge_leg(s, figure, target, choice.point)
         is_tested = charging.is_terrifying(target) and activation_of(s).declared != target.id
         if isinstance(leg, Leg) and (leg.crossings or is_tested):
-            return RiskyMove(f.id, choice.point, target.id)
+            return RiskyMove(figure.id, choice.point, target.id)
     elif choice.verb == "to" and choice.point is not None:
-        leg = legs.plan_leg(s, f, choice.point)
+        leg = legs.plan_leg(s, figure, choice.point)
         if isinstance(leg, Leg) and leg.crossings:
-            return RiskyMove(f.id, choice.point)
+            return RiskyMove(figure.id, choice.point)
     return None
 
 
 # --- postures (20.6a, B5a) ----------------------------------------------------------------------------------------
 @rule("PZF-20.6a")
-def posture_cost(s: State, f: Figure) -> int:
+def posture_cost(s: State, figure: Figure) -> int:
     """What lying down or standing up costs: half of the figure's Movement."""
-    return walking.movement_allowance(s, f) // 2
+    return walking.movement_allowance(s, figure) // 2
 
 
-def why_not_lie_down(s: State, f: Figure) -> Violation | None:
+def why_not_lie_down(s: State, figure: Figure) -> Violation | None:
     """Why a man may not lie down; None if it stands and has the Movement."""
-    if f.prone or is_mounted(f) or f.climb is not None:
+    if figure.prone or is_mounted(figure) or figure.climb is not None:
         return refuse("PZF-20.6a", "refuse-posture")
-    return why_no_movement_left(s, f, posture_cost(s, f))
+    return why_no_movement_left(s, figure, posture_cost(s, figure))
 
 
-def why_not_stand_up(s: State, f: Figure) -> Violation | None:
+def why_not_stand_up(s: State, figure: Figure) -> Violation | None:
     """Why a man may not stand up; None if it is prone, commanded, not in wire and has the Movement."""
-    if not f.prone:
+    if not figure.prone:
         return refuse("PZF-20.6a", "refuse-posture")
-    bound = why_not_led(f) or why_no_movement_left(s, f, posture_cost(s, f))
-    return bound or legs.why_not_cross_wire(s, bodies.figure_upright(f), (f.x, f.y), (f.x, f.y))
+    bound = why_not_led(figure) or why_no_movement_left(s, figure, posture_cost(s, figure))
+    return bound or legs.why_not_cross_wire(
+        s, bodies.figure_upright(figure), (figure.x, figure.y), (figure.x, figure.y)
+    )
 
 
 POSTURES: Mapping[str, Callable[[State, Figure], Violation | None]] = {
@@ -313,69 +323,71 @@ POSTURES: Mapping[str, Callable[[State, Figure], Violation | None]] = {
 """The verbs that change a posture, each with the question why it is refused."""
 
 
-def lie(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def lie(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Lie down, for half of the Movement."""
-    f.spent += posture_cost(s, f)
-    f.prone = True
-    yield tell("told-lies", who=name_of(s, f.id), rule="PZF-20.6a", pieces=(f.id,))
+    figure.spent += posture_cost(s, figure)
+    figure.prone = True
+    yield tell("told-lies", who=name_of(s, figure.id), rule="PZF-20.6a", pieces=(figure.id,))
 
 
-def stand(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def stand(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Stand up, for half of the Movement."""
-    f.spent += posture_cost(s, f)
-    f.prone = False
-    yield tell("told-stands", who=name_of(s, f.id), rule="PZF-20.6a", pieces=(f.id,))
+    figure.spent += posture_cost(s, figure)
+    figure.prone = False
+    yield tell("told-stands", who=name_of(s, figure.id), rule="PZF-20.6a", pieces=(figure.id,))
 
 
-def can_face(s: State, f: Figure) -> bool:
+def can_face(s: State, figure: Figure) -> bool:
     """Whether a figure may still turn to face a direction in this activation (PZF-B5a).
 
     Once, free of cost, and only with a weapon that has an arc.
     """
-    return not activation_of(s).faced and has_front(f)
+    return not activation_of(s).faced and has_front(figure)
 
 
-def face(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def face(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Turn a weapon with an arc to the chosen direction."""
     activation_of(s).faced = True
-    f.facing = (choice.number or 0) * 1000
-    yield tell("told-turns", who=name_of(s, f.id), degrees=choice.number or 0, rule="PZF-B5a", pieces=(f.id,))
+    figure.facing = (choice.number or 0) * 1000
+    yield tell("told-turns", who=name_of(s, figure.id), degrees=choice.number or 0, rule="PZF-B5a", pieces=(figure.id,))
 
 
 # --- off the table (B5o) ------------------------------------------------------------------------------------------
-def exit_point(s: State, f: Figure) -> Point | None:
+def exit_point(s: State, figure: Figure) -> Point | None:
     """The place at which a figure would touch the edge by which its side may leave, straight ahead.
 
     None if its side has no exit.
     """
     width, depth = table(s).size
-    radius = radius_of(f)
+    radius = radius_of(figure)
     edges = {
-        "north": (f.x, depth - radius),
-        "south": (f.x, radius),
-        "east": (width - radius, f.y),
-        "west": (radius, f.y),
+        "north": (figure.x, depth - radius),
+        "south": (figure.x, radius),
+        "east": (width - radius, figure.y),
+        "west": (radius, figure.y),
     }
-    return edges.get(s.setting.exits[s.roles[f.side]])
+    return edges.get(s.setting.exits[s.roles[figure.side]])
 
 
 @rule("PZF-B5o")
-def why_not_leave_table(s: State, f: Figure) -> Violation | None:
+def why_not_leave_table(s: State, figure: Figure) -> Violation | None:
     """Why a figure may not leave the table now; None if its side has an exit and the figure gets there."""
-    point = exit_point(s, f)
-    if point is None or f.level:
+    point = exit_point(s, figure)
+    if point is None or figure.level:
         return refuse("PZF-B5o", "refuse-no-exit")
-    return why_not_led(f) or (None if length((f.x, f.y), point) < SHORTEST_LEG else why_not_walk(s, f, point))
+    return why_not_led(figure) or (
+        None if length((figure.x, figure.y), point) < SHORTEST_LEG else why_not_walk(s, figure, point)
+    )
 
 
-def leave_table(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def leave_table(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Walk to the exit edge and off the table, with the mount, if nothing stops the figure on the way."""
-    point = exit_point(s, f)
+    point = exit_point(s, figure)
     assert point is not None
-    yield from walk_leg(s, f, point)
-    if f.where == "table" and (f.x, f.y) == point and f.climb is None:
-        yield tell("told-leaves", who=name_of(s, f.id), rule="PZF-B5o", pieces=(f.id,))
-        for leaver in (f, s.figures.get(f.aboard)):
+    yield from walk_leg(s, figure, point)
+    if figure.where == "table" and (figure.x, figure.y) == point and figure.climb is None:
+        yield tell("told-leaves", who=name_of(s, figure.id), rule="PZF-B5o", pieces=(figure.id,))
+        for leaver in (figure, s.figures.get(figure.aboard)):
             if leaver is not None:
                 leaver.where = "left"
     stop_move(s)

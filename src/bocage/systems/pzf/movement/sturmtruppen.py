@@ -15,9 +15,9 @@ STURMTRUPPEN_NATION = "germany"
 
 
 @rule("PZF-16.1c")
-def why_not_after_advance(s: State, f: Figure) -> Violation | None:
+def why_not_after_advance(s: State, figure: Figure) -> Violation | None:
     """Why a figure may not throw a grenade: it has advanced in this phase; None if it has not."""
-    return refuse("PZF-16.1c", "refuse-has-advanced") if f.advanced else None
+    return refuse("PZF-16.1c", "refuse-has-advanced") if figure.advanced else None
 
 
 @rule("PZF-16.1b")
@@ -26,7 +26,7 @@ def why_not_near_enemy(swept: Shape, near_figures: Iterable[Figure]) -> Violatio
 
     None if it is not.
     """
-    is_near = any(within(swept, base(e), least_distance()) for e in near_figures)
+    is_near = any(within(swept, base(enemy), least_distance()) for enemy in near_figures)
     return refuse("PZF-16.1b", "refuse-near-enemy") if is_near else None
 
 
@@ -35,35 +35,41 @@ def least_distance() -> int:
     return charts().sturmtruppen.least_distance - tolerance()
 
 
-def enemies_near(s: State, f: Figure, swept: Shape) -> list[Figure]:
+def enemies_near(s: State, figure: Figure, swept: Shape) -> list[Figure]:
     """The enemies that may be too near to the ground an advance passes over; wrecks do not count."""
-    return [e for e in figures_near_box(s, swept.box, least_distance()) if e.side != f.side and not e.wreck]
+    return [
+        enemy
+        for enemy in figures_near_box(s, swept.box, least_distance())
+        if enemy.side != figure.side and not enemy.wreck
+    ]
 
 
-def why_not_over(s: State, f: Figure, swept: Shape, leg: tuple[Point, Point] | None = None) -> Violation | None:
+def why_not_over(s: State, figure: Figure, swept: Shape, leg: tuple[Point, Point] | None = None) -> Violation | None:
     """Why a man or vehicle may not pass over some ground on an advance; None if it may or is not on one.
 
     `leg` is the straight way it takes, None if it turns on the spot.
     """
     if s.active is None or not s.active.advance:
         return None
-    near_figures = enemies_near(s, f, swept)
-    return why_not_near_enemy(swept, [e for e in near_figures if leg is None or not may_withdraw(s, f, e, leg)])
+    near_figures = enemies_near(s, figure, swept)
+    return why_not_near_enemy(
+        swept, [enemy for enemy in near_figures if leg is None or not may_withdraw(s, figure, enemy, leg)]
+    )
 
 
 @rule("PZF-16.1b")
-def may_withdraw(s: State, f: Figure, e: Figure, leg: tuple[Point, Point]) -> bool:
+def may_withdraw(s: State, figure: Figure, enemy: Figure, leg: tuple[Point, Point]) -> bool:
     """Whether a figure already within two inches of an enemy may walk a leg that comes no nearer.
 
     False unless the option allows it.
     """
     if not s.setting.options.sturmtruppen_may_withdraw:
         return False
-    own_base = base_at(f, leg[0], f.facing)
-    return within(own_base, base(e), least_distance()) and not gets_nearer(leg, base(e))
+    own_base = base_at(figure, leg[0], figure.facing)
+    return within(own_base, base(enemy), least_distance()) and not gets_nearer(leg, base(enemy))
 
 
-def is_german(f: Figure) -> bool:
+def is_german(figure: Figure) -> bool:
     """Whether a man or vehicle stands in the German list, on either side of a scenario."""
-    row = tables().vehicles.get(f.type) or tables().profiles.get(f.type)
+    row = tables().vehicles.get(figure.type) or tables().profiles.get(figure.type)
     return row is not None and row.nation == STURMTRUPPEN_NATION

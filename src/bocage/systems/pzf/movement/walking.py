@@ -49,54 +49,60 @@ def activation_of(s: State) -> Activation:
     return s.active
 
 
-def is_moving_now(s: State, f: Figure) -> bool:
+def is_moving_now(s: State, figure: Figure) -> bool:
     """Whether the activation going on is the figure's own, or that of the gun or gunner for which it carries."""
-    return s.active is not None and s.active.figure in (f.id, f.carries)
+    return s.active is not None and s.active.figure in (figure.id, figure.carries)
 
 
-def movement_allowance(s: State, f: Figure) -> int:
+def movement_allowance(s: State, figure: Figure) -> int:
     """The Movement of a man in this turn, on foot, mounted or on a bicycle, and slowed by a cable, in 1/1000 inch."""
-    points = allowance_without_cable(s, f)
-    return slow(points) if is_slowed(s, f) else points
+    points = allowance_without_cable(s, figure)
+    return slow(points) if is_slowed(s, figure) else points
 
 
-def allowance_without_cable(s: State, f: Figure) -> int:
+def allowance_without_cable(s: State, figure: Figure) -> int:
     """The Movement of a man on foot, on a mount or on a bicycle, in 1/1000 inch."""
-    mount = s.figures.get(f.aboard) if is_mounted(f) else None
+    mount = s.figures.get(figure.aboard) if is_mounted(figure) else None
     if mount is not None and mount.kind == "mount":
         return movement_of(mount)
-    return charts().movement.bicycle if f.cycled else movement_of(f)
+    return charts().movement.bicycle if figure.cycled else movement_of(figure)
 
 
 @rule("PZF-13.1a")
-def can_cycle(f: Figure) -> bool:
+def can_cycle(figure: Figure) -> bool:
     """Whether a man rides a bicycle in its move: it has one, stands, and is on the ground and not mounted."""
-    return f.kind == "man" and "bicycle" in f.gear and not f.prone and not is_mounted(f) and not f.level
+    return (
+        figure.kind == "man"
+        and "bicycle" in figure.gear
+        and not figure.prone
+        and not is_mounted(figure)
+        and not figure.level
+    )
 
 
-def movement_left(s: State, f: Figure) -> int:
+def movement_left(s: State, figure: Figure) -> int:
     """The Movement points a figure still has in this activation, never below 0."""
-    return max(activation_of(s).budget - f.spent, 0)
+    return max(activation_of(s).budget - figure.spent, 0)
 
 
-def walking_reach(s: State, f: Figure) -> int:
+def walking_reach(s: State, figure: Figure) -> int:
     """The Movement points a man can still walk with.
 
     When prone, at most what is left of the crawl of this activation (PZF-20.6b).
     """
     return (
-        min(movement_left(s, f), max(charts().movement.crawl - activation_of(s).crawled, 0))
-        if f.prone
-        else movement_left(s, f)
+        min(movement_left(s, figure), max(charts().movement.crawl - activation_of(s).crawled, 0))
+        if figure.prone
+        else movement_left(s, figure)
     )
 
 
 @rule("PZF-B5a")
-def why_no_movement_left(s: State, f: Figure, points: int) -> Violation | None:
+def why_no_movement_left(s: State, figure: Figure, points: int) -> Violation | None:
     """Why a way of that many Movement points is too long for what the figure has left; None if it is not."""
-    if points <= movement_left(s, f) + tolerance():
+    if points <= movement_left(s, figure) + tolerance():
         return None
-    return refuse_too_far("PZF-B5a", points, movement_left(s, f))
+    return refuse_too_far("PZF-B5a", points, movement_left(s, figure))
 
 
 def refuse_too_far(id: str, needed: int, available: int) -> Violation:
@@ -113,10 +119,10 @@ def as_inches(points: int) -> Text:
     return text("inches", whole=whole, tenths=tenths)
 
 
-def spend_movement(s: State, f: Figure, points: int) -> None:
+def spend_movement(s: State, figure: Figure, points: int) -> None:
     """Spend Movement points of the active figure; when it is prone they also count against its crawl (PZF-20.6b)."""
-    f.spent += points
-    if f.prone:
+    figure.spent += points
+    if figure.prone:
         activation_of(s).crawled += points
 
 
@@ -127,15 +133,15 @@ def stop_move(s: State) -> None:
 
 
 # --- cables of demolition charges (12.9a) -------------------------------------------------------------------------
-def dragged_by(s: State, f: Figure) -> Explosive | None:
+def dragged_by(s: State, figure: Figure) -> Explosive | None:
     """The charge whose cable a man drags."""
-    return next((charge for charge in s.explosives.values() if charge.carrier == f.id), None)
+    return next((charge for charge in s.explosives.values() if charge.carrier == figure.id), None)
 
 
 @rule("PZF-12.9a")
-def is_slowed(s: State, f: Figure) -> bool:
+def is_slowed(s: State, figure: Figure) -> bool:
     """Who drags a cable goes at half speed."""
-    return bool(s.explosives) and dragged_by(s, f) is not None
+    return bool(s.explosives) and dragged_by(s, figure) is not None
 
 
 def slow(points: int) -> int:
@@ -144,57 +150,57 @@ def slow(points: int) -> int:
 
 
 # --- where a figure stands ----------------------------------------------------------------------------------------
-def set_position(s: State, f: Figure, point: Point) -> None:
+def set_position(s: State, figure: Figure, point: Point) -> None:
     """Place a figure at a point, together with the mount it rides or everything a vehicle carries.
 
     Nothing is paid or triggered.
     """
-    f.x, f.y = point
-    f.stairs = 0
-    mount = s.figures.get(f.aboard)
+    figure.x, figure.y = point
+    figure.stairs = 0
+    mount = s.figures.get(figure.aboard)
     if mount is not None and mount.kind == "mount":
         mount.x, mount.y = point
-    if f.kind == "vehicle":
+    if figure.kind == "vehicle":
         for passenger in s.figures.values():
-            if passenger.aboard == f.id:
+            if passenger.aboard == figure.id:
                 passenger.x, passenger.y = point
 
 
-def push_to(s: State, f: Figure, point: Point) -> Procedure[bool]:
+def push_to(s: State, figure: Figure, point: Point) -> Procedure[bool]:
     """Move a figure to a point against its will: beaten back, out of a vehicle's path, or bolting.
 
     Returns whether it is still able to go on.
     """
-    a = (f.x, f.y)
-    set_position(s, f, point)
-    return (yield from trigger_encounters_when_pushed(s, f, a))
+    start = (figure.x, figure.y)
+    set_position(s, figure, point)
+    return (yield from trigger_encounters_when_pushed(s, figure, start))
 
 
-def trigger_encounters_when_pushed(s: State, f: Figure, a: Point) -> Procedure[bool]:
+def trigger_encounters_when_pushed(s: State, figure: Figure, start: Point) -> Procedure[bool]:
     """Trigger what a pushed figure sets off between a point and its present place.
 
     Returns whether it is able to go on.
     """
-    return (yield from s.setting.joins.met_if_pushed(s, f.id, a, (f.x, f.y)))
+    return (yield from s.setting.joins.met_if_pushed(s, figure.id, start, (figure.x, figure.y)))
 
 
-def run_to(s: State, f: Figure, point: Point) -> Procedure[None]:
+def run_to(s: State, figure: Figure, point: Point) -> Procedure[None]:
     """Move a figure straight to a point outside its activation, at no cost, until an encounter stops it."""
-    for halt in halting_points(s, f, point):
-        if not (yield from push_to(s, f, halt)):
+    for halt in halting_points(s, figure, point):
+        if not (yield from push_to(s, figure, halt)):
             return
 
 
 @rule("PZF-B5e")
-def why_not_end_there(s: State, f: Figure, b: Point) -> Violation | None:
+def why_not_end_there(s: State, figure: Figure, end: Point) -> Violation | None:
     """Why a move may not end at a point: it would touch an enemy there, which only a charge may.
 
     None if it touches none.
     """
-    mover_there = figure_at(f, b)
-    for e in enemies_touching(s, mover_there):
-        if e.kind in ("man", "vehicle"):
-            return refuse("PZF-B5e", "refuse-contact", who=name_of(s, e.id))
+    mover_there = figure_at(figure, end)
+    for enemy in enemies_touching(s, mover_there):
+        if enemy.kind in ("man", "vehicle"):
+            return refuse("PZF-B5e", "refuse-contact", who=name_of(s, enemy.id))
     return None
 
 
@@ -205,46 +211,48 @@ def why_not_on_an_advance() -> Violation:
 
 
 # --- the steps of a way -------------------------------------------------------------------------------------------
-def take_step(s: State, f: Figure, point: Point, points: int, crossing: Crossing | None = None) -> Procedure[bool]:
+def take_step(s: State, figure: Figure, point: Point, points: int, crossing: Crossing | None = None) -> Procedure[bool]:
     """Move a figure to a point, pay the given Movement points, face that way, and trigger what lies between.
 
     Returns whether the move may go on.
     """
-    a = (f.x, f.y)
-    spend_movement(s, f, points)
-    f.facing = bearing(a, point)
-    set_position(s, f, point)
-    return (yield from trigger_encounters(s, f, a, crossing))
+    start = (figure.x, figure.y)
+    spend_movement(s, figure, points)
+    figure.facing = bearing(start, point)
+    set_position(s, figure, point)
+    return (yield from trigger_encounters(s, figure, start, crossing))
 
 
-def step_over(s: State, f: Figure, crossing: Crossing) -> Procedure[bool]:
+def step_over(s: State, figure: Figure, crossing: Crossing) -> Procedure[bool]:
     """Get from before a barrier to the place behind it in one step; encounters on it are triggered there.
 
     Returns whether the move may go on.
     """
-    return (yield from take_step(s, f, crossing.far, length((f.x, f.y), crossing.far), crossing))
+    return (yield from take_step(s, figure, crossing.far, length((figure.x, figure.y), crossing.far), crossing))
 
 
-def halting_points(s: State, f: Figure, point: Point) -> list[Point]:
+def halting_points(s: State, figure: Figure, point: Point) -> list[Point]:
     """The points of a straight way at which a move may have to end, in order; the last is its end.
 
     They are asked for the figure and for one that goes along with it.
     """
-    here = (f.x, f.y)
-    points = [halt for halts in s.setting.joins.halts for halt in halts(s, f, here, point)]
+    here = (figure.x, figure.y)
+    points = [halt for halts in s.setting.joins.halts for halt in halts(s, figure, here, point)]
     return [*sorted(points, key=lambda halt: length(here, halt)), point]
 
 
-def trigger_encounters(s: State, f: Figure, a: Point, crossing: Crossing | None = None) -> Procedure[bool]:
+def trigger_encounters(s: State, figure: Figure, start: Point, crossing: Crossing | None = None) -> Procedure[bool]:
     """Trigger everything a figure, and one that goes along, sets off between a point and its present place.
 
     Returns whether the move may go on.
     """
     goes_on, joins = True, s.setting.joins
-    companions = (joins.goes_along(s, f, a, crossing),)
-    for encounter in chain(companions, (set_off(s, f.id, a, (f.x, f.y)) for set_off in joins.met_on_the_way)):
+    companions = (joins.goes_along(s, figure, start, crossing),)
+    for encounter in chain(
+        companions, (set_off(s, figure.id, start, (figure.x, figure.y)) for set_off in joins.met_on_the_way)
+    ):
         goes_on = (yield from encounter) and goes_on
-        if f.where != "table" or f.wreck:
+        if figure.where != "table" or figure.wreck:
             goes_on = False
             break
     if not goes_on:
@@ -252,13 +260,15 @@ def trigger_encounters(s: State, f: Figure, a: Point, crossing: Crossing | None 
     return goes_on
 
 
-def roll_on_table(s: State, f: Figure, faces: tuple[str, ...], tally: Tally, purpose: str, id: str) -> Procedure[str]:
+def roll_on_table(
+    s: State, figure: Figure, faces: tuple[str, ...], tally: Tally, purpose: str, id: str
+) -> Procedure[str]:
     """Roll one die on a table of six results and return the result.
 
     A hero may spend Might to reach the next better one. The tally shifts the die; results are listed from face 1 to
     face 6.
     """
-    might = f.might
+    might = figure.might
     shift = tally.total
 
     def read(rolled: Faces) -> tuple[str, str, int]:
@@ -269,29 +279,29 @@ def roll_on_table(s: State, f: Figure, faces: tuple[str, ...], tally: Tally, pur
         return (result, faces[better], might_needed) if better >= 0 and might_needed <= might else (result, result, 0)
 
     result, better, might_needed = yield from draw(
-        D6, purpose, read, tally=tally, seat=f.side, rule=id, about={"who": name_of(s, f.id)}
+        D6, purpose, read, tally=tally, seat=figure.side, rule=id, about={"who": name_of(s, figure.id)}
     )
     if (
         might_needed
-        and can_raise_die(f, might_needed, charts().might.most)
-        and (yield from offer_might(s, f, might_needed, purpose, Text(f"might-{better.replace('_', '-')}")))
+        and can_raise_die(figure, might_needed, charts().might.most)
+        and (yield from offer_might(s, figure, might_needed, purpose, Text(f"might-{better.replace('_', '-')}")))
     ):
         return better
     return result
 
 
 # --- the end of a move (B3k) --------------------------------------------------------------------------------------
-def end_move(s: State, f: Figure) -> Procedure[None]:
+def end_move(s: State, figure: Figure) -> Procedure[None]:
     """End the move of the active figure, and tell of it if the figure changed its place other than by a charge."""
-    if f.where == "table" and not f.charged and (f.x, f.y) != activation_of(s).start:
-        yield tell("told-moves", who=name_of(s, f.id), rule="PZF-B5a", pieces=(f.id,))
-    finish_activation(s, f)
+    if figure.where == "table" and not figure.charged and (figure.x, figure.y) != activation_of(s).start:
+        yield tell("told-moves", who=name_of(s, figure.id), rule="PZF-B5a", pieces=(figure.id,))
+    finish_activation(s, figure)
 
 
-def finish_activation(s: State, f: Figure) -> None:
+def finish_activation(s: State, figure: Figure) -> None:
     """Note that a figure has acted in this phase, and close its activation."""
-    f.acted = True
-    f.cycled = f.cycled and f.spent > 0
+    figure.acted = True
+    figure.cycled = figure.cycled and figure.spent > 0
     close_activation(s)
 
 
@@ -307,23 +317,25 @@ def close_activation(s: State) -> None:
 
 
 # --- another is taken first ---------------------------------------------------------------------------------------
-def is_untouched(s: State, f: Figure, budget: Budget) -> bool:
+def is_untouched(s: State, figure: Figure, budget: Budget) -> bool:
     """Whether the active figure has done nothing since it was activated, so that it can be put back unused."""
-    if f.acted or f.climb is not None or s.phase != "movement":
+    if figure.acted or figure.climb is not None or s.phase != "movement":
         return False
-    if f.kind in ("vehicle", "gun"):
-        is_idle = not (f.spent or f.turned or f.traversed or f.actions or f.freed)
-        return is_idle and activation_of(s) == Activation(f.id, budget(s, f.id), (f.x, f.y))
-    return activation_of(s) == Activation(f.id, budget(s, f.id), (f.x, f.y), f.level, f.prone)
+    if figure.kind in ("vehicle", "gun"):
+        is_idle = not (figure.spent or figure.turned or figure.traversed or figure.actions or figure.freed)
+        return is_idle and activation_of(s) == Activation(figure.id, budget(s, figure.id), (figure.x, figure.y))
+    return activation_of(s) == Activation(
+        figure.id, budget(s, figure.id), (figure.x, figure.y), figure.level, figure.prone
+    )
 
 
 def puts_back(s: State, choice: Choice, budget: Budget) -> bool:
     """Whether a choice puts the active figure back: an untouched figure told to walk to where it stands."""
-    f = s.figures[activation_of(s).figure]
-    return choice == Choice("to", point=(f.x, f.y)) and is_untouched(s, f, budget)
+    figure = s.figures[activation_of(s).figure]
+    return choice == Choice("to", point=(figure.x, figure.y)) and is_untouched(s, figure, budget)
 
 
-def put_back(s: State, f: Figure) -> None:
+def put_back(s: State, figure: Figure) -> None:
     """Close the activation of an untouched figure, which may be activated again later."""
-    f.cycled = False
+    figure.cycled = False
     close_activation(s)

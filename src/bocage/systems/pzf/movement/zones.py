@@ -30,28 +30,28 @@ MEN_CONTACT_RANGE = 3 * PS
 
 # --- engagement ---------------------------------------------------------------------------------------------------
 @rule("PZF-B5r", "PZF-B8d", "PZF-9.6k")
-def can_be_held(f: Figure) -> bool:
+def can_be_held(figure: Figure) -> bool:
     """Whether a figure can be engaged and engage others: only men, on foot or mounted."""
-    return f.kind == "man"
+    return figure.kind == "man"
 
 
-def engaged_enemies(s: State, f: Figure) -> Iterator[Figure]:
+def engaged_enemies(s: State, figure: Figure) -> Iterator[Figure]:
     """The enemies with whom a figure is engaged, by contact or across a barrier."""
-    if not can_be_held(f):
+    if not can_be_held(figure):
         return
-    x, y, side = f.x, f.y, f.side
+    x, y, side = figure.x, figure.y, figure.side
     candidates = [
-        e
-        for e in s.figures.values()
-        if e.side != side
-        and -MEN_CONTACT_RANGE < e.x - x < MEN_CONTACT_RANGE
-        and -MEN_CONTACT_RANGE < e.y - y < MEN_CONTACT_RANGE
+        foe
+        for foe in s.figures.values()
+        if foe.side != side
+        and -MEN_CONTACT_RANGE < foe.x - x < MEN_CONTACT_RANGE
+        and -MEN_CONTACT_RANGE < foe.y - y < MEN_CONTACT_RANGE
     ]
-    for e in candidates:
-        if e.where != "table" or e.level != f.level or not can_be_held(e):
+    for enemy in candidates:
+        if enemy.where != "table" or enemy.level != figure.level or not can_be_held(enemy):
             continue
-        if is_in_contact(s, f, e) or is_across_barrier(s, f, e):
-            yield e
+        if is_in_contact(s, figure, enemy) or is_across_barrier(s, figure, enemy):
+            yield enemy
 
 
 def men_near_enemies(s: State, side: int, limit: int = 0) -> set[int]:
@@ -59,133 +59,151 @@ def men_near_enemies(s: State, side: int, limit: int = 0) -> set[int]:
 
     A quick test for code that asks about many.
     """
-    own_men, enemies = [f for f in on_table(s, side) if f.kind == "man"], on_table(s, other_seat(side))
-    near_bases = PointsInReach([(e.x, e.y) for e in enemies if e.kind != "vehicle"], MEN_CONTACT_RANGE + limit)
-    near_hulls = PointsInReach(
-        [(e.x, e.y) for e in enemies if e.kind == "vehicle" and not e.wreck], HULL_CONTACT_RANGE + limit
+    own_men, enemies = [figure for figure in on_table(s, side) if figure.kind == "man"], on_table(s, other_seat(side))
+    near_bases = PointsInReach(
+        [(enemy.x, enemy.y) for enemy in enemies if enemy.kind != "vehicle"], MEN_CONTACT_RANGE + limit
     )
-    return {f.id for points in (near_bases, near_hulls) for f in points.of(own_men)}
+    near_hulls = PointsInReach(
+        [(enemy.x, enemy.y) for enemy in enemies if enemy.kind == "vehicle" and not enemy.wreck],
+        HULL_CONTACT_RANGE + limit,
+    )
+    return {figure.id for points in (near_bases, near_hulls) for figure in points.of(own_men)}
 
 
-def is_in_contact(s: State, f: Figure, e: Figure) -> bool:
+def is_in_contact(s: State, figure: Figure, enemy: Figure) -> bool:
     """Whether two bases touch and no wall stands between them."""
-    return is_touching(f, e) and not has_wall_between(s, (f.x, f.y), (e.x, e.y), f.level)
+    return is_touching(figure, enemy) and not has_wall_between(
+        s, (figure.x, figure.y), (enemy.x, enemy.y), figure.level
+    )
 
 
 @rule("PZF-B5q")
-def is_across_barrier(s: State, f: Figure, e: Figure) -> bool:
+def is_across_barrier(s: State, figure: Figure, enemy: Figure) -> bool:
     """Whether two men stand against the same barrier or window from both sides, so that they fight over it."""
     contact = charts().measure.contact
-    if gap(f, e) > 2 * contact + charts().barrier.width_below:
+    if gap(figure, enemy) > 2 * contact + charts().barrier.width_below:
         return False
     layout = table(s)
-    own_base, other_base = base(f), base(e)
+    own_base, other_base = base(figure), base(enemy)
     for index in layout.near(own_base, contact - 1):
         piece = layout.pieces[index]
         if way_on_foot(piece) not in ("jump", "climb") or not is_thin(piece):
             continue
-        is_close = gap(f, e) <= 2 * contact + 2 * piece.shape.radius and within(piece.shape, other_base, contact - 1)
-        if is_close and meets((f.x, f.y), (e.x, e.y), piece.shape):
+        is_close = gap(figure, enemy) <= 2 * contact + 2 * piece.shape.radius and within(
+            piece.shape, other_base, contact - 1
+        )
+        if is_close and meets((figure.x, figure.y), (enemy.x, enemy.y), piece.shape):
             return True
     return False
 
 
 @rule("PZF-B5e")
-def is_engaged(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> bool:
+def is_engaged(s: State, figure: Figure, near_enemies: Collection[int] | None = None) -> bool:
     """Whether a figure is in contact with an enemy, so that it may not move.
 
     The ids of men near an enemy, if given, spare the test for all others.
     """
-    return (near_enemies is None or f.id in near_enemies) and next(engaged_enemies(s, f), None) is not None
+    return (near_enemies is None or figure.id in near_enemies) and next(engaged_enemies(s, figure), None) is not None
 
 
 # --- control zones ------------------------------------------------------------------------------------------------
 @rule("PZF-20.1a")
-def has_zone(s: State, e: Figure) -> bool:
+def has_zone(s: State, enemy: Figure) -> bool:
     """Whether a figure has a control zone of one inch.
 
     It stands, does not climb, is not engaged and touches no enemy vehicle.
     """
-    return can_be_held(e) and not e.prone and not is_hanging(e) and not is_engaged(s, e) and not is_at_vehicle(s, e)
+    return (
+        can_be_held(enemy)
+        and not enemy.prone
+        and not is_hanging(enemy)
+        and not is_engaged(s, enemy)
+        and not is_at_vehicle(s, enemy)
+    )
 
 
 @rule("PZF-9.6m")
-def is_at_vehicle(s: State, e: Figure) -> bool:
+def is_at_vehicle(s: State, enemy: Figure) -> bool:
     """Whether a man is in contact with an enemy vehicle, which counts as being in melee."""
-    return any(vehicles_touching(s, e))
+    return any(vehicles_touching(s, enemy))
 
 
 @rule("PZF-B5l")
-def is_hanging(e: Figure) -> bool:
+def is_hanging(enemy: Figure) -> bool:
     """Whether a figure hangs on the face of an obstacle."""
-    return e.climb is not None
+    return enemy.climb is not None
 
 
-def control_zone(e: Figure) -> Shape:
+def control_zone(enemy: Figure) -> Shape:
     """The control zone of a figure; a base exactly at its edge is outside."""
-    return base(e).grown(charts().movement.control_zone - tolerance())
+    return base(enemy).grown(charts().movement.control_zone - tolerance())
 
 
-def enemies_with_zone_on_leg(s: State, f: Figure, a: Point, b: Point) -> list[Figure]:
+def enemies_with_zone_on_leg(s: State, figure: Figure, start: Point, end: Point) -> list[Figure]:
     """The enemies into whose control zone a leg leads."""
-    swept = capsule(a, b, radius_of(f))
+    swept = capsule(start, end, radius_of(figure))
     reach = charts().movement.control_zone
     x0, y0, x1, y1 = swept.grown(reach + PS).box
     holders = []
-    for e in s.figures.values():
-        if e.side == f.side or not x0 < e.x < x1 or not y0 < e.y < y1 or e.where != "table":
+    for enemy in s.figures.values():
+        if enemy.side == figure.side or not x0 < enemy.x < x1 or not y0 < enemy.y < y1 or enemy.where != "table":
             continue
-        if e.level == f.level and overlaps(swept, control_zone(e)) and has_zone(s, e) and not is_walled_off(s, e, a, b):
-            holders.append(e)
+        if (
+            enemy.level == figure.level
+            and overlaps(swept, control_zone(enemy))
+            and has_zone(s, enemy)
+            and not is_walled_off(s, enemy, start, end)
+        ):
+            holders.append(enemy)
     return holders
 
 
-def is_walled_off(s: State, e: Figure, a: Point, b: Point) -> bool:
+def is_walled_off(s: State, enemy: Figure, start: Point, end: Point) -> bool:
     """Whether walls separate a figure from a leg.
 
     Neither end of the leg is in the house where the figure is, or outdoors if it is outdoors.
     """
     layout = table(s)
-    if not any(is_walled(layout.pieces[i]) for i in layout.near(control_zone(e))):
+    if not any(is_walled(layout.pieces[index]) for index in layout.near(control_zone(enemy))):
         return False
-    home = in_house(s, e)
-    return all(_house_at(s, e, point) is not home for point in (a, b))
+    home = in_house(s, enemy)
+    return all(_house_at(s, enemy, point) is not home for point in (start, end))
 
 
-def _house_at(s: State, e: Figure, point: Point) -> object:
+def _house_at(s: State, enemy: Figure, point: Point) -> object:
     """The walled building at a point; None outdoors."""
     layout = table(s)
-    return next((layout.pieces[i] for i in reversed(layout.at(point)) if is_walled(layout.pieces[i])), None)
+    return next((layout.pieces[index] for index in reversed(layout.at(point)) if is_walled(layout.pieces[index])), None)
 
 
-def why_not_pass(s: State, f: Figure, a: Point, b: Point, target: Figure | None = None) -> Violation | None:
+def why_not_pass(s: State, figure: Figure, start: Point, end: Point, target: Figure | None = None) -> Violation | None:
     """Why control zones stop a leg; None if they do not. `target` is the enemy that is charged, if any."""
-    for e in enemies_with_zone_on_leg(s, f, a, b):
-        if target is not None and may_charge_through(e, target):
+    for enemy in enemies_with_zone_on_leg(s, figure, start, end):
+        if target is not None and may_charge_through(enemy, target):
             continue
-        if overlaps(base_at(f, a, 0), control_zone(e)):
-            if (refusal := why_not_leave_zone(s, e, a, b)) is not None:
+        if overlaps(base_at(figure, start, 0), control_zone(enemy)):
+            if (refusal := why_not_leave_zone(s, enemy, start, end)) is not None:
                 return refusal
-        elif (refusal := why_not_enter_zone(s, e)) is not None:
+        elif (refusal := why_not_enter_zone(s, enemy)) is not None:
             return refusal
     return None
 
 
 @rule("PZF-B5c")
-def why_not_enter_zone(s: State, e: Figure) -> Violation | None:
+def why_not_enter_zone(s: State, enemy: Figure) -> Violation | None:
     """The refusal of a leg into an enemy's zone, which only a charge may enter."""
-    return refuse("PZF-B5c", "refuse-zone", who=name_of(s, e.id))
+    return refuse("PZF-B5c", "refuse-zone", who=name_of(s, enemy.id))
 
 
 @rule("PZF-B5c")
-def may_charge_through(e: Figure, target: Figure) -> bool:
+def may_charge_through(enemy: Figure, target: Figure) -> bool:
     """Whether a charge may lead through an enemy's zone: that of its target, or one that overlaps it."""
-    return e.id == target.id or overlaps(control_zone(e), control_zone(target))
+    return enemy.id == target.id or overlaps(control_zone(enemy), control_zone(target))
 
 
 @rule("PZF-B5d")
-def why_not_leave_zone(s: State, e: Figure, a: Point, b: Point) -> Violation | None:
+def why_not_leave_zone(s: State, enemy: Figure, start: Point, end: Point) -> Violation | None:
     """Why a leg that begins in an enemy's zone is refused: it leads nearer to that enemy; None if it does not."""
-    if gets_nearer((a, b), base(e)):
-        return refuse("PZF-B5d", "refuse-nearer", who=name_of(s, e.id))
+    if gets_nearer((start, end), base(enemy)):
+        return refuse("PZF-B5d", "refuse-nearer", who=name_of(s, enemy.id))
     return None

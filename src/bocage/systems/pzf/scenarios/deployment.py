@@ -83,7 +83,7 @@ def place_objectives(s: State) -> Procedure[None]:
             objective_choices,
             check_free=why_not_place_objective,
             sample=random_objective,
-            forms=lambda k: (Blank(Choice("objective", point=(0, 0))),),
+            forms=lambda known: (Blank(Choice("objective", point=(0, 0))),),
         ),
         rule="PZF-17.2a",
     )
@@ -100,7 +100,10 @@ def next_to_place(s: State) -> int | None:
     if wanted is None:
         return None
     placers = (0, 1) if wanted.by == "each" else (seat_of(s, wanted.by),)
-    return next((seat for seat in placers if sum(o.placed_by == seat for o in s.objectives) < wanted.count), None)
+    return next(
+        (seat for seat in placers if sum(objective.placed_by == seat for objective in s.objectives) < wanted.count),
+        None,
+    )
 
 
 def objective_spacing(s: State) -> int:
@@ -114,7 +117,9 @@ def objective_choices(s: State) -> Iterator[Choice]:
     for west, south, east, north in inner_zones(s):
         xs, ys = sorted({*range(west, east, 6 * PS), east}), sorted({south, (south + north) // 2, north})
         points = [(x, y) for x in xs for y in ys]
-        yield from (c for p in points if why_not_place_objective(s, c := Choice("objective", point=p)) is None)
+        yield from (
+            choice for point in points if why_not_place_objective(s, choice := Choice("objective", point=point)) is None
+        )
 
 
 def inner_zones(s: State) -> list[Rectangle]:
@@ -147,7 +152,7 @@ def why_not_place_objective(s: State, choice: Choice) -> Violation | None:
         return refuse("PZF-17.2a", "refuse-outside-zone")
     if is_near_border(s, (x, y)):
         return refuse("PZF-17.3b", "refuse-near-border")
-    own = [(o.x, o.y) for o in s.objectives if o.placed_by == s.player]
+    own = [(objective.x, objective.y) for objective in s.objectives if objective.placed_by == s.player]
     return (
         refuse("PZF-17.2a", "refuse-objectives-close")
         if are_close((x, y), own, wanted.spacing)
@@ -172,7 +177,7 @@ def _why_no_room_for_second_objective(s: State, point: Point) -> Violation | Non
     """Why the first of two objectives may not be at a point: it leaves no room for the second; None if it may."""
     wanted = scenario_of(s).objectives
     assert wanted is not None
-    if wanted.count < 2 or any(o.placed_by == s.player for o in s.objectives):
+    if wanted.count < 2 or any(objective.placed_by == s.player for objective in s.objectives):
         return None
     corners = [(x, y) for west, south, east, north in inner_zones(s) for x in (west, east) for y in (south, north)]
     has_room = any((point[0] - x) ** 2 + (point[1] - y) ** 2 >= wanted.spacing**2 for x, y in corners)
@@ -196,7 +201,9 @@ def decide_deployment_order(s: State) -> Procedure[None]:
 def first_by_roll(s: State) -> Procedure[int]:
     """Roll for the choice to deploy first or second; returns the seat that deploys first."""
     winner = yield from roll_for_choice(s)
-    choice = yield from ask(winner, text("prompt-deploy-first"), Choices(lambda k: (FIRST, SECOND)), rule="PZF-17.1b")
+    choice = yield from ask(
+        winner, text("prompt-deploy-first"), Choices(lambda known: (FIRST, SECOND)), rule="PZF-17.1b"
+    )
     yield tell(f"told-deploys-{choice.verb}", side=s.setting.name(winner), rule="PZF-17.1b")
     return winner if choice == FIRST else other_seat(winner)
 
@@ -245,12 +252,17 @@ def deploy(s: State) -> Procedure[None]:
         s.player,
         text("prompt-deploy", now=round_quota(s), of=len(s.deploying)),
         Choices(
-            lambda k: (*embark_choices(k), *named_setup_choices(k), *placing.later_choices(k), SET_UP_REST),
+            lambda known: (
+                *embark_choices(known),
+                *named_setup_choices(known),
+                *placing.later_choices(known),
+                SET_UP_REST,
+            ),
             check_free=why_not_deploy,
             sample=random_deployment,
-            forms=lambda k: (Blank(Choice("deploy", id, point=(0, 0))) for id in k.deploying),
-            default=lambda k: SET_UP_REST,
-            remarks=lambda k: (text("deploy-stays"),) if on_table(k, k.player) else (),
+            forms=lambda known: (Blank(Choice("deploy", id, point=(0, 0))) for id in known.deploying),
+            default=lambda known: SET_UP_REST,
+            remarks=lambda known: (text("deploy-stays"),) if on_table(known, known.player) else (),
         ),
         deliberate=("set-up", "setup"),
         rule="PZF-17.0d",
@@ -270,8 +282,8 @@ def deploy(s: State) -> Procedure[None]:
         assert choice.point is not None
         place_unit(s, choice.piece, choice.point)
         s.to_deploy -= 1
-        s.arranging = [f.id for f in figures_of_unit(s, choice.piece)]
-        s.turning = [f.id for f in figures_of_unit(s, choice.piece) if f.kind in ("vehicle", "gun")]
+        s.arranging = [figure.id for figure in figures_of_unit(s, choice.piece)]
+        s.turning = [figure.id for figure in figures_of_unit(s, choice.piece) if figure.kind in ("vehicle", "gun")]
         s.step = "arrange"
 
 
@@ -318,12 +330,12 @@ def place_all_units(s: State) -> None:
     for number, id in enumerate(s.deploying[:count]):
         points = lattice_points(s)
         start = len(points) * (2 * number + 1) // (2 * count)
-        formations = ((p, formation(s, figures_of_unit(s, id), p)) for p in points[start:] + points[:start])
-        first_fitting = next(((p, places) for p, places in formations if places), None)
+        formations = ((point, formation(s, figures_of_unit(s, id), point)) for point in points[start:] + points[:start])
+        first_fitting = next(((point, places) for point, places in formations if places), None)
         if first_fitting is not None:
             place_formation(s, id, *first_fitting)
         else:
-            s.kept += [f.id for first in figures_of_unit(s, id) for f in (first, *load_of(s, first.id))]
+            s.kept += [figure.id for first in figures_of_unit(s, id) for figure in (first, *load_of(s, first.id))]
             s.deploying.remove(id)
     s.to_deploy = 0
 
@@ -380,7 +392,7 @@ def deploy_hidden(s: State) -> Procedure[None]:
             hidden_choices,
             check_free=why_not_deploy_hidden,
             sample=random_hidden_deployment,
-            default=lambda k: SET_UP_REST,
+            default=lambda known: SET_UP_REST,
         ),
         deliberate=("set-up", "done"),
         rule="PZF-10.2a",
@@ -434,15 +446,15 @@ def arrange_unit(s: State) -> Procedure[None]:
         s.player,
         text("prompt-arrange"),
         Choices(
-            lambda k: (DONE,),
+            lambda known: (DONE,),
             check_free=why_not_arrange,
-            sample=lambda k, rng: DONE,
-            forms=lambda k: (
-                *(Blank(Choice("shift", id, point=(0, 0))) for id in k.arranging),
-                *(Blank(Choice("look", id, number=0), (0, 359), "degrees") for id in k.turning),
+            sample=lambda known, rng: DONE,
+            forms=lambda known: (
+                *(Blank(Choice("shift", id, point=(0, 0))) for id in known.arranging),
+                *(Blank(Choice("look", id, number=0), (0, 359), "degrees") for id in known.turning),
             ),
-            default=lambda k: DONE,
-            limits=lambda k: (0, 359),
+            default=lambda known: DONE,
+            limits=lambda known: (0, 359),
         ),
         deliberate=("done",),
         rule="PZF-17.0d",
@@ -453,15 +465,15 @@ def arrange_unit(s: State) -> Procedure[None]:
         s.turning.clear()
         return
     assert choice.piece is not None
-    f = s.figures[choice.piece]
+    figure = s.figures[choice.piece]
     if choice.verb == "look":
-        f.facing = (choice.number or 0) * 1000
-        s.turning.remove(f.id)
+        figure.facing = (choice.number or 0) * 1000
+        s.turning.remove(figure.id)
     else:
         assert choice.point is not None
-        f.x, f.y = choice.point
-        s.arranging.remove(f.id)
-    put_aboard(s, f)
+        figure.x, figure.y = choice.point
+        s.arranging.remove(figure.id)
+    put_aboard(s, figure)
 
 
 def why_not_arrange(s: State, choice: Choice) -> Violation | None:
@@ -471,33 +483,42 @@ def why_not_arrange(s: State, choice: Choice) -> Violation | None:
 
 def why_not_look(s: State, choice: Choice) -> Violation | None:
     """Why a vehicle or gun may not be turned as a choice says; None if it has room for that."""
-    d, f = choice.number, s.figures.get(choice.piece or 0)
-    if f is None or f.id not in s.turning or d is None or not 0 <= d < 360 or choice != Choice("look", f.id, number=d):
+    degrees, figure = choice.number, s.figures.get(choice.piece or 0)
+    if (
+        figure is None
+        or figure.id not in s.turning
+        or degrees is None
+        or not 0 <= degrees < 360
+        or choice != Choice("look", figure.id, number=degrees)
+    ):
         return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
-    turned_base = base_at(f, (f.x, f.y), d * 1000)
-    return why_not_deploy_there(s, f, turned_base) or reserves.why_no_place(s, f, (f.x, f.y), d * 1000)
+    turned_base = base_at(figure, (figure.x, figure.y), degrees * 1000)
+    return why_not_deploy_there(s, figure, turned_base) or reserves.why_no_place(
+        s, figure, (figure.x, figure.y), degrees * 1000
+    )
 
 
 def why_not_shift(s: State, choice: Choice) -> Violation | None:
     """Why a figure may not be shifted as a choice says; None if it stays in the zone and in its group's chain."""
     if choice != Choice("shift", choice.piece, point=choice.point) or choice.piece not in s.arranging:
         return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
-    f = s.figures[choice.piece]
+    figure = s.figures[choice.piece]
     if choice.point is None:
         return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
-    return why_not_put_down(s, f, choice.point) or why_not_leave_chain(s, f, choice.point)
+    return why_not_put_down(s, figure, choice.point) or why_not_leave_chain(s, figure, choice.point)
 
 
 @rule("PZF-17.0d")
-def why_not_leave_chain(s: State, f: Figure, point: Point) -> Violation | None:
+def why_not_leave_chain(s: State, figure: Figure, point: Point) -> Violation | None:
     """Why a figure may not stand at a point: a man of its group would lose its command; None if none would."""
-    men = [m for m in figures_of_unit(s, f.id) if m.kind == "man" and m.id != f.id]
-    if f.kind == "man":
-        men.append(msgspec.structs.replace(f, x=point[0], y=point[1]))
+    men = [man for man in figures_of_unit(s, figure.id) if man.kind == "man" and man.id != figure.id]
+    if figure.kind == "man":
+        men.append(msgspec.structs.replace(figure, x=point[0], y=point[1]))
     is_out_of_command = any(
-        not any(is_grade(m) for m in chain) and any(needs_command(m) for m in chain) for chain in command_chains(men)
+        not any(is_grade(man) for man in chain) and any(needs_command(man) for man in chain)
+        for chain in command_chains(men)
     )
-    return refuse("PZF-17.0d", "refuse-cohesion", who=name_of(s, f.id)) if is_out_of_command else None
+    return refuse("PZF-17.0d", "refuse-cohesion", who=name_of(s, figure.id)) if is_out_of_command else None
 
 
 STEPS: Mapping[str, Step] = {

@@ -51,7 +51,7 @@ def _best_table(size: tuple[int, int], seed: int, zones: tuple[Zones, Zones]) ->
                 break
     plan = min(fit_plans)[2] if fit_plans else _table_of_attempt(size, seed, 0)
     order = {"hill": 0, "road": 1}
-    return tuple(sorted(plan.elements, key=lambda e: order.get(e["type"], 2)))
+    return tuple(sorted(plan.elements, key=lambda enemy: order.get(enemy["type"], 2)))
 
 
 @lru_cache(maxsize=2 * MOST_ATTEMPTS)
@@ -108,7 +108,7 @@ class _TablePlan:
         for start, end in ROAD_BENDS:
             if end < self.width and len(rows) > 1:
                 line.append([start, row * side])
-                row = pick_random([r for r in rows if abs(r - row) == 1], self.rng)
+                row = pick_random([faces for faces in rows if abs(faces - row) == 1], self.rng)
                 line.append([end, row * side])
         yield [*line, [self.width, row * side]]
         if 1 + int(self.rng.random() * 6) >= self.laid.second_road_on:
@@ -206,8 +206,8 @@ class _TablePlan:
 
     def _poorest(self) -> Box:
         """The quarter of the table with the least cover."""
-        w, d = self.width / 2, self.depth / 2
-        quarters: list[Box] = [(x, y, x + w, y + d) for x in (0, w) for y in (0, d)]
+        weapon, degrees = self.width / 2, self.depth / 2
+        quarters: list[Box] = [(x, y, x + weapon, y + degrees) for x in (0, weapon) for y in (0, degrees)]
         return min(quarters, key=self.grid.worth)
 
     def _cut(self) -> bool:

@@ -110,8 +110,8 @@ def lay_next_minefield(s: State) -> Procedure[None]:
         Choices(
             check=why_not_lay_mines,
             sample=random_minefield,
-            default=lambda k: minefield_choices(k)[0],
-            forms=lambda k: (Blank(Choice("mines", point=(0, 0))),),
+            default=lambda known: minefield_choices(known)[0],
+            forms=lambda known: (Blank(Choice("mines", point=(0, 0))),),
         ),
         rule="PZF-18.1d",
     )
@@ -129,7 +129,7 @@ def minefield_choices(s: State) -> list[Choice]:
         for y in range(MINEFIELD_SPACING, depth, MINEFIELD_SPACING)
     ]
     points.sort(key=lambda point: length(point, (width // 2, depth // 2)))
-    return [c for point in points if why_not_lay_mines(s, c := Choice("mines", point=point)) is None]
+    return [choice for point in points if why_not_lay_mines(s, choice := Choice("mines", point=point)) is None]
 
 
 def why_not_lay_mines(s: State, choice: Choice) -> Violation | None:
@@ -142,7 +142,7 @@ def why_not_lay_mines(s: State, choice: Choice) -> Violation | None:
     if not (field_width // 2 <= x <= width - field_width // 2 and field_depth // 2 <= y <= depth - field_depth // 2):
         return refuse("PZF-18.1d", "refuse-off-table")
     others = (piece.shape.centre for piece in table(s).pieces if piece.kind == MINES)
-    if any(abs(x - a) < field_width and abs(y - b) < field_depth for a, b in others):
+    if any(abs(x - start) < field_width and abs(y - end) < field_depth for start, end in others):
         return refuse("PZF-18.1d", "refuse-occupied")
     return None
 
@@ -155,12 +155,12 @@ def random_minefield(s: State, rng: Random) -> Choice:
 
 # --- silence of the first turns, trucks of the pioneers (18.1l, 18.1o) ----------------------------------------------
 @rule("PZF-18.1l")
-def why_no_order_to_fire(s: State, f: Figure) -> Violation | None:
+def why_no_order_to_fire(s: State, figure: Figure) -> Violation | None:
     """Why a figure may not shoot yet: its side is silent in the first turns; None if it may."""
     data = s.setting.scenario
-    if data is None or s.turn > data.side[f.side].silent_turns:
+    if data is None or s.turn > data.side[figure.side].silent_turns:
         return None
-    return refuse("PZF-18.1l", "refuse-silent", turns=data.side[f.side].silent_turns)
+    return refuse("PZF-18.1l", "refuse-silent", turns=data.side[figure.side].silent_turns)
 
 
 @rule("PZF-18.1l", "PZF-18.2e")
@@ -195,34 +195,34 @@ def units_in_round(s: State, count: int) -> int:
 
 
 # --- by the door (18.4e) ------------------------------------------------------------------------------------------
-def note_entry_by_door(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
+def note_entry_by_door(s: State, id: int, start: Point, end: Point) -> Procedure[bool]:
     """Note a building that a figure enters by its door on a step, where the scenario demands it.
 
     Never stops the move.
     """
     for element in buildings_entered_by_door(s, s.figures[id]):
-        if element not in s.entered and leads_in_by_door(s, element, a, b):
+        if element not in s.entered and leads_in_by_door(s, element, start, end):
             s.entered.append(element)
             yield tell("told-entered", rule="PZF-18.4e", pieces=(id,))
     return True
 
 
-def buildings_entered_by_door(s: State, f: Figure) -> list[str]:
+def buildings_entered_by_door(s: State, figure: Figure) -> list[str]:
     """The ids of buildings that a man's side must enter by the door to win."""
-    sides = (s.setting.sides[f.side], "both")
-    wins = (win for win in s.setting.wins if win.by_door and f.kind == "man" and win.side in sides)
+    sides = (s.setting.sides[figure.side], "both")
+    wins = (win for win in s.setting.wins if win.by_door and figure.kind == "man" and win.side in sides)
     return [win.element for win in wins if win.element is not None]
 
 
-def leads_in_by_door(s: State, element: str, a: Point, b: Point) -> bool:
+def leads_in_by_door(s: State, element: str, start: Point, end: Point) -> bool:
     """Whether a straight way leads from outside into a building through one of its doors."""
     layout = table(s)
     if element not in layout.number:
         return False
     house = layout.piece(element)
-    ends_inside = contains(house.shape, *b) and not contains(house.shape, *a)
+    ends_inside = contains(house.shape, *end) and not contains(house.shape, *start)
     doors = (opening.shape for opening in house.openings if opening.kind == "door")
-    return ends_inside and any(within(Shape(((a, b),)), door, 0) for door in doors)
+    return ends_inside and any(within(Shape(((start, end),)), door, 0) for door in doors)
 
 
 @rule("PZF-18.4e")
@@ -234,7 +234,9 @@ def is_door_demand_met(s: State, win: Win) -> bool:
     if not win.by_door or win.element is None or win.element in s.entered:
         return True
     layout = table(s)
-    has_door = win.element in layout.number and any(o.kind == "door" for o in layout.piece(win.element).openings)
+    has_door = win.element in layout.number and any(
+        opening.kind == "door" for opening in layout.piece(win.element).openings
+    )
     return not has_door
 
 

@@ -78,10 +78,10 @@ def ground_craft(s: State, landing: Landing, strip: int) -> Procedure[None]:
         seat,
         text("prompt-craft", craft=Text(f"craft-{kind}")),
         Choices(
-            check=lambda k, choice: why_not_place_craft(k, kind, strip, choice),
-            sample=lambda k, rng: _random_choice(list(berth_choices(k, kind, strip)), rng),
-            default=lambda k: default_berth(k, kind, strip),
-            forms=lambda k: (Blank(Choice("craft", place=kind, point=(0, 0))),),
+            check=lambda known, choice: why_not_place_craft(known, kind, strip, choice),
+            sample=lambda known, rng: _random_choice(list(berth_choices(known, kind, strip)), rng),
+            default=lambda known: default_berth(known, kind, strip),
+            forms=lambda known: (Blank(Choice("craft", place=kind, point=(0, 0))),),
         ),
         rule="PZF-18.1i",
     )
@@ -167,7 +167,7 @@ def free_berth(s: State, kind: str, x: int) -> int | None:
     None if there is none.
     """
     half = craft_row(s, kind).size[1] // 2
-    taken = [craft_hull(s, craft.kind, craft.x) for craft in s.crafts] + [base(f) for f in on_table(s)]
+    taken = [craft_hull(s, craft.kind, craft.x) for craft in s.crafts] + [base(figure) for figure in on_table(s)]
     for distance in range(0, table(s).size[0], LANDING_GRID):
         for berth in (x - distance, x + distance):
             is_on_table = half <= berth <= table(s).size[0] - half
@@ -193,7 +193,7 @@ def add_craft(s: State, kind: str, x: int, player: int) -> None:
     """Add a grounded craft with all figures it brings, commanded by one player of its side."""
     row = craft_row(s, kind)
     length, width = row.size
-    first, unit = s.next_id, max((f.unit for f in s.figures.values()), default=0)
+    first, unit = s.next_id, max((figure.unit for figure in s.figures.values()), default=0)
     for entry in row.contents:
         for _ in range(entry.count):
             unit += 1
@@ -236,12 +236,14 @@ def landing_choices(s: State) -> Iterator[Choice]:
 
 def landing_points(s: State, craft: Craft, id: int) -> Iterator[Point]:
     """The free points by the bow for a figure, those nearest to the shore first."""
-    f = s.figures[id]
-    points = tuple(points_round_bow(s, craft, f))
-    first, last = (base_at(f, point, FACING_SHORE).box for point in (min(points), max(points)))
-    taken = tuple(base(occupant) for occupant in figures_near_box(s, first[:2] + last[2:]) if is_in_way(f, occupant))
-    for point in unoccupied_points(points, f.kind, f.type, taken):
-        if why_not_land_at(s, craft, f, point) is None:
+    figure = s.figures[id]
+    points = tuple(points_round_bow(s, craft, figure))
+    first, last = (base_at(figure, point, FACING_SHORE).box for point in (min(points), max(points)))
+    taken = tuple(
+        base(occupant) for occupant in figures_near_box(s, first[:2] + last[2:]) if is_in_way(figure, occupant)
+    )
+    for point in unoccupied_points(points, figure.kind, figure.type, taken):
+        if why_not_land_at(s, craft, figure, point) is None:
             yield point
 
 
@@ -251,16 +253,16 @@ def unoccupied_points(points: tuple[Point, ...], kind: Kind, type: str, taken: t
 
     Answers are kept, as this is asked after every move on the beach.
     """
-    f = Figure(0, type, kind, 0)
-    bases = ((point, base_at(f, point, FACING_SHORE)) for point in points)
+    figure = Figure(0, type, kind, 0)
+    bases = ((point, base_at(figure, point, FACING_SHORE)) for point in points)
     return tuple(point for point, shape in bases if not any(overlaps(shape, other) for other in taken))
 
 
-def points_round_bow(s: State, craft: Craft, f: Figure) -> Iterator[Point]:
+def points_round_bow(s: State, craft: Craft, figure: Figure) -> Iterator[Point]:
     """The points tried for a landing figure, those before the middle of the bow before those at its sides."""
     bow_width, bow_y = craft_row(s, craft.kind).size[1], bow_level(s)
-    if f.kind == "vehicle":
-        hull_length = vehicle(f.type).size[0]
+    if figure.kind == "vehicle":
+        hull_length = vehicle(figure.type).size[0]
         steps = range(0, bow_width // 2 + 1, LANDING_GRID // 5)
         yield from ((craft.x + side * step, bow_y - hull_length // 2 - 1) for step in steps for side in (-1, 1))
         return
@@ -278,18 +280,18 @@ def landing_reach(s: State) -> int:
     return landing.disembark
 
 
-def why_not_land_at(s: State, craft: Craft, f: Figure, point: Point) -> Violation | None:
+def why_not_land_at(s: State, craft: Craft, figure: Figure, point: Point) -> Violation | None:
     """Why a figure may not land at a point; None if it may."""
-    return why_not_by_the_bow(s, craft, f, point) or reserves.why_no_place(s, f, point, FACING_SHORE)
+    return why_not_by_the_bow(s, craft, figure, point) or reserves.why_no_place(s, figure, point, FACING_SHORE)
 
 
 @rule("PZF-18.1n")
-def why_not_by_the_bow(s: State, craft: Craft, f: Figure, point: Point) -> Violation | None:
+def why_not_by_the_bow(s: State, craft: Craft, figure: Figure, point: Point) -> Violation | None:
     """Why a figure at a point is too far from the bow; None if it is not: men land near it, vehicles must touch it."""
     half_bow, bow_y = craft_row(s, craft.kind).size[1] // 2, bow_level(s)
     bow = line([(craft.x - half_bow, bow_y), (craft.x + half_bow, bow_y)])
-    reach = charts().measure.contact - 1 if f.kind == "vehicle" else landing_reach(s) + tolerance()
-    shape = base_at(f, point, FACING_SHORE)
+    reach = charts().measure.contact - 1 if figure.kind == "vehicle" else landing_reach(s) + tolerance()
+    shape = base_at(figure, point, FACING_SHORE)
     is_close = within(shape, bow, reach) and shape.box[3] <= bow_y
     return None if is_close else refuse("PZF-18.1n", "refuse-far-from-bow")
 
@@ -300,17 +302,17 @@ def land_chosen(s: State, choice: Choice) -> Procedure[None]:
         yield from land_all(s, s.crafts[choice.number or 0])
         return
     id = choice.piece or 0
-    number = next(i for i, craft in enumerate(s.crafts) if id in craft.figures)
+    number = next(index for index, craft in enumerate(s.crafts) if id in craft.figures)
     landed = yield from ask(
         s.player,
         text("prompt-land", who=name_of(s, id)),
         Choices(
-            check=lambda k, tried: why_not_put_ashore(k, number, id, tried),
-            sample=lambda k, rng: _random_choice(
-                [Choice("land", id, point=p) for p in landing_points(k, k.crafts[number], id)], rng
+            check=lambda known, tried: why_not_put_ashore(known, number, id, tried),
+            sample=lambda known, rng: _random_choice(
+                [Choice("land", id, point=point) for point in landing_points(known, known.crafts[number], id)], rng
             ),
-            forms=lambda k: (Blank(Choice("land", id, point=(0, 0))),),
-            default=lambda k: Choice("land", id, point=next(landing_points(k, k.crafts[number], id))),
+            forms=lambda known: (Blank(Choice("land", id, point=(0, 0))),),
+            default=lambda known: Choice("land", id, point=next(landing_points(known, known.crafts[number], id))),
         ),
         rule="PZF-18.1j",
         pieces=(id,),
@@ -345,10 +347,10 @@ def land_figure(s: State, craft: Craft, id: int, point: Point) -> None:
 
     Landing is a long action: the figure has used all its Movement and does not shoot in this turn.
     """
-    f = s.figures[id]
-    f.x, f.y = point
-    f.where, f.facing, f.acted, f.crossed = "table", FACING_SHORE, True, f.kind == "man"
-    f.actions, f.spent = 2, movement_of(f)
+    figure = s.figures[id]
+    figure.x, figure.y = point
+    figure.where, figure.facing, figure.acted, figure.crossed = "table", FACING_SHORE, True, figure.kind == "man"
+    figure.actions, figure.spent = 2, movement_of(figure)
     craft.figures.remove(id)
 
 

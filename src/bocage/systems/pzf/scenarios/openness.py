@@ -116,8 +116,11 @@ class OpennessGrid:
 
         Of north against south and east against west, the lower value.
         """
-        w, d = self.width, self.depth
-        halves = (((0, 0, w, d / 2), (0, d / 2, w, d)), ((0, 0, w / 2, d), (w / 2, 0, w, d)))
+        width, depth = self.width, self.depth
+        halves = (
+            ((0, 0, width, depth / 2), (0, depth / 2, width, depth)),
+            ((0, 0, width / 2, depth), (width / 2, 0, width, depth)),
+        )
         worths = [sorted((self.worth(one), self.worth(two))) for one, two in halves]
         return min(low / high if high else 1.0 for low, high in worths)
 
@@ -156,17 +159,17 @@ class OpennessGrid:
 
         They see through at most `depth` inches of wood.
         """
-        one, other = ([p for box in boxes for p in _points(box)] for boxes in (ones, others))
-        pairs = [(a, b) for a in one for b in other if a != b]
-        return sum(self._sees(a, b, depth) for a, b in pairs) / len(pairs) if pairs else 0.0
+        one, other = ([point for box in boxes for point in _points(box)] for boxes in (ones, others))
+        pairs = [(start, end) for start in one for end in other if start != end]
+        return sum(self._sees(start, end, depth) for start, end in pairs) / len(pairs) if pairs else 0.0
 
-    def _sees(self, a: tuple[float, float], b: tuple[float, float], depth: int) -> bool:
+    def _sees(self, start: tuple[float, float], end: tuple[float, float], depth: int) -> bool:
         """Whether two points see each other, through at most `depth` inches of wood."""
-        steps = int(STEPS_PER_INCH * _length(b[0] - a[0], b[1] - a[1])) + 1
+        steps = int(STEPS_PER_INCH * _length(end[0] - start[0], end[1] - start[1])) + 1
         wood, hill = 0, 0
-        ends = [self.hides[int(y) * self.width + int(x)] for x, y in (a, b)]
+        ends = [self.hides[int(y) * self.width + int(x)] for x, y in (start, end)]
         for step in range(steps + 1):
-            x, y = a[0] + (b[0] - a[0]) * step / steps, a[1] + (b[1] - a[1]) * step / steps
+            x, y = start[0] + (end[0] - start[0]) * step / steps, start[1] + (end[1] - start[1]) * step / steps
             hidden_by = self.hides[int(y) * self.width + int(x)]
             if hidden_by == OPAQUE and OPAQUE not in ends:
                 return False
@@ -178,11 +181,11 @@ class OpennessGrid:
 def _points(box: Box) -> Iterator[tuple[float, float]]:
     """The points of a rectangle from which it is looked over."""
     west, south, east, north = box
-    for i in range(VIEWPOINTS_A_SIDE):
-        for j in range(VIEWPOINTS_A_SIDE):
+    for index in range(VIEWPOINTS_A_SIDE):
+        for number in range(VIEWPOINTS_A_SIDE):
             yield (
-                west + (east - west) * (2 * i + 1) / (2 * VIEWPOINTS_A_SIDE),
-                south + (north - south) * (2 * j + 1) / (2 * VIEWPOINTS_A_SIDE),
+                west + (east - west) * (2 * index + 1) / (2 * VIEWPOINTS_A_SIDE),
+                south + (north - south) * (2 * number + 1) / (2 * VIEWPOINTS_A_SIDE),
             )
 
 
@@ -199,10 +202,12 @@ def rays(width: int, depth: int) -> list[tuple[array[int], itemgetter[Any]]]:
         for offset in range(-reach, reach + 1):
             x, y = width / 2 - dy * offset, depth / 2 + dx * offset
             steps = (
-                (x + dx * t / STEPS_PER_INCH, y + dy * t / STEPS_PER_INCH)
-                for t in range(-STEPS_PER_INCH * reach, STEPS_PER_INCH * reach + 1)
+                (x + dx * index / STEPS_PER_INCH, y + dy * index / STEPS_PER_INCH)
+                for index in range(-STEPS_PER_INCH * reach, STEPS_PER_INCH * reach + 1)
             )
-            cells = array("H", (int(b) * width + int(a) for a, b in steps if 0 <= a < width and 0 <= b < depth))
+            cells = array(
+                "H", (int(end) * width + int(start) for start, end in steps if 0 <= start < width and 0 <= end < depth)
+            )
             if len(cells) > 1:
                 lines.append((cells, itemgetter(*cells)))
     return lines

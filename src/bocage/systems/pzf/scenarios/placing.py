@@ -55,9 +55,9 @@ def units_to_deploy(s: State, side: int) -> list[int]:
     """The units of a side still to be deployed, each by the id of its first figure."""
     first_by_unit: dict[int, int] = {}
     kept = set(s.kept)
-    for f in s.figures.values():
-        if f.side == side and f.where == "reserve" and not f.aboard and f.id not in kept:
-            first_by_unit.setdefault(f.unit or -f.id, f.id)
+    for figure in s.figures.values():
+        if figure.side == side and figure.where == "reserve" and not figure.aboard and figure.id not in kept:
+            first_by_unit.setdefault(figure.unit or -figure.id, figure.id)
     return list(first_by_unit.values())
 
 
@@ -66,25 +66,31 @@ def figures_of_unit(s: State, id: int) -> list[Figure]:
     first = s.figures[id]
     if not first.unit:
         return [first]
-    return [f for f in s.figures.values() if f.unit == first.unit and f.side == first.side and not f.aboard]
+    return [
+        figure
+        for figure in s.figures.values()
+        if figure.unit == first.unit and figure.side == first.side and not figure.aboard
+    ]
 
 
 def load_of(s: State, id: int) -> list[Figure]:
     """The figures that begin aboard a vehicle or hitched to it."""
-    return [f for f in s.figures.values() if f.aboard == id]
+    return [figure for figure in s.figures.values() if figure.aboard == id]
 
 
 # --- zones --------------------------------------------------------------------------------------------------------
-def why_not_put_down(s: State, f: Figure, point: Point) -> Violation | None:
+def why_not_put_down(s: State, figure: Figure, point: Point) -> Violation | None:
     """Why a figure may not be deployed at a point; None if it may."""
-    return why_not_deploy_there(s, f, base_at(f, point, facing_at(s, f.side, point))) or why_no_ground(s, f, point)
+    return why_not_deploy_there(s, figure, base_at(figure, point, facing_at(s, figure.side, point))) or why_no_ground(
+        s, figure, point
+    )
 
 
-def why_not_deploy_there(s: State, f: Figure, shape: Shape) -> Violation | None:
+def why_not_deploy_there(s: State, figure: Figure, shape: Shape) -> Violation | None:
     """Why a figure, scout or not, may not be deployed with its base there; None if it may."""
     if not table(s).holds(shape):
         return refuse("PZF-17.0d", "refuse-outside-zone")
-    return None if may_scout(s, f, shape) else why_not_in_zone(s, f.side, shape.box)
+    return None if may_scout(s, figure, shape) else why_not_in_zone(s, figure.side, shape.box)
 
 
 def why_not_in_zone(s: State, side: int, box: Rectangle) -> Violation | None:
@@ -122,16 +128,16 @@ def holds_rectangle(zone: Rectangle, box: Rectangle, margin: int) -> bool:
 
 
 @rule("PZF-17.0d")
-def why_no_ground(s: State, f: Figure, point: Point) -> Violation | None:
+def why_no_ground(s: State, figure: Figure, point: Point) -> Violation | None:
     """Why a figure cannot stand at a point: other figures or impassable ground are there; None if it can."""
-    shape = base_at(f, point, facing_at(s, f.side, point))
-    if any(overlaps(base(occupant), shape) for occupant in figures_near_box(s, shape.box) if occupant.id != f.id):
+    shape = base_at(figure, point, facing_at(s, figure.side, point))
+    if any(overlaps(base(occupant), shape) for occupant in figures_near_box(s, shape.box) if occupant.id != figure.id):
         return refuse("PZF-B5b", "refuse-occupied")
     layout = table(s)
     for index in layout.under(shape):
         piece = layout.pieces[index]
-        is_inside = f.kind == "man" and way_on_foot(piece) == "openings" and covers(piece.shape, shape)
-        how_crossed = kind(piece.kind).vehicle if f.kind in ("vehicle", "gun") else way_on_foot(piece)
+        is_inside = figure.kind == "man" and way_on_foot(piece) == "openings" and covers(piece.shape, shape)
+        how_crossed = kind(piece.kind).vehicle if figure.kind in ("vehicle", "gun") else way_on_foot(piece)
         if not is_inside and how_crossed not in ("free", "difficult"):
             return refuse("PZF-17.0d", "refuse-bad-ground")
     return None
@@ -184,13 +190,13 @@ def facing_at(s: State, side: int, point: Point) -> int:
 
 def lead_figure(s: State, group: list[Figure]) -> Figure:
     """The figure round which a unit is placed: its gun, else the gunner of a weapon with a front, else its leader."""
-    ahead = (f for f in group if f.kind != "vehicle" and forward_weapon(s, f) is not None)
-    return next((f for f in group if f.kind == "gun"), None) or next(ahead, group[0])
+    ahead = (figure for figure in group if figure.kind != "vehicle" and forward_weapon(s, figure) is not None)
+    return next((figure for figure in group if figure.kind == "gun"), None) or next(ahead, group[0])
 
 
-def forward_weapon(s: State, f: Figure) -> int | None:
+def forward_weapon(s: State, figure: Figure) -> int | None:
     """The index of a figure's weapon that fires to its front only; None if it has none."""
-    return next((arm for arm in range(len(f.arms)) if weapon_arc(s, f, arm) < TURN), None)
+    return next((arm for arm in range(len(figure.arms)) if weapon_arc(s, figure, arm) < TURN), None)
 
 
 def formation(s: State, group: list[Figure], point: Point) -> dict[int, Point]:
@@ -203,16 +209,16 @@ def formation(s: State, group: list[Figure], point: Point) -> dict[int, Point]:
     places = {lead.id: point}
     shapes = [base_at(lead, point, facing)]
     gunners = second_men(group)
-    for f in placing_order(lead, group, gunners):
-        neighbours = {gunners[f.id]: places[gunners[f.id]]} if f.id in gunners else places
-        gap = CONTACT_GAP if f.id in gunners else CLOSE_ORDER_GAP
-        candidates = list(_points_beside(s, f, neighbours, lead_there, gap))
-        behind_muzzle = (spot for spot in candidates if not is_before_muzzle(s, lead_there, f, spot))
-        place = next((spot for spot in chain(behind_muzzle, candidates) if _has_room(s, f, spot, shapes)), None)
+    for figure in placing_order(lead, group, gunners):
+        neighbours = {gunners[figure.id]: places[gunners[figure.id]]} if figure.id in gunners else places
+        gap = CONTACT_GAP if figure.id in gunners else CLOSE_ORDER_GAP
+        candidates = list(_points_beside(s, figure, neighbours, lead_there, gap))
+        behind_muzzle = (spot for spot in candidates if not is_before_muzzle(s, lead_there, figure, spot))
+        place = next((spot for spot in chain(behind_muzzle, candidates) if _has_room(s, figure, spot, shapes)), None)
         if place is None:
             return {}
-        places[f.id] = place
-        shapes.append(base_at(f, place, facing_at(s, f.side, place)))
+        places[figure.id] = place
+        shapes.append(base_at(figure, place, facing_at(s, figure.side, place)))
     return places
 
 
@@ -221,15 +227,15 @@ def second_men(group: list[Figure]) -> dict[int, int]:
 
     Leaders are taken last.
     """
-    men = [f for f in group if f.kind == "man"]
-    gunners = [f for f in men if needs_two_men(f)]
-    free = sorted((f for f in men if f not in gunners), key=lambda f: (is_grade(f), f.id))
+    men = [figure for figure in group if figure.kind == "man"]
+    gunners = [man for man in men if needs_two_men(man)]
+    free = sorted((man for man in men if man not in gunners), key=lambda figure: (is_grade(figure), figure.id))
     return {second_man.id: gunner.id for gunner, second_man in zip(gunners, free, strict=False)}
 
 
-def needs_two_men(f: Figure) -> bool:
+def needs_two_men(figure: Figure) -> bool:
     """Whether a man has a weapon that two men must move."""
-    return any(id is not None and crew(id).move > 1 for id in (weapon(arm.weapon).crew for arm in f.arms))
+    return any(id is not None and crew(id).move > 1 for id in (weapon(arm.weapon).crew for arm in figure.arms))
 
 
 def placing_order(lead: Figure, group: list[Figure], gunners: dict[int, int]) -> list[Figure]:
@@ -238,26 +244,26 @@ def placing_order(lead: Figure, group: list[Figure], gunners: dict[int, int]) ->
     Those that serve the lead come first, each second man after its gunner.
     """
 
-    def turn(f: Figure) -> tuple[bool, int, bool]:
-        served = gunners.get(f.id, f.id)
-        return served not in (lead.id, lead.gunner), served, f.id in gunners
+    def turn(figure: Figure) -> tuple[bool, int, bool]:
+        served = gunners.get(figure.id, figure.id)
+        return served not in (lead.id, lead.gunner), served, figure.id in gunners
 
-    return sorted((f for f in group if f is not lead), key=turn)
+    return sorted((figure for figure in group if figure is not lead), key=turn)
 
 
-def _has_room(s: State, f: Figure, point: Point, shapes: list[Shape]) -> bool:
+def _has_room(s: State, figure: Figure, point: Point, shapes: list[Shape]) -> bool:
     """Whether a figure may be placed at a point without overlapping these bases."""
-    own_base = base_at(f, point, facing_at(s, f.side, point))
-    return not any(overlaps(own_base, shape) for shape in shapes) and why_not_put_down(s, f, point) is None
+    own_base = base_at(figure, point, facing_at(s, figure.side, point))
+    return not any(overlaps(own_base, shape) for shape in shapes) and why_not_put_down(s, figure, point) is None
 
 
-def is_before_muzzle(s: State, lead: Figure, f: Figure, point: Point) -> bool:
+def is_before_muzzle(s: State, lead: Figure, figure: Figure, point: Point) -> bool:
     """Whether a figure at a point would stand in the arc of the lead's weapon that has a front."""
     arm = forward_weapon(s, lead)
-    return arm is not None and in_arc(s, lead, arm, base_at(f, point, f.facing))
+    return arm is not None and in_arc(s, lead, arm, base_at(figure, point, figure.facing))
 
 
-def _points_beside(s: State, f: Figure, neighbours: dict[int, Point], lead: Figure, gap: int) -> Iterator[Point]:
+def _points_beside(s: State, figure: Figure, neighbours: dict[int, Point], lead: Figure, gap: int) -> Iterator[Point]:
     """Points round figures already placed; with a lead whose weapon has a front those behind it first."""
     angles = list(range(0, TURN, ANGLE_STEP))
     if forward_weapon(s, lead) is not None:
@@ -267,13 +273,17 @@ def _points_beside(s: State, f: Figure, neighbours: dict[int, Point], lead: Figu
         ]
     for id, point in neighbours.items():
         neighbour = s.figures[id]
-        reach = _half_width(neighbour) + _half_width(f) + (CONTACT_GAP if "gun" in (neighbour.kind, f.kind) else gap)
+        reach = (
+            _half_width(neighbour)
+            + _half_width(figure)
+            + (CONTACT_GAP if "gun" in (neighbour.kind, figure.kind) else gap)
+        )
         yield from (along(point, angle, reach) for angle in angles)
 
 
-def _half_width(f: Figure) -> int:
+def _half_width(figure: Figure) -> int:
     """Half the width of a figure's base, in 1/1000 inch."""
-    west, _, east, _ = base_at(f, (0, 0), 0).box
+    west, _, east, _ = base_at(figure, (0, 0), 0).box
     return (east - west) // 2
 
 
@@ -287,13 +297,13 @@ def quarter_of(place: tuple[int, int], split: tuple[int, int]) -> tuple[bool, bo
 
 # --- scouts (15.1e) -----------------------------------------------------------------------------------------------
 @rule("PZF-15.1e")
-def scout_reach(f: Figure) -> int:
+def scout_reach(figure: Figure) -> int:
     """By how much a scout's zone is larger, in 1/1000 inch; 0 for other figures.
 
     Ten inches for men, twenty for armoured cars.
     """
     row = charts().scout
-    return row.scout20 if "scout20" in f.special else row.scout10 if AMBUSH_SCOUT in f.special else 0
+    return row.scout20 if "scout20" in figure.special else row.scout10 if AMBUSH_SCOUT in figure.special else 0
 
 
 @rule("PZF-17.0a")
@@ -315,8 +325,12 @@ def scouts_of(s: State, seat: int) -> Iterator[int]:
     assert s.setting.scenario is not None
     if deploys_hidden(s.setting, s.roles[seat]) or s.setting.scenario.side[s.roles[seat]].groups:
         return
-    waiting = (f for f in s.figures.values() if f.side == seat and f.where == "reserve" and not f.aboard)
-    yield from (f.id for f in waiting if scout_reach(f) and f.id not in s.kept)
+    waiting = (
+        figure
+        for figure in s.figures.values()
+        if figure.side == seat and figure.where == "reserve" and not figure.aboard
+    )
+    yield from (figure.id for figure in waiting if scout_reach(figure) and figure.id not in s.kept)
 
 
 def later_choices(s: State) -> Iterator[Choice]:
@@ -325,17 +339,17 @@ def later_choices(s: State) -> Iterator[Choice]:
         yield from (Choice("later", id) for id in s.deploying if scout_reach(s.figures[id]))
 
 
-def may_scout(s: State, f: Figure, shape: Shape) -> bool:
+def may_scout(s: State, figure: Figure, shape: Shape) -> bool:
     """Whether a figure may begin there because it is a scout."""
     assert s.setting.scenario is not None
-    row, distance = s.setting.scenario.side[s.roles[f.side]], scaled_to_table(s, scout_reach(f))
+    row, distance = s.setting.scenario.side[s.roles[figure.side]], scaled_to_table(s, scout_reach(figure))
     if not distance or row.groups:
         return False
-    return any(_holds(_grown(zone, distance), shape.box) for zone in row.zones) or lies_in_ambush(s, f, shape)
+    return any(_holds(_grown(zone, distance), shape.box) for zone in row.zones) or lies_in_ambush(s, figure, shape)
 
 
 @rule("PZF-15.1e")
-def lies_in_ambush(s: State, f: Figure, shape: Shape) -> bool:
+def lies_in_ambush(s: State, figure: Figure, shape: Shape) -> bool:
     """Whether a sniper or observer would begin in cover on its half of the table."""
     assert s.setting.scenario is not None
     layout, (width, depth) = table(s), table(s).size
@@ -345,10 +359,10 @@ def lies_in_ambush(s: State, f: Figure, shape: Shape) -> bool:
         "east": (width // 2, 0, width, depth),
         "west": (0, 0, width // 2, depth),
     }
-    half = halves.get(s.setting.scenario.side[s.roles[f.side]].edge)
-    if AMBUSH_SCOUT not in f.special or half is None or not _holds(half, shape.box):
+    half = halves.get(s.setting.scenario.side[s.roles[figure.side]].edge)
+    if AMBUSH_SCOUT not in figure.special or half is None or not _holds(half, shape.box):
         return False
-    return any(kind(layout.pieces[i].kind).cover for i in layout.near(shape, charts().measure.contact))
+    return any(kind(layout.pieces[index].kind).cover for index in layout.near(shape, charts().measure.contact))
 
 
 def _grown(zone: Rectangle, by: int) -> Rectangle:
@@ -387,9 +401,9 @@ def list_entry_by_unit(s: State, side: int) -> dict[int, str]:
     """All units of a side that begin on the table: the entries of the army list, by the ids of their first figures."""
     entries = entry_of_unit(s.setting)
     first_by_unit: dict[int, int] = {}
-    for f in s.figures.values():
-        if f.side == side and f.id not in s.kept:
-            first_by_unit.setdefault(f.unit or -f.id, f.id)
+    for figure in s.figures.values():
+        if figure.side == side and figure.id not in s.kept:
+            first_by_unit.setdefault(figure.unit or -figure.id, figure.id)
     return {id: entries.get(s.figures[id].unit, s.figures[id].type) for id in first_by_unit.values()}
 
 

@@ -36,7 +36,7 @@ def agree_on_roles(s: State) -> Procedure[None]:
 
 def _ask_wish(wishes: list[int], seat: int) -> Procedure[None]:
     """Ask a seat which role it wants; 0 to attack, 1 to defend, in its place of the list."""
-    choice = yield from ask(seat, text("prompt-role"), Choices(lambda k: (ATTACK, DEFEND)), rule="PZF-17.0e")
+    choice = yield from ask(seat, text("prompt-role"), Choices(lambda known: (ATTACK, DEFEND)), rule="PZF-17.0e")
     wishes[seat] = int(choice == DEFEND)
 
 
@@ -46,7 +46,7 @@ def roll_for_roles(s: State) -> Procedure[int]:
     winner = -1
     while winner < 0:
         winner = yield from roll_dice_off(s, "roles", "PZF-17.0e")
-    choice = yield from ask(winner, text("prompt-role"), Choices(lambda k: (ATTACK, DEFEND)), rule="PZF-17.0e")
+    choice = yield from ask(winner, text("prompt-role"), Choices(lambda known: (ATTACK, DEFEND)), rule="PZF-17.0e")
     return winner if choice == ATTACK else other_seat(winner)
 
 
@@ -59,8 +59,8 @@ def take_roles(s: State, attacker: int) -> None:
         [attacking_side, other_seat(attacking_side)] if attacker == 0 else [other_seat(attacking_side), attacking_side]
     )
     if s.roles != [0, 1] and s.setting.scenario.defender_ratio:
-        for f in s.figures.values():
-            f.side = other_seat(f.side)
+        for figure in s.figures.values():
+            figure.side = other_seat(figure.side)
         s.start_count.reverse()
         s.nets.reverse()
 
@@ -72,7 +72,7 @@ STEPS: Mapping[str, Step] = {"roles": choose_roles}
 @rule("PZF-B2a")
 def next_commander(s: State, side: int) -> int:
     """The player of a side that gets its next unit: the one with the fewest figures, the first of equals."""
-    commanders = [f.commander for f in s.figures.values() if f.side == side]
+    commanders = [figure.commander for figure in s.figures.values() if figure.side == side]
     return min(range(s.setting.players), key=commanders.count)
 
 
@@ -87,8 +87,8 @@ def commander(s: State, side: int, piece: int) -> int | None:
     marker = s.markers.get(piece)
     if marker is not None and marker.figures:
         piece = marker.figures[0]
-    f = s.figures.get(piece)
-    return f.commander if f is not None and f.side == side else None
+    figure = s.figures.get(piece)
+    return figure.commander if figure is not None and figure.side == side else None
 
 
 def hand_over(s: State, piece: int, player: int) -> Text:
@@ -96,18 +96,18 @@ def hand_over(s: State, piece: int, player: int) -> Text:
 
     Returns its name.
     """
-    f = s.figures[s.markers[piece].figures[0] if piece in s.markers else piece]
+    figure = s.figures[s.markers[piece].figures[0] if piece in s.markers else piece]
     for other_figure in s.figures.values():
-        if other_figure.side == f.side and belong_together(f, other_figure):
+        if other_figure.side == figure.side and belong_together(figure, other_figure):
             other_figure.commander = player
-    return name_of(s, f.id)
+    return name_of(s, figure.id)
 
 
-def belong_together(f: Figure, other: Figure) -> bool:
+def belong_together(figure: Figure, other: Figure) -> bool:
     """Whether two figures of a side are always commanded by the same player."""
-    if f.id == other.id or (f.unit and f.unit == other.unit):
+    if figure.id == other.id or (figure.unit and figure.unit == other.unit):
         return True
-    return f.id in (other.gunner, other.aboard) or other.id in (f.gunner, f.tow)
+    return figure.id in (other.gunner, other.aboard) or other.id in (figure.gunner, figure.tow)
 
 
 # --- roll-offs (B1f, B4a, 17.0e) ----------------------------------------------------------------------------------

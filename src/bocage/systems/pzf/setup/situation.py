@@ -295,8 +295,11 @@ def _add_rest(s: State, position: Position, source: str) -> None:
         s.objectives.append(Objective(str(row.get("id", number)), x, y, placed_by, owner))
     if position.scenery is not None:
         s.scenery = position.scenery
-    s.nets = [sum(f.camouflaged for f in s.figures.values() if f.side == side) for side in (0, 1)]
+    s.nets = [sum(figure.camouflaged for figure in s.figures.values() if figure.side == side) for side in (0, 1)]
     if position.broken is not None:
         s.broken = list(position.broken)
-    counts = [sum(f.started_pv**2 for f in s.figures.values() if f.side == side and f.kind != "gun") for side in (0, 1)]
+    counts = [
+        sum(figure.started_pv**2 for figure in s.figures.values() if figure.side == side and figure.kind != "gun")
+        for side in (0, 1)
+    ]
     s.start_count = list(position.start_count or counts)

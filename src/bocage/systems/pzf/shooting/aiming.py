@@ -60,14 +60,14 @@ class Aim:
 
     __slots__ = ("_beside", "_least", "arm", "eye", "f", "figures", "friends", "is_free", "last", "place", "s", "turns")
 
-    def __init__(self, s: State, f: Figure, arm: int) -> None:
-        self.s, self.f, self.arm = s, f, arm
-        self.place = viewpoint_from(s, eye_of(s, f), f)
-        self.eye = viewpoint_from(s, aiming_eye(s, f, arm), f)
-        self.friends = on_table(s, f.side)
-        self.figures = self.friends + [e for e in on_table(s, other_seat(f.side)) if is_opaque(e)]
-        self.turns = weapon_arc(s, f, arm) < TURN
-        self.is_free = acts_freely(f)
+    def __init__(self, s: State, figure: Figure, arm: int) -> None:
+        self.s, self.f, self.arm = s, figure, arm
+        self.place = viewpoint_from(s, eye_of(s, figure), figure)
+        self.eye = viewpoint_from(s, aiming_eye(s, figure, arm), figure)
+        self.friends = on_table(s, figure.side)
+        self.figures = self.friends + [enemy for enemy in on_table(s, other_seat(figure.side)) if is_opaque(enemy)]
+        self.turns = weapon_arc(s, figure, arm) < TURN
+        self.is_free = acts_freely(figure)
         self.last = last_target_shape(s)
         self._beside: set[int] | None = None
         self._least: int | None = None
@@ -103,17 +103,19 @@ def target_choices(s: State) -> Iterator[Choice]:
 def target_ids(aim: Aim) -> Iterator[int]:
     """The ids of the enemies at which a weapon may be fired, in ascending order."""
     side = aim.f.side
-    enemies = [e for e in aim.s.figures.values() if e.side != side and e.where in ("table", "aboard")]
+    enemies = [enemy for enemy in aim.s.figures.values() if enemy.side != side and enemy.where in ("table", "aboard")]
     if not aim.is_free:
         # A man that may shoot at the nearest enemy only: sight of the others need not be traced.
-        s, f, nearest_gap = aim.s, aim.f, aim.least_gap()
-        enemies = [e for e in enemies if not why_not_nearest(s, f, body_aimed_at(s, e.id), nearest_gap)]
+        s, figure, nearest_gap = aim.s, aim.f, aim.least_gap()
+        enemies = [
+            enemy for enemy in enemies if not why_not_nearest(s, figure, body_aimed_at(s, enemy.id), nearest_gap)
+        ]
     yield from (enemy.id for enemy in enemies if not why_not_fire_at(aim, enemy))
 
 
-def has_enemy_target(s: State, f: Figure, arms: Iterable[int]) -> bool:
+def has_enemy_target(s: State, figure: Figure, arms: Iterable[int]) -> bool:
     """Whether a shot at any enemy could be declared with one of these weapons."""
-    return any(any(target_ids(Aim(s, f, arm))) for arm in arms)
+    return any(any(target_ids(Aim(s, figure, arm))) for arm in arms)
 
 
 def _aim_of_burst(s: State) -> Aim:
@@ -139,48 +141,48 @@ def why_not_target(s: State, choice: Choice) -> Violation | None:
 # --- figures ------------------------------------------------------------------------------------------------------
 def why_not_fire_at(aim: Aim, enemy: Figure) -> Violation | None:
     """Why a weapon may not be fired at a figure; None if it may."""
-    s, f, arm = aim.s, aim.f, aim.arm
+    s, figure, arm = aim.s, aim.f, aim.arm
     body = body_aimed_at(s, enemy.id)
-    if enemy.side == f.side or body.where != "table" or (body is not enemy and body.kind != "vehicle"):
+    if enemy.side == figure.side or body.where != "table" or (body is not enemy and body.kind != "vehicle"):
         return refuse("PZF-4.1e", "refuse-no-target")
     refusal = (
         why_not_next_in_burst(s, body)
         or (why_not_into_melee(s, enemy) if aim.may_fight(enemy) else None)
         or why_not_spotted(s, enemy)
-        or (why_not_in_arc(s, f, arm, body) if aim.turns else None)
+        or (why_not_in_arc(s, figure, arm, body) if aim.turns else None)
     )
     if refusal:
         return refusal
-    seen = look_with_figures(s, aim.eye, f, body, aim.figures) if is_worth_tracing(s, f, body) else None
+    seen = look_with_figures(s, aim.eye, figure, body, aim.figures) if is_worth_tracing(s, figure, body) else None
     refusal = why_not_in_sight(seen)
     if refusal or seen is None:
         return refusal
-    refusal = why_not_past_friend(s, f, seen.way) or why_not_nearest(s, f, body, aim.least_gap())
-    return refusal or why_not_with(s, f, arm, enemy)
+    refusal = why_not_past_friend(s, figure, seen.way) or why_not_nearest(s, figure, body, aim.least_gap())
+    return refusal or why_not_with(s, figure, arm, enemy)
 
 
-def why_not_with(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
+def why_not_with(s: State, figure: Figure, arm: int, enemy: Figure) -> Violation | None:
     """Why a weapon may not be fired at a figure, directly or by estimation; None if it may.
 
     Sight is not asked for: a spotter may see the target for the crew.
     """
     return (
-        why_not_lay_past_nearest(s, f, arm, enemy)
-        or weapons.why_not_at_other_target(s, f, arm, enemy)
-        or why_not_at_vehicle_that_ran_him_over(s, f, arm, enemy)
+        why_not_lay_past_nearest(s, figure, arm, enemy)
+        or weapons.why_not_at_other_target(s, figure, arm, enemy)
+        or why_not_at_vehicle_that_ran_him_over(s, figure, arm, enemy)
     )
 
 
-def why_not_lay_past_nearest(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
+def why_not_lay_past_nearest(s: State, figure: Figure, arm: int, enemy: Figure) -> Violation | None:
     """Refuse any enemy but the nearest to a gun whose gunner has no command (PZF-3.2f)."""
-    man = gunner_of(s, f) if f.kind == "gun" else None
+    man = gunner_of(s, figure) if figure.kind == "gun" else None
     return None if man is None else why_not_nearest(s, man, body_aimed_at(s, enemy.id))
 
 
 @rule("PZF-9.7d")
-def why_not_at_vehicle_that_ran_him_over(s: State, f: Figure, arm: int, enemy: Figure) -> Violation | None:
+def why_not_at_vehicle_that_ran_him_over(s: State, figure: Figure, arm: int, enemy: Figure) -> Violation | None:
     """Refuse a grenade at a vehicle that in this turn ran over the thrower, or was dodged by it."""
-    was_run_over = f.arms[arm].weapon == GRENADE and f.id in body_aimed_at(s, enemy.id).run_over
+    was_run_over = figure.arms[arm].weapon == GRENADE and figure.id in body_aimed_at(s, enemy.id).run_over
     return refuse("PZF-9.7d", "refuse-was-run-over") if was_run_over else None
 
 
@@ -191,9 +193,9 @@ def why_not_in_sight(seen: Sighting | None) -> Violation | None:
 
 
 @rule("PZF-5.3i")
-def why_not_in_arc(s: State, f: Figure, arm: int, body: Figure) -> Violation | None:
+def why_not_in_arc(s: State, figure: Figure, arm: int, body: Figure) -> Violation | None:
     """Refuse a target outside the weapon's arc; all targets of a burst lie inside it."""
-    return None if in_arc(s, f, arm, base(body)) else refuse("PZF-5.3i", "refuse-arc")
+    return None if in_arc(s, figure, arm, base(body)) else refuse("PZF-5.3i", "refuse-arc")
 
 
 @rule("PZF-B6b")
@@ -213,34 +215,37 @@ def why_not_spotted(s: State, enemy: Figure) -> Violation | None:
 
 
 @rule("PZF-20.8c")
-def why_not_past_friend(s: State, f: Figure, way: Sequence[Obstacle]) -> Violation | None:
+def why_not_past_friend(s: State, figure: Figure, way: Sequence[Obstacle]) -> Violation | None:
     """Refuse a shot with a friend on its trajectory, except a friend in base contact with the shooter."""
     for obstacle in way:
         friend = s.figures.get(obstacle.figure)
-        if friend is not None and friend.side == f.side and not friend.wreck and not is_touching(f, friend):
+        if friend is not None and friend.side == figure.side and not friend.wreck and not is_touching(figure, friend):
             return refuse("PZF-20.8c", "refuse-friend-in-the-way", friend=name_of(s, friend.id))
     return None
 
 
 @rule("PZF-3.2f")
-def why_not_nearest(s: State, f: Figure, body: Figure, nearest_gap: int | None = None) -> Violation | None:
+def why_not_nearest(s: State, figure: Figure, body: Figure, nearest_gap: int | None = None) -> Violation | None:
     """Refuse any enemy but the nearest in sight to a man without command.
 
     `nearest_gap`, if given, is the distance to that enemy in 1/1000 inch.
     """
-    if acts_freely(f):
+    if acts_freely(figure):
         return None
-    nearest_gap = gap_to_nearest(s, f) if nearest_gap is None else nearest_gap
-    return refuse("PZF-3.2f", "refuse-not-nearest") if body.wreck or gap(f, body) > nearest_gap else None
+    nearest_gap = gap_to_nearest(s, figure) if nearest_gap is None else nearest_gap
+    return refuse("PZF-3.2f", "refuse-not-nearest") if body.wreck or gap(figure, body) > nearest_gap else None
 
 
-def gap_to_nearest(s: State, f: Figure) -> int:
+def gap_to_nearest(s: State, figure: Figure) -> int:
     """The distance in 1/1000 inch to the nearest enemy that a man sees and may shoot at.
 
     It is `BEYOND_ANY_TABLE` if there is none.
     """
-    enemies = sorted(enemies_on_table(s, f), key=lambda e: gap(f, e))
-    return next((gap(f, e) for e in seen_among(s, f, enemies) if not why_not_into_melee(s, e)), BEYOND_ANY_TABLE)
+    enemies = sorted(enemies_on_table(s, figure), key=lambda enemy: gap(figure, enemy))
+    return next(
+        (gap(figure, enemy) for enemy in seen_among(s, figure, enemies) if not why_not_into_melee(s, enemy)),
+        BEYOND_ANY_TABLE,
+    )
 
 
 @rule("PZF-5.3b", "PZF-5.3c", "PZF-5.3f")
@@ -279,33 +284,35 @@ def destructible_ids(s: State) -> tuple[str, ...]:
     return destructible(table(s)) if s.setting.options.demolition else ()
 
 
-def destructible_seen(s: State, f: Figure) -> Iterator[str]:
+def destructible_seen(s: State, figure: Figure) -> Iterator[str]:
     """The ids of the destructible pieces of scenery that a figure sees."""
-    return elements_seen(s, f, destructible_ids(s))
+    return elements_seen(s, figure, destructible_ids(s))
 
 
-def sees_destructible(s: State, f: Figure) -> bool:
+def sees_destructible(s: State, figure: Figure) -> bool:
     """Whether a figure sees any piece of scenery that can be destroyed."""
-    return sees_one_of(s, f, destructible_ids(s))
+    return sees_one_of(s, figure, destructible_ids(s))
 
 
-def sees_something_with_scope(s: State, f: Figure) -> tuple[bool, AnswerScope]:
+def sees_something_with_scope(s: State, figure: Figure) -> tuple[bool, AnswerScope]:
     """Whether a figure sees destructible scenery or any enemy, and whose position the answer depends on."""
-    return (True, "near") if sees_destructible(s, f) else (sees_any(s, f), "everybody")
+    return (True, "near") if sees_destructible(s, figure) else (sees_any(s, figure), "everybody")
 
 
 def why_not_fire_at_element(aim: Aim, element: str) -> Violation | None:
     """Why a weapon may not be fired at a piece of scenery; None if it may."""
-    s, f = aim.s, aim.f
+    s, figure = aim.s, aim.f
     shape = table(s).piece(element).shape
     if aim.last is not None and not within(shape, aim.last, farthest_next_target()):
         return refuse("PZF-5.3b", "refuse-burst-step")
-    if aim.turns and not in_arc(s, f, aim.arm, shape):
+    if aim.turns and not in_arc(s, figure, aim.arm, shape):
         return refuse("PZF-5.3i", "refuse-arc")
     if not aim.is_free:
         return refuse("PZF-3.2f", "refuse-not-nearest")
-    part = aim.place.part(element) if is_within_sight(s, f, element) else None
+    part = aim.place.part(element) if is_within_sight(s, figure, element) else None
     if part is None:
         return refuse("PZF-4.1e", "refuse-unseen")
-    refusal = weapons.why_not_at_other_target(s, f, aim.arm, element)
-    return refusal or why_not_past_friend(s, f, figures_before_part(s, aim.friends, aim.place.post.eye, f, part))
+    refusal = weapons.why_not_at_other_target(s, figure, aim.arm, element)
+    return refusal or why_not_past_friend(
+        s, figure, figures_before_part(s, aim.friends, aim.place.post.eye, figure, part)
+    )

@@ -72,9 +72,9 @@ def strength_of(s: State, shot: Shot, target: int) -> int:
 
 
 @rule("PZF-9.5j")
-def is_vehicle(f: Figure) -> bool:
+def is_vehicle(figure: Figure) -> bool:
     """Whether a weapon's bonus against vehicles counts: not against guns or buildings."""
-    return f.kind == "vehicle"
+    return figure.kind == "vehicle"
 
 
 # --- measuring ----------------------------------------------------------------------------------------------------
@@ -86,16 +86,16 @@ def band_of(s: State, shot: Shot) -> Band | None:
 
 def shot_distance(s: State, shot: Shot) -> int:
     """The distance of a shot in 1/1000 inch, base to base; from the muzzle of a vehicle's weapon (PZF-9.4h)."""
-    f = s.figures[shot.shooter]
+    figure = s.figures[shot.shooter]
     goal = target_shape(s, shot)
-    start = muzzle_of(f, shot.arm) if f.kind == "vehicle" else base(f)
+    start = muzzle_of(figure, shot.arm) if figure.kind == "vehicle" else base(figure)
     return shape_distance(start, goal)
 
 
 @rule("PZF-9.4h")
-def muzzle_of(f: Figure, arm: int) -> Shape:
+def muzzle_of(figure: Figure, arm: int) -> Shape:
     """The end of the barrel of a vehicle's weapon, as the shape distances are measured from."""
-    return Shape(((muzzle(f, arm),),))
+    return Shape(((muzzle(figure, arm),),))
 
 
 def target_shape(s: State, shot: Shot) -> Shape:
@@ -105,24 +105,24 @@ def target_shape(s: State, shot: Shot) -> Shape:
     return base(body_aimed_at(s, shot.target))
 
 
-def aiming_eye(s: State, f: Figure, arm: int) -> Spot:
+def aiming_eye(s: State, figure: Figure, arm: int) -> Spot:
     """Where a trajectory begins: at the eye of a man, at the muzzle of a vehicle's weapon."""
-    x, y, z = eye_of(s, f)
-    return (*muzzle(f, arm), z) if f.kind == "vehicle" else (x, y, z)
+    x, y, z = eye_of(s, figure)
+    return (*muzzle(figure, arm), z) if figure.kind == "vehicle" else (x, y, z)
 
 
 # --- what is in the way -------------------------------------------------------------------------------------------
 def obstacle_args(s: State, obstacle: Obstacle) -> Args:
     """The name of an obstacle, for a text; of a figure no player has seen yet only that something is there."""
-    f = s.figures.get(obstacle.figure)
-    if f is not None:
-        return {"what": name_if_seen(s, f)}
+    figure = s.figures.get(obstacle.figure)
+    if figure is not None:
+        return {"what": name_if_seen(s, figure)}
     return {"what": element_name(s, obstacle.element) if obstacle.element else text("ground-before-him")}
 
 
-def name_if_seen(s: State, f: Figure) -> Text:
+def name_if_seen(s: State, figure: Figure) -> Text:
     """The name of a figure, or a text for something unseen."""
-    return text("something-unseen") if is_unseen(f) else name_of(s, f.id)
+    return text("something-unseen") if is_unseen(figure) else name_of(s, figure.id)
 
 
 @rule("PZF-4.2a", "PZF-4.2c")

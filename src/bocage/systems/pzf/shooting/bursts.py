@@ -51,9 +51,9 @@ Run once the weapon is chosen and its crew is settled.
 
 
 # --- shot by shot -------------------------------------------------------------------------------------------------
-def open_burst(s: State, f: Figure) -> None:
+def open_burst(s: State, figure: Figure) -> None:
     """Open the fire of a figure; its weapon and target are asked for next."""
-    s.burst = Burst(f.id, -1, 0)
+    s.burst = Burst(figure.id, -1, 0)
     s.step = "aim"
 
 
@@ -61,46 +61,46 @@ def continue_burst(s: State) -> Procedure[None]:
     """Ask for and carry out one decision of the figure that fires: its weapon first, then shot by shot a target."""
     burst = s.burst
     assert burst is not None
-    f = s.figures[burst.shooter]
+    figure = s.figures[burst.shooter]
     if burst.arm < 0:
-        yield from _choose_arm(s, f, burst)
+        yield from _choose_arm(s, figure, burst)
         return
     choice = yield from _next_target(s, burst)
     if choice == CEASE_FIRE:
         close_burst(s)
     elif choice.verb == "void":
-        yield from shoot_at_ground(s, burst, choice.point or (f.x, f.y))
+        yield from shoot_at_ground(s, burst, choice.point or (figure.x, figure.y))
     else:
         yield from fire_at(s, burst, choice)
-    if s.burst is not None and (burst.left <= 0 or is_burst_broken_off(f, burst.arm)):
+    if s.burst is not None and (burst.left <= 0 or is_burst_broken_off(figure, burst.arm)):
         close_burst(s)
 
 
-def _choose_arm(s: State, f: Figure, burst: Burst) -> Procedure[None]:
+def _choose_arm(s: State, figure: Figure, burst: Burst) -> Procedure[None]:
     """Let the player choose the weapon and its crew; a weapon that is not aimed by sight is fired at once."""
-    id = f.id
+    id = figure.id
     prompt = text("prompt-arm", who=name_of(s, id))
     choice = yield from ask(
         s.player,
         prompt,
         Choices(
-            lambda k: arm_choices(k, id),
+            lambda known: arm_choices(known, id),
             why_not=why_not_arm,
             notes=notes_on_arm,
-            remarks=lambda k: silent_weapon_remarks(k, id),
+            remarks=lambda known: silent_weapon_remarks(known, id),
         ),
         rule="PZF-4.1f",
         pieces=(id,),
     )
     burst.arm = choice.number or 0
-    yield from crews.settle_crew(s, f, burst.arm, True)
-    manner = manner_of(f, burst.arm)
+    yield from crews.settle_crew(s, figure, burst.arm, True)
+    manner = manner_of(figure, burst.arm)
     if manner:
-        f.arms[burst.arm].fired = True
-        yield from FIRE_BY_MANNER[manner](s, f, burst.arm)
+        figure.arms[burst.arm].fired = True
+        yield from FIRE_BY_MANNER[manner](s, figure, burst.arm)
         close_burst(s)
         return
-    burst.left = rate_of(weapon(f.arms[burst.arm].weapon))
+    burst.left = rate_of(weapon(figure.arms[burst.arm].weapon))
 
 
 def arm_choices(s: State, id: int) -> Iterator[Choice]:
@@ -110,21 +110,21 @@ def arm_choices(s: State, id: int) -> Iterator[Choice]:
 
 def silent_weapon_remarks(s: State, id: int) -> tuple[Text, ...]:
     """Remarks on the weapons a figure has and has not fired but cannot fire now, with the reason for each."""
-    f = s.figures[id]
+    figure = s.figures[id]
     remarks = {}
-    for n, arm in enumerate(f.arms):
-        refusal = None if arm.gone or arm.fired or arm.held else why_not_use(s, f, n)
+    for index, arm in enumerate(figure.arms):
+        refusal = None if arm.gone or arm.fired or arm.held else why_not_use(s, figure, index)
         if refusal is not None and refusal.why.id != "refuse-no-weapon" and weapon(arm.weapon).firearm:
-            remarks[arm.weapon, arm.mount] = text("burst-silent", weapon=weapon_name(s, id, n), why=refusal.why)
+            remarks[arm.weapon, arm.mount] = text("burst-silent", weapon=weapon_name(s, id, index), why=refusal.why)
     return tuple(remarks.values())
 
 
 def why_not_arm(s: State, choice: Choice) -> Violation | None:
     """Why a weapon cannot be fired; None if it can."""
-    f = s.figures.get(choice.piece or 0)
-    if f is None or choice.number is None or not 0 <= choice.number < len(f.arms):
+    figure = s.figures.get(choice.piece or 0)
+    if figure is None or choice.number is None or not 0 <= choice.number < len(figure.arms):
         return refuse("PZF-4.1f", "refuse-weapon-first")
-    return why_not_use(s, f, choice.number)
+    return why_not_use(s, figure, choice.number)
 
 
 @rule("PZF-5.3a")
@@ -147,9 +147,11 @@ def _next_target(s: State, burst: Burst) -> Procedure[Choice]:
                 notes=notes_on_target,
                 check_free=why_not_walk_fire_to if walks else None,
                 sample=random_void_shot if walks else None,
-                forms=(lambda k: (Blank(Choice("void", point=(0, 0))),)) if walks else None,
-                default=lambda k: CEASE_FIRE,
-                remarks=lambda k: (text("burst-goes-on"),) if walks else silent_weapon_remarks(k, burst.shooter),
+                forms=(lambda known: (Blank(Choice("void", point=(0, 0))),)) if walks else None,
+                default=lambda known: CEASE_FIRE,
+                remarks=lambda known: (
+                    (text("burst-goes-on"),) if walks else silent_weapon_remarks(known, burst.shooter)
+                ),
             ),
             rule="PZF-4.1e",
             pieces=(burst.shooter,),
@@ -169,17 +171,17 @@ def _target_prompt(s: State, burst: Burst) -> Text:
 
 def fire_at(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
     """Carry out a declared shot, if the shooter makes out the target."""
-    f = s.figures[burst.shooter]
-    shot = Shot(f.id, burst.arm, choice.piece or 0, choice.place)
-    if shot.target and not (yield from make_out(s, f, burst.arm, shot.target)):
+    figure = s.figures[burst.shooter]
+    shot = Shot(figure.id, burst.arm, choice.piece or 0, choice.place)
+    if shot.target and not (yield from make_out(s, figure, burst.arm, shot.target)):
         return
     what = name_of(s, shot.target) if shot.target else element_name(s, choice.place)
-    yield from camouflage.uncover_if_camouflaged(s, f)
-    yield tell("told-fires", who=name_of(s, f.id), target=what, rule="PZF-B6a", pieces=(f.id,))
+    yield from camouflage.uncover_if_camouflaged(s, figure)
+    yield tell("told-fires", who=name_of(s, figure.id), target=what, rule="PZF-B6a", pieces=(figure.id,))
     burst.left -= 1
     burst.last = shot.target
     burst.point = _centre_of_target(s, shot)
-    gun = f.arms[burst.arm]
+    gun = figure.arms[burst.arm]
     gun.fired, gun.aimed, gun.aimed_at = True, shot.target, shot.element
     yield from shots.resolve_shot(s, shot)
 
@@ -202,9 +204,9 @@ def why_not_walk_fire_to(s: State, choice: Choice) -> Violation | None:
     burst = s.burst
     if burst is None or choice.verb != "void" or choice.point is None or burst.point is None:
         return refuse("PZF-5.3d", "refuse-not-offered", choice=str(choice))
-    f = s.figures[burst.shooter]
+    figure = s.figures[burst.shooter]
     ground = spot(*choice.point)
-    if not table(s).has(choice.point) or not in_arc(s, f, burst.arm, ground):
+    if not table(s).has(choice.point) or not in_arc(s, figure, burst.arm, ground):
         return refuse("PZF-5.3i", "refuse-arc")
     last = last_target_shape(s)
     is_near = last is not None and within(last, ground, farthest_next_target())
@@ -234,9 +236,9 @@ def shoot_at_ground(s: State, burst: Burst, point: Point) -> Procedure[None]:
 
 
 @rule("PZF-5.3g")
-def is_burst_broken_off(f: Figure, arm: int) -> bool:
+def is_burst_broken_off(figure: Figure, arm: int) -> bool:
     """Whether a burst ends before its last shot: the weapon is jammed or the shooter is off the table."""
-    return f.arms[arm].jammed or f.where != "table"
+    return figure.arms[arm].jammed or figure.where != "table"
 
 
 # --- the end of a burst -------------------------------------------------------------------------------------------
@@ -244,26 +246,26 @@ def close_burst(s: State) -> None:
     """End the fire of a figure, note what it has used, and return to the step that opened it."""
     burst = s.burst
     assert burst is not None
-    f = s.figures[burst.shooter]
-    gun = f.arms[burst.arm]
+    figure = s.figures[burst.shooter]
+    gun = figure.arms[burst.arm]
     has_fired = gun.fired
     # A vehicle may still fire its other weapons, but not this one.
-    if may_fire_other_weapons(f):
+    if may_fire_other_weapons(figure):
         gun.held = not gun.fired
     else:
-        f.shot = True
+        figure.shot = True
     s.burst = None
     s.step = "heroic-shoot" if s.leading else "shoot"
     if has_fired:
-        note_firer_seen(s, f)
-        unload(s, f, burst.arm)
+        note_firer_seen(s, figure)
+        unload(s, figure, burst.arm)
         gun.gone = gun.gone or fires_once(weapon(gun.weapon))
 
 
 @rule("PZF-9.4g")
-def may_fire_other_weapons(f: Figure) -> bool:
+def may_fire_other_weapons(figure: Figure) -> bool:
     """Whether a figure may fire another of its weapons in this phase, at another target: vehicles may."""
-    return f.kind == "vehicle"
+    return figure.kind == "vehicle"
 
 
 @rule("PZF-6.6c")
@@ -273,15 +275,15 @@ def fires_once(row: Weapon) -> bool:
 
 
 @rule("PZF-20.6d")
-def note_firer_seen(s: State, f: Figure) -> None:
+def note_firer_seen(s: State, figure: Figure) -> None:
     """Note that a figure has fired: until the end of the next turn it is noticed by all near it."""
-    f.seen_until = s.turn + charts().visibility.firer_turns - 1
+    figure.seen_until = s.turn + charts().visibility.firer_turns - 1
 
 
 @rule("PZF-5.4e")
-def unload(s: State, f: Figure, arm: int) -> None:
+def unload(s: State, figure: Figure, arm: int) -> None:
     """Note whether a weapon is unloaded by its fire: some always are, some where the gunner serves them alone."""
-    f.arms[arm].unloaded = crew_state(s, f, arm) == "unloaded"
+    figure.arms[arm].unloaded = crew_state(s, figure, arm) == "unloaded"
 
 
 # --- what a player may know beforehand ----------------------------------------------------------------------------

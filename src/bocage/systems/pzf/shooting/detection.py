@@ -22,29 +22,29 @@ from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
 from bocage.systems.pzf.state.names import is_unseen, name_of
 
 
-def must_be_made_out(s: State, f: Figure, arm: int, target: int) -> bool:
+def must_be_made_out(s: State, figure: Figure, arm: int, target: int) -> bool:
     """Whether a target is prone in partial cover and this shooter has not made it out yet."""
-    if target in f.made_out or target not in s.figures or not s.figures[target].prone:
+    if target in figure.made_out or target not in s.figures or not s.figures[target].prone:
         return False
-    return view_of(s, f, arm, target).is_covered
+    return view_of(s, figure, arm, target).is_covered
 
 
 @rule("PZF-20.6c")
-def roll_to_see_prone(s: State, f: Figure, target: Figure, assumed_distance: int = 0) -> Procedure[bool]:
+def roll_to_see_prone(s: State, figure: Figure, target: Figure, assumed_distance: int = 0) -> Procedure[bool]:
     """Roll whether a shooter sees a prone target in partial cover; without a roll if the target's own fire shows it.
 
     `assumed_distance` as for `is_betrayed`.
     """
-    if is_betrayed(s, f, target, assumed_distance):
+    if is_betrayed(s, figure, target, assumed_distance):
         return True
     is_seen = yield from reaches(charts().visibility.prone_in_cover, "spot-prone", "PZF-20.6c")
     if not is_seen:
-        yield tell("told-not-spotted", who=name_of(s, f.id), rule="PZF-20.6c", pieces=(f.id, target.id))
+        yield tell("told-not-spotted", who=name_of(s, figure.id), rule="PZF-20.6c", pieces=(figure.id, target.id))
     return is_seen
 
 
 @rule("PZF-20.6d")
-def is_betrayed(s: State, f: Figure, target: Figure, assumed_distance: int = 0) -> bool:
+def is_betrayed(s: State, figure: Figure, target: Figure, assumed_distance: int = 0) -> bool:
     """Whether a target is seen without a roll because it has fired, in this turn or the last, near the shooter.
 
     `assumed_distance`, if not 0, is the greatest distance assumed, for odds that must not reveal the real one.
@@ -52,7 +52,7 @@ def is_betrayed(s: State, f: Figure, target: Figure, assumed_distance: int = 0) 
     radius = charts().visibility.firer_radius
     if not has_fired(s, target):
         return False
-    return assumed_distance <= radius if assumed_distance else is_within(f, target, radius)
+    return assumed_distance <= radius if assumed_distance else is_within(figure, target, radius)
 
 
 def has_fired(s: State, target: Figure) -> bool:
@@ -60,59 +60,61 @@ def has_fired(s: State, target: Figure) -> bool:
     return s.turn <= target.seen_until
 
 
-def make_out(s: State, f: Figure, arm: int, target: int) -> Procedure[bool]:
+def make_out(s: State, figure: Figure, arm: int, target: int) -> Procedure[bool]:
     """Roll, once in a turn and for all its weapons, whether a shooter makes out a target; gives whether it does."""
-    if target in f.made_out:
+    if target in figure.made_out:
         return True
-    is_seen = not must_be_made_out(s, f, arm, target) or (yield from roll_to_see_prone(s, f, s.figures[target]))
-    (f.made_out if is_seen else f.overlooked).append(target)
+    is_seen = not must_be_made_out(s, figure, arm, target) or (
+        yield from roll_to_see_prone(s, figure, s.figures[target])
+    )
+    (figure.made_out if is_seen else figure.overlooked).append(target)
     return is_seen
 
 
-def view_of(s: State, f: Figure, arm: int, target: int) -> Sighting:
+def view_of(s: State, figure: Figure, arm: int, target: int) -> Sighting:
     """What a weapon sees of its target, and what is in the way."""
-    return look(s, aiming_eye(s, f, arm), body_aimed_at(s, target), f)
+    return look(s, aiming_eye(s, figure, arm), body_aimed_at(s, target), figure)
 
 
 # --- looking for what is camouflaged (13.2h, j) -------------------------------------------------------------------
 @rule("PZF-13.2h")
-def search_choices(here: TableSnapshot, f: Figure) -> Iterator[Choice]:
+def search_choices(here: TableSnapshot, figure: Figure) -> Iterator[Choice]:
     """The choice to search for camouflaged enemies, if the other side has laid nets and the figure may."""
-    if here.s.nets[other_seat(f.side)] and why_no_search_by(here.s, f) is None:
-        yield Choice("search", f.id)
+    if here.s.nets[other_seat(figure.side)] and why_no_search_by(here.s, figure) is None:
+        yield Choice("search", figure.id)
 
 
 def why_not_search(s: State, choice: Choice) -> Violation | None:
     """Why the figure a choice names may not search; None if it may, or if the choice names none."""
-    f = s.figures.get(choice.piece or 0)
-    return None if f is None else why_no_search_by(s, f)
+    figure = s.figures.get(choice.piece or 0)
+    return None if figure is None else why_no_search_by(s, figure)
 
 
-def why_no_search_by(s: State, f: Figure) -> Violation | None:
+def why_no_search_by(s: State, figure: Figure) -> Violation | None:
     """Why a figure may not search for camouflaged enemies; None if it may.
 
     It must be a soldier and able to shoot.
     """
-    if f.kind != "man":
+    if figure.kind != "man":
         return refuse("PZF-13.2h", "refuse-no-soldier")
-    return shooters.why_not_shoot(s, f)
+    return shooters.why_not_shoot(s, figure)
 
 
 def search_for_camouflaged(s: State, choice: Choice) -> Procedure[None]:
     """Search for camouflaged enemies: one die decides for all of them."""
-    f = s.figures[choice.piece or 0]
-    spends_phase(f)
-    yield tell("told-searches", who=name_of(s, f.id), rule="PZF-13.2h", pieces=(f.id,))
-    best = yield from draw(D6, "search", search_roll_reached, seat=f.side, rule="PZF-13.2h")
-    hidden = [e for e in on_table(s, other_seat(f.side)) if is_unseen(e)]
-    for e in [e for e in hidden if is_near_enough(f, e, best) and is_seen_without_net(s, f, e)]:
-        yield from camouflage.uncover(s, e, "told-spotted", "PZF-13.2h")
+    figure = s.figures[choice.piece or 0]
+    spends_phase(figure)
+    yield tell("told-searches", who=name_of(s, figure.id), rule="PZF-13.2h", pieces=(figure.id,))
+    best = yield from draw(D6, "search", search_roll_reached, seat=figure.side, rule="PZF-13.2h")
+    hidden = [foe for foe in on_table(s, other_seat(figure.side)) if is_unseen(foe)]
+    for enemy in [foe for foe in hidden if is_near_enough(figure, foe, best) and is_seen_without_net(s, figure, foe)]:
+        yield from camouflage.uncover(s, enemy, "told-spotted", "PZF-13.2h")
 
 
 @rule("PZF-13.2j")
-def spends_phase(f: Figure) -> None:
+def spends_phase(figure: Figure) -> None:
     """Note that a figure that searches does not shoot in this phase."""
-    f.shot = True
+    figure.shot = True
 
 
 def search_roll_reached(faces: Faces) -> int:
@@ -120,16 +122,16 @@ def search_roll_reached(faces: Faces) -> int:
     return max(step.roll for step in charts().camouflage.steps if step.roll <= faces[0])
 
 
-def is_near_enough(f: Figure, e: Figure, best: int) -> bool:
+def is_near_enough(figure: Figure, enemy: Figure, best: int) -> bool:
     """Whether an enemy is found by a die that reaches `best` in the search table.
 
     The nearer the enemy, the lower the roll needed.
     """
-    needed = charts().camouflage.needed(gap(f, e))
+    needed = charts().camouflage.needed(gap(figure, enemy))
     return needed is not None and needed <= best
 
 
 @rule("PZF-13.2j")
-def is_seen_without_net(s: State, f: Figure, e: Figure) -> bool:
+def is_seen_without_net(s: State, figure: Figure, enemy: Figure) -> bool:
     """Whether a figure would see an enemy without its net."""
-    return sees_without_camouflage(s, f, e)
+    return sees_without_camouflage(s, figure, enemy)

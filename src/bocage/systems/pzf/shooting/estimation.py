@@ -57,103 +57,103 @@ ERROR_DEVIATION = 100
 
 
 # --- the shot (4.6h to n) -----------------------------------------------------------------------------------------
-def fire_by_estimation(s: State, f: Figure, arm: int) -> Procedure[None]:
+def fire_by_estimation(s: State, figure: Figure, arm: int) -> Procedure[None]:
     """Carry out estimated fire: target, estimate, to-hit die, and where the shell comes down."""
-    id = f.id
-    choice = yield from choose_laid_target(s, f, arm)
+    id = figure.id
+    choice = yield from choose_laid_target(s, figure, arm)
     if choice == CEASE_FIRE:
-        f.arms[arm].fired = False
+        figure.arms[arm].fired = False
         return
     spotter = spotter_of(s, choice)
     shot = Shot(id, arm, 0, choice.place) if choice.place else Shot(id, arm, choice.piece or 0)
     goal = aim_point(s, shot)
     what = name_of(s, shot.target) if shot.target else element_name(s, shot.element)
-    f.arms[arm].aimed, f.arms[arm].aimed_at = shot.target, shot.element
-    yield from camouflage.uncover_if_camouflaged(s, f)
+    figure.arms[arm].aimed, figure.arms[arm].aimed_at = shot.target, shot.element
+    yield from camouflage.uncover_if_camouflaged(s, figure)
     yield tell("told-lays", who=name_of(s, id), target=what, rule="PZF-4.6h", pieces=(id,))
     if spotter is not None:
-        note_shot_directed(s, f, spotter)
-    point_weapon(s, f, arm, goal)
-    inches = yield from ask_estimate(s, f, arm, goal)
+        note_shot_directed(s, figure, spotter)
+    point_weapon(s, figure, arm, goal)
+    inches = yield from ask_estimate(s, figure, arm, goal)
     yield tell("told-guess", inches=inches, rule="PZF-4.6h", pieces=(id,))
-    yield from land_estimated_shell(s, f, shot, goal, spotter, inches)
+    yield from land_estimated_shell(s, figure, shot, goal, spotter, inches)
 
 
-def choose_laid_target(s: State, f: Figure, arm: int) -> Procedure[Choice]:
+def choose_laid_target(s: State, figure: Figure, arm: int) -> Procedure[Choice]:
     """Ask for a target until crew or spotter makes it out; gives the choice, which may be to cease."""
-    id = f.id
+    id = figure.id
     while True:
         choice = yield from ask(
             s.player,
             text("prompt-lay", who=name_of(s, id)),
             Choices(
-                lambda k: (*laying_choices(k, k.figures[id], arm), CEASE_FIRE),
+                lambda known: (*laying_choices(known, known.figures[id], arm), CEASE_FIRE),
                 why_not=why_not_lay,
-                default=lambda k: CEASE_FIRE,
+                default=lambda known: CEASE_FIRE,
             ),
             rule="PZF-4.6h",
             pieces=(id,),
         )
         target = choice.piece if choice.verb == "lay" else None
-        eye = spotter_of(s, choice) or f
-        if target is None or (yield from detection.make_out(s, eye, arm if eye is f else 0, target)):
+        eye = spotter_of(s, choice) or figure
+        if target is None or (yield from detection.make_out(s, eye, arm if eye is figure else 0, target)):
             return choice
 
 
 @rule("PZF-6.7b")
-def point_weapon(s: State, f: Figure, arm: int, goal: Point) -> None:
+def point_weapon(s: State, figure: Figure, arm: int, goal: Point) -> None:
     """Turn a weapon that covers the whole circle towards its target; others keep their facing."""
-    if weapon_arc(s, f, arm) >= TURN:
-        f.facing = bearing(centre_of(f), goal)
+    if weapon_arc(s, figure, arm) >= TURN:
+        figure.facing = bearing(centre_of(figure), goal)
 
 
 def land_estimated_shell(
-    s: State, f: Figure, shot: Shot, goal: Point, spotter: Figure | None, inches: int
+    s: State, figure: Figure, shot: Shot, goal: Point, spotter: Figure | None, inches: int
 ) -> Procedure[None]:
     """Roll to hit for an estimate in inches, scatter a miss, and let the shell burst."""
     arm, row = shot.arm, weapon_of(s, shot)
     if is_estimate_lost(row, inches, indirect=spotter is not None or not row.estimation):
-        yield tell("told-estimate-lost", rule="PZF-4.6j", pieces=(f.id,))
+        yield tell("told-estimate-lost", rule="PZF-4.6j", pieces=(figure.id,))
         return
-    yield error_event(f, arm, goal, inches)
+    yield error_event(figure, arm, goal, inches)
     hit = yield from to_hit.roll_hit(s, shot, band_of_guess(s, row, inches))
-    point = estimated_point(s, f, arm, goal, inches)
+    point = estimated_point(s, figure, arm, goal, inches)
     shell = shell_of(s, shot)
     template = row.bursts(shell)
     assert template is not None
     assert template != "flame"
     if not hit:
-        yield tell("told-missed", rule="PZF-4.6h", pieces=(f.id,))
+        yield tell("told-missed", rule="PZF-4.6h", pieces=(figure.id,))
         point = yield from roll_scatter(s, point, template)
-    remember_burst(s, f, arm, spotter, point)
+    remember_burst(s, figure, arm, spotter, point)
     above = comes_from_above()
     blast = Explosion(
-        template, point, row.hits_with(shell=shell), f.id, row.firearm, estimate_start(f, arm),
+        template, point, row.hits_with(shell=shell), figure.id, row.firearm, estimate_start(figure, arm),
         storey_of_burst(s, point, None, falls=True), falls=above,
     )  # fmt: skip
     yield from damage_scenery_under(s, shot, point)
     yield from explode(s, blast)
 
 
-def error_event(f: Figure, arm: int, goal: Point, inches: int) -> Event:
+def error_event(figure: Figure, arm: int, goal: Point, inches: int) -> Event:
     """An event that says by how many inches an estimate was wrong, once the shell has come down."""
-    error = inches - (length(estimate_start(f, arm), goal) + PS // 2) // PS
+    error = inches - (length(estimate_start(figure, arm), goal) + PS // 2) // PS
     text_id = "told-guess-right" if not error else "told-guess-short" if error < 0 else "told-guess-long"
-    return tell(text_id, inches=abs(error), rule="PZF-4.6h", pieces=(f.id,))
+    return tell(text_id, inches=abs(error), rule="PZF-4.6h", pieces=(figure.id,))
 
 
 @rule("PZF-4.6h")
-def estimated_point(s: State, f: Figure, arm: int, goal: Point, inches: int) -> Point:
+def estimated_point(s: State, figure: Figure, arm: int, goal: Point, inches: int) -> Point:
     """The point at the estimated distance along the weapon's direction; the true distance plays no part."""
-    start = estimate_start(f, arm)
-    direction = f.facing if weapon_arc(s, f, arm) >= TURN else bearing(start, goal)
+    start = estimate_start(figure, arm)
+    direction = figure.facing if weapon_arc(s, figure, arm) >= TURN else bearing(start, goal)
     return along(start, direction, inches * PS)
 
 
 @rule("PZF-4.6n")
-def estimate_start(f: Figure, arm: int) -> Point:
+def estimate_start(figure: Figure, arm: int) -> Point:
     """The point from which an estimated distance counts: the muzzle."""
-    return muzzle(f, arm)
+    return muzzle(figure, arm)
 
 
 @rule("PZF-4.6i")
@@ -176,24 +176,24 @@ def comes_from_above() -> bool:
 
 
 # --- the guess (B12) ----------------------------------------------------------------------------------------------
-def ask_estimate(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
+def ask_estimate(s: State, figure: Figure, arm: int, goal: Point) -> Procedure[int]:
     """Ask for an estimate in inches: named by the player, or left to the gunner's eye."""
-    longest = weapon(f.arms[arm].weapon).range // PS
+    longest = weapon(figure.arms[arm].weapon).range // PS
     choice = yield from ask(
         s.player,
-        text("prompt-guess", who=name_of(s, f.id)),
+        text("prompt-guess", who=name_of(s, figure.id)),
         Choices(
-            lambda k: (BY_EYE,),
+            lambda known: (BY_EYE,),
             check_free=why_not_guess,
-            sample=lambda k, rng: _random_guess(rng, longest),
-            default=lambda k: BY_EYE,
-            limits=lambda k: (1, longest),
-            forms=lambda k: (Blank(Choice("guess", number=0), (1, longest), "ps"),),
+            sample=lambda known, rng: _random_guess(rng, longest),
+            default=lambda known: BY_EYE,
+            limits=lambda known: (1, longest),
+            forms=lambda known: (Blank(Choice("guess", number=0), (1, longest), "ps"),),
         ),
         rule="PZF-4.6h",
-        pieces=(f.id,),
+        pieces=(figure.id,),
     )
-    return (yield from estimate_by_eye(s, f, arm, goal)) if choice == BY_EYE else choice.number or 1
+    return (yield from estimate_by_eye(s, figure, arm, goal)) if choice == BY_EYE else choice.number or 1
 
 
 def why_not_guess(s: State, choice: Choice) -> Violation | None:
@@ -209,27 +209,27 @@ def _random_guess(rng: Random, longest: int) -> Choice:
 
 
 @rule("PZF-B12b")
-def estimate_by_eye(s: State, f: Figure, arm: int, goal: Point) -> Procedure[int]:
+def estimate_by_eye(s: State, figure: Figure, arm: int, goal: Point) -> Procedure[int]:
     """The true distance with a random error, in inches rounded to the nearest, at least 1."""
-    true, deviation_share = length(estimate_start(f, arm), goal), error_of_eye(s, f, arm, goal)
+    true, deviation_share = length(estimate_start(figure, arm), goal), error_of_eye(s, figure, arm, goal)
 
     def read(faces: Faces) -> int:
         scaled = true * (ERROR_DEVIATION * PS + (sum(faces) - ERROR_MEAN) * deviation_share)
         return max(1, (2 * scaled + ERROR_DEVIATION * PS * PS) // (2 * ERROR_DEVIATION * PS * PS))
 
     # The dice make one error together: single faces are not shown, and have no meaning of their own.
-    about: Args = {"who": name_of(s, f.id)}
-    rolled = draw(ERROR_DICE, "estimate", read, tally=Tally(unit=EACH), seat=f.side, about=about, rule="PZF-B12b")
+    about: Args = {"who": name_of(s, figure.id)}
+    rolled = draw(ERROR_DICE, "estimate", read, tally=Tally(unit=EACH), seat=figure.side, about=about, rule="PZF-B12b")
     return (yield from rolled)
 
 
 @rule("PZF-B12c")
-def error_of_eye(s: State, f: Figure, arm: int, goal: Point) -> int:
+def error_of_eye(s: State, figure: Figure, arm: int, goal: Point) -> int:
     """The standard deviation of a gunner's error, in thousandths of the distance.
 
     It is reduced where the crew saw an earlier burst near the point aimed at.
     """
-    full_deviation, last_burst = s.setting.options.ai_estimation_sd, f.arms[arm].fell
+    full_deviation, last_burst = s.setting.options.ai_estimation_sd, figure.arms[arm].fell
     row = charts().estimation
     return (
         full_deviation * row.after_burst // PS
@@ -238,8 +238,8 @@ def error_of_eye(s: State, f: Figure, arm: int, goal: Point) -> int:
     )
 
 
-def remember_burst(s: State, f: Figure, arm: int, spotter: Figure | None, point: Point) -> None:
+def remember_burst(s: State, figure: Figure, arm: int, spotter: Figure | None, point: Point) -> None:
     """Note where a shell fell if the crew or its spotter saw it, else forget the last burst."""
-    observers = (f, spotter) if spotter is not None else (f,)
+    observers = (figure, spotter) if spotter is not None else (figure,)
     is_seen = table(s).has(point) and any(sees_point(s, eye, point) for eye in observers)
-    f.arms[arm].fell = point if is_seen else None
+    figure.arms[arm].fell = point if is_seen else None

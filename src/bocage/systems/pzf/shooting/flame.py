@@ -28,31 +28,31 @@ from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles.fire import defence_from
 
 
-def fire_flamethrower(s: State, f: Figure, arm: int) -> Procedure[None]:
+def fire_flamethrower(s: State, figure: Figure, arm: int) -> Procedure[None]:
     """Fire a flamethrower: a direction, the to-hit die, and every figure under the jet."""
     choice = yield from ask(
         s.player,
-        text("prompt-flame", who=name_of(s, f.id)),
+        text("prompt-flame", who=name_of(s, figure.id)),
         Choices(
             aiming.target_choices,
             why_not=aiming.why_not_target,
             check_free=why_not_burn_towards,
             sample=_random_target,
-            forms=lambda k: (Blank(Choice("flame", point=(0, 0))),),
-            default=lambda k: CEASE_FIRE,
+            forms=lambda known: (Blank(Choice("flame", point=(0, 0))),),
+            default=lambda known: CEASE_FIRE,
         ),
         rule="PZF-5.7c",
-        pieces=(f.id,),
+        pieces=(figure.id,),
     )
     if choice == CEASE_FIRE:
-        f.arms[arm].fired = False
+        figure.arms[arm].fired = False
         return
-    shot = Shot(f.id, arm, choice.piece or 0, choice.place)
+    shot = Shot(figure.id, arm, choice.piece or 0, choice.place)
     toward = choice.point or _jet_target(s, shot)
-    yield from camouflage.uncover_if_camouflaged(s, f)
-    yield tell("told-flame", who=name_of(s, f.id), rule="PZF-5.7a", pieces=(f.id,))
+    yield from camouflage.uncover_if_camouflaged(s, figure)
+    yield tell("told-flame", who=name_of(s, figure.id), rule="PZF-5.7a", pieces=(figure.id,))
     if (yield from roll_jet(s, shot)):
-        yield from resolve_jet(s, f, arm, toward)
+        yield from resolve_jet(s, figure, arm, toward)
 
 
 def _jet_target(s: State, shot: Shot) -> Point:
@@ -67,35 +67,41 @@ def why_not_burn_towards(s: State, choice: Choice) -> Violation | None:
     """Why the jet may not be aimed at a point; None if it may."""
     if s.burst is None or choice.verb != "flame" or choice.point is None:
         return refuse("PZF-5.7c", "refuse-not-offered", choice=str(choice))
-    f = s.figures[s.burst.shooter]
-    if choice.point == (f.x, f.y) or not in_arc(s, f, s.burst.arm, spot(*choice.point)):
+    figure = s.figures[s.burst.shooter]
+    if choice.point == (figure.x, figure.y) or not in_arc(s, figure, s.burst.arm, spot(*choice.point)):
         return refuse("PZF-5.3i", "refuse-arc")
-    if not acts_freely(f):
+    if not acts_freely(figure):
         return refuse("PZF-3.2f", "refuse-not-nearest")
-    return why_not_flame_past_friend(s, f, s.burst.arm, choice.point) or why_not_flame_into_melee(
-        s, f, s.burst.arm, choice.point
+    return why_not_flame_past_friend(s, figure, s.burst.arm, choice.point) or why_not_flame_into_melee(
+        s, figure, s.burst.arm, choice.point
     )
 
 
 @rule("PZF-20.8c")
-def why_not_flame_past_friend(s: State, f: Figure, arm: int, toward: Point) -> Violation | None:
+def why_not_flame_past_friend(s: State, figure: Figure, arm: int, toward: Point) -> Violation | None:
     """Refuse a jet with a friend along its axis, except a friend in base contact."""
-    row, jet_start = charts().flame, muzzle(f, arm, toward)
-    axis = capsule(jet_start, along(jet_start, bearing((f.x, f.y), toward), row.head_from_tip + row.head_radius), 0)
-    for friend in on_table(s, f.side):
-        if legs.is_in_way(f, friend) and overlaps(axis, base(friend)) and not is_touching(f, friend):
+    row, jet_start = charts().flame, muzzle(figure, arm, toward)
+    axis = capsule(
+        jet_start, along(jet_start, bearing((figure.x, figure.y), toward), row.head_from_tip + row.head_radius), 0
+    )
+    for friend in on_table(s, figure.side):
+        if legs.is_in_way(figure, friend) and overlaps(axis, base(friend)) and not is_touching(figure, friend):
             return refuse("PZF-20.8c", "refuse-friend-in-the-way", friend=name_of(s, friend.id))
     return None
 
 
 @rule("PZF-B6b")
-def why_not_flame_into_melee(s: State, f: Figure, arm: int, toward: Point) -> Violation | None:
+def why_not_flame_into_melee(s: State, figure: Figure, arm: int, toward: Point) -> Violation | None:
     """Refuse a jet at a point that would cover a man in melee; a jet aimed at a figure may cover it."""
-    shape = jet_shape(f, arm, toward)
-    fighting = (e for e in on_table(s) if e.kind == "man" and e.level == f.level and overlaps(shape, base(e)))
+    shape = jet_shape(figure, arm, toward)
+    fighting = (
+        enemy
+        for enemy in on_table(s)
+        if enemy.kind == "man" and enemy.level == figure.level and overlaps(shape, base(enemy))
+    )
     return (
         refuse("PZF-B6b", "refuse-target-engaged")
-        if any(shooters.why_not_shoot_in_melee(s, e) for e in fighting)
+        if any(shooters.why_not_shoot_in_melee(s, enemy) for enemy in fighting)
         else None
     )
 
@@ -126,14 +132,14 @@ def roll_jet(s: State, shot: Shot) -> Procedure[bool]:
 def roll_misfire(s: State, shot: Shot) -> Procedure[None]:
     """Roll after a natural 1: the flamethrower explodes, jams, or simply misses."""
     what = yield from draw(D6, "flame-misfire", _misfire_result, rule="PZF-5.7d")
-    f = s.figures[shot.shooter]
+    figure = s.figures[shot.shooter]
     if what == "jams":
-        f.arms[shot.arm].jammed = True
-        yield tell("told-jammed", who=name_of(s, f.id), rule="PZF-5.7d", pieces=(f.id,))
+        figure.arms[shot.arm].jammed = True
+        yield tell("told-jammed", who=name_of(s, figure.id), rule="PZF-5.7d", pieces=(figure.id,))
     elif what == "explodes":
-        yield tell("told-flame-explodes", who=name_of(s, f.id), rule="PZF-5.7d", pieces=(f.id,))
-        f.arms[shot.arm].gone = True
-        yield from (wound_flame_vehicle(s, f) if f.kind == "vehicle" else kill_bearer(s, f))
+        yield tell("told-flame-explodes", who=name_of(s, figure.id), rule="PZF-5.7d", pieces=(figure.id,))
+        figure.arms[shot.arm].gone = True
+        yield from (wound_flame_vehicle(s, figure) if figure.kind == "vehicle" else kill_bearer(s, figure))
 
 
 def _misfire_result(faces: Faces) -> str:
@@ -145,53 +151,57 @@ def _misfire_result(faces: Faces) -> str:
 
 
 @rule("PZF-5.7e")
-def kill_bearer(s: State, f: Figure) -> Procedure[None]:
+def kill_bearer(s: State, figure: Figure) -> Procedure[None]:
     """Kill the bearer of an exploding flamethrower; no other figure is hurt."""
-    yield from kill(s, f.id)
+    yield from kill(s, figure.id)
 
 
 @rule("PZF-5.7f")
-def wound_flame_vehicle(s: State, f: Figure) -> Procedure[None]:
+def wound_flame_vehicle(s: State, figure: Figure) -> Procedure[None]:
     """Take one PV from a vehicle whose flamethrower explodes."""
-    yield from take_wounds(s, f.id, 1)
+    yield from take_wounds(s, figure.id, 1)
 
 
 # --- under the jet ------------------------------------------------------------------------------------------------
 @rule("PZF-5.7a")
-def jet_shape(f: Figure, arm: int, toward: Point) -> Shape:
+def jet_shape(figure: Figure, arm: int, toward: Point) -> Shape:
     """The flame template: its narrow end at the edge of the base or the muzzle, its wide end towards a point."""
     row = charts().flame
-    jet_start = muzzle(f, arm, toward)
-    return teardrop(jet_start, bearing((f.x, f.y), toward), row.tip_radius, row.head_radius, row.head_from_tip)
+    jet_start = muzzle(figure, arm, toward)
+    return teardrop(
+        jet_start, bearing((figure.x, figure.y), toward), row.tip_radius, row.head_radius, row.head_from_tip
+    )
 
 
 @rule("PZF-4.5j")
-def resolve_jet(s: State, f: Figure, arm: int, toward: Point) -> Procedure[None]:
+def resolve_jet(s: State, figure: Figure, arm: int, toward: Point) -> Procedure[None]:
     """Resolve the jet: figures wholly under it are hit, partly under it on 4+, friend or foe, except the firer."""
-    shape = jet_shape(f, arm, toward)
+    shape = jet_shape(figure, arm, toward)
     yield from reveal_under(s, shape)
-    eye = aiming_eye(s, f, arm)
+    eye = aiming_eye(s, figure, arm)
     under_jet = [
         (other, coverage)
         for other in on_table(s)
-        if other is not f and other.id != f.aboard and other.level == f.level
-        if (coverage := coverage_of(shape, other)) != "none" and look(s, eye, other, f).visible
+        if other is not figure and other.id != figure.aboard and other.level == figure.level
+        if (coverage := coverage_of(shape, other)) != "none" and look(s, eye, other, figure).visible
     ]
     for other, coverage in (*under_jet, *passengers_under_jet(s, [other.id for other, _ in under_jet])):
         if other.where in ("table", "aboard") and (coverage == "whole" or (yield from roll_partly_under(s, other))):
-            yield from wound_by_flame(s, f, arm, other)
+            yield from wound_by_flame(s, figure, arm, other)
 
 
 def passengers_under_jet(s: State, bodies: list[int]) -> list[tuple[Figure, Under]]:
     """The passengers of the figures under the jet, each as partly under it (PZF-9.5e)."""
-    return [(f, "part") for f in s.figures.values() if is_hit_with_carrier(f) and f.aboard in bodies]
+    return [
+        (figure, "part") for figure in s.figures.values() if is_hit_with_carrier(figure) and figure.aboard in bodies
+    ]
 
 
 @rule("PZF-5.7b")
-def wound_by_flame(s: State, f: Figure, arm: int, target: Figure) -> Procedure[None]:
+def wound_by_flame(s: State, figure: Figure, arm: int, target: Figure) -> Procedure[None]:
     """Make one wound roll of the jet against a figure."""
-    origin = muzzle(f, arm, (target.x, target.y))
-    hit = Hit(Shot(f.id, arm, target.id), target.id, origin)
+    origin = muzzle(figure, arm, (target.x, target.y))
+    hit = Hit(Shot(figure.id, arm, target.id), target.id, origin)
     defence = defence_from(s, target, hit) if target.kind == "vehicle" else 0
-    row = weapon(f.arms[arm].weapon)
-    yield from strike(s, Blow(target.id, row.strength, f.id, row.firearm, origin, defence))
+    row = weapon(figure.arms[arm].weapon)
+    yield from strike(s, Blow(target.id, row.strength, figure.id, row.firearm, origin, defence))

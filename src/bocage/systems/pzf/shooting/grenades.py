@@ -59,7 +59,7 @@ def choose_thrower(s: State) -> Procedure[None]:
         skip=END,
     )
     if choice != END:
-        if not any(f.threw for f in on_table(s, s.player)):
+        if not any(figure.threw for figure in on_table(s, s.player)):
             yield tell("told-grenades-part", side=s.setting.name(s.player), rule="PZF-5.6a")
         yield from throw_grenade(s, s.figures[choice.piece or 0])
     elif s.part:
@@ -72,96 +72,96 @@ def choose_thrower(s: State) -> Procedure[None]:
 def thrower_choices(s: State) -> Iterator[Choice]:
     """The men that have grenades and see something to throw at, as choices, and the end of the part."""
     here = TableSnapshot(s)
-    for f in on_table(s, s.player):
-        if here.ask(may_throw_with_scope, f):
-            yield Choice("take", f.id)
+    for figure in on_table(s, s.player):
+        if here.ask(may_throw_with_scope, figure):
+            yield Choice("take", figure.id)
     yield END
 
 
-def may_throw_with_scope(here: TableSnapshot, f: Figure) -> tuple[bool, AnswerScope]:
+def may_throw_with_scope(here: TableSnapshot, figure: Figure) -> tuple[bool, AnswerScope]:
     """Whether a man may throw a grenade at something it sees, and whose position the answer depends on."""
-    refusal = why_no_throw_by(here.s, f, here.beside(f.side))
-    return (False, "near") if refusal else aiming.sees_something_with_scope(here.s, f)
+    refusal = why_no_throw_by(here.s, figure, here.beside(figure.side))
+    return (False, "near") if refusal else aiming.sees_something_with_scope(here.s, figure)
 
 
 def has_no_enemy_to_throw_at(s: State, choice: Choice) -> bool:
     """Whether a man offered to throw has no enemy as a target; the choice is then shown faintly."""
-    f = s.figures.get(choice.piece or 0)
-    return f is not None and not aiming.has_enemy_target(s, f, (grenade_of(f),))
+    figure = s.figures.get(choice.piece or 0)
+    return figure is not None and not aiming.has_enemy_target(s, figure, (grenade_of(figure),))
 
 
 def why_not_throw(s: State, choice: Choice) -> Violation | None:
     """Why the figure a choice names may not throw; None if it may, or if the choice names none."""
-    f = s.figures.get(choice.piece or 0)
-    return None if f is None else why_no_throw_by(s, f)
+    figure = s.figures.get(choice.piece or 0)
+    return None if figure is None else why_no_throw_by(s, figure)
 
 
-def why_no_throw_by(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
+def why_no_throw_by(s: State, figure: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
     """Why a figure may not throw a grenade; None if it may.
 
     The ids of men near an enemy, if given, spare the test for melee for all other figures.
     """
     return (
-        shooters.why_not_in_its_part(s, f)
-        or why_no_grenades(f)
-        or why_not_throw_again(f)
-        or why_not_throw_after_shooting(s, f)
-        or shooters.why_not_aim(s, f)
-        or shooters.why_not_shoot_after_exertion(f)
-        or why_not_after_cycling(f)
-        or shooters.why_not_shoot_in_melee(s, f, near_enemies)
-        or shooters.why_not_shoot_uncommanded(s, f)
-        or shooters.why_not_shoot_or_throw(s, f)
+        shooters.why_not_in_its_part(s, figure)
+        or why_no_grenades(figure)
+        or why_not_throw_again(figure)
+        or why_not_throw_after_shooting(s, figure)
+        or shooters.why_not_aim(s, figure)
+        or shooters.why_not_shoot_after_exertion(figure)
+        or why_not_after_cycling(figure)
+        or shooters.why_not_shoot_in_melee(s, figure, near_enemies)
+        or shooters.why_not_shoot_uncommanded(s, figure)
+        or shooters.why_not_shoot_or_throw(s, figure)
     )
 
 
 @rule("PZF-5.6e")
-def why_no_grenades(f: Figure) -> Violation | None:
+def why_no_grenades(figure: Figure) -> Violation | None:
     """Refuse a figure whose equipment lists no grenades."""
-    return None if grenade_of(f) >= 0 else refuse("PZF-5.6e", "refuse-no-grenades")
+    return None if grenade_of(figure) >= 0 else refuse("PZF-5.6e", "refuse-no-grenades")
 
 
 @rule("PZF-5.6f")
-def why_not_throw_after_shooting(s: State, f: Figure) -> Violation | None:
+def why_not_throw_after_shooting(s: State, figure: Figure) -> Violation | None:
     """Refuse a figure that has shot in this phase, unless the option allows a grenade after shooting."""
-    if s.setting.options.grenade_after_shooting or not shooters.why_not_shoot_again(f):
+    if s.setting.options.grenade_after_shooting or not shooters.why_not_shoot_again(figure):
         return None
     return refuse("PZF-5.6f", "refuse-has-shot")
 
 
 # --- the throw (5.6b to d, g, h) ----------------------------------------------------------------------------------
-def throw_grenade(s: State, f: Figure) -> Procedure[None]:
+def throw_grenade(s: State, figure: Figure) -> Procedure[None]:
     """Let a man throw: a target, the search for a grenade, the throw; it has no second try in this phase."""
-    burst = s.burst = Burst(f.id, grenade_of(f), 1)
-    choice = yield from _choose_throw_target(s, f, burst)
+    burst = s.burst = Burst(figure.id, grenade_of(figure), 1)
+    choice = yield from _choose_throw_target(s, figure, burst)
     s.burst = None
-    f.threw = True
+    figure.threw = True
     if choice == CEASE_FIRE:
         return
-    if not (yield from roll_grenade_search(f)):
-        yield from tell_no_grenade(s, f, burst.arm)
+    if not (yield from roll_grenade_search(figure)):
+        yield from tell_no_grenade(s, figure, burst.arm)
         return
-    yield from resolve_throw(s, Shot(f.id, burst.arm, choice.piece or 0, choice.place))
+    yield from resolve_throw(s, Shot(figure.id, burst.arm, choice.piece or 0, choice.place))
 
 
-def _choose_throw_target(s: State, f: Figure, burst: Burst) -> Procedure[Choice]:
+def _choose_throw_target(s: State, figure: Figure, burst: Burst) -> Procedure[Choice]:
     """Ask for a target until the thrower makes it out; gives the choice, which may be to cease."""
-    prompt = text("prompt-throw", who=name_of(s, f.id))
+    prompt = text("prompt-throw", who=name_of(s, figure.id))
     while True:
         choice = yield from ask(
             s.player,
             prompt,
             Choices(
-                lambda k: throw_targets(k),
+                lambda known: throw_targets(known),
                 why_not=aiming.why_not_target,
                 notes=notes_on_throw,
-                default=lambda k: CEASE_FIRE,
+                default=lambda known: CEASE_FIRE,
             ),
             rule="PZF-5.6b",
-            pieces=(f.id,),
+            pieces=(figure.id,),
         )
         target = choice.piece or 0
-        if not target or (yield from detection.make_out(s, f, burst.arm, target)):
+        if not target or (yield from detection.make_out(s, figure, burst.arm, target)):
             return choice
 
 
@@ -201,24 +201,24 @@ def notes_on_throw(s: State, choice: Choice) -> Sequence[Note]:
 
 
 @rule("PZF-5.6c")
-def roll_grenade_search(f: Figure) -> Procedure[bool]:
+def roll_grenade_search(figure: Figure) -> Procedure[bool]:
     """Roll whether a man finds a grenade: on 4+."""
-    return (yield from reaches(charts().grenade.search, "grenade-search", "PZF-5.6c", seat=f.side))
+    return (yield from reaches(charts().grenade.search, "grenade-search", "PZF-5.6c", seat=figure.side))
 
 
 @rule("PZF-5.6g")
-def tell_no_grenade(s: State, f: Figure, arm: int) -> Procedure[None]:
+def tell_no_grenade(s: State, figure: Figure, arm: int) -> Procedure[None]:
     """Tell that a man found no grenade: it has lost this turn's throw and nothing else."""
-    yield tell("told-no-grenade", who=name_of(s, f.id), rule="PZF-5.6g", pieces=(f.id,))
+    yield tell("told-no-grenade", who=name_of(s, figure.id), rule="PZF-5.6g", pieces=(figure.id,))
 
 
 @rule("PZF-5.6d")
 def resolve_throw(s: State, shot: Shot) -> Procedure[None]:
     """Resolve a thrown grenade like a shot with CT: it bursts on the target or scatters from it."""
-    f = s.figures[shot.shooter]
+    figure = s.figures[shot.shooter]
     what = name_of(s, shot.target) if shot.target else element_name(s, shot.element)
-    yield tell("told-throws", who=name_of(s, f.id), target=what, rule="PZF-5.6d", pieces=(f.id,))
-    bursts.note_firer_seen(s, f)
+    yield tell("told-throws", who=name_of(s, figure.id), target=what, rule="PZF-5.6d", pieces=(figure.id,))
+    bursts.note_firer_seen(s, figure)
     yield from shots.resolve_shot(s, shot)
 
 

@@ -30,7 +30,7 @@ def template_note(s: State, choice: Choice) -> Iterator[Note]:
     if template is None or template == "flame":
         return
     blast = Explosion(template, aim_point(s, shot), 0)
-    coverage = [coverage_of(blast.shape, f) for f in on_table(s)]
+    coverage = [coverage_of(blast.shape, figure) for figure in on_table(s)]
     radius = charts().template[template].diameter // 2
     outline = tuple(along(blast.point, step * TURN // OUTLINE_CORNERS, radius) for step in range(OUTLINE_CORNERS))
     whole, partly = coverage.count("whole"), sum(how not in ("whole", "none") for how in coverage)
@@ -50,6 +50,6 @@ def unloading_note(s: State, choice: Choice) -> Iterator[Note]:
     burst = s.burst
     if burst is None or choice.verb not in ("arm", "target"):
         return
-    f, arm = s.figures[burst.shooter], choice.number if choice.verb == "arm" else burst.arm
-    if arm is not None and crews.is_short_of_men(s, f, arm, called=choice.verb == "target"):
-        yield Note(text("note-empties", weapon=weapon_kind_name(f.arms[arm].weapon)), "PZF-5.4e", weight="warning")
+    figure, arm = s.figures[burst.shooter], choice.number if choice.verb == "arm" else burst.arm
+    if arm is not None and crews.is_short_of_men(s, figure, arm, called=choice.verb == "target"):
+        yield Note(text("note-empties", weapon=weapon_kind_name(figure.arms[arm].weapon)), "PZF-5.4e", weight="warning")

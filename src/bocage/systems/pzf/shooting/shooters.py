@@ -46,121 +46,123 @@ EVERYWHERE = "everywhere"
 
 
 # --- who may shoot ------------------------------------------------------------------------------------------------
-def why_not_shoot(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
+def why_not_shoot(s: State, figure: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
     """Why a figure may not shoot at all in this part; None if it may.
 
     The ids of men near an enemy, if given, spare the test for melee for all other figures.
     """
-    return why_not_shoot_aboard(f) or why_not_in_its_part(s, f) or why_not_able_to_shoot(s, f, near_enemies)
+    return (
+        why_not_shoot_aboard(figure) or why_not_in_its_part(s, figure) or why_not_able_to_shoot(s, figure, near_enemies)
+    )
 
 
-def why_not_able_to_shoot(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
+def why_not_able_to_shoot(s: State, figure: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
     """Why a figure could not shoot if it were its side's part; None if it could."""
     refusal = (
-        why_not_shoot_aboard(f)
-        or why_not_in_action(f)
-        or why_not_aim(s, f)
-        or why_not_shoot_again(f)
-        or why_not_shoot_after_exertion(f)
-        or why_not_after_cycling(f)
+        why_not_shoot_aboard(figure)
+        or why_not_in_action(figure)
+        or why_not_aim(s, figure)
+        or why_not_shoot_again(figure)
+        or why_not_shoot_after_exertion(figure)
+        or why_not_after_cycling(figure)
     )
     return (
         refusal
-        or why_not_shoot_in_melee(s, f, near_enemies)
-        or why_not_shoot_uncommanded(s, f)
-        or why_not_shoot_or_throw(s, f)
+        or why_not_shoot_in_melee(s, figure, near_enemies)
+        or why_not_shoot_uncommanded(s, figure)
+        or why_not_shoot_or_throw(s, figure)
     )
 
 
 @rule("PZF-13.1a")
-def why_not_after_cycling(f: Figure) -> Violation | None:
+def why_not_after_cycling(figure: Figure) -> Violation | None:
     """Why a man may not shoot: it moved on its bicycle in this turn; None if it did not."""
-    return refuse("PZF-13.1a", "refuse-cyclist") if f.cycled else None
+    return refuse("PZF-13.1a", "refuse-cyclist") if figure.cycled else None
 
 
-def why_not_shoot_or_throw(s: State, f: Figure) -> Violation | None:
+def why_not_shoot_or_throw(s: State, figure: Figure) -> Violation | None:
     """Why a figure may neither shoot nor throw: the scenario, an advance in this phase, or a man it has tended."""
-    return why_no_order_to_fire(s, f) or why_not_after_advance(s, f) or why_not_after_tending(s, f)
+    return why_no_order_to_fire(s, figure) or why_not_after_advance(s, figure) or why_not_after_tending(s, figure)
 
 
 @rule("PZF-13.1c")
-def why_not_after_tending(s: State, f: Figure) -> Violation | None:
+def why_not_after_tending(s: State, figure: Figure) -> Violation | None:
     """Refuse a man that has tended a dying man in this turn."""
-    return refuse("PZF-13.1c", "refuse-treated") if f.treated else None
+    return refuse("PZF-13.1c", "refuse-treated") if figure.treated else None
 
 
 @rule("PZF-9.3e")
-def why_not_shoot_aboard(f: Figure) -> Violation | None:
+def why_not_shoot_aboard(figure: Figure) -> Violation | None:
     """Refuse a passenger of a vehicle."""
-    return refuse("PZF-9.3e", "refuse-carried") if f.where == "aboard" else None
+    return refuse("PZF-9.3e", "refuse-carried") if figure.where == "aboard" else None
 
 
 @rule("PZF-9.8c")
-def why_not_in_action(f: Figure) -> Violation | None:
+def why_not_in_action(figure: Figure) -> Violation | None:
     """Refuse a wreck."""
-    return refuse("PZF-9.8c", "refuse-out-of-action") if f.wreck else None
+    return refuse("PZF-9.8c", "refuse-out-of-action") if figure.wreck else None
 
 
 @rule("PZF-B2a")
-def why_not_in_its_part(s: State, f: Figure) -> Violation | None:
+def why_not_in_its_part(s: State, figure: Figure) -> Violation | None:
     """Refuse a figure that is not of the side whose part it is, or not on the table."""
-    return refuse("PZF-B2a", "refuse-not-your-part") if f.side != s.player or f.where != "table" else None
+    return refuse("PZF-B2a", "refuse-not-your-part") if figure.side != s.player or figure.where != "table" else None
 
 
 @rule("PZF-1.1b")
-def why_not_aim(s: State, f: Figure) -> Violation | None:
+def why_not_aim(s: State, figure: Figure) -> Violation | None:
     """Refuse a figure without CT."""
-    return None if skill_of(s, f) else refuse("PZF-1.1b", "refuse-no-ct")
+    return None if skill_of(s, figure) else refuse("PZF-1.1b", "refuse-no-ct")
 
 
 @rule("PZF-4.1f", "PZF-20.8a")
-def why_not_shoot_again(f: Figure) -> Violation | None:
+def why_not_shoot_again(figure: Figure) -> Violation | None:
     """Refuse a figure that has shot in this phase, or a man that has served a weapon of another (PZF-6.2d)."""
-    return refuse("PZF-4.1f", "refuse-has-shot") if f.shot or (f.served and f.kind == "man") else None
+    return refuse("PZF-4.1f", "refuse-has-shot") if figure.shot or (figure.served and figure.kind == "man") else None
 
 
-def why_not_fire_again(f: Figure, arm: int) -> Violation | None:
+def why_not_fire_again(figure: Figure, arm: int) -> Violation | None:
     """Refuse a weapon of a vehicle that was fired, or held back, in this phase (PZF-9.4g)."""
-    used = f.arms[arm].fired or f.arms[arm].held
-    return refuse("PZF-4.1f", "refuse-has-shot") if f.kind == "vehicle" and used else None
+    used = figure.arms[arm].fired or figure.arms[arm].held
+    return refuse("PZF-4.1f", "refuse-has-shot") if figure.kind == "vehicle" and used else None
 
 
 @rule("PZF-20.8b")
-def why_not_shoot_after_exertion(f: Figure) -> Violation | None:
+def why_not_shoot_after_exertion(figure: Figure) -> Violation | None:
     """Refuse a figure that in this turn jumped, climbed, boarded or left a vehicle, or was knocked down."""
-    return refuse("PZF-20.8b", "refuse-hampered") if f.crossed or is_down(f) or f.height else None
+    return refuse("PZF-20.8b", "refuse-hampered") if figure.crossed or is_down(figure) or figure.height else None
 
 
 @rule("PZF-4.2b")
-def is_down(f: Figure) -> bool:
+def is_down(figure: Figure) -> bool:
     """Whether a figure was knocked down in this turn; a figure that is prone for another reason may shoot."""
-    return f.floored
+    return figure.floored
 
 
 @rule("PZF-B6b")
-def why_not_shoot_in_melee(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
+def why_not_shoot_in_melee(s: State, figure: Figure, near_enemies: Collection[int] | None = None) -> Violation | None:
     """Refuse a figure engaged in melee; vehicles never are.
 
     The ids of men near an enemy, if given, spare the test for all other figures.
     """
-    if near_enemies is not None and f.id not in near_enemies:
+    if near_enemies is not None and figure.id not in near_enemies:
         return None
-    is_fighting = is_engaged(s, f) or (f.kind == "man" and is_at_vehicle(s, f))
+    is_fighting = is_engaged(s, figure) or (figure.kind == "man" and is_at_vehicle(s, figure))
     return refuse("PZF-B6b", "refuse-engaged") if is_fighting else None
 
 
 @rule("PZF-3.2f")
-def why_not_shoot_uncommanded(s: State, f: Figure) -> Violation | None:
+def why_not_shoot_uncommanded(s: State, figure: Figure) -> Violation | None:
     """Refuse a man without command and courage, unless the option lets it shoot at the nearest enemy."""
-    if acts_freely(f) or s.setting.options.isolated_may_shoot_nearest:
+    if acts_freely(figure) or s.setting.options.isolated_may_shoot_nearest:
         return None
     return refuse("PZF-3.2f", "refuse-isolated-shot")
 
 
 # --- the state of his weapons -------------------------------------------------------------------------------------
-def manner_of(f: Figure, arm: int) -> Manner:
+def manner_of(figure: Figure, arm: int) -> Manner:
     """How a weapon of a figure is fired."""
-    row = weapon(f.arms[arm].weapon)
+    row = weapon(figure.arms[arm].weapon)
     return "flame" if row.template == "flame" else "estimation" if is_estimated(row) else ""
 
 
@@ -171,42 +173,42 @@ def is_estimated(row: Weapon) -> bool:
 
 
 @rule("PZF-5.4a", "PZF-5.4d")
-def why_not_loaded(f: Figure, arm: int) -> Violation | None:
+def why_not_loaded(figure: Figure, arm: int) -> Violation | None:
     """Refuse a weapon that is unloaded or being reloaded; it can thus fire every second turn at most."""
-    return refuse("PZF-5.4a", "refuse-unloaded") if f.arms[arm].unloaded or f.arms[arm].reloading else None
+    return refuse("PZF-5.4a", "refuse-unloaded") if figure.arms[arm].unloaded or figure.arms[arm].reloading else None
 
 
 @rule("PZF-5.5b")
-def why_not_fire_jammed(f: Figure, arm: int) -> Violation | None:
+def why_not_fire_jammed(figure: Figure, arm: int) -> Violation | None:
     """Refuse a weapon that is jammed, until a phase was spent on clearing it."""
-    return refuse("PZF-5.5b", "refuse-jammed") if f.arms[arm].jammed else None
+    return refuse("PZF-5.5b", "refuse-jammed") if figure.arms[arm].jammed else None
 
 
 @rule("PZF-5.2a")
-def why_not_fire_after_moving(s: State, f: Figure, row: Weapon) -> Violation | None:
+def why_not_fire_after_moving(s: State, figure: Figure, row: Weapon) -> Violation | None:
     """Refuse a weapon that allows no movement, or at most half the Movement, before its shot."""
-    movement = movement_used(f)
+    movement = movement_used(figure)
     if row.move_penalty == "total" and movement:
         return refuse("PZF-5.2a", "refuse-moved")
-    if row.move_penalty == "half" and 2 * movement > movement_of(f) + 2 * tolerance():
+    if row.move_penalty == "half" and 2 * movement > movement_of(figure) + 2 * tolerance():
         return refuse("PZF-5.2a", "refuse-moved-far")
     return None
 
 
 @rule("PZF-5.2b", "PZF-5.2c")
-def movement_used(f: Figure) -> int:
+def movement_used(figure: Figure) -> int:
     """Movement points (1/1000 inch) spent in this turn, terrain, lying down and standing up included, turning not."""
-    return f.spent
+    return figure.spent
 
 
-def grenade_of(f: Figure) -> int:
+def grenade_of(figure: Figure) -> int:
     """The index of the grenades among a man's weapons; -1 if it has none."""
-    return next((i for i, arm in enumerate(f.arms) if arm.weapon == GRENADE and not arm.gone), -1)
+    return next((index for index, arm in enumerate(figure.arms) if arm.weapon == GRENADE and not arm.gone), -1)
 
 
-def why_not_throw_again(f: Figure) -> Violation | None:
+def why_not_throw_again(figure: Figure) -> Violation | None:
     """Refuse a man that has looked for a grenade in this phase: there is one try (PZF-5.6c)."""
-    return refuse("PZF-5.6c", "refuse-has-thrown") if f.threw else None
+    return refuse("PZF-5.6c", "refuse-has-thrown") if figure.threw else None
 
 
 _how_it_stands = attrgetter(
@@ -230,18 +232,20 @@ class TableSnapshot:
         self._kept = _answers_that_hold(s)
         self._besides: dict[tuple[int, int], set[int]] = {}
 
-    def ask(self, question: Callable[[TableSnapshot, Figure], tuple[A, AnswerScope]], f: Figure) -> A:
+    def ask(self, question: Callable[[TableSnapshot, Figure], tuple[A, AnswerScope]], figure: Figure) -> A:
         """The answer to a question about a figure, computed only if something on which it rests has changed.
 
         The question returns its answer and on which other figures that rests.
         """
-        if depends_on_friends(f):
-            return question(self, f)[0]
-        key, figure_bytes = (question, f.id), encode(f)
+        if depends_on_friends(figure):
+            return question(self, figure)[0]
+        key, figure_bytes = (question, figure.id), encode(figure)
         answer: A | None = self._kept.find(key, figure_bytes)
         if answer is None:
-            answer, others = question(self, f)
-            self._kept.keep(key, figure_bytes, (_square(f.x, f.y) if others == "near" else EVERYWHERE,), answer)
+            answer, others = question(self, figure)
+            self._kept.keep(
+                key, figure_bytes, (_square(figure.x, figure.y) if others == "near" else EVERYWHERE,), answer
+            )
         return answer
 
     def beside(self, side: int, limit: int = 0) -> set[int]:
@@ -252,13 +256,13 @@ class TableSnapshot:
         return men
 
 
-def depends_on_friends(f: Figure) -> bool:
+def depends_on_friends(figure: Figure) -> bool:
     """Whether friends serve a figure's weapon or spot for it, so that no answer about it is kept."""
-    on_wheels = f.kind == "vehicle"
-    for arm in f.arms:
+    on_wheels = figure.kind == "vehicle"
+    for arm in figure.arms:
         if _rests_on_friends(arm.weapon, on_wheels):
             return True
-    return "indirect_he" in f.special
+    return "indirect_he" in figure.special
 
 
 @cache
@@ -275,7 +279,7 @@ def _answers_that_hold(s: State) -> Kept[Any]:
     """The kept answers, without those that rest on something that has changed since they were given."""
     answers = s.setting.kept
     rest = encode(replace(s, figures={}))
-    stands = {id: _how_it_stands(f) for id, f in s.figures.items()}
+    stands = {id: _how_it_stands(figure) for id, figure in s.figures.items()}
     if rest != answers.rest:
         answers.kept = Kept()
     elif stands != answers.stands:

@@ -42,10 +42,10 @@ class ShotAtBand(msgspec.Struct, frozen=True):
 
     def run(self, s: State) -> Procedure[str]:
         """Resolve the shot and give its outcome; a prone target in cover must be made out first."""
-        shot, f = self.shot, s.figures[self.shot.shooter]
+        shot, figure = self.shot, s.figures[self.shot.shooter]
         band_end_length = band_end(shot.band or "long", weapon_of(s, shot).range, s.setting.options)
-        if must_be_made_out(s, f, shot.arm, shot.target) and not (
-            yield from roll_to_see_prone(s, f, s.figures[shot.target], band_end_length)
+        if must_be_made_out(s, figure, shot.arm, shot.target) and not (
+            yield from roll_to_see_prone(s, figure, s.figures[shot.target], band_end_length)
         ):
             return OVERLOOKED
         return (yield from resolve_shot(s, shot))
@@ -95,9 +95,9 @@ def close_declaration(s: State, shot: Shot) -> Procedure[None]:
 
 
 @rule("PZF-1.2a", "PZF-1.2c")
-def lies_when_shot_at(f: Figure) -> bool:
+def lies_when_shot_at(figure: Figure) -> bool:
     """Whether a figure is prone when it is shot at: only if it was before."""
-    return f.prone
+    return figure.prone
 
 
 @rule("PZF-9.4r")
@@ -152,9 +152,9 @@ def deliver_hit(s: State, shot: Shot, target: int) -> Procedure[str]:
 
     A shield or another man may take the hit; a vehicle is struck on one face.
     """
-    f = s.figures[shot.shooter]
+    figure = s.figures[shot.shooter]
     aimed = body_aimed_at(s, target)
-    hit = Hit(shot, target, muzzle(f, shot.arm, (aimed.x, aimed.y)))
+    hit = Hit(shot, target, muzzle(figure, shot.arm, (aimed.x, aimed.y)))
     hit = yield from crews.redirect_to_shield(s, hit)
     hit = yield from crews.redirect_to_team(s, hit)
     hit = yield from fire.settle_target_and_face(s, hit)

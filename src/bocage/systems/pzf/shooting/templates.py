@@ -135,9 +135,9 @@ def land_template(s: State, shot: Shot, obstacle: Obstacle | None, hit: bool) ->
 
 def _shield_in_way(s: State, shot: Shot) -> Obstacle | None:
     """The gun whose shield stops a shell aimed at its crew, as an obstacle; None if there is none (PZF-6.8m)."""
-    f, m = s.figures[shot.shooter], s.figures.get(shot.target)
-    g = gun_shielding(s, m, centre_of(f)) if m is not None and m.where == "table" else None
-    return None if g is None else Obstacle(0, edge_towards(g, centre_of(f)), 0, figure=g.id)
+    figure, man = s.figures[shot.shooter], s.figures.get(shot.target)
+    gun = gun_shielding(s, man, centre_of(figure)) if man is not None and man.where == "table" else None
+    return None if gun is None else Obstacle(0, edge_towards(gun, centre_of(figure)), 0, figure=gun.id)
 
 
 def _outcome_for_target(s: State, shot: Shot, obstacle: Obstacle | None, hit: bool) -> Procedure[str]:
@@ -161,27 +161,27 @@ def aim_point(s: State, shot: Shot) -> Point:
 @rule("PZF-B11q")
 def point_before_wall(s: State, shot: Shot, point: Point) -> Point:
     """The point of impact moved outside the wall, if a shot from outside strikes a house."""
-    f = s.figures[shot.shooter]
+    figure = s.figures[shot.shooter]
     house = house_at(s, point, 0)
-    if house is None or in_house(s, f) is house:
+    if house is None or in_house(s, figure) is house:
         return point
-    return along(point, bearing(point, centre_of(f)), charts().measure.contact)
+    return along(point, bearing(point, centre_of(figure)), charts().measure.contact)
 
 
 def explosion_of(
     s: State, shot: Shot, point: Point, *, target: int = 0, spared: int = 0, alone: bool = False
 ) -> Explosion:
     """The explosion of a direct shot at a point."""
-    f, row = s.figures[shot.shooter], weapon_of(s, shot)
+    figure, row = s.figures[shot.shooter], weapon_of(s, shot)
     shell = shell_of(s, shot)
     template = row.bursts(shell)
     assert template is not None
     assert template != "flame"
     level = storey_of_burst(s, point, body_aimed_at(s, shot.target) if shot.target else None)
     strength = row.hits_with(shell=shell)
-    origin = muzzle(f, shot.arm, point)
+    origin = muzzle(figure, shot.arm, point)
     return Explosion(
-        template, point, strength, f.id, row.firearm, origin, level, target=target, spared=spared, alone=alone
+        template, point, strength, figure.id, row.firearm, origin, level, target=target, spared=spared, alone=alone
     )
 
 
@@ -233,7 +233,7 @@ def damage_scenery_under(s: State, shot: Shot, point: Point) -> Procedure[None]:
 def under_impact(s: State, point: Point) -> list[str]:
     """The id of the uppermost destructible piece under the point of impact, in a list of one or none; never a wood."""
     layout, breakable = table(s), destructible(table(s))
-    nearby = [layout.pieces[i] for i in layout.near(spot(*point), charts().measure.contact)]
+    nearby = [layout.pieces[index] for index in layout.near(spot(*point), charts().measure.contact)]
     return [piece.id for piece in nearby if piece.id in breakable and terrain(piece.kind).los != "wood_depth"][-1:]
 
 
@@ -252,11 +252,11 @@ def explode(s: State, blast: Explosion) -> Procedure[str]:
     centre = figure_under_point(s, blast)
     covered = list(under_template(s, blast))
     outcome = NOTHING
-    for f in sorted(covered, key=lambda f: (f.id != centre, f.id)):
-        if blast.alone and f.id != blast.target:
+    for figure in sorted(covered, key=lambda each: (each.id != centre, each.id)):
+        if blast.alone and figure.id != blast.target:
             continue
-        result = yield from resolve_figure_under(s, blast, f, centre)
-        outcome = result if f.id == blast.target else outcome
+        result = yield from resolve_figure_under(s, blast, figure, centre)
+        outcome = result if figure.id == blast.target else outcome
     if not blast.alone:
         yield from apply_shock(s, blast, covered)
     return outcome
@@ -271,35 +271,35 @@ def reveal_under(s: State, shape: Shape) -> Procedure[None]:
 def under_template(s: State, blast: Explosion) -> Iterator[Figure]:
     """The figures under any part of a template, and those carried by them."""
     shape = blast.shape
-    for f in s.figures.values():
-        body = s.figures[f.aboard] if is_hit_with_carrier(f) else f
+    for figure in s.figures.values():
+        body = s.figures[figure.aboard] if is_hit_with_carrier(figure) else figure
         if body.where == "table" and coverage_of(shape, body) != "none" and is_reached(s, blast, body):
-            yield f
+            yield figure
 
 
 @rule("PZF-9.5e")
-def is_hit_with_carrier(f: Figure) -> bool:
+def is_hit_with_carrier(figure: Figure) -> bool:
     """Whether a figure is hit with the vehicle that carries it, as if partly under the template."""
-    return f.where == "aboard"
+    return figure.where == "aboard"
 
 
 @rule("PZF-B11o")
-def coverage_of(shape: Shape, f: Figure) -> Under:
+def coverage_of(shape: Shape, figure: Figure) -> Under:
     """Whether a base lies wholly, partly or not at all under a template."""
-    return under(shape, base(f))
+    return under(shape, base(figure))
 
 
 @rule("PZF-B11q")
-def is_reached(s: State, blast: Explosion, f: Figure) -> bool:
+def is_reached(s: State, blast: Explosion, figure: Figure) -> bool:
     """Whether an explosion reaches a figure through buildings.
 
     In the open it reaches figures on every level, and inside a building those at an opening; in a building only those
     on its own storey.
     """
-    house_of_burst, house_of_figure = house_at(s, blast.point, blast.level), in_house(s, f)
+    house_of_burst, house_of_figure = house_at(s, blast.point, blast.level), in_house(s, figure)
     if house_of_burst is None:
-        return house_of_figure is None or bool(openings_at(s, f))
-    return house_of_figure is house_of_burst and f.level == blast.level
+        return house_of_figure is None or bool(openings_at(s, figure))
+    return house_of_figure is house_of_burst and figure.level == blast.level
 
 
 @rule("PZF-4.5e")
@@ -309,48 +309,48 @@ def figure_under_point(s: State, blast: Explosion) -> int:
         target = s.figures[blast.target]
         return target.aboard if target.where == "aboard" else target.id
     mark = spot(*blast.point)
-    for f in on_table(s):
-        if not f.aboard and within(base(f), mark, 0) and is_reached(s, blast, f):
-            return f.id
+    for figure in on_table(s):
+        if not figure.aboard and within(base(figure), mark, 0) and is_reached(s, blast, figure):
+            return figure.id
     return 0
 
 
 @rule("PZF-4.4d")
-def resolve_figure_under(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
+def resolve_figure_under(s: State, blast: Explosion, figure: Figure, centre: int) -> Procedure[str]:
     """Resolve an explosion for one figure under the template: whether it is hit, shielded, wounded; gives the outcome.
 
     `centre` is the id of the figure under the point of impact, 0 for none.
     """
-    if f.where not in ("table", "aboard") or is_dying(f) or f.id == blast.spared:
+    if figure.where not in ("table", "aboard") or is_dying(figure) or figure.id == blast.spared:
         return NOTHING
-    if f.id != centre and not (yield from roll_coverage(s, blast, f)):
+    if figure.id != centre and not (yield from roll_coverage(s, blast, figure)):
         return NOTHING
-    if not (yield from roll_cover_from_burst(s, blast, f, centre)):
+    if not (yield from roll_cover_from_burst(s, blast, figure, centre)):
         return NOTHING
-    return (yield from wound_by_explosion(s, blast, f, centre))
+    return (yield from wound_by_explosion(s, blast, figure, centre))
 
 
 @rule("PZF-4.5b")
-def roll_coverage(s: State, blast: Explosion, f: Figure) -> Procedure[bool]:
+def roll_coverage(s: State, blast: Explosion, figure: Figure) -> Procedure[bool]:
     """Roll whether a figure is hit: wholly under the template always, partly under it, as passengers are, on 4+."""
-    if f.where == "table" and coverage_of(blast.shape, f) == "whole":
+    if figure.where == "table" and coverage_of(blast.shape, figure) == "whole":
         return True
-    return (yield from roll_partly_under(s, f))
+    return (yield from roll_partly_under(s, figure))
 
 
-def roll_partly_under(s: State, f: Figure) -> Procedure[bool]:
+def roll_partly_under(s: State, figure: Figure) -> Procedure[bool]:
     """Roll whether a figure partly under a template is hit."""
-    about: Args = {"who": name_if_seen(s, f)}
+    about: Args = {"who": name_if_seen(s, figure)}
     return (yield from reaches(charts().blast.partly_under, "partly-under", "PZF-4.5b", about=about))
 
 
-def roll_cover_from_burst(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[bool]:
+def roll_cover_from_burst(s: State, blast: Explosion, figure: Figure, centre: int) -> Procedure[bool]:
     """Roll for each obstacle between the burst and a figure; gives whether the burst gets through."""
-    obstacles = obstacles_from_burst(s, blast, f, centre)
+    obstacles = obstacles_from_burst(s, blast, figure, centre)
     if obstacles is None:
         return False
     for obstacle in obstacles:
-        what = text("way-to", who=name_if_seen(s, f), **ballistics.obstacle_args(s, obstacle))
+        what = text("way-to", who=name_if_seen(s, figure), **ballistics.obstacle_args(s, obstacle))
         rolled = yield from roll_to_reach(
             s, obstacle.value, "in-the-way", "PZF-4.5d", by=blast.by, about={"what": what}
         )
@@ -359,30 +359,30 @@ def roll_cover_from_burst(s: State, blast: Explosion, f: Figure, centre: int) ->
     return True
 
 
-def obstacles_from_burst(s: State, blast: Explosion, f: Figure, centre: int) -> tuple[Obstacle, ...] | None:
+def obstacles_from_burst(s: State, blast: Explosion, figure: Figure, centre: int) -> tuple[Obstacle, ...] | None:
     """The obstacles between a burst and a figure; None where nothing passes.
 
     For the figure under the point of impact only the ground before it counts, and none if the shell falls on it or was
     aimed at it.
     """
-    if f.where == "aboard":
+    if figure.where == "aboard":
         return ()
-    if f.id == centre:
-        return () if blast.falls or f.id == blast.target else (*ground_before_prone(f),)
-    obstacles = obstacles_beside_point(s, blast, f, centre)
-    return None if obstacles is None else (*obstacles, *ground_before_prone(f))
+    if figure.id == centre:
+        return () if blast.falls or figure.id == blast.target else (*ground_before_prone(figure),)
+    obstacles = obstacles_beside_point(s, blast, figure, centre)
+    return None if obstacles is None else (*obstacles, *ground_before_prone(figure))
 
 
 @rule("PZF-4.5d")
-def obstacles_beside_point(s: State, blast: Explosion, f: Figure, centre: int) -> tuple[Obstacle, ...] | None:
+def obstacles_beside_point(s: State, blast: Explosion, figure: Figure, centre: int) -> tuple[Obstacle, ...] | None:
     """The obstacles from the point of impact to a figure beside it; None if it is not seen from there."""
     body = s.figures.get(centre)
     on_hull = body if body is not None and body.kind == "vehicle" else None
-    sighting = look(s, eye_of_burst(s, blast), f, on_hull, blast.level)
-    if not sighting.visible or gun_shielding(s, f, blast.point) is not None:
+    sighting = look(s, eye_of_burst(s, blast), figure, on_hull, blast.level)
+    if not sighting.visible or gun_shielding(s, figure, blast.point) is not None:
         return None
     obstacles = tuple(obstacle for obstacle in sighting.way if obstacle.figure != centre)
-    cover = stopper_as_cover(s, blast, f)
+    cover = stopper_as_cover(s, blast, figure)
     return (
         obstacles
         if cover is None
@@ -391,14 +391,14 @@ def obstacles_beside_point(s: State, blast: Explosion, f: Figure, centre: int) -
 
 
 @rule("PZF-4.5m")
-def stopper_as_cover(s: State, blast: Explosion, f: Figure) -> Obstacle | None:
+def stopper_as_cover(s: State, blast: Explosion, figure: Figure) -> Obstacle | None:
     """The scenery that stopped a shot as an obstacle for figures behind it, if it still stands; None otherwise."""
     layout = table(s)
     if s.setting.options.stopped_burst_cover == "none" or blast.stopped_by not in layout.number or blast.origin is None:
         return None
     piece = layout.piece(blast.stopped_by)
     in_front = along(blast.point, bearing(blast.point, blast.origin), PS)
-    is_behind = bool(meets(in_front, (f.x, f.y), piece.shape))
+    is_behind = bool(meets(in_front, (figure.x, figure.y), piece.shape))
     return Obstacle(cover_of(piece), blast.point, 0, piece.id) if is_behind else None
 
 
@@ -410,20 +410,20 @@ def eye_of_burst(s: State, blast: Explosion) -> Spot:
 
 
 @rule("PZF-4.5f")
-def wound_by_explosion(s: State, blast: Explosion, f: Figure, centre: int) -> Procedure[str]:
+def wound_by_explosion(s: State, blast: Explosion, figure: Figure, centre: int) -> Procedure[str]:
     """Make one wound roll against a figure at the Strength of the explosion; gives the outcome."""
-    origin = origin_of_hit(blast, f, centre)
+    origin = origin_of_hit(blast, figure, centre)
     defence = 0
-    if f.kind == "vehicle":
-        defence = top_defence(f) if strikes_top(s, blast, f, centre) else face_defence(f, origin)
-    return (yield from strike(s, Blow(f.id, blast.strength, blast.by, blast.firearm, origin, defence)))
+    if figure.kind == "vehicle":
+        defence = top_defence(figure) if strikes_top(s, blast, figure, centre) else face_defence(figure, origin)
+    return (yield from strike(s, Blow(figure.id, blast.strength, blast.by, blast.firearm, origin, defence)))
 
 
-def strikes_top(s: State, blast: Explosion, f: Figure, centre: int) -> bool:
+def strikes_top(s: State, blast: Explosion, figure: Figure, centre: int) -> bool:
     """Whether an explosion strikes the top of a vehicle: it falls on it, or was fired from a height at it."""
-    if f.id != centre:
+    if figure.id != centre:
         return blast.falls and strikes_every_top(s)
-    return blast.falls or (blast.by != 0 and is_from_above(s, f, s.figures[blast.by]))
+    return blast.falls or (blast.by != 0 and is_from_above(s, figure, s.figures[blast.by]))
 
 
 @rule("PZF-4.6k")
@@ -436,67 +436,69 @@ def strikes_every_top(s: State) -> bool:
 
 
 @rule("PZF-4.5d")
-def origin_of_hit(blast: Explosion, f: Figure, centre: int) -> Point:
+def origin_of_hit(blast: Explosion, figure: Figure, centre: int) -> Point:
     """Where a hit comes from, for the face of a vehicle: the firer at the point of impact, else that point."""
-    return (blast.origin or blast.point) if f.id == centre else blast.point
+    return (blast.origin or blast.point) if figure.id == centre else blast.point
 
 
 # --- the shock (4.5g to n) ----------------------------------------------------------------------------------------
 def apply_shock(s: State, blast: Explosion, covered: list[Figure]) -> Procedure[None]:
     """Apply the shock of an explosion: survivors under the template go prone, soldiers near it test Bravery."""
-    for f in covered:
-        if f.where == "table" and is_shaken(f):
-            yield from knock_down_survivor(s, f)
-            yield from fall_if_climbing(s, f)
-    bystanders = [f for f in on_table(s) if f not in covered and is_shaken(f) and is_near_template(blast, f)]
-    for f in bystanders:
-        if f.where == "table" and is_reached(s, blast, f):
-            yield from test_nerve(s, f)
-            yield from fall_if_climbing(s, f)
+    for figure in covered:
+        if figure.where == "table" and is_shaken(figure):
+            yield from knock_down_survivor(s, figure)
+            yield from fall_if_climbing(s, figure)
+    bystanders = [
+        each for each in on_table(s) if each not in covered and is_shaken(each) and is_near_template(blast, each)
+    ]
+    for figure in bystanders:
+        if figure.where == "table" and is_reached(s, blast, figure):
+            yield from test_nerve(s, figure)
+            yield from fall_if_climbing(s, figure)
 
 
 @rule("PZF-20.5a")
-def fall_if_climbing(s: State, f: Figure) -> Procedure[None]:
+def fall_if_climbing(s: State, figure: Figure) -> Procedure[None]:
     """Let a man knocked prone while it climbs fall off the face."""
-    if f.prone and f.height:
-        yield from falls.fall_off_face(s, f, "PZF-20.5a")
+    if figure.prone and figure.height:
+        yield from falls.fall_off_face(s, figure, "PZF-20.5a")
 
 
-def is_shaken(f: Figure) -> bool:
+def is_shaken(figure: Figure) -> bool:
     """Whether the shock of an explosion affects a figure at all."""
-    return feels_shock(f) and not keeps_saddle(f) and not is_dying(f)
+    return feels_shock(figure) and not keeps_saddle(figure) and not is_dying(figure)
 
 
 @rule("PZF-4.5i")
-def feels_shock(f: Figure) -> bool:
+def feels_shock(figure: Figure) -> bool:
     """Whether a figure is a man; vehicles and guns ignore the shock."""
-    return f.kind == "man"
+    return figure.kind == "man"
 
 
 @rule("PZF-4.5n")
-def keeps_saddle(f: Figure) -> bool:
+def keeps_saddle(figure: Figure) -> bool:
     """Whether a figure ignores the shock because it is mounted."""
-    return is_mounted(f)
+    return is_mounted(figure)
 
 
 @rule("PZF-4.5g")
-def knock_down_survivor(s: State, f: Figure) -> Procedure[None]:
+def knock_down_survivor(s: State, figure: Figure) -> Procedure[None]:
     """Make a survivor under the template prone, or, by the other reading, test its Bravery."""
     if s.setting.options.blast_survivors_prone == "test":
-        yield from test_blast(s, f.id)
+        yield from test_blast(s, figure.id)
         return
-    if not f.prone:
-        f.prone = True
-        yield tell("told-blown-down", who=name_of(s, f.id), rule="PZF-4.5g", pieces=(f.id,))
+    if not figure.prone:
+        figure.prone = True
+        yield tell("told-blown-down", who=name_of(s, figure.id), rule="PZF-4.5g", pieces=(figure.id,))
 
 
 @rule("PZF-B11p")
-def is_near_template(blast: Explosion, f: Figure) -> bool:
+def is_near_template(blast: Explosion, figure: Figure) -> bool:
     """Whether a figure is within three inches of the edge of the template."""
-    return within(blast.shape, base(f), charts().blast.test_distance + tolerance())
+    return within(blast.shape, base(figure), charts().blast.test_distance + tolerance())
 
 
 @rule("PZF-4.5h")
-def test_nerve(s: State, f: Figure) -> Procedure[None]:
+def test_nerve(s: State, figure: Figure) -> Procedure[None]:
     """Test the Bravery of a soldier near an explosion, friend or foe; if it fails it is prone."""
-    yield from test_blast(s, f.id)
+    yield from test_blast(s, figure.id)

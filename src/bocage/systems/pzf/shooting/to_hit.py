@@ -54,9 +54,9 @@ def face_needed(s: State, total: int) -> int:
 
 def to_hit_tally(s: State, shot: Shot, band: Band) -> Tally:
     """CT, range and the shooter's own movement, added up to what the die must show."""
-    f = s.figures[shot.shooter]
+    figure = s.figures[shot.shooter]
     tally = Tally(unit=NEEDED)
-    tally.add(skill_of(s, f), "ct", "PZF-1.1b")
+    tally.add(skill_of(s, figure), "ct", "PZF-1.1b")
     tally.add(-range_modifier(s, shot, band), f"range-{band}", "PZF-4.1a")
     weapons.add_movement_malus(s, shot, tally)
     return tally
@@ -100,20 +100,20 @@ def obstacles_of(s: State, shot: Shot) -> tuple[Obstacle, ...]:
 
     Last come the gun before a man of its crew, and the ground before a prone man.
     """
-    f = s.figures[shot.shooter]
+    figure = s.figures[shot.shooter]
     if shot.element:
-        in_way = (*sees_element(s, f, shot.element).way, *figures_before(s, on_table(s), f, shot.element))
-        return without_touching_friends(s, f, tuple(sorted(in_way, key=lambda obstacle: obstacle.at)))
-    in_way = without_touching_friends(s, f, view_of(s, f, shot.arm, shot.target).way)
+        in_way = (*sees_element(s, figure, shot.element).way, *figures_before(s, on_table(s), figure, shot.element))
+        return without_touching_friends(s, figure, tuple(sorted(in_way, key=lambda obstacle: obstacle.at)))
+    in_way = without_touching_friends(s, figure, view_of(s, figure, shot.arm, shot.target).way)
     return (*crews.with_gun_as_cover(s, shot, in_way), *ground_before_prone(s.figures[shot.target]))
 
 
-def without_touching_friends(s: State, f: Figure, way: tuple[Obstacle, ...]) -> tuple[Obstacle, ...]:
+def without_touching_friends(s: State, figure: Figure, way: tuple[Obstacle, ...]) -> tuple[Obstacle, ...]:
     """The obstacles of a shot without friends in base contact with the shooter, which it may shoot past."""
-    return tuple(obstacle for obstacle in way if not _is_touching_friend(s, f, obstacle.figure))
+    return tuple(obstacle for obstacle in way if not _is_touching_friend(s, figure, obstacle.figure))
 
 
-def _is_touching_friend(s: State, f: Figure, id: int) -> bool:
+def _is_touching_friend(s: State, figure: Figure, id: int) -> bool:
     """Whether an id is that of a friend in base contact with the shooter; 0 is none."""
     friend = s.figures.get(id)
-    return friend is not None and friend.side == f.side and is_touching(f, friend)
+    return friend is not None and friend.side == figure.side and is_touching(figure, friend)

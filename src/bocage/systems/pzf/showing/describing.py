@@ -45,18 +45,22 @@ def describe(s: State, choice: Choice) -> Text:
 
 def _name_in_choice(s: State, id: int) -> Text:
     """The name of a piece in a choice; a marker with known figures is named by them, which only its owner has."""
-    m = s.markers.get(id)
-    return name_for_owner(s, m) if m is not None and m.figures else name_of(s, id)
+    marker = s.markers.get(id)
+    return name_for_owner(s, marker) if marker is not None and marker.figures else name_of(s, id)
 
 
 def main_weapon(s: State, ids: Iterable[int]) -> Text | None:
     """The name of the strongest weapon some figures can fire; None if they have none."""
-    arms = [(id, n, weapon(arm.weapon)) for id in ids if id in s.figures for n, arm in enumerate(s.figures[id].arms)]
-    ranked = [(row.strength, row.range, id, n) for id, n, row in arms if row.firearm and not _cannot_fire(s, id, n)]
+    arms = [
+        (id, index, weapon(arm.weapon)) for id in ids if id in s.figures for index, arm in enumerate(s.figures[id].arms)
+    ]
+    ranked = [
+        (row.strength, row.range, id, arm) for id, arm, row in arms if row.firearm and not _cannot_fire(s, id, arm)
+    ]
     return weapon_name(s, *max(ranked)[2:]) if ranked else None
 
 
 def _cannot_fire(s: State, id: int, arm: int) -> bool:
     """Whether a weapon cannot fire: it is gone, or lacks its crew."""
-    f = s.figures[id]
-    return f.arms[arm].gone or is_visibly_silent(s, f, arm)
+    figure = s.figures[id]
+    return figure.arms[arm].gone or is_visibly_silent(s, figure, arm)

@@ -36,12 +36,14 @@ def preview_deployment(s: State, piece: int, point: Point) -> Route | None:
         Way(place := f"{x},{y}", choices, (place,), piece=id, facing=_facing_when_placed(s, id, (x, y)))
         for id, (x, y) in places.items()
     )
-    men = [f for f in figures_of_unit(s, piece) if f.kind == "man" and f.unit]
-    men_placed = [replace(f, x=placed_at[0], y=placed_at[1]) if (placed_at := places.get(f.id)) else f for f in men]
+    men = [figure for figure in figures_of_unit(s, piece) if figure.kind == "man" and figure.unit]
+    men_placed = [
+        replace(man, x=placed_at[0], y=placed_at[1]) if (placed_at := places.get(man.id)) else man for man in men
+    ]
     return Route(ways, tuple(scene.chain_links(men_placed))) if ways else None
 
 
 def _facing_when_placed(s: State, id: int, point: Point) -> int:
     """The facing of a figure once it is placed, in whole degrees; one that is only shifted keeps its own."""
-    f = s.figures[id]
-    return (f.facing if s.step == "arrange" else facing_at(s, f.side, point)) // model.DEGREE % 360
+    figure = s.figures[id]
+    return (figure.facing if s.step == "arrange" else facing_at(s, figure.side, point)) // model.DEGREE % 360

@@ -26,11 +26,13 @@ def hindsight(earlier: State, seat: int, present: State) -> State:
     seen = view.known(earlier, seat)
     if seen is earlier:
         return seen
-    seen_since = {id: f for id, f in earlier.figures.items() if id in present.figures and id not in seen.figures}
+    seen_since = {
+        id: figure for id, figure in earlier.figures.items() if id in present.figures and id not in seen.figures
+    }
     seen.figures = dict(sorted((seen.figures | seen_since).items()))
-    for m in earlier.markers.values():
-        if m.side != seat and any(id in seen_since for id in m.figures):
-            seen.markers[m.id] = m
+    for marker in earlier.markers.values():
+        if marker.side != seat and any(id in seen_since for id in marker.figures):
+            seen.markers[marker.id] = marker
     return seen
 
 
@@ -41,22 +43,22 @@ def place_unseen_units(s: State, side: int, rng: Random) -> None:
     keeps them.
     """
     unseen = unseen_units(s, side)
-    own_markers = [m for m in s.markers.values() if m.side == side]
-    markers = [m for m in own_markers if not m.figures]
+    own_markers = [marker for marker in s.markers.values() if marker.side == side]
+    markers = [man for man in own_markers if not man.figures]
     rng.shuffle(unseen)
     rng.shuffle(markers)
     least_real = max(0, (len(own_markers) + 1) // 2 - (len(own_markers) - len(markers)))
     least, most = min(len(unseen), least_real), min(len(unseen), len(markers))
     real = least + int(rng.random() * (most - least + 1))
     for index, unit in enumerate(unseen):
-        for f in unit:
-            s.figures[f.id] = f
+        for figure in unit:
+            s.figures[figure.id] = figure
         if index < real and s.phase != "setup":
-            markers[index].figures = [f.id for f in unit]
-            for f in unit:
-                f.where, f.x, f.y = "hidden", markers[index].x, markers[index].y
+            markers[index].figures = [each.id for each in unit]
+            for figure in unit:
+                figure.where, figure.x, figure.y = "hidden", markers[index].x, markers[index].y
         else:
-            s.kept += [f.id for f in unit]
+            s.kept += [each.id for each in unit]
     s.figures = dict(sorted(s.figures.items()))
 
 
@@ -65,8 +67,8 @@ def unseen_units(s: State, side: int) -> list[list[Figure]]:
     by_unit: dict[int, list[Figure]] = {}
     first = first_state(s.setting)
     have_changed_sides = s.roles != [0, 1] and s.setting.scenario is not None and s.setting.scenario.defender_ratio
-    for f in first.figures.values():
-        f.side = other_seat(f.side) if have_changed_sides else f.side
-        if f.side == side and f.id not in s.figures:
-            by_unit.setdefault(f.unit or -f.id, []).append(f)
+    for figure in first.figures.values():
+        figure.side = other_seat(figure.side) if have_changed_sides else figure.side
+        if figure.side == side and figure.id not in s.figures:
+            by_unit.setdefault(figure.unit or -figure.id, []).append(figure)
     return list(by_unit.values())

@@ -30,21 +30,21 @@ MOST_NAMED = 4
 """How many obstacles on a line of sight are named; of the others their number is told."""
 
 
-def inspect(s: State, seat: int, a: str, b: str) -> Look | Violation:
+def inspect(s: State, seat: int, first: str, second: str) -> Look | Violation:
     """What lies between two places: figures (`#12`), points (`x,y`) or pieces of scenery by id.
 
     A refusal if one of them is no place of the table.
     """
-    viewer = _viewer(s, seat, a)
+    viewer = _viewer(s, seat, first)
     if viewer is None:
         return refuse("", "refuse-no-such-place")
     target: Figure | Point | str
-    if b.startswith("#") and (figure := s.figures.get(int(b[1:]))) is not None:
+    if second.startswith("#") and (figure := s.figures.get(int(second[1:]))) is not None:
         target, sight = figure, sees(s, viewer, figure)
-    elif b in table(s).number:
-        target, sight = b, sees_element(s, viewer, b)
+    elif second in table(s).number:
+        target, sight = second, sees_element(s, viewer, second)
     else:
-        point = _point(b)
+        point = _point(second)
         if point is None or not table(s).has(point):
             return refuse("", "refuse-no-such-place")
         target, sight = point, Seen(sees_point(s, viewer, point))
@@ -105,9 +105,9 @@ def _point(place: str) -> Point | None:
     return (int(x), int(y)) if comma and x.lstrip("-").isdigit() and y.lstrip("-").isdigit() else None
 
 
-def survey(s: State, seat: int, a: str) -> dict[str, int] | Violation:
+def survey(s: State, seat: int, first: str) -> dict[str, int] | Violation:
     """The points of the table seen from a place, as keys `x,y` with 0 each; a refusal if it is no place."""
-    viewer = _viewer(s, seat, a)
+    viewer = _viewer(s, seat, first)
     if viewer is None:
         return refuse("", "refuse-no-such-place")
     width, depth = table(s).size
@@ -140,25 +140,30 @@ def notes_on_figure(s: State, seat: int, piece: int) -> Sequence[Note]:
 
     Empty for an id that is no figure.
     """
-    f = s.figures.get(piece)
-    if f is None:
+    figure = s.figures.get(piece)
+    if figure is None:
         return ()
-    done = {"moved": bool(f.spent) and not f.acted, "acted": f.acted, "shot": f.shot, "fought": f.fought}
+    done = {
+        "moved": bool(figure.spent) and not figure.acted,
+        "acted": figure.acted,
+        "shot": figure.shot,
+        "fought": figure.fought,
+    }
     notes_told = [Note(text(f"note-{name}")) for name, is_so in done.items() if is_so]
-    notes_told += [Note(text(f"note-{name}"), rule) for name, rule in IDLE_ARMS if _has_arm_flag(f, name)]
-    notes_told += _silent_arms(s, f)
+    notes_told += [Note(text(f"note-{name}"), rule) for name, rule in IDLE_ARMS if _has_arm_flag(figure, name)]
+    notes_told += _silent_arms(s, figure)
     # Nothing is measured before a shot is declared (PZF-4.1c): the way to cover is told in the Movement phase only.
-    if s.phase == "movement" and f.where == "table" and f.kind == "man":
-        notes_told += [Note(line, "PZF-3.2d") for line in sheltering.shelter_remarks(s, f)]
+    if s.phase == "movement" and figure.where == "table" and figure.kind == "man":
+        notes_told += [Note(line, "PZF-3.2d") for line in sheltering.shelter_remarks(s, figure)]
     # Shells in enemy guns are secret (PZF-9.4n).
-    return notes_told + [Note(text(f"note-shell-{shell}")) for shell in known_shells(f) if f.side == seat]
+    return notes_told + [Note(text(f"note-shell-{shell}")) for shell in known_shells(figure) if figure.side == seat]
 
 
-def _silent_arms(s: State, f: Figure) -> Iterator[Note]:
+def _silent_arms(s: State, figure: Figure) -> Iterator[Note]:
     """Notes on the weapons a man's move has silenced, and on the range of those it can still fire."""
-    arms = [arm.weapon for arm in f.arms if not arm.gone and weapon(arm.weapon).firearm]
-    silent = [id for id in arms if why_not_fire_after_moving(s, f, weapon(id)) is not None]
-    if f.kind != "man" or not silent:
+    arms = [arm.weapon for arm in figure.arms if not arm.gone and weapon(arm.weapon).firearm]
+    silent = [id for id in arms if why_not_fire_after_moving(s, figure, weapon(id)) is not None]
+    if figure.kind != "man" or not silent:
         return
     for id in dict.fromkeys(silent):
         yield Note(text("note-arm-moved", weapon=weapon_kind_name(id)), "PZF-5.2a", weight="warning")
@@ -171,6 +176,6 @@ IDLE_ARMS = (("jammed", "PZF-5.5a"), ("unloaded", "PZF-5.4b"))
 """States of a weapon that keep it from firing, with the rule on how to mend them."""
 
 
-def _has_arm_flag(f: Figure, flag: str) -> bool:
+def _has_arm_flag(figure: Figure, flag: str) -> bool:
     """Whether a weapon of a figure has that flag set."""
-    return any(getattr(arm, flag) and not arm.gone for arm in f.arms)
+    return any(getattr(arm, flag) and not arm.gone for arm in figure.arms)

@@ -65,43 +65,43 @@ def route(s: State, seat: int, piece: int, point: Point, together: bool) -> Rout
     """
     if piece in s.markers:
         return _marker_route(s, piece, point)
-    f = s.figures.get(piece)
-    if f is None or f.side != seat or seat != s.player:
+    figure = s.figures.get(piece)
+    if figure is None or figure.side != seat or seat != s.player:
         return None
     if s.phase == "setup":
         return preview_deployment(s, piece, point)
-    k: State = copy(s, s.setting)
-    opening = open_move(k, k.figures[piece])
+    known: State = copy(s, s.setting)
+    opening = open_move(known, known.figures[piece])
     if opening is None:
         return None
-    budget = movement_left(k, k.figures[piece])
-    if point == (f.x, f.y):
-        return Route((_way_of(s, f, opening, LedMove([], [], 0), budget),))
-    if together and is_grade(f) and f.unit and s.step != "heroic-move":
-        return _group_route(s, f, _shortened_vector((f.x, f.y), point, budget))
-    led = lead_to(k, k.figures[piece], carrying.contact_point_at_weapon(k, k.figures[piece], point))
+    budget = movement_left(known, known.figures[piece])
+    if point == (figure.x, figure.y):
+        return Route((_way_of(s, figure, opening, LedMove([], [], 0), budget),))
+    if together and is_grade(figure) and figure.unit and s.step != "heroic-move":
+        return _group_route(s, figure, _shortened_vector((figure.x, figure.y), point, budget))
+    led = lead_to(known, known.figures[piece], carrying.contact_point_at_weapon(known, known.figures[piece], point))
     if isinstance(led, Violation):
         return led
-    comrades = scene.combat_groups(k, seat).get(f.unit, [])
-    way = _way_of(k, k.figures[piece], [*opening, *led.choices], led, budget)
-    return Route((way, *_ways_of_carriers(k, way)), tuple(scene.chain_links(comrades)), price=way.price)
+    comrades = scene.combat_groups(known, seat).get(figure.unit, [])
+    way = _way_of(known, known.figures[piece], [*opening, *led.choices], led, budget)
+    return Route((way, *_ways_of_carriers(known, way)), tuple(scene.chain_links(comrades)), price=way.price)
 
 
-def _ways_of_carriers(k: State, way: Way) -> Iterator[Way]:
+def _ways_of_carriers(known: State, way: Way) -> Iterator[Way]:
     """The ways of men that carry a weapon for the led figure.
 
     They go along without choices of their own (PZF-6.5a).
     """
-    for m in k.figures.values():
-        if m.carries == way.piece and m.kind == "man":
-            carried = LedMove([], [(m.x, m.y)], way.cost or 0)
-            yield _way_of(k, m, [], carried, way.budget)
+    for man in known.figures.values():
+        if man.carries == way.piece and man.kind == "man":
+            carried = LedMove([], [(man.x, man.y)], way.cost or 0)
+            yield _way_of(known, man, [], carried, way.budget)
 
 
-def _shortened_vector(a: Point, b: Point, most: int) -> Point:
+def _shortened_vector(start: Point, there: Point, most: int) -> Point:
     """The vector from one point towards another, no longer than `most`."""
-    end = along(a, bearing(a, b), most) if length(a, b) > most else b
-    return end[0] - a[0], end[1] - a[1]
+    end = along(start, bearing(start, there), most) if length(start, there) > most else there
+    return end[0] - start[0], end[1] - start[1]
 
 
 def _group_route(s: State, leader: Figure, shift: Point) -> Route | Violation:
@@ -109,268 +109,286 @@ def _group_route(s: State, leader: Figure, shift: Point) -> Route | Violation:
 
     The others stay, with the reason.
     """
-    k: State = copy(s, s.setting)
+    known: State = copy(s, s.setting)
     ways: list[Way] = []
     refusals: dict[int, Violation] = {}
-    for f in _moving_order(k, leader, shift):
-        way_or_refusal = _lead_member(k, f, shift)
+    for figure in _moving_order(known, leader, shift):
+        way_or_refusal = _lead_member(known, figure, shift)
         if isinstance(way_or_refusal, Way):
-            ways += [way_or_refusal, *_ways_of_carriers(k, way_or_refusal)]
+            ways += [way_or_refusal, *_ways_of_carriers(known, way_or_refusal)]
         elif way_or_refusal is not None:
-            refusals[f.id] = way_or_refusal
-        if f.id == leader.id and isinstance(way_or_refusal, Violation) and _has_begun_move(s, f):
+            refusals[figure.id] = way_or_refusal
+        if figure.id == leader.id and isinstance(way_or_refusal, Violation) and _has_begun_move(s, figure):
             return way_or_refusal
     if not ways and leader.id in refusals:
         return refusals[leader.id]
-    group = scene.combat_groups(k, leader.side)[leader.unit]
+    group = scene.combat_groups(known, leader.side)[leader.unit]
     return Route(
-        tuple(ways), tuple(scene.chain_links(group)), tuple(_members_staying(k, refusals)), _price_of_group(ways)
+        tuple(ways), tuple(scene.chain_links(group)), tuple(_members_staying(known, refusals)), _price_of_group(ways)
     )
 
 
-def _has_begun_move(s: State, f: Figure) -> bool:
+def _has_begun_move(s: State, figure: Figure) -> bool:
     """Whether a figure is the active one and has already done something."""
-    is_taken = s.step == "moving" and s.active is not None and s.active.figure == f.id
-    return is_taken and not activations.is_mover_untouched(s, f)
+    is_taken = s.step == "moving" and s.active is not None and s.active.figure == figure.id
+    return is_taken and not activations.is_mover_untouched(s, figure)
 
 
-def _moving_order(k: State, leader: Figure, shift: Point) -> list[Figure]:
+def _moving_order(known: State, leader: Figure, shift: Point) -> list[Figure]:
     """The members of a group in the order they are moved.
 
     The active one that has begun comes first, then those in front, to make room; a gunner before the man that carries
     for it, a gun before those that haul it.
     """
-    group = scene.combat_groups(k, leader.side)[leader.unit]
-    guns = [g for g in k.figures.values() if _is_hauled_along(g, leader)]
-    crews = {g.id: carrying.haulers(k, g) for g in guns}
-    gunners = [f for f in group if carrying.men_to_move(f) > 1 and not f.acted]
-    pairs = {m.id: f for f in gunners if (m := carrying.bearer_of(k, f, (f.x, f.y))) is not None}
+    group = scene.combat_groups(known, leader.side)[leader.unit]
+    guns = [gun for gun in known.figures.values() if _is_hauled_along(gun, leader)]
+    crews = {gun.id: carrying.haulers(known, gun) for gun in guns}
+    gunners = [figure for figure in group if carrying.men_to_move(figure) > 1 and not figure.acted]
+    pairs = {
+        man.id: figure
+        for figure in gunners
+        if (man := carrying.bearer_of(known, figure, (figure.x, figure.y))) is not None
+    }
 
-    def ahead(f: Figure) -> int:
-        return f.x * shift[0] + f.y * shift[1]
+    def ahead(figure: Figure) -> int:
+        return figure.x * shift[0] + figure.y * shift[1]
 
-    distance_ahead = {f.id: ahead(f) for f in [*group, *guns]}
+    distance_ahead = {figure.id: ahead(figure) for figure in [*group, *guns]}
     for id, gunner in pairs.items():
         distance_ahead[id] = distance_ahead[gunner.id] = max(ahead(gunner), distance_ahead.get(id, ahead(gunner)))
     for id, crew in crews.items():
-        distance_ahead |= dict.fromkeys([id, *(m.id for m in crew)], max(ahead(f) for f in [k.figures[id], *crew]))
-    later = {*pairs, *(m.id for crew in crews.values() for m in crew)}
-    return sorted([*group, *guns], key=lambda f: (not _has_begun_move(k, f), -distance_ahead[f.id], f.id in later))
+        distance_ahead |= dict.fromkeys(
+            [id, *(other_man.id for other_man in crew)], max(ahead(figure) for figure in [known.figures[id], *crew])
+        )
+    later = {*pairs, *(other_man.id for crew in crews.values() for other_man in crew)}
+    return sorted(
+        [*group, *guns],
+        key=lambda figure: (not _has_begun_move(known, figure), -distance_ahead[figure.id], figure.id in later),
+    )
 
 
-def _is_hauled_along(g: Figure, leader: Figure) -> bool:
+def _is_hauled_along(gun: Figure, leader: Figure) -> bool:
     """Whether a gun moves with a leader: it is of the leader's group, has not acted and is under no net."""
-    is_of_group = g.side == leader.side and g.unit == leader.unit
-    return is_of_group and g.kind == "gun" and g.where == "table" and not g.acted and not g.camouflaged
+    is_of_group = gun.side == leader.side and gun.unit == leader.unit
+    return is_of_group and gun.kind == "gun" and gun.where == "table" and not gun.acted and not gun.camouflaged
 
 
-def _members_staying(k: State, refusals: Mapping[int, Violation]) -> Iterator[Stay]:
+def _members_staying(known: State, refusals: Mapping[int, Violation]) -> Iterator[Stay]:
     """The members that do not move, those with the same reason together."""
     alike: dict[str, list[int]] = {}
     for id, refusal in refusals.items():
         alike.setdefault(refusal.why.id, []).append(id)
     for ids in alike.values():
         refusal = refusals[ids[0]]
-        told = text("lead-stays", who=_joined_figure_names(k, ids), count=len(ids), why=refusal.why)
+        told = text("lead-stays", who=_joined_figure_names(known, ids), count=len(ids), why=refusal.why)
         yield Stay(tuple(ids), told, refusal.rule)
 
 
-def _joined_figure_names(k: State, ids: Sequence[int]) -> Text:
+def _joined_figure_names(known: State, ids: Sequence[int]) -> Text:
     """The names of some figures as one text."""
-    named = name_of(k, ids[-1])
+    named = name_of(known, ids[-1])
     for id in reversed(ids[:-1]):
-        named = text("look-and", one=name_of(k, id), rest=named)
+        named = text("look-and", one=name_of(known, id), rest=named)
     return named
 
 
-def _lead_member(k: State, f: Figure, shift: Point) -> Way | Violation | None:
+def _lead_member(known: State, figure: Figure, shift: Point) -> Way | Violation | None:
     """Move one member of a group by a vector and end its move.
 
     The refusal if it cannot move; None if it has moved before.
     """
-    if f.acted:
+    if figure.acted:
         return None
-    before = (f.x, f.y, f.facing, f.spent)
-    active, step = k.active, k.step
-    opening = open_move(k, f)
+    before = (figure.x, figure.y, figure.facing, figure.spent)
+    active, step = known.active, known.step
+    opening = open_move(known, figure)
     if opening is None:
-        k.active, k.step = active, step
-        return activations.why_not_act(k, Choice("take", f.id))
-    budget = movement_left(k, f)
-    led = lead_to(k, f, (f.x + shift[0], f.y + shift[1]), nearly=True)
+        known.active, known.step = active, step
+        return activations.why_not_act(known, Choice("take", figure.id))
+    budget = movement_left(known, figure)
+    led = lead_to(known, figure, (figure.x + shift[0], figure.y + shift[1]), nearly=True)
     if isinstance(led, Violation):
-        f.x, f.y, f.facing, f.spent = before
-        k.active, k.step = active, step
+        figure.x, figure.y, figure.facing, figure.spent = before
+        known.active, known.step = active, step
         return led
-    closing = [] if f.kind == "man" and activations.is_move_over(k, f) else [DONE]
-    walking.finish_activation(k, f)
-    return _way_of(k, f, [*opening, *led.choices, *closing], led, budget)
+    closing = [] if figure.kind == "man" and activations.is_move_over(known, figure) else [DONE]
+    walking.finish_activation(known, figure)
+    return _way_of(known, figure, [*opening, *led.choices, *closing], led, budget)
 
 
-def open_move(k: State, f: Figure) -> list[Choice] | None:
+def open_move(known: State, figure: Figure) -> list[Choice] | None:
     """Activate a figure on the copied state; returns the choices that do so, None if it cannot move now."""
-    active = k.active.figure if k.active is not None else 0
-    if k.step == "moving" and active == f.id:
+    active = known.active.figure if known.active is not None else 0
+    if known.step == "moving" and active == figure.id:
         return []
-    choices = [Choice("take", f.id)]
-    if k.step == "moving" and active in k.figures and not activation_of(k).heroic:
-        choices.insert(0, _leave_active(k, k.figures[active]))
-    if k.step not in ("move", "heroic-move") or (k.step == "heroic-move" and f.id not in k.following):
+    choices = [Choice("take", figure.id)]
+    if known.step == "moving" and active in known.figures and not activation_of(known).heroic:
+        choices.insert(0, _leave_active(known, known.figures[active]))
+    if known.step not in ("move", "heroic-move") or (known.step == "heroic-move" and figure.id not in known.following):
         return None
-    if not activations.can_act(k, f):
+    if not activations.can_act(known, figure):
         return None
-    following = k.step == "heroic-move" and f.id != k.leading
-    activations.open_activation(k, f, heroic=k.leading if following else 0, trumpet=following and k.heroic_trumpet)
+    following = known.step == "heroic-move" and figure.id != known.leading
+    activations.open_activation(
+        known, figure, heroic=known.leading if following else 0, trumpet=following and known.heroic_trumpet
+    )
     return choices
 
 
-def _leave_active(k: State, f: Figure) -> Choice:
+def _leave_active(known: State, figure: Figure) -> Choice:
     """End the move of the active figure on the copied state; returns the choice that does so.
 
     A figure that has done nothing is put back and can move later.
     """
-    if activations.is_mover_untouched(k, f):
-        walking.put_back(k, f)
-        return Choice("to", point=(f.x, f.y))
-    walking.finish_activation(k, f)
+    if activations.is_mover_untouched(known, figure):
+        walking.put_back(known, figure)
+        return Choice("to", point=(figure.x, figure.y))
+    walking.finish_activation(known, figure)
     return DONE
 
 
-def lead_to(k: State, f: Figure, point: Point, *, nearly: bool = False) -> LedMove | Violation:
+def lead_to(known: State, figure: Figure, point: Point, *, nearly: bool = False) -> LedMove | Violation:
     """Move the active figure to a point, or as near to it as its Movement allows; a refusal if it cannot move.
 
     With `nearly` a man also stops short of obstacles.
     """
-    if f.kind == "vehicle":
-        return _lead_vehicle(k, f, point)
-    return _lead_man(k, f, point, nearly) if f.kind == "man" else _lead_gun(k, f, point)
+    if figure.kind == "vehicle":
+        return _lead_vehicle(known, figure, point)
+    return _lead_man(known, figure, point, nearly) if figure.kind == "man" else _lead_gun(known, figure, point)
 
 
-def _lead_man(k: State, f: Figure, point: Point, nearly: bool) -> LedMove | Violation:
+def _lead_man(known: State, figure: Figure, point: Point, nearly: bool) -> LedMove | Violation:
     """Walk a man to a point: straight, else by a route round what is in its way, else as far as it gets."""
-    a, aim = (f.x, f.y), point
-    is_out_of_reach = length(a, point) > movement_left(k, f)
-    dx, dy = _shortened_vector(a, point, movement_left(k, f))
-    point = (a[0] + dx, a[1] + dy)
-    refusal = strides.why_not_walk_and_stay(k, f, point)
+    start, aim = (figure.x, figure.y), point
+    is_out_of_reach = length(start, point) > movement_left(known, figure)
+    dx, dy = _shortened_vector(start, point, movement_left(known, figure))
+    point = (start[0] + dx, start[1] + dy)
+    refusal = strides.why_not_walk_and_stay(known, figure, point)
     corners, halt = [point], None
-    if refusal is not None or (nearly and not legs.is_leg_clear(k, f, point)):
-        route_found = footing.ground_for_walker(k, f).route(a, point, movement_left(k, f))
+    if refusal is not None or (nearly and not legs.is_leg_clear(known, figure, point)):
+        route_found = footing.ground_for_walker(known, figure).route(start, point, movement_left(known, figure))
         if route_found is not None:
             corners = list(route_found.path[1:])
         elif refusal is not None and (nearly or is_out_of_reach or refusal.why.id == "refuse-too-far"):
-            corners = [_farthest_allowed(a, point, lambda end: strides.why_not_walk_and_stay(k, f, end) is None)]
-            refusal = _why_not_into_house(k, f, aim, refusal)
-            if length(a, corners[0]) < SHORTEST_LEG:
+            corners = [
+                _farthest_allowed(start, point, lambda end: strides.why_not_walk_and_stay(known, figure, end) is None)
+            ]
+            refusal = _why_not_into_house(known, figure, aim, refusal)
+            if length(start, corners[0]) < SHORTEST_LEG:
                 return refusal
             halt = refusal.why if refusal.why.id != "refuse-too-far" else None
     cost, choices = 0, []
     crossings: tuple[Crossing, ...] = ()
     halfway: Point | None = None
     for corner in corners:
-        refusal = (strides.why_not_walk_and_stay if corner == corners[-1] else strides.why_not_walk)(k, f, corner)
-        leg = legs.plan_leg(k, f, corner)
+        refusal = (strides.why_not_walk_and_stay if corner == corners[-1] else strides.why_not_walk)(
+            known, figure, corner
+        )
+        leg = legs.plan_leg(known, figure, corner)
         if refusal is not None or not isinstance(leg, Leg):
-            return _why_not_into_house(k, f, aim, refusal or leg)  # type: ignore[arg-type]
-        if _is_halved(f.spent, f, leg.cost):
-            halfway = furthest((f.x, f.y), corner, lambda end: not _passes_half(k, f, end))
+            return _why_not_into_house(known, figure, aim, refusal or leg)  # type: ignore[arg-type]
+        if _is_halved(figure.spent, figure, leg.cost):
+            halfway = furthest((figure.x, figure.y), corner, lambda end: not _passes_half(known, figure, end))
         cost += leg.cost
         crossings += leg.crossings
         choices.append(Choice("to", point=corner))
-        f.spent += leg.cost
-        before = (f.x, f.y)
-        f.facing = bearing(before, corner)
-        f.x, f.y = corner
-        carrying.bring_bearer_back(k, f, before, corner)
+        figure.spent += leg.cost
+        before = (figure.x, figure.y)
+        figure.facing = bearing(before, corner)
+        figure.x, figure.y = corner
+        carrying.bring_bearer_back(known, figure, before, corner)
     return LedMove(choices, corners, cost, crossings, halfway, halt)
 
 
-def _why_not_into_house(k: State, f: Figure, aim: Point, refusal: Violation) -> Violation:
+def _why_not_into_house(known: State, figure: Figure, aim: Point, refusal: Violation) -> Violation:
     """The refusal as given.
 
     For a man led into a house and stopped at its wall, one that says how to get in (PZF-B5j, 2.2a).
     """
-    house = house_at(k, aim, f.level)
-    if refusal.why.id != "refuse-wall" or house is None or house is in_house(k, f):
+    house = house_at(known, aim, figure.level)
+    if refusal.why.id != "refuse-wall" or house is None or house is in_house(known, figure):
         return refusal
     return refuse(refusal.rule, "refuse-house")
 
 
-def _is_halved(spent: int, f: Figure, cost: int) -> bool:
+def _is_halved(spent: int, figure: Figure, cost: int) -> bool:
     """Whether half of a figure's Movement ends on a leg of that cost (PZF-5.2a)."""
-    half = movement_of(f) // 2 + tolerance()
+    half = movement_of(figure) // 2 + tolerance()
     return spent <= half < spent + cost
 
 
-def _passes_half(k: State, f: Figure, end: Point) -> bool:
+def _passes_half(known: State, figure: Figure, end: Point) -> bool:
     """Whether more than half of a figure's Movement is used at the end of a leg to a point."""
-    leg = legs.plan_leg(k, f, end)
-    return isinstance(leg, Leg) and _is_halved(f.spent, f, leg.cost)
+    leg = legs.plan_leg(known, figure, end)
+    return isinstance(leg, Leg) and _is_halved(figure.spent, figure, leg.cost)
 
 
-def _farthest_allowed(a: Point, b: Point, is_free: Callable[[Point], bool]) -> Point:
+def _farthest_allowed(start: Point, there: Point, is_free: Callable[[Point], bool]) -> Point:
     """The farthest point of a straight way that is allowed as its end."""
-    return furthest(a, b, lambda end: length(a, end) < SHORTEST_LEG or is_free(end))
+    return furthest(start, there, lambda end: length(start, end) < SHORTEST_LEG or is_free(end))
 
 
-def _lead_vehicle(k: State, f: Figure, point: Point) -> LedMove | Violation:
+def _lead_vehicle(known: State, figure: Figure, point: Point) -> LedMove | Violation:
     """Turn a vehicle towards a point, or its rear, as far as needed, then drive it along its axis."""
-    a = (f.x, f.y)
-    if a == point:
+    start = (figure.x, figure.y)
+    if start == point:
         return LedMove([], [], 0)
-    direction = bearing(a, point)
-    is_backing = abs(shorter_turn(f.facing, direction)) > BACKING_ANGLE and not vehicle(f.type).motorcycle
+    direction = bearing(start, point)
+    is_backing = abs(shorter_turn(figure.facing, direction)) > BACKING_ANGLE and not vehicle(figure.type).motorcycle
     degrees = (direction + (TURN // 2 if is_backing else 0) + 500) // 1000 % 360
     choices, cost = [], 0
-    turn = abs(shorter_turn(f.facing, degrees * 1000))
+    turn = abs(shorter_turn(figure.facing, degrees * 1000))
     if turn > driving.AXIS_TOLERANCE // 2:
-        refusal = driving.why_not_turn(k, f, degrees * 1000)
+        refusal = driving.why_not_turn(known, figure, degrees * 1000)
         if refusal is not None:
             return refusal
-        choices, cost = [Choice("turn", number=degrees)], driving.turn_cost(k, f, turn)
-        f.spent, f.turned, f.facing = f.spent + cost, f.turned + turn, degrees * 1000
-    axis = (f.facing + TURN // 2) % TURN if is_backing else f.facing
-    end = along(a, axis, length(a, point))
-    refusal, halt = driving.why_not_drive(k, f, end), None
+        choices, cost = [Choice("turn", number=degrees)], driving.turn_cost(known, figure, turn)
+        figure.spent, figure.turned, figure.facing = figure.spent + cost, figure.turned + turn, degrees * 1000
+    axis = (figure.facing + TURN // 2) % TURN if is_backing else figure.facing
+    end = along(start, axis, length(start, point))
+    refusal, halt = driving.why_not_drive(known, figure, end), None
     if refusal is not None and refusal.why.id == "refuse-too-far":
-        end = _farthest_allowed(a, end, lambda b: driving.why_not_drive(k, f, b) is None)
-        refusal = driving.why_not_drive(k, f, end)
-        stopped = driving.why_not_drive(k, f, along(a, axis, length(a, end) + SHORTEST_LEG))
+        end = _farthest_allowed(start, end, lambda there: driving.why_not_drive(known, figure, there) is None)
+        refusal = driving.why_not_drive(known, figure, end)
+        stopped = driving.why_not_drive(known, figure, along(start, axis, length(start, end) + SHORTEST_LEG))
         halt = stopped if stopped is not None and stopped.why.id != "refuse-too-far" else None
     if refusal is not None:
         return halt or refusal
-    risk, before = driving.first_hazard(k, f, end), driving.guns_still_firing(replace(f, spent=f.spent - cost))
-    drive_movement = drive_cost(k, f, a, end)
-    f.spent += drive_movement
-    f.x, f.y = end
-    guns = driving.guns_still_firing(f)
+    risk, before = (
+        driving.first_hazard(known, figure, end),
+        driving.guns_still_firing(replace(figure, spent=figure.spent - cost)),
+    )
+    drive_movement = drive_cost(known, figure, start, end)
+    figure.spent += drive_movement
+    figure.x, figure.y = end
+    guns = driving.guns_still_firing(figure)
     price = text("lead-guns", guns=guns) if guns in ("none", "one") and guns != before else None
     why = halt.why if halt is not None else None
     return LedMove([*choices, Choice("to", point=end)], [end], cost + drive_movement, halt=why, risk=risk, price=price)
 
 
-def _lead_gun(k: State, g: Figure, point: Point) -> LedMove | Violation:
+def _lead_gun(known: State, gun: Figure, point: Point) -> LedMove | Violation:
     """Haul a gun towards a point, as far as its crew brings it (PZF-6.8b)."""
-    a, spent = (g.x, g.y), g.spent
-    dx, dy = _shortened_vector(a, point, movement_left(k, g))
-    end = (a[0] + dx, a[1] + dy)
-    refusal = hauling.why_not_haul(k, g, end)
+    start, spent = (gun.x, gun.y), gun.spent
+    dx, dy = _shortened_vector(start, point, movement_left(known, gun))
+    end = (start[0] + dx, start[1] + dy)
+    refusal = hauling.why_not_haul(known, gun, end)
     if refusal is not None:
-        end = _farthest_allowed(a, end, lambda b: hauling.why_not_haul(k, g, b) is None)
-        if length(a, end) < SHORTEST_LEG:
+        end = _farthest_allowed(start, end, lambda there: hauling.why_not_haul(known, gun, there) is None)
+        if length(start, end) < SHORTEST_LEG:
             return refusal
-    hauling.move_gun_and_crew(k, g, end)
+    hauling.move_gun_and_crew(known, gun, end)
     halt = refusal.why if refusal is not None and refusal.why.id != "refuse-too-far" else None
-    return LedMove([Choice("to", point=end)], [end], g.spent - spent, halt=halt)
+    return LedMove([Choice("to", point=end)], [end], gun.spent - spent, halt=halt)
 
 
-def _silenced_weapons(s: State, f: Figure, led: LedMove) -> list[str]:
+def _silenced_weapons(s: State, figure: Figure, led: LedMove) -> list[str]:
     """The ids of weapons a man could fire before a planned move and cannot after it (PZF-5.2a, 20.8b)."""
-    ids = dict.fromkeys(arm.weapon for arm in f.arms if not (arm.gone or arm.jammed or arm.unloaded))
-    before = replace(f, spent=f.spent - led.cost)
+    ids = dict.fromkeys(arm.weapon for arm in figure.arms if not (arm.gone or arm.jammed or arm.unloaded))
+    before = replace(figure, spent=figure.spent - led.cost)
     able_before = [id for id in ids if weapon(id).firearm and not why_not_fire_after_moving(s, before, weapon(id))]
     return (
-        [id for id in able_before if why_not_fire_after_moving(s, f, weapon(id)) or led.crossings]
+        [id for id in able_before if why_not_fire_after_moving(s, figure, weapon(id)) or led.crossings]
         if not why_not_shoot_after_exertion(before)
         else []
     )
@@ -387,12 +405,12 @@ def _price_of_group(ways: Sequence[Way]) -> Text | None:
     return text("lead-silent-of", count=len(silent), of=len(ways)) if silent else None
 
 
-def _way_of(s: State, f: Figure, choices: list[Choice], led: LedMove, budget: int) -> Way:
+def _way_of(s: State, figure: Figure, choices: list[Choice], led: LedMove, budget: int) -> Way:
     """A planned move as players are shown it."""
     via = tuple(f"{x},{y}" for x, y in led.corners)
-    goal = via[-1] if via else f"{f.x},{f.y}"
+    goal = via[-1] if via else f"{figure.x},{figure.y}"
     risk = text(f"lead-{led.crossings[0].how}", count=len(led.crossings)) if led.crossings else led.risk
-    silent = _silenced_weapons(s, f, led) if f.kind != "vehicle" else []
+    silent = _silenced_weapons(s, figure, led) if figure.kind != "vehicle" else []
     price = text("lead-silent", weapon=weapon_kind_name(silent[0])) if silent else led.price
     is_halved = led.halfway is not None and any(weapon(id).move_penalty == "half" for id in silent)
     return Way(
@@ -402,21 +420,21 @@ def _way_of(s: State, f: Figure, choices: list[Choice], led: LedMove, budget: in
         led.cost,
         "ps",
         PS,
-        piece=f.id,
+        piece=figure.id,
         budget=budget,
         risk=risk,
         price=price,
         beyond="{},{}".format(*led.halfway) if led.halfway and is_halved else "",
         halt=led.halt,
-        facing=f.facing // model.DEGREE % 360,
+        facing=figure.facing // model.DEGREE % 360,
     )
 
 
 def _marker_route(s: State, piece: int, point: Point) -> Route | None:
     """The straight way of a hidden marker to a point, not tested; None if the marker cannot move now."""
-    m = s.markers[piece]
+    marker = s.markers[piece]
     is_taken = s.step == "moving" and s.active is not None and s.active.figure == piece
-    if m.side != s.player or m.acted or (not is_taken and s.step != "move"):
+    if marker.side != s.player or marker.acted or (not is_taken and s.step != "move"):
         return None
     choices = [Choice("to", point=point)] if is_taken else [Choice("take", piece), Choice("to", point=point)]
     goal = f"{point[0]},{point[1]}"

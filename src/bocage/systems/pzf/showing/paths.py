@@ -29,43 +29,51 @@ def ways_in_reach(s: State, seat: int, piece: int) -> Sequence[Way]:
     Only ways without jump, climb and charge are listed. A man not yet activated has the choice that activates it first
     in every way.
     """
-    f = s.figures.get(piece)
-    if f is None or f.side != seat or seat != s.player or f.kind != "man" or command.why_not_free(s, f) is not None:
+    figure = s.figures.get(piece)
+    if (
+        figure is None
+        or figure.side != seat
+        or seat != s.player
+        or figure.kind != "man"
+        or command.why_not_free(s, figure) is not None
+    ):
         return ()
     taking: tuple[str, ...] = ()
     if s.step == "moving" and s.active is not None and s.active.figure == piece:
-        points = movement_left(s, f)
-    elif s.step == "move" and activations.can_act(s, f):
-        points, taking = walking.movement_allowance(s, f), (str(Choice("take", piece)),)
+        points = movement_left(s, figure)
+    elif s.step == "move" and activations.can_act(s, figure):
+        points, taking = walking.movement_allowance(s, figure), (str(Choice("take", piece)),)
     else:
         return ()
-    if f.prone:
+    if figure.prone:
         points = min(points, charts().movement.crawl - (s.active.crawled if s.active else 0))
-    return list(_ways_within(s, f, points, taking))
+    return list(_ways_within(s, figure, points, taking))
 
 
-def _ways_within(s: State, f: Figure, points: int, taking: tuple[str, ...]) -> Iterator[Way]:
+def _ways_within(s: State, figure: Figure, points: int, taking: tuple[str, ...]) -> Iterator[Way]:
     """The ways within a number of Movement points; the choice that activates the man, if given, comes first in each."""
-    start = (f.x, f.y)
-    reached = ground_for_walker(s, f).ways(start, points, PLACE_SPACING)
+    start = (figure.x, figure.y)
+    reached = ground_for_walker(s, figure).ways(start, points, PLACE_SPACING)
     for goal in reached.cost:
         path = reached.path_to(goal)
-        planned_legs = [legs.plan_leg(s, figure_at(f, a), b) for a, b in pairwise(path)]
+        planned_legs = [legs.plan_leg(s, figure_at(figure, here), end) for here, end in pairwise(path)]
         price = sum(leg.cost for leg in planned_legs if isinstance(leg, Leg))
         is_lawful = all(
-            isinstance(leg, Leg) and not leg.crossings and _is_leg_permitted(s, f, leg) for leg in planned_legs
+            isinstance(leg, Leg) and not leg.crossings and _is_leg_permitted(s, figure, leg) for leg in planned_legs
         )
         within_reach = goal != start and price <= points + tolerance()
-        if is_lawful and within_reach and strides.why_not_end_by_hero(s, f, goal) is None:
+        if is_lawful and within_reach and strides.why_not_end_by_hero(s, figure, goal) is None:
             corners = tuple(f"{x},{y}" for x, y in path[1:])
             choices = (*taking, *(str(Choice("to", point=point)) for point in path[1:]))
             yield Way(corners[-1], choices, corners, price, "ps", PS, str(DONE))
 
 
-def _is_leg_permitted(s: State, f: Figure, leg: Leg) -> bool:
+def _is_leg_permitted(s: State, figure: Figure, leg: Leg) -> bool:
     """Whether wire, control zones and enemies permit a leg, even one that begins in wire or a zone (PZF-B5d)."""
-    a, b = leg.a, leg.b
+    start, end = leg.a, leg.b
     refusal = (
-        legs.why_not_cross_wire(s, f, a, b) or zones.why_not_pass(s, f, a, b) or walking.why_not_end_there(s, f, b)
+        legs.why_not_cross_wire(s, figure, start, end)
+        or zones.why_not_pass(s, figure, start, end)
+        or walking.why_not_end_there(s, figure, end)
     )
-    return (refusal or why_not_over(s, f, capsule(a, b, radius_of(f)), (a, b))) is None
+    return (refusal or why_not_over(s, figure, capsule(start, end, radius_of(figure)), (start, end))) is None

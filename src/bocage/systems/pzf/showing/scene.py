@@ -26,8 +26,8 @@ from bocage.systems.pzf.state.names import marks_on, name_for_owner, name_of, un
 
 def scene(s: State, seat: int) -> Scene:
     """The table as a seat sees it, with everything on it."""
-    pieces = [figure_piece(s, f) for f in s.figures.values() if is_shown(f, seat)]
-    pieces += [marker_piece(s, m, seat) for m in s.markers.values()]
+    pieces = [figure_piece(s, figure) for figure in s.figures.values() if is_shown(figure, seat)]
+    pieces += [marker_piece(s, marker, seat) for marker in s.markers.values()]
     pieces += [piece for charge in s.explosives.values() for piece in _charge_pieces(charge)]
     side = s.setting.name(s.player)
     status = Text("status", {"turn": s.turn, "turns": s.setting.turns, "side": side})
@@ -47,54 +47,56 @@ def scene(s: State, seat: int) -> Scene:
     )
 
 
-def is_shown(f: Figure, seat: int) -> bool:
+def is_shown(figure: Figure, seat: int) -> bool:
     """Whether a seat is shown a figure: it is on the table or aboard, or the seat's own in reserve."""
-    return f.where in ("table", "aboard") or (f.where == "reserve" and f.side == seat)
+    return figure.where in ("table", "aboard") or (figure.where == "reserve" and figure.side == seat)
 
 
-def marker_piece(s: State, m: Marker, seat: int) -> Piece:
+def marker_piece(s: State, marker: Marker, seat: int) -> Piece:
     """A hidden marker as a piece: its owner reads what is under it, the enemy sees a question mark (PZF-10.2k)."""
-    is_own = m.side == seat
-    name, ids = (name_for_owner(s, m), m.figures) if is_own else (Text("hidden-marker"), [])
+    is_own = marker.side == seat
+    name, ids = (name_for_owner(s, marker), marker.figures) if is_own else (Text("hidden-marker"), [])
     facts = tuple(name_of(s, id) for id in ids)
-    return Piece(m.id, "", m.side, name, "marker", point=(m.x, m.y), body=_marker_body(), facts=facts)
-
-
-# --- figures ------------------------------------------------------------------------------------------------------
-def figure_piece(s: State, f: Figure) -> Piece:
-    """A figure as a piece; one in reserve has no point."""
-    on_table = f.where != "reserve"
     return Piece(
-        f.id,
-        "",
-        f.side,
-        name_of(s, f.id) if on_table else waiting_name(s, f),
-        token_of(f),
-        marks=tuple(marks_on(f)),
-        holder=f.aboard or None,
-        point=(f.x, f.y) if on_table else None,
-        facts=tuple(figure_facts(s, f)),
-        body=figure_body(s, f),
-        group=f.unit,
-        unit=unit_name(s, f),
+        marker.id, "", marker.side, name, "marker", point=(marker.x, marker.y), body=_marker_body(), facts=facts
     )
 
 
-def unit_name(s: State, f: Figure) -> Text | None:
+# --- figures ------------------------------------------------------------------------------------------------------
+def figure_piece(s: State, figure: Figure) -> Piece:
+    """A figure as a piece; one in reserve has no point."""
+    on_table = figure.where != "reserve"
+    return Piece(
+        figure.id,
+        "",
+        figure.side,
+        name_of(s, figure.id) if on_table else waiting_name(s, figure),
+        token_of(figure),
+        marks=tuple(marks_on(figure)),
+        holder=figure.aboard or None,
+        point=(figure.x, figure.y) if on_table else None,
+        facts=tuple(figure_facts(s, figure)),
+        body=figure_body(s, figure),
+        group=figure.unit,
+        unit=unit_name(s, figure),
+    )
+
+
+def unit_name(s: State, figure: Figure) -> Text | None:
     """The name of a figure's group in the army list; None in a situation, which has no list."""
-    if not 0 < f.unit <= len(s.setting.units):
+    if not 0 < figure.unit <= len(s.setting.units):
         return None
-    return Text(f"unit-{s.setting.units[f.unit - 1].replace('_', '-')}")
+    return Text(f"unit-{s.setting.units[figure.unit - 1].replace('_', '-')}")
 
 
-def waiting_name(s: State, f: Figure) -> Text:
+def waiting_name(s: State, figure: Figure) -> Text:
     """The name of a figure in reserve: for the first of a unit with the number of others and their strongest weapon."""
-    unit = unit_ids(s, f.id)
+    unit = unit_ids(s, figure.id)
     arm = main_weapon(s, unit)
     waits = [id for id in unit if s.figures[id].where == "reserve" and not s.figures[id].aboard]
-    if len(unit) < 2 or arm is None or f.id not in waits[:1]:
-        return name_of(s, f.id)
-    return Text("unit-waiting", {"first": name_of(s, f.id), "others": len(unit) - 1, "weapon": arm})
+    if len(unit) < 2 or arm is None or figure.id not in waits[:1]:
+        return name_of(s, figure.id)
+    return Text("unit-waiting", {"first": name_of(s, figure.id), "others": len(unit) - 1, "weapon": arm})
 
 
 def _charge_pieces(charge: Explosive) -> Iterator[Piece]:
@@ -108,24 +110,35 @@ def _charge_pieces(charge: Explosive) -> Iterator[Piece]:
         yield Piece(-charge.id, "", charge.side, name, "detonator", point=point, body=size)
 
 
-def figure_body(s: State, f: Figure) -> Body:
+def figure_body(s: State, figure: Figure) -> Body:
     """The size and facing of a figure, and the arc of its weapon (PZF-6.5b, 6.8g)."""
-    facing = f.facing // DEGREE % 360
-    if f.kind == "vehicle" and not vehicle(f.type).motorcycle:
-        length, width, _ = vehicle(f.type).size
-        if any(arm.mount in TURRET_MOUNTS for arm in f.arms):
-            turret = (f.facing + f.turret) // DEGREE % 360
-            return Body(length, width, facing, turret, f.level, _arc_degrees(s, f, TURRET_MOUNTS))
-        return Body(length, width, facing, None, f.level, _arc_degrees(s, f, ("casemate", "hull_front")))
-    return Body(2 * radius_of(f), 0, facing, None, f.level, _arc_degrees(s, f, {arm.mount for arm in f.arms}))
+    facing = figure.facing // DEGREE % 360
+    if figure.kind == "vehicle" and not vehicle(figure.type).motorcycle:
+        length, width, _ = vehicle(figure.type).size
+        if any(arm.mount in TURRET_MOUNTS for arm in figure.arms):
+            turret = (figure.facing + figure.turret) // DEGREE % 360
+            return Body(length, width, facing, turret, figure.level, _arc_degrees(s, figure, TURRET_MOUNTS))
+        return Body(length, width, facing, None, figure.level, _arc_degrees(s, figure, ("casemate", "hull_front")))
+    return Body(
+        2 * radius_of(figure),
+        0,
+        facing,
+        None,
+        figure.level,
+        _arc_degrees(s, figure, {arm.mount for arm in figure.arms}),
+    )
 
 
-def _arc_degrees(s: State, f: Figure, mounts: Collection[str]) -> int:
+def _arc_degrees(s: State, figure: Figure, mounts: Collection[str]) -> int:
     """The arc of the first weapon on one of these mounts that does not fire all round (PZF-9.4).
 
     In degrees; 0 if all fire all round.
     """
-    arcs = (weapon_arc(s, f, n) // DEGREE for n, arm in enumerate(f.arms) if arm.mount in mounts and not arm.gone)
+    arcs = (
+        weapon_arc(s, figure, index) // DEGREE
+        for index, arm in enumerate(figure.arms)
+        if arm.mount in mounts and not arm.gone
+    )
     return next((arc for arc in arcs if arc < 360), 0)
 
 
@@ -143,52 +156,57 @@ TOKEN_BY_WEAPON = (
 """The token of a man by its weapon, the weapon that matters most first."""
 
 
-def token_of(f: Figure) -> str:
+def token_of(figure: Figure) -> str:
     """The kind of piece as which a figure is drawn."""
-    if f.kind == "mount":
+    if figure.kind == "mount":
         return "horse"
-    if f.kind == "gun":
+    if figure.kind == "gun":
         return "gun"
-    if f.kind == "vehicle":
-        return _vehicle_token(f)
-    if f.type.endswith("medic"):
+    if figure.kind == "vehicle":
+        return _vehicle_token(figure)
+    if figure.type.endswith("medic"):
         return "medic"
-    if is_grade(f):
+    if is_grade(figure):
         return "leader"
-    carried = {arm.weapon for arm in f.arms if not arm.gone}
-    return next((drawn for id, drawn in TOKEN_BY_WEAPON if id in carried), "radio" if "radio" in f.gear else "rifle")
+    carried = {arm.weapon for arm in figure.arms if not arm.gone}
+    return next(
+        (drawn for id, drawn in TOKEN_BY_WEAPON if id in carried), "radio" if "radio" in figure.gear else "rifle"
+    )
 
 
-def _vehicle_token(f: Figure) -> str:
+def _vehicle_token(figure: Figure) -> str:
     """The kind of piece as which a vehicle is drawn."""
-    row = vehicle(f.type)
+    row = vehicle(figure.type)
     if row.motorcycle:
         return "motorcycle"
     if "horse_drawn" in row.special:
         return "cart"
     if row.kind == "transport":
         return "truck" if row.wheeled else "halftrack"
-    has_turret_weapon = any(arm.mount in TURRET_MOUNTS for arm in f.arms)
+    has_turret_weapon = any(arm.mount in TURRET_MOUNTS for arm in figure.arms)
     return "car" if row.wheeled else "tank" if has_turret_weapon else "assault-gun"
 
 
-def figure_facts(s: State, f: Figure) -> Iterator[Text]:
+def figure_facts(s: State, figure: Figure) -> Iterator[Text]:
     """The values of a figure as they are now, in words."""
-    if f.kind == "vehicle":
-        row = vehicle(f.type)
+    if figure.kind == "vehicle":
+        row = vehicle(figure.type)
         armour = dict(zip(("front", "side", "top"), row.d, strict=True))
         yield text("fact-vehicle", move=row.move // DEGREE, ct=row.ct, **armour)
-        yield Text("fact-pv", {"pv": f.pv, "whole": f.started_pv, "b": row.b})
-    elif f.kind != "gun":
-        man = profile(f.type)
+        yield Text("fact-pv", {"pv": figure.pv, "whole": figure.started_pv, "b": row.b})
+    elif figure.kind != "gun":
+        man = profile(figure.type)
         yield Text("fact-man", {"move": man.move // DEGREE, "cc": man.cc, "ct": man.ct, "f": man.f, "d": man.d})
-        yield Text("fact-pv", {"pv": f.pv, "whole": f.started_pv, "b": man.b})
-        if f.might or f.fate:
-            yield Text("fact-hero", {"might": f.might, "fate": f.fate})
-    if f.where == "reserve" and len(unit_ids(s, f.id)) > 1:
-        yield Text("fact-unit", {"count": len(unit_ids(s, f.id))})
-    arms = [(n, arm) for n, arm in enumerate(f.arms) if not arm.gone]
-    yield from (weapon_fact(arm.weapon, weapon_arc(s, f, n) // DEGREE, weapon_name(s, f.id, n)) for n, arm in arms)
+        yield Text("fact-pv", {"pv": figure.pv, "whole": figure.started_pv, "b": man.b})
+        if figure.might or figure.fate:
+            yield Text("fact-hero", {"might": figure.might, "fate": figure.fate})
+    if figure.where == "reserve" and len(unit_ids(s, figure.id)) > 1:
+        yield Text("fact-unit", {"count": len(unit_ids(s, figure.id))})
+    arms = [(index, arm) for index, arm in enumerate(figure.arms) if not arm.gone]
+    yield from (
+        weapon_fact(arm.weapon, weapon_arc(s, figure, number) // DEGREE, weapon_name(s, figure.id, number))
+        for number, arm in arms
+    )
 
 
 # --- what holds men together --------------------------------------------------------------------------------------
@@ -201,27 +219,30 @@ def command_links(s: State, seat: int) -> Iterator[Link]:
 def combat_groups(s: State, seat: int) -> dict[int, list[Figure]]:
     """The men on the table of each of a seat's combat groups, by the group's number."""
     men_by_group: dict[int, list[Figure]] = {}
-    for f in s.figures.values():
-        if f.side == seat and f.where == "table" and f.kind == "man" and f.unit:
-            men_by_group.setdefault(f.unit, []).append(f)
+    for figure in s.figures.values():
+        if figure.side == seat and figure.where == "table" and figure.kind == "man" and figure.unit:
+            men_by_group.setdefault(figure.unit, []).append(figure)
     return men_by_group
 
 
 def chain_links(men: Iterable[Figure]) -> Iterator[Link]:
     """The shortest links that hold some men together; men out of reach are joined by a broken link."""
     all_men = list(men)
-    chain_by_man = {f.id: f.id for f in all_men}
-    pairs = sorted(((gap(a, b), a.id, b.id, a, b) for a, b in combinations(all_men, 2)), key=lambda pair: pair[:3])
+    chain_by_man = {figure.id: figure.id for figure in all_men}
+    pairs = sorted(
+        ((gap(here, there), here.id, there.id, here, there) for here, there in combinations(all_men, 2)),
+        key=lambda pair: pair[:3],
+    )
     limit = charts().command.chain
     for is_near in (True, False):
-        for _, a, b, first, second in pairs:
-            if chain_by_man[a] == chain_by_man[b] or (is_near and not is_within(first, second, limit)):
+        for _, start, end, first, second in pairs:
+            if chain_by_man[start] == chain_by_man[end] or (is_near and not is_within(first, second, limit)):
                 continue
-            if not is_near and not _needs_link(all_men, chain_by_man, chain_by_man[a], chain_by_man[b]):
+            if not is_near and not _needs_link(all_men, chain_by_man, chain_by_man[start], chain_by_man[end]):
                 continue
-            yield Link(a, b, "command", broken=not is_near)
-            old = chain_by_man[a]
-            chain_by_man.update({id: chain_by_man[b] for id, name in chain_by_man.items() if name == old})
+            yield Link(start, end, "command", broken=not is_near)
+            old = chain_by_man[start]
+            chain_by_man.update({id: chain_by_man[end] for id, name in chain_by_man.items() if name == old})
 
 
 def _needs_link(men: list[Figure], chain_by_man: dict[int, int], first_chain: int, second_chain: int) -> bool:
@@ -230,10 +251,10 @@ def _needs_link(men: list[Figure], chain_by_man: dict[int, int], first_chain: in
     `chain_by_man` gives the chain of each man, `first_chain` and `second_chain` are those compared.
     """
     has_grade = {
-        name: any(is_grade(f) for f in men if chain_by_man[f.id] == name) for name in (first_chain, second_chain)
+        name: any(is_grade(man) for man in men if chain_by_man[man.id] == name) for name in (first_chain, second_chain)
     }
     return any(
-        not has_grade[name] and any(needs_command(f) for f in men if chain_by_man[f.id] == name)
+        not has_grade[name] and any(needs_command(man) for man in men if chain_by_man[man.id] == name)
         for name in (first_chain, second_chain)
     )
 
@@ -242,16 +263,18 @@ def fight_links(s: State) -> Iterator[Link]:
     """A link between all figures that fight each other."""
     for fight in s.fights:
         if not fight.done:
-            yield from (Link(a, b, "fight") for a in fight.a for b in fight.b)
+            yield from (Link(start, end, "fight") for start in fight.a for end in fight.b)
 
 
 # --- the table ----------------------------------------------------------------------------------------------------
 def table_markers(s: State) -> Iterator[Sign]:
     """Objectives, and what was done to the scenery."""
-    for o in s.objectives:
-        owner = s.setting.name(o.owner) if o.owner >= 0 else Text("side-nobody")
-        value = o.owner if o.owner >= 0 else None
-        yield Sign(o.id, "objective", Text("marker-objective", {"owner": owner}), value, (o.x, o.y))
+    for objective in s.objectives:
+        owner = s.setting.name(objective.owner) if objective.owner >= 0 else Text("side-nobody")
+        value = objective.owner if objective.owner >= 0 else None
+        yield Sign(
+            objective.id, "objective", Text("marker-objective", {"owner": owner}), value, (objective.x, objective.y)
+        )
     for win in s.setting.wins:
         if win.type == "occupy" and win.element is not None:
             yield Sign(win.element, "objective", Text("marker-goal"), point=_middle_of_piece(s, win.element))
@@ -319,7 +342,9 @@ def strength_line(s: State, side: int) -> Text:
 
 def unseen_count(s: State, side: int) -> int:
     """The part of an army's count whose figures the seat does not know: hidden, not lost."""
-    known_count = sum(count_value(f) for f in s.figures.values() if f.side == side and is_counted(f))
+    known_count = sum(
+        count_value(figure) for figure in s.figures.values() if figure.side == side and is_counted(figure)
+    )
     return max(0, s.start_count[side] - known_count)
 
 

@@ -27,18 +27,25 @@ def known(s: State, seat: int) -> State:
     """
     # Most enemies are men on the table in the open, fully known: only the others are tested.
     others = [
-        f
-        for f in s.figures.values()
-        if f.side != seat and (f.where != "table" or f.kind == "vehicle" or f.camouflaged or f.aboard)
+        figure
+        for figure in s.figures.values()
+        if figure.side != seat
+        and (figure.where != "table" or figure.kind == "vehicle" or figure.camouflaged or figure.aboard)
     ]
-    hidden = [f.id for f in others if not _is_known_to_enemy(s, f)]
+    hidden = [figure.id for figure in others if not _is_known_to_enemy(s, figure)]
     # Only vehicles have a choice of shells.
-    machines = [f for f in others if f.kind == "vehicle"]
-    loaded = [f for f in machines for arm in f.arms if arm.shell or arm.reloading not in ("", "plain")]
-    markers = {m.id: Marker(m.id, m.side, m.x, m.y, acted=m.acted) for m in s.markers.values() if m.side != seat}
+    machines = [figure for figure in others if figure.kind == "vehicle"]
+    loaded = [figure for figure in machines for arm in figure.arms if arm.shell or arm.reloading not in ("", "plain")]
+    markers = {
+        marker.id: Marker(marker.id, marker.side, marker.x, marker.y, acted=marker.acted)
+        for marker in s.markers.values()
+        if marker.side != seat
+    }
     # The enemy does not learn which player of a side commands a figure (PZF-B2a).
-    shared = [f for f in _figures_of(s, other_seat(seat)) if f.commander] if s.setting.players > 1 else []
-    disguised = {f.id: _as_enemy_knows(s, f) for f in (*loaded, *shared)}
+    shared = (
+        [figure for figure in _figures_of(s, other_seat(seat)) if figure.commander] if s.setting.players > 1 else []
+    )
+    disguised = {figure.id: _as_enemy_knows(s, figure) for figure in (*loaded, *shared)}
     if not hidden and not disguised and not markers:
         return s
     seen = replace(s, figures=s.figures | disguised, markers=s.markers | markers)
@@ -60,24 +67,28 @@ def _remove_hidden(seen: State, hidden: list[int]) -> None:
 
 def _figures_of(s: State, side: int) -> list[Figure]:
     """All figures of a side."""
-    return [f for f in s.figures.values() if f.side == side]
+    return [figure for figure in s.figures.values() if figure.side == side]
 
 
-def _is_known_to_enemy(s: State, f: Figure) -> bool:
+def _is_known_to_enemy(s: State, figure: Figure) -> bool:
     """Whether the enemy knows a figure: it is under no marker and no net, and not kept back by a hidden army."""
-    if f.where == "reserve" and deploys_hidden(s.setting, s.roles[f.side]) and (s.phase == "setup" or f.id in s.kept):
-        return f.id in s.arriving
-    carrier = s.figures.get(f.aboard)
-    return f.where != "hidden" and not is_unseen(f) and (carrier is None or not is_unseen(carrier))
+    if (
+        figure.where == "reserve"
+        and deploys_hidden(s.setting, s.roles[figure.side])
+        and (s.phase == "setup" or figure.id in s.kept)
+    ):
+        return figure.id in s.arriving
+    carrier = s.figures.get(figure.aboard)
+    return figure.where != "hidden" and not is_unseen(figure) and (carrier is None or not is_unseen(carrier))
 
 
-def _as_enemy_knows(s: State, f: Figure) -> Figure:
+def _as_enemy_knows(s: State, figure: Figure) -> Figure:
     """A figure as its enemy knows it: without the shells in its guns (PZF-9.4n) and the player that commands it.
 
     How far the choice of shells has got is not known either.
     """
-    unknown: Literal["?", ""] = "" if s.phase == "start" and is_loaded_first(s, f) else "?"
-    return replace(f, arms=[_without_shell(arm, unknown) for arm in f.arms], commander=0)
+    unknown: Literal["?", ""] = "" if s.phase == "start" and is_loaded_first(s, figure) else "?"
+    return replace(figure, arms=[_without_shell(arm, unknown) for arm in figure.arms], commander=0)
 
 
 def _without_shell(arm: Arm, unknown: Literal["?", ""]) -> Arm:
@@ -88,8 +99,8 @@ def _without_shell(arm: Arm, unknown: Literal["?", ""]) -> Arm:
 def resample(seen: State, seat: int, rng: Random) -> State:
     """A full state that agrees with what a seat knows: a random shell in every gun whose shell it does not know."""
     s: State = copy(seen, seen.setting)
-    for f in s.figures.values():
-        for arm in f.arms:
+    for figure in s.figures.values():
+        for arm in figure.arms:
             if arm.shell == "?":
                 arm.shell = "heat" if rng.random() < 0.5 else "he"
     return s
@@ -101,14 +112,14 @@ def perturb(s: State, seat: int, rng: Random) -> State:
     It has other shells in enemy guns and other figures under enemy markers.
     """
     flipped: dict[str, Literal["heat", "he"]] = {"heat": "he", "he": "heat"}
-    for f in _figures_of(s, other_seat(seat)):
-        for arm in f.arms:
+    for figure in _figures_of(s, other_seat(seat)):
+        for arm in figure.arms:
             arm.shell = flipped.get(arm.shell, arm.shell)
             arm.reloading = flipped.get(arm.reloading, arm.reloading)
-        if not _is_known_to_enemy(s, f):
-            f.turret = rng.randrange(360) * 1000
-    markers = [m for m in s.markers.values() if m.side != seat]
-    hidden = [m.figures for m in markers]
+        if not _is_known_to_enemy(s, figure):
+            figure.turret = rng.randrange(360) * 1000
+    markers = [other_marker for other_marker in s.markers.values() if other_marker.side != seat]
+    hidden = [other_marker.figures for other_marker in markers]
     rng.shuffle(hidden)
     for marker, figures in zip(markers, hidden, strict=True):
         marker.figures, marker.spent = figures, rng.randrange(PS)

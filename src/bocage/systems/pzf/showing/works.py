@@ -34,8 +34,8 @@ def full_table(seed: int = 1) -> State:
             terrain.append({"kind": kind, "rect": [x, y, x + 6, y + 5], "windows": windows})
     types = ("us_private", "ger_grenadier")
     men = [
-        {"type": types[i % 2], "weapons": ["rifle"], "at": [rng.randrange(1, 72), rng.randrange(1, 48)]}
-        for i in range(60)
+        {"type": types[index % 2], "weapons": ["rifle"], "at": [rng.randrange(1, 72), rng.randrange(1, 48)]}
+        for index in range(60)
     ]
     return read_situation({"size": [72, 48], "terrain": terrain, "figures": men}, {}, "works")[1]
 

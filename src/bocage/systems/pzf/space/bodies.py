@@ -37,19 +37,19 @@ _hull = lru_cache(maxsize=1024)(hull)
 """Makes the outline of a hull; kept, since the same ones are asked for again and again."""
 
 
-def centre_of(f: Figure | Marker) -> Point:
+def centre_of(piece: Figure | Marker) -> Point:
     """The centre of a figure or marker."""
-    return f.x, f.y
+    return piece.x, piece.y
 
 
-def figure_at(f: Figure, point: Point) -> Figure:
+def figure_at(figure: Figure, point: Point) -> Figure:
     """A copy of a figure as it would stand at a point."""
-    return msgspec.structs.replace(f, x=point[0], y=point[1])
+    return msgspec.structs.replace(figure, x=point[0], y=point[1])
 
 
-def figure_upright(f: Figure) -> Figure:
+def figure_upright(figure: Figure) -> Figure:
     """A copy of a figure as it would be upright."""
-    return msgspec.structs.replace(f, prone=False)
+    return msgspec.structs.replace(figure, prone=False)
 
 
 class PointsInReach:
@@ -75,27 +75,31 @@ class PointsInReach:
             return []
         ys, reach = [y for _, y in self._points], self._reach
         west, south, east, north = self._xs[0] - reach, min(ys) - reach, self._xs[-1] + reach, max(ys) + reach
-        return [f for f in figures if west < f.x < east and south < f.y < north and self.to(f.x, f.y)]
+        return [
+            figure
+            for figure in figures
+            if west < figure.x < east and south < figure.y < north and self.to(figure.x, figure.y)
+        ]
 
 
 @rule("PZF-B11b", "PZF-19.1a", "PZF-19.1b", "PZF-19.1c")
-def base(f: Figure) -> Shape:
+def base(figure: Figure) -> Shape:
     """The outline of a figure: a round base, or the hull of a vehicle that is no motorcycle."""
-    return base_at(f, (f.x, f.y), f.facing)
+    return base_at(figure, (figure.x, figure.y), figure.facing)
 
 
-def base_at(f: Figure, point: Point, facing: int) -> Shape:
+def base_at(figure: Figure, point: Point, facing: int) -> Shape:
     """The outline of a figure as it would be at a point and facing; the facing matters to hulls only."""
-    if f.kind == "vehicle":
-        row = vehicle(f.type)
+    if figure.kind == "vehicle":
+        row = vehicle(figure.type)
         if not row.motorcycle:
             return _hull(point, facing, row.size[0], row.size[1])
-    return _disc(point, _radius(f.kind, f.aboard != 0 and is_mounted(f)))
+    return _disc(point, _radius(figure.kind, figure.aboard != 0 and is_mounted(figure)))
 
 
-def radius_of(f: Figure) -> int:
+def radius_of(figure: Figure) -> int:
     """The radius of a figure's round base; larger for a man on a mount."""
-    return _radius(f.kind, f.aboard != 0 and is_mounted(f))
+    return _radius(figure.kind, figure.aboard != 0 and is_mounted(figure))
 
 
 @cache
@@ -107,26 +111,26 @@ def _radius(kind: Kind, mounted: bool) -> int:
     return {"mount": bases.cavalry, "gun": bases.gun, "vehicle": bases.motorcycle}[kind] // 2
 
 
-def is_mounted(f: Figure) -> bool:
+def is_mounted(figure: Figure) -> bool:
     """Whether a man rides a mount; passengers of a vehicle do not."""
-    return f.aboard != 0 and f.kind == "man" and f.where == "table"
+    return figure.aboard != 0 and figure.kind == "man" and figure.where == "table"
 
 
 def rider_of(s: State, mount: Figure) -> Figure | None:
     """The figure that rides a mount; None if it has no rider."""
-    return next((f for f in on_table(s) if f.aboard == mount.id), None)
+    return next((figure for figure in on_table(s) if figure.aboard == mount.id), None)
 
 
 def body_aimed_at(s: State, target: int) -> Figure:
     """The figure that stands for a target on the table: a passenger is where his vehicle is."""
-    f = s.figures[target]
-    return s.figures[f.aboard] if f.where == "aboard" else f
+    figure = s.figures[target]
+    return s.figures[figure.aboard] if figure.where == "aboard" else figure
 
 
 @rule("PZF-B11c")
-def gap(a: Figure, b: Figure) -> int:
+def gap(one: Figure, two: Figure) -> int:
     """The shortest distance between the outlines of two figures; 0 if they touch or overlap."""
-    return shape_distance(base(a), base(b))
+    return shape_distance(base(one), base(two))
 
 
 @rule("PZF-B11a")
@@ -135,26 +139,26 @@ def tolerance() -> int:
     return charts().measure.tolerance
 
 
-def is_within(a: Figure, b: Figure, limit: int) -> bool:
+def is_within(one: Figure, two: Figure, limit: int) -> bool:
     """Whether the outlines of two figures are within a distance of each other, tolerance included."""
-    return shape_within(base(a), base(b), limit + tolerance())
+    return shape_within(base(one), base(two), limit + tolerance())
 
 
-def is_point_within(f: Figure, point: Point, limit: int) -> bool:
+def is_point_within(figure: Figure, point: Point, limit: int) -> bool:
     """Whether a point is within a distance of a figure's outline, tolerance included."""
-    return shape_within(base(f), _disc(point, 0), limit + tolerance())
+    return shape_within(base(figure), _disc(point, 0), limit + tolerance())
 
 
 @rule("PZF-B11d")
-def is_touching(a: Figure, b: Figure) -> bool:
+def is_touching(one: Figure, two: Figure) -> bool:
     """Whether two figures are in base contact: outlines closer than a twentieth of an inch, on the same storey."""
     if (
-        a.level != b.level
-        or not -HULL_CONTACT_RANGE < a.x - b.x < HULL_CONTACT_RANGE
-        or not -HULL_CONTACT_RANGE < a.y - b.y < HULL_CONTACT_RANGE
+        one.level != two.level
+        or not -HULL_CONTACT_RANGE < one.x - two.x < HULL_CONTACT_RANGE
+        or not -HULL_CONTACT_RANGE < one.y - two.y < HULL_CONTACT_RANGE
     ):
         return False
-    return shape_within(base(a), base(b), charts().measure.contact - 1)
+    return shape_within(base(one), base(two), charts().measure.contact - 1)
 
 
 def figures_near_box(s: State, box: Box, limit: int = 0) -> list[Figure]:
@@ -164,21 +168,31 @@ def figures_near_box(s: State, box: Box, limit: int = 0) -> list[Figure]:
     """
     x0, y0, x1, y1 = box[0] - limit, box[1] - limit, box[2] + limit, box[3] + limit
     west, south, east, north = x0 - HULL, y0 - HULL, x1 + HULL, y1 + HULL
-    candidates = [e for e in s.figures.values() if west < e.x < east and south < e.y < north and e.where == "table"]
+    candidates = [
+        enemy
+        for enemy in s.figures.values()
+        if west < enemy.x < east and south < enemy.y < north and enemy.where == "table"
+    ]
     x0, y0, x1, y1 = x0 - ROUND, y0 - ROUND, x1 + ROUND, y1 + ROUND
-    return [e for e in candidates if e.kind == "vehicle" or (x0 < e.x < x1 and y0 < e.y < y1)]
+    return [enemy for enemy in candidates if enemy.kind == "vehicle" or (x0 < enemy.x < x1 and y0 < enemy.y < y1)]
 
 
-def enemies_touching(s: State, f: Figure) -> Iterator[Figure]:
+def enemies_touching(s: State, figure: Figure) -> Iterator[Figure]:
     """Enemies on the table in base contact with a figure, except wrecks."""
-    candidates = figures_near_box(s, base(f).box, charts().measure.contact)
-    yield from (e for e in candidates if e.side != f.side and not e.wreck and is_touching(f, e))
+    candidates = figures_near_box(s, base(figure).box, charts().measure.contact)
+    yield from (
+        enemy for enemy in candidates if enemy.side != figure.side and not enemy.wreck and is_touching(figure, enemy)
+    )
 
 
-def vehicles_touching(s: State, f: Figure) -> Iterator[Figure]:
+def vehicles_touching(s: State, figure: Figure) -> Iterator[Figure]:
     """Enemy vehicles in base contact with a figure, except wrecks."""
-    vehicles = [e for e in s.figures.values() if e.kind == "vehicle" and e.side != f.side]
-    yield from (e for e in vehicles if e.where == "table" and not e.wreck and is_touching(f, e))
+    vehicles = [enemy for enemy in s.figures.values() if enemy.kind == "vehicle" and enemy.side != figure.side]
+    yield from (
+        other_vehicle
+        for other_vehicle in vehicles
+        if other_vehicle.where == "table" and not other_vehicle.wreck and is_touching(figure, other_vehicle)
+    )
 
 
 class Obstacle(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
@@ -197,55 +211,59 @@ class Obstacle(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 # --- weapons: muzzles and arcs ------------------------------------------------------------------------------------
 @rule("PZF-9.4s")
-def has_turret(f: Figure) -> bool:
+def has_turret(figure: Figure) -> bool:
     """Whether a vehicle has a turret; without one its gun is aimed by turning the hull."""
-    return any(arm.mount in TURRET_MOUNTS for arm in f.arms)
+    return any(arm.mount in TURRET_MOUNTS for arm in figure.arms)
 
 
-def turret_bearing(f: Figure) -> int:
+def turret_bearing(figure: Figure) -> int:
     """The direction in which the turret points, in thousandths of a degree from north."""
-    return (f.facing + f.turret) % TURN
+    return (figure.facing + figure.turret) % TURN
 
 
-def weapon_bearing(f: Figure, arm: int) -> int:
+def weapon_bearing(figure: Figure, arm: int) -> int:
     """The direction in which a weapon points, in thousandths of a degree from north."""
-    mount = f.arms[arm].mount
+    mount = figure.arms[arm].mount
     if mount in TURRET_MOUNTS:
-        return turret_bearing(f)
-    return (f.facing + TURN // 2) % TURN if mount == "hull_rear" else f.facing
+        return turret_bearing(figure)
+    return (figure.facing + TURN // 2) % TURN if mount == "hull_rear" else figure.facing
 
 
 @rule("PZF-B11x")
-def muzzle(f: Figure, arm: int, toward: Point | None = None) -> Point:
+def muzzle(figure: Figure, arm: int, toward: Point | None = None) -> Point:
     """The point from which a shot leaves: the middle or edge of a hull, or the edge of a base.
 
     For a hand weapon the edge towards the target.
     """
-    mount = f.arms[arm].mount
-    if f.kind == "vehicle":
+    mount = figure.arms[arm].mount
+    if figure.kind == "vehicle":
         if mount in ("turret_mg", "aa"):
-            return f.x, f.y
-        return along((f.x, f.y), weapon_bearing(f, arm), vehicle(f.type).size[0] // 2)
-    is_served = weapon(f.arms[arm].weapon).crew is not None
-    direction = bearing((f.x, f.y), toward) if toward is not None and not is_served else f.facing
-    return along((f.x, f.y), direction, radius_of(f))
+            return figure.x, figure.y
+        return along((figure.x, figure.y), weapon_bearing(figure, arm), vehicle(figure.type).size[0] // 2)
+    is_served = weapon(figure.arms[arm].weapon).crew is not None
+    direction = bearing((figure.x, figure.y), toward) if toward is not None and not is_served else figure.facing
+    return along((figure.x, figure.y), direction, radius_of(figure))
 
 
 @rule("PZF-B11y")
-def arc_apex(f: Figure, arm: int) -> Point:
+def arc_apex(figure: Figure, arm: int) -> Point:
     """The point from which the arc of a weapon opens.
 
     The muzzle for weapons fixed in a hull, the centre of the figure for all others.
     """
-    return muzzle(f, arm) if f.arms[arm].mount in ("casemate", "hull_front", "hull_rear") else (f.x, f.y)
+    return (
+        muzzle(figure, arm)
+        if figure.arms[arm].mount in ("casemate", "hull_front", "hull_rear")
+        else (figure.x, figure.y)
+    )
 
 
-def weapon_arc(s: State, f: Figure, arm: int) -> int:
+def weapon_arc(s: State, figure: Figure, arm: int) -> int:
     """The whole arc of a weapon, in thousandths of a degree.
 
     The option tells whether the printed angle is all of it or one half.
     """
-    mount, served = f.arms[arm].mount, weapon(f.arms[arm].weapon).crew
+    mount, served = figure.arms[arm].mount, weapon(figure.arms[arm].weapon).crew
     degrees = ARC_BY_MOUNT[mount]() if mount else served_arc(served) if served else 360
     return min(degrees * 1000 * (1 if s.setting.options.arc_is_total_angle else 2), TURN)
 
@@ -299,39 +317,39 @@ def served_arc(id: str) -> int:
 
 
 @rule("PZF-B11m")
-def in_arc(s: State, f: Figure, arm: int, target: Shape) -> bool:
+def in_arc(s: State, figure: Figure, arm: int, target: Shape) -> bool:
     """Whether the nearest point of an outline lies in the arc of a weapon.
 
     Half of the arc lies to each side of the weapon's bearing.
     """
-    total = weapon_arc(s, f, arm)
-    return total >= TURN or is_target_in_arc(arc_apex(f, arm), weapon_bearing(f, arm), total, target)
+    total = weapon_arc(s, figure, arm)
+    return total >= TURN or is_target_in_arc(arc_apex(figure, arm), weapon_bearing(figure, arm), total, target)
 
 
 # --- numbers of a figure ------------------------------------------------------------------------------------------
 @rule("PZF-B2e")
-def melee_strength(f: Figure) -> int:
+def melee_strength(figure: Figure) -> int:
     """The Strength of a figure's blows in melee: that of its profile."""
-    return profile(f.type).f
+    return profile(figure.type).f
 
 
 @rule("PZF-B2d")
-def melee_weapon(f: Figure) -> str:
+def melee_weapon(figure: Figure) -> str:
     """The id of the melee weapon a man fights with: the first in its gear, else `knife`."""
-    return next((item for item in f.gear if item in tables().melee and item != "armour"), "knife")
+    return next((item for item in figure.gear if item in tables().melee and item != "armour"), "knife")
 
 
-def defence_of(f: Figure) -> int:
+def defence_of(figure: Figure) -> int:
     """The Defence of a man or mount, armour included."""
-    return profile(f.type).d + armour_bonus(f)
+    return profile(figure.type).d + armour_bonus(figure)
 
 
 @rule("PZF-7.2e")
-def armour_bonus(f: Figure) -> int:
+def armour_bonus(figure: Figure) -> int:
     """What armour in a figure's gear adds to its Defence; 0 without it."""
-    return tables().melee["armour"].defence if "armour" in f.gear else 0
+    return tables().melee["armour"].defence if "armour" in figure.gear else 0
 
 
-def movement_of(f: Figure) -> int:
+def movement_of(figure: Figure) -> int:
     """The Movement of a figure's profile or vehicle row, in 1/1000 inch."""
-    return vehicle(f.type).move if f.kind == "vehicle" else profile(f.type).move
+    return vehicle(figure.type).move if figure.kind == "vehicle" else profile(figure.type).move

@@ -46,9 +46,9 @@ WIDEST_DOOR = 2 * PS
 """A door wider than this is a gate, which takes a whole turn to open or shut (PZF-2.2b)."""
 
 
-def in_house(s: State, f: Figure) -> Piece | None:
+def in_house(s: State, figure: Figure) -> Piece | None:
     """The building a figure is in; None outside."""
-    return house_at(s, (f.x, f.y), f.level)
+    return house_at(s, (figure.x, figure.y), figure.level)
 
 
 def house_at(s: State, point: Point, level: int) -> Piece | None:
@@ -58,11 +58,11 @@ def house_at(s: State, point: Point, level: int) -> Piece | None:
     return laid.pieces[index] if index >= 0 else None
 
 
-def openings_at(s: State, f: Figure) -> tuple[Opening, ...]:
+def openings_at(s: State, figure: Figure) -> tuple[Opening, ...]:
     """The openings through which a figure inside a building sees and is seen; none outside."""
     laid = table(s)
-    index = house_of(laid, (f.x, f.y), f.level)
-    return () if index < 0 else openings_at_hand(laid, tuple(s.scenery.open_doors), index, base(f), f.level)
+    index = house_of(laid, (figure.x, figure.y), figure.level)
+    return () if index < 0 else openings_at_hand(laid, tuple(s.scenery.open_doors), index, base(figure), figure.level)
 
 
 def points_beside_opening(opening: Opening, distance: int) -> tuple[Point, ...]:
@@ -135,8 +135,8 @@ def cut_through_opening(eye: Spot, column: Point, opening: Opening) -> tuple[int
     ax, ay = eye[0], eye[1]
     dx, dy = column[0] - ax, column[1] - ay
     s = dx * (cy - ay) - dy * (cx - ax)
-    t = dx * (fy - ay) - dy * (fx - ax)
-    if (s > 0 and t > 0) or (s < 0 and t < 0) or s == t:
+    ratio = dx * (fy - ay) - dy * (fx - ax)
+    if (s > 0 and ratio > 0) or (s < 0 and ratio < 0) or s == ratio:
         return None
     gx, gy = fx - cx, fy - cy
     number, divisor = (cx - ax) * gy - (cy - ay) * gx, dx * gy - dy * gx
@@ -188,25 +188,25 @@ Stance = tuple[object, ...]
 """A key of all that matters of a figure to sight."""
 
 
-def stance(f: Figure) -> Stance:
+def stance(figure: Figure) -> Stance:
     """All of a figure that matters to sight, as a key."""
-    if f.kind == "vehicle":
-        return f.x, f.y, f.type, f.facing
-    return f.x, f.y, f.level, f.height, f.kind, f.prone, f.aboard != 0
+    if figure.kind == "vehicle":
+        return figure.x, figure.y, figure.type, figure.facing
+    return figure.x, figure.y, figure.level, figure.height, figure.kind, figure.prone, figure.aboard != 0
 
 
 @rule("PZF-B11e")
-def volume_of(f: Figure) -> Volume:
+def volume_of(figure: Figure) -> Volume:
     """The cylinder of a man, rider, mount or gun."""
     volumes = charts().volumes
-    if f.kind == "man":
-        return volumes.rider if is_mounted(f) else volumes.prone if f.prone else volumes.standing
-    return volumes.gun if f.kind == "gun" else volumes.rider
+    if figure.kind == "man":
+        return volumes.rider if is_mounted(figure) else volumes.prone if figure.prone else volumes.standing
+    return volumes.gun if figure.kind == "gun" else volumes.rider
 
 
-def foot_of(s: State, f: Figure) -> int:
+def foot_of(s: State, figure: Figure) -> int:
     """The level at which a figure stands: the ground, a storey, or a place on the face it climbs, in 1/1000 inch."""
-    return _floor_level(table(s), f.x, f.y, f.level) + f.height
+    return _floor_level(table(s), figure.x, figure.y, figure.level) + figure.height
 
 
 @lru_cache(maxsize=8192)
@@ -219,36 +219,43 @@ def _floor_level(laid: Table, x: int, y: int, level: int) -> int:
     return laid.ground((x, y))
 
 
-def body_of(s: State, f: Figure) -> Body:
+def body_of(s: State, figure: Figure) -> Body:
     """The body of a figure, as others see it."""
-    return _kept_by_stance(s, f, _body)
+    return _kept_by_stance(s, figure, _body)
 
 
-def solid_of(s: State, f: Figure) -> Solid:
+def solid_of(s: State, figure: Figure) -> Solid:
     """The volume of a figure, as an obstacle to sight."""
-    return _kept_by_stance(s, f, _solid)
+    return _kept_by_stance(s, figure, _solid)
 
 
-def _kept_by_stance(s: State, f: Figure, make: Callable[[State, Figure], Made]) -> Made:
+def _kept_by_stance(s: State, figure: Figure, make: Callable[[State, Figure], Made]) -> Made:
     """A value computed from a figure, kept for each of its stances on each table."""
     kept = s.setting.looks.get(make)
     if kept is None:
         s.setting.looks[make] = kept = {}
-    key = (table(s), stance(f))
+    key = (table(s), stance(figure))
     value = kept.get(key)
     if value is None:
-        kept[key] = value = make(s, f)
+        kept[key] = value = make(s, figure)
     return value  # type: ignore[return-value]
 
 
-def _body(s: State, f: Figure) -> Body:
+def _body(s: State, figure: Figure) -> Body:
     """The body of a figure, computed anew."""
-    if f.kind == "vehicle":
-        length, width, height = vehicle(f.type).size
-        return body_on(table(s), _hull((f.x, f.y), f.facing, length, width), foot_of(s, f), height, base(f), f.level)
-    volume = volume_of(f)
-    shape = round_body((f.x, f.y), volume.radius)
-    return body_on(table(s), shape, foot_of(s, f), volume.height, base(f), f.level, prone=f.prone)
+    if figure.kind == "vehicle":
+        length, width, height = vehicle(figure.type).size
+        return body_on(
+            table(s),
+            _hull((figure.x, figure.y), figure.facing, length, width),
+            foot_of(s, figure),
+            height,
+            base(figure),
+            figure.level,
+        )
+    volume = volume_of(figure)
+    shape = round_body((figure.x, figure.y), volume.radius)
+    return body_on(table(s), shape, foot_of(s, figure), volume.height, base(figure), figure.level, prone=figure.prone)
 
 
 round_body = lru_cache(maxsize=8192)(disc)
@@ -259,21 +266,21 @@ _hull = lru_cache(maxsize=1024)(hull)
 """The outline of a vehicle, kept."""
 
 
-def eye_of(s: State, f: Figure) -> Spot:
+def eye_of(s: State, figure: Figure) -> Spot:
     """The point a figure looks from; a vehicle's is over its centre at four fifths of its height."""
-    return f.x, f.y, foot_of(s, f) + eye_height(f)
+    return figure.x, figure.y, foot_of(s, figure) + eye_height(figure)
 
 
-def eye_height(f: Figure) -> int:
+def eye_height(figure: Figure) -> int:
     """The height of a figure's eye above its feet, in 1/1000 inch."""
-    if f.kind == "vehicle":
-        return vehicle(f.type).size[2] * charts().volumes.vehicle_eye // PS
-    return volume_of(f).eye
+    if figure.kind == "vehicle":
+        return vehicle(figure.type).size[2] * charts().volumes.vehicle_eye // PS
+    return volume_of(figure).eye
 
 
-def _solid(s: State, f: Figure) -> Solid:
+def _solid(s: State, figure: Figure) -> Solid:
     """The volume of a figure, computed anew."""
-    body = body_of(s, f)
+    body = body_of(s, figure)
     return solid(body.shape, body.foot, body.foot + body.height)
 
 
@@ -288,8 +295,12 @@ class Walls(NamedTuple):
 @lru_cache(maxsize=1024)
 def walls(piece: Piece, doors: tuple[str, ...], level: int) -> Walls:
     """The walls of a building on a storey, without its passages; `doors` are the names of the open doors."""
-    windows = tuple(o for o in piece.openings if o.kind == "window" and o.storey == level)
-    passable = [o for n, o in enumerate(piece.openings) if o.storey == level and is_passable(piece, n, doors)]
+    windows = tuple(opening for opening in piece.openings if opening.kind == "window" and opening.storey == level)
+    passable = [
+        opening
+        for index, opening in enumerate(piece.openings)
+        if opening.storey == level and is_passable(piece, index, doors)
+    ]
     return Walls(tuple(walls_of(piece, passable)), windows)
 
 
@@ -305,13 +316,13 @@ def is_walled(piece: Piece) -> bool:
     return way_on_foot(piece) == "openings"
 
 
-def has_wall_between(s: State, a: Point, b: Point, level: int) -> bool:
+def has_wall_between(s: State, start: Point, end: Point, level: int) -> bool:
     """Whether a wall, not a window or an open door, stands between two places on a storey."""
     layout, doors = table(s), tuple(s.scenery.open_doors)
-    line = Shape(((a, b),))
+    line = Shape(((start, end),))
     for index in layout.near(line):
         if is_walled(layout.pieces[index]) and any(
-            meets(a, b, wall) for wall in walls(layout.pieces[index], doors, level).solid
+            meets(start, end, wall) for wall in walls(layout.pieces[index], doors, level).solid
         ):
             return True
     return False
@@ -327,112 +338,116 @@ class Door(NamedTuple):
     open: bool
 
 
-def doors_in_reach(s: State, f: Figure) -> Iterator[Door]:
+def doors_in_reach(s: State, figure: Figure) -> Iterator[Door]:
     """The doors on its storey that a man touches."""
     layout, opened = table(s), tuple(s.scenery.open_doors)
     contact = charts().measure.contact - 1
-    own_base = base(f)
-    nearby = [layout.pieces[i] for i in layout.around(own_base, contact)]
+    own_base = base(figure)
+    nearby = [layout.pieces[index] for index in layout.around(own_base, contact)]
     for piece in (piece for piece in nearby if piece.openings and within(piece.shape, own_base, contact)):
         for number, opening in enumerate(piece.openings):
-            if opening.kind == "door" and opening.storey == f.level and within(opening.shape, own_base, contact):
+            if opening.kind == "door" and opening.storey == figure.level and within(opening.shape, own_base, contact):
                 is_gate = length(opening.a, opening.b) > WIDEST_DOOR
                 yield Door(door_name(piece, number), is_gate, is_open(piece, number, opened))
 
 
-def is_doorway_free(s: State, f: Figure, name: str) -> bool:
+def is_doorway_free(s: State, figure: Figure, name: str) -> bool:
     """Whether no figure on the given figure's storey stands in a doorway, so that the door can be shut."""
     layout = table(s)
     for piece in layout.pieces:
         for number, opening in enumerate(piece.openings):
             if opening.kind == "door" and door_name(piece, number) == name:
-                return not any(overlaps(base(e), opening.shape) for e in on_table(s) if e.level == f.level)
+                return not any(
+                    overlaps(base(enemy), opening.shape) for enemy in on_table(s) if enemy.level == figure.level
+                )
     return False
 
 
-def open_or_shut_door(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def open_or_shut_door(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Open or shut the chosen door; nothing is paid."""
     if choice.verb == "open":
         s.scenery.open_doors.append(choice.place)
-        yield tell("told-door-open", who=name_of(s, f.id), rule="PZF-2.2a", pieces=(f.id,))
+        yield tell("told-door-open", who=name_of(s, figure.id), rule="PZF-2.2a", pieces=(figure.id,))
     else:
         s.scenery.open_doors.remove(choice.place)
-        yield tell("told-door-shut", who=name_of(s, f.id), rule="PZF-2.2a", pieces=(f.id,))
+        yield tell("told-door-shut", who=name_of(s, figure.id), rule="PZF-2.2a", pieces=(figure.id,))
 
 
 # --- storeys (B13e) -----------------------------------------------------------------------------------------------
 @rule("PZF-B13e")
-def why_not_change_storey(s: State, f: Figure, storeys: int) -> Violation | None:
+def why_not_change_storey(s: State, figure: Figure, storeys: int) -> Violation | None:
     """Why a man may not use the stairs near the middle of its building.
 
     None if it is near them and there is room at their end.
     """
-    house = in_house(s, f)
-    if house is None or not is_walled(house) or not 0 <= f.level + storeys < storeys_of(house):
+    house = in_house(s, figure)
+    if house is None or not is_walled(house) or not 0 <= figure.level + storeys < storeys_of(house):
         return refuse("PZF-B13e", "refuse-no-stairs")
-    if is_mounted(f) or not is_at_stairs(house, (f.x, f.y)):
+    if is_mounted(figure) or not is_at_stairs(house, (figure.x, figure.y)):
         return refuse("PZF-B13e", "refuse-far-from-stairs")
-    return why_no_room_on_landing(s, f, storeys)
+    return why_no_room_on_landing(s, figure, storeys)
 
 
-def why_no_room_on_landing(s: State, f: Figure, storeys: int, foe: int = 0) -> Violation | None:
+def why_no_room_on_landing(s: State, figure: Figure, storeys: int, foe: int = 0) -> Violation | None:
     """Why a man may not come to the other storey: a base stands where its own would be; None if there is room.
 
     The figure it charges, if any, makes room.
     """
-    own_base = base_at(f, (f.x, f.y), 0)
-    others = (e for e in on_table(s) if e.level == f.level + storeys and e.id not in (f.id, foe))
-    return refuse("PZF-B5b", "refuse-occupied") if any(overlaps(base(e), own_base) for e in others) else None
+    own_base = base_at(figure, (figure.x, figure.y), 0)
+    others = (
+        enemy for enemy in on_table(s) if enemy.level == figure.level + storeys and enemy.id not in (figure.id, foe)
+    )
+    return refuse("PZF-B5b", "refuse-occupied") if any(overlaps(base(enemy), own_base) for enemy in others) else None
 
 
 @rule("PZF-B13e")
-def shares_stairs(s: State, f: Figure, e: Figure) -> bool:
+def shares_stairs(s: State, figure: Figure, enemy: Figure) -> bool:
     """Whether two men stand at the two ends of the same stairs, by which one can charge the other."""
-    house = in_house(s, f) if abs(e.level - f.level) == 1 else None
-    if house is None or not is_walled(house) or is_mounted(f) or in_house(s, e) is not house:
+    house = in_house(s, figure) if abs(enemy.level - figure.level) == 1 else None
+    if house is None or not is_walled(house) or is_mounted(figure) or in_house(s, enemy) is not house:
         return False
-    return is_at_stairs(house, (f.x, f.y)) and is_at_stairs(house, (e.x, e.y))
+    return is_at_stairs(house, (figure.x, figure.y)) and is_at_stairs(house, (enemy.x, enemy.y))
 
 
 @rule("PZF-B5k")
-def is_on_stairs(f: Figure) -> bool:
+def is_on_stairs(figure: Figure) -> bool:
     """Whether a figure fights on the last steps of the stairs by which it charged.
 
     They are a narrow passage, below or above the floor it comes to.
     """
-    return f.stairs != 0
+    return figure.stairs != 0
 
 
-def retreat_by_stairs(s: State, f: Figure) -> bool:
+def retreat_by_stairs(s: State, figure: Figure) -> bool:
     """Take a loser back by the stairs it came from; returns whether there was room."""
-    if why_no_room_on_landing(s, f, -f.stairs) is not None:
+    if why_no_room_on_landing(s, figure, -figure.stairs) is not None:
         return False
-    f.level, f.stairs = f.level - f.stairs, 0
+    figure.level, figure.stairs = figure.level - figure.stairs, 0
     return True
 
 
-def change_storey(s: State, f: Figure, storeys: int) -> Procedure[None]:
+def change_storey(s: State, figure: Figure, storeys: int) -> Procedure[None]:
     """Move a man up (1) or down (-1) one storey and pay for it.
 
     The second carrier of its weapon comes along.
     """
-    s.setting.joins.brings_bearer(s, f)
-    f.spent += stairs_cost(s, f, storeys)
-    f.level, f.stairs = f.level + storeys, 0
-    s.setting.joins.brings_bearer(s, f)
-    yield tell("told-stairs", who=name_of(s, f.id), storey=f.level, rule="PZF-B13e", pieces=(f.id,))
+    s.setting.joins.brings_bearer(s, figure)
+    figure.spent += stairs_cost(s, figure, storeys)
+    figure.level, figure.stairs = figure.level + storeys, 0
+    s.setting.joins.brings_bearer(s, figure)
+    yield tell("told-stairs", who=name_of(s, figure.id), storey=figure.level, rule="PZF-B13e", pieces=(figure.id,))
 
 
-def stairs_cost(s: State, f: Figure, storeys: int) -> int:
+def stairs_cost(s: State, figure: Figure, storeys: int) -> int:
     """What the stairs cost: twice the height of the storey, in Movement points (PZF-B13e)."""
-    house = in_house(s, f)
+    house = in_house(s, figure)
     assert house is not None
-    return 2 * abs(floor_of(house, f.level + storeys) - floor_of(house, f.level))
+    return 2 * abs(floor_of(house, figure.level + storeys) - floor_of(house, figure.level))
 
 
-def drop_outside_window(s: State, f: Figure, piece: Piece, outside: Point) -> int:
+def drop_outside_window(s: State, figure: Figure, piece: Piece, outside: Point) -> int:
     """How deep it goes down outside a window of the figure's storey; 0 on the ground floor."""
-    return max(floor_of(piece, f.level) - table(s).ground(outside), 0) if f.level else 0
+    return max(floor_of(piece, figure.level) - table(s).ground(outside), 0) if figure.level else 0
 
 
 def sill_height() -> int:

@@ -141,14 +141,14 @@ class Line:
     def screen(self, index: int, mask: int) -> Obstacle:
         """A piece that hides points, as an obstacle that nothing passes, where the first line meets it."""
         piece = self.post.laid.pieces[index]
-        column = self.columns[next((i for i in range(len(self.columns)) if mask >> 3 * i & 7), 0)]
+        column = self.columns[next((number for number in range(len(self.columns)) if mask >> 3 * number & 7), 0)]
         place_on_line = _where_met(piece, self.post.eye, column)
         return Obstacle(0, point_on_line(self.post.eye, column, place_on_line), place_on_line, piece.id)
 
     def obstacle(self, index: int, crossed: int) -> Obstacle:
         """A piece in the way of the lines of a mask, where the first of them meets it."""
         piece = self.post.laid.pieces[index]
-        column = next((i for i in range(3) if crossed >> 3 * i & 7), 0)
+        column = next((number for number in range(3) if crossed >> 3 * number & 7), 0)
         place_on_line = _where_met(piece, self.post.eye, self.columns[column])
         value = opening_cover(self, piece) if index == self.refuge else cover_of(piece)
         return Obstacle(
@@ -237,13 +237,13 @@ def points_too_deep_in_wood(line: Line, piece: Piece, crossed: int) -> int:
     hidden = 0
     ex, ey, _ = line.post.eye
     depth_limit, spans = line.post.wood, _footprint(piece).spans
-    for i, (x, y) in enumerate(line.columns):
-        if crossed >> 3 * i & 7:
+    for index, (x, y) in enumerate(line.columns):
+        if crossed >> 3 * index & 7:
             square = (x - ex) * (x - ex) + (y - ey) * (y - ey)
             for n0, d0, n1, d1 in spans(ex, ey, x, y):
                 part, whole = n1 * d0 - n0 * d1, depth_limit * d0 * d1
                 if part * part * square > whole * whole:
-                    hidden |= crossed & 7 << 3 * i
+                    hidden |= crossed & 7 << 3 * index
     return hidden
 
 
@@ -280,9 +280,9 @@ def is_seen_by_stairs(line: Line) -> bool:
 def _points_through_no_opening(line: Line, openings: tuple[Opening, ...]) -> int:
     """The mask of the points whose lines pass through none of these openings, in plan."""
     hidden = 0
-    for i, column in enumerate(line.columns):
+    for index, column in enumerate(line.columns):
         if not any(cut_through_opening(line.post.eye, column, opening) for opening in openings):
-            hidden |= 7 << 3 * i
+            hidden |= 7 << 3 * index
     return hidden
 
 
@@ -296,14 +296,14 @@ def points_hidden_by_house(line: Line, piece: Piece, crossed: int) -> int:
     hidden, eye = crossed, line.post.eye
     low, high = min(eye[2], line.heights[0]), max(eye[2], line.heights[-1])
     ways = [way for way in open_openings(piece, line.post.doors) if way.low <= high and way.high >= low]
-    for i, column in enumerate(line.columns):
-        if not crossed >> 3 * i & 7:
+    for index, column in enumerate(line.columns):
+        if not crossed >> 3 * index & 7:
             continue
         cuts = [(*cut, way) for way in ways if (cut := cut_through_opening(eye, column, way))]
         if len(cuts) > 1:
-            for j, z in enumerate(line.heights):
+            for number, z in enumerate(line.heights):
                 if sum(passes_at_height(eye[2], z, *cut) for cut in cuts) > 1:
-                    hidden &= ~(1 << 3 * i + j)
+                    hidden &= ~(1 << 3 * index + number)
     return hidden
 
 
@@ -317,7 +317,7 @@ def is_in_way_of_sight(crossed: int) -> bool:
 @rule("PZF-B6c")
 def pieces_not_in_way(own: frozenset[int], touched: frozenset[int], laid: Table) -> frozenset[int]:
     """The pieces in contact with the shooter that are not in its way: all but areas in which the target stands too."""
-    return frozenset(i for i in own if i not in touched or not laid.pieces[i].shape.filled)
+    return frozenset(index for index in own if index not in touched or not laid.pieces[index].shape.filled)
 
 
 @rule("PZF-B11k")
@@ -360,20 +360,20 @@ def opening_cover(line: Line, piece: Piece) -> int:
 
 # --- figures in between (B11i, 4.3b, B6e, 20.8d) ------------------------------------------------------------------
 @rule("PZF-B11i", "PZF-B11g")
-def is_opaque(f: Figure) -> bool:
+def is_opaque(figure: Figure) -> bool:
     """Whether a figure hides what is behind it: vehicles and wrecks do; men, mounts and guns are only in the way."""
-    return f.kind == "vehicle"
+    return figure.kind == "vehicle"
 
 
 @rule("PZF-4.3b", "PZF-B6e", "PZF-20.8d")
-def cover_of_figure(f: Figure) -> int:
+def cover_of_figure(figure: Figure) -> int:
     """The die that passes a figure in the way: a man or mount 4, a gun or vehicle as metal."""
-    return 4 if f.kind in ("man", "mount") else charts().gun_target.cover_without_shield
+    return 4 if figure.kind in ("man", "mount") else charts().gun_target.cover_without_shield
 
 
-def is_under_net(f: Figure, viewer: Figure | None) -> bool:
+def is_under_net(figure: Figure, viewer: Figure | None) -> bool:
     """Whether a viewer looks through a figure because it is a camouflaged enemy (PZF-13.2g); None views as an enemy."""
-    return f.camouflaged and is_unseen(f) and (viewer is None or viewer.side != f.side)
+    return figure.camouflaged and is_unseen(figure) and (viewer is None or viewer.side != figure.side)
 
 
 def figures_on_lines(
@@ -381,24 +381,31 @@ def figures_on_lines(
 ) -> list[tuple[Obstacle, int]]:
     """The other figures on the lines to the nine points of a figure, each with the mask of those lines."""
     candidates = figures_near_line(figures, eye, (target.x, target.y), FARTHEST_EDGE[target.kind])
-    between = [f for f in candidates if f is not viewer and f is not target and not is_under_net(f, viewer)]
+    between = [
+        figure
+        for figure in candidates
+        if figure is not viewer and figure is not target and not is_under_net(figure, viewer)
+    ]
     if not between:
         return []
-    carriers = {target.aboard, 0 if viewer is None else viewer.aboard, *(f.aboard for f in between)}
+    carriers = {target.aboard, 0 if viewer is None else viewer.aboard, *(figure.aboard for figure in between)}
     return figures_met(
-        s, [f for f in between if f.id not in carriers and f.aboard != target.id], eye, body_of(s, target)
+        s,
+        [figure for figure in between if figure.id not in carriers and figure.aboard != target.id],
+        eye,
+        body_of(s, target),
     )
 
 
 def figures_met(s: State, figures: list[Figure], eye: Spot, body: Body) -> list[tuple[Obstacle, int]]:
     """Those of these figures on the lines from an eye to a body, each with the mask of those lines."""
-    solids = {f.id: solid_of(s, f) for f in figures}
+    solids = {figure.id: solid_of(s, figure) for figure in figures}
     columns = columns_to(eye, body)
     obstacles = []
     for id, crossed, _ in masks_of(solids.items(), eye, columns, body.heights):
         value = cover_of_figure(s.figures[id])
         if value and is_in_way_of_sight(crossed):
-            column = columns[next(i for i in range(len(columns)) if crossed >> 3 * i & 7)]
+            column = columns[next(index for index in range(len(columns)) if crossed >> 3 * index & 7)]
             place_on_line = next(
                 (LINE_PARTS * n0 // d0 for n0, d0, _, _ in solids[id].spans(eye[0], eye[1], *column)), LINE_PARTS
             )
@@ -428,9 +435,9 @@ def figures_near_line(figures: Iterable[Figure], eye: Spot, middle: Point, half:
     south, north = (y - reach, middle[1] + reach) if dy >= 0 else (middle[1] - reach, y + reach)
     square = dx * dx + dy * dy
     return [
-        f
-        for f in figures
-        if west < f.x < east
-        and south < f.y < north
-        and (dx * (f.y - y) - dy * (f.x - x)) ** 2 < (half + FARTHEST_EDGE[f.kind]) ** 2 * square
+        figure
+        for figure in figures
+        if west < figure.x < east
+        and south < figure.y < north
+        and (dx * (figure.y - y) - dy * (figure.x - x)) ** 2 < (half + FARTHEST_EDGE[figure.kind]) ** 2 * square
     ]

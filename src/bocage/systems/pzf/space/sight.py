@@ -77,24 +77,24 @@ def can_see(s: State, viewer: Figure, target: Figure) -> bool:
     return any(seen_among(s, viewer, (target,)))
 
 
-def visible_enemies(s: State, f: Figure) -> list[Figure]:
+def visible_enemies(s: State, figure: Figure) -> list[Figure]:
     """The enemies on the table that a figure sees, without wrecks."""
-    return list(seen_among(s, f, enemies_on_table(s, f)))
+    return list(seen_among(s, figure, enemies_on_table(s, figure)))
 
 
-def enemies_on_table(s: State, f: Figure) -> list[Figure]:
+def enemies_on_table(s: State, figure: Figure) -> list[Figure]:
     """The enemies on the table, in sight or not, without wrecks."""
-    return [e for e in on_table(s, other_seat(f.side)) if not e.wreck]
+    return [enemy for enemy in on_table(s, other_seat(figure.side)) if not enemy.wreck]
 
 
-def sees_any(s: State, f: Figure) -> bool:
+def sees_any(s: State, figure: Figure) -> bool:
     """Whether a figure sees any enemy, wrecks included."""
-    return any(seen_among(s, f, on_table(s, other_seat(f.side))))
+    return any(seen_among(s, figure, on_table(s, other_seat(figure.side))))
 
 
-def first_seen(s: State, f: Figure, targets: Iterable[Figure]) -> Figure | None:
+def first_seen(s: State, figure: Figure, targets: Iterable[Figure]) -> Figure | None:
     """The first of these figures that a figure sees; None if it sees none."""
-    return next(seen_among(s, f, targets), None)
+    return next(seen_among(s, figure, targets), None)
 
 
 def seen_among(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[Figure]:
@@ -103,8 +103,12 @@ def seen_among(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[
     place = viewpoint_from(s, eye, viewer)
     kept_glances = place.glances
     # Men, most of the figures, hide nothing: ask the others only.
-    opaque = [f for f in s.figures.values() if f.kind != "man" and f.where == "table" and is_opaque(f)]
-    vehicles = [f for f in opaque if f is not viewer and not is_under_net(f, viewer)]
+    opaque = [
+        figure
+        for figure in s.figures.values()
+        if figure.kind != "man" and figure.where == "table" and is_opaque(figure)
+    ]
+    vehicles = [figure for figure in opaque if figure is not viewer and not is_under_net(figure, viewer)]
     screens = place.behind(viewer, vehicles)
     limit = sight_limit(s)
     for target in targets:
@@ -113,7 +117,7 @@ def seen_among(s: State, viewer: Figure, targets: Iterable[Figure]) -> Iterator[
             if not is_seen(result[0]):
                 continue
             if vehicles:
-                key = (target.id, target.aboard, any(f is target for f in vehicles), stance(target))
+                key = (target.id, target.aboard, any(vehicle is target for vehicle in vehicles), stance(target))
                 if key not in screens:
                     screens[key] = _is_screened(s, vehicles, place, viewer, target)
                 if screens[key]:
@@ -229,12 +233,12 @@ def is_within_sight(s: State, viewer: Figure, id: str) -> bool:
 
 def point_aimed_at(s: State, viewer: Figure, id: str) -> Point:
     """The point at which a shot meets a piece of scenery, on the line to the part seen; else its nearest point."""
-    a, shape = (viewer.x, viewer.y), table(s).piece(id).shape
-    x, y, divisor = nearest_point(shape, a)
+    start, shape = (viewer.x, viewer.y), table(s).piece(id).shape
+    x, y, divisor = nearest_point(shape, start)
     part = viewpoint_from(s, eye_of(s, viewer), viewer).part(id)
     aim = (x // divisor, y // divisor) if part is None else part.base.centre
-    meetings = meets(a, aim, shape) if a != aim else []
-    return point_on(a, aim, meetings[0]) if meetings else aim
+    meetings = meets(start, aim, shape) if start != aim else []
+    return point_on(start, aim, meetings[0]) if meetings else aim
 
 
 def sees_one_of(s: State, viewer: Figure, ids: tuple[str, ...]) -> bool:
@@ -257,13 +261,16 @@ def figures_before(s: State, figures: Iterable[Figure], viewer: Figure, id: str)
 def figures_before_part(s: State, figures: Iterable[Figure], eye: Spot, viewer: Figure, part: Body) -> list[Obstacle]:
     """Those of these figures on the line to a given part of a piece of scenery, as obstacles."""
     candidates = [
-        f
-        for f in figures_near_line(figures, eye, part.base.centre, 0)
-        if f is not viewer and not is_under_net(f, viewer)
+        figure
+        for figure in figures_near_line(figures, eye, part.base.centre, 0)
+        if figure is not viewer and not is_under_net(figure, viewer)
     ]
-    carriers = {viewer.aboard, *(f.aboard for f in candidates)}
+    carriers = {viewer.aboard, *(figure.aboard for figure in candidates)}
     return (
-        [obstacle for obstacle, _ in figures_met(s, [f for f in candidates if f.id not in carriers], eye, part)]
+        [
+            obstacle
+            for obstacle, _ in figures_met(s, [figure for figure in candidates if figure.id not in carriers], eye, part)
+        ]
         if candidates
         else []
     )
@@ -330,7 +337,7 @@ class Viewpoint:
         """The kept answers whether these vehicles, as they stand now, hide a figure; filled by the caller."""
         if not vehicles:
             return {}
-        positions = (viewer.aboard, *((f.id, f.aboard, stance(f)) for f in vehicles))
+        positions = (viewer.aboard, *((vehicle.id, vehicle.aboard, stance(vehicle)) for vehicle in vehicles))
         answers = self._screens.get(positions)
         if answers is None:
             if len(self._screens) > MOST_POSITIONS_KEPT:

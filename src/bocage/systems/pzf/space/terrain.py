@@ -93,10 +93,10 @@ def undrawn_windows(piece: Piece, spacing: int) -> Iterator[Opening]:
         for edge in piece.shape.edges:
             wall = length(edge[:2], edge[2:])
             count = max(wall // spacing, 1) if wall >= SHORTEST_WALL_WITH_WINDOW else 0
-            for i in range(count):
-                middle = wall * (2 * i + 1) // (2 * count)
-                a, b = (_on_wall(edge, wall, middle + side * WINDOW_WIDTH // 2) for side in (-1, 1))
-                window = Opening("window", a, b, low, low + PS, storey)
+            for index in range(count):
+                middle = wall * (2 * index + 1) // (2 * count)
+                start, end = (_on_wall(edge, wall, middle + side * WINDOW_WIDTH // 2) for side in (-1, 1))
+                window = Opening("window", start, end, low, low + PS, storey)
                 if not any(door.storey == storey and within(door.shape, window.shape, 0) for door in doors):
                     yield window
 
@@ -115,8 +115,8 @@ def bunker_openings(piece: Piece) -> Iterator[Opening]:
     if not any(opening.kind == "door" for opening in piece.openings):
         (ax, ay), (bx, by) = sides[{"north": "south", "south": "north", "east": "west", "west": "east"}[front]]
         wall = length((ax, ay), (bx, by))
-        a, b = (_on_wall((ax, ay, bx, by), wall, wall // 2 + side * PS // 2) for side in (-1, 1))
-        yield Opening("door", a, b, piece.base, piece.base + 3 * PS // 2)
+        start, end = (_on_wall((ax, ay, bx, by), wall, wall // 2 + side * PS // 2) for side in (-1, 1))
+        yield Opening("door", start, end, piece.base, piece.base + 3 * PS // 2)
 
 
 def _on_wall(edge: tuple[int, int, int, int], wall: int, distance: int) -> tuple[int, int]:

@@ -55,43 +55,43 @@ SEARCH = 12 * PS
 """How far from a wreck a free place is looked for."""
 
 
-def spans_of_base(f: Figure, a: Point, b: Point, area: Shape) -> list[Span]:
+def spans_of_base(figure: Figure, start: Point, end: Point, area: Shape) -> list[Span]:
     """The parts of a straight leg on which the base of a figure overlaps an area."""
-    if f.kind != "vehicle" or vehicle(f.type).motorcycle:
+    if figure.kind != "vehicle" or vehicle(figure.type).motorcycle:
         # A base that merely touches the area is outside it.
-        return inside(a, b, area.grown(radius_of(f) - 1))
-    return _hull_spans(f, a, b, area)
+        return inside(start, end, area.grown(radius_of(figure) - 1))
+    return _hull_spans(figure, start, end, area)
 
 
-def spans_of_tracks(f: Figure, a: Point, b: Point, area: Shape) -> list[Span]:
+def spans_of_tracks(figure: Figure, here: Point, there: Point, area: Shape) -> list[Span]:
     """The parts of a straight leg on which the centre or a flank of a figure passes over an area."""
-    across = bearing(a, b) + TURN // 4
-    flank_distance = half_width(f) - 1
+    across = bearing(here, there) + TURN // 4
+    flank_distance = half_width(figure) - 1
     offsets = [along((0, 0), (across + turn) % TURN, flank_distance) for turn in (0, TURN // 2)]
-    tracks = [((a[0] + x, a[1] + y), (b[0] + x, b[1] + y)) for x, y in ((0, 0), *offsets)]
+    tracks = [((here[0] + x, here[1] + y), (there[0] + x, there[1] + y)) for x, y in ((0, 0), *offsets)]
     return merged(span for start, end in tracks for span in inside(start, end, area))
 
 
-def half_width(f: Figure) -> int:
+def half_width(figure: Figure) -> int:
     """The distance from the centre of a figure to its flank."""
-    is_round = f.kind != "vehicle" or vehicle(f.type).motorcycle
-    return radius_of(f) if is_round else vehicle(f.type).size[1] // 2
+    is_round = figure.kind != "vehicle" or vehicle(figure.type).motorcycle
+    return radius_of(figure) if is_round else vehicle(figure.type).size[1] // 2
 
 
-def _hull_spans(f: Figure, a: Point, b: Point, area: Shape) -> list[Span]:
+def _hull_spans(figure: Figure, start: Point, end: Point, area: Shape) -> list[Span]:
     """The parts of a leg on which a hull overlaps an area, found by samples and then narrowed down at both ends."""
 
     def is_over(share: Fraction) -> bool:
-        return overlaps(base_at(f, point_on(a, b, share), f.facing), area)
+        return overlaps(base_at(figure, point_on(start, end, share), figure.facing), area)
 
-    count = max(length(a, b) // HULL_SAMPLE_SPACING, 1)
+    count = max(length(start, end) // HULL_SAMPLE_SPACING, 1)
     samples = [Fraction(index, count) for index in range(count + 1)]
     overlapping = [is_over(share) for share in samples]
     spans: list[Span] = []
     for index in range(len(samples)):
         if overlapping[index] and (index == 0 or not overlapping[index - 1]):
             enter = samples[0] if index == 0 else _last_overlapping(is_over, samples[index], samples[index - 1])
-            last = next((i for i in range(index, count) if not overlapping[i + 1]), count)
+            last = next((number for number in range(index, count) if not overlapping[number + 1]), count)
             leave = samples[count] if last == count else _last_overlapping(is_over, samples[last], samples[last + 1])
             if enter < leave:
                 spans.append((enter, leave))
@@ -118,81 +118,89 @@ def lies_in_span(spans: list[Span], part: Span) -> bool:
 
 # --- what a leg costs on foot (B5i, B11s) -------------------------------------------------------------------------
 @rule("PZF-B5i", "PZF-B11s")
-def leg_cost(s: State, a: tuple[int, int], b: tuple[int, int], factor: int, reach: int = 0) -> int:
+def leg_cost(s: State, start: tuple[int, int], end: tuple[int, int], factor: int, reach: int = 0) -> int:
     """What a straight leg of the centre costs: each inch in difficult ground counts so many times.
 
     `reach` is the radius of a base that is in difficult ground as soon as any of it is.
     """
     laid, soaked = table(s), is_soaked(s)
-    wrecks = wrecks_on(s, a, b)
-    if not wrecks and not soaked and not may_be_slow(laid, a, b, reach):
-        return length(a, b)
-    uphill = laid.ground(b) > laid.ground(a)
-    near = [piece for piece in areas_around(laid, a, b, reach) if slows(piece, uphill=uphill) or is_laid_over(piece)]
-    held = [piece for piece in near if within(piece.shape, capsule(a, b, 0), reach)]
+    wrecks = wrecks_on(s, start, end)
+    if not wrecks and not soaked and not may_be_slow(laid, start, end, reach):
+        return length(start, end)
+    uphill = laid.ground(end) > laid.ground(start)
+    near = [
+        piece for piece in areas_around(laid, start, end, reach) if slows(piece, uphill=uphill) or is_laid_over(piece)
+    ]
+    held = [piece for piece in near if within(piece.shape, capsule(start, end, 0), reach)]
     if reach:
-        held = [replace(p, shape=p.shape.grown(reach)) if slows(p, uphill=uphill) else p for p in held]
+        held = [
+            replace(point, shape=point.shape.grown(reach)) if slows(point, uphill=uphill) else point for point in held
+        ]
     count = len(held)
 
     def price(areas: tuple[int, ...]) -> int:
-        slow = any(i >= count for i in areas) or is_difficult_place(
-            [held[i] for i in areas if i < count], soaked=soaked, uphill=uphill
+        slow = any(index >= count for index in areas) or is_difficult_place(
+            [held[index] for index in areas if index < count], soaked=soaked, uphill=uphill
         )
         return factor if slow else 1
 
-    return cost((a, b), [piece.shape for piece in held] + wrecks, price)
+    return cost((start, end), [piece.shape for piece in held] + wrecks, price)
 
 
-def may_be_slow(laid: Table, a: tuple[int, int], b: tuple[int, int], reach: int = 0) -> bool:
+def may_be_slow(laid: Table, start: tuple[int, int], end: tuple[int, int], reach: int = 0) -> bool:
     """Whether any piece on a leg is difficult ground, at least uphill."""
-    slow = [piece for piece in areas_around(laid, a, b, reach) if slows(piece, uphill=True)]
-    return any(within(piece.shape, capsule(a, b, 0), reach) for piece in slow)
+    slow = [piece for piece in areas_around(laid, start, end, reach) if slows(piece, uphill=True)]
+    return any(within(piece.shape, capsule(start, end, 0), reach) for piece in slow)
 
 
-def areas_around(laid: Table, a: tuple[int, int], b: tuple[int, int], reach: int = 0) -> list[Piece]:
+def areas_around(laid: Table, start: tuple[int, int], end: tuple[int, int], reach: int = 0) -> list[Piece]:
     """The pieces with an extent that a leg may lead over, by a glance."""
-    near = [laid.pieces[i] for i in laid.around(capsule(a, b, 0), reach)]
+    near = [laid.pieces[index] for index in laid.around(capsule(start, end, 0), reach)]
     return [piece for piece in near if piece.shape.filled or piece.shape.radius]
 
 
 @rule("PZF-9.8j")
-def wrecks_on(s: State, a: tuple[int, int], b: tuple[int, int]) -> list[Shape]:
+def wrecks_on(s: State, start: tuple[int, int], end: tuple[int, int]) -> list[Shape]:
     """The wrecks over which a leg leads: difficult ground for men."""
-    wrecks = [base(f) for f in s.figures.values() if f.wreck and f.where == "table"]
-    return [shape for shape in wrecks if within(shape, capsule(a, b, 0), 0)]
+    wrecks = [base(figure) for figure in s.figures.values() if figure.wreck and figure.where == "table"]
+    return [shape for shape in wrecks if within(shape, capsule(start, end, 0), 0)]
 
 
 # --- room for a base (9.8, 11.4) ----------------------------------------------------------------------------------
-def has_room(s: State, p: Figure, point: Point) -> bool:
+def has_room(s: State, passenger: Figure, point: Point) -> bool:
     """Whether a base has room at a point."""
-    shape = base_at(p, point, p.facing)
-    return is_clear(s, shape) and not any(overlaps(other, shape) for other in others_around(s, p, shape.box))
+    shape = base_at(passenger, point, passenger.facing)
+    return is_clear(s, shape) and not any(overlaps(other, shape) for other in others_around(s, passenger, shape.box))
 
 
 def is_clear(s: State, shape: Shape) -> bool:
     """Whether a base lies on the table and on nothing that nobody enters."""
     laid = table(s)
     return laid.holds(shape) and not any(
-        kind_of(laid.pieces[i].kind).foot in ("no", "openings") and overlaps(shape, laid.pieces[i].shape)
-        for i in laid.near(shape)
+        kind_of(laid.pieces[index].kind).foot in ("no", "openings") and overlaps(shape, laid.pieces[index].shape)
+        for index in laid.near(shape)
     )
 
 
-def others_around(s: State, p: Figure, box: Box, limit: int = 0) -> list[Shape]:
+def others_around(s: State, passenger: Figure, box: Box, limit: int = 0) -> list[Shape]:
     """The bases on the ground that may come so near to an extent, but for one's own."""
-    own = (p.id, p.aboard) if is_mounted(p) else (p.id,)
-    return [base(e) for e in figures_near_box(s, box, limit) if e.id not in own and not e.level]
+    own = (passenger.id, passenger.aboard) if is_mounted(passenger) else (passenger.id,)
+    return [base(enemy) for enemy in figures_near_box(s, box, limit) if enemy.id not in own and not enemy.level]
 
 
-def room_near(s: State, f: Figure, p: Figure, reach: int) -> Point:
+def room_near(s: State, figure: Figure, passenger: Figure, reach: int) -> Point:
     """The first place around a vehicle where a man has room, its right side first; within reach if there is one."""
-    start = along((f.x, f.y), (f.facing + TURN // 4) % TURN, vehicle(f.type).size[1])
-    hull, limit = base(f), reach + tolerance()
-    around = others_around(s, p, hull.box, limit + 2 * ROUND)
+    start = along((figure.x, figure.y), (figure.facing + TURN // 4) % TURN, vehicle(figure.type).size[1])
+    hull, limit = base(figure), reach + tolerance()
+    around = others_around(s, passenger, hull.box, limit + 2 * ROUND)
 
     def fits(point: Point) -> bool:
-        shape = base_at(p, point, p.facing)
+        shape = base_at(passenger, point, passenger.facing)
         is_taken = any(overlaps(other, shape) for other in around)
         return not is_taken and within(shape, hull, limit) and is_clear(s, shape)
 
-    return nearest_place(start, SEARCH, fits) or nearest_place(start, SEARCH, lambda at: has_room(s, p, at)) or start
+    return (
+        nearest_place(start, SEARCH, fits)
+        or nearest_place(start, SEARCH, lambda at: has_room(s, passenger, at))
+        or start
+    )

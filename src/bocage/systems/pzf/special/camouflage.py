@@ -21,57 +21,57 @@ NET_CONTACT_RANGE = PS // 10
 @rule("PZF-13.2g")
 def spread_nets(s: State) -> None:
     """Put every vehicle and gun that has a net under it at the start of the game."""
-    for f in s.figures.values():
-        if CAMOUFLAGE_NET in f.gear and f.kind in ("vehicle", "gun"):
-            f.camouflaged = True
-            s.nets[f.side] += 1
+    for figure in s.figures.values():
+        if CAMOUFLAGE_NET in figure.gear and figure.kind in ("vehicle", "gun"):
+            figure.camouflaged = True
+            s.nets[figure.side] += 1
 
 
 def fold_nets_of_reserves(s: State) -> Procedure[None]:
     """Take off the nets of vehicles and guns in reserve: they must move to come on, and a move takes the net off."""
-    for f in s.figures.values():
-        if f.camouflaged and f.where == "reserve":
-            lift_net(s, f)
+    for figure in s.figures.values():
+        if figure.camouflaged and figure.where == "reserve":
+            lift_net(s, figure)
     return
     yield
 
 
 @rule("PZF-13.2i")
-def lift_net(s: State, f: Figure) -> None:
+def lift_net(s: State, figure: Figure) -> None:
     """Take the net off a vehicle or gun for the rest of the game."""
-    f.camouflaged = False
-    s.nets[f.side] -= 1
+    figure.camouflaged = False
+    s.nets[figure.side] -= 1
 
 
 @rule("PZF-13.2j")
-def uncover_if_camouflaged(s: State, f: Figure) -> Procedure[None]:
+def uncover_if_camouflaged(s: State, figure: Figure) -> Procedure[None]:
     """Uncover a figure under a net because it fired, moved or otherwise dealt with the enemy.
 
     Does nothing to figures that are under none.
     """
-    if f.camouflaged:
-        yield from uncover(s, f, "told-uncovered", "PZF-13.2j")
+    if figure.camouflaged:
+        yield from uncover(s, figure, "told-uncovered", "PZF-13.2j")
 
 
-def uncover(s: State, f: Figure, told: str, id: str) -> Procedure[None]:
+def uncover(s: State, figure: Figure, told: str, id: str) -> Procedure[None]:
     """Uncover a figure under a net and tell both sides of it, by the message and for the rule given."""
     yield Barrier((0, 1), reveal=True)
-    lift_net(s, f)
-    yield tell(told, who=name_of(s, f.id), rule=id, pieces=(f.id,))
+    lift_net(s, figure)
+    yield tell(told, who=name_of(s, figure.id), rule=id, pieces=(figure.id,))
 
 
-def seats_told_of(f: Figure) -> tuple[int, ...] | None:
+def seats_told_of(figure: Figure) -> tuple[int, ...] | None:
     """The seats told of what a figure does: only its own while it is under a net; None for both."""
-    return (f.side,) if is_unseen(f) else None
+    return (figure.side,) if is_unseen(figure) else None
 
 
 def uncover_under_template(s: State, shape: Shape) -> Procedure[None]:
     """Uncover all figures under a net that a template touches."""
-    for f in [f for f in on_table(s) if f.camouflaged and overlaps(shape, base(f))]:
-        yield from uncover_if_camouflaged(s, f)
+    for figure in [each for each in on_table(s) if each.camouflaged and overlaps(shape, base(each))]:
+        yield from uncover_if_camouflaged(s, figure)
 
 
-def uncover_nets_run_into(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
+def uncover_nets_run_into(s: State, id: int, start: Point, end: Point) -> Procedure[bool]:
     """Uncover enemies under a net into which a moving figure has run; returns whether the figure may go on.
 
     The ends of the step are not used: the figure already stands at its end.
@@ -80,10 +80,10 @@ def uncover_nets_run_into(s: State, id: int, a: Point, b: Point) -> Procedure[bo
         return True
     mover = s.figures[id]
     uncovered = [
-        f
-        for f in on_table(s)
-        if f.camouflaged and f.side != mover.side and within(base(f), base(mover), NET_CONTACT_RANGE)
+        each
+        for each in on_table(s)
+        if each.camouflaged and each.side != mover.side and within(base(each), base(mover), NET_CONTACT_RANGE)
     ]
-    for f in uncovered:
-        yield from uncover_if_camouflaged(s, f)
+    for figure in uncovered:
+        yield from uncover_if_camouflaged(s, figure)
     return not uncovered

@@ -58,9 +58,9 @@ def why_no_marker_place(s: State, choice: Choice) -> Violation | None:
     if refusal is not None:
         return refusal
     least_distance = 2 * half
-    if any(abs(x - m.x) < least_distance and abs(y - m.y) < least_distance for m in s.markers.values()):
+    if any(abs(x - marker.x) < least_distance and abs(y - marker.y) < least_distance for marker in s.markers.values()):
         return refuse("PZF-10.2n", "refuse-occupied")
-    if any(overlaps(square, base(f)) for f in on_table(s)):
+    if any(overlaps(square, base(figure)) for figure in on_table(s)):
         return refuse("PZF-10.2n", "refuse-occupied")
     bulkiest = _bulkiest_figure(s, choice)
     return (
@@ -73,7 +73,9 @@ def why_no_marker_place(s: State, choice: Choice) -> Violation | None:
 def _bulkiest_figure(s: State, choice: Choice) -> Figure | None:
     """The figure of a chosen unit that needs most room: a gun or vehicle before a man; None for a dummy."""
     return (
-        None if choice.piece is None else max(figures_of_unit(s, choice.piece), key=lambda f: (f.kind != "man", -f.id))
+        None
+        if choice.piece is None
+        else max(figures_of_unit(s, choice.piece), key=lambda figure: (figure.kind != "man", -figure.id))
     )
 
 
@@ -83,18 +85,18 @@ def place_marker(s: State, choice: Choice) -> None:
     assert choice.point is not None
     x, y = choice.point
     group = [] if choice.piece is None else figures_of_unit(s, choice.piece)
-    under = [*group, *(f for carrier in group for f in load_of(s, carrier.id))]
-    for f in under:
-        f.where, f.x, f.y, f.facing = "hidden", x, y, facing_at(s, s.player, choice.point)
-    s.markers[s.next_id] = Marker(s.next_id, s.player, x, y, [f.id for f in under])
+    under = [*group, *(each for carrier in group for each in load_of(s, carrier.id))]
+    for figure in under:
+        figure.where, figure.x, figure.y, figure.facing = "hidden", x, y, facing_at(s, s.player, choice.point)
+    s.markers[s.next_id] = Marker(s.next_id, s.player, x, y, [each.id for each in under])
     s.next_id += 1
 
 
 @rule("PZF-10.2b")
 def dummies_left(s: State) -> int:
     """How many dummies the deploying side may still place: as many in all as it has units."""
-    own_markers = [m for m in s.markers.values() if m.side == s.player]
-    real = sum(bool(m.figures) for m in own_markers)
+    own_markers = [marker for marker in s.markers.values() if marker.side == s.player]
+    real = sum(bool(man.figures) for man in own_markers)
     return real + len(s.deploying) - (len(own_markers) - real)
 
 
@@ -128,11 +130,11 @@ def place_all_markers(s: State) -> Procedure[None]:
     rng.shuffle(pieces)
     for piece in pieces:
         choices = (Choice("dummy" if piece is None else "deploy", piece, point=point) for point in points)
-        choice = next((c for c in choices if why_no_marker_place(s, c) is None), None)
+        choice = next((other_choice for other_choice in choices if why_no_marker_place(s, other_choice) is None), None)
         if choice is not None:
             place_marker(s, choice)
         elif piece is not None:
-            s.kept += [f.id for first in figures_of_unit(s, piece) for f in (first, *load_of(s, first.id))]
+            s.kept += [figure.id for first in figures_of_unit(s, piece) for figure in (first, *load_of(s, first.id))]
     s.deploying = []
 
 

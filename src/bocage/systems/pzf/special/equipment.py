@@ -33,7 +33,7 @@ def offer_treatment(s: State, id: int) -> Procedure[bool]:
         choice = yield from ask(
             man.side,
             text("prompt-treat", who=name_of(s, id)),
-            Choices(lambda k, options=options: (*options, PASS), default=lambda k, options=options: options[0]),
+            Choices(lambda known, options=options: (*options, PASS), default=lambda known, options=options: options[0]),
             rule="PZF-13.1b",
             pieces=(id,),
         )
@@ -107,20 +107,20 @@ def point_beside_man(medic: Figure, man: Figure) -> Point:
 @rule("PZF-13.1e")
 def pass_on_flag(s: State, id: int) -> Procedure[None]:
     """Let a friend that touches a fallen flag bearer take up the flag at once; otherwise the flag is lost."""
-    f = s.figures[id]
-    if "flag" not in f.gear:
+    figure = s.figures[id]
+    if "flag" not in figure.gear:
         return
-    f.gear.remove("flag")
-    friends = (friend for friend in on_table(s, f.side) if friend.kind == "man" and is_touching(friend, f))
+    figure.gear.remove("flag")
+    friends = (friend for friend in on_table(s, figure.side) if friend.kind == "man" and is_touching(friend, figure))
     options = tuple(Choice("flag", friend.id) for friend in friends)
     if not options:
         return
     choice = yield from ask(
-        f.side,
+        figure.side,
         text("prompt-flag"),
-        Choices(lambda k: (*options, PASS), default=lambda k: options[0]),
+        Choices(lambda known: (*options, PASS), default=lambda known: options[0]),
         rule="PZF-13.1e",
-        pieces=(f.id,),
+        pieces=(figure.id,),
     )
     if choice != PASS:
         s.figures[choice.piece or 0].gear.append("flag")

@@ -57,9 +57,9 @@ WhyNotTowards = Callable[[State, int, int], Violation | None]
 """Why the figure of that id may not be turned to a direction in whole degrees; None if it may."""
 
 
-def marker_square(m: Marker, point: Point | None = None) -> Shape:
+def marker_square(marker: Marker, point: Point | None = None) -> Shape:
     """The square of a marker on the table, at its place or at another point."""
-    x, y = point or (m.x, m.y)
+    x, y = point or (marker.x, marker.y)
     half = charts().hidden.marker // 2
     return rectangle(x - half, y - half, x + half, y + half)
 
@@ -82,128 +82,133 @@ def marker_movement(s: State, id: int) -> int:
 
 def continue_marker_move(s: State) -> Procedure[None]:
     """Ask for and carry out one decision of the moving marker: a leg, a revelation of an enemy marker, or the end."""
-    m = s.markers[activation_of(s).figure]
-    if marker_movement(s, m.id) - m.spent < SHORTEST_LEG:
-        yield from end_marker_move(s, m)
+    marker = s.markers[activation_of(s).figure]
+    if marker_movement(s, marker.id) - marker.spent < SHORTEST_LEG:
+        yield from end_marker_move(s, marker)
         return
     choice = yield from ask(
         s.player,
         text("prompt-marker"),
         Choices(
-            lambda k: (DONE, *markers_seen_by(k, _viewer_at_marker(k.markers[activation_of(k).figure]))),
+            lambda known: (
+                DONE,
+                *markers_seen_by(known, _viewer_at_marker(known.markers[activation_of(known).figure])),
+            ),
             check_free=why_not_move_marker,
             sample=random_marker_move,
-            forms=lambda k: (GO_TO_POINT,),
-            default=lambda k: DONE,
+            forms=lambda known: (GO_TO_POINT,),
+            default=lambda known: DONE,
         ),
         rule="PZF-10.2d",
         pieces=(activation_of(s).figure,),
     )
     if choice == DONE:
-        yield from end_marker_move(s, m)
+        yield from end_marker_move(s, marker)
     elif choice.verb == "reveal":
         yield from reveal_chosen(s, choice)
     else:
         assert choice.point is not None
-        m.spent += marker_move_cost(s, (m.x, m.y), choice.point)
-        end = marker_stopping_point(s, m, choice.point)
-        m.x, m.y = end
+        marker.spent += marker_move_cost(s, (marker.x, marker.y), choice.point)
+        end = marker_stopping_point(s, marker, choice.point)
+        marker.x, marker.y = end
         if end != choice.point:
-            yield from end_marker_move(s, m)
+            yield from end_marker_move(s, marker)
 
 
-def end_marker_move(s: State, m: Marker) -> Procedure[None]:
+def end_marker_move(s: State, marker: Marker) -> Procedure[None]:
     """End the move of a marker; one with a vehicle under it that is too near to an enemy is revealed."""
-    m.acted = True
-    if (m.x, m.y) != activation_of(s).start:
-        yield tell("told-moves", who=name_of(s, m.id), rule="PZF-10.2d", pieces=(m.id,))
+    marker.acted = True
+    if (marker.x, marker.y) != activation_of(s).start:
+        yield tell("told-moves", who=name_of(s, marker.id), rule="PZF-10.2d", pieces=(marker.id,))
     close_activation(s)
     yield Barrier((0, 1))
-    if is_vehicle_too_near(s, m):
-        yield from reveal_marker(s, m, m.side)
+    if is_vehicle_too_near(s, marker):
+        yield from reveal_marker(s, marker, marker.side)
 
 
 @rule("PZF-10.2m")
-def marker_stopping_point(s: State, m: Marker, b: Point) -> Point:
+def marker_stopping_point(s: State, marker: Marker, there: Point) -> Point:
     """The point at which a marker's leg to a point ends: a vehicle under it stops at the first enemy it touches."""
-    a, half = (m.x, m.y), charts().hidden.marker // 2
-    if not hides_vehicle(s, m):
-        return b
-    enemies = [base(e) for e in on_table(s, other_seat(m.side)) if not e.wreck]
-    return furthest(a, b, lambda end: not any(overlaps(capsule(a, end, half), shape) for shape in enemies))
+    start, half = (marker.x, marker.y), charts().hidden.marker // 2
+    if not hides_vehicle(s, marker):
+        return there
+    enemies = [base(enemy) for enemy in on_table(s, other_seat(marker.side)) if not enemy.wreck]
+    return furthest(start, there, lambda end: not any(overlaps(capsule(start, end, half), shape) for shape in enemies))
 
 
-def hides_vehicle(s: State, m: Marker) -> bool:
+def hides_vehicle(s: State, marker: Marker) -> bool:
     """Whether a vehicle is under a marker."""
-    return any(s.figures[id].kind == "vehicle" for id in m.figures)
+    return any(s.figures[id].kind == "vehicle" for id in marker.figures)
 
 
 @rule("PZF-10.2m")
-def is_vehicle_too_near(s: State, m: Marker) -> bool:
+def is_vehicle_too_near(s: State, marker: Marker) -> bool:
     """Whether a marker with a vehicle under it ended its move within an inch of an enemy, so that it is revealed."""
-    if not hides_vehicle(s, m):
+    if not hides_vehicle(s, marker):
         return False
     return any(
-        within(marker_square(m), base(e), PS + tolerance()) for e in on_table(s, other_seat(m.side)) if not e.wreck
+        within(marker_square(marker), base(enemy), PS + tolerance())
+        for enemy in on_table(s, other_seat(marker.side))
+        if not enemy.wreck
     )
 
 
 def why_not_move_marker(s: State, choice: Choice) -> Violation | None:
     """Why the moving marker may not do what a choice says; None if it may."""
-    m = s.markers[activation_of(s).figure]
-    b = choice.point
-    if b is None or choice != Choice("to", point=b):
+    marker = s.markers[activation_of(s).figure]
+    end = choice.point
+    if end is None or choice != Choice("to", point=end):
         return refuse("PZF-10.2d", "refuse-not-offered", choice=str(choice))
-    if length((m.x, m.y), b) < SHORTEST_LEG:
+    if length((marker.x, marker.y), end) < SHORTEST_LEG:
         return refuse("PZF-B5a", "refuse-too-short")
-    if not table(s).holds(marker_square(m, b)):
+    if not table(s).holds(marker_square(marker, end)):
         return refuse("PZF-B5o", "refuse-off-table")
-    cost, available = marker_move_cost(s, (m.x, m.y), b), marker_movement(s, m.id) - m.spent
+    cost, available = marker_move_cost(s, (marker.x, marker.y), end), marker_movement(s, marker.id) - marker.spent
     if cost > available + tolerance():
         return refuse_too_far("PZF-10.2d", cost, available)
-    return why_no_way_for_marker(s, m, b) or why_not_end_on_other(s, m, b)
+    return why_no_way_for_marker(s, marker, end) or why_not_end_on_other(s, marker, end)
 
 
 @rule("PZF-10.2d")
-def marker_move_cost(s: State, a: Point, b: Point) -> int:
+def marker_move_cost(s: State, start: Point, end: Point) -> int:
     """The Movement points a marker pays for a straight way; difficult ground costs double."""
-    return leg_cost(s, a, b, charts().difficult.hidden_marker)
+    return leg_cost(s, start, end, charts().difficult.hidden_marker)
 
 
-def why_no_way_for_marker(s: State, m: Marker, b: Point) -> Violation | None:
+def why_no_way_for_marker(s: State, marker: Marker, end: Point) -> Violation | None:
     """Why a marker may not go straight to a point: impassable terrain is in its way.
 
     None if there is none (PZF-B5j).
     """
-    layout, trail = table(s), capsule((m.x, m.y), b, 0)
-    pieces = (layout.pieces[i] for i in layout.near(trail))
+    layout, trail = table(s), capsule((marker.x, marker.y), end, 0)
+    pieces = (layout.pieces[index] for index in layout.near(trail))
     blocked = any(way_on_foot(piece) == "no" and overlaps(trail, piece.shape) for piece in pieces)
     return refuse("PZF-B5j", "refuse-wall") if blocked else None
 
 
 @rule("PZF-10.2n")
-def why_not_end_on_other(s: State, m: Marker, b: Point) -> Violation | None:
+def why_not_end_on_other(s: State, marker: Marker, end: Point) -> Violation | None:
     """Why a marker may not end at a point: it would lie on another marker or a figure; None if it would not.
 
     Markers may pass over both.
     """
-    square_there = marker_square(m, b)
+    square_there = marker_square(marker, end)
     on_marker = any(
         overlaps(square_there, marker_square(other_marker))
         for other_marker in s.markers.values()
-        if other_marker.id != m.id
+        if other_marker.id != marker.id
     )
-    if on_marker or any(overlaps(square_there, base(f)) for f in on_table(s)):
+    if on_marker or any(overlaps(square_there, base(figure)) for figure in on_table(s)):
         return refuse("PZF-10.2n", "refuse-occupied")
     return None
 
 
 def random_marker_move(s: State, rng: Random) -> Choice:
     """A lawful leg of the moving marker, drawn at random; the end of its move after four attempts."""
-    m = s.markers[activation_of(s).figure]
+    marker = s.markers[activation_of(s).figure]
     for _ in range(4):
-        distance = SHORTEST_LEG + int(rng.random() * (marker_movement(s, m.id) - m.spent))
-        choice = Choice("to", point=along((m.x, m.y), int(rng.random() * TURN), distance))
+        distance = SHORTEST_LEG + int(rng.random() * (marker_movement(s, marker.id) - marker.spent))
+        choice = Choice("to", point=along((marker.x, marker.y), int(rng.random() * TURN), distance))
         if why_not_move_marker(s, choice) is None:
             return choice
     return DONE
@@ -215,30 +220,36 @@ def reveal_choices(s: State) -> list[Choice]:
     """The enemy markers that the player may have revealed now: those seen by a figure or marker of its side."""
     if not s.markers:
         return []
-    enemy_markers = [m for m in s.markers.values() if m.side != s.player]
+    enemy_markers = [marker for marker in s.markers.values() if marker.side != s.player]
     viewers = (
-        [f for f in on_table(s, s.player) if f.kind in ("man", "vehicle") and not f.wreck] if enemy_markers else []
+        [figure for figure in on_table(s, s.player) if figure.kind in ("man", "vehicle") and not figure.wreck]
+        if enemy_markers
+        else []
     )
-    viewers += [_viewer_at_marker(m) for m in s.markers.values() if m.side == s.player]
-    return [Choice("reveal", m.id) for m in enemy_markers if any(sees_point(s, f, (m.x, m.y)) for f in viewers)]
+    viewers += [_viewer_at_marker(marker) for marker in s.markers.values() if marker.side == s.player]
+    return [
+        Choice("reveal", man.id)
+        for man in enemy_markers
+        if any(sees_point(s, figure, (man.x, man.y)) for figure in viewers)
+    ]
 
 
 @rule("PZF-10.2f")
-def markers_seen_by(s: State, f: Figure) -> list[Choice]:
+def markers_seen_by(s: State, figure: Figure) -> list[Choice]:
     """The enemy markers that a figure sees from where it stands, as choices to have them revealed."""
-    enemy_markers = [m for m in s.markers.values() if m.side != f.side]
-    return [Choice("reveal", m.id) for m in enemy_markers if sees_point(s, f, (m.x, m.y))]
+    enemy_markers = [marker for marker in s.markers.values() if marker.side != figure.side]
+    return [Choice("reveal", man.id) for man in enemy_markers if sees_point(s, figure, (man.x, man.y))]
 
 
-def markers_seen_on_move(s: State, f: Figure) -> list[Choice]:
+def markers_seen_on_move(s: State, figure: Figure) -> list[Choice]:
     """The enemy markers a figure may have revealed during its move, while it has Movement left; none on an advance."""
-    is_moving = s.markers and s.active is not None and s.active.figure == f.id and not s.active.advance
-    return markers_seen_by(s, f) if is_moving and movement_left(s, f) >= SHORTEST_LEG else []
+    is_moving = s.markers and s.active is not None and s.active.figure == figure.id and not s.active.advance
+    return markers_seen_by(s, figure) if is_moving and movement_left(s, figure) >= SHORTEST_LEG else []
 
 
-def _viewer_at_marker(m: Marker) -> Figure:
+def _viewer_at_marker(marker: Marker) -> Figure:
     """A man at the place of a marker, to ask what the marker sees."""
-    return Figure(m.id, "us_private", "man", m.side, x=m.x, y=m.y)
+    return Figure(marker.id, "us_private", "man", marker.side, x=marker.x, y=marker.y)
 
 
 def reveal_chosen(s: State, choice: Choice) -> Procedure[None]:
@@ -246,7 +257,7 @@ def reveal_chosen(s: State, choice: Choice) -> Procedure[None]:
     yield from reveal_marker(s, s.markers[choice.piece or 0], s.player)
 
 
-def reveal_on_the_move(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def reveal_on_the_move(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Reveal the marker that the player has chosen in the middle of a figure's move."""
     yield from reveal_chosen(s, choice)
 
@@ -254,7 +265,7 @@ def reveal_on_the_move(s: State, f: Figure, choice: Choice) -> Procedure[None]:
 @rule("PZF-10.2g")
 def offer_own_reveals(s: State) -> Procedure[None]:
     """Let the player reveal its own markers at the start of its part."""
-    while any(m.side == s.player for m in s.markers.values()):
+    while any(marker.side == s.player for marker in s.markers.values()):
         choice = yield from ask(s.player, text("prompt-reveal"), Choices(_own_reveal_choices), rule="PZF-10.2g")
         if choice == END:
             return
@@ -263,156 +274,160 @@ def offer_own_reveals(s: State) -> Procedure[None]:
 
 def _own_reveal_choices(s: State) -> Iterator[Choice]:
     """The player's own markers to reveal, and the end."""
-    yield from (Choice("reveal", m.id) for m in s.markers.values() if m.side == s.player)
+    yield from (Choice("reveal", marker.id) for marker in s.markers.values() if marker.side == s.player)
     yield END
 
 
 @rule("PZF-10.2l")
 def reveal_under_template(s: State, shape: Shape) -> Procedure[None]:
     """Reveal all markers that a template touches, before any figure is hit."""
-    for m in list(s.markers.values()):
-        if overlaps(shape, marker_square(m)):
-            yield from reveal_marker(s, m, other_seat(m.side))
+    for marker in list(s.markers.values()):
+        if overlaps(shape, marker_square(marker)):
+            yield from reveal_marker(s, marker, other_seat(marker.side))
 
 
 # --- revealing (10.2h, i, j) --------------------------------------------------------------------------------------
-def reveal_marker(s: State, m: Marker, by: int) -> Procedure[None]:
+def reveal_marker(s: State, marker: Marker, by: int) -> Procedure[None]:
     """Turn a marker over and place the figures under it on the table; a dummy is removed.
 
     `by` is the seat that has it revealed: it places the figures.
     """
     yield Barrier((0, 1), reveal=True)
-    if not m.figures:
-        yield from remove_dummy(s, m)
+    if not marker.figures:
+        yield from remove_dummy(s, marker)
         return
-    del s.markers[m.id]
-    seat = placing_seat_if_own(m) if by == m.side else placing_seat_if_forced(m, by)
-    carried = [id for id in m.figures if s.figures[id].aboard]
+    del s.markers[marker.id]
+    seat = placing_seat_if_own(marker) if by == marker.side else placing_seat_if_forced(marker, by)
+    carried = [id for id in marker.figures if s.figures[id].aboard]
     placed: list[int] = []
-    for id in m.figures:
+    for id in marker.figures:
         # Known to both sides, but not yet on the table.
         s.figures[id].where = "reserve"
         if s.figures[id].camouflaged:
             lift_net(s, s.figures[id])
-    yield tell("told-revealed", who=name_of(s, m.figures[0]), rule="PZF-10.2f", pieces=tuple(m.figures))
-    for id in m.figures:
+    yield tell("told-revealed", who=name_of(s, marker.figures[0]), rule="PZF-10.2f", pieces=tuple(marker.figures))
+    for id in marker.figures:
         if id not in carried:
-            yield from place_revealed(s, seat, m, id, placed)
+            yield from place_revealed(s, seat, marker, id, placed)
             placed.append(id)
     for id in carried:
-        f = s.figures[id]
-        carrier = s.figures[f.aboard]
-        f.x, f.y, f.where = carrier.x, carrier.y, "table" if carrier.kind == "mount" else "aboard"
+        figure = s.figures[id]
+        carrier = s.figures[figure.aboard]
+        figure.x, figure.y, figure.where = carrier.x, carrier.y, "table" if carrier.kind == "mount" else "aboard"
     for id in placed:
-        s.figures[id].acted = m.acted
-        carry_over_movement(s, m, s.figures[id])
+        s.figures[id].acted = marker.acted
+        carry_over_movement(s, marker, s.figures[id])
         if has_front(s.figures[id]):
             yield from choose_facing(s, id)
 
 
 @rule("PZF-5.2c")
-def carry_over_movement(s: State, m: Marker, f: Figure) -> None:
+def carry_over_movement(s: State, marker: Marker, figure: Figure) -> None:
     """Give a revealed figure the share of its own Movement that its marker has spent.
 
     Its weapons then fire as after such a move.
     """
-    own_movement = charts().movement.hand_gun if f.kind == "gun" else movement_of(f)
-    f.spent = m.spent * own_movement // charts().movement.hidden_marker
+    own_movement = charts().movement.hand_gun if figure.kind == "gun" else movement_of(figure)
+    figure.spent = marker.spent * own_movement // charts().movement.hidden_marker
 
 
 @rule("PZF-10.2h")
-def remove_dummy(s: State, m: Marker) -> Procedure[None]:
+def remove_dummy(s: State, marker: Marker) -> Procedure[None]:
     """Remove a revealed marker with nothing under it."""
-    del s.markers[m.id]
-    yield tell("told-dummy", rule="PZF-10.2h", pieces=(m.id,))
+    del s.markers[marker.id]
+    yield tell("told-dummy", rule="PZF-10.2h", pieces=(marker.id,))
 
 
 @rule("PZF-10.2i")
-def placing_seat_if_forced(m: Marker, by: int) -> int:
+def placing_seat_if_forced(marker: Marker, by: int) -> int:
     """The seat that places the figures of a marker revealed by its enemy: the enemy."""
     return by
 
 
 @rule("PZF-10.2j")
-def placing_seat_if_own(m: Marker) -> int:
+def placing_seat_if_own(marker: Marker) -> int:
     """The seat that places the figures of a marker revealed by its owner: the owner."""
-    return m.side
+    return marker.side
 
 
-def place_revealed(s: State, seat: int, m: Marker, id: int, placed: list[int]) -> Procedure[None]:
+def place_revealed(s: State, seat: int, marker: Marker, id: int, placed: list[int]) -> Procedure[None]:
     """Let a seat place one figure of a revealed marker; `placed` are the ids of those placed before."""
     placed_before = tuple(placed)
     choice = yield from ask(
         seat,
         text("prompt-position", who=name_of(s, id)),
         Choices(
-            lambda k: placing_choices(k, m, id, placed_before),
-            check_free=lambda k, choice: _why_not_position(k, m, id, placed_before, choice),
-            sample=lambda k, rng: _random_placing(k, m, id, placed_before, rng),
-            forms=lambda k: (Blank(Choice("place", id, point=(0, 0))),),
-            default=lambda k: placing_choices(k, m, id, placed_before)[0],
+            lambda known: placing_choices(known, marker, id, placed_before),
+            check_free=lambda known, choice: _why_not_position(known, marker, id, placed_before, choice),
+            sample=lambda known, rng: _random_placing(known, marker, id, placed_before, rng),
+            forms=lambda known: (Blank(Choice("place", id, point=(0, 0))),),
+            default=lambda known: placing_choices(known, marker, id, placed_before)[0],
         ),
         rule="PZF-10.2i",
         pieces=(id,),
     )
     assert choice.point is not None
-    f = s.figures[id]
-    f.x, f.y = choice.point
-    f.where = "table"
+    figure = s.figures[id]
+    figure.x, figure.y = choice.point
+    figure.where = "table"
 
 
-def placing_choices(s: State, m: Marker, id: int, placed: tuple[int, ...]) -> list[Choice]:
+def placing_choices(s: State, marker: Marker, id: int, placed: tuple[int, ...]) -> list[Choice]:
     """Lawful places for a figure of a revealed marker, nearest to the marker first; at least one place is given.
 
     If none is lawful, it is the nearest free one, or the marker's own.
     """
     grid = [
-        (m.x + dx, m.y + dy)
+        (marker.x + dx, marker.y + dy)
         for dx in range(-REVEAL_RADIUS, REVEAL_RADIUS + 1, REVEAL_GRID)
         for dy in range(-REVEAL_RADIUS, REVEAL_RADIUS + 1, REVEAL_GRID)
         if dx * dx + dy * dy <= REVEAL_RADIUS * REVEAL_RADIUS
     ]
-    grid.sort(key=lambda spot: (spot[0] - m.x) ** 2 + (spot[1] - m.y) ** 2)
+    grid.sort(key=lambda spot: (spot[0] - marker.x) ** 2 + (spot[1] - marker.y) ** 2)
     lawful: list[Choice] = []
     nearest_free: list[Choice] = []
-    f = s.figures[id]
+    figure = s.figures[id]
     for point in grid:
-        if reserves.why_no_place(s, f, point, f.facing) is None:
+        if reserves.why_no_place(s, figure, point, figure.facing) is None:
             choice = Choice("place", id, point=point)
             nearest_free = nearest_free or [choice]
-            if why_not_in_chain(s, m, f, point, placed) is None:
+            if why_not_in_chain(s, marker, figure, point, placed) is None:
                 lawful.append(choice)
         if len(lawful) == MOST_LISTED_PLACES:
             break
-    return lawful or nearest_free or [Choice("place", id, point=(m.x, m.y))]
+    return lawful or nearest_free or [Choice("place", id, point=(marker.x, marker.y))]
 
 
-def _why_not_position(s: State, m: Marker, id: int, placed: tuple[int, ...], choice: Choice) -> Violation | None:
+def _why_not_position(s: State, marker: Marker, id: int, placed: tuple[int, ...], choice: Choice) -> Violation | None:
     """Why a choice does not place a figure of a revealed marker lawfully; None if it does."""
     if choice.point is None or choice != Choice("place", id, point=choice.point):
         return refuse("PZF-10.2i", "refuse-not-offered", choice=str(choice))
-    f = s.figures[id]
-    return reserves.why_no_place(s, f, choice.point, f.facing) or why_not_in_chain(s, m, f, choice.point, placed)
+    figure = s.figures[id]
+    return reserves.why_no_place(s, figure, choice.point, figure.facing) or why_not_in_chain(
+        s, marker, figure, choice.point, placed
+    )
 
 
-def _random_placing(s: State, m: Marker, id: int, placed: tuple[int, ...], rng: Random) -> Choice:
+def _random_placing(s: State, marker: Marker, id: int, placed: tuple[int, ...], rng: Random) -> Choice:
     """One of the listed places, drawn at random."""
-    listed = placing_choices(s, m, id, placed)
+    listed = placing_choices(s, marker, id, placed)
     return listed[int(rng.random() * len(listed))]
 
 
 @rule("PZF-10.2i")
-def why_not_in_chain(s: State, m: Marker, f: Figure, point: Point, placed: tuple[int, ...]) -> Violation | None:
+def why_not_in_chain(
+    s: State, marker: Marker, figure: Figure, point: Point, placed: tuple[int, ...]
+) -> Violation | None:
     """Why a figure of a revealed marker may not stand at a point; None if it may.
 
     The first figure stands inside the marker, the others in a chain with those already placed.
     """
-    figure_there = figure_at(f, point)
+    figure_there = figure_at(figure, point)
     if not placed:
         is_inside = (
-            overlaps(marker_square(m), base(figure_there))
-            if f.kind in ("vehicle", "gun")
-            else covers(marker_square(m), base(figure_there))
+            overlaps(marker_square(marker), base(figure_there))
+            if figure.kind in ("vehicle", "gun")
+            else covers(marker_square(marker), base(figure_there))
         )
         return None if is_inside else refuse("PZF-10.2i", "refuse-outside-marker")
     if any(is_within(figure_there, s.figures[id], charts().command.chain) for id in placed):
@@ -423,19 +438,19 @@ def why_not_in_chain(s: State, m: Marker, f: Figure, point: Point, placed: tuple
 @rule("PZF-10.2i")
 def choose_facing(s: State, id: int) -> Procedure[None]:
     """Let the owner choose the facing of a revealed figure, then that of its turret."""
-    f = s.figures[id]
-    f.facing = yield from _ask_direction(s, id, "prompt-look", "look", f.facing, _why_not_look)
-    if has_turret(f):
+    figure = s.figures[id]
+    figure.facing = yield from _ask_direction(s, id, "prompt-look", "look", figure.facing, _why_not_look)
+    if has_turret(figure):
         direction = yield from _ask_direction(
-            s, id, "prompt-look-turret", "traverse", turret_bearing(f), lambda s, id, degrees: None
+            s, id, "prompt-look-turret", "traverse", turret_bearing(figure), lambda s, id, degrees: None
         )
-        f.turret = (direction - f.facing) % TURN
+        figure.turret = (direction - figure.facing) % TURN
 
 
 def _why_not_look(s: State, id: int, degrees: int) -> Violation | None:
     """Why a figure has no room to face a direction in whole degrees; None if it has."""
-    f = s.figures[id]
-    return reserves.why_no_place(s, f, (f.x, f.y), degrees * DEGREE)
+    figure = s.figures[id]
+    return reserves.why_no_place(s, figure, (figure.x, figure.y), degrees * DEGREE)
 
 
 def _ask_direction(s: State, id: int, prompt: str, verb: str, present: int, why_not: WhyNotTowards) -> Procedure[int]:
@@ -444,19 +459,21 @@ def _ask_direction(s: State, id: int, prompt: str, verb: str, present: int, why_
     `present` is the direction it has now, in 1/1000 degree, and is always offered.
     """
 
-    def ways(k: State) -> list[Choice]:
+    def ways(known: State) -> list[Choice]:
         """As it is, and the eight points of the compass, where there is room."""
         present_degrees = present // DEGREE
         compass = (
-            degrees for degrees in range(0, 360, 45) if degrees != present_degrees and why_not(k, id, degrees) is None
+            degrees
+            for degrees in range(0, 360, 45)
+            if degrees != present_degrees and why_not(known, id, degrees) is None
         )
         return [Choice(verb, id, number=degrees) for degrees in (present_degrees, *compass)]
 
-    def free(k: State, choice: Choice) -> Violation | None:
+    def free(known: State, choice: Choice) -> Violation | None:
         degrees = choice.number
         if degrees is None or not 0 <= degrees < 360 or choice != Choice(verb, id, number=degrees):
             return refuse("PZF-10.2i", "refuse-not-offered", choice=str(choice))
-        return why_not(k, id, degrees)
+        return why_not(known, id, degrees)
 
     choice = yield from ask(
         s.figures[id].side,
@@ -464,10 +481,10 @@ def _ask_direction(s: State, id: int, prompt: str, verb: str, present: int, why_
         Choices(
             ways,
             check_free=free,
-            sample=lambda k, rng: (listed := ways(k))[int(rng.random() * len(listed))],
-            default=lambda k: ways(k)[0],
-            limits=lambda k: (0, 359),
-            forms=lambda k: (Blank(Choice(verb, id, number=0), (0, 359), "degrees"),),
+            sample=lambda known, rng: (listed := ways(known))[int(rng.random() * len(listed))],
+            default=lambda known: ways(known)[0],
+            limits=lambda known: (0, 359),
+            forms=lambda known: (Blank(Choice(verb, id, number=0), (0, 359), "degrees"),),
         ),
         rule="PZF-10.2i",
         pieces=(id,),

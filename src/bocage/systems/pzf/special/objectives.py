@@ -15,14 +15,16 @@ from bocage.systems.pzf.state.names import is_unseen
 from bocage.systems.pzf.vehicles import ground
 
 
-def take_objectives_on_way(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
+def take_objectives_on_way(s: State, id: int, start: Point, end: Point) -> Procedure[bool]:
     """Take the objectives between two points for a figure's side; always True, since the move goes on."""
     if s.objectives:
-        f = s.figures[id]
-        trail = ground.sweep_of(f, a, b) if f.kind == "vehicle" else capsule(a, b, radius_of(f))
+        figure = s.figures[id]
+        trail = (
+            ground.sweep_of(figure, start, end) if figure.kind == "vehicle" else capsule(start, end, radius_of(figure))
+        )
         for objective in s.objectives:
             if within(trail, disc((objective.x, objective.y), charts().objective.radius), 0):
-                yield from take_objective(s, objective, f.side)
+                yield from take_objective(s, objective, figure.side)
     return True
 
 
@@ -43,7 +45,10 @@ def take_objective(s: State, objective: Objective, side: int) -> Procedure[None]
 def is_contested(s: State, objective: Objective, side: int) -> bool:
     """Whether an enemy of the side is near an objective and sees it."""
     point, reach = (objective.x, objective.y), charts().objective.enemy_distance
-    return any(is_point_within(e, point, reach) and sees_point(s, e, point) for e in _able_to_hold(s, other_seat(side)))
+    return any(
+        is_point_within(enemy, point, reach) and sees_point(s, enemy, point)
+        for enemy in _able_to_hold(s, other_seat(side))
+    )
 
 
 @rule("PZF-10.3e")
@@ -51,7 +56,7 @@ def judge_objectives(s: State) -> Procedure[None]:
     """In the End step, give objectives to the figures that stand on them, then test each one held for contest."""
     for objective in s.objectives:
         for side in (0, 1):
-            if any(_stands_on(f, objective) for f in _able_to_hold(s, side)):
+            if any(_stands_on(figure, objective) for figure in _able_to_hold(s, side)):
                 yield from take_objective(s, objective, side)
         yield from contest(s, objective)
 
@@ -66,9 +71,13 @@ def contest(s: State, objective: Objective) -> Procedure[None]:
 
 def _able_to_hold(s: State, side: int) -> Iterator[Figure]:
     """The figures of a side that can take and contest objectives: visible men and vehicles, no wrecks."""
-    return (f for f in on_table(s, side) if f.kind in ("man", "vehicle") and not f.wreck and not is_unseen(f))
+    return (
+        figure
+        for figure in on_table(s, side)
+        if figure.kind in ("man", "vehicle") and not figure.wreck and not is_unseen(figure)
+    )
 
 
-def _stands_on(f: Figure, objective: Objective) -> bool:
+def _stands_on(figure: Figure, objective: Objective) -> bool:
     """Whether a figure's base overlaps an objective."""
-    return within(base(f), disc((objective.x, objective.y), charts().objective.radius), 0)
+    return within(base(figure), disc((objective.x, objective.y), charts().objective.radius), 0)

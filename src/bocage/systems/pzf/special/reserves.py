@@ -37,18 +37,18 @@ def units_where(s: State, side: int, where: tuple[str, ...]) -> list[list[int]]:
     their carrier.
     """
     by_unit: dict[tuple[str, int], list[int]] = {}
-    for f in s.figures.values():
-        if f.side == side and f.where in where:
-            by_unit.setdefault(_unit_key(s, f), []).append(f.id)
+    for figure in s.figures.values():
+        if figure.side == side and figure.where in where:
+            by_unit.setdefault(_unit_key(s, figure), []).append(figure.id)
     return list(by_unit.values())
 
 
-def _unit_key(s: State, f: Figure) -> tuple[str, int]:
+def _unit_key(s: State, figure: Figure) -> tuple[str, int]:
     """What figures of one unit have in common: the number of their group, or the id of a single figure."""
-    leader = s.figures.get(f.aboard)
+    leader = s.figures.get(figure.aboard)
     if leader is not None:
         return _unit_key(s, leader)
-    return ("group", f.unit) if f.unit else ("single", f.id)
+    return ("group", figure.unit) if figure.unit else ("single", figure.id)
 
 
 # --- who is kept back (10.1d, 17.3c, 17.6a) -----------------------------------------------------------------------
@@ -64,7 +64,7 @@ def choose_reserves(s: State) -> Procedure[None]:
         s.to_deploy = units_in_round(s, len(s.deploying))
         s.step = "deploy"
         return
-    s.kept += [f.id for f in figures_of_unit(s, choice.piece or 0)]
+    s.kept += [figure.id for figure in figures_of_unit(s, choice.piece or 0)]
     s.deploying.remove(choice.piece or 0)
 
 
@@ -141,35 +141,35 @@ def bring_on_reserves(s: State) -> Procedure[None]:
     One that finds no free place there waits for the next turn.
     """
     for id in [id for id in s.arriving if s.figures[id].side == s.player]:
-        f = s.figures[id]
-        if f.aboard:
-            f.where = "table" if s.figures[f.aboard].kind == "mount" else "aboard"
-        elif any(entry_choices(s, f)):
-            yield from _place_at_edge(s, f)
+        figure = s.figures[id]
+        if figure.aboard:
+            figure.where = "table" if s.figures[figure.aboard].kind == "mount" else "aboard"
+        elif any(entry_choices(s, figure)):
+            yield from _place_at_edge(s, figure)
         else:
             continue
         s.arriving.remove(id)
 
 
-def _place_at_edge(s: State, f: Figure) -> Procedure[None]:
+def _place_at_edge(s: State, figure: Figure) -> Procedure[None]:
     """Let the player place one arriving figure at the edge, with the man or mount that belongs to it."""
-    id = f.id
+    id = figure.id
     choice = yield from ask(
-        f.side,
+        figure.side,
         text("prompt-enter", who=name_of(s, id)),
         Choices(
-            lambda k: entry_choices(k, k.figures[id]),
-            check_free=lambda k, choice: _why_not_enter_choice(k, id, choice),
-            sample=lambda k, rng: _random_entry(k, id, rng),
-            forms=lambda k: (Blank(Choice("enter", id, point=(0, 0))),),
+            lambda known: entry_choices(known, known.figures[id]),
+            check_free=lambda known, choice: _why_not_enter_choice(known, id, choice),
+            sample=lambda known, rng: _random_entry(known, id, rng),
+            forms=lambda known: (Blank(Choice("enter", id, point=(0, 0))),),
         ),
         rule="PZF-10.1c",
         pieces=(id,),
     )
     assert choice.point is not None
-    f.where, f.facing = "table", FACING_INWARD[nearest_entry_edge(s, f, choice.point)]
+    figure.where, figure.facing = "table", FACING_INWARD[nearest_entry_edge(s, figure, choice.point)]
     for placed in s.figures.values():
-        if placed is f or (placed.aboard == id and placed.kind == "man"):
+        if placed is figure or (placed.aboard == id and placed.kind == "man"):
             placed.x, placed.y = choice.point
     yield tell("told-enters", who=name_of(s, id), rule="PZF-10.1c", pieces=(id,))
 
@@ -186,16 +186,20 @@ def all_edges() -> tuple[str, ...]:
     return tuple(FACING_INWARD)
 
 
-def entry_choices(s: State, f: Figure) -> Iterator[Choice]:
+def entry_choices(s: State, figure: Figure) -> Iterator[Choice]:
     """Free places for a figure along its side's edges, at even distances."""
-    points = dict.fromkeys(point for edge in entry_edges(s, f.side) for point in _points_along_edge(s, f, edge))
-    yield from (Choice("enter", f.id, point=point) for point in points if why_not_come_on(s, f, point) is None)
+    points = dict.fromkeys(
+        point for edge in entry_edges(s, figure.side) for point in _points_along_edge(s, figure, edge)
+    )
+    yield from (
+        Choice("enter", figure.id, point=point) for point in points if why_not_come_on(s, figure, point) is None
+    )
 
 
-def _points_along_edge(s: State, f: Figure, edge: str) -> list[Point]:
+def _points_along_edge(s: State, figure: Figure, edge: str) -> list[Point]:
     """Points along an edge at which the base of a figure touches it from inside."""
     width, depth = table(s).size
-    x0, y0, x1, y1 = base_at(f, (0, 0), FACING_INWARD[edge]).box
+    x0, y0, x1, y1 = base_at(figure, (0, 0), FACING_INWARD[edge]).box
     if edge in ("north", "south"):
         coordinate = depth - y1 if edge == "north" else -y0
         return [(x, coordinate) for x in range(x1, width - x1 + 1, ENTRY_SPACING)]
@@ -216,40 +220,42 @@ def _random_entry(s: State, id: int, rng: Random) -> Choice:
     return listed[int(rng.random() * len(listed))]
 
 
-def why_not_come_on(s: State, f: Figure, point: Point) -> Violation | None:
+def why_not_come_on(s: State, figure: Figure, point: Point) -> Violation | None:
     """Why a figure may not come on at a point; None if it may."""
-    return why_not_at_edge(s, f, point) or why_no_place(s, f, point, FACING_INWARD[nearest_entry_edge(s, f, point)])
+    return why_not_at_edge(s, figure, point) or why_no_place(
+        s, figure, point, FACING_INWARD[nearest_entry_edge(s, figure, point)]
+    )
 
 
 @rule("PZF-10.1c")
-def why_not_at_edge(s: State, f: Figure, point: Point) -> Violation | None:
+def why_not_at_edge(s: State, figure: Figure, point: Point) -> Violation | None:
     """Why a figure does not touch an edge of its side at a point; None if it does."""
-    edge = nearest_entry_edge(s, f, point)
+    edge = nearest_entry_edge(s, figure, point)
     return (
         None
-        if _distance_to_edge(s, f, point, edge) < charts().measure.contact
+        if _distance_to_edge(s, figure, point, edge) < charts().measure.contact
         else refuse("PZF-10.1c", "refuse-not-at-edge")
     )
 
 
-def nearest_entry_edge(s: State, f: Figure, point: Point) -> str:
+def nearest_entry_edge(s: State, figure: Figure, point: Point) -> str:
     """The edge of a figure's side that is nearest to it at a point."""
-    return min(entry_edges(s, f.side), key=lambda edge: _distance_to_edge(s, f, point, edge))
+    return min(entry_edges(s, figure.side), key=lambda edge: _distance_to_edge(s, figure, point, edge))
 
 
-def _distance_to_edge(s: State, f: Figure, point: Point, edge: str) -> int:
+def _distance_to_edge(s: State, figure: Figure, point: Point, edge: str) -> int:
     """How far a figure at a point stands from an edge, in 1/1000 inch."""
     width, depth = table(s).size
-    x0, y0, x1, y1 = base_at(f, point, FACING_INWARD[edge]).box
+    x0, y0, x1, y1 = base_at(figure, point, FACING_INWARD[edge]).box
     return {"north": depth - y1, "south": y0, "east": width - x1, "west": x0}[edge]
 
 
-def why_no_place(s: State, f: Figure, point: Point, facing: int) -> Violation | None:
+def why_no_place(s: State, figure: Figure, point: Point, facing: int) -> Violation | None:
     """Why a figure has no room at a point, facing that way; None if it has (PZF-B5b).
 
     It may not leave the table, overlap a figure or solid terrain, or touch an enemy.
     """
-    figure_there = figure_at(f, point)
+    figure_there = figure_at(figure, point)
     figure_there.facing, figure_there.where = facing, "table"
     shape = base(figure_there)
     layout = table(s)
@@ -260,19 +266,21 @@ def why_no_place(s: State, f: Figure, point: Point, facing: int) -> Violation | 
         for occupant in figures_near_box(s, shape.box)
     ):
         return refuse("PZF-B5b", "refuse-occupied")
-    if any(enemies_touching(s, figure_there)) or any(is_solid_for(s, f, i, shape) for i in layout.near(shape)):
+    if any(enemies_touching(s, figure_there)) or any(
+        is_solid_for(s, figure, index, shape) for index in layout.near(shape)
+    ):
         return refuse("PZF-B5b", "refuse-occupied")
     return None
 
 
-def is_solid_for(s: State, f: Figure, index: int, shape: Shape) -> bool:
+def is_solid_for(s: State, figure: Figure, index: int, shape: Shape) -> bool:
     """Whether a figure with that base cannot stand on a piece of terrain, by its index.
 
     In a building men stand wholly inside.
     """
     piece = table(s).pieces[index]
     row = tables().terrain[piece.kind]
-    if f.kind == "vehicle":
+    if figure.kind == "vehicle":
         return row.vehicle in ("no", "break") and overlaps(piece.shape, shape)
     if row.foot == "openings" and covers(piece.shape, shape):
         return False

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 class Encounter(Protocol):
     """Triggers what a figure sets off on its straight way between two points; returns whether the figure may go on."""
 
-    def __call__(self, s: State, id: int, a: Point, b: Point) -> Procedure[bool]: ...
+    def __call__(self, s: State, id: int, start: Point, end: Point) -> Procedure[bool]: ...
 
 
 class CompanionFollows(Protocol):
@@ -33,19 +33,19 @@ class CompanionFollows(Protocol):
     Returns whether the figure may go on.
     """
 
-    def __call__(self, s: State, f: Figure, here: Point, crossing: Crossing | None) -> Procedure[bool]: ...
+    def __call__(self, s: State, figure: Figure, here: Point, crossing: Crossing | None) -> Procedure[bool]: ...
 
 
 class HaltingPoints(Protocol):
     """The points of a straight way between two points at which a figure's move may have to end."""
 
-    def __call__(self, s: State, f: Figure, a: Point, b: Point) -> Iterable[Point]: ...
+    def __call__(self, s: State, figure: Figure, start: Point, end: Point) -> Iterable[Point]: ...
 
 
 class IsCompanion(Protocol):
     """Whether the second figure goes along with the first."""
 
-    def __call__(self, s: State, f: Figure, e: Figure) -> bool: ...
+    def __call__(self, s: State, figure: Figure, enemy: Figure) -> bool: ...
 
 
 class BringsCompanion(Protocol):
@@ -54,13 +54,13 @@ class BringsCompanion(Protocol):
     Returns the companion, or None if it has none or there is no room.
     """
 
-    def __call__(self, s: State, f: Figure) -> Figure | None: ...
+    def __call__(self, s: State, figure: Figure) -> Figure | None: ...
 
 
 class Refuses(Protocol):
     """Why a figure may not do what is asked for; None if it may."""
 
-    def __call__(self, s: State, f: Figure) -> Violation | None: ...
+    def __call__(self, s: State, figure: Figure) -> Violation | None: ...
 
 
 class Rescues(Protocol):

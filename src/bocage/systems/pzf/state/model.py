@@ -452,10 +452,12 @@ def seat_of(s: State, side: str) -> int:
 def on_table(s: State, side: int | None = None) -> list[Figure]:
     """Figures standing on the table, of one side or of both."""
     if side is None:
-        return [f for f in s.figures.values() if f.where == "table"]
-    return [f for f in s.figures.values() if f.side == side and f.where == "table"]
+        return [figure for figure in s.figures.values() if figure.where == "table"]
+    return [figure for figure in s.figures.values() if figure.side == side and figure.where == "table"]
 
 
 def living(s: State, side: int) -> Iterator[Figure]:
     """Figures of a side that are neither lost nor wrecks, in any place."""
-    return (f for f in s.figures.values() if f.side == side and f.where != "lost" and not f.wreck)
+    return (
+        figure for figure in s.figures.values() if figure.side == side and figure.where != "lost" and not figure.wreck
+    )

@@ -40,15 +40,15 @@ def wound_chance(strength: int, defence: int) -> float:
 
 
 def hit_chance(
-    s: State, f: Figure, arm: int, distance: int, style: Style, *, still: bool = True, sure: bool = False
+    s: State, figure: Figure, arm: int, distance: int, style: Style, *, still: bool = True, sure: bool = False
 ) -> float:
     """The chance that a weapon hits at a distance judged by eye.
 
     `still`: the shooter has not moved. `sure`: the distance has been measured.
     """
-    row, bonus = weapon(f.arms[arm].weapon), charts().to_hit
+    row, bonus = weapon(figure.arms[arm].weapon), charts().to_hit
     short, medium, long = range_band_chances(s.setting.options, distance, row.range, style, sure=sure)
-    skill = skill_of(s, f) + movement_malus(f, f.arms[arm])
+    skill = skill_of(s, figure) + movement_malus(figure, figure.arms[arm])
     is_steady = row.scope and still
     long_chance = chance_of_face(skill - (0 if is_steady else bonus.long))
     return (
@@ -56,11 +56,11 @@ def hit_chance(
     )
 
 
-def movement_malus(f: Figure, arm: Arm) -> int:
+def movement_malus(figure: Figure, arm: Arm) -> int:
     """The malus to hit for a vehicle's movement; 0 for other figures."""
-    if f.kind != "vehicle":
+    if figure.kind != "vehicle":
         return 0
-    return gun_penalty(f) if is_gun(arm) else mg_penalty(f)
+    return gun_penalty(figure) if is_gun(arm) else mg_penalty(figure)
 
 
 @lru_cache(maxsize=64)
@@ -77,29 +77,29 @@ def pass_chance(obstacles: tuple[Obstacle, ...]) -> float:
     return chance
 
 
-def exposure(s: State, e: Figure, seen: Sighting) -> float:
+def exposure(s: State, enemy: Figure, seen: Sighting) -> float:
     """The part of the shots at a figure that reach it, through cover, its posture and the chance that it is made
     out.
     """
     share = pass_chance(seen.way)
-    if e.prone and e.kind == "man":
+    if enemy.prone and enemy.kind == "man":
         share *= (7 - tables().covers["light"].value) / 6
-        if seen.is_covered and s.turn > e.seen_until:
+        if seen.is_covered and s.turn > enemy.seen_until:
             share *= (7 - charts().visibility.prone_in_cover) / 6
     return share
 
 
-def defence_towards(f: Figure, origin: Point) -> int:
+def defence_towards(figure: Figure, origin: Point) -> int:
     """The Defence of a figure against a hit from a point."""
-    if f.kind == "vehicle":
-        return face_defence(f, origin)
-    return gun_defence(f) if f.kind == "gun" else defence_of(f)
+    if figure.kind == "vehicle":
+        return face_defence(figure, origin)
+    return gun_defence(figure) if figure.kind == "gun" else defence_of(figure)
 
 
-def defence_against_shooter(s: State, e: Figure, f: Figure, origin: Point) -> int:
+def defence_against_shooter(s: State, enemy: Figure, figure: Figure, origin: Point) -> int:
     """The Defence of a figure against another's fire from a point; that of its top for a vehicle below the shooter."""
-    is_above = e.kind == "vehicle" and is_from_above(s, e, f)
-    return top_defence(e) if is_above else defence_towards(e, origin)
+    is_above = enemy.kind == "vehicle" and is_from_above(s, enemy, figure)
+    return top_defence(enemy) if is_above else defence_towards(enemy, origin)
 
 
 def strength_on_target(arm: Arm, target: Figure) -> int:
@@ -119,29 +119,29 @@ def template_value(s: State, style: Style, side: int, point: Point, force: int, 
     The figure with the id `skip` is left out.
     """
     total, partly_under = 0.0, (7 - charts().blast.partly_under) / 6
-    for e in on_table(s):
-        distance = length(point, (e.x, e.y))
-        radius_of_figure = rough_radius(e)
-        if distance >= radius + radius_of_figure or e.id == skip or e.wreck:
+    for enemy in on_table(s):
+        distance = length(point, (enemy.x, enemy.y))
+        radius_of_figure = rough_radius(enemy)
+        if distance >= radius + radius_of_figure or enemy.id == skip or enemy.wreck:
             continue
         share = 1.0 if distance + radius_of_figure <= radius else partly_under
-        value = share * wound_chance(force, defence_towards(e, point)) * loss_per_wound(e, style)
-        value += style.blasting.knock_down_value if e.kind == "man" and not e.prone else 0.0
-        total += value if e.side != side else -style.blasting.friendly_harm_factor * value
+        value = share * wound_chance(force, defence_towards(enemy, point)) * loss_per_wound(enemy, style)
+        value += style.blasting.knock_down_value if enemy.kind == "man" and not enemy.prone else 0.0
+        total += value if enemy.side != side else -style.blasting.friendly_harm_factor * value
     return total
 
 
 def scatter_value(s: State, style: Style, side: int, point: Point, force: int, radius: int, reach: int) -> float:
     """What a template that scatters up to `reach` from a point is worth to a side on average, in riflemen."""
     total = 0.0
-    for e in on_table(s):
-        if length(point, (e.x, e.y)) < reach + radius and not e.wreck:
+    for enemy in on_table(s):
+        if length(point, (enemy.x, enemy.y)) < reach + radius and not enemy.wreck:
             value = (
                 style.blasting.stray_hit_chance
-                * wound_chance(force, defence_towards(e, point))
-                * loss_per_wound(e, style)
+                * wound_chance(force, defence_towards(enemy, point))
+                * loss_per_wound(enemy, style)
             )
-            total += value if e.side != side else -style.blasting.friendly_harm_factor * value
+            total += value if enemy.side != side else -style.blasting.friendly_harm_factor * value
     return total
 
 
@@ -156,29 +156,29 @@ def template_radius(template: Blast) -> int:
 
 
 # --- distances by eye ----------------------------------------------------------------------------------------------
-def judged_distance(s: State, f: Figure, e: Figure) -> int:
+def judged_distance(s: State, figure: Figure, enemy: Figure) -> int:
     """The distance from edge to edge of two figures as judged by eye.
 
     The target a burst was fired at has been measured, and is judged without error.
     """
-    distance = length((f.x, f.y), (e.x, e.y)) - rough_radius(f) - rough_radius(e)
+    distance = length((figure.x, figure.y), (enemy.x, enemy.y)) - rough_radius(figure) - rough_radius(enemy)
     if distance <= 0:
         return 0
-    if s.burst is not None and is_measured(s, f, e):
+    if s.burst is not None and is_measured(s, figure, enemy):
         return distance
-    return distance * (1000 + eye_error(f.id, e.id, s.turn, s.setting.options.ai_estimation_sd)) // 1000
+    return distance * (1000 + eye_error(figure.id, enemy.id, s.turn, s.setting.options.ai_estimation_sd)) // 1000
 
 
-def is_measured(s: State, f: Figure, e: Figure) -> bool:
+def is_measured(s: State, figure: Figure, enemy: Figure) -> bool:
     """Whether a figure's present burst was last fired at the other, so that their distance is known."""
-    return s.burst is not None and s.burst.shooter == f.id and s.burst.last == e.id
+    return s.burst is not None and s.burst.shooter == figure.id and s.burst.last == enemy.id
 
 
-def rough_radius(f: Figure) -> int:
+def rough_radius(figure: Figure) -> int:
     """The distance from a figure's centre to its edge, for a vehicle half its width."""
-    key = f.kind, f.type, f.aboard != 0
+    key = figure.kind, figure.type, figure.aboard != 0
     if key not in _rough_radii:
-        _rough_radii[key] = vehicle(f.type).size[1] // 2 if f.kind == "vehicle" else radius_of(f)
+        _rough_radii[key] = vehicle(figure.type).size[1] // 2 if figure.kind == "vehicle" else radius_of(figure)
     return _rough_radii[key]
 
 
@@ -187,9 +187,9 @@ _rough_radii: dict[tuple[str, str, bool], int] = {}
 
 
 @lru_cache(maxsize=262_144)
-def eye_error(a: int, b: int, turn: int, deviation: int) -> int:
+def eye_error(start: int, end: int, turn: int, deviation: int) -> int:
     """The error of the eye in thousandths of the distance, the same for the same two figures and turn."""
-    return int(Random(a * 1_000_003 + b * 1009 + turn).gauss(0, deviation))
+    return int(Random(start * 1_000_003 + end * 1009 + turn).gauss(0, deviation))
 
 
 def in_range_steps(distance: int, style: Style) -> int:
@@ -235,57 +235,59 @@ def weapon_bonus(id: str, style: Style) -> float:
     return style.valuing.bonus_per_extra_shot * (row.rate - 1)
 
 
-def best_weapon_bonus(f: Figure, style: Style) -> float:
+def best_weapon_bonus(figure: Figure, style: Style) -> float:
     """What the best weapon of a figure adds to its worth, in riflemen."""
-    return max((weapon_bonus(arm.weapon, style) for arm in f.arms if not arm.gone), default=0.0)
+    return max((weapon_bonus(arm.weapon, style) for arm in figure.arms if not arm.gone), default=0.0)
 
 
-def figure_worth(f: Figure, style: Style) -> float:
+def figure_worth(figure: Figure, style: Style) -> float:
     """What a figure is worth to its side now, in riflemen; 0 for a wreck or a lost figure."""
-    if f.wreck or f.where == "lost":
+    if figure.wreck or figure.where == "lost":
         return 0.0
     valuing = style.valuing
-    if f.kind == "vehicle":
-        return count_value(f) + vehicle(f.type).cost / valuing.vehicle_points_per_rifleman
-    if f.kind != "man":
-        return valuing.gun_worth if f.kind == "gun" and not f.arms[0].gone else valuing.other_worth
-    return count_value(f) + best_weapon_bonus(f, style) + (valuing.leader_bonus if is_grade(f) else 0.0)
+    if figure.kind == "vehicle":
+        return count_value(figure) + vehicle(figure.type).cost / valuing.vehicle_points_per_rifleman
+    if figure.kind != "man":
+        return valuing.gun_worth if figure.kind == "gun" and not figure.arms[0].gone else valuing.other_worth
+    return count_value(figure) + best_weapon_bonus(figure, style) + (valuing.leader_bonus if is_grade(figure) else 0.0)
 
 
-def loss_per_wound(f: Figure, style: Style) -> float:
+def loss_per_wound(figure: Figure, style: Style) -> float:
     """What one wound takes from a figure, in riflemen; less for a man with Fate left."""
-    fate_factor = style.valuing.fate_factor if f.fate and f.kind == "man" else 1.0
-    return fate_factor * figure_worth(f, style) / max(1, f.pv)
+    fate_factor = style.valuing.fate_factor if figure.fate and figure.kind == "man" else 1.0
+    return fate_factor * figure_worth(figure, style) / max(1, figure.pv)
 
 
-def wounds_by_fire(plan: Plan, f: Figure, foes: Iterable[Figure], arms: tuple[str, ...] | None = None) -> float:
+def wounds_by_fire(plan: Plan, figure: Figure, foes: Iterable[Figure], arms: tuple[str, ...] | None = None) -> float:
     """The wounds a figure can expect of its fire at the best of some enemies, through cover.
 
     `arms` are the weapons it would use, all that are ready if None.
     """
-    s, arms = plan.s, ready_arms(f) if arms is None else arms
-    rated = [(wounds_in_open(plan, f, e, arms), e.id, e) for e in foes]
+    s, arms = plan.s, ready_arms(figure) if arms is None else arms
+    rated = [(wounds_in_open(plan, figure, other_enemy, arms), other_enemy.id, other_enemy) for other_enemy in foes]
     rated.sort(key=lambda entry: (-entry[0], entry[1]))
-    expected_by_id = {e.id: value for value, _, e in rated if value >= plan.style.planning.no_fire}
+    expected_by_id = {foe.id: value for value, _, foe in rated if value >= plan.style.planning.no_fire}
     best = 0.0
-    for e in seen_among(s, f, (s.figures[id] for id in expected_by_id)):
-        if expected_by_id[e.id] <= best:
+    for enemy in seen_among(s, figure, (s.figures[id] for id in expected_by_id)):
+        if expected_by_id[enemy.id] <= best:
             break
-        best = max(best, expected_by_id[e.id] * exposure(s, e, look_without_figures(s, f, e)))
+        best = max(best, expected_by_id[enemy.id] * exposure(s, enemy, look_without_figures(s, figure, enemy)))
     return best
 
 
-def ready_arms(f: Figure, spent: int = 0) -> tuple[str, ...]:
+def ready_arms(figure: Figure, spent: int = 0) -> tuple[str, ...]:
     """The weapons that a figure can fire after spending that much Movement."""
-    ready = [arm.weapon for arm in f.arms if not (arm.gone or arm.jammed or arm.unloaded)]
-    return tuple([id for id in ready if not is_barred_after_move(id, spent)] if spent and f.kind == "man" else ready)
+    ready = [arm.weapon for arm in figure.arms if not (arm.gone or arm.jammed or arm.unloaded)]
+    return tuple(
+        [id for id in ready if not is_barred_after_move(id, spent)] if spent and figure.kind == "man" else ready
+    )
 
 
-def wounds_in_open(plan: Plan, f: Figure, e: Figure, arms: tuple[str, ...]) -> float:
+def wounds_in_open(plan: Plan, figure: Figure, enemy: Figure, arms: tuple[str, ...]) -> float:
     """The wounds to expect on an enemy in the open by the best of some weapons."""
-    distance = in_range_steps(judged_distance(plan.s, f, e), plan.style)
+    distance = in_range_steps(judged_distance(plan.s, figure, enemy), plan.style)
     return _wounds_of_best_weapon(
-        plan.s.setting.options, plan.style, arms, distance, e.kind, e.type if e.kind == "vehicle" else ""
+        plan.s.setting.options, plan.style, arms, distance, enemy.kind, enemy.type if enemy.kind == "vehicle" else ""
     )
 
 

@@ -103,62 +103,69 @@ class VehiclePosition(NamedTuple):
 def drive_vehicle(brief: Brief, plan: Plan) -> Answer:
     """Decide one step of a vehicle's move."""
     s: State = brief.state
-    f = s.figures[activation_of(s).figure]
+    figure = s.figures[activation_of(s).figure]
     listed = {choice.verb: choice for choice in brief.legal}
     if "unbog" in listed:
         return listed["unbog"], text("reason-unbog")
     if "leave" in listed:
         return listed["leave"], text("reason-leave")
-    if "alight" in listed and _has_enemy_within(plan, f, plan.style.driving.dismount_inches):
+    if "alight" in listed and _has_enemy_within(plan, figure, plan.style.driving.dismount_inches):
         return listed["alight"], text("reason-alight")
-    if centre_of(f) == activation_of(s).start and why_not_move_vehicle(s, f) is None:
-        best_position = _best_position(plan, f)
-        step = _step_to_position(brief, f, best_position)
+    if centre_of(figure) == activation_of(s).start and why_not_move_vehicle(s, figure) is None:
+        best_position = _best_position(plan, figure)
+        step = _step_to_position(brief, figure, best_position)
         if step is not None:
             return step
-    return turn_to_best_target(brief, plan, f) or (DONE, text("reason-stay"))
+    return turn_to_best_target(brief, plan, figure) or (DONE, text("reason-stay"))
 
 
-def _has_enemy_within(plan: Plan, f: Figure, distance: int) -> bool:
+def _has_enemy_within(plan: Plan, figure: Figure, distance: int) -> bool:
     """Whether an enemy is within a distance of a figure."""
-    return any(length(centre_of(f), centre_of(e)) < distance for e in plan.foes)
+    return any(length(centre_of(figure), centre_of(enemy)) < distance for enemy in plan.foes)
 
 
-def _step_to_position(brief: Brief, f: Figure, goal: VehiclePosition) -> Answer | None:
+def _step_to_position(brief: Brief, figure: Figure, goal: VehiclePosition) -> Answer | None:
     """The next step to a position: turn, then drive; None if the vehicle is there or the rules refuse the step."""
     s: State = brief.state
-    if goal.facing != f.facing and not f.turned:
+    if goal.facing != figure.facing and not figure.turned:
         choice = Choice("turn", number=goal.facing // 1000)
         if driving_rules.why_not_drive_or_turn(s, choice) is None:
             return choice, text("reason-turn")
-    if goal.point == centre_of(f):
+    if goal.point == centre_of(figure):
         return None
     choice = Choice("to", point=goal.point)
     return (choice, text("reason-drive")) if driving_rules.why_not_drive_or_turn(s, choice) is None else None
 
 
 # --- positions -----------------------------------------------------------------------------------------------------
-def _best_position(plan: Plan, f: Figure) -> VehiclePosition:
+def _best_position(plan: Plan, figure: Figure) -> VehiclePosition:
     """The position to drive to: at the edge if the vehicle may leave, else one of the best in reach."""
-    possible_facings = {f.facing: True}
+    possible_facings = {figure.facing: True}
     exit_position = next(
-        (position for position in _exit_positions(plan, f) if _can_reach(plan.s, f, position, possible_facings)), None
+        (
+            position
+            for position in _exit_positions(plan, figure)
+            if _can_reach(plan.s, figure, position, possible_facings)
+        ),
+        None,
     )
     if exit_position is not None:
         return exit_position
-    context = DriveContext(_mission_of_vehicle(plan, f), _enemies_to_consider(plan, f), _fire_lanes_of_friends(plan, f))
-    present = VehiclePosition(centre_of(f), f.facing, f.spent)
+    context = DriveContext(
+        _mission_of_vehicle(plan, figure), _enemies_to_consider(plan, figure), _fire_lanes_of_friends(plan, figure)
+    )
+    present = VehiclePosition(centre_of(figure), figure.facing, figure.spent)
     threshold = (
-        _value_of_position(plan, f, present, context)
-        - _no_room_cost(plan, f, present, context.mission)
+        _value_of_position(plan, figure, present, context)
+        - _no_room_cost(plan, figure, present, context.mission)
         + plan.style.driving.moving_cost
     )
-    candidates = _better_positions(plan, f, context, possible_facings, threshold)
+    candidates = _better_positions(plan, figure, context, possible_facings, threshold)
     return plan.pick(candidates, lambda pair: pair[0], plan.style.varying.drive_margin)[1] if candidates else present
 
 
 def _better_positions(
-    plan: Plan, f: Figure, context: DriveContext, possible_facings: dict[int, bool], least: float
+    plan: Plan, figure: Figure, context: DriveContext, possible_facings: dict[int, bool], least: float
 ) -> list[tuple[float, VehiclePosition]]:
     """Positions worth more than `least`, with their values.
 
@@ -166,44 +173,48 @@ def _better_positions(
     """
     rated: list[tuple[float, VehiclePosition]] = []
     best, margin = least, plan.style.varying.drive_margin
-    for position in _promising_positions(plan, f, context, possible_facings, least):
+    for position in _promising_positions(plan, figure, context, possible_facings, least):
         threshold = max(least, best - margin)
-        if _value_of_position(plan, f, position, context, threshold) <= threshold:
+        if _value_of_position(plan, figure, position, context, threshold) <= threshold:
             continue
-        priced = position._replace(spent=position.spent + _extra_ground_cost(plan.s, f, position.point))
-        value = _value_of_position(plan, f, priced, context, threshold)
+        priced = position._replace(spent=position.spent + _extra_ground_cost(plan.s, figure, position.point))
+        value = _value_of_position(plan, figure, priced, context, threshold)
         if value > threshold:
-            value -= _no_room_cost(plan, f, priced, context.mission) + _bogging_cost(plan, f, priced, context.mission)
+            value -= _no_room_cost(plan, figure, priced, context.mission) + _bogging_cost(
+                plan, figure, priced, context.mission
+            )
         if value > threshold:
             rated.append((value, priced))
             best = max(best, value)
     return rated
 
 
-def _enemies_to_consider(plan: Plan, f: Figure) -> list[Figure]:
+def _enemies_to_consider(plan: Plan, figure: Figure) -> list[Figure]:
     """The nearest enemies: first vehicles, then those in quarters that must be cleared, then the others."""
     nearest, count = (
-        sorted(plan.foes, key=lambda e: length(centre_of(f), centre_of(e))),
+        sorted(plan.foes, key=lambda enemy: length(centre_of(figure), centre_of(enemy))),
         plan.style.driving.enemies_compared,
     )
-    most_important = sorted(nearest, key=lambda e: (e.kind != "vehicle", not plan.must_be_cleared(e)))[:count]
-    return most_important + [e for e in nearest[:count] if e not in most_important]
+    most_important = sorted(nearest, key=lambda enemy: (enemy.kind != "vehicle", not plan.must_be_cleared(enemy)))[
+        :count
+    ]
+    return most_important + [enemy for enemy in nearest[:count] if enemy not in most_important]
 
 
 def _promising_positions(
-    plan: Plan, f: Figure, context: DriveContext, possible_facings: dict[int, bool], least: float
+    plan: Plan, figure: Figure, context: DriveContext, possible_facings: dict[int, bool], least: float
 ) -> Iterator[VehiclePosition]:
     """The most promising positions a vehicle can reach, the best first; other vehicles may block some."""
     rated = (
-        (_greatest_value(plan, f, position, context), position)
-        for position in _positions_in_reach(plan, f, context.mission.distances)
+        (_greatest_value(plan, figure, position, context), position)
+        for position in _positions_in_reach(plan, figure, context.mission.distances)
     )
     ranked = sorted((pair for pair in rated if pair[0] > least), reverse=True)
-    reachable = (position for _, position in ranked if _can_reach(plan.s, f, position, possible_facings))
+    reachable = (position for _, position in ranked if _can_reach(plan.s, figure, position, possible_facings))
     return islice(reachable, plan.style.driving.places_compared)
 
 
-def _mission_of_vehicle(plan: Plan, f: Figure) -> Mission:
+def _mission_of_vehicle(plan: Plan, figure: Figure) -> Mission:
     """The mission of a vehicle.
 
     Where quarters must be cleared it closes in until it has a free shot, and keeps further off when it fires from
@@ -211,68 +222,76 @@ def _mission_of_vehicle(plan: Plan, f: Figure) -> Mission:
     """
     style = plan.style.driving
     if plan.split is None:
-        return plan.mission(f, style.stand_off_inches)
-    in_free_fire = [e for e in plan.foes if plan.must_be_cleared(e) and _has_free_fire(plan.s, f, e)]
+        return plan.mission(figure, style.stand_off_inches)
+    in_free_fire = [
+        enemy for enemy in plan.foes if plan.must_be_cleared(enemy) and _has_free_fire(plan.s, figure, enemy)
+    ]
     if not in_free_fire:
-        return plan.mission(f, 0)
+        return plan.mission(figure, 0)
     overlooks = any(
-        is_from_above(plan.s, e, f) and length(centre_of(f), centre_of(e)) <= style.overlook_inches
-        for e in in_free_fire
+        is_from_above(plan.s, enemy, figure) and length(centre_of(figure), centre_of(enemy)) <= style.overlook_inches
+        for enemy in in_free_fire
     )
-    return plan.mission(f, style.overlook_inches if overlooks else style.close_in_inches)
+    return plan.mission(figure, style.overlook_inches if overlooks else style.close_in_inches)
 
 
-def _has_free_fire(s: State, f: Figure, e: Figure) -> bool:
+def _has_free_fire(s: State, figure: Figure, enemy: Figure) -> bool:
     """Whether a vehicle sees an enemy with no friend in the line of fire."""
-    seen = sees(s, f, e)
-    return seen.visible and pass_chance_without_friends(s, f, seen) > 0.0
+    seen = sees(s, figure, enemy)
+    return seen.visible and pass_chance_without_friends(s, figure, seen) > 0.0
 
 
-def _no_room_cost(plan: Plan, f: Figure, position: VehiclePosition, mission: Mission) -> float:
+def _no_room_cost(plan: Plan, figure: Figure, position: VehiclePosition, mission: Mission) -> float:
     """The cost of a position where the hull has no room to turn while it is under way, in riflemen; else 0."""
     style, is_trapped = (
         plan.style.driving,
-        mission.is_under_way and has_no_room_to_turn(plan.s, _vehicle_in(f, position)),
+        mission.is_under_way and has_no_room_to_turn(plan.s, _vehicle_in(figure, position)),
     )
     return style.progress_factor * mission.zeal * style.no_room_cost_inches if is_trapped else 0.0
 
 
-def _bogging_cost(plan: Plan, f: Figure, position: VehiclePosition, mission: Mission) -> float:
+def _bogging_cost(plan: Plan, figure: Figure, position: VehiclePosition, mission: Mission) -> float:
     """The expected cost of bogging down on the way to a position, or of turning in difficult ground, in riflemen."""
     s, style = plan.s, plan.style.driving
-    soft_ground = ground.next_bog(s, f, position.point)
-    areas = soft_ground[1] if soft_ground is not None else ground.untested_areas_below(s, f)
+    soft_ground = ground.next_bog(s, figure, position.point)
+    areas = soft_ground[1] if soft_ground is not None else ground.untested_areas_below(s, figure)
     cost_if_stuck = style.progress_factor * mission.zeal * style.bogging_cost_inches
-    return cost_if_stuck * len(areas) * len(ground.bogging_faces(f)) / 6
+    return cost_if_stuck * len(areas) * len(ground.bogging_faces(figure)) / 6
 
 
-def has_no_room_to_turn(s: State, f: Figure) -> bool:
+def has_no_room_to_turn(s: State, figure: Figure) -> bool:
     """Whether a hull has no room to turn, neither to the right nor to the left."""
-    directions = ((f.facing + quarter) % TURN for quarter in (TURN // 4, 3 * TURN // 4))
-    return all(driving_rules.why_no_room_to_turn(s, f, direction) is not None for direction in directions)
+    directions = ((figure.facing + quarter) % TURN for quarter in (TURN // 4, 3 * TURN // 4))
+    return all(driving_rules.why_no_room_to_turn(s, figure, direction) is not None for direction in directions)
 
 
-def _vehicle_in(f: Figure, position: VehiclePosition) -> Figure:
+def _vehicle_in(figure: Figure, position: VehiclePosition) -> Figure:
     """A copy of a vehicle in a position."""
     x, y = position.point
-    return msgspec.structs.replace(f, x=x, y=y, facing=position.facing, spent=position.spent)
+    return msgspec.structs.replace(figure, x=x, y=y, facing=position.facing, spent=position.spent)
 
 
-def _positions_in_reach(plan: Plan, f: Figure, distances: DistanceMap) -> Iterator[VehiclePosition]:
+def _positions_in_reach(plan: Plan, figure: Figure, distances: DistanceMap) -> Iterator[VehiclePosition]:
     """Positions by a turn and a straight leg, at the price of open ground: in all directions, and along the way."""
     s, style = plan.s, plan.style.driving
-    half_move_left = movement_of(f) // 2 - f.spent
-    start, shortest, shortening = centre_of(f), style.least_leg_inches, style.short_of_reach_inches
+    half_move_left = movement_of(figure) // 2 - figure.spent
+    start, shortest, shortening = centre_of(figure), style.least_leg_inches, style.short_of_reach_inches
     cells = list(next_cells_to_goal(distances, start, style.cells_ahead))[-1:]
     along_way = [heading(start, middle_of(cell, distances.cell_size)) // 1000 * 1000 for cell in cells]
     facings = (
-        [] if f.turned or has_no_room_to_turn(s, f) else [*range(0, TURN, TURN // style.headings_tried), *along_way]
+        []
+        if figure.turned or has_no_room_to_turn(s, figure)
+        else [*range(0, TURN, TURN // style.headings_tried), *along_way]
     )
-    for facing in dict.fromkeys([f.facing, *facings]):
-        turn_price = 0 if facing == f.facing else driving_rules.turn_cost(s, f, abs(turn_between(f.facing, facing)))
+    for facing in dict.fromkeys([figure.facing, *facings]):
+        turn_price = (
+            0
+            if facing == figure.facing
+            else driving_rules.turn_cost(s, figure, abs(turn_between(figure.facing, facing)))
+        )
         if turn_price:
-            yield VehiclePosition(start, facing, f.spent + turn_price)
-        move_left = movement_left(s, f)
+            yield VehiclePosition(start, facing, figure.spent + turn_price)
+        move_left = movement_left(s, figure)
         for price in (
             half_move_left // 2,
             half_move_left - style.kept_to_aim_inches,
@@ -281,161 +300,175 @@ def _positions_in_reach(plan: Plan, f: Figure, distances: DistanceMap) -> Iterat
             move_left,
         ):
             reach = price - turn_price
-            if shortest <= reach <= movement_left(s, f) - turn_price:
-                yield _position_after_leg(f, along(start, facing, reach - shortening), facing, turn_price)
-    backwards = (f.facing + TURN // 2) % TURN
-    for reach in (shortest, half_move_left // 2, half_move_left, (half_move_left + movement_left(s, f)) // 2):
-        if not vehicle(f.type).motorcycle and shortest <= reach <= movement_left(s, f):
-            yield _position_after_leg(f, along(start, backwards, reach - shortening), f.facing, 0)
+            if shortest <= reach <= movement_left(s, figure) - turn_price:
+                yield _position_after_leg(figure, along(start, facing, reach - shortening), facing, turn_price)
+    backwards = (figure.facing + TURN // 2) % TURN
+    for reach in (shortest, half_move_left // 2, half_move_left, (half_move_left + movement_left(s, figure)) // 2):
+        if not vehicle(figure.type).motorcycle and shortest <= reach <= movement_left(s, figure):
+            yield _position_after_leg(figure, along(start, backwards, reach - shortening), figure.facing, 0)
 
 
-def _position_after_leg(f: Figure, point: Point, facing: int, turn_price: int) -> VehiclePosition:
+def _position_after_leg(figure: Figure, point: Point, facing: int, turn_price: int) -> VehiclePosition:
     """The position after a turn of that price and a straight leg to a point."""
-    return VehiclePosition(point, facing, f.spent + turn_price + length(centre_of(f), point))
+    return VehiclePosition(point, facing, figure.spent + turn_price + length(centre_of(figure), point))
 
 
-def _extra_ground_cost(s: State, f: Figure, point: Point) -> int:
+def _extra_ground_cost(s: State, figure: Figure, point: Point) -> int:
     """What the ground adds to the price of a leg, on which it depends which guns may still fire."""
-    return drive_cost(s, f, centre_of(f), point) - length(centre_of(f), point)
+    return drive_cost(s, figure, centre_of(figure), point) - length(centre_of(figure), point)
 
 
-def _exit_positions(plan: Plan, f: Figure) -> Iterator[VehiclePosition]:
+def _exit_positions(plan: Plan, figure: Figure) -> Iterator[VehiclePosition]:
     """The position at the edge by which the vehicle may leave; nothing if it cannot get there in this move."""
     s = plan.s
-    edge = s.setting.exits[s.roles[f.side]]
+    edge = s.setting.exits[s.roles[figure.side]]
     if not edge:
         return
-    (width, depth), (x, y) = table(s).size, centre_of(f)
+    (width, depth), (x, y) = table(s).size, centre_of(figure)
     facing = (FACING_INWARD[edge] + TURN // 2) % TURN
-    distance = {"north": depth - y, "south": y, "east": width - x, "west": x}[edge] - vehicle(f.type).size[0] // 2
-    turn_price = driving_rules.turn_cost(s, f, abs(turn_between(f.facing, facing)))
-    if distance <= movement_left(s, f) - turn_price and (facing == f.facing or not f.turned):
+    distance = {"north": depth - y, "south": y, "east": width - x, "west": x}[edge] - vehicle(figure.type).size[0] // 2
+    turn_price = driving_rules.turn_cost(s, figure, abs(turn_between(figure.facing, facing)))
+    if distance <= movement_left(s, figure) - turn_price and (facing == figure.facing or not figure.turned):
         point = along((x, y), facing, distance - plan.style.driving.short_of_edge_inches)
-        yield VehiclePosition(point, facing, f.spent + turn_price + distance)
+        yield VehiclePosition(point, facing, figure.spent + turn_price + distance)
 
 
-def _can_reach(s: State, f: Figure, position: VehiclePosition, possible_facings: dict[int, bool]) -> bool:
+def _can_reach(s: State, figure: Figure, position: VehiclePosition, possible_facings: dict[int, bool]) -> bool:
     """Whether a vehicle can get to a position.
 
     `possible_facings` keeps whether the vehicle can turn to a facing, once asked.
     """
-    turned = msgspec.structs.replace(f, facing=position.facing)
+    turned = msgspec.structs.replace(figure, facing=position.facing)
     if position.facing not in possible_facings:
-        possible_facings[position.facing] = driving_rules.why_not_turn(s, f, position.facing) is None
+        possible_facings[position.facing] = driving_rules.why_not_turn(s, figure, position.facing) is None
     if not possible_facings[position.facing]:
         return False
-    if position.point == centre_of(f):
+    if position.point == centre_of(figure):
         return True
     if _is_leg_blocked(s, turned, position.point) or _drives_into_mines(s, turned, position.point):
         return False
     return driving_rules.why_not_drive(s, turned, position.point) is None
 
 
-def _drives_into_mines(s: State, f: Figure, point: Point) -> bool:
+def _drives_into_mines(s: State, figure: Figure, point: Point) -> bool:
     """Whether a leg leads a vehicle over known mines; a vehicle that stands among mines may leave by any way."""
-    if not mined_length(s, f, centre_of(f), point):
+    if not mined_length(s, figure, centre_of(figure), point):
         return False
-    return not any(overlaps(base(f), minefield) for minefield in minefields_of(table(s)))
+    return not any(overlaps(base(figure), minefield) for minefield in minefields_of(table(s)))
 
 
-def _is_leg_blocked(s: State, f: Figure, point: Point) -> bool:
+def _is_leg_blocked(s: State, figure: Figure, point: Point) -> bool:
     """Whether a straight leg meets a wall that does not break, or another vehicle."""
-    swept = sweep_of(f, centre_of(f), point)
-    if any(e.kind == "vehicle" for e in figures_in_sweep(s, f, swept)):
+    swept = sweep_of(figure, centre_of(figure), point)
+    if any(enemy.kind == "vehicle" for enemy in figures_in_sweep(s, figure, swept)):
         return True
-    return any(not breaks_under_vehicle(piece) for piece in pieces_in_sweep(s, f, swept, point, ("break",)))
+    return any(not breaks_under_vehicle(piece) for piece in pieces_in_sweep(s, figure, swept, point, ("break",)))
 
 
 def _value_of_position(
-    plan: Plan, f: Figure, position: VehiclePosition, context: DriveContext, least: float = -inf
+    plan: Plan, figure: Figure, position: VehiclePosition, context: DriveContext, least: float = -inf
 ) -> float:
     """The value of a position in riflemen: harm done from there, less harm feared there, plus progress.
 
     If it cannot exceed `least`, lines of sight are not traced and a lower bound is given.
     """
-    s, (vehicle_there, score, possible_harms) = plan.s, _value_before_sight(plan, f, position, context)
+    s, (vehicle_there, score, possible_harms) = plan.s, _value_before_sight(plan, figure, position, context)
     if score + max(possible_harms, default=0.0) <= least:
         return score
     harm_done, feared = 0.0, 0.0
-    for e, harm in zip(context.enemies, possible_harms, strict=True):
-        seen = sees(s, vehicle_there, e)
+    for enemy, harm in zip(context.enemies, possible_harms, strict=True):
+        seen = sees(s, vehicle_there, enemy)
         if seen.visible:
-            harm_done = max(harm_done, pass_chance_without_friends(s, f, seen) * harm)
-            feared += pass_chance(seen.way) * harm_from(plan, e, vehicle_there)
+            harm_done = max(harm_done, pass_chance_without_friends(s, figure, seen) * harm)
+            feared += pass_chance(seen.way) * harm_from(plan, enemy, vehicle_there)
     return score + harm_done - plan.style.driving.feared_harm_factor * feared
 
 
-def _greatest_value(plan: Plan, f: Figure, position: VehiclePosition, context: DriveContext) -> float:
+def _greatest_value(plan: Plan, figure: Figure, position: VehiclePosition, context: DriveContext) -> float:
     """The most that a position can be worth, in riflemen."""
-    _, score, possible_harms = _value_before_sight(plan, f, position, context)
+    _, score, possible_harms = _value_before_sight(plan, figure, position, context)
     return score + max(possible_harms, default=0.0)
 
 
 def _value_before_sight(
-    plan: Plan, f: Figure, position: VehiclePosition, context: DriveContext
+    plan: Plan, figure: Figure, position: VehiclePosition, context: DriveContext
 ) -> tuple[Figure, float, list[float]]:
     """The vehicle in a position, the position's value without fire, and its possible harm to each enemy if in sight."""
     style = plan.style.driving
-    vehicle_there = _vehicle_in(f, position)
+    vehicle_there = _vehicle_in(figure, position)
     score = style.progress_factor * context.mission.gain(position.point)
-    assailants = (e for e in context.enemies if _could_assault(e, position.point, style.assault_reach_inches))
-    score -= style.assault_fear_factor * sum(max(0.0, assault_value(plan, e, vehicle_there)) for e in assailants)
+    assailants = (
+        enemy for enemy in context.enemies if _could_assault(enemy, position.point, style.assault_reach_inches)
+    )
+    score -= style.assault_fear_factor * sum(
+        max(0.0, assault_value(plan, enemy, vehicle_there)) for enemy in assailants
+    )
     score -= sum(lane.worth for lane in context.fire_lanes if lane.is_blocked_at(position.point))
-    return vehicle_there, score, [harm_to(plan, vehicle_there, e) * plan.target_factor(e) for e in context.enemies]
+    return (
+        vehicle_there,
+        score,
+        [harm_to(plan, vehicle_there, enemy) * plan.target_factor(enemy) for enemy in context.enemies],
+    )
 
 
-def _fire_lanes_of_friends(plan: Plan, f: Figure) -> list[FireLane]:
+def _fire_lanes_of_friends(plan: Plan, figure: Figure) -> list[FireLane]:
     """The lines of fire of other vehicles whose turrets point at an enemy they see."""
-    others = [m for m in plan.own if m.kind == "vehicle" and m is not f and has_turret(m)]
+    others = [man for man in plan.own if man.kind == "vehicle" and man is not figure and has_turret(man)]
     aimed_pairs = (
-        (m, e) for m in others for e in plan.foes if points_turret_at(plan, m, e) and sees(plan.s, m, e).visible
+        (man, enemy)
+        for man in others
+        for enemy in plan.foes
+        if points_turret_at(plan, man, enemy) and sees(plan.s, man, enemy).visible
     )
     half_width = plan.style.driving.lane_half_width_inches
     return [
-        FireLane(centre_of(m), centre_of(e), plan.target_factor(e) * harm_to(plan, m, e), half_width)
-        for m, e in aimed_pairs
+        FireLane(centre_of(man), centre_of(enemy), plan.target_factor(enemy) * harm_to(plan, man, enemy), half_width)
+        for man, enemy in aimed_pairs
     ]
 
 
-def _could_assault(e: Figure, point: Point, reach: int) -> bool:
+def _could_assault(enemy: Figure, point: Point, reach: int) -> bool:
     """Whether an enemy man could assault a vehicle at a point next turn."""
-    return e.kind == "man" and not e.prone and length(point, centre_of(e)) < reach
+    return enemy.kind == "man" and not enemy.prone and length(point, centre_of(enemy)) < reach
 
 
-def harm_from(plan: Plan, e: Figure, f: Figure) -> float:
+def harm_from(plan: Plan, enemy: Figure, figure: Figure) -> float:
     """The harm, in riflemen, that an enemy's best weapon could do to a vehicle, by the face turned to that enemy."""
     s, enemy_hit_chance, best = plan.s, plan.style.driving.enemy_hit_chance, 0.0
-    distance = judged_distance(s, e, f)
-    for arm in e.arms:
+    distance = judged_distance(s, enemy, figure)
+    for arm in enemy.arms:
         if arm.gone or arm.weapon == "grenade":
             continue
         row = weapon(arm.weapon)
-        force = strength_on_target(arm, f)
+        force = strength_on_target(arm, figure)
         if distance <= row.range:
             best = max(
-                best, enemy_hit_chance * wound_chance(force, defence_against_shooter(s, f, e, centre_of(e))) * row.rate
+                best,
+                enemy_hit_chance
+                * wound_chance(force, defence_against_shooter(s, figure, enemy, centre_of(enemy)))
+                * row.rate,
             )
-    return best * loss_per_wound(f, plan.style)
+    return best * loss_per_wound(figure, plan.style)
 
 
 # --- guns -----------------------------------------------------------------------------------------------------------
 def turn_artillery_gun(brief: Brief, plan: Plan) -> Answer:
     """Turn an artillery gun to the target it can hurt most, as far as turning is free."""
     s: State = brief.state
-    g = s.figures[activation_of(s).figure]
-    candidates = list(seen_among(s, g, plan.foes)) or plan.foes
+    gun = s.figures[activation_of(s).figure]
+    candidates = list(seen_among(s, gun, plan.foes)) or plan.foes
 
-    def harm(e: Figure) -> float:
+    def harm(enemy: Figure) -> float:
         return wound_chance(
-            strength_on_target(g.arms[0], e), defence_against_shooter(s, e, g, centre_of(g))
-        ) * loss_per_wound(e, plan.style)
+            strength_on_target(gun.arms[0], enemy), defence_against_shooter(s, enemy, gun, centre_of(gun))
+        ) * loss_per_wound(enemy, plan.style)
 
     target = max(candidates, key=harm, default=None)
-    if target is not None and not g.turned:
-        direction = heading(centre_of(g), centre_of(target))
-        angle = turn_between(g.facing, direction)
+    if target is not None and not gun.turned:
+        direction = heading(centre_of(gun), centre_of(target))
+        angle = turn_between(gun.facing, direction)
         free_angle = (charts().gun_turning.free - 1) * (TURN // 360)
-        direction = (g.facing + max(-free_angle, min(free_angle, angle))) % TURN
+        direction = (gun.facing + max(-free_angle, min(free_angle, angle))) % TURN
         choice = Choice("turn", number=direction // 1000)
         is_aside = abs(angle) > plan.style.driving.gun_turn_tolerance_degrees
         if is_aside and brief.ask.choices.check_free is not None and brief.ask.choices.check_free(s, choice) is None:

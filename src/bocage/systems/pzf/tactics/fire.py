@@ -64,8 +64,8 @@ def next_shooter(brief: Brief, plan: Plan) -> Answer:
     plan.rng.shuffle(takes)
     takes.sort(key=lambda choice: -best_weapon_bonus(s.figures[choice.piece or 0], plan.style))
     for choice in takes:
-        f = s.figures[choice.piece or 0]
-        if _has_target(plan, f) and not throw.would_rather_throw(plan, f):
+        figure = s.figures[choice.piece or 0]
+        if _has_target(plan, figure) and not throw.would_rather_throw(plan, figure):
             return choice, text("reason-next-shooter")
     for choice in brief.legal:
         if choice.verb == "indirect" and throw.is_worth_laying(plan, s.figures[choice.piece or 0]):
@@ -85,7 +85,7 @@ def next_heroic_shooter(brief: Brief, plan: Plan) -> Answer:
     hero = Choice("take", s.leading)
     if answer == END and hero in brief.legal:
         others = (s.figures[id] for id in s.following if id != s.leading)
-        if any(why_not_able_to_shoot(s, f) is None and _has_target(plan, f) for f in others):
+        if any(why_not_able_to_shoot(s, figure) is None and _has_target(plan, figure) for figure in others):
             return hero, text("reason-heroic")
     return answer, reason
 
@@ -96,41 +96,45 @@ def _search_or_advance(brief: Brief, plan: Plan) -> Answer | None:
     for choice in brief.legal:
         if choice.verb == "search" and not _has_target(plan, s.figures[choice.piece or 0]):
             return choice, text("reason-search")
-    able_to_advance = [s.figures[c.piece or 0] for c in brief.legal if c.verb == "advance"]
-    able_to_advance.sort(key=lambda f: (plan.distance_to_go(f), f.id), reverse=True)
-    hindmost = next((f for f in able_to_advance if march.should_advance(plan, f)), None)
+    able_to_advance = [
+        s.figures[other_choice.piece or 0] for other_choice in brief.legal if other_choice.verb == "advance"
+    ]
+    able_to_advance.sort(key=lambda figure: (plan.distance_to_go(figure), figure.id), reverse=True)
+    hindmost = next((figure for figure in able_to_advance if march.should_advance(plan, figure)), None)
     return None if hindmost is None else (Choice("advance", hindmost.id), text("reason-advance"))
 
 
-def _should_reload(plan: Plan, f: Figure) -> bool:
+def _should_reload(plan: Plan, figure: Figure) -> bool:
     """Whether the figure's best weapon is one that cannot fire, or it has no target anyway."""
-    rated_arms = [(weapon_bonus(arm.weapon, plan.style), arm) for arm in f.arms]
+    rated_arms = [(weapon_bonus(arm.weapon, plan.style), arm) for arm in figure.arms]
     best_unready = max((value for value, arm in rated_arms if arm.unloaded or arm.jammed), default=0.0)
     best_ready = max((value for value, arm in rated_arms if not (arm.unloaded or arm.jammed or arm.gone)), default=0.0)
-    return f.kind == "gun" or best_unready > best_ready or not _has_target(plan, f)
+    return figure.kind == "gun" or best_unready > best_ready or not _has_target(plan, figure)
 
 
-def _has_target(plan: Plan, f: Figure) -> bool:
+def _has_target(plan: Plan, figure: Figure) -> bool:
     """Whether a figure sees an enemy that one of its weapons might hit."""
     s = plan.s
-    arms = usable_arms(s, f)
-    if any(manner_of(f, arm) for arm in arms):
+    arms = usable_arms(s, figure)
+    if any(manner_of(figure, arm) for arm in arms):
         return True
-    sees_target = plan.kept_number((f.id, stance(f), f.spent, *arms), lambda: _sees_in_range(plan, f, arms))
+    sees_target = plan.kept_number(
+        (figure.id, stance(figure), figure.spent, *arms), lambda: _sees_in_range(plan, figure, arms)
+    )
     return bool(sees_target)
 
 
-def _sees_in_range(plan: Plan, f: Figure, arms: list[int]) -> bool:
+def _sees_in_range(plan: Plan, figure: Figure, arms: list[int]) -> bool:
     """Whether a figure sees an enemy within range of some of its weapons."""
     s = plan.s
-    enemies = (e for e in on_table(s, other_seat(f.side)) if not e.wreck)
-    candidates = (e for e in enemies if _might_hit(plan, f, arms, judged_distance(s, f, e)))
-    return bool(arms) and first_seen(s, f, candidates) is not None
+    enemies = (enemy for enemy in on_table(s, other_seat(figure.side)) if not enemy.wreck)
+    candidates = (enemy for enemy in enemies if _might_hit(plan, figure, arms, judged_distance(s, figure, enemy)))
+    return bool(arms) and first_seen(s, figure, candidates) is not None
 
 
-def _might_hit(plan: Plan, f: Figure, arms: list[int], distance: int) -> bool:
+def _might_hit(plan: Plan, figure: Figure, arms: list[int], distance: int) -> bool:
     """Whether one of a figure's weapons can hit at a distance as judged by eye."""
-    return any(hit_chance(plan.s, f, arm, distance, plan.style) > 0.0 for arm in arms)
+    return any(hit_chance(plan.s, figure, arm, distance, plan.style) > 0.0 for arm in arms)
 
 
 # --- weapon and target ---------------------------------------------------------------------------------------------
@@ -139,14 +143,14 @@ def choose_arm(brief: Brief, plan: Plan) -> Answer:
     s: State = brief.state
 
     def merit(choice: Choice) -> float:
-        f, arm = s.figures[choice.piece or 0], choice.number or 0
-        if manner_of(f, arm):
-            return throw.value_of_special_fire(plan, f, arm)
-        rate = weapon(f.arms[arm].weapon).rate
+        figure, arm = s.figures[choice.piece or 0], choice.number or 0
+        if manner_of(figure, arm):
+            return throw.value_of_special_fire(plan, figure, arm)
+        rate = weapon(figure.arms[arm].weapon).rate
         return max(
             (
-                plan.target_factor(e) * value_of_fire_at(plan, f, arm, e, rate).whole_burst
-                for e in visible_enemies(s, f)
+                plan.target_factor(enemy) * value_of_fire_at(plan, figure, arm, enemy, rate).whole_burst
+                for enemy in visible_enemies(s, figure)
             ),
             default=0.0,
         )
@@ -159,9 +163,9 @@ def choose_target(brief: Brief, plan: Plan) -> Answer:
     s: State = brief.state
     burst = s.burst
     assert burst is not None
-    f = s.figures[burst.shooter]
+    figure = s.figures[burst.shooter]
     aims = [
-        value_of_fire_at(plan, f, burst.arm, s.figures[choice.piece], burst.left)
+        value_of_fire_at(plan, figure, burst.arm, s.figures[choice.piece], burst.left)
         for choice in brief.legal
         if choice.verb == "target" and choice.piece
     ]
@@ -170,17 +174,17 @@ def choose_target(brief: Brief, plan: Plan) -> Answer:
     )
     if best is not None and best.whole_burst >= plan.style.shooting.least_shot_value:
         return Choice("target", best.target), text("reason-target", worth=f"{best.whole_burst:.2f}")
-    return _walk_fire_on(brief, plan, f) or (CEASE_FIRE, text("reason-no-shot"))
+    return _walk_fire_on(brief, plan, figure) or (CEASE_FIRE, text("reason-no-shot"))
 
 
-def _walk_fire_on(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
+def _walk_fire_on(brief: Brief, plan: Plan, figure: Figure) -> Answer | None:
     """A shot at the ground towards the nearest other enemy; None if too few shots are left to reach it."""
     s: State = brief.state
     burst = s.burst
     if burst is None or burst.point is None or burst.left < 2 or brief.ask.choices.check_free is None:
         return None
-    others = [e for e in visible_enemies(s, f) if e.kind == "man" and e.id != burst.last]
-    nearest = min(others, key=lambda e: length(burst.point or (0, 0), centre_of(e)), default=None)
+    others = [enemy for enemy in visible_enemies(s, figure) if enemy.kind == "man" and enemy.id != burst.last]
+    nearest = min(others, key=lambda enemy: length(burst.point or (0, 0), centre_of(enemy)), default=None)
     shot_step = plan.style.shooting.void_step_inches
     reach = shot_step * (burst.left - 1) + charts().rate_of_fire.step
     if nearest is None or length(burst.point, centre_of(nearest)) > reach:
@@ -189,57 +193,75 @@ def _walk_fire_on(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     return (choice, text("reason-walk-fire")) if brief.ask.choices.check_free(s, choice) is None else None
 
 
-def value_of_fire_at(plan: Plan, f: Figure, arm: int, e: Figure, shots: int) -> ShotValue:
+def value_of_fire_at(plan: Plan, figure: Figure, arm: int, enemy: Figure, shots: int) -> ShotValue:
     """What it is worth to fire that many shots of a weapon at an enemy."""
     s, style = plan.s, plan.style
-    body = body_aimed_at(s, e.id)
-    hit = hit_chance(s, f, arm, judged_distance(s, f, body), style, still=not f.spent, sure=is_measured(s, f, body))
-    if not hit or e.wreck:
-        return ShotValue(e.id, 0.0, 0.0)
-    seen = view_of(s, f, arm, e.id)
-    obstacles = without_touching_friends(s, f, seen.way)
+    body = body_aimed_at(s, enemy.id)
+    hit = hit_chance(
+        s,
+        figure,
+        arm,
+        judged_distance(s, figure, body),
+        style,
+        still=not figure.spent,
+        sure=is_measured(s, figure, body),
+    )
+    if not hit or enemy.wreck:
+        return ShotValue(enemy.id, 0.0, 0.0)
+    seen = view_of(s, figure, arm, enemy.id)
+    obstacles = without_touching_friends(s, figure, seen.way)
     if not seen.visible:
-        return ShotValue(e.id, 0.0, 0.0)
-    firing_arm, victim = f.arms[arm], _figure_struck(s, e)
-    origin = muzzle(f, arm, centre_of(body))
+        return ShotValue(enemy.id, 0.0, 0.0)
+    firing_arm, victim = figure.arms[arm], _figure_struck(s, enemy)
+    origin = muzzle(figure, arm, centre_of(body))
     strike_chance = (
-        hit * exposure(s, e, seen if obstacles == seen.way else type(seen)(True, obstacles)) * _share_of_hits(e, body)
+        hit
+        * exposure(s, enemy, seen if obstacles == seen.way else type(seen)(True, obstacles))
+        * _share_of_hits(enemy, body)
     )
     shield = crews.gun_shielding(s, victim, origin) if victim.kind == "man" else None
     if shield is not None:
         victim = shield
     chance_of_wound = wound_chance(
-        strength_on_target(firing_arm, victim), defence_against_shooter(s, victim, f, origin)
+        strength_on_target(firing_arm, victim), defence_against_shooter(s, victim, figure, origin)
     )
     template, loss_by_wound = loaded_template(firing_arm), loss_per_wound(victim, style)
     if template in ("blast3", "blast5"):
-        value = _value_of_shell(plan, f, arm, e, strike_chance * chance_of_wound * loss_by_wound, hit, template)
-        return ShotValue(e.id, value, value)
-    return _value_of_burst(plan, f, e, body, strike_chance * chance_of_wound, loss_by_wound, shots)
+        value = _value_of_shell(
+            plan, figure, arm, enemy, strike_chance * chance_of_wound * loss_by_wound, hit, template
+        )
+        return ShotValue(enemy.id, value, value)
+    return _value_of_burst(plan, figure, enemy, body, strike_chance * chance_of_wound, loss_by_wound, shots)
 
 
-def _share_of_hits(e: Figure, body: Figure) -> float:
+def _share_of_hits(enemy: Figure, body: Figure) -> float:
     """The part of the hits on a body that strike a figure: a passenger shares them with its carrier."""
-    return 1.0 if e is body else (7 - charts().transport.passenger_hit) / 6
+    return 1.0 if enemy is body else (7 - charts().transport.passenger_hit) / 6
 
 
 def _value_of_burst(
-    plan: Plan, f: Figure, e: Figure, body: Figure, wound_chance_per_shot: float, loss_by_wound: float, shots: int
+    plan: Plan,
+    figure: Figure,
+    enemy: Figure,
+    body: Figure,
+    wound_chance_per_shot: float,
+    loss_by_wound: float,
+    shots: int,
 ) -> ShotValue:
     """What a burst is worth, with the chance of a wound per shot (`wound_chance_per_shot`) and the loss by a wound."""
     style, shot_value = plan.style.shooting, wound_chance_per_shot * loss_by_wound
     if shots < 2 or not wound_chance_per_shot:
-        return ShotValue(e.id, shot_value, shot_value)
-    wounds_to_kill = max(1, e.pv)
+        return ShotValue(enemy.id, shot_value, shot_value)
+    wounds_to_kill = max(1, enemy.pv)
     shots_used = min(shots, wounds_to_kill / max(wound_chance_per_shot, style.least_kill_chance))
     burst_value = (
         loss_by_wound
         * min(wounds_to_kill, wound_chance_per_shot * shots)
         * (1.0 - style.overkill_factor * wound_chance_per_shot)
     )
-    can_walk_on = shots > shots_used and first_seen(plan.s, f, _neighbours_of_target(plan, body)) is not None
+    can_walk_on = shots > shots_used and first_seen(plan.s, figure, _neighbours_of_target(plan, body)) is not None
     return ShotValue(
-        e.id,
+        enemy.id,
         shot_value,
         burst_value + (style.walked_shot_factor * (shots - shots_used) * wound_chance_per_shot if can_walk_on else 0.0),
     )
@@ -247,25 +269,29 @@ def _value_of_burst(
 
 def _neighbours_of_target(plan: Plan, body: Figure) -> Iterator[Figure]:
     """The other figures of the target's side near it, to which the fire may walk on."""
-    others = (o for o in on_table(plan.s, body.side) if o is not body and not o.wreck)
-    return (o for o in others if length(centre_of(body), centre_of(o)) < plan.style.shooting.neighbour_inches)
+    others = (objective for objective in on_table(plan.s, body.side) if objective is not body and not objective.wreck)
+    return (
+        objective
+        for objective in others
+        if length(centre_of(body), centre_of(objective)) < plan.style.shooting.neighbour_inches
+    )
 
 
-def _figure_struck(s: State, e: Figure) -> Figure:
+def _figure_struck(s: State, enemy: Figure) -> Figure:
     """The figure that would be struck: a man of the team steps in for a gunner."""
-    if e.kind != "man" or not any(weapon(arm.weapon).crew for arm in e.arms):
-        return e
-    return next(iter(crews.stand_ins(s, e)), e)
+    if enemy.kind != "man" or not any(weapon(arm.weapon).crew for arm in enemy.arms):
+        return enemy
+    return next(iter(crews.stand_ins(s, enemy)), enemy)
 
 
 def _value_of_shell(
-    plan: Plan, f: Figure, arm: int, e: Figure, value_on_target: float, chance_to_hit: float, template: Blast
+    plan: Plan, figure: Figure, arm: int, enemy: Figure, value_on_target: float, chance_to_hit: float, template: Blast
 ) -> float:
     """What a shell with a template is worth: on its target, on figures around it, and where it may scatter."""
-    radius, force = template_radius(template), strength_on_target(f.arms[arm], e)
-    value_around = template_value(plan.s, plan.style, f.side, centre_of(e), force, radius, e.id)
+    radius, force = template_radius(template), strength_on_target(figure.arms[arm], enemy)
+    value_around = template_value(plan.s, plan.style, figure.side, centre_of(enemy), force, radius, enemy.id)
     reach = 6 * charts().scatter.dice(template) * PS
-    value_scattered = scatter_value(plan.s, plan.style, f.side, centre_of(e), force, radius, reach)
+    value_scattered = scatter_value(plan.s, plan.style, figure.side, centre_of(enemy), force, radius, reach)
     return value_on_target + chance_to_hit * value_around + (1.0 - chance_to_hit) * scatter_chance() * value_scattered
 
 
@@ -273,18 +299,18 @@ def _value_of_shell(
 def call_loader(brief: Brief, plan: Plan) -> Answer:
     """Call the man whose own weapon is worth least."""
     s: State = brief.state
-    men = [c for c in brief.legal if c.verb == "serve"]
-    return min(men, key=lambda c: (best_weapon_bonus(s.figures[c.piece or 0], plan.style), c.piece)), text(
-        "reason-loader"
-    )
+    men = [choice for choice in brief.legal if choice.verb == "serve"]
+    return min(
+        men, key=lambda choice: (best_weapon_bonus(s.figures[choice.piece or 0], plan.style), choice.piece)
+    ), text("reason-loader")
 
 
 def choose_shell(brief: Brief, plan: Plan) -> Answer:
     """Choose armour-piercing shells if the enemy has armour, or has not been seen yet; else high explosive."""
     may_have_armour = not plan.foes or any(
-        e.kind == "vehicle" and not e.wreck and e.where != "lost"
-        for e in plan.s.figures.values()
-        if e.side != plan.seat
+        enemy.kind == "vehicle" and not enemy.wreck and enemy.where != "lost"
+        for enemy in plan.s.figures.values()
+        if enemy.side != plan.seat
     )
     return (Choice("heat"), text("reason-heat")) if may_have_armour else (Choice("he"), text("reason-he"))
 
@@ -292,6 +318,6 @@ def choose_shell(brief: Brief, plan: Plan) -> Answer:
 def choose_passenger(brief: Brief, plan: Plan) -> Answer:
     """Choose the passenger whose loss is greatest."""
     s: State = brief.state
-    return plan.pick_shot(brief.legal, lambda c: loss_per_wound(s.figures[c.piece or 0], plan.style)), text(
+    return plan.pick_shot(brief.legal, lambda choice: loss_per_wound(s.figures[choice.piece or 0], plan.style)), text(
         "reason-strike"
     )

@@ -166,7 +166,7 @@ def _cell_costs_as_laid(layout: Table, routing: Routing, on_wheels: bool) -> dic
     for x in range(-(-width // size)):
         for y in range(-(-depth // size)):
             middle = middle_of((x, y), size)
-            pieces = [layout.pieces[i] for i in layout.near(spot(*middle).grown(size // 2))]
+            pieces = [layout.pieces[index] for index in layout.near(spot(*middle).grown(size // 2))]
             cost = _cell_cost(pieces, middle, routing, on_wheels)
             if cost is not None:
                 costs[x, y] = cost
@@ -224,7 +224,7 @@ def contact_distance() -> int:
 @lru_cache(maxsize=32)
 def cover_outdoors(layout: Table) -> tuple[Piece, ...]:
     """The pieces behind or in which men find cover, without buildings."""
-    return tuple(p for p in layout.pieces if gives_cover(p) and way_on_foot(p) != "openings")
+    return tuple(piece for piece in layout.pieces if gives_cover(piece) and way_on_foot(piece) != "openings")
 
 
 def points_in_cover(
@@ -290,9 +290,9 @@ def points_before_openings(house: Piece) -> tuple[Point, ...]:
     return tuple(point for point in _points_at_openings(house) if not contains(house.shape, *point))
 
 
-def leads_in_by_opening(house: Piece, a: Point, b: Point) -> bool:
+def leads_in_by_opening(house: Piece, start: Point, end: Point) -> bool:
     """Whether the straight way from a point outside a house to one inside passes through one of its openings."""
-    return any(o.storey == 0 and cut_through_opening((*a, 0), b, o) for o in house.openings)
+    return any(opening.storey == 0 and cut_through_opening((*start, 0), end, opening) for opening in house.openings)
 
 
 def entry_points(house: Piece, routing: Routing) -> tuple[Point, ...]:
@@ -316,7 +316,7 @@ def _points_at_openings(house: Piece) -> Iterator[Point]:
 @lru_cache(maxsize=8192)
 def house_enclosing(layout: Table, point: Point) -> Piece | None:
     """The house in which a man at a point stands; None outdoors."""
-    pieces = (layout.pieces[i] for i in layout.near(spot(*point)))
+    pieces = (layout.pieces[index] for index in layout.near(spot(*point)))
     return next((piece for piece in pieces if piece.openings and is_indoors((piece,), point)), None)
 
 
@@ -329,9 +329,9 @@ def distance_out_of_house(distances: DistanceMap, point: Point, house: Piece) ->
 
 
 @lru_cache(maxsize=65_536)
-def heading(a: Point, b: Point) -> int:
+def heading(start: Point, end: Point) -> int:
     """The direction from one point to another in thousandths of a degree; 0 if they are the same point."""
-    return bearing(a, b) if a != b else 0
+    return bearing(start, end) if start != end else 0
 
 
 class Mission(NamedTuple):
@@ -417,10 +417,11 @@ def hardest_quarter(
     strength = strength_by_quarter(positions, split)
 
     def hardness(quarter: Quarter) -> float:
-        enemies = [p for p, _ in positions if quarter_of(p, split) == quarter]
+        enemies = [point for point, _ in positions if quarter_of(point, split) == quarter]
         return (
             strength[quarter]
-            + sum(min(length(vehicle, p) for p in enemies) for vehicle in vehicle_positions) / inches_per_strength
+            + sum(min(length(vehicle, enemy) for enemy in enemies) for vehicle in vehicle_positions)
+            / inches_per_strength
         )
 
     return max(strength, key=hardness, default=None)

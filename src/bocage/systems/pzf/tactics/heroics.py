@@ -24,7 +24,7 @@ ROLLS_WORTH_ONE_MIGHT = ("wound", "wound-second", "to-hit", "in-the-way")
 
 def decide_might(brief: Brief, plan: Plan) -> Answer:
     """Spend a single point of Might on a shot or blow, and any number on courage."""
-    choice = next(c for c in brief.legal if c.verb == "might")
+    choice = next(other_choice for other_choice in brief.legal if other_choice.verb == "might")
     roll = brief.ask.prompt.args.get("roll")
     purpose = roll.id.removeprefix("roll-") if isinstance(roll, Text) else ""
     if purpose not in ROLLS_WORTH_ONE_MIGHT or choice.number == 1:
@@ -61,22 +61,32 @@ def volley_wounds(plan: Plan, hero: Figure) -> float:
     """The wounds to expect by the fire of a hero and the men near it that can fire and have no order yet."""
     s = plan.s
     heroes_with_order = [s.figures[heroic.hero] for heroic in s.heroics if s.figures[heroic.hero].side == plan.seat]
-    ordered = {f.id for leader in heroes_with_order for f in _hero_and_men_near(plan, leader)}
-    able = (f for f in _hero_and_men_near(plan, hero) if f.id not in ordered and why_not_able_to_shoot(s, f) is None)
+    ordered = {figure.id for leader in heroes_with_order for figure in _hero_and_men_near(plan, leader)}
+    able = (
+        figure
+        for figure in _hero_and_men_near(plan, hero)
+        if figure.id not in ordered and why_not_able_to_shoot(s, figure) is None
+    )
     return sum(
-        wounds_by_fire(plan, f, plan.enemies_that_count, tuple(f.arms[arm].weapon for arm in usable_arms(s, f)))
-        for f in able
+        wounds_by_fire(
+            plan, figure, plan.enemies_that_count, tuple(figure.arms[arm].weapon for arm in usable_arms(s, figure))
+        )
+        for figure in able
     )
 
 
 def value_of_charges(plan: Plan, hero: Figure) -> float:
     """What the charges of a hero and the men near it are worth, in riflemen."""
     s, total = plan.s, 0.0
-    for f in _hero_and_men_near(plan, hero):
+    for figure in _hero_and_men_near(plan, hero):
         chargeable = [
-            e for e in plan.foes if e.kind == "man" and judged_distance(s, f, e) < movement_of(f) and can_see(s, f, e)
+            enemy
+            for enemy in plan.foes
+            if enemy.kind == "man"
+            and judged_distance(s, figure, enemy) < movement_of(figure)
+            and can_see(s, figure, enemy)
         ]
-        total += max((charge_value(plan, f, e) for e in chargeable if not f.prone), default=0.0)
+        total += max((charge_value(plan, figure, enemy) for enemy in chargeable if not figure.prone), default=0.0)
     return total
 
 
@@ -98,7 +108,8 @@ def _should_fight_on(plan: Plan, hero: Figure) -> bool:
     own, foes = ([plan.s.figures[id] for id in side_of(fight, seat)] for seat in (plan.seat, other_seat(plan.seat)))
     reach = movement_of(hero)
     has_next_enemy = any(
-        e not in foes and e.kind == "man" and judged_distance(plan.s, hero, e) < reach for e in plan.foes
+        enemy not in foes and enemy.kind == "man" and judged_distance(plan.s, hero, enemy) < reach
+        for enemy in plan.foes
     )
     style = plan.style.acting
     return (
@@ -113,12 +124,16 @@ def kill_chance(own: list[Figure], foes: list[Figure]) -> float:
     if len(foes) > 1:
         return 0.0
     chance_of_survival = 1.0
-    for f in own:
-        chance_of_survival *= (1.0 - wound_chance(melee_strength(f), defence_of(foes[0]))) ** profile(f.type).a
+    for figure in own:
+        chance_of_survival *= (1.0 - wound_chance(melee_strength(figure), defence_of(foes[0]))) ** profile(
+            figure.type
+        ).a
     return 1.0 - chance_of_survival
 
 
 def _hero_and_men_near(plan: Plan, hero: Figure) -> list[Figure]:
     """A hero and the men near enough to act with it."""
     reach = charts().heroic.radius
-    return [f for f in plan.own if f.kind == "man" and (f is hero or is_within(hero, f, reach))]
+    return [
+        figure for figure in plan.own if figure.kind == "man" and (figure is hero or is_within(hero, figure, reach))
+    ]

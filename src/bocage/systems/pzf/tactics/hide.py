@@ -54,37 +54,47 @@ def _should_reveal(plan: Plan, point: Point) -> bool:
     style = plan.style.hiding
     if plan.s.turn > style.turns_in_wait and not plan.wins_by_waiting:
         return True
-    nearby = [e for e in plan.foes if length(point, centre_of(e)) < style.reveal_inches_when_seen]
-    return any(length(point, centre_of(e)) < style.reveal_inches or sees_point(plan.s, e, point) for e in nearby)
+    nearby = [enemy for enemy in plan.foes if length(point, centre_of(enemy)) < style.reveal_inches_when_seen]
+    return any(
+        length(point, centre_of(enemy)) < style.reveal_inches or sees_point(plan.s, enemy, point) for enemy in nearby
+    )
 
 
 # --- revealed figures ----------------------------------------------------------------------------------------------
 def place_revealed_man(brief: Brief, plan: Plan) -> Answer:
     """Place the side's own revealed men in cover and apart, and the enemy's in the open and close together."""
     s: State = brief.state
-    f, style = s.figures[brief.legal[0].piece or 0], plan.style.hiding
+    figure, style = s.figures[brief.legal[0].piece or 0], plan.style.hiding
     nearest_enemy = min(
-        plan.foes if f.side == plan.seat else plan.own, key=lambda e: length(centre_of(f), centre_of(e)), default=None
+        plan.foes if figure.side == plan.seat else plan.own,
+        key=lambda enemy: length(centre_of(figure), centre_of(enemy)),
+        default=None,
     )
 
     def merit(choice: Choice) -> float:
-        point = choice.point or centre_of(f)
-        is_covered = any(gives_cover_at(piece, f, point, nearest_enemy) for piece in ground.cover_outdoors(table(s)))
-        mates = [m for m in s.figures.values() if m.side == f.side and m.where == "table" and m.kind == "man"]
+        point = choice.point or centre_of(figure)
+        is_covered = any(
+            gives_cover_at(piece, figure, point, nearest_enemy) for piece in ground.cover_outdoors(table(s))
+        )
+        mates = [
+            man for man in s.figures.values() if man.side == figure.side and man.where == "table" and man.kind == "man"
+        ]
         return is_covered + style.spacing_value * all(
-            length(point, centre_of(m)) >= style.spacing_inches for m in mates
+            length(point, centre_of(mate)) >= style.spacing_inches for mate in mates
         )
 
-    if f.side == plan.seat:
+    if figure.side == plan.seat:
         return plan.pick(brief.legal, merit, 0.0), text("reason-arrange")
     return plan.pick(brief.legal, lambda choice: -merit(choice), 0.0), text("reason-expose")
 
 
 def face_nearest_enemy(brief: Brief, plan: Plan) -> Answer:
     """Turn a revealed vehicle or gun, and its turret, to the nearest enemy."""
-    f: Figure = brief.state.figures[brief.legal[0].piece or 0]
-    nearest = min(plan.foes, key=lambda e: length(centre_of(f), centre_of(e)), default=None)
+    figure: Figure = brief.state.figures[brief.legal[0].piece or 0]
+    nearest = min(plan.foes, key=lambda enemy: length(centre_of(figure), centre_of(enemy)), default=None)
     if nearest is None:
         return brief.legal[0], text("reason-stay")
-    direction = ground.heading(centre_of(f), centre_of(nearest))
-    return min(brief.legal, key=lambda c: abs(turn_between((c.number or 0) * 1000, direction))), text("reason-turn")
+    direction = ground.heading(centre_of(figure), centre_of(nearest))
+    return min(brief.legal, key=lambda choice: abs(turn_between((choice.number or 0) * 1000, direction))), text(
+        "reason-turn"
+    )

@@ -97,173 +97,185 @@ def next_mover(brief: Brief, plan: Plan) -> Answer:
     figures = [s.figures[choice.piece or 0] for choice in takes]
     distance_by_group: dict[tuple[int, str], int] = {}
 
-    def rank(f: Figure) -> tuple[int, int, int]:
-        if (f.unit, f.kind) not in distance_by_group or not f.unit:
-            distance_by_group[f.unit, f.kind] = min(plan.distance_to_go(m) for m in (f, *plan.mates(f)))
-        return _rank_of_kind(f), distance_by_group[f.unit, f.kind], f.unit
+    def rank(figure: Figure) -> tuple[int, int, int]:
+        if (figure.unit, figure.kind) not in distance_by_group or not figure.unit:
+            distance_by_group[figure.unit, figure.kind] = min(
+                plan.distance_to_go(man) for man in (figure, *plan.mates(figure))
+            )
+        return _rank_of_kind(figure), distance_by_group[figure.unit, figure.kind], figure.unit
 
-    ranked = [(rank(f), f) for f in figures]
+    ranked = [(rank(figure), figure) for figure in figures]
     lowest = min(key for key, _ in ranked)
-    candidates = [f for key, f in ranked if key == lowest]
+    candidates = [figure for key, figure in ranked if key == lowest]
     chosen = min(
         candidates,
-        key=lambda f: (serves_weapon(plan, f) and guide_of_group(plan, f) is not f, order_in_group(plan, f)),
+        key=lambda figure: (
+            serves_weapon(plan, figure) and guide_of_group(plan, figure) is not figure,
+            order_in_group(plan, figure),
+        ),
     )
     return Choice("take", chosen.id), text("reason-next-mover")
 
 
-def _rank_of_kind(f: Figure) -> int:
+def _rank_of_kind(figure: Figure) -> int:
     """A figure's place in the order of kinds; lower moves first."""
-    return KINDS_IN_MOVE_ORDER.index(f.kind) if f.kind in KINDS_IN_MOVE_ORDER else len(KINDS_IN_MOVE_ORDER)
+    return KINDS_IN_MOVE_ORDER.index(figure.kind) if figure.kind in KINDS_IN_MOVE_ORDER else len(KINDS_IN_MOVE_ORDER)
 
 
 # --- one man -------------------------------------------------------------------------------------------------------
 def move_man(brief: Brief, plan: Plan) -> Answer:
     """Decide one step of a man's move."""
     s: State = brief.state
-    f = s.figures[activation_of(s).figure]
+    figure = s.figures[activation_of(s).figure]
     legal = set(brief.legal)
-    if f.climb is not None:
+    if figure.climb is not None:
         return Choice("climb"), text("reason-climb")
     if DONE not in legal:
         return brief.legal[0], text("reason-back-to-hero")
-    if not acts_freely(f):
-        return _step_without_command(brief, plan, f)
-    charge_gain, charge = melee.best_charge(brief, plan, f)
-    criteria = _criteria_for(plan, f)
-    best_place = _best_place(plan, f, legal, criteria)
-    if charge is not None and charge_gain > best_place.score - _present_place(plan, f, criteria).score + wounds_by_fire(
-        plan, f, plan.foes
-    ):
+    if not acts_freely(figure):
+        return _step_without_command(brief, plan, figure)
+    charge_gain, charge = melee.best_charge(brief, plan, figure)
+    criteria = _criteria_for(plan, figure)
+    best_place = _best_place(plan, figure, legal, criteria)
+    if charge is not None and charge_gain > best_place.score - _present_place(
+        plan, figure, criteria
+    ).score + wounds_by_fire(plan, figure, plan.foes):
         return charge, text("reason-charge")
-    door_choice = _door_to_open(brief, plan, f)
+    door_choice = _door_to_open(brief, plan, figure)
     if door_choice is not None:
         return door_choice, text("reason-door")
-    if Choice("leave") in legal and not is_only_leader(plan, f):
+    if Choice("leave") in legal and not is_only_leader(plan, figure):
         return Choice("leave"), text("reason-leave")
-    return _step_to_place(brief, plan, f, best_place)
+    return _step_to_place(brief, plan, figure, best_place)
 
 
-def _door_to_open(brief: Brief, plan: Plan, f: Figure) -> Choice | None:
+def _door_to_open(brief: Brief, plan: Plan, figure: Figure) -> Choice | None:
     """The choice that opens a shut door of a house that must be held or left; None if no such door is in reach."""
-    if is_indoors(plan.houses, centre_of(f)):
+    if is_indoors(plan.houses, centre_of(figure)):
         return None
-    house_to_leave = plan.house_to_leave(f) if plan.lateness(f) else None
+    house_to_leave = plan.house_to_leave(figure) if plan.lateness(figure) else None
     houses = plan.houses if house_to_leave is None else (*plan.houses, house_to_leave)
     doors = {door_name(house, number) for house in houses for number in range(len(house.openings))}
     return next((choice for choice in brief.legal if choice.verb == "open" and choice.place in doors), None)
 
 
-def should_advance(plan: Plan, f: Figure) -> bool:
+def should_advance(plan: Plan, figure: Figure) -> bool:
     """Whether a man or vehicle without a target should advance in the Shooting phase instead of firing."""
     least_throw = plan.style.throwing.least_value
-    if f.prone or (f.kind == "man" and (serves_weapon(plan, f) or best_throw(plan, f)[0] > least_throw)):
+    if figure.prone or (
+        figure.kind == "man" and (serves_weapon(plan, figure) or best_throw(plan, figure)[0] > least_throw)
+    ):
         return False
-    mission = _mission_of_man(plan, f)
+    mission = _mission_of_man(plan, figure)
     return (
         mission.zeal > 0.0 and mission.distance - mission.sufficient_distance > plan.style.marching.least_advance_inches
     )
 
 
-def _step_to_place(brief: Brief, plan: Plan, f: Figure, best: RatedPlace) -> Answer:
+def _step_to_place(brief: Brief, plan: Plan, figure: Figure, best: RatedPlace) -> Answer:
     """The next step to the place chosen: get up, walk, lie down, or turn."""
-    if best.point != centre_of(f):
-        if f.prone and not best.prone:
+    if best.point != centre_of(figure):
+        if figure.prone and not best.prone:
             return STAND, text("reason-stand")
         return Choice("to", point=best.point), text("reason-better-place")
-    if best.prone != f.prone:
+    if best.prone != figure.prone:
         return (LIE, text("reason-lie")) if best.prone else (STAND, text("reason-stand"))
-    return _turn_weapon(brief, plan, f) or (DONE, text("reason-stay"))
+    return _turn_weapon(brief, plan, figure) or (DONE, text("reason-stay"))
 
 
-def _step_without_command(brief: Brief, plan: Plan, f: Figure) -> Answer:
+def _step_without_command(brief: Brief, plan: Plan, figure: Figure) -> Answer:
     """The step of a man without command: walk to its refuge, or lie down in danger."""
     for choice in brief.legal:
         if choice.verb == "to":
             return choice, text("reason-shelter")
-    if LIE in brief.legal and expected_loss(plan, f, worst_threats(plan, f)) > plan.style.marching.least_danger_to_lie:
+    if (
+        LIE in brief.legal
+        and expected_loss(plan, figure, worst_threats(plan, figure)) > plan.style.marching.least_danger_to_lie
+    ):
         return LIE, text("reason-lie")
     return DONE, text("reason-stay")
 
 
-def _turn_weapon(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
+def _turn_weapon(brief: Brief, plan: Plan, figure: Figure) -> Answer | None:
     """Turn a weapon with an arc towards the nearest enemy; None if the figure has none or it points there already."""
     if brief.ask.choices.limits is None or not plan.foes:
         return None
-    nearest = min(plan.foes, key=lambda e: length(centre_of(f), centre_of(e)))
-    degrees = heading(centre_of(f), centre_of(nearest)) // 1000 % 360
-    if abs(turn_between(f.facing, degrees * 1000)) < plan.style.marching.turn_tolerance_degrees:
+    nearest = min(plan.foes, key=lambda enemy: length(centre_of(figure), centre_of(enemy)))
+    degrees = heading(centre_of(figure), centre_of(nearest)) // 1000 % 360
+    if abs(turn_between(figure.facing, degrees * 1000)) < plan.style.marching.turn_tolerance_degrees:
         return None
     return Choice("turn", number=degrees), text("reason-turn")
 
 
 # --- places --------------------------------------------------------------------------------------------------------
-def _criteria_for(plan: Plan, f: Figure) -> PlaceCriteria:
+def _criteria_for(plan: Plan, figure: Figure) -> PlaceCriteria:
     """What the places of a man are judged by in this move."""
-    chain, leeway = chain_to_keep(plan, f)
+    chain, leeway = chain_to_keep(plan, figure)
     crowding = plan.style.marching.crowding_inches
-    nearby = 2 * movement_of(f) + crowding
+    nearby = 2 * movement_of(figure) + crowding
     friends = (
-        centre_of(m) for m in plan.own if m is not f and m.kind == "man" and length(centre_of(f), centre_of(m)) < nearby
+        centre_of(man)
+        for man in plan.own
+        if man is not figure and man.kind == "man" and length(centre_of(figure), centre_of(man)) < nearby
     )
-    enemies = EnemiesToConsider(worst_threats(plan, f), preferred_targets(plan, f))
+    enemies = EnemiesToConsider(worst_threats(plan, figure), preferred_targets(plan, figure))
     return PlaceCriteria(
-        _mission_of_man(plan, f), enemies, chain, leeway, PointsInReach(friends, crowding), plan.vehicle_path_cells
+        _mission_of_man(plan, figure), enemies, chain, leeway, PointsInReach(friends, crowding), plan.vehicle_path_cells
     )
 
 
-def _present_place(plan: Plan, f: Figure, criteria: PlaceCriteria) -> RatedPlace:
+def _present_place(plan: Plan, figure: Figure, criteria: PlaceCriteria) -> RatedPlace:
     """The place where a man is, rated."""
-    return _rate_place(plan, f, centre_of(f), f.prone, f.spent, criteria)
+    return _rate_place(plan, figure, centre_of(figure), figure.prone, figure.spent, criteria)
 
 
-def _best_place(plan: Plan, f: Figure, legal: set[Choice], criteria: PlaceCriteria) -> RatedPlace:
+def _best_place(plan: Plan, figure: Figure, legal: set[Choice], criteria: PlaceCriteria) -> RatedPlace:
     """The best place a man can reach now; the present one if none is better."""
     s = plan.s
-    serving_points = places_at_weapon(plan, f)
+    serving_points = places_at_weapon(plan, figure)
     serving_point = next(
-        (point for point in serving_points if strides.why_not_walk_and_stay(s, f, point) is None), None
+        (point for point in serving_points if strides.why_not_walk_and_stay(s, figure, point) is None), None
     )
     if serving_point is not None:
-        return RatedPlace(serving_point, False, f.spent, 0.0)
-    best = _present_place(plan, f, criteria)
+        return RatedPlace(serving_point, False, figure.spent, 0.0)
+    best = _present_place(plan, figure, criteria)
     if LIE in legal:
         best = max(
             best,
-            _rate_place(plan, f, centre_of(f), True, f.spent + half_move(), criteria, best.score),
+            _rate_place(plan, figure, centre_of(figure), True, figure.spent + half_move(), criteria, best.score),
             key=_value_of_place,
         )
     if (
-        (STAND in legal or not f.prone)
-        and centre_of(f) == activation_of(s).start
+        (STAND in legal or not figure.prone)
+        and centre_of(figure) == activation_of(s).start
         and not serving_points
-        and not serves_weapon(plan, f)
+        and not serves_weapon(plan, figure)
     ):
-        best = _better_place(plan, f, criteria, best)
+        best = _better_place(plan, figure, criteria, best)
     return best
 
 
-def _better_place(plan: Plan, f: Figure, criteria: PlaceCriteria, here: RatedPlace) -> RatedPlace:
+def _better_place(plan: Plan, figure: Figure, criteria: PlaceCriteria, here: RatedPlace) -> RatedPlace:
     """One of the best places a man can walk to, or `here` if none is better.
 
     Places whose upper bound is not better than the best so far are not examined further.
     """
     margin, best, better = plan.style.varying.place_margin, here.score, list[RatedPlace]()
     s, style, lying_cost = plan.s, plan.style.marching, half_move()
-    rising_cost = lying_cost if f.prone else 0
-    reach = movement_left(s, f) - rising_cost
-    ranked = sorted(_candidate_places(plan, f, reach, criteria), key=lambda spot: -spot.score)
+    rising_cost = lying_cost if figure.prone else 0
+    reach = movement_left(s, figure) - rising_cost
+    ranked = sorted(_candidate_places(plan, figure, reach, criteria), key=lambda spot: -spot.score)
     for index, (point, cost, crosses) in enumerate(
-        islice(_reachable_places(plan, f, ranked, reach), style.places_compared)
+        islice(_reachable_places(plan, figure, ranked, reach), style.places_compared)
     ):
-        spent = f.spent + rising_cost + cost
+        spent = figure.spent + rising_cost + cost
         price = style.moving_cost + (style.obstacle_cost if crosses else 0.0)
         threshold = max(here.score, best - margin)
-        rated = [_rate_place(plan, f, point, False, spent, criteria, threshold, price)]
-        if index < style.prone_places_compared and reach - cost >= lying_cost and not f.prone:
-            rated.append(_rate_place(plan, f, point, True, spent + lying_cost, criteria, threshold))
+        rated = [_rate_place(plan, figure, point, False, spent, criteria, threshold, price)]
+        if index < style.prone_places_compared and reach - cost >= lying_cost and not figure.prone:
+            rated.append(_rate_place(plan, figure, point, True, spent + lying_cost, criteria, threshold))
         for spot in rated:
-            if spot.score > threshold and (f.prone or strides.why_not_walk_and_stay(s, f, point) is None):
+            if spot.score > threshold and (figure.prone or strides.why_not_walk_and_stay(s, figure, point) is None):
                 better.append(spot)
                 best = max(best, spot.score)
     return plan.pick(better, _value_of_place, margin) if better else here
@@ -274,15 +286,17 @@ def _value_of_place(spot: RatedPlace) -> float:
     return spot.score
 
 
-def _reachable_places(plan: Plan, f: Figure, ranked: list[RatedPlace], reach: int) -> Iterator[tuple[Point, int, bool]]:
+def _reachable_places(
+    plan: Plan, figure: Figure, ranked: list[RatedPlace], reach: int
+) -> Iterator[tuple[Point, int, bool]]:
     """Of the most promising places those a straight leg leads to, each with its cost and whether an obstacle is
     crossed.
 
     For places too far for one move, through water or woods, the farthest point on the way is given instead, last.
     """
-    s, upright, too_far = plan.s, man_placed_at(f, centre_of(f), prone=False), []
+    s, upright, too_far = plan.s, man_placed_at(figure, centre_of(figure), prone=False), []
     for candidate in ranked[: plan.style.marching.places_tried]:
-        leg = plan_leg(s, f, candidate.point)
+        leg = plan_leg(s, figure, candidate.point)
         if isinstance(leg, Violation) or why_not_cross_wire(s, upright, leg.a, leg.b) is not None:
             continue
         if leg.cost <= reach:
@@ -290,19 +304,21 @@ def _reachable_places(plan: Plan, f: Figure, ranked: list[RatedPlace], reach: in
         else:
             too_far.append((candidate.point, leg.cost))
     for point, cost in too_far:
-        farthest = along(centre_of(f), heading(centre_of(f), point), length(centre_of(f), point) * reach // cost)
-        leg = plan_leg(s, f, farthest)
+        farthest = along(
+            centre_of(figure), heading(centre_of(figure), point), length(centre_of(figure), point) * reach // cost
+        )
+        leg = plan_leg(s, figure, farthest)
         if (
             not isinstance(leg, Violation)
             and leg.cost <= reach
-            and length(centre_of(f), farthest) >= walking.SHORTEST_LEG
+            and length(centre_of(figure), farthest) >= walking.SHORTEST_LEG
         ):
             yield farthest, leg.cost, bool(leg.crossings)
 
 
 def _rate_place(
     plan: Plan,
-    f: Figure,
+    figure: Figure,
     point: Point,
     prone: bool,
     spent: int,
@@ -314,8 +330,8 @@ def _rate_place(
 
     The enemy's fire and the man's own are reckoned only while the value may still exceed `least`.
     """
-    man_there, mission, enemies = man_placed_at(f, point, prone=prone), criteria.mission, criteria.enemies
-    score = _value_without_enemies(plan, f, point, criteria) - price
+    man_there, mission, enemies = man_placed_at(figure, point, prone=prone), criteria.mission, criteria.enemies
+    score = _value_without_enemies(plan, figure, point, criteria) - price
     if prone and mission.is_under_way:
         score -= plan.style.marching.getting_up_cost_inches * mission.zeal
     values = values_of_targets(plan, man_there, spent, enemies.targets)
@@ -326,37 +342,39 @@ def _rate_place(
     return RatedPlace(point, prone, spent, score)
 
 
-def _value_without_enemies(plan: Plan, f: Figure, point: Point, criteria: PlaceCriteria) -> float:
+def _value_without_enemies(plan: Plan, figure: Figure, point: Point, criteria: PlaceCriteria) -> float:
     """The value of a place without the enemy: progress, the chain of command, crowding, and ways of vehicles."""
     is_on_vehicle_path = cell_of(point, plan.style.routing.cell_inches) in criteria.vehicle_path_cells
     blocking_cost = plan.style.marching.vehicle_track_cost_inches * criteria.mission.zeal if is_on_vehicle_path else 0.0
     return (
         criteria.mission.gain(point)
-        + _chain_value(plan, f, point, criteria)
+        + _chain_value(plan, figure, point, criteria)
         - _crowding_cost(plan, point, criteria)
         - blocking_cost
     )
 
 
-def _mission_of_man(plan: Plan, f: Figure) -> Mission:
+def _mission_of_man(plan: Plan, figure: Figure) -> Mission:
     """The mission of a man, that keeps off by part of its longest range."""
-    return plan.mission(f, stand_off_distance(plan, f))
+    return plan.mission(figure, stand_off_distance(plan, figure))
 
 
-def stand_off_distance(plan: Plan, f: Figure) -> int:
+def stand_off_distance(plan: Plan, figure: Figure) -> int:
     """The distance at which a man wants to be from what it fires at: a part of its longest weapon range."""
-    longest = max((weapon(arm.weapon).range for arm in f.arms if not arm.gone and arm.weapon != "grenade"), default=0)
+    longest = max(
+        (weapon(arm.weapon).range for arm in figure.arms if not arm.gone and arm.weapon != "grenade"), default=0
+    )
     return int(longest * plan.style.marching.stand_off_share)
 
 
-def _chain_value(plan: Plan, f: Figure, point: Point, criteria: PlaceCriteria) -> float:
+def _chain_value(plan: Plan, figure: Figure, point: Point, criteria: PlaceCriteria) -> float:
     """The value, 0 or less, of a point for the chain of command of the man's group, as far as the group has moved."""
     distance = min((length(point, linked_point) for linked_point in criteria.chain), default=0) - criteria.leeway
     if distance <= chain_link_length():
         return 0.0
     style = plan.style.marching
     cost = style.chain_loss_cost + style.chain_loss_cost_per_inch * (distance - chain_link_length()) / PS
-    return -cost * min(style.worth_counted_in_chain, figure_worth(f, plan.style))
+    return -cost * min(style.worth_counted_in_chain, figure_worth(figure, plan.style))
 
 
 def _crowding_cost(plan: Plan, point: Point, criteria: PlaceCriteria) -> float:
@@ -372,7 +390,7 @@ def _has_no_friend_at(point: Point, criteria: PlaceCriteria) -> bool:
     return all(length(point, friend) >= base_size for friend in criteria.friends.to(*point))
 
 
-def _candidate_places(plan: Plan, f: Figure, reach: int, criteria: PlaceCriteria) -> Iterator[RatedPlace]:
+def _candidate_places(plan: Plan, figure: Figure, reach: int, criteria: PlaceCriteria) -> Iterator[RatedPlace]:
     """Places to compare: in all directions, in cover, on objectives, and at houses that must be held or left."""
     s, style, routing = plan.s, plan.style.marching, plan.style.routing
     if reach < walking.SHORTEST_LEG:
@@ -380,23 +398,25 @@ def _candidate_places(plan: Plan, f: Figure, reach: int, criteria: PlaceCriteria
     enemy_position = (
         centre_of(criteria.enemies.threats[0].enemy)
         if criteria.enemies.threats
-        else min(plan.enemy_positions_to_clear, key=lambda p: length(centre_of(f), p), default=centre_of(f))
+        else min(
+            plan.enemy_positions_to_clear, key=lambda spot_: length(centre_of(figure), spot_), default=centre_of(figure)
+        )
     )
     promise_by_point: dict[Point, float] = {}
     for distance in (reach // divisor for divisor in style.reach_divisors):
         for angle in range(0, TURN, TURN // style.directions_tried):
-            promise_by_point.setdefault(along(centre_of(f), angle, distance - style.short_of_reach_inches), 0.0)
-    for point in points_in_cover(table(s), centre_of(f), reach, enemy_position, routing):
+            promise_by_point.setdefault(along(centre_of(figure), angle, distance - style.short_of_reach_inches), 0.0)
+    for point in points_in_cover(table(s), centre_of(figure), reach, enemy_position, routing):
         promise_by_point[point] = style.cover_promise
     promise_by_point |= {
-        point: style.cover_promise for point in criteria.mission.objectives if length(centre_of(f), point) <= reach
+        point: style.cover_promise for point in criteria.mission.objectives if length(centre_of(figure), point) <= reach
     }
-    for point in _points_at_houses(criteria.mission, centre_of(f), routing):
-        if length(centre_of(f), point) <= reach:
+    for point in _points_at_houses(criteria.mission, centre_of(figure), routing):
+        if length(centre_of(figure), point) <= reach:
             promise_by_point[point] = style.cover_promise
     for point, value in promise_by_point.items():
         if _has_no_friend_at(point, criteria) and _is_not_walled_in(criteria.mission, point):
-            yield RatedPlace(point, False, 0, value + _value_without_enemies(plan, f, point, criteria))
+            yield RatedPlace(point, False, 0, value + _value_without_enemies(plan, figure, point, criteria))
 
 
 def _points_at_houses(mission: Mission, start: Point, routing: Routing) -> Iterator[Point]:

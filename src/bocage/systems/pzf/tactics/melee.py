@@ -22,8 +22,12 @@ from bocage.systems.pzf.vehicles.assault import placing_face
 def highest_die_chances(own: int, foe: int) -> tuple[float, float]:
     """The chances that the highest of `own` dice beats, and equals, the highest of `foe` dice."""
     own_faces, enemy_faces = highest_face_chances(own), highest_face_chances(foe)
-    wins = sum(a * b for (i, a), (j, b) in product(enumerate(own_faces), enumerate(enemy_faces)) if i > j)
-    return wins, sum(a * b for a, b in zip(own_faces, enemy_faces, strict=True))
+    wins = sum(
+        start * end
+        for (index, start), (second, end) in product(enumerate(own_faces), enumerate(enemy_faces))
+        if index > second
+    )
+    return wins, sum(start * end for start, end in zip(own_faces, enemy_faces, strict=True))
 
 
 def highest_face_chances(dice: int) -> list[float]:
@@ -42,53 +46,59 @@ def win_chance(own: Iterable[Figure], foes: Iterable[Figure]) -> float:
 
 def _dice_of_side(side: list[Figure]) -> int:
     """The number of dice of a side, at most 12."""
-    return min(12, sum(profile(f.type).a for f in side))
+    return min(12, sum(profile(figure.type).a for figure in side))
 
 
 def _best_skill(side: list[Figure]) -> int:
     """The best close combat value of a side; 0 without figures."""
-    return max((profile(f.type).cc for f in side), default=0)
+    return max((profile(figure.type).cc for figure in side), default=0)
 
 
 # --- charges -------------------------------------------------------------------------------------------------------
-def charge_value(plan: Plan, f: Figure, e: Figure) -> float:
+def charge_value(plan: Plan, figure: Figure, enemy: Figure) -> float:
     """What it is worth to charge an enemy, together with the friends already in contact, in riflemen."""
-    if e.kind == "vehicle":
-        return assault_value(plan, f, e)
+    if enemy.kind == "vehicle":
+        return assault_value(plan, figure, enemy)
     s, style = plan.s, plan.style
-    friends = [f, *engaged_enemies(s, e)]
-    chance_to_win = win_chance(friends, [e])
-    if chance_to_win <= style.fighting.least_win_chance and not e.prone:
+    friends = [figure, *engaged_enemies(s, enemy)]
+    chance_to_win = win_chance(friends, [enemy])
+    if chance_to_win <= style.fighting.least_win_chance and not enemy.prone:
         return 0.0
-    strikes = sum(profile(m.type).a for m in friends) * (charts().melee.doubled if e.prone else 1)
-    chance_to_kill = 1.0 - (1.0 - wound_chance(melee_strength(f), defence_of(e))) ** strikes
-    chance_to_fall = wound_chance(melee_strength(e), defence_of(f)) * (0.0 if e.prone else 1.0) / len(friends)
+    strikes = sum(profile(friend.type).a for friend in friends) * (charts().melee.doubled if enemy.prone else 1)
+    chance_to_kill = 1.0 - (1.0 - wound_chance(melee_strength(figure), defence_of(enemy))) ** strikes
+    chance_to_fall = (
+        wound_chance(melee_strength(enemy), defence_of(figure)) * (0.0 if enemy.prone else 1.0) / len(friends)
+    )
     silencing_factor = style.fighting.silenced_fire_factor
-    silencing_value = silencing_factor * min(1.0, wounds_by_fire(plan, e, fighters(s, f.side))) if not e.shot else 0.0
+    silencing_value = (
+        silencing_factor * min(1.0, wounds_by_fire(plan, enemy, fighters(s, figure.side))) if not enemy.shot else 0.0
+    )
     return (
-        chance_to_win * chance_to_kill * loss_per_wound(e, style)
-        - (1.0 - chance_to_win) * chance_to_fall * loss_per_wound(f, style)
+        chance_to_win * chance_to_kill * loss_per_wound(enemy, style)
+        - (1.0 - chance_to_win) * chance_to_fall * loss_per_wound(figure, style)
         + silencing_value
     )
 
 
-def assault_value(plan: Plan, f: Figure, v: Figure) -> float:
+def assault_value(plan: Plan, figure: Figure, vehicle: Figure) -> float:
     """What it is worth to assault a vehicle with a grenade, which must be found, placed and wound, in riflemen."""
     s, style, chart = plan.s, plan.style, charts().assault
-    placing_chance = (7 - placing_face(s, f, v)) / 6
+    placing_chance = (7 - placing_face(s, figure, vehicle)) / 6
     find_and_wound_chance = (7 - chart.find) / 6 * (7 - chart.wound) / 6
-    cannot_move = v.bogged or v.wheels_out
+    cannot_move = vehicle.bogged or vehicle.wheels_out
     chance_of_loss = 0.0 if cannot_move else style.fighting.failed_assault_loss * (1.0 - placing_chance)
-    return find_and_wound_chance * placing_chance * loss_per_wound(v, style) - chance_of_loss * loss_per_wound(f, style)
+    return find_and_wound_chance * placing_chance * loss_per_wound(vehicle, style) - chance_of_loss * loss_per_wound(
+        figure, style
+    )
 
 
-def best_charge(brief: Brief, plan: Plan, f: Figure) -> tuple[float, Choice | None]:
+def best_charge(brief: Brief, plan: Plan, figure: Figure) -> tuple[float, Choice | None]:
     """The value and choice of the best charge open to a man; 0 and None if no charge is worth anything."""
     s: State = brief.state
     best: tuple[float, Choice | None] = (0.0, None)
     for choice in brief.legal:
         if choice.verb == "charge" and choice.piece:
-            value = charge_value(plan, f, s.figures[choice.piece])
+            value = charge_value(plan, figure, s.figures[choice.piece])
             if value > best[0]:
                 best = value, choice
     return best
@@ -100,13 +110,13 @@ def choose_fight(brief: Brief, plan: Plan) -> Answer:
     s: State = brief.state
 
     def merit(choice: Choice) -> float:
-        f = s.figures.get(choice.piece or 0)
-        if choice.verb != "fight" or f is None:
+        figure = s.figures.get(choice.piece or 0)
+        if choice.verb != "fight" or figure is None:
             return 0.5
-        fight = next((x for x in s.fights if f.id in x.a or f.id in x.b), None)
+        fight = next((x for x in s.fights if figure.id in x.a or figure.id in x.b), None)
         if fight is None:
             return 0.5
-        sides = [[s.figures[i] for i in side] for side in (fight.a, fight.b)]
+        sides = [[s.figures[index] for index in side] for side in (fight.a, fight.b)]
         return win_chance(sides[plan.seat], sides[1 - plan.seat])
 
     return plan.pick(brief.legal, merit, plan.style.varying.fight_margin), text("reason-fight-first")
@@ -117,8 +127,8 @@ def choose_strike(brief: Brief, plan: Plan) -> Answer:
     s: State = brief.state
 
     def merit(choice: Choice) -> float:
-        striker, e = s.figures[choice.piece or 0], s.figures[choice.other or 0]
-        return wound_chance(melee_strength(striker), defence_of(e)) * loss_per_wound(e, plan.style)
+        striker, enemy = s.figures[choice.piece or 0], s.figures[choice.other or 0]
+        return wound_chance(melee_strength(striker), defence_of(enemy)) * loss_per_wound(enemy, plan.style)
 
     return plan.pick_shot(brief.legal, merit), text("reason-strike")
 
@@ -126,8 +136,8 @@ def choose_strike(brief: Brief, plan: Plan) -> Answer:
 def might_in_duel(brief: Brief, plan: Plan) -> Answer:
     """Spend the fewest points of Might that turn a fight being lost, or draw it."""
     own, foe = (int(brief.ask.prompt.args[name]) for name in ("own", "foe"))  # type: ignore[arg-type]
-    sufficient = [c for c in brief.legal if c.verb == "might" and own + (c.number or 0) >= foe]
-    winning = [c for c in sufficient if own + (c.number or 0) > foe] or sufficient
+    sufficient = [choice for choice in brief.legal if choice.verb == "might" and own + (choice.number or 0) >= foe]
+    winning = [choice for choice in sufficient if own + (choice.number or 0) > foe] or sufficient
     if own > foe or not winning:
         return PASS, text("reason-keep-might")
-    return min(winning, key=lambda c: c.number or 0), text("reason-might")
+    return min(winning, key=lambda choice: choice.number or 0), text("reason-might")

@@ -117,7 +117,11 @@ class Plan:
     @cached_property
     def objectives(self) -> tuple[Point, ...]:
         """The enemy's objectives that the seat has not taken yet."""
-        return tuple((o.x, o.y) for o in self.s.objectives if self.seat not in (o.placed_by, o.owner))
+        return tuple(
+            (objective.x, objective.y)
+            for objective in self.s.objectives
+            if self.seat not in (objective.placed_by, objective.owner)
+        )
 
     @cached_property
     def houses(self) -> tuple[Piece, ...]:
@@ -148,18 +152,23 @@ class Plan:
         if self.split is None or self.turns_left > self.style.planning.turns_for_envoys:
             return {}
         width, depth = table(self.s).size
-        vehicles = [f for f in self.own if f.kind == "vehicle"]
+        vehicles = [figure for figure in self.own if figure.kind == "vehicle"]
         thinly_held: list[tuple[list[Figure], Point]] = []
         for middle in ((x, y) for x in (width // 4, 3 * width // 4) for y in (depth // 4, 3 * depth // 4)):
             quarter = quarter_of(middle, self.split)
-            present = [f for f in vehicles if quarter_of(centre_of(f), self.split) == quarter]
+            present = [vehicle for vehicle in vehicles if quarter_of(centre_of(vehicle), self.split) == quarter]
             if quarter != self.conceded_quarter and len(present) < 2:
                 thinly_held.append((present, middle))
         assigned: dict[int, Point] = {}
         # Quarters with one vehicle come first: that vehicle stays and is not sent elsewhere.
         for present, middle in sorted(thinly_held, key=lambda entry: -len(entry[0])):
-            candidates = present or [f for f in vehicles if f.id not in assigned and not f.wheels_out]
-            assigned |= {f.id: middle for f in sorted(candidates, key=lambda f: length(centre_of(f), middle))[:1]}
+            candidates = present or [
+                vehicle for vehicle in vehicles if vehicle.id not in assigned and not vehicle.wheels_out
+            ]
+            assigned |= {
+                figure.id: middle
+                for figure in sorted(candidates, key=lambda figure: length(centre_of(figure), middle))[:1]
+            }
         return assigned
 
     @cached_property
@@ -168,7 +177,7 @@ class Plan:
         s, points = self.s, []
         for win in s.setting.wins:
             if win.type == "control_objective" and win.side in ("both", self.enemy_side):
-                points += [(o.x, o.y) for o in s.objectives if o.placed_by == self.seat]
+                points += [(objective.x, objective.y) for objective in s.objectives if objective.placed_by == self.seat]
             elif win.type == "occupy" and win.side != self.side and win.element in table(s).number:
                 points.append(table(s).piece(win.element or "").shape.centre)
             elif win.type == "exit_fraction" and win.side == self.enemy_side:
@@ -181,7 +190,7 @@ class Plan:
             (table(self.s).size[0] // 2, table(self.s).size[1] // 2)
         ]
         x, y = enemy_positions[len(enemy_positions) // 2]
-        edge_point = min(self._points_along_edge(edge), key=lambda p: length(p, (x, y)))
+        edge_point = min(self._points_along_edge(edge), key=lambda point: length(point, (x, y)))
         return along(
             edge_point,
             bearing(edge_point, (x, y)),
@@ -194,15 +203,17 @@ class Plan:
 
         The strength is 1 plus the figure's PV, 1 for a marker; artillery guns are left out.
         """
-        figures = [(centre_of(f), 1 + f.pv) for f in self.foes if f.kind != "gun"]
-        return figures + [(centre_of(m), 1) for m in self.s.markers.values() if m.side != self.seat]
+        figures = [(centre_of(enemy), 1 + enemy.pv) for enemy in self.foes if enemy.kind != "gun"]
+        return figures + [(centre_of(marker), 1) for marker in self.s.markers.values() if marker.side != self.seat]
 
     @cached_property
     def enemy_positions_to_clear(self) -> tuple[Point, ...]:
         """Points where the enemy is known or suspected, except in the conceded quarter."""
         split = self.split
         return tuple(
-            p for p, _ in self.enemy_strengths if split is None or quarter_of(p, split) != self.conceded_quarter
+            point
+            for point, _ in self.enemy_strengths
+            if split is None or quarter_of(point, split) != self.conceded_quarter
         )
 
     @cached_property
@@ -213,7 +224,7 @@ class Plan:
         """
         if self.split is None or (self.wins_by_rout and self.turns_left > self.style.planning.turns_for_quarters_only):
             return None
-        vehicle_positions = [centre_of(f) for f in self.own if f.kind == "vehicle"]
+        vehicle_positions = [centre_of(figure) for figure in self.own if figure.kind == "vehicle"]
         return hardest_quarter(
             self.enemy_strengths, self.split, vehicle_positions, self.style.planning.drive_inches_per_strength
         )
@@ -236,29 +247,31 @@ class Plan:
             [entry for entry in self.enemy_strengths if quarter_of(entry[0], split) != self.conceded_quarter], split
         )
         unassigned = [
-            f for f in self.own if f.kind == "vehicle" and f.id not in self.quarter_by_vehicle and not f.wheels_out
+            figure
+            for figure in self.own
+            if figure.kind == "vehicle" and figure.id not in self.quarter_by_vehicle and not figure.wheels_out
         ]
         assigned: dict[int, tuple[Point, ...]] = {}
         for quarter, strength in reversed(strengths.most_common()):
-            positions = tuple(p for p in self.enemy_positions_to_clear if quarter_of(p, split) == quarter)
-            unassigned.sort(key=lambda f: min(length(centre_of(f), p) for p in positions))
+            positions = tuple(point for point in self.enemy_positions_to_clear if quarter_of(point, split) == quarter)
+            unassigned.sort(key=lambda figure: min(length(centre_of(figure), point) for point in positions))
             count = max(self.style.planning.vehicles_per_quarter, len(unassigned) * strength // strengths.total())
-            assigned |= {f.id: positions for f in unassigned[:count]}
+            assigned |= {figure.id: positions for figure in unassigned[:count]}
             unassigned, strengths[quarter] = unassigned[count:], 0
         return assigned
 
     @cached_property
     def enemies_that_count(self) -> list[Figure]:
         """The enemies whose loss helps to win: those in quarters that must be cleared, or all without such quarters."""
-        return self.foes if self.split is None else [e for e in self.foes if self.must_be_cleared(e)]
+        return self.foes if self.split is None else [enemy for enemy in self.foes if self.must_be_cleared(enemy)]
 
-    def must_be_cleared(self, e: Figure) -> bool:
+    def must_be_cleared(self, enemy: Figure) -> bool:
         """Whether an enemy stands in a quarter that the side must clear."""
-        return self.split is not None and centre_of(e) in self.enemy_positions_to_clear
+        return self.split is not None and centre_of(enemy) in self.enemy_positions_to_clear
 
-    def target_factor(self, e: Figure) -> float:
+    def target_factor(self, enemy: Figure) -> float:
         """The factor by which harm to an enemy counts more than the enemy's worth."""
-        if self.must_be_cleared(e):
+        if self.must_be_cleared(enemy):
             return self.style.planning.stake_in_the_way
         return self.style.planning.stake_beside if self.split is not None and self.wins_by_rout else 1.0
 
@@ -272,57 +285,63 @@ class Plan:
         assigned: dict[int, Point] = {}
         style = self.style.planning
         for post in self.points_to_defend:
-            threatening = [f for f in self.foes if length(centre_of(f), post) <= style.threat_inches]
-            guard_count = sum(length(centre_of(f), post) <= style.guard_inches for f in self.own)
+            threatening = [enemy for enemy in self.foes if length(centre_of(enemy), post) <= style.threat_inches]
+            guard_count = sum(length(centre_of(figure), post) <= style.guard_inches for figure in self.own)
             if not threatening or guard_count >= style.guards_wanted:
                 continue
-            men = [f for f in self.own if f.unit and f.unit not in assigned and f.kind == "man"]
-            nearest = min(men, key=lambda f: length(centre_of(f), post), default=None)
+            men = [
+                figure for figure in self.own if figure.unit and figure.unit not in assigned and figure.kind == "man"
+            ]
+            nearest = min(men, key=lambda figure: length(centre_of(figure), post), default=None)
             if nearest is not None:
                 assigned[nearest.unit] = post
         return assigned
 
-    def goals(self, f: Figure) -> tuple[Point, ...]:
+    def goals(self, figure: Figure) -> tuple[Point, ...]:
         """The points where a figure can do something for its side.
 
         In this order: the point its group must guard, its quarter, the enemies it must clear, points that win, any
         enemy, points to defend.
         """
-        if f.unit in self.guard_point_by_unit and f.kind == "man":
-            return (self.guard_point_by_unit[f.unit],)
-        if f.id in self.quarter_by_vehicle:
-            return (self.quarter_by_vehicle[f.id],)
-        if f.id in self.positions_by_vehicle:
-            return self.positions_by_vehicle[f.id]
+        if figure.unit in self.guard_point_by_unit and figure.kind == "man":
+            return (self.guard_point_by_unit[figure.unit],)
+        if figure.id in self.quarter_by_vehicle:
+            return (self.quarter_by_vehicle[figure.id],)
+        if figure.id in self.positions_by_vehicle:
+            return self.positions_by_vehicle[figure.id]
         return self.winning_points or self.enemy_positions_to_clear or self.points_to_defend
 
-    def destinations(self, f: Figure) -> tuple[Point, ...]:
+    def destinations(self, figure: Figure) -> tuple[Point, ...]:
         """The points a figure goes to: its goals, or the points to defend while the side wins by waiting."""
-        gathers = self.wins_by_waiting and not self.winning_points and f.unit not in self.guard_point_by_unit
-        return (self.points_to_defend if gathers else ()) or self.goals(f)
+        gathers = self.wins_by_waiting and not self.winning_points and figure.unit not in self.guard_point_by_unit
+        return (self.points_to_defend if gathers else ()) or self.goals(figure)
 
-    def must_reach_goal(self, f: Figure) -> bool:
+    def must_reach_goal(self, figure: Figure) -> bool:
         """Whether a figure must reach its goal itself; otherwise it is enough to have the goal under fire."""
-        return bool(self.winning_points) or f.unit in self.guard_point_by_unit or f.id in self.quarter_by_vehicle
+        return (
+            bool(self.winning_points) or figure.unit in self.guard_point_by_unit or figure.id in self.quarter_by_vehicle
+        )
 
-    def distances(self, f: Figure) -> DistanceMap:
+    def distances(self, figure: Figure) -> DistanceMap:
         """The distances of all cells to a figure's destinations; figures with the same destinations share one map."""
-        has_own_goal = f.id in self.quarter_by_vehicle or f.id in self.positions_by_vehicle
-        key = f.unit if f.unit in self.guard_point_by_unit else -f.id if has_own_goal else 0, f.kind
+        has_own_goal = figure.id in self.quarter_by_vehicle or figure.id in self.positions_by_vehicle
+        key = figure.unit if figure.unit in self.guard_point_by_unit else -figure.id if has_own_goal else 0, figure.kind
         if key not in self._distance_maps:
-            goal_cells, cut_cells = self._cells_of(self.destinations(f)), self._cells_of(self.s.scenery.cut)
+            goal_cells, cut_cells = self._cells_of(self.destinations(figure)), self._cells_of(self.s.scenery.cut)
             self._distance_maps[key] = distance_map(
-                table(self.s), goal_cells, self.style.routing, f.kind == "vehicle", cut_cells
+                table(self.s), goal_cells, self.style.routing, figure.kind == "vehicle", cut_cells
             )
         return self._distance_maps[key]
 
-    def distances_round_vehicles(self, f: Figure) -> DistanceMap:
+    def distances_round_vehicles(self, figure: Figure) -> DistanceMap:
         """The distances of all cells to a figure's destinations; a vehicle's lead round other friendly vehicles."""
-        if f.kind != "vehicle":
-            return self.distances(f)
-        goal_cells, cut_cells = self._cells_of(self.destinations(f)), self._cells_of(self.s.scenery.cut)
-        others = (m for m in on_table(self.s, self.seat) if m.kind == "vehicle" and m is not f)
-        occupied_cells = self._cells_of(along(centre_of(m), m.facing, offset) for m in others for offset in (-PS, PS))
+        if figure.kind != "vehicle":
+            return self.distances(figure)
+        goal_cells, cut_cells = self._cells_of(self.destinations(figure)), self._cells_of(self.s.scenery.cut)
+        others = (man for man in on_table(self.s, self.seat) if man.kind == "vehicle" and man is not figure)
+        occupied_cells = self._cells_of(
+            along(centre_of(man), man.facing, offset) for man in others for offset in (-PS, PS)
+        )
         return distance_map(table(self.s), goal_cells, self.style.routing, True, cut_cells, occupied_cells)
 
     def _cells_of(self, points: Iterable[Point]) -> frozenset[Cell]:
@@ -332,61 +351,65 @@ class Plan:
     @cached_property
     def vehicle_path_cells(self) -> frozenset[Cell]:
         """The next cells on the ways of friendly vehicles: a man that stops there blocks them."""
-        vehicles, ahead = (m for m in self.own if m.kind == "vehicle"), self.style.planning.cells_kept_clear
-        return frozenset(cell for m in vehicles for cell in next_cells_to_goal(self.distances(m), centre_of(m), ahead))
+        vehicles, ahead = (man for man in self.own if man.kind == "vehicle"), self.style.planning.cells_kept_clear
+        return frozenset(
+            cell
+            for vehicle in vehicles
+            for cell in next_cells_to_goal(self.distances(vehicle), centre_of(vehicle), ahead)
+        )
 
-    def distance_to_go(self, f: Figure) -> int:
+    def distance_to_go(self, figure: Figure) -> int:
         """The distance a figure has to go to the nearest of its destinations."""
-        if f.id not in self._distances_to_go:
-            self._distances_to_go[f.id] = distance_from(
-                centre_of(f), self.distances(f), self.houses, self.house_to_leave(f)
+        if figure.id not in self._distances_to_go:
+            self._distances_to_go[figure.id] = distance_from(
+                centre_of(figure), self.distances(figure), self.houses, self.house_to_leave(figure)
             )
-        return self._distances_to_go[f.id]
+        return self._distances_to_go[figure.id]
 
-    def house_to_leave(self, f: Figure) -> Piece | None:
+    def house_to_leave(self, figure: Figure) -> Piece | None:
         """The house in which a man stands that it need not hold; None outdoors and in a house that must be held."""
-        house = house_enclosing(table(self.s), centre_of(f)) if f.kind == "man" else None
+        house = house_enclosing(table(self.s), centre_of(figure)) if figure.kind == "man" else None
         return None if house in self.houses else house
 
-    def mission(self, f: Figure, stand_off: int) -> Mission:
+    def mission(self, figure: Figure, stand_off: int) -> Mission:
         """The goal of a figure with its distances and weights.
 
         `stand_off` is the distance from the goal that suffices for a figure that needs only to fire at it. A figure
         that stays to fire advances less eagerly.
         """
-        if f.id not in self._missions:
-            style, must_arrive = self.style.planning, self.must_reach_goal(f)
-            stays = self.covers_others(f) or (
-                self.lateness(f) < style.lateness_to_stop_firing and self.stays_to_fire(f)
+        if figure.id not in self._missions:
+            style, must_arrive = self.style.planning, self.must_reach_goal(figure)
+            stays = self.covers_others(figure) or (
+                self.lateness(figure) < style.lateness_to_stop_firing and self.stays_to_fire(figure)
             )
             firing_factor = style.zeal_factor_while_firing if stays else 1.0
-            caution_left = max(style.least_caution, style.caution_until_lateness - self.lateness(f))
+            caution_left = max(style.least_caution, style.caution_until_lateness - self.lateness(figure))
             caution = style.caution_factor * (1.0 if stays else min(1.0, caution_left))
-            sufficient = 0 if must_arrive or self.must_close_in(f) else stand_off
-            zeal, goals = firing_factor * self.zeal(f), self.objectives if self.winning_points else ()
-            distances, house_to_leave = self.distances_round_vehicles(f), self.house_to_leave(f)
-            distance = distance_from(centre_of(f), distances, self.houses, house_to_leave)
-            self._missions[f.id] = Mission(
+            sufficient = 0 if must_arrive or self.must_close_in(figure) else stand_off
+            zeal, goals = firing_factor * self.zeal(figure), self.objectives if self.winning_points else ()
+            distances, house_to_leave = self.distances_round_vehicles(figure), self.house_to_leave(figure)
+            distance = distance_from(centre_of(figure), distances, self.houses, house_to_leave)
+            self._missions[figure.id] = Mission(
                 distances, zeal, sufficient, distance, caution, self.houses, goals, house_to_leave, style
             )
-        return self._missions[f.id]
+        return self._missions[figure.id]
 
-    def covers_others(self, f: Figure) -> bool:
+    def covers_others(self, figure: Figure) -> bool:
         """Whether a figure expects enough wounds of its fire to keep firing while the others hurry on."""
         return (
             self.wins_by_rout
-            and f.id not in self.quarter_by_vehicle
-            and self.expected_wounds(f) >= self.style.planning.fire_to_cover_others
+            and figure.id not in self.quarter_by_vehicle
+            and self.expected_wounds(figure) >= self.style.planning.fire_to_cover_others
         )
 
-    def must_close_in(self, f: Figure) -> bool:
+    def must_close_in(self, figure: Figure) -> bool:
         """Whether a figure expects so little of its fire from where it stands that it must close in."""
         style = self.style.planning
         if self.split is not None:
-            return self.expected_wounds(f) < style.no_fire
-        if self.must_beat_waiting_enemy(f):
-            return self.expected_wounds(f) < style.poor_fire
-        return f.kind == "vehicle" and self.expected_wounds(f) < style.no_fire
+            return self.expected_wounds(figure) < style.no_fire
+        if self.must_beat_waiting_enemy(figure):
+            return self.expected_wounds(figure) < style.poor_fire
+        return figure.kind == "vehicle" and self.expected_wounds(figure) < style.no_fire
 
     # --- time -----------------------------------------------------------------------------------------------------
     @cached_property
@@ -433,40 +456,40 @@ class Plan:
             default=1 if self.winning_points else style.turns_to_beat_enemy,
         )
 
-    def lateness(self, f: Figure) -> float:
+    def lateness(self, figure: Figure) -> float:
         """How short of time a figure is: 0 with time to spare, 1 when it needs every turn that is left."""
         style = self.style.planning
-        if f.unit in self.guard_point_by_unit:
+        if figure.unit in self.guard_point_by_unit:
             return style.lateness_to_hurry + style.lateness_added_by_threat
-        if f.id in self.quarter_by_vehicle:
+        if figure.id in self.quarter_by_vehicle:
             return style.lateness_to_stop_firing
-        if self.wins_by_waiting or not (self.winning_points or self.must_beat_waiting_enemy(f)):
+        if self.wins_by_waiting or not (self.winning_points or self.must_beat_waiting_enemy(figure)):
             return 0.0
-        turns_needed = self.distance_to_go(f) / self.distance_per_turn
+        turns_needed = self.distance_to_go(figure) / self.distance_per_turn
         is_hopeless = turns_needed > style.hopeless_way_factor * self.turns_left
         lateness = 0.0 if is_hopeless else (turns_needed + self.turns_beside_way) / self.turns_left
         return max(style.lateness_to_stop_firing, lateness) if self.lead > style.lead_to_press_on else lateness
 
-    def must_beat_waiting_enemy(self, f: Figure) -> bool:
+    def must_beat_waiting_enemy(self, figure: Figure) -> bool:
         """Whether a figure must beat an enemy that wins by waiting."""
-        return self.enemy_side in self.sides_winning_at_limit and not self.must_reach_goal(f)
+        return self.enemy_side in self.sides_winning_at_limit and not self.must_reach_goal(figure)
 
-    def zeal(self, f: Figure) -> float:
+    def zeal(self, figure: Figure) -> float:
         """What an inch of progress towards the goal is worth to a figure now, in riflemen."""
         style = self.style.planning
-        if self.must_reach_goal(f):
-            return style.zeal_per_inch * self._zeal_factor(f, style.zeal_factor_with_time_in_hand)
+        if self.must_reach_goal(figure):
+            return style.zeal_per_inch * self._zeal_factor(figure, style.zeal_factor_with_time_in_hand)
         if self.wins_by_waiting:
             return style.zeal_per_inch * style.zeal_factor_with_time_in_hand if self.points_to_defend else 0.0
-        if self.must_beat_waiting_enemy(f):
-            return style.zeal_per_inch * self._zeal_factor(f, style.zeal_factor_when_behind_on_time)
+        if self.must_beat_waiting_enemy(figure):
+            return style.zeal_per_inch * self._zeal_factor(figure, style.zeal_factor_when_behind_on_time)
         is_losing = self.lead < -style.deficit_to_hurry and self.turns_left <= style.turns_to_hurry_when_losing
         return style.zeal_per_inch * (style.zeal_factor_when_losing if is_losing else 1.0)
 
-    def _zeal_factor(self, f: Figure, factor: float) -> float:
+    def _zeal_factor(self, figure: Figure, factor: float) -> float:
         """A factor of zeal raised by a figure's lateness, up to `zeal_factor_limit`."""
         style = self.style.planning
-        excess = max(0.0, self.lateness(f) - style.lateness_to_hurry)
+        excess = max(0.0, self.lateness(figure) - style.lateness_to_hurry)
         return min(style.zeal_factor_limit, factor + style.zeal_factor_per_lateness * excess)
 
     # --- groups ---------------------------------------------------------------------------------------------------
@@ -474,48 +497,52 @@ class Plan:
     def groups(self) -> dict[int, list[Figure]]:
         """The men of each group on the table, by the group's number."""
         by_unit: dict[int, list[Figure]] = {}
-        for m in self.own:
-            if m.unit and m.kind == "man":
-                by_unit.setdefault(m.unit, []).append(m)
+        for man in self.own:
+            if man.unit and man.kind == "man":
+                by_unit.setdefault(man.unit, []).append(man)
         return by_unit
 
-    def mates(self, f: Figure) -> list[Figure]:
+    def mates(self, figure: Figure) -> list[Figure]:
         """The other men of a figure's group on the table."""
-        return [m for m in self.groups.get(f.unit, ()) if m is not f]
+        return [man for man in self.groups.get(figure.unit, ()) if man is not figure]
 
-    def heavy_weapons(self, f: Figure) -> list[str]:
+    def heavy_weapons(self, figure: Figure) -> list[str]:
         """The kinds of crew of the weapons that a man is gunner of."""
-        if f.id not in self._heavy_weapons:
-            self._heavy_weapons[f.id] = crews_of(f, self.guns)
-        return self._heavy_weapons[f.id]
+        if figure.id not in self._heavy_weapons:
+            self._heavy_weapons[figure.id] = crews_of(figure, self.guns)
+        return self._heavy_weapons[figure.id]
 
     @cached_property
     def guns(self) -> list[Figure]:
         """The artillery guns that have a gunner."""
         return manned_guns(self.s)
 
-    def leader(self, f: Figure) -> Figure | None:
+    def leader(self, figure: Figure) -> Figure | None:
         """The leader that a figure's group follows, the one with the lowest id; None if the group has no leader."""
-        return min((m for m in (f, *self.mates(f)) if is_grade(m)), key=lambda m: m.id, default=None)
+        return min(
+            (man for man in (figure, *self.mates(figure)) if is_grade(man)), key=lambda man: man.id, default=None
+        )
 
-    def stays_to_fire(self, f: Figure) -> bool:
+    def stays_to_fire(self, figure: Figure) -> bool:
         """Whether a figure's group expects enough wounds of its fire to stay where it is.
 
         Only the best armed men (`men_asked`) are asked.
         """
-        key = f.unit or -f.id
+        key = figure.unit or -figure.id
         if key not in self._firing_groups:
             style = self.style.planning
-            group = sorted((f, *self.mates(f)), key=lambda m: (-best_weapon_bonus(m, self.style), m.id))[
-                : style.men_asked
-            ]
+            group = sorted(
+                (figure, *self.mates(figure)), key=lambda man: (-best_weapon_bonus(man, self.style), man.id)
+            )[: style.men_asked]
             self._firing_groups[key] = sum(map(self.expected_wounds, group)) >= style.fire_to_hold * len(group)
         return self._firing_groups[key]
 
-    def expected_wounds(self, f: Figure) -> float:
+    def expected_wounds(self, figure: Figure) -> float:
         """The wounds a figure can expect of its fire from where it stands, at the enemies that count."""
-        arms = tuple((arm.weapon, arm.gone, arm.jammed, arm.unloaded) for arm in f.arms)
-        return self.kept_number((f.id, stance(f), arms), lambda: wounds_by_fire(self, f, self.enemies_that_count))
+        arms = tuple((arm.weapon, arm.gone, arm.jammed, arm.unloaded) for arm in figure.arms)
+        return self.kept_number(
+            (figure.id, stance(figure), arms), lambda: wounds_by_fire(self, figure, self.enemies_that_count)
+        )
 
     def kept_number(self, key: object, compute: Callable[[], float]) -> float:
         """The number kept under a key, computed on the first call while the enemy's positions stay the same."""
@@ -530,8 +557,10 @@ class Plan:
         They stay valid while the enemy, and the side's vehicles that may hide it, keep their positions.
         """
         s = self.s
-        vehicles = (f for f in self.own if f.kind == "vehicle")
-        positions = tuple((f.id, stance(f), f.seen_until, f.camouflaged) for f in (*self.foes, *vehicles))
+        vehicles = (figure for figure in self.own if figure.kind == "vehicle")
+        positions = tuple(
+            (figure.id, stance(figure), figure.seen_until, figure.camouflaged) for figure in (*self.foes, *vehicles)
+        )
         key = self.style, s.turn, table(s), tuple(s.scenery.open_doors), positions, self.conceded_quarter
         answers_by_key = s.setting.looks.setdefault(Plan, {})
         if key not in answers_by_key:
@@ -541,10 +570,14 @@ class Plan:
 
 def fighters(s: State, side: int) -> list[Figure]:
     """The figures of a side on the table, without wrecks and mounts."""
-    return [f for f in on_table(s, side) if not f.wreck and f.kind != "mount"]
+    return [figure for figure in on_table(s, side) if not figure.wreck and figure.kind != "mount"]
 
 
 def fallen(s: State, side: int) -> float:
     """The part of its army at the start that a side has lost, 0 to 1, as far as the seat knows."""
-    losses = (f for f in s.figures.values() if f.side == side and is_counted(f) and (f.where == "lost" or f.wreck))
-    return sum(count_value(f) for f in losses) / max(1, s.start_count[side])
+    losses = (
+        figure
+        for figure in s.figures.values()
+        if figure.side == side and is_counted(figure) and (figure.where == "lost" or figure.wreck)
+    )
+    return sum(count_value(figure) for figure in losses) / max(1, s.start_count[side])

@@ -29,20 +29,20 @@ class EnemiesToConsider(NamedTuple):
     targets: list[Figure]
 
 
-def worst_threats(plan: Plan, f: Figure) -> list[Threat]:
+def worst_threats(plan: Plan, figure: Figure) -> list[Threat]:
     """The enemies most dangerous to a man about where it stands, the worst first."""
     s, style, rated = plan.s, plan.style.posting, []
-    for e in plan.foes:
-        wounds = wounds_in_open(plan, e, f, ready_arms(e)) if e.kind != "gun" else style.gun_threat
+    for enemy in plan.foes:
+        wounds = wounds_in_open(plan, enemy, figure, ready_arms(enemy)) if enemy.kind != "gun" else style.gun_threat
         if wounds > style.least_threat:
-            is_active = s.turn <= e.seen_until + 1 or s.turn < style.turns_before_silence
-            rated.append(Threat(e, wounds * (1.0 if is_active else style.silent_enemy_factor)))
+            is_active = s.turn <= enemy.seen_until + 1 or s.turn < style.turns_before_silence
+            rated.append(Threat(enemy, wounds * (1.0 if is_active else style.silent_enemy_factor)))
     return sorted(rated, key=lambda threat: -threat.wounds)[: style.threats_compared]
 
 
-def man_placed_at(f: Figure, point: Point, *, prone: bool) -> Figure:
+def man_placed_at(figure: Figure, point: Point, *, prone: bool) -> Figure:
     """A copy of a man at a point, prone or upright."""
-    return msgspec.structs.replace(f, x=point[0], y=point[1], prone=prone)
+    return msgspec.structs.replace(figure, x=point[0], y=point[1], prone=prone)
 
 
 def expected_loss(plan: Plan, man_there: Figure, dangers: list[Threat]) -> float:
@@ -66,42 +66,42 @@ def share_reaching(man_there: Figure, share: float, *, covered: bool) -> float:
     return share * (7 - charts().visibility.prone_in_cover) / 6 if covered else share
 
 
-def preferred_targets(plan: Plan, f: Figure) -> list[Figure]:
+def preferred_targets(plan: Plan, figure: Figure) -> list[Figure]:
     """The enemies a man would fire at from about where it stands, if it saw them; the best first."""
-    arms, style = ready_arms(f), plan.style.posting
+    arms, style = ready_arms(figure), plan.style.posting
 
-    def value(e: Figure) -> float:
-        expected_value = wounds_in_open(plan, f, e, arms) * loss_per_wound(e, plan.style)
-        return expected_value - judged_distance(plan.s, f, e) / style.inches_worth_a_rifleman
+    def value(enemy: Figure) -> float:
+        expected_value = wounds_in_open(plan, figure, enemy, arms) * loss_per_wound(enemy, plan.style)
+        return expected_value - judged_distance(plan.s, figure, enemy) / style.inches_worth_a_rifleman
 
-    rated = [(value(e), e.id, e) for e in plan.foes]
-    return [e for _, _, e in sorted(rated, key=lambda entry: (-entry[0], entry[1]))[: style.targets_kept]]
+    rated = [(value(enemy), enemy.id, enemy) for enemy in plan.foes]
+    return [enemy for _, _, enemy in sorted(rated, key=lambda entry: (-entry[0], entry[1]))[: style.targets_kept]]
 
 
 def values_of_targets(plan: Plan, man_there: Figure, spent: int, targets: list[Figure]) -> list[tuple[float, Figure]]:
     """What a man's fire at its best targets would be worth in sight, in riflemen: now, and a part of next turn's."""
     style, arms_next_turn, arms_now = plan.style.posting, ready_arms(man_there), ready_arms(man_there, spent)
     rated = []
-    for e in targets:
-        wounds_next_turn = wounds_in_open(plan, man_there, e, arms_next_turn)
+    for enemy in targets:
+        wounds_next_turn = wounds_in_open(plan, man_there, enemy, arms_next_turn)
         if wounds_next_turn > style.least_target_wounds:
-            wounds_now = 0.0 if man_there.shot else wounds_in_open(plan, man_there, e, arms_now)
-            loss = loss_per_wound(e, plan.style)
-            rated.append((wounds_next_turn * loss, wounds_now * loss, e))
+            wounds_now = 0.0 if man_there.shot else wounds_in_open(plan, man_there, enemy, arms_now)
+            loss = loss_per_wound(enemy, plan.style)
+            rated.append((wounds_next_turn * loss, wounds_now * loss, enemy))
     rated.sort(key=lambda entry: -entry[0])
     return [
-        (style.next_turn_factor * value_next_turn + value_now, e)
-        for value_next_turn, value_now, e in rated[: style.targets_compared]
+        (style.next_turn_factor * value_next_turn + value_now, foe)
+        for value_next_turn, value_now, foe in rated[: style.targets_compared]
     ]
 
 
 def expected_fire_value(s: State, man_there: Figure, target_values: list[tuple[float, Figure]]) -> float:
     """What a man can expect of its fire from where it would be, in riflemen, given the values of its targets."""
     best = 0.0
-    for value, e in target_values:
+    for value, enemy in target_values:
         if value <= best:
             continue
-        seen = sees(s, man_there, e)
+        seen = sees(s, man_there, enemy)
         if seen.visible:
-            best = max(best, value * share_reaching(e, pass_chance(seen.way), covered=seen.is_covered))
+            best = max(best, value * share_reaching(enemy, pass_chance(seen.way), covered=seen.is_covered))
     return best

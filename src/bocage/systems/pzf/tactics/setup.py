@@ -34,7 +34,7 @@ def place_own_objective(brief: Brief, plan: Plan) -> Answer:
     """Place an objective far from the enemy, and two of them near each other so that one defence covers both."""
     s, width = plan.s, table(plan.s).size[0]
     objectives_placed = scenario_of(s).objectives
-    is_second = any(o.placed_by == plan.seat for o in s.objectives)
+    is_second = any(objective.placed_by == plan.seat for objective in s.objectives)
     offset = plan.style.deploying.objective_from_middle_inches
     wanted_x = width // 2 + (offset if is_second else -offset)
 
@@ -43,7 +43,9 @@ def place_own_objective(brief: Brief, plan: Plan) -> Answer:
         sideways = abs(x - wanted_x) if objectives_placed is not None and objectives_placed.count > 1 else 0
         return _inches_from_own_edge(plan, (x, y)) + sideways / PS
 
-    return plan.pick_nearest((c for c in brief.legal if c.point is not None), inches_away), text("reason-objective")
+    return plan.pick_nearest((choice for choice in brief.legal if choice.point is not None), inches_away), text(
+        "reason-objective"
+    )
 
 
 def deploy_second(brief: Brief, plan: Plan) -> Answer:
@@ -88,8 +90,8 @@ def _value_of_point(plan: Plan, point: Point) -> float:
     """The value of a point for a unit, in riflemen: cover, nearness to where units are wanted, room to others."""
     s, style = plan.s, plan.style.deploying
     cover_count = sum(within(piece.shape, spot(*point), style.cover_near_inches) for piece in cover_outdoors(table(s)))
-    own_positions = [centre_of(f) for f in on_table(s, plan.seat)] + [
-        centre_of(m) for m in s.markers.values() if m.side == plan.seat
+    own_positions = [centre_of(figure) for figure in on_table(s, plan.seat)] + [
+        centre_of(marker) for marker in s.markers.values() if marker.side == plan.seat
     ]
     nearest = min((length(point, neighbour) for neighbour in own_positions), default=style.units_apart_inches)
     lonely_cost = style.cost_per_inch_alone * (max(0, nearest - style.lonely_beyond_inches) / PS)
@@ -124,30 +126,32 @@ def arrange_men(brief: Brief, plan: Plan) -> Answer:
     """Move loaders to their weapons and other men into cover; a crew stays together."""
     s: State = brief.state
     for id in s.arranging:
-        f = s.figures[id]
-        if f.kind != "man":
+        figure = s.figures[id]
+        if figure.kind != "man":
             continue
-        point = _better_point(brief, plan, f)
+        point = _better_point(brief, plan, figure)
         if point is not None:
             return Choice("shift", id, point=point), text("reason-arrange")
     return DONE, text("reason-arranged")
 
 
-def _better_point(brief: Brief, plan: Plan, f: Figure) -> Point | None:
+def _better_point(brief: Brief, plan: Plan, figure: Figure) -> Point | None:
     """A better point for a man of a unit being deployed; None if it stays."""
     s: State = brief.state
     refuses, style = brief.ask.choices.check_free, plan.style.deploying
-    candidates = places_at_weapon(plan, f)
-    if not candidates and plan.mates(f) and f.id != s.arranging[0] and not is_of_crew(plan, f):
+    candidates = places_at_weapon(plan, figure)
+    if not candidates and plan.mates(figure) and figure.id != s.arranging[0] and not is_of_crew(plan, figure):
         table_centre = (table(s).size[0] // 2, table(s).size[1] // 2)
-        covered_points = points_in_cover(table(s), centre_of(f), style.arrange_inches, table_centre, plan.style.routing)
+        covered_points = points_in_cover(
+            table(s), centre_of(figure), style.arrange_inches, table_centre, plan.style.routing
+        )
         candidates = list(islice(covered_points, style.shelters_tried))
-    lead = lead_figure(s, figures_of_unit(s, f.id))
+    lead = lead_figure(s, figures_of_unit(s, figure.id))
     for point in candidates:
-        if lead is not f and is_before_muzzle(s, lead, f, point):
+        if lead is not figure and is_before_muzzle(s, lead, figure, point):
             continue
-        is_apart = length(point, centre_of(f)) > style.least_shift_inches
-        if is_apart and refuses is not None and refuses(s, Choice("shift", f.id, point=point)) is None:
+        is_apart = length(point, centre_of(figure)) > style.least_shift_inches
+        if is_apart and refuses is not None and refuses(s, Choice("shift", figure.id, point=point)) is None:
             return point
     return None
 
@@ -160,7 +164,9 @@ def keep_in_reserve(brief: Brief, plan: Plan) -> Answer:
 
     def weapon_value(choice: Choice) -> float:
         return sum(
-            weapon_bonus(arm.weapon, plan.style) for f in figures_of_unit(s, choice.piece or 0) for arm in f.arms
+            weapon_bonus(arm.weapon, plan.style)
+            for figure in figures_of_unit(s, choice.piece or 0)
+            for arm in figure.arms
         )
 
     return min(brief.legal, key=weapon_value), text("reason-keep")
@@ -168,10 +174,12 @@ def keep_in_reserve(brief: Brief, plan: Plan) -> Answer:
 
 def place_barricade(brief: Brief, plan: Plan) -> Answer:
     """Place barricades where men will be wanted."""
-    barricades = [c for c in brief.legal if c.verb == "fortify" and c.place == "barricade"]
+    barricades = [choice for choice in brief.legal if choice.verb == "fortify" and choice.place == "barricade"]
     if not barricades:
         return DONE, text("reason-fortified")
-    return plan.pick_nearest(barricades, lambda c: _inches_from_wanted(plan, c.point or (0, 0))), text("reason-fortify")
+    return plan.pick_nearest(barricades, lambda choice: _inches_from_wanted(plan, choice.point or (0, 0))), text(
+        "reason-fortify"
+    )
 
 
 def enter_near_goal(brief: Brief, plan: Plan) -> Answer:
@@ -182,4 +190,4 @@ def enter_near_goal(brief: Brief, plan: Plan) -> Answer:
         point = choice.point or (0, 0)
         return min((length(point, goal) for goal in goals), default=0) / PS
 
-    return plan.pick_nearest((c for c in brief.legal if c.point), inches_to_goal), text("reason-enter")
+    return plan.pick_nearest((choice for choice in brief.legal if choice.point), inches_to_goal), text("reason-enter")

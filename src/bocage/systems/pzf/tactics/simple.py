@@ -61,40 +61,40 @@ def greedy(brief: Brief, rng: Random) -> Answer:
 def _stay_or_advance(brief: Brief, plan: Plan) -> Answer:
     """One step of a figure's move: stay with a target, else charge, else go straight to the nearest goal."""
     s: State = brief.state
-    f = s.figures[activation_of(s).figure]
-    if wounds_by_fire(plan, f, plan.foes) > plan.style.greed.least_wounds_to_stay:
+    figure = s.figures[activation_of(s).figure]
+    if wounds_by_fire(plan, figure, plan.foes) > plan.style.greed.least_wounds_to_stay:
         return DONE, text("reason-stay")
     for choice in brief.legal:
         if choice.verb in ("charge", "leave", "unbog", "climb", "stand"):
             return choice, text("reason-eager")
-    goals = plan.goals(f)
-    if not goals or not acts_freely(f) or centre_of(f) != activation_of(s).start:
+    goals = plan.goals(figure)
+    if not goals or not acts_freely(figure) or centre_of(figure) != activation_of(s).start:
         return DONE, text("reason-straight-on")
-    goal = min(goals, key=lambda point: length(centre_of(f), point))
-    step = _drive_straight_to(s, f, goal) if f.kind == "vehicle" else _walk_straight_to(plan, f, goal)
+    goal = min(goals, key=lambda point: length(centre_of(figure), point))
+    step = _drive_straight_to(s, figure, goal) if figure.kind == "vehicle" else _walk_straight_to(plan, figure, goal)
     return (step or DONE), text("reason-straight-on")
 
 
-def _walk_straight_to(plan: Plan, f: Figure, goal: tuple[int, int]) -> Choice | None:
+def _walk_straight_to(plan: Plan, figure: Figure, goal: tuple[int, int]) -> Choice | None:
     """The choice to walk straight towards a goal, or a little to its side; None if no such point is allowed."""
     s = plan.s
-    distance = min(movement_left(s, f), length(centre_of(f), goal))
+    distance = min(movement_left(s, figure), length(centre_of(figure), goal))
     for angle in plan.style.greed.side_steps_degrees:
         point = (
-            along(centre_of(f), (bearing(centre_of(f), goal) + angle) % 360_000, distance)
+            along(centre_of(figure), (bearing(centre_of(figure), goal) + angle) % 360_000, distance)
             if distance >= SHORTEST_LEG
-            else centre_of(f)
+            else centre_of(figure)
         )
-        if why_not_walk_and_stay(s, f, point) is None:
+        if why_not_walk_and_stay(s, figure, point) is None:
             return Choice("to", point=point)
     return None
 
 
-def _drive_straight_to(s: State, f: Figure, goal: tuple[int, int]) -> Choice | None:
+def _drive_straight_to(s: State, figure: Figure, goal: tuple[int, int]) -> Choice | None:
     """The choice to turn to a goal, else to drive straight ahead; None if neither is allowed."""
-    turn_choice = Choice("turn", number=bearing(centre_of(f), goal) // 1000)
-    if not f.turned and driving.why_not_drive_or_turn(s, turn_choice) is None:
+    turn_choice = Choice("turn", number=bearing(centre_of(figure), goal) // 1000)
+    if not figure.turned and driving.why_not_drive_or_turn(s, turn_choice) is None:
         return turn_choice
-    distance = min(movement_left(s, f), length(centre_of(f), goal))
-    drive_choice = Choice("to", point=along(centre_of(f), f.facing, max(distance, SHORTEST_LEG)))
+    distance = min(movement_left(s, figure), length(centre_of(figure), goal))
+    drive_choice = Choice("to", point=along(centre_of(figure), figure.facing, max(distance, SHORTEST_LEG)))
     return drive_choice if driving.why_not_drive_or_turn(s, drive_choice) is None else None

@@ -33,7 +33,9 @@ from bocage.systems.pzf.tactics.plan import Answer, Plan
 def next_thrower(brief: Brief, plan: Plan) -> Answer:
     """Choose a man with a throw that is worth it; end the throwing if there is none."""
     s: State = brief.state
-    values = {c: best_throw(plan, s.figures[c.piece or 0])[0] for c in brief.legal if c.verb == "take"}
+    values = {
+        choice: best_throw(plan, s.figures[choice.piece or 0])[0] for choice in brief.legal if choice.verb == "take"
+    }
     worthwhile = [choice for choice, value in values.items() if value > plan.style.throwing.least_value]
     if not worthwhile:
         return END, text("reason-no-throw")
@@ -44,56 +46,64 @@ def aim_throw(brief: Brief, plan: Plan) -> Answer:
     """Choose the enemy at which a grenade is worth most."""
     s: State = brief.state
     assert s.burst is not None
-    f = s.figures[s.burst.shooter]
-    legal = {c.piece for c in brief.legal if c.verb == "target"}
-    targets = [pair for pair in values_of_throws(plan, f, legal) if pair[0] > 0.0]
+    figure = s.figures[s.burst.shooter]
+    legal = {choice.piece for choice in brief.legal if choice.verb == "target"}
+    targets = [pair for pair in values_of_throws(plan, figure, legal) if pair[0] > 0.0]
     if not targets:
         return CEASE_FIRE, text("reason-no-throw")
     return Choice("target", plan.pick_shot(targets, lambda pair: pair[0])[1]), text("reason-throw")
 
 
-def best_throw(plan: Plan, f: Figure) -> tuple[float, int]:
+def best_throw(plan: Plan, figure: Figure) -> tuple[float, int]:
     """The value in riflemen of a man's best throw, and its target's id; 0 and 0 if no throw is worth anything."""
-    return max([(0.0, 0), *values_of_throws(plan, f)])
+    return max([(0.0, 0), *values_of_throws(plan, figure)])
 
 
-def values_of_throws(plan: Plan, f: Figure, allowed: set[int | None] | None = None) -> list[tuple[float, int]]:
+def values_of_throws(plan: Plan, figure: Figure, allowed: set[int | None] | None = None) -> list[tuple[float, int]]:
     """The values in riflemen of a man's throws at enemies it sees, each with the target's id.
 
     `allowed` holds the ids that may be targets, all if None.
     """
     s = plan.s
-    if grenade_of(f) < 0:
+    if grenade_of(figure) < 0:
         return []
-    enemies = (e for e in on_table(s, other_seat(f.side)) if not e.wreck and (allowed is None or e.id in allowed))
-    in_reach = [e for e in enemies if judged_distance(s, f, e) <= plan.style.throwing.longest_throw_inches]
-    return [(throw_value(plan, f, e), e.id) for e in seen_among(s, f, in_reach)]
+    enemies = (
+        enemy
+        for enemy in on_table(s, other_seat(figure.side))
+        if not enemy.wreck and (allowed is None or enemy.id in allowed)
+    )
+    in_reach = [
+        enemy for enemy in enemies if judged_distance(s, figure, enemy) <= plan.style.throwing.longest_throw_inches
+    ]
+    return [(throw_value(plan, figure, enemy), enemy.id) for enemy in seen_among(s, figure, in_reach)]
 
 
-def throw_value(plan: Plan, f: Figure, e: Figure) -> float:
+def throw_value(plan: Plan, figure: Figure, enemy: Figure) -> float:
     """The value in riflemen of a grenade at an enemy: it must be found, hit and wound; friends near by lower it."""
     s, style = plan.s, plan.style
     search_chance, farthest_scatter = (7 - charts().grenade.search) / 6, style.throwing.grenade_stray_inches
-    arm = grenade_of(f)
+    arm = grenade_of(figure)
     row = weapon("grenade")
     radius = template_radius("blast3")
-    chance_to_hit = hit_chance(s, f, arm, judged_distance(s, f, e), style)
+    chance_to_hit = hit_chance(s, figure, arm, judged_distance(s, figure, enemy), style)
     value_on_target = (
-        exposure(s, e, sees(s, f, e))
-        * wound_chance(row.strength, defence_towards(e, centre_of(f)))
-        * loss_per_wound(e, style)
+        exposure(s, enemy, sees(s, figure, enemy))
+        * wound_chance(row.strength, defence_towards(enemy, centre_of(figure)))
+        * loss_per_wound(enemy, style)
     )
-    value_of_hit = value_on_target + template_value(s, style, f.side, centre_of(e), row.strength, radius, e.id)
-    value_scattered = scatter_value(s, style, f.side, centre_of(e), row.strength, radius, farthest_scatter)
+    value_of_hit = value_on_target + template_value(
+        s, style, figure.side, centre_of(enemy), row.strength, radius, enemy.id
+    )
+    value_scattered = scatter_value(s, style, figure.side, centre_of(enemy), row.strength, radius, farthest_scatter)
     return search_chance * (chance_to_hit * value_of_hit + (1.0 - chance_to_hit) * scatter_chance() * value_scattered)
 
 
-def would_rather_throw(plan: Plan, f: Figure) -> bool:
+def would_rather_throw(plan: Plan, figure: Figure) -> bool:
     """Whether a man keeps its turn for a grenade instead of firing."""
-    if f.kind != "man" or why_not_throw_again(f) is not None:
+    if figure.kind != "man" or why_not_throw_again(figure) is not None:
         return False
-    style, (value, _) = plan.style.throwing, best_throw(plan, f)
-    return value > style.least_value and value > style.preference_over_shot * wounds_by_fire(plan, f, plan.foes)
+    style, (value, _) = plan.style.throwing, best_throw(plan, figure)
+    return value > style.least_value and value > style.preference_over_shot * wounds_by_fire(plan, figure, plan.foes)
 
 
 # --- flame ---------------------------------------------------------------------------------------------------------
@@ -101,30 +111,39 @@ def aim_flame(brief: Brief, plan: Plan) -> Answer:
     """Choose the target in whose direction the jet is worth most."""
     s: State = brief.state
     assert s.burst is not None
-    f = s.figures[s.burst.shooter]
-    values = {c: flame_value(plan, f, s.figures[c.piece or 0]) for c in brief.legal if c.verb == "target"}
+    figure = s.figures[s.burst.shooter]
+    values = {
+        choice: flame_value(plan, figure, s.figures[choice.piece or 0])
+        for choice in brief.legal
+        if choice.verb == "target"
+    }
     worthwhile = [choice for choice, value in values.items() if value > plan.style.throwing.least_value]
     if not worthwhile:
         return CEASE_FIRE, text("reason-no-shot")
     return plan.pick_shot(worthwhile, values.__getitem__), text("reason-flame")
 
 
-def flame_value(plan: Plan, f: Figure, e: Figure) -> float:
+def flame_value(plan: Plan, figure: Figure, enemy: Figure) -> float:
     """The value in riflemen of a jet towards an enemy; harm to friends lowers it."""
     style = plan.style.throwing
-    if judged_distance(plan.s, f, e) > style.jet_inches:
+    if judged_distance(plan.s, figure, enemy) > style.jet_inches:
         return 0.0
-    jet_bearing, total = bearing(centre_of(f), centre_of(e)), 0.0
-    for o in (*plan.own, *plan.foes):
-        is_near = o is not f and length(centre_of(f), centre_of(o)) < style.jet_inches + charts().bases.soldier
+    jet_bearing, total = bearing(centre_of(figure), centre_of(enemy)), 0.0
+    for objective in (*plan.own, *plan.foes):
+        is_near = (
+            objective is not figure
+            and length(centre_of(figure), centre_of(objective)) < style.jet_inches + charts().bases.soldier
+        )
         if is_near and (
-            o is e or abs(turn_between(jet_bearing, bearing(centre_of(f), centre_of(o)))) < style.jet_half_angle_degrees
+            objective is enemy
+            or abs(turn_between(jet_bearing, bearing(centre_of(figure), centre_of(objective))))
+            < style.jet_half_angle_degrees
         ):
             wounds_by_jet = style.flame_accuracy * wound_chance(
-                weapon("flamethrower").strength, defence_towards(o, centre_of(f))
+                weapon("flamethrower").strength, defence_towards(objective, centre_of(figure))
             )
-            value = wounds_by_jet * loss_per_wound(o, plan.style)
-            total += value if o.side != f.side else -plan.style.blasting.friendly_harm_factor * value
+            value = wounds_by_jet * loss_per_wound(objective, plan.style)
+            total += value if objective.side != figure.side else -plan.style.blasting.friendly_harm_factor * value
     return total
 
 
@@ -133,9 +152,13 @@ def choose_indirect_target(brief: Brief, plan: Plan) -> Answer:
     """Choose the target at which an indirect shell is worth most."""
     s: State = brief.state
     assert s.burst is not None
-    f = s.figures[s.burst.shooter]
+    figure = s.figures[s.burst.shooter]
     arm = s.burst.arm
-    values = {c: shell_value(plan, f, arm, s.figures[c.piece or 0]) for c in brief.legal if c.verb == "lay"}
+    values = {
+        choice: shell_value(plan, figure, arm, s.figures[choice.piece or 0])
+        for choice in brief.legal
+        if choice.verb == "lay"
+    }
     worthwhile = [choice for choice, value in values.items() if value > 0.0]
     if not worthwhile:
         return CEASE_FIRE, text("reason-no-shot")
@@ -147,29 +170,31 @@ def estimate_with_gunner(brief: Brief, plan: Plan) -> Answer:
     return BY_EYE, text("reason-by-eye")
 
 
-def shell_value(plan: Plan, f: Figure, arm: int, e: Figure) -> float:
+def shell_value(plan: Plan, figure: Figure, arm: int, enemy: Figure) -> float:
     """The value in riflemen of an indirect shell at an enemy; 0 with friends near it or out of range."""
     style = plan.style.throwing
-    if any(length(centre_of(m), centre_of(e)) < style.friends_clear_inches for m in plan.own):
+    if any(length(centre_of(man), centre_of(enemy)) < style.friends_clear_inches for man in plan.own):
         return 0.0
-    row = weapon(f.arms[arm].weapon)
-    distance = judged_distance(plan.s, f, e)
-    if distance > row.range or (distance < least_range(row) and not (row.estimation and sees(plan.s, f, e).visible)):
+    row = weapon(figure.arms[arm].weapon)
+    distance = judged_distance(plan.s, figure, enemy)
+    if distance > row.range or (
+        distance < least_range(row) and not (row.estimation and sees(plan.s, figure, enemy).visible)
+    ):
         return 0.0
     template = row.bursts("he")
     radius = template_radius("blast5" if template == "blast5" else "blast3")
     return style.shell_accuracy * template_value(
-        plan.s, plan.style, f.side, centre_of(e), row.hits_with(shell="he"), radius
+        plan.s, plan.style, figure.side, centre_of(enemy), row.hits_with(shell="he"), radius
     )
 
 
-def is_worth_laying(plan: Plan, f: Figure) -> bool:
+def is_worth_laying(plan: Plan, figure: Figure) -> bool:
     """Whether a gun has a target that is worth indirect fire."""
-    return any(shell_value(plan, f, 0, e) > plan.style.throwing.least_value for e in plan.foes)
+    return any(shell_value(plan, figure, 0, enemy) > plan.style.throwing.least_value for enemy in plan.foes)
 
 
-def value_of_special_fire(plan: Plan, f: Figure, arm: int) -> float:
+def value_of_special_fire(plan: Plan, figure: Figure, arm: int) -> float:
     """The value in riflemen of the best use of a weapon that throws flame or fires indirectly."""
-    if manner_of(f, arm) == "flame":
-        return max((flame_value(plan, f, e) for e in visible_enemies(plan.s, f)), default=0.0)
-    return max((shell_value(plan, f, arm, e) for e in plan.foes), default=0.0)
+    if manner_of(figure, arm) == "flame":
+        return max((flame_value(plan, figure, enemy) for enemy in visible_enemies(plan.s, figure)), default=0.0)
+    return max((shell_value(plan, figure, arm, enemy) for enemy in plan.foes), default=0.0)

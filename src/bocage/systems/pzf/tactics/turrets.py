@@ -34,52 +34,58 @@ from bocage.systems.pzf.vehicles import driving as driving_rules
 from bocage.systems.pzf.vehicles.weapons import is_gun
 
 
-def pass_chance_without_friends(s: State, f: Figure, seen: Sighting) -> float:
+def pass_chance_without_friends(s: State, figure: Figure, seen: Sighting) -> float:
     """The chance that a shot passes the obstacles in its way; 0 if a friend is among them."""
-    is_blocked = any(o.figure in s.figures and s.figures[o.figure].side == f.side for o in seen.way)
+    is_blocked = any(
+        objective.figure in s.figures and s.figures[objective.figure].side == figure.side for objective in seen.way
+    )
     return 0.0 if is_blocked else pass_chance(seen.way)
 
 
-def points_turret_at(plan: Plan, m: Figure, e: Figure) -> bool:
+def points_turret_at(plan: Plan, man: Figure, enemy: Figure) -> bool:
     """Whether the turret of a vehicle points at an enemy."""
-    angle = abs(turn_between(turret_bearing(m), heading(centre_of(m), centre_of(e))))
+    angle = abs(turn_between(turret_bearing(man), heading(centre_of(man), centre_of(enemy))))
     return angle <= plan.style.driving.aim_tolerance_degrees
 
 
-def harm_to(plan: Plan, f: Figure, e: Figure) -> float:
+def harm_to(plan: Plan, figure: Figure, enemy: Figure) -> float:
     """The harm, in riflemen, that the weapons of a vehicle can do to an enemy from where it stands."""
     s, style = plan.s, plan.style.driving
-    has_passed_half_move = 2 * f.spent > movement_of(f) + style.half_move_slack_inches
-    expected, distance, defence = 0.0, judged_distance(s, f, e), defence_against_shooter(s, e, f, centre_of(f))
-    for index, arm in enumerate(f.arms):
+    has_passed_half_move = 2 * figure.spent > movement_of(figure) + style.half_move_slack_inches
+    expected, distance, defence = (
+        0.0,
+        judged_distance(s, figure, enemy),
+        defence_against_shooter(s, enemy, figure, centre_of(figure)),
+    )
+    for index, arm in enumerate(figure.arms):
         if arm.gone or arm.jammed or weapon(arm.weapon).template == "flame" or (is_gun(arm) and has_passed_half_move):
             continue
-        wounds_per_shot = hit_chance(s, f, index, distance, plan.style) * wound_chance(
-            strength_on_target(arm, e), defence
+        wounds_per_shot = hit_chance(s, figure, index, distance, plan.style) * wound_chance(
+            strength_on_target(arm, enemy), defence
         )
         if wounds_per_shot:
             readiness = style.unloaded_factor if arm.unloaded else 1.0
-            aiming = 1.0 if can_bear_on(plan, f, index, e) else style.unaimed_factor
+            aiming = 1.0 if can_bear_on(plan, figure, index, enemy) else style.unaimed_factor
             rate = weapon(arm.weapon).rate
             expected += (
                 readiness
                 * aiming
                 * wounds_per_shot
-                * (rate if e.kind == "vehicle" else min(style.shots_counted_at_men, rate))
+                * (rate if enemy.kind == "vehicle" else min(style.shots_counted_at_men, rate))
             )
-    return expected * loss_per_wound(e, plan.style)
+    return expected * loss_per_wound(enemy, plan.style)
 
 
-def can_bear_on(plan: Plan, f: Figure, index: int, e: Figure) -> bool:
+def can_bear_on(plan: Plan, figure: Figure, index: int, enemy: Figure) -> bool:
     """Whether a weapon bears on an enemy, or can by a turn of hull or turret after which the vehicle still fires."""
-    arm, direction = f.arms[index], direction_to_target(f, index, e)
+    arm, direction = figure.arms[index], direction_to_target(figure, index, enemy)
     if arm.mount in TURRET_MOUNTS:
-        angle_outside = abs(turn_between(turret_bearing(f), direction)) - plan.style.driving.turret_leeway_degrees
+        angle_outside = abs(turn_between(turret_bearing(figure), direction)) - plan.style.driving.turret_leeway_degrees
         return angle_outside <= 0 or (
-            has_turret(f) and can_still_fire_after(f, driving_rules.traverse_cost(f, angle_outside))
+            has_turret(figure) and can_still_fire_after(figure, driving_rules.traverse_cost(figure, angle_outside))
         )
-    angle_outside = abs(turn_between(f.facing, direction)) - (leeway_in_hull(plan.style, arm.mount) or TURN)
-    return angle_outside <= 0 or can_still_fire_after(f, driving_rules.turn_cost(plan.s, f, angle_outside))
+    angle_outside = abs(turn_between(figure.facing, direction)) - (leeway_in_hull(plan.style, arm.mount) or TURN)
+    return angle_outside <= 0 or can_still_fire_after(figure, driving_rules.turn_cost(plan.s, figure, angle_outside))
 
 
 def leeway_in_hull(style: Style, mount: str) -> int:
@@ -88,29 +94,36 @@ def leeway_in_hull(style: Style, mount: str) -> int:
     return leeway.get(mount, 0)
 
 
-def direction_to_target(f: Figure, arm: int, e: Figure) -> int:
+def direction_to_target(figure: Figure, arm: int, enemy: Figure) -> int:
     """The direction from a weapon to the nearest point of an enemy, by which it is judged whether the weapon bears."""
-    x, y, divisor = nearest_point(base(e), arc_apex(f, arm))
-    return heading(arc_apex(f, arm), (x // divisor, y // divisor))
+    x, y, divisor = nearest_point(base(enemy), arc_apex(figure, arm))
+    return heading(arc_apex(figure, arm), (x // divisor, y // divisor))
 
 
-def can_still_fire_after(f: Figure, price: int) -> bool:
+def can_still_fire_after(figure: Figure, price: int) -> bool:
     """Whether a vehicle may still fire its gun after it spends that much more Movement."""
-    return not price or 2 * (f.spent + price) <= movement_of(f)
+    return not price or 2 * (figure.spent + price) <= movement_of(figure)
 
 
-def turn_to_best_target(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
+def turn_to_best_target(brief: Brief, plan: Plan, figure: Figure) -> Answer | None:
     """Turn the hull, then the turret, to the best target; None if nothing is to be turned."""
     s: State = brief.state
-    sightings = [(e, sees(s, f, e)) for e in seen_among(s, f, plan.foes)]
+    sightings = [(enemy, sees(s, figure, enemy)) for enemy in seen_among(s, figure, plan.foes)]
     rated = [
-        (_aim_value(plan, f, e) * pass_chance_without_friends(s, f, sighting), e.id, e) for e, sighting in sightings
+        (_aim_value(plan, figure, enemy) * pass_chance_without_friends(s, figure, sighting), enemy.id, enemy)
+        for enemy, sighting in sightings
     ]
-    target = max(rated)[2] if rated else min(plan.foes, key=lambda e: length(centre_of(f), centre_of(e)), default=None)
-    if target is None or not f.arms:
+    target = (
+        max(rated)[2]
+        if rated
+        else min(plan.foes, key=lambda enemy: length(centre_of(figure), centre_of(enemy)), default=None)
+    )
+    if target is None or not figure.arms:
         return None
     turning_choices = (
-        choice for choice in (_turn_hull_to(plan, f, target), _turn_turret_to(plan, f, target)) if choice is not None
+        choice
+        for choice in (_turn_hull_to(plan, figure, target), _turn_turret_to(plan, figure, target))
+        if choice is not None
     )
     choice = next(
         (choice for choice in turning_choices if driving_rules.why_not_drive_or_turn(s, choice) is None), None
@@ -118,52 +131,52 @@ def turn_to_best_target(brief: Brief, plan: Plan, f: Figure) -> Answer | None:
     return None if choice is None else (choice, text("reason-aim"))
 
 
-def _turn_hull_to(plan: Plan, f: Figure, target: Figure) -> Choice | None:
+def _turn_hull_to(plan: Plan, figure: Figure, target: Figure) -> Choice | None:
     """The choice to turn the hull to a target on which a weapon fixed in it does not bear; None if none is needed."""
-    for index, arm in enumerate(f.arms):
-        direction, leeway = direction_to_target(f, index, target), leeway_in_hull(plan.style, arm.mount)
-        angle = abs(turn_between(f.facing, direction))
+    for index, arm in enumerate(figure.arms):
+        direction, leeway = direction_to_target(figure, index, target), leeway_in_hull(plan.style, arm.mount)
+        angle = abs(turn_between(figure.facing, direction))
         if (
             leeway
             and not arm.gone
             and angle > leeway
-            and can_still_fire_after(f, driving_rules.turn_cost(plan.s, f, angle))
+            and can_still_fire_after(figure, driving_rules.turn_cost(plan.s, figure, angle))
         ):
             return Choice("turn", number=direction // 1000)
     return None
 
 
-def _turn_turret_to(plan: Plan, f: Figure, target: Figure) -> Choice | None:
+def _turn_turret_to(plan: Plan, figure: Figure, target: Figure) -> Choice | None:
     """The choice to turn the turret towards a target; None if it points there, or the vehicle has no turret.
 
     If the whole turn would cost the shot, the turret turns as far as it does for free.
     """
-    index = next((index for index, arm in enumerate(f.arms) if arm.mount in TURRET_MOUNTS), None)
+    index = next((index for index, arm in enumerate(figure.arms) if arm.mount in TURRET_MOUNTS), None)
     if index is None:
         return None
-    direction = direction_to_target(f, index, target)
-    angle = abs(turn_between(turret_bearing(f), direction))
-    if not can_still_fire_after(f, driving_rules.traverse_cost(f, angle)):
-        direction = _free_turn_towards(f, direction)
-    if abs(turn_between(turret_bearing(f), direction)) <= plan.style.driving.aim_tolerance_degrees:
+    direction = direction_to_target(figure, index, target)
+    angle = abs(turn_between(turret_bearing(figure), direction))
+    if not can_still_fire_after(figure, driving_rules.traverse_cost(figure, angle)):
+        direction = _free_turn_towards(figure, direction)
+    if abs(turn_between(turret_bearing(figure), direction)) <= plan.style.driving.aim_tolerance_degrees:
         return None
     return Choice("traverse", number=direction // 1000)
 
 
-def _aim_value(plan: Plan, f: Figure, e: Figure) -> float:
+def _aim_value(plan: Plan, figure: Figure, enemy: Figure) -> float:
     """The value of aiming at an enemy: the harm to it, less if other vehicles aim at it already."""
-    spread = plan.style.driving.repeated_target_factor ** _vehicles_aiming_at(plan, f, e)
-    return plan.target_factor(e) * harm_to(plan, f, e) * spread
+    spread = plan.style.driving.repeated_target_factor ** _vehicles_aiming_at(plan, figure, enemy)
+    return plan.target_factor(enemy) * harm_to(plan, figure, enemy) * spread
 
 
-def _vehicles_aiming_at(plan: Plan, f: Figure, e: Figure) -> int:
+def _vehicles_aiming_at(plan: Plan, figure: Figure, enemy: Figure) -> int:
     """The number of other vehicles that have moved and aim at an enemy, which may be gone before all have fired."""
-    others = (m for m in plan.own if m is not f and m.kind == "vehicle" and m.acted and has_turret(m))
-    return sum(points_turret_at(plan, m, e) for m in others)
+    others = (man for man in plan.own if man is not figure and man.kind == "vehicle" and man.acted and has_turret(man))
+    return sum(points_turret_at(plan, man, enemy) for man in others)
 
 
-def _free_turn_towards(f: Figure, direction: int) -> int:
+def _free_turn_towards(figure: Figure, direction: int) -> int:
     """The direction as far towards another as the turret still turns for free."""
-    free_angle = max(0, driving_rules.free_traverse(f) - f.traversed - TURN // 360)
-    angle = turn_between(turret_bearing(f), direction)
-    return (turret_bearing(f) + max(-free_angle, min(free_angle, angle))) % TURN
+    free_angle = max(0, driving_rules.free_traverse(figure) - figure.traversed - TURN // 360)
+    angle = turn_between(turret_bearing(figure), direction)
+    return (turret_bearing(figure) + max(-free_angle, min(free_angle, angle))) % TURN

@@ -107,50 +107,52 @@ PLAYER_ACTION_BY_VERB: Mapping[str, PlayerAction] = {verb: call for call in PLAY
 
 # --- who acts (B3g, B3k) ------------------------------------------------------------------------------------------
 @rule("PZF-B3k", "PZF-B3g")
-def can_act(s: State, f: Figure, near_enemies: Collection[int] | None = None) -> bool:
+def can_act(s: State, figure: Figure, near_enemies: Collection[int] | None = None) -> bool:
     """Whether a figure on the table may be activated: once in its side's part, neither pinned nor engaged.
 
     The ids of men near an enemy, if given, spare the test for engagement for all other men.
     """
-    if f.where != "table" or f.acted:
+    if figure.where != "table" or figure.acted:
         return False
-    if f.kind in MOVERS:
-        return MOVERS[f.kind].can_act(s, f.id)
-    return f.kind == "man" and not is_pinned(f) and not zones.is_engaged(s, f, near_enemies)
+    if figure.kind in MOVERS:
+        return MOVERS[figure.kind].can_act(s, figure.id)
+    return figure.kind == "man" and not is_pinned(figure) and not zones.is_engaged(s, figure, near_enemies)
 
 
 @rule("PZF-B5f")
-def is_pinned(f: Figure) -> bool:
+def is_pinned(figure: Figure) -> bool:
     """Whether a figure was charged before it moved, so that it does not move in this turn."""
-    return f.pinned
+    return figure.pinned
 
 
 def why_not_act(s: State, choice: Choice) -> Violation | None:
     """Why the figure a choice names cannot be activated; None if it can, or if the choice names none."""
-    f = s.figures.get(choice.piece or 0)
-    if f is None or choice.verb in PLAYER_ACTION_BY_VERB:
+    figure = s.figures.get(choice.piece or 0)
+    if figure is None or choice.verb in PLAYER_ACTION_BY_VERB:
         return None
-    if f.side != s.player:
+    if figure.side != s.player:
         return refuse("PZF-B3g", "refuse-not-yours")
-    if f.acted:
+    if figure.acted:
         return refuse("PZF-B3k", "refuse-has-acted")
-    if is_pinned(f) or zones.is_engaged(s, f):
+    if is_pinned(figure) or zones.is_engaged(s, figure):
         return refuse("PZF-B5f", "refuse-held")
-    return None if can_act(s, f) else refuse("PZF-B3g", "refuse-cannot-move")
+    return None if can_act(s, figure) else refuse("PZF-B3g", "refuse-cannot-move")
 
 
-def open_activation(s: State, f: Figure | Marker, *, heroic: int = 0, trumpet: bool = False) -> None:
+def open_activation(s: State, piece: Figure | Marker, *, heroic: int = 0, trumpet: bool = False) -> None:
     """Make a figure or marker the active one, with its Movement points for this activation.
 
     `heroic` is the id of the hero it follows, 0 in its side's own part.
     """
-    kind = f.kind if isinstance(f, Figure) else "marker"
-    if kind in MOVERS or isinstance(f, Marker):
-        points = MOVERS[kind].budget(s, f.id)
-        s.active = Activation(f.id, points, (f.x, f.y), heroic=heroic, trumpet=trumpet)
+    kind = piece.kind if isinstance(piece, Figure) else "marker"
+    if kind in MOVERS or isinstance(piece, Marker):
+        points = MOVERS[kind].budget(s, piece.id)
+        s.active = Activation(piece.id, points, (piece.x, piece.y), heroic=heroic, trumpet=trumpet)
     else:
-        f.cycled = walking.can_cycle(f)
-        s.active = Activation(f.id, budget(s, f.id), (f.x, f.y), f.level, f.prone, heroic=heroic, trumpet=trumpet)
+        piece.cycled = walking.can_cycle(piece)
+        s.active = Activation(
+            piece.id, budget(s, piece.id), (piece.x, piece.y), piece.level, piece.prone, heroic=heroic, trumpet=trumpet
+        )
     s.step = "moving"
 
 
@@ -159,8 +161,8 @@ def budget(s: State, id: int) -> int:
 
     It is what the man has spent before, plus its whole Movement.
     """
-    f = s.figures[id]
-    return f.spent + walking.movement_allowance(s, f)
+    figure = s.figures[id]
+    return figure.spent + walking.movement_allowance(s, figure)
 
 
 def choose_next_mover(s: State) -> Procedure[None]:
@@ -179,9 +181,9 @@ def choose_next_mover(s: State) -> Procedure[None]:
 def mover_choices(s: State) -> Iterator[Choice]:
     """The figures and markers the player can activate now, the actions between two moves, and the end of the part."""
     near_enemies = zones.men_near_enemies(s, s.player)
-    yield from (Choice("take", f.id) for f in on_table(s, s.player) if can_act(s, f, near_enemies))
-    own_markers = (m for m in s.markers.values() if m.side == s.player and not m.acted)
-    yield from (Choice("take", m.id) for m in own_markers if hidden.can_marker_move(s, m.id))
+    yield from (Choice("take", figure.id) for figure in on_table(s, s.player) if can_act(s, figure, near_enemies))
+    own_markers = (marker for marker in s.markers.values() if marker.side == s.player and not marker.acted)
+    yield from (Choice("take", man.id) for man in own_markers if hidden.can_marker_move(s, man.id))
     for action in PLAYER_ACTIONS:
         yield from action.options(s)
     yield END
@@ -194,18 +196,18 @@ def continue_move(s: State) -> Procedure[None]:
     A decision is one leg, one action, or the end of the move.
     """
     id = activation_of(s).figure
-    f = s.figures.get(id)
-    kind = "marker" if f is None else f.kind
+    figure = s.figures.get(id)
+    kind = "marker" if figure is None else figure.kind
     if kind in MOVERS:
         yield from MOVERS[kind].step(s)
         return
-    assert f is not None
-    if is_move_over(s, f):
-        yield from end_move(s, f)
+    assert figure is not None
+    if is_move_over(s, figure):
+        yield from end_move(s, figure)
         return
     choice = yield from ask(
         s.player,
-        move_prompt(s, f),
+        move_prompt(s, figure),
         Choices(
             options,
             check_free=why_not_go,
@@ -214,74 +216,78 @@ def continue_move(s: State) -> Procedure[None]:
             forms=blanks,
             tally=strides.leg_tally,
             resolution=strides.move_resolution,
-            default=lambda k: next(options(k)),
-            limits=(lambda k: (0, 359)) if can_face(s, f) else None,
-            remarks=lambda k: move_remarks(k, k.figures[id]),
+            default=lambda known: next(options(known)),
+            limits=(lambda known: (0, 359)) if can_face(s, figure) else None,
+            remarks=lambda known: move_remarks(known, known.figures[id]),
         ),
         rule="PZF-B5a",
-        pieces=(f.id,),
+        pieces=(figure.id,),
     )
     if choice == DONE:
-        yield from end_move(s, f)
+        yield from end_move(s, figure)
     elif puts_back(s, choice, budget):
-        put_back(s, f)
+        put_back(s, figure)
     else:
-        yield from PROCEDURE_BY_VERB[choice.verb](s, f, choice)
+        yield from PROCEDURE_BY_VERB[choice.verb](s, figure, choice)
 
 
-def move_prompt(s: State, f: Figure) -> Text:
+def move_prompt(s: State, figure: Figure) -> Text:
     """The prompt of a man's move: how many inches are left of how many, or why the man may not walk."""
-    refusal = why_no_walking(s, f)
-    inches_left = {"left": as_inches(movement_left(s, f)), "of": as_inches(activation_of(s).budget)}
+    refusal = why_no_walking(s, figure)
+    inches_left = {"left": as_inches(movement_left(s, figure)), "of": as_inches(activation_of(s).budget)}
     return text(
         "prompt-moving",
-        who=name_of(s, f.id),
+        who=name_of(s, figure.id),
         bound=int(refusal is not None),
         why=refusal.why if refusal else "",
         **inches_left,
     )
 
 
-def move_remarks(s: State, f: Figure) -> Iterator[Text]:
+def move_remarks(s: State, figure: Figure) -> Iterator[Text]:
     """Remarks shown beside the prompt of a man's move.
 
     They say where a man without command must go, and which weapons lack the crew to fire (PZF-6.1b).
     """
-    if why_no_walking(s, f) is None:
-        yield from sheltering.shelter_remarks(s, f)
-    for n, arm in enumerate(f.arms):
-        refusal = None if arm.gone else why_no_crew(s, f, n)
+    if why_no_walking(s, figure) is None:
+        yield from sheltering.shelter_remarks(s, figure)
+    for index, arm in enumerate(figure.arms):
+        refusal = None if arm.gone else why_no_crew(s, figure, index)
         if refusal is not None:
-            yield text("burst-silent", weapon=weapon_name(s, f.id, n), why=refusal.why)
+            yield text("burst-silent", weapon=weapon_name(s, figure.id, index), why=refusal.why)
 
 
-def why_no_walking(s: State, f: Figure) -> Violation | None:
+def why_no_walking(s: State, figure: Figure) -> Violation | None:
     """Why a man may not walk at all in this activation; None if it may."""
-    return command.why_not_free(s, f, walking_off=True) or sheltering.why_no_shelter_to_seek(s, f)
+    return command.why_not_free(s, figure, walking_off=True) or sheltering.why_no_shelter_to_seek(s, figure)
 
 
 def blanks(s: State) -> Iterator[Blank]:
     """Choices the player completes: a point to walk to, and a direction in degrees for a weapon with an arc."""
-    f = s.figures[activation_of(s).figure]
-    if why_no_walking(s, f) is None:
+    figure = s.figures[activation_of(s).figure]
+    if why_no_walking(s, figure) is None:
         yield GO_TO_POINT
-    if can_face(s, f):
+    if can_face(s, figure):
         yield FACE_DEGREES
 
 
-def is_move_over(s: State, f: Figure) -> bool:
+def is_move_over(s: State, figure: Figure) -> bool:
     """Whether nothing is left to decide in a man's activation.
 
     It is off the table, has acted, was stopped, or can only end its move.
     """
-    if f.where != "table" or (f.acted and not activation_of(s).advance) or activation_of(s).stopped:
+    if figure.where != "table" or (figure.acted and not activation_of(s).advance) or activation_of(s).stopped:
         return True
-    return movement_left(s, f) < SHORTEST_LEG and all(choice == DONE for choice in options(s)) and not can_face(s, f)
+    return (
+        movement_left(s, figure) < SHORTEST_LEG
+        and all(choice == DONE for choice in options(s))
+        and not can_face(s, figure)
+    )
 
 
-def is_mover_untouched(s: State, f: Figure) -> bool:
+def is_mover_untouched(s: State, figure: Figure) -> bool:
     """Whether the active figure, of any kind, has done nothing since it was activated."""
-    return walking.is_untouched(s, f, MOVERS[f.kind].budget if f.kind in MOVERS else budget)
+    return walking.is_untouched(s, figure, MOVERS[figure.kind].budget if figure.kind in MOVERS else budget)
 
 
 def end_part(s: State) -> None:
@@ -299,135 +305,143 @@ def options(s: State) -> Iterator[Choice]:
     A follower out of its hero's reach may only walk on to its forced corner or charge; a man without command may only
     change its posture or walk to its refuge.
     """
-    f = s.figures[activation_of(s).figure]
-    corner = strides.forced_corner(s, f) if activation_of(s).heroic else None
+    figure = s.figures[activation_of(s).figure]
+    corner = strides.forced_corner(s, figure) if activation_of(s).heroic else None
     if corner is not None:
         yield Choice("to", point=corner)
-        yield from charging.charge_choices(s, f)
+        yield from charging.charge_choices(s, figure)
         return
     yield DONE
     if activation_of(s).advance:
         return
-    if f.climb is not None:
+    if figure.climb is not None:
         yield from (Choice("climb"), Choice("drop"))
         return
-    yield from charging.charge_choices(s, f)
-    yield from charging.declaration_choices(s, f)
+    yield from charging.charge_choices(s, figure)
+    yield from charging.declaration_choices(s, figure)
     for verb, check in POSTURES.items():
-        if check(s, f) is None:
+        if check(s, figure) is None:
             yield Choice(verb)
-    if command.why_not_free(s, f) is not None:
-        shelter = None if acts_freely(f) else sheltering.refuge_point(s, f)
-        if shelter is not None and strides.why_not_walk(s, f, shelter, is_refuge=True) is None:
+    if command.why_not_free(s, figure) is not None:
+        shelter = None if acts_freely(figure) else sheltering.refuge_point(s, figure)
+        if shelter is not None and strides.why_not_walk(s, figure, shelter, is_refuge=True) is None:
             yield Choice("to", point=shelter)
         return
-    yield from _own_actions(s, f)
+    yield from _own_actions(s, figure)
     for action in MAN_ACTIONS:
-        yield from action.options(s, f)
+        yield from action.options(s, figure)
 
 
-def _own_actions(s: State, f: Figure) -> Iterator[Choice]:
+def _own_actions(s: State, figure: Figure) -> Iterator[Choice]:
     """The actions of this chapter open to a man: doors, stairs, mounting, the bicycle, leaving the table."""
-    for door in houses.doors_in_reach(s, f):
+    for door in houses.doors_in_reach(s, figure):
         verb = "shut" if door.open else "open"
-        if actions.why_not_use_door(s, f, verb, door.name) is None:
+        if actions.why_not_use_door(s, figure, verb, door.name) is None:
             yield Choice(verb, place=door.name)
     for storeys, verb in ((1, "upstairs"), (-1, "downstairs")):
-        if actions.why_not_take_stairs(s, f, storeys) is None:
+        if actions.why_not_take_stairs(s, figure, storeys) is None:
             yield Choice(verb)
-    yield from (Choice("mount", m.id) for m in mounts.free_mounts(s, f) if mounts.why_not_mount(s, f, m) is None)
-    if is_mounted(f):
+    yield from (
+        Choice("mount", mount.id)
+        for mount in mounts.free_mounts(s, figure)
+        if mounts.why_not_mount(s, figure, mount) is None
+    )
+    if is_mounted(figure):
         yield Choice("dismount")
-    if f.cycled and not f.spent:
+    if figure.cycled and not figure.spent:
         yield Choice("afoot")
-    if strides.why_not_leave_table(s, f) is None:
+    if strides.why_not_leave_table(s, figure) is None:
         yield Choice("leave")
 
 
 def why_not_move_choice(s: State, choice: Choice) -> Violation | None:
     """Why a choice that is not listed cannot be made now; None where nothing is known against it."""
-    f = s.figures[activation_of(s).figure]
+    figure = s.figures[activation_of(s).figure]
     target = s.figures.get(choice.piece or 0)
     if activation_of(s).advance:
         return None if choice == DONE else walking.why_not_on_an_advance()
-    if choice.verb in ("charge", "click") and target is not None and target.side != f.side:
-        return charging.why_not_charge(s, f, target)
-    if choice.verb == "declare" and target is not None and target.side != f.side:
-        return charging.why_not_declare(s, f, target)
-    corner = strides.forced_corner(s, f) if activation_of(s).heroic else None
+    if choice.verb in ("charge", "click") and target is not None and target.side != figure.side:
+        return charging.why_not_charge(s, figure, target)
+    if choice.verb == "declare" and target is not None and target.side != figure.side:
+        return charging.why_not_declare(s, figure, target)
+    corner = strides.forced_corner(s, figure) if activation_of(s).heroic else None
     if corner is not None:
-        return None if choice == Choice("to", point=corner) else strides.why_not_end_by_hero(s, f, (f.x, f.y))
+        return (
+            None
+            if choice == Choice("to", point=corner)
+            else strides.why_not_end_by_hero(s, figure, (figure.x, figure.y))
+        )
     if choice.verb in POSTURES:
-        return POSTURES[choice.verb](s, f)
+        return POSTURES[choice.verb](s, figure)
     if choice.verb in ("open", "shut"):
-        return actions.why_not_use_door(s, f, choice.verb, choice.place)
+        return actions.why_not_use_door(s, figure, choice.verb, choice.place)
     if choice.verb in ("upstairs", "downstairs"):
-        return actions.why_not_take_stairs(s, f, 1 if choice.verb == "upstairs" else -1)
+        return actions.why_not_take_stairs(s, figure, 1 if choice.verb == "upstairs" else -1)
     if choice.verb == "mount" and target is not None:
-        return mounts.why_not_mount(s, f, target)
-    return strides.why_not_leave_table(s, f) if choice.verb == "leave" else None
+        return mounts.why_not_mount(s, figure, target)
+    return strides.why_not_leave_table(s, figure) if choice.verb == "leave" else None
 
 
 def why_not_go(s: State, choice: Choice) -> Violation | None:
     """Why a point to walk to, a charge by way of a point, or a direction to face is refused; None if it is allowed."""
-    f = s.figures[activation_of(s).figure]
+    figure = s.figures[activation_of(s).figure]
     target = s.figures.get(choice.piece or 0)
     if puts_back(s, choice, budget):
         return None
     if choice.verb == "to" and choice.point is not None and choice == Choice("to", point=choice.point):
-        return strides.why_not_walk(s, f, choice.point)
+        return strides.why_not_walk(s, figure, choice.point)
     if activation_of(s).advance:
         return walking.why_not_on_an_advance()
     if choice.verb == "charge" and choice.point is not None and target is not None and choice.number is None:
-        return charging.why_not_charge(s, f, target, choice.point)
+        return charging.why_not_charge(s, figure, target, choice.point)
     if choice.verb == "turn" and choice == Choice("turn", number=choice.number) and 0 <= (choice.number or 0) < 360:
-        return None if can_face(s, f) else refuse("PZF-B5a", "refuse-no-facing")
+        return None if can_face(s, figure) else refuse("PZF-B5a", "refuse-no-facing")
     return refuse("PZF-B5a", "refuse-not-offered", choice=str(choice))
 
 
 def random_move(s: State, rng: Random) -> Choice | None:
     """A lawful point to walk to, chosen at random; None where the caller should take a listed choice instead."""
-    f = s.figures[activation_of(s).figure]
-    points = movement_left(s, f) if f.climb is None and acts_freely(f) else 0
+    figure = s.figures[activation_of(s).figure]
+    points = movement_left(s, figure) if figure.climb is None and acts_freely(figure) else 0
     if points >= SHORTEST_LEG and rng.random() < 0.75:
         for _ in range(4):
             distance = max(int(points * (0.2 + 0.8 * rng.random())), SHORTEST_LEG + 1)
-            choice = Choice("to", point=along((f.x, f.y), int(rng.random() * TURN), distance))
+            choice = Choice("to", point=along((figure.x, figure.y), int(rng.random() * TURN), distance))
             if why_not_go(s, choice) is None:
                 return choice
     return None
 
 
 # --- the face of an obstacle, the saddle --------------------------------------------------------------------------
-def do_climb(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def do_climb(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Go on climbing the face on which the man hangs."""
-    yield from barriers.continue_climb(s, f)
+    yield from barriers.continue_climb(s, figure)
 
 
-def do_let_go(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def do_let_go(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Let go of the face on which the man hangs: it falls from its height (PZF-20.5a)."""
-    height = f.height
-    f.climb, f.height = None, 0
-    f.crossed = True
-    yield tell("told-drops", who=name_of(s, f.id), rule="PZF-20.5a", pieces=(f.id,))
-    yield from falls.fall(s, f, height)
+    height = figure.height
+    figure.climb, figure.height = None, 0
+    figure.crossed = True
+    yield tell("told-drops", who=name_of(s, figure.id), rule="PZF-20.5a", pieces=(figure.id,))
+    yield from falls.fall(s, figure, height)
 
 
-def do_mount(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def do_mount(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Jump on the chosen mount (PZF-20.7a)."""
-    yield from mounts.jump_on_mount(s, f, s.figures[choice.piece or 0])
+    yield from mounts.jump_on_mount(s, figure, s.figures[choice.piece or 0])
 
 
-def do_dismount(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def do_dismount(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Get off the mount (PZF-20.7a)."""
-    yield from mounts.dismount(s, f)
+    yield from mounts.dismount(s, figure)
 
 
-def do_push_bicycle(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def do_push_bicycle(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Push the bicycle in this move: the man keeps only the Movement of its profile (PZF-13.1a)."""
-    f.cycled = False
-    activation_of(s).budget -= charts().movement.bicycle - movement_of(f)
-    yield tell("told-afoot", who=name_of(s, f.id), rule="PZF-13.1a", pieces=(f.id,))
+    figure.cycled = False
+    activation_of(s).budget -= charts().movement.bicycle - movement_of(figure)
+    yield tell("told-afoot", who=name_of(s, figure.id), rule="PZF-13.1a", pieces=(figure.id,))
 
 
 VerbProcedure = Callable[[State, Figure, Choice], Procedure[object]]

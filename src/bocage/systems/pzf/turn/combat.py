@@ -67,7 +67,7 @@ def choose_next_fight(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.initiative,
         text("prompt-fights"),
-        Choices(fight_choices, default=lambda k: next(fight_choices(k)), resolution=fight_resolution),
+        Choices(fight_choices, default=lambda known: next(fight_choices(known)), resolution=fight_resolution),
         rule="PZF-B3e",
     )
     if choice.verb == "assault":
@@ -135,9 +135,13 @@ def resolve_fight(s: State, fight: Fight) -> Procedure[int]:
     """Play a fight: the duel, the retreat of the losers, the strikes of the winners; returns the seat that won."""
     sides = (_still_fighting(s, fight.a), _still_fighting(s, fight.b))
     contacts = {
-        id: [e for e in sides[other_seat(seat)] if are_in_contact(s, id, e)] for seat in (0, 1) for id in sides[seat]
+        id: [enemy for enemy in sides[other_seat(seat)] if are_in_contact(s, id, enemy)]
+        for seat in (0, 1)
+        for id in sides[seat]
     }
-    across_barrier = [(id, e) for id, foes in contacts.items() for e in foes if has_barrier_between(s, id, e)]
+    across_barrier = [
+        (id, enemy) for id, foes in contacts.items() for enemy in foes if has_barrier_between(s, id, enemy)
+    ]
     first_name, second_name = name_of(s, sides[0][0]), name_of(s, sides[1][0])
     yield tell("told-fight", one=first_name, two=second_name, rule="PZF-20.10a", pieces=(*sides[0], *sides[1]))
     won = yield from fight_duel(s, sides)
@@ -152,24 +156,24 @@ def resolve_fight(s: State, fight: Fight) -> Procedure[int]:
     return won
 
 
-def are_in_contact(s: State, id: int, e: int) -> bool:
+def are_in_contact(s: State, id: int, enemy: int) -> bool:
     """Whether two fighters are in contact, also across a barrier.
 
     A fighter aboard a vehicle is in contact with those that storm it.
     """
-    fighter, opponent = s.figures[id], s.figures[e]
+    fighter, opponent = s.figures[id], s.figures[enemy]
     if fighter.where == "aboard" or opponent.where == "aboard":
         return True
     return is_touching(fighter, opponent) or zones.is_across_barrier(s, fighter, opponent)
 
 
 @rule("PZF-9.6g")
-def has_barrier_between(s: State, id: int, e: int) -> bool:
+def has_barrier_between(s: State, id: int, enemy: int) -> bool:
     """Whether a barrier, narrow passage or side of a vehicle lies between two fighters.
 
     Strikes across it need a further roll (PZF-20.12a).
     """
-    fighter, opponent = s.figures[id], s.figures[e]
+    fighter, opponent = s.figures[id], s.figures[enemy]
     if fighter.where == "aboard" or opponent.where == "aboard":
         return True
     on_stairs = houses.is_on_stairs(fighter) or houses.is_on_stairs(opponent)
@@ -194,20 +198,20 @@ def step_losers_back(s: State, winners: tuple[int, ...], losers: tuple[int, ...]
     return trapped
 
 
-def steps_back(s: State, f: Figure) -> bool:
+def steps_back(s: State, figure: Figure) -> bool:
     """Whether a loser has to step back: not when lost, aboard a vehicle, or prone (by the option played)."""
-    return f.where != "lost" and not keeps_seat(f) and not stays_prone(s, f)
+    return figure.where != "lost" and not keeps_seat(figure) and not stays_prone(s, figure)
 
 
 @rule("PZF-9.6o")
-def keeps_seat(f: Figure) -> bool:
+def keeps_seat(figure: Figure) -> bool:
     """Whether a loser sits in a vehicle, so that it neither steps back nor is trapped for it."""
-    return f.where == "aboard"
+    return figure.where == "aboard"
 
 
 def enemies_pressing(s: State, id: int, winners: tuple[int, ...]) -> list[int]:
     """The figures from which a loser steps back: winners on the table, else the vehicle it stormed."""
-    on_foot = [e for e in winners if s.figures[e].where == "table"]
+    on_foot = [enemy for enemy in winners if s.figures[enemy].where == "table"]
     return on_foot or ([s.storming[id]] if id in s.storming else [])
 
 
@@ -218,7 +222,7 @@ def choose_next_back(s: State, waiting: list[int]) -> Procedure[int]:
     choice = yield from ask(
         s.figures[waiting[0]].side,
         text("prompt-withdraw"),
-        Choices(lambda k: options, default=lambda k: options[0]),
+        Choices(lambda known: options, default=lambda known: options[0]),
         rule="PZF-B7q",
         pieces=(waiting[0],),
     )
@@ -258,9 +262,9 @@ def fight_first(s: State, hero: int, fight: Fight) -> Procedure[None]:
 
 
 @rule("PZF-B9f")
-def may_move_again(f: Figure) -> bool:
+def may_move_again(figure: Figure) -> bool:
     """Whether a figure may move again after a heroic combat: it is on the table and has not done so in this turn."""
-    return f.where == "table" and "combat" not in f.heroic
+    return figure.where == "table" and "combat" not in figure.heroic
 
 
 def heroic_combat_moves(s: State) -> Procedure[None]:
@@ -275,12 +279,12 @@ def heroic_combat_moves(s: State) -> Procedure[None]:
         s.following.clear()
         s.step = "combat-divide"
         return
-    f = s.figures[choice.piece or 0]
-    s.following.remove(f.id)
-    f.heroic.append("combat")
-    f.acted = f.pinned = f.charged = False
-    f.spent = 0
-    open_activation(s, f)
+    figure = s.figures[choice.piece or 0]
+    s.following.remove(figure.id)
+    figure.heroic.append("combat")
+    figure.acted = figure.pinned = figure.charged = False
+    figure.spent = 0
+    open_activation(s, figure)
 
 
 def heroic_mover_choices(s: State) -> Iterator[Choice]:
@@ -290,9 +294,9 @@ def heroic_mover_choices(s: State) -> Iterator[Choice]:
 
 
 @rule("PZF-B7j")
-def is_free_to_move(s: State, f: Figure) -> bool:
+def is_free_to_move(s: State, figure: Figure) -> bool:
     """Whether a figure touches no enemy of another fight, so that it may move."""
-    return f.where == "table" and not zones.is_engaged(s, f)
+    return figure.where == "table" and not zones.is_engaged(s, figure)
 
 
 def reopen_fights(s: State, side: int) -> None:
@@ -300,10 +304,16 @@ def reopen_fights(s: State, side: int) -> None:
 
     Undecided fights connected with them are undone, to be divided anew.
     """
-    for f in list(s.figures.values()):
-        if f.side == side and f.where == "table" and "combat" in f.heroic and f.fought and f.charged:
-            for e in fights.fight_opponents(s, f):
-                f.fought = e.fought = False
+    for figure in list(s.figures.values()):
+        if (
+            figure.side == side
+            and figure.where == "table"
+            and "combat" in figure.heroic
+            and figure.fought
+            and figure.charged
+        ):
+            for enemy in fights.fight_opponents(s, figure):
+                figure.fought = enemy.fought = False
     graph = fights.contact_graph(s)
     involved = fights.connected_figures(graph, fights.figures_without_fight(s, graph))
     s.fights = [fight for fight in s.fights if fight.done or not involved.intersection((*fight.a, *fight.b))]

@@ -36,18 +36,22 @@ def turn_start(s: State) -> Procedure[None]:
     s.step = "initiative"
 
 
-def clear_turn_flags(f: Figure) -> None:
+def clear_turn_flags(figure: Figure) -> None:
     """Reset everything of a figure that belongs to one turn."""
-    f.spent = f.turned = f.traversed = f.actions = f.served = f.carries = 0
-    f.acted = f.charged = f.pinned = f.crossed = f.floored = f.shot = f.threw = f.fought = False
-    f.bogged_now = f.freed = f.cycled = f.isolated = f.nerve_tested = f.treated = f.advanced = False
-    f.nerve = ""
-    f.heroic.clear()
-    f.run_over.clear()
-    f.made_out.clear()
-    f.overlooked.clear()
-    f.boarded = False
-    for arm in f.arms:
+    figure.spent = figure.turned = figure.traversed = figure.actions = figure.served = figure.carries = 0
+    figure.acted = figure.charged = figure.pinned = figure.crossed = figure.floored = figure.shot = figure.threw = (
+        figure.fought
+    ) = False
+    figure.bogged_now = figure.freed = figure.cycled = figure.isolated = figure.nerve_tested = figure.treated = (
+        figure.advanced
+    ) = False
+    figure.nerve = ""
+    figure.heroic.clear()
+    figure.run_over.clear()
+    figure.made_out.clear()
+    figure.overlooked.clear()
+    figure.boarded = False
+    for arm in figure.arms:
         arm.fired, arm.held, arm.aimed, arm.aimed_at = False, False, 0, ""
 
 

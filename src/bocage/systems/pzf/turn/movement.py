@@ -82,19 +82,19 @@ def _next_hero(s: State) -> Procedure[None]:
 
 
 @rule("PZF-B3j")
-def _move_along(s: State, f: Figure, *, trumpet: bool) -> Procedure[None]:
+def _move_along(s: State, figure: Figure, *, trumpet: bool) -> Procedure[None]:
     """Make the Bravery tests due from a figure that moves out of turn, then activate it unless it fails them."""
-    if not (yield from bravery.test_rout(s, f.id)):
+    if not (yield from bravery.test_rout(s, figure.id)):
         return
-    yield from bravery.test_isolated(s, f.id)
-    if acts_freely(f):
-        _activate_follower(s, f, trumpet)
+    yield from bravery.test_isolated(s, figure.id)
+    if acts_freely(figure):
+        _activate_follower(s, figure, trumpet)
 
 
-def _activate_follower(s: State, f: Figure, trumpet: bool) -> None:
+def _activate_follower(s: State, figure: Figure, trumpet: bool) -> None:
     """Activate a figure of a heroic move and note that it took part."""
-    f.heroic.append("move")
-    open_activation(s, f, heroic=s.leading, trumpet=trumpet)
+    figure.heroic.append("move")
+    open_activation(s, figure, heroic=s.leading, trumpet=trumpet)
 
 
 # --- a side's part ------------------------------------------------------------------------------------------------
@@ -129,16 +129,16 @@ def bravery_tests_due() -> tuple[Step, ...]:
 
 def rout_tests(s: State) -> Procedure[None]:
     """Test every figure of the side, on the table or aboard, against the rout of its army (case 4)."""
-    for f in [f for f in s.figures.values() if f.side == s.player]:
-        if f.where in ("table", "aboard"):
-            yield from bravery.test_rout(s, f.id)
+    for figure in [each for each in s.figures.values() if each.side == s.player]:
+        if figure.where in ("table", "aboard"):
+            yield from bravery.test_rout(s, figure.id)
 
 
 def isolation_tests(s: State) -> Procedure[None]:
     """Judge the command of the side and test every man without command (case 1)."""
     judge_command(s, s.player)
-    for f in [f for f in s.figures.values() if f.side == s.player and f.where in ("table", "aboard")]:
-        yield from bravery.test_isolated(s, f.id)
+    for figure in [each for each in s.figures.values() if each.side == s.player and each.where in ("table", "aboard")]:
+        yield from bravery.test_isolated(s, figure.id)
 
 
 def heroic_move_remarks(s: State, seat: int) -> Iterator[Text]:

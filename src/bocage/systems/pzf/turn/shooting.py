@@ -62,38 +62,40 @@ class SideAction(NamedTuple):
 
 # --- indirect fire by choice (6.8i) -------------------------------------------------------------------------------
 @rule("PZF-6.8i")
-def indirect_choices(here: TableSnapshot, f: Figure) -> Iterator[Choice]:
+def indirect_choices(here: TableSnapshot, figure: Figure) -> Iterator[Choice]:
     """The choice of indirect fire, for a figure with an artillery gun or howitzer that may use it now."""
-    choice = Choice("indirect", f.id)
-    if any(_may_fire_indirectly(f, arm) for arm in range(len(f.arms))) and not why_not_indirect(here.s, choice):
+    choice = Choice("indirect", figure.id)
+    if any(_may_fire_indirectly(figure, arm) for arm in range(len(figure.arms))) and not why_not_indirect(
+        here.s, choice
+    ):
         yield choice
 
 
-def _may_fire_indirectly(f: Figure, arm: int) -> bool:
+def _may_fire_indirectly(figure: Figure, arm: int) -> bool:
     """Whether a weapon is one that may be fired directly or indirectly, as its player chooses."""
-    return fires_indirectly(f, arm) and not f.arms[arm].gone and not shooters.manner_of(f, arm)
+    return fires_indirectly(figure, arm) and not figure.arms[arm].gone and not shooters.manner_of(figure, arm)
 
 
 def why_not_indirect(s: State, choice: Choice) -> Violation | None:
     """Why the figure a choice names cannot fire indirectly; None if it can, or if the choice names no figure."""
-    f = s.figures.get(choice.piece or 0)
-    if f is None:
+    figure = s.figures.get(choice.piece or 0)
+    if figure is None:
         return None
-    refusal = shooters.why_not_shoot(s, f)
-    arm = next((arm for arm in range(len(f.arms)) if _may_fire_indirectly(f, arm)), -1)
+    refusal = shooters.why_not_shoot(s, figure)
+    arm = next((arm for arm in range(len(figure.arms)) if _may_fire_indirectly(figure, arm)), -1)
     if refusal or arm < 0:
         return refusal or refuse("PZF-4.6a", "refuse-no-weapon")
-    return readiness.why_not_use(s, f, arm) or why_not_estimate(s, f, arm)
+    return readiness.why_not_use(s, figure, arm) or why_not_estimate(s, figure, arm)
 
 
 def fire_indirectly(s: State, choice: Choice) -> Procedure[None]:
     """Carry out indirect fire: settle the crew, then target, estimate and burst."""
-    f = s.figures[choice.piece or 0]
-    arm = next(arm for arm in range(len(f.arms)) if _may_fire_indirectly(f, arm))
-    s.burst = Burst(f.id, arm, 1)
-    yield from crews.settle_crew(s, f, arm, True)
-    f.arms[arm].fired = True
-    yield from estimation.fire_by_estimation(s, f, arm)
+    figure = s.figures[choice.piece or 0]
+    arm = next(arm for arm in range(len(figure.arms)) if _may_fire_indirectly(figure, arm))
+    s.burst = Burst(figure.id, arm, 1)
+    yield from crews.settle_crew(s, figure, arm, True)
+    figure.arms[arm].fired = True
+    yield from estimation.fire_by_estimation(s, figure, arm)
     bursts.close_burst(s)
 
 
@@ -140,7 +142,7 @@ def heroic_shoot(s: State) -> Procedure[None]:
         Choices(
             heroic_shooter_choices,
             why_not=why_not_take,
-            remarks=lambda k: why_idle(k, [k.figures[id] for id in k.following]),
+            remarks=lambda known: why_idle(known, [known.figures[id] for id in known.following]),
             is_faint=has_no_enemy_to_shoot,
         ),
         rule="PZF-B9e",
@@ -196,7 +198,7 @@ def choose_shooter(s: State) -> Procedure[None]:
         Choices(
             shooter_choices,
             why_not=why_not_take,
-            remarks=lambda k: why_idle(k, on_table(k, k.player)),
+            remarks=lambda known: why_idle(known, on_table(known, known.player)),
             is_faint=has_no_enemy_to_shoot,
         ),
         rule="PZF-B3d",
@@ -216,9 +218,9 @@ def choose_shooter(s: State) -> Procedure[None]:
 
 def shooting_end(s: State) -> Procedure[None]:
     """End the phase after the grenades: reloading takes effect, and Combat begins."""
-    for f in s.figures.values():
-        if any(arm.reloading for arm in f.arms):
-            yield from finish_reloading(s, f)
+    for figure in s.figures.values():
+        if any(arm.reloading for arm in figure.arms):
+            yield from finish_reloading(s, figure)
     s.step = "combat-start"
 
 
@@ -226,7 +228,7 @@ def shooting_end(s: State) -> Procedure[None]:
 def shooter_choices(s: State) -> Iterator[Choice]:
     """The choices of a side's part: figures that can shoot or reload, actions in place of shooting, and the end."""
     here = TableSnapshot(s)
-    choices = [choice for f in on_table(s, s.player) for choice in here.ask(choices_with_scope, f)]
+    choices = [choice for figure in on_table(s, s.player) for choice in here.ask(choices_with_scope, figure)]
     yield from (choice for choice in choices if choice.verb in ("take", "reload"))
     for verb, action in OTHER_ACTIONS.items():
         if isinstance(action, SideAction):
@@ -236,15 +238,15 @@ def shooter_choices(s: State) -> Iterator[Choice]:
     yield END
 
 
-def choices_with_scope(here: TableSnapshot, f: Figure) -> tuple[list[Choice], AnswerScope]:
+def choices_with_scope(here: TableSnapshot, figure: Figure) -> tuple[list[Choice], AnswerScope]:
     """All choices of one figure in its side's part, and whose position the answer depends on."""
-    is_taken, scope = may_shoot_with_scope(here, f)
-    choices = [Choice("take", f.id)] if is_taken else []
-    if any(arm.unloaded or arm.jammed for arm in f.arms) and not why_not_reload(here.s, f):
-        choices.append(Choice("reload", f.id))
+    is_taken, scope = may_shoot_with_scope(here, figure)
+    choices = [Choice("take", figure.id)] if is_taken else []
+    if any(arm.unloaded or arm.jammed for arm in figure.arms) and not why_not_reload(here.s, figure):
+        choices.append(Choice("reload", figure.id))
     for action in OTHER_ACTIONS.values():
         if isinstance(action, FigureAction):
-            choices += action.options(here, f)
+            choices += action.options(here, figure)
     return choices, scope
 
 
@@ -253,25 +255,25 @@ def why_not_take(s: State, choice: Choice) -> Violation | None:
     action = OTHER_ACTIONS.get(choice.verb)
     if action is not None:
         return action.why(s, choice) if action.why else None
-    f = s.figures.get(choice.piece or 0)
-    if f is None:
+    figure = s.figures.get(choice.piece or 0)
+    if figure is None:
         return None
     if choice.verb == "reload":
-        return why_not_reload(s, f)
-    reasons = [why_not_use(s, f, arm) for arm in range(len(f.arms))]
+        return why_not_reload(s, figure)
+    reasons = [why_not_use(s, figure, arm) for arm in range(len(figure.arms))]
     idle = next((reason for reason in reasons if reason), None) if all(reasons) else None
-    refusal = why_not_shoot(s, f) or idle
-    sees_nothing = refusal is None and not may_shoot_with_scope(TableSnapshot(s), f)[0]
+    refusal = why_not_shoot(s, figure) or idle
+    sees_nothing = refusal is None and not may_shoot_with_scope(TableSnapshot(s), figure)[0]
     return refuse("PZF-4.1e", "refuse-nothing-in-sight") if sees_nothing else refusal
 
 
-def may_shoot_with_scope(here: TableSnapshot, f: Figure) -> tuple[bool, AnswerScope]:
+def may_shoot_with_scope(here: TableSnapshot, figure: Figure) -> tuple[bool, AnswerScope]:
     """Whether a figure can fire a weapon at something it sees, and whose position the answer depends on."""
     s = here.s
-    arms = [] if why_not_shoot(s, f, here.beside(f.side)) else usable_arms(s, f)
-    if not arms or any(manner_of(f, arm) for arm in arms):
+    arms = [] if why_not_shoot(s, figure, here.beside(figure.side)) else usable_arms(s, figure)
+    if not arms or any(manner_of(figure, arm) for arm in arms):
         return bool(arms), "near"
-    return sees_something_with_scope(s, f)
+    return sees_something_with_scope(s, figure)
 
 
 # --- what is said of them -----------------------------------------------------------------------------------------
@@ -284,27 +286,29 @@ def has_no_enemy_to_shoot(s: State, choice: Choice) -> bool:
 
     The choice is then shown faintly; scenery may still be a target.
     """
-    f = s.figures.get(choice.piece or 0)
-    return f is not None and choice.verb == "take" and not can_hit_enemy(s, f)
+    figure = s.figures.get(choice.piece or 0)
+    return figure is not None and choice.verb == "take" and not can_hit_enemy(s, figure)
 
 
-def can_hit_enemy(s: State, f: Figure) -> bool:
+def can_hit_enemy(s: State, figure: Figure) -> bool:
     """Whether a figure that may shoot has an enemy as a target, or a weapon that needs no target in sight."""
-    arms = usable_arms(s, f)
-    return any(manner_of(f, arm) for arm in arms) or has_enemy_target(s, f, arms)
+    arms = usable_arms(s, figure)
+    return any(manner_of(figure, arm) for arm in arms) or has_enemy_target(s, figure, arms)
 
 
 def why_idle(s: State, figures: Iterable[Figure]) -> Iterator[Text]:
     """Remarks that count the figures that cannot shoot, or have a weapon without its crew, by reason."""
-    reasons = (why_not_take(s, Choice("take", f.id)) or _why_not_served(s, f) for f in figures)
+    reasons = (why_not_take(s, Choice("take", figure.id)) or _why_not_served(s, figure) for figure in figures)
     ids = (reason.why.id for reason in reasons if reason is not None)
     for id, count in Counter(id for id in ids if id not in UNREMARKED).items():
         yield Text(f"idle-{id.removeprefix('refuse-')}" if id in REMARKED else "idle", {"count": count})
 
 
-def _why_not_served(s: State, f: Figure) -> Violation | None:
+def _why_not_served(s: State, figure: Figure) -> Violation | None:
     """Why a weapon of a figure cannot fire for want of crew; None if no weapon lacks men."""
-    return next((why for arm, gun in enumerate(f.arms) if not gun.gone and (why := why_no_crew(s, f, arm))), None)
+    return next(
+        (why for arm, gun in enumerate(figure.arms) if not gun.gone and (why := why_no_crew(s, figure, arm))), None
+    )
 
 
 REMARKED = frozenset(
@@ -333,7 +337,7 @@ def heroic_shoot_remarks(s: State, seat: int) -> Iterator[Text]:
         if choice.verb == "heroic":
             id = choice.piece or 0
             men = [as_own_part.figures[follower] for follower in heroes.followers(as_own_part, Heroic(id), "shoot")]
-            able_count = sum(may_shoot_with_scope(here, f)[0] and can_hit_enemy(as_own_part, f) for f in men)
+            able_count = sum(may_shoot_with_scope(here, man)[0] and can_hit_enemy(as_own_part, man) for man in men)
             yield Text("heroic-in-sight", {"who": name_of(s, id), "count": able_count, "men": len(men)})
 
 

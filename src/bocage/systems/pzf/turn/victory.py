@@ -85,8 +85,10 @@ def has_no_figures(s: State, side: int) -> bool:
     """Whether a side has no figure on the table and none to come."""
     if never_routs(s, side):
         return False
-    counted = (f for f in s.figures.values() if f.side == side and is_counted(f) and not f.wreck)
-    return all(f.where in ("lost", "left") for f in counted)
+    counted = (
+        figure for figure in s.figures.values() if figure.side == side and is_counted(figure) and not figure.wreck
+    )
+    return all(figure.where in ("lost", "left") for figure in counted)
 
 
 @rule("PZF-B10d")
@@ -123,7 +125,10 @@ def rout_enemy(s: State, side: int, win: Win) -> bool:
 @rule("PZF-17.2b", "PZF-17.3e")
 def control_objective(s: State, side: int, win: Win) -> bool:
     """Whether a side holds enough of the objectives the enemy placed."""
-    return sum(o.owner == side and o.placed_by == other_seat(side) for o in s.objectives) >= win.count
+    return (
+        sum(objective.owner == side and objective.placed_by == other_seat(side) for objective in s.objectives)
+        >= win.count
+    )
 
 
 @rule("PZF-17.5b")
@@ -136,13 +141,17 @@ def exit_fraction(s: State, side: int, win: Win) -> bool:
 def exit_impossible(s: State, side: int, win: Win) -> bool:
     """Whether too little of the enemy's army is left for the required share to leave."""
     foe = other_seat(side)
-    needed = next((w.fraction for w in s.setting.wins if w.type == "exit_fraction"), 0)
+    needed = next((other_win.fraction for other_win in s.setting.wins if other_win.type == "exit_fraction"), 0)
     return remaining_count(s, foe) * 1000 < s.start_count[foe] * needed
 
 
 def _exited_count(s: State, side: int) -> int:
     """What the figures of a side that left by an exit count."""
-    return sum(count_value(f) for f in s.figures.values() if f.side == side and f.where == "left" and is_counted(f))
+    return sum(
+        count_value(figure)
+        for figure in s.figures.values()
+        if figure.side == side and figure.where == "left" and is_counted(figure)
+    )
 
 
 @rule("PZF-18.1e")
@@ -171,23 +180,25 @@ def count_occupied(s: State) -> None:
     for win in s.setting.wins:
         if win.type == "occupy" and win.element is not None:
             side = seat_of(s, win.side)
-            own_men = sum(is_inside(s, f, win.element) for f in on_table(s, side) if f.kind == "man")
-            has_enemies = any(is_inside(s, f, win.element) for f in on_table(s, other_seat(side)) if f.kind == "man")
+            own_men = sum(is_inside(s, figure, win.element) for figure in on_table(s, side) if figure.kind == "man")
+            has_enemies = any(
+                is_inside(s, figure, win.element) for figure in on_table(s, other_seat(side)) if figure.kind == "man"
+            )
             is_held = own_men >= win.min_figures and not has_enemies
             s.held[win.element] = s.held.get(win.element, 0) + 1 if is_held else 0
 
 
 @rule("PZF-18.4g")
-def is_inside(s: State, f: Figure, element: str) -> bool:
+def is_inside(s: State, figure: Figure, element: str) -> bool:
     """Whether a figure is inside a building.
 
     Its base is wholly within the outline, on any storey, and no enemy touches it through a wall.
     """
     layout = table(s)
-    if element not in layout.number or not covers(layout.pieces[layout.number[element]].shape, base(f)):
+    if element not in layout.number or not covers(layout.pieces[layout.number[element]].shape, base(figure)):
         return False
     shape = layout.pieces[layout.number[element]].shape
-    return all(covers(shape, base(e)) for e in enemies_touching(s, f))
+    return all(covers(shape, base(enemy)) for enemy in enemies_touching(s, figure))
 
 
 @rule("PZF-18.3c")
@@ -201,17 +212,19 @@ def hold_quarters(s: State, side: int, win: Win) -> bool:
 
 def _quarters_of(s: State, side: int, split: tuple[int, int]) -> set[tuple[bool, bool]]:
     """The quarters of the table in which a side has running tanks, hidden ones included."""
-    tanks = [f for f in on_table(s, side) if _is_tank(f)]
-    places = [(f.x, f.y) for f in tanks]
+    tanks = [figure for figure in on_table(s, side) if _is_tank(figure)]
+    places = [(figure.x, figure.y) for figure in tanks]
     places += [
-        (m.x, m.y) for m in s.markers.values() if m.side == side and any(_is_tank(s.figures[i]) for i in m.figures)
+        (marker.x, marker.y)
+        for marker in s.markers.values()
+        if marker.side == side and any(_is_tank(s.figures[index]) for index in marker.figures)
     ]
     return {quarter for place in places if (quarter := quarter_of(place, split)) is not None}
 
 
-def _is_tank(f: Figure) -> bool:
+def _is_tank(figure: Figure) -> bool:
     """Whether a figure is a running tank."""
-    return f.kind == "vehicle" and not f.wreck and vehicle(f.type).kind == "tank"
+    return figure.kind == "vehicle" and not figure.wreck and vehicle(figure.type).kind == "tank"
 
 
 def only_at_limit(s: State, side: int, win: Win) -> bool:

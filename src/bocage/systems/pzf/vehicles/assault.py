@@ -27,67 +27,67 @@ from bocage.systems.pzf.vehicles import damage
 
 # --- whom they go for ---------------------------------------------------------------------------------------------
 @rule("PZF-9.6a")
-def has_grenade_or_mine(f: Figure, v: Figure) -> bool:
+def has_grenade_or_mine(figure: Figure, hull: Figure) -> bool:
     """Whether a man has something to assault a vehicle with: grenades, or magnetic mines that hold on it."""
-    return has_mines(f, v) or any(arm.weapon == "grenade" and not arm.gone for arm in f.arms)
+    return has_mines(figure, hull) or any(arm.weapon == "grenade" and not arm.gone for arm in figure.arms)
 
 
 @rule("PZF-9.6l")
-def is_in_reach(f: Figure, v: Figure) -> bool:
+def is_in_reach(figure: Figure, hull: Figure) -> bool:
     """Whether a man is in contact with a vehicle: one that drove off is not attacked."""
-    return is_touching(f, v)
+    return is_touching(figure, hull)
 
 
 @rule("PZF-9.6m")
-def touches_no_soldier(s: State, f: Figure) -> bool:
+def touches_no_soldier(s: State, figure: Figure) -> bool:
     """Whether a man touches no enemy soldier, which it would have to fight instead of assaulting."""
-    return next(fights.fight_opponents(s, f), None) is None
+    return next(fights.fight_opponents(s, figure), None) is None
 
 
 @rule("PZF-9.7d")
-def was_not_run_over(f: Figure, v: Figure) -> bool:
+def was_not_run_over(figure: Figure, hull: Figure) -> bool:
     """Whether a man may use grenades against a vehicle: it was neither run over by it nor dodged it in this turn."""
-    return f.id not in v.run_over
+    return figure.id not in hull.run_over
 
 
-def assault_choices(s: State, f: Figure, vehicles: Sequence[Figure]) -> Iterator[Choice]:
+def assault_choices(s: State, figure: Figure, vehicles: Sequence[Figure]) -> Iterator[Choice]:
     """What a man in contact with these vehicles may do in this phase, as choices: assault or storm each of them."""
-    for v in vehicles:
-        if not is_in_reach(f, v):
+    for other_vehicle in vehicles:
+        if not is_in_reach(figure, other_vehicle):
             continue
-        if has_grenade_or_mine(f, v) and was_not_run_over(f, v):
-            yield Choice("aim", f.id, v.id)
-        if can_storm(s, v):
-            yield Choice("storm", f.id, v.id)
+        if has_grenade_or_mine(figure, other_vehicle) and was_not_run_over(figure, other_vehicle):
+            yield Choice("aim", figure.id, other_vehicle.id)
+        if can_storm(s, other_vehicle):
+            yield Choice("storm", figure.id, other_vehicle.id)
 
 
 def choose_assault(s: State) -> Procedure[bool]:
     """Ask the next man in contact with a vehicle what it does; gives whether all have been asked."""
     for side in (s.initiative, other_seat(s.initiative)):
-        vehicles = [v for v in on_table(s, other_seat(side)) if v.kind == "vehicle" and not v.wreck]
-        for f in on_table(s, side) if vehicles else ():
-            if f.kind != "man" or f.id in s.assaults or f.aboard:
+        vehicles = [hull for hull in on_table(s, other_seat(side)) if hull.kind == "vehicle" and not hull.wreck]
+        for figure in on_table(s, side) if vehicles else ():
+            if figure.kind != "man" or figure.id in s.assaults or figure.aboard:
                 continue
-            choices = tuple(assault_choices(s, f, vehicles))
-            if choices and touches_no_soldier(s, f):
-                choice = yield from ask_assault(s, f, choices if f.charged else (*choices, PASS))
-                s.assaults[f.id] = (choice.other or 0) if choice.verb == "aim" else 0
+            choices = tuple(assault_choices(s, figure, vehicles))
+            if choices and touches_no_soldier(s, figure):
+                choice = yield from ask_assault(s, figure, choices if figure.charged else (*choices, PASS))
+                s.assaults[figure.id] = (choice.other or 0) if choice.verb == "aim" else 0
                 if choice.verb == "storm":
-                    s.storming[f.id] = choice.other or 0
+                    s.storming[figure.id] = choice.other or 0
                 return False
     return True
 
 
 @rule("PZF-9.6n")
-def ask_assault(s: State, f: Figure, options: tuple[Choice, ...]) -> Procedure[Choice]:
+def ask_assault(s: State, figure: Figure, options: tuple[Choice, ...]) -> Procedure[Choice]:
     """Ask which vehicle a man assaults or storms."""
     return (
         yield from ask(
-            f.side,
-            text("prompt-aim", who=name_of(s, f.id)),
-            Choices(lambda k: options, default=lambda k: options[0]),
+            figure.side,
+            text("prompt-aim", who=name_of(s, figure.id)),
+            Choices(lambda known: options, default=lambda known: options[0]),
             rule="PZF-9.6n",
-            pieces=(f.id,),
+            pieces=(figure.id,),
         )
     )
 
@@ -95,7 +95,7 @@ def ask_assault(s: State, f: Figure, options: tuple[Choice, ...]) -> Procedure[C
 # --- the assault --------------------------------------------------------------------------------------------------
 def open_assaults(s: State) -> list[int]:
     """The ids of the vehicles that men still have to attack."""
-    return sorted({v for man, v in s.assaults.items() if v and s.figures[man].where == "table"})
+    return sorted({hull for man, hull in s.assaults.items() if hull and s.figures[man].where == "table"})
 
 
 class AttackOnVehicle(msgspec.Struct, frozen=True):
@@ -105,13 +105,19 @@ class AttackOnVehicle(msgspec.Struct, frozen=True):
     vehicle: int
 
     def run(self, s: State) -> Procedure[str]:
-        f, v = s.figures[self.man], s.figures[self.vehicle]
-        before = v.pv
-        if not v.wreck:
-            yield from attack_vehicle(s, f, v)
-        if v.wreck:
+        figure, hull = s.figures[self.man], s.figures[self.vehicle]
+        before = hull.pv
+        if not hull.wreck:
+            yield from attack_vehicle(s, figure, hull)
+        if hull.wreck:
             return "wrecked"
-        return "damaged" if v.pv < before or v.wheels_out else "repelled" if f.where == "lost" or f.prone else "nothing"
+        return (
+            "damaged"
+            if hull.pv < before or hull.wheels_out
+            else "repelled"
+            if figure.where == "lost" or figure.prone
+            else "nothing"
+        )
 
     def touches(self, s: State) -> Touched:
         return ANYTHING
@@ -120,7 +126,7 @@ class AttackOnVehicle(msgspec.Struct, frozen=True):
 def choose_next_attacker(s: State) -> Procedure[None]:
     """Ask which man attacks the assaulted vehicle next, and carry it out; after the last, return to the fights."""
     target = s.assaulted
-    men = [man for man, v in s.assaults.items() if v == target and s.figures[man].where == "table"]
+    men = [man for man, carrier in s.assaults.items() if carrier == target and s.figures[man].where == "table"]
     if not men:
         s.assaulted, s.step = 0, "fights"
         return
@@ -129,71 +135,73 @@ def choose_next_attacker(s: State) -> Procedure[None]:
         s.figures[men[0]].side,
         text("prompt-assault", target=name_of(s, target)),
         Choices(
-            lambda k: options,
-            default=lambda k: options[0],
-            resolution=lambda k, choice: AttackOnVehicle(choice.piece or 0, target),
+            lambda known: options,
+            default=lambda known: options[0],
+            resolution=lambda known, choice: AttackOnVehicle(choice.piece or 0, target),
         ),
         rule="PZF-9.6n",
         pieces=(men[0],),
     )
-    f, v = s.figures[choice.piece or 0], s.figures[target]
-    s.assaults[f.id] = 0
-    f.fought = True
-    if is_still_attacked(v):
-        yield from attack_vehicle(s, f, v)
+    figure, hull = s.figures[choice.piece or 0], s.figures[target]
+    s.assaults[figure.id] = 0
+    figure.fought = True
+    if is_still_attacked(hull):
+        yield from attack_vehicle(s, figure, hull)
     else:
-        yield from step_back_from_vehicle(s, f, v)
+        yield from step_back_from_vehicle(s, figure, hull)
 
 
 @rule("PZF-9.6n")
-def is_still_attacked(v: Figure) -> bool:
+def is_still_attacked(hull: Figure) -> bool:
     """Whether a man still attacks: once the vehicle is out of action the others only step back."""
-    return not v.wreck
+    return not hull.wreck
 
 
-def attack_vehicle(s: State, f: Figure, v: Figure) -> Procedure[None]:
+def attack_vehicle(s: State, figure: Figure, hull: Figure) -> Procedure[None]:
     """Carry out one man's attack: find a grenade, place it, and roll for its effect."""
-    if not (yield from roll_to_find_grenade(s, f)):
-        yield tell("told-assault-empty", who=name_of(s, f.id), rule="PZF-9.6b", pieces=(f.id,))
-        yield from step_back_from_vehicle(s, f, v)
+    if not (yield from roll_to_find_grenade(s, figure)):
+        yield tell("told-assault-empty", who=name_of(s, figure.id), rule="PZF-9.6b", pieces=(figure.id,))
+        yield from step_back_from_vehicle(s, figure, hull)
         return
-    if not (yield from roll_to_place(s, f, v)):
-        yield tell("told-not-placed", who=name_of(s, f.id), rule="PZF-9.6c", pieces=(f.id, v.id))
-        if (yield from stumble_off(s, f, v)):
+    if not (yield from roll_to_place(s, figure, hull)):
+        yield tell("told-not-placed", who=name_of(s, figure.id), rule="PZF-9.6c", pieces=(figure.id, hull.id))
+        if (yield from stumble_off(s, figure, hull)):
             return
-    elif (yield from roll_placed_grenade(s, f)):
-        yield from damage.wound_vehicle(s, v.id, 1)
+    elif (yield from roll_placed_grenade(s, figure)):
+        yield from damage.wound_vehicle(s, hull.id, 1)
     else:
-        yield tell("told-no-harm", target=name_of(s, v.id), rule="PZF-9.6e", pieces=(v.id,))
-    yield from step_back_from_vehicle(s, f, v)
+        yield tell("told-no-harm", target=name_of(s, hull.id), rule="PZF-9.6e", pieces=(hull.id,))
+    yield from step_back_from_vehicle(s, figure, hull)
 
 
 @rule("PZF-9.6b", "PZF-13.1j")
-def roll_to_find_grenade(s: State, f: Figure) -> Procedure[bool]:
+def roll_to_find_grenade(s: State, figure: Figure) -> Procedure[bool]:
     """Roll whether a man finds a grenade or mine: on 4+."""
-    rolled = yield from wounds.roll_to_reach(s, charts().assault.find, "assault-find", "PZF-9.6b", by=f.id)
+    rolled = yield from wounds.roll_to_reach(s, charts().assault.find, "assault-find", "PZF-9.6b", by=figure.id)
     return rolled.passed
 
 
 @rule("PZF-9.6c")
-def roll_to_place(s: State, f: Figure, v: Figure) -> Procedure[bool]:
+def roll_to_place(s: State, figure: Figure, hull: Figure) -> Procedure[bool]:
     """Roll whether a man gets the grenade into the vehicle, or the mine onto it."""
-    rolled = yield from wounds.roll_to_reach(s, placing_face(s, f, v), "assault-place", "PZF-9.6c", by=f.id)
+    rolled = yield from wounds.roll_to_reach(
+        s, placing_face(s, figure, hull), "assault-place", "PZF-9.6c", by=figure.id
+    )
     return rolled.passed
 
 
 @rule("PZF-9.6i")
-def placing_face(s: State, f: Figure, v: Figure) -> int:
+def placing_face(s: State, figure: Figure, hull: Figure) -> int:
     """The lowest face with which a grenade or mine is placed: the best that mines and an open top allow."""
     row = charts().assault
-    best_face = mine_placing_face() if has_mines(f, v) else row.place
-    return min(best_face, row.place_open_top) if is_open_topped(s, v) else best_face
+    best_face = mine_placing_face() if has_mines(figure, hull) else row.place
+    return min(best_face, row.place_open_top) if is_open_topped(s, hull) else best_face
 
 
 @rule("PZF-9.6c")
-def is_open_topped(s: State, v: Figure) -> bool:
+def is_open_topped(s: State, hull: Figure) -> bool:
     """Whether the Defence of a vehicle's top is low enough to count as open."""
-    return vehicle(v.type).d[2] <= s.setting.options.hatch_open_top_max
+    return vehicle(hull.type).d[2] <= s.setting.options.hatch_open_top_max
 
 
 @rule("PZF-9.6h", "PZF-13.1g")
@@ -202,53 +210,53 @@ def mine_placing_face() -> int:
     return charts().assault.place_magnetic
 
 
-def has_mines(f: Figure, v: Figure) -> bool:
+def has_mines(figure: Figure, hull: Figure) -> bool:
     """Whether a man has magnetic mines that hold on a vehicle."""
-    return "magnetic_mines" in f.gear and not has_zimmerit(v)
+    return "magnetic_mines" in figure.gear and not has_zimmerit(hull)
 
 
 @rule("PZF-13.2e")
-def has_zimmerit(v: Figure) -> bool:
+def has_zimmerit(hull: Figure) -> bool:
     """Whether a vehicle has Zimmerit, on which magnetic mines do not hold."""
-    return "zimmerit" in v.special or "zimmerit" in v.gear
+    return "zimmerit" in hull.special or "zimmerit" in hull.gear
 
 
 @rule("PZF-9.6e")
-def roll_placed_grenade(s: State, f: Figure) -> Procedure[bool]:
+def roll_placed_grenade(s: State, figure: Figure) -> Procedure[bool]:
     """Roll whether a placed grenade takes one PV from the vehicle, on 4+; the wound chart is not used."""
-    rolled = yield from wounds.roll_to_reach(s, charts().assault.wound, "assault-wound", "PZF-9.6e", by=f.id)
+    rolled = yield from wounds.roll_to_reach(s, charts().assault.wound, "assault-wound", "PZF-9.6e", by=figure.id)
     return rolled.passed
 
 
 @rule("PZF-9.6d")
-def stumble_off(s: State, f: Figure, v: Figure) -> Procedure[bool]:
+def stumble_off(s: State, figure: Figure, hull: Figure) -> Procedure[bool]:
     """Let a man that failed against a vehicle able to move fall an inch from it, prone, and perhaps be hurt.
 
     Gives whether it did: not at an immobilised vehicle.
     """
-    if is_immobilised(v):
+    if is_immobilised(hull):
         return False
     row = charts().assault
-    direction = retreat.away_from(f, v)
-    full_retreat = along((f.x, f.y), direction % TURN, max(row.retreat - gap(f, v), 0))
+    direction = retreat.away_from(figure, hull)
+    full_retreat = along((figure.x, figure.y), direction % TURN, max(row.retreat - gap(figure, hull), 0))
     end = furthest(
-        (f.x, f.y),
+        (figure.x, figure.y),
         full_retreat,
-        lambda end: retreat.is_retreat_clear(s, f, end) and retreat.is_base_on_table(s, f, end),
+        lambda end: retreat.is_retreat_clear(s, figure, end) and retreat.is_base_on_table(s, figure, end),
     )
-    f.prone = f.floored = True
-    yield tell("told-stumbles-off", who=name_of(s, f.id), rule="PZF-9.6d", pieces=(f.id,))
-    yield from push_to(s, f, end)
-    if f.where != "table":
+    figure.prone = figure.floored = True
+    yield tell("told-stumbles-off", who=name_of(s, figure.id), rule="PZF-9.6d", pieces=(figure.id,))
+    yield from push_to(s, figure, end)
+    if figure.where != "table":
         return True
     rolled = yield from wounds.roll_to_reach(s, row.fail_hit, "assault-hurt", "PZF-9.6d")
     if rolled.passed:
-        yield from wounds.strike(s, wounds.Blow(f.id, row.fail_strength))
+        yield from wounds.strike(s, wounds.Blow(figure.id, row.fail_strength))
     return True
 
 
 @rule("PZF-9.6f")
-def step_back_from_vehicle(s: State, f: Figure, v: Figure) -> Procedure[None]:
+def step_back_from_vehicle(s: State, figure: Figure, hull: Figure) -> Procedure[None]:
     """Let a man step back an inch after its attack."""
-    if f.where == "table":
-        yield from retreat.step_back(s, f.id, (v.id,))
+    if figure.where == "table":
+        yield from retreat.step_back(s, figure.id, (hull.id,))

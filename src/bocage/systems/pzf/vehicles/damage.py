@@ -30,106 +30,112 @@ def wound_vehicle(s: State, id: int, wounds_taken: int) -> Procedure[str]:
 @rule("PZF-9.8a", "PZF-9.8g", "PZF-9.8i")
 def roll_damage_when_no_pv(s: State, id: int, taken: int) -> Procedure[str]:
     """Roll the damage die for a vehicle that has lost all its PV; gives the outcome."""
-    f = s.figures[id]
-    if f.wreck or f.pv > 0:
+    figure = s.figures[id]
+    if figure.wreck or figure.pv > 0:
         return wounds.WOUNDED
-    yield from roll_damage(s, f)
-    f.pv = 0
-    return wounds.LOST if f.wreck else wounds.WOUNDED
+    yield from roll_damage(s, figure)
+    figure.pv = 0
+    return wounds.LOST if figure.wreck else wounds.WOUNDED
 
 
-def roll_damage(s: State, f: Figure) -> Procedure[None]:
+def roll_damage(s: State, figure: Figure) -> Procedure[None]:
     """Roll the damage die for a vehicle and apply the result."""
     tally = Tally()
-    tally.add(fuel_bonus(f), "volatile-fuel", "PZF-9.8h")
+    tally.add(fuel_bonus(figure), "volatile-fuel", "PZF-9.8h")
     bonus = tally.total
     row = charts().damage
 
     def read(faces: Faces) -> Damage:
         return row.result(min(faces[0] + bonus, 6))
 
-    result = yield from draw(D6, "damage", read, tally=tally, seat=f.side, rule="PZF-9.8a")
-    if result == "wheels_out" and is_skirted(f):
-        yield tell("told-damage-skirts", target=name_of(s, f.id), rule="PZF-13.2c", pieces=(f.id,))
+    result = yield from draw(D6, "damage", read, tally=tally, seat=figure.side, rule="PZF-9.8a")
+    if result == "wheels_out" and is_skirted(figure):
+        yield tell("told-damage-skirts", target=name_of(s, figure.id), rule="PZF-13.2c", pieces=(figure.id,))
         return
-    yield tell(f"told-damage-{result.replace('_', '-')}", target=name_of(s, f.id), rule="PZF-9.8a", pieces=(f.id,))
-    yield from DAMAGE_RESULTS[result](s, f)
+    yield tell(
+        f"told-damage-{result.replace('_', '-')}", target=name_of(s, figure.id), rule="PZF-9.8a", pieces=(figure.id,)
+    )
+    yield from DAMAGE_RESULTS[result](s, figure)
 
 
 @rule("PZF-9.8h", "PZF-13.2f")
-def fuel_bonus(f: Figure) -> int:
+def fuel_bonus(figure: Figure) -> int:
     """What volatile fuel adds to the damage die; 0 without it."""
-    return charts().damage.volatile_fuel if _has_feature(f, "volatile_fuel") else 0
+    return charts().damage.volatile_fuel if _has_feature(figure, "volatile_fuel") else 0
 
 
 @rule("PZF-9.8h", "PZF-13.2c")
-def is_skirted(f: Figure) -> bool:
+def is_skirted(figure: Figure) -> bool:
     """Whether skirts cancel a result of wheels out."""
-    return _has_feature(f, "skirts")
+    return _has_feature(figure, "skirts")
 
 
-def _has_feature(f: Figure, what: str) -> bool:
+def _has_feature(figure: Figure, what: str) -> bool:
     """Whether a vehicle has a feature, by its type or by its equipment."""
-    return what in f.special or what in f.gear
+    return what in figure.special or what in figure.gear
 
 
 # --- results ------------------------------------------------------------------------------------------------------
 @rule("PZF-9.8b")
-def apply_wheels_out(s: State, f: Figure) -> Procedure[None]:
+def apply_wheels_out(s: State, figure: Figure) -> Procedure[None]:
     """Immobilise a vehicle; it still fights, and a second such result changes nothing."""
-    f.wheels_out = True
+    figure.wheels_out = True
     return
     yield
 
 
 @rule("PZF-9.8c")
-def apply_out_of_action(s: State, f: Figure) -> Procedure[None]:
+def apply_out_of_action(s: State, figure: Figure) -> Procedure[None]:
     """Put a vehicle out of action: men aboard get out unharmed within an inch."""
-    make_wreck(s, f)
-    yield from release_towed_gun(s, f, lost=False)
-    for p in men_aboard(s, f):
-        yield from place_survivor(s, f, p, charts().damage.out_distance)
+    make_wreck(s, figure)
+    yield from release_towed_gun(s, figure, lost=False)
+    for point in men_aboard(s, figure):
+        yield from place_survivor(s, figure, point, charts().damage.out_distance)
 
 
 @rule("PZF-9.8d")
-def apply_light_accident(s: State, f: Figure) -> Procedure[None]:
+def apply_light_accident(s: State, figure: Figure) -> Procedure[None]:
     """Put a vehicle out of action: men aboard are thrown prone up to three inches away."""
-    make_wreck(s, f)
-    yield from release_towed_gun(s, f, lost=False)
-    for p in men_aboard(s, f):
-        yield from place_survivor(s, f, p, charts().damage.thrown_distance)
-        knock_down(p)
+    make_wreck(s, figure)
+    yield from release_towed_gun(s, figure, lost=False)
+    for point in men_aboard(s, figure):
+        yield from place_survivor(s, figure, point, charts().damage.thrown_distance)
+        knock_down(point)
 
 
 @rule("PZF-9.8e")
-def apply_accident(s: State, f: Figure) -> Procedure[None]:
+def apply_accident(s: State, figure: Figure) -> Procedure[None]:
     """Put a vehicle out of action: men aboard are thrown out prone and struck.
 
     Men within three inches are knocked down, riders thrown from their mounts.
     """
     row = charts().damage
-    make_wreck(s, f)
-    yield from release_towed_gun(s, f, lost=True)
-    for p in men_aboard(s, f):
-        yield from place_survivor(s, f, p, row.thrown_distance)
-        knock_down(p)
-        yield from wounds.strike(s, wounds.Blow(p.id, row.accident_strength))
-    for g in on_table(s):
-        if g.kind == "man" and is_within(f, g, row.accident_radius):
-            yield from knock_down_or_unhorse(s, g)
+    make_wreck(s, figure)
+    yield from release_towed_gun(s, figure, lost=True)
+    for point in men_aboard(s, figure):
+        yield from place_survivor(s, figure, point, row.thrown_distance)
+        knock_down(point)
+        yield from wounds.strike(s, wounds.Blow(point.id, row.accident_strength))
+    for gun in on_table(s):
+        if gun.kind == "man" and is_within(figure, gun, row.accident_radius):
+            yield from knock_down_or_unhorse(s, gun)
 
 
 @rule("PZF-9.8f")
-def apply_vehicle_explosion(s: State, f: Figure) -> Procedure[None]:
+def apply_vehicle_explosion(s: State, figure: Figure) -> Procedure[None]:
     """Put a vehicle out of action: all men aboard and within three inches die."""
-    make_wreck(s, f)
-    yield from release_towed_gun(s, f, lost=True)
-    nearby_men = [g for g in on_table(s) if g.kind == "man" and is_within(f, g, charts().damage.explosion_radius)]
-    for g in (*men_aboard(s, f), *nearby_men):
-        if g.where != "lost":
-            yield from wounds.kill(s, g.id, fate=fate_helps(s))
-    for p in men_aboard(s, f):
-        yield from place_survivor(s, f, p, charts().damage.thrown_distance)
+    make_wreck(s, figure)
+    yield from release_towed_gun(s, figure, lost=True)
+    nearby_men = [
+        another
+        for another in on_table(s)
+        if another.kind == "man" and is_within(figure, another, charts().damage.explosion_radius)
+    ]
+    for gun in (*men_aboard(s, figure), *nearby_men):
+        if gun.where != "lost":
+            yield from wounds.kill(s, gun.id, fate=fate_helps(s))
+    for point in men_aboard(s, figure):
+        yield from place_survivor(s, figure, point, charts().damage.thrown_distance)
 
 
 @rule("PZF-9.8l")
@@ -149,75 +155,79 @@ DAMAGE_RESULTS: dict[str, Callable[[State, Figure], Procedure[None]]] = {
 
 
 @rule("PZF-9.8j")
-def make_wreck(s: State, f: Figure) -> None:
+def make_wreck(s: State, figure: Figure) -> None:
     """Make a vehicle a wreck, which stays where it is."""
-    f.wreck = True
-    f.bogged = f.wheels_out = False
+    figure.wreck = True
+    figure.bogged = figure.wheels_out = False
 
 
-def knock_down_or_unhorse(s: State, f: Figure) -> Procedure[None]:
+def knock_down_or_unhorse(s: State, figure: Figure) -> Procedure[None]:
     """Knock down a man near an accident, or throw it from its mount."""
-    if is_mounted(f):
-        yield from mounts.unhorse(s, f)
+    if is_mounted(figure):
+        yield from mounts.unhorse(s, figure)
     else:
-        knock_down(f)
+        knock_down(figure)
 
 
-def knock_down(f: Figure) -> None:
+def knock_down(figure: Figure) -> None:
     """Make a man on the table prone and knocked down: it does not shoot in this turn (PZF-20.8b)."""
-    if f.where == "table" and not f.aboard:
-        f.prone = f.floored = True
+    if figure.where == "table" and not figure.aboard:
+        figure.prone = figure.floored = True
 
 
 # --- who and what was aboard --------------------------------------------------------------------------------------
-def men_aboard(s: State, f: Figure) -> list[Figure]:
+def men_aboard(s: State, figure: Figure) -> list[Figure]:
     """The men aboard a vehicle."""
-    return [p for p in s.figures.values() if p.aboard == f.id and p.where == "aboard" and p.kind == "man"]
+    return [
+        point
+        for point in s.figures.values()
+        if point.aboard == figure.id and point.where == "aboard" and point.kind == "man"
+    ]
 
 
-def place_survivor(s: State, f: Figure, p: Figure, reach: int) -> Procedure[None]:
+def place_survivor(s: State, figure: Figure, passenger: Figure, reach: int) -> Procedure[None]:
     """Let the owner place a man that was aboard within a distance (1/1000 inch) of the vehicle."""
-    id, hull = p.id, f.id
-    first = Choice("alight", id, point=room_near(s, f, p, reach))
+    id, hull = passenger.id, figure.id
+    first = Choice("alight", id, point=room_near(s, figure, passenger, reach))
 
-    def check(k: State, choice: Choice) -> Violation | None:
+    def check(known: State, choice: Choice) -> Violation | None:
         if choice.point is None or choice != Choice("alight", id, point=choice.point):
             return refuse("PZF-9.8c", "refuse-not-offered", choice=str(choice))
-        man, spot = k.figures[id], choice.point
-        if distance(base_at(man, spot, 0), base(k.figures[hull])) > reach + tolerance():
+        man, spot = known.figures[id], choice.point
+        if distance(base_at(man, spot, 0), base(known.figures[hull])) > reach + tolerance():
             return refuse("PZF-9.8c", "refuse-thrown-too-far", inches=reach // PS)
-        return None if has_room(k, man, spot) else refuse("PZF-B5b", "refuse-no-room")
+        return None if has_room(known, man, spot) else refuse("PZF-B5b", "refuse-no-room")
 
     choice = yield from ask(
-        p.side,
+        passenger.side,
         text("prompt-get-out", who=name_of(s, id)),
         Choices(
-            lambda k: (first,),
+            lambda known: (first,),
             check_free=check,
-            sample=lambda k, rng: first,
-            forms=lambda k: (Blank(first),),
-            default=lambda k: first,
+            sample=lambda known, rng: first,
+            forms=lambda known: (Blank(first),),
+            default=lambda known: first,
         ),
         rule="PZF-9.8c",
         pieces=(id,),
     )
-    p.where, p.aboard, p.level = "table", 0, 0
-    p.x, p.y = choice.point or (f.x, f.y)
-    p.crossed = True
+    passenger.where, passenger.aboard, passenger.level = "table", 0, 0
+    passenger.x, passenger.y = choice.point or (figure.x, figure.y)
+    passenger.crossed = True
 
 
 @rule("PZF-9.8k")
-def release_towed_gun(s: State, f: Figure, *, lost: bool) -> Procedure[None]:
+def release_towed_gun(s: State, figure: Figure, *, lost: bool) -> Procedure[None]:
     """Release the gun a vehicle tows: lost with it in an accident or explosion, else it stands behind it."""
-    gun = s.figures.get(f.tow)
-    f.tow = 0
+    gun = s.figures.get(figure.tow)
+    figure.tow = 0
     if gun is None:
         return
     if lost:
         wounds.remove_figure(s, gun.id)
         yield tell("told-lost", target=name_of(s, gun.id), rule="PZF-9.8k", pieces=(gun.id,))
         return
-    gun.where, gun.aboard, gun.facing = "table", 0, f.facing
-    x, y, divisor = nearest_point(base(f), along((f.x, f.y), (f.facing + TURN // 2) % TURN, SEARCH))
+    gun.where, gun.aboard, gun.facing = "table", 0, figure.facing
+    x, y, divisor = nearest_point(base(figure), along((figure.x, figure.y), (figure.facing + TURN // 2) % TURN, SEARCH))
     behind = (x // divisor, y // divisor)
     gun.x, gun.y = nearest_place(behind, SEARCH, lambda candidate: has_room(s, gun, candidate)) or behind

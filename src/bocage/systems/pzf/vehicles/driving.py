@@ -79,16 +79,18 @@ Offered in this order, after what this module offers.
 @rule("PZF-9.1b")
 def can_activate_vehicle(s: State, id: int) -> bool:
     """Whether a vehicle may be activated: it can move, turn its turret, try to get free, or take an action."""
-    f = s.figures[id]
-    if f.wreck or f.bogged_now:
+    figure = s.figures[id]
+    if figure.wreck or figure.bogged_now:
         return False
-    return why_not_move_vehicle(s, f) is None or f.bogged or has_turret(f) or any(_other_actions(s, f))
+    return (
+        why_not_move_vehicle(s, figure) is None or figure.bogged or has_turret(figure) or any(_other_actions(s, figure))
+    )
 
 
-def _other_actions(s: State, f: Figure) -> Iterator[Choice]:
+def _other_actions(s: State, figure: Figure) -> Iterator[Choice]:
     """The choices of other chapters in a vehicle's move."""
     for action in VEHICLE_ACTIONS:
-        yield from action.options(s, f)
+        yield from action.options(s, figure)
 
 
 def vehicle_budget(s: State, id: int) -> int:
@@ -96,20 +98,20 @@ def vehicle_budget(s: State, id: int) -> int:
 
     It is what the vehicle has spent before, plus its whole Movement if it can move.
     """
-    f = s.figures[id]
-    return f.spent + movement_of(f) if why_not_move_vehicle(s, f) is None else f.spent
+    figure = s.figures[id]
+    return figure.spent + movement_of(figure) if why_not_move_vehicle(s, figure) is None else figure.spent
 
 
 # --- a decision of its move ---------------------------------------------------------------------------------------
 def continue_drive(s: State) -> Procedure[None]:
     """Ask for and carry out one decision of the active vehicle: a leg, a turn, an action, or the end of its move."""
-    f = s.figures[activation_of(s).figure]
-    if is_drive_over(s, f):
-        yield from end_move(s, f)
+    figure = s.figures[activation_of(s).figure]
+    if is_drive_over(s, figure):
+        yield from end_move(s, figure)
         return
     choice = yield from ask(
         s.player,
-        drive_prompt(s, f),
+        drive_prompt(s, figure),
         Choices(
             drive_choices,
             check_free=why_not_drive_or_turn,
@@ -117,98 +119,112 @@ def continue_drive(s: State) -> Procedure[None]:
             sample=random_drive,
             forms=drive_blanks,
             tally=drive_tally,
-            default=lambda k: DONE,
+            default=lambda known: DONE,
         ),
         rule="PZF-9.2a",
-        pieces=(f.id,),
+        pieces=(figure.id,),
     )
     if choice == DONE:
-        yield from end_move(s, f)
+        yield from end_move(s, figure)
     elif puts_back(s, choice, vehicle_budget):
-        put_back(s, f)
+        put_back(s, figure)
     else:
-        yield from DRIVE_BY_VERB[choice.verb](s, f, choice)
+        yield from DRIVE_BY_VERB[choice.verb](s, figure, choice)
 
 
-def drive_prompt(s: State, f: Figure) -> Text:
+def drive_prompt(s: State, figure: Figure) -> Text:
     """The prompt of a vehicle's move: inches left of how many, and what its guns may still do."""
-    guns = (f.spent and guns_still_firing(f)) or "unmoved"
+    guns = (figure.spent and guns_still_firing(figure)) or "unmoved"
     return text(
         "prompt-driving",
-        who=name_of(s, f.id),
-        left=as_inches(movement_left(s, f)),
+        who=name_of(s, figure.id),
+        left=as_inches(movement_left(s, figure)),
         of=as_inches(activation_of(s).budget),
         guns=guns,
     )
 
 
-def guns_still_firing(f: Figure) -> str:
+def guns_still_firing(figure: Figure) -> str:
     """How many guns a vehicle may still fire after the Movement it has used, as in the chart; empty if it has none."""
-    return str(charts().vehicle_fire[movement_class(f)].guns) if any(map(is_gun, f.arms)) else ""
+    return str(charts().vehicle_fire[movement_class(figure)].guns) if any(map(is_gun, figure.arms)) else ""
 
 
 def drive_blanks(s: State) -> Iterator[Blank]:
     """Choices the player completes: a point ahead or behind, directions of hull and turret in degrees."""
-    f = s.figures[activation_of(s).figure]
-    if why_not_move_vehicle(s, f) is None:
+    figure = s.figures[activation_of(s).figure]
+    if why_not_move_vehicle(s, figure) is None:
         yield from (GO_TO_POINT, FACE_DEGREES)
-    if has_turret(f):
+    if has_turret(figure):
         yield Blank(Choice("traverse", number=0), (0, 359), "degrees")
 
 
-def is_drive_over(s: State, f: Figure) -> bool:
+def is_drive_over(s: State, figure: Figure) -> bool:
     """Whether nothing is left to decide in a vehicle's activation."""
-    if f.where != "table" or (f.acted and not activation_of(s).advance) or f.wreck or activation_of(s).stopped:
+    if (
+        figure.where != "table"
+        or (figure.acted and not activation_of(s).advance)
+        or figure.wreck
+        or activation_of(s).stopped
+    ):
         return True
-    points = movement_left(s, f) if why_not_move_vehicle(s, f) is None else 0
+    points = movement_left(s, figure) if why_not_move_vehicle(s, figure) is None else 0
     is_idle = (
-        points < SHORTEST_LEG and free_turret_turn(s, f) < DEGREE and not f.bogged and free_hull_turn(s, f) < DEGREE
+        points < SHORTEST_LEG
+        and free_turret_turn(s, figure) < DEGREE
+        and not figure.bogged
+        and free_hull_turn(s, figure) < DEGREE
     )
-    return is_idle and (activation_of(s).advance or not any(_other_actions(s, f)))
+    return is_idle and (activation_of(s).advance or not any(_other_actions(s, figure)))
 
 
 def drive_choices(s: State) -> Iterator[Choice]:
     """All choices of a vehicle's move that can be listed; points and directions are completed freely."""
-    f = s.figures[activation_of(s).figure]
+    figure = s.figures[activation_of(s).figure]
     yield DONE
     if activation_of(s).advance:
         return
-    if why_not_unbog(s, f) is None:
+    if why_not_unbog(s, figure) is None:
         yield GET_FREE
-    if why_not_drive_off(s, f) is None:
+    if why_not_drive_off(s, figure) is None:
         yield DRIVE_OFF
-    yield from _other_actions(s, f)
+    yield from _other_actions(s, figure)
 
 
 def why_not_vehicle_choice(s: State, choice: Choice) -> Violation | None:
     """Why a listed action cannot be taken now; None where nothing is known against it."""
-    f = s.figures[activation_of(s).figure]
+    figure = s.figures[activation_of(s).figure]
     if activation_of(s).advance:
         return None if choice == DONE else walking.why_not_on_an_advance()
-    return why_not_unbog(s, f) if choice == GET_FREE else why_not_drive_off(s, f) if choice == DRIVE_OFF else None
+    return (
+        why_not_unbog(s, figure)
+        if choice == GET_FREE
+        else why_not_drive_off(s, figure)
+        if choice == DRIVE_OFF
+        else None
+    )
 
 
 def why_not_drive_or_turn(s: State, choice: Choice) -> Violation | None:
     """Why a point or a direction is refused; None if it is allowed."""
-    f = s.figures[activation_of(s).figure]
+    figure = s.figures[activation_of(s).figure]
     if puts_back(s, choice, vehicle_budget):
         return None
     if choice.verb == "alight" and choice.point is not None and not activation_of(s).advance:
-        return transport.why_not_alight_at(s, f, choice)
+        return transport.why_not_alight_at(s, figure, choice)
     if choice.point is not None and choice == Choice("to", point=choice.point):
-        end = point_on_axis(f, choice.point)
-        return end if isinstance(end, Violation) else why_not_drive(s, f, end)
+        end = point_on_axis(figure, choice.point)
+        return end if isinstance(end, Violation) else why_not_drive(s, figure, end)
     if choice.number is not None and 0 <= choice.number < 360:
         if choice == Choice("turn", number=choice.number):
-            return why_not_turn(s, f, choice.number * DEGREE)
+            return why_not_turn(s, figure, choice.number * DEGREE)
         if choice == Choice("traverse", number=choice.number):
-            return why_not_traverse(s, f, choice.number * DEGREE)
+            return why_not_traverse(s, figure, choice.number * DEGREE)
     return refuse("PZF-9.2a", "refuse-not-offered", choice=str(choice))
 
 
 def random_drive(s: State, rng: Random) -> Choice | None:
     """A lawful leg or turn, chosen at random; None where the caller should take a listed choice instead."""
-    f = s.figures[activation_of(s).figure]
+    figure = s.figures[activation_of(s).figure]
     for _ in range(4):
         chance, degrees = rng.random(), int(rng.random() * 360)
         if chance < 0.3:
@@ -216,9 +232,9 @@ def random_drive(s: State, rng: Random) -> Choice | None:
         elif chance < 0.4:
             choice = Choice("traverse", number=degrees)
         else:
-            direction = f.facing if rng.random() < 0.8 else f.facing + TURN // 2
-            distance = SHORTEST_LEG + int(rng.random() * max(movement_left(s, f), SHORTEST_LEG))
-            choice = Choice("to", point=along((f.x, f.y), direction % TURN, distance))
+            direction = figure.facing if rng.random() < 0.8 else figure.facing + TURN // 2
+            distance = SHORTEST_LEG + int(rng.random() * max(movement_left(s, figure), SHORTEST_LEG))
+            choice = Choice("to", point=along((figure.x, figure.y), direction % TURN, distance))
         if why_not_drive_or_turn(s, choice) is None:
             return choice
     return None
@@ -226,15 +242,15 @@ def random_drive(s: State, rng: Random) -> Choice | None:
 
 def drive_tally(s: State, choice: Choice) -> Tally | None:
     """The Movement points a leg or turn would cost, as a tally; None if it costs none."""
-    f = s.figures[activation_of(s).figure]
+    figure = s.figures[activation_of(s).figure]
     points = 0
     if choice.verb == "to" and choice.point is not None:
-        end = point_on_axis(f, choice.point)
-        points = 0 if isinstance(end, Violation) else drive_cost(s, f, (f.x, f.y), end)
+        end = point_on_axis(figure, choice.point)
+        points = 0 if isinstance(end, Violation) else drive_cost(s, figure, (figure.x, figure.y), end)
     elif choice.verb == "turn" and choice.number is not None:
-        points = turn_cost(s, f, abs(shorter_turn(f.facing, choice.number * DEGREE)))
+        points = turn_cost(s, figure, abs(shorter_turn(figure.facing, choice.number * DEGREE)))
     elif choice.verb == "traverse" and choice.number is not None:
-        points = traverse_cost(f, abs(shorter_turn(turret_bearing(f), choice.number * DEGREE)))
+        points = traverse_cost(figure, abs(shorter_turn(turret_bearing(figure), choice.number * DEGREE)))
     tally = Tally(unit="ps", scale=1000)
     tally.add(points, "way", "PZF-B5i")
     return tally if points else None
@@ -242,60 +258,67 @@ def drive_tally(s: State, choice: Choice) -> Tally | None:
 
 # --- driving (9.2a, 9.2c) -----------------------------------------------------------------------------------------
 @rule("PZF-9.2a")
-def point_on_axis(f: Figure, point: Point) -> Point | Violation:
+def point_on_axis(figure: Figure, point: Point) -> Point | Violation:
     """The point on a vehicle's axis as far off as a point ahead or behind; the refusal of a point to the side.
 
     A motorcycle drives forwards only.
     """
-    direction, distance = bearing((f.x, f.y), point), length((f.x, f.y), point)
-    if abs(shorter_turn(f.facing, direction)) <= AXIS_TOLERANCE:
-        return along((f.x, f.y), f.facing, distance)
-    if abs(shorter_turn((f.facing + TURN // 2) % TURN, direction)) > AXIS_TOLERANCE or vehicle(f.type).motorcycle:
+    direction, distance = bearing((figure.x, figure.y), point), length((figure.x, figure.y), point)
+    if abs(shorter_turn(figure.facing, direction)) <= AXIS_TOLERANCE:
+        return along((figure.x, figure.y), figure.facing, distance)
+    if (
+        abs(shorter_turn((figure.facing + TURN // 2) % TURN, direction)) > AXIS_TOLERANCE
+        or vehicle(figure.type).motorcycle
+    ):
         return refuse("PZF-9.2a", "refuse-sideways")
-    return along((f.x, f.y), (f.facing + TURN // 2) % TURN, distance)
+    return along((figure.x, figure.y), (figure.facing + TURN // 2) % TURN, distance)
 
 
-def why_not_drive(s: State, f: Figure, b: Point) -> Violation | None:
+def why_not_drive(s: State, figure: Figure, end: Point) -> Violation | None:
     """Why a vehicle may not drive to a point on its axis; None if it may."""
-    a = (f.x, f.y)
-    if length(a, b) < SHORTEST_LEG:
+    start = (figure.x, figure.y)
+    if length(start, end) < SHORTEST_LEG:
         return refuse("PZF-B5a", "refuse-too-short")
     refusal = (
-        why_not_move_vehicle(s, f)
-        or walking.why_no_movement_left(s, f, length(a, b))
-        or ground.why_not_hull_on_table(s, f, b, f.facing)
+        why_not_move_vehicle(s, figure)
+        or walking.why_no_movement_left(s, figure, length(start, end))
+        or ground.why_not_hull_on_table(s, figure, end, figure.facing)
     )
     if refusal is not None:
         return refusal
-    swept = ground.sweep_of(f, a, b)
-    refusals = (ground.why_not_run_into(s, f, e) for e in ground.figures_in_sweep(s, f, swept))
-    refusal = ground.why_not_over_ground(s, f, swept, b) or next(filter(None, refusals), None)
-    return refusal or walking.why_no_movement_left(s, f, drive_cost(s, f, a, b)) or why_not_over(s, f, swept, (a, b))
+    swept = ground.sweep_of(figure, start, end)
+    refusals = (ground.why_not_run_into(s, figure, enemy) for enemy in ground.figures_in_sweep(s, figure, swept))
+    refusal = ground.why_not_over_ground(s, figure, swept, end) or next(filter(None, refusals), None)
+    return (
+        refusal
+        or walking.why_no_movement_left(s, figure, drive_cost(s, figure, start, end))
+        or why_not_over(s, figure, swept, (start, end))
+    )
 
 
-def do_drive(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def do_drive(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Drive a straight leg, with all that is met on it."""
-    end = point_on_axis(f, choice.point or (f.x, f.y))
+    end = point_on_axis(figure, choice.point or (figure.x, figure.y))
     assert not isinstance(end, Violation)
-    while (f.x, f.y) != end and not activation_of(s).stopped and f.where == "table" and not f.wreck:
-        yield from _drive_on(s, f, end)
+    while (figure.x, figure.y) != end and not activation_of(s).stopped and figure.where == "table" and not figure.wreck:
+        yield from _drive_on(s, figure, end)
 
 
-def _drive_on(s: State, f: Figure, end: Point) -> Procedure[None]:
+def _drive_on(s: State, figure: Figure, end: Point) -> Procedure[None]:
     """Drive to the next interruption of a leg and resolve it, or to the end of the leg."""
-    yield from camouflage.uncover_if_camouflaged(s, f)
-    point, enemy_met, wall, soft_ground = _first_interruption(s, f, end)
-    if not (yield from drive_to(s, f, point)):
+    yield from camouflage.uncover_if_camouflaged(s, figure)
+    point, enemy_met, wall, soft_ground = _first_interruption(s, figure, end)
+    if not (yield from drive_to(s, figure, point)):
         return
     if soft_ground is not None and soft_ground[0] == point:
-        yield from test_bogging(s, f, soft_ground[1])
+        yield from test_bogging(s, figure, soft_ground[1])
     elif enemy_met is not None and enemy_met[0] == point and is_unseen(s.figures[enemy_met[1]]):
         yield from camouflage.uncover_if_camouflaged(s, s.figures[enemy_met[1]])
         stop_move(s)
     elif enemy_met is not None and enemy_met[0] == point:
-        yield from ramming.resolve_run_at(s, f, s.figures[enemy_met[1]], end)
+        yield from ramming.resolve_run_at(s, figure, s.figures[enemy_met[1]], end)
     elif wall is not None and wall[0] == point:
-        yield from ramming.ram_obstacle(s, f, wall[1], end)
+        yield from ramming.ram_obstacle(s, figure, wall[1], end)
 
 
 class Interruption(NamedTuple):
@@ -310,20 +333,20 @@ class Interruption(NamedTuple):
     soft_ground: tuple[Point, list[str]] | None
 
 
-def _first_interruption(s: State, f: Figure, end: Point) -> Interruption:
+def _first_interruption(s: State, figure: Figure, end: Point) -> Interruption:
     """What interrupts a straight leg of a vehicle."""
-    a = (f.x, f.y)
-    swept = ground.sweep_of(f, a, end)
-    enemy_met = ramming.first_enemy_on_way(s, f, end, swept)
-    wall = ramming.first_obstacle_on_way(s, f, end, swept)
-    soft_ground = next_bog(s, f, end)
+    start = (figure.x, figure.y)
+    swept = ground.sweep_of(figure, start, end)
+    enemy_met = ramming.first_enemy_on_way(s, figure, end, swept)
+    wall = ramming.first_obstacle_on_way(s, figure, end, swept)
+    soft_ground = next_bog(s, figure, end)
     points = [interruption[0] for interruption in (enemy_met, wall, soft_ground) if interruption is not None]
-    return Interruption(min(points, key=lambda p: length(a, p), default=end), enemy_met, wall, soft_ground)
+    return Interruption(min(points, key=lambda point: length(start, point), default=end), enemy_met, wall, soft_ground)
 
 
-def first_hazard(s: State, f: Figure, end: Point) -> Text | None:
+def first_hazard(s: State, figure: Figure, end: Point) -> Text | None:
     """What a vehicle would roll for first on a straight leg, as a text; None if nothing."""
-    point, enemy_met, wall, soft_ground = _first_interruption(s, f, end)
+    point, enemy_met, wall, soft_ground = _first_interruption(s, figure, end)
     if soft_ground is not None and soft_ground[0] == point:
         return text("lead-bog")
     if enemy_met is not None and enemy_met[0] == point:
@@ -331,191 +354,200 @@ def first_hazard(s: State, f: Figure, end: Point) -> Text | None:
     return text("lead-ram", what=element_name(s, wall[1])) if wall is not None else None
 
 
-def drive_to(s: State, f: Figure, point: Point) -> Procedure[bool]:
+def drive_to(s: State, figure: Figure, point: Point) -> Procedure[bool]:
     """Drive to a point, pay for it, and trigger what lies on the way; gives whether the move may go on."""
-    if (f.x, f.y) == point:
+    if (figure.x, figure.y) == point:
         return True
-    for halt in halting_points(s, f, point):
-        a = (f.x, f.y)
-        f.spent += drive_cost(s, f, a, halt)
-        set_position(s, f, halt)
+    for halt in halting_points(s, figure, point):
+        start = (figure.x, figure.y)
+        figure.spent += drive_cost(s, figure, start, halt)
+        set_position(s, figure, halt)
         activation_of(s).testing = [
-            id for id in activation_of(s).testing if id in ground.areas_at(s, f, halt, uphill=True)
+            id for id in activation_of(s).testing if id in ground.areas_at(s, figure, halt, uphill=True)
         ]
-        if not (yield from trigger_encounters(s, f, a)):
+        if not (yield from trigger_encounters(s, figure, start)):
             return False
     return True
 
 
-def test_bogging(s: State, f: Figure, areas: list[str]) -> Procedure[None]:
+def test_bogging(s: State, figure: Figure, areas: list[str]) -> Procedure[None]:
     """Test a vehicle for bogging once for each of these areas, until it bogs."""
     activation_of(s).testing += areas
     for area in areas:
-        if (yield from roll_bog(f, max(bogging_faces(f)) + ground.bog_malus(s, area))):
-            f.bogged = f.bogged_now = True
+        if (yield from roll_bog(figure, max(bogging_faces(figure)) + ground.bog_malus(s, area))):
+            figure.bogged = figure.bogged_now = True
             stop_move(s)
-            yield tell("told-bogged", who=name_of(s, f.id), rule="PZF-9.2d", pieces=(f.id,))
+            yield tell("told-bogged", who=name_of(s, figure.id), rule="PZF-9.2d", pieces=(figure.id,))
             return
 
 
-def roll_bog(f: Figure, worst_face: int) -> Procedure[bool]:
+def roll_bog(figure: Figure, worst_face: int) -> Procedure[bool]:
     """Roll one bog test; gives whether the vehicle bogs, which it does up to face `worst`."""
-    return not (yield from reaches(worst_face + 1, "bog", "PZF-9.2d", seat=f.side))
+    return not (yield from reaches(worst_face + 1, "bog", "PZF-9.2d", seat=figure.side))
 
 
 @rule("PZF-9.2e")
-def why_not_unbog(s: State, f: Figure) -> Violation | None:
+def why_not_unbog(s: State, figure: Figure) -> Violation | None:
     """Refuse to get a vehicle free that is not bogged, bogged in this turn, or has moved."""
-    if not f.bogged or f.bogged_now or f.freed or f.wheels_out:
+    if not figure.bogged or figure.bogged_now or figure.freed or figure.wheels_out:
         return refuse("PZF-9.2e", "refuse-not-bogged")
-    return refuse("PZF-2.2b", "refuse-no-time") if f.spent else None
+    return refuse("PZF-2.2b", "refuse-no-time") if figure.spent else None
 
 
-def do_unbog(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def do_unbog(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Try to get a vehicle free, which uses its move: on 4+ it can move again from its next Movement phase."""
-    f.freed = True
+    figure.freed = True
     stop_move(s)
-    is_free = yield from reaches(charts().bog.free_on, "unbog", "PZF-9.2e", seat=f.side)
-    f.bogged = not is_free
-    yield tell("told-freed" if is_free else "told-still-bogged", who=name_of(s, f.id), rule="PZF-9.2e", pieces=(f.id,))
+    is_free = yield from reaches(charts().bog.free_on, "unbog", "PZF-9.2e", seat=figure.side)
+    figure.bogged = not is_free
+    yield tell(
+        "told-freed" if is_free else "told-still-bogged",
+        who=name_of(s, figure.id),
+        rule="PZF-9.2e",
+        pieces=(figure.id,),
+    )
 
 
 # --- turning (9.2b, 9.2h, B11t) -----------------------------------------------------------------------------------
 @rule("PZF-9.2b")
-def turn_cost(s: State, f: Figure, angle: int) -> int:
+def turn_cost(s: State, figure: Figure, angle: int) -> int:
     """The Movement points of turning a hull by an angle: an inch for each quarter begun, added up over the turn."""
-    return (-(-(f.turned + angle) // QUARTER) + (-f.turned // QUARTER)) * s.setting.options.hull_turn_cost_per_90
+    return (
+        -(-(figure.turned + angle) // QUARTER) + (-figure.turned // QUARTER)
+    ) * s.setting.options.hull_turn_cost_per_90
 
 
-def free_hull_turn(s: State, f: Figure) -> int:
+def free_hull_turn(s: State, figure: Figure) -> int:
     """The angle by which a hull can still turn without paying; 0 if it cannot move."""
-    return -f.turned % QUARTER if why_not_move_vehicle(s, f) is None else 0
+    return -figure.turned % QUARTER if why_not_move_vehicle(s, figure) is None else 0
 
 
-def why_not_turn(s: State, f: Figure, direction: int) -> Violation | None:
+def why_not_turn(s: State, figure: Figure, direction: int) -> Violation | None:
     """Why a hull may not turn to a direction; None if it may."""
-    angle = abs(shorter_turn(f.facing, direction))
+    angle = abs(shorter_turn(figure.facing, direction))
     if angle < DEGREE:
         return refuse("PZF-9.2b", "refuse-too-short")
-    refusal = why_not_move_vehicle(s, f) or walking.why_no_movement_left(s, f, turn_cost(s, f, angle))
-    return refusal or why_no_room_to_turn(s, f, direction)
+    refusal = why_not_move_vehicle(s, figure) or walking.why_no_movement_left(s, figure, turn_cost(s, figure, angle))
+    return refusal or why_no_room_to_turn(s, figure, direction)
 
 
-def why_no_room_to_turn(s: State, f: Figure, direction: int) -> Violation | None:
+def why_no_room_to_turn(s: State, figure: Figure, direction: int) -> Violation | None:
     """Why a hull has no room to turn to a direction: figures, terrain or the table's edge; None if it has."""
-    if _why_not_sweep(s, f, ground.circle_of(f)):
-        for swept in ground.pivot_of(f, direction):
-            if refusal := _why_not_sweep(s, f, swept):
+    if _why_not_sweep(s, figure, ground.circle_of(figure)):
+        for swept in ground.pivot_of(figure, direction):
+            if refusal := _why_not_sweep(s, figure, swept):
                 return refusal
-    return ground.why_not_hull_on_table(s, f, (f.x, f.y), direction)
+    return ground.why_not_hull_on_table(s, figure, (figure.x, figure.y), direction)
 
 
-def _why_not_sweep(s: State, f: Figure, swept: Shape) -> Violation | None:
+def _why_not_sweep(s: State, figure: Figure, swept: Shape) -> Violation | None:
     """Why a hull may not sweep this ground while it turns; None if it may."""
-    if any(ground.figures_in_sweep(s, f, swept)) or any(
-        ground.pieces_in_sweep(s, f, swept, (f.x, f.y), ("no", "break"))
+    if any(ground.figures_in_sweep(s, figure, swept)) or any(
+        ground.pieces_in_sweep(s, figure, swept, (figure.x, figure.y), ("no", "break"))
     ):
         return refuse("PZF-B11t", "refuse-no-room-to-turn")
-    return why_not_over(s, f, swept)
+    return why_not_over(s, figure, swept)
 
 
-def do_turn(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def do_turn(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Turn the hull on its centre, and the turret with it, after a bog test for the ground below."""
-    yield from camouflage.uncover_if_camouflaged(s, f)
-    yield from test_bogging(s, f, untested_areas_below(s, f))
+    yield from camouflage.uncover_if_camouflaged(s, figure)
+    yield from test_bogging(s, figure, untested_areas_below(s, figure))
     if activation_of(s).stopped:
         return
     direction = (choice.number or 0) * DEGREE
-    angle = abs(shorter_turn(f.facing, direction))
-    f.spent += turn_cost(s, f, angle)
-    f.turned += angle
-    f.facing = direction
-    yield tell("told-turns", who=name_of(s, f.id), degrees=choice.number or 0, rule="PZF-9.2b", pieces=(f.id,))
+    angle = abs(shorter_turn(figure.facing, direction))
+    figure.spent += turn_cost(s, figure, angle)
+    figure.turned += angle
+    figure.facing = direction
+    yield tell(
+        "told-turns", who=name_of(s, figure.id), degrees=choice.number or 0, rule="PZF-9.2b", pieces=(figure.id,)
+    )
 
 
-def free_traverse(f: Figure) -> int:
+def free_traverse(figure: Figure) -> int:
     """The angle by which a turret turns in a turn without using Movement."""
     row = charts().turret
-    return (slow_traverse(f) or row.free) * DEGREE
+    return (slow_traverse(figure) or row.free) * DEGREE
 
 
 @rule("PZF-13.2a")
-def slow_traverse(f: Figure) -> int:
+def slow_traverse(figure: Figure) -> int:
     """The free angle of a slow turret in degrees; 0 for other turrets."""
-    return (charts().turret.slow_free or 0) if "slow_turret" in f.special or "slow_turret" in f.gear else 0
+    return (charts().turret.slow_free or 0) if "slow_turret" in figure.special or "slow_turret" in figure.gear else 0
 
 
 @rule("PZF-9.2h")
-def traverse_cost(f: Figure, angle: int) -> int:
+def traverse_cost(figure: Figure, angle: int) -> int:
     """The Movement points of turning a turret by an angle: an inch for each quarter begun beyond the free angle."""
-    free_angle = free_traverse(f)
-    paid, due = (max(turned - free_angle, 0) for turned in (f.traversed, f.traversed + angle))
+    free_angle = free_traverse(figure)
+    paid, due = (max(turned - free_angle, 0) for turned in (figure.traversed, figure.traversed + angle))
     return (-(-due // QUARTER) + (-paid // QUARTER)) * charts().turret.per_further_90
 
 
-def free_turret_turn(s: State, f: Figure) -> int:
+def free_turret_turn(s: State, figure: Figure) -> int:
     """The angle by which a turret can still turn without paying; 0 without a turret."""
-    if not has_turret(f):
+    if not has_turret(figure):
         return 0
-    beyond_free = f.traversed - free_traverse(f)
+    beyond_free = figure.traversed - free_traverse(figure)
     return -beyond_free if beyond_free < 0 else -beyond_free % QUARTER
 
 
-def why_not_traverse(s: State, f: Figure, direction: int) -> Violation | None:
+def why_not_traverse(s: State, figure: Figure, direction: int) -> Violation | None:
     """Why a turret may not turn to a direction; None if it may."""
-    if not has_turret(f):
+    if not has_turret(figure):
         return refuse("PZF-9.4s", "refuse-no-turret")
-    angle = abs(shorter_turn(turret_bearing(f), direction))
+    angle = abs(shorter_turn(turret_bearing(figure), direction))
     if angle < DEGREE:
         return refuse("PZF-9.2h", "refuse-too-short")
-    return walking.why_no_movement_left(s, f, traverse_cost(f, angle))
+    return walking.why_no_movement_left(s, figure, traverse_cost(figure, angle))
 
 
-def do_traverse(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def do_traverse(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Turn the turret."""
     direction = (choice.number or 0) * DEGREE
-    angle = abs(shorter_turn(turret_bearing(f), direction))
-    f.spent += traverse_cost(f, angle)
-    f.traversed += angle
-    f.turret = (direction - f.facing) % TURN
-    if f.spent:
-        yield from camouflage.uncover_if_camouflaged(s, f)
+    angle = abs(shorter_turn(turret_bearing(figure), direction))
+    figure.spent += traverse_cost(figure, angle)
+    figure.traversed += angle
+    figure.turret = (direction - figure.facing) % TURN
+    if figure.spent:
+        yield from camouflage.uncover_if_camouflaged(s, figure)
     yield tell(
         "told-traverses",
-        who=name_of(s, f.id),
+        who=name_of(s, figure.id),
         degrees=choice.number or 0,
         rule="PZF-9.2h",
-        pieces=(f.id,),
-        to=camouflage.seats_told_of(f),
+        pieces=(figure.id,),
+        to=camouflage.seats_told_of(figure),
     )
 
 
 # --- off the table ------------------------------------------------------------------------------------------------
-def why_not_drive_off(s: State, f: Figure) -> Violation | None:
+def why_not_drive_off(s: State, figure: Figure) -> Violation | None:
     """Why a vehicle may not leave the table; None if it may (PZF-B5o).
 
     Its hull must be at the exit edge of its scenario.
     """
     width, depth = table(s).size
-    x0, y0, x1, y1 = base(f).box
+    x0, y0, x1, y1 = base(figure).box
     gaps = {"north": depth - y1, "south": y0, "east": width - x1, "west": x0}
-    at_edge = gaps.get(s.setting.exits[s.roles[f.side]], SHORTEST_LEG) < SHORTEST_LEG
-    return why_not_move_vehicle(s, f) if at_edge else refuse("PZF-B5o", "refuse-no-exit")
+    at_edge = gaps.get(s.setting.exits[s.roles[figure.side]], SHORTEST_LEG) < SHORTEST_LEG
+    return why_not_move_vehicle(s, figure) if at_edge else refuse("PZF-B5o", "refuse-no-exit")
 
 
-def do_drive_off(s: State, f: Figure, choice: Choice) -> Procedure[None]:
+def do_drive_off(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Drive off the table with all the vehicle carries."""
-    yield from camouflage.uncover_if_camouflaged(s, f)
-    yield tell("told-leaves", who=name_of(s, f.id), rule="PZF-B5o", pieces=(f.id,))
-    for leaver in figures_leaving_with(s, f):
+    yield from camouflage.uncover_if_camouflaged(s, figure)
+    yield tell("told-leaves", who=name_of(s, figure.id), rule="PZF-B5o", pieces=(figure.id,))
+    for leaver in figures_leaving_with(s, figure):
         leaver.where = "left"
     stop_move(s)
 
 
 @rule("PZF-17.5d")
-def figures_leaving_with(s: State, f: Figure) -> list[Figure]:
+def figures_leaving_with(s: State, figure: Figure) -> list[Figure]:
     """The figures that leave the table with a vehicle, itself included: passengers and a towed gun."""
-    return [f, *(g for g in s.figures.values() if g.aboard == f.id)]
+    return [figure, *(gun for gun in s.figures.values() if gun.aboard == figure.id)]
 
 
 DRIVE_BY_VERB: Mapping[str, Callable[[State, Figure, Choice], Procedure[None]]] = {

@@ -37,7 +37,7 @@ def settle_target_and_face(s: State, hit: Hit) -> Procedure[Hit]:
 
 def ids_aboard(s: State, carrier: int) -> list[int]:
     """The ids of the figures aboard a vehicle."""
-    return [f.id for f in s.figures.values() if f.aboard == carrier and f.where == "aboard"]
+    return [figure.id for figure in s.figures.values() if figure.aboard == carrier and figure.where == "aboard"]
 
 
 @rule("PZF-9.5a", "PZF-9.5c")
@@ -62,11 +62,11 @@ def choose_passenger_hit(s: State, hit: Hit, passenger_ids: list[int]) -> Proced
     """Ask the shooter's side which passenger is struck; gives its id."""
     seat = s.figures[hit.shot.shooter].side
 
-    def options(k: State) -> Iterator[Choice]:
+    def options(known: State) -> Iterator[Choice]:
         return (Choice("hit", id) for id in passenger_ids)
 
     choice = yield from ask(
-        seat, text("prompt-passenger"), Choices(options, default=lambda k: Choice("hit", passenger_ids[0]))
+        seat, text("prompt-passenger"), Choices(options, default=lambda known: Choice("hit", passenger_ids[0]))
     )
     return choice.piece or passenger_ids[0]
 
@@ -92,42 +92,42 @@ def _redirect_hit(s: State, hit: Hit, target: int, id: str) -> Procedure[Hit]:
 
 
 @rule("PZF-13.2k")
-def defence_from(s: State, f: Figure, hit: Hit) -> int:
+def defence_from(s: State, figure: Figure, hit: Hit) -> int:
     """The Defence of a vehicle against a shot: its top if fired from a height, else the face towards the muzzle."""
-    if is_from_above(s, f, s.figures[hit.shot.shooter]):
-        return top_defence(f)
-    return face_defence(f, hit.origin) + sandbag_bonus(s, f, hit)
+    if is_from_above(s, figure, s.figures[hit.shot.shooter]):
+        return top_defence(figure)
+    return face_defence(figure, hit.origin) + sandbag_bonus(s, figure, hit)
 
 
 @rule("PZF-13.2d")
-def sandbag_bonus(s: State, f: Figure, hit: Hit) -> int:
+def sandbag_bonus(s: State, figure: Figure, hit: Hit) -> int:
     """What sandbags add to the Defence against a weak shot; 0 without them."""
-    is_weak = strength_against_sandbags(s, f, hit) <= s.setting.options.sandbags_max_strength
-    return charts().sandbags.defence if is_weak and "sandbags" in f.gear else 0
+    is_weak = strength_against_sandbags(s, figure, hit) <= s.setting.options.sandbags_max_strength
+    return charts().sandbags.defence if is_weak and "sandbags" in figure.gear else 0
 
 
 @rule("PZF-13.2l")
-def strength_against_sandbags(s: State, f: Figure, hit: Hit) -> int:
+def strength_against_sandbags(s: State, figure: Figure, hit: Hit) -> int:
     """The Strength of a shot that sandbags are judged by: after bonuses."""
-    return strength_of(s, hit.shot, f.id)
+    return strength_of(s, hit.shot, figure.id)
 
 
 @rule("PZF-9.5g")
-def is_from_above(s: State, f: Figure, shooter: Figure) -> bool:
+def is_from_above(s: State, figure: Figure, shooter: Figure) -> bool:
     """Whether a shooter stands high enough above a vehicle to strike its top."""
-    above = foot_of(s, shooter) - foot_of(s, f)
+    above = foot_of(s, shooter) - foot_of(s, figure)
     return above >= s.setting.options.top_hit_min_elevation
 
 
 @rule("PZF-9.5f", "PZF-9.5i")
-def face_defence(f: Figure, origin: Point) -> int:
+def face_defence(figure: Figure, origin: Point) -> int:
     """The Defence of the face towards a point: the front on or between the front diagonals, else the side."""
-    row = vehicle(f.type)
-    shape = hull((f.x, f.y), f.facing, row.size[0], row.size[1])
+    row = vehicle(figure.type)
+    shape = hull((figure.x, figure.y), figure.facing, row.size[0], row.size[1])
     return row.d[0] if 0 in faces(shape, origin) else row.d[1]
 
 
 @rule("PZF-9.5g", "PZF-9.5h")
-def top_defence(f: Figure) -> int:
+def top_defence(figure: Figure) -> int:
     """The Defence of a vehicle's top."""
-    return vehicle(f.type).d[2]
+    return vehicle(figure.type).d[2]

@@ -91,10 +91,10 @@ def slows_vehicle(s: State, piece: Piece, *, uphill: bool) -> bool:
 
 
 @rule("PZF-9.2c")
-def difficult_factor_for_vehicle(f: Figure) -> int:
+def difficult_factor_for_vehicle(figure: Figure) -> int:
     """How many Movement points each inch of difficult ground costs a vehicle: two, with a horse team four."""
     rates = charts().difficult
-    return rates.horse_team if "horse_drawn" in f.special else rates.vehicle
+    return rates.horse_team if "horse_drawn" in figure.special else rates.vehicle
 
 
 @rule("PZF-10.4g")
@@ -112,7 +112,7 @@ class GroundOfLeg(NamedTuple):
 
     def areas(self, s: State, indices: tuple[int, ...]) -> list[str]:
         """The difficult areas of a stretch, by the indices of the pieces that lie on it."""
-        top = uppermost_pieces([self.held[i] for i in indices])
+        top = uppermost_pieces([self.held[index] for index in indices])
         slow = [piece.id for piece in top if slows_vehicle(s, piece, uphill=self.uphill)]
         if slow or not self.soaked:
             return slow
@@ -120,12 +120,12 @@ class GroundOfLeg(NamedTuple):
         return [] if firm else soaked_areas()
 
 
-def ground_of_leg(s: State, f: Figure, a: Point, b: Point) -> GroundOfLeg:
+def ground_of_leg(s: State, figure: Figure, start: Point, end: Point) -> GroundOfLeg:
     """The ground under a straight leg of a vehicle."""
     layout = table(s)
-    nearby = (layout.pieces[i] for i in layout.near(slowing_ground(s, f, a, b), HALF_CROSSING_DEPTH))
+    nearby = (layout.pieces[index] for index in layout.near(slowing_ground(s, figure, start, end), HALF_CROSSING_DEPTH))
     held = [part for piece in nearby for part in pieces_as_ground(s, piece)]
-    return GroundOfLeg(held, is_soaked(s), layout.ground(b) > layout.ground(a))
+    return GroundOfLeg(held, is_soaked(s), layout.ground(end) > layout.ground(start))
 
 
 @rule("PZF-B13c")
@@ -143,39 +143,48 @@ def pieces_as_ground(s: State, piece: Piece) -> list[Piece]:
     return [replace(piece, shape=line.grown(HALF_CROSSING_DEPTH)) for line in lines]
 
 
-def is_easy_leg(s: State, f: Figure, a: Point, b: Point) -> bool:
+def is_easy_leg(s: State, figure: Figure, start: Point, end: Point) -> bool:
     """Whether nothing can slow a vehicle on a leg, uphill or down; a quick test before the exact cost."""
-    layout, leg = table(s), slowing_ground(s, f, a, b)
-    nearby = (layout.pieces[i] for i in layout.around(leg, HALF_CROSSING_DEPTH))
+    layout, leg = table(s), slowing_ground(s, figure, start, end)
+    nearby = (layout.pieces[index] for index in layout.around(leg, HALF_CROSSING_DEPTH))
     slow = (piece for piece in nearby if slows_vehicle(s, piece, uphill=True))
     return not is_soaked(s) and not any(within(piece.shape, leg, HALF_CROSSING_DEPTH) for piece in slow)
 
 
-def drive_cost(s: State, f: Figure, a: Point, b: Point) -> int:
+def drive_cost(s: State, figure: Figure, start: Point, end: Point) -> int:
     """The Movement points of a straight leg for a vehicle, in 1/1000 inch."""
-    if is_easy_leg(s, f, a, b):
-        return length(a, b)
-    ground, factor = ground_of_leg(s, f, a, b), difficult_factor_for_vehicle(f)
+    if is_easy_leg(s, figure, start, end):
+        return length(start, end)
+    ground, factor = ground_of_leg(s, figure, start, end), difficult_factor_for_vehicle(figure)
     if enters_with_hull(s):
         slow = sum(
-            (p.leave - p.enter for p in stretches_of_leg(s, f, a, b, ground) if ground.areas(s, p.areas)), Fraction(0)
+            (
+                point.leave - point.enter
+                for point in stretches_of_leg(s, figure, start, end, ground)
+                if ground.areas(s, point.areas)
+            ),
+            Fraction(0),
         )
-        return part_length(a, b, 1 + (factor - 1) * slow)
+        return part_length(start, end, 1 + (factor - 1) * slow)
     shapes = [piece.shape for piece in ground.held]
-    return cost((a, b), shapes, lambda found: factor if ground.areas(s, found) else 1)
+    return cost((start, end), shapes, lambda found: factor if ground.areas(s, found) else 1)
 
 
-def stretches_of_leg(s: State, f: Figure, a: Point, b: Point, ground: GroundOfLeg) -> list[Stretch]:
+def stretches_of_leg(s: State, figure: Figure, start: Point, end: Point, ground: GroundOfLeg) -> list[Stretch]:
     """A leg cut where the vehicle enters other ground: with its centre, or slow ground with its hull."""
     if not enters_with_hull(s):
-        return stretches((a, b), [piece.shape for piece in ground.held])
+        return stretches((start, end), [piece.shape for piece in ground.held])
     spans = [
-        spans_of_base(f, a, b, p.shape) if slows_vehicle(s, p, uphill=ground.uphill) else inside(a, b, p.shape)
-        for p in ground.held
+        spans_of_base(figure, start, end, point.shape)
+        if slows_vehicle(s, point, uphill=ground.uphill)
+        else inside(start, end, point.shape)
+        for point in ground.held
     ]
     ends = ends_of_spans([span for spans_of_piece in spans for span in spans_of_piece])
     return [
-        Stretch(0, *part, tuple(i for i, spans_of_piece in enumerate(spans) if lies_in_span(spans_of_piece, part)))
+        Stretch(
+            0, *part, tuple(index for index, spans_of_piece in enumerate(spans) if lies_in_span(spans_of_piece, part))
+        )
         for part in pairwise(ends)
     ]
 
@@ -186,32 +195,32 @@ def enters_with_hull(s: State) -> bool:
     return s.setting.options.difficult_entry == "base"
 
 
-def slowing_ground(s: State, f: Figure, a: Point, b: Point) -> Shape:
+def slowing_ground(s: State, figure: Figure, start: Point, end: Point) -> Shape:
     """The ground that decides what slows a vehicle on a leg: the line of its centre, or all its hull sweeps."""
-    return sweep_of(f, a, b) if enters_with_hull(s) else capsule(a, b, 0)
+    return sweep_of(figure, start, end) if enters_with_hull(s) else capsule(start, end, 0)
 
 
-def next_untested_area(s: State, f: Figure, b: Point, known: list[str]) -> tuple[Point, list[str]] | None:
+def next_untested_area(s: State, figure: Figure, end: Point, known: list[str]) -> tuple[Point, list[str]] | None:
     """The first difficult ground on a leg that is not among the `known` areas; None if there is none.
 
     It is given by the point where it begins, and its areas.
     """
-    a = (f.x, f.y)
-    if is_easy_leg(s, f, a, b):
+    start = (figure.x, figure.y)
+    if is_easy_leg(s, figure, start, end):
         return None
-    ground = ground_of_leg(s, f, a, b)
-    for part in stretches_of_leg(s, f, a, b, ground):
+    ground = ground_of_leg(s, figure, start, end)
+    for part in stretches_of_leg(s, figure, start, end, ground):
         untested = [id for id in ground.areas(s, part.areas) if id not in known]
         if untested and part.leave > part.enter:
-            return point_on(a, b, part.enter if part.enter else Fraction(0)), list(dict.fromkeys(untested))
+            return point_on(start, end, part.enter if part.enter else Fraction(0)), list(dict.fromkeys(untested))
     return None
 
 
-def areas_at(s: State, f: Figure, point: Point, *, uphill: bool) -> list[str]:
+def areas_at(s: State, figure: Figure, point: Point, *, uphill: bool) -> list[str]:
     """The difficult areas in which a vehicle is at a point; slopes count only with `uphill`."""
     layout, middle = table(s), spot(*point)
-    hull = base_at(f, point, f.facing) if enters_with_hull(s) else None
-    nearby = [layout.pieces[i] for i in layout.near(hull or middle, HALF_CROSSING_DEPTH)]
+    hull = base_at(figure, point, figure.facing) if enters_with_hull(s) else None
+    nearby = [layout.pieces[index] for index in layout.near(hull or middle, HALF_CROSSING_DEPTH)]
     parts = [part for piece in nearby for part in pieces_as_ground(s, piece)]
     held = [
         part
@@ -223,128 +232,144 @@ def areas_at(s: State, f: Figure, point: Point, *, uphill: bool) -> list[str]:
 
 
 # --- what is in the way -------------------------------------------------------------------------------------------
-def sweep_of(f: Figure, a: Point, b: Point) -> Shape:
+def sweep_of(figure: Figure, start: Point, end: Point) -> Shape:
     """The ground a vehicle covers on a straight leg."""
-    row = vehicle(f.type)
-    return capsule(a, b, radius_of(f)) if row.motorcycle else hull_sweep(a, b, f.facing, row.size[0], row.size[1])
+    row = vehicle(figure.type)
+    return (
+        capsule(start, end, radius_of(figure))
+        if row.motorcycle
+        else hull_sweep(start, end, figure.facing, row.size[0], row.size[1])
+    )
 
 
 @rule("PZF-B11t")
-def pivot_of(f: Figure, direction: int) -> list[Shape]:
+def pivot_of(figure: Figure, direction: int) -> list[Shape]:
     """The ground a hull covers while it turns in place the shorter way round, as several shapes."""
-    row = vehicle(f.type)
+    row = vehicle(figure.type)
     if row.motorcycle:
         return []
-    return pivot_sweep((f.x, f.y), f.facing, shorter_turn(f.facing, direction), row.size[0], row.size[1])
+    return pivot_sweep(
+        (figure.x, figure.y), figure.facing, shorter_turn(figure.facing, direction), row.size[0], row.size[1]
+    )
 
 
-def circle_of(f: Figure) -> Shape:
+def circle_of(figure: Figure) -> Shape:
     """A disc around all the ground a hull can cover while it turns in place."""
-    hull_length, hull_width, _ = vehicle(f.type).size
-    return disc((f.x, f.y), length((0, 0), (hull_length, hull_width)) // 2 + 2)
+    hull_length, hull_width, _ = vehicle(figure.type).size
+    return disc((figure.x, figure.y), length((0, 0), (hull_length, hull_width)) // 2 + 2)
 
 
-def shorter_turn(a: int, b: int) -> int:
+def shorter_turn(start: int, end: int) -> int:
     """The angle from one direction to another the shorter way round, positive to the right."""
-    turn = (b - a) % TURN
+    turn = (end - start) % TURN
     return turn - TURN if turn > TURN // 2 else turn
 
 
-def why_not_hull_on_table(s: State, f: Figure, b: Point, facing: int) -> Violation | None:
+def why_not_hull_on_table(s: State, figure: Figure, end: Point, facing: int) -> Violation | None:
     """Refuse a hull at a point and facing that is not wholly on the table (PZF-B5o)."""
-    return None if table(s).holds(base_at(f, b, facing)) else refuse("PZF-B5o", "refuse-off-table")
+    return None if table(s).holds(base_at(figure, end, facing)) else refuse("PZF-B5o", "refuse-off-table")
 
 
-def figures_in_sweep(s: State, f: Figure, swept: Shape) -> Iterator[Figure]:
+def figures_in_sweep(s: State, figure: Figure, swept: Shape) -> Iterator[Figure]:
     """The figures a moving hull would run into, except those it overlaps already."""
-    own = base(f)
-    for e in figures_near_box(s, swept.box):
-        if e.id in (f.id, f.tow) or e.level or (e.kind == "mount" and rider_of(s, e) is not None):
+    own = base(figure)
+    for enemy in figures_near_box(s, swept.box):
+        if (
+            enemy.id in (figure.id, figure.tow)
+            or enemy.level
+            or (enemy.kind == "mount" and rider_of(s, enemy) is not None)
+        ):
             continue
-        shape = base(e)
+        shape = base(enemy)
         if overlaps(swept, shape) and not overlaps(own, shape):
-            yield e
+            yield enemy
 
 
-def pieces_in_sweep(s: State, f: Figure, swept: Shape, b: Point, ways: tuple[str, ...]) -> Iterator[Piece]:
+def pieces_in_sweep(s: State, figure: Figure, swept: Shape, end: Point, ways: tuple[str, ...]) -> Iterator[Piece]:
     """The pieces a moving hull would run into that vehicles cross in one of these ways, except bridged ones."""
     laid = table(s)
-    candidates = [laid.pieces[i] for i in laid.around(swept)]
-    own = base(f)
+    candidates = [laid.pieces[index] for index in laid.around(swept)]
+    own = base(figure)
     for piece in candidates:
         is_met = (
             how_vehicles_cross(s, piece) in ways and overlaps(swept, piece.shape) and not overlaps(own, piece.shape)
         )
-        if is_met and not is_bridged(piece, candidates, (f.x, f.y), b):
+        if is_met and not is_bridged(piece, candidates, (figure.x, figure.y), end):
             yield piece
 
 
 @rule("PZF-B5j", "PZF-9.2j")
-def why_not_over_ground(s: State, f: Figure, swept: Shape, b: Point) -> Violation | None:
+def why_not_over_ground(s: State, figure: Figure, swept: Shape, end: Point) -> Violation | None:
     """Refuse a leg into terrain that stops vehicles: deep water, cliffs, banks; they neither jump nor climb."""
-    is_stopped = any(pieces_in_sweep(s, f, swept, b, ("no",))) or goes_over_edge(s, (f.x, f.y), b)
+    is_stopped = any(pieces_in_sweep(s, figure, swept, end, ("no",))) or goes_over_edge(s, (figure.x, figure.y), end)
     return refuse("PZF-9.2j", "refuse-no-way-for-vehicles") if is_stopped else None
 
 
 @rule("PZF-20.4a")
-def goes_over_edge(s: State, a: Point, b: Point) -> bool:
+def goes_over_edge(s: State, start: Point, end: Point) -> bool:
     """Whether the centre of a vehicle would cross the edge of a hill that counts as a bank (PZF-9.2j)."""
-    if s.setting.options.hill_edges == "gentle" or a == b:
+    if s.setting.options.hill_edges == "gentle" or start == end:
         return False
     laid = table(s)
-    points = [point_on(a, b, at) for edge in hill_edges_on_leg(laid, a, b) for at in meets(a, b, edge.shape)]
+    points = [
+        point_on(start, end, at) for edge in hill_edges_on_leg(laid, start, end) for at in meets(start, end, edge.shape)
+    ]
     sides = [
-        (laid.ground(along(p, bearing(p, a), PS // 2)), laid.ground(along(p, bearing(p, b), PS // 2))) for p in points
+        (
+            laid.ground(along(point, bearing(point, start), PS // 2)),
+            laid.ground(along(point, bearing(point, end), PS // 2)),
+        )
+        for point in points
     ]
     return any(abs(low - high) >= charts().barrier.free_below for low, high in sides)
 
 
-def why_not_run_into(s: State, f: Figure, e: Figure) -> Violation | None:
+def why_not_run_into(s: State, figure: Figure, enemy: Figure) -> Violation | None:
     """Why a vehicle may not run into a figure; None if it may."""
-    if e.wreck:
+    if enemy.wreck:
         return refuse("PZF-B5j", "refuse-wreck")
-    return why_not_run_over_friend(s, f, e) or why_not_run_over_twice(s, f, e)
+    return why_not_run_over_friend(s, figure, enemy) or why_not_run_over_twice(s, figure, enemy)
 
 
 @rule("PZF-9.7j")
-def why_not_run_over_friend(s: State, f: Figure, e: Figure) -> Violation | None:
+def why_not_run_over_friend(s: State, figure: Figure, enemy: Figure) -> Violation | None:
     """Refuse to run over a friend; enemies may always be, also prone or in melee."""
-    return refuse("PZF-9.7j", "refuse-base", who=name_of(s, e.id)) if e.side == f.side else None
+    return refuse("PZF-9.7j", "refuse-base", who=name_of(s, enemy.id)) if enemy.side == figure.side else None
 
 
 @rule("PZF-9.7c")
-def why_not_run_over_twice(s: State, f: Figure, e: Figure) -> Violation | None:
+def why_not_run_over_twice(s: State, figure: Figure, enemy: Figure) -> Violation | None:
     """Refuse to run over the same figure twice in a turn."""
-    return refuse("PZF-9.7c", "refuse-run-over", who=name_of(s, e.id)) if e.id in f.run_over else None
+    return refuse("PZF-9.7c", "refuse-run-over", who=name_of(s, enemy.id)) if enemy.id in figure.run_over else None
 
 
 # --- whether it can move at all -----------------------------------------------------------------------------------
-def why_not_move_vehicle(s: State, f: Figure) -> Violation | None:
+def why_not_move_vehicle(s: State, figure: Figure) -> Violation | None:
     """Why a vehicle may not move from its place; None if it may."""
-    if f.wheels_out:
+    if figure.wheels_out:
         return refuse("PZF-9.8b", "refuse-wheels-out")
-    if is_held(s, f):
+    if is_held(s, figure):
         return refuse("PZF-9.6l", "refuse-engaged")
-    return why_not_while_bogged(f) or why_not_drive_on(s, f)
+    return why_not_while_bogged(figure) or why_not_drive_on(s, figure)
 
 
 @rule("PZF-9.2d", "PZF-9.2g")
-def why_not_while_bogged(f: Figure) -> Violation | None:
+def why_not_while_bogged(figure: Figure) -> Violation | None:
     """Refuse a bogged vehicle, also in the phase in which it gets free."""
-    return refuse("PZF-9.2d", "refuse-bogged") if f.bogged or f.bogged_now or f.freed else None
+    return refuse("PZF-9.2d", "refuse-bogged") if figure.bogged or figure.bogged_now or figure.freed else None
 
 
-def is_held(s: State, v: Figure) -> bool:
+def is_held(s: State, hull: Figure) -> bool:
     """Whether men in contact keep a vehicle from moving: only by the reading that says so (PZF-9.6l)."""
     if not s.setting.options.vehicle_pinned_by_assault:
         return False
-    return any(e.kind == "man" and is_touching(e, v) for e in on_table(s, other_seat(v.side)))
+    return any(enemy.kind == "man" and is_touching(enemy, hull) for enemy in on_table(s, other_seat(hull.side)))
 
 
 @rule("PZF-9.3a")
-def why_not_drive_on(s: State, v: Figure) -> Violation | None:
+def why_not_drive_on(s: State, hull: Figure) -> Violation | None:
     """Refuse a vehicle that a man has boarded or left in this turn."""
-    return refuse("PZF-9.3a", "refuse-vehicle-waits") if v.boarded else None
+    return refuse("PZF-9.3a", "refuse-vehicle-waits") if hull.boarded else None
 
 
 # --- barbed wire under vehicles (12.5d, e) ------------------------------------------------------------------------
@@ -357,51 +382,51 @@ def bog_malus(s: State, area: str) -> int:
 
 
 @rule("PZF-12.5d")
-def tear_wire(s: State, id: int, a: Point, b: Point) -> Procedure[bool]:
+def tear_wire(s: State, id: int, start: Point, end: Point) -> Procedure[bool]:
     """Tear away the wire a vehicle drives over on a leg; always gives True, the move goes on."""
     if s.figures[id].kind != "vehicle":
         return True
-    layout, f = table(s), s.figures[id]
-    swept = slowing_ground(s, f, a, b)
-    nearby = (layout.pieces[i] for i in layout.around(swept))
+    layout, figure = table(s), s.figures[id]
+    swept = slowing_ground(s, figure, start, end)
+    nearby = (layout.pieces[index] for index in layout.around(swept))
     wires = [
         part
         for piece in nearby
         if how_vehicles_cross(s, piece) == "wire"
         for part in uncut_parts(piece.shape, tuple(s.scenery.cut))
     ]
-    torn_points = [point for part in wires for point in wire_crossings(s, f, a, b, part)]
+    torn_points = [point for part in wires for point in wire_crossings(s, figure, start, end, part)]
     if torn_points:
         s.scenery.cut += torn_points
         yield tell("told-wire-torn", who=name_of(s, id), rule="PZF-12.5d", pieces=(id,))
     return True
 
 
-def wire_crossings(s: State, f: Figure, a: Point, b: Point, part: Shape) -> Iterator[Point]:
+def wire_crossings(s: State, figure: Figure, start: Point, end: Point, part: Shape) -> Iterator[Point]:
     """The points at which a vehicle drives over a stretch of wire, with its centre or, by the option, its hull."""
-    shares = meets(a, b, part)
+    shares = meets(start, end, part)
     if shares:
-        yield point_on(a, b, shares[0])
-    elif enters_with_hull(s) and overlaps(slowing_ground(s, f, a, b), part):
-        x, y, divisor = nearest_point(part, b)
+        yield point_on(start, end, shares[0])
+    elif enters_with_hull(s) and overlaps(slowing_ground(s, figure, start, end), part):
+        x, y, divisor = nearest_point(part, end)
         yield x // divisor, y // divisor
 
 
 # --- bogging (9.2d to g) ------------------------------------------------------------------------------------------
 @rule("PZF-9.2d")
-def next_bog(s: State, f: Figure, end: Point) -> tuple[Point, list[str]] | None:
+def next_bog(s: State, figure: Figure, end: Point) -> tuple[Point, list[str]] | None:
     """The next difficult ground on a leg to test for, and where: on entering it, or where the move begins in it."""
-    return next_untested_area(s, f, end, activation_of(s).testing)
+    return next_untested_area(s, figure, end, activation_of(s).testing)
 
 
 @rule("PZF-9.2d")
-def untested_areas_below(s: State, f: Figure) -> list[str]:
+def untested_areas_below(s: State, figure: Figure) -> list[str]:
     """The difficult areas under a vehicle not tested yet in this move: turning in place begins a move too."""
-    return [id for id in areas_at(s, f, (f.x, f.y), uphill=False) if id not in activation_of(s).testing]
+    return [id for id in areas_at(s, figure, (figure.x, figure.y), uphill=False) if id not in activation_of(s).testing]
 
 
 @rule("PZF-9.2d")
-def bogging_faces(f: Figure) -> tuple[int, ...]:
+def bogging_faces(figure: Figure) -> tuple[int, ...]:
     """The faces on which a vehicle bogs: more for wheels than for tracks."""
     row = charts().bog
-    return tuple(row.wheeled if vehicle(f.type).wheeled else row.tracked)
+    return tuple(row.wheeled if vehicle(figure.type).wheeled else row.tracked)
