@@ -23,9 +23,9 @@ def cost_to_enter(s: State, cell: Cell) -> int:
 
 
 @rule("OUT-3.2")
-def has_enemy(s: State, unit: Unit, cell: Cell) -> bool:
-    """Whether a hex holds an enemy, so that the unit may not enter it."""
-    return any(other.side != unit.side for other in units_at(s, cell))
+def enemy_cells(s: State, unit: Unit) -> list[Cell]:
+    """The hexes with an enemy in them, which the unit may not enter."""
+    return [other.cell for other in s.units.values() if other.side != unit.side]
 
 
 @rule("OUT-3.3")
@@ -36,11 +36,10 @@ def is_full(s: State, unit: Unit, cell: Cell) -> bool:
 
 def within_reach(s: State, unit: Unit) -> Reach[Cell]:
     """The hexes a unit can get to, each with its cost; it may pass through friends but not through enemies."""
+    forbidden = {NOWHERE, *enemy_cells(s, unit)}
 
     def step(here: Cell, there: Cell, spent: int) -> Step | None:
-        if there == NOWHERE or has_enemy(s, unit, there):
-            return None
-        return Step(cost_to_enter(s, there))
+        return None if there in forbidden else Step(cost_to_enter(s, there))
 
     return reach(unit.cell, unit.values.movement, s.setting.board.neighbours.__getitem__, step)
 
@@ -54,7 +53,7 @@ def moves_of(s: State, unit: Unit) -> Iterator[Choice]:
 
 def why_not_move(s: State, unit: Unit, cell: Cell) -> Violation | None:
     """Why a unit may not move to a hex; None if it may."""
-    if has_enemy(s, unit, cell):
+    if cell in enemy_cells(s, unit):
         return refuse("OUT-3.2", "refuse-enemy-hex")
     if is_full(s, unit, cell):
         return refuse("OUT-3.3", "refuse-full", limit=STACKING_LIMIT)

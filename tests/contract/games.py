@@ -35,6 +35,8 @@ FEWEST = 30
 """The share of a scenario is no smaller than this."""
 USUAL = 60
 """A scenario of this many pieces or fewer gets a whole share, one of twice as many half of it."""
+FOR_EXAMPLES = 8
+"""The share of an example is divided by this: it has nothing that other systems lack."""
 PLAYED = 10
 """Playing on costs little: this many times the share is played where nothing is looked at."""
 SECONDS = max(300, DECISIONS // 5)
@@ -102,7 +104,8 @@ class Playing:
     def share(self) -> int:
         """How many decisions of this scenario a test looks at; fewer where states are big."""
         pieces = pieces_of(self.code, self.scenario, self.number, self.of)
-        return max(FEWEST, DECISIONS // self.of * USUAL // max(USUAL, pieces))
+        divisor = FOR_EXAMPLES if self.system.package.startswith("examples.") else 1
+        return max(FEWEST, DECISIONS // self.of // divisor * USUAL // max(USUAL, pieces))
 
     @property
     def played(self) -> int:
