@@ -67,7 +67,7 @@ class Shot(msgspec.Struct, frozen=True):
     def run(self, s: State) -> Procedure[str]:
         """Roll two dice, add the modifiers, read the fire table in the column of the firer's fire points."""
         firer, target = s.units[self.firer], s.units[self.target]
-        firer.acted = True
+        yield tell("told-fires", unit=name_of(firer), target=name_of(target), pieces=(firer.id, target.id))
         tally, table = modifiers(s, target), fire_table()
         column = table.column(firer.values.fire)
 

@@ -49,11 +49,13 @@ class State(msgspec.Struct, dict=True):
     """Everything that changes during a game. Units refer to each other by id."""
 
     units: dict[int, Unit]
-    step: str = "act"
+    step: str = "take"
     outcome: Outcome | None = None
     turn: int = 1
     active: Side = 0
     """The side whose turn it is."""
+    taken: int = 0
+    """The id of the unit that acts now; 0 while none is taken up."""
 
     @cached_property
     def setting(self) -> Setting:

@@ -70,8 +70,7 @@ def cost_of_move(s: State, unit: Unit, cell: Cell) -> Tally:
 
 
 def move(s: State, unit: Unit, cell: Cell) -> Procedure[None]:
-    """Put a unit into its new hex; that is all it does in this turn."""
+    """Put a unit into its new hex."""
     unit.cell = cell
-    unit.acted = True
     place = label(s, cell)
     yield tell("told-move", unit=name_of(unit), hex=place, rule="OUT-3.1", pieces=(unit.id,), place=place)

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import Any
 
 from msgspec import Struct
 
 from bocage.ground import BoardError, board_from_columns
-from bocage.kernel.contract.scenario import ScenarioCard, ScenarioError
+from bocage.kernel.contract.scenario import Group, ScenarioCard, ScenarioError
 from bocage.kernel.contract.setting import attach
 from bocage.kernel.text import text
 from bocage.mechanics.situations import Names, fit, one_of, side_of
@@ -96,6 +97,13 @@ def start(setting: Setting) -> State:
     return attach(state, setting)  # type: ignore[no-any-return]
 
 
+def forces_of(position: Position) -> Iterator[Group]:
+    """The units of each side, counted by type."""
+    for side, name in enumerate(position.sides):
+        types = Counter(row.type for row in position.units if row.side == name)
+        yield Group(side, tuple((count, text(f"unit-{type}")) for type, count in types.items()))
+
+
 def cards() -> tuple[ScenarioCard, ...]:
     """What a player reads of each scenario before choosing it."""
     return tuple(
@@ -106,6 +114,7 @@ def cards() -> tuple[ScenarioCard, ...]:
             position_of(id).sides,
             turns=str(position_of(id).turns),
             minutes=10,
+            forces=tuple(forces_of(position_of(id))),
         )
         for id in SCENARIO_IDS
     )

@@ -6,12 +6,15 @@ from typing import Any
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Side
+from bocage.kernel.contract.look import Way
 from bocage.kernel.showing.view import Marker, Piece, Scene
 from bocage.kernel.text import Text, text
 from bocage.mechanics.describing import named_in
 from bocage.mechanics.facts import fact as fact_of
 from bocage.mechanics.facts import field
 from examples.outpost.model import State, Unit, label, name_of, units_at
+from examples.outpost.movement import moves_of, within_reach
+from examples.outpost.sequence import why_not_take
 
 PHASES = (text("phase-act"),)
 
@@ -46,6 +49,19 @@ def describe(s: State, choice: Choice) -> Text:
     """What a choice is called on its button."""
     named = named_in(choice, lambda id: name_of(s.units[id]))
     return Text(f"choice-{choice.verb}", {**named, "place": choice.place})
+
+
+def ways(s: State, side: Side, piece: int) -> list[Way]:
+    """Where a unit could go now, each hex with its cost: the page draws it while the unit is dragged."""
+    unit = s.units.get(piece)
+    if unit is None or why_not_take(s, unit) is not None:
+        return []
+    cost = within_reach(s, unit).cost
+    first = () if s.taken == unit.id else (str(Choice("take", unit.id)),)
+    return [
+        Way(move.place, (*first, str(move)), cost=cost[s.setting.board.cell(move.place)], unit="mp")
+        for move in moves_of(s, unit)
+    ]
 
 
 def fact(s: State, subject: str, name: str) -> Any:

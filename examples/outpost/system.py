@@ -6,7 +6,7 @@ from functools import partial
 
 from bocage.kernel.contract.agent import without_memory
 from bocage.kernel.contract.state import copy
-from bocage.kernel.contract.system import Knowledge, Rules, Showing, System, Tools
+from bocage.kernel.contract.system import Knowledge, Lookup, Rules, Showing, System, Tools
 from bocage.kernel.showing.presentation import read_presentation
 from bocage.kernel.text import Text
 from examples.outpost import scenarios, sequence, showing, tactics
@@ -35,6 +35,7 @@ SYSTEM = System[Setting, State](
         describe=showing.describe,
         presentation=partial(read_presentation, __package__),
     ),
+    lookup=Lookup(ways=showing.ways),
     tools=Tools(
         fact=showing.fact,
         agents={"greedy": without_memory(tactics.greedy)},

@@ -15,14 +15,16 @@ NEARLY_EQUAL = 0.02
 
 
 def greedy(brief: Brief, rng: Random, /) -> Answer:
-    """The best shot if there is one, else the move that ends nearest to the outpost, else the end of the turn."""
+    """For each unit the best shot if there is one, else the move that ends nearest to the outpost, else it stays."""
+    if brief.legal[-1] == END:
+        return brief.legal[0], text("reason-next")
     shots = [choice for choice in brief.legal if choice.verb == "fire"]
     if shots:
         return pick_near_best(shots, lambda shot: chance_of_effect(brief, shot), NEARLY_EQUAL, rng), text("reason-shot")
     moves = [choice for choice in brief.legal if choice.verb == "move" and gain(brief.state, choice) > 0]
     if moves:
         return pick_near_best(moves, lambda one: gain(brief.state, one), NEARLY_EQUAL, rng), text("reason-nearer")
-    return END, text("reason-nothing")
+    return brief.legal[-1], text("reason-nothing")
 
 
 def chance_of_effect(brief: Brief, shot: Choice) -> float:

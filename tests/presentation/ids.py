@@ -6,12 +6,12 @@ import ast
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cache
+from importlib import resources
 from pathlib import Path
 from random import Random
 
 from bocage.ground.board import Board
 from bocage.kernel.contract.registry import complete_options, find
-from bocage.kernel.files.ledger import repository
 from bocage.kernel.play.game import Game
 from bocage.kernel.records.forms import read
 from bocage.kernel.showing.view import View
@@ -22,11 +22,14 @@ from tests.test_texts import messages
 DECISIONS = 400
 """Decisions of each scenario that are played at random."""
 LOOKS = 20
-"""Decisions between two checks of the whole scene."""
+"""Decisions between two checks of the whole scene within a turn."""
+SHOWING = ("view", "scene", "showing")
+"""Names of the modules that make scenes."""
 
 
 def folder_of(code: str) -> Path:
-    return repository() / "src" / "bocage" / "systems" / code
+    """The folder of a system's package."""
+    return Path(str(resources.files(find(code).package)))
 
 
 def text_ids(code: str, *prefixes: str) -> set[str]:
@@ -42,7 +45,7 @@ def stems(ids: Iterable[str], prefix: str) -> set[str]:
 def made(code: str, *names: str, argument: int) -> set[str]:
     """The words that calls of these names have as an argument, in the modules that show a system."""
     found = set()
-    files = [file for file in folder_of(code).rglob("*.py") if file.stem in ("view", "scene")]
+    files = [file for file in folder_of(code).rglob("*.py") if file.stem in SHOWING]
     for file in files:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in names and len(node.args) > argument:
@@ -91,11 +94,13 @@ def played(code: str) -> Seen:
     system = find(code)
     for number, card in enumerate(system.rules.scenarios()):
         game, rng = Game.new(code, card.id, key=key_of(number)), Random(number)
+        turn = ""
         for decision in range(DECISIONS):
             if game.decision is None:
                 break
             seat = game.to_move[0]
-            if decision % LOOKS == 0:
+            if decision % LOOKS == 0 or turn != system.rules.turn(game.state):
+                turn = system.rules.turn(game.state)
                 _look(seen, game.view(seat))
             game.choose(game.sample(seat, rng), seat)
         seen.events |= {line.message.id for line in game.log}

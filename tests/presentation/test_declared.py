@@ -16,7 +16,7 @@ from bocage.systems.pzf.showing.scene import TOKEN_BY_WEAPON, _vehicle_token, to
 from tests.presentation.ids import folder_of, made, played, stems, terrain_of, text_ids, told_in_old_records
 from tests.test_texts import messages
 
-SYSTEMS = [code for code in codes() if find(code).package.startswith("bocage.")]
+SYSTEMS = [code for code in codes() if find(code).package.startswith(("bocage.", "examples."))]
 NESTED = {"told-fire-none"}
 """Texts that only stand inside another line of the log."""
 FORMS_OF_LABELS = ("-about", "-short", "-all", "-again", "-group")

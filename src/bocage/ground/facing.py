@@ -74,7 +74,7 @@ def find_facing(name: str, orientation: Orientation) -> Facing:
             return facing
     names = ", ".join(DIRECTION_NAMES[orientation])
     expected = f"one of {names}, or two neighbours of these clockwise, such as {facing_name(Facing(1), orientation)}"
-    raise BoardError(f"{name!r} is no facing", where=f"{orientation} hex", expected=expected)
+    raise BoardError(f"{name[:40]!r} is no facing", where=f"{orientation} hex", expected=expected)
 
 
 # --- arcs ---------------------------------------------------------------------------------------------------------

@@ -12,7 +12,7 @@ A system is one value, `System`, of frozen parts; nothing is inherited. Read fro
 
 Each part states the laws it must keep and the contract test that checks each law for every registered system
 (`tests/contract`). How rules ask, roll and tell stands in `procedure`; what an agent is in `agent`. The smallest whole
-system is `tests/sapper`.
+system is `examples/outpost`.
 
 Functions that are given `known` get the state as a side knows it, never more. A side is counted from 0.
 """
