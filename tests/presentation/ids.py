@@ -22,7 +22,7 @@ from tests.test_texts import messages
 DECISIONS = 400
 """Decisions of each scenario that are played at random."""
 LOOKS = 20
-"""Decisions between two checks of the whole scene."""
+"""Decisions between two checks of the whole scene, which is also checked when a turn begins."""
 
 
 def folder_of(code: str) -> Path:
@@ -42,7 +42,7 @@ def stems(ids: Iterable[str], prefix: str) -> set[str]:
 def made(code: str, *names: str, argument: int) -> set[str]:
     """The words that calls of these names have as an argument, in the modules that show a system."""
     found = set()
-    files = [file for file in folder_of(code).rglob("*.py") if file.stem in ("view", "scene")]
+    files = [file for file in folder_of(code).rglob("*.py") if file.stem in ("view", "scene", "showing")]
     for file in files:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in names and len(node.args) > argument:
@@ -90,13 +90,15 @@ def played(code: str) -> Seen:
     seen = Seen()
     system = find(code)
     for number, card in enumerate(system.rules.scenarios()):
-        game, rng = Game.new(code, card.id, key=key_of(number)), Random(number)
+        game, rng, turn_looked_at = Game.new(code, card.id, key=key_of(number)), Random(number), ""
         for decision in range(DECISIONS):
             if game.decision is None:
                 break
             seat = game.to_move[0]
-            if decision % LOOKS == 0:
+            turn = system.rules.turn(game.state)
+            if decision % LOOKS == 0 or turn != turn_looked_at:
                 _look(seen, game.view(seat))
+                turn_looked_at = turn
             game.choose(game.sample(seat, rng), seat)
         seen.events |= {line.message.id for line in game.log}
     return seen
