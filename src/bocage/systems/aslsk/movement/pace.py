@@ -39,8 +39,7 @@ def leader_bonus(unit: Unit, leader: Unit | None) -> int:
     """Half MF that a leader adds to a MMC that keeps to him from the start to the end of its MPh; 0 without one."""
     if leader is None or not is_mmc(unit):
         return 0
-    chart = tables().movement
-    return chart.mmc[1] - chart.mmc[0]
+    return tables().movement.leader_bonus
 
 
 @rule("ASL-3.3p")
@@ -48,8 +47,7 @@ def double_time_bonus(unit: Unit, double: bool) -> int:
     """Half MF that Double Time adds; 0 for a unit that does not declare it."""
     if not double:
         return 0
-    chart = tables().movement
-    return chart.mmc[2] - chart.mmc[0]
+    return tables().movement.double_time_bonus
 
 
 @rule("ASL-1.1.2g", "ASL-3.3g")
