@@ -93,15 +93,15 @@ def played(code: str) -> Seen:
     seen = Seen()
     system = find(code)
     for number, card in enumerate(system.rules.scenarios()):
-        game, rng = Game.new(code, card.id, key=key_of(number)), Random(number)
-        turn = ""
+        game, rng, turn_looked_at = Game.new(code, card.id, key=key_of(number)), Random(number), ""
         for decision in range(DECISIONS):
             if game.decision is None:
                 break
             seat = game.to_move[0]
-            if decision % LOOKS == 0 or turn != system.rules.turn(game.state):
-                turn = system.rules.turn(game.state)
+            turn = system.rules.turn(game.state)
+            if decision % LOOKS == 0 or turn != turn_looked_at:
                 _look(seen, game.view(seat))
+                turn_looked_at = turn
             game.choose(game.sample(seat, rng), seat)
         seen.events |= {line.message.id for line in game.log}
     return seen

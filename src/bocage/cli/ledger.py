@@ -70,7 +70,9 @@ def rules(
     target: Annotated[str, typer.Argument(help="The code of a system, or the id of a rule.")] = "",
     json: Json = False,
     lang: Language = "en",
-    mutate: Annotated[int, typer.Option(min=0, help="Switch off so many rules; a citing test must fail for each.")] = 0,
+    mutate: Annotated[
+        int, typer.Option(min=0, help="Number of rules to switch off, one at a time; a citing test must fail.")
+    ] = 0,
     seed: Seed = 1,
 ) -> None:
     """Show the ledger: each rule, the code that enforces it, the tests that prove it."""

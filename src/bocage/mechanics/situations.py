@@ -47,14 +47,14 @@ def checked(table: object, words: Iterable[str], where: str) -> Mapping[str, Any
 
 
 def rows(value: object, kind: str, source: str) -> Iterator[tuple[str, Any]]:
-    """The rows of a list, each with the words by which a sentence names it, such as `case.toml, unit 2`."""
+    """The rows of a list, each after its place in the file as an error names it, such as `case.toml, unit 2`."""
     if not isinstance(value, list | tuple):
         raise ScenarioError(f"{source}: expected a list with a table for each {kind}, found {shown(value)}")
     yield from ((f"{source}, {kind} {number}", row) for number, row in enumerate(value, 1))
 
 
 def fit(plain: object, shape: type[T], where: str) -> T:
-    """Plain data as a value of a type."""
+    """Plain data as a value of the type `shape`; `ScenarioError` names what does not fit and where."""
     try:
         return fitted(plain, shape)
     except Misfit as misfit:
@@ -63,7 +63,14 @@ def fit(plain: object, shape: type[T], where: str) -> T:
 
 
 class Names(dict[str, int]):
-    """The pieces of a situation by the names that its rows give them; one without a name is called `p` and its id."""
+    """The pieces of a situation by the names that its rows give them; one without a name is called `p` and its id.
+
+    >>> names = Names()
+    >>> names.add({"name": "squad"}, 1, "case.toml, unit 1")
+    >>> names.add({}, 2, "case.toml, unit 2")
+    >>> names.find("p2", "case.toml, weapon 1")
+    2
+    """
 
     def add(self, row: Mapping[str, Any], id: int, where: str) -> None:
         """Note the name of a piece; `ScenarioError` if another piece has it."""

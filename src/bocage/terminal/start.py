@@ -31,6 +31,11 @@ BROKEN_PIPE, USAGE, INTERRUPTED = 1, 2, 130
 """Exit codes: the reader of our output is gone; the arguments cannot be used; Ctrl-C, as shells report it."""
 MAX_SHOWN, MAX_DIGITS = 40, 9
 """Characters of typed input that a sentence repeats; digits of a typed number that are read."""
+SWITCH_WORDS = {
+    **dict.fromkeys(("on", "yes", "oui", "true"), True),
+    **dict.fromkeys(("off", "no", "non", "false"), False),
+}
+"""What may be typed to switch an option on or off."""
 SHOWN_COMMITMENT = 6
 """Characters of the commitment to the dice by which saved games are told apart."""
 
@@ -65,9 +70,9 @@ def main(
     try:
         words = Words(_language(language))
         if load is not None:
-            session = _loaded(load, seats, words, console, plain)
+            session = _load_game(load, seats, words, console, plain)
         else:
-            session = _begun(system, scenario, seats, options, key, words, console, plain)
+            session = _begin_game(system, scenario, seats, options, key, words, console, plain)
         session.run()
     except Left:
         return 0
@@ -92,20 +97,22 @@ def _language(wanted: str | None) -> str:
 
 
 # --- a saved game -----------------------------------------------------------------------------------------------------
-def _loaded(path: Path, seats: Sequence[str], words: Words, console: Console, plain: bool) -> Session:
+def _load_game(path: Path, seats: Sequence[str], words: Words, console: Console, plain: bool) -> Session:
+    """Resume a saved game; `seats` replaces the players it was saved with."""
     record = read(path)
     game = load_record(record, source=str(path))
     words.packages = Words(words.language, game.system).packages
     kept = saves.players_of(path, len(game.seats))
     if seats or kept is None:
-        kept = saves.Players(_players(game.system, game.seat_names, seats, words, console))
+        kept = saves.Players(_pick_players(game.system, game.seat_names, seats, words, console))
     console.say(words("loaded", path=str(path)))
-    return _seated(game, kept, words, console, plain)
+    return _open_session(game, kept, words, console, plain)
 
 
-def _seated(game: Game, kept: saves.Players, words: Words, console: Console, plain: bool) -> Session:
+def _open_session(game: Game, kept: saves.Players, words: Words, console: Console, plain: bool) -> Session:
+    """A session of a game, with an agent made for every seat that no person plays."""
     agents = {
-        seat: _agent(game.system, name)(game.system, game.setting, seat)
+        seat: _find_agent(game.system, name)(game.system, game.setting, seat)
         for seat, name in enumerate(kept.seats)
         if name != HUMAN
     }
@@ -113,7 +120,7 @@ def _seated(game: Game, kept: saves.Players, words: Words, console: Console, pla
 
 
 # --- a new game -------------------------------------------------------------------------------------------------------
-def _begun(
+def _begin_game(
     code: str | None,
     scenario: str | None,
     seats: Sequence[str],
@@ -123,10 +130,11 @@ def _begun(
     console: Console,
     plain: bool,
 ) -> Session:
+    """Begin a game, or resume a saved one; what is None or empty is asked for."""
     if scenario is None:
-        saved = _continued(code, words, console)
+        saved = _pick_saved_game(code, words, console)
         if saved is not None:
-            return _loaded(saved, seats, words, console, plain)
+            return _load_game(saved, seats, words, console, plain)
     system = find(code or _pick_system(words, console))
     words.packages = Words(words.language, system).packages
     asked = scenario is None
@@ -137,16 +145,17 @@ def _begun(
         raise Refused(str(error)) from None
     setting = system.rules.setting(chosen, given)
     names = seat_names(setting.sides, setting.seats)
-    who = _players(system, names, seats, words, console)
-    given |= {key: value for key, value in _proposed(system, who).items() if key not in (options or {})}
+    who = _pick_players(system, names, seats, words, console)
+    proposed = _proposed_options(system, who)
+    given |= {name: value for name, value in proposed.items() if name not in (options or {})}
     if asked and options is None:
         given = _pick_options(system, given, words, console)
     game = Game.new(system.code, chosen, options=given, key=key)
-    return _seated(game, saves.Players(who), words, console, plain)
+    return _open_session(game, saves.Players(who), words, console, plain)
 
 
-def _proposed(system: AnySystem, who: Sequence[str]) -> dict[str, bool | str]:
-    """The options that systems propose where a person plays, and where only people play."""
+def _proposed_options(system: AnySystem, who: Sequence[str]) -> dict[str, bool | str]:
+    """The values of options that a system proposes where a person plays, and where only people play."""
     seated = {
         option.key: option.seated for option in system.rules.options() if option.seated is not None and HUMAN in who
     }
@@ -158,6 +167,7 @@ def _proposed(system: AnySystem, who: Sequence[str]) -> dict[str, bool | str]:
 
 
 def _ask(console: Console, prompt: str) -> str:
+    """What the player types; raises `Left` at the end of input."""
     line = console.ask(prompt + " ")
     if line is None:
         raise Left
@@ -167,7 +177,7 @@ def _ask(console: Console, prompt: str) -> str:
 def _pick(entries: Sequence[str], names: Sequence[str], question: str, words: Words, console: Console) -> int:
     """The index of the entry that the player picks by number or name; Enter takes the first."""
     _show(entries, console)
-    return _chosen(names, question, 0, words, console)
+    return _ask_index(names, question, 0, words, console)
 
 
 def _show(entries: Sequence[str], console: Console) -> None:
@@ -175,7 +185,7 @@ def _show(entries: Sequence[str], console: Console) -> None:
         console.say(f"{number:3}  {entry}", indent="     ")
 
 
-def _chosen(names: Sequence[str], question: str, otherwise: int, words: Words, console: Console) -> int:
+def _ask_index(names: Sequence[str], question: str, otherwise: int, words: Words, console: Console) -> int:
     """The index of the name that the player picks by number or name; Enter takes `otherwise`."""
     while True:
         typed = _ask(console, question)
@@ -183,24 +193,26 @@ def _chosen(names: Sequence[str], question: str, otherwise: int, words: Words, c
             return otherwise
         if typed.isdecimal() and 1 <= int(typed[:MAX_DIGITS]) <= len(names):
             return int(typed[:MAX_DIGITS]) - 1
-        found = [index for index, name in enumerate(names) if bare(name) == bare(typed)]
-        if found:
-            return found[0]
+        matching = [index for index, name in enumerate(names) if bare(name) == bare(typed)]
+        if matching:
+            return matching[0]
         console.say(words("pick-again", typed=typed[:MAX_SHOWN], last=len(names)))
 
 
-def _continued(code: str | None, words: Words, console: Console) -> Path | None:
+def _pick_saved_game(code: str | None, words: Words, console: Console) -> Path | None:
+    """The unfinished game that the player picks; None for a new game, or where none is unfinished."""
     games = saves.unfinished(code)
     if not games:
         return None
-    entries = [words("new-game"), *(_saved_words(path, record, words) for path, record in games)]
+    entries = [words("new-game"), *(_describe_saved_game(path, record, words) for path, record in games)]
     console.say(words("start"))
     names = ["new", *(path.name for path, _ in games)]
     picked = _pick(entries, names, words("start-which"), words, console)
     return games[picked - 1][0] if picked else None
 
 
-def _saved_words(path: Path, record: Record, words: Words) -> str:
+def _describe_saved_game(path: Path, record: Record, words: Words) -> str:
+    """One line about a saved game: its scenario, turn and date, and the beginning of the commitment to its dice."""
     header = record.header
     system = find(header.system)
     title = scenario_title(system, header.scenario, Words(words.language, system))
@@ -236,7 +248,7 @@ def _pick_scenario(system: AnySystem, words: Words, console: Console) -> str:
     return cards[_pick(entries, [card.id for card in cards], words("scenario-which"), words, console)].id
 
 
-def _players(
+def _pick_players(
     system: AnySystem, names: Sequence[str], given: Sequence[str], words: Words, console: Console
 ) -> list[str]:
     """The player of each seat: as given, else asked for."""
@@ -245,22 +257,22 @@ def _players(
             raise Refused(f"{len(given)} players are named; expected {len(names)}: {', '.join(names)}")
         for name in given:
             if name != HUMAN:
-                _agent(system, name)
+                _find_agent(system, name)
         return list(given)
     known = (HUMAN, *players.names(system))
     entries = [words.player(name) for name in known]
     console.say(words("players"))
     _show(entries, console)
-    found = []
+    picked = []
     for seat, name in enumerate(names):
         # Proposed: a person in the first seat, the last agent, the system's strongest, in the others.
         usual = len(known) - 1 if seat else 0
         question = words("who-plays", seat=words.seat(name), usual=entries[usual])
-        found.append(known[_chosen(known, question, usual, words, console)])
-    return found
+        picked.append(known[_ask_index(known, question, usual, words, console)])
+    return picked
 
 
-def _agent(system: AnySystem, name: str) -> AgentMaker:
+def _find_agent(system: AnySystem, name: str) -> AgentMaker:
     try:
         return players.find(system, name)
     except players.UnknownAgent as error:
@@ -283,17 +295,17 @@ def _pick_options(
             _list_options(system.rules.options(), chosen, words, console)
             continue
         key, _, value = typed.partition("=")
-        option_found = known.get(bare(key.strip()))
-        wanted = _value(option_found, value.strip()) if option_found else None
-        if option_found is None or wanted is None:
+        option = known.get(bare(key.strip()))
+        wanted = _parse_value(option, value.strip()) if option else None
+        if option is None or wanted is None:
             console.say(words("option-unknown", typed=typed[:MAX_SHOWN]))
             continue
         try:
-            chosen = complete_options(system, {**chosen, option_found.key: wanted})
+            chosen = complete_options(system, {**chosen, option.key: wanted})
         except OptionError as error:
             console.say(f"  {error}")
             continue
-        console.say(f"  {option_found.key} = {_value_words(wanted, words)}")
+        console.say(f"  {option.key} = {_value_text(wanted, words)}")
     return chosen
 
 
@@ -303,19 +315,18 @@ def _list_options(options: Sequence[Option], chosen: Mapping[str, bool | str], w
         if group is not None:
             console.say(words.of(group))
         for option in inside:
-            line = f"  {option.key} = {_value_words(chosen[option.key], words)} [{option.rule}] {words.of(option.text)}"
+            line = f"  {option.key} = {_value_text(chosen[option.key], words)} [{option.rule}] {words.of(option.text)}"
             if not option.counts(chosen):
-                needed = (f"{key} = {_value_words(wanted[0], words)}" for key, wanted in option.needs.items())
+                needed = (f"{key} = {_value_text(wanted[0], words)}" for key, wanted in option.needs.items())
                 line += f" ({words('option-needs', needed=', '.join(needed))})"
             console.say(line, indent="    ")
 
 
-def _value_words(value: bool | str, words: Words) -> str:
+def _value_text(value: bool | str, words: Words) -> str:
     return words("on" if value else "off") if isinstance(value, bool) else value
 
 
-def _value(option: Option, typed: str) -> bool | str | None:
-    switches = {"on": True, "yes": True, "oui": True, "true": True, "off": False, "no": False, "non": False}
-    switches["false"] = False
-    wanted = switches.get(bare(typed), typed)
+def _parse_value(option: Option, typed: str) -> bool | str | None:
+    """The value of an option as it was typed, in either language; None if the option has no such value."""
+    wanted = SWITCH_WORDS.get(bare(typed), typed)
     return wanted if wanted in option.values else None

@@ -1,7 +1,8 @@
-"""Plane geometry by fractions only, the long way round; shares no code with `bocage.ground.table`."""
+"""Plane geometry in exact fractions, slow and plain, to check `bocage.ground.table`, with which it shares no code."""
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from itertools import pairwise
 
@@ -10,7 +11,7 @@ from hypothesis import settings
 from bocage.ground.table import Shape
 
 Spot = tuple[Fraction, Fraction]
-Cut = tuple[int, Fraction, Fraction]
+Corner = tuple[int, int]
 
 
 def steady(examples: int = 60) -> settings:
@@ -18,51 +19,59 @@ def steady(examples: int = 60) -> settings:
     return settings(deadline=None, derandomize=True, max_examples=examples)
 
 
-def square_to_edge(p: Spot, a: Spot, b: Spot) -> Fraction:
-    """The squared distance from a point to a stretch."""
-    dx, dy = b[0] - a[0], b[1] - a[1]
-    whole = dx * dx + dy * dy
-    t = ((p[0] - a[0]) * dx + (p[1] - a[1]) * dy) / Fraction(whole) if whole else Fraction(0)
-    t = min(max(t, Fraction(0)), Fraction(1))
-    x, y = a[0] + t * dx - p[0], a[1] + t * dy - p[1]
+def square_to_edge(spot: Spot, start: Spot, end: Spot) -> Fraction:
+    """The squared distance from a point to the segment from `start` to `end`, which may have no length."""
+    dx, dy = end[0] - start[0], end[1] - start[1]
+    square_of_length = dx * dx + dy * dy
+    along = Fraction(0)
+    if square_of_length:
+        along = ((spot[0] - start[0]) * dx + (spot[1] - start[1]) * dy) / Fraction(square_of_length)
+    along = min(max(along, Fraction(0)), Fraction(1))
+    x, y = start[0] + along * dx - spot[0], start[1] + along * dy - spot[1]
     return x * x + y * y
 
 
-def is_in(p: Spot, rings: tuple[tuple[tuple[int, int], ...], ...]) -> bool:
-    """Whether a point lies inside rings by parity; on an edge anything may come out."""
+def is_in(spot: Spot, rings: tuple[tuple[Corner, ...], ...]) -> bool:
+    """Whether a point lies inside rings by parity; on an edge the answer is undefined."""
+    x, y = spot
     inside = False
     for ring in rings:
-        for (ax, ay), (bx, by) in zip(ring, ring[1:] + ring[:1], strict=True):
-            if (ay > p[1]) != (by > p[1]) and p[0] < ax + Fraction(bx - ax) * (p[1] - ay) / (by - ay):
-                inside = not inside
+        for (start_x, start_y), (end_x, end_y) in zip(ring, ring[1:] + ring[:1], strict=True):
+            if (start_y > y) != (end_y > y):
+                crossing_x = start_x + Fraction(end_x - start_x) * (y - start_y) / (end_y - start_y)
+                inside ^= x < crossing_x
     return inside
 
 
 def edges_of(shape: Shape) -> list[tuple[Spot, Spot]]:
-    """The stretches of a core; a point is a stretch without length."""
+    """The segments of a shape's core; a point is a segment without length."""
 
-    def spot(p: tuple[int, int]) -> Spot:
-        return Fraction(p[0]), Fraction(p[1])
+    def spot(corner: Corner) -> Spot:
+        return Fraction(corner[0]), Fraction(corner[1])
 
     if len(shape.points) == 1:
         return [(spot(shape.points[0]), spot(shape.points[0]))]
     if shape.filled:
-        return [(spot(a), spot(b)) for ring in shape.rings for a, b in zip(ring, ring[1:] + ring[:1], strict=True)]
-    return [(spot(a), spot(b)) for a, b in pairwise(shape.points)]
+        return [
+            (spot(start), spot(end))
+            for ring in shape.rings
+            for start, end in zip(ring, ring[1:] + ring[:1], strict=True)
+        ]
+    return [(spot(start), spot(end)) for start, end in pairwise(shape.points)]
 
 
 def do_cross(a: Spot, b: Spot, c: Spot, d: Spot) -> bool:
-    """Whether two stretches that are not parallel meet."""
-    det = (b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0])
-    if not det:
+    """Whether the segments `ab` and `cd` meet; parallel ones are said not to."""
+    determinant = (b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0])
+    if not determinant:
         return False
-    t = Fraction((c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])) / det
-    u = Fraction((c[0] - a[0]) * (b[1] - a[1]) - (c[1] - a[1]) * (b[0] - a[0])) / det
-    return 0 <= t <= 1 and 0 <= u <= 1
+    along_ab = Fraction((c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])) / determinant
+    along_cd = Fraction((c[0] - a[0]) * (b[1] - a[1]) - (c[1] - a[1]) * (b[0] - a[0])) / determinant
+    return 0 <= along_ab <= 1 and 0 <= along_cd <= 1
 
 
 def core_square(one: Shape, other: Shape) -> Fraction:
-    """The squared distance between two cores."""
+    """The squared distance between the cores of two shapes."""
     if one.filled and is_in(edges_of(other)[0][0], one.rings):
         return Fraction(0)
     if other.filled and is_in(edges_of(one)[0][0], other.rings):
@@ -76,49 +85,54 @@ def core_square(one: Shape, other: Shape) -> Fraction:
     return min(gaps)
 
 
-def clipped_area(ring: tuple[tuple[int, int], ...], by: tuple[tuple[int, int], ...]) -> Fraction:
-    """Twice the area that two convex rings share."""
+def clipped_area(ring: tuple[Corner, ...], clip: tuple[Corner, ...]) -> Fraction:
+    """Twice the area that two convex rings share, by cutting `ring` at each edge of `clip` (Sutherland and Hodgman)."""
     points = [(Fraction(x), Fraction(y)) for x, y in ring]
-    clip = by if _area(by) > 0 else by[::-1]
-    for (ax, ay), (bx, by_) in zip(clip, clip[1:] + clip[:1], strict=True):
-        levels = [(bx - ax) * (y - ay) - (by_ - ay) * (x - ax) for x, y in points]
+    counter_clockwise = clip if doubled_area(clip) > 0 else clip[::-1]
+    for start, end in zip(counter_clockwise, counter_clockwise[1:] + counter_clockwise[:1], strict=True):
+        # Positive on the left of the edge, where the inside is.
+        levels = [(end[0] - start[0]) * (y - start[1]) - (end[1] - start[1]) * (x - start[0]) for x, y in points]
         kept = []
-        for i, (point, level) in enumerate(zip(points, levels, strict=True)):
-            before, was = points[i - 1], levels[i - 1]
-            if (level >= 0) != (was >= 0):
-                part = was / (was - level)
+        for index, (point, level) in enumerate(zip(points, levels, strict=True)):
+            before, level_before = points[index - 1], levels[index - 1]
+            if (level >= 0) != (level_before >= 0):
+                part = level_before / (level_before - level)
                 kept.append((before[0] + (point[0] - before[0]) * part, before[1] + (point[1] - before[1]) * part))
             if level >= 0:
                 kept.append(point)
         if not kept:
             return Fraction(0)
         points = kept
-    return abs(_area(points))
+    return abs(doubled_area(points))
 
 
-def _area(points: object) -> Fraction:
-    ring = list(points)  # type: ignore[call-overload]
-    return Fraction(sum(a[0] * b[1] - a[1] * b[0] for a, b in zip(ring, [*ring[1:], ring[0]], strict=True)))
+def doubled_area(ring: Sequence[Corner] | Sequence[Spot]) -> Fraction:
+    """Twice the area of a ring, negative if its corners run clockwise."""
+    following = [*ring[1:], ring[0]]
+    return Fraction(sum(here[0] * there[1] - here[1] * there[0] for here, there in zip(ring, following, strict=True)))
 
 
-def inside_spans(a: tuple[int, int], b: tuple[int, int], shape: Shape) -> list[tuple[Fraction, Fraction]]:
-    """Where the open line runs strictly inside a polygon: cut at every edge, look at the middle of each piece."""
-    dx, dy = Fraction(b[0] - a[0]), Fraction(b[1] - a[1])
+def inside_spans(start: Corner, end: Corner, shape: Shape) -> list[tuple[Fraction, Fraction]]:
+    """Where a line runs strictly inside a polygon, as parts of its length from 0 to 1.
+
+    The line is cut at every edge, and the middle of each part is looked at.
+    """
+    dx, dy = Fraction(end[0] - start[0]), Fraction(end[1] - start[1])
     cuts = {Fraction(0), Fraction(1)}
-    for (cx, cy), (ex, ey) in edges_of(shape):
-        det = dx * (ey - cy) - dy * (ex - cx)
-        if det:
-            t = ((cx - a[0]) * (ey - cy) - (cy - a[1]) * (ex - cx)) / det
-            if 0 < t < 1:
-                cuts.add(t)
-    found: list[tuple[Fraction, Fraction]] = []
+    for (from_x, from_y), (to_x, to_y) in edges_of(shape):
+        determinant = dx * (to_y - from_y) - dy * (to_x - from_x)
+        if determinant:
+            cut = ((from_x - start[0]) * (to_y - from_y) - (from_y - start[1]) * (to_x - from_x)) / determinant
+            if 0 < cut < 1:
+                cuts.add(cut)
+    spans: list[tuple[Fraction, Fraction]] = []
     for low, high in pairwise(sorted(cuts)):
         middle = (low + high) / 2
-        spot = a[0] + dx * middle, a[1] + dy * middle
-        on_edge = any(square_to_edge(spot, c, d) == 0 for c, d in edges_of(shape))
+        spot = start[0] + dx * middle, start[1] + dy * middle
+        on_edge = any(square_to_edge(spot, *edge) == 0 for edge in edges_of(shape))
         if not on_edge and is_in(spot, shape.rings):
-            if found and found[-1][1] == low:
-                found[-1] = found[-1][0], high
+            if spans and spans[-1][1] == low:
+                spans[-1] = spans[-1][0], high
             else:
-                found.append((low, high))
-    return found
+                spans.append((low, high))
+    return spans

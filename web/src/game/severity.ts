@@ -4,9 +4,10 @@ import { styles } from "../styles.svelte";
 
 type Weight = OutcomeStyle["weight"];
 
-/** The harmless stand first. */
+/** Parts of the bar from left to right: harmless ones first, what the player hopes for last. */
 const ORDER: readonly Weight[] = ["none", "light", "heavy", "worse", "loss", "good"];
 
+/** How heavy an outcome is for the pieces it befalls. */
 export function weightOf(outcome: string): Weight {
   return styles.outcome(outcome).weight;
 }
@@ -16,6 +17,7 @@ export function isSuccess(outcome: string): boolean {
   return !!styles.outcome(outcome).success;
 }
 
+/** A copy of the shares of a roll, in the order in which the bar shows them. */
 export function byWeight<T extends { outcome: string }>(shares: readonly T[]): T[] {
   return [...shares].sort(
     (one, other) => ORDER.indexOf(weightOf(one.outcome)) - ORDER.indexOf(weightOf(other.outcome)),

@@ -1,8 +1,9 @@
-const own = import.meta.glob<string>("../../text/en/*.ftl", { query: "?raw", import: "default", eager: true });
-const rest = import.meta.glob<string>("../../../src/bocage/**/text/en/*.ftl", {
+/** Every English text by its file: those of the page, then those of the kernel, the server and the systems. */
+const ofPage = import.meta.glob<string>("../../text/en/*.ftl", { query: "?raw", import: "default", eager: true });
+const ofPackages = import.meta.glob<string>("../../../src/bocage/**/text/en/*.ftl", {
   query: "?raw",
   import: "default",
   eager: true,
 });
 
-export default { ...own, ...rest };
+export default { ...ofPage, ...ofPackages };

@@ -18,11 +18,8 @@ from bocage.kernel.text import Args, Text
 
 ReadT = TypeVar("ReadT", covariant=True)
 
-
-SAMPLES = 50
-"""How often a choice is sampled again that belongs to another seat of the same side, before the list is used."""
-
-
+MAX_SAMPLES = 50
+"""Samples drawn for a seat before its list is used instead: a sample may belong to another seat of the same side."""
 WHOLE_GAME = "game"
 """The span of a question that is not to be asked again."""
 
@@ -115,7 +112,7 @@ class Choices(msgspec.Struct, frozen=True):
     >>> from bocage.kernel.rules import refuse
     >>> def why_not_bid(known, choice):
     ...     return None if choice.number <= known["coins"] else refuse("EX-2", "refuse-too-much")
-    >>> bids = Choices(lambda known: [Choice("bid", number=n) for n in (1, 2, 3)], check=why_not_bid)
+    >>> bids = Choices(lambda known: [Choice("bid", number=coins) for coins in (1, 2, 3)], check=why_not_bid)
     >>> [str(bid) for bid in bids.listed({"coins": 2})]
     ['bid =1', 'bid =2']
     """
@@ -174,13 +171,13 @@ class Choices(msgspec.Struct, frozen=True):
         `listed` gives that list; `is_own` tells the seat's choices from those of other seats of its side.
         """
         sample = self.sample
-        for _ in range(SAMPLES if sample else 0):
-            assert sample is not None
-            drawn = sample(known, rng)
-            if drawn is None:
-                break
-            if is_own(drawn):
-                return drawn
+        if sample is not None:
+            for _ in range(MAX_SAMPLES):
+                drawn = sample(known, rng)
+                if drawn is None:
+                    break
+                if is_own(drawn):
+                    return drawn
         legal = listed()
         return legal[int(rng.random() * len(legal))]
 

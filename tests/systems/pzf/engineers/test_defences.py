@@ -15,7 +15,7 @@ from bocage.systems.pzf.state.model import State
 
 
 def with_sections(count: int) -> State:
-    """The American side of an encounter about to deploy, so many of its squads being engineers."""
+    """The American side of an encounter about to deploy; `count` of its squads are engineers."""
     s = musters.first_state(musters.setting_of("encounter", {"army_points": "1000"}))
     s.phase, s.player, s.step = "setup", 0, "defences"
     units = sorted({f.unit for f in s.figures.values() if f.side == 0 and f.unit})[:count]

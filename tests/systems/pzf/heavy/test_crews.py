@@ -31,11 +31,11 @@ def test_the_error_of_the_eye_follows_the_normal_law(chosen: str, deviation: flo
         size=(72, 60),
         options={"ai_estimation_sd": chosen},
         figures=[
-            {"name": "a", "at": [10, 5], "weapons": ["mortar_heavy"]},
-            {"name": "x", "type": "ger_grenadier", "at": [10, 45.5]},
+            {"name": "mortar", "at": [10, 5], "weapons": ["mortar_heavy"]},
+            {"name": "target", "type": "ger_grenadier", "at": [10, 45.5]},
         ],
     )
-    mortar, target = state.figures[names["a"]], state.figures[names["x"]]
+    mortar, target = state.figures[names["mortar"]], state.figures[names["target"]]
     request = next(estimate_by_eye(state, mortar, 0, (target.x, target.y)))
     assert isinstance(request, Draw)
     rng = Random(5)
@@ -89,45 +89,46 @@ def test_heavy_weapons_play_at_random_without_a_dead_end() -> None:
 
 
 def opened(phase: str, **words: object) -> tuple[Game, dict[str, int]]:
+    """A game that begins in a phase of the situation `words`, without dice, and the ids of its figures by name."""
     options = complete_options(SYSTEM, {})
     setting, state, names = SYSTEM.rules.situation({"phase": phase, **words}, options, "test")
     return Game.start(SYSTEM, setting, state, "test", options, dice=ScriptedDice()), names
 
 
 def test_the_odds_of_a_grenade_count_the_search_and_know_no_distance() -> None:
-    found = []
-    for far in (4, 20):
+    shares_lost = []
+    for distance in (4, 20):
         game, names = opened(
             "grenades",
             figures=[
-                {"name": "a", "at": [2, 2], "weapons": ["grenade"]},
-                {"name": "x", "type": "ger_grenadier", "at": [2, far]},
-                {"name": "y", "type": "ger_grenadier", "at": [3, far]},
+                {"name": "thrower", "at": [2, 2], "weapons": ["grenade"]},
+                {"name": "target", "type": "ger_grenadier", "at": [2, distance]},
+                {"name": "beside", "type": "ger_grenadier", "at": [3, distance]},
             ],
         )
-        game.choose(Choice("take", names["a"]), 0)
-        notes = game.notes_on(Choice("target", names["x"]), 0)
+        game.choose(Choice("take", names["thrower"]), 0)
+        notes = game.notes_on(Choice("target", names["target"]), 0)
         chances = [game.chances(note, 0) for note in notes]
-        found.append([odds.shares["lost"] for odds in chances if odds])
-    assert found == [[Fraction(2, 9), Fraction(1, 6), Fraction(1, 9)]] * 2
+        shares_lost.append([odds.shares["lost"] for odds in chances if odds])
+    assert shares_lost == [[Fraction(2, 9), Fraction(1, 6), Fraction(1, 9)]] * 2
 
 
 def test_nothing_tells_the_distance_before_the_guess() -> None:
-    seen = []
-    for far in (9, 20):
+    told_by_distance = []
+    for distance in (9, 20):
         game, names = opened(
             "shooting",
             figures=[
-                {"name": "a", "type": "us_corporal", "at": [2, 2], "weapons": ["mortar_light"]},
-                {"name": "l", "at": [3, 2]},
-                {"name": "x", "type": "ger_grenadier", "at": [2, far]},
+                {"name": "mortar", "type": "us_corporal", "at": [2, 2], "weapons": ["mortar_light"]},
+                {"name": "loader", "at": [3, 2]},
+                {"name": "target", "type": "ger_grenadier", "at": [2, distance]},
             ],
         )
         told: list[object] = []
-        for choice in (Choice("take", names["a"]), Choice("lay", names["x"])):
+        for choice in (Choice("take", names["mortar"]), Choice("lay", names["target"])):
             told += [sorted(map(str, game.legal(0))), [note.text for note in game.notes_on(choice, 0)]]
             told.append(game.odds(choice, 0))
             game.choose(choice, 0)
         told += [sorted(map(str, game.legal(0))), game.odds(Choice("guess", number=9), 0), len(game.log)]
-        seen.append(told)
-    assert seen[0] == seen[1]
+        told_by_distance.append(told)
+    assert told_by_distance[0] == told_by_distance[1]

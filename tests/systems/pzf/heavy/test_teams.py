@@ -177,7 +177,7 @@ def test_before_it_fires_a_gunner_alone_hears_that_his_gun_will_be_empty() -> No
 
     assert told(*team([10, 8.3])) == [True, True]
     s, ids = in_contact()
-    # Whoever could load is called before the target is named; without him the gun is emptied all the same.
+    # A man who could load is called before the target is named; without him the gun is emptied all the same.
     assert told(s, ids) == [False, True]
     s.figures[ids["second"]].served = ids["gunner"]
     assert told(s, ids)[1] is False
@@ -219,7 +219,7 @@ def test_a_single_man_of_a_team_is_shifted_into_contact_with_its_gunner() -> Non
         assert deployment.why_not_shift(s, shift) is None
         assert is_touching(gunner, figure_at(second, shift.point or (0, 0)))
     assert not is_touching(gunner, figure_at(second, near))
-    # Whoever is put down elsewhere stays there.
+    # A man who is put down elsewhere stays there.
     far = (second.x, second.y + 2_000)
     assert led(s, second.id, *far).ways[0].place == "{},{}".format(*far)
 

@@ -296,7 +296,7 @@ def test_whoever_is_led_into_a_house_and_ends_at_its_wall_hears_how_one_gets_in(
     assert (near.why.id, near.rule) == ("refuse-house", "PZF-B5j")
     far = led(s, ids["a"], 15_300, 10_700)
     assert [way.halt and way.halt.id for way in far.ways] == ["refuse-house"]
-    # Whoever is led past it hears only that something stops him.
+    # A man who is led past it is only told that something stops him.
     beyond = led(s, ids["a"], 19_000, 10_700)
     assert [way.halt and way.halt.id for way in beyond.ways] == ["refuse-wall"]
 

@@ -134,7 +134,7 @@ def test_who_loses_a_fight_is_struck_down_or_spared(own: tuple[str, ...], foe: s
     ("prone", "covered", "dice"), [(False, True, ()), (True, False, ("light",)), (True, True, ("light", "prone"))]
 )
 def test_what_passes_cover_reaches_a_man_by_his_posture(prone: bool, covered: bool, dice: tuple[str, ...]) -> None:
-    """Whoever lies is in light cover, and in cover has to be made out besides (PZF-20.6b, PZF-20.6c)."""
+    """A prone man is in light cover; one in cover must be made out as well (PZF-20.6b, PZF-20.6c)."""
     needed = {"light": tables().covers["light"].value, "prone": charts().visibility.prone_in_cover}
     rolls = list(product(FACES, repeat=len(dice)))
     passed = sum(all(face >= needed[name] for face, name in zip(roll, dice, strict=True)) for roll in rolls)

@@ -161,7 +161,7 @@ def roll_for_ambush(s: State, cell: int) -> Procedure[int]:
 # --- Melee --------------------------------------------------------------------------------------------------------
 @rule("ASL-3.8u", "ASL-2.0m")
 def is_locked(s: State, cell: int) -> bool:
-    """Units of both sides that are left in a hex, one of them at least unbroken, are in Melee."""
+    """Whether the units in a hex are in Melee: both sides are still there, and at least one unit is unbroken."""
     return is_contested(s, cell)
 
 

@@ -142,13 +142,13 @@ def _is_never_for(s: State, element: int, modifier: FpModifier) -> bool:
 
 @rule("ASL-3.2l", "ASL-2.0k", "ASL-4.2a")
 def halved_long_range(s: State, element: int, distance: int) -> FpModifier | None:
-    """Halved beyond Normal Range."""
+    """What halves the FP of an element that fires beyond Normal Range; None within it."""
     return tables().fp_modifiers.long_range if distance > normal_range(s, element) else None
 
 
 @rule("ASL-3.5a")
 def halved_advancing(s: State, element: int, manner: Manner) -> FpModifier | None:
-    """Halved in the AFPh, but not a flamethrower."""
+    """What halves FP in the AFPh; None in other phases and for a flamethrower."""
     if manner != "advancing":
         return None
     modifier = tables().fp_modifiers.advancing_fire
@@ -163,25 +163,25 @@ def keeps_fp_advancing(s: State, element: int, modifier: FpModifier) -> bool:
 
 @rule("ASL-3.2.1v")
 def halved_pinned(unit: Unit) -> FpModifier | None:
-    """Halved while pinned."""
+    """What halves the FP of a pinned unit; None for another."""
     return tables().fp_modifiers.pinned_firer if unit.pinned else None
 
 
 @rule("ASL-3.3.1l", "ASL-3.3.1n")
 def halved_subsequent(manner: Manner) -> FpModifier | None:
-    """Halved in Subsequent First Fire and in FPF."""
+    """What halves FP in Subsequent First Fire and in FPF; None in other fire."""
     return tables().fp_modifiers.subsequent_first_fire if manner in ("subsequent", "fpf") else None
 
 
 @rule("ASL-3.4b")
 def halved_final_again(manner: Manner) -> FpModifier | None:
-    """Halved in Final Fire after First Fire."""
+    """What halves FP in Final Fire after First Fire; None in other fire."""
     return tables().fp_modifiers.final_fire_again if manner == "again" else None
 
 
 @rule("ASL-4.1b")
 def halved_lone_gunner(s: State, element: int, chosen: Sequence[int]) -> FpModifier | None:
-    """A leader fires a MG at half FP unless a second one helps him."""
+    """What halves the FP of a MG that a leader fires; None if a second leader among the firers helps him."""
     if not is_mg(s, element):
         return None
     unit = firer_of(s, element)
@@ -197,7 +197,7 @@ def _helps(s: State, id: int, gunner: Unit) -> bool:
 
 @rule("ASL-4.1e")
 def halved_extreme_range(s: State, element: int, target: int, distance: int) -> FpModifier | None:
-    """A MG firing beyond 16 hexes is halved against unbroken Infantry."""
+    """What halves the FP of a MG beyond 16 hexes against unbroken Infantry; None otherwise."""
     if distance <= tables().limits.mg_range_undirected or not is_mg(s, element):
         return None
     unbroken = any(not unit.broken for unit in units_at(s, target))

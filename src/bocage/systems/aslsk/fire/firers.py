@@ -9,6 +9,7 @@ from bocage.systems.aslsk.fire import firepower
 from bocage.systems.aslsk.fire.firepower import (
     DEFENSIVE,
     NO_TARGET,
+    FirePhase,
     Manner,
     Occasion,
     elements_of,
@@ -89,7 +90,7 @@ def has_own_fp_again(s: State, manner: Manner) -> bool:
     return bool(s.setting.option("L10")) and manner in ("subsequent", "fpf")
 
 
-def why_no_own_fp(s: State, unit: Unit, kind: str) -> Violation | None:
+def why_no_own_fp(s: State, unit: Unit, kind: FirePhase) -> Violation | None:
     """Why a unit has no own FP to fire: it is a leader, or gave its FP up for weapons (ASL-4.0m, 4.0n)."""
     if not is_mmc(unit):
         return refuse("ASL-1.2.1a", "refuse-leader-has-no-fp", unit=unit_name(unit))
@@ -141,7 +142,7 @@ def refuses_used_flamethrower(s: State, weapon: Weapon) -> Violation | None:
 
 
 @rule("ASL-3.5d")
-def refuses_moved_gun(s: State, weapon: Weapon, kind: str) -> Violation | None:
+def refuses_moved_gun(s: State, weapon: Weapon, kind: FirePhase) -> Violation | None:
     """A MMG or HMG that moved does not fire in the AFPh."""
     if kind == "advancing" and weapon.moved and weapon_type_of(weapon).kind in ("MMG", "HMG"):
         return refuse("ASL-3.5d", "refuse-moved-mg", weapon=piece_name(s, weapon.id))
@@ -149,14 +150,14 @@ def refuses_moved_gun(s: State, weapon: Weapon, kind: str) -> Violation | None:
 
 
 @rule("ASL-1.2.1d")
-def refuses_busy_leader(s: State, leader: Unit, kind: str) -> Violation | None:
+def refuses_busy_leader(s: State, leader: Unit, kind: FirePhase) -> Violation | None:
     """A leader does one thing in a phase: one who directed fire in it does not fire a weapon too."""
     if leader.fire in _THIS_PHASE[kind] and not leader.weapon_used:
         return refuse("ASL-1.2.1d", "refuse-leader-has-acted", unit=unit_name(leader))
     return None
 
 
-_THIS_PHASE: dict[str, tuple[str, ...]] = {
+_THIS_PHASE: dict[FirePhase, tuple[str, ...]] = {
     "prep": ("prep",),
     "first": ("first", "final"),
     "final": ("final",),
@@ -165,7 +166,7 @@ _THIS_PHASE: dict[str, tuple[str, ...]] = {
 """Markers that show that something was done in the present phase; a leader's Prep Fire counts in the AFPh too (D6)."""
 
 
-def why_not_fire_weapon(s: State, weapon: Weapon, unit: Unit, kind: str) -> Violation | None:
+def why_not_fire_weapon(s: State, weapon: Weapon, unit: Unit, kind: FirePhase) -> Violation | None:
     """Why a weapon may not be fired by its possessor now."""
     return (
         refuses_malfunctioned(s, weapon)
@@ -183,7 +184,7 @@ def weapons_in_use(s: State, unit: Unit, chosen: Sequence[int] = ()) -> list[int
     return [weapon.id for weapon in weapons_of(s, unit) if weapon.shots or weapon.id in chosen]
 
 
-def uses_own_fp(unit: Unit, chosen: Sequence[int], kind: str) -> bool:
+def uses_own_fp(unit: Unit, chosen: Sequence[int], kind: FirePhase) -> bool:
     """Whether a unit fires its own FP now or has done so in this phase."""
     spent = unit.fire in _THIS_PHASE[kind] and not (unit.own_fp_fresh or (kind == "advancing" and unit.fire == "prep"))
     return unit.id in chosen or spent
@@ -228,7 +229,7 @@ def refuses_second_flamethrower(s: State, unit: Unit, element: int) -> Violation
     return None
 
 
-def refuses_over_weapon_limits(s: State, element: int, chosen: Sequence[int], kind: str) -> Violation | None:
+def refuses_over_weapon_limits(s: State, element: int, chosen: Sequence[int], kind: FirePhase) -> Violation | None:
     """Why a unit may not fire this element beside what it fires and has fired."""
     unit = firer_of(s, element)
     if unit.id not in s.arms and not unit.used_up:
@@ -246,7 +247,7 @@ def refuses_over_weapon_limits(s: State, element: int, chosen: Sequence[int], ki
     )
 
 
-def _regained(s: State, unit: Unit, kind: str) -> bool:
+def _regained(s: State, unit: Unit, kind: FirePhase) -> bool:
     """Whether a unit has back the own FP it gave up for weapons."""
     return unit.own_fp_lost and has_own_fp_again(s, manner_of(s, unit.id, kind))
 
@@ -254,7 +255,7 @@ def _regained(s: State, unit: Unit, kind: str) -> bool:
 # --- at this target -----------------------------------------------------------------------------------------------
 @rule("ASL-3.2l", "ASL-2.0k")
 def reach_of(s: State, element: int) -> int:
-    """Nothing fires beyond twice its printed range."""
+    """The longest range of an element, in hexes: twice its printed range."""
     return normal_range(s, element) * tables().limits.long_range_multiple
 
 
@@ -268,7 +269,7 @@ def why_not_in_range(s: State, element: int, distance: int) -> Violation | None:
 
 @rule("ASL-3.4b")
 def refuses_distant_final_fire(s: State, element: int, distance: int) -> Violation | None:
-    """Fired once in the MPh, it fires in the DFPh at adjacent hexes only."""
+    """What fired once in the MPh fires in the DFPh at adjacent hexes only."""
     if distance > 1:
         return refuse("ASL-3.4b", "refuse-only-adjacent", unit=piece_name(s, element))
     return None
@@ -315,14 +316,14 @@ def why_no_shots_left(s: State, element: int, occasion: Occasion) -> Violation |
 
 
 def is_rof_shot(s: State, element: int) -> bool:
-    """A further shot of a weapon that kept its ROF."""
+    """Whether this would be a further shot of a weapon that kept its ROF."""
     weapon = s.weapons.get(element)
     return weapon is not None and weapon.rof
 
 
 @rule("ASL-4.1d")
 def is_apart_by_right(s: State, element: int, manner: Manner) -> bool:
-    """ROF shots, and a MMC's Subsequent First Fire without its MG, need not join an earlier attack."""
+    """Whether an element may attack apart: with a ROF shot, or as a MMC in Subsequent First Fire without its MG."""
     return is_rof_shot(s, element) or (manner in ("subsequent", "fpf") and element in s.units)
 
 
@@ -359,7 +360,7 @@ def refuses_apart_from_mg(s: State, element: int, manner: Manner, occasion: Occa
     return None
 
 
-def is_declared_blind(s: State, kind: str) -> bool:
+def is_declared_blind(s: State, kind: FirePhase) -> bool:
     """Whether sight is checked only after the attack is declared (ASL-3.2h); First Fire reacts to what is seen."""
     return kind not in DEFENSIVE and s.setting.option("sight_check") == "declared"
 

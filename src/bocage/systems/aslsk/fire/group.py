@@ -120,7 +120,7 @@ def directs_on(s: State, leader: Unit, firers: Sequence[int]) -> bool:
 
 
 @rule("ASL-3.2aa")
-def refuses_second_group(s: State, leader: Unit, firers: Sequence[int], kind: str) -> Violation | None:
+def refuses_second_group(s: State, leader: Unit, firers: Sequence[int], kind: FirePhase) -> Violation | None:
     """A leader directs one unit or group in a player turn."""
     if kind in ("prep", "advancing") and leader.directed and not directs_on(s, leader, firers):
         return refuse("ASL-3.2aa", "refuse-has-directed", unit=unit_name(leader))
@@ -128,7 +128,7 @@ def refuses_second_group(s: State, leader: Unit, firers: Sequence[int], kind: st
 
 
 @rule("ASL-3.4e")
-def refuses_new_firers(s: State, leader: Unit, firers: Sequence[int], kind: str) -> Violation | None:
+def refuses_new_firers(s: State, leader: Unit, firers: Sequence[int], kind: FirePhase) -> Violation | None:
     """In defence he may direct again, but only firers whom he directed before."""
     if kind in (*DEFENSIVE, "final") and leader.directed and not set(firers) <= set(leader.directed):
         return refuse("ASL-3.4e", "refuse-new-group", unit=unit_name(leader))
@@ -136,7 +136,7 @@ def refuses_new_firers(s: State, leader: Unit, firers: Sequence[int], kind: str)
 
 
 @rule("ASL-D6")
-def refuses_leader_after_prep_fire(s: State, leader: Unit, kind: str) -> Violation | None:
+def refuses_leader_after_prep_fire(s: State, leader: Unit, kind: FirePhase) -> Violation | None:
     """A leader who directed or fired in the PFPh has used his fire."""
     if kind == "advancing" and leader.fire == "prep":
         return refuse("ASL-D6", "refuse-leader-has-acted", unit=unit_name(leader))

@@ -37,6 +37,7 @@ MARKS: dict[Manner, Fire] = {
     "again": "final",
     "advancing": "advancing",
 }
+"""The marker that a firer gets, by the manner in which it fired."""
 
 
 @rule("ASL-3.2.2a", "ASL-3.3.1d")
@@ -114,6 +115,7 @@ def mark_leaders(s: State, made: Plan) -> None:
     """A leader who directs fire counts as attacking and has used his leadership on these firers."""
     firers = made.attack.firers
     again = all(is_further_shot(s, element) for element in firers)
+    # Where firers of one group are marked differently, he gets the Final Fire marker: it permits less afterwards.
     mark = MARKS[max(made.manners.values(), key=lambda manner: MARKS[manner] == "final")]
     for id in made.attack.leaders:
         leader = s.units.get(id)

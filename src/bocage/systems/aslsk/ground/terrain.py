@@ -64,15 +64,14 @@ def is_cut_grain(terrain: Terrain) -> bool:
 def is_open_ground(s: State, cell: int) -> bool:
     """Whether a hex is Open Ground for every unit in it; a woods-road is so only for a unit on the road.
 
-    An orchard is as easy to cross as Open Ground but is none.
+    An orchard costs as much to enter as Open Ground but is not Open Ground.
     """
     ground = ground_of(s)
-    found = ground.open.get(cell)
-    if found is None:
+    is_open = ground.open.get(cell)
+    if is_open is None:
         terrain = ground.types[cell]
-        found = is_clear(terrain) or is_cut_grain(terrain)
-        ground.open[cell] = found
-    return found
+        is_open = ground.open[cell] = is_clear(terrain) or is_cut_grain(terrain)
+    return is_open
 
 
 @rule("ASL-1.1.2l")

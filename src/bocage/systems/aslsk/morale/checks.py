@@ -338,14 +338,14 @@ def _shaken(s: State, leader: Standing, movers: Sequence[int]) -> list[Unit]:
 
 @rule("ASL-3.2.1q")
 def leader_loss_checks(s: State, leader: Standing, movers: Sequence[int]) -> list[Check]:
-    """After the elimination of a leader: NMC, with his negative leadership turned against the units."""
+    """The NMC that units take after a leader is eliminated; the size of his negative DRM is added to their DR."""
     number = max(0, -leader.leadership)
     return [Check(unit.id, "MC", number, "leader-loss", "ASL-3.2.1q") for unit in _shaken(s, leader, movers)]
 
 
 @rule("ASL-3.2.1r")
 def leader_break_checks(s: State, leader: Standing, movers: Sequence[int]) -> list[Check]:
-    """After a leader breaks: PTC instead, with the same modifier."""
+    """The PTC that units take after a leader breaks, with the same modifier as an NMC after his elimination."""
     number = max(0, -leader.leadership)
     return [Check(unit.id, "PTC", number, "leader-loss", "ASL-3.2.1r") for unit in _shaken(s, leader, movers)]
 

@@ -15,7 +15,7 @@ def desperate(s: State, unit: Unit) -> None:
 
 @rule("ASL-3.2.1x")
 def is_alarmed(s: State, unit: Unit) -> bool:
-    """A broken unit without DM next to a Known Enemy Unit."""
+    """Whether a unit goes under DM: it is broken, not under DM yet, and adjacent to a Known Enemy Unit."""
     if not unit.broken or unit.dm or unit.at == OFF_MAP:
         return False
     near = s.board.neighbours[unit.at]

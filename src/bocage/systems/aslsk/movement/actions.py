@@ -88,6 +88,7 @@ def hex_of_placement(unit: Unit, there: int) -> int:
     return unit.at
 
 
+@rule("ASL-4.3d")
 def charge_price(s: State, unit: Unit, there: int) -> int:
     """Half MF to place a charge: as for entering the target, and it is movement within the placer's own hex."""
     return terrain.entry_cost(s, unit, unit.at, there) + terrain.smoke_cost(s, hex_of_placement(unit, there))

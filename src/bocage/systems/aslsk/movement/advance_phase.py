@@ -154,8 +154,8 @@ def refuses_exhausted(s: State, unit: Unit, leader: Unit | None, there: int) -> 
 
 
 @rule("ASL-3.7b")
-def exert(s: State, unit: Unit, leader: Unit | None, there: int) -> bool:
-    """An advance at the price of all MF exhausts; a leader who goes along lends MF and a hand with the load."""
+def is_exhausted_by_advance(s: State, unit: Unit, leader: Unit | None, there: int) -> bool:
+    """Whether an advance makes a unit CX: it would cost all its MF, counted with the help of the leader along."""
     return takes_all_mf(s, unit, leader, there)
 
 
@@ -306,7 +306,7 @@ def make_advance(s: State, unit: Unit, leader: Unit | None, there: int) -> Proce
     """Move a unit into a neighbouring hex, with the leader who goes along unless he has gone ahead."""
     hex = label(s, there)
     units = [unit] if leader is None or leader.at == there else [unit, leader]
-    tired = [one for one in units if exert(s, one, leader if one is unit else None, there)]
+    tired = [one for one in units if is_exhausted_by_advance(s, one, leader if one is unit else None, there)]
     if leader:
         note_escort(s, unit, leader)
     for one in units:

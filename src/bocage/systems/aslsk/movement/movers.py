@@ -26,7 +26,7 @@ def why_not_act(s: State, unit: Unit) -> Violation | None:
     return None
 
 
-@rule("ASL-D6")
+@rule("ASL-3.3a", "ASL-D6")
 def refuses_after_prep_fire(s: State, unit: Unit) -> Violation | None:
     """A unit any part of which fired in the PFPh does not move."""
     if unit.fire == "prep" or (unit.id in s.arms and "prep" in [weapon.fire for weapon in weapons_of(s, unit)]):

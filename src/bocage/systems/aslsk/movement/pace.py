@@ -36,25 +36,23 @@ def _in_move(s: State, unit: Unit) -> bool:
 
 @rule("ASL-3.3f")
 def leader_bonus(unit: Unit, leader: Unit | None) -> int:
-    """A MMC that keeps to one leader from the start to the end of its MPh is led faster."""
+    """Half MF that a leader adds to a MMC that keeps to him from the start to the end of its MPh; 0 without one."""
     if leader is None or not is_mmc(unit):
         return 0
-    chart = tables().movement
-    return chart.mmc[1] - chart.mmc[0]
+    return tables().movement.leader_bonus
 
 
 @rule("ASL-3.3p")
 def double_time_bonus(unit: Unit, double: bool) -> int:
-    """Double Time."""
+    """Half MF that Double Time adds; 0 for a unit that does not declare it."""
     if not double:
         return 0
-    chart = tables().movement
-    return chart.mmc[2] - chart.mmc[0]
+    return tables().movement.double_time_bonus
 
 
 @rule("ASL-1.1.2g", "ASL-3.3g")
 def road_bonus(unit: Unit, road: bool) -> int:
-    """A unit that moves only along road in its whole MPh has extra MF."""
+    """Half MF that a unit has more if it moves only along road in its whole MPh; 0 otherwise."""
     return tables().movement.road_bonus if road else 0
 
 

@@ -41,14 +41,14 @@ def desperation_counts(s: State, alone: bool) -> bool:
 
 
 @rule("ASL-3.1l")
-def desperation(unit: Unit) -> int:
-    """A unit under DM is harder to rally."""
+def desperation_drm(unit: Unit) -> int:
+    """The DRM of a unit under DM when it tries to rally; 0 for another."""
     return tables().rally.dm if unit.dm else 0
 
 
 @rule("ASL-3.1l")
-def shelter(s: State, unit: Unit) -> int:
-    """Woods and buildings help to rally."""
+def shelter_drm(s: State, unit: Unit) -> int:
+    """The DRM of a unit in woods or a building when it tries to rally; 0 elsewhere."""
     return tables().rally.shelter if gives_rally_bonus(s, unit.at) else 0
 
 
@@ -62,8 +62,8 @@ def rally_tally(s: State, unit: Unit, leader: int) -> Tally:
     """What modifies the attempt of a unit to rally, under a leader or, with 0, by itself."""
     tally = Tally()
     if desperation_counts(s, not leader):
-        tally.add(desperation(unit), "dm", "ASL-3.1l")
-    tally.add(shelter(s, unit), "shelter", "ASL-3.1l")
+        tally.add(desperation_drm(unit), "dm", "ASL-3.1l")
+    tally.add(shelter_drm(s, unit), "shelter", "ASL-3.1l")
     tally.add(on_its_own(leader), "self-rally", "ASL-3.1j")
     if leader:
         tally.add(leadership_of(s.units[leader]), "leadership", "ASL-3.1l")
@@ -127,7 +127,7 @@ def attempt_rally(s: State, unit: Unit, leader: int) -> Procedure[str]:
 
 @rule("ASL-3.1l")
 def rallies(final: int, morale: int) -> bool:
-    """A unit rallies by a final DR up to its broken-side morale."""
+    """Whether a unit rallies: its final DR is no more than its broken-side morale."""
     return final <= morale
 
 

@@ -170,17 +170,17 @@ def transfer(s: State) -> Procedure[None]:
     side = acting_side(s)
     busy: list[int] = []
 
-    def check(known: State, choice: Choice) -> Violation | None:
-        found = why_not_transfer(known, side, choice)
-        if found or choice.piece is None or choice.other is None:
-            return found
+    def why_not_give(known: State, choice: Choice) -> Violation | None:
+        refusal = why_not_transfer(known, side, choice)
+        if refusal or choice.piece is None or choice.other is None:
+            return refusal
         return refuses_second_action(known.units[known.weapons[choice.piece].holder]) or refuses_second_action(
             known.units[choice.other]
         )
 
     while True:
         choice = yield from ask_acting_side(
-            s, "prompt-transfer", lambda known: transfers(known, side), check, "ASL-3.1f", skip=END
+            s, "prompt-transfer", lambda known: transfers(known, side), why_not_give, "ASL-3.1f", skip=END
         )
         if choice == END:
             break

@@ -35,8 +35,6 @@ ResultKind = Literal["KIA", "K", "MC", "PTC", "none"]
 
 
 # ------------------------------------------------------------------------------------------------- fire and morale
-
-
 class Result(Struct, frozen=True):
     """One cell of the Infantry Fire Table; number is the # of #KIA, K/# and #MC, and 0 for NMC and PTC."""
 
@@ -195,8 +193,6 @@ class ResidualFirepower(Sourced, frozen=True):
 
 
 # ------------------------------------------------------------------------------------------------------- movement
-
-
 Allowances = tuple[HalfMF, HalfMF, HalfMF, HalfMF]
 """Alone, with a leader, in Double Time, and both."""
 
@@ -217,6 +213,18 @@ class Movement(Sourced, frozen=True):
     smoke_in_adjacent_hex: HalfMF
     recover_weapon: HalfMF
     drop_weapon: HalfMF
+
+    @property
+    def leader_bonus(self) -> int:
+        """Half MF that a leader adds to a MMC (ASL-3.3f)."""
+        alone, with_leader, _, _ = self.mmc
+        return with_leader - alone
+
+    @property
+    def double_time_bonus(self) -> int:
+        """Half MF that Double Time adds to any unit (ASL-3.3p)."""
+        alone, _, double_time, _ = self.mmc
+        return double_time - alone
 
     def mmc_allowance(self, *, inexperienced: bool, with_leader: bool = False, double_time: bool = False) -> int:
         """Half MF of a squad or half-squad before road bonus and portage (ASL-3.3e, ASL-3.3f, ASL-3.3h)."""
@@ -276,8 +284,6 @@ class SmokeGrenades(Sourced, frozen=True):
 
 
 # ------------------------------------------------------------------------------------------------ support weapons
-
-
 class WeaponUse(Sourced, frozen=True):
     """How many support weapons a unit may fire in a phase (ASL-4.0m, ASL-4.0n, ASL-4.0o)."""
 
@@ -355,8 +361,6 @@ class Repair(Sourced, frozen=True):
 
 
 # --------------------------------------------------------------------------------------------------- close combat
-
-
 class CloseCombatTable(Sourced, frozen=True):
     """The Close Combat Table (CCT): odds columns from "<1:8" to ">10:1", with their Kill numbers."""
 
@@ -446,8 +450,6 @@ class LeaderCreation(Sourced, frozen=True):
 
 
 # ---------------------------------------------------------------------------------------------------- all together
-
-
 class PlainTables(Struct, frozen=True, kw_only=True):
     """The tables that are used as they stand in their file."""
 

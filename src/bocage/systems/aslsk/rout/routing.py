@@ -84,7 +84,10 @@ def refuses_approach(s: State, walk: Walk, here: int, there: int, seen: EnemyCel
 
 @rule("ASL-3.6l")
 def refuses_slipping_past(s: State, walk: Walk, here: int, there: int) -> Violation | None:
-    """From beside an enemy unit no step leads to another hex beside it."""
+    """From a hex adjacent to an enemy unit no step leads to another hex adjacent to it.
+
+    A router in the enemy unit's own hex may leave it in every direction.
+    """
     near_here, near_there = s.board.neighbours[here], s.board.neighbours[there]
     for enemy in walk.enemies:
         if enemy in near_here and enemy in near_there:

@@ -13,7 +13,7 @@ from bocage.systems.aslsk.fire.firepower import FirePhase, Occasion
 from bocage.systems.aslsk.fire.group import ready_elements
 from bocage.systems.aslsk.state.model import State, Unit, is_leader, weapon_type_of, weapons_of
 from bocage.systems.aslsk.tactics.plan import Plan
-from bocage.systems.aslsk.tactics.shots import Shot, shots_at, users
+from bocage.systems.aslsk.tactics.shots import PossibleAttack, shots_at, users
 from bocage.systems.aslsk.tactics.style import Style
 from bocage.systems.aslsk.tactics.worth import tenths
 
@@ -24,7 +24,7 @@ def kind_of_phase(s: State) -> FirePhase:
 
 def best_shots(
     s: State, seat: int, kind: FirePhase, places: list[str], style: Style, plan: Plan | None = None
-) -> list[tuple[float, Shot]]:
+) -> list[tuple[float, PossibleAttack]]:
     """The gain and the shot that gains most at each of these hexes, where one is worth firing.
 
     With a plan, Prep Fire has its price.
@@ -40,7 +40,7 @@ def best_shots(
     return shots_worth_firing
 
 
-def price(s: State, shot: Shot, plan: Plan) -> float:
+def price(s: State, shot: PossibleAttack, plan: Plan) -> float:
     """What it costs the units of a shot not to move in this player turn."""
     return sum(staying_price(s, unit, plan) for unit in users(s, shot))
 
@@ -96,7 +96,7 @@ def add_to_group(brief: Brief, style: Style, plan: Plan | None = None) -> Answer
     return brief.legal[0], text("reason-must-join")
 
 
-def _wanted(s: State, made: Attack, style: Style, plan: Plan | None) -> Shot | None:
+def _wanted(s: State, made: Attack, style: Style, plan: Plan | None) -> PossibleAttack | None:
     """The best shot at the target that has all those who are in the group already."""
     kind: FirePhase = "first" if made.movers else made.kind  # type: ignore[assignment]
     occasion = Occasion(kind, made.side, made.target, made.movers)

@@ -13,7 +13,7 @@ from bocage.systems.aslsk.fire.group import ready_elements
 from bocage.systems.aslsk.ground import terrain
 from bocage.systems.aslsk.state.model import State, is_mmc
 from bocage.systems.aslsk.tactics.plan import Plan
-from bocage.systems.aslsk.tactics.shots import Shot, manners, shots_at, users
+from bocage.systems.aslsk.tactics.shots import PossibleAttack, manners, shots_at, users
 from bocage.systems.aslsk.tactics.style import Reaction, Style
 from bocage.systems.aslsk.tactics.worth import tenths
 
@@ -36,10 +36,10 @@ def react(brief: Brief, plan: Plan) -> Answer:
     return Choice("fire", first), text(reason, hex=s.board.label(shot.attack.target), worth=tenths(shot.value))
 
 
-def possible_shots(brief: Brief, style: Style) -> list[Shot]:
+def possible_shots(brief: Brief, style: Style) -> list[PossibleAttack]:
     """The sensible attacks on those who move."""
     s: State = brief.state
-    shots: list[Shot] = []
+    shots: list[PossibleAttack] = []
     seen: set[tuple[int, ...]] = set()
     for choice in brief.legal:
         made = (
@@ -52,7 +52,7 @@ def possible_shots(brief: Brief, style: Style) -> list[Shot]:
     return shots
 
 
-def threshold(s: State, shot: Shot, weights: Reaction) -> float:
+def threshold(s: State, shot: PossibleAttack, weights: Reaction) -> float:
     """What a shot must be worth to be fired now."""
     used = manners(s, shot)
     if "fpf" in used:
@@ -66,7 +66,7 @@ def threshold(s: State, shot: Shot, weights: Reaction) -> float:
     return weights.least_first_fire * (1.0 if waits else weights.last_target_factor)
 
 
-def _others_may_come(s: State, shot: Shot, least: int) -> bool:
+def _others_may_come(s: State, shot: PossibleAttack, least: int) -> bool:
     """Whether at least `least` enemies could still move while the present target has cover."""
     movers = [
         unit

@@ -19,7 +19,7 @@ from bocage.systems.aslsk.tactics.style import Style
 from bocage.systems.aslsk.tactics.worth import worth
 
 
-class Shot(NamedTuple):
+class PossibleAttack(NamedTuple):
     """A group, the attack it makes, and what it may be expected to cost the enemy."""
 
     value: float
@@ -89,13 +89,13 @@ def directed(s: State, occasion: Occasion, group: Group) -> list[Group]:
     return groups
 
 
-def shots_of(s: State, occasion: Occasion, groups: Iterable[Group], style: Style) -> list[Shot]:
+def shots_of(s: State, occasion: Occasion, groups: Iterable[Group], style: Style) -> list[PossibleAttack]:
     """The groups that may fire as they are, with what their attacks are worth."""
     shots = []
     for group in groups:
         if group.firers and not why_not_enough_fp(s, group, occasion):
             shots += [
-                Shot(value_of(s, attack, style), one, attack)
+                PossibleAttack(value_of(s, attack, style), one, attack)
                 for one in directed(s, occasion, group)
                 if not why_not_open_fire(s, one, occasion)
                 for attack in (attack_of(s, one, occasion),)
@@ -103,7 +103,7 @@ def shots_of(s: State, occasion: Occasion, groups: Iterable[Group], style: Style
     return shots
 
 
-def shots_at(s: State, occasion: Occasion, ready: Sequence[int], style: Style) -> list[Shot]:
+def shots_at(s: State, occasion: Occasion, ready: Sequence[int], style: Style) -> list[PossibleAttack]:
     """The sensible attacks on one target by these elements, the best first."""
     able = [element for element in ready if not why_not_fire(s, element, occasion)]
     by_hex: dict[int, list[int]] = {}
@@ -117,16 +117,16 @@ def shots_at(s: State, occasion: Occasion, ready: Sequence[int], style: Style) -
     return sorted(shots, key=_best_first)
 
 
-def _best_first(shot: Shot) -> tuple[float, tuple[int, ...]]:
+def _best_first(shot: PossibleAttack) -> tuple[float, tuple[int, ...]]:
     return -shot.value, shot.group.firers
 
 
 def _joined(
-    s: State, occasion: Occasion, by_hex: dict[int, list[int]], alone: Sequence[Shot], style: Style
-) -> list[Shot]:
+    s: State, occasion: Occasion, by_hex: dict[int, list[int]], alone: Sequence[PossibleAttack], style: Style
+) -> list[PossibleAttack]:
     """The best hex's group grown by neighbouring hexes, where that is worth more than firing apart."""
     values = {firer_of(s, shot.group.firers[0]).at: shot.value for shot in reversed(alone)}
-    joint_shots: list[Shot] = []
+    joint_shots: list[PossibleAttack] = []
     begun = list(by_hex)[: style.fire.hexes_joined]
     for cell in begun:
         group, parts = hex_group(s, occasion, by_hex[cell], Group()), values.get(cell, 0.0)
@@ -141,13 +141,13 @@ def _joined(
     return joint_shots
 
 
-def users(s: State, shot: Shot) -> list[Unit]:
+def users(s: State, shot: PossibleAttack) -> list[Unit]:
     """The units that a shot uses: its firers and the leaders who direct it."""
     ids = [firer_of(s, element).id for element in shot.group.firers]
     return [s.units[id] for id in dict.fromkeys([*ids, *shot.group.leaders])]
 
 
-def manners(s: State, shot: Shot) -> set[str]:
+def manners(s: State, shot: PossibleAttack) -> set[str]:
     """How the elements of a shot fire."""
     kind = "first" if shot.attack.movers else shot.attack.kind
     return {manner_of(s, element, kind) for element in shot.group.firers}

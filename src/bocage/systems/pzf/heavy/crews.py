@@ -51,7 +51,7 @@ def loader_count(s: State, figure: Figure, wanted: int) -> int:
 
 @rule("PZF-6.2a", "PZF-6.2c")
 def can_serve(s: State, figure: Figure, man: Figure) -> bool:
-    """Whether a man is free to serve a weapon of another figure."""
+    """Whether a man is free to serve a weapon of another figure; any soldier may replace a dead loader."""
     if man.kind != "man" or man.shot or man.threw or man.served or man.floored or is_mounted(man):
         return False
     return not shooters.why_not_shoot_in_melee(s, man)

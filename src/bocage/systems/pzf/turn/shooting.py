@@ -178,6 +178,7 @@ def _next_hero(s: State) -> Procedure[None]:
         yield tell("told-heroic-shoot-lost", who=name_of(s, heroic.hero), rule="PZF-B9e", pieces=(heroic.hero,))
 
 
+@rule("PZF-B3d")
 def _next_part(s: State, part: int) -> None:
     """Begin part 0, of the side with the initiative, or part 1, of the other."""
     s.part, s.player, s.step = part, other_seat(s.initiative) if part else s.initiative, "shoot-part"
