@@ -17,7 +17,7 @@ from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf.movement import falls, legs
+from bocage.systems.pzf.movement import falls, legs, wire
 from bocage.systems.pzf.movement.walking import push_to
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space import houses
@@ -66,7 +66,7 @@ def can_step(s: State, figure: Figure, angle: int, foes: Sequence[Figure]) -> bo
 
 def is_retreat_clear(s: State, figure: Figure, end: Point) -> bool:
     """Whether no base, wall, barrier or wire lies on the straight way to a point."""
-    return legs.is_leg_clear(s, figure, end) and legs.why_not_cross_wire(s, figure, (figure.x, figure.y), end) is None
+    return legs.is_leg_clear(s, figure, end) and wire.why_not_cross_wire(s, figure, (figure.x, figure.y), end) is None
 
 
 @rule("PZF-B7f")

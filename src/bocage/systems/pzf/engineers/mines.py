@@ -26,8 +26,8 @@ from bocage.kernel.contract.procedure import Procedure, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.movement import actions
 from bocage.systems.pzf.movement.actions import is_engineer, try_work
-from bocage.systems.pzf.movement.legs import uncut_parts
 from bocage.systems.pzf.movement.walking import is_moving_now
+from bocage.systems.pzf.movement.wire import uncut_parts
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting.templates import Explosion, explode
 from bocage.systems.pzf.space.bodies import Point, base, radius_of, tolerance

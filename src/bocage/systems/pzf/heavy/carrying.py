@@ -17,7 +17,7 @@ from bocage.systems.pzf.heavy import gunners
 from bocage.systems.pzf.morale.command import acts_freely, is_grade
 from bocage.systems.pzf.movement import advancing, barriers, legs, walking, zones
 from bocage.systems.pzf.movement.barriers import SUCCESSFUL_JUMPS
-from bocage.systems.pzf.movement.legs import Crossing
+from bocage.systems.pzf.movement.crossings import Crossing
 from bocage.systems.pzf.movement.sturmtruppen import why_not_over
 from bocage.systems.pzf.reference.tables import charts, crew, weapon
 from bocage.systems.pzf.scenarios.placing import CONTACT_GAP

@@ -175,7 +175,7 @@ def why_not_haul(s: State, gun: Figure, point: Point) -> Violation | None:
         return refuse("PZF-6.8a", "refuse-gun-barrier")
     if leg.cost > movement_left(s, gun) + tolerance():
         return refuse_too_far("PZF-6.8b", leg.cost, movement_left(s, gun))
-    return zones.why_not_pass(s, gun, leg.a, leg.b)
+    return zones.why_not_pass(s, gun, leg.start, leg.end)
 
 
 def state_without(s: State, men: list[Figure]) -> State:

@@ -3,7 +3,8 @@
 | rules | module |
 |---|---|
 | 2, B3k, B5a Movement points, what a step triggers, how a move ends | `walking` |
-| 20.4, B5b, B5j a straight leg: its cost, what stops it, what it crosses | `legs` |
+| B5b, B5i, B5j, B5o a straight leg: what stops it, its cost | `legs` |
+| 20.4a, 20.7b the barriers it crosses; 12.5 wire on it | `crossings`; `wire` |
 | B5a, e, g, o, 20.6a whether a man may walk a leg; the walk; postures; leaving the table | `strides` |
 | B11s the ground on which a route is searched | `footing` |
 | 20.1, B5c–e, q, r engagement and control zones | `zones` |

@@ -8,8 +8,8 @@ from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.pzf.morale import wounds
 from bocage.systems.pzf.movement import legs, mounts, walking
+from bocage.systems.pzf.movement.crossings import Crossing
 from bocage.systems.pzf.movement.falls import fall
-from bocage.systems.pzf.movement.legs import Crossing
 from bocage.systems.pzf.reference.tables import charts, terrain
 from bocage.systems.pzf.space.bodies import Point, is_mounted
 from bocage.systems.pzf.space.terrain import table

@@ -14,7 +14,7 @@ from bocage.systems.pzf.combat import fights
 from bocage.systems.pzf.heavy import crews
 from bocage.systems.pzf.morale import heroes
 from bocage.systems.pzf.morale.command import acts_freely
-from bocage.systems.pzf.movement import legs, zones
+from bocage.systems.pzf.movement import legs, wire, zones
 from bocage.systems.pzf.movement.legs import Leg
 from bocage.systems.pzf.movement.walking import activation_of, movement_left, refuse_too_far
 from bocage.systems.pzf.reference.tables import charts
@@ -220,8 +220,8 @@ def _charge_leg_to(s: State, figure: Figure, enemy: Figure, end: Point) -> Leg |
     if not is_in_charge_contact(s, figure_at(figure, end), enemy):
         return refuse("PZF-B5e", "refuse-no-contact", who=name_of(s, enemy.id))
     refusal = (
-        zones.why_not_pass(s, figure, leg.a, end, enemy)
-        or legs.why_not_cross_wire(s, figure, leg.a, end)
+        zones.why_not_pass(s, figure, leg.start, end, enemy)
+        or wire.why_not_cross_wire(s, figure, leg.start, end)
         or heroes.why_not_near_hero(s, figure, end, lambda gun: figure_at(gun, end))
         or crews.why_not_charge_over_shield(s, figure, enemy, end)
         or s.setting.joins.why_not_alone(s, figure)

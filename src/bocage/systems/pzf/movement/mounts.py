@@ -15,7 +15,7 @@ from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pzf.morale import bravery, wounds
 from bocage.systems.pzf.movement import legs, walking
-from bocage.systems.pzf.movement.legs import Crossing
+from bocage.systems.pzf.movement.crossings import Crossing
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space.bodies import (
     Point,

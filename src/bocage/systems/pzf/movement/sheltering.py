@@ -28,7 +28,7 @@ from bocage.ground.table.motion import furthest
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.morale.command import acts_freely
-from bocage.systems.pzf.movement import legs, zones
+from bocage.systems.pzf.movement import legs, wire, zones
 from bocage.systems.pzf.movement.footing import ground_for_walker
 from bocage.systems.pzf.movement.legs import Leg
 from bocage.systems.pzf.movement.walking import as_inches, walking_reach
@@ -183,7 +183,7 @@ def point_towards_cover(s: State, cover: NearestCover, figure: Figure) -> Point 
 def is_way_open(s: State, figure: Figure, end: Point) -> bool:
     """Whether a man can walk straight to a place: neither the table nor wire nor a control zone stops it."""
     here = (figure.x, figure.y)
-    if not isinstance(legs.plan_leg(s, figure, end), Leg) or legs.why_not_cross_wire(s, figure, here, end) is not None:
+    if not isinstance(legs.plan_leg(s, figure, end), Leg) or wire.why_not_cross_wire(s, figure, here, end) is not None:
         return False
     return zones.why_not_pass(s, figure, here, end) is None
 

@@ -20,7 +20,7 @@ from bocage.kernel.tally import Tally
 from bocage.systems.pzf.heavy.gunners import has_front
 from bocage.systems.pzf.morale import bravery, heroes
 from bocage.systems.pzf.morale.command import why_not_free, why_not_led
-from bocage.systems.pzf.movement import barriers, charging, legs, sheltering, walking, zones
+from bocage.systems.pzf.movement import barriers, charging, legs, sheltering, walking, wire, zones
 from bocage.systems.pzf.movement.footing import ground_for_walker
 from bocage.systems.pzf.movement.legs import Leg
 from bocage.systems.pzf.movement.sturmtruppen import why_not_over
@@ -60,10 +60,10 @@ def why_not_walk(s: State, figure: Figure, end: Point, *, is_refuge: bool = Fals
         return leg
     refusal = (
         why_not_follow_leg(s, figure, leg, is_refuge=is_refuge)
-        or zones.why_not_pass(s, figure, leg.a, end)
+        or zones.why_not_pass(s, figure, leg.start, end)
         or why_not_end_there(s, figure, end)
     )
-    return refusal or why_not_over(s, figure, capsule(leg.a, end, radius_of(figure)), (leg.a, end))
+    return refusal or why_not_over(s, figure, capsule(leg.start, end, radius_of(figure)), (leg.start, end))
 
 
 def why_not_follow_leg(s: State, figure: Figure, leg: Leg, *, is_refuge: bool) -> Violation | None:
@@ -72,10 +72,10 @@ def why_not_follow_leg(s: State, figure: Figure, leg: Leg, *, is_refuge: bool) -
     None if it may.
     """
     return (
-        legs.why_not_cross_wire(s, figure, leg.a, leg.b)
+        wire.why_not_cross_wire(s, figure, leg.start, leg.end)
         or why_no_movement_left(s, figure, leg.cost)
         or why_not_crawl(s, figure, leg)
-        or sheltering.why_not_shelter(s, figure, leg.b, is_refuge=is_refuge)
+        or sheltering.why_not_shelter(s, figure, leg.end, is_refuge=is_refuge)
         or why_not_keep_up(s, figure, leg)
     )
 
@@ -96,10 +96,10 @@ def why_not_keep_up(s: State, figure: Figure, leg: Leg) -> Violation | None:
 
     It ends its move near its hero, but a leg may lead further off while the follower can still walk back.
     """
-    refusal = why_not_end_by_hero(s, figure, leg.b)
+    refusal = why_not_end_by_hero(s, figure, leg.end)
     if refusal is None or figure.prone or leg.crossings:
         return refusal
-    follower_at_end = msgspec.structs.replace(bodies.figure_at(figure, leg.b), spent=figure.spent + leg.cost)
+    follower_at_end = msgspec.structs.replace(bodies.figure_at(figure, leg.end), spent=figure.spent + leg.cost)
     return None if first_corner_to_hero(s, follower_at_end) is not None else refusal
 
 
@@ -204,7 +204,7 @@ def charge(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
         storeys = target.level - figure.level
         if storeys:
             yield from houses.change_storey(s, figure, storeys)
-        yield from walk_leg(s, figure, leg.b)
+        yield from walk_leg(s, figure, leg.end)
         figure.stairs = storeys
     stop_move(s)
     if figure.where == "table":
@@ -311,7 +311,7 @@ def why_not_stand_up(s: State, figure: Figure) -> Violation | None:
     if not figure.prone:
         return refuse("PZF-20.6a", "refuse-posture")
     bound = why_not_led(figure) or why_no_movement_left(s, figure, posture_cost(s, figure))
-    return bound or legs.why_not_cross_wire(
+    return bound or wire.why_not_cross_wire(
         s, bodies.figure_upright(figure), (figure.x, figure.y), (figure.x, figure.y)
     )
 

@@ -26,7 +26,7 @@ from bocage.systems.pzf.state.model import PS, Activation, Explosive, Figure, St
 from bocage.systems.pzf.state.names import name_of
 
 if TYPE_CHECKING:
-    from bocage.systems.pzf.movement.legs import Crossing
+    from bocage.systems.pzf.movement.crossings import Crossing
 
 TENTH_OF_INCH = PS // 10
 """A tenth of an inch, in points of 1/1000 inch: the finest step shown to players."""

@@ -30,14 +30,8 @@ from bocage.systems.pzf.shooting.laying import (
     spotter_of,
     why_not_lay,
 )
-from bocage.systems.pzf.shooting.templates import (
-    Explosion,
-    aim_point,
-    damage_scenery_under,
-    explode,
-    roll_scatter,
-    storey_of_burst,
-)
+from bocage.systems.pzf.shooting.scatter import roll_scatter
+from bocage.systems.pzf.shooting.templates import Explosion, aim_point, damage_scenery_under, explode, storey_of_burst
 from bocage.systems.pzf.space.bodies import Point, centre_of, muzzle, tolerance, weapon_arc
 from bocage.systems.pzf.space.sight import sees_point
 from bocage.systems.pzf.space.terrain import element_name, table

@@ -36,8 +36,10 @@ from bocage.ground.table import (
 )
 from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.movement.legs import hill_edges_on_leg, is_bridged, uncut_parts
+from bocage.systems.pzf.movement.crossings import hill_edges_on_leg
+from bocage.systems.pzf.movement.legs import is_bridged
 from bocage.systems.pzf.movement.walking import activation_of
+from bocage.systems.pzf.movement.wire import uncut_parts
 from bocage.systems.pzf.reference.tables import charts, tables, vehicle
 from bocage.systems.pzf.reference.tables import terrain as kind_of
 from bocage.systems.pzf.space.bodies import Point, base, base_at, figures_near_box, is_touching, radius_of, rider_of
