@@ -25,8 +25,6 @@ ContactGraph = dict[int, list[int]]
 
 
 # --- contact ------------------------------------------------------------------------------------------------------
-
-
 @rule("PZF-9.6j")
 def fight_opponents(s: State, figure: Figure) -> Iterator[Figure]:
     """The enemies with which a figure is in contact for a fight, across a barrier if need be."""
@@ -58,9 +56,9 @@ def contact_graph(s: State) -> ContactGraph:
                     _link(graph, figure.id, enemy.id)
     for man, vehicle in s.storming.items():
         if s.figures[man].where == "table" and may_fight(s.figures[man]):
-            for point in passengers_of(s, vehicle):
-                if may_fight(point):
-                    _link(graph, man, point.id)
+            for passenger in passengers_of(s, vehicle):
+                if may_fight(passenger):
+                    _link(graph, man, passenger.id)
     return graph
 
 

@@ -126,7 +126,7 @@ def choose_direction_aside(
     id = figure.id
     listed = tuple(Choice("back", id, number=degrees) for degrees in sorted(directions, key=abs))
 
-    def check(known: State, choice: Choice) -> Violation | None:
+    def why_not_step_back(known: State, choice: Choice) -> Violation | None:
         degrees = choice.number if choice == Choice("back", id, number=choice.number) else None
         lawful = degrees is not None and -MOST_DEGREES_ASIDE <= degrees <= MOST_DEGREES_ASIDE
         angle = (away + 1000 * (degrees or 0)) % TURN
@@ -139,7 +139,7 @@ def choose_direction_aside(
         text("prompt-back", who=name_of(s, id)),
         Choices(
             lambda known: listed,
-            check_free=check,
+            check_free=why_not_step_back,
             sample=lambda known, rng: listed[int(rng.random() * len(listed))],
             default=lambda known: listed[0],
             limits=lambda known: (-MOST_DEGREES_ASIDE, MOST_DEGREES_ASIDE),

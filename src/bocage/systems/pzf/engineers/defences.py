@@ -24,14 +24,14 @@ DEFENCE_SPACING = 6 * PS
 """Listed places for defences lie this far apart, in 1/1000 inch; any other point may be chosen too."""
 
 
-# --- what there is to choose from ---------------------------------------------------------------------------------
+# --- the kinds of defences (12.2, 12.3) ---------------------------------------------------------------------------
 @rule("PZF-12.2a", "PZF-12.3a")
 def defence_kinds() -> tuple[str, ...]:
     """All kinds of defences that engineers may lay."""
     return ("crater", "barricade", "minefield", "wire")
 
 
-# --- laying them (12.1b) ------------------------------------------------------------------------------------------
+# --- laying defences (12.1b) --------------------------------------------------------------------------------------
 def lay_defences(s: State) -> Procedure[None]:
     """Let a side's engineers lay one defence before the side first deploys, or go on to the choice of reserves."""
     if s.player not in s.fortified:

@@ -44,7 +44,7 @@ SNAP_DISTANCE = PS // 2
 """A man sent this near to a weapon that lacks it is led into contact, in 1/1000 inch."""
 
 
-# --- how many men -------------------------------------------------------------------------------------------------
+# --- the number of men to move a weapon (6.5, 6.6, 6.7) -----------------------------------------------------------
 @rule("PZF-6.5a")
 def men_to_move_mmg() -> int:
     """How many men move a medium or heavy machine gun: the gunner and one that carries ammunition."""
@@ -163,15 +163,17 @@ def contact_point_at_weapon(s: State, figure: Figure, point: Point) -> Point:
     """
     if figure.kind != "man" or men_to_move(figure) > 1:
         return point
-    for gun in on_table(s, figure.side):
+    for weapon_bearer in on_table(s, figure.side):
         distance = (
-            length(centre_of(gun), point) - radius_of(gun) - radius_of(figure)
-            if gun is not figure and gun.kind in ("man", "gun")
+            length(centre_of(weapon_bearer), point) - radius_of(weapon_bearer) - radius_of(figure)
+            if weapon_bearer is not figure and weapon_bearer.kind in ("man", "gun")
             else PS
         )
-        if abs(distance) <= SNAP_DISTANCE and point != centre_of(gun) and lacks_men(s, gun, figure):
+        if abs(distance) <= SNAP_DISTANCE and point != centre_of(weapon_bearer) and lacks_men(s, weapon_bearer, figure):
             contact_point = along(
-                centre_of(gun), bearing(centre_of(gun), point), radius_of(gun) + radius_of(figure) + CONTACT_GAP
+                centre_of(weapon_bearer),
+                bearing(centre_of(weapon_bearer), point),
+                radius_of(weapon_bearer) + radius_of(figure) + CONTACT_GAP,
             )
             return contact_point if legs.has_room_at(s, figure, contact_point) else point
     return point

@@ -160,14 +160,18 @@ def rout(s: State, figure: Figure) -> Procedure[None]:
     mount = s.figures.get(figure.aboard) if is_mounted(figure) else None
     leaving = [
         figure,
-        *(another for another in s.figures.values() if another.aboard == figure.id and another.where == "aboard"),
+        *(
+            passenger
+            for passenger in s.figures.values()
+            if passenger.aboard == figure.id and passenger.where == "aboard"
+        ),
     ]
-    for gun in leaving if mount is None else [mount, *leaving]:
-        gun.aboard = 0
-        _lose(gun)
-    for gun in leaving:
-        if gun.kind == "man":
-            yield from wounds.resolve_loss(s, gun.id)
+    for leaver in leaving if mount is None else [mount, *leaving]:
+        leaver.aboard = 0
+        _lose(leaver)
+    for leaver in leaving:
+        if leaver.kind == "man":
+            yield from wounds.resolve_loss(s, leaver.id)
 
 
 def _lose(figure: Figure) -> None:

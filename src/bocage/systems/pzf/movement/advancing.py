@@ -63,9 +63,9 @@ def why_not_free_to_advance(figure: Figure) -> Violation | None:
 
 
 @rule("PZF-16.1a")
-def why_not_advance_in_contact(figure: Figure, near_figures: list[Figure]) -> Violation | None:
+def why_not_advance_in_contact(figure: Figure, enemies: list[Figure]) -> Violation | None:
     """Why a figure may not advance: it touches one of these enemies; None if it does not."""
-    return refuse("PZF-16.1a", "refuse-engaged") if any(is_touching(figure, enemy) for enemy in near_figures) else None
+    return refuse("PZF-16.1a", "refuse-engaged") if any(is_touching(figure, enemy) for enemy in enemies) else None
 
 
 @rule("PZF-16.1d")

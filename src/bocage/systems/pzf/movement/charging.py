@@ -222,7 +222,7 @@ def _charge_leg_to(s: State, figure: Figure, enemy: Figure, end: Point) -> Leg |
     refusal = (
         zones.why_not_pass(s, figure, leg.start, end, enemy)
         or wire.why_not_cross_wire(s, figure, leg.start, end)
-        or heroes.why_not_near_hero(s, figure, end, lambda gun: figure_at(gun, end))
+        or heroes.why_not_near_hero(s, figure, end, lambda follower: figure_at(follower, end))
         or crews.why_not_charge_over_shield(s, figure, enemy, end)
         or s.setting.joins.why_not_alone(s, figure)
     )
@@ -234,7 +234,7 @@ def is_in_charge_contact(s: State, figure: Figure, enemy: Figure) -> bool:
     return (
         is_touching(figure, enemy)
         if enemy.kind == "vehicle"
-        else any(objective.id == enemy.id for objective in zones.engaged_enemies(s, figure))
+        else any(engaged_enemy.id == enemy.id for engaged_enemy in zones.engaged_enemies(s, figure))
     )
 
 

@@ -20,7 +20,7 @@ def ground_for_walker(s: State, figure: Figure) -> RouteFinder:
     """
     layout = table(s)
     blocks = (
-        [base(enemy) for enemy in legs.figures_in_way(s, figure)]
+        [base(other) for other in legs.figures_in_way(s, figure)]
         + enemy_zones(s, figure)
         + _impassable_scenery(s, figure)
     )

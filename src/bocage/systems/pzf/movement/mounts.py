@@ -36,7 +36,11 @@ from bocage.systems.pzf.state.names import name_of
 # --- getting on and off (20.7a) -----------------------------------------------------------------------------------
 def free_mounts(s: State, figure: Figure) -> Iterator[Figure]:
     """The mounts without a rider that a man touches."""
-    return (man for man in on_table(s) if man.kind == "mount" and is_touching(figure, man) and rider_of(s, man) is None)
+    return (
+        mount
+        for mount in on_table(s)
+        if mount.kind == "mount" and is_touching(figure, mount) and rider_of(s, mount) is None
+    )
 
 
 @rule("PZF-20.7a")
@@ -87,9 +91,9 @@ def place_beside_mount(s: State, figure: Figure, mount: Figure) -> Point:
     def is_free(point: Point) -> bool:
         shape = base_at(man_on_foot, point, 0)
         is_clear = all(
-            enemy.id == figure.id or not overlaps(base(enemy), shape)
-            for enemy in on_table(s)
-            if enemy.level == figure.level
+            other.id == figure.id or not overlaps(base(other), shape)
+            for other in on_table(s)
+            if other.level == figure.level
         )
         return is_clear and table(s).holds(shape)
 
@@ -175,7 +179,7 @@ def unhorse(s: State, figure: Figure) -> Procedure[None]:
     yield from test_loose_mount(s, mount)
 
 
-# --- what a loss brings -------------------------------------------------------------------------------------------
+# --- after the loss of a rider or mount (8.3e, B8c, d) ------------------------------------------------------------
 @rule("PZF-20.8e")
 def throw_rider_of_killed_mount(s: State, id: int) -> Procedure[None]:
     """Throw the rider of a mount that has been lost."""
@@ -232,15 +236,15 @@ def bolt(s: State, mount: Figure, angle: int) -> Procedure[None]:
     start, points = (mount.x, mount.y), movement_of(mount) + tolerance()
     farthest = along(start, angle, movement_of(mount))
     end = table(s).last_on(
-        start, furthest(start, farthest, lambda there: legs.cost_between(s, mount, start, there) <= points)
+        start, furthest(start, farthest, lambda point: legs.cost_between(s, mount, start, point) <= points)
     )
     radius = radius_of(mount)
     size = table(s).size
     end = min(max(end[0], radius), size[0] - radius), min(max(end[1], radius), size[1] - radius)
     swept = capsule(start, end, radius)
     bases = [
-        base(enemy)
-        for enemy in legs.figures_in_way(s, mount)
-        if overlaps(swept, base(enemy)) and not overlaps(base(mount), base(enemy))
+        base(other)
+        for other in legs.figures_in_way(s, mount)
+        if overlaps(swept, base(other)) and not overlaps(base(mount), base(other))
     ]
     yield from walking.push_to(s, mount, slide(start, end, radius, bases + legs.shapes_that_stop(s, mount, end)))

@@ -87,7 +87,7 @@ def why_not_walk_and_stay(s: State, figure: Figure, end: Point) -> Violation | N
 
 def why_not_end_by_hero(s: State, figure: Figure, end: Point) -> Violation | None:
     """Why a follower may not end its move at a point: it is too far from its hero; None if it may."""
-    return heroes.why_not_near_hero(s, figure, end, lambda gun: bodies.figure_at(gun, end))
+    return heroes.why_not_near_hero(s, figure, end, lambda follower: bodies.figure_at(follower, end))
 
 
 @rule("PZF-B9d")

@@ -316,7 +316,7 @@ def close_activation(s: State) -> None:
     s.step = step_by_phase.get(s.phase, "heroic-move" if heroic else "move")
 
 
-# --- another is taken first ---------------------------------------------------------------------------------------
+# --- putting an untouched figure back -----------------------------------------------------------------------------
 def is_untouched(s: State, figure: Figure, budget: Budget) -> bool:
     """Whether the active figure has done nothing since it was activated, so that it can be put back unused."""
     if figure.acted or figure.climb is not None or s.phase != "movement":

@@ -286,7 +286,7 @@ def unload(s: State, figure: Figure, arm: int) -> None:
     figure.arms[arm].unloaded = crew_state(s, figure, arm) == "unloaded"
 
 
-# --- what a player may know beforehand ----------------------------------------------------------------------------
+# --- notes shown before a shot (4.1c) -----------------------------------------------------------------------------
 def notes_on_arm(s: State, choice: Choice) -> Sequence[Note]:
     """Notes on firing a weapon that hold for every target."""
     if choice.verb != "arm" or why_not_arm(s, choice) is not None:

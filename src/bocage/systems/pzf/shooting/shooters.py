@@ -159,7 +159,7 @@ def why_not_shoot_uncommanded(s: State, figure: Figure) -> Violation | None:
     return refuse("PZF-3.2f", "refuse-isolated-shot")
 
 
-# --- the state of his weapons -------------------------------------------------------------------------------------
+# --- whether a weapon is ready (5.2, 5.4, 5.5, 5.6c) --------------------------------------------------------------
 def manner_of(figure: Figure, arm: int) -> Manner:
     """How a weapon of a figure is fired."""
     row = weapon(figure.arms[arm].weapon)
@@ -211,13 +211,13 @@ def why_not_throw_again(figure: Figure) -> Violation | None:
     return refuse("PZF-5.6c", "refuse-has-thrown") if figure.threw else None
 
 
+# --- answers kept until the table changes -------------------------------------------------------------------------
 _how_it_stands = attrgetter(
     "x", "y", "where", "level", "height", "climb", "facing", "prone", "aboard", "wreck", "camouflaged"
 )
 """The parts of a figure that matter to answers about other figures."""
 
 
-# --- what is kept of figures until they change --------------------------------------------------------------------
 class TableSnapshot:
     """The state at one moment, for code that asks many figures the same question.
 

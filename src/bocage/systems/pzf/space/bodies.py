@@ -169,12 +169,12 @@ def figures_near_box(s: State, box: Box, limit: int = 0) -> list[Figure]:
     x0, y0, x1, y1 = box[0] - limit, box[1] - limit, box[2] + limit, box[3] + limit
     west, south, east, north = x0 - HULL, y0 - HULL, x1 + HULL, y1 + HULL
     candidates = [
-        enemy
-        for enemy in s.figures.values()
-        if west < enemy.x < east and south < enemy.y < north and enemy.where == "table"
+        figure
+        for figure in s.figures.values()
+        if west < figure.x < east and south < figure.y < north and figure.where == "table"
     ]
     x0, y0, x1, y1 = x0 - ROUND, y0 - ROUND, x1 + ROUND, y1 + ROUND
-    return [enemy for enemy in candidates if enemy.kind == "vehicle" or (x0 < enemy.x < x1 and y0 < enemy.y < y1)]
+    return [figure for figure in candidates if figure.kind == "vehicle" or (x0 < figure.x < x1 and y0 < figure.y < y1)]
 
 
 def enemies_touching(s: State, figure: Figure) -> Iterator[Figure]:
@@ -189,9 +189,7 @@ def vehicles_touching(s: State, figure: Figure) -> Iterator[Figure]:
     """Enemy vehicles in base contact with a figure, except wrecks."""
     vehicles = [enemy for enemy in s.figures.values() if enemy.kind == "vehicle" and enemy.side != figure.side]
     yield from (
-        other_vehicle
-        for other_vehicle in vehicles
-        if other_vehicle.where == "table" and not other_vehicle.wreck and is_touching(figure, other_vehicle)
+        enemy for enemy in vehicles if enemy.where == "table" and not enemy.wreck and is_touching(figure, enemy)
     )
 
 

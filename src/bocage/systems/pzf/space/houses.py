@@ -358,7 +358,7 @@ def is_doorway_free(s: State, figure: Figure, name: str) -> bool:
         for number, opening in enumerate(piece.openings):
             if opening.kind == "door" and door_name(piece, number) == name:
                 return not any(
-                    overlaps(base(enemy), opening.shape) for enemy in on_table(s) if enemy.level == figure.level
+                    overlaps(base(other), opening.shape) for other in on_table(s) if other.level == figure.level
                 )
     return False
 
@@ -395,9 +395,9 @@ def why_no_room_on_landing(s: State, figure: Figure, storeys: int, foe: int = 0)
     """
     own_base = base_at(figure, (figure.x, figure.y), 0)
     others = (
-        enemy for enemy in on_table(s) if enemy.level == figure.level + storeys and enemy.id not in (figure.id, foe)
+        other for other in on_table(s) if other.level == figure.level + storeys and other.id not in (figure.id, foe)
     )
-    return refuse("PZF-B5b", "refuse-occupied") if any(overlaps(base(enemy), own_base) for enemy in others) else None
+    return refuse("PZF-B5b", "refuse-occupied") if any(overlaps(base(other), own_base) for other in others) else None
 
 
 @rule("PZF-B13e")

@@ -210,7 +210,7 @@ def _footprint(piece: Piece) -> Solid:
     return solid(piece.shape, None, 1)
 
 
-# --- what is hidden -----------------------------------------------------------------------------------------------
+# --- points hidden by terrain (B11g, h, l) ------------------------------------------------------------------------
 @rule("PZF-B11g")
 def points_hidden_by_piece(line: Line, index: int, piece: Piece, crossed: int) -> int:
     """The mask of the points that a piece hides, of those whose lines cross it.
@@ -307,7 +307,7 @@ def points_hidden_by_house(line: Line, piece: Piece, crossed: int) -> int:
     return hidden
 
 
-# --- what is in the way -------------------------------------------------------------------------------------------
+# --- terrain in the way (B6c, B11j, k) ----------------------------------------------------------------------------
 @rule("PZF-B11j", "PZF-B6d")
 def is_in_way_of_sight(crossed: int) -> bool:
     """Whether a piece is in the way: it is crossed by the line to any point of the target, and counts once."""
@@ -336,7 +336,7 @@ def pieces_covering_target(line: Line, own: frozenset[int]) -> list[int]:
     return indices
 
 
-# --- what it takes to pass ----------------------------------------------------------------------------------------
+# --- the die that passes an obstacle (4.3) ------------------------------------------------------------------------
 @rule("PZF-4.3a")
 def cover_of(piece: Piece) -> int:
     """The die that passes a piece of scenery, by its kind or by what the map says of it."""

@@ -276,7 +276,7 @@ def figures_before_part(s: State, figures: Iterable[Figure], eye: Spot, viewer: 
     )
 
 
-# --- what has been looked at from one place (B11f to l) -----------------------------------------------------------
+# --- results kept for each viewpoint (B11f to l) ------------------------------------------------------------------
 @rule("PZF-B11f")
 def is_seen(hidden: int) -> bool:
     """Whether a body is seen, by the mask of its hidden points: one visible point of the nine is enough."""

@@ -183,7 +183,7 @@ def mover_choices(s: State) -> Iterator[Choice]:
     near_enemies = zones.men_near_enemies(s, s.player)
     yield from (Choice("take", figure.id) for figure in on_table(s, s.player) if can_act(s, figure, near_enemies))
     own_markers = (marker for marker in s.markers.values() if marker.side == s.player and not marker.acted)
-    yield from (Choice("take", man.id) for man in own_markers if hidden.can_marker_move(s, man.id))
+    yield from (Choice("take", marker.id) for marker in own_markers if hidden.can_marker_move(s, marker.id))
     for action in PLAYER_ACTIONS:
         yield from action.options(s)
     yield END
@@ -412,7 +412,7 @@ def random_move(s: State, rng: Random) -> Choice | None:
     return None
 
 
-# --- the face of an obstacle, the saddle --------------------------------------------------------------------------
+# --- verbs of climbers, riders and cyclists -----------------------------------------------------------------------
 def do_climb(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Go on climbing the face on which the man hangs."""
     yield from barriers.continue_climb(s, figure)

@@ -224,7 +224,7 @@ def shooting_end(s: State) -> Procedure[None]:
     s.step = "combat-start"
 
 
-# --- who is taken next --------------------------------------------------------------------------------------------
+# --- the choices of a side's part ---------------------------------------------------------------------------------
 def shooter_choices(s: State) -> Iterator[Choice]:
     """The choices of a side's part: figures that can shoot or reload, actions in place of shooting, and the end."""
     here = TableSnapshot(s)
@@ -276,7 +276,7 @@ def may_shoot_with_scope(here: TableSnapshot, figure: Figure) -> tuple[bool, Ans
     return sees_something_with_scope(s, figure)
 
 
-# --- what is said of them -----------------------------------------------------------------------------------------
+# --- remarks beside the prompt ------------------------------------------------------------------------------------
 UNREMARKED = ("refuse-has-shot", "refuse-no-ct", "refuse-no-weapon")
 """Refusals that are not counted in the remarks: they are plain from the rules and need no explanation."""
 

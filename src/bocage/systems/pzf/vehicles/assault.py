@@ -25,7 +25,7 @@ from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles import damage
 
 
-# --- whom they go for ---------------------------------------------------------------------------------------------
+# --- which vehicles a man may assault (9.6a, l, m, n, 9.7d) -------------------------------------------------------
 @rule("PZF-9.6a")
 def has_grenade_or_mine(figure: Figure, hull: Figure) -> bool:
     """Whether a man has something to assault a vehicle with: grenades, or magnetic mines that hold on it."""

@@ -85,7 +85,7 @@ Offered in this order, after what this module offers.
 """
 
 
-# --- who can move, and how far ------------------------------------------------------------------------------------
+# --- which vehicles can be activated, and their Movement (9.1b) ---------------------------------------------------
 @rule("PZF-9.1b")
 def can_activate_vehicle(s: State, id: int) -> bool:
     """Whether a vehicle may be activated: it can move, turn its turret, try to get free, or take an action."""
@@ -112,7 +112,7 @@ def vehicle_budget(s: State, id: int) -> int:
     return figure.spent + movement_of(figure) if why_not_move_vehicle(s, figure) is None else figure.spent
 
 
-# --- a decision of its move ---------------------------------------------------------------------------------------
+# --- one decision of a move ---------------------------------------------------------------------------------------
 def continue_drive(s: State) -> Procedure[None]:
     """Ask for and carry out one decision of the active vehicle: a leg, a turn, an action, or the end of its move."""
     figure = s.figures[activation_of(s).figure]
@@ -380,10 +380,7 @@ def drive_to(s: State, figure: Figure, point: Point) -> Procedure[bool]:
     return True
 
 
-# --- turning (9.2b, 9.2h, B11t) -----------------------------------------------------------------------------------
-
-
-# --- off the table ------------------------------------------------------------------------------------------------
+# --- leaving the table (B5o) --------------------------------------------------------------------------------------
 def why_not_drive_off(s: State, figure: Figure) -> Violation | None:
     """Why a vehicle may not leave the table; None if it may (PZF-B5o).
 
@@ -408,7 +405,7 @@ def do_drive_off(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
 @rule("PZF-17.5d")
 def figures_leaving_with(s: State, figure: Figure) -> list[Figure]:
     """The figures that leave the table with a vehicle, itself included: passengers and a towed gun."""
-    return [figure, *(gun for gun in s.figures.values() if gun.aboard == figure.id)]
+    return [figure, *(carried for carried in s.figures.values() if carried.aboard == figure.id)]
 
 
 DRIVE_BY_VERB: Mapping[str, Callable[[State, Figure, Choice], Procedure[None]]] = {
