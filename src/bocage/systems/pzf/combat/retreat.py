@@ -23,7 +23,7 @@ from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space import houses
 from bocage.systems.pzf.space.bodies import Point, base, base_at, gap, is_touching
 from bocage.systems.pzf.space.terrain import table
-from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.state.model import DEGREE, Figure, State
 from bocage.systems.pzf.state.names import name_of
 
 MOST_DEGREES_ASIDE = 45
@@ -81,7 +81,7 @@ def ways_aside(s: State, figure: Figure, away: int, foes: Sequence[Figure]) -> l
     return [
         degrees
         for degrees in range(-MOST_DEGREES_ASIDE, MOST_DEGREES_ASIDE + 1, DEGREES_BETWEEN_OFFERS)
-        if can_step(s, figure, (away + degrees * 1000) % TURN, foes)
+        if can_step(s, figure, (away + degrees * DEGREE) % TURN, foes)
     ]
 
 
@@ -113,7 +113,7 @@ def step_away(s: State, figure: Figure, enemies: list[Figure]) -> Procedure[bool
             return False
         away = (
             away
-            + 1000 * (yield from choose_direction_aside(s, figure, away, [enemy.id for enemy in enemies], directions))
+            + DEGREE * (yield from choose_direction_aside(s, figure, away, [enemy.id for enemy in enemies], directions))
         ) % TURN
     yield from push_to(s, figure, retreat_end(s, figure, away))
     return True
@@ -129,7 +129,7 @@ def choose_direction_aside(
     def why_not_step_back(known: State, choice: Choice) -> Violation | None:
         degrees = choice.number if choice == Choice("back", id, number=choice.number) else None
         lawful = degrees is not None and -MOST_DEGREES_ASIDE <= degrees <= MOST_DEGREES_ASIDE
-        angle = (away + 1000 * (degrees or 0)) % TURN
+        angle = (away + DEGREE * (degrees or 0)) % TURN
         if lawful and can_step(known, known.figures[id], angle, [known.figures[enemy] for enemy in foes]):
             return None
         return refuse("PZF-B7e", "refuse-way-back")

@@ -19,6 +19,7 @@ from bocage.systems.pzf.movement import advancing, barriers, legs, walking, zone
 from bocage.systems.pzf.movement.barriers import SUCCESSFUL_JUMPS
 from bocage.systems.pzf.movement.crossings import Crossing
 from bocage.systems.pzf.movement.sturmtruppen import why_not_over
+from bocage.systems.pzf.reference.charts import Jump
 from bocage.systems.pzf.reference.tables import charts, crew, weapon
 from bocage.systems.pzf.scenarios.placing import CONTACT_GAP
 from bocage.systems.pzf.space import houses
@@ -208,7 +209,7 @@ def bring_bearer(s: State, figure: Figure, here: Point, crossing: Crossing | Non
 
 
 @rule("PZF-20.4c")
-def jump_after_gunner(s: State, figure: Figure, bearer: Figure, start: Point, crossing: Crossing) -> Procedure[str]:
+def jump_after_gunner(s: State, figure: Figure, bearer: Figure, start: Point, crossing: Crossing) -> Procedure[Jump]:
     """Let the second man jump the barrier its gunner has jumped; gives the result of the jump.
 
     If it fails it no longer carries.
@@ -220,7 +221,7 @@ def jump_after_gunner(s: State, figure: Figure, bearer: Figure, start: Point, cr
         if result in SUCCESSFUL_JUMPS:
             return result
     bearer.carries = 0
-    return charts().jump.faces[0]
+    return "stumble"
 
 
 @rule("PZF-B5m")

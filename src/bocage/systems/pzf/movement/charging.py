@@ -22,7 +22,7 @@ from bocage.systems.pzf.space import houses
 from bocage.systems.pzf.space.bodies import Point, base, figure_at, gap, is_touching, radius_of, tolerance
 from bocage.systems.pzf.space.sight import can_see
 from bocage.systems.pzf.space.terrain import table, way_on_foot
-from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
+from bocage.systems.pzf.state.model import DEGREE, PS, Figure, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
 
 CONTACT_ANGLES = (0, 20, -20, 40, -40, 65, -65, 90, -90)
@@ -31,7 +31,7 @@ CONTACT_ANGLES = (0, 20, -20, 40, -40, 65, -65, 90, -90)
 HULL_CONTACT_ANGLES = (15, -15, 30, -30, 45, -45, 60, -60, 80, -80, 100, -100, 130, -130, 180)
 """Where a charge tries to touch a hull when the nearest place is taken: degrees off the line between them."""
 
-FARTHEST_CONTACT = 6000
+FARTHEST_CONTACT = 6 * PS
 """No man in contact with any base or hull has its centre further from the other's than this."""
 
 
@@ -270,7 +270,7 @@ def other_hull_contacts(s: State, figure: Figure, enemy: Figure) -> Iterator[Poi
     centre, shape = (enemy.x, enemy.y), base(enemy)
     direction = bearing(centre, (figure.x, figure.y))
     for degrees in HULL_CONTACT_ANGLES:
-        outside = along(centre, (direction + degrees * 1000) % TURN, FARTHEST_CONTACT)
+        outside = along(centre, (direction + degrees * DEGREE) % TURN, FARTHEST_CONTACT)
         yield slide(outside, centre, radius_of(figure), (shape,))
 
 
@@ -279,7 +279,7 @@ def points_touching(figure: Figure, enemy: Figure) -> Iterator[Point]:
     centre = (enemy.x, enemy.y)
     direction = bearing(centre, (figure.x, figure.y))
     for degrees in CONTACT_ANGLES:
-        yield along(centre, (direction + degrees * 1000) % TURN, radius_of(figure) + radius_of(enemy) + 1)
+        yield along(centre, (direction + degrees * DEGREE) % TURN, radius_of(figure) + radius_of(enemy) + 1)
 
 
 # --- contact ------------------------------------------------------------------------------------------------------

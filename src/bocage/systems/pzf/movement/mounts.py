@@ -29,8 +29,15 @@ from bocage.systems.pzf.space.bodies import (
     tolerance,
 )
 from bocage.systems.pzf.space.terrain import table
-from bocage.systems.pzf.state.model import Figure, State, on_table
+from bocage.systems.pzf.state.model import DEGREE, PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
+
+PLACES_ROUND_MOUNT = 24
+"""The number of places touching a mount at which its rider may get off, one every 15 degrees."""
+DISMOUNT_SEARCH_RADIUS = 12 * PS
+"""How far from a mount a free place is looked for if none of those touching it is free."""
+BOLT_OFFER_DEGREES = 45
+"""The angle between two directions offered to a bolting mount; any whole degree may be named."""
 
 
 # --- getting on and off (20.7a) -----------------------------------------------------------------------------------
@@ -56,7 +63,7 @@ def jump_on_mount(s: State, figure: Figure, mount: Figure) -> Procedure[None]:
     figure.crossed = True
     row = charts().jump
     result = yield from walking.roll_on_table(s, figure, row.faces, Tally(), "mounting", "PZF-20.7a")
-    if result == row.faces[0]:
+    if result == "stumble":
         yield tell("told-stumbles", who=name_of(s, figure.id), rule="PZF-20.7a", pieces=(figure.id,))
         walking.stop_move(s)
         return
@@ -98,10 +105,18 @@ def place_beside_mount(s: State, figure: Figure, mount: Figure) -> Point:
         return is_clear and table(s).holds(shape)
 
     ring = (
-        along((mount.x, mount.y), (mount.facing + TURN // 4 + TURN * index // 24) % TURN, touching_distance)
-        for index in range(24)
+        along(
+            (mount.x, mount.y),
+            (mount.facing + TURN // 4 + TURN * index // PLACES_ROUND_MOUNT) % TURN,
+            touching_distance,
+        )
+        for index in range(PLACES_ROUND_MOUNT)
     )
-    return next((point for point in ring if is_free(point)), None) or nearest_place(start, 12_000, is_free) or start
+    return (
+        next((point for point in ring if is_free(point)), None)
+        or nearest_place(start, DISMOUNT_SEARCH_RADIUS, is_free)
+        or start
+    )
 
 
 def _on_foot(figure: Figure) -> Figure:
@@ -207,7 +222,7 @@ def test_loose_mount(s: State, mount: Figure) -> Procedure[None]:
     """
     if (yield from bravery.bravery_test(s, mount.id, "bravery-loose", "PZF-8.3e")):
         return
-    directions = tuple(Choice("bolt", mount.id, number=degrees) for degrees in range(0, 360, 45))
+    directions = tuple(Choice("bolt", mount.id, number=degrees) for degrees in range(0, 360, BOLT_OFFER_DEGREES))
     choice = yield from ask(
         s.initiative,
         text("prompt-bolt", who=name_of(s, mount.id)),
@@ -222,7 +237,7 @@ def test_loose_mount(s: State, mount: Figure) -> Procedure[None]:
         rule="PZF-8.3e",
     )
     yield tell("told-bolts", who=name_of(s, mount.id), rule="PZF-8.3e", pieces=(mount.id,))
-    yield from bolt(s, mount, (choice.number or 0) * 1000)
+    yield from bolt(s, mount, (choice.number or 0) * DEGREE)
 
 
 def why_not_bolt(choice: Choice, id: int) -> Violation | None:

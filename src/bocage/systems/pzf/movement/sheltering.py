@@ -33,7 +33,7 @@ from bocage.systems.pzf.movement.footing import ground_for_walker
 from bocage.systems.pzf.movement.legs import Leg
 from bocage.systems.pzf.movement.walking import as_inches, walking_reach
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.shooting.shooters import AnswerScope, TableSnapshot
+from bocage.systems.pzf.shooting.shooters import Answer, TableSnapshot
 from bocage.systems.pzf.space.bodies import Point, base, base_at, gap, radius_of, tolerance
 from bocage.systems.pzf.space.houses import is_passable, is_walled, points_beside_opening
 from bocage.systems.pzf.space.sight import enemies_on_table, first_seen
@@ -139,10 +139,10 @@ def threat_and_cover(s: State, figure: Figure) -> tuple[Figure | None, NearestCo
     return s.figures.get(foe), cover
 
 
-def _threat_and_cover(here: TableSnapshot, figure: Figure) -> tuple[tuple[int, NearestCover | None], AnswerScope]:
+def _threat_and_cover(here: TableSnapshot, figure: Figure) -> Answer[tuple[int, NearestCover | None]]:
     """The answer to be kept: the enemy's id, 0 for none, and the cover; it depends on how all figures stand."""
     foe = nearest_enemy_in_sight(here.s, figure)
-    return (foe.id if foe else 0, nearest_cover(here.s, figure, foe)), "everybody"
+    return Answer((foe.id if foe else 0, nearest_cover(here.s, figure, foe)), "everybody")
 
 
 def nearest_enemy_in_sight(s: State, figure: Figure) -> Figure | None:

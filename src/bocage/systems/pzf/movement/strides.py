@@ -36,7 +36,7 @@ from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space import bodies, houses
 from bocage.systems.pzf.space.bodies import Point, is_mounted, radius_of, tolerance
 from bocage.systems.pzf.space.terrain import table
-from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.state.model import DEGREE, PS, Figure, State
 from bocage.systems.pzf.state.names import name_of
 
 
@@ -226,7 +226,7 @@ def leg_tally(s: State, choice: Choice) -> Tally | None:
         leg = legs.plan_leg(s, figure, choice.point)
     if not isinstance(leg, Leg):
         return None
-    tally = Tally(unit="ps", scale=1000)
+    tally = Tally(unit="ps", scale=PS)
     tally.add(leg.cost, "way", "PZF-B5i")
     return tally
 
@@ -348,7 +348,7 @@ def can_face(s: State, figure: Figure) -> bool:
 def face(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Turn a weapon with an arc to the chosen direction."""
     activation_of(s).faced = True
-    figure.facing = (choice.number or 0) * 1000
+    figure.facing = (choice.number or 0) * DEGREE
     yield tell("told-turns", who=name_of(s, figure.id), degrees=choice.number or 0, rule="PZF-B5a", pieces=(figure.id,))
 
 

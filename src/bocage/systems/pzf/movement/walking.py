@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from itertools import chain
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from bocage.ground.table import bearing, length
 from bocage.kernel.choice import Choice
@@ -20,6 +20,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.morale.might import can_raise_die, offer_might
+from bocage.systems.pzf.reference.datafiles import WHOLE
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space.bodies import Point, enemies_touching, figure_at, is_mounted, movement_of, tolerance
 from bocage.systems.pzf.state.model import PS, Activation, Explosive, Figure, State
@@ -29,15 +30,17 @@ if TYPE_CHECKING:
     from bocage.systems.pzf.movement.crossings import Crossing
 
 TENTH_OF_INCH = PS // 10
-"""A tenth of an inch, in points of 1/1000 inch: the finest step shown to players."""
-SHORTEST_LEG = 100
-"""No leg is shorter than a tenth of an inch, so that every move comes to an end."""
+"""A tenth of an inch: the finest step shown to players."""
+SHORTEST_LEG = TENTH_OF_INCH
+"""No leg is shorter than this, so that every move comes to an end."""
 DONE = Choice("done")
 """Ends the move of the active figure."""
 GO_TO_POINT = Blank(Choice("to", point=(0, 0)))
 """Walk to a point the player names; (0, 0) stands for the blank."""
 FACE_DEGREES = Blank(Choice("turn", number=0), (0, 359), "degrees")
 """Face a direction the player names, in whole degrees from north; 0 stands for the blank."""
+Result = TypeVar("Result", bound=str)
+"""A result of a table that is read by one die."""
 Budget = Callable[[State, int], int]
 """Gives the Movement points (1/1000 inch) at which the activation of the figure with that id ends."""
 
@@ -146,7 +149,7 @@ def is_slowed(s: State, figure: Figure) -> bool:
 
 def slow(points: int) -> int:
     """What is left of a Movement to a figure that drags a cable."""
-    return points * charts().explosive.cable_speed // 1000
+    return points * charts().explosive.cable_speed // WHOLE
 
 
 # --- where a figure stands ----------------------------------------------------------------------------------------
@@ -261,8 +264,8 @@ def trigger_encounters(s: State, figure: Figure, start: Point, crossing: Crossin
 
 
 def roll_on_table(
-    s: State, figure: Figure, faces: tuple[str, ...], tally: Tally, purpose: str, id: str
-) -> Procedure[str]:
+    s: State, figure: Figure, faces: tuple[Result, ...], tally: Tally, purpose: str, id: str
+) -> Procedure[Result]:
     """Roll one die on a table of six results and return the result.
 
     A hero may spend Might to reach the next better one. The tally shifts the die; results are listed from face 1 to
@@ -271,12 +274,14 @@ def roll_on_table(
     might = figure.might
     shift = tally.total
 
-    def read(rolled: Faces) -> tuple[str, str, int]:
-        face = max(min(rolled[0] + shift, 6), 1)
+    def read(rolled: Faces) -> tuple[Result, Result, int]:
+        """The result, the next better one, and the Might it takes; 0 if there is none or too little Might."""
+        face = max(min(rolled[0] + shift, D6.sides), 1)
         result = faces[face - 1]
-        better = next((index for index in range(face, 6) if faces[index] != result), -1) if might else -1
-        might_needed = better + 1 - rolled[0] - shift
-        return (result, faces[better], might_needed) if better >= 0 and might_needed <= might else (result, result, 0)
+        better_face = next((better for better in range(face + 1, D6.sides + 1) if faces[better - 1] != result), None)
+        if better_face is None or better_face - rolled[0] - shift > might:
+            return result, result, 0
+        return result, faces[better_face - 1], better_face - rolled[0] - shift
 
     result, better, might_needed = yield from draw(
         D6, purpose, read, tally=tally, seat=figure.side, rule=id, about={"who": name_of(s, figure.id)}

@@ -15,7 +15,7 @@ from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement.zones import men_near_enemies
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting.ballistics import aiming_eye
-from bocage.systems.pzf.shooting.shooters import GRENADE, AnswerScope, why_not_shoot_in_melee
+from bocage.systems.pzf.shooting.shooters import GRENADE, Answer, why_not_shoot_in_melee
 from bocage.systems.pzf.space.bodies import (
     Obstacle,
     base,
@@ -294,9 +294,9 @@ def sees_destructible(s: State, figure: Figure) -> bool:
     return sees_one_of(s, figure, destructible_ids(s))
 
 
-def sees_something_with_scope(s: State, figure: Figure) -> tuple[bool, AnswerScope]:
+def sees_something_with_scope(s: State, figure: Figure) -> Answer[bool]:
     """Whether a figure sees destructible scenery or any enemy, and whose position the answer depends on."""
-    return (True, "near") if sees_destructible(s, figure) else (sees_any(s, figure), "everybody")
+    return Answer(True, "near") if sees_destructible(s, figure) else Answer(sees_any(s, figure), "everybody")
 
 
 def why_not_fire_at_element(aim: Aim, element: str) -> Violation | None:

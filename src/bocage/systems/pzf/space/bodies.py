@@ -17,7 +17,7 @@ from bocage.ground.table import distance as shape_distance
 from bocage.ground.table import within as shape_within
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.reference.tables import charts, crew, profile, tables, vehicle, weapon
-from bocage.systems.pzf.state.model import PS, Figure, Kind, Marker, State, on_table
+from bocage.systems.pzf.state.model import DEGREE, PS, Figure, Kind, Marker, State, on_table
 
 Point = tuple[int, int]
 """A place on the table: x to the east, y to the north, in 1/1000 inch."""
@@ -263,7 +263,7 @@ def weapon_arc(s: State, figure: Figure, arm: int) -> int:
     """
     mount, served = figure.arms[arm].mount, weapon(figure.arms[arm].weapon).crew
     degrees = ARC_BY_MOUNT[mount]() if mount else served_arc(served) if served else 360
-    return min(degrees * 1000 * (1 if s.setting.options.arc_is_total_angle else 2), TURN)
+    return min(degrees * DEGREE * (1 if s.setting.options.arc_is_total_angle else 2), TURN)
 
 
 @rule("PZF-9.4a", "PZF-9.4b")

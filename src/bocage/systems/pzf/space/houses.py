@@ -40,6 +40,8 @@ from bocage.systems.pzf.space.terrain import floor_of, is_inside, storeys_of, ta
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 
+NO_PIECE = NO_HOUSE = -1
+"""In place of the index of a piece of the table, or of a house among them: none."""
 STAIRS_RADIUS = PS
 """How near to the middle of a building its stairs are reached, in 1/1000 inch (PZF-B13e)."""
 WIDEST_DOOR = 2 * PS
@@ -100,11 +102,11 @@ def door_name(piece: Piece, number: int) -> str:
 
 @lru_cache(maxsize=8192)
 def house_of(laid: Table, point: Point, level: int) -> int:
-    """The index of the building in which a point lies on a storey; -1 outside."""
+    """The index of the building in which a point lies on a storey; `NO_HOUSE` outside."""
     for index in reversed(laid.at(point)):
         if is_inside(laid.pieces[index], level):
             return index
-    return -1
+    return NO_HOUSE
 
 
 @lru_cache(maxsize=8192)
@@ -163,7 +165,7 @@ class Body(NamedTuple):
     """A volume that can be seen: its outline, the level of its foot and its height, in 1/1000 inch.
 
     `base`, `level` and `prone` are those of its figure; `heights` are the three at which it is looked at; `house` is
-    the index of the building it is in, -1 outside.
+    the index of the building it is in, `NO_HOUSE` outside.
     """
 
     shape: Shape

@@ -38,6 +38,9 @@ Shell = Literal["", "heat", "he", "?"]
 PHASES: tuple[Phase, ...] = ("initiative", "movement", "shooting", "grenades", "combat", "end")
 """The phases of a turn, in order."""
 
+NO_ARM = -1
+"""In place of the index of a weapon: none."""
+
 
 class Arm(msgspec.Struct, omit_defaults=True):
     """A weapon of a figure."""
@@ -306,7 +309,7 @@ class Burst(msgspec.Struct, omit_defaults=True):
 
     shooter: int
     arm: int
-    """The index of the weapon among the shooter's arms."""
+    """The index of the weapon among the shooter's arms; `NO_ARM` until it is chosen."""
     left: int
     """Shots left."""
     last: int = 0

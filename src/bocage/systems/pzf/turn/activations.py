@@ -48,6 +48,11 @@ from bocage.systems.pzf.state.model import Activation, Figure, Marker, State, on
 from bocage.systems.pzf.state.names import name_of, weapon_name
 from bocage.systems.pzf.vehicles import driving, transport
 
+RANDOM_TRIES, WALK_SHARE = 4, 0.75
+"""How a random player walks: how often it prefers a walk to a listed choice, and points tried before it gives up."""
+SHORTEST_SHARE, LONGER_SHARE = 0.2, 0.8
+"""The length of a random leg as a share of the Movement left: the least, and what chance adds at most."""
+
 
 class Mover(NamedTuple):
     """How figures of a kind that does not walk move.
@@ -403,9 +408,9 @@ def random_move(s: State, rng: Random) -> Choice | None:
     """A lawful point to walk to, chosen at random; None where the caller should take a listed choice instead."""
     figure = s.figures[activation_of(s).figure]
     points = movement_left(s, figure) if figure.climb is None and acts_freely(figure) else 0
-    if points >= SHORTEST_LEG and rng.random() < 0.75:
-        for _ in range(4):
-            distance = max(int(points * (0.2 + 0.8 * rng.random())), SHORTEST_LEG + 1)
+    if points >= SHORTEST_LEG and rng.random() < WALK_SHARE:
+        for _ in range(RANDOM_TRIES):
+            distance = max(int(points * (SHORTEST_SHARE + LONGER_SHARE * rng.random())), SHORTEST_LEG + 1)
             choice = Choice("to", point=along((figure.x, figure.y), int(rng.random() * TURN), distance))
             if why_not_go(s, choice) is None:
                 return choice

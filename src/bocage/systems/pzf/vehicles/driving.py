@@ -40,7 +40,7 @@ from bocage.systems.pzf.reference.tables import charts, vehicle
 from bocage.systems.pzf.space.bodies import Point, base, has_turret, movement_of, turret_bearing
 from bocage.systems.pzf.space.terrain import element_name, table
 from bocage.systems.pzf.special import camouflage, hidden
-from bocage.systems.pzf.state.model import DEGREE, Figure, State
+from bocage.systems.pzf.state.model import DEGREE, PS, Figure, State
 from bocage.systems.pzf.state.names import is_unseen, name_of
 from bocage.systems.pzf.vehicles import ground, ramming, transport
 from bocage.systems.pzf.vehicles.bogging import do_unbog, test_bogging, why_not_unbog
@@ -261,7 +261,7 @@ def drive_tally(s: State, choice: Choice) -> Tally | None:
         points = turn_cost(s, figure, abs(shorter_turn(figure.facing, choice.number * DEGREE)))
     elif choice.verb == "traverse" and choice.number is not None:
         points = traverse_cost(figure, abs(shorter_turn(turret_bearing(figure), choice.number * DEGREE)))
-    tally = Tally(unit="ps", scale=1000)
+    tally = Tally(unit="ps", scale=PS)
     tally.add(points, "way", "PZF-B5i")
     return tally if points else None
 

@@ -5,7 +5,7 @@ Angles are thousandths of a degree (`DEGREE`), Movement points thousandths of an
 
 from __future__ import annotations
 
-from bocage.ground.table import TURN, Shape
+from bocage.ground.table import QUARTER, TURN, Shape
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
@@ -20,9 +20,6 @@ from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles import ground
 from bocage.systems.pzf.vehicles.bogging import test_bogging
 from bocage.systems.pzf.vehicles.ground import shorter_turn, untested_areas_below, why_not_move_vehicle
-
-QUARTER = 90 * DEGREE
-"""A quarter of the circle: turns are paid by the quarter begun."""
 
 
 # --- the hull (9.2b, B11t) ----------------------------------------------------------------------------------------
