@@ -14,6 +14,7 @@ from bocage.systems.pzf.movement import (
     mounts,
     sheltering,
     strides,
+    sturmtruppen,
     walking,
     zones,
 )
@@ -40,7 +41,7 @@ SWITCHED_OFF: Variants = {
     sheltering.shelter_remarks: (),
     strides.why_not_keep_up: lambda s, figure, leg: strides.why_not_end_by_hero(s, figure, leg.end),
     strides.why_not_leave_table: lambda s, figure: refuse("PZF-B5o", "refuse-no-exit"),
-    walking.why_not_on_an_advance: lambda: refuse("PZF-B5a", "refuse-not-offered", choice=""),
+    sturmtruppen.why_not_on_an_advance: lambda: refuse("PZF-B5a", "refuse-not-offered", choice=""),
     zones.can_be_held: True,
     zones.may_charge_through: True,
 }

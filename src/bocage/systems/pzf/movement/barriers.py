@@ -6,7 +6,7 @@ from bocage.ground.table import length
 from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.systems.pzf.morale import wounds
+from bocage.systems.pzf.morale import might, wounds
 from bocage.systems.pzf.movement import legs, mounts, walking
 from bocage.systems.pzf.movement.crossings import Crossing
 from bocage.systems.pzf.movement.falls import fall
@@ -86,7 +86,7 @@ def jump_on_foot(s: State, figure: Figure, crossing: Crossing) -> Procedure[Jump
     row = charts().jump
     tally = Tally()
     tally.add(high_jump_modifier(crossing.size), "high", "PZF-20.4e")
-    result = yield from walking.roll_on_table(s, figure, row.faces, tally, "jump", "PZF-20.4c")
+    result = yield from might.roll_on_table(s, figure, row.faces, tally, "jump", "PZF-20.4c")
     if result == "stumble":
         yield tell("told-stumbles", who=name_of(s, figure.id), rule="PZF-20.4c", pieces=(figure.id,))
         yield from stumble(s, figure, crossing)
@@ -157,7 +157,7 @@ def has_ladder(s: State, figure: Figure) -> bool:
 @rule("PZF-20.4f")
 def roll_climb(s: State, figure: Figure) -> Procedure[ClimbResult]:
     """Roll for a climb, at its start and at every later move on the face."""
-    return (yield from walking.roll_on_table(s, figure, charts().climb.faces, Tally(), "climb", "PZF-20.4f"))
+    return (yield from might.roll_on_table(s, figure, charts().climb.faces, Tally(), "climb", "PZF-20.4f"))
 
 
 @rule("PZF-B5l")

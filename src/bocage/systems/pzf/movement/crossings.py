@@ -11,10 +11,9 @@ from typing import Literal, NamedTuple
 
 from bocage.ground.table import Opening, Piece, Shape, Table, capsule, disc, length, meets, overlaps, slide, within
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.space import houses
+from bocage.systems.pzf.reference.tables import charts, terrain
 from bocage.systems.pzf.space.bodies import Point, base_at, is_mounted, radius_of
-from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.space.terrain import floor_of, table
 from bocage.systems.pzf.state.model import Figure, State
 
 Effort = Literal["free", "jump", "climb", "no"]
@@ -79,7 +78,7 @@ def crossings_on_leg(
 def _crossing_of(s: State, figure: Figure, start: Point, end: Point, barrier: Barrier) -> Crossing | Violation | None:
     """How a leg crosses one barrier; None if it does not have to, or why it cannot."""
     shape, is_window = barrier.shape, barrier.window is not None
-    size, ditch = (houses.sill_height(), False) if is_window else barrier_size(barrier.piece)
+    size, ditch = (sill_height(), False) if is_window else barrier_size(barrier.piece)
     how: Effort = "jump" if is_window else how_crossed(figure, size, ditch=ditch)
     if how == "free":
         return None
@@ -93,7 +92,7 @@ def _crossing_of(s: State, figure: Figure, start: Point, end: Point, barrier: Ba
     if overlaps(base_at(figure, end, 0), shape):
         return None if ditch and within(shape, disc(end, 0), 0) else refuse("PZF-20.4a", "refuse-on-barrier")
     before, behind = slide(start, end, radius, (shape,)), slide(end, start, radius, (shape,))
-    drop = houses.drop_outside_window(s, figure, barrier.piece, behind) if is_window else 0
+    drop = drop_outside_window(s, figure, barrier.piece, behind) if is_window else 0
     return Crossing(how, barrier.piece.id, size, ditch, before, behind, drop)
 
 
@@ -109,6 +108,16 @@ def barrier_size(piece: Piece) -> tuple[int, bool]:
     if piece.kind == "ditch":
         return 2 * piece.shape.radius, True
     return piece.height, False
+
+
+def sill_height() -> int:
+    """The height of a window sill, for the jump through the window."""
+    return terrain("window").height
+
+
+def drop_outside_window(s: State, figure: Figure, piece: Piece, outside: Point) -> int:
+    """How deep it goes down outside a window of the figure's storey; 0 on the ground floor."""
+    return max(floor_of(piece, figure.level) - table(s).ground(outside), 0) if figure.level else 0
 
 
 def how_crossed(figure: Figure, size: int, *, ditch: bool) -> Effort:

@@ -13,7 +13,7 @@ from bocage.kernel.dice import D6
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.pzf.morale import bravery, wounds
+from bocage.systems.pzf.morale import bravery, might, wounds
 from bocage.systems.pzf.movement import legs, walking
 from bocage.systems.pzf.movement.crossings import Crossing
 from bocage.systems.pzf.reference.tables import charts
@@ -62,7 +62,7 @@ def jump_on_mount(s: State, figure: Figure, mount: Figure) -> Procedure[None]:
     """Roll a man's jump on a mount; it stumbles and stops, or rides with the Movement the mount has left."""
     figure.crossed = True
     row = charts().jump
-    result = yield from walking.roll_on_table(s, figure, row.faces, Tally(), "mounting", "PZF-20.7a")
+    result = yield from might.roll_on_table(s, figure, row.faces, Tally(), "mounting", "PZF-20.7a")
     if result == "stumble":
         yield tell("told-stumbles", who=name_of(s, figure.id), rule="PZF-20.7a", pieces=(figure.id,))
         walking.stop_move(s)

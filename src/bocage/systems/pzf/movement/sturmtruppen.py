@@ -73,3 +73,9 @@ def is_german(figure: Figure) -> bool:
     """Whether a man or vehicle stands in the German list, on either side of a scenario."""
     row = tables().vehicles.get(figure.type) or tables().profiles.get(figure.type)
     return row is not None and row.nation == STURMTRUPPEN_NATION
+
+
+@rule("PZF-16.1c")
+def why_not_on_an_advance() -> Violation:
+    """The refusal of everything but walking during an advance in the Shooting phase."""
+    return refuse("PZF-16.1c", "refuse-only-advance")

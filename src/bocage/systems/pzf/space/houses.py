@@ -34,7 +34,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.reference.charts import Volume
-from bocage.systems.pzf.reference.tables import charts, terrain, vehicle
+from bocage.systems.pzf.reference.tables import charts, vehicle
 from bocage.systems.pzf.space.bodies import Point, base, base_at, is_mounted
 from bocage.systems.pzf.space.terrain import floor_of, is_inside, storeys_of, table, way_on_foot
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table
@@ -445,13 +445,3 @@ def stairs_cost(s: State, figure: Figure, storeys: int) -> int:
     house = in_house(s, figure)
     assert house is not None
     return 2 * abs(floor_of(house, figure.level + storeys) - floor_of(house, figure.level))
-
-
-def drop_outside_window(s: State, figure: Figure, piece: Piece, outside: Point) -> int:
-    """How deep it goes down outside a window of the figure's storey; 0 on the ground floor."""
-    return max(floor_of(piece, figure.level) - table(s).ground(outside), 0) if figure.level else 0
-
-
-def sill_height() -> int:
-    """The height of a window sill, for the jump through the window."""
-    return terrain("window").height

@@ -17,7 +17,7 @@ from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.movement import walking
+from bocage.systems.pzf.movement import sturmtruppen, walking
 from bocage.systems.pzf.movement.actions import MoveAction
 from bocage.systems.pzf.movement.sturmtruppen import why_not_over
 from bocage.systems.pzf.movement.walking import (
@@ -204,7 +204,7 @@ def why_not_vehicle_choice(s: State, choice: Choice) -> Violation | None:
     """Why a listed action cannot be taken now; None where nothing is known against it."""
     figure = s.figures[activation_of(s).figure]
     if activation_of(s).advance:
-        return None if choice == DONE else walking.why_not_on_an_advance()
+        return None if choice == DONE else sturmtruppen.why_not_on_an_advance()
     return (
         why_not_unbog(s, figure)
         if choice == GET_FREE
