@@ -62,7 +62,7 @@ def stop_move(s: State) -> None:
 def movement_allowance(s: State, figure: Figure) -> int:
     """The Movement of a man in this turn, on foot, mounted or on a bicycle, and slowed by a cable, in 1/1000 inch."""
     points = allowance_without_cable(s, figure)
-    return slow(points) if is_slowed(s, figure) else points
+    return movement_with_cable(points) if drags_cable(s, figure) else points
 
 
 def allowance_without_cable(s: State, figure: Figure) -> int:
@@ -85,19 +85,19 @@ def can_cycle(figure: Figure) -> bool:
     )
 
 
-def dragged_by(s: State, figure: Figure) -> Explosive | None:
+def charge_dragged_by(s: State, figure: Figure) -> Explosive | None:
     """The charge whose cable a man drags; None if it drags none."""
     return next((charge for charge in s.explosives.values() if charge.carrier == figure.id), None)
 
 
 @rule("PZF-12.9a")
-def is_slowed(s: State, figure: Figure) -> bool:
+def drags_cable(s: State, figure: Figure) -> bool:
     """Whether a figure drags a cable, which halves its Movement."""
-    return bool(s.explosives) and dragged_by(s, figure) is not None
+    return bool(s.explosives) and charge_dragged_by(s, figure) is not None
 
 
-def slow(points: int) -> int:
-    """The Movement of a figure that drags a cable, of a Movement given in 1/1000 inch."""
+def movement_with_cable(points: int) -> int:
+    """What a cable leaves of a number of Movement points."""
     return points * charts().explosive.cable_speed // WHOLE
 
 
