@@ -149,13 +149,13 @@ def test_a_man_without_command_is_shown_the_nearest_cover(cover: dict[str, Any])
     s, ids = at(step="move", terrain=[cover], figures=[lost, {"name": "x", "type": "ger_grenadier", "at": [10, 22]}])
     f = s.figures[ids["a"]]
     activations.open_activation(s, f)
-    shelter = [choice for choice in activations.options(s) if choice.verb == "to"]
+    shelter = [choice for choice in activations.move_choices(s) if choice.verb == "to"]
     if cover["kind"] == "wall_low":
         assert [choice.point for choice in shelter] == [(10_000, 7_498)]
     assert len(shelter) == 1
     if cover["kind"] != "wall_low":
         run(strides.walk_to(s, f, shelter[0]))
-        assert not [choice for choice in activations.options(s) if choice.verb == "to"]
+        assert not [choice for choice in activations.move_choices(s) if choice.verb == "to"]
 
 
 @pytest.mark.rule("PZF-3.2d", "PZF-B11u")
@@ -214,7 +214,7 @@ def test_a_man_without_command_finds_the_place_nearest_to_him_behind_a_barrier(
     near = sheltering.nearest_cover(s, f, s.figures[ids["x"]])
     assert near is not None
     assert near.place == place
-    assert [choice for choice in activations.options(s) if choice.verb == "to"]
+    assert [choice for choice in activations.move_choices(s) if choice.verb == "to"]
 
 
 @pytest.mark.rule("PZF-3.2d", "PZF-B5a")
@@ -230,7 +230,7 @@ def test_a_man_without_command_is_in_cover_where_no_leg_is_short_enough_to_get_t
     assert refusal.why.id == "refuse-in-cover"
     f.x = 13_600
     assert sheltering.why_no_shelter_to_seek(s, f) is None
-    assert [choice for choice in activations.options(s) if choice.verb == "to"]
+    assert [choice for choice in activations.move_choices(s) if choice.verb == "to"]
 
 
 NEARBY_WOOD = {"kind": "wood", "rect": [3, 12, 7, 14]}
@@ -290,7 +290,7 @@ def test_a_man_without_command_hears_where_he_has_to_go(
     assert (request.prompt.args["bound"], why.id if isinstance(why, Text) else why) == asked
     assert request.choices.remarks is not None
     assert [line.id for line in request.choices.remarks(s)] == remark
-    assert bool(list(activations.blanks(s))) == bool(remark)
+    assert bool(list(activations.move_blanks(s))) == bool(remark)
     assert [note.text.id for note in notes_on_figure(s, 0, f.id)] == (remark or [asked[1]])
 
 
@@ -381,7 +381,7 @@ def test_moves_drawn_at_random_are_lawful_and_keep_bases_apart() -> None:
         for _ in range(20):
             if activations.is_move_over(s, f):
                 break
-            listed = list(activations.options(s))
+            listed = list(activations.move_choices(s))
             choice = activations.random_move(s, rng) or rng.choice(listed)
             assert choice in listed or activations.why_not_go(s, choice) is None
             if choice == walking.DONE:

@@ -2,24 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Variants, unchanged
 from bocage.systems.pzf.combat import duel, fights, retreat, strikes
-from bocage.systems.pzf.movement import zones
 from bocage.systems.pzf.movement.walking import set_position
-from bocage.systems.pzf.space.bodies import is_mounted, is_touching
-from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
+from bocage.systems.pzf.space.bodies import is_mounted, vehicles_touching
+from bocage.systems.pzf.state.model import Figure, State, on_table
 
 
-def _opponents_and_vehicles(s: State, figure: Figure) -> Iterator[Figure]:
-    yield from zones.engaged_enemies(s, figure)
-    yield from (
-        vehicle
-        for vehicle in on_table(s, other_seat(figure.side))
-        if vehicle.kind == "vehicle" and is_touching(figure, vehicle)
-    )
+def _contacts_with_vehicles(s: State) -> fights.ContactGraph:
+    """How it would be if vehicles fought the men that touch them."""
+    graph = unchanged(fights.contact_graph)(s)
+    for figure in on_table(s):
+        for vehicle in vehicles_touching(s, figure) if figure.kind == "man" else ():
+            graph.setdefault(figure.id, []).append(vehicle.id)
+            graph.setdefault(vehicle.id, []).append(figure.id)
+    return graph
 
 
 def _pushed_away(s: State, figure: Figure, enemies: list[Figure]) -> Procedure[bool]:
@@ -38,7 +36,7 @@ SWITCHED_OFF: Variants = {
     duel.die_value: lambda s, die: die.face + duel.weapon_modifier(s.figures[die.by]) + die.might,
     duel.dice_to_roll_again: lambda dice: dice,
     duel.fight_duel: lambda s, sides: s.initiative,
-    fights.fight_opponents: _opponents_and_vehicles,
+    fights.contact_graph: _contacts_with_vehicles,
     fights.may_fight: True,
     fights.can_pair: True,
     fights.standard_pair: lambda s, graph, free: fights.allowed_pairs(s, graph, free)[0],

@@ -38,7 +38,7 @@ SWITCHED_OFF: Variants = {
     combat.choose_next_back: lambda s, waiting: waiting[0],
     combat.is_free_to_move: True,
     movement.movement_start: _skip,
-    movement._move_along: lambda s, figure, *, trumpet: movement._activate_follower(s, figure, trumpet),
+    movement._test_and_activate: lambda s, figure, *, trumpet: movement._activate_follower(s, figure, trumpet),
     movement.bravery_tests_due: lambda: (movement.isolation_tests, movement.rout_tests),
     shooting.indirect_choices: lambda here, figure: [],
     shooting.shooting_start: _skip_shooting,

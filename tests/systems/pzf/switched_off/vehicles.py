@@ -8,7 +8,7 @@ from bocage.systems.pzf.morale import wounds
 from bocage.systems.pzf.reference.tables import charts, vehicle
 from bocage.systems.pzf.shooting.ballistics import Hit, weapon_of
 from bocage.systems.pzf.state.model import Figure, State
-from bocage.systems.pzf.vehicles import assault, damage, driving, fire, ground, ramming, transport, weapons
+from bocage.systems.pzf.vehicles import assault, bogging, damage, driving, fire, ground, ramming, transport, weapons
 
 
 def _after_wounds_with_wheels(s: State, id: int, taken: int) -> Procedure[str]:
@@ -58,7 +58,7 @@ SWITCHED_OFF: Variants = {
     damage.fate_helps: True,
     damage.make_wreck: lambda s, figure: wounds.remove_figure(s, figure.id),
     driving.point_on_axis: lambda figure, point: point,
-    driving.why_not_unbog: lambda s, figure: refuse("PZF-9.2e", "refuse-not-bogged"),
+    bogging.why_not_unbog: lambda s, figure: refuse("PZF-9.2e", "refuse-not-bogged"),
     driving.figures_leaving_with: lambda s, figure: [figure],
     fire.passenger_or_vehicle: lambda s, hit: hit,
     fire.motorcycle_or_passenger: lambda s, hit: hit,

@@ -36,6 +36,10 @@ class Die(msgspec.Struct):
     """What Might has added to it."""
 
 
+LOW_FACES = (1, 2, 3)
+"""The faces on which the last tie of a duel is won by "player A" of the rule (PZF-B7d)."""
+
+
 # --- Attacks and CC -----------------------------------------------------------------------------------------------
 def attacks_of(s: State, figure: Figure, foes: Sequence[int]) -> int:
     """The Attacks of a fighter: its dice in the duel, and its strikes if it wins."""
@@ -255,7 +259,7 @@ def fight_duel(s: State, sides: Sides) -> Procedure[int]:
 def roll_last_tie(s: State) -> Procedure[int]:
     """Roll the die that decides when dice and fighters are equal; returns the seat that wins."""
     about: Args = {"side": s.setting.name(winner_of_low_tie(s))}
-    is_low = yield from draw(D6, "duel-tie", lambda faces: faces[0] <= 3, about=about, rule="PZF-20.10b")
+    is_low = yield from draw(D6, "duel-tie", lambda faces: faces[0] in LOW_FACES, about=about, rule="PZF-20.10b")
     return winner_of_low_tie(s) if is_low else other_seat(winner_of_low_tie(s))
 
 

@@ -6,7 +6,7 @@ standard division.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from bocage.ground.table import length
 from bocage.kernel.choice import Choice
@@ -25,14 +25,6 @@ ContactGraph = dict[int, list[int]]
 
 
 # --- contact ------------------------------------------------------------------------------------------------------
-
-
-@rule("PZF-9.6j")
-def fight_opponents(s: State, figure: Figure) -> Iterator[Figure]:
-    """The enemies with which a figure is in contact for a fight, across a barrier if need be."""
-    yield from zones.engaged_enemies(s, figure)
-
-
 def passengers_of(s: State, vehicle: int) -> list[Figure]:
     """The men a vehicle carries, by the vehicle's id."""
     return [
@@ -48,19 +40,23 @@ def may_fight(figure: Figure) -> bool:
     return not figure.fought
 
 
+@rule("PZF-9.6j")
 def contact_graph(s: State) -> ContactGraph:
-    """All contacts between enemies that have not fought yet, and between stormers and the passengers they attack."""
+    """All contacts between enemy men that have not fought yet, and between stormers and the passengers they attack.
+
+    Vehicles do not fight.
+    """
     graph: ContactGraph = {}
     for figure in on_table(s, 0):
         if figure.kind == "man" and may_fight(figure):
-            for enemy in fight_opponents(s, figure):
+            for enemy in zones.engaged_enemies(s, figure):
                 if may_fight(enemy):
                     _link(graph, figure.id, enemy.id)
     for man, vehicle in s.storming.items():
         if s.figures[man].where == "table" and may_fight(s.figures[man]):
-            for point in passengers_of(s, vehicle):
-                if may_fight(point):
-                    _link(graph, man, point.id)
+            for passenger in passengers_of(s, vehicle):
+                if may_fight(passenger):
+                    _link(graph, man, passenger.id)
     return graph
 
 

@@ -17,13 +17,13 @@ from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf.movement import falls, legs
+from bocage.systems.pzf.movement import falls, legs, wire
 from bocage.systems.pzf.movement.walking import push_to
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space import houses
 from bocage.systems.pzf.space.bodies import Point, base, base_at, gap, is_touching
 from bocage.systems.pzf.space.terrain import table
-from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.state.model import DEGREE, Figure, State
 from bocage.systems.pzf.state.names import name_of
 
 MOST_DEGREES_ASIDE = 45
@@ -66,7 +66,7 @@ def can_step(s: State, figure: Figure, angle: int, foes: Sequence[Figure]) -> bo
 
 def is_retreat_clear(s: State, figure: Figure, end: Point) -> bool:
     """Whether no base, wall, barrier or wire lies on the straight way to a point."""
-    return legs.is_leg_clear(s, figure, end) and legs.why_not_cross_wire(s, figure, (figure.x, figure.y), end) is None
+    return legs.is_leg_clear(s, figure, end) and wire.why_not_cross_wire(s, figure, (figure.x, figure.y), end) is None
 
 
 @rule("PZF-B7f")
@@ -81,7 +81,7 @@ def ways_aside(s: State, figure: Figure, away: int, foes: Sequence[Figure]) -> l
     return [
         degrees
         for degrees in range(-MOST_DEGREES_ASIDE, MOST_DEGREES_ASIDE + 1, DEGREES_BETWEEN_OFFERS)
-        if can_step(s, figure, (away + degrees * 1000) % TURN, foes)
+        if can_step(s, figure, (away + degrees * DEGREE) % TURN, foes)
     ]
 
 
@@ -113,7 +113,7 @@ def step_away(s: State, figure: Figure, enemies: list[Figure]) -> Procedure[bool
             return False
         away = (
             away
-            + 1000 * (yield from choose_direction_aside(s, figure, away, [enemy.id for enemy in enemies], directions))
+            + DEGREE * (yield from choose_direction_aside(s, figure, away, [enemy.id for enemy in enemies], directions))
         ) % TURN
     yield from push_to(s, figure, retreat_end(s, figure, away))
     return True
@@ -126,10 +126,10 @@ def choose_direction_aside(
     id = figure.id
     listed = tuple(Choice("back", id, number=degrees) for degrees in sorted(directions, key=abs))
 
-    def check(known: State, choice: Choice) -> Violation | None:
+    def why_not_step_back(known: State, choice: Choice) -> Violation | None:
         degrees = choice.number if choice == Choice("back", id, number=choice.number) else None
         lawful = degrees is not None and -MOST_DEGREES_ASIDE <= degrees <= MOST_DEGREES_ASIDE
-        angle = (away + 1000 * (degrees or 0)) % TURN
+        angle = (away + DEGREE * (degrees or 0)) % TURN
         if lawful and can_step(known, known.figures[id], angle, [known.figures[enemy] for enemy in foes]):
             return None
         return refuse("PZF-B7e", "refuse-way-back")
@@ -139,7 +139,7 @@ def choose_direction_aside(
         text("prompt-back", who=name_of(s, id)),
         Choices(
             lambda known: listed,
-            check_free=check,
+            check_free=why_not_step_back,
             sample=lambda known, rng: listed[int(rng.random() * len(listed))],
             default=lambda known: listed[0],
             limits=lambda known: (-MOST_DEGREES_ASIDE, MOST_DEGREES_ASIDE),

@@ -41,7 +41,7 @@ def throw_down_losers(s: State, winners: Sequence[int], losers: Sequence[int]) -
     return [id for id in losers if s.figures[id].where == "table"]
 
 
-# --- who strikes, whom, how often ---------------------------------------------------------------------------------
+# --- strikes (20.10c, 20.11c, d, B7h, i, p) -----------------------------------------------------------------------
 @rule("PZF-20.10c")
 def may_strike(figure: Figure) -> bool:
     """Whether a winner strikes: a prone one does not."""
@@ -136,7 +136,7 @@ def lance_bonus(figure: Figure) -> int:
     return tables().melee[melee_weapon(figure)].charge_wound if is_mounted(figure) and figure.charged else 0
 
 
-# --- getting up ---------------------------------------------------------------------------------------------------
+# --- winners that were prone (20.10c) -----------------------------------------------------------------------------
 @rule("PZF-20.10c")
 def offer_to_rise(s: State, lying: Sequence[int]) -> Procedure[None]:
     """Let fighters that won while prone stand up."""

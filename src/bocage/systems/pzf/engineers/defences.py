@@ -16,7 +16,7 @@ from bocage.systems.pzf.movement.actions import is_engineer
 from bocage.systems.pzf.reference.tables import charts, tables
 from bocage.systems.pzf.scenarios.placing import facing_at, holds_rectangle, side_of
 from bocage.systems.pzf.space.terrain import piece_built, table, way_on_foot
-from bocage.systems.pzf.state.model import PS, State
+from bocage.systems.pzf.state.model import DEGREE, PS, State
 
 DONE = Choice("done")
 """Lays no further defences."""
@@ -24,14 +24,14 @@ DEFENCE_SPACING = 6 * PS
 """Listed places for defences lie this far apart, in 1/1000 inch; any other point may be chosen too."""
 
 
-# --- what there is to choose from ---------------------------------------------------------------------------------
+# --- the kinds of defences (12.2, 12.3) ---------------------------------------------------------------------------
 @rule("PZF-12.2a", "PZF-12.3a")
 def defence_kinds() -> tuple[str, ...]:
     """All kinds of defences that engineers may lay."""
     return ("crater", "barricade", "minefield", "wire")
 
 
-# --- laying them (12.1b) ------------------------------------------------------------------------------------------
+# --- laying defences (12.1b) --------------------------------------------------------------------------------------
 def lay_defences(s: State) -> Procedure[None]:
     """Let a side's engineers lay one defence before the side first deploys, or go on to the choice of reserves."""
     if s.player not in s.fortified:
@@ -82,7 +82,7 @@ def scenery_entry(choice: Choice) -> str:
     """The chosen defence as a line of `Scenery.added`: kind, middle, direction in 1/1000 degree."""
     assert choice.point is not None
     x, y = choice.point
-    return f"{choice.place} {x} {y} {(choice.number or 0) * 1000}"
+    return f"{choice.place} {x} {y} {(choice.number or 0) * DEGREE}"
 
 
 def why_not_lay_work(s: State, choice: Choice) -> Violation | None:
@@ -127,7 +127,7 @@ def defence_choices(s: State) -> Iterator[Choice]:
         ]
         for kind in defence_kinds():
             for point in spots:
-                choice = Choice("fortify", place=kind, number=facing_at(s, s.player, point) // 1000, point=point)
+                choice = Choice("fortify", place=kind, number=facing_at(s, s.player, point) // DEGREE, point=point)
                 if why_not_lay_work(s, choice) is None:
                     yield choice
 

@@ -7,7 +7,7 @@ from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.morale import wounds
 from bocage.systems.pzf.movement import falls
-from bocage.systems.pzf.reference.charts import Needed
+from bocage.systems.pzf.reference.charts import LEAST_WOUNDING_FACE, Needed
 from bocage.systems.pzf.reference.rows import Demolition
 from bocage.systems.pzf.reference.tables import charts, tables
 from bocage.systems.pzf.reference.tables import terrain as kind_of
@@ -90,7 +90,7 @@ def _roll_damage(s: State, needed: Needed | None, *, firearm: bool, by: int) -> 
     """Roll on the wound chart against a piece of scenery; returns the PV it loses, 0 if no wound is possible."""
     if needed is None:
         return 0
-    first = yield from wounds.roll_to_reach(s, needed.first, "wound", "PZF-11.2a", by=by, least=3)
+    first = yield from wounds.roll_to_reach(s, needed.first, "wound", "PZF-11.2a", by=by, least=LEAST_WOUNDING_FACE)
     if not first.passed:
         return 0
     if (

@@ -15,7 +15,13 @@ from bocage.kernel.text import text
 from bocage.systems.pzf.engineers import demolition
 from bocage.systems.pzf.movement import actions
 from bocage.systems.pzf.movement.actions import is_engineer, try_work
-from bocage.systems.pzf.movement.walking import activation_of, dragged_by, is_slowed, movement_left, slow
+from bocage.systems.pzf.movement.walking import (
+    activation_of,
+    charge_dragged_by,
+    drags_cable,
+    movement_left,
+    movement_with_cable,
+)
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting import shooters
 from bocage.systems.pzf.shooting.templates import Explosion, explode
@@ -140,7 +146,7 @@ def is_cable_dropped(s: State, charge: Explosive) -> bool:
 
 def cable_choices(s: State, figure: Figure) -> Iterator[Choice]:
     """The charges from which a man may start to lay a cable; each charge has one cable and detonator."""
-    if figure.kind != "man" or is_mounted(figure) or dragged_by(s, figure) is not None:
+    if figure.kind != "man" or is_mounted(figure) or charge_dragged_by(s, figure) is not None:
         return
     for charge in s.explosives.values():
         is_loose = not charge.timed and charge.detonator is None and (not charge.carrier or is_cable_dropped(s, charge))
@@ -157,14 +163,14 @@ def take_cable(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Give a man the end of a charge's cable; what is left of its Movement is reduced from now on."""
     charge = s.explosives[choice.piece or 0]
     charge.carrier, charge.cable = figure.id, 0
-    if is_slowed(s, figure):
-        activation_of(s).budget -= movement_left(s, figure) - slow(movement_left(s, figure))
+    if drags_cable(s, figure):
+        activation_of(s).budget -= movement_left(s, figure) - movement_with_cable(movement_left(s, figure))
     yield tell("told-cable", who=name_of(s, figure.id), rule="PZF-12.9a", pieces=(figure.id,))
 
 
 def lengthen_cable(s: State, id: int, start: Point, end: Point) -> Procedure[bool]:
     """Lengthen the cable a figure lays by the step it has taken; never stops the move."""
-    charge = dragged_by(s, s.figures[id]) if s.explosives else None
+    charge = charge_dragged_by(s, s.figures[id]) if s.explosives else None
     if charge is not None:
         charge.cable += length(start, end)
     return True
@@ -174,7 +180,7 @@ def lengthen_cable(s: State, id: int, start: Point, end: Point) -> Procedure[boo
 @rule("PZF-12.9c")
 def detonator_choices(s: State, figure: Figure) -> Iterator[Choice]:
     """The choice to put down the detonator here, for a man that lays a cable and is still within its length."""
-    charge = dragged_by(s, figure) if s.explosives else None
+    charge = charge_dragged_by(s, figure) if s.explosives else None
     if charge is not None and why_not_within_cable(s, charge, (figure.x, figure.y)) is None:
         yield Choice("detonator", charge.id)
 

@@ -26,16 +26,18 @@ from bocage.kernel.contract.procedure import Procedure, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.movement import actions
 from bocage.systems.pzf.movement.actions import is_engineer, try_work
-from bocage.systems.pzf.movement.legs import uncut_parts
 from bocage.systems.pzf.movement.walking import is_moving_now
+from bocage.systems.pzf.movement.wire import uncut_parts
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting.templates import Explosion, explode
 from bocage.systems.pzf.space.bodies import Point, base, radius_of, tolerance
 from bocage.systems.pzf.space.terrain import table, way_on_foot
 from bocage.systems.pzf.space.ways import ends_of_spans, lies_in_span, spans_of_base, spans_of_tracks
-from bocage.systems.pzf.state.model import PS, Figure, State
+from bocage.systems.pzf.state.model import DEGREE, PS, Figure, State
 from bocage.systems.pzf.state.names import name_of
 
+DEGREES_BETWEEN_SECTIONS = 45
+"""The angle between two directions in which an engineer is offered to work."""
 MINES = "minefield"
 """The kind of terrain that is a minefield."""
 
@@ -184,7 +186,7 @@ def is_stopped_by_mine(figure: Figure) -> bool:
 # --- the work of engineers (12.1a, 12.6, 12.10b) ------------------------------------------------------------------
 def section_middle(figure: Figure, degrees: int) -> Point:
     """The middle of the section in front of a man that works in a direction, in whole degrees."""
-    return along((figure.x, figure.y), degrees * 1000, radius_of(figure) + charts().engineers.cut_length // 2)
+    return along((figure.x, figure.y), degrees * DEGREE, radius_of(figure) + charts().engineers.cut_length // 2)
 
 
 def section_choices(s: State, figure: Figure) -> Iterator[Choice]:
@@ -193,7 +195,7 @@ def section_choices(s: State, figure: Figure) -> Iterator[Choice]:
         return
     for verb in ("clear", "cut"):
         shapes = work_in_reach(s, figure, verb)
-        for degrees in range(0, 360, 45) if shapes else ():
+        for degrees in range(0, 360, DEGREES_BETWEEN_SECTIONS) if shapes else ():
             middle = section_middle(figure, degrees)
             if middle not in s.scenery.cleared and any(overlaps(cleared_area(middle), shape) for shape in shapes):
                 yield Choice(verb, number=degrees)

@@ -17,8 +17,9 @@ from bocage.systems.pzf.heavy import gunners
 from bocage.systems.pzf.morale.command import acts_freely, is_grade
 from bocage.systems.pzf.movement import advancing, barriers, legs, walking, zones
 from bocage.systems.pzf.movement.barriers import SUCCESSFUL_JUMPS
-from bocage.systems.pzf.movement.legs import Crossing
+from bocage.systems.pzf.movement.crossings import Crossing
 from bocage.systems.pzf.movement.sturmtruppen import why_not_over
+from bocage.systems.pzf.reference.charts import Jump
 from bocage.systems.pzf.reference.tables import charts, crew, weapon
 from bocage.systems.pzf.scenarios.placing import CONTACT_GAP
 from bocage.systems.pzf.space import houses
@@ -44,7 +45,7 @@ SNAP_DISTANCE = PS // 2
 """A man sent this near to a weapon that lacks it is led into contact, in 1/1000 inch."""
 
 
-# --- how many men -------------------------------------------------------------------------------------------------
+# --- the number of men to move a weapon (6.5, 6.6, 6.7) -----------------------------------------------------------
 @rule("PZF-6.5a")
 def men_to_move_mmg() -> int:
     """How many men move a medium or heavy machine gun: the gunner and one that carries ammunition."""
@@ -163,15 +164,17 @@ def contact_point_at_weapon(s: State, figure: Figure, point: Point) -> Point:
     """
     if figure.kind != "man" or men_to_move(figure) > 1:
         return point
-    for gun in on_table(s, figure.side):
+    for weapon_bearer in on_table(s, figure.side):
         distance = (
-            length(centre_of(gun), point) - radius_of(gun) - radius_of(figure)
-            if gun is not figure and gun.kind in ("man", "gun")
+            length(centre_of(weapon_bearer), point) - radius_of(weapon_bearer) - radius_of(figure)
+            if weapon_bearer is not figure and weapon_bearer.kind in ("man", "gun")
             else PS
         )
-        if abs(distance) <= SNAP_DISTANCE and point != centre_of(gun) and lacks_men(s, gun, figure):
+        if abs(distance) <= SNAP_DISTANCE and point != centre_of(weapon_bearer) and lacks_men(s, weapon_bearer, figure):
             contact_point = along(
-                centre_of(gun), bearing(centre_of(gun), point), radius_of(gun) + radius_of(figure) + CONTACT_GAP
+                centre_of(weapon_bearer),
+                bearing(centre_of(weapon_bearer), point),
+                radius_of(weapon_bearer) + radius_of(figure) + CONTACT_GAP,
             )
             return contact_point if legs.has_room_at(s, figure, contact_point) else point
     return point
@@ -206,7 +209,7 @@ def bring_bearer(s: State, figure: Figure, here: Point, crossing: Crossing | Non
 
 
 @rule("PZF-20.4c")
-def jump_after_gunner(s: State, figure: Figure, bearer: Figure, start: Point, crossing: Crossing) -> Procedure[str]:
+def jump_after_gunner(s: State, figure: Figure, bearer: Figure, start: Point, crossing: Crossing) -> Procedure[Jump]:
     """Let the second man jump the barrier its gunner has jumped; gives the result of the jump.
 
     If it fails it no longer carries.
@@ -218,7 +221,7 @@ def jump_after_gunner(s: State, figure: Figure, bearer: Figure, start: Point, cr
         if result in SUCCESSFUL_JUMPS:
             return result
     bearer.carries = 0
-    return charts().jump.faces[0]
+    return "stumble"
 
 
 @rule("PZF-B5m")

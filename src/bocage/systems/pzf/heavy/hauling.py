@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from random import Random
 
-from bocage.ground.table import TURN, along, nearest_place, turn_between
+from bocage.ground.table import QUARTER, TURN, along, nearest_place, turn_between
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
@@ -47,9 +47,12 @@ from bocage.systems.pzf.space.bodies import (
 )
 from bocage.systems.pzf.space.ways import has_room
 from bocage.systems.pzf.special import camouflage
-from bocage.systems.pzf.state.model import PS, Figure, State, on_table
+from bocage.systems.pzf.state.model import DEGREE, PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles.transport import why_not_tow
+
+PROPOSAL_SHARE = 0.5
+"""How often a random player considers a turn, and then a haul."""
 
 
 # --- a gun in its crew's hands (6.8a, b, f, r) --------------------------------------------------------------------
@@ -156,7 +159,7 @@ def random_gun_move(s: State, rng: Random) -> Choice | None:
         Choice("turn", number=rng.randrange(360)),
         Choice("to", point=along(centre_of(gun), rng.randrange(TURN), rng.randint(SHORTEST_LEG, 2 * PS))),
     ):
-        if rng.random() < 0.5 and why_not_move_gun(s, choice) is None:
+        if rng.random() < PROPOSAL_SHARE and why_not_move_gun(s, choice) is None:
             return choice
     return None
 
@@ -175,7 +178,7 @@ def why_not_haul(s: State, gun: Figure, point: Point) -> Violation | None:
         return refuse("PZF-6.8a", "refuse-gun-barrier")
     if leg.cost > movement_left(s, gun) + tolerance():
         return refuse_too_far("PZF-6.8b", leg.cost, movement_left(s, gun))
-    return zones.why_not_pass(s, gun, leg.a, leg.b)
+    return zones.why_not_pass(s, gun, leg.start, leg.end)
 
 
 def state_without(s: State, men: list[Figure]) -> State:
@@ -233,13 +236,13 @@ def turning_cost(turned: int) -> int:
     The first quarter of the circle is free and no movement; each further quarter begun costs an inch.
     """
     row = charts().gun_turning
-    paid_angle = turned - row.free * 1000
-    return -(-paid_angle // 90_000) * row.per_further_90 if paid_angle > 0 else 0
+    paid_angle = turned - row.free * DEGREE
+    return -(-paid_angle // QUARTER) * row.per_further_90 if paid_angle > 0 else 0
 
 
 def _turn_and_cost(gun: Figure, degrees: int) -> tuple[int, int]:
     """The angle to a direction in degrees, in 1/1000 degree, and what it costs after earlier turns of this turn."""
-    angle = abs(turn_between(gun.facing, degrees * 1000))
+    angle = abs(turn_between(gun.facing, degrees * DEGREE))
     return angle, turning_cost(gun.turned + angle) - turning_cost(gun.turned)
 
 
@@ -262,7 +265,7 @@ def turn_gun_to(s: State, gun: Figure, degrees: int) -> None:
         note_shift(gun, points)
         for man in haulers(s, gun):
             man.carries, man.spent, man.acted = gun.id, man.spent + points, True
-    gun.facing = degrees * 1000
+    gun.facing = degrees * DEGREE
     gun.turned += angle
 
 

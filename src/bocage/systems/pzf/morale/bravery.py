@@ -11,6 +11,7 @@ from bocage.kernel.tally import NEEDED, Tally
 from bocage.kernel.text import Args, text
 from bocage.systems.pzf.morale import might, wounds
 from bocage.systems.pzf.morale.command import companions, is_grade, needs_command
+from bocage.systems.pzf.reference.datafiles import WHOLE
 from bocage.systems.pzf.reference.tables import charts, profile, vehicle
 from bocage.systems.pzf.space.bodies import is_mounted, is_within
 from bocage.systems.pzf.state.model import Figure, State, living
@@ -160,14 +161,18 @@ def rout(s: State, figure: Figure) -> Procedure[None]:
     mount = s.figures.get(figure.aboard) if is_mounted(figure) else None
     leaving = [
         figure,
-        *(another for another in s.figures.values() if another.aboard == figure.id and another.where == "aboard"),
+        *(
+            passenger
+            for passenger in s.figures.values()
+            if passenger.aboard == figure.id and passenger.where == "aboard"
+        ),
     ]
-    for gun in leaving if mount is None else [mount, *leaving]:
-        gun.aboard = 0
-        _lose(gun)
-    for gun in leaving:
-        if gun.kind == "man":
-            yield from wounds.resolve_loss(s, gun.id)
+    for leaver in leaving if mount is None else [mount, *leaving]:
+        leaver.aboard = 0
+        _lose(leaver)
+    for leaver in leaving:
+        if leaver.kind == "man":
+            yield from wounds.resolve_loss(s, leaver.id)
 
 
 def _lose(figure: Figure) -> None:
@@ -229,7 +234,7 @@ def is_half_destroyed(s: State, side: int) -> bool:
     return (
         start_count > 0
         and not never_routs(s, side)
-        and lost * 1000 >= start_count * s.setting.options.half_destroyed_lost_fraction
+        and lost * WHOLE >= start_count * s.setting.options.half_destroyed_lost_fraction
     )
 
 
@@ -242,7 +247,7 @@ def never_routs(s: State, side: int) -> bool:
 @rule("PZF-8.4d")
 def is_routed(s: State, side: int) -> bool:
     """Whether so little of an army's count remains (a fifth) that it is beaten."""
-    return remaining_count(s, side) * 1000 <= s.start_count[side] * s.setting.options.total_rout_remaining_fraction
+    return remaining_count(s, side) * WHOLE <= s.start_count[side] * s.setting.options.total_rout_remaining_fraction
 
 
 @rule("PZF-8.4g")

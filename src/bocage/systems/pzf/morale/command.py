@@ -58,10 +58,14 @@ def may_lead(s: State, figure: Figure) -> bool:
 def judge_passengers(s: State, side: int) -> None:
     """Set for men in vehicles whether a Gradé of their group in the same vehicle commands them."""
     carried = [
-        each for each in s.figures.values() if each.where == "aboard" and each.side == side and each.kind == "man"
+        passenger
+        for passenger in s.figures.values()
+        if passenger.where == "aboard" and passenger.side == side and passenger.kind == "man"
     ]
     for figure in carried:
-        is_led = any(is_grade(gun) and gun.unit == figure.unit and gun.aboard == figure.aboard for gun in carried)
+        is_led = any(
+            is_grade(leader) and leader.unit == figure.unit and leader.aboard == figure.aboard for leader in carried
+        )
         figure.isolated = not is_led and needs_command(figure)
 
 

@@ -20,6 +20,9 @@ from bocage.systems.pzf.state.names import name_of
 HeroicKind = Literal["move", "shoot", "combat"]
 """The kinds of heroic action."""
 
+FIRST_WITH_INITIATIVE = (1, 2, 3)
+"""The faces on which the side with the initiative begins when both declared (PZF-B9b)."""
+
 
 # --- declaring (B9a) ----------------------------------------------------------------------------------------------
 def declaration_step(
@@ -141,7 +144,9 @@ def ordering_step(after: str) -> Step:
 def roll_first_side(s: State) -> Procedure[int]:
     """Roll which side's action comes first when both declared; returns its seat."""
     about: Args = {"side": s.setting.name(s.initiative)}
-    is_own = yield from draw(D6, "heroic-order", lambda faces: faces[0] <= 3, about=about, rule="PZF-B9b")
+    is_own = yield from draw(
+        D6, "heroic-order", lambda faces: faces[0] in FIRST_WITH_INITIATIVE, about=about, rule="PZF-B9b"
+    )
     return s.initiative if is_own else other_seat(s.initiative)
 
 

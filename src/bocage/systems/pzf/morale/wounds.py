@@ -18,7 +18,7 @@ from bocage.kernel.rules import rule
 from bocage.kernel.tally import NEEDED, Tally, at_least
 from bocage.kernel.text import Args, text
 from bocage.systems.pzf.morale.might import can_raise_die, offer_might, spend_fate
-from bocage.systems.pzf.reference.charts import Needed
+from bocage.systems.pzf.reference.charts import LEAST_WOUNDING_FACE, Needed
 from bocage.systems.pzf.reference.tables import charts, gun, vehicle, wound_target
 from bocage.systems.pzf.space.bodies import Point, defence_of
 from bocage.systems.pzf.state.model import Figure, State
@@ -134,7 +134,7 @@ def roll_wounds(s: State, blow: Blow) -> Procedure[int]:
         "PZF-9.9a",
         by=blow.by,
         bonus=blow.bonus,
-        least=3,
+        least=LEAST_WOUNDING_FACE,
         tally=_tally(blow, needed),
         about=_harmed(s, blow),
     )

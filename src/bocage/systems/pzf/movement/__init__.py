@@ -3,8 +3,11 @@
 | rules | module |
 |---|---|
 | 2, B3k, B5a Movement points, what a step triggers, how a move ends | `walking` |
-| 20.4, B5b, B5j a straight leg: its cost, what stops it, what it crosses | `legs` |
-| B5a, e, g, o, 20.6a whether a man may walk a leg; the walk; postures; leaving the table | `strides` |
+| B5b, B5i, B5j, B5o a straight leg: what stops it, its cost | `legs` |
+| 20.4a, 20.7b the barriers it crosses; 12.5 wire on it | `crossings`; `wire` |
+| B5a, B5o, B9d, 20.6b whether a man may walk a leg; the walk; leaving the table | `strides` |
+| 20.6a, B5a lying down, standing up, facing | `postures` |
+| B5g what a leg or charge would cost and risk | `previews` |
 | B11s the ground on which a route is searched | `footing` |
 | 20.1, B5c–e, q, r engagement and control zones | `zones` |
 | 20.4, B5l, B5m jumps and climbs; 20.5 falls | `barriers`; `falls` |

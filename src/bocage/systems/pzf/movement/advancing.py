@@ -10,6 +10,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.morale import command
 from bocage.systems.pzf.movement import walking
 from bocage.systems.pzf.movement.sturmtruppen import enemies_near, is_german, least_distance, why_not_near_enemy
+from bocage.systems.pzf.reference.datafiles import WHOLE
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting import shooters
 from bocage.systems.pzf.shooting.shooters import TableSnapshot
@@ -63,9 +64,9 @@ def why_not_free_to_advance(figure: Figure) -> Violation | None:
 
 
 @rule("PZF-16.1a")
-def why_not_advance_in_contact(figure: Figure, near_figures: list[Figure]) -> Violation | None:
+def why_not_advance_in_contact(figure: Figure, enemies: list[Figure]) -> Violation | None:
     """Why a figure may not advance: it touches one of these enemies; None if it does not."""
-    return refuse("PZF-16.1a", "refuse-engaged") if any(is_touching(figure, enemy) for enemy in near_figures) else None
+    return refuse("PZF-16.1a", "refuse-engaged") if any(is_touching(figure, enemy) for enemy in enemies) else None
 
 
 @rule("PZF-16.1d")
@@ -83,7 +84,7 @@ def start_advance(s: State, choice: Choice) -> Procedure[None]:
     points = (
         (movement_of(figure) if figure.kind == "vehicle" else walking.movement_allowance(s, figure))
         * charts().sturmtruppen.share
-        // 1000
+        // WHOLE
     )
     s.active = Activation(
         figure.id, figure.spent + points, (figure.x, figure.y), figure.level, figure.prone, advance=True

@@ -6,10 +6,12 @@ from bocage.ground.table import length
 from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.systems.pzf.morale import wounds
+from bocage.systems.pzf.morale import might, wounds
 from bocage.systems.pzf.movement import legs, mounts, walking
+from bocage.systems.pzf.movement.crossings import Crossing
 from bocage.systems.pzf.movement.falls import fall
-from bocage.systems.pzf.movement.legs import Crossing
+from bocage.systems.pzf.reference.charts import Climb as ClimbResult
+from bocage.systems.pzf.reference.charts import Jump
 from bocage.systems.pzf.reference.tables import charts, terrain
 from bocage.systems.pzf.space.bodies import Point, is_mounted
 from bocage.systems.pzf.space.terrain import table
@@ -18,6 +20,9 @@ from bocage.systems.pzf.state.names import name_of
 
 SUCCESSFUL_JUMPS = ("cross", "cross_on")
 """Results of a jump that take the figure across the barrier; after "cross" the move is over."""
+
+LADDER_RATE, FACE_RATE = 1, 2
+"""Movement points for each point of height: on a ladder its length, on a bare face as in difficult ground."""
 
 
 def cross_barrier(s: State, figure: Figure, crossing: Crossing) -> Procedure[bool]:
@@ -76,13 +81,13 @@ def walk_up_to(s: State, figure: Figure, crossing: Crossing) -> Procedure[bool]:
 
 # --- jumps --------------------------------------------------------------------------------------------------------
 @rule("PZF-20.4c")
-def jump_on_foot(s: State, figure: Figure, crossing: Crossing) -> Procedure[str]:
+def jump_on_foot(s: State, figure: Figure, crossing: Crossing) -> Procedure[Jump]:
     """Roll a man's jump and return the result: it stumbles, gets over and stops, or gets over and may go on."""
     row = charts().jump
     tally = Tally()
     tally.add(high_jump_modifier(crossing.size), "high", "PZF-20.4e")
-    result = yield from walking.roll_on_table(s, figure, row.faces, tally, "jump", "PZF-20.4c")
-    if result == row.faces[0]:
+    result = yield from might.roll_on_table(s, figure, row.faces, tally, "jump", "PZF-20.4c")
+    if result == "stumble":
         yield tell("told-stumbles", who=name_of(s, figure.id), rule="PZF-20.4c", pieces=(figure.id,))
         yield from stumble(s, figure, crossing)
     else:
@@ -134,12 +139,12 @@ def continue_climb(s: State, figure: Figure) -> Procedure[bool]:
     assert figure.climb is not None
     figure.crossed = True
     if has_ladder(s, figure):
-        return (yield from ascend(s, figure, "climb_on", 1))
+        return (yield from ascend(s, figure, "climb_on", LADDER_RATE))
     result = yield from roll_climb(s, figure)
-    if result == charts().climb.faces[0]:
+    if result == "fall":
         yield from lose_hold(s, figure)
         return False
-    return (yield from ascend(s, figure, result, 2))
+    return (yield from ascend(s, figure, result, FACE_RATE))
 
 
 @rule("PZF-B5k")
@@ -150,17 +155,17 @@ def has_ladder(s: State, figure: Figure) -> bool:
 
 
 @rule("PZF-20.4f")
-def roll_climb(s: State, figure: Figure) -> Procedure[str]:
-    """Roll for a climb, at its start and at every later move on the face; returns "fall", "climb" or "climb_on"."""
-    return (yield from walking.roll_on_table(s, figure, charts().climb.faces, Tally(), "climb", "PZF-20.4f"))
+def roll_climb(s: State, figure: Figure) -> Procedure[ClimbResult]:
+    """Roll for a climb, at its start and at every later move on the face."""
+    return (yield from might.roll_on_table(s, figure, charts().climb.faces, Tally(), "climb", "PZF-20.4f"))
 
 
 @rule("PZF-B5l")
-def ascend(s: State, figure: Figure, result: str, rate: int) -> Procedure[bool]:
+def ascend(s: State, figure: Figure, result: ClimbResult, rate: int) -> Procedure[bool]:
     """Climb with the Movement left; returns whether the figure is over the obstacle and may go on.
 
-    `rate` is the number of Movement points for each point of height: 2 on a bare face, as difficult ground, 1 on a
-    ladder. A figure that does not get over hangs there until its next move.
+    `rate` is the number of Movement points for each point of height. A figure that does not get over hangs there until
+    its next move.
     """
     climb = figure.climb
     assert climb is not None

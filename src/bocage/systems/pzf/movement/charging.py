@@ -12,29 +12,29 @@ from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.combat import fights
 from bocage.systems.pzf.heavy import crews
-from bocage.systems.pzf.morale import heroes
+from bocage.systems.pzf.morale import bravery, heroes
 from bocage.systems.pzf.morale.command import acts_freely
-from bocage.systems.pzf.movement import legs, zones
+from bocage.systems.pzf.movement import legs, wire, zones
 from bocage.systems.pzf.movement.legs import Leg
-from bocage.systems.pzf.movement.walking import activation_of, movement_left, refuse_too_far
+from bocage.systems.pzf.movement.strides import walk_leg
+from bocage.systems.pzf.movement.walking import activation_of, movement_left, refuse_too_far, stop_move
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space import houses
 from bocage.systems.pzf.space.bodies import Point, base, figure_at, gap, is_touching, radius_of, tolerance
 from bocage.systems.pzf.space.sight import can_see
 from bocage.systems.pzf.space.terrain import table, way_on_foot
-from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
+from bocage.systems.pzf.state.model import DEGREE, PS, Figure, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
 
 CONTACT_ANGLES = (0, 20, -20, 40, -40, 65, -65, 90, -90)
 """Where a charge tries to touch a man: degrees off the line between them, the straightest first."""
-
 HULL_CONTACT_ANGLES = (15, -15, 30, -30, 45, -45, 60, -60, 80, -80, 100, -100, 130, -130, 180)
 """Where a charge tries to touch a hull when the nearest place is taken: degrees off the line between them."""
-
-FARTHEST_CONTACT = 6000
+FARTHEST_CONTACT = 6 * PS
 """No man in contact with any base or hull has its centre further from the other's than this."""
 
 
+# --- which enemies may be charged (20.2a, B5h, B5r) ---------------------------------------------------------------
 def charge_choices(s: State, figure: Figure) -> Iterator[Choice]:
     """The enemies a figure can charge now, as choices."""
     if why_no_charge_by(s, figure) is not None:
@@ -123,23 +123,6 @@ def is_terrifying(enemy: Figure) -> bool:
     return "terrifying" in enemy.special
 
 
-@rule("PZF-8.3b")
-def why_not_after_moving(s: State, figure: Figure, enemy: Figure) -> Violation | None:
-    """Why a figure that has moved may not charge a terrifying enemy: it did not declare the charge before.
-
-    None if it did or need not.
-    """
-    if not is_terrifying(enemy) or activation_of(s).declared == enemy.id or not has_moved_off(s, figure):
-        return None
-    return refuse("PZF-8.3b", "refuse-undeclared-charge", who=name_of(s, enemy.id))
-
-
-def has_moved_off(s: State, figure: Figure) -> bool:
-    """Whether a figure is no longer where its activation began."""
-    active = activation_of(s)
-    return (figure.x, figure.y) != active.start or figure.level != active.level or figure.climb is not None
-
-
 def declaration_choices(s: State, figure: Figure) -> Iterator[Choice]:
     """The terrifying enemies whose charge a figure can declare before walking up to them, as choices."""
     foes = (enemy for enemy in on_table(s, other_seat(figure.side)) if is_terrifying(enemy))
@@ -163,7 +146,40 @@ def why_not_declare(s: State, figure: Figure, enemy: Figure) -> Violation | None
     )
 
 
-# --- the way ------------------------------------------------------------------------------------------------------
+@rule("PZF-8.3b")
+def why_not_after_moving(s: State, figure: Figure, enemy: Figure) -> Violation | None:
+    """Why a figure that has moved may not charge a terrifying enemy: it did not declare the charge before.
+
+    None if it did or need not.
+    """
+    if not is_terrifying(enemy) or activation_of(s).declared == enemy.id or not has_moved_off(s, figure):
+        return None
+    return refuse("PZF-8.3b", "refuse-undeclared-charge", who=name_of(s, enemy.id))
+
+
+def has_moved_off(s: State, figure: Figure) -> bool:
+    """Whether a figure is no longer where its activation began."""
+    active = activation_of(s)
+    return (figure.x, figure.y) != active.start or figure.level != active.level or figure.climb is not None
+
+
+def declare_charge(s: State, figure: Figure, choice: Choice) -> Procedure[bool]:
+    """Test Bravery before charging a terrifying enemy.
+
+    Returns whether the figure may charge it, now or after further legs (PZF-8.3b).
+    """
+    target = s.figures[choice.piece or 0]
+    if activation_of(s).declared == target.id:
+        return True
+    passed = yield from bravery.test_terror(s, figure.id)
+    if passed:
+        activation_of(s).declared = target.id
+    else:
+        stop_move(s)
+    return passed
+
+
+# --- the leg of a charge (B5e) ------------------------------------------------------------------------------------
 def charge_leg(s: State, figure: Figure, enemy: Figure, point: Point | None = None) -> Leg | Violation:
     """The leg of a charge: to the given point, else the straightest that ends in contact; or why there is none."""
     if enemy.level != figure.level:
@@ -185,6 +201,25 @@ def _first_charge_leg(s: State, figure: Figure, enemy: Figure, ends: Iterable[Po
         if leg.rule == "PZF-B5a":
             break
     return first_refusal or refuse("PZF-B5e", "refuse-no-contact", who=name_of(s, enemy.id))
+
+
+def _charge_leg_to(s: State, figure: Figure, enemy: Figure, end: Point) -> Leg | Violation:
+    """The leg of a charge to a point; or why it is refused there."""
+    leg = legs.plan_leg(s, figure, end)
+    if isinstance(leg, Violation):
+        return leg
+    if leg.cost > movement_left(s, figure) + tolerance():
+        return refuse_too_far("PZF-B5a", leg.cost, movement_left(s, figure))
+    if not is_in_charge_contact(s, figure_at(figure, end), enemy):
+        return refuse("PZF-B5e", "refuse-no-contact", who=name_of(s, enemy.id))
+    refusal = (
+        zones.why_not_pass(s, figure, leg.start, end, enemy)
+        or wire.why_not_cross_wire(s, figure, leg.start, end)
+        or heroes.why_not_near_hero(s, figure, end, lambda follower: figure_at(follower, end))
+        or crews.why_not_charge_over_shield(s, figure, enemy, end)
+        or s.setting.joins.why_not_alone(s, figure)
+    )
+    return leg if refusal is None else refusal
 
 
 def charge_leg_by_stairs(s: State, figure: Figure, enemy: Figure, point: Point | None) -> Leg | Violation:
@@ -210,31 +245,12 @@ def stairs_contact_points(s: State, figure: Figure, enemy: Figure) -> Iterable[P
     return points_touching(figure, enemy) if overlaps(base(figure), base(enemy)) else ((figure.x, figure.y),)
 
 
-def _charge_leg_to(s: State, figure: Figure, enemy: Figure, end: Point) -> Leg | Violation:
-    """The leg of a charge to a point; or why it is refused there."""
-    leg = legs.plan_leg(s, figure, end)
-    if isinstance(leg, Violation):
-        return leg
-    if leg.cost > movement_left(s, figure) + tolerance():
-        return refuse_too_far("PZF-B5a", leg.cost, movement_left(s, figure))
-    if not is_in_charge_contact(s, figure_at(figure, end), enemy):
-        return refuse("PZF-B5e", "refuse-no-contact", who=name_of(s, enemy.id))
-    refusal = (
-        zones.why_not_pass(s, figure, leg.a, end, enemy)
-        or legs.why_not_cross_wire(s, figure, leg.a, end)
-        or heroes.why_not_near_hero(s, figure, end, lambda gun: figure_at(gun, end))
-        or crews.why_not_charge_over_shield(s, figure, enemy, end)
-        or s.setting.joins.why_not_alone(s, figure)
-    )
-    return leg if refusal is None else refusal
-
-
 def is_in_charge_contact(s: State, figure: Figure, enemy: Figure) -> bool:
     """Whether two figures are in contact, across a barrier if need be."""
     return (
         is_touching(figure, enemy)
         if enemy.kind == "vehicle"
-        else any(objective.id == enemy.id for objective in zones.engaged_enemies(s, figure))
+        else any(engaged_enemy.id == enemy.id for engaged_enemy in zones.engaged_enemies(s, figure))
     )
 
 
@@ -270,7 +286,7 @@ def other_hull_contacts(s: State, figure: Figure, enemy: Figure) -> Iterator[Poi
     centre, shape = (enemy.x, enemy.y), base(enemy)
     direction = bearing(centre, (figure.x, figure.y))
     for degrees in HULL_CONTACT_ANGLES:
-        outside = along(centre, (direction + degrees * 1000) % TURN, FARTHEST_CONTACT)
+        outside = along(centre, (direction + degrees * DEGREE) % TURN, FARTHEST_CONTACT)
         yield slide(outside, centre, radius_of(figure), (shape,))
 
 
@@ -279,10 +295,33 @@ def points_touching(figure: Figure, enemy: Figure) -> Iterator[Point]:
     centre = (enemy.x, enemy.y)
     direction = bearing(centre, (figure.x, figure.y))
     for degrees in CONTACT_ANGLES:
-        yield along(centre, (direction + degrees * 1000) % TURN, radius_of(figure) + radius_of(enemy) + 1)
+        yield along(centre, (direction + degrees * DEGREE) % TURN, radius_of(figure) + radius_of(enemy) + 1)
 
 
-# --- contact ------------------------------------------------------------------------------------------------------
+# --- the charge (B5e, B5f) ----------------------------------------------------------------------------------------
+def charge(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
+    """Charge the chosen enemy: straight into contact, by the stairs if need be.
+
+    Before a terrifying enemy Bravery is tested first; a figure that fails does not move.
+    """
+    target = s.figures[choice.piece or 0]
+    if is_terrifying(target) and not (yield from declare_charge(s, figure, choice)):
+        return
+    leg = charge_leg(s, figure, target, choice.point)
+    if isinstance(leg, Leg):
+        yield tell(
+            "told-charge", who=name_of(s, figure.id), target=name_of(s, target.id), rule="PZF-B5e", pieces=(figure.id,)
+        )
+        storeys = target.level - figure.level
+        if storeys:
+            yield from houses.change_storey(s, figure, storeys)
+        yield from walk_leg(s, figure, leg.end)
+        figure.stairs = storeys
+    stop_move(s)
+    if figure.where == "table":
+        yield from make_contact(s, figure, target)
+
+
 def make_contact(s: State, figure: Figure, target: Figure) -> Procedure[None]:
     """Finish a charge: a figure in contact is engaged, and pins enemies that have not moved yet."""
     if not is_in_charge_contact(s, figure, target):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bocage.ground.table import Piece, RouteFinder, Shape, overlaps
 from bocage.kernel.rules import rule
-from bocage.systems.pzf.movement import legs, zones
+from bocage.systems.pzf.movement import crossings, legs, zones
 from bocage.systems.pzf.space import houses
 from bocage.systems.pzf.space.bodies import base, base_at, radius_of
 from bocage.systems.pzf.space.houses import in_house
@@ -20,7 +20,7 @@ def ground_for_walker(s: State, figure: Figure) -> RouteFinder:
     """
     layout = table(s)
     blocks = (
-        [base(enemy) for enemy in legs.figures_in_way(s, figure)]
+        [base(other) for other in legs.figures_in_way(s, figure)]
         + enemy_zones(s, figure)
         + _impassable_scenery(s, figure)
     )
@@ -68,5 +68,5 @@ def _must_cross(figure: Figure, piece: Piece) -> bool:
     """Whether a piece is a barrier that the figure would have to jump or climb."""
     if way_on_foot(piece) not in ("jump", "climb") or not is_thin(piece):
         return False
-    size, ditch = legs.barrier_size(piece)
-    return legs.how_crossed(figure, size, ditch=ditch) != "free"
+    size, ditch = crossings.barrier_size(piece)
+    return crossings.how_crossed(figure, size, ditch=ditch) != "free"

@@ -13,9 +13,9 @@ from bocage.kernel.dice import D6
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.pzf.morale import bravery, wounds
+from bocage.systems.pzf.morale import bravery, might, wounds
 from bocage.systems.pzf.movement import legs, walking
-from bocage.systems.pzf.movement.legs import Crossing
+from bocage.systems.pzf.movement.crossings import Crossing
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space.bodies import (
     Point,
@@ -29,14 +29,25 @@ from bocage.systems.pzf.space.bodies import (
     tolerance,
 )
 from bocage.systems.pzf.space.terrain import table
-from bocage.systems.pzf.state.model import Figure, State, on_table
+from bocage.systems.pzf.state.model import DEGREE, PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
+
+PLACES_ROUND_MOUNT = 24
+"""The number of places touching a mount at which its rider may get off, one every 15 degrees."""
+DISMOUNT_SEARCH_RADIUS = 12 * PS
+"""How far from a mount a free place is looked for if none of those touching it is free."""
+BOLT_OFFER_DEGREES = 45
+"""The angle between two directions offered to a bolting mount; any whole degree may be named."""
 
 
 # --- getting on and off (20.7a) -----------------------------------------------------------------------------------
 def free_mounts(s: State, figure: Figure) -> Iterator[Figure]:
     """The mounts without a rider that a man touches."""
-    return (man for man in on_table(s) if man.kind == "mount" and is_touching(figure, man) and rider_of(s, man) is None)
+    return (
+        mount
+        for mount in on_table(s)
+        if mount.kind == "mount" and is_touching(figure, mount) and rider_of(s, mount) is None
+    )
 
 
 @rule("PZF-20.7a")
@@ -51,8 +62,8 @@ def jump_on_mount(s: State, figure: Figure, mount: Figure) -> Procedure[None]:
     """Roll a man's jump on a mount; it stumbles and stops, or rides with the Movement the mount has left."""
     figure.crossed = True
     row = charts().jump
-    result = yield from walking.roll_on_table(s, figure, row.faces, Tally(), "mounting", "PZF-20.7a")
-    if result == row.faces[0]:
+    result = yield from might.roll_on_table(s, figure, row.faces, Tally(), "mounting", "PZF-20.7a")
+    if result == "stumble":
         yield tell("told-stumbles", who=name_of(s, figure.id), rule="PZF-20.7a", pieces=(figure.id,))
         walking.stop_move(s)
         return
@@ -87,17 +98,25 @@ def place_beside_mount(s: State, figure: Figure, mount: Figure) -> Point:
     def is_free(point: Point) -> bool:
         shape = base_at(man_on_foot, point, 0)
         is_clear = all(
-            enemy.id == figure.id or not overlaps(base(enemy), shape)
-            for enemy in on_table(s)
-            if enemy.level == figure.level
+            other.id == figure.id or not overlaps(base(other), shape)
+            for other in on_table(s)
+            if other.level == figure.level
         )
         return is_clear and table(s).holds(shape)
 
     ring = (
-        along((mount.x, mount.y), (mount.facing + TURN // 4 + TURN * index // 24) % TURN, touching_distance)
-        for index in range(24)
+        along(
+            (mount.x, mount.y),
+            (mount.facing + TURN // 4 + TURN * index // PLACES_ROUND_MOUNT) % TURN,
+            touching_distance,
+        )
+        for index in range(PLACES_ROUND_MOUNT)
     )
-    return next((point for point in ring if is_free(point)), None) or nearest_place(start, 12_000, is_free) or start
+    return (
+        next((point for point in ring if is_free(point)), None)
+        or nearest_place(start, DISMOUNT_SEARCH_RADIUS, is_free)
+        or start
+    )
 
 
 def _on_foot(figure: Figure) -> Figure:
@@ -175,7 +194,7 @@ def unhorse(s: State, figure: Figure) -> Procedure[None]:
     yield from test_loose_mount(s, mount)
 
 
-# --- what a loss brings -------------------------------------------------------------------------------------------
+# --- after the loss of a rider or mount (8.3e, B8c, d) ------------------------------------------------------------
 @rule("PZF-20.8e")
 def throw_rider_of_killed_mount(s: State, id: int) -> Procedure[None]:
     """Throw the rider of a mount that has been lost."""
@@ -203,7 +222,7 @@ def test_loose_mount(s: State, mount: Figure) -> Procedure[None]:
     """
     if (yield from bravery.bravery_test(s, mount.id, "bravery-loose", "PZF-8.3e")):
         return
-    directions = tuple(Choice("bolt", mount.id, number=degrees) for degrees in range(0, 360, 45))
+    directions = tuple(Choice("bolt", mount.id, number=degrees) for degrees in range(0, 360, BOLT_OFFER_DEGREES))
     choice = yield from ask(
         s.initiative,
         text("prompt-bolt", who=name_of(s, mount.id)),
@@ -218,7 +237,7 @@ def test_loose_mount(s: State, mount: Figure) -> Procedure[None]:
         rule="PZF-8.3e",
     )
     yield tell("told-bolts", who=name_of(s, mount.id), rule="PZF-8.3e", pieces=(mount.id,))
-    yield from bolt(s, mount, (choice.number or 0) * 1000)
+    yield from bolt(s, mount, (choice.number or 0) * DEGREE)
 
 
 def why_not_bolt(choice: Choice, id: int) -> Violation | None:
@@ -232,15 +251,15 @@ def bolt(s: State, mount: Figure, angle: int) -> Procedure[None]:
     start, points = (mount.x, mount.y), movement_of(mount) + tolerance()
     farthest = along(start, angle, movement_of(mount))
     end = table(s).last_on(
-        start, furthest(start, farthest, lambda there: legs.cost_between(s, mount, start, there) <= points)
+        start, furthest(start, farthest, lambda point: legs.cost_between(s, mount, start, point) <= points)
     )
     radius = radius_of(mount)
     size = table(s).size
     end = min(max(end[0], radius), size[0] - radius), min(max(end[1], radius), size[1] - radius)
     swept = capsule(start, end, radius)
     bases = [
-        base(enemy)
-        for enemy in legs.figures_in_way(s, mount)
-        if overlaps(swept, base(enemy)) and not overlaps(base(mount), base(enemy))
+        base(other)
+        for other in legs.figures_in_way(s, mount)
+        if overlaps(swept, base(other)) and not overlaps(base(mount), base(other))
     ]
     yield from walking.push_to(s, mount, slide(start, end, radius, bases + legs.shapes_that_stop(s, mount, end)))

@@ -28,12 +28,12 @@ from bocage.ground.table.motion import furthest
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.morale.command import acts_freely
-from bocage.systems.pzf.movement import legs, zones
+from bocage.systems.pzf.movement import legs, wire, zones
 from bocage.systems.pzf.movement.footing import ground_for_walker
 from bocage.systems.pzf.movement.legs import Leg
 from bocage.systems.pzf.movement.walking import as_inches, walking_reach
 from bocage.systems.pzf.reference.tables import charts
-from bocage.systems.pzf.shooting.shooters import AnswerScope, TableSnapshot
+from bocage.systems.pzf.shooting.shooters import Answer, TableSnapshot
 from bocage.systems.pzf.space.bodies import Point, base, base_at, gap, radius_of, tolerance
 from bocage.systems.pzf.space.houses import is_passable, is_walled, points_beside_opening
 from bocage.systems.pzf.space.sight import enemies_on_table, first_seen
@@ -139,10 +139,10 @@ def threat_and_cover(s: State, figure: Figure) -> tuple[Figure | None, NearestCo
     return s.figures.get(foe), cover
 
 
-def _threat_and_cover(here: TableSnapshot, figure: Figure) -> tuple[tuple[int, NearestCover | None], AnswerScope]:
+def _threat_and_cover(here: TableSnapshot, figure: Figure) -> Answer[tuple[int, NearestCover | None]]:
     """The answer to be kept: the enemy's id, 0 for none, and the cover; it depends on how all figures stand."""
     foe = nearest_enemy_in_sight(here.s, figure)
-    return (foe.id if foe else 0, nearest_cover(here.s, figure, foe)), "everybody"
+    return Answer((foe.id if foe else 0, nearest_cover(here.s, figure, foe)), "everybody")
 
 
 def nearest_enemy_in_sight(s: State, figure: Figure) -> Figure | None:
@@ -183,7 +183,7 @@ def point_towards_cover(s: State, cover: NearestCover, figure: Figure) -> Point 
 def is_way_open(s: State, figure: Figure, end: Point) -> bool:
     """Whether a man can walk straight to a place: neither the table nor wire nor a control zone stops it."""
     here = (figure.x, figure.y)
-    if not isinstance(legs.plan_leg(s, figure, end), Leg) or legs.why_not_cross_wire(s, figure, here, end) is not None:
+    if not isinstance(legs.plan_leg(s, figure, end), Leg) or wire.why_not_cross_wire(s, figure, here, end) is not None:
         return False
     return zones.why_not_pass(s, figure, here, end) is None
 

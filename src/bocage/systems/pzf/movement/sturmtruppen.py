@@ -21,12 +21,12 @@ def why_not_after_advance(s: State, figure: Figure) -> Violation | None:
 
 
 @rule("PZF-16.1b")
-def why_not_near_enemy(swept: Shape, near_figures: Iterable[Figure]) -> Violation | None:
+def why_not_near_enemy(swept: Shape, enemies: Iterable[Figure]) -> Violation | None:
     """Why an advance may not pass over some ground: it is within two inches of one of these enemies.
 
     None if it is not.
     """
-    is_near = any(within(swept, base(enemy), least_distance()) for enemy in near_figures)
+    is_near = any(within(swept, base(enemy), least_distance()) for enemy in enemies)
     return refuse("PZF-16.1b", "refuse-near-enemy") if is_near else None
 
 
@@ -51,9 +51,9 @@ def why_not_over(s: State, figure: Figure, swept: Shape, leg: tuple[Point, Point
     """
     if s.active is None or not s.active.advance:
         return None
-    near_figures = enemies_near(s, figure, swept)
+    enemies = enemies_near(s, figure, swept)
     return why_not_near_enemy(
-        swept, [enemy for enemy in near_figures if leg is None or not may_withdraw(s, figure, enemy, leg)]
+        swept, [enemy for enemy in enemies if leg is None or not may_withdraw(s, figure, enemy, leg)]
     )
 
 
@@ -73,3 +73,9 @@ def is_german(figure: Figure) -> bool:
     """Whether a man or vehicle stands in the German list, on either side of a scenario."""
     row = tables().vehicles.get(figure.type) or tables().profiles.get(figure.type)
     return row is not None and row.nation == STURMTRUPPEN_NATION
+
+
+@rule("PZF-16.1c")
+def why_not_on_an_advance() -> Violation:
+    """The refusal of everything but walking during an advance in the Shooting phase."""
+    return refuse("PZF-16.1c", "refuse-only-advance")

@@ -13,25 +13,23 @@ from typing import TYPE_CHECKING
 
 from bocage.ground.table import bearing, length
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.procedure import Procedure, draw, tell
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.contract.question import Blank
-from bocage.kernel.dice import D6, Faces
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.morale.might import can_raise_die, offer_might
+from bocage.systems.pzf.reference.datafiles import WHOLE
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space.bodies import Point, enemies_touching, figure_at, is_mounted, movement_of, tolerance
 from bocage.systems.pzf.state.model import PS, Activation, Explosive, Figure, State
 from bocage.systems.pzf.state.names import name_of
 
 if TYPE_CHECKING:
-    from bocage.systems.pzf.movement.legs import Crossing
+    from bocage.systems.pzf.movement.crossings import Crossing
 
 TENTH_OF_INCH = PS // 10
-"""A tenth of an inch, in points of 1/1000 inch: the finest step shown to players."""
-SHORTEST_LEG = 100
-"""No leg is shorter than a tenth of an inch, so that every move comes to an end."""
+"""A tenth of an inch: the finest step shown to players."""
+SHORTEST_LEG = TENTH_OF_INCH
+"""No leg is shorter than this, so that every move comes to an end."""
 DONE = Choice("done")
 """Ends the move of the active figure."""
 GO_TO_POINT = Blank(Choice("to", point=(0, 0)))
@@ -42,7 +40,7 @@ Budget = Callable[[State, int], int]
 """Gives the Movement points (1/1000 inch) at which the activation of the figure with that id ends."""
 
 
-# --- Movement points (B5a) ----------------------------------------------------------------------------------------
+# --- the activation -----------------------------------------------------------------------------------------------
 def activation_of(s: State) -> Activation:
     """The activation going on; there must be one."""
     assert s.active is not None
@@ -54,10 +52,17 @@ def is_moving_now(s: State, figure: Figure) -> bool:
     return s.active is not None and s.active.figure in (figure.id, figure.carries)
 
 
+def stop_move(s: State) -> None:
+    """Forbid the active figure to move any further; does nothing outside an activation."""
+    if s.active is not None:
+        s.active.stopped = True
+
+
+# --- Movement points (B5a) ----------------------------------------------------------------------------------------
 def movement_allowance(s: State, figure: Figure) -> int:
     """The Movement of a man in this turn, on foot, mounted or on a bicycle, and slowed by a cable, in 1/1000 inch."""
     points = allowance_without_cable(s, figure)
-    return slow(points) if is_slowed(s, figure) else points
+    return movement_with_cable(points) if drags_cable(s, figure) else points
 
 
 def allowance_without_cable(s: State, figure: Figure) -> int:
@@ -78,6 +83,22 @@ def can_cycle(figure: Figure) -> bool:
         and not is_mounted(figure)
         and not figure.level
     )
+
+
+def charge_dragged_by(s: State, figure: Figure) -> Explosive | None:
+    """The charge whose cable a man drags; None if it drags none."""
+    return next((charge for charge in s.explosives.values() if charge.carrier == figure.id), None)
+
+
+@rule("PZF-12.9a")
+def drags_cable(s: State, figure: Figure) -> bool:
+    """Whether a figure drags a cable, which halves its Movement."""
+    return bool(s.explosives) and charge_dragged_by(s, figure) is not None
+
+
+def movement_with_cable(points: int) -> int:
+    """What a cable leaves of a number of Movement points."""
+    return points * charts().explosive.cable_speed // WHOLE
 
 
 def movement_left(s: State, figure: Figure) -> int:
@@ -126,30 +147,37 @@ def spend_movement(s: State, figure: Figure, points: int) -> None:
         activation_of(s).crawled += points
 
 
-def stop_move(s: State) -> None:
-    """Forbid the active figure to move any further; does nothing outside an activation."""
-    if s.active is not None:
-        s.active.stopped = True
+# --- the steps of a way -------------------------------------------------------------------------------------------
+def halting_points(s: State, figure: Figure, point: Point) -> list[Point]:
+    """The points of a straight way at which a move may have to end, in order; the last is its end.
+
+    They are asked for the figure and for one that goes along with it.
+    """
+    start = (figure.x, figure.y)
+    points = [halt for halts in s.setting.joins.halts for halt in halts(s, figure, start, point)]
+    return [*sorted(points, key=lambda halt: length(start, halt)), point]
 
 
-# --- cables of demolition charges (12.9a) -------------------------------------------------------------------------
-def dragged_by(s: State, figure: Figure) -> Explosive | None:
-    """The charge whose cable a man drags."""
-    return next((charge for charge in s.explosives.values() if charge.carrier == figure.id), None)
+def take_step(s: State, figure: Figure, point: Point, points: int, crossing: Crossing | None = None) -> Procedure[bool]:
+    """Move a figure to a point, pay the given Movement points, face that way, and trigger what lies between.
+
+    Returns whether the move may go on.
+    """
+    start = (figure.x, figure.y)
+    spend_movement(s, figure, points)
+    figure.facing = bearing(start, point)
+    set_position(s, figure, point)
+    return (yield from trigger_encounters(s, figure, start, crossing))
 
 
-@rule("PZF-12.9a")
-def is_slowed(s: State, figure: Figure) -> bool:
-    """Who drags a cable goes at half speed."""
-    return bool(s.explosives) and dragged_by(s, figure) is not None
+def step_over(s: State, figure: Figure, crossing: Crossing) -> Procedure[bool]:
+    """Get from before a barrier to the place behind it in one step; encounters on it are triggered there.
+
+    Returns whether the move may go on.
+    """
+    return (yield from take_step(s, figure, crossing.far, length((figure.x, figure.y), crossing.far), crossing))
 
 
-def slow(points: int) -> int:
-    """What is left of a Movement to a figure that drags a cable."""
-    return points * charts().explosive.cable_speed // 1000
-
-
-# --- where a figure stands ----------------------------------------------------------------------------------------
 def set_position(s: State, figure: Figure, point: Point) -> None:
     """Place a figure at a point, together with the mount it rides or everything a vehicle carries.
 
@@ -166,6 +194,39 @@ def set_position(s: State, figure: Figure, point: Point) -> None:
                 passenger.x, passenger.y = point
 
 
+def trigger_encounters(s: State, figure: Figure, start: Point, crossing: Crossing | None = None) -> Procedure[bool]:
+    """Trigger everything a figure, and one that goes along, sets off between a point and its present place.
+
+    Returns whether the move may go on.
+    """
+    goes_on, joins = True, s.setting.joins
+    companion = (joins.goes_along(s, figure, start, crossing),)
+    # Each is started only when its turn comes: an earlier one may have moved the figure.
+    encounters = (trigger(s, figure.id, start, (figure.x, figure.y)) for trigger in joins.met_on_the_way)
+    for encounter in chain(companion, encounters):
+        goes_on = (yield from encounter) and goes_on
+        if figure.where != "table" or figure.wreck:
+            goes_on = False
+            break
+    if not goes_on:
+        stop_move(s)
+    return goes_on
+
+
+@rule("PZF-B5e")
+def why_not_end_there(s: State, figure: Figure, end: Point) -> Violation | None:
+    """Why a move may not end at a point: it would touch an enemy there, which only a charge may.
+
+    None if it touches none.
+    """
+    mover_there = figure_at(figure, end)
+    for enemy in enemies_touching(s, mover_there):
+        if enemy.kind in ("man", "vehicle"):
+            return refuse("PZF-B5e", "refuse-contact", who=name_of(s, enemy.id))
+    return None
+
+
+# --- figures moved against their will -----------------------------------------------------------------------------
 def push_to(s: State, figure: Figure, point: Point) -> Procedure[bool]:
     """Move a figure to a point against its will: beaten back, out of a vehicle's path, or bolting.
 
@@ -189,105 +250,6 @@ def run_to(s: State, figure: Figure, point: Point) -> Procedure[None]:
     for halt in halting_points(s, figure, point):
         if not (yield from push_to(s, figure, halt)):
             return
-
-
-@rule("PZF-B5e")
-def why_not_end_there(s: State, figure: Figure, end: Point) -> Violation | None:
-    """Why a move may not end at a point: it would touch an enemy there, which only a charge may.
-
-    None if it touches none.
-    """
-    mover_there = figure_at(figure, end)
-    for enemy in enemies_touching(s, mover_there):
-        if enemy.kind in ("man", "vehicle"):
-            return refuse("PZF-B5e", "refuse-contact", who=name_of(s, enemy.id))
-    return None
-
-
-@rule("PZF-16.1c")
-def why_not_on_an_advance() -> Violation:
-    """The refusal of everything but walking during an advance in the Shooting phase."""
-    return refuse("PZF-16.1c", "refuse-only-advance")
-
-
-# --- the steps of a way -------------------------------------------------------------------------------------------
-def take_step(s: State, figure: Figure, point: Point, points: int, crossing: Crossing | None = None) -> Procedure[bool]:
-    """Move a figure to a point, pay the given Movement points, face that way, and trigger what lies between.
-
-    Returns whether the move may go on.
-    """
-    start = (figure.x, figure.y)
-    spend_movement(s, figure, points)
-    figure.facing = bearing(start, point)
-    set_position(s, figure, point)
-    return (yield from trigger_encounters(s, figure, start, crossing))
-
-
-def step_over(s: State, figure: Figure, crossing: Crossing) -> Procedure[bool]:
-    """Get from before a barrier to the place behind it in one step; encounters on it are triggered there.
-
-    Returns whether the move may go on.
-    """
-    return (yield from take_step(s, figure, crossing.far, length((figure.x, figure.y), crossing.far), crossing))
-
-
-def halting_points(s: State, figure: Figure, point: Point) -> list[Point]:
-    """The points of a straight way at which a move may have to end, in order; the last is its end.
-
-    They are asked for the figure and for one that goes along with it.
-    """
-    here = (figure.x, figure.y)
-    points = [halt for halts in s.setting.joins.halts for halt in halts(s, figure, here, point)]
-    return [*sorted(points, key=lambda halt: length(here, halt)), point]
-
-
-def trigger_encounters(s: State, figure: Figure, start: Point, crossing: Crossing | None = None) -> Procedure[bool]:
-    """Trigger everything a figure, and one that goes along, sets off between a point and its present place.
-
-    Returns whether the move may go on.
-    """
-    goes_on, joins = True, s.setting.joins
-    companions = (joins.goes_along(s, figure, start, crossing),)
-    for encounter in chain(
-        companions, (set_off(s, figure.id, start, (figure.x, figure.y)) for set_off in joins.met_on_the_way)
-    ):
-        goes_on = (yield from encounter) and goes_on
-        if figure.where != "table" or figure.wreck:
-            goes_on = False
-            break
-    if not goes_on:
-        stop_move(s)
-    return goes_on
-
-
-def roll_on_table(
-    s: State, figure: Figure, faces: tuple[str, ...], tally: Tally, purpose: str, id: str
-) -> Procedure[str]:
-    """Roll one die on a table of six results and return the result.
-
-    A hero may spend Might to reach the next better one. The tally shifts the die; results are listed from face 1 to
-    face 6.
-    """
-    might = figure.might
-    shift = tally.total
-
-    def read(rolled: Faces) -> tuple[str, str, int]:
-        face = max(min(rolled[0] + shift, 6), 1)
-        result = faces[face - 1]
-        better = next((index for index in range(face, 6) if faces[index] != result), -1) if might else -1
-        might_needed = better + 1 - rolled[0] - shift
-        return (result, faces[better], might_needed) if better >= 0 and might_needed <= might else (result, result, 0)
-
-    result, better, might_needed = yield from draw(
-        D6, purpose, read, tally=tally, seat=figure.side, rule=id, about={"who": name_of(s, figure.id)}
-    )
-    if (
-        might_needed
-        and can_raise_die(figure, might_needed, charts().might.most)
-        and (yield from offer_might(s, figure, might_needed, purpose, Text(f"might-{better.replace('_', '-')}")))
-    ):
-        return better
-    return result
 
 
 # --- the end of a move (B3k) --------------------------------------------------------------------------------------
@@ -316,7 +278,13 @@ def close_activation(s: State) -> None:
     s.step = step_by_phase.get(s.phase, "heroic-move" if heroic else "move")
 
 
-# --- another is taken first ---------------------------------------------------------------------------------------
+# --- putting an untouched figure back -----------------------------------------------------------------------------
+def puts_back(s: State, choice: Choice, budget: Budget) -> bool:
+    """Whether a choice puts the active figure back: an untouched figure told to walk to where it stands."""
+    figure = s.figures[activation_of(s).figure]
+    return choice == Choice("to", point=(figure.x, figure.y)) and is_untouched(s, figure, budget)
+
+
 def is_untouched(s: State, figure: Figure, budget: Budget) -> bool:
     """Whether the active figure has done nothing since it was activated, so that it can be put back unused."""
     if figure.acted or figure.climb is not None or s.phase != "movement":
@@ -327,12 +295,6 @@ def is_untouched(s: State, figure: Figure, budget: Budget) -> bool:
     return activation_of(s) == Activation(
         figure.id, budget(s, figure.id), (figure.x, figure.y), figure.level, figure.prone
     )
-
-
-def puts_back(s: State, choice: Choice, budget: Budget) -> bool:
-    """Whether a choice puts the active figure back: an untouched figure told to walk to where it stands."""
-    figure = s.figures[activation_of(s).figure]
-    return choice == Choice("to", point=(figure.x, figure.y)) and is_untouched(s, figure, budget)
 
 
 def put_back(s: State, figure: Figure) -> None:

@@ -23,6 +23,9 @@ MountJump = Literal["refuse", "cross_on"]
 Thrown = Literal["fall", "rear", "leap"]
 """What becomes of a thrown rider: it falls and is hurt, stays standing, or leaps off unharmed."""
 
+LEAST_WOUNDING_FACE = 3
+"""A natural 1 or 2 never wounds (PZF-9.9d)."""
+
 
 class Needed(Struct, frozen=True):
     """What a wound takes: the first die, and after a 6 a second one; 0 for no second die (PZF-9.9c)."""

@@ -21,7 +21,9 @@ PACKAGE = "bocage.systems.pzf"
 PS = 1000
 """One inch [pouce], in thousandths of an inch."""
 
-Share = Annotated[int, Meta(ge=0, le=10 * PS)]
+WHOLE = 1000
+"""All of something: shares are thousandths of it."""
+Share = Annotated[int, Meta(ge=0, le=10 * WHOLE)]
 """A share in thousandths, up to 10 times the whole."""
 Length = Annotated[int, Meta(ge=0)]
 """A length in thousandths of an inch."""

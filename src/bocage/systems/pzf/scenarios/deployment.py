@@ -211,8 +211,8 @@ def first_by_roll(s: State) -> Procedure[int]:
 @rule("PZF-B1f")
 def roll_for_choice(s: State) -> Procedure[int]:
     """Roll off until one die is higher; returns its seat."""
-    winner = -1
-    while winner < 0:
+    winner = None
+    while winner is None:
         winner = yield from roll_dice_off(s, "deploy-first", "PZF-B1f")
     return winner
 

@@ -43,8 +43,8 @@ def _ask_wish(wishes: list[int], seat: int) -> Procedure[None]:
 @rule("PZF-17.0e")
 def roll_for_roles(s: State) -> Procedure[int]:
     """Roll for the choice of roles; the higher die chooses. Returns the seat that attacks."""
-    winner = -1
-    while winner < 0:
+    winner = None
+    while winner is None:
         winner = yield from roll_dice_off(s, "roles", "PZF-17.0e")
     choice = yield from ask(winner, text("prompt-role"), Choices(lambda known: (ATTACK, DEFEND)), rule="PZF-17.0e")
     return winner if choice == ATTACK else other_seat(winner)
@@ -111,8 +111,8 @@ def belong_together(figure: Figure, other: Figure) -> bool:
 
 
 # --- roll-offs (B1f, B4a, 17.0e) ----------------------------------------------------------------------------------
-def roll_dice_off(s: State, purpose: str, id: str) -> Procedure[int]:
-    """Roll one die for each side; returns the seat whose die is higher, -1 for a tie."""
+def roll_dice_off(s: State, purpose: str, id: str) -> Procedure[int | None]:
+    """Roll one die for each side; returns the seat whose die is higher, None for a tie."""
     return (yield from draw(TWO_D6, purpose, higher_seat, tally=Tally(unit=EACH), about=die_owners(s), rule=id))
 
 
@@ -122,6 +122,6 @@ def die_owners(s: State) -> Args:
     return {"white": white, "coloured": coloured}
 
 
-def higher_seat(faces: Faces) -> int:
-    """The seat whose die is higher, -1 for a tie."""
-    return -1 if faces[0] == faces[1] else int(faces[1] > faces[0])
+def higher_seat(faces: Faces) -> int | None:
+    """The seat whose die is higher, None for a tie."""
+    return None if faces[0] == faces[1] else int(faces[1] > faces[0])

@@ -8,7 +8,7 @@
 | 4.1, 5.3 a burst, shot by shot; what a player is shown of it | `bursts`; `notes` |
 | 4.1–4.3 a declared shot; the to-hit die; its resolution | `ballistics`; `to_hit`; `shots` |
 | 20.6c, d, 13.2h, j making out a target | `detection` |
-| 4.4, 4.5 scatter and templates | `templates` |
+| 4.4 scatter; 4.5 templates | `scatter`; `templates` |
 | 4.6, 6.7, 6.8i, B12 estimated fire: its targets; the estimate | `laying`; `estimation` |
 | 5.6 grenades, 5.7 flamethrowers | `grenades`; `flame` |
 """

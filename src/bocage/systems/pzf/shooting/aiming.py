@@ -15,7 +15,7 @@ from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement.zones import men_near_enemies
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting.ballistics import aiming_eye
-from bocage.systems.pzf.shooting.shooters import GRENADE, AnswerScope, why_not_shoot_in_melee
+from bocage.systems.pzf.shooting.shooters import GRENADE, Answer, why_not_shoot_in_melee
 from bocage.systems.pzf.space.bodies import (
     Obstacle,
     base,
@@ -58,14 +58,29 @@ BEYOND_ANY_TABLE = 1_000_000 * PS
 class Aim:
     """A weapon of a figure that looks for targets, with what stays the same for all of them."""
 
-    __slots__ = ("_beside", "_least", "arm", "eye", "f", "figures", "friends", "is_free", "last", "place", "s", "turns")
+    __slots__ = (
+        "_beside",
+        "_least",
+        "arm",
+        "eye",
+        "figure",
+        "figures_in_way",
+        "friends",
+        "is_free",
+        "last",
+        "place",
+        "s",
+        "turns",
+    )
 
     def __init__(self, s: State, figure: Figure, arm: int) -> None:
-        self.s, self.f, self.arm = s, figure, arm
+        self.s, self.figure, self.arm = s, figure, arm
         self.place = viewpoint_from(s, eye_of(s, figure), figure)
         self.eye = viewpoint_from(s, aiming_eye(s, figure, arm), figure)
         self.friends = on_table(s, figure.side)
-        self.figures = self.friends + [enemy for enemy in on_table(s, other_seat(figure.side)) if is_opaque(enemy)]
+        self.figures_in_way = self.friends + [
+            enemy for enemy in on_table(s, other_seat(figure.side)) if is_opaque(enemy)
+        ]
         self.turns = weapon_arc(s, figure, arm) < TURN
         self.is_free = acts_freely(figure)
         self.last = last_target_shape(s)
@@ -75,7 +90,7 @@ class Aim:
     def may_fight(self, enemy: Figure) -> bool:
         """Whether an enemy may be in melee: a quick test without false negatives, before the real one."""
         if self._beside is None:
-            self._beside = men_near_enemies(self.s, other_seat(self.f.side))
+            self._beside = men_near_enemies(self.s, other_seat(self.figure.side))
         return enemy.id in self._beside or enemy.kind != "man"
 
     def least_gap(self) -> int | None:
@@ -84,7 +99,7 @@ class Aim:
         None for all other figures.
         """
         if self._least is None and not self.is_free:
-            self._least = gap_to_nearest(self.s, self.f)
+            self._least = gap_to_nearest(self.s, self.figure)
         return self._least
 
 
@@ -102,11 +117,11 @@ def target_choices(s: State) -> Iterator[Choice]:
 
 def target_ids(aim: Aim) -> Iterator[int]:
     """The ids of the enemies at which a weapon may be fired, in ascending order."""
-    side = aim.f.side
+    side = aim.figure.side
     enemies = [enemy for enemy in aim.s.figures.values() if enemy.side != side and enemy.where in ("table", "aboard")]
     if not aim.is_free:
         # A man that may shoot at the nearest enemy only: sight of the others need not be traced.
-        s, figure, nearest_gap = aim.s, aim.f, aim.least_gap()
+        s, figure, nearest_gap = aim.s, aim.figure, aim.least_gap()
         enemies = [
             enemy for enemy in enemies if not why_not_nearest(s, figure, body_aimed_at(s, enemy.id), nearest_gap)
         ]
@@ -141,7 +156,7 @@ def why_not_target(s: State, choice: Choice) -> Violation | None:
 # --- figures ------------------------------------------------------------------------------------------------------
 def why_not_fire_at(aim: Aim, enemy: Figure) -> Violation | None:
     """Why a weapon may not be fired at a figure; None if it may."""
-    s, figure, arm = aim.s, aim.f, aim.arm
+    s, figure, arm = aim.s, aim.figure, aim.arm
     body = body_aimed_at(s, enemy.id)
     if enemy.side == figure.side or body.where != "table" or (body is not enemy and body.kind != "vehicle"):
         return refuse("PZF-4.1e", "refuse-no-target")
@@ -153,7 +168,9 @@ def why_not_fire_at(aim: Aim, enemy: Figure) -> Violation | None:
     )
     if refusal:
         return refusal
-    seen = look_with_figures(s, aim.eye, figure, body, aim.figures) if is_worth_tracing(s, figure, body) else None
+    seen = (
+        look_with_figures(s, aim.eye, figure, body, aim.figures_in_way) if is_worth_tracing(s, figure, body) else None
+    )
     refusal = why_not_in_sight(seen)
     if refusal or seen is None:
         return refusal
@@ -294,14 +311,14 @@ def sees_destructible(s: State, figure: Figure) -> bool:
     return sees_one_of(s, figure, destructible_ids(s))
 
 
-def sees_something_with_scope(s: State, figure: Figure) -> tuple[bool, AnswerScope]:
+def sees_something_with_scope(s: State, figure: Figure) -> Answer[bool]:
     """Whether a figure sees destructible scenery or any enemy, and whose position the answer depends on."""
-    return (True, "near") if sees_destructible(s, figure) else (sees_any(s, figure), "everybody")
+    return Answer(True, "near") if sees_destructible(s, figure) else Answer(sees_any(s, figure), "everybody")
 
 
 def why_not_fire_at_element(aim: Aim, element: str) -> Violation | None:
     """Why a weapon may not be fired at a piece of scenery; None if it may."""
-    s, figure = aim.s, aim.f
+    s, figure = aim.s, aim.figure
     shape = table(s).piece(element).shape
     if aim.last is not None and not within(shape, aim.last, farthest_next_target()):
         return refuse("PZF-5.3b", "refuse-burst-step")

@@ -34,11 +34,14 @@ from bocage.systems.pzf.space.bodies import Point, body_aimed_at, in_arc
 from bocage.systems.pzf.space.sight import point_aimed_at
 from bocage.systems.pzf.space.terrain import element_name, table
 from bocage.systems.pzf.special import camouflage
-from bocage.systems.pzf.state.model import PS, Burst, Figure, State
+from bocage.systems.pzf.state.model import NO_ARM, PS, Burst, Figure, State
 from bocage.systems.pzf.state.names import name_of, weapon_name
 
 BANDS: tuple[Band, ...] = ("short", "medium", "long")
 """The range bands from near to far."""
+
+VOID_SHARE = 0.1
+"""How often a random player fires a shot of a burst at empty ground."""
 
 FIRE_BY_MANNER: Mapping[str, Callable[[State, Figure, int], Procedure[None]]] = {
     "estimation": estimation.fire_by_estimation,
@@ -53,7 +56,7 @@ Run once the weapon is chosen and its crew is settled.
 # --- shot by shot -------------------------------------------------------------------------------------------------
 def open_burst(s: State, figure: Figure) -> None:
     """Open the fire of a figure; its weapon and target are asked for next."""
-    s.burst = Burst(figure.id, -1, 0)
+    s.burst = Burst(figure.id, NO_ARM, 0)
     s.step = "aim"
 
 
@@ -62,7 +65,7 @@ def continue_burst(s: State) -> Procedure[None]:
     burst = s.burst
     assert burst is not None
     figure = s.figures[burst.shooter]
-    if burst.arm < 0:
+    if burst.arm == NO_ARM:
         yield from _choose_arm(s, figure, burst)
         return
     choice = yield from _next_target(s, burst)
@@ -218,7 +221,7 @@ def random_void_shot(s: State, rng: Random) -> Choice | None:
     burst = s.burst
     assert burst is not None
     assert burst.point is not None
-    if burst.left > 1 and rng.random() < 0.1:
+    if burst.left > 1 and rng.random() < VOID_SHARE:
         step = charts().rate_of_fire.step
         x, y = (coordinate + rng.randint(-step, step) for coordinate in burst.point)
         choice = Choice("void", point=(x, y))
@@ -286,7 +289,7 @@ def unload(s: State, figure: Figure, arm: int) -> None:
     figure.arms[arm].unloaded = crew_state(s, figure, arm) == "unloaded"
 
 
-# --- what a player may know beforehand ----------------------------------------------------------------------------
+# --- notes shown before a shot (4.1c) -----------------------------------------------------------------------------
 def notes_on_arm(s: State, choice: Choice) -> Sequence[Note]:
     """Notes on firing a weapon that hold for every target."""
     if choice.verb != "arm" or why_not_arm(s, choice) is not None:

@@ -30,14 +30,8 @@ from bocage.systems.pzf.shooting.laying import (
     spotter_of,
     why_not_lay,
 )
-from bocage.systems.pzf.shooting.templates import (
-    Explosion,
-    aim_point,
-    damage_scenery_under,
-    explode,
-    roll_scatter,
-    storey_of_burst,
-)
+from bocage.systems.pzf.shooting.scatter import roll_scatter
+from bocage.systems.pzf.shooting.templates import Explosion, aim_point, damage_scenery_under, explode, storey_of_burst
 from bocage.systems.pzf.space.bodies import Point, centre_of, muzzle, tolerance, weapon_arc
 from bocage.systems.pzf.space.sight import sees_point
 from bocage.systems.pzf.space.terrain import element_name, table
@@ -45,6 +39,10 @@ from bocage.systems.pzf.special import camouflage
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.names import name_of
 
+MOST_INCHES = 999
+"""The greatest estimate a player may name, far beyond any table."""
+BY_EYE_SHARE = 0.8
+"""How often a random player leaves the estimate to the gunner."""
 ERROR_DICE = Dice(12, 100)
 """The dice of a gunner's error.
 
@@ -197,15 +195,15 @@ def ask_estimate(s: State, figure: Figure, arm: int, goal: Point) -> Procedure[i
 
 
 def why_not_guess(s: State, choice: Choice) -> Violation | None:
-    """Why a choice is no estimate; None for any whole number of inches below 1000."""
-    if choice == Choice("guess", number=choice.number) and 1 <= (choice.number or 0) < 1000:
+    """Why a choice is no estimate; None for any whole number of inches up to `MOST_INCHES`."""
+    if choice == Choice("guess", number=choice.number) and 1 <= (choice.number or 0) <= MOST_INCHES:
         return None
     return refuse("PZF-4.6h", "refuse-not-offered", choice=str(choice))
 
 
 def _random_guess(rng: Random, longest: int) -> Choice:
     """A random estimate: mostly by the gunner's eye, else a number up to the longest range in inches."""
-    return BY_EYE if rng.random() < 0.8 else Choice("guess", number=rng.randint(1, longest))
+    return BY_EYE if rng.random() < BY_EYE_SHARE else Choice("guess", number=rng.randint(1, longest))
 
 
 @rule("PZF-B12b")

@@ -22,14 +22,14 @@ from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
 from bocage.systems.pzf.shooting.ballistics import Shot
 from bocage.systems.pzf.shooting.shooters import (
     GRENADE,
-    AnswerScope,
+    Answer,
     TableSnapshot,
     grenade_of,
     why_not_after_cycling,
     why_not_throw_again,
 )
 from bocage.systems.pzf.space.terrain import element_name
-from bocage.systems.pzf.state.model import Burst, Figure, State, on_table, other_seat
+from bocage.systems.pzf.state.model import NO_ARM, Burst, Figure, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
 
 
@@ -78,10 +78,10 @@ def thrower_choices(s: State) -> Iterator[Choice]:
     yield END
 
 
-def may_throw_with_scope(here: TableSnapshot, figure: Figure) -> tuple[bool, AnswerScope]:
+def may_throw_with_scope(here: TableSnapshot, figure: Figure) -> Answer[bool]:
     """Whether a man may throw a grenade at something it sees, and whose position the answer depends on."""
     refusal = why_no_throw_by(here.s, figure, here.beside(figure.side))
-    return (False, "near") if refusal else aiming.sees_something_with_scope(here.s, figure)
+    return Answer(False, "near") if refusal else aiming.sees_something_with_scope(here.s, figure)
 
 
 def has_no_enemy_to_throw_at(s: State, choice: Choice) -> bool:
@@ -118,7 +118,7 @@ def why_no_throw_by(s: State, figure: Figure, near_enemies: Collection[int] | No
 @rule("PZF-5.6e")
 def why_no_grenades(figure: Figure) -> Violation | None:
     """Refuse a figure whose equipment lists no grenades."""
-    return None if grenade_of(figure) >= 0 else refuse("PZF-5.6e", "refuse-no-grenades")
+    return None if grenade_of(figure) != NO_ARM else refuse("PZF-5.6e", "refuse-no-grenades")
 
 
 @rule("PZF-5.6f")

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection
 from functools import cache
 from operator import attrgetter
-from typing import Any, Literal, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 from msgspec.structs import replace
 
@@ -25,7 +25,7 @@ from bocage.systems.pzf.reference.rows import Weapon
 from bocage.systems.pzf.reference.tables import weapon
 from bocage.systems.pzf.scenarios.history import why_no_order_to_fire
 from bocage.systems.pzf.space.bodies import HULL_CONTACT_RANGE, Point, movement_of, tolerance
-from bocage.systems.pzf.state.model import PS, Figure, State
+from bocage.systems.pzf.state.model import NO_ARM, PS, Figure, State
 
 Manner = Literal["", "estimation", "flame"]
 """How a weapon is fired: "" by aiming at a target in sight, by estimation, or as a jet of flame."""
@@ -35,6 +35,15 @@ A = TypeVar("A")
 """The type of an answer."""
 AnswerScope = Literal["near", "everybody"]
 """Which other figures an answer rests on: those near the figure, or all."""
+
+
+class Answer(NamedTuple, Generic[A]):
+    """The answer to a question about a figure, and which other figures it rests on."""
+
+    value: A
+    scope: AnswerScope
+
+
 SQUARE_SIDE = HULL_CONTACT_RANGE + 2 * PS
 """The side of the squares into which the table is divided, in 1/1000 inch; a figure outside the square of another
 and the eight around it neither touches it nor is within two inches of it.
@@ -159,7 +168,7 @@ def why_not_shoot_uncommanded(s: State, figure: Figure) -> Violation | None:
     return refuse("PZF-3.2f", "refuse-isolated-shot")
 
 
-# --- the state of his weapons -------------------------------------------------------------------------------------
+# --- whether a weapon is ready (5.2, 5.4, 5.5, 5.6c) --------------------------------------------------------------
 def manner_of(figure: Figure, arm: int) -> Manner:
     """How a weapon of a figure is fired."""
     row = weapon(figure.arms[arm].weapon)
@@ -202,8 +211,8 @@ def movement_used(figure: Figure) -> int:
 
 
 def grenade_of(figure: Figure) -> int:
-    """The index of the grenades among a man's weapons; -1 if it has none."""
-    return next((index for index, arm in enumerate(figure.arms) if arm.weapon == GRENADE and not arm.gone), -1)
+    """The index of the grenades among a man's weapons; `NO_ARM` if it has none."""
+    return next((index for index, arm in enumerate(figure.arms) if arm.weapon == GRENADE and not arm.gone), NO_ARM)
 
 
 def why_not_throw_again(figure: Figure) -> Violation | None:
@@ -211,13 +220,13 @@ def why_not_throw_again(figure: Figure) -> Violation | None:
     return refuse("PZF-5.6c", "refuse-has-thrown") if figure.threw else None
 
 
+# --- answers kept until the table changes -------------------------------------------------------------------------
 _how_it_stands = attrgetter(
     "x", "y", "where", "level", "height", "climb", "facing", "prone", "aboard", "wreck", "camouflaged"
 )
 """The parts of a figure that matter to answers about other figures."""
 
 
-# --- what is kept of figures until they change --------------------------------------------------------------------
 class TableSnapshot:
     """The state at one moment, for code that asks many figures the same question.
 
@@ -232,19 +241,16 @@ class TableSnapshot:
         self._kept = _answers_that_hold(s)
         self._besides: dict[tuple[int, int], set[int]] = {}
 
-    def ask(self, question: Callable[[TableSnapshot, Figure], tuple[A, AnswerScope]], figure: Figure) -> A:
-        """The answer to a question about a figure, computed only if something on which it rests has changed.
-
-        The question returns its answer and on which other figures that rests.
-        """
+    def ask(self, question: Callable[[TableSnapshot, Figure], Answer[A]], figure: Figure) -> A:
+        """The answer to a question about a figure, computed only if something on which it rests has changed."""
         if depends_on_friends(figure):
-            return question(self, figure)[0]
+            return question(self, figure).value
         key, figure_bytes = (question, figure.id), encode(figure)
         answer: A | None = self._kept.find(key, figure_bytes)
         if answer is None:
-            answer, others = question(self, figure)
+            answer, scope = question(self, figure)
             self._kept.keep(
-                key, figure_bytes, (_square(figure.x, figure.y) if others == "near" else EVERYWHERE,), answer
+                key, figure_bytes, (_square(figure.x, figure.y) if scope == "near" else EVERYWHERE,), answer
             )
         return answer
 

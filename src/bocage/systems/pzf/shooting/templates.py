@@ -1,4 +1,4 @@
-"""Templates and scatter (PZF-4.4, 4.5, B11n to r): where a shell scatters to, the figures under it, its effect.
+"""Templates (PZF-4.5, B11n to q): where a shell bursts, the figures under its template, its effect on them.
 
 `explode` serves every chapter in which something bursts: shots, grenades, mines, charges.
 """
@@ -9,9 +9,8 @@ from collections.abc import Iterator
 
 import msgspec
 
-from bocage.ground.table import Shape, Spot, Under, along, bearing, disc, meets, scattered, spot, under, within
-from bocage.kernel.contract.procedure import Procedure, draw, reaches, tell
-from bocage.kernel.dice import D6, Dice, Faces
+from bocage.ground.table import Shape, Spot, Under, along, bearing, disc, meets, spot, under, within
+from bocage.kernel.contract.procedure import Procedure, reaches, tell
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args, text
 from bocage.systems.pzf.engineers import demolition
@@ -23,6 +22,7 @@ from bocage.systems.pzf.reference.datafiles import Blast
 from bocage.systems.pzf.reference.tables import charts, terrain
 from bocage.systems.pzf.shooting import ballistics
 from bocage.systems.pzf.shooting.ballistics import STOPPED, Shot, ground_before_prone, name_if_seen, shell_of, weapon_of
+from bocage.systems.pzf.shooting.scatter import roll_scatter
 from bocage.systems.pzf.space.bodies import (
     Obstacle,
     Point,
@@ -41,9 +41,6 @@ from bocage.systems.pzf.special import camouflage, hidden
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles.fire import face_defence, is_from_above, top_defence
-
-SCATTER_DIRECTIONS = 360
-"""The number of directions a shell may scatter in, one for each degree."""
 
 
 class Explosion(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -72,39 +69,6 @@ class Explosion(msgspec.Struct, frozen=True, omit_defaults=True):
     def shape(self) -> Shape:
         """The template laid on the point of impact."""
         return disc(self.point, charts().template[self.template].diameter // 2)
-
-
-# --- scatter (4.4) ------------------------------------------------------------------------------------------------
-def roll_scatter(s: State, aim: Point, template: Blast) -> Procedure[Point]:
-    """Roll where a shell that missed comes down; gives the point."""
-    is_hit = yield from draw(D6, "scatter", shows_hit, rule="PZF-4.4e")
-    if is_hit:
-        yield tell("told-scatter-none", rule="PZF-4.4b")
-        return aim
-    step = yield from draw(
-        Dice(1, SCATTER_DIRECTIONS), "scatter-direction", lambda faces: faces[0] % 360, rule="PZF-B11r"
-    )
-    inches = yield from draw(Dice(scatter_dice(template), 6), "scatter-distance", sum, rule="PZF-4.4a")
-    yield tell("told-scatter", degrees=step, inches=inches, rule="PZF-4.4a")
-    return scattered_point(aim, step, inches)
-
-
-@rule("PZF-4.4b", "PZF-4.4e", "PZF-4.5l")
-def shows_hit(faces: Faces) -> bool:
-    """Whether the scatter die shows one of the two faces without any deviation."""
-    return faces[0] in charts().dice.scatter_hit
-
-
-@rule("PZF-4.4a")
-def scatter_dice(template: Blast) -> int:
-    """The number of dice for the scatter distance in inches: one for a small template, two for a large one."""
-    return charts().scatter.dice(template)
-
-
-@rule("PZF-B11r")
-def scattered_point(aim: Point, step: int, inches: int) -> Point:
-    """The point a number of inches from the aim in a direction in degrees; nothing in between stops the shell."""
-    return scattered(aim, step, inches * PS, SCATTER_DIRECTIONS)
 
 
 @rule("PZF-4.4f")

@@ -20,6 +20,9 @@ from bocage.systems.pzf.state.model import Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles import weapons
 
+OUT_OF_REACH = 99
+"""A number needed that no die reaches, not even with Might."""
+
 
 def roll_hit(s: State, shot: Shot, band: Band) -> Procedure[bool]:
     """Roll to hit, and for a jam after a natural 1; gives whether the shot hits."""
@@ -44,12 +47,12 @@ def _roll_to_hit(s: State, shot: Shot, tally: Tally) -> Procedure[DieResult]:
 def face_needed(s: State, total: int) -> int:
     """The lowest face that hits: never better than the best the options allow.
 
-    99, which no die shows, if the total is above the worst they allow; the die is still rolled, since a 1 may jam.
+    `OUT_OF_REACH` if the total is above the worst they allow; the die is still rolled, since a 1 may jam.
     """
     options = s.setting.options
     if total > options.worst_to_hit:
-        return 99
-    return min(max(total, options.best_to_hit), 6)
+        return OUT_OF_REACH
+    return min(max(total, options.best_to_hit), D6.sides)
 
 
 def to_hit_tally(s: State, shot: Shot, band: Band) -> Tally:

@@ -21,7 +21,8 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pzf.heavy import carrying, hauling
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.movement import footing, legs, strides, walking
-from bocage.systems.pzf.movement.legs import Crossing, Leg
+from bocage.systems.pzf.movement.crossings import Crossing
+from bocage.systems.pzf.movement.legs import Leg
 from bocage.systems.pzf.movement.walking import DONE, SHORTEST_LEG, activation_of, movement_left
 from bocage.systems.pzf.reference.tables import vehicle, weapon
 from bocage.systems.pzf.shooting.shooters import why_not_fire_after_moving, why_not_shoot_after_exertion
@@ -33,7 +34,7 @@ from bocage.systems.pzf.state import model
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.names import name_of, weapon_kind_name
 from bocage.systems.pzf.turn import activations
-from bocage.systems.pzf.vehicles import driving
+from bocage.systems.pzf.vehicles import driving, turning
 from bocage.systems.pzf.vehicles.ground import drive_cost, shorter_turn
 
 BACKING_ANGLE = 150_000
@@ -339,10 +340,10 @@ def _lead_vehicle(known: State, figure: Figure, point: Point) -> LedMove | Viola
     choices, cost = [], 0
     turn = abs(shorter_turn(figure.facing, degrees * 1000))
     if turn > driving.AXIS_TOLERANCE // 2:
-        refusal = driving.why_not_turn(known, figure, degrees * 1000)
+        refusal = turning.why_not_turn(known, figure, degrees * 1000)
         if refusal is not None:
             return refusal
-        choices, cost = [Choice("turn", number=degrees)], driving.turn_cost(known, figure, turn)
+        choices, cost = [Choice("turn", number=degrees)], turning.turn_cost(known, figure, turn)
         figure.spent, figure.turned, figure.facing = figure.spent + cost, figure.turned + turn, degrees * 1000
     axis = (figure.facing + TURN // 2) % TURN if is_backing else figure.facing
     end = along(start, axis, length(start, point))

@@ -9,7 +9,7 @@ from bocage.ground.table import capsule
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.look import Way
 from bocage.systems.pzf.morale import command
-from bocage.systems.pzf.movement import legs, strides, walking, zones
+from bocage.systems.pzf.movement import legs, strides, walking, wire, zones
 from bocage.systems.pzf.movement.footing import ground_for_walker
 from bocage.systems.pzf.movement.legs import Leg
 from bocage.systems.pzf.movement.sturmtruppen import why_not_over
@@ -70,9 +70,9 @@ def _ways_within(s: State, figure: Figure, points: int, taking: tuple[str, ...])
 
 def _is_leg_permitted(s: State, figure: Figure, leg: Leg) -> bool:
     """Whether wire, control zones and enemies permit a leg, even one that begins in wire or a zone (PZF-B5d)."""
-    start, end = leg.a, leg.b
+    start, end = leg.start, leg.end
     refusal = (
-        legs.why_not_cross_wire(s, figure, start, end)
+        wire.why_not_cross_wire(s, figure, start, end)
         or zones.why_not_pass(s, figure, start, end)
         or walking.why_not_end_there(s, figure, end)
     )

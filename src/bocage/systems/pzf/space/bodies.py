@@ -17,7 +17,7 @@ from bocage.ground.table import distance as shape_distance
 from bocage.ground.table import within as shape_within
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.reference.tables import charts, crew, profile, tables, vehicle, weapon
-from bocage.systems.pzf.state.model import PS, Figure, Kind, Marker, State, on_table
+from bocage.systems.pzf.state.model import DEGREE, PS, Figure, Kind, Marker, State, on_table
 
 Point = tuple[int, int]
 """A place on the table: x to the east, y to the north, in 1/1000 inch."""
@@ -169,12 +169,12 @@ def figures_near_box(s: State, box: Box, limit: int = 0) -> list[Figure]:
     x0, y0, x1, y1 = box[0] - limit, box[1] - limit, box[2] + limit, box[3] + limit
     west, south, east, north = x0 - HULL, y0 - HULL, x1 + HULL, y1 + HULL
     candidates = [
-        enemy
-        for enemy in s.figures.values()
-        if west < enemy.x < east and south < enemy.y < north and enemy.where == "table"
+        figure
+        for figure in s.figures.values()
+        if west < figure.x < east and south < figure.y < north and figure.where == "table"
     ]
     x0, y0, x1, y1 = x0 - ROUND, y0 - ROUND, x1 + ROUND, y1 + ROUND
-    return [enemy for enemy in candidates if enemy.kind == "vehicle" or (x0 < enemy.x < x1 and y0 < enemy.y < y1)]
+    return [figure for figure in candidates if figure.kind == "vehicle" or (x0 < figure.x < x1 and y0 < figure.y < y1)]
 
 
 def enemies_touching(s: State, figure: Figure) -> Iterator[Figure]:
@@ -189,9 +189,7 @@ def vehicles_touching(s: State, figure: Figure) -> Iterator[Figure]:
     """Enemy vehicles in base contact with a figure, except wrecks."""
     vehicles = [enemy for enemy in s.figures.values() if enemy.kind == "vehicle" and enemy.side != figure.side]
     yield from (
-        other_vehicle
-        for other_vehicle in vehicles
-        if other_vehicle.where == "table" and not other_vehicle.wreck and is_touching(figure, other_vehicle)
+        enemy for enemy in vehicles if enemy.where == "table" and not enemy.wreck and is_touching(figure, enemy)
     )
 
 
@@ -265,7 +263,7 @@ def weapon_arc(s: State, figure: Figure, arm: int) -> int:
     """
     mount, served = figure.arms[arm].mount, weapon(figure.arms[arm].weapon).crew
     degrees = ARC_BY_MOUNT[mount]() if mount else served_arc(served) if served else 360
-    return min(degrees * 1000 * (1 if s.setting.options.arc_is_total_angle else 2), TURN)
+    return min(degrees * DEGREE * (1 if s.setting.options.arc_is_total_angle else 2), TURN)
 
 
 @rule("PZF-9.4a", "PZF-9.4b")

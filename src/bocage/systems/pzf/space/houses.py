@@ -34,12 +34,14 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.reference.charts import Volume
-from bocage.systems.pzf.reference.tables import charts, terrain, vehicle
+from bocage.systems.pzf.reference.tables import charts, vehicle
 from bocage.systems.pzf.space.bodies import Point, base, base_at, is_mounted
 from bocage.systems.pzf.space.terrain import floor_of, is_inside, storeys_of, table, way_on_foot
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 
+NO_PIECE = NO_HOUSE = -1
+"""In place of the index of a piece of the table, or of a house among them: none."""
 STAIRS_RADIUS = PS
 """How near to the middle of a building its stairs are reached, in 1/1000 inch (PZF-B13e)."""
 WIDEST_DOOR = 2 * PS
@@ -100,11 +102,11 @@ def door_name(piece: Piece, number: int) -> str:
 
 @lru_cache(maxsize=8192)
 def house_of(laid: Table, point: Point, level: int) -> int:
-    """The index of the building in which a point lies on a storey; -1 outside."""
+    """The index of the building in which a point lies on a storey; `NO_HOUSE` outside."""
     for index in reversed(laid.at(point)):
         if is_inside(laid.pieces[index], level):
             return index
-    return -1
+    return NO_HOUSE
 
 
 @lru_cache(maxsize=8192)
@@ -163,7 +165,7 @@ class Body(NamedTuple):
     """A volume that can be seen: its outline, the level of its foot and its height, in 1/1000 inch.
 
     `base`, `level` and `prone` are those of its figure; `heights` are the three at which it is looked at; `house` is
-    the index of the building it is in, -1 outside.
+    the index of the building it is in, `NO_HOUSE` outside.
     """
 
     shape: Shape
@@ -358,7 +360,7 @@ def is_doorway_free(s: State, figure: Figure, name: str) -> bool:
         for number, opening in enumerate(piece.openings):
             if opening.kind == "door" and door_name(piece, number) == name:
                 return not any(
-                    overlaps(base(enemy), opening.shape) for enemy in on_table(s) if enemy.level == figure.level
+                    overlaps(base(other), opening.shape) for other in on_table(s) if other.level == figure.level
                 )
     return False
 
@@ -395,9 +397,9 @@ def why_no_room_on_landing(s: State, figure: Figure, storeys: int, foe: int = 0)
     """
     own_base = base_at(figure, (figure.x, figure.y), 0)
     others = (
-        enemy for enemy in on_table(s) if enemy.level == figure.level + storeys and enemy.id not in (figure.id, foe)
+        other for other in on_table(s) if other.level == figure.level + storeys and other.id not in (figure.id, foe)
     )
-    return refuse("PZF-B5b", "refuse-occupied") if any(overlaps(base(enemy), own_base) for enemy in others) else None
+    return refuse("PZF-B5b", "refuse-occupied") if any(overlaps(base(other), own_base) for other in others) else None
 
 
 @rule("PZF-B13e")
@@ -443,13 +445,3 @@ def stairs_cost(s: State, figure: Figure, storeys: int) -> int:
     house = in_house(s, figure)
     assert house is not None
     return 2 * abs(floor_of(house, figure.level + storeys) - floor_of(house, figure.level))
-
-
-def drop_outside_window(s: State, figure: Figure, piece: Piece, outside: Point) -> int:
-    """How deep it goes down outside a window of the figure's storey; 0 on the ground floor."""
-    return max(floor_of(piece, figure.level) - table(s).ground(outside), 0) if figure.level else 0
-
-
-def sill_height() -> int:
-    """The height of a window sill, for the jump through the window."""
-    return terrain("window").height

@@ -14,6 +14,8 @@ from bocage.kernel.rules import rule
 from bocage.systems.pzf.reference.tables import charts, terrain
 from bocage.systems.pzf.space.bodies import Obstacle, Point
 from bocage.systems.pzf.space.houses import (
+    NO_HOUSE,
+    NO_PIECE,
     Body,
     body_of,
     cut_through_opening,
@@ -27,10 +29,16 @@ from bocage.systems.pzf.space.houses import (
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.names import is_unseen
 
-ALL_POINTS = 0b111_111_111
-"""The mask of all nine points of a body (PZF-B11f): three columns of three heights, bit 3 * column + height."""
+COLUMNS, HEIGHTS = 3, 3
+"""A body is looked at in this many columns, each at this many heights; a bare point has one column."""
+COLUMN = (1 << HEIGHTS) - 1
+"""The mask of the first column of a body; bit `HEIGHTS * column + height` stands for a point."""
+ALL_POINTS = (1 << COLUMNS * HEIGHTS) - 1
+"""The mask of all nine points of a body (PZF-B11f)."""
 VEGETATION = frozenset(("hedge", "scrub", "crops"))
 """The kinds of vegetation one sees through, unless they are higher than both eye and target (PZF-B11g)."""
+COVER_OF_UNCLASSIFIED, COVER_OF_BODY = 4, 4
+"""The die that passes an obstacle without a value of its own (PZF-4.3c), and a man or mount in the way (PZF-4.3b)."""
 OPAQUE = frozenset(("opaque", "opaque_to_height", "ground", "openings"))
 """The values of `los` in the terrain table that stop sight."""
 LINE_PARTS = 1_000_000
@@ -48,7 +56,7 @@ TerrainResult = tuple[int, tuple[Obstacle, ...] | None]
 class Post:
     """Where sight is traced from: an eye, the base and storey of the figure that looks, and the table.
 
-    `own` is None if the eye is a bare point; `home` is the index of the house around the eye, -1 outside.
+    `own` is None if the eye is a bare point; `home` is the index of the house around the eye, `NO_HOUSE` outside.
     """
 
     __slots__ = ("doors", "eye", "home", "laid", "level", "lookout", "own", "sorts", "wood")
@@ -65,27 +73,27 @@ class Post:
 class Line:
     """The sight from a post to the nine points of a body, through terrain.
 
-    `refuge` is the index of the house around the body, -1 outside.
+    `refuge` is the index of the house around the body, `NO_HOUSE` outside.
     """
 
     __slots__ = ("all", "body", "columns", "heights", "hidden", "post", "refuge")
 
-    def __init__(self, post: Post, body: Body, columns: tuple[Point, ...], aimed_at: int = -1) -> None:
+    def __init__(self, post: Post, body: Body, columns: tuple[Point, ...], aimed_at: int = NO_PIECE) -> None:
         self.post, self.body = post, body
         self.heights, self.refuge = body.heights, body.house
         if self.refuge == aimed_at != post.home:
             # A house that is itself the target is looked at from outside: its own walls do not hide it.
-            self.refuge = -1
+            self.refuge = NO_HOUSE
         self.columns = columns
-        self.all = (1 << 3 * len(columns)) - 1
-        self.hidden = points_hidden_by_own_walls(self) if post.home >= 0 or self.refuge >= 0 else 0
+        self.all = (1 << HEIGHTS * len(columns)) - 1
+        self.hidden = points_hidden_by_own_walls(self) if post.home != NO_HOUSE or self.refuge != NO_HOUSE else 0
 
     @property
     def touched(self) -> frozenset[int]:
         """The indices of the pieces in contact with the body's base."""
         return _touched(self.post.laid, self.body.base)
 
-    def glance(self, skip: int = -1) -> TerrainResult:
+    def glance(self, skip: int = NO_PIECE) -> TerrainResult:
         """Which points are hidden, without the terrain in the way; the piece `skip` hides nothing."""
         hidden = self.hidden
         if hidden == self.all:
@@ -104,7 +112,7 @@ class Line:
                     return ALL_POINTS, ()
         return hidden, None
 
-    def whole(self, skip: int = -1) -> TerrainResult:
+    def whole(self, skip: int = NO_PIECE) -> TerrainResult:
         """Which points are hidden, and the terrain in the way; the piece `skip` hides nothing."""
         hidden = self.hidden
         if hidden == self.all:
@@ -126,10 +134,10 @@ class Line:
         crossed_pieces.pop(skip, None)
         return hidden, tuple(self.obstacle(index, crossed) for index, crossed in crossed_pieces.items())
 
-    def screens(self, skip: int = -1) -> list[Obstacle]:
+    def screens(self, skip: int = NO_PIECE) -> list[Obstacle]:
         """The terrain that hides any point, the walls of the eye's and the body's own house included."""
         post = self.post
-        walls = {post.home, self.refuge} - {-1, skip} if self.hidden else set()
+        walls = {post.home, self.refuge} - {NO_HOUSE, skip} if self.hidden else set()
         obstacles = [self.screen(index, self.hidden) for index in sorted(walls)]
         for index, crossed, _ in post.laid.each_mask(post.eye, self.columns, self.heights):
             if index not in (skip, post.home, self.refuge) and (
@@ -141,19 +149,26 @@ class Line:
     def screen(self, index: int, mask: int) -> Obstacle:
         """A piece that hides points, as an obstacle that nothing passes, where the first line meets it."""
         piece = self.post.laid.pieces[index]
-        column = self.columns[next((number for number in range(len(self.columns)) if mask >> 3 * number & 7), 0)]
+        column = self.columns[first_column(mask)]
         place_on_line = _where_met(piece, self.post.eye, column)
         return Obstacle(0, point_on_line(self.post.eye, column, place_on_line), place_on_line, piece.id)
 
     def obstacle(self, index: int, crossed: int) -> Obstacle:
         """A piece in the way of the lines of a mask, where the first of them meets it."""
         piece = self.post.laid.pieces[index]
-        column = next((number for number in range(3) if crossed >> 3 * number & 7), 0)
-        place_on_line = _where_met(piece, self.post.eye, self.columns[column])
+        column = self.columns[first_column(crossed)]
+        place_on_line = _where_met(piece, self.post.eye, column)
         value = opening_cover(self, piece) if index == self.refuge else cover_of(piece)
-        return Obstacle(
-            value, point_on_line(self.post.eye, self.columns[column], place_on_line), place_on_line, piece.id
-        )
+        return Obstacle(value, point_on_line(self.post.eye, column, place_on_line), place_on_line, piece.id)
+
+
+def first_column(mask: int) -> int:
+    """The first column of which a mask has a point; 0 for an empty mask.
+
+    >>> first_column(0b100_010_000), first_column(0)
+    (1, 0)
+    """
+    return next((column for column in range(COLUMNS) if mask >> HEIGHTS * column & COLUMN), 0)
 
 
 def columns_to(eye: Spot, body: Body) -> tuple[Point, ...]:
@@ -210,7 +225,7 @@ def _footprint(piece: Piece) -> Solid:
     return solid(piece.shape, None, 1)
 
 
-# --- what is hidden -----------------------------------------------------------------------------------------------
+# --- points hidden by terrain (B11g, h, l) ------------------------------------------------------------------------
 @rule("PZF-B11g")
 def points_hidden_by_piece(line: Line, index: int, piece: Piece, crossed: int) -> int:
     """The mask of the points that a piece hides, of those whose lines cross it.
@@ -238,12 +253,12 @@ def points_too_deep_in_wood(line: Line, piece: Piece, crossed: int) -> int:
     ex, ey, _ = line.post.eye
     depth_limit, spans = line.post.wood, _footprint(piece).spans
     for index, (x, y) in enumerate(line.columns):
-        if crossed >> 3 * index & 7:
+        if crossed >> HEIGHTS * index & COLUMN:
             square = (x - ex) * (x - ex) + (y - ey) * (y - ey)
             for n0, d0, n1, d1 in spans(ex, ey, x, y):
                 part, whole = n1 * d0 - n0 * d1, depth_limit * d0 * d1
                 if part * part * square > whole * whole:
-                    hidden |= crossed & 7 << 3 * index
+                    hidden |= crossed & COLUMN << HEIGHTS * index
     return hidden
 
 
@@ -257,13 +272,13 @@ def points_hidden_by_own_walls(line: Line) -> int:
     if post.home == line.refuge:
         return 0 if post.level == body.level or is_seen_by_stairs(line) else line.all
     hidden = 0
-    if post.home >= 0:
+    if post.home != NO_HOUSE:
         if post.own is None:
             return line.all
         hidden |= _points_through_no_opening(
             line, openings_at_hand(post.laid, post.doors, post.home, post.own, post.level)
         )
-    if line.refuge >= 0:
+    if line.refuge != NO_HOUSE:
         at_hand = openings_at_hand(post.laid, post.doors, line.refuge, body.base, body.level)
         hidden |= _points_through_no_opening(line, at_hand)
     return hidden
@@ -282,7 +297,7 @@ def _points_through_no_opening(line: Line, openings: tuple[Opening, ...]) -> int
     hidden = 0
     for index, column in enumerate(line.columns):
         if not any(cut_through_opening(line.post.eye, column, opening) for opening in openings):
-            hidden |= 7 << 3 * index
+            hidden |= COLUMN << HEIGHTS * index
     return hidden
 
 
@@ -297,17 +312,17 @@ def points_hidden_by_house(line: Line, piece: Piece, crossed: int) -> int:
     low, high = min(eye[2], line.heights[0]), max(eye[2], line.heights[-1])
     ways = [way for way in open_openings(piece, line.post.doors) if way.low <= high and way.high >= low]
     for index, column in enumerate(line.columns):
-        if not crossed >> 3 * index & 7:
+        if not crossed >> HEIGHTS * index & COLUMN:
             continue
         cuts = [(*cut, way) for way in ways if (cut := cut_through_opening(eye, column, way))]
         if len(cuts) > 1:
             for number, z in enumerate(line.heights):
                 if sum(passes_at_height(eye[2], z, *cut) for cut in cuts) > 1:
-                    hidden &= ~(1 << 3 * index + number)
+                    hidden &= ~(1 << HEIGHTS * index + number)
     return hidden
 
 
-# --- what is in the way -------------------------------------------------------------------------------------------
+# --- terrain in the way (B6c, B11j, k) ----------------------------------------------------------------------------
 @rule("PZF-B11j", "PZF-B6d")
 def is_in_way_of_sight(crossed: int) -> bool:
     """Whether a piece is in the way: it is crossed by the line to any point of the target, and counts once."""
@@ -324,7 +339,7 @@ def pieces_not_in_way(own: frozenset[int], touched: frozenset[int], laid: Table)
 def pieces_covering_target(line: Line, own: frozenset[int]) -> list[int]:
     """The indices of the pieces in contact with a target that cover it from the eye; a house by its openings."""
     post = line.post
-    indices = [line.refuge] if line.refuge >= 0 and line.refuge != post.home else []
+    indices = [line.refuge] if line.refuge not in (NO_HOUSE, post.home) else []
     for index in line.touched:
         piece = post.laid.pieces[index]
         if index in own or index in (post.home, line.refuge) or not terrain(piece.kind).cover:
@@ -336,7 +351,7 @@ def pieces_covering_target(line: Line, own: frozenset[int]) -> list[int]:
     return indices
 
 
-# --- what it takes to pass ----------------------------------------------------------------------------------------
+# --- the die that passes an obstacle (4.3) ------------------------------------------------------------------------
 @rule("PZF-4.3a")
 def cover_of(piece: Piece) -> int:
     """The die that passes a piece of scenery, by its kind or by what the map says of it."""
@@ -347,7 +362,7 @@ def cover_of(piece: Piece) -> int:
 @rule("PZF-4.3c")
 def default_cover() -> int:
     """The die that passes an obstacle without a value of its own."""
-    return 4
+    return COVER_OF_UNCLASSIFIED
 
 
 def opening_cover(line: Line, piece: Piece) -> int:
@@ -368,7 +383,7 @@ def is_opaque(figure: Figure) -> bool:
 @rule("PZF-4.3b", "PZF-B6e", "PZF-20.8d")
 def cover_of_figure(figure: Figure) -> int:
     """The die that passes a figure in the way: a man or mount 4, a gun or vehicle as metal."""
-    return 4 if figure.kind in ("man", "mount") else charts().gun_target.cover_without_shield
+    return COVER_OF_BODY if figure.kind in ("man", "mount") else charts().gun_target.cover_without_shield
 
 
 def is_under_net(figure: Figure, viewer: Figure | None) -> bool:
@@ -405,7 +420,7 @@ def figures_met(s: State, figures: list[Figure], eye: Spot, body: Body) -> list[
     for id, crossed, _ in masks_of(solids.items(), eye, columns, body.heights):
         value = cover_of_figure(s.figures[id])
         if value and is_in_way_of_sight(crossed):
-            column = columns[next(index for index in range(len(columns)) if crossed >> 3 * index & 7)]
+            column = columns[first_column(crossed)]
             place_on_line = next(
                 (LINE_PARTS * n0 // d0 for n0, d0, _, _ in solids[id].spans(eye[0], eye[1], *column)), LINE_PARTS
             )

@@ -19,6 +19,7 @@ from bocage.systems.pzf.space.bodies import Obstacle, Point, base, is_within
 from bocage.systems.pzf.space.houses import Body, body_of, body_on, eye_of, round_body, stance
 from bocage.systems.pzf.space.lines import (
     ALL_POINTS,
+    COVER_OF_BODY,
     FARTHEST_EDGE,
     Line,
     Post,
@@ -36,6 +37,10 @@ from bocage.systems.pzf.state.model import PS, Figure, State, on_table, other_se
 from bocage.systems.pzf.state.names import is_unseen
 from bocage.systems.pzf.state.setting import Setting
 
+MARKER_HEIGHT = PS // 2
+"""The height above the ground at which a marker or an empty place is looked at."""
+LEAST_SCENERY_HEIGHT = PS // 10
+"""Flat scenery is looked at this high above the ground, so that the ground itself does not hide it."""
 MOST_PLACES_KEPT = 4_000
 """The number of places per table from which results of sight are kept; beyond it all are dropped."""
 MOST_POSITIONS_KEPT = 8
@@ -51,7 +56,7 @@ class Sighting(msgspec.Struct, frozen=True, omit_defaults=True):
     @property
     def is_covered(self) -> bool:
         """Whether terrain or a vehicle covers part of the body."""
-        return any(obstacle.element or obstacle.value > 4 for obstacle in self.way)
+        return any(obstacle.element or obstacle.value > COVER_OF_BODY for obstacle in self.way)
 
 
 NOTHING_SEEN = Sighting(False)
@@ -196,7 +201,7 @@ def what_hides(s: State, viewer: Figure, target: Figure | Point | str) -> tuple[
 
 
 # --- points and scenery -------------------------------------------------------------------------------------------
-def sees_point(s: State, viewer: Figure, point: Point, height: int = PS // 2) -> bool:
+def sees_point(s: State, viewer: Figure, point: Point, height: int = MARKER_HEIGHT) -> bool:
     """Whether a figure sees a point at a height above the ground (1/1000 inch): a marker or an empty place."""
     limit = sight_limit(s)
     mark = round_body(point, 0)
@@ -276,7 +281,7 @@ def figures_before_part(s: State, figures: Iterable[Figure], eye: Spot, viewer: 
     )
 
 
-# --- what has been looked at from one place (B11f to l) -----------------------------------------------------------
+# --- results kept for each viewpoint (B11f to l) ------------------------------------------------------------------
 @rule("PZF-B11f")
 def is_seen(hidden: int) -> bool:
     """Whether a body is seen, by the mask of its hidden points: one visible point of the nine is enough."""
@@ -331,7 +336,7 @@ class Viewpoint:
             number = self.post.laid.number[target]
             part = next(self._parts(number))
             return Line(self.post, part, part.shape.points, number).screens(number)
-        return Line(self.post, _point_body(self.post.laid, target, PS // 2), (target,)).screens()
+        return Line(self.post, _point_body(self.post.laid, target, MARKER_HEIGHT), (target,)).screens()
 
     def behind(self, viewer: Figure, vehicles: list[Figure]) -> dict[object, bool]:
         """The kept answers whether these vehicles, as they stand now, hide a figure; filled by the caller."""
@@ -371,7 +376,7 @@ class Viewpoint:
         piece = laid.pieces[number]
         x, y, divisor = nearest_point(piece.shape, self.post.eye[:2])
         for point in ((x // divisor, y // divisor), piece.shape.centre):
-            yield _point_body(laid, point, max(piece.height, PS // 10))
+            yield _point_body(laid, point, max(piece.height, LEAST_SCENERY_HEIGHT))
 
     def scenery(self, id: str) -> TerrainResult:
         """Which points of a piece of scenery are hidden, and the terrain in the way of the part that is seen."""

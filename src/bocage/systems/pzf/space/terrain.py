@@ -38,6 +38,8 @@ SHORTEST_WALL_WITH_WINDOW = 2 * PS
 """The shortest wall that gets such a window, in 1/1000 inch."""
 SILL_HEIGHT = PS // 2
 """The height of a window sill above its floor, in 1/1000 inch."""
+BUNKER_DOOR_HEIGHT = 3 * PS // 2
+"""The height of the door in the rear of a bunker."""
 STRONGEST_WEAK_BARRIER = 6
 """The highest Defence of a barrier that a vehicle drives over without demolition (PZF-11.5a)."""
 LEAST_COVER = 3
@@ -49,9 +51,9 @@ def default_elements() -> dict[str, Element]:
     """The height and width of each kind of terrain in inches, for elements of a map that do not give them."""
     element_by_kind: dict[str, Element] = {}
     for kind in tables().terrain.values():
-        element: dict[str, Any] = {"height": kind.height / 1000}
+        element: dict[str, Any] = {"height": kind.height / PS}
         if kind.width:
-            element["width"] = kind.width / 1000
+            element["width"] = kind.width / PS
         element_by_kind[kind.id] = element
     return element_by_kind
 
@@ -116,7 +118,7 @@ def bunker_openings(piece: Piece) -> Iterator[Opening]:
         (ax, ay), (bx, by) = sides[{"north": "south", "south": "north", "east": "west", "west": "east"}[front]]
         wall = length((ax, ay), (bx, by))
         start, end = (_on_wall((ax, ay, bx, by), wall, wall // 2 + side * PS // 2) for side in (-1, 1))
-        yield Opening("door", start, end, piece.base, piece.base + 3 * PS // 2)
+        yield Opening("door", start, end, piece.base, piece.base + BUNKER_DOOR_HEIGHT)
 
 
 def _on_wall(edge: tuple[int, int, int, int], wall: int, distance: int) -> tuple[int, int]:

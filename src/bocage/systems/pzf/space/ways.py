@@ -123,28 +123,29 @@ def leg_cost(s: State, start: tuple[int, int], end: tuple[int, int], factor: int
 
     `reach` is the radius of a base that is in difficult ground as soon as any of it is.
     """
-    laid, soaked = table(s), is_soaked(s)
+    layout, soaked = table(s), is_soaked(s)
     wrecks = wrecks_on(s, start, end)
-    if not wrecks and not soaked and not may_be_slow(laid, start, end, reach):
+    if not wrecks and not soaked and not may_be_slow(layout, start, end, reach):
         return length(start, end)
-    uphill = laid.ground(end) > laid.ground(start)
-    near = [
-        piece for piece in areas_around(laid, start, end, reach) if slows(piece, uphill=uphill) or is_laid_over(piece)
+    uphill = layout.ground(end) > layout.ground(start)
+    nearby = [
+        piece for piece in areas_around(layout, start, end, reach) if slows(piece, uphill=uphill) or is_laid_over(piece)
     ]
-    held = [piece for piece in near if within(piece.shape, capsule(start, end, 0), reach)]
+    areas_on_leg = [piece for piece in nearby if within(piece.shape, capsule(start, end, 0), reach)]
     if reach:
-        held = [
-            replace(point, shape=point.shape.grown(reach)) if slows(point, uphill=uphill) else point for point in held
+        areas_on_leg = [
+            replace(piece, shape=piece.shape.grown(reach)) if slows(piece, uphill=uphill) else piece
+            for piece in areas_on_leg
         ]
-    count = len(held)
+    count = len(areas_on_leg)
 
     def price(areas: tuple[int, ...]) -> int:
         slow = any(index >= count for index in areas) or is_difficult_place(
-            [held[index] for index in areas if index < count], soaked=soaked, uphill=uphill
+            [areas_on_leg[index] for index in areas if index < count], soaked=soaked, uphill=uphill
         )
         return factor if slow else 1
 
-    return cost((start, end), [piece.shape for piece in held] + wrecks, price)
+    return cost((start, end), [piece.shape for piece in areas_on_leg] + wrecks, price)
 
 
 def may_be_slow(laid: Table, start: tuple[int, int], end: tuple[int, int], reach: int = 0) -> bool:
@@ -154,7 +155,7 @@ def may_be_slow(laid: Table, start: tuple[int, int], end: tuple[int, int], reach
 
 
 def areas_around(laid: Table, start: tuple[int, int], end: tuple[int, int], reach: int = 0) -> list[Piece]:
-    """The pieces with an extent that a leg may lead over, by a glance."""
+    """The pieces with an extent that a leg may lead over; a quick test, which lets some others through."""
     near = [laid.pieces[index] for index in laid.around(capsule(start, end, 0), reach)]
     return [piece for piece in near if piece.shape.filled or piece.shape.radius]
 
@@ -167,14 +168,14 @@ def wrecks_on(s: State, start: tuple[int, int], end: tuple[int, int]) -> list[Sh
 
 
 # --- room for a base (9.8, 11.4) ----------------------------------------------------------------------------------
-def has_room(s: State, passenger: Figure, point: Point) -> bool:
-    """Whether a base has room at a point."""
-    shape = base_at(passenger, point, passenger.facing)
-    return is_clear(s, shape) and not any(overlaps(other, shape) for other in others_around(s, passenger, shape.box))
+def has_room(s: State, figure: Figure, point: Point) -> bool:
+    """Whether a figure's base has room at a point at ground level: on open ground and overlapping no other base."""
+    shape = base_at(figure, point, figure.facing)
+    return is_clear(s, shape) and not any(overlaps(other, shape) for other in others_around(s, figure, shape.box))
 
 
 def is_clear(s: State, shape: Shape) -> bool:
-    """Whether a base lies on the table and on nothing that nobody enters."""
+    """Whether a base lies on the table and on no ground that is closed to men on foot."""
     laid = table(s)
     return laid.holds(shape) and not any(
         kind_of(laid.pieces[index].kind).foot in ("no", "openings") and overlaps(shape, laid.pieces[index].shape)
@@ -182,25 +183,25 @@ def is_clear(s: State, shape: Shape) -> bool:
     )
 
 
-def others_around(s: State, passenger: Figure, box: Box, limit: int = 0) -> list[Shape]:
-    """The bases on the ground that may come so near to an extent, but for one's own."""
-    own = (passenger.id, passenger.aboard) if is_mounted(passenger) else (passenger.id,)
-    return [base(enemy) for enemy in figures_near_box(s, box, limit) if enemy.id not in own and not enemy.level]
+def others_around(s: State, figure: Figure, box: Box, limit: int = 0) -> list[Shape]:
+    """The bases at ground level that may be within a distance of an extent, except the figure's own and its mount's."""
+    own = (figure.id, figure.aboard) if is_mounted(figure) else (figure.id,)
+    return [base(other) for other in figures_near_box(s, box, limit) if other.id not in own and not other.level]
 
 
 def room_near(s: State, figure: Figure, passenger: Figure, reach: int) -> Point:
     """The first place around a vehicle where a man has room, its right side first; within reach if there is one."""
     start = along((figure.x, figure.y), (figure.facing + TURN // 4) % TURN, vehicle(figure.type).size[1])
     hull, limit = base(figure), reach + tolerance()
-    around = others_around(s, passenger, hull.box, limit + 2 * ROUND)
+    other_bases = others_around(s, passenger, hull.box, limit + 2 * ROUND)
 
     def fits(point: Point) -> bool:
         shape = base_at(passenger, point, passenger.facing)
-        is_taken = any(overlaps(other, shape) for other in around)
+        is_taken = any(overlaps(other, shape) for other in other_bases)
         return not is_taken and within(shape, hull, limit) and is_clear(s, shape)
 
     return (
         nearest_place(start, SEARCH, fits)
-        or nearest_place(start, SEARCH, lambda at: has_room(s, passenger, at))
+        or nearest_place(start, SEARCH, lambda point: has_room(s, passenger, point))
         or start
     )

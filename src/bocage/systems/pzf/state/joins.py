@@ -16,7 +16,7 @@ from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation
 
 if TYPE_CHECKING:
-    from bocage.systems.pzf.movement.legs import Crossing
+    from bocage.systems.pzf.movement.crossings import Crossing
     from bocage.systems.pzf.space.bodies import Point
     from bocage.systems.pzf.state.model import Figure, State
 

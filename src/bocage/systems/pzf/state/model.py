@@ -14,13 +14,16 @@ from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
+from bocage.ground.table import TURN
 from bocage.kernel.contract.setting import Outcome
 
 if TYPE_CHECKING:
     from bocage.systems.pzf.state.setting import Setting
 
 PS = 1000
-"""One inch (PZF-B11a)."""
+"""One inch (PZF-B11a); points, lengths and Movement are thousandths of an inch."""
+DEGREE = TURN // 360
+"""One degree; directions and angles are thousandths of a degree, directions from north clockwise."""
 
 Kind = Literal["man", "mount", "gun", "vehicle"]
 """What a figure is: only men walk; a mount is a horse, a gun an artillery piece."""
@@ -33,7 +36,10 @@ Phase = Literal["setup", "start", "initiative", "movement", "shooting", "grenade
 Shell = Literal["", "heat", "he", "?"]
 """The round in the breech of a vehicle gun: none, HEAT, HE, or `?` in a view that may not show it."""
 PHASES: tuple[Phase, ...] = ("initiative", "movement", "shooting", "grenades", "combat", "end")
-DEGREE = 1000
+"""The phases of a turn, in order."""
+
+NO_ARM = -1
+"""In place of the index of a weapon: none."""
 
 
 class Arm(msgspec.Struct, omit_defaults=True):
@@ -303,7 +309,7 @@ class Burst(msgspec.Struct, omit_defaults=True):
 
     shooter: int
     arm: int
-    """The index of the weapon among the shooter's arms."""
+    """The index of the weapon among the shooter's arms; `NO_ARM` until it is chosen."""
     left: int
     """Shots left."""
     last: int = 0

@@ -52,7 +52,7 @@ from bocage.systems.pzf.tactics.turrets import (
     turn_to_best_target,
 )
 from bocage.systems.pzf.vehicles import driving as driving_rules
-from bocage.systems.pzf.vehicles import ground
+from bocage.systems.pzf.vehicles import ground, turning
 from bocage.systems.pzf.vehicles.fire import is_from_above
 from bocage.systems.pzf.vehicles.ground import (
     drive_cost,
@@ -262,7 +262,7 @@ def _bogging_cost(plan: Plan, figure: Figure, position: VehiclePosition, mission
 def has_no_room_to_turn(s: State, figure: Figure) -> bool:
     """Whether a hull has no room to turn, neither to the right nor to the left."""
     directions = ((figure.facing + quarter) % TURN for quarter in (TURN // 4, 3 * TURN // 4))
-    return all(driving_rules.why_no_room_to_turn(s, figure, direction) is not None for direction in directions)
+    return all(turning.why_no_room_to_turn(s, figure, direction) is not None for direction in directions)
 
 
 def _vehicle_in(figure: Figure, position: VehiclePosition) -> Figure:
@@ -285,9 +285,7 @@ def _positions_in_reach(plan: Plan, figure: Figure, distances: DistanceMap) -> I
     )
     for facing in dict.fromkeys([figure.facing, *facings]):
         turn_price = (
-            0
-            if facing == figure.facing
-            else driving_rules.turn_cost(s, figure, abs(turn_between(figure.facing, facing)))
+            0 if facing == figure.facing else turning.turn_cost(s, figure, abs(turn_between(figure.facing, facing)))
         )
         if turn_price:
             yield VehiclePosition(start, facing, figure.spent + turn_price)
@@ -327,7 +325,7 @@ def _exit_positions(plan: Plan, figure: Figure) -> Iterator[VehiclePosition]:
     (width, depth), (x, y) = table(s).size, centre_of(figure)
     facing = (FACING_INWARD[edge] + TURN // 2) % TURN
     distance = {"north": depth - y, "south": y, "east": width - x, "west": x}[edge] - vehicle(figure.type).size[0] // 2
-    turn_price = driving_rules.turn_cost(s, figure, abs(turn_between(figure.facing, facing)))
+    turn_price = turning.turn_cost(s, figure, abs(turn_between(figure.facing, facing)))
     if distance <= movement_left(s, figure) - turn_price and (facing == figure.facing or not figure.turned):
         point = along((x, y), facing, distance - plan.style.driving.short_of_edge_inches)
         yield VehiclePosition(point, facing, figure.spent + turn_price + distance)
@@ -340,7 +338,7 @@ def _can_reach(s: State, figure: Figure, position: VehiclePosition, possible_fac
     """
     turned = msgspec.structs.replace(figure, facing=position.facing)
     if position.facing not in possible_facings:
-        possible_facings[position.facing] = driving_rules.why_not_turn(s, figure, position.facing) is None
+        possible_facings[position.facing] = turning.why_not_turn(s, figure, position.facing) is None
     if not possible_facings[position.facing]:
         return False
     if position.point == centre_of(figure):

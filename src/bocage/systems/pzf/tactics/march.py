@@ -14,8 +14,9 @@ from bocage.kernel.rules import Violation
 from bocage.kernel.text import text
 from bocage.systems.pzf.morale.command import acts_freely
 from bocage.systems.pzf.movement import strides, walking
-from bocage.systems.pzf.movement.legs import plan_leg, why_not_cross_wire
+from bocage.systems.pzf.movement.legs import plan_leg
 from bocage.systems.pzf.movement.walking import DONE, activation_of, movement_left
+from bocage.systems.pzf.movement.wire import why_not_cross_wire
 from bocage.systems.pzf.reference.tables import charts, weapon
 from bocage.systems.pzf.space.bodies import Point, PointsInReach, centre_of, movement_of
 from bocage.systems.pzf.space.houses import door_name
@@ -297,7 +298,7 @@ def _reachable_places(
     s, upright, too_far = plan.s, man_placed_at(figure, centre_of(figure), prone=False), []
     for candidate in ranked[: plan.style.marching.places_tried]:
         leg = plan_leg(s, figure, candidate.point)
-        if isinstance(leg, Violation) or why_not_cross_wire(s, upright, leg.a, leg.b) is not None:
+        if isinstance(leg, Violation) or why_not_cross_wire(s, upright, leg.start, leg.end) is not None:
             continue
         if leg.cost <= reach:
             yield candidate.point, leg.cost, bool(leg.crossings)

@@ -12,7 +12,7 @@ from bocage.systems.pzf.shooting.laying import BY_EYE, least_range
 from bocage.systems.pzf.shooting.shooters import grenade_of, manner_of, why_not_throw_again
 from bocage.systems.pzf.space.bodies import centre_of
 from bocage.systems.pzf.space.sight import seen_among, sees, visible_enemies
-from bocage.systems.pzf.state.model import Figure, State, on_table, other_seat
+from bocage.systems.pzf.state.model import NO_ARM, Figure, State, on_table, other_seat
 from bocage.systems.pzf.tactics.chances import (
     defence_towards,
     exposure,
@@ -65,7 +65,7 @@ def values_of_throws(plan: Plan, figure: Figure, allowed: set[int | None] | None
     `allowed` holds the ids that may be targets, all if None.
     """
     s = plan.s
-    if grenade_of(figure) < 0:
+    if grenade_of(figure) == NO_ARM:
         return []
     enemies = (
         enemy

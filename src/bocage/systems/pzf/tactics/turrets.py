@@ -31,6 +31,7 @@ from bocage.systems.pzf.tactics.ground import heading
 from bocage.systems.pzf.tactics.plan import Answer, Plan
 from bocage.systems.pzf.tactics.style import Style
 from bocage.systems.pzf.vehicles import driving as driving_rules
+from bocage.systems.pzf.vehicles import turning
 from bocage.systems.pzf.vehicles.weapons import is_gun
 
 
@@ -82,10 +83,10 @@ def can_bear_on(plan: Plan, figure: Figure, index: int, enemy: Figure) -> bool:
     if arm.mount in TURRET_MOUNTS:
         angle_outside = abs(turn_between(turret_bearing(figure), direction)) - plan.style.driving.turret_leeway_degrees
         return angle_outside <= 0 or (
-            has_turret(figure) and can_still_fire_after(figure, driving_rules.traverse_cost(figure, angle_outside))
+            has_turret(figure) and can_still_fire_after(figure, turning.traverse_cost(figure, angle_outside))
         )
     angle_outside = abs(turn_between(figure.facing, direction)) - (leeway_in_hull(plan.style, arm.mount) or TURN)
-    return angle_outside <= 0 or can_still_fire_after(figure, driving_rules.turn_cost(plan.s, figure, angle_outside))
+    return angle_outside <= 0 or can_still_fire_after(figure, turning.turn_cost(plan.s, figure, angle_outside))
 
 
 def leeway_in_hull(style: Style, mount: str) -> int:
@@ -140,7 +141,7 @@ def _turn_hull_to(plan: Plan, figure: Figure, target: Figure) -> Choice | None:
             leeway
             and not arm.gone
             and angle > leeway
-            and can_still_fire_after(figure, driving_rules.turn_cost(plan.s, figure, angle))
+            and can_still_fire_after(figure, turning.turn_cost(plan.s, figure, angle))
         ):
             return Choice("turn", number=direction // 1000)
     return None
@@ -156,7 +157,7 @@ def _turn_turret_to(plan: Plan, figure: Figure, target: Figure) -> Choice | None
         return None
     direction = direction_to_target(figure, index, target)
     angle = abs(turn_between(turret_bearing(figure), direction))
-    if not can_still_fire_after(figure, driving_rules.traverse_cost(figure, angle)):
+    if not can_still_fire_after(figure, turning.traverse_cost(figure, angle)):
         direction = _free_turn_towards(figure, direction)
     if abs(turn_between(turret_bearing(figure), direction)) <= plan.style.driving.aim_tolerance_degrees:
         return None
@@ -177,6 +178,6 @@ def _vehicles_aiming_at(plan: Plan, figure: Figure, enemy: Figure) -> int:
 
 def _free_turn_towards(figure: Figure, direction: int) -> int:
     """The direction as far towards another as the turret still turns for free."""
-    free_angle = max(0, driving_rules.free_traverse(figure) - figure.traversed - TURN // 360)
+    free_angle = max(0, turning.free_traverse(figure) - figure.traversed - TURN // 360)
     angle = turn_between(turret_bearing(figure), direction)
     return (turret_bearing(figure) + max(-free_angle, min(free_angle, angle))) % TURN

@@ -1,9 +1,8 @@
 """Activations in the Movement phase (PZF-2, 20.1 to 20.6, B5): the next figure to act, and the decisions of a man.
 
-A walk, from the outside in: `continue_move` asks for one decision of the activated man; a point chosen is walked
-by `strides.walk_leg`; `legs.plan_leg` says what the straight leg costs and crosses; `legs.walk_straight` moves
-the figure and triggers what lies on the way. Vehicles, guns and markers move by `MOVERS`; other actions of a man
-stand in `MAN_ACTIONS`, those of a player between two moves in `PLAYER_ACTIONS`.
+`choose_next_mover` activates a figure; `continue_move` then asks for its decisions one by one until the move is
+over. A man's decision is a leg, walked by `strides.walk_leg`, or another verb of `PROCEDURE_BY_VERB`. Vehicles,
+guns and markers move by `MOVERS`; what other chapters add stands in `MAN_ACTIONS` and `PLAYER_ACTIONS`.
 """
 
 from __future__ import annotations
@@ -23,9 +22,22 @@ from bocage.systems.pzf.heavy import hauling
 from bocage.systems.pzf.heavy.crews import why_no_crew
 from bocage.systems.pzf.morale import command
 from bocage.systems.pzf.morale.command import acts_freely
-from bocage.systems.pzf.movement import actions, barriers, charging, falls, mounts, sheltering, strides, walking, zones
+from bocage.systems.pzf.movement import (
+    actions,
+    barriers,
+    charging,
+    falls,
+    mounts,
+    postures,
+    previews,
+    sheltering,
+    strides,
+    sturmtruppen,
+    walking,
+    zones,
+)
 from bocage.systems.pzf.movement.actions import MoveAction
-from bocage.systems.pzf.movement.strides import POSTURES, can_face
+from bocage.systems.pzf.movement.postures import POSTURES, can_face
 from bocage.systems.pzf.movement.walking import (
     DONE,
     FACE_DEGREES,
@@ -48,6 +60,11 @@ from bocage.systems.pzf.state.model import Activation, Figure, Marker, State, on
 from bocage.systems.pzf.state.names import name_of, weapon_name
 from bocage.systems.pzf.vehicles import driving, transport
 
+WALK_SHARE, RANDOM_TRIES = 0.75, 4
+"""How often a random player prefers a walk to a listed choice, and how many points it tries before it gives up."""
+SHORTEST_SHARE, LONGER_SHARE = 0.2, 0.8
+"""The length of a random leg as a share of the Movement left: the least, and what chance adds at most."""
+
 
 class Mover(NamedTuple):
     """How figures of a kind that does not walk move.
@@ -61,6 +78,16 @@ class Mover(NamedTuple):
     step: Step
 
 
+MOVERS: Mapping[str, Mover] = {
+    "gun": Mover(hauling.can_move_gun, hauling.hand_movement, hauling.continue_gun_move),
+    "vehicle": Mover(driving.can_activate_vehicle, driving.vehicle_budget, driving.continue_drive),
+    "marker": Mover(hidden.can_marker_move, hidden.marker_movement, hidden.continue_marker_move),
+}
+"""How kinds of pieces move that do not walk: guns, vehicles, hidden markers (PZF-6.8, 9.2, 10.2d). Men are not
+listed.
+"""
+
+
 class PlayerAction(NamedTuple):
     """Something a player may do between the moves of two figures.
 
@@ -72,15 +99,13 @@ class PlayerAction(NamedTuple):
     do: Callable[[State, Choice], Procedure[None]]
 
 
-MOVERS: Mapping[str, Mover] = {
-    "gun": Mover(hauling.can_move_gun, hauling.hand_movement, hauling.continue_gun_move),
-    "vehicle": Mover(driving.can_activate_vehicle, driving.vehicle_budget, driving.continue_drive),
-    "marker": Mover(hidden.can_marker_move, hidden.marker_movement, hidden.continue_marker_move),
-}
-"""How kinds of pieces move that do not walk: guns, vehicles, hidden markers (PZF-6.8, 9.2, 10.2d). Men are not
-listed.
-"""
-
+PLAYER_ACTIONS = (
+    PlayerAction(("land", "ashore"), landing.landing_choices, landing.land_chosen),
+    PlayerAction(("reveal",), hidden.reveal_choices, hidden.reveal_chosen),
+)
+"""What a player may do between two moves (PZF-18.1j, 10.2f); offered in this order, after the figures that can move."""
+PLAYER_ACTION_BY_VERB: Mapping[str, PlayerAction] = {verb: call for call in PLAYER_ACTIONS for verb in call.verbs}
+"""The entry of the table above for each of its verbs."""
 MAN_ACTIONS = (
     MoveAction(("unhitch",), hauling.unhitch_choices, hauling.unhitch_gun),
     MoveAction(("board",), transport.board_choices, transport.board_vehicle),
@@ -95,17 +120,32 @@ MAN_ACTIONS = (
 what this module offers.
 """
 
-PLAYER_ACTIONS = (
-    PlayerAction(("land", "ashore"), landing.landing_choices, landing.land_chosen),
-    PlayerAction(("reveal",), hidden.reveal_choices, hidden.reveal_chosen),
-)
-"""What a player may do between two moves (PZF-18.1j, 10.2f); offered in this order, after the figures that can move."""
 
-PLAYER_ACTION_BY_VERB: Mapping[str, PlayerAction] = {verb: call for call in PLAYER_ACTIONS for verb in call.verbs}
-"""The entry of the table above for each of its verbs."""
+# --- the next figure to act (B3g, B3k) ----------------------------------------------------------------------------
+def choose_next_mover(s: State) -> Procedure[None]:
+    """Let the player activate the next figure, take an action between two moves, or end the side's part."""
+    choice = yield from ask(s.player, text("prompt-move"), Choices(mover_choices, why_not=why_not_act), rule="PZF-B3g")
+    if choice == END:
+        end_part(s)
+        return
+    if choice.verb in PLAYER_ACTION_BY_VERB:
+        yield from PLAYER_ACTION_BY_VERB[choice.verb].do(s, choice)
+        return
+    id = choice.piece or 0
+    open_activation(s, s.figures.get(id) or s.markers[id])
 
 
-# --- who acts (B3g, B3k) ------------------------------------------------------------------------------------------
+def mover_choices(s: State) -> Iterator[Choice]:
+    """The figures and markers the player can activate now, the actions between two moves, and the end of the part."""
+    near_enemies = zones.men_near_enemies(s, s.player)
+    yield from (Choice("take", figure.id) for figure in on_table(s, s.player) if can_act(s, figure, near_enemies))
+    own_markers = (marker for marker in s.markers.values() if marker.side == s.player and not marker.acted)
+    yield from (Choice("take", marker.id) for marker in own_markers if hidden.can_marker_move(s, marker.id))
+    for action in PLAYER_ACTIONS:
+        yield from action.options(s)
+    yield END
+
+
 @rule("PZF-B3k", "PZF-B3g")
 def can_act(s: State, figure: Figure, near_enemies: Collection[int] | None = None) -> bool:
     """Whether a figure on the table may be activated: once in its side's part, neither pinned nor engaged.
@@ -151,12 +191,18 @@ def open_activation(s: State, piece: Figure | Marker, *, heroic: int = 0, trumpe
     else:
         piece.cycled = walking.can_cycle(piece)
         s.active = Activation(
-            piece.id, budget(s, piece.id), (piece.x, piece.y), piece.level, piece.prone, heroic=heroic, trumpet=trumpet
+            piece.id,
+            walking_budget(s, piece.id),
+            (piece.x, piece.y),
+            piece.level,
+            piece.prone,
+            heroic=heroic,
+            trumpet=trumpet,
         )
     s.step = "moving"
 
 
-def budget(s: State, id: int) -> int:
+def walking_budget(s: State, id: int) -> int:
     """The value of spent Movement at which a man's activation ends, in 1/1000 inch.
 
     It is what the man has spent before, plus its whole Movement.
@@ -165,31 +211,15 @@ def budget(s: State, id: int) -> int:
     return figure.spent + walking.movement_allowance(s, figure)
 
 
-def choose_next_mover(s: State) -> Procedure[None]:
-    """Let the player activate the next figure, take an action between two moves, or end the side's part."""
-    choice = yield from ask(s.player, text("prompt-move"), Choices(mover_choices, why_not=why_not_act), rule="PZF-B3g")
-    if choice == END:
-        end_part(s)
-        return
-    if choice.verb in PLAYER_ACTION_BY_VERB:
-        yield from PLAYER_ACTION_BY_VERB[choice.verb].do(s, choice)
-        return
-    id = choice.piece or 0
-    open_activation(s, s.figures.get(id) or s.markers[id])
+def end_part(s: State) -> None:
+    """Pass to the other side's part of the phase, or after the second part to the Shooting phase."""
+    if s.part == 0:
+        s.part, s.step = 1, "part-start"
+    else:
+        s.part, s.step = 0, "shooting-start"
 
 
-def mover_choices(s: State) -> Iterator[Choice]:
-    """The figures and markers the player can activate now, the actions between two moves, and the end of the part."""
-    near_enemies = zones.men_near_enemies(s, s.player)
-    yield from (Choice("take", figure.id) for figure in on_table(s, s.player) if can_act(s, figure, near_enemies))
-    own_markers = (marker for marker in s.markers.values() if marker.side == s.player and not marker.acted)
-    yield from (Choice("take", man.id) for man in own_markers if hidden.can_marker_move(s, man.id))
-    for action in PLAYER_ACTIONS:
-        yield from action.options(s)
-    yield END
-
-
-# --- an activation ------------------------------------------------------------------------------------------------
+# --- one decision of a man's move ---------------------------------------------------------------------------------
 def continue_move(s: State) -> Procedure[None]:
     """Ask for and carry out one decision of the active figure or marker.
 
@@ -209,14 +239,14 @@ def continue_move(s: State) -> Procedure[None]:
         s.player,
         move_prompt(s, figure),
         Choices(
-            options,
+            move_choices,
             check_free=why_not_go,
             why_not=why_not_move_choice,
             sample=random_move,
-            forms=blanks,
-            tally=strides.leg_tally,
-            resolution=strides.move_resolution,
-            default=lambda known: next(options(known)),
+            forms=move_blanks,
+            tally=previews.leg_tally,
+            resolution=previews.move_resolution,
+            default=lambda known: next(move_choices(known)),
             limits=(lambda known: (0, 359)) if can_face(s, figure) else None,
             remarks=lambda known: move_remarks(known, known.figures[id]),
         ),
@@ -225,10 +255,29 @@ def continue_move(s: State) -> Procedure[None]:
     )
     if choice == DONE:
         yield from end_move(s, figure)
-    elif puts_back(s, choice, budget):
+    elif puts_back(s, choice, walking_budget):
         put_back(s, figure)
     else:
         yield from PROCEDURE_BY_VERB[choice.verb](s, figure, choice)
+
+
+def is_move_over(s: State, figure: Figure) -> bool:
+    """Whether nothing is left to decide in a man's activation.
+
+    It is off the table, has acted, was stopped, or can only end its move.
+    """
+    if figure.where != "table" or (figure.acted and not activation_of(s).advance) or activation_of(s).stopped:
+        return True
+    return (
+        movement_left(s, figure) < SHORTEST_LEG
+        and all(choice == DONE for choice in move_choices(s))
+        and not can_face(s, figure)
+    )
+
+
+def is_mover_untouched(s: State, figure: Figure) -> bool:
+    """Whether the active figure, of any kind, has done nothing since it was activated."""
+    return walking.is_untouched(s, figure, MOVERS[figure.kind].budget if figure.kind in MOVERS else walking_budget)
 
 
 def move_prompt(s: State, figure: Figure) -> Text:
@@ -244,6 +293,11 @@ def move_prompt(s: State, figure: Figure) -> Text:
     )
 
 
+def why_no_walking(s: State, figure: Figure) -> Violation | None:
+    """Why a man may not walk at all in this activation; None if it may."""
+    return command.why_not_free(s, figure, walking_off=True) or sheltering.why_no_shelter_to_seek(s, figure)
+
+
 def move_remarks(s: State, figure: Figure) -> Iterator[Text]:
     """Remarks shown beside the prompt of a man's move.
 
@@ -257,49 +311,8 @@ def move_remarks(s: State, figure: Figure) -> Iterator[Text]:
             yield text("burst-silent", weapon=weapon_name(s, figure.id, index), why=refusal.why)
 
 
-def why_no_walking(s: State, figure: Figure) -> Violation | None:
-    """Why a man may not walk at all in this activation; None if it may."""
-    return command.why_not_free(s, figure, walking_off=True) or sheltering.why_no_shelter_to_seek(s, figure)
-
-
-def blanks(s: State) -> Iterator[Blank]:
-    """Choices the player completes: a point to walk to, and a direction in degrees for a weapon with an arc."""
-    figure = s.figures[activation_of(s).figure]
-    if why_no_walking(s, figure) is None:
-        yield GO_TO_POINT
-    if can_face(s, figure):
-        yield FACE_DEGREES
-
-
-def is_move_over(s: State, figure: Figure) -> bool:
-    """Whether nothing is left to decide in a man's activation.
-
-    It is off the table, has acted, was stopped, or can only end its move.
-    """
-    if figure.where != "table" or (figure.acted and not activation_of(s).advance) or activation_of(s).stopped:
-        return True
-    return (
-        movement_left(s, figure) < SHORTEST_LEG
-        and all(choice == DONE for choice in options(s))
-        and not can_face(s, figure)
-    )
-
-
-def is_mover_untouched(s: State, figure: Figure) -> bool:
-    """Whether the active figure, of any kind, has done nothing since it was activated."""
-    return walking.is_untouched(s, figure, MOVERS[figure.kind].budget if figure.kind in MOVERS else budget)
-
-
-def end_part(s: State) -> None:
-    """Pass to the other side's part of the phase, or after the second part to the Shooting phase."""
-    if s.part == 0:
-        s.part, s.step = 1, "part-start"
-    else:
-        s.part, s.step = 0, "shooting-start"
-
-
-# --- what may be chosen -------------------------------------------------------------------------------------------
-def options(s: State) -> Iterator[Choice]:
+# --- the choices of a man's move ----------------------------------------------------------------------------------
+def move_choices(s: State) -> Iterator[Choice]:
     """All choices of a man's move that can be listed; points to walk to are not, they are completed freely.
 
     A follower out of its hero's reach may only walk on to its forced corner or charge; a man without command may only
@@ -359,7 +372,7 @@ def why_not_move_choice(s: State, choice: Choice) -> Violation | None:
     figure = s.figures[activation_of(s).figure]
     target = s.figures.get(choice.piece or 0)
     if activation_of(s).advance:
-        return None if choice == DONE else walking.why_not_on_an_advance()
+        return None if choice == DONE else sturmtruppen.why_not_on_an_advance()
     if choice.verb in ("charge", "click") and target is not None and target.side != figure.side:
         return charging.why_not_charge(s, figure, target)
     if choice.verb == "declare" and target is not None and target.side != figure.side:
@@ -382,16 +395,28 @@ def why_not_move_choice(s: State, choice: Choice) -> Violation | None:
     return strides.why_not_leave_table(s, figure) if choice.verb == "leave" else None
 
 
+def move_blanks(s: State) -> Iterator[Blank]:
+    """Choices the player completes: a point to walk to, and a direction in degrees for a weapon with an arc."""
+    figure = s.figures[activation_of(s).figure]
+    if why_no_walking(s, figure) is None:
+        yield GO_TO_POINT
+    if can_face(s, figure):
+        yield FACE_DEGREES
+
+
 def why_not_go(s: State, choice: Choice) -> Violation | None:
-    """Why a point to walk to, a charge by way of a point, or a direction to face is refused; None if it is allowed."""
+    """Why a choice that the player completed is refused; None if it is allowed.
+
+    That is a point to walk to, a charge by way of a point, or a direction to face.
+    """
     figure = s.figures[activation_of(s).figure]
     target = s.figures.get(choice.piece or 0)
-    if puts_back(s, choice, budget):
+    if puts_back(s, choice, walking_budget):
         return None
     if choice.verb == "to" and choice.point is not None and choice == Choice("to", point=choice.point):
         return strides.why_not_walk(s, figure, choice.point)
     if activation_of(s).advance:
-        return walking.why_not_on_an_advance()
+        return sturmtruppen.why_not_on_an_advance()
     if choice.verb == "charge" and choice.point is not None and target is not None and choice.number is None:
         return charging.why_not_charge(s, figure, target, choice.point)
     if choice.verb == "turn" and choice == Choice("turn", number=choice.number) and 0 <= (choice.number or 0) < 360:
@@ -403,16 +428,16 @@ def random_move(s: State, rng: Random) -> Choice | None:
     """A lawful point to walk to, chosen at random; None where the caller should take a listed choice instead."""
     figure = s.figures[activation_of(s).figure]
     points = movement_left(s, figure) if figure.climb is None and acts_freely(figure) else 0
-    if points >= SHORTEST_LEG and rng.random() < 0.75:
-        for _ in range(4):
-            distance = max(int(points * (0.2 + 0.8 * rng.random())), SHORTEST_LEG + 1)
+    if points >= SHORTEST_LEG and rng.random() < WALK_SHARE:
+        for _ in range(RANDOM_TRIES):
+            distance = max(int(points * (SHORTEST_SHARE + LONGER_SHARE * rng.random())), SHORTEST_LEG + 1)
             choice = Choice("to", point=along((figure.x, figure.y), int(rng.random() * TURN), distance))
             if why_not_go(s, choice) is None:
                 return choice
     return None
 
 
-# --- the face of an obstacle, the saddle --------------------------------------------------------------------------
+# --- what carries them out ----------------------------------------------------------------------------------------
 def do_climb(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
     """Go on climbing the face on which the man hangs."""
     yield from barriers.continue_climb(s, figure)
@@ -446,14 +471,13 @@ def do_push_bicycle(s: State, figure: Figure, choice: Choice) -> Procedure[None]
 
 VerbProcedure = Callable[[State, Figure, Choice], Procedure[object]]
 """Carries out a choice of one verb for the active figure."""
-
 PROCEDURE_BY_VERB: Mapping[str, VerbProcedure] = {
     "to": strides.walk_to,
-    "declare": strides.declare_charge,
-    "charge": strides.charge,
-    "lie": strides.lie,
-    "stand": strides.stand,
-    "turn": strides.face,
+    "declare": charging.declare_charge,
+    "charge": charging.charge,
+    "lie": postures.lie,
+    "stand": postures.stand,
+    "turn": postures.face,
     "open": actions.use_door,
     "shut": actions.use_door,
     "upstairs": actions.take_stairs,
@@ -467,6 +491,5 @@ PROCEDURE_BY_VERB: Mapping[str, VerbProcedure] = {
     **{verb: act.do for act in MAN_ACTIONS for verb in act.verbs},
 }
 """What carries out each verb of a man's move."""
-
 STEPS: Mapping[str, Step] = {"move": choose_next_mover, "moving": continue_move}
 """The steps of the sequence of play that this module carries out, by id."""

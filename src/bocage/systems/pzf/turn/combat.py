@@ -312,7 +312,7 @@ def reopen_fights(s: State, side: int) -> None:
             and figure.fought
             and figure.charged
         ):
-            for enemy in fights.fight_opponents(s, figure):
+            for enemy in zones.engaged_enemies(s, figure):
                 figure.fought = enemy.fought = False
     graph = fights.contact_graph(s)
     involved = fights.connected_figures(graph, fights.figures_without_fight(s, graph))

@@ -62,7 +62,7 @@ def initiative(s: State) -> Procedure[None]:
     seat = given_initiative(s)
     while seat is None:
         winner = yield from roll_dice_off(s, "initiative", "PZF-B4a")
-        seat = tied_initiative(s) if winner < 0 else winner
+        seat = tied_initiative(s) if winner is None else winner
     s.had_initiative = s.initiative = seat
     s.player, s.part = seat, 0
     yield tell("told-initiative", side=s.setting.name(seat), rule="PZF-B4a")

@@ -28,14 +28,14 @@ def movement_start(s: State) -> Procedure[None]:
         judge_command(s, side)
     s.step = "heroic-moves"
     return
-    yield
+    yield  # A step is a generator even if it asks for nothing.
 
 
 # --- heroic moves (B9d, B9h, B3j) ---------------------------------------------------------------------------------
 def heroic_move(s: State) -> Procedure[None]:
-    """Carry out one step of the heroic moves.
+    """Begin the next heroic move, or let the player activate the hero or a follower of the one in progress.
 
-    The next move begins, or the hero or a follower of the present one is activated.
+    The player may also end the one in progress.
     """
     if not s.following:
         yield from _next_hero(s)
@@ -56,7 +56,7 @@ def heroic_move(s: State) -> Procedure[None]:
     id = choice.piece or 0
     s.following.remove(id)
     trumpet = s.figures[s.leading].id != id and s.heroic_trumpet
-    yield from _move_along(s, s.figures[id], trumpet=trumpet)
+    yield from _test_and_activate(s, s.figures[id], trumpet=trumpet)
 
 
 def follower_to_activate(s: State) -> Iterator[Choice]:
@@ -82,7 +82,7 @@ def _next_hero(s: State) -> Procedure[None]:
 
 
 @rule("PZF-B3j")
-def _move_along(s: State, figure: Figure, *, trumpet: bool) -> Procedure[None]:
+def _test_and_activate(s: State, figure: Figure, *, trumpet: bool) -> Procedure[None]:
     """Make the Bravery tests due from a figure that moves out of turn, then activate it unless it fails them."""
     if not (yield from bravery.test_rout(s, figure.id)):
         return

@@ -34,7 +34,7 @@ from bocage.systems.pzf.shooting.readiness import (
     why_not_reload,
     why_not_use,
 )
-from bocage.systems.pzf.shooting.shooters import AnswerScope, TableSnapshot, manner_of, why_not_shoot
+from bocage.systems.pzf.shooting.shooters import Answer, TableSnapshot, manner_of, why_not_shoot
 from bocage.systems.pzf.special import hidden
 from bocage.systems.pzf.state.model import Burst, Figure, Heroic, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
@@ -82,8 +82,8 @@ def why_not_indirect(s: State, choice: Choice) -> Violation | None:
     if figure is None:
         return None
     refusal = shooters.why_not_shoot(s, figure)
-    arm = next((arm for arm in range(len(figure.arms)) if _may_fire_indirectly(figure, arm)), -1)
-    if refusal or arm < 0:
+    arm = next((arm for arm in range(len(figure.arms)) if _may_fire_indirectly(figure, arm)), None)
+    if refusal or arm is None:
         return refusal or refuse("PZF-4.6a", "refuse-no-weapon")
     return readiness.why_not_use(s, figure, arm) or why_not_estimate(s, figure, arm)
 
@@ -161,7 +161,7 @@ def heroic_shooter_choices(s: State) -> Iterator[Choice]:
     """The figures of the current heroic shoot that can fire now, the hero first, and the end of the shoot."""
     here = TableSnapshot(s)
     return heroes.follower_choices(
-        [id for id in s.following if may_shoot_with_scope(here, s.figures[id])[0]], s.leading
+        [id for id in s.following if may_shoot_with_scope(here, s.figures[id]).value], s.leading
     )
 
 
@@ -225,7 +225,7 @@ def shooting_end(s: State) -> Procedure[None]:
     s.step = "combat-start"
 
 
-# --- who is taken next --------------------------------------------------------------------------------------------
+# --- the choices of a side's part ---------------------------------------------------------------------------------
 def shooter_choices(s: State) -> Iterator[Choice]:
     """The choices of a side's part: figures that can shoot or reload, actions in place of shooting, and the end."""
     here = TableSnapshot(s)
@@ -239,7 +239,7 @@ def shooter_choices(s: State) -> Iterator[Choice]:
     yield END
 
 
-def choices_with_scope(here: TableSnapshot, figure: Figure) -> tuple[list[Choice], AnswerScope]:
+def choices_with_scope(here: TableSnapshot, figure: Figure) -> Answer[list[Choice]]:
     """All choices of one figure in its side's part, and whose position the answer depends on."""
     is_taken, scope = may_shoot_with_scope(here, figure)
     choices = [Choice("take", figure.id)] if is_taken else []
@@ -248,7 +248,7 @@ def choices_with_scope(here: TableSnapshot, figure: Figure) -> tuple[list[Choice
     for action in OTHER_ACTIONS.values():
         if isinstance(action, FigureAction):
             choices += action.options(here, figure)
-    return choices, scope
+    return Answer(choices, scope)
 
 
 def why_not_take(s: State, choice: Choice) -> Violation | None:
@@ -264,20 +264,20 @@ def why_not_take(s: State, choice: Choice) -> Violation | None:
     reasons = [why_not_use(s, figure, arm) for arm in range(len(figure.arms))]
     idle = next((reason for reason in reasons if reason), None) if all(reasons) else None
     refusal = why_not_shoot(s, figure) or idle
-    sees_nothing = refusal is None and not may_shoot_with_scope(TableSnapshot(s), figure)[0]
+    sees_nothing = refusal is None and not may_shoot_with_scope(TableSnapshot(s), figure).value
     return refuse("PZF-4.1e", "refuse-nothing-in-sight") if sees_nothing else refusal
 
 
-def may_shoot_with_scope(here: TableSnapshot, figure: Figure) -> tuple[bool, AnswerScope]:
+def may_shoot_with_scope(here: TableSnapshot, figure: Figure) -> Answer[bool]:
     """Whether a figure can fire a weapon at something it sees, and whose position the answer depends on."""
     s = here.s
     arms = [] if why_not_shoot(s, figure, here.beside(figure.side)) else usable_arms(s, figure)
     if not arms or any(manner_of(figure, arm) for arm in arms):
-        return bool(arms), "near"
+        return Answer(bool(arms), "near")
     return sees_something_with_scope(s, figure)
 
 
-# --- what is said of them -----------------------------------------------------------------------------------------
+# --- remarks beside the prompt ------------------------------------------------------------------------------------
 UNREMARKED = ("refuse-has-shot", "refuse-no-ct", "refuse-no-weapon")
 """Refusals that are not counted in the remarks: they are plain from the rules and need no explanation."""
 
@@ -338,7 +338,7 @@ def heroic_shoot_remarks(s: State, seat: int) -> Iterator[Text]:
         if choice.verb == "heroic":
             id = choice.piece or 0
             men = [as_own_part.figures[follower] for follower in heroes.followers(as_own_part, Heroic(id), "shoot")]
-            able_count = sum(may_shoot_with_scope(here, man)[0] and can_hit_enemy(as_own_part, man) for man in men)
+            able_count = sum(may_shoot_with_scope(here, man).value and can_hit_enemy(as_own_part, man) for man in men)
             yield Text("heroic-in-sight", {"who": name_of(s, id), "count": able_count, "men": len(men)})
 
 

@@ -3,7 +3,7 @@
 | rules | module |
 |---|---|
 | 9.2, 11.5, 12.5d, e what slows or stops a vehicle | `ground` |
-| 9.1, 9.2 driving, turning, bogging | `driving` |
+| 9.1, 9.2 driving; turning hull and turret; bogging | `driving`; `turning`; `bogging` |
 | 9.1, 9.3 men carried; 17.0d units that begin aboard | `transport`; `embarking` |
 | 9.4 shooting from vehicles | `weapons` |
 | 9.5 shooting at vehicles | `fire` |

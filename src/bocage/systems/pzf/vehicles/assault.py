@@ -14,9 +14,10 @@ from bocage.kernel.contract.question import Choices
 from bocage.kernel.contract.resolution import ANYTHING, Touched
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
-from bocage.systems.pzf.combat import fights, retreat
+from bocage.systems.pzf.combat import retreat
 from bocage.systems.pzf.combat.fights import can_storm, is_immobilised
 from bocage.systems.pzf.morale import wounds
+from bocage.systems.pzf.movement import zones
 from bocage.systems.pzf.movement.walking import push_to
 from bocage.systems.pzf.reference.tables import charts, vehicle
 from bocage.systems.pzf.space.bodies import gap, is_touching
@@ -25,7 +26,7 @@ from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles import damage
 
 
-# --- whom they go for ---------------------------------------------------------------------------------------------
+# --- which vehicles a man may assault (9.6a, l, m, n, 9.7d) -------------------------------------------------------
 @rule("PZF-9.6a")
 def has_grenade_or_mine(figure: Figure, hull: Figure) -> bool:
     """Whether a man has something to assault a vehicle with: grenades, or magnetic mines that hold on it."""
@@ -41,7 +42,7 @@ def is_in_reach(figure: Figure, hull: Figure) -> bool:
 @rule("PZF-9.6m")
 def touches_no_soldier(s: State, figure: Figure) -> bool:
     """Whether a man touches no enemy soldier, which it would have to fight instead of assaulting."""
-    return next(fights.fight_opponents(s, figure), None) is None
+    return next(zones.engaged_enemies(s, figure), None) is None
 
 
 @rule("PZF-9.7d")

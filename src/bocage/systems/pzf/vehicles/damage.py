@@ -89,8 +89,8 @@ def apply_out_of_action(s: State, figure: Figure) -> Procedure[None]:
     """Put a vehicle out of action: men aboard get out unharmed within an inch."""
     make_wreck(s, figure)
     yield from release_towed_gun(s, figure, lost=False)
-    for point in men_aboard(s, figure):
-        yield from place_survivor(s, figure, point, charts().damage.out_distance)
+    for passenger in men_aboard(s, figure):
+        yield from place_survivor(s, figure, passenger, charts().damage.out_distance)
 
 
 @rule("PZF-9.8d")
@@ -98,9 +98,9 @@ def apply_light_accident(s: State, figure: Figure) -> Procedure[None]:
     """Put a vehicle out of action: men aboard are thrown prone up to three inches away."""
     make_wreck(s, figure)
     yield from release_towed_gun(s, figure, lost=False)
-    for point in men_aboard(s, figure):
-        yield from place_survivor(s, figure, point, charts().damage.thrown_distance)
-        knock_down(point)
+    for passenger in men_aboard(s, figure):
+        yield from place_survivor(s, figure, passenger, charts().damage.thrown_distance)
+        knock_down(passenger)
 
 
 @rule("PZF-9.8e")
@@ -112,13 +112,13 @@ def apply_accident(s: State, figure: Figure) -> Procedure[None]:
     row = charts().damage
     make_wreck(s, figure)
     yield from release_towed_gun(s, figure, lost=True)
-    for point in men_aboard(s, figure):
-        yield from place_survivor(s, figure, point, row.thrown_distance)
-        knock_down(point)
-        yield from wounds.strike(s, wounds.Blow(point.id, row.accident_strength))
-    for gun in on_table(s):
-        if gun.kind == "man" and is_within(figure, gun, row.accident_radius):
-            yield from knock_down_or_unhorse(s, gun)
+    for passenger in men_aboard(s, figure):
+        yield from place_survivor(s, figure, passenger, row.thrown_distance)
+        knock_down(passenger)
+        yield from wounds.strike(s, wounds.Blow(passenger.id, row.accident_strength))
+    for bystander in on_table(s):
+        if bystander.kind == "man" and is_within(figure, bystander, row.accident_radius):
+            yield from knock_down_or_unhorse(s, bystander)
 
 
 @rule("PZF-9.8f")
@@ -127,15 +127,13 @@ def apply_vehicle_explosion(s: State, figure: Figure) -> Procedure[None]:
     make_wreck(s, figure)
     yield from release_towed_gun(s, figure, lost=True)
     nearby_men = [
-        another
-        for another in on_table(s)
-        if another.kind == "man" and is_within(figure, another, charts().damage.explosion_radius)
+        man for man in on_table(s) if man.kind == "man" and is_within(figure, man, charts().damage.explosion_radius)
     ]
-    for gun in (*men_aboard(s, figure), *nearby_men):
-        if gun.where != "lost":
-            yield from wounds.kill(s, gun.id, fate=fate_helps(s))
-    for point in men_aboard(s, figure):
-        yield from place_survivor(s, figure, point, charts().damage.thrown_distance)
+    for victim in (*men_aboard(s, figure), *nearby_men):
+        if victim.where != "lost":
+            yield from wounds.kill(s, victim.id, fate=fate_helps(s))
+    for passenger in men_aboard(s, figure):
+        yield from place_survivor(s, figure, passenger, charts().damage.thrown_distance)
 
 
 @rule("PZF-9.8l")
@@ -175,13 +173,13 @@ def knock_down(figure: Figure) -> None:
         figure.prone = figure.floored = True
 
 
-# --- who and what was aboard --------------------------------------------------------------------------------------
+# --- men aboard and the towed gun (9.8c, k) -----------------------------------------------------------------------
 def men_aboard(s: State, figure: Figure) -> list[Figure]:
     """The men aboard a vehicle."""
     return [
-        point
-        for point in s.figures.values()
-        if point.aboard == figure.id and point.where == "aboard" and point.kind == "man"
+        passenger
+        for passenger in s.figures.values()
+        if passenger.aboard == figure.id and passenger.where == "aboard" and passenger.kind == "man"
     ]
 
 
@@ -190,7 +188,7 @@ def place_survivor(s: State, figure: Figure, passenger: Figure, reach: int) -> P
     id, hull = passenger.id, figure.id
     first = Choice("alight", id, point=room_near(s, figure, passenger, reach))
 
-    def check(known: State, choice: Choice) -> Violation | None:
+    def why_not_get_out_at(known: State, choice: Choice) -> Violation | None:
         if choice.point is None or choice != Choice("alight", id, point=choice.point):
             return refuse("PZF-9.8c", "refuse-not-offered", choice=str(choice))
         man, spot = known.figures[id], choice.point
@@ -203,7 +201,7 @@ def place_survivor(s: State, figure: Figure, passenger: Figure, reach: int) -> P
         text("prompt-get-out", who=name_of(s, id)),
         Choices(
             lambda known: (first,),
-            check_free=check,
+            check_free=why_not_get_out_at,
             sample=lambda known, rng: first,
             forms=lambda known: (Blank(first),),
             default=lambda known: first,

@@ -1,6 +1,7 @@
-"""Movement of vehicles (PZF-9.1, 9.2): driving along the axis, turning hull and turret, bogging and getting free.
+"""The move of a vehicle (PZF-9.1, 9.2): its decisions, one by one, and driving along its axis.
 
-Angles are thousandths of a degree, Movement points thousandths of an inch.
+`turning` and `bogging` carry out the other decisions. Angles are thousandths of a degree, Movement points thousandths
+of an inch.
 """
 
 from __future__ import annotations
@@ -9,14 +10,14 @@ from collections.abc import Callable, Iterator, Mapping
 from random import Random
 from typing import NamedTuple
 
-from bocage.ground.table import TURN, Shape, along, bearing, length
+from bocage.ground.table import TURN, along, bearing, length
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.procedure import Procedure, ask, reaches, tell
+from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.movement import walking
+from bocage.systems.pzf.movement import sturmtruppen, walking
 from bocage.systems.pzf.movement.actions import MoveAction
 from bocage.systems.pzf.movement.sturmtruppen import why_not_over
 from bocage.systems.pzf.movement.walking import (
@@ -39,25 +40,34 @@ from bocage.systems.pzf.reference.tables import charts, vehicle
 from bocage.systems.pzf.space.bodies import Point, base, has_turret, movement_of, turret_bearing
 from bocage.systems.pzf.space.terrain import element_name, table
 from bocage.systems.pzf.special import camouflage, hidden
-from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.state.model import DEGREE, PS, Figure, State
 from bocage.systems.pzf.state.names import is_unseen, name_of
 from bocage.systems.pzf.vehicles import ground, ramming, transport
+from bocage.systems.pzf.vehicles.bogging import do_unbog, test_bogging, why_not_unbog
 from bocage.systems.pzf.vehicles.ground import (
-    bogging_faces,
     drive_cost,
     next_bog,
     shorter_turn,
-    untested_areas_below,
     why_not_move_vehicle,
+)
+from bocage.systems.pzf.vehicles.turning import (
+    do_traverse,
+    do_turn,
+    free_hull_turn,
+    free_turret_turn,
+    traverse_cost,
+    turn_cost,
+    why_not_traverse,
+    why_not_turn,
 )
 from bocage.systems.pzf.vehicles.weapons import is_gun, movement_class
 
-DEGREE = 1000
-"""One degree, in the units of angles."""
-QUARTER = 90 * DEGREE
-"""A quarter of the circle, in the units of angles."""
 AXIS_TOLERANCE = 2 * DEGREE
 """The greatest angle between a vehicle's axis and a point it can drive to; it then drives along its axis as far."""
+RANDOM_TRIES, TURN_SHARE, TRAVERSE_SHARE, FORWARD_SHARE = 4, 0.3, 0.1, 0.8
+"""How a random player drives: proposals before it gives up; the share of them that turn the hull or the turret; the
+share of legs that lead forward.
+"""
 GET_FREE = Choice("unbog")
 """Try to get a bogged vehicle free."""
 DRIVE_OFF = Choice("leave")
@@ -75,7 +85,7 @@ Offered in this order, after what this module offers.
 """
 
 
-# --- who can move, and how far ------------------------------------------------------------------------------------
+# --- which vehicles can be activated, and their Movement (9.1b) ---------------------------------------------------
 @rule("PZF-9.1b")
 def can_activate_vehicle(s: State, id: int) -> bool:
     """Whether a vehicle may be activated: it can move, turn its turret, try to get free, or take an action."""
@@ -102,7 +112,7 @@ def vehicle_budget(s: State, id: int) -> int:
     return figure.spent + movement_of(figure) if why_not_move_vehicle(s, figure) is None else figure.spent
 
 
-# --- a decision of its move ---------------------------------------------------------------------------------------
+# --- one decision of a move ---------------------------------------------------------------------------------------
 def continue_drive(s: State) -> Procedure[None]:
     """Ask for and carry out one decision of the active vehicle: a leg, a turn, an action, or the end of its move."""
     figure = s.figures[activation_of(s).figure]
@@ -194,7 +204,7 @@ def why_not_vehicle_choice(s: State, choice: Choice) -> Violation | None:
     """Why a listed action cannot be taken now; None where nothing is known against it."""
     figure = s.figures[activation_of(s).figure]
     if activation_of(s).advance:
-        return None if choice == DONE else walking.why_not_on_an_advance()
+        return None if choice == DONE else sturmtruppen.why_not_on_an_advance()
     return (
         why_not_unbog(s, figure)
         if choice == GET_FREE
@@ -225,14 +235,14 @@ def why_not_drive_or_turn(s: State, choice: Choice) -> Violation | None:
 def random_drive(s: State, rng: Random) -> Choice | None:
     """A lawful leg or turn, chosen at random; None where the caller should take a listed choice instead."""
     figure = s.figures[activation_of(s).figure]
-    for _ in range(4):
+    for _ in range(RANDOM_TRIES):
         chance, degrees = rng.random(), int(rng.random() * 360)
-        if chance < 0.3:
+        if chance < TURN_SHARE:
             choice = Choice("turn", number=degrees)
-        elif chance < 0.4:
+        elif chance < TURN_SHARE + TRAVERSE_SHARE:
             choice = Choice("traverse", number=degrees)
         else:
-            direction = figure.facing if rng.random() < 0.8 else figure.facing + TURN // 2
+            direction = figure.facing if rng.random() < FORWARD_SHARE else figure.facing + TURN // 2
             distance = SHORTEST_LEG + int(rng.random() * max(movement_left(s, figure), SHORTEST_LEG))
             choice = Choice("to", point=along((figure.x, figure.y), direction % TURN, distance))
         if why_not_drive_or_turn(s, choice) is None:
@@ -251,7 +261,7 @@ def drive_tally(s: State, choice: Choice) -> Tally | None:
         points = turn_cost(s, figure, abs(shorter_turn(figure.facing, choice.number * DEGREE)))
     elif choice.verb == "traverse" and choice.number is not None:
         points = traverse_cost(figure, abs(shorter_turn(turret_bearing(figure), choice.number * DEGREE)))
-    tally = Tally(unit="ps", scale=1000)
+    tally = Tally(unit="ps", scale=PS)
     tally.add(points, "way", "PZF-B5i")
     return tally if points else None
 
@@ -370,159 +380,7 @@ def drive_to(s: State, figure: Figure, point: Point) -> Procedure[bool]:
     return True
 
 
-def test_bogging(s: State, figure: Figure, areas: list[str]) -> Procedure[None]:
-    """Test a vehicle for bogging once for each of these areas, until it bogs."""
-    activation_of(s).testing += areas
-    for area in areas:
-        if (yield from roll_bog(figure, max(bogging_faces(figure)) + ground.bog_malus(s, area))):
-            figure.bogged = figure.bogged_now = True
-            stop_move(s)
-            yield tell("told-bogged", who=name_of(s, figure.id), rule="PZF-9.2d", pieces=(figure.id,))
-            return
-
-
-def roll_bog(figure: Figure, worst_face: int) -> Procedure[bool]:
-    """Roll one bog test; gives whether the vehicle bogs, which it does up to face `worst`."""
-    return not (yield from reaches(worst_face + 1, "bog", "PZF-9.2d", seat=figure.side))
-
-
-@rule("PZF-9.2e")
-def why_not_unbog(s: State, figure: Figure) -> Violation | None:
-    """Refuse to get a vehicle free that is not bogged, bogged in this turn, or has moved."""
-    if not figure.bogged or figure.bogged_now or figure.freed or figure.wheels_out:
-        return refuse("PZF-9.2e", "refuse-not-bogged")
-    return refuse("PZF-2.2b", "refuse-no-time") if figure.spent else None
-
-
-def do_unbog(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
-    """Try to get a vehicle free, which uses its move: on 4+ it can move again from its next Movement phase."""
-    figure.freed = True
-    stop_move(s)
-    is_free = yield from reaches(charts().bog.free_on, "unbog", "PZF-9.2e", seat=figure.side)
-    figure.bogged = not is_free
-    yield tell(
-        "told-freed" if is_free else "told-still-bogged",
-        who=name_of(s, figure.id),
-        rule="PZF-9.2e",
-        pieces=(figure.id,),
-    )
-
-
-# --- turning (9.2b, 9.2h, B11t) -----------------------------------------------------------------------------------
-@rule("PZF-9.2b")
-def turn_cost(s: State, figure: Figure, angle: int) -> int:
-    """The Movement points of turning a hull by an angle: an inch for each quarter begun, added up over the turn."""
-    return (
-        -(-(figure.turned + angle) // QUARTER) + (-figure.turned // QUARTER)
-    ) * s.setting.options.hull_turn_cost_per_90
-
-
-def free_hull_turn(s: State, figure: Figure) -> int:
-    """The angle by which a hull can still turn without paying; 0 if it cannot move."""
-    return -figure.turned % QUARTER if why_not_move_vehicle(s, figure) is None else 0
-
-
-def why_not_turn(s: State, figure: Figure, direction: int) -> Violation | None:
-    """Why a hull may not turn to a direction; None if it may."""
-    angle = abs(shorter_turn(figure.facing, direction))
-    if angle < DEGREE:
-        return refuse("PZF-9.2b", "refuse-too-short")
-    refusal = why_not_move_vehicle(s, figure) or walking.why_no_movement_left(s, figure, turn_cost(s, figure, angle))
-    return refusal or why_no_room_to_turn(s, figure, direction)
-
-
-def why_no_room_to_turn(s: State, figure: Figure, direction: int) -> Violation | None:
-    """Why a hull has no room to turn to a direction: figures, terrain or the table's edge; None if it has."""
-    if _why_not_sweep(s, figure, ground.circle_of(figure)):
-        for swept in ground.pivot_of(figure, direction):
-            if refusal := _why_not_sweep(s, figure, swept):
-                return refusal
-    return ground.why_not_hull_on_table(s, figure, (figure.x, figure.y), direction)
-
-
-def _why_not_sweep(s: State, figure: Figure, swept: Shape) -> Violation | None:
-    """Why a hull may not sweep this ground while it turns; None if it may."""
-    if any(ground.figures_in_sweep(s, figure, swept)) or any(
-        ground.pieces_in_sweep(s, figure, swept, (figure.x, figure.y), ("no", "break"))
-    ):
-        return refuse("PZF-B11t", "refuse-no-room-to-turn")
-    return why_not_over(s, figure, swept)
-
-
-def do_turn(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
-    """Turn the hull on its centre, and the turret with it, after a bog test for the ground below."""
-    yield from camouflage.uncover_if_camouflaged(s, figure)
-    yield from test_bogging(s, figure, untested_areas_below(s, figure))
-    if activation_of(s).stopped:
-        return
-    direction = (choice.number or 0) * DEGREE
-    angle = abs(shorter_turn(figure.facing, direction))
-    figure.spent += turn_cost(s, figure, angle)
-    figure.turned += angle
-    figure.facing = direction
-    yield tell(
-        "told-turns", who=name_of(s, figure.id), degrees=choice.number or 0, rule="PZF-9.2b", pieces=(figure.id,)
-    )
-
-
-def free_traverse(figure: Figure) -> int:
-    """The angle by which a turret turns in a turn without using Movement."""
-    row = charts().turret
-    return (slow_traverse(figure) or row.free) * DEGREE
-
-
-@rule("PZF-13.2a")
-def slow_traverse(figure: Figure) -> int:
-    """The free angle of a slow turret in degrees; 0 for other turrets."""
-    return (charts().turret.slow_free or 0) if "slow_turret" in figure.special or "slow_turret" in figure.gear else 0
-
-
-@rule("PZF-9.2h")
-def traverse_cost(figure: Figure, angle: int) -> int:
-    """The Movement points of turning a turret by an angle: an inch for each quarter begun beyond the free angle."""
-    free_angle = free_traverse(figure)
-    paid, due = (max(turned - free_angle, 0) for turned in (figure.traversed, figure.traversed + angle))
-    return (-(-due // QUARTER) + (-paid // QUARTER)) * charts().turret.per_further_90
-
-
-def free_turret_turn(s: State, figure: Figure) -> int:
-    """The angle by which a turret can still turn without paying; 0 without a turret."""
-    if not has_turret(figure):
-        return 0
-    beyond_free = figure.traversed - free_traverse(figure)
-    return -beyond_free if beyond_free < 0 else -beyond_free % QUARTER
-
-
-def why_not_traverse(s: State, figure: Figure, direction: int) -> Violation | None:
-    """Why a turret may not turn to a direction; None if it may."""
-    if not has_turret(figure):
-        return refuse("PZF-9.4s", "refuse-no-turret")
-    angle = abs(shorter_turn(turret_bearing(figure), direction))
-    if angle < DEGREE:
-        return refuse("PZF-9.2h", "refuse-too-short")
-    return walking.why_no_movement_left(s, figure, traverse_cost(figure, angle))
-
-
-def do_traverse(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
-    """Turn the turret."""
-    direction = (choice.number or 0) * DEGREE
-    angle = abs(shorter_turn(turret_bearing(figure), direction))
-    figure.spent += traverse_cost(figure, angle)
-    figure.traversed += angle
-    figure.turret = (direction - figure.facing) % TURN
-    if figure.spent:
-        yield from camouflage.uncover_if_camouflaged(s, figure)
-    yield tell(
-        "told-traverses",
-        who=name_of(s, figure.id),
-        degrees=choice.number or 0,
-        rule="PZF-9.2h",
-        pieces=(figure.id,),
-        to=camouflage.seats_told_of(figure),
-    )
-
-
-# --- off the table ------------------------------------------------------------------------------------------------
+# --- leaving the table (B5o) --------------------------------------------------------------------------------------
 def why_not_drive_off(s: State, figure: Figure) -> Violation | None:
     """Why a vehicle may not leave the table; None if it may (PZF-B5o).
 
@@ -547,7 +405,7 @@ def do_drive_off(s: State, figure: Figure, choice: Choice) -> Procedure[None]:
 @rule("PZF-17.5d")
 def figures_leaving_with(s: State, figure: Figure) -> list[Figure]:
     """The figures that leave the table with a vehicle, itself included: passengers and a towed gun."""
-    return [figure, *(gun for gun in s.figures.values() if gun.aboard == figure.id)]
+    return [figure, *(carried for carried in s.figures.values() if carried.aboard == figure.id)]
 
 
 DRIVE_BY_VERB: Mapping[str, Callable[[State, Figure, Choice], Procedure[None]]] = {

@@ -36,8 +36,10 @@ from bocage.ground.table import (
 )
 from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pzf.movement.legs import hill_edges_on_leg, is_bridged, uncut_parts
+from bocage.systems.pzf.movement.crossings import hill_edges_on_leg
+from bocage.systems.pzf.movement.legs import is_bridged
 from bocage.systems.pzf.movement.walking import activation_of
+from bocage.systems.pzf.movement.wire import uncut_parts
 from bocage.systems.pzf.reference.tables import charts, tables, vehicle
 from bocage.systems.pzf.reference.tables import terrain as kind_of
 from bocage.systems.pzf.space.bodies import Point, base, base_at, figures_near_box, is_touching, radius_of, rider_of
@@ -159,15 +161,15 @@ def drive_cost(s: State, figure: Figure, start: Point, end: Point) -> int:
     if enters_with_hull(s):
         slow = sum(
             (
-                point.leave - point.enter
-                for point in stretches_of_leg(s, figure, start, end, ground)
-                if ground.areas(s, point.areas)
+                stretch.leave - stretch.enter
+                for stretch in stretches_of_leg(s, figure, start, end, ground)
+                if ground.areas(s, stretch.areas)
             ),
             Fraction(0),
         )
         return part_length(start, end, 1 + (factor - 1) * slow)
     shapes = [piece.shape for piece in ground.held]
-    return cost((start, end), shapes, lambda found: factor if ground.areas(s, found) else 1)
+    return cost((start, end), shapes, lambda areas: factor if ground.areas(s, areas) else 1)
 
 
 def stretches_of_leg(s: State, figure: Figure, start: Point, end: Point, ground: GroundOfLeg) -> list[Stretch]:
@@ -175,10 +177,10 @@ def stretches_of_leg(s: State, figure: Figure, start: Point, end: Point, ground:
     if not enters_with_hull(s):
         return stretches((start, end), [piece.shape for piece in ground.held])
     spans = [
-        spans_of_base(figure, start, end, point.shape)
-        if slows_vehicle(s, point, uphill=ground.uphill)
-        else inside(start, end, point.shape)
-        for point in ground.held
+        spans_of_base(figure, start, end, piece.shape)
+        if slows_vehicle(s, piece, uphill=ground.uphill)
+        else inside(start, end, piece.shape)
+        for piece in ground.held
     ]
     ends = ends_of_spans([span for spans_of_piece in spans for span in spans_of_piece])
     return [
@@ -273,16 +275,16 @@ def why_not_hull_on_table(s: State, figure: Figure, end: Point, facing: int) -> 
 def figures_in_sweep(s: State, figure: Figure, swept: Shape) -> Iterator[Figure]:
     """The figures a moving hull would run into, except those it overlaps already."""
     own = base(figure)
-    for enemy in figures_near_box(s, swept.box):
+    for other in figures_near_box(s, swept.box):
         if (
-            enemy.id in (figure.id, figure.tow)
-            or enemy.level
-            or (enemy.kind == "mount" and rider_of(s, enemy) is not None)
+            other.id in (figure.id, figure.tow)
+            or other.level
+            or (other.kind == "mount" and rider_of(s, other) is not None)
         ):
             continue
-        shape = base(enemy)
+        shape = base(other)
         if overlaps(swept, shape) and not overlaps(own, shape):
-            yield enemy
+            yield other
 
 
 def pieces_in_sweep(s: State, figure: Figure, swept: Shape, end: Point, ways: tuple[str, ...]) -> Iterator[Piece]:
@@ -312,7 +314,9 @@ def goes_over_edge(s: State, start: Point, end: Point) -> bool:
         return False
     laid = table(s)
     points = [
-        point_on(start, end, at) for edge in hill_edges_on_leg(laid, start, end) for at in meets(start, end, edge.shape)
+        point_on(start, end, share)
+        for edge in hill_edges_on_leg(laid, start, end)
+        for share in meets(start, end, edge.shape)
     ]
     sides = [
         (
@@ -343,7 +347,7 @@ def why_not_run_over_twice(s: State, figure: Figure, enemy: Figure) -> Violation
     return refuse("PZF-9.7c", "refuse-run-over", who=name_of(s, enemy.id)) if enemy.id in figure.run_over else None
 
 
-# --- whether it can move at all -----------------------------------------------------------------------------------
+# --- vehicles that cannot move ------------------------------------------------------------------------------------
 def why_not_move_vehicle(s: State, figure: Figure) -> Violation | None:
     """Why a vehicle may not move from its place; None if it may."""
     if figure.wheels_out:

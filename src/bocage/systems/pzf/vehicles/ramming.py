@@ -15,7 +15,7 @@ from bocage.systems.pzf.reference.tables import charts, vehicle
 from bocage.systems.pzf.space.bodies import Point, base, base_at
 from bocage.systems.pzf.space.terrain import element_name, table
 from bocage.systems.pzf.space.ways import has_room
-from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles import ground
 from bocage.systems.pzf.vehicles.fire import face_defence
@@ -68,7 +68,7 @@ def resolve_run_at(s: State, figure: Figure, enemy: Figure, end: Point) -> Proce
 def dodge_point_beside(s: State, figure: Figure, enemy: Figure, end: Point) -> Point | None:
     """The point a figure dodges to: an inch or more towards the nearer side of the path; None if there is no room."""
     right = (figure.facing + TURN // 4) % TURN
-    x, y = along((0, 0), right, 1000)
+    x, y = along((0, 0), right, PS)
     direction = right if (enemy.x - figure.x) * x + (enemy.y - figure.y) * y >= 0 else (right + TURN // 2) % TURN
     path = ground.sweep_of(figure, (figure.x, figure.y), end)
     step = charts().charge.dodge_distance

@@ -201,9 +201,9 @@ def fix_choices(s: State, hull: Figure) -> Iterator[Choice]:
     """The gunners aboard whose light machine gun may be fixed to the vehicle now, as choices; one at a time."""
     if not mount_of(hull) or hull.actions or fixed_gunner(hull):
         return
-    for point in men_aboard(s, hull):
-        if any(arm.weapon == "lmg" and not arm.gone and not arm.jammed for arm in point.arms):
-            yield Choice("fix", point.id)
+    for passenger in men_aboard(s, hull):
+        if any(arm.weapon == "lmg" and not arm.gone and not arm.jammed for arm in passenger.arms):
+            yield Choice("fix", passenger.id)
 
 
 @rule("PZF-9.3h")
