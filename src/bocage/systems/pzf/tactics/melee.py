@@ -14,7 +14,8 @@ from bocage.systems.pzf.reference.tables import charts, profile
 from bocage.systems.pzf.space.bodies import defence_of, melee_strength
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.tactics.chances import loss_per_wound, wound_chance, wounds_by_fire
-from bocage.systems.pzf.tactics.plan import Answer, Plan, fighters
+from bocage.systems.pzf.tactics.forces import fighters
+from bocage.systems.pzf.tactics.plan import Answer, Plan
 from bocage.systems.pzf.vehicles.assault import placing_face
 
 
