@@ -87,7 +87,7 @@ def show_list(scenario: str, options: Options, seat: int, change: str) -> Roster
     )
 
 
-# --- what was written ---------------------------------------------------------------------------------------------
+# --- the list of a seat, read and judged --------------------------------------------------------------------------
 def _read_brief(scenario: str, options: Options, seat: int, change: str) -> ListBrief:
     """Read the list of a seat and make the change, if one is given."""
     data = scenario_data(scenario) if scenario else None
@@ -190,7 +190,7 @@ def _options_of(row: Unit | Vehicle, *, free: bool) -> Iterable[tuple[str, int, 
     return ((id, tables().equipment[id].cost, 1) for id in row.options)
 
 
-# --- what can be bought -------------------------------------------------------------------------------------------
+# --- units and options to buy -------------------------------------------------------------------------------------
 def _chart_lines(recruiter: Recruiter) -> Iterator[Line]:
     """The platoons that can be opened, and a free order of battle while the list is empty."""
     draft = recruiter.draft

@@ -79,7 +79,7 @@ def _disband(draft: Draft, number: str) -> Draft:
     return msgspec.structs.replace(draft, platoons=platoons, items=tuple(renumbered), free=False)
 
 
-# --- what stands in them ------------------------------------------------------------------------------------------
+# --- units, vehicles and options ----------------------------------------------------------------------------------
 def _add(draft: Draft, ref: str, number: str) -> Draft:
     """Buy a unit or vehicle for a platoon; one that must ride comes with its cheapest transport (PZF-14.2g)."""
     index = _parse_index(number, max(len(draft.platoons), draft.free))
@@ -175,7 +175,7 @@ CHANGE_BY_VERB: dict[str, tuple[int, Callable[..., Draft]]] = {
 """For each verb of a change, how many words follow it, and the function that makes the change."""
 
 
-# --- why not ------------------------------------------------------------------------------------------------------
+# --- price and refusal of a change --------------------------------------------------------------------------------
 class Recruiter:
     """Judges single changes of a list: what each costs, and which violation it would add to those the list has now.
 

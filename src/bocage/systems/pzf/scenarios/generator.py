@@ -165,7 +165,7 @@ class _TablePlan:
         south = min(max(round(middle[1] - deep / 2), edge), self.depth - edge - deep)
         return [west, south, west + wide, south + deep]
 
-    # --- where they go --------------------------------------------------------------------------------------------
+    # --- room for pieces ------------------------------------------------------------------------------------------
     def _add(self, element: Element) -> None:
         """Add an element to the table."""
         self.elements.append(element)

@@ -183,7 +183,7 @@ def keeps_trucks(options: Options) -> bool:
     return options.omaha_pioneers_keep_trucks
 
 
-# --- halves (18.2c, 18.4d) ----------------------------------------------------------------------------------------
+# --- deployment in two halves (18.2c, 18.4d) ----------------------------------------------------------------------
 @rule("PZF-18.2c", "PZF-18.4d")
 def units_in_round(s: State, count: int) -> int:
     """How many of `count` units a side deploys in this round.
@@ -194,7 +194,7 @@ def units_in_round(s: State, count: int) -> int:
     return (count + 1) // 2 if data is not None and data.halves and s.player in s.deploy_order else count
 
 
-# --- by the door (18.4e) ------------------------------------------------------------------------------------------
+# --- buildings entered by the door (18.4e) ------------------------------------------------------------------------
 def note_entry_by_door(s: State, id: int, start: Point, end: Point) -> Procedure[bool]:
     """Note a building that a figure enters by its door on a step, where the scenario demands it.
 

@@ -331,7 +331,7 @@ def _check_rectangle(sides: Any, table: tuple[int, int], file: str, place: str) 
     require(is_inside, file, place, "expected west, south, east and north side inside the table")
 
 
-# --- what the options make of it (17.4a, 18.2f) -------------------------------------------------------------------
+# --- scenarios changed by options (17.4a, 18.2f) ------------------------------------------------------------------
 def last_turn(data: Scenario, options: Options) -> int:
     """The last turn of a game; 0 if it has no limit."""
     if data.turns:

@@ -209,7 +209,7 @@ def figure_facts(s: State, figure: Figure) -> Iterator[Text]:
     )
 
 
-# --- what holds men together --------------------------------------------------------------------------------------
+# --- links of command and of fights -------------------------------------------------------------------------------
 def command_links(s: State, seat: int) -> Iterator[Link]:
     """The links of command in a seat's own groups; a broken link leads to men out of command."""
     for men in combat_groups(s, seat).values():

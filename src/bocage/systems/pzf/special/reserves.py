@@ -51,7 +51,7 @@ def _unit_key(s: State, figure: Figure) -> tuple[str, int]:
     return ("group", figure.unit) if figure.unit else ("single", figure.id)
 
 
-# --- who is kept back (10.1d, 17.3c, 17.6a) -----------------------------------------------------------------------
+# --- units kept back (10.1d, 17.3c, 17.6a) ------------------------------------------------------------------------
 def choose_reserves(s: State) -> Procedure[None]:
     """Let the side about to deploy name one unit to keep in reserve, or go on to deployment."""
     least, most = reserve_limits(s)
