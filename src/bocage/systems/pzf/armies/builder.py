@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
@@ -260,39 +260,51 @@ def platoon_chart(draft: Draft, index: int) -> Platoon:
     return army_list(draft.nation).platoons[draft.platoons[index]]
 
 
-def slot_of(platoon: Platoon, item: Item) -> tuple[str, Slot] | None:
-    """The part of a chart (`core`, `support`, `divisional`) and the place an item takes; None if it has no place.
+class ChartPlace(NamedTuple):
+    """A place of an organisation chart with the part of the chart in which it stands."""
+
+    role: Literal["core", "support", "divisional"]
+    slot: Slot
+
+
+def place_in_chart(platoon: Platoon, item: Item) -> ChartPlace | None:
+    """The place of a chart that an item takes; None if it has none.
 
     A place that names it goes before one for its kind.
     """
-    return _slot_of_ref(platoon.id, item.ref)
+    return _place_of_ref(platoon.id, item.ref)
 
 
 @cache
-def _slot_of_ref(id: str, ref: str) -> tuple[str, Slot] | None:
-    """As `slot_of`, by the ids of the chart and of the unit or vehicle."""
+def _place_of_ref(id: str, ref: str) -> ChartPlace | None:
+    """As `place_in_chart`, by the ids of the chart and of the unit or vehicle."""
     platoon = next(nation_list.platoons[id] for nation_list in map(army_list, LIST_FILES) if id in nation_list.platoons)
-    places = [("core", platoon.core), ("support", platoon.supports), ("divisional", platoon.divisional)]
-    named = ((role, slot) for role, slots in places for slot in slots if slot.ref == ref)
+    places = [
+        *(ChartPlace("core", slot) for slot in platoon.core),
+        *(ChartPlace("support", slot) for slot in platoon.supports),
+        *(ChartPlace("divisional", slot) for slot in platoon.divisional),
+    ]
+    named = (place for place in places if place.slot.ref == ref)
     is_tank = not is_unit(ref) and vehicle(ref).kind == "tank"
-    kinds = ((role, slot) for role, slots in places for slot in slots if slot.kind == "tank" and is_tank)
-    return next(named, None) or next(kinds, None)
+    of_kind = (place for place in places if place.slot.kind == "tank" and is_tank)
+    return next(named, None) or next(of_kind, None)
 
 
 def items_in_role(draft: Draft, index: int, role: str) -> list[tuple[Item, Slot]]:
     """The items of a platoon in one part of its chart, with their places."""
-    placed = ((item, slot_of(platoon_chart(draft, index), item)) for item in draft.items if item.platoon == index)
-    return [
-        (item, role_and_slot[1])
-        for item, role_and_slot in placed
-        if role_and_slot is not None and role_and_slot[0] == role
-    ]
+    placed = _items_placed(draft, index)
+    return [(item, place.slot) for item, place in placed if place is not None and place.role == role]
 
 
 def items_in_slot(draft: Draft, index: int, slot: Slot) -> list[Item]:
     """The items of a platoon that take a place of its chart."""
-    placed = ((item, slot_of(platoon_chart(draft, index), item)) for item in draft.items if item.platoon == index)
-    return [item for item, role_and_slot in placed if role_and_slot is not None and role_and_slot[1] is slot]
+    return [item for item, place in _items_placed(draft, index) if place is not None and place.slot is slot]
+
+
+def _items_placed(draft: Draft, index: int) -> Iterator[tuple[Item, ChartPlace | None]]:
+    """The items of a platoon, each with its place in the platoon's chart or None."""
+    chart = platoon_chart(draft, index)
+    return ((item, place_in_chart(chart, item)) for item in draft.items if item.platoon == index)
 
 
 def slot_name(slot: Slot) -> Text:
@@ -316,9 +328,8 @@ def core_faults(draft: Draft, index: int) -> Iterator[Violation]:
 @rule("PZF-14.2f")
 def support_faults(draft: Draft, index: int) -> Iterator[Violation]:
     """The violations of items without a place in the chart, and of too many supports."""
-    platoon = platoon_chart(draft, index)
-    for item in draft.items:
-        if item.platoon == index and slot_of(platoon, item) is None:
+    for item, place in _items_placed(draft, index):
+        if place is None:
             yield refuse("PZF-14.2f", "refuse-no-place", unit=entry_name(item.ref))
     most = supports_allowed(draft, index)
     if len(items_in_role(draft, index, "support")) > most:

@@ -243,8 +243,8 @@ def _fitting(recruiter: Recruiter, index: int, slot: Slot) -> list[str]:
 
 def _own_slot(chart: Platoon, ref: str) -> Slot | None:
     """The place of a unit or vehicle in a chart; None if it has none."""
-    role_and_slot = builder.slot_of(chart, Item(ref))
-    return role_and_slot[1] if role_and_slot is not None else None
+    place = builder.place_in_chart(chart, Item(ref))
+    return place.slot if place is not None else None
 
 
 def _goods_line(recruiter: Recruiter, index: int, ref: str, most: int) -> Line:

@@ -23,9 +23,9 @@ CLOSE_ORDER_GAP = PS // 2
 """The gap between men of a unit placed in close order, in 1/1000 inch."""
 CONTACT_GAP = 20
 """The gap between a man and the weapon it touches when placed, in 1/1000 inch."""
-ANGLE_STEP = 30_000
+ANGLE_STEP = TURN // 12
 """Places round a figure are tried in steps of this angle, in 1/1000 degree."""
-FACING_INWARD = {"north": 180_000, "south": 0, "east": 270_000, "west": 90_000}
+FACING_INWARD = {"north": TURN // 2, "south": 0, "east": 3 * TURN // 4, "west": TURN // 4}
 """The facing away from each edge, over the table, in 1/1000 degree."""
 SET_UP_REST = Choice("set-up")
 """Places all units that are left for the player."""
@@ -185,7 +185,7 @@ def facing_at(s: State, side: int, point: Point) -> int:
     width, depth = table(s).size
     gaps = {"south": point[1], "north": depth - point[1], "west": point[0], "east": width - point[0]}
     nearest = min(gaps, key=lambda edge: gaps[edge])
-    return FACING_INWARD[nearest] if row.role == "attacker" else (FACING_INWARD[nearest] + 180_000) % 360_000
+    return FACING_INWARD[nearest] if row.role == "attacker" else (FACING_INWARD[nearest] + TURN // 2) % TURN
 
 
 def lead_figure(s: State, group: list[Figure]) -> Figure:

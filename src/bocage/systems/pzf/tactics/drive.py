@@ -26,7 +26,7 @@ from bocage.systems.pzf.space.bodies import (
 )
 from bocage.systems.pzf.space.sight import seen_among, sees
 from bocage.systems.pzf.space.terrain import table
-from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.state.model import DEGREE, Figure, State
 from bocage.systems.pzf.tactics.chances import (
     defence_against_shooter,
     judged_distance,
@@ -128,7 +128,7 @@ def _step_to_position(brief: Brief, figure: Figure, goal: VehiclePosition) -> An
     """The next step to a position: turn, then drive; None if the vehicle is there or the rules refuse the step."""
     s: State = brief.state
     if goal.facing != figure.facing and not figure.turned:
-        choice = Choice("turn", number=goal.facing // 1000)
+        choice = Choice("turn", number=goal.facing // DEGREE)
         if driving_rules.why_not_drive_or_turn(s, choice) is None:
             return choice, text("reason-turn")
     if goal.point == centre_of(figure):
@@ -277,7 +277,7 @@ def _positions_in_reach(plan: Plan, figure: Figure, distances: DistanceMap) -> I
     half_move_left = movement_of(figure) // 2 - figure.spent
     start, shortest, shortening = centre_of(figure), style.least_leg_inches, style.short_of_reach_inches
     cells = list(next_cells_to_goal(distances, start, style.cells_ahead))[-1:]
-    along_way = [heading(start, middle_of(cell, distances.cell_size)) // 1000 * 1000 for cell in cells]
+    along_way = [heading(start, middle_of(cell, distances.cell_size)) // DEGREE * DEGREE for cell in cells]
     facings = (
         []
         if figure.turned or has_no_room_to_turn(s, figure)
@@ -469,7 +469,7 @@ def turn_artillery_gun(brief: Brief, plan: Plan) -> Answer:
         angle = turn_between(gun.facing, direction)
         free_angle = (charts().gun_turning.free - 1) * (TURN // 360)
         direction = (gun.facing + max(-free_angle, min(free_angle, angle))) % TURN
-        choice = Choice("turn", number=direction // 1000)
+        choice = Choice("turn", number=direction // DEGREE)
         is_aside = abs(angle) > plan.style.driving.gun_turn_tolerance_degrees
         if is_aside and brief.ask.choices.check_free is not None and brief.ask.choices.check_free(s, choice) is None:
             return choice, text("reason-turn")

@@ -24,6 +24,7 @@ from bocage.systems.pzf.state.model import PS, Figure, State, on_table, other_se
 from bocage.systems.pzf.tactics import march, throw
 from bocage.systems.pzf.tactics.chances import (
     best_weapon_bonus,
+    chance_at_least,
     defence_against_shooter,
     exposure,
     hit_chance,
@@ -236,7 +237,7 @@ def value_of_fire_at(plan: Plan, figure: Figure, arm: int, enemy: Figure, shots:
 
 def _share_of_hits(enemy: Figure, body: Figure) -> float:
     """The part of the hits on a body that strike a figure: a passenger shares them with its carrier."""
-    return 1.0 if enemy is body else (7 - charts().transport.passenger_hit) / 6
+    return 1.0 if enemy is body else chance_at_least(charts().transport.passenger_hit)
 
 
 def _value_of_burst(

@@ -20,7 +20,7 @@ from bocage.systems.pzf.reference.tables import charts, weapon
 from bocage.systems.pzf.space.bodies import Point, PointsInReach, centre_of, movement_of
 from bocage.systems.pzf.space.houses import door_name
 from bocage.systems.pzf.space.terrain import table
-from bocage.systems.pzf.state.model import PS, Figure, State
+from bocage.systems.pzf.state.model import DEGREE, PS, Figure, State
 from bocage.systems.pzf.tactics import melee
 from bocage.systems.pzf.tactics.chain import chain_link_length, chain_to_keep, is_only_leader, order_in_group
 from bocage.systems.pzf.tactics.chances import figure_worth, half_move, wounds_by_fire
@@ -201,8 +201,8 @@ def _turn_weapon(brief: Brief, plan: Plan, figure: Figure) -> Answer | None:
     if brief.ask.choices.limits is None or not plan.foes:
         return None
     nearest = min(plan.foes, key=lambda enemy: length(centre_of(figure), centre_of(enemy)))
-    degrees = heading(centre_of(figure), centre_of(nearest)) // 1000 % 360
-    if abs(turn_between(figure.facing, degrees * 1000)) < plan.style.marching.turn_tolerance_degrees:
+    degrees = heading(centre_of(figure), centre_of(nearest)) // DEGREE % 360
+    if abs(turn_between(figure.facing, degrees * DEGREE)) < plan.style.marching.turn_tolerance_degrees:
         return None
     return Choice("turn", number=degrees), text("reason-turn")
 

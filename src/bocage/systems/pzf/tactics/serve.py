@@ -105,7 +105,8 @@ def _points_touching_weapon(plan: Plan, figure: Figure, gun: Figure) -> Iterator
     )
     rearwards = bearing(enemy_position, centre_of(gun)) if enemy_position != centre_of(gun) else 0
     distance = radius_of(gun) + radius_of(figure) + 2 * charts().measure.tolerance
-    for angle_aside in range(0, TURN // 2 + 1, TURN // 12):
+    step = TURN // 12  # Twelve points round the weapon are tried.
+    for angle_aside in range(0, TURN // 2 + 1, step):
         for angle in (rearwards + angle_aside, rearwards - angle_aside):
             point = along(centre_of(gun), angle % TURN, distance)
             if has_room(plan.s, figure, point):

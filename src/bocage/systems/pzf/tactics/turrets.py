@@ -17,7 +17,7 @@ from bocage.systems.pzf.space.bodies import (
     turret_bearing,
 )
 from bocage.systems.pzf.space.sight import Sighting, seen_among, sees
-from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.state.model import DEGREE, Figure, State
 from bocage.systems.pzf.tactics.chances import (
     defence_against_shooter,
     hit_chance,
@@ -142,7 +142,7 @@ def _turn_hull_to(plan: Plan, figure: Figure, target: Figure) -> Choice | None:
             and angle > leeway
             and can_still_fire_after(figure, driving_rules.turn_cost(plan.s, figure, angle))
         ):
-            return Choice("turn", number=direction // 1000)
+            return Choice("turn", number=direction // DEGREE)
     return None
 
 
@@ -160,7 +160,7 @@ def _turn_turret_to(plan: Plan, figure: Figure, target: Figure) -> Choice | None
         direction = _free_turn_towards(figure, direction)
     if abs(turn_between(turret_bearing(figure), direction)) <= plan.style.driving.aim_tolerance_degrees:
         return None
-    return Choice("traverse", number=direction // 1000)
+    return Choice("traverse", number=direction // DEGREE)
 
 
 def _aim_value(plan: Plan, figure: Figure, enemy: Figure) -> float:
