@@ -21,12 +21,10 @@ from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.tables import tables
 from bocage.systems.pzf.scenarios.scenario import Map, Rectangle, Scenario, ScenarioSide, Win
 from bocage.systems.pzf.space.bodies import Point
-from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.space.terrain import MINES, table
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.setting import Setting
 
-MINES = "minefield"
-"""The kind of terrain that is a minefield."""
 MINEFIELD_SPACING = 6 * PS
 """Listed places for a minefield lie this far apart, in 1/1000 inch."""
 

@@ -98,7 +98,7 @@ def why_not_place_objective(s: State, choice: Choice) -> Violation | None:
     if choice.verb != "objective" or choice.point is None or wanted is None:
         return refuse("PZF-17.2a", "refuse-not-offered", choice=str(choice))
     x, y = choice.point
-    if not any(holds_rectangle(zone, (x, y, x, y), 0) for zone in side_of(s, s.player).zones):
+    if not any(holds_rectangle(zone, (x, y, x, y)) for zone in side_of(s, s.player).zones):
         return refuse("PZF-17.2a", "refuse-outside-zone")
     if is_near_border(s, (x, y)):
         return refuse("PZF-17.3b", "refuse-near-border")

@@ -38,6 +38,8 @@ SHORTEST_WALL_WITH_WINDOW = 2 * PS
 """The shortest wall that gets such a window, in 1/1000 inch."""
 SILL_HEIGHT = PS // 2
 """The height of a window sill above its floor, in 1/1000 inch."""
+MINES = "minefield"
+"""The kind of terrain that is a minefield."""
 STRONGEST_WEAK_BARRIER = 6
 """The highest Defence of a barrier that a vehicle drives over without demolition (PZF-11.5a)."""
 LEAST_COVER = 3
