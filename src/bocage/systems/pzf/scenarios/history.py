@@ -1,5 +1,7 @@
-"""Special rules of the historical scenarios (PZF-18): mines and silent turns at Omaha, beaches for several players,
-deployment by halves, a building that must be entered by its door. Landing craft are in `landing`.
+"""Special rules of the historical scenarios (PZF-18), apart from landing craft.
+
+Mines and silent turns at Omaha, beaches for several players, deployment in two halves, a building that must be entered
+by its door.
 """
 
 from __future__ import annotations
@@ -140,7 +142,7 @@ def why_not_lay_mines(s: State, choice: Choice) -> Violation | None:
     if not (field_width // 2 <= x <= width - field_width // 2 and field_depth // 2 <= y <= depth - field_depth // 2):
         return refuse("PZF-18.1d", "refuse-off-table")
     others = (piece.shape.centre for piece in table(s).pieces if piece.kind == MINES)
-    if any(abs(x - start) < field_width and abs(y - end) < field_depth for start, end in others):
+    if any(abs(x - other_x) < field_width and abs(y - other_y) < field_depth for other_x, other_y in others):
         return refuse("PZF-18.1d", "refuse-occupied")
     return None
 

@@ -89,11 +89,11 @@ def ground_craft(s: State, landing: Landing, strip: int) -> Procedure[None]:
     drift = yield from draw(
         Dice(landing.drift_dice, 6), "drift", drift_inches, tally=Tally(unit=EACH), seat=seat, rule="PZF-18.1i"
     )
-    x = free_berth(s, kind, drift_end(s, kind, choice.point[0] + drift * PS))
-    if x is None:
+    bow_x = free_berth(s, kind, drift_end(s, kind, choice.point[0] + drift * PS))
+    if bow_x is None:
         yield tell("told-craft-turned-back", craft=Text(f"craft-{kind}"), rule="PZF-18.1n")
         return
-    add_craft(s, kind, x, player_of_strip(s, seat, strip))
+    add_craft(s, kind, bow_x, player_of_strip(s, seat, strip))
     yield tell("told-craft-grounds", craft=Text(f"craft-{kind}"), drift=drift, rule="PZF-18.1i")
 
 
@@ -117,7 +117,7 @@ def drift_inches(faces: Faces) -> int:
 
 
 def berth_choices(s: State, kind: str, strip: int) -> Iterator[Choice]:
-    """Places for a craft along its strip of the edge, at even distances."""
+    """Places for a craft along its strip of the edge, `BERTH_SPACING` apart."""
     first, last = _berth_range(s, kind, strip)
     yield from (Choice("craft", place=kind, point=(x, table(s).size[1])) for x in range(first, last + 1, BERTH_SPACING))
 
@@ -345,7 +345,7 @@ def land_all(s: State, craft: Craft) -> Procedure[None]:
 def land_figure(s: State, craft: Craft, id: int, point: Point) -> None:
     """Place a landing figure at a point.
 
-    Landing is a long action: the figure has used all its Movement and does not shoot in this turn.
+    Landing is a long action, which counts as two: the figure has used all its Movement and does not shoot in this turn.
     """
     figure = s.figures[id]
     figure.x, figure.y = point

@@ -122,8 +122,8 @@ def perturb(s: State, seat: int, rng: Random) -> State:
             arm.reloading = flipped.get(arm.reloading, arm.reloading)
         if not _is_known_to_enemy(s, figure):
             figure.turret = rng.randrange(TURN // DEGREE) * DEGREE
-    markers = [other_marker for other_marker in s.markers.values() if other_marker.side != seat]
-    hidden = [other_marker.figures for other_marker in markers]
+    markers = [marker for marker in s.markers.values() if marker.side != seat]
+    hidden = [marker.figures for marker in markers]
     rng.shuffle(hidden)
     for marker, figures in zip(markers, hidden, strict=True):
         marker.figures, marker.spent = figures, rng.randrange(PS)

@@ -128,29 +128,29 @@ def template_value(s: State, style: Style, side: int, point: Point, force: int, 
     The figure with the id `skip` is left out.
     """
     total, partly_under = 0.0, chance_at_least(charts().blast.partly_under)
-    for enemy in on_table(s):
-        distance = length(point, (enemy.x, enemy.y))
-        radius_of_figure = rough_radius(enemy)
-        if distance >= radius + radius_of_figure or enemy.id == skip or enemy.wreck:
+    for figure in on_table(s):
+        distance = length(point, (figure.x, figure.y))
+        radius_of_figure = rough_radius(figure)
+        if distance >= radius + radius_of_figure or figure.id == skip or figure.wreck:
             continue
         share = 1.0 if distance + radius_of_figure <= radius else partly_under
-        value = share * wound_chance(force, defence_towards(enemy, point)) * loss_per_wound(enemy, style)
-        value += style.blasting.knock_down_value if enemy.kind == "man" and not enemy.prone else 0.0
-        total += value if enemy.side != side else -style.blasting.friendly_harm_factor * value
+        value = share * wound_chance(force, defence_towards(figure, point)) * loss_per_wound(figure, style)
+        value += style.blasting.knock_down_value if figure.kind == "man" and not figure.prone else 0.0
+        total += value if figure.side != side else -style.blasting.friendly_harm_factor * value
     return total
 
 
 def scatter_value(s: State, style: Style, side: int, point: Point, force: int, radius: int, reach: int) -> float:
     """What a template that scatters up to `reach` from a point is worth to a side on average, in riflemen."""
     total = 0.0
-    for enemy in on_table(s):
-        if length(point, (enemy.x, enemy.y)) < reach + radius and not enemy.wreck:
+    for figure in on_table(s):
+        if length(point, (figure.x, figure.y)) < reach + radius and not figure.wreck:
             value = (
                 style.blasting.stray_hit_chance
-                * wound_chance(force, defence_towards(enemy, point))
-                * loss_per_wound(enemy, style)
+                * wound_chance(force, defence_towards(figure, point))
+                * loss_per_wound(figure, style)
             )
-            total += value if enemy.side != side else -style.blasting.friendly_harm_factor * value
+            total += value if figure.side != side else -style.blasting.friendly_harm_factor * value
     return total
 
 
@@ -276,7 +276,7 @@ def wounds_by_fire(plan: Plan, figure: Figure, foes: Iterable[Figure], arms: tup
     `arms` are the weapons it would use, all that are ready if None.
     """
     s, arms = plan.s, ready_arms(figure) if arms is None else arms
-    rated = [(wounds_in_open(plan, figure, other_enemy, arms), other_enemy.id, other_enemy) for other_enemy in foes]
+    rated = [(wounds_in_open(plan, figure, foe, arms), foe.id, foe) for foe in foes]
     rated.sort(key=lambda entry: (-entry[0], entry[1]))
     expected_by_id = {foe.id: value for value, _, foe in rated if value >= plan.style.planning.no_fire}
     best = 0.0

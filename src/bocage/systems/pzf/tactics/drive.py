@@ -17,13 +17,7 @@ from bocage.systems.pzf.engineers.mines import mined_length, minefields_of
 from bocage.systems.pzf.movement.walking import DONE, activation_of, movement_left
 from bocage.systems.pzf.reference.tables import charts, vehicle, weapon
 from bocage.systems.pzf.scenarios.placing import FACING_INWARD
-from bocage.systems.pzf.space.bodies import (
-    Point,
-    base,
-    centre_of,
-    has_turret,
-    movement_of,
-)
+from bocage.systems.pzf.space.bodies import Point, base, centre_of, has_turret, movement_of
 from bocage.systems.pzf.space.sight import seen_among, sees
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import DEGREE, Figure, State
@@ -191,13 +185,10 @@ def _better_positions(
 
 def _enemies_to_consider(plan: Plan, figure: Figure) -> list[Figure]:
     """The nearest enemies: first vehicles, then those in quarters that must be cleared, then the others."""
-    nearest, count = (
-        sorted(plan.foes, key=lambda enemy: length(centre_of(figure), centre_of(enemy))),
-        plan.style.driving.enemies_compared,
-    )
-    most_important = sorted(nearest, key=lambda enemy: (enemy.kind != "vehicle", not plan.must_be_cleared(enemy)))[
-        :count
-    ]
+    count = plan.style.driving.enemies_compared
+    nearest = sorted(plan.foes, key=lambda enemy: length(centre_of(figure), centre_of(enemy)))
+    by_importance = sorted(nearest, key=lambda enemy: (enemy.kind != "vehicle", not plan.must_be_cleared(enemy)))
+    most_important = by_importance[:count]
     return most_important + [enemy for enemy in nearest[:count] if enemy not in most_important]
 
 
@@ -243,10 +234,8 @@ def _has_free_fire(s: State, figure: Figure, enemy: Figure) -> bool:
 
 def _no_room_cost(plan: Plan, figure: Figure, position: VehiclePosition, mission: Mission) -> float:
     """The cost of a position where the hull has no room to turn while it is under way, in riflemen; else 0."""
-    style, is_trapped = (
-        plan.style.driving,
-        mission.is_under_way and has_no_room_to_turn(plan.s, _vehicle_in(figure, position)),
-    )
+    style = plan.style.driving
+    is_trapped = mission.is_under_way and has_no_room_to_turn(plan.s, _vehicle_in(figure, position))
     return style.progress_factor * mission.zeal * style.no_room_cost_inches if is_trapped else 0.0
 
 
@@ -360,7 +349,7 @@ def _drives_into_mines(s: State, figure: Figure, point: Point) -> bool:
 def _is_leg_blocked(s: State, figure: Figure, point: Point) -> bool:
     """Whether a straight leg meets a wall that does not break, or another vehicle."""
     swept = sweep_of(figure, centre_of(figure), point)
-    if any(enemy.kind == "vehicle" for enemy in figures_in_sweep(s, figure, swept)):
+    if any(other.kind == "vehicle" for other in figures_in_sweep(s, figure, swept)):
         return True
     return any(not breaks_under_vehicle(piece) for piece in pieces_in_sweep(s, figure, swept, point, ("break",)))
 
@@ -413,17 +402,19 @@ def _value_before_sight(
 
 def _fire_lanes_of_friends(plan: Plan, figure: Figure) -> list[FireLane]:
     """The lines of fire of other vehicles whose turrets point at an enemy they see."""
-    others = [man for man in plan.own if man.kind == "vehicle" and man is not figure and has_turret(man)]
+    others = [friend for friend in plan.vehicles if friend is not figure and has_turret(friend)]
     aimed_pairs = (
-        (man, enemy)
-        for man in others
+        (friend, enemy)
+        for friend in others
         for enemy in plan.foes
-        if points_turret_at(plan, man, enemy) and sees(plan.s, man, enemy).visible
+        if points_turret_at(plan, friend, enemy) and sees(plan.s, friend, enemy).visible
     )
     half_width = plan.style.driving.lane_half_width_inches
     return [
-        FireLane(centre_of(man), centre_of(enemy), plan.target_factor(enemy) * harm_to(plan, man, enemy), half_width)
-        for man, enemy in aimed_pairs
+        FireLane(
+            centre_of(friend), centre_of(enemy), plan.target_factor(enemy) * harm_to(plan, friend, enemy), half_width
+        )
+        for friend, enemy in aimed_pairs
     ]
 
 
@@ -467,7 +458,7 @@ def turn_artillery_gun(brief: Brief, plan: Plan) -> Answer:
     if target is not None and not gun.turned:
         direction = heading(centre_of(gun), centre_of(target))
         angle = turn_between(gun.facing, direction)
-        free_angle = (charts().gun_turning.free - 1) * (TURN // 360)
+        free_angle = (charts().gun_turning.free - 1) * DEGREE
         direction = (gun.facing + max(-free_angle, min(free_angle, angle))) % TURN
         choice = Choice("turn", number=direction // DEGREE)
         is_aside = abs(angle) > plan.style.driving.gun_turn_tolerance_degrees

@@ -270,11 +270,9 @@ def _value_of_burst(
 
 def _neighbours_of_target(plan: Plan, body: Figure) -> Iterator[Figure]:
     """The other figures of the target's side near it, to which the fire may walk on."""
-    others = (objective for objective in on_table(plan.s, body.side) if objective is not body and not objective.wreck)
+    others = (other for other in on_table(plan.s, body.side) if other is not body and not other.wreck)
     return (
-        objective
-        for objective in others
-        if length(centre_of(body), centre_of(objective)) < plan.style.shooting.neighbour_inches
+        other for other in others if length(centre_of(body), centre_of(other)) < plan.style.shooting.neighbour_inches
     )
 
 

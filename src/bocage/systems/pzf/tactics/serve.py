@@ -101,7 +101,9 @@ def _points_touching_weapon(plan: Plan, figure: Figure, gun: Figure) -> Iterator
     """Free points touching a weapon, first behind it: before it a loader stands in the gunner's way."""
     width, depth = table(plan.s).size
     enemy_position = min(
-        plan.enemy_positions_to_clear, key=lambda spot_: length(centre_of(gun), spot_), default=(width // 2, depth // 2)
+        plan.enemy_positions_to_clear,
+        key=lambda position: length(centre_of(gun), position),
+        default=(width // 2, depth // 2),
     )
     rearwards = bearing(enemy_position, centre_of(gun)) if enemy_position != centre_of(gun) else 0
     distance = radius_of(gun) + radius_of(figure) + 2 * charts().measure.tolerance
