@@ -121,7 +121,7 @@ def lay_next_minefield(s: State) -> Procedure[None]:
 
 
 def minefield_choices(s: State) -> list[Choice]:
-    """Lawful places for a minefield at even distances, those nearest to the middle of the table first."""
+    """Lawful places for a minefield, `MINEFIELD_SPACING` apart, those nearest to the middle of the table first."""
     width, depth = table(s).size
     points = [
         (x, y)

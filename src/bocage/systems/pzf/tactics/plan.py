@@ -168,12 +168,15 @@ class Plan:
     @cached_property
     def enemy_positions_to_clear(self) -> tuple[Point, ...]:
         """Points where the enemy is known or suspected, except in the conceded quarter."""
+        return tuple(point for point, _ in self.strengths_to_clear)
+
+    @cached_property
+    def strengths_to_clear(self) -> list[tuple[Point, int]]:
+        """Points where the enemy is known or suspected, except in the conceded quarter, each with its strength."""
         split = self.split
-        return tuple(
-            point
-            for point, _ in self.enemy_strengths
-            if split is None or quarter_of(point, split) != self.conceded_quarter
-        )
+        if split is None:
+            return self.enemy_strengths
+        return [entry for entry in self.enemy_strengths if quarter_of(entry[0], split) != self.conceded_quarter]
 
     @cached_property
     def conceded_quarter(self) -> Quarter | None:
@@ -201,15 +204,9 @@ class Plan:
         """
         if self.split is None:
             return {}
-        in_play = [
-            (point, strength)
-            for point, strength in self.enemy_strengths
-            if quarter_of(point, self.split) != self.conceded_quarter
-        ]
-        free = [
-            figure for figure in self.vehicles if figure.id not in self.quarter_by_vehicle and not figure.wheels_out
-        ]
-        return vehicles_to_clear_quarters(in_play, free, self.split, self.style.planning.vehicles_per_quarter)
+        assigned, least = self.quarter_by_vehicle, self.style.planning.vehicles_per_quarter
+        unassigned = [figure for figure in self.vehicles if figure.id not in assigned and not figure.wheels_out]
+        return vehicles_to_clear_quarters(self.strengths_to_clear, unassigned, self.split, least)
 
     @cached_property
     def enemies_that_count(self) -> list[Figure]:
