@@ -56,7 +56,7 @@ def setup_start(s: State) -> Procedure[None]:
     s.phase, s.player = "setup", 0
     s.step = "roles"
     return
-    yield
+    yield  # Makes the function a procedure; it asks nothing.
 
 
 # --- order of deployment (17.1b, B1f) -----------------------------------------------------------------------------

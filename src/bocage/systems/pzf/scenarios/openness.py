@@ -186,13 +186,17 @@ class OpennessGrid:
         steps = int(STEPS_PER_INCH * _length(end[0] - start[0], end[1] - start[1])) + 1
         wood, hill = 0, 0
         ends = [self.hides[int(y) * self.width + int(x)] for x, y in (start, end)]
+        # Who stands in a building or on a hill sees out of it, and is seen there.
+        is_in_opaque, is_on_hill = Hiding.OPAQUE in ends, Hiding.HILL in ends
         for step in range(steps + 1):
             x, y = start[0] + (end[0] - start[0]) * step / steps, start[1] + (end[1] - start[1]) * step / steps
             hidden_by = self.hides[int(y) * self.width + int(x)]
-            if hidden_by == Hiding.OPAQUE and Hiding.OPAQUE not in ends:
+            if hidden_by == Hiding.CLEAR:
+                continue
+            if hidden_by == Hiding.OPAQUE and not is_in_opaque:
                 return False
             wood += hidden_by == Hiding.WOOD
-            hill += hidden_by == Hiding.HILL and Hiding.HILL not in ends
+            hill += hidden_by == Hiding.HILL and not is_on_hill
         return wood <= STEPS_PER_INCH * depth and not hill
 
 

@@ -94,6 +94,22 @@ class VehiclePosition(NamedTuple):
     spent: int
 
 
+class ValueBeforeSight(NamedTuple):
+    """What is known of a vehicle's position before lines of sight are traced; values in riflemen."""
+
+    vehicle_there: Figure
+    """The vehicle in that position."""
+    without_fire: float
+    """The position's value without any fire."""
+    possible_harms: list[float]
+    """The harm that the vehicle's fire would do to each enemy to consider, if that enemy is in sight."""
+
+    @property
+    def greatest(self) -> float:
+        """The most that the position can be worth."""
+        return self.without_fire + max(self.possible_harms, default=0.0)
+
+
 def drive_vehicle(brief: Brief, plan: Plan) -> Answer:
     """Decide one step of a vehicle's move."""
     s: State = brief.state
@@ -197,7 +213,7 @@ def _promising_positions(
 ) -> Iterator[VehiclePosition]:
     """The most promising positions a vehicle can reach, the best first; other vehicles may block some."""
     rated = (
-        (_greatest_value(plan, figure, position, context), position)
+        (_value_before_sight(plan, figure, position, context).greatest, position)
         for position in _positions_in_reach(plan, figure, context.mission.distances)
     )
     ranked = sorted((pair for pair in rated if pair[0] > least), reverse=True)
@@ -361,28 +377,23 @@ def _value_of_position(
 
     If it cannot exceed `least`, lines of sight are not traced and a lower bound is given.
     """
-    s, (vehicle_there, score, possible_harms) = plan.s, _value_before_sight(plan, figure, position, context)
-    if score + max(possible_harms, default=0.0) <= least:
-        return score
+    s, before_sight = plan.s, _value_before_sight(plan, figure, position, context)
+    vehicle_there, without_fire, possible_harms = before_sight
+    if before_sight.greatest <= least:
+        return without_fire
     harm_done, feared = 0.0, 0.0
     for enemy, harm in zip(context.enemies, possible_harms, strict=True):
         seen = sees(s, vehicle_there, enemy)
         if seen.visible:
             harm_done = max(harm_done, pass_chance_without_friends(s, figure, seen) * harm)
             feared += pass_chance(seen.way) * harm_from(plan, enemy, vehicle_there)
-    return score + harm_done - plan.style.driving.feared_harm_factor * feared
-
-
-def _greatest_value(plan: Plan, figure: Figure, position: VehiclePosition, context: DriveContext) -> float:
-    """The most that a position can be worth, in riflemen."""
-    _, score, possible_harms = _value_before_sight(plan, figure, position, context)
-    return score + max(possible_harms, default=0.0)
+    return without_fire + harm_done - plan.style.driving.feared_harm_factor * feared
 
 
 def _value_before_sight(
     plan: Plan, figure: Figure, position: VehiclePosition, context: DriveContext
-) -> tuple[Figure, float, list[float]]:
-    """The vehicle in a position, the position's value without fire, and its possible harm to each enemy if in sight."""
+) -> ValueBeforeSight:
+    """What a position is worth without fire, and the harm that fire from there may do."""
     style = plan.style.driving
     vehicle_there = _vehicle_in(figure, position)
     score = style.progress_factor * context.mission.gain(position.point)
@@ -393,11 +404,8 @@ def _value_before_sight(
         max(0.0, assault_value(plan, enemy, vehicle_there)) for enemy in assailants
     )
     score -= sum(lane.worth for lane in context.fire_lanes if lane.is_blocked_at(position.point))
-    return (
-        vehicle_there,
-        score,
-        [harm_to(plan, vehicle_there, enemy) * plan.target_factor(enemy) for enemy in context.enemies],
-    )
+    harms = [harm_to(plan, vehicle_there, enemy) * plan.target_factor(enemy) for enemy in context.enemies]
+    return ValueBeforeSight(vehicle_there, score, harms)
 
 
 def _fire_lanes_of_friends(plan: Plan, figure: Figure) -> list[FireLane]:
