@@ -13,7 +13,18 @@ from bocage.systems.pzf.reference.datafiles import data_files
 from bocage.systems.pzf.reference.tables import tables
 from bocage.systems.pzf.scenarios import roles
 from bocage.systems.pzf.setup import musters, situation
-from bocage.systems.pzf.showing import aids, cards, describing, guessing, looking, marching, paths, scene, view, works
+from bocage.systems.pzf.showing import (
+    aids,
+    benchmarks,
+    cards,
+    describing,
+    guessing,
+    looking,
+    marching,
+    paths,
+    scene,
+    view,
+)
 from bocage.systems.pzf.state.model import State
 from bocage.systems.pzf.state.setting import Setting
 from bocage.systems.pzf.tactics import agents, simple
@@ -74,8 +85,12 @@ SYSTEM: System[Setting, State] = System(
             "scripted": without_memory(agents.planner("scripted")),
         },
         scale=lambda state: len(state.figures),
-        benchmarks={"sight": works.sight, "first_sight": works.first_sight, "choices": works.list_all_targets},
-        benchmark_options={"army_points": works.POINTS_FOR_SIXTY_FIGURES},
+        benchmarks={
+            "sight": benchmarks.sight,
+            "first_sight": benchmarks.first_sight,
+            "choices": benchmarks.list_all_targets,
+        },
+        benchmark_options={"army_points": benchmarks.POINTS_FOR_SIXTY_FIGURES},
     ),
 )
 """Panzerfaust, as the kernel plays it."""

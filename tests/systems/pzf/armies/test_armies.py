@@ -17,13 +17,12 @@ from bocage.systems.pzf.armies.lists import (
     is_unit,
     load_list,
     muster,
-    nation_of_entry,
     points,
     unit,
 )
 from bocage.systems.pzf.reference.datafiles import data_files
 from bocage.systems.pzf.reference.rows import Nation
-from bocage.systems.pzf.reference.tables import profile, tables
+from bocage.systems.pzf.reference.tables import profile, tables, vehicle
 
 RIFLE, SMG, PISTOL = "rifle,grenade,knife", "smg,grenade,knife", "pistol,grenade,knife"
 
@@ -108,8 +107,9 @@ def test_options_of_a_unit(id: str) -> None:
 def test_there_are_two_lists_and_no_other_units() -> None:
     assert list(LIST_FILES) == ["usa", "germany"]
     assert [id for nation in LIST_FILES for id in army_list(nation).units] == [row[0] for row in ROWS] == list(OPTIONS)
-    assert {nation_of_entry(ref) for ref in ("us_rifle", "us_m4")} == {"usa"}
-    assert {nation_of_entry(ref) for ref in ("ger_mg_team", "ger_pz4")} == {"germany"}
+    assert "us_rifle" in army_list("usa").units
+    assert "ger_mg_team" in army_list("germany").units
+    assert [vehicle(ref).nation for ref in ("us_m4", "ger_pz4")] == ["usa", "germany"]
     assert not is_unit("us_m4")
 
 

@@ -9,9 +9,10 @@ import pytest
 
 from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.contract.scenario import ScenarioError
-from bocage.systems.pzf.armies import builder, catalogue, enlisting
-from bocage.systems.pzf.armies.builder import Draft, Item, item_points, list_points, mustered, random_army, violations
+from bocage.systems.pzf.armies import builder, catalogue, enlisting, reading
+from bocage.systems.pzf.armies.builder import Draft, Item, item_points, list_points, mustered, violations
 from bocage.systems.pzf.armies.lists import LIST_FILES, Entry, army_list, muster
+from bocage.systems.pzf.armies.random_lists import random_army
 from bocage.systems.pzf.reference.datafiles import Period
 from bocage.systems.pzf.reference.rows import Nation
 from bocage.systems.pzf.scenarios.scenario import scenario_data
@@ -172,30 +173,30 @@ def test_lists_at_random_are_legal(nation: Nation, period: Period) -> None:
 @pytest.mark.rule("PZF-17.0f")
 def test_a_nation_means_its_ready_made_army() -> None:
     for nation, sample in (("usa", "us_1000"), ("germany", "ger_1000")):
-        assert builder.read_list(nation, 1000, "F") == builder.read_list(sample, 1000, "F")
-    assert list_points(builder.read_list("ger_500", 1000, "F")) == 500
+        assert reading.read_list(nation, 1000, "F") == reading.read_list(sample, 1000, "F")
+    assert list_points(reading.read_list("ger_500", 1000, "F")) == 500
 
 
 def test_where_no_ready_made_army_fits_one_is_drawn() -> None:
-    draft = builder.read_list("germany", 333, "F")
+    draft = reading.read_list("germany", 333, "F")
     assert violations(draft) == []
     assert 300 <= list_points(draft) <= 333
 
 
 def test_random_armies_differ_by_seed_and_come_again() -> None:
-    drawn = [builder.read_list(f"random usa {seed}", 1000, "F") for seed in (1, 2, 1)]
+    drawn = [reading.read_list(f"random usa {seed}", 1000, "F") for seed in (1, 2, 1)]
     assert drawn[0] == drawn[2] != drawn[1]
 
 
 def test_a_list_in_full_is_read_as_it_was_written() -> None:
-    draft = builder.read_list("random germany 4", 750, "M")
-    assert builder.read_list(builder.encode_list(draft), 750, "M") == draft
+    draft = reading.read_list("random germany 4", 750, "M")
+    assert reading.read_list(reading.encode_list(draft), 750, "M") == draft
 
 
 @pytest.mark.parametrize("written", ["", "legion", "random usa", "random rome 1", "{", '{"nation": "rome"}', "usa 1"])
 def test_what_is_no_list_is_refused(written: str) -> None:
     with pytest.raises(ScenarioError):
-        builder.read_list(written, 500, "F")
+        reading.read_list(written, 500, "F")
 
 
 @pytest.mark.rule("PZF-14.2f")
@@ -218,7 +219,7 @@ def test_in_an_ambush_the_attacker_has_two_thirds_of_the_points() -> None:
 
 
 def test_a_judgement_gives_total_size_and_reasons() -> None:
-    found = catalogue.judge_list("encounter", {"army_a": builder.encode_list(army(HQ, SQUAD, SQUAD))}, 0)
+    found = catalogue.judge_list("encounter", {"army_a": reading.encode_list(army(HQ, SQUAD, SQUAD))}, 0)
     assert found.size is not None
     assert found.size.args == {"men": 29, "vehicles": 0, "count": 41}
     assert (found.total, found.limit) == (525, 500)

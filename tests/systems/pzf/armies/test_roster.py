@@ -10,7 +10,7 @@ import pytest
 from bocage.kernel.contract.armies import Act, Line, Roster
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.text import LANGUAGES, Text, bundle
-from bocage.systems.pzf.armies import builder, catalogue
+from bocage.systems.pzf.armies import catalogue, reading
 from bocage.systems.pzf.armies.builder import Draft
 from bocage.systems.pzf.armies.lists import LIST_FILES
 from bocage.systems.pzf.armies.recruiting import apply_change
@@ -22,7 +22,7 @@ def roster(written: str, change: str = "", **options: str) -> Roster:
 
 
 def built(*changes: str, nation: Nation = "usa", points: int = 1000) -> Roster:
-    found = roster(builder.encode_list(Draft(nation, (), (), points=points)))
+    found = roster(reading.encode_list(Draft(nation, (), (), points=points)))
     for change in changes:
         found = roster(found.judged.value, change)
     return found
@@ -139,7 +139,7 @@ NONSENSE = """add|add us_rifle 9|add ger_rifle 0|buy 0 bar|sell 1 bar|drop 99|dr
 
 @pytest.mark.parametrize("change", ["", "x" * 90, *NONSENSE.split("|")])
 def test_a_change_that_makes_no_sense_is_refused(change: str) -> None:
-    draft = builder.decode_list(built("platoon us_infantry").judged.value)
+    draft = reading.decode_list(built("platoon us_infantry").judged.value)
     with pytest.raises(ScenarioError):
         apply_change(draft, change)
 
@@ -194,7 +194,7 @@ def test_a_spoilt_list_is_shown_or_refused_and_never_fails() -> None:
         "free",
     ]
     for _ in range(300):
-        parts = builder.encode_list(builder.read_list(f"random usa {rng.randrange(9)}", 700, "F")).split('"')
+        parts = reading.encode_list(reading.read_list(f"random usa {rng.randrange(9)}", 700, "F")).split('"')
         for _ in range(rng.randrange(1, 4)):
             at, other = (
                 rng.randrange(len(parts)),
@@ -221,7 +221,7 @@ def texts(value: object) -> Iterator[Text]:
 @pytest.mark.parametrize("nation", list(LIST_FILES))
 def test_everything_on_a_roster_has_words(nation: Nation) -> None:
     drawn = [roster(f"random {nation} {seed}", army_points="900") for seed in range(4)]
-    empty = builder.encode_list(Draft(nation, (), (), points=900))
+    empty = reading.encode_list(Draft(nation, (), (), points=900))
     shown = [*drawn, roster(empty), roster(empty, "free"), roster("nobody")]
     for language in LANGUAGES:
         known = bundle(language, "bocage.kernel", "bocage.systems.pzf")

@@ -15,6 +15,7 @@ from bocage.kernel.text import Text
 from bocage.systems.pzf.heavy.carrying import haulers, men_to_move
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.scenarios import deployment
+from bocage.systems.pzf.scenarios.arranging import why_not_shift
 from bocage.systems.pzf.scenarios.placing import units_to_deploy
 from bocage.systems.pzf.setup import musters
 from bocage.systems.pzf.shooting.bursts import notes_on_arm, notes_on_target, silent_weapon_remarks
@@ -216,7 +217,7 @@ def test_a_single_man_of_a_team_is_shifted_into_contact_with_its_gunner() -> Non
         found = led(s, second.id, *point)
         (choice,) = found.ways[0].choices
         shift = Choice.parse(choice)
-        assert deployment.why_not_shift(s, shift) is None
+        assert why_not_shift(s, shift) is None
         assert is_touching(gunner, figure_at(second, shift.point or (0, 0)))
     assert not is_touching(gunner, figure_at(second, near))
     # A man who is put down elsewhere stays there.
@@ -242,7 +243,7 @@ def test_who_finds_no_ground_in_contact_with_a_gunner_is_set_up_where_he_was_put
     s.scenery.added.append(f"wire {x} {y} {way}")
     (found,) = led(s, second.id, *near).ways
     assert found.place == "{},{}".format(*near)
-    assert deployment.why_not_shift(s, Choice.parse(found.choices[0])) is None
+    assert why_not_shift(s, Choice.parse(found.choices[0])) is None
 
 
 def serves(f: Figure, m: Figure) -> bool:

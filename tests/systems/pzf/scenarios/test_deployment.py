@@ -17,7 +17,7 @@ from bocage.kernel.text import render, text
 from bocage.lab.match import key_of
 from bocage.systems.pzf.armies.lists import army_list
 from bocage.systems.pzf.morale.command import judge_command
-from bocage.systems.pzf.scenarios import deployment, placing
+from bocage.systems.pzf.scenarios import arranging, deployment, placing
 from bocage.systems.pzf.setup import musters
 from bocage.systems.pzf.showing.describing import describe
 from bocage.systems.pzf.showing.scene import scene
@@ -160,11 +160,11 @@ def test_units_are_refused_outside_the_zone_and_men_away_from_their_group() -> N
     deployment.place_unit(s, first, (30_000, 44_000))
     s.arranging = [f.id for f in placing.figures_of_unit(s, first)]
     private = next(f for f in placing.figures_of_unit(s, first) if f.type == "us_private")
-    far = deployment.why_not_shift(s, Choice("shift", private.id, point=(60_000, 44_000)))
+    far = arranging.why_not_shift(s, Choice("shift", private.id, point=(60_000, 44_000)))
     assert far is not None
     assert far.why.id in ("refuse-cohesion", "refuse-bad-ground")
     other = next(f for f in placing.figures_of_unit(s, first) if f is not private)
-    taken = deployment.why_not_shift(s, Choice("shift", private.id, point=(other.x, other.y)))
+    taken = arranging.why_not_shift(s, Choice("shift", private.id, point=(other.x, other.y)))
     assert taken is not None
     assert taken.rule == "PZF-B5b"
 

@@ -6,7 +6,7 @@ import pytest
 from tests.systems.pzf.driver import run
 
 from bocage.kernel.choice import Choice
-from bocage.systems.pzf.scenarios import deployment, placing
+from bocage.systems.pzf.scenarios import arranging, deployment, placing
 from bocage.systems.pzf.scenarios.placing import why_not_put_down
 from bocage.systems.pzf.setup import musters
 from bocage.systems.pzf.state.model import Figure, State
@@ -83,8 +83,8 @@ def test_a_scout_is_turned_where_only_scouts_may_stand() -> None:
     scout.special = ["scout20"]
     scout.x, scout.y, scout.where = 36000, 28000, "table"
     s.turning = [scout.id]
-    assert deployment.why_not_look(s, Choice("look", scout.id, number=90)) is None
+    assert arranging.why_not_look(s, Choice("look", scout.id, number=90)) is None
     scout.special = []
-    refusal = deployment.why_not_look(s, Choice("look", scout.id, number=90))
+    refusal = arranging.why_not_look(s, Choice("look", scout.id, number=90))
     assert refusal is not None
     assert refusal.rule == "PZF-17.0d"

@@ -16,7 +16,7 @@ from bocage.kernel.play.replay import replay
 from bocage.kernel.records.record import Rolled
 from bocage.kernel.text import Text
 from bocage.lab.match import key_of
-from bocage.systems.pzf.scenarios import deployment, placing
+from bocage.systems.pzf.scenarios import arranging, deployment, hidden_deployment, objective_placing, placing
 from bocage.systems.pzf.scenarios.scenario import scenario_data, scenario_ids
 from bocage.systems.pzf.setup import musters
 from bocage.systems.pzf.showing import guessing, scene
@@ -77,12 +77,12 @@ def test_the_attacker_of_a_position_deploys_twelve_inches_deep() -> None:
 @pytest.mark.rule("PZF-17.3b")
 def test_the_objective_of_a_defence_lies_ten_inches_inside_the_zone() -> None:
     s = about_to_deploy("defence", 1)
-    near = deployment.why_not_place_objective(s, Choice("objective", point=(26_001, 24_000)))
+    near = objective_placing.why_not_place_objective(s, Choice("objective", point=(26_001, 24_000)))
     assert near is not None
     assert near.rule == "PZF-17.3b"
-    assert deployment.why_not_place_objective(s, Choice("objective", point=(26_000, 24_000))) is None
-    assert deployment.next_to_place(s) == 1
-    assert any(deployment.objective_choices(s))
+    assert objective_placing.why_not_place_objective(s, Choice("objective", point=(26_000, 24_000))) is None
+    assert objective_placing.next_to_place(s) == 1
+    assert any(objective_placing.objective_choices(s))
 
 
 @pytest.mark.rule("PZF-17.4b")
@@ -227,9 +227,9 @@ def test_there_are_as_many_dummies_as_units_at_most() -> None:
     units = len(s.deploying)
     for number in range(units):
         dummy = Choice("dummy", point=(2_000 + 3_000 * number, 46_000))
-        assert deployment.why_not_deploy_hidden(s, dummy) is None
+        assert hidden_deployment.why_not_deploy_hidden(s, dummy) is None
         run(deployment.deploy(s), choices=[str(dummy)])
-    more = deployment.why_not_deploy_hidden(s, Choice("dummy", point=(30_000, 2_000)))
+    more = hidden_deployment.why_not_deploy_hidden(s, Choice("dummy", point=(30_000, 2_000)))
     assert more is not None
     assert more.rule == "PZF-10.2b"
     assert sum(not m.figures for m in s.markers.values()) == units
@@ -253,7 +253,7 @@ def test_a_marker_lies_in_the_zone_and_on_no_other() -> None:
     s = hidden_defender()
     run(deployment.deploy(s), choices=["dummy (10000,46000)"])
     for point, why in (((11_500, 46_000), "refuse-occupied"), ((35_500, 46_000), "refuse-outside-zone")):
-        refused = deployment.why_not_deploy_hidden(s, Choice("dummy", point=point))
+        refused = hidden_deployment.why_not_deploy_hidden(s, Choice("dummy", point=point))
         assert refused is not None
         assert refused.why.id == why
 
@@ -338,9 +338,9 @@ def test_a_vehicle_just_put_down_may_be_turned_once() -> None:
     s, track, _ = motorised()
     run(deployment.deploy(s), choices=[f"deploy #{track.id} (36000,42000)"])
     assert s.step == "arrange"
-    run(deployment.arrange_unit(s), choices=[f"look #{track.id} =90"])
+    run(arranging.arrange_unit(s), choices=[f"look #{track.id} =90"])
     assert track.facing == 90_000
-    again = deployment.why_not_arrange(s, Choice("look", track.id, number=45))
+    again = arranging.why_not_arrange(s, Choice("look", track.id, number=45))
     assert again is not None
 
 

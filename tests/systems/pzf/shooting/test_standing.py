@@ -10,7 +10,7 @@ from tests.systems.pzf.driver import at
 from bocage.kernel.contract.state import copy
 from bocage.kernel.play.game import Game
 from bocage.lab.match import key_of
-from bocage.systems.pzf.showing.works import POINTS_FOR_SIXTY_FIGURES
+from bocage.systems.pzf.showing.benchmarks import POINTS_FOR_SIXTY_FIGURES
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.setting import KeptAnswers
 from bocage.systems.pzf.turn import shooting

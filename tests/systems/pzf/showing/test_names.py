@@ -9,7 +9,7 @@ from tests.systems.pzf.driver import at
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.text import LANGUAGES, Text, bundle, render
-from bocage.systems.pzf.armies import builder
+from bocage.systems.pzf.armies import reading
 from bocage.systems.pzf.armies.lists import LIST_FILES, army_list
 from bocage.systems.pzf.reference.tables import charts, tables
 from bocage.systems.pzf.scenarios.scenario import scenario_data, scenario_ids
@@ -62,7 +62,7 @@ def test_sides_that_are_only_lettered_go_by_their_nations() -> None:
     same = musters.setting_of("encounter", {"army_a": "random germany 7", "army_b": "germany"})
     assert [other.name(seat).id for seat in (0, 1)] == ["side-germany", "side-usa"]
     assert [render(same.name(seat), "fr", "bocage.systems.pzf") for seat in (0, 1)] == ["Allemands A", "Allemands B"]
-    written = builder.encode_list(builder.read_list("us_500", 500, "F"))
+    written = reading.encode_list(reading.read_list("us_500", 500, "F"))
     assert musters.side_names("encounter", {"army_a": "random germany 7", "army_b": written}) == ("germany", "usa")
     assert musters.side_names("farm", {}) == musters.setting_of("farm", {}).sides
 

@@ -11,7 +11,7 @@ from bocage.kernel.play.game import Game
 from bocage.lab.bench import pick_scenarios
 from bocage.systems.pzf.setup.situation import read_situation
 from bocage.systems.pzf.shooting import aiming
-from bocage.systems.pzf.showing.works import full_table
+from bocage.systems.pzf.showing.benchmarks import full_table
 from bocage.systems.pzf.space.bodies import base as base_of
 from bocage.systems.pzf.space.bodies import in_arc, muzzle, weapon_arc
 from bocage.systems.pzf.space.houses import door_name, eye_of

@@ -6,7 +6,7 @@ import pytest
 
 from bocage.systems.pzf.setup.situation import read_situation
 from bocage.systems.pzf.showing.view import known
-from bocage.systems.pzf.special import hidden
+from bocage.systems.pzf.special import revealing
 from bocage.systems.pzf.state.model import State
 from bocage.systems.pzf.turn.activations import mover_choices
 
@@ -33,7 +33,7 @@ def test_the_enemy_is_offered_the_same_whatever_a_marker_hides() -> None:
     assert list(mover_choices(one)) == list(mover_choices(two))
     assert one.markers == two.markers
     assert one.figures == two.figures
-    assert len(hidden.reveal_choices(one)) == 2
+    assert len(revealing.reveal_choices(one)) == 2
 
 
 @pytest.mark.parametrize("gun", [{"shell": "he"}, {"unloaded": True, "reloading": "he"}])

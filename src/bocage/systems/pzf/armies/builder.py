@@ -1,17 +1,15 @@
-"""Army lists (PZF-14, 15.1b): what a list costs, why it is not legal, random lists, and reading a player's list."""
+"""Army lists (PZF-14, 15.1b): what a list costs, and why it is not legal."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterator
 from functools import cache
-from random import Random
-from typing import TYPE_CHECKING, Annotated, TypeVar
+from typing import TYPE_CHECKING, Annotated, Literal, NamedTuple
 
 import msgspec
 from msgspec import Meta, Struct
 
-from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text
 from bocage.systems.pzf.armies.lists import (
@@ -20,7 +18,6 @@ from bocage.systems.pzf.armies.lists import (
     Entry,
     Muster,
     Platoon,
-    Sample,
     Slot,
     Soldier,
     Unit,
@@ -37,7 +34,6 @@ from bocage.systems.pzf.reference.tables import tables, vehicle
 if TYPE_CHECKING:
     from bocage.systems.pzf.scenarios.scenario import Scenario
 
-T = TypeVar("T")
 
 MOST_ADJUSTED = 1
 """How many men may be added to or taken from a combat group (PZF-14.2a)."""
@@ -47,8 +43,6 @@ MOST_PLATOONS = 4
 """How many platoons an army may have."""
 MOST_OPTIONS = 12
 """How many options an item may have."""
-GROWTH_ATTEMPTS = 60
-"""How many random additions are tried on a random list; those that break a rule are dropped."""
 
 
 class Item(Struct, frozen=True, forbid_unknown_fields=True, omit_defaults=True):
@@ -87,7 +81,7 @@ def option_name(ref: str, id: str) -> Text:
     return Text(f"{'buy' if listed else 'gear'}-{id.replace('_', '-')}")
 
 
-# --- what it costs (14.2a, c, e) ----------------------------------------------------------------------------------
+# --- points (14.2a, c, e) -----------------------------------------------------------------------------------------
 def list_points(draft: Draft) -> int:
     """The points of a whole list."""
     return sum(item_points(draft.nation, item) for item in draft.items)
@@ -142,7 +136,7 @@ def added_man(nation: Nation, item: Item) -> Soldier:
     return Soldier(extra.profile, extra.weapons, gear, row.special)
 
 
-# --- why it is not legal ------------------------------------------------------------------------------------------
+# --- violations ---------------------------------------------------------------------------------------------------
 def violations(draft: Draft, scenario: Scenario | None = None) -> list[Violation]:
     """All that is wrong with a list; empty for a legal one.
 
@@ -266,39 +260,51 @@ def platoon_chart(draft: Draft, index: int) -> Platoon:
     return army_list(draft.nation).platoons[draft.platoons[index]]
 
 
-def slot_of(platoon: Platoon, item: Item) -> tuple[str, Slot] | None:
-    """The part of a chart (`core`, `support`, `divisional`) and the place an item takes; None if it has no place.
+class ChartPlace(NamedTuple):
+    """A place of an organisation chart with the part of the chart in which it stands."""
+
+    role: Literal["core", "support", "divisional"]
+    slot: Slot
+
+
+def place_in_chart(platoon: Platoon, item: Item) -> ChartPlace | None:
+    """The place of a chart that an item takes; None if it has none.
 
     A place that names it goes before one for its kind.
     """
-    return _slot_of_ref(platoon.id, item.ref)
+    return _place_of_ref(platoon.id, item.ref)
 
 
 @cache
-def _slot_of_ref(id: str, ref: str) -> tuple[str, Slot] | None:
-    """As `slot_of`, by the ids of the chart and of the unit or vehicle."""
+def _place_of_ref(id: str, ref: str) -> ChartPlace | None:
+    """As `place_in_chart`, by the ids of the chart and of the unit or vehicle."""
     platoon = next(nation_list.platoons[id] for nation_list in map(army_list, LIST_FILES) if id in nation_list.platoons)
-    places = [("core", platoon.core), ("support", platoon.supports), ("divisional", platoon.divisional)]
-    named = ((role, slot) for role, slots in places for slot in slots if slot.ref == ref)
+    places = [
+        *(ChartPlace("core", slot) for slot in platoon.core),
+        *(ChartPlace("support", slot) for slot in platoon.supports),
+        *(ChartPlace("divisional", slot) for slot in platoon.divisional),
+    ]
+    named = (place for place in places if place.slot.ref == ref)
     is_tank = not is_unit(ref) and vehicle(ref).kind == "tank"
-    kinds = ((role, slot) for role, slots in places for slot in slots if slot.kind == "tank" and is_tank)
-    return next(named, None) or next(kinds, None)
+    of_kind = (place for place in places if place.slot.kind == "tank" and is_tank)
+    return next(named, None) or next(of_kind, None)
 
 
 def items_in_role(draft: Draft, index: int, role: str) -> list[tuple[Item, Slot]]:
     """The items of a platoon in one part of its chart, with their places."""
-    placed = ((item, slot_of(platoon_chart(draft, index), item)) for item in draft.items if item.platoon == index)
-    return [
-        (item, role_and_slot[1])
-        for item, role_and_slot in placed
-        if role_and_slot is not None and role_and_slot[0] == role
-    ]
+    placed = _items_placed(draft, index)
+    return [(item, place.slot) for item, place in placed if place is not None and place.role == role]
 
 
 def items_in_slot(draft: Draft, index: int, slot: Slot) -> list[Item]:
     """The items of a platoon that take a place of its chart."""
-    placed = ((item, slot_of(platoon_chart(draft, index), item)) for item in draft.items if item.platoon == index)
-    return [item for item, role_and_slot in placed if role_and_slot is not None and role_and_slot[1] is slot]
+    return [item for item, place in _items_placed(draft, index) if place is not None and place.slot is slot]
+
+
+def _items_placed(draft: Draft, index: int) -> Iterator[tuple[Item, ChartPlace | None]]:
+    """The items of a platoon, each with its place in the platoon's chart or None."""
+    chart = platoon_chart(draft, index)
+    return ((item, place_in_chart(chart, item)) for item in draft.items if item.platoon == index)
 
 
 def slot_name(slot: Slot) -> Text:
@@ -322,9 +328,8 @@ def core_faults(draft: Draft, index: int) -> Iterator[Violation]:
 @rule("PZF-14.2f")
 def support_faults(draft: Draft, index: int) -> Iterator[Violation]:
     """The violations of items without a place in the chart, and of too many supports."""
-    platoon = platoon_chart(draft, index)
-    for item in draft.items:
-        if item.platoon == index and slot_of(platoon, item) is None:
+    for item, place in _items_placed(draft, index):
+        if place is None:
             yield refuse("PZF-14.2f", "refuse-no-place", unit=entry_name(item.ref))
     most = supports_allowed(draft, index)
     if len(items_in_role(draft, index, "support")) > most:
@@ -368,153 +373,8 @@ def transport_faults(draft: Draft, index: int) -> Iterator[Violation]:
                 yield refuse("PZF-14.2g", "refuse-no-transport", unit=entry_name(item.ref))
 
 
-# --- lists at random ----------------------------------------------------------------------------------------------
-def random_army(nation: Nation, points: int, period: Period, rng: Random) -> Draft | None:
-    """A legal list of at most that many points, drawn at random.
-
-    None where not even the smallest platoon can be had.
-    """
-    nation_list = army_list(nation)
-    starts = [draft for id in nation_list.platoons for draft in _smallest_army(nation_list, id, points, period, rng)]
-    if not starts:
-        return None
-    draft = _pick(starts, rng)
-    for _ in range(GROWTH_ATTEMPTS):
-        grown = _grown(draft, nation_list, rng)
-        if not violations(grown):
-            draft = grown
-    return draft
-
-
-def _smallest_army(nation_list: ArmyList, id: str, points: int, period: Period, rng: Random) -> Iterator[Draft]:
-    """The smallest army of a platoon's chart, if it is legal."""
-    items: list[Item] = []
-    for slot in nation_list.platoons[id].core:
-        candidates = _candidates_in_period(nation_list, slot, period)
-        if not candidates:
-            return
-        items += [Item(_pick(candidates, rng))] * slot.least
-    draft = Draft(nation_list.nation, (id,), tuple(items), period, points)
-    if not violations(draft):
-        yield draft
-
-
 def slot_candidates(nation_list: ArmyList, slot: Slot) -> list[str]:
     """The ids of units or vehicles that may take a place of a chart."""
     if slot.ref is not None:
         return [slot.ref]
     return [row.id for row in tables().vehicles.values() if row.nation == nation_list.nation and row.kind == "tank"]
-
-
-def _candidates_in_period(nation_list: ArmyList, slot: Slot, period: Period) -> list[str]:
-    """The ids that may take a place of a chart and are available in a period."""
-    return [ref for ref in slot_candidates(nation_list, slot) if is_unit(ref) or period in vehicle(ref).periods]
-
-
-def _grown(draft: Draft, nation_list: ArmyList, rng: Random) -> Draft:
-    """The list with one more random unit or option; it may not be legal. The list itself if nothing can be added."""
-    if rng.random() < 0.5:
-        platoon = nation_list.platoons[draft.platoons[0]]
-        slot = _pick([*platoon.core, *platoon.supports, *platoon.divisional], rng)
-        candidates = _candidates_in_period(nation_list, slot, draft.period)
-        if not candidates:
-            return draft
-        new = Item(_pick(candidates, rng))
-        if slot.transport:
-            rides = [option.id for option in unit(new.ref).options if option.adds_vehicles]
-            new = msgspec.structs.replace(new, options=(_pick(rides, rng),))
-        return msgspec.structs.replace(draft, items=(*draft.items, new))
-    index = int(rng.random() * len(draft.items))
-    item = draft.items[index]
-    listed = (
-        [objective.id for objective in unit(item.ref).options] if is_unit(item.ref) else list(vehicle(item.ref).options)
-    )
-    if not listed:
-        return draft
-    enlarged = msgspec.structs.replace(item, options=(*item.options, _pick(listed, rng)))
-    return msgspec.structs.replace(draft, items=(*draft.items[:index], enlarged, *draft.items[index + 1 :]))
-
-
-def _pick(things: list[T], rng: Random) -> T:
-    """One of some things, drawn at random."""
-    return things[int(rng.random() * len(things))]
-
-
-# --- the list a player has written (17.0f) ------------------------------------------------------------------------
-def read_list(written: str, points: int, period: Period) -> Draft:
-    """The list that an option means; ScenarioError if it means none.
-
-    The option holds a nation, the id of a ready-made army, `random NATION SEED`, or a list in full.
-    """
-    if written.startswith("{"):
-        return read_full_list(written, points, period)
-    word, *rest = written.split() or [""]
-    if word == "random" and len(rest) == 2 and rest[0] in LIST_FILES:
-        return _seeded_army(nation_named(rest[0]), points, period, rest[1])
-    if not rest and word in LIST_FILES:
-        return ready_made_army(nation_named(word), points, period)
-    for nation in LIST_FILES:
-        if not rest and word in army_list(nation).samples:
-            return draft_of_sample(nation, army_list(nation).samples[word], points, period)
-    raise ScenarioError(
-        f"there is no army {written[:60]!r}; expected a nation, a ready-made army, a random one or a list"
-    )
-
-
-def nation_of_list(written: str) -> Nation:
-    """The nation of the list that an option means."""
-    if written.startswith("{"):
-        return decode_list(written).nation
-    words = written.split()
-    nations = (nation for nation in LIST_FILES if nation in words or set(words) & set(army_list(nation).samples))
-    return next(nations, next(iter(LIST_FILES)))
-
-
-def read_full_list(written: str, points: int, period: Period) -> Draft:
-    """A list written in full, with the points and period of the game."""
-    return msgspec.structs.replace(decode_list(written), points=points, period=period)
-
-
-def decode_list(written: str) -> Draft:
-    """A list written in full, with its own points and period; ScenarioError if it cannot be read."""
-    try:
-        return msgspec.json.decode(written, type=Draft)
-    except msgspec.DecodeError as error:
-        raise ScenarioError(f"the army list cannot be read: {error}") from None
-
-
-def encode_list(draft: Draft) -> str:
-    """A list in full, as `read_list` takes it."""
-    return msgspec.json.encode(draft).decode()
-
-
-def nation_named(word: str) -> Nation:
-    """The nation of that name, which must be one."""
-    return next(nation for nation in LIST_FILES if nation == word)
-
-
-@rule("PZF-17.0f")
-def ready_made_army(nation: Nation, points: int, period: Period) -> Draft:
-    """The ready-made army of a nation for exactly these points.
-
-    Where there is none, the random army of seed 0.
-    """
-    for sample in army_list(nation).samples.values():
-        draft = draft_of_sample(nation, sample, points, period)
-        if sample.points == points and not violations(draft):
-            return draft
-    return _seeded_army(nation, points, period, "0")
-
-
-def draft_of_sample(nation: Nation, sample: Sample, points: int, period: Period) -> Draft:
-    """A ready-made army as a list, with the points and period of the game."""
-    items = (Item(entry.ref, entry.options) for entry in sample.forces for _ in range(entry.count))
-    return Draft(nation, (sample.platoon,), tuple(items), period, points)
-
-
-def _seeded_army(nation: Nation, points: int, period: Period, seed: str) -> Draft:
-    """The random army of a seed; ScenarioError if none can be built."""
-    draft = random_army(nation, points, period, Random(f"army {seed}"))
-    if draft is None:
-        raise ScenarioError(f"no army of {points} points can be built for {nation} in period {period}")
-    return draft

@@ -12,7 +12,7 @@ from bocage.kernel.contract.armies import Act, Armies, Judged, Line, Model, Opti
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.armies import builder
+from bocage.systems.pzf.armies import builder, reading
 from bocage.systems.pzf.armies.builder import Draft, Item
 from bocage.systems.pzf.armies.lists import (
     LIST_FILES,
@@ -68,7 +68,7 @@ def show_list(scenario: str, options: Options, seat: int, change: str) -> Roster
     """The list of a seat after a change, with all changes that can be made to it."""
     brief = _read_brief(scenario, options, seat, change)
     nations = tuple(
-        Ready(builder.encode_list(Draft(nation, (), ())), Text(f"nation-{nation}")) for nation in LIST_FILES
+        Ready(reading.encode_list(Draft(nation, (), ())), Text(f"nation-{nation}")) for nation in LIST_FILES
     )
     if brief.draft is None:
         return Roster(_judged(brief), brief.frame, nations)
@@ -87,7 +87,7 @@ def show_list(scenario: str, options: Options, seat: int, change: str) -> Roster
     )
 
 
-# --- what was written ---------------------------------------------------------------------------------------------
+# --- the list of a seat, read and judged --------------------------------------------------------------------------
 def _read_brief(scenario: str, options: Options, seat: int, change: str) -> ListBrief:
     """Read the list of a seat and make the change, if one is given."""
     data = scenario_data(scenario) if scenario else None
@@ -98,7 +98,7 @@ def _read_brief(scenario: str, options: Options, seat: int, change: str) -> List
     limit = army_limit(data, seat, chosen) if data else chosen.army_points
     frame = {"army_points": str(chosen.army_points), "army_period": chosen.army_period}
     try:
-        draft = builder.read_list(army_option(seat, chosen), limit, chosen.army_period)
+        draft = reading.read_list(army_option(seat, chosen), limit, chosen.army_period)
     except ScenarioError as error:
         return ListBrief(data, limit, frame, None, [refuse("PZF-14.1b", "refuse-no-list", why=str(error))])
     if misfits := builder.unlisted_faults(draft):
@@ -111,7 +111,7 @@ def _with_own_limits(options: Options, seat: int) -> Options:
     """The options of a list built without a game: its own points and period, unless the options name others."""
     written = str(options.get(ARMY_OPTIONS[seat], ""))
     try:
-        draft = builder.decode_list(written) if written.startswith("{") else None
+        draft = reading.decode_list(written) if written.startswith("{") else None
     except ScenarioError:
         return options
     if draft is None or not draft.points:
@@ -126,7 +126,7 @@ def _judged(brief: ListBrief) -> Judged:
         return Judged("", 0, brief.limit, tuple(brief.reasons))
     nation = Text(f"nation-{draft.nation}")
     return Judged(
-        builder.encode_list(draft), builder.list_points(draft), brief.limit, tuple(brief.reasons), nation, _size(draft)
+        reading.encode_list(draft), builder.list_points(draft), brief.limit, tuple(brief.reasons), nation, _size(draft)
     )
 
 
@@ -190,7 +190,7 @@ def _options_of(row: Unit | Vehicle, *, free: bool) -> Iterable[tuple[str, int, 
     return ((id, tables().equipment[id].cost, 1) for id in row.options)
 
 
-# --- what can be bought -------------------------------------------------------------------------------------------
+# --- units and options to buy -------------------------------------------------------------------------------------
 def _chart_lines(recruiter: Recruiter) -> Iterator[Line]:
     """The platoons that can be opened, and a free order of battle while the list is empty."""
     draft = recruiter.draft
@@ -243,8 +243,8 @@ def _fitting(recruiter: Recruiter, index: int, slot: Slot) -> list[str]:
 
 def _own_slot(chart: Platoon, ref: str) -> Slot | None:
     """The place of a unit or vehicle in a chart; None if it has none."""
-    role_and_slot = builder.slot_of(chart, Item(ref))
-    return role_and_slot[1] if role_and_slot is not None else None
+    place = builder.place_in_chart(chart, Item(ref))
+    return place.slot if place is not None else None
 
 
 def _goods_line(recruiter: Recruiter, index: int, ref: str, most: int) -> Line:
@@ -328,7 +328,7 @@ ARMIES = Armies(
     ARMY_OPTIONS,
     LIMIT_OPTIONS,
     tuple((Text(f"column-{id}"), Text(f"column-{id}-long")) for id in PROFILE_COLUMNS),
-    builder.encode_list(Draft("usa", (), ())),
+    reading.encode_list(Draft("usa", (), ())),
     judge_list,
     show_list,
 )

@@ -238,13 +238,6 @@ def is_unit(ref: str) -> bool:
     return ref in _units()
 
 
-def nation_of_entry(ref: str) -> Nation:
-    """The nation in whose list a unit or vehicle stands."""
-    if is_unit(ref):
-        return "usa" if ref in army_list("usa").units else "germany"
-    return tables().vehicles[ref].nation
-
-
 def points(entry: Entry) -> int:
     """The points an entry costs, for all of its count."""
     if is_unit(entry.ref):

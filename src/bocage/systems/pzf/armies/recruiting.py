@@ -15,6 +15,7 @@ N and I are indices from 0.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator
+from typing import NamedTuple
 
 import msgspec
 
@@ -31,11 +32,11 @@ from bocage.systems.pzf.armies.builder import (
     item_points,
     list_points,
     period_played,
+    place_in_chart,
     platoon_chart,
     platoon_faults,
     points_faults,
     slot_name,
-    slot_of,
     violations,
 )
 from bocage.systems.pzf.armies.lists import army_list, is_unit, offered_options, unit
@@ -46,12 +47,20 @@ REFUSAL_WHEN_FULL = {"core": "refuse-core-many", "support": "refuse-supports", "
 """The refusal where a part of a chart has no room left."""
 
 
+class ChangeKind(NamedTuple):
+    """A kind of change: the number of words that follow its verb, and the function that takes the list and them."""
+
+    words: int
+    apply: Callable[..., Draft]
+
+
 def apply_change(draft: Draft, change: str) -> Draft:
     """The list after a change; ScenarioError if the change is not one of those above."""
     verb, *words = change.split() or [""]
-    if verb not in CHANGE_BY_VERB or len(words) != CHANGE_BY_VERB[verb][0]:
+    kind = CHANGE_BY_VERB.get(verb)
+    if kind is None or len(words) != kind.words:
         raise ScenarioError(f"an army list is not changed by {change[:60]!r}")
-    return CHANGE_BY_VERB[verb][1](draft, *words)
+    return kind.apply(draft, *words)
 
 
 # --- platoons -----------------------------------------------------------------------------------------------------
@@ -79,7 +88,7 @@ def _disband(draft: Draft, number: str) -> Draft:
     return msgspec.structs.replace(draft, platoons=platoons, items=tuple(renumbered), free=False)
 
 
-# --- what stands in them ------------------------------------------------------------------------------------------
+# --- units, vehicles and options ----------------------------------------------------------------------------------
 def _add(draft: Draft, ref: str, number: str) -> Draft:
     """Buy a unit or vehicle for a platoon; one that must ride comes with its cheapest transport (PZF-14.2g)."""
     index = _parse_index(number, max(len(draft.platoons), draft.free))
@@ -88,8 +97,8 @@ def _add(draft: Draft, ref: str, number: str) -> Draft:
     ):
         raise ScenarioError(f"the list has no {ref[:40]!r}")
     item = Item(ref, platoon=index)
-    role_and_slot = None if draft.free else slot_of(platoon_chart(draft, index), item)
-    if role_and_slot is not None and role_and_slot[1].transport:
+    place = None if draft.free else place_in_chart(platoon_chart(draft, index), item)
+    if place is not None and place.slot.transport:
         rides = [option for option in unit(ref).options if option.adds_vehicles]
         item = msgspec.structs.replace(item, options=(min(rides, key=lambda option: option.cost).id,))
     return msgspec.structs.replace(draft, items=_checked_size((*draft.items, item)))
@@ -160,22 +169,22 @@ def _parse_index(word: str, count: int) -> int:
     return int(word)
 
 
-CHANGE_BY_VERB: dict[str, tuple[int, Callable[..., Draft]]] = {
-    "platoon": (1, _platoon),
-    "free": (0, _free),
-    "disband": (1, _disband),
-    "add": (2, _add),
-    "copy": (1, _copy),
-    "drop": (1, _drop),
-    "buy": (2, _buy),
-    "sell": (2, _sell),
-    "more": (1, _more),
-    "fewer": (1, _fewer),
+CHANGE_BY_VERB = {
+    "platoon": ChangeKind(1, _platoon),
+    "free": ChangeKind(0, _free),
+    "disband": ChangeKind(1, _disband),
+    "add": ChangeKind(2, _add),
+    "copy": ChangeKind(1, _copy),
+    "drop": ChangeKind(1, _drop),
+    "buy": ChangeKind(2, _buy),
+    "sell": ChangeKind(2, _sell),
+    "more": ChangeKind(1, _more),
+    "fewer": ChangeKind(1, _fewer),
 }
-"""For each verb of a change, how many words follow it, and the function that makes the change."""
+"""The changes by their verb."""
 
 
-# --- why not ------------------------------------------------------------------------------------------------------
+# --- price and refusal of a change --------------------------------------------------------------------------------
 class Recruiter:
     """Judges single changes of a list: what each costs, and which violation it would add to those the list has now.
 
@@ -251,8 +260,7 @@ class Recruiter:
 
 def is_full(draft: Draft, item: Item, why: Violation) -> bool:
     """Whether a violation says that an item's place in its chart is full."""
-    role_and_slot = slot_of(platoon_chart(draft, item.platoon), item)
-    if role_and_slot is None:
+    place = place_in_chart(platoon_chart(draft, item.platoon), item)
+    if place is None or why.why.id != REFUSAL_WHEN_FULL[place.role]:
         return False
-    role, slot = role_and_slot
-    return why.why.id == REFUSAL_WHEN_FULL[role] and (role != "core" or why.why.args["unit"] == slot_name(slot))
+    return place.role != "core" or why.why.args["unit"] == slot_name(place.slot)

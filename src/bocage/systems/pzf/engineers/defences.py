@@ -9,7 +9,7 @@ from bocage.ground.table import Piece
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, Step, ask, draw, tell
 from bocage.kernel.contract.question import Blank, Choices
-from bocage.kernel.dice import Dice, Faces
+from bocage.kernel.dice import Dice
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.movement.actions import is_engineer
@@ -69,13 +69,8 @@ def roll_defences(s: State) -> Procedure[int]:
     }
     dice, defences = Dice(charts().engineers.defence_dice, 6), 0
     for _ in sections:
-        defences += yield from draw(dice, "defences", sum_of_faces, seat=s.player, rule="PZF-12.1b")
+        defences += yield from draw(dice, "defences", sum, seat=s.player, rule="PZF-12.1b")
     return defences
-
-
-def sum_of_faces(faces: Faces) -> int:
-    """The sum of the faces."""
-    return sum(faces)
 
 
 def scenery_entry(choice: Choice) -> str:

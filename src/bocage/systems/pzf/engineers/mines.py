@@ -31,15 +31,13 @@ from bocage.systems.pzf.movement.wire import uncut_parts
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting.templates import Explosion, explode
 from bocage.systems.pzf.space.bodies import Point, base, radius_of, tolerance
-from bocage.systems.pzf.space.terrain import table, way_on_foot
+from bocage.systems.pzf.space.terrain import MINES, table, way_on_foot
 from bocage.systems.pzf.space.ways import ends_of_spans, lies_in_span, spans_of_base, spans_of_tracks
 from bocage.systems.pzf.state.model import DEGREE, PS, Figure, State
 from bocage.systems.pzf.state.names import name_of
 
 DEGREES_BETWEEN_SECTIONS = 45
 """The angle between two directions in which an engineer is offered to work."""
-MINES = "minefield"
-"""The kind of terrain that is a minefield."""
 
 
 @rule("PZF-12.4a")

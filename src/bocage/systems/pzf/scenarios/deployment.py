@@ -1,4 +1,4 @@
-"""Deployment (PZF-17.0d, 17.1 to 17.6): objectives, which side deploys first, units placed in their zones one by one.
+"""Deployment (PZF-17.0d, 17.1 to 17.6): which side deploys first, and units placed in their zones one by one.
 
 A unit is placed in close order round a point; then each of its figures may be shifted once, each vehicle and gun
 turned once. A player may instead have all units placed at once.
@@ -6,20 +6,19 @@ turned once. A player may instead have all units placed at once.
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from random import Random
-
-import msgspec
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, Step, ask, tell
 from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.pzf.morale.command import command_chains, is_grade, needs_command
 from bocage.systems.pzf.scenarios import placing
+from bocage.systems.pzf.scenarios.arranging import arrange_unit
+from bocage.systems.pzf.scenarios.hidden_deployment import deploy_hidden
+from bocage.systems.pzf.scenarios.objective_placing import place_objectives
 from bocage.systems.pzf.scenarios.placing import (
-    DONE,
     FIRST,
     SECOND,
     SET_UP_REST,
@@ -27,7 +26,6 @@ from bocage.systems.pzf.scenarios.placing import (
     figures_of_unit,
     formation,
     group_at,
-    holds_rectangle,
     lead_figure,
     load_of,
     named_setup_choices,
@@ -36,26 +34,19 @@ from bocage.systems.pzf.scenarios.placing import (
     setup_places,
     side_of,
     units_to_deploy,
-    why_not_deploy_there,
     why_not_put_down,
 )
 from bocage.systems.pzf.scenarios.roles import roll_dice_off
-from bocage.systems.pzf.scenarios.scenario import Rectangle
 from bocage.systems.pzf.space.bodies import Point, base_at
-from bocage.systems.pzf.special import reserves
-from bocage.systems.pzf.special.concealment import (
-    dummies_left,
-    place_all_markers,
-    place_marker,
-    random_marker,
-    why_no_marker_place,
-    why_not_hide,
-)
-from bocage.systems.pzf.state.model import PS, Figure, Objective, State, on_table, other_seat, seat_of
-from bocage.systems.pzf.state.names import name_of, round_quota
+from bocage.systems.pzf.state.model import PS, State, on_table, other_seat, seat_of
+from bocage.systems.pzf.state.names import round_quota
 from bocage.systems.pzf.state.setting import deploys_hidden
-from bocage.systems.pzf.vehicles.embarking import embark_choices, embark_unit, put_aboard, why_not_embark
+from bocage.systems.pzf.vehicles.embarking import embark_choices, embark_unit, put_aboard, random_ride, why_not_embark
 
+POINT_SHARE = 0.5
+"""The share of sampled deployments that try a unit at a random point of a zone; the point is often not lawful."""
+NAMED_SETUP_SHARE = 0.5
+"""The share of the other sampled deployments that take a named set-up, where the scenario has one."""
 LATTICE_SPACING = 2 * PS
 """Points at which units are tried when they are placed for their player lie this far apart, in 1/1000 inch."""
 
@@ -65,126 +56,10 @@ def setup_start(s: State) -> Procedure[None]:
     s.phase, s.player = "setup", 0
     s.step = "roles"
     return
-    yield
+    yield  # Makes the function a procedure; it asks nothing.
 
 
-# --- objectives (17.2a, 17.3b, 10.3e) -----------------------------------------------------------------------------
-def place_objectives(s: State) -> Procedure[None]:
-    """Let a side place its next objective, or go on to deployment."""
-    seat = next_to_place(s)
-    if seat is None:
-        s.step = "first-side"
-        return
-    s.player = seat
-    choice = yield from ask(
-        seat,
-        text("prompt-objective", apart=objective_spacing(s)),
-        Choices(
-            objective_choices,
-            check_free=why_not_place_objective,
-            sample=random_objective,
-            forms=lambda known: (Blank(Choice("objective", point=(0, 0))),),
-        ),
-        rule="PZF-17.2a",
-    )
-    assert choice.point is not None
-    x, y = choice.point
-    s.objectives.append(Objective(f"o{len(s.objectives) + 1}", x, y, seat, seat))
-    yield tell("told-objective-placed", side=s.setting.name(seat), rule="PZF-10.3e")
-
-
-@rule("PZF-17.2a")
-def next_to_place(s: State) -> int | None:
-    """The seat that has still an objective to place; None if all are placed."""
-    wanted = scenario_of(s).objectives
-    if wanted is None:
-        return None
-    placers = (0, 1) if wanted.by == "each" else (seat_of(s, wanted.by),)
-    return next(
-        (seat for seat in placers if sum(objective.placed_by == seat for objective in s.objectives) < wanted.count),
-        None,
-    )
-
-
-def objective_spacing(s: State) -> int:
-    """The least distance between two objectives of a side, in whole inches; 0 where it has only one."""
-    wanted = scenario_of(s).objectives
-    return wanted.spacing // PS if wanted is not None and wanted.count > 1 else 0
-
-
-def objective_choices(s: State) -> Iterator[Choice]:
-    """Lawful places for an objective, at even distances."""
-    for west, south, east, north in inner_zones(s):
-        xs, ys = sorted({*range(west, east, 6 * PS), east}), sorted({south, (south + north) // 2, north})
-        points = [(x, y) for x in xs for y in ys]
-        yield from (
-            choice for point in points if why_not_place_objective(s, choice := Choice("objective", point=point)) is None
-        )
-
-
-def inner_zones(s: State) -> list[Rectangle]:
-    """The parts of the side's zones that are far enough from their border for an objective."""
-    wanted = scenario_of(s).objectives
-    margin = wanted.from_border if wanted is not None else 0
-    return [
-        (west + margin, south + margin, east - margin, north - margin)
-        for west, south, east, north in side_of(s, s.player).zones
-    ]
-
-
-def random_objective(s: State, rng: Random) -> Choice:
-    """One of the listed places for an objective, drawn at random."""
-    listed = list(objective_choices(s))
-    return listed[int(rng.random() * len(listed))]
-
-
-def why_not_place_objective(s: State, choice: Choice) -> Violation | None:
-    """Why an objective may not be placed as a choice says; None if it may.
-
-    It must be in the side's own zone, far from its border and from the side's other objective, and leave room for a
-    second one.
-    """
-    wanted = scenario_of(s).objectives
-    if choice.verb != "objective" or choice.point is None or wanted is None:
-        return refuse("PZF-17.2a", "refuse-not-offered", choice=str(choice))
-    x, y = choice.point
-    if not any(holds_rectangle(zone, (x, y, x, y), 0) for zone in side_of(s, s.player).zones):
-        return refuse("PZF-17.2a", "refuse-outside-zone")
-    if is_near_border(s, (x, y)):
-        return refuse("PZF-17.3b", "refuse-near-border")
-    own = [(objective.x, objective.y) for objective in s.objectives if objective.placed_by == s.player]
-    return (
-        refuse("PZF-17.2a", "refuse-objectives-close")
-        if are_close((x, y), own, wanted.spacing)
-        else _why_no_room_for_second_objective(s, (x, y))
-    )
-
-
-@rule("PZF-17.3b")
-def is_near_border(s: State, point: Point) -> bool:
-    """Whether a point is nearer to the border of its zone than the scenario allows for objectives."""
-    wanted, box = scenario_of(s).objectives, (*point, *point)
-    margin = wanted.from_border if wanted is not None else 0
-    return not any(holds_rectangle(zone, box, margin) for zone in side_of(s, s.player).zones)
-
-
-def are_close(point: Point, own: list[Point], spacing: int) -> bool:
-    """Whether a point is nearer than the spacing to one of the side's objectives."""
-    return any((point[0] - x) ** 2 + (point[1] - y) ** 2 < spacing**2 for x, y in own)
-
-
-def _why_no_room_for_second_objective(s: State, point: Point) -> Violation | None:
-    """Why the first of two objectives may not be at a point: it leaves no room for the second; None if it may."""
-    wanted = scenario_of(s).objectives
-    assert wanted is not None
-    if wanted.count < 2 or any(objective.placed_by == s.player for objective in s.objectives):
-        return None
-    corners = [(x, y) for west, south, east, north in inner_zones(s) for x in (west, east) for y in (south, north)]
-    has_room = any((point[0] - x) ** 2 + (point[1] - y) ** 2 >= wanted.spacing**2 for x, y in corners)
-    return None if has_room else refuse("PZF-17.2a", "refuse-objectives-close")
-
-
-# --- who deploys first (17.1b, B1f) -------------------------------------------------------------------------------
+# --- order of deployment (17.1b, B1f) -----------------------------------------------------------------------------
 def decide_deployment_order(s: State) -> Procedure[None]:
     """Set the order in which the sides deploy: that of the scenario, or as the winner of the roll-off chooses."""
     data = scenario_of(s)
@@ -268,6 +143,11 @@ def deploy(s: State) -> Procedure[None]:
         rule="PZF-17.0d",
         for_side=("set-up", "setup"),
     )
+    yield from _carry_out_deployment(s, choice)
+
+
+def _carry_out_deployment(s: State, choice: Choice) -> Procedure[None]:
+    """Place units as the player has chosen; a unit placed at a point is then arranged."""
     if choice == SET_UP_REST:
         place_all_units(s)
     elif choice.verb == "setup":
@@ -304,21 +184,15 @@ def random_deployment(s: State, rng: Random) -> Choice:
 
     It is a unit at a random point of a zone, a named set-up, a unit aboard a vehicle, or all units at once.
     """
-    if rng.random() < 0.5:
+    if rng.random() < POINT_SHARE:
         zones = open_zones(s, s.player)
         west, south, east, north = zones[int(rng.random() * len(zones))]
         x, y = west + int(rng.random() * (east - west)), south + int(rng.random() * (north - south))
         choice = Choice("deploy", s.deploying[int(rng.random() * len(s.deploying))], point=(x, y))
         if why_not_deploy(s, choice) is None:
             return choice
-    setups = list(named_setup_choices(s)) if rng.random() < 0.5 else []
+    setups = list(named_setup_choices(s)) if rng.random() < NAMED_SETUP_SHARE else []
     return setups[int(rng.random() * len(setups))] if setups else random_ride(s, rng) or SET_UP_REST
-
-
-def random_ride(s: State, rng: Random) -> Choice | None:
-    """A unit aboard a vehicle, at random; None most of the time, or where no unit can ride."""
-    listed = list(embark_choices(s)) if rng.random() < 0.3 else []
-    return listed[int(rng.random() * len(listed))] if listed else None
 
 
 def place_all_units(s: State) -> None:
@@ -377,148 +251,6 @@ def place_formation(s: State, id: int, point: Point, places: dict[int, Point]) -
         put_aboard(s, figure)
     if id in s.deploying:
         s.deploying.remove(id)
-
-
-# --- under markers (10.2a to c) -----------------------------------------------------------------------------------
-def deploy_hidden(s: State) -> Procedure[None]:
-    """Let the player place one marker, or have all that are left placed."""
-    if not s.deploying and dummies_left(s) <= 0:
-        s.step = "deploy-next"
-        return
-    choice = yield from ask(
-        s.player,
-        text("prompt-hide", dummies=dummies_left(s)),
-        Choices(
-            hidden_choices,
-            check_free=why_not_deploy_hidden,
-            sample=random_hidden_deployment,
-            default=lambda known: SET_UP_REST,
-        ),
-        deliberate=("set-up", "done"),
-        rule="PZF-10.2a",
-        for_side=("set-up", "done"),
-    )
-    if choice == SET_UP_REST:
-        yield from place_all_markers(s)
-        s.step = "deploy-next"
-    elif choice == DONE:
-        s.step = "deploy-next"
-    elif choice.verb == "embark":
-        yield from embark_unit(s, choice)
-    else:
-        place_marker(s, choice)
-        if choice.piece is not None:
-            s.deploying.remove(choice.piece)
-
-
-def hidden_choices(s: State) -> Iterator[Choice]:
-    """The listed choices of a hidden deployment.
-
-    They are units into vehicles, all at once and, when all units are placed, the end.
-    """
-    yield from embark_choices(s)
-    yield SET_UP_REST
-    if not s.deploying:
-        yield DONE
-
-
-def why_not_deploy_hidden(s: State, choice: Choice) -> Violation | None:
-    """Why a marker cannot be placed as a choice says; None if it can."""
-    if choice.verb == "embark":
-        return why_not_embark(s, choice)
-    return why_not_hide(s, choice) or why_no_marker_place(s, choice)
-
-
-def random_hidden_deployment(s: State, rng: Random) -> Choice:
-    """A lawful choice of a hidden deployment, drawn at random."""
-    if rng.random() < 0.6:
-        return random_ride(s, rng) or random_marker(s, rng) or SET_UP_REST
-    return SET_UP_REST
-
-
-# --- single figures -----------------------------------------------------------------------------------------------
-def arrange_unit(s: State) -> Procedure[None]:
-    """Let the player shift each figure of the unit just placed once, and turn each of its vehicles and guns once."""
-    if not s.arranging and not s.turning:
-        s.step = "deploy"
-        return
-    choice = yield from ask(
-        s.player,
-        text("prompt-arrange"),
-        Choices(
-            lambda known: (DONE,),
-            check_free=why_not_arrange,
-            sample=lambda known, rng: DONE,
-            forms=lambda known: (
-                *(Blank(Choice("shift", id, point=(0, 0))) for id in known.arranging),
-                *(Blank(Choice("look", id, number=0), (0, 359), "degrees") for id in known.turning),
-            ),
-            default=lambda known: DONE,
-            limits=lambda known: (0, 359),
-        ),
-        deliberate=("done",),
-        rule="PZF-17.0d",
-        pieces=(*s.arranging, *s.turning),
-    )
-    if choice == DONE:
-        s.arranging.clear()
-        s.turning.clear()
-        return
-    assert choice.piece is not None
-    figure = s.figures[choice.piece]
-    if choice.verb == "look":
-        figure.facing = (choice.number or 0) * 1000
-        s.turning.remove(figure.id)
-    else:
-        assert choice.point is not None
-        figure.x, figure.y = choice.point
-        s.arranging.remove(figure.id)
-    put_aboard(s, figure)
-
-
-def why_not_arrange(s: State, choice: Choice) -> Violation | None:
-    """Why a figure cannot be shifted or turned as a choice says; None if it can."""
-    return why_not_look(s, choice) if choice.verb == "look" else why_not_shift(s, choice)
-
-
-def why_not_look(s: State, choice: Choice) -> Violation | None:
-    """Why a vehicle or gun may not be turned as a choice says; None if it has room for that."""
-    degrees, figure = choice.number, s.figures.get(choice.piece or 0)
-    if (
-        figure is None
-        or figure.id not in s.turning
-        or degrees is None
-        or not 0 <= degrees < 360
-        or choice != Choice("look", figure.id, number=degrees)
-    ):
-        return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
-    turned_base = base_at(figure, (figure.x, figure.y), degrees * 1000)
-    return why_not_deploy_there(s, figure, turned_base) or reserves.why_no_place(
-        s, figure, (figure.x, figure.y), degrees * 1000
-    )
-
-
-def why_not_shift(s: State, choice: Choice) -> Violation | None:
-    """Why a figure may not be shifted as a choice says; None if it stays in the zone and in its group's chain."""
-    if choice != Choice("shift", choice.piece, point=choice.point) or choice.piece not in s.arranging:
-        return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
-    figure = s.figures[choice.piece]
-    if choice.point is None:
-        return refuse("PZF-17.0d", "refuse-not-offered", choice=str(choice))
-    return why_not_put_down(s, figure, choice.point) or why_not_leave_chain(s, figure, choice.point)
-
-
-@rule("PZF-17.0d")
-def why_not_leave_chain(s: State, figure: Figure, point: Point) -> Violation | None:
-    """Why a figure may not stand at a point: a man of its group would lose its command; None if none would."""
-    men = [man for man in figures_of_unit(s, figure.id) if man.kind == "man" and man.id != figure.id]
-    if figure.kind == "man":
-        men.append(msgspec.structs.replace(figure, x=point[0], y=point[1]))
-    is_out_of_command = any(
-        not any(is_grade(man) for man in chain) and any(needs_command(man) for man in chain)
-        for chain in command_chains(men)
-    )
-    return refuse("PZF-17.0d", "refuse-cohesion", who=name_of(s, figure.id)) if is_out_of_command else None
 
 
 STEPS: Mapping[str, Step] = {

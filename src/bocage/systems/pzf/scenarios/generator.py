@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeVar
 
 from bocage.kernel.rules import rule
-from bocage.systems.pzf.reference.datafiles import PS
+from bocage.systems.pzf.reference.datafiles import PS, WHOLE
 from bocage.systems.pzf.reference.rows import Patch
 from bocage.systems.pzf.reference.tables import tables
 from bocage.systems.pzf.scenarios.openness import Box, Element, Lane, OpennessGrid, box_in_inches
@@ -22,6 +22,14 @@ MOST_ATTEMPTS = 60
 """How many tables are laid out at most; if none is fit, the first is taken."""
 PLACES_TRIED = 60
 """How many places are tried for one piece."""
+FILL_ATTEMPTS = 5 * PLACES_TRIED
+"""How many pieces are tried on a bare table until it is covered enough."""
+TRACT_ATTEMPTS = 2 * PLACES_TRIED
+"""The last of these attempts that tries a large tract; later ones try small pieces, which find room more easily."""
+CUT_FROM, CUT_SPAN = 0.2, 0.6
+"""A lane is cut at a random point from this share of its length on, within that share of it: not near its ends."""
+LANE_CUTS = 4
+"""One of this many cuts of a lane stands for each length of hedgerow in the data; the rest are copses."""
 ROAD_BENDS = ((12, 21), (31, 40), (51, 60))
 """Where the long road changes to the next row of cells: from one x to another, in inches."""
 
@@ -47,11 +55,11 @@ def _best_table(size: tuple[int, int], seed: int, zones: tuple[Zones, Zones]) ->
         plan = _table_of_attempt(size, seed, attempt)
         if plan.is_fit:
             fit_plans.append((plan.seen(zones), attempt, plan))
-            if 1000 * fit_plans[-1][0] <= plan.laid.most_seen:
+            if WHOLE * fit_plans[-1][0] <= plan.laid.most_seen:
                 break
     plan = min(fit_plans)[2] if fit_plans else _table_of_attempt(size, seed, 0)
     order = {"hill": 0, "road": 1}
-    return tuple(sorted(plan.elements, key=lambda enemy: order.get(enemy["type"], 2)))
+    return tuple(sorted(plan.elements, key=lambda element: order.get(element["type"], 2)))
 
 
 @lru_cache(maxsize=2 * MOST_ATTEMPTS)
@@ -80,10 +88,18 @@ class _TablePlan:
         side = self.laid.cell // PS
         for x in range(0, self.width - side + 1, side):
             for y in range(0, self.depth - side + 1, side):
-                face = self.laid.faces[int(self.rng.random() * 6)]
+                face = self.laid.faces[self._roll() - 1]
                 self._put(self._piece(face, (x + side / 2, y + side / 2)))
         self._fill()
         self.is_fit = self._is_even() and self._cut() and self._is_even()
+
+    def _roll(self) -> int:
+        """A random face of a die, 1 to 6."""
+        return 1 + int(self.rng.random() * 6)
+
+    def _toss(self) -> bool:
+        """A random yes or no, both equally likely."""
+        return self.rng.random() < 0.5
 
     def seen(self, zones: tuple[Zones, Zones]) -> float:
         """The share of sight lines between the zones of both sides that are open; 0 if a side may deploy anywhere."""
@@ -95,8 +111,8 @@ class _TablePlan:
 
     def _is_even(self) -> bool:
         """Whether the table is neither bare nor full, and its cover worth about as much to either side."""
-        rows, covered = self.laid, 1000 * self.grid.covered()
-        return rows.least_covered <= covered <= rows.most_covered and 1000 * self.grid.evenness() >= rows.evenness
+        covered, evenness = WHOLE * self.grid.covered(), WHOLE * self.grid.evenness()
+        return self.laid.least_covered <= covered <= self.laid.most_covered and evenness >= self.laid.evenness
 
     # --- roads ----------------------------------------------------------------------------------------------------
     def _roads(self) -> Iterator[list[list[float]]]:
@@ -108,17 +124,17 @@ class _TablePlan:
         for start, end in ROAD_BENDS:
             if end < self.width and len(rows) > 1:
                 line.append([start, row * side])
-                row = pick_random([faces for faces in rows if abs(faces - row) == 1], self.rng)
+                row = pick_random([beside for beside in rows if abs(beside - row) == 1], self.rng)
                 line.append([end, row * side])
         yield [*line, [self.width, row * side]]
-        if 1 + int(self.rng.random() * 6) >= self.laid.second_road_on:
+        if self._roll() >= self.laid.second_road_on:
             column = pick_random(range(1, self.width // side - 1), self.rng)
             column_pair, middle_y = [column, column + 1], self.depth // side // 2 * side
-            if self.rng.random() < 0.5:
+            if self._toss():
                 column_pair.reverse()
-            x, z = (side * number for number in column_pair)
-            south: list[list[float]] = [[x, 0]] if middle_y > side else []
-            yield [*south, [x, middle_y - side], [z, middle_y], [z, self.depth]]
+            south_x, north_x = (side * number for number in column_pair)
+            south: list[list[float]] = [[south_x, 0]] if middle_y > side else []
+            yield [*south, [south_x, middle_y - side], [north_x, middle_y], [north_x, self.depth]]
 
     # --- pieces ---------------------------------------------------------------------------------------------------
     def _piece(self, face: str, middle: tuple[float, float]) -> list[Element]:
@@ -126,7 +142,7 @@ class _TablePlan:
         if face == "open":
             return []
         if face == "line":
-            return [self._line(middle, self.laid.line.length, steep=self.rng.random() < 0.5)]
+            return [self._line(middle, self.laid.line.length, steep=self._toss())]
         if face == "rise":
             return [self._rise(middle)]
         patch: Patch = getattr(self.laid, face)
@@ -141,7 +157,7 @@ class _TablePlan:
     def _tract(self, middle: tuple[float, float]) -> list[Element]:
         """A larger piece of ground round a point, as a list of one."""
         tract = pick_random(self.laid.tracts, self.rng)
-        size = tract.size if self.rng.random() < 0.5 else (tract.size[1], tract.size[0])
+        size = tract.size if self._toss() else (tract.size[1], tract.size[0])
         more: Element = {"elevation": tract.elevation / PS} if tract.elevation else {}
         return [{"type": pick_random(tract.types, self.rng), "rect": self._rect(middle, size), **more}]
 
@@ -153,7 +169,7 @@ class _TablePlan:
 
     def _rise(self, middle: tuple[float, float]) -> Element:
         """Rubble or a hill round a point."""
-        if self.rng.random() < 0.5:
+        if self._toss():
             return {"type": "rubble", "rect": self._rect(middle, self.laid.rubble.size)}
         hill = self.laid.hill
         return {"type": "hill", "rect": self._rect(middle, hill.size), "elevation": hill.elevation / PS}
@@ -165,7 +181,7 @@ class _TablePlan:
         south = min(max(round(middle[1] - deep / 2), edge), self.depth - edge - deep)
         return [west, south, west + wide, south + deep]
 
-    # --- where they go --------------------------------------------------------------------------------------------
+    # --- room for pieces ------------------------------------------------------------------------------------------
     def _add(self, element: Element) -> None:
         """Add an element to the table."""
         self.elements.append(element)
@@ -195,19 +211,19 @@ class _TablePlan:
     def _fill(self) -> None:
         """Lay pieces in the quarter with the least cover until enough of the table is covered."""
         quarter = self._poorest()
-        for tries in range(5 * PLACES_TRIED):
-            if 1000 * self.grid.covered() >= self.laid.enough_covered:
+        for tries in range(FILL_ATTEMPTS):
+            if WHOLE * self.grid.covered() >= self.laid.enough_covered:
                 return
             west, south, east, north = quarter
             point = west + self.rng.random() * (east - west), south + self.rng.random() * (north - south)
-            small = tries > 2 * PLACES_TRIED
+            small = tries > TRACT_ATTEMPTS
             if self._put(self._piece(pick_random(SMALL_PIECES, self.rng), point) if small else self._tract(point)):
                 quarter = self._poorest()
 
     def _poorest(self) -> Box:
         """The quarter of the table with the least cover."""
-        weapon, degrees = self.width / 2, self.depth / 2
-        quarters: list[Box] = [(x, y, x + weapon, y + degrees) for x in (0, weapon) for y in (0, degrees)]
+        half_width, half_depth = self.width / 2, self.depth / 2
+        quarters: list[Box] = [(x, y, x + half_width, y + half_depth) for x in (0, half_width) for y in (0, half_depth)]
         return min(quarters, key=self.grid.worth)
 
     def _cut(self) -> bool:
@@ -223,11 +239,12 @@ class _TablePlan:
 
     def _across(self, lane: Lane) -> list[Element]:
         """A hedgerow or copse across a lane, at a random point of it."""
-        x, y = self.grid.on_lane(lane, 0.2 + 0.6 * self.rng.random())
+        x, y = self.grid.on_lane(lane, CUT_FROM + CUT_SPAN * self.rng.random())
+        # Up to an inch to either side of that point.
         point = x + 2 * self.rng.random() - 1, y + 2 * self.rng.random() - 1
-        what = int(self.rng.random() * 4)
-        if what < len(self.laid.hedgerows):
-            return [self._line(point, self.laid.hedgerows[what], steep=not self.grid.is_steep(lane))]
+        drawn = int(self.rng.random() * LANE_CUTS)
+        if drawn < len(self.laid.hedgerows):
+            return [self._line(point, self.laid.hedgerows[drawn], steep=not self.grid.is_steep(lane))]
         copse = self.laid.copse
         return [{"type": pick_random(copse.types, self.rng), "rect": self._rect(point, copse.size)}]
 

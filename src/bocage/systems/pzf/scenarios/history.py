@@ -1,5 +1,7 @@
-"""Special rules of the historical scenarios (PZF-18): mines and silent turns at Omaha, beaches for several players,
-deployment by halves, a building that must be entered by its door. Landing craft are in `landing`.
+"""Special rules of the historical scenarios (PZF-18), apart from landing craft.
+
+Mines and silent turns at Omaha, beaches for several players, deployment in two halves, a building that must be entered
+by its door.
 """
 
 from __future__ import annotations
@@ -21,12 +23,10 @@ from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.tables import tables
 from bocage.systems.pzf.scenarios.scenario import Map, Rectangle, Scenario, ScenarioSide, Win
 from bocage.systems.pzf.space.bodies import Point
-from bocage.systems.pzf.space.terrain import table
+from bocage.systems.pzf.space.terrain import MINES, table
 from bocage.systems.pzf.state.model import PS, Figure, State
 from bocage.systems.pzf.state.setting import Setting
 
-MINES = "minefield"
-"""The kind of terrain that is a minefield."""
 MINEFIELD_SPACING = 6 * PS
 """Listed places for a minefield lie this far apart, in 1/1000 inch."""
 
@@ -121,7 +121,7 @@ def lay_next_minefield(s: State) -> Procedure[None]:
 
 
 def minefield_choices(s: State) -> list[Choice]:
-    """Lawful places for a minefield at even distances, those nearest to the middle of the table first."""
+    """Lawful places for a minefield, `MINEFIELD_SPACING` apart, those nearest to the middle of the table first."""
     width, depth = table(s).size
     points = [
         (x, y)
@@ -142,7 +142,7 @@ def why_not_lay_mines(s: State, choice: Choice) -> Violation | None:
     if not (field_width // 2 <= x <= width - field_width // 2 and field_depth // 2 <= y <= depth - field_depth // 2):
         return refuse("PZF-18.1d", "refuse-off-table")
     others = (piece.shape.centre for piece in table(s).pieces if piece.kind == MINES)
-    if any(abs(x - start) < field_width and abs(y - end) < field_depth for start, end in others):
+    if any(abs(x - other_x) < field_width and abs(y - other_y) < field_depth for other_x, other_y in others):
         return refuse("PZF-18.1d", "refuse-occupied")
     return None
 
@@ -183,7 +183,7 @@ def keeps_trucks(options: Options) -> bool:
     return options.omaha_pioneers_keep_trucks
 
 
-# --- halves (18.2c, 18.4d) ----------------------------------------------------------------------------------------
+# --- deployment in two halves (18.2c, 18.4d) ----------------------------------------------------------------------
 @rule("PZF-18.2c", "PZF-18.4d")
 def units_in_round(s: State, count: int) -> int:
     """How many of `count` units a side deploys in this round.
@@ -194,7 +194,7 @@ def units_in_round(s: State, count: int) -> int:
     return (count + 1) // 2 if data is not None and data.halves and s.player in s.deploy_order else count
 
 
-# --- by the door (18.4e) ------------------------------------------------------------------------------------------
+# --- buildings entered by the door (18.4e) ------------------------------------------------------------------------
 def note_entry_by_door(s: State, id: int, start: Point, end: Point) -> Procedure[bool]:
     """Note a building that a figure enters by its door on a step, where the scenario demands it.
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from random import Random
 
-from bocage.ground.table import Shape, hull, line, overlaps, within
+from bocage.ground.table import TURN, Shape, hull, line, overlaps, within
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
 from bocage.kernel.contract.question import Blank, Choices
@@ -30,7 +30,7 @@ from bocage.systems.pzf.special import reserves
 from bocage.systems.pzf.state.model import PS, Craft, Figure, Kind, State, on_table
 from bocage.systems.pzf.state.names import name_of
 
-FACING_SHORE = 180_000
+FACING_SHORE = TURN // 2
 """The facing of craft and of those that land, in 1/1000 degree: south, from the northern edge to the shore."""
 BERTH_SPACING = 6 * PS
 """Listed places along the edge of the sea lie this far apart, in 1/1000 inch; any other may be chosen too."""
@@ -89,11 +89,11 @@ def ground_craft(s: State, landing: Landing, strip: int) -> Procedure[None]:
     drift = yield from draw(
         Dice(landing.drift_dice, 6), "drift", drift_inches, tally=Tally(unit=EACH), seat=seat, rule="PZF-18.1i"
     )
-    x = free_berth(s, kind, drift_end(s, kind, choice.point[0] + drift * PS))
-    if x is None:
+    bow_x = free_berth(s, kind, drift_end(s, kind, choice.point[0] + drift * PS))
+    if bow_x is None:
         yield tell("told-craft-turned-back", craft=Text(f"craft-{kind}"), rule="PZF-18.1n")
         return
-    add_craft(s, kind, x, player_of_strip(s, seat, strip))
+    add_craft(s, kind, bow_x, player_of_strip(s, seat, strip))
     yield tell("told-craft-grounds", craft=Text(f"craft-{kind}"), drift=drift, rule="PZF-18.1i")
 
 
@@ -117,7 +117,7 @@ def drift_inches(faces: Faces) -> int:
 
 
 def berth_choices(s: State, kind: str, strip: int) -> Iterator[Choice]:
-    """Places for a craft along its strip of the edge, at even distances."""
+    """Places for a craft along its strip of the edge, `BERTH_SPACING` apart."""
     first, last = _berth_range(s, kind, strip)
     yield from (Choice("craft", place=kind, point=(x, table(s).size[1])) for x in range(first, last + 1, BERTH_SPACING))
 
@@ -155,13 +155,13 @@ def why_not_at_sea(s: State, kind: str, strip: int, point: Point) -> Violation |
 
 
 @rule("PZF-18.1k")
-def drift_end(s: State, kind: str, x: int) -> int:
+def drift_end(s: State, kind: str, drifted_x: int) -> int:
     """The x at which a drifting craft ends, not beyond the eastern edge."""
-    return min(x, table(s).size[0] - craft_row(s, kind).size[1] // 2)
+    return min(drifted_x, table(s).size[0] - craft_row(s, kind).size[1] // 2)
 
 
 @rule("PZF-18.1n")
-def free_berth(s: State, kind: str, x: int) -> int | None:
+def free_berth(s: State, kind: str, wanted_x: int) -> int | None:
     """The x nearest to the given one at which a craft can ground without touching another or a figure.
 
     None if there is none.
@@ -169,7 +169,7 @@ def free_berth(s: State, kind: str, x: int) -> int | None:
     half = craft_row(s, kind).size[1] // 2
     taken = [craft_hull(s, craft.kind, craft.x) for craft in s.crafts] + [base(figure) for figure in on_table(s)]
     for distance in range(0, table(s).size[0], LANDING_GRID):
-        for berth in (x - distance, x + distance):
+        for berth in (wanted_x - distance, wanted_x + distance):
             is_on_table = half <= berth <= table(s).size[0] - half
             if is_on_table and not any(overlaps(craft_hull(s, kind, berth), shape) for shape in taken):
                 return berth
@@ -183,13 +183,13 @@ def bow_level(s: State) -> int:
     return landing.shore + landing.from_shore
 
 
-def craft_hull(s: State, kind: str, x: int) -> Shape:
-    """The hull of a kind of craft whose bow is at x."""
+def craft_hull(s: State, kind: str, bow_x: int) -> Shape:
+    """The hull of a grounded craft of a kind whose bow is at an x."""
     length, width = craft_row(s, kind).size
-    return hull((x, bow_level(s) + length // 2), FACING_SHORE, length, width)
+    return hull((bow_x, bow_level(s) + length // 2), FACING_SHORE, length, width)
 
 
-def add_craft(s: State, kind: str, x: int, player: int) -> None:
+def add_craft(s: State, kind: str, bow_x: int, player: int) -> None:
     """Add a grounded craft with all figures it brings, commanded by one player of its side."""
     row = craft_row(s, kind)
     length, width = row.size
@@ -201,9 +201,9 @@ def add_craft(s: State, kind: str, x: int, player: int) -> None:
     brought = list(range(first, s.next_id))
     for id in brought:
         s.figures[id].where = "craft"
-    berth = f"craft {x} {bow_level(s) + length // 2} {FACING_SHORE} {width} {length}"
+    berth = f"craft {bow_x} {bow_level(s) + length // 2} {FACING_SHORE} {width} {length}"
     s.scenery.added.append(berth)
-    s.crafts.append(Craft(kind, x, s.turn, brought, berth))
+    s.crafts.append(Craft(kind, bow_x, s.turn, brought, berth))
 
 
 # --- going ashore (18.1j, 18.1k, 18.1n, 18.1o) --------------------------------------------------------------------
@@ -345,7 +345,7 @@ def land_all(s: State, craft: Craft) -> Procedure[None]:
 def land_figure(s: State, craft: Craft, id: int, point: Point) -> None:
     """Place a landing figure at a point.
 
-    Landing is a long action: the figure has used all its Movement and does not shoot in this turn.
+    Landing is a long action, which counts as two: the figure has used all its Movement and does not shoot in this turn.
     """
     figure = s.figures[id]
     figure.x, figure.y = point

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from array import array
 from collections.abc import Iterable, Iterator
+from enum import IntEnum
 from functools import cache
 from itertools import pairwise
 from math import sqrt
@@ -29,7 +30,21 @@ STEPS_PER_INCH = 2
 """Steps per inch along a line."""
 VIEWPOINTS_A_SIDE = 5
 """A zone is looked over from a lattice of this many points a side."""
-CLEAR, OPAQUE, WOOD, HILL = range(4)
+SAMPLES_PER_INCH = 4
+"""Points per inch at which a linear element is sampled along its length."""
+SAMPLES_ACROSS = 8
+"""Points to either side of its middle at which it is sampled across its width."""
+ROAD_MARGIN = 0.1
+"""Added to half the width of a road, in inches: squares that its edge runs along count as road."""
+
+
+class Hiding(IntEnum):
+    """What a square does to sight, as it is kept in an array; CLEAR is 0, as arrays begin."""
+
+    CLEAR = 0
+    OPAQUE = 1
+    WOOD = 2
+    HILL = 3
 
 
 class Lane(NamedTuple):
@@ -61,12 +76,13 @@ class OpennessGrid:
         """Mark the squares of an element."""
         kind = element["type"]
         if kind == "road":
-            for cell in self.along(element["line"], element["width"] / 2 + 0.1):
+            for cell in self.along(element["line"], element["width"] / 2 + ROAD_MARGIN):
                 self.road[cell] = 1
             return
         row = tables().terrain[kind]
         cells = self.inside(element["rect"]) if "rect" in element else self.along(element["line"], 0)
-        hides = {"hill": HILL, "wood": WOOD}.get(kind, OPAQUE if row.los in ("opaque", "openings") else CLEAR)
+        blocks = row.los in ("opaque", "openings")
+        hides = {"hill": Hiding.HILL, "wood": Hiding.WOOD}.get(kind, Hiding.OPAQUE if blocks else Hiding.CLEAR)
         for cell in cells:
             self.taken[cell] = 1
             self._cut(cell)
@@ -94,10 +110,12 @@ class OpennessGrid:
         for (ax, ay), (bx, by) in pairwise(line):
             length = _length(bx - ax, by - ay)
             nx, ny = (by - ay) / length, (ax - bx) / length
-            for step in range(int(4 * length) + 1):
-                x, y = ax + (bx - ax) * step / (4 * length), ay + (by - ay) * step / (4 * length)
-                for off in (half * share / 8 for share in range(-8, 9)) if half else (0,):
-                    column, row = int(x + nx * off), int(y + ny * off)
+            samples = SAMPLES_PER_INCH * length
+            offsets = [half * part / SAMPLES_ACROSS for part in range(-SAMPLES_ACROSS, SAMPLES_ACROSS + 1)]
+            for step in range(int(samples) + 1):
+                x, y = ax + (bx - ax) * step / samples, ay + (by - ay) * step / samples
+                for offset in offsets if half else (0,):
+                    column, row = int(x + nx * offset), int(y + ny * offset)
                     if 0 <= column < self.width and 0 <= row < self.depth:
                         cells.add(row * self.width + column)
         return cells
@@ -168,24 +186,28 @@ class OpennessGrid:
         steps = int(STEPS_PER_INCH * _length(end[0] - start[0], end[1] - start[1])) + 1
         wood, hill = 0, 0
         ends = [self.hides[int(y) * self.width + int(x)] for x, y in (start, end)]
+        # Who stands in a building or on a hill sees out of it, and is seen there.
+        is_in_opaque, is_on_hill = Hiding.OPAQUE in ends, Hiding.HILL in ends
         for step in range(steps + 1):
             x, y = start[0] + (end[0] - start[0]) * step / steps, start[1] + (end[1] - start[1]) * step / steps
             hidden_by = self.hides[int(y) * self.width + int(x)]
-            if hidden_by == OPAQUE and OPAQUE not in ends:
+            if hidden_by == Hiding.CLEAR:
+                continue
+            if hidden_by == Hiding.OPAQUE and not is_in_opaque:
                 return False
-            wood += hidden_by == WOOD
-            hill += hidden_by == HILL and HILL not in ends
+            wood += hidden_by == Hiding.WOOD
+            hill += hidden_by == Hiding.HILL and not is_on_hill
         return wood <= STEPS_PER_INCH * depth and not hill
 
 
 def _points(box: Box) -> Iterator[tuple[float, float]]:
     """The points of a rectangle from which it is looked over."""
     west, south, east, north = box
-    for index in range(VIEWPOINTS_A_SIDE):
-        for number in range(VIEWPOINTS_A_SIDE):
+    for column in range(VIEWPOINTS_A_SIDE):
+        for row in range(VIEWPOINTS_A_SIDE):
             yield (
-                west + (east - west) * (2 * index + 1) / (2 * VIEWPOINTS_A_SIDE),
-                south + (north - south) * (2 * number + 1) / (2 * VIEWPOINTS_A_SIDE),
+                west + (east - west) * (2 * column + 1) / (2 * VIEWPOINTS_A_SIDE),
+                south + (north - south) * (2 * row + 1) / (2 * VIEWPOINTS_A_SIDE),
             )
 
 
@@ -206,19 +228,20 @@ def rays(width: int, depth: int) -> list[tuple[array[int], itemgetter[Any]]]:
                 for index in range(-STEPS_PER_INCH * reach, STEPS_PER_INCH * reach + 1)
             )
             cells = array(
-                "H", (int(end) * width + int(start) for start, end in steps if 0 <= start < width and 0 <= end < depth)
+                "H",
+                (int(row) * width + int(column) for column, row in steps if 0 <= column < width and 0 <= row < depth),
             )
             if len(cells) > 1:
                 lines.append((cells, itemgetter(*cells)))
     return lines
 
 
-def _length(x: float, y: float) -> float:
+def _length(dx: float, dy: float) -> float:
     """The length of a vector.
 
     A square root is rounded alike on every machine, so that a seed means the same table everywhere.
     """
-    return sqrt(x * x + y * y)
+    return sqrt(dx * dx + dy * dy)
 
 
 def box_in_inches(box: tuple[int, int, int, int]) -> Box:

@@ -23,9 +23,9 @@ CLOSE_ORDER_GAP = PS // 2
 """The gap between men of a unit placed in close order, in 1/1000 inch."""
 CONTACT_GAP = 20
 """The gap between a man and the weapon it touches when placed, in 1/1000 inch."""
-ANGLE_STEP = 30_000
+ANGLE_STEP = TURN // 12
 """Places round a figure are tried in steps of this angle, in 1/1000 degree."""
-FACING_INWARD = {"north": 180_000, "south": 0, "east": 270_000, "west": 90_000}
+FACING_INWARD = {"north": TURN // 2, "south": 0, "east": 3 * TURN // 4, "west": TURN // 4}
 """The facing away from each edge, over the table, in 1/1000 degree."""
 SET_UP_REST = Choice("set-up")
 """Places all units that are left for the player."""
@@ -106,7 +106,7 @@ def why_not_in_zone(s: State, side: int, box: Rectangle) -> Violation | None:
 @rule("PZF-17.1a", "PZF-17.3a", "PZF-17.3d", "PZF-17.6a")
 def in_zone(s: State, side: int, box: Rectangle) -> bool:
     """Whether a rectangle lies wholly inside a zone of a side whose group still lacks a unit."""
-    return any(holds_rectangle(zone, box, 0) for zone in open_zones(s, side))
+    return any(holds_rectangle(zone, box) for zone in open_zones(s, side))
 
 
 @rule("PZF-17.4b", "PZF-17.5a", "PZF-17.6b")
@@ -121,8 +121,8 @@ def keeps_away(s: State, side: int, box: Rectangle) -> bool:
     return bool(dx * dx + dy * dy >= row.away_by**2)
 
 
-def holds_rectangle(zone: Rectangle, box: Rectangle, margin: int) -> bool:
-    """Whether a zone holds a rectangle wholly, with that margin to its border."""
+def holds_rectangle(zone: Rectangle, box: Rectangle, margin: int = 0) -> bool:
+    """Whether a zone holds a rectangle wholly, with that margin to its border; below 0 it may jut out by as much."""
     west, south, east, north = zone
     return west + margin <= box[0] and south + margin <= box[1] and box[2] <= east - margin and box[3] <= north - margin
 
@@ -170,7 +170,7 @@ def group_sizes(units: int, groups: int) -> list[int]:
 def group_at(s: State, side: int, box: Rectangle) -> int:
     """The index of the group in whose zone a unit's first figure stands."""
     zones = side_of(s, side).zones
-    return next(index for index in open_groups(s, side) if holds_rectangle(zones[index], box, 0))
+    return next(index for index in open_groups(s, side) if holds_rectangle(zones[index], box))
 
 
 # --- facing and order ---------------------------------------------------------------------------------------------
@@ -185,7 +185,7 @@ def facing_at(s: State, side: int, point: Point) -> int:
     width, depth = table(s).size
     gaps = {"south": point[1], "north": depth - point[1], "west": point[0], "east": width - point[0]}
     nearest = min(gaps, key=lambda edge: gaps[edge])
-    return FACING_INWARD[nearest] if row.role == "attacker" else (FACING_INWARD[nearest] + 180_000) % 360_000
+    return FACING_INWARD[nearest] if row.role == "attacker" else (FACING_INWARD[nearest] + TURN // 2) % TURN
 
 
 def lead_figure(s: State, group: list[Figure]) -> Figure:
@@ -345,7 +345,8 @@ def may_scout(s: State, figure: Figure, shape: Shape) -> bool:
     row, distance = s.setting.scenario.side[s.roles[figure.side]], scaled_to_table(s, scout_reach(figure))
     if not distance or row.groups:
         return False
-    return any(_holds(_grown(zone, distance), shape.box) for zone in row.zones) or lies_in_ambush(s, figure, shape)
+    in_larger_zone = any(holds_rectangle(zone, shape.box, -distance) for zone in row.zones)
+    return in_larger_zone or lies_in_ambush(s, figure, shape)
 
 
 @rule("PZF-15.1e")
@@ -360,20 +361,9 @@ def lies_in_ambush(s: State, figure: Figure, shape: Shape) -> bool:
         "west": (0, 0, width // 2, depth),
     }
     half = halves.get(s.setting.scenario.side[s.roles[figure.side]].edge)
-    if AMBUSH_SCOUT not in figure.special or half is None or not _holds(half, shape.box):
+    if AMBUSH_SCOUT not in figure.special or half is None or not holds_rectangle(half, shape.box):
         return False
     return any(kind(layout.pieces[index].kind).cover for index in layout.near(shape, charts().measure.contact))
-
-
-def _grown(zone: Rectangle, by: int) -> Rectangle:
-    """A zone enlarged on all sides."""
-    west, south, east, north = zone
-    return west - by, south - by, east + by, north + by
-
-
-def _holds(zone: Rectangle, box: Rectangle) -> bool:
-    """Whether a zone holds a rectangle wholly."""
-    return zone[0] <= box[0] and zone[1] <= box[1] and box[2] <= zone[2] and box[3] <= zone[3]
 
 
 # --- named set-ups ------------------------------------------------------------------------------------------------

@@ -15,7 +15,7 @@ from bocage.kernel.rules import rule
 from bocage.mechanics.datafiles import DataError, DataFiles, Sourced, known, require
 from bocage.mechanics.typed import Count, Positive
 from bocage.systems.pzf.armies.lists import Entry, army_list, check_entries
-from bocage.systems.pzf.reference.datafiles import PS, Length, Period, Share, data_files
+from bocage.systems.pzf.reference.datafiles import PS, WHOLE, Length, Period, Share, data_files
 from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.rows import Nation
 from bocage.systems.pzf.reference.tables import tables
@@ -331,7 +331,7 @@ def _check_rectangle(sides: Any, table: tuple[int, int], file: str, place: str) 
     require(is_inside, file, place, "expected west, south, east and north side inside the table")
 
 
-# --- what the options make of it (17.4a, 18.2f) -------------------------------------------------------------------
+# --- scenarios changed by options (17.4a, 18.2f) ------------------------------------------------------------------
 def last_turn(data: Scenario, options: Options) -> int:
     """The last turn of a game; 0 if it has no limit."""
     if data.turns:
@@ -356,5 +356,5 @@ def army_option(seat: int, options: Options) -> str:
 def army_limit(data: Scenario, seat: int, options: Options) -> int:
     """The points of a side: in an ambush the attacker gets a smaller share than the defender."""
     if data.defender_ratio and data.side[seat].role == "attacker":
-        return options.army_points * 1000 // options.ambush_defender_ratio
+        return options.army_points * WHOLE // options.ambush_defender_ratio
     return options.army_points

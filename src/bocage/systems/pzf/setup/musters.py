@@ -12,7 +12,7 @@ from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.contract.setting import attach
 from bocage.kernel.rules import rule
 from bocage.kernel.text import render
-from bocage.systems.pzf.armies import builder
+from bocage.systems.pzf.armies import builder, reading
 from bocage.systems.pzf.armies.builder import Draft
 from bocage.systems.pzf.armies.enlisting import enlist
 from bocage.systems.pzf.armies.lists import Muster, muster
@@ -52,7 +52,7 @@ def side_names(scenario: str, chosen: Mapping[str, bool | str]) -> tuple[str, ..
     """The names of the sides of a game, without laying its table."""
     options, sides = tables().options(dict(chosen)), scenario_data(scenario).side
     lists = ((army_option(seat, options), side) for seat, side in enumerate(sides))
-    nations = tuple(builder.nation_of_list(list) if side.nation == "any" else side.nation for list, side in lists)
+    nations = tuple(reading.nation_of_list(list) if side.nation == "any" else side.nation for list, side in lists)
     return names_of(tuple(side.id for side in sides), nations)
 
 
@@ -130,7 +130,7 @@ def _drafts(data: Scenario, options: Options) -> tuple[Draft, ...]:
 
 def chosen_army(data: Scenario, seat: int, options: Options) -> Draft:
     """The list of a seat; ScenarioError if it is not legal or costs more than its side has."""
-    draft = builder.read_list(army_option(seat, options), army_limit(data, seat, options), options.army_period)
+    draft = reading.read_list(army_option(seat, options), army_limit(data, seat, options), options.army_period)
     faults = builder.violations(draft, data)
     if faults:
         key = "army_b" if seat else "army_a"

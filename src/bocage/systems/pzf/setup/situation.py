@@ -13,7 +13,7 @@ import msgspec
 from msgspec import Struct
 
 from bocage.ground.errors import BoardError
-from bocage.ground.table import place
+from bocage.ground.table import TURN, place
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.contract.setting import attach
 from bocage.mechanics.datafiles import DataError
@@ -25,7 +25,7 @@ from bocage.systems.pzf.scenarios.scenario import Win
 from bocage.systems.pzf.setup.wiring import JOINS
 from bocage.systems.pzf.space.bodies import ARC_BY_MOUNT
 from bocage.systems.pzf.space.terrain import lay_table
-from bocage.systems.pzf.state.model import Explosive, Figure, Kind, Marker, Objective, Phase, Scenery, State
+from bocage.systems.pzf.state.model import DEGREE, Explosive, Figure, Kind, Marker, Objective, Phase, Scenery, State
 from bocage.systems.pzf.state.setting import Setting
 
 FIRST_STEP: dict[Phase, str] = {
@@ -197,7 +197,7 @@ def _add_figure(s: State, row: Row, names: Names, units: dict[str, int], where: 
         fields["unit"] = units.setdefault(str(row["unit"]), len(units) + 1)
     for direction in ("facing", "turret"):
         if direction in row:
-            fields[direction] = round(fit(row[direction], float, f"{where}, {direction}") * 1000) % 360_000
+            fields[direction] = round(fit(row[direction], float, f"{where}, {direction}") * DEGREE) % TURN
     s.figures[s.next_id] = _checked(fit(msgspec.to_builtins(figure) | fields, Figure, where), where)
     names.add(row, s.next_id, where)
     s.next_id += 1

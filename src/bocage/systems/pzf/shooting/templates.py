@@ -37,7 +37,7 @@ from bocage.systems.pzf.space.houses import house_at, in_house, openings_at
 from bocage.systems.pzf.space.lines import cover_of
 from bocage.systems.pzf.space.sight import look, point_aimed_at
 from bocage.systems.pzf.space.terrain import destructible, floor_of, storeys_of, table
-from bocage.systems.pzf.special import camouflage, hidden
+from bocage.systems.pzf.special import camouflage, revealing
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles.fire import face_defence, is_from_above, top_defence
@@ -228,7 +228,7 @@ def explode(s: State, blast: Explosion) -> Procedure[str]:
 
 def reveal_under(s: State, shape: Shape) -> Procedure[None]:
     """Reveal the hidden markers under a template and tear away nets, before any figure is hit (PZF-10.2l, 13.2j)."""
-    yield from hidden.reveal_under_template(s, shape)
+    yield from revealing.reveal_under_template(s, shape)
     yield from camouflage.uncover_under_template(s, shape)
 
 

@@ -8,5 +8,5 @@
 | lines of sight and notes a player asks for | `looking` |
 | ways on foot; moves to a point; units being deployed | `paths`; `marching`; `drawing_up` |
 | player aids; scenario cards | `aids`; `cards` |
-| what the benchmarks time | `works` |
+| what the benchmarks time | `benchmarks` |
 """

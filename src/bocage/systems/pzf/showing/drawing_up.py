@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.look import Route, Way
 from bocage.systems.pzf.heavy.carrying import contact_point_at_weapon
-from bocage.systems.pzf.scenarios.deployment import why_not_shift
+from bocage.systems.pzf.scenarios.arranging import why_not_shift
 from bocage.systems.pzf.scenarios.placing import facing_at, figures_of_unit, formation
 from bocage.systems.pzf.showing import scene
 from bocage.systems.pzf.space.bodies import Point

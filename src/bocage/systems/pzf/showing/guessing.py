@@ -39,12 +39,12 @@ def hindsight(earlier: State, seat: int, present: State) -> State:
 def place_unseen_units(s: State, side: int, rng: Random) -> None:
     """Put the unseen units of a side at random under its markers, or in reserve, in place.
 
-    At least half of its markers are real, as there may be as many dummies as units. A marker whose figures are known
-    keeps them.
+    At least half of its markers are real, since a side has at most one dummy for each unit. A marker whose figures are
+    known keeps them.
     """
     unseen = unseen_units(s, side)
     own_markers = [marker for marker in s.markers.values() if marker.side == side]
-    markers = [man for man in own_markers if not man.figures]
+    markers = [marker for marker in own_markers if not marker.figures]
     rng.shuffle(unseen)
     rng.shuffle(markers)
     least_real = max(0, (len(own_markers) + 1) // 2 - (len(own_markers) - len(markers)))
@@ -54,11 +54,11 @@ def place_unseen_units(s: State, side: int, rng: Random) -> None:
         for figure in unit:
             s.figures[figure.id] = figure
         if index < real and s.phase != "setup":
-            markers[index].figures = [each.id for each in unit]
+            markers[index].figures = [figure.id for figure in unit]
             for figure in unit:
                 figure.where, figure.x, figure.y = "hidden", markers[index].x, markers[index].y
         else:
-            s.kept += [each.id for each in unit]
+            s.kept += [figure.id for figure in unit]
     s.figures = dict(sorted(s.figures.items()))
 
 

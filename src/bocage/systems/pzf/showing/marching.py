@@ -30,15 +30,19 @@ from bocage.systems.pzf.showing import scene
 from bocage.systems.pzf.showing.drawing_up import preview_deployment
 from bocage.systems.pzf.space.bodies import Point, movement_of, tolerance
 from bocage.systems.pzf.space.houses import house_at, in_house
-from bocage.systems.pzf.state import model
-from bocage.systems.pzf.state.model import PS, Figure, State
+from bocage.systems.pzf.state.model import DEGREE, PS, Figure, State
 from bocage.systems.pzf.state.names import name_of, weapon_kind_name
 from bocage.systems.pzf.turn import activations
 from bocage.systems.pzf.vehicles import driving, turning
 from bocage.systems.pzf.vehicles.ground import drive_cost, shorter_turn
 
-BACKING_ANGLE = 150_000
+BACKING_ANGLE = 150 * DEGREE
 """A vehicle backs to a point that lies more than this angle from its facing, in 1/1000 degree."""
+TOO_FAR, AT_WALL = "refuse-too-far", "refuse-wall"
+"""The ids of the refusals for lack of Movement and for a wall in the way.
+
+The chapters judge a way in an order of their own, so only the refusal itself tells which of them came first.
+"""
 
 
 class LedMove(NamedTuple):
@@ -258,26 +262,31 @@ def lead_to(known: State, figure: Figure, point: Point, *, nearly: bool = False)
     return _lead_man(known, figure, point, nearly) if figure.kind == "man" else _lead_gun(known, figure, point)
 
 
-def _lead_man(known: State, figure: Figure, point: Point, nearly: bool) -> LedMove | Violation:
+def _lead_man(known: State, figure: Figure, aim: Point, nearly: bool) -> LedMove | Violation:
     """Walk a man to a point: straight, else by a route round what is in its way, else as far as it gets."""
-    start, aim = (figure.x, figure.y), point
-    is_out_of_reach = length(start, point) > movement_left(known, figure)
-    dx, dy = _shortened_vector(start, point, movement_left(known, figure))
+    start, most = (figure.x, figure.y), movement_left(known, figure)
+    dx, dy = _shortened_vector(start, aim, most)
     point = (start[0] + dx, start[1] + dy)
     refusal = strides.why_not_walk_and_stay(known, figure, point)
-    corners, halt = [point], None
-    if refusal is not None or (nearly and not legs.is_leg_clear(known, figure, point)):
-        route_found = footing.ground_for_walker(known, figure).route(start, point, movement_left(known, figure))
-        if route_found is not None:
-            corners = list(route_found.path[1:])
-        elif refusal is not None and (nearly or is_out_of_reach or refusal.why.id == "refuse-too-far"):
-            corners = [
-                _farthest_allowed(start, point, lambda end: strides.why_not_walk_and_stay(known, figure, end) is None)
-            ]
-            refusal = _why_not_into_house(known, figure, aim, refusal)
-            if length(start, corners[0]) < SHORTEST_LEG:
-                return refusal
-            halt = refusal.why if refusal.why.id != "refuse-too-far" else None
+    if refusal is None and (not nearly or legs.is_leg_clear(known, figure, point)):
+        return _walk(known, figure, aim, [point])
+    route_found = footing.ground_for_walker(known, figure).route(start, point, most)
+    if route_found is not None:
+        return _walk(known, figure, aim, list(route_found.path[1:]))
+    if refusal is None or not (nearly or length(start, aim) > most or _lacks_movement(refusal)):
+        return _walk(known, figure, aim, [point])
+    end = _farthest_allowed(start, point, lambda end: strides.why_not_walk_and_stay(known, figure, end) is None)
+    refusal = _why_not_into_house(known, figure, aim, refusal)
+    return refusal if length(start, end) < SHORTEST_LEG else _walk(known, figure, aim, [end], _halt_of(refusal))
+
+
+def _walk(
+    known: State, figure: Figure, aim: Point, corners: list[Point], halt: Text | None = None
+) -> LedMove | Violation:
+    """Walk a man from corner to corner of a way; the refusal of the first leg that is not allowed.
+
+    `aim` is the point shown by the player, `halt` the reason why the man gets no nearer to it.
+    """
     cost, choices = 0, []
     crossings: tuple[Crossing, ...] = ()
     halfway: Point | None = None
@@ -301,13 +310,23 @@ def _lead_man(known: State, figure: Figure, point: Point, nearly: bool) -> LedMo
     return LedMove(choices, corners, cost, crossings, halfway, halt)
 
 
+def _lacks_movement(refusal: Violation) -> bool:
+    """Whether a way is refused only because Movement is lacking: a shorter one the same way may be allowed."""
+    return refusal.why.id == TOO_FAR
+
+
+def _halt_of(refusal: Violation | None) -> Text | None:
+    """Why a figure stops short, as it is told; None if nothing but its Movement stops it."""
+    return None if refusal is None or _lacks_movement(refusal) else refusal.why
+
+
 def _why_not_into_house(known: State, figure: Figure, aim: Point, refusal: Violation) -> Violation:
     """The refusal as given.
 
     For a man led into a house and stopped at its wall, one that says how to get in (PZF-B5j, 2.2a).
     """
     house = house_at(known, aim, figure.level)
-    if refusal.why.id != "refuse-wall" or house is None or house is in_house(known, figure):
+    if refusal.why.id != AT_WALL or house is None or house is in_house(known, figure):
         return refusal
     return refuse(refusal.rule, "refuse-house")
 
@@ -336,23 +355,23 @@ def _lead_vehicle(known: State, figure: Figure, point: Point) -> LedMove | Viola
         return LedMove([], [], 0)
     direction = bearing(start, point)
     is_backing = abs(shorter_turn(figure.facing, direction)) > BACKING_ANGLE and not vehicle(figure.type).motorcycle
-    degrees = (direction + (TURN // 2 if is_backing else 0) + 500) // 1000 % 360
+    degrees = (direction + (TURN // 2 if is_backing else 0) + DEGREE // 2) // DEGREE % 360
     choices, cost = [], 0
-    turn = abs(shorter_turn(figure.facing, degrees * 1000))
+    turn = abs(shorter_turn(figure.facing, degrees * DEGREE))
     if turn > driving.AXIS_TOLERANCE // 2:
-        refusal = turning.why_not_turn(known, figure, degrees * 1000)
+        refusal = turning.why_not_turn(known, figure, degrees * DEGREE)
         if refusal is not None:
             return refusal
         choices, cost = [Choice("turn", number=degrees)], turning.turn_cost(known, figure, turn)
-        figure.spent, figure.turned, figure.facing = figure.spent + cost, figure.turned + turn, degrees * 1000
+        figure.spent, figure.turned, figure.facing = figure.spent + cost, figure.turned + turn, degrees * DEGREE
     axis = (figure.facing + TURN // 2) % TURN if is_backing else figure.facing
     end = along(start, axis, length(start, point))
     refusal, halt = driving.why_not_drive(known, figure, end), None
-    if refusal is not None and refusal.why.id == "refuse-too-far":
+    if refusal is not None and _lacks_movement(refusal):
         end = _farthest_allowed(start, end, lambda there: driving.why_not_drive(known, figure, there) is None)
         refusal = driving.why_not_drive(known, figure, end)
         stopped = driving.why_not_drive(known, figure, along(start, axis, length(start, end) + SHORTEST_LEG))
-        halt = stopped if stopped is not None and stopped.why.id != "refuse-too-far" else None
+        halt = None if stopped is None or _lacks_movement(stopped) else stopped
     if refusal is not None:
         return halt or refusal
     risk, before = (
@@ -379,8 +398,7 @@ def _lead_gun(known: State, gun: Figure, point: Point) -> LedMove | Violation:
         if length(start, end) < SHORTEST_LEG:
             return refusal
     hauling.move_gun_and_crew(known, gun, end)
-    halt = refusal.why if refusal is not None and refusal.why.id != "refuse-too-far" else None
-    return LedMove([Choice("to", point=end)], [end], gun.spent - spent, halt=halt)
+    return LedMove([Choice("to", point=end)], [end], gun.spent - spent, halt=_halt_of(refusal))
 
 
 def _silenced_weapons(s: State, figure: Figure, led: LedMove) -> list[str]:
@@ -427,7 +445,7 @@ def _way_of(s: State, figure: Figure, choices: list[Choice], led: LedMove, budge
         price=price,
         beyond="{},{}".format(*led.halfway) if led.halfway and is_halved else "",
         halt=led.halt,
-        facing=figure.facing // model.DEGREE % 360,
+        facing=figure.facing // DEGREE % 360,
     )
 
 

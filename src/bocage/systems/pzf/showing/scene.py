@@ -13,6 +13,7 @@ from bocage.kernel.showing.view import Marker as Sign
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.pzf.morale.bravery import count_value, is_counted, never_routs, remaining_count
 from bocage.systems.pzf.morale.command import is_grade, needs_command
+from bocage.systems.pzf.reference.datafiles import WHOLE
 from bocage.systems.pzf.reference.tables import charts, profile, vehicle
 from bocage.systems.pzf.scenarios.scenario import Win
 from bocage.systems.pzf.showing.aids import weapon_fact
@@ -192,11 +193,11 @@ def figure_facts(s: State, figure: Figure) -> Iterator[Text]:
     if figure.kind == "vehicle":
         row = vehicle(figure.type)
         armour = dict(zip(("front", "side", "top"), row.d, strict=True))
-        yield text("fact-vehicle", move=row.move // DEGREE, ct=row.ct, **armour)
+        yield text("fact-vehicle", move=row.move // PS, ct=row.ct, **armour)
         yield Text("fact-pv", {"pv": figure.pv, "whole": figure.started_pv, "b": row.b})
     elif figure.kind != "gun":
         man = profile(figure.type)
-        yield Text("fact-man", {"move": man.move // DEGREE, "cc": man.cc, "ct": man.ct, "f": man.f, "d": man.d})
+        yield Text("fact-man", {"move": man.move // PS, "cc": man.cc, "ct": man.ct, "f": man.f, "d": man.d})
         yield Text("fact-pv", {"pv": figure.pv, "whole": figure.started_pv, "b": man.b})
         if figure.might or figure.fate:
             yield Text("fact-hero", {"might": figure.might, "fate": figure.fate})
@@ -209,7 +210,7 @@ def figure_facts(s: State, figure: Figure) -> Iterator[Text]:
     )
 
 
-# --- what holds men together --------------------------------------------------------------------------------------
+# --- links of command and of fights -------------------------------------------------------------------------------
 def command_links(s: State, seat: int) -> Iterator[Link]:
     """The links of command in a seat's own groups; a broken link leads to men out of command."""
     for men in combat_groups(s, seat).values():
@@ -335,8 +336,8 @@ def strength_line(s: State, side: int) -> Text:
     args: Args = {"side": s.setting.name(side), "left": count_left, "whole": start_count}
     if never_routs(s, side):
         return Text("strength-steadfast", args)
-    half = start_count - -(-start_count * s.setting.options.half_destroyed_lost_fraction // 1000)
-    rout = start_count * s.setting.options.total_rout_remaining_fraction // 1000
+    half = start_count - -(-start_count * s.setting.options.half_destroyed_lost_fraction // WHOLE)
+    rout = start_count * s.setting.options.total_rout_remaining_fraction // WHOLE
     return Text("strength-broken" if count_left <= half else "strength", {**args, "half": half, "rout": rout})
 
 

@@ -8,6 +8,7 @@ from typing import Any, Literal
 
 from msgspec.structs import replace
 
+from bocage.ground.table import TURN
 from bocage.kernel.contract.setting import attach
 from bocage.kernel.contract.state import copy
 from bocage.kernel.rules import rule
@@ -15,9 +16,12 @@ from bocage.kernel.text import Text
 from bocage.mechanics import facts
 from bocage.systems.pzf.morale.command import is_linked_to_grade
 from bocage.systems.pzf.space.terrain import table
-from bocage.systems.pzf.state.model import PS, Arm, Figure, Marker, State, other_seat
+from bocage.systems.pzf.state.model import DEGREE, PS, Arm, Figure, Marker, State, other_seat
 from bocage.systems.pzf.state.names import is_loaded_first, is_unseen
 from bocage.systems.pzf.state.setting import deploys_hidden
+
+HEAT_SHARE = 0.5
+"""The chance that an unknown shell is taken for HEAT, otherwise for HE: a seat knows nothing of which it is."""
 
 
 def known(s: State, seat: int) -> State:
@@ -102,7 +106,7 @@ def resample(seen: State, seat: int, rng: Random) -> State:
     for figure in s.figures.values():
         for arm in figure.arms:
             if arm.shell == "?":
-                arm.shell = "heat" if rng.random() < 0.5 else "he"
+                arm.shell = "heat" if rng.random() < HEAT_SHARE else "he"
     return s
 
 
@@ -117,9 +121,9 @@ def perturb(s: State, seat: int, rng: Random) -> State:
             arm.shell = flipped.get(arm.shell, arm.shell)
             arm.reloading = flipped.get(arm.reloading, arm.reloading)
         if not _is_known_to_enemy(s, figure):
-            figure.turret = rng.randrange(360) * 1000
-    markers = [other_marker for other_marker in s.markers.values() if other_marker.side != seat]
-    hidden = [other_marker.figures for other_marker in markers]
+            figure.turret = rng.randrange(TURN // DEGREE) * DEGREE
+    markers = [marker for marker in s.markers.values() if marker.side != seat]
+    hidden = [marker.figures for marker in markers]
     rng.shuffle(hidden)
     for marker, figures in zip(markers, hidden, strict=True):
         marker.figures, marker.spent = figures, rng.randrange(PS)
@@ -158,11 +162,13 @@ def _piece_fact(s: State, id: int, name: str) -> Any:
     if piece is None:
         return None
     if name == "at":
-        return [piece.x / 1000, piece.y / 1000]
+        return [piece.x / PS, piece.y / PS]
     if name == "linked":
         return isinstance(piece, Figure) and is_linked_to_grade(s, piece)
-    if name in ("spent", "height") or name in ("facing", "turret"):
-        return getattr(piece, name) / 1000
+    if name in ("spent", "height"):
+        return getattr(piece, name) / PS
+    if name in ("facing", "turret"):
+        return getattr(piece, name) / DEGREE
     if name.startswith("arm."):
         _, number, field = name.split(".")
         return facts.field(s.figures[id].arms[int(number)], field, "a weapon")

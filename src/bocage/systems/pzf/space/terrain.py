@@ -40,6 +40,8 @@ SILL_HEIGHT = PS // 2
 """The height of a window sill above its floor, in 1/1000 inch."""
 BUNKER_DOOR_HEIGHT = 3 * PS // 2
 """The height of the door in the rear of a bunker."""
+MINES = "minefield"
+"""The kind of terrain that is a minefield."""
 STRONGEST_WEAK_BARRIER = 6
 """The highest Defence of a barrier that a vehicle drives over without demolition (PZF-11.5a)."""
 LEAST_COVER = 3

@@ -67,7 +67,8 @@ def seats_told_of(figure: Figure) -> tuple[int, ...] | None:
 
 def uncover_under_template(s: State, shape: Shape) -> Procedure[None]:
     """Uncover all figures under a net that a template touches."""
-    for figure in [each for each in on_table(s) if each.camouflaged and overlaps(shape, base(each))]:
+    touched = [figure for figure in on_table(s) if figure.camouflaged and overlaps(shape, base(figure))]
+    for figure in touched:
         yield from uncover_if_camouflaged(s, figure)
 
 
@@ -80,9 +81,9 @@ def uncover_nets_run_into(s: State, id: int, start: Point, end: Point) -> Proced
         return True
     mover = s.figures[id]
     uncovered = [
-        each
-        for each in on_table(s)
-        if each.camouflaged and each.side != mover.side and within(base(each), base(mover), NET_CONTACT_RANGE)
+        figure
+        for figure in on_table(s)
+        if figure.camouflaged and figure.side != mover.side and within(base(figure), base(mover), NET_CONTACT_RANGE)
     ]
     for figure in uncovered:
         yield from uncover_if_camouflaged(s, figure)

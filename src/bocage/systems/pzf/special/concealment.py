@@ -1,4 +1,4 @@
-"""Hidden deployment (PZF-10.2a to c): every unit is placed under a marker, with as many dummies as the player likes.
+"""Hidden deployment (PZF-10.2a to c): every unit is placed under a marker, and at most one dummy per unit.
 
 Neither the number of a marker nor its place tells whether it is real: markers placed for a player are placed in an
 order drawn in secret.
@@ -85,22 +85,22 @@ def place_marker(s: State, choice: Choice) -> None:
     assert choice.point is not None
     x, y = choice.point
     group = [] if choice.piece is None else figures_of_unit(s, choice.piece)
-    under = [*group, *(each for carrier in group for each in load_of(s, carrier.id))]
+    under = [*group, *(carried for carrier in group for carried in load_of(s, carrier.id))]
     for figure in under:
         figure.where, figure.x, figure.y, figure.facing = "hidden", x, y, facing_at(s, s.player, choice.point)
-    s.markers[s.next_id] = Marker(s.next_id, s.player, x, y, [each.id for each in under])
+    s.markers[s.next_id] = Marker(s.next_id, s.player, x, y, [figure.id for figure in under])
     s.next_id += 1
 
 
 @rule("PZF-10.2b")
 def dummies_left(s: State) -> int:
-    """How many dummies the deploying side may still place: as many in all as it has units."""
+    """The number of dummies the deploying side may still place: in all it may place one for each of its units."""
     own_markers = [marker for marker in s.markers.values() if marker.side == s.player]
-    real = sum(bool(man.figures) for man in own_markers)
+    real = sum(bool(marker.figures) for marker in own_markers)
     return real + len(s.deploying) - (len(own_markers) - real)
 
 
-# --- all of them (10.2c) ------------------------------------------------------------------------------------------
+# --- markers placed at random, or all at once (10.2c) -------------------------------------------------------------
 def random_marker(s: State, rng: Random) -> Choice | None:
     """A lawful choice of a unit or dummy and a point, drawn at random; None if the point drawn is not lawful."""
     zones = side_of(s, s.player).zones
@@ -130,7 +130,7 @@ def place_all_markers(s: State) -> Procedure[None]:
     rng.shuffle(pieces)
     for piece in pieces:
         choices = (Choice("dummy" if piece is None else "deploy", piece, point=point) for point in points)
-        choice = next((other_choice for other_choice in choices if why_no_marker_place(s, other_choice) is None), None)
+        choice = next((tried for tried in choices if why_no_marker_place(s, tried) is None), None)
         if choice is not None:
             place_marker(s, choice)
         elif piece is not None:

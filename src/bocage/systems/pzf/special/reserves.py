@@ -45,13 +45,13 @@ def units_where(s: State, side: int, where: tuple[str, ...]) -> list[list[int]]:
 
 def _unit_key(s: State, figure: Figure) -> tuple[str, int]:
     """What figures of one unit have in common: the number of their group, or the id of a single figure."""
-    leader = s.figures.get(figure.aboard)
-    if leader is not None:
-        return _unit_key(s, leader)
+    carrier = s.figures.get(figure.aboard)
+    if carrier is not None:
+        return _unit_key(s, carrier)
     return ("group", figure.unit) if figure.unit else ("single", figure.id)
 
 
-# --- who is kept back (10.1d, 17.3c, 17.6a) -----------------------------------------------------------------------
+# --- units kept back (10.1d, 17.3c, 17.6a) ------------------------------------------------------------------------
 def choose_reserves(s: State) -> Procedure[None]:
     """Let the side about to deploy name one unit to keep in reserve, or go on to deployment."""
     least, most = reserve_limits(s)
@@ -187,7 +187,7 @@ def all_edges() -> tuple[str, ...]:
 
 
 def entry_choices(s: State, figure: Figure) -> Iterator[Choice]:
-    """Free places for a figure along its side's edges, at even distances."""
+    """Free places for a figure along its side's edges, `ENTRY_SPACING` apart."""
     points = dict.fromkeys(
         point for edge in entry_edges(s, figure.side) for point in _points_along_edge(s, figure, edge)
     )
@@ -199,12 +199,12 @@ def entry_choices(s: State, figure: Figure) -> Iterator[Choice]:
 def _points_along_edge(s: State, figure: Figure, edge: str) -> list[Point]:
     """Points along an edge at which the base of a figure touches it from inside."""
     width, depth = table(s).size
-    x0, y0, x1, y1 = base_at(figure, (0, 0), FACING_INWARD[edge]).box
+    west, south, east, north = base_at(figure, (0, 0), FACING_INWARD[edge]).box
     if edge in ("north", "south"):
-        coordinate = depth - y1 if edge == "north" else -y0
-        return [(x, coordinate) for x in range(x1, width - x1 + 1, ENTRY_SPACING)]
-    coordinate = width - x1 if edge == "east" else -x0
-    return [(coordinate, y) for y in range(y1, depth - y1 + 1, ENTRY_SPACING)]
+        y_at_edge = depth - north if edge == "north" else -south
+        return [(x, y_at_edge) for x in range(east, width - east + 1, ENTRY_SPACING)]
+    x_at_edge = width - east if edge == "east" else -west
+    return [(x_at_edge, y) for y in range(north, depth - north + 1, ENTRY_SPACING)]
 
 
 def _why_not_enter_choice(s: State, id: int, choice: Choice) -> Violation | None:
@@ -246,8 +246,8 @@ def nearest_entry_edge(s: State, figure: Figure, point: Point) -> str:
 def _distance_to_edge(s: State, figure: Figure, point: Point, edge: str) -> int:
     """How far a figure at a point stands from an edge, in 1/1000 inch."""
     width, depth = table(s).size
-    x0, y0, x1, y1 = base_at(figure, point, FACING_INWARD[edge]).box
-    return {"north": depth - y1, "south": y0, "east": width - x1, "west": x0}[edge]
+    west, south, east, north = base_at(figure, point, FACING_INWARD[edge]).box
+    return {"north": depth - north, "south": south, "east": width - east, "west": west}[edge]
 
 
 def why_no_place(s: State, figure: Figure, point: Point, facing: int) -> Violation | None:

@@ -3,7 +3,8 @@
 | decides | module |
 |---|---|
 | chances of shots, distances by eye, what figures are worth | `chances` |
-| goals and time; distances and cover; how good a place is for a man | `plan`; `ground`; `post` |
+| goals and time; points worth reaching; quarters to clear; figures counted | `plan`; `goals`; `quarters`; `forces` |
+| distances and cover; how good a place is for a man | `ground`; `post` |
 | the questions of each phase | `setup`, `hide`, `march`, `serve`, `drive`, `fire`, `throw`, `melee`, `heroics` |
 | parts of moves: the chain of a group; hulls and turrets | `chain`; `turrets` |
 | the agents | `agents`, and `greedy` and `passive` in `simple` |

@@ -74,11 +74,9 @@ def _mean_position(men: list[Figure]) -> Point:
 
 def _men_joined_to(leaders: list[Figure], men: list[Figure]) -> list[Figure]:
     """The leaders, and all men whom a chain of men joins to them."""
-    joined, rest = list(leaders), [other_man for other_man in men if other_man not in leaders]
+    joined, rest = list(leaders), [man for man in men if man not in leaders]
     for man in joined:
-        newly_joined = [
-            objective for objective in rest if length(centre_of(man), centre_of(objective)) <= chain_link_length()
-        ]
-        rest = [objective for objective in rest if objective not in newly_joined]
+        newly_joined = [other for other in rest if length(centre_of(man), centre_of(other)) <= chain_link_length()]
+        rest = [other for other in rest if other not in newly_joined]
         joined += newly_joined
     return joined

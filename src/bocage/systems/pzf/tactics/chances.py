@@ -15,7 +15,7 @@ from bocage.systems.pzf.heavy.gunners import skill_of
 from bocage.systems.pzf.morale.bravery import count_value
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.morale.wounds import gun_defence
-from bocage.systems.pzf.reference.datafiles import Blast, Template
+from bocage.systems.pzf.reference.datafiles import WHOLE, Blast, Template
 from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.tables import charts, range_band, tables, vehicle, weapon, wound_target
 from bocage.systems.pzf.space.bodies import Obstacle, Point, defence_of, radius_of
@@ -35,8 +35,8 @@ def wound_chance(strength: int, defence: int) -> float:
     needed = wound_target(strength, defence)
     if needed is None:
         return 0.0
-    first_die = (7 - needed.first) / 6
-    return first_die * (7 - needed.second) / 6 if needed.second else first_die
+    first_die = chance_at_least(needed.first)
+    return first_die * chance_at_least(needed.second) if needed.second else first_die
 
 
 def hit_chance(
@@ -66,14 +66,23 @@ def movement_malus(figure: Figure, arm: Arm) -> int:
 @lru_cache(maxsize=64)
 def chance_of_face(needed: int) -> float:
     """The chance that a die shows at least the number needed; a 1 always misses."""
-    return 0.0 if needed > 6 else (7 - max(2, needed)) / 6
+    return 0.0 if needed > 6 else chance_at_least(max(2, needed))
+
+
+def chance_at_least(face: int) -> float:
+    """The chance that a die shows at least a face from 1 to 6.
+
+    >>> chance_at_least(4)
+    0.5
+    """
+    return (7 - face) / 6
 
 
 def pass_chance(obstacles: tuple[Obstacle, ...]) -> float:
     """The chance that a shot passes all obstacles in its way."""
     chance = 1.0
     for obstacle in obstacles:
-        chance *= (7 - obstacle.value) / 6
+        chance *= chance_at_least(obstacle.value)
     return chance
 
 
@@ -83,9 +92,9 @@ def exposure(s: State, enemy: Figure, seen: Sighting) -> float:
     """
     share = pass_chance(seen.way)
     if enemy.prone and enemy.kind == "man":
-        share *= (7 - tables().covers["light"].value) / 6
+        share *= chance_at_least(tables().covers["light"].value)
         if seen.is_covered and s.turn > enemy.seen_until:
-            share *= (7 - charts().visibility.prone_in_cover) / 6
+            share *= chance_at_least(charts().visibility.prone_in_cover)
     return share
 
 
@@ -118,30 +127,30 @@ def template_value(s: State, style: Style, side: int, point: Point, force: int, 
 
     The figure with the id `skip` is left out.
     """
-    total, partly_under = 0.0, (7 - charts().blast.partly_under) / 6
-    for enemy in on_table(s):
-        distance = length(point, (enemy.x, enemy.y))
-        radius_of_figure = rough_radius(enemy)
-        if distance >= radius + radius_of_figure or enemy.id == skip or enemy.wreck:
+    total, partly_under = 0.0, chance_at_least(charts().blast.partly_under)
+    for figure in on_table(s):
+        distance = length(point, (figure.x, figure.y))
+        radius_of_figure = rough_radius(figure)
+        if distance >= radius + radius_of_figure or figure.id == skip or figure.wreck:
             continue
         share = 1.0 if distance + radius_of_figure <= radius else partly_under
-        value = share * wound_chance(force, defence_towards(enemy, point)) * loss_per_wound(enemy, style)
-        value += style.blasting.knock_down_value if enemy.kind == "man" and not enemy.prone else 0.0
-        total += value if enemy.side != side else -style.blasting.friendly_harm_factor * value
+        value = share * wound_chance(force, defence_towards(figure, point)) * loss_per_wound(figure, style)
+        value += style.blasting.knock_down_value if figure.kind == "man" and not figure.prone else 0.0
+        total += value if figure.side != side else -style.blasting.friendly_harm_factor * value
     return total
 
 
 def scatter_value(s: State, style: Style, side: int, point: Point, force: int, radius: int, reach: int) -> float:
     """What a template that scatters up to `reach` from a point is worth to a side on average, in riflemen."""
     total = 0.0
-    for enemy in on_table(s):
-        if length(point, (enemy.x, enemy.y)) < reach + radius and not enemy.wreck:
+    for figure in on_table(s):
+        if length(point, (figure.x, figure.y)) < reach + radius and not figure.wreck:
             value = (
                 style.blasting.stray_hit_chance
-                * wound_chance(force, defence_towards(enemy, point))
-                * loss_per_wound(enemy, style)
+                * wound_chance(force, defence_towards(figure, point))
+                * loss_per_wound(figure, style)
             )
-            total += value if enemy.side != side else -style.blasting.friendly_harm_factor * value
+            total += value if figure.side != side else -style.blasting.friendly_harm_factor * value
     return total
 
 
@@ -166,7 +175,8 @@ def judged_distance(s: State, figure: Figure, enemy: Figure) -> int:
         return 0
     if s.burst is not None and is_measured(s, figure, enemy):
         return distance
-    return distance * (1000 + eye_error(figure.id, enemy.id, s.turn, s.setting.options.ai_estimation_sd)) // 1000
+    error = eye_error(figure.id, enemy.id, s.turn, s.setting.options.ai_estimation_sd)
+    return distance * (WHOLE + error) // WHOLE
 
 
 def is_measured(s: State, figure: Figure, enemy: Figure) -> bool:
@@ -189,6 +199,7 @@ _rough_radii: dict[tuple[str, str, bool], int] = {}
 @lru_cache(maxsize=262_144)
 def eye_error(start: int, end: int, turn: int, deviation: int) -> int:
     """The error of the eye in thousandths of the distance, the same for the same two figures and turn."""
+    # The primes keep the seeds of different figures and turns apart.
     return int(Random(start * 1_000_003 + end * 1009 + turn).gauss(0, deviation))
 
 
@@ -214,7 +225,8 @@ def _range_band_chances(
     """These chances over distances about the judged one; `doubts` are thousandths of the eye's standard deviation."""
     count_by_band = {"short": 0, "medium": 0, "long": 0}
     for doubt in doubts:
-        band = range_band(distance * (1_000_000 + doubt * options.ai_estimation_sd) // 1_000_000, longest, options)
+        whole = WHOLE * WHOLE
+        band = range_band(distance * (whole + doubt * options.ai_estimation_sd) // whole, longest, options)
         if band is not None:
             count_by_band[band] += 1
     return (
@@ -264,7 +276,7 @@ def wounds_by_fire(plan: Plan, figure: Figure, foes: Iterable[Figure], arms: tup
     `arms` are the weapons it would use, all that are ready if None.
     """
     s, arms = plan.s, ready_arms(figure) if arms is None else arms
-    rated = [(wounds_in_open(plan, figure, other_enemy, arms), other_enemy.id, other_enemy) for other_enemy in foes]
+    rated = [(wounds_in_open(plan, figure, foe, arms), foe.id, foe) for foe in foes]
     rated.sort(key=lambda entry: (-entry[0], entry[1]))
     expected_by_id = {foe.id: value for value, _, foe in rated if value >= plan.style.planning.no_fire}
     best = 0.0

@@ -17,16 +17,10 @@ from bocage.systems.pzf.engineers.mines import mined_length, minefields_of
 from bocage.systems.pzf.movement.walking import DONE, activation_of, movement_left
 from bocage.systems.pzf.reference.tables import charts, vehicle, weapon
 from bocage.systems.pzf.scenarios.placing import FACING_INWARD
-from bocage.systems.pzf.space.bodies import (
-    Point,
-    base,
-    centre_of,
-    has_turret,
-    movement_of,
-)
+from bocage.systems.pzf.space.bodies import Point, base, centre_of, has_turret, movement_of
 from bocage.systems.pzf.space.sight import seen_among, sees
 from bocage.systems.pzf.space.terrain import table
-from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.state.model import DEGREE, Figure, State
 from bocage.systems.pzf.tactics.chances import (
     defence_against_shooter,
     judged_distance,
@@ -100,6 +94,22 @@ class VehiclePosition(NamedTuple):
     spent: int
 
 
+class ValueBeforeSight(NamedTuple):
+    """What is known of a vehicle's position before lines of sight are traced; values in riflemen."""
+
+    vehicle_there: Figure
+    """The vehicle in that position."""
+    without_fire: float
+    """The position's value without any fire."""
+    possible_harms: list[float]
+    """The harm that the vehicle's fire would do to each enemy to consider, if that enemy is in sight."""
+
+    @property
+    def greatest(self) -> float:
+        """The most that the position can be worth."""
+        return self.without_fire + max(self.possible_harms, default=0.0)
+
+
 def drive_vehicle(brief: Brief, plan: Plan) -> Answer:
     """Decide one step of a vehicle's move."""
     s: State = brief.state
@@ -128,7 +138,7 @@ def _step_to_position(brief: Brief, figure: Figure, goal: VehiclePosition) -> An
     """The next step to a position: turn, then drive; None if the vehicle is there or the rules refuse the step."""
     s: State = brief.state
     if goal.facing != figure.facing and not figure.turned:
-        choice = Choice("turn", number=goal.facing // 1000)
+        choice = Choice("turn", number=goal.facing // DEGREE)
         if driving_rules.why_not_drive_or_turn(s, choice) is None:
             return choice, text("reason-turn")
     if goal.point == centre_of(figure):
@@ -191,13 +201,10 @@ def _better_positions(
 
 def _enemies_to_consider(plan: Plan, figure: Figure) -> list[Figure]:
     """The nearest enemies: first vehicles, then those in quarters that must be cleared, then the others."""
-    nearest, count = (
-        sorted(plan.foes, key=lambda enemy: length(centre_of(figure), centre_of(enemy))),
-        plan.style.driving.enemies_compared,
-    )
-    most_important = sorted(nearest, key=lambda enemy: (enemy.kind != "vehicle", not plan.must_be_cleared(enemy)))[
-        :count
-    ]
+    count = plan.style.driving.enemies_compared
+    nearest = sorted(plan.foes, key=lambda enemy: length(centre_of(figure), centre_of(enemy)))
+    by_importance = sorted(nearest, key=lambda enemy: (enemy.kind != "vehicle", not plan.must_be_cleared(enemy)))
+    most_important = by_importance[:count]
     return most_important + [enemy for enemy in nearest[:count] if enemy not in most_important]
 
 
@@ -206,7 +213,7 @@ def _promising_positions(
 ) -> Iterator[VehiclePosition]:
     """The most promising positions a vehicle can reach, the best first; other vehicles may block some."""
     rated = (
-        (_greatest_value(plan, figure, position, context), position)
+        (_value_before_sight(plan, figure, position, context).greatest, position)
         for position in _positions_in_reach(plan, figure, context.mission.distances)
     )
     ranked = sorted((pair for pair in rated if pair[0] > least), reverse=True)
@@ -243,10 +250,8 @@ def _has_free_fire(s: State, figure: Figure, enemy: Figure) -> bool:
 
 def _no_room_cost(plan: Plan, figure: Figure, position: VehiclePosition, mission: Mission) -> float:
     """The cost of a position where the hull has no room to turn while it is under way, in riflemen; else 0."""
-    style, is_trapped = (
-        plan.style.driving,
-        mission.is_under_way and has_no_room_to_turn(plan.s, _vehicle_in(figure, position)),
-    )
+    style = plan.style.driving
+    is_trapped = mission.is_under_way and has_no_room_to_turn(plan.s, _vehicle_in(figure, position))
     return style.progress_factor * mission.zeal * style.no_room_cost_inches if is_trapped else 0.0
 
 
@@ -277,7 +282,7 @@ def _positions_in_reach(plan: Plan, figure: Figure, distances: DistanceMap) -> I
     half_move_left = movement_of(figure) // 2 - figure.spent
     start, shortest, shortening = centre_of(figure), style.least_leg_inches, style.short_of_reach_inches
     cells = list(next_cells_to_goal(distances, start, style.cells_ahead))[-1:]
-    along_way = [heading(start, middle_of(cell, distances.cell_size)) // 1000 * 1000 for cell in cells]
+    along_way = [heading(start, middle_of(cell, distances.cell_size)) // DEGREE * DEGREE for cell in cells]
     facings = (
         []
         if figure.turned or has_no_room_to_turn(s, figure)
@@ -358,7 +363,7 @@ def _drives_into_mines(s: State, figure: Figure, point: Point) -> bool:
 def _is_leg_blocked(s: State, figure: Figure, point: Point) -> bool:
     """Whether a straight leg meets a wall that does not break, or another vehicle."""
     swept = sweep_of(figure, centre_of(figure), point)
-    if any(enemy.kind == "vehicle" for enemy in figures_in_sweep(s, figure, swept)):
+    if any(other.kind == "vehicle" for other in figures_in_sweep(s, figure, swept)):
         return True
     return any(not breaks_under_vehicle(piece) for piece in pieces_in_sweep(s, figure, swept, point, ("break",)))
 
@@ -370,28 +375,23 @@ def _value_of_position(
 
     If it cannot exceed `least`, lines of sight are not traced and a lower bound is given.
     """
-    s, (vehicle_there, score, possible_harms) = plan.s, _value_before_sight(plan, figure, position, context)
-    if score + max(possible_harms, default=0.0) <= least:
-        return score
+    s, before_sight = plan.s, _value_before_sight(plan, figure, position, context)
+    vehicle_there, without_fire, possible_harms = before_sight
+    if before_sight.greatest <= least:
+        return without_fire
     harm_done, feared = 0.0, 0.0
     for enemy, harm in zip(context.enemies, possible_harms, strict=True):
         seen = sees(s, vehicle_there, enemy)
         if seen.visible:
             harm_done = max(harm_done, pass_chance_without_friends(s, figure, seen) * harm)
             feared += pass_chance(seen.way) * harm_from(plan, enemy, vehicle_there)
-    return score + harm_done - plan.style.driving.feared_harm_factor * feared
-
-
-def _greatest_value(plan: Plan, figure: Figure, position: VehiclePosition, context: DriveContext) -> float:
-    """The most that a position can be worth, in riflemen."""
-    _, score, possible_harms = _value_before_sight(plan, figure, position, context)
-    return score + max(possible_harms, default=0.0)
+    return without_fire + harm_done - plan.style.driving.feared_harm_factor * feared
 
 
 def _value_before_sight(
     plan: Plan, figure: Figure, position: VehiclePosition, context: DriveContext
-) -> tuple[Figure, float, list[float]]:
-    """The vehicle in a position, the position's value without fire, and its possible harm to each enemy if in sight."""
+) -> ValueBeforeSight:
+    """What a position is worth without fire, and the harm that fire from there may do."""
     style = plan.style.driving
     vehicle_there = _vehicle_in(figure, position)
     score = style.progress_factor * context.mission.gain(position.point)
@@ -402,26 +402,25 @@ def _value_before_sight(
         max(0.0, assault_value(plan, enemy, vehicle_there)) for enemy in assailants
     )
     score -= sum(lane.worth for lane in context.fire_lanes if lane.is_blocked_at(position.point))
-    return (
-        vehicle_there,
-        score,
-        [harm_to(plan, vehicle_there, enemy) * plan.target_factor(enemy) for enemy in context.enemies],
-    )
+    harms = [harm_to(plan, vehicle_there, enemy) * plan.target_factor(enemy) for enemy in context.enemies]
+    return ValueBeforeSight(vehicle_there, score, harms)
 
 
 def _fire_lanes_of_friends(plan: Plan, figure: Figure) -> list[FireLane]:
     """The lines of fire of other vehicles whose turrets point at an enemy they see."""
-    others = [man for man in plan.own if man.kind == "vehicle" and man is not figure and has_turret(man)]
+    others = [friend for friend in plan.vehicles if friend is not figure and has_turret(friend)]
     aimed_pairs = (
-        (man, enemy)
-        for man in others
+        (friend, enemy)
+        for friend in others
         for enemy in plan.foes
-        if points_turret_at(plan, man, enemy) and sees(plan.s, man, enemy).visible
+        if points_turret_at(plan, friend, enemy) and sees(plan.s, friend, enemy).visible
     )
     half_width = plan.style.driving.lane_half_width_inches
     return [
-        FireLane(centre_of(man), centre_of(enemy), plan.target_factor(enemy) * harm_to(plan, man, enemy), half_width)
-        for man, enemy in aimed_pairs
+        FireLane(
+            centre_of(friend), centre_of(enemy), plan.target_factor(enemy) * harm_to(plan, friend, enemy), half_width
+        )
+        for friend, enemy in aimed_pairs
     ]
 
 
@@ -465,9 +464,9 @@ def turn_artillery_gun(brief: Brief, plan: Plan) -> Answer:
     if target is not None and not gun.turned:
         direction = heading(centre_of(gun), centre_of(target))
         angle = turn_between(gun.facing, direction)
-        free_angle = (charts().gun_turning.free - 1) * (TURN // 360)
+        free_angle = (charts().gun_turning.free - 1) * DEGREE
         direction = (gun.facing + max(-free_angle, min(free_angle, angle))) % TURN
-        choice = Choice("turn", number=direction // 1000)
+        choice = Choice("turn", number=direction // DEGREE)
         is_aside = abs(angle) > plan.style.driving.gun_turn_tolerance_degrees
         if is_aside and brief.ask.choices.check_free is not None and brief.ask.choices.check_free(s, choice) is None:
             return choice, text("reason-turn")

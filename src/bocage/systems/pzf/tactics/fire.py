@@ -24,6 +24,7 @@ from bocage.systems.pzf.state.model import PS, Figure, State, on_table, other_se
 from bocage.systems.pzf.tactics import march, throw
 from bocage.systems.pzf.tactics.chances import (
     best_weapon_bonus,
+    chance_at_least,
     defence_against_shooter,
     exposure,
     hit_chance,
@@ -236,7 +237,7 @@ def value_of_fire_at(plan: Plan, figure: Figure, arm: int, enemy: Figure, shots:
 
 def _share_of_hits(enemy: Figure, body: Figure) -> float:
     """The part of the hits on a body that strike a figure: a passenger shares them with its carrier."""
-    return 1.0 if enemy is body else (7 - charts().transport.passenger_hit) / 6
+    return 1.0 if enemy is body else chance_at_least(charts().transport.passenger_hit)
 
 
 def _value_of_burst(
@@ -269,11 +270,9 @@ def _value_of_burst(
 
 def _neighbours_of_target(plan: Plan, body: Figure) -> Iterator[Figure]:
     """The other figures of the target's side near it, to which the fire may walk on."""
-    others = (objective for objective in on_table(plan.s, body.side) if objective is not body and not objective.wreck)
+    others = (other for other in on_table(plan.s, body.side) if other is not body and not other.wreck)
     return (
-        objective
-        for objective in others
-        if length(centre_of(body), centre_of(objective)) < plan.style.shooting.neighbour_inches
+        other for other in others if length(centre_of(body), centre_of(other)) < plan.style.shooting.neighbour_inches
     )
 
 

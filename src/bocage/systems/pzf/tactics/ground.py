@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import lru_cache
 from heapq import heappop, heappush
@@ -11,9 +10,9 @@ from typing import NamedTuple
 
 from bocage.ground.table import Piece, Table, bearing, contains, disc, length, nearest_point, spot, within
 from bocage.ground.table import covers as encloses
+from bocage.systems.pzf.reference.datafiles import WHOLE
 from bocage.systems.pzf.reference.tables import charts, tables
 from bocage.systems.pzf.reference.tables import terrain as kind_of
-from bocage.systems.pzf.scenarios.placing import quarter_of
 from bocage.systems.pzf.space.bodies import Point
 from bocage.systems.pzf.space.houses import cut_through_opening, points_beside_opening
 from bocage.systems.pzf.space.terrain import (
@@ -36,13 +35,16 @@ NO_WAY = 10_000 * PS
 
 Cell = tuple[int, int]
 """The column and row of one square cell, counted from the south-western corner of the table."""
-Quarter = tuple[bool, bool]
-"""Whether a quarter of the table is the eastern one, and whether it is the northern one."""
 
 
 def cell_of(point: Point, size: int) -> Cell:
     """The square cell, of the given side, in which a point lies."""
     return point[0] // size, point[1] // size
+
+
+def cells_of(points: Iterable[Point], size: int) -> frozenset[Cell]:
+    """The square cells, of the given side, in which some points lie."""
+    return frozenset(cell_of(point, size) for point in points)
 
 
 def middle_of(cell: Cell, size: int) -> Point:
@@ -114,7 +116,8 @@ def _steps_between_cells(
             # A diagonal step passes between two cells, and is closed if both are impassable.
             cost = max(own_cost, min(costs.get(passed, NO_WAY) for passed in passed_cells))
             if cost < NO_WAY:
-                steps_by_cell.setdefault(cell, []).append((entered, cost * routing.cell_inches * step_length // 1000))
+                step_cost = cost * routing.cell_inches * step_length // WHOLE
+                steps_by_cell.setdefault(cell, []).append((entered, step_cost))
     return steps_by_cell
 
 
@@ -393,35 +396,3 @@ def distance_from(point: Point, distances: DistanceMap, houses: tuple[Piece, ...
     if house_to_leave is not None and is_indoors((house_to_leave,), point):
         return distance_out_of_house(distances, point, house_to_leave)
     return distance_to_goal(distances, point)
-
-
-def strength_by_quarter(positions: list[tuple[Point, int]], split: Point) -> Counter[Quarter]:
-    """The enemy's strength in each quarter, from positions with their strength."""
-    by_quarter: Counter[Quarter] = Counter()
-    for point, strength in positions:
-        quarter = quarter_of(point, split)
-        if quarter is not None:
-            by_quarter[quarter] += strength
-    return by_quarter
-
-
-def hardest_quarter(
-    positions: list[tuple[Point, int]], split: Point, vehicle_positions: list[Point], inches_per_strength: int
-) -> Quarter | None:
-    """The quarter that is hardest to clear; None if no quarter holds an enemy.
-
-    Hardness is the enemy's strength there plus the vehicles' distances to it, `inches_per_strength` of them counting as
-    one point. A quarter where the enemy has been worn down, or to which vehicles have come near, is therefore not
-    conceded later.
-    """
-    strength = strength_by_quarter(positions, split)
-
-    def hardness(quarter: Quarter) -> float:
-        enemies = [point for point, _ in positions if quarter_of(point, split) == quarter]
-        return (
-            strength[quarter]
-            + sum(min(length(vehicle, enemy) for enemy in enemies) for vehicle in vehicle_positions)
-            / inches_per_strength
-        )
-
-    return max(strength, key=hardness, default=None)

@@ -24,7 +24,7 @@ ROLLS_WORTH_ONE_MIGHT = ("wound", "wound-second", "to-hit", "in-the-way")
 
 def decide_might(brief: Brief, plan: Plan) -> Answer:
     """Spend a single point of Might on a shot or blow, and any number on courage."""
-    choice = next(other_choice for other_choice in brief.legal if other_choice.verb == "might")
+    choice = next(offered for offered in brief.legal if offered.verb == "might")
     roll = brief.ask.prompt.args.get("roll")
     purpose = roll.id.removeprefix("roll-") if isinstance(roll, Text) else ""
     if purpose not in ROLLS_WORTH_ONE_MIGHT or choice.number == 1:

@@ -13,7 +13,7 @@ from bocage.systems.pzf.space.bodies import Point, centre_of
 from bocage.systems.pzf.space.sight import sees_point
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.special.concealment import dummies_left
-from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.state.model import DEGREE, Figure, State
 from bocage.systems.pzf.tactics import ground
 from bocage.systems.pzf.tactics.plan import Answer, Plan
 from bocage.systems.pzf.tactics.setup import best_deployment_points
@@ -95,6 +95,6 @@ def face_nearest_enemy(brief: Brief, plan: Plan) -> Answer:
     if nearest is None:
         return brief.legal[0], text("reason-stay")
     direction = ground.heading(centre_of(figure), centre_of(nearest))
-    return min(brief.legal, key=lambda choice: abs(turn_between((choice.number or 0) * 1000, direction))), text(
+    return min(brief.legal, key=lambda choice: abs(turn_between((choice.number or 0) * DEGREE, direction))), text(
         "reason-turn"
     )

@@ -21,7 +21,7 @@ from bocage.systems.pzf.reference.tables import charts, weapon
 from bocage.systems.pzf.space.bodies import Point, PointsInReach, centre_of, movement_of
 from bocage.systems.pzf.space.houses import door_name
 from bocage.systems.pzf.space.terrain import table
-from bocage.systems.pzf.state.model import PS, Figure, State
+from bocage.systems.pzf.state.model import DEGREE, PS, Figure, State
 from bocage.systems.pzf.tactics import melee
 from bocage.systems.pzf.tactics.chain import chain_link_length, chain_to_keep, is_only_leader, order_in_group
 from bocage.systems.pzf.tactics.chances import figure_worth, half_move, wounds_by_fire
@@ -202,8 +202,8 @@ def _turn_weapon(brief: Brief, plan: Plan, figure: Figure) -> Answer | None:
     if brief.ask.choices.limits is None or not plan.foes:
         return None
     nearest = min(plan.foes, key=lambda enemy: length(centre_of(figure), centre_of(enemy)))
-    degrees = heading(centre_of(figure), centre_of(nearest)) // 1000 % 360
-    if abs(turn_between(figure.facing, degrees * 1000)) < plan.style.marching.turn_tolerance_degrees:
+    degrees = heading(centre_of(figure), centre_of(nearest)) // DEGREE % 360
+    if abs(turn_between(figure.facing, degrees * DEGREE)) < plan.style.marching.turn_tolerance_degrees:
         return None
     return Choice("turn", number=degrees), text("reason-turn")
 
@@ -265,7 +265,7 @@ def _better_place(plan: Plan, figure: Figure, criteria: PlaceCriteria, here: Rat
     s, style, lying_cost = plan.s, plan.style.marching, half_move()
     rising_cost = lying_cost if figure.prone else 0
     reach = movement_left(s, figure) - rising_cost
-    ranked = sorted(_candidate_places(plan, figure, reach, criteria), key=lambda spot: -spot.score)
+    ranked = sorted(_candidate_places(plan, figure, reach, criteria), key=lambda place: -place.score)
     for index, (point, cost, crosses) in enumerate(
         islice(_reachable_places(plan, figure, ranked, reach), style.places_compared)
     ):
@@ -275,23 +275,22 @@ def _better_place(plan: Plan, figure: Figure, criteria: PlaceCriteria, here: Rat
         rated = [_rate_place(plan, figure, point, False, spent, criteria, threshold, price)]
         if index < style.prone_places_compared and reach - cost >= lying_cost and not figure.prone:
             rated.append(_rate_place(plan, figure, point, True, spent + lying_cost, criteria, threshold))
-        for spot in rated:
-            if spot.score > threshold and (figure.prone or strides.why_not_walk_and_stay(s, figure, point) is None):
-                better.append(spot)
-                best = max(best, spot.score)
+        for place in rated:
+            if place.score > threshold and (figure.prone or strides.why_not_walk_and_stay(s, figure, point) is None):
+                better.append(place)
+                best = max(best, place.score)
     return plan.pick(better, _value_of_place, margin) if better else here
 
 
-def _value_of_place(spot: RatedPlace) -> float:
+def _value_of_place(place: RatedPlace) -> float:
     """The value of a place."""
-    return spot.score
+    return place.score
 
 
 def _reachable_places(
     plan: Plan, figure: Figure, ranked: list[RatedPlace], reach: int
 ) -> Iterator[tuple[Point, int, bool]]:
-    """Of the most promising places those a straight leg leads to, each with its cost and whether an obstacle is
-    crossed.
+    """The most promising places to which a straight leg leads: point, cost, and whether an obstacle is crossed.
 
     For places too far for one move, through water or woods, the farthest point on the way is given instead, last.
     """
@@ -356,7 +355,7 @@ def _value_without_enemies(plan: Plan, figure: Figure, point: Point, criteria: P
 
 
 def _mission_of_man(plan: Plan, figure: Figure) -> Mission:
-    """The mission of a man, that keeps off by part of its longest range."""
+    """The mission of a man, which stays at its stand-off distance from enemies it only fires at."""
     return plan.mission(figure, stand_off_distance(plan, figure))
 
 
@@ -400,7 +399,9 @@ def _candidate_places(plan: Plan, figure: Figure, reach: int, criteria: PlaceCri
         centre_of(criteria.enemies.threats[0].enemy)
         if criteria.enemies.threats
         else min(
-            plan.enemy_positions_to_clear, key=lambda spot_: length(centre_of(figure), spot_), default=centre_of(figure)
+            plan.enemy_positions_to_clear,
+            key=lambda position: length(centre_of(figure), position),
+            default=centre_of(figure),
         )
     )
     promise_by_point: dict[Point, float] = {}

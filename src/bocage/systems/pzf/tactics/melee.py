@@ -13,8 +13,9 @@ from bocage.systems.pzf.movement.zones import engaged_enemies
 from bocage.systems.pzf.reference.tables import charts, profile
 from bocage.systems.pzf.space.bodies import defence_of, melee_strength
 from bocage.systems.pzf.state.model import Figure, State
-from bocage.systems.pzf.tactics.chances import loss_per_wound, wound_chance, wounds_by_fire
-from bocage.systems.pzf.tactics.plan import Answer, Plan, fighters
+from bocage.systems.pzf.tactics.chances import chance_at_least, loss_per_wound, wound_chance, wounds_by_fire
+from bocage.systems.pzf.tactics.forces import fighters
+from bocage.systems.pzf.tactics.plan import Answer, Plan
 from bocage.systems.pzf.vehicles.assault import placing_face
 
 
@@ -23,11 +24,12 @@ def highest_die_chances(own: int, foe: int) -> tuple[float, float]:
     """The chances that the highest of `own` dice beats, and equals, the highest of `foe` dice."""
     own_faces, enemy_faces = highest_face_chances(own), highest_face_chances(foe)
     wins = sum(
-        start * end
-        for (index, start), (second, end) in product(enumerate(own_faces), enumerate(enemy_faces))
-        if index > second
+        own_chance * enemy_chance
+        for (own_face, own_chance), (enemy_face, enemy_chance) in product(enumerate(own_faces), enumerate(enemy_faces))
+        if own_face > enemy_face
     )
-    return wins, sum(start * end for start, end in zip(own_faces, enemy_faces, strict=True))
+    ties = sum(own_chance * enemy_chance for own_chance, enemy_chance in zip(own_faces, enemy_faces, strict=True))
+    return wins, ties
 
 
 def highest_face_chances(dice: int) -> list[float]:
@@ -41,11 +43,12 @@ def win_chance(own: Iterable[Figure], foes: Iterable[Figure]) -> float:
     own_side, enemy_side = list(own), list(foes)
     wins, ties = highest_die_chances(_dice_of_side(own_side), _dice_of_side(enemy_side))
     own_skill, enemy_skill = _best_skill(own_side), _best_skill(enemy_side)
+    # A draw goes to the side with the better close combat value, between equals to either with the same chance.
     return wins + ties * (1.0 if own_skill > enemy_skill else 0.5 if own_skill == enemy_skill else 0.0)
 
 
 def _dice_of_side(side: list[Figure]) -> int:
-    """The number of dice of a side, at most 12."""
+    """The number of dice of a side, at most 12: more hardly change its highest face, and each number is kept."""
     return min(12, sum(profile(figure.type).a for figure in side))
 
 
@@ -83,8 +86,8 @@ def charge_value(plan: Plan, figure: Figure, enemy: Figure) -> float:
 def assault_value(plan: Plan, figure: Figure, vehicle: Figure) -> float:
     """What it is worth to assault a vehicle with a grenade, which must be found, placed and wound, in riflemen."""
     s, style, chart = plan.s, plan.style, charts().assault
-    placing_chance = (7 - placing_face(s, figure, vehicle)) / 6
-    find_and_wound_chance = (7 - chart.find) / 6 * (7 - chart.wound) / 6
+    placing_chance = chance_at_least(placing_face(s, figure, vehicle))
+    find_and_wound_chance = chance_at_least(chart.find) * chance_at_least(chart.wound)
     cannot_move = vehicle.bogged or vehicle.wheels_out
     chance_of_loss = 0.0 if cannot_move else style.fighting.failed_assault_loss * (1.0 - placing_chance)
     return find_and_wound_chance * placing_chance * loss_per_wound(vehicle, style) - chance_of_loss * loss_per_wound(
@@ -108,15 +111,17 @@ def best_charge(brief: Brief, plan: Plan, figure: Figure) -> tuple[float, Choice
 def choose_fight(brief: Brief, plan: Plan) -> Answer:
     """Choose a fight that is likely to be won: enemies that fall there no longer help in other fights."""
     s: State = brief.state
+    even_chance = 0.5
 
     def merit(choice: Choice) -> float:
+        """The chance to win the fight of a choice; even if the choice names none."""
         figure = s.figures.get(choice.piece or 0)
         if choice.verb != "fight" or figure is None:
-            return 0.5
-        fight = next((x for x in s.fights if figure.id in x.a or figure.id in x.b), None)
+            return even_chance
+        fight = next((fight for fight in s.fights if figure.id in fight.a or figure.id in fight.b), None)
         if fight is None:
-            return 0.5
-        sides = [[s.figures[index] for index in side] for side in (fight.a, fight.b)]
+            return even_chance
+        sides = [[s.figures[id] for id in side] for side in (fight.a, fight.b)]
         return win_chance(sides[plan.seat], sides[1 - plan.seat])
 
     return plan.pick(brief.legal, merit, plan.style.varying.fight_margin), text("reason-fight-first")

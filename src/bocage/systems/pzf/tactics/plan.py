@@ -9,12 +9,11 @@ from typing import TypeVar
 
 import msgspec
 
-from bocage.ground.table import Piece, along, bearing, length
+from bocage.ground.table import Piece, along
 from bocage.kernel.choice import Choice
 from bocage.kernel.text import Text
 from bocage.mechanics.deciding import pick_near_best
 from bocage.systems.pzf.heavy.crews import crews_of, manned_guns
-from bocage.systems.pzf.morale.bravery import count_value, is_counted
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.movement.sturmtruppen import STURMTRUPPEN_NATION
 from bocage.systems.pzf.scenarios.placing import quarter_of
@@ -24,19 +23,23 @@ from bocage.systems.pzf.space.houses import stance
 from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import PS, Figure, Kind, State, on_table, other_seat
 from bocage.systems.pzf.tactics.chances import best_weapon_bonus, wounds_by_fire
+from bocage.systems.pzf.tactics.forces import fallen, fighters, men_by_unit
+from bocage.systems.pzf.tactics.goals import groups_to_guard, points_that_fulfil, points_to_deny
 from bocage.systems.pzf.tactics.ground import (
     Cell,
     DistanceMap,
     Mission,
-    Quarter,
-    cell_of,
+    cells_of,
     distance_from,
     distance_map,
-    entry_points,
-    hardest_quarter,
     house_enclosing,
     next_cells_to_goal,
-    strength_by_quarter,
+)
+from bocage.systems.pzf.tactics.quarters import (
+    Quarter,
+    hardest_quarter,
+    vehicles_to_clear_quarters,
+    vehicles_to_hold_quarters,
 )
 from bocage.systems.pzf.tactics.style import Style
 
@@ -75,6 +78,11 @@ class Plan:
         """The enemy's fighters on the table that the seat knows of."""
         return fighters(self.s, other_seat(self.seat))
 
+    @cached_property
+    def vehicles(self) -> list[Figure]:
+        """The seat's own vehicles on the table, without wrecks."""
+        return [figure for figure in self.own if figure.kind == "vehicle"]
+
     # --- variety --------------------------------------------------------------------------------------------------
     def pick(self, candidates: Iterable[T], value: Callable[[T], float], margin: float) -> T:
         """Draw one of the candidates whose value is at most `margin` below the best value."""
@@ -95,24 +103,18 @@ class Plan:
 
     # --- goals ----------------------------------------------------------------------------------------------------
     @cached_property
+    def own_wins(self) -> list[Win]:
+        """The victory conditions that the side can fulfil."""
+        return [win for win in self.s.setting.wins if win.side in ("both", self.side)]
+
+    @cached_property
     def winning_points(self) -> tuple[Point, ...]:
         """Points that win the game for the side that reaches them; empty if no victory condition names a place."""
-        points: list[Point] = []
-        for win in self.s.setting.wins:
-            if win.side in ("both", self.side):
-                points += self._points_of(win)
-        return tuple(points)
-
-    def _points_of(self, win: Win) -> list[Point]:
-        """The points that fulfil a victory condition: objectives, entries of a building, or points at the exit edge."""
-        s = self.s
-        if win.type == "control_objective":
-            return list(self.objectives)
-        if win.type == "occupy" and win.element in table(s).number:
-            return list(entry_points(table(s).piece(win.element or ""), self.style.routing))
-        if win.type == "exit_fraction":
-            return self._points_along_edge(win.edge or s.setting.exits[s.roles[self.seat]])
-        return []
+        return tuple(
+            point
+            for win in self.own_wins
+            for point in points_that_fulfil(self.s, self.seat, win, self.objectives, self.style)
+        )
 
     @cached_property
     def objectives(self) -> tuple[Point, ...]:
@@ -126,75 +128,32 @@ class Plan:
     @cached_property
     def houses(self) -> tuple[Piece, ...]:
         """The buildings that the side must occupy to win."""
-        layout, wins = table(self.s), self.s.setting.wins
-        elements = [win.element or "" for win in wins if win.type == "occupy" and win.side in ("both", self.side)]
+        layout = table(self.s)
+        elements = [win.element or "" for win in self.own_wins if win.type == "occupy"]
         return tuple(layout.piece(element) for element in elements if element in layout.number)
-
-    def _points_along_edge(self, edge: str) -> list[Point]:
-        """Points one inch inside an edge of the table, `edge_step_inches` apart."""
-        (width, depth), step = table(self.s).size, self.style.planning.edge_step_inches
-        if edge in ("north", "south"):
-            return [(x, depth - PS if edge == "north" else PS) for x in range(step, width, step)]
-        return [(width - PS if edge == "east" else PS, y) for y in range(step, depth, step)]
 
     @cached_property
     def split(self) -> Point | None:
         """The point where the quarters meet that the side must clear of enemies; None if it need not clear any."""
-        own_wins = (win for win in self.s.setting.wins if win.side in ("both", self.side))
-        return next((win.split for win in own_wins if win.type == "quarters"), None)
+        return next((win.split for win in self.own_wins if win.type == "quarters"), None)
 
     @cached_property
     def quarter_by_vehicle(self) -> dict[int, Point]:
         """The middle of the quarter that a vehicle must go to or stay in, by the vehicle's id.
 
-        Only in the last turns (`turns_for_envoys`), and only for quarters with fewer than two vehicles of the side.
+        Empty until the last turns (`turns_for_envoys`).
         """
         if self.split is None or self.turns_left > self.style.planning.turns_for_envoys:
             return {}
-        width, depth = table(self.s).size
-        vehicles = [figure for figure in self.own if figure.kind == "vehicle"]
-        thinly_held: list[tuple[list[Figure], Point]] = []
-        for middle in ((x, y) for x in (width // 4, 3 * width // 4) for y in (depth // 4, 3 * depth // 4)):
-            quarter = quarter_of(middle, self.split)
-            present = [vehicle for vehicle in vehicles if quarter_of(centre_of(vehicle), self.split) == quarter]
-            if quarter != self.conceded_quarter and len(present) < 2:
-                thinly_held.append((present, middle))
-        assigned: dict[int, Point] = {}
-        # Quarters with one vehicle come first: that vehicle stays and is not sent elsewhere.
-        for present, middle in sorted(thinly_held, key=lambda entry: -len(entry[0])):
-            candidates = present or [
-                vehicle for vehicle in vehicles if vehicle.id not in assigned and not vehicle.wheels_out
-            ]
-            assigned |= {
-                figure.id: middle
-                for figure in sorted(candidates, key=lambda figure: length(centre_of(figure), middle))[:1]
-            }
-        return assigned
+        return vehicles_to_hold_quarters(table(self.s).size, self.vehicles, self.split, self.conceded_quarter)
 
     @cached_property
     def points_to_defend(self) -> tuple[Point, ...]:
         """Points that the enemy needs for victory, and that must be defended."""
-        s, points = self.s, []
-        for win in s.setting.wins:
-            if win.type == "control_objective" and win.side in ("both", self.enemy_side):
-                points += [(objective.x, objective.y) for objective in s.objectives if objective.placed_by == self.seat]
-            elif win.type == "occupy" and win.side != self.side and win.element in table(s).number:
-                points.append(table(s).piece(win.element or "").shape.centre)
-            elif win.type == "exit_fraction" and win.side == self.enemy_side:
-                points.append(self._blocking_point(win.edge or s.setting.exits[s.roles[other_seat(self.seat)]]))
-        return tuple(points)
-
-    def _blocking_point(self, edge: str) -> Point:
-        """Where to await the enemy before the edge by which it wants to leave."""
-        enemy_positions = sorted(self.enemy_positions_to_clear) or [
-            (table(self.s).size[0] // 2, table(self.s).size[1] // 2)
-        ]
-        x, y = enemy_positions[len(enemy_positions) // 2]
-        edge_point = min(self._points_along_edge(edge), key=lambda point: length(point, (x, y)))
-        return along(
-            edge_point,
-            bearing(edge_point, (x, y)),
-            min(self.style.planning.gate_inches, length(edge_point, (x, y)) // 2),
+        return tuple(
+            point
+            for win in self.s.setting.wins
+            for point in points_to_deny(self.s, self.seat, win, self.enemy_positions_to_clear, self.style.planning)
         )
 
     @cached_property
@@ -209,12 +168,15 @@ class Plan:
     @cached_property
     def enemy_positions_to_clear(self) -> tuple[Point, ...]:
         """Points where the enemy is known or suspected, except in the conceded quarter."""
+        return tuple(point for point, _ in self.strengths_to_clear)
+
+    @cached_property
+    def strengths_to_clear(self) -> list[tuple[Point, int]]:
+        """Points where the enemy is known or suspected, except in the conceded quarter, each with its strength."""
         split = self.split
-        return tuple(
-            point
-            for point, _ in self.enemy_strengths
-            if split is None or quarter_of(point, split) != self.conceded_quarter
-        )
+        if split is None:
+            return self.enemy_strengths
+        return [entry for entry in self.enemy_strengths if quarter_of(entry[0], split) != self.conceded_quarter]
 
     @cached_property
     def conceded_quarter(self) -> Quarter | None:
@@ -224,7 +186,7 @@ class Plan:
         """
         if self.split is None or (self.wins_by_rout and self.turns_left > self.style.planning.turns_for_quarters_only):
             return None
-        vehicle_positions = [centre_of(figure) for figure in self.own if figure.kind == "vehicle"]
+        vehicle_positions = [centre_of(figure) for figure in self.vehicles]
         return hardest_quarter(
             self.enemy_strengths, self.split, vehicle_positions, self.style.planning.drive_inches_per_strength
         )
@@ -232,33 +194,19 @@ class Plan:
     @cached_property
     def wins_by_rout(self) -> bool:
         """Whether the side wins if the enemy is routed."""
-        return any(win.type == "rout_enemy" and win.side in ("both", self.side) for win in self.s.setting.wins)
+        return any(win.type == "rout_enemy" for win in self.own_wins)
 
     @cached_property
     def positions_by_vehicle(self) -> dict[int, tuple[Point, ...]]:
         """The enemy positions that each vehicle is sent to clear, by the vehicle's id; empty without quarters to clear.
 
-        Vehicles are divided among the quarters by the enemy's strength there, at least `vehicles_per_quarter` to each.
+        Vehicles that hold a quarter or cannot drive are left out.
         """
-        split = self.split
-        if split is None:
+        if self.split is None:
             return {}
-        strengths = strength_by_quarter(
-            [entry for entry in self.enemy_strengths if quarter_of(entry[0], split) != self.conceded_quarter], split
-        )
-        unassigned = [
-            figure
-            for figure in self.own
-            if figure.kind == "vehicle" and figure.id not in self.quarter_by_vehicle and not figure.wheels_out
-        ]
-        assigned: dict[int, tuple[Point, ...]] = {}
-        for quarter, strength in reversed(strengths.most_common()):
-            positions = tuple(point for point in self.enemy_positions_to_clear if quarter_of(point, split) == quarter)
-            unassigned.sort(key=lambda figure: min(length(centre_of(figure), point) for point in positions))
-            count = max(self.style.planning.vehicles_per_quarter, len(unassigned) * strength // strengths.total())
-            assigned |= {figure.id: positions for figure in unassigned[:count]}
-            unassigned, strengths[quarter] = unassigned[count:], 0
-        return assigned
+        assigned, least = self.quarter_by_vehicle, self.style.planning.vehicles_per_quarter
+        unassigned = [figure for figure in self.vehicles if figure.id not in assigned and not figure.wheels_out]
+        return vehicles_to_clear_quarters(self.strengths_to_clear, unassigned, self.split, least)
 
     @cached_property
     def enemies_that_count(self) -> list[Figure]:
@@ -282,20 +230,7 @@ class Plan:
         A point is threatened with an enemy within `threat_inches` and fewer than `guards_wanted` of the side's figures
         near it.
         """
-        assigned: dict[int, Point] = {}
-        style = self.style.planning
-        for post in self.points_to_defend:
-            threatening = [enemy for enemy in self.foes if length(centre_of(enemy), post) <= style.threat_inches]
-            guard_count = sum(length(centre_of(figure), post) <= style.guard_inches for figure in self.own)
-            if not threatening or guard_count >= style.guards_wanted:
-                continue
-            men = [
-                figure for figure in self.own if figure.unit and figure.unit not in assigned and figure.kind == "man"
-            ]
-            nearest = min(men, key=lambda figure: length(centre_of(figure), post), default=None)
-            if nearest is not None:
-                assigned[nearest.unit] = post
-        return assigned
+        return groups_to_guard(self.points_to_defend, self.own, self.foes, self.style.planning)
 
     def goals(self, figure: Figure) -> tuple[Point, ...]:
         """The points where a figure can do something for its side.
@@ -327,34 +262,32 @@ class Plan:
         has_own_goal = figure.id in self.quarter_by_vehicle or figure.id in self.positions_by_vehicle
         key = figure.unit if figure.unit in self.guard_point_by_unit else -figure.id if has_own_goal else 0, figure.kind
         if key not in self._distance_maps:
-            goal_cells, cut_cells = self._cells_of(self.destinations(figure)), self._cells_of(self.s.scenery.cut)
-            self._distance_maps[key] = distance_map(
-                table(self.s), goal_cells, self.style.routing, figure.kind == "vehicle", cut_cells
-            )
+            self._distance_maps[key] = self._distance_map(figure, ())
         return self._distance_maps[key]
 
     def distances_round_vehicles(self, figure: Figure) -> DistanceMap:
         """The distances of all cells to a figure's destinations; a vehicle's lead round other friendly vehicles."""
         if figure.kind != "vehicle":
             return self.distances(figure)
-        goal_cells, cut_cells = self._cells_of(self.destinations(figure)), self._cells_of(self.s.scenery.cut)
-        others = (man for man in on_table(self.s, self.seat) if man.kind == "vehicle" and man is not figure)
-        occupied_cells = self._cells_of(
-            along(centre_of(man), man.facing, offset) for man in others for offset in (-PS, PS)
-        )
-        return distance_map(table(self.s), goal_cells, self.style.routing, True, cut_cells, occupied_cells)
+        others = (other for other in on_table(self.s, self.seat) if other.kind == "vehicle" and other is not figure)
+        ends = [along(centre_of(other), other.facing, offset) for other in others for offset in (-PS, PS)]
+        return self._distance_map(figure, ends)
 
-    def _cells_of(self, points: Iterable[Point]) -> frozenset[Cell]:
-        """The cells in which some points lie."""
-        return frozenset(cell_of(point, self.style.routing.cell_inches) for point in points)
+    def _distance_map(self, figure: Figure, occupied: Iterable[Point]) -> DistanceMap:
+        """The distances of all cells to a figure's destinations, avoiding the cells of the occupied points."""
+        size, points = self.style.routing.cell_inches, (self.destinations(figure), self.s.scenery.cut, occupied)
+        goals, cut_wire, occupied_cells = (cells_of(group, size) for group in points)
+        return distance_map(
+            table(self.s), goals, self.style.routing, figure.kind == "vehicle", cut_wire, occupied_cells
+        )
 
     @cached_property
     def vehicle_path_cells(self) -> frozenset[Cell]:
         """The next cells on the ways of friendly vehicles: a man that stops there blocks them."""
-        vehicles, ahead = (man for man in self.own if man.kind == "vehicle"), self.style.planning.cells_kept_clear
+        ahead = self.style.planning.cells_kept_clear
         return frozenset(
             cell
-            for vehicle in vehicles
+            for vehicle in self.vehicles
             for cell in next_cells_to_goal(self.distances(vehicle), centre_of(vehicle), ahead)
         )
 
@@ -496,11 +429,7 @@ class Plan:
     @cached_property
     def groups(self) -> dict[int, list[Figure]]:
         """The men of each group on the table, by the group's number."""
-        by_unit: dict[int, list[Figure]] = {}
-        for man in self.own:
-            if man.unit and man.kind == "man":
-                by_unit.setdefault(man.unit, []).append(man)
-        return by_unit
+        return men_by_unit(self.own)
 
     def mates(self, figure: Figure) -> list[Figure]:
         """The other men of a figure's group on the table."""
@@ -557,27 +486,12 @@ class Plan:
         They stay valid while the enemy, and the side's vehicles that may hide it, keep their positions.
         """
         s = self.s
-        vehicles = (figure for figure in self.own if figure.kind == "vehicle")
         positions = tuple(
-            (figure.id, stance(figure), figure.seen_until, figure.camouflaged) for figure in (*self.foes, *vehicles)
+            (figure.id, stance(figure), figure.seen_until, figure.camouflaged)
+            for figure in (*self.foes, *self.vehicles)
         )
         key = self.style, s.turn, table(s), tuple(s.scenery.open_doors), positions, self.conceded_quarter
         answers_by_key = s.setting.looks.setdefault(Plan, {})
         if key not in answers_by_key:
             answers_by_key.clear()
         return answers_by_key.setdefault(key, {})  # type: ignore[return-value]
-
-
-def fighters(s: State, side: int) -> list[Figure]:
-    """The figures of a side on the table, without wrecks and mounts."""
-    return [figure for figure in on_table(s, side) if not figure.wreck and figure.kind != "mount"]
-
-
-def fallen(s: State, side: int) -> float:
-    """The part of its army at the start that a side has lost, 0 to 1, as far as the seat knows."""
-    losses = (
-        figure
-        for figure in s.figures.values()
-        if figure.side == side and is_counted(figure) and (figure.where == "lost" or figure.wreck)
-    )
-    return sum(count_value(figure) for figure in losses) / max(1, s.start_count[side])

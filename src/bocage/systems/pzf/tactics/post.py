@@ -11,7 +11,14 @@ from bocage.systems.pzf.reference.tables import charts, tables
 from bocage.systems.pzf.space.bodies import Point
 from bocage.systems.pzf.space.sight import sees
 from bocage.systems.pzf.state.model import Figure, State
-from bocage.systems.pzf.tactics.chances import judged_distance, loss_per_wound, pass_chance, ready_arms, wounds_in_open
+from bocage.systems.pzf.tactics.chances import (
+    chance_at_least,
+    judged_distance,
+    loss_per_wound,
+    pass_chance,
+    ready_arms,
+    wounds_in_open,
+)
 from bocage.systems.pzf.tactics.plan import Plan
 
 
@@ -62,8 +69,8 @@ def share_reaching(man_there: Figure, share: float, *, covered: bool) -> float:
     """
     if not man_there.prone:
         return share
-    share *= (7 - tables().covers["light"].value) / 6
-    return share * (7 - charts().visibility.prone_in_cover) / 6 if covered else share
+    share *= chance_at_least(tables().covers["light"].value)
+    return share * chance_at_least(charts().visibility.prone_in_cover) if covered else share
 
 
 def preferred_targets(plan: Plan, figure: Figure) -> list[Figure]:

@@ -101,11 +101,14 @@ def _points_touching_weapon(plan: Plan, figure: Figure, gun: Figure) -> Iterator
     """Free points touching a weapon, first behind it: before it a loader stands in the gunner's way."""
     width, depth = table(plan.s).size
     enemy_position = min(
-        plan.enemy_positions_to_clear, key=lambda spot_: length(centre_of(gun), spot_), default=(width // 2, depth // 2)
+        plan.enemy_positions_to_clear,
+        key=lambda position: length(centre_of(gun), position),
+        default=(width // 2, depth // 2),
     )
     rearwards = bearing(enemy_position, centre_of(gun)) if enemy_position != centre_of(gun) else 0
     distance = radius_of(gun) + radius_of(figure) + 2 * charts().measure.tolerance
-    for angle_aside in range(0, TURN // 2 + 1, TURN // 12):
+    step = TURN // 12  # Twelve points round the weapon are tried.
+    for angle_aside in range(0, TURN // 2 + 1, step):
         for angle in (rearwards + angle_aside, rearwards - angle_aside):
             point = along(centre_of(gun), angle % TURN, distance)
             if has_room(plan.s, figure, point):

@@ -33,14 +33,14 @@ from bocage.systems.pzf.vehicles.ground import areas_at
 def place_own_objective(brief: Brief, plan: Plan) -> Answer:
     """Place an objective far from the enemy, and two of them near each other so that one defence covers both."""
     s, width = plan.s, table(plan.s).size[0]
-    objectives_placed = scenario_of(s).objectives
+    wanted_objectives = scenario_of(s).objectives
     is_second = any(objective.placed_by == plan.seat for objective in s.objectives)
     offset = plan.style.deploying.objective_from_middle_inches
     wanted_x = width // 2 + (offset if is_second else -offset)
 
     def inches_away(choice: Choice) -> float:
         x, y = choice.point or (0, 0)
-        sideways = abs(x - wanted_x) if objectives_placed is not None and objectives_placed.count > 1 else 0
+        sideways = abs(x - wanted_x) if wanted_objectives is not None and wanted_objectives.count > 1 else 0
         return _inches_from_own_edge(plan, (x, y)) + sideways / PS
 
     return plan.pick_nearest((choice for choice in brief.legal if choice.point is not None), inches_away), text(

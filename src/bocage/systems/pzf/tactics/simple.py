@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from bocage.ground.table import along, bearing, length
+from bocage.ground.table import TURN, along, bearing, length
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import text
@@ -14,7 +14,7 @@ from bocage.systems.pzf.movement.strides import why_not_walk_and_stay
 from bocage.systems.pzf.movement.walking import DONE, SHORTEST_LEG, activation_of, movement_left
 from bocage.systems.pzf.shooting.aiming import CEASE_FIRE
 from bocage.systems.pzf.space.bodies import centre_of
-from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.state.model import DEGREE, Figure, State
 from bocage.systems.pzf.tactics import drive, fire, throw
 from bocage.systems.pzf.tactics.chances import wounds_by_fire
 from bocage.systems.pzf.tactics.plan import Answer, Plan
@@ -81,7 +81,7 @@ def _walk_straight_to(plan: Plan, figure: Figure, goal: tuple[int, int]) -> Choi
     distance = min(movement_left(s, figure), length(centre_of(figure), goal))
     for angle in plan.style.greed.side_steps_degrees:
         point = (
-            along(centre_of(figure), (bearing(centre_of(figure), goal) + angle) % 360_000, distance)
+            along(centre_of(figure), (bearing(centre_of(figure), goal) + angle) % TURN, distance)
             if distance >= SHORTEST_LEG
             else centre_of(figure)
         )
@@ -92,7 +92,7 @@ def _walk_straight_to(plan: Plan, figure: Figure, goal: tuple[int, int]) -> Choi
 
 def _drive_straight_to(s: State, figure: Figure, goal: tuple[int, int]) -> Choice | None:
     """The choice to turn to a goal, else to drive straight ahead; None if neither is allowed."""
-    turn_choice = Choice("turn", number=bearing(centre_of(figure), goal) // 1000)
+    turn_choice = Choice("turn", number=bearing(centre_of(figure), goal) // DEGREE)
     if not figure.turned and driving.why_not_drive_or_turn(s, turn_choice) is None:
         return turn_choice
     distance = min(movement_left(s, figure), length(centre_of(figure), goal))

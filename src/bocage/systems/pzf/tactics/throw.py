@@ -14,6 +14,7 @@ from bocage.systems.pzf.space.bodies import centre_of
 from bocage.systems.pzf.space.sight import seen_among, sees, visible_enemies
 from bocage.systems.pzf.state.model import NO_ARM, Figure, State, on_table, other_seat
 from bocage.systems.pzf.tactics.chances import (
+    chance_at_least,
     defence_towards,
     exposure,
     hit_chance,
@@ -81,7 +82,7 @@ def values_of_throws(plan: Plan, figure: Figure, allowed: set[int | None] | None
 def throw_value(plan: Plan, figure: Figure, enemy: Figure) -> float:
     """The value in riflemen of a grenade at an enemy: it must be found, hit and wound; friends near by lower it."""
     s, style = plan.s, plan.style
-    search_chance, farthest_scatter = (7 - charts().grenade.search) / 6, style.throwing.grenade_stray_inches
+    search_chance, farthest_scatter = chance_at_least(charts().grenade.search), style.throwing.grenade_stray_inches
     arm = grenade_of(figure)
     row = weapon("grenade")
     radius = template_radius("blast3")

@@ -17,7 +17,7 @@ from bocage.systems.pzf.space.bodies import (
     turret_bearing,
 )
 from bocage.systems.pzf.space.sight import Sighting, seen_among, sees
-from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.state.model import DEGREE, Figure, State
 from bocage.systems.pzf.tactics.chances import (
     defence_against_shooter,
     hit_chance,
@@ -38,14 +38,14 @@ from bocage.systems.pzf.vehicles.weapons import is_gun
 def pass_chance_without_friends(s: State, figure: Figure, seen: Sighting) -> float:
     """The chance that a shot passes the obstacles in its way; 0 if a friend is among them."""
     is_blocked = any(
-        objective.figure in s.figures and s.figures[objective.figure].side == figure.side for objective in seen.way
+        obstacle.figure in s.figures and s.figures[obstacle.figure].side == figure.side for obstacle in seen.way
     )
     return 0.0 if is_blocked else pass_chance(seen.way)
 
 
-def points_turret_at(plan: Plan, man: Figure, enemy: Figure) -> bool:
+def points_turret_at(plan: Plan, vehicle: Figure, enemy: Figure) -> bool:
     """Whether the turret of a vehicle points at an enemy."""
-    angle = abs(turn_between(turret_bearing(man), heading(centre_of(man), centre_of(enemy))))
+    angle = abs(turn_between(turret_bearing(vehicle), heading(centre_of(vehicle), centre_of(enemy))))
     return angle <= plan.style.driving.aim_tolerance_degrees
 
 
@@ -143,7 +143,7 @@ def _turn_hull_to(plan: Plan, figure: Figure, target: Figure) -> Choice | None:
             and angle > leeway
             and can_still_fire_after(figure, turning.turn_cost(plan.s, figure, angle))
         ):
-            return Choice("turn", number=direction // 1000)
+            return Choice("turn", number=direction // DEGREE)
     return None
 
 
@@ -161,7 +161,7 @@ def _turn_turret_to(plan: Plan, figure: Figure, target: Figure) -> Choice | None
         direction = _free_turn_towards(figure, direction)
     if abs(turn_between(turret_bearing(figure), direction)) <= plan.style.driving.aim_tolerance_degrees:
         return None
-    return Choice("traverse", number=direction // 1000)
+    return Choice("traverse", number=direction // DEGREE)
 
 
 def _aim_value(plan: Plan, figure: Figure, enemy: Figure) -> float:
@@ -172,12 +172,12 @@ def _aim_value(plan: Plan, figure: Figure, enemy: Figure) -> float:
 
 def _vehicles_aiming_at(plan: Plan, figure: Figure, enemy: Figure) -> int:
     """The number of other vehicles that have moved and aim at an enemy, which may be gone before all have fired."""
-    others = (man for man in plan.own if man is not figure and man.kind == "vehicle" and man.acted and has_turret(man))
-    return sum(points_turret_at(plan, man, enemy) for man in others)
+    others = (friend for friend in plan.vehicles if friend is not figure and friend.acted and has_turret(friend))
+    return sum(points_turret_at(plan, friend, enemy) for friend in others)
 
 
 def _free_turn_towards(figure: Figure, direction: int) -> int:
     """The direction as far towards another as the turret still turns for free."""
-    free_angle = max(0, turning.free_traverse(figure) - figure.traversed - TURN // 360)
+    free_angle = max(0, turning.free_traverse(figure) - figure.traversed - DEGREE)
     angle = turn_between(turret_bearing(figure), direction)
     return (turret_bearing(figure) + max(-free_angle, min(free_angle, angle))) % TURN

@@ -55,7 +55,7 @@ from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.scenarios import landing
 from bocage.systems.pzf.space import houses
 from bocage.systems.pzf.space.bodies import is_mounted, movement_of
-from bocage.systems.pzf.special import hidden
+from bocage.systems.pzf.special import hidden, revealing
 from bocage.systems.pzf.state.model import Activation, Figure, Marker, State, on_table
 from bocage.systems.pzf.state.names import name_of, weapon_name
 from bocage.systems.pzf.vehicles import driving, transport
@@ -101,7 +101,7 @@ class PlayerAction(NamedTuple):
 
 PLAYER_ACTIONS = (
     PlayerAction(("land", "ashore"), landing.landing_choices, landing.land_chosen),
-    PlayerAction(("reveal",), hidden.reveal_choices, hidden.reveal_chosen),
+    PlayerAction(("reveal",), revealing.reveal_choices, revealing.reveal_chosen),
 )
 """What a player may do between two moves (PZF-18.1j, 10.2f); offered in this order, after the figures that can move."""
 PLAYER_ACTION_BY_VERB: Mapping[str, PlayerAction] = {verb: call for call in PLAYER_ACTIONS for verb in call.verbs}
@@ -114,7 +114,7 @@ MAN_ACTIONS = (
     MoveAction(("cable",), explosives.cable_choices, explosives.take_cable),
     MoveAction(("detonator",), explosives.detonator_choices, explosives.put_down_detonator),
     MoveAction(("disarm",), explosives.disarm_choices, explosives.disarm_charge),
-    MoveAction(("reveal",), hidden.markers_seen_on_move, hidden.reveal_on_the_move),
+    MoveAction(("reveal",), revealing.markers_seen_on_move, revealing.reveal_on_the_move),
 )
 """What other chapters let a man do in its move (PZF-6.8c, 9.3a, 12.6 to 12.10, 10.2f); offered in this order, after
 what this module offers.

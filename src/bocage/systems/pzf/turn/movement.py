@@ -11,7 +11,7 @@ from bocage.kernel.rules import rule
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.morale import bravery, heroes
 from bocage.systems.pzf.morale.command import acts_freely, judge_command
-from bocage.systems.pzf.special import hidden, reserves
+from bocage.systems.pzf.special import reserves, revealing
 from bocage.systems.pzf.state.model import Figure, Heroic, State, other_seat
 from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.turn.activations import can_act, open_activation
@@ -112,7 +112,7 @@ def start_own_turn(s: State) -> Procedure[None]:
 
     Hidden figures are revealed, reserves arrive, Bravery is tested.
     """
-    yield from hidden.offer_own_reveals(s)
+    yield from revealing.offer_own_reveals(s)
     yield from reserves.bring_on_reserves(s)
     for test in bravery_tests_due():
         yield from test(s)

@@ -35,7 +35,7 @@ from bocage.systems.pzf.shooting.readiness import (
     why_not_use,
 )
 from bocage.systems.pzf.shooting.shooters import Answer, TableSnapshot, manner_of, why_not_shoot
-from bocage.systems.pzf.special import hidden
+from bocage.systems.pzf.special import revealing
 from bocage.systems.pzf.state.model import Burst, Figure, Heroic, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
 
@@ -105,7 +105,7 @@ OTHER_ACTIONS: Mapping[str, FigureAction | SideAction] = {
     "load": FigureAction(readiness.loading_choices, readiness.load_weapon, readiness.why_not_load),
     "indirect": FigureAction(indirect_choices, fire_indirectly, why_not_indirect),
     "detonate": SideAction(explosives.detonation_choices, explosives.fire_detonator, explosives.why_not_detonate),
-    "reveal": SideAction(hidden.reveal_choices, hidden.reveal_chosen),
+    "reveal": SideAction(revealing.reveal_choices, revealing.reveal_chosen),
     "search": FigureAction(detection.search_choices, detection.search_for_camouflaged, detection.why_not_search),
 }
 """What a player may do in place of shooting, by verb (PZF-16.1a, 9.4n, 6.8i, 12.9d, 10.2f, 13.2h).

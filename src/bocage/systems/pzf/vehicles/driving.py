@@ -39,7 +39,7 @@ from bocage.systems.pzf.movement.walking import (
 from bocage.systems.pzf.reference.tables import charts, vehicle
 from bocage.systems.pzf.space.bodies import Point, base, has_turret, movement_of, turret_bearing
 from bocage.systems.pzf.space.terrain import element_name, table
-from bocage.systems.pzf.special import camouflage, hidden
+from bocage.systems.pzf.special import camouflage, revealing
 from bocage.systems.pzf.state.model import DEGREE, PS, Figure, State
 from bocage.systems.pzf.state.names import is_unseen, name_of
 from bocage.systems.pzf.vehicles import ground, ramming, transport
@@ -77,7 +77,7 @@ VEHICLE_ACTIONS = (
     MoveAction(("alight",), transport.alight_choices, transport.put_down_passenger),
     MoveAction(("fix",), transport.fix_choices, transport.fix_machine_gun),
     MoveAction(("unfix",), transport.unfix_choices, transport.unfix_machine_gun),
-    MoveAction(("reveal",), hidden.markers_seen_on_move, hidden.reveal_on_the_move),
+    MoveAction(("reveal",), revealing.markers_seen_on_move, revealing.reveal_on_the_move),
 )
 """What other chapters let a vehicle do in its move (PZF-9.3, 10.2f).
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from random import Random
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, tell
@@ -11,6 +12,9 @@ from bocage.systems.pzf.scenarios.placing import figures_of_unit, load_of
 from bocage.systems.pzf.state.model import Figure, State
 from bocage.systems.pzf.state.names import name_of
 from bocage.systems.pzf.vehicles import transport
+
+RIDE_SHARE = 0.3
+"""The share of sampled deployments that try to put a unit aboard a vehicle."""
 
 
 def embark_choices(s: State) -> Iterator[Choice]:
@@ -71,3 +75,9 @@ def put_aboard(s: State, vehicle: Figure) -> None:
     """Give all that a vehicle carries the vehicle's own place, once it is put down."""
     for figure in load_of(s, vehicle.id):
         figure.x, figure.y, figure.facing, figure.where = vehicle.x, vehicle.y, vehicle.facing, "aboard"
+
+
+def random_ride(s: State, rng: Random) -> Choice | None:
+    """A unit aboard a vehicle, at random; None most of the time, or where no unit can ride."""
+    listed = list(embark_choices(s)) if rng.random() < RIDE_SHARE else []
+    return listed[int(rng.random() * len(listed))] if listed else None

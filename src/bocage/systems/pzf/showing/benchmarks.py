@@ -37,7 +37,7 @@ def full_table(seed: int = 1) -> State:
         {"type": types[index % 2], "weapons": ["rifle"], "at": [rng.randrange(1, 72), rng.randrange(1, 48)]}
         for index in range(60)
     ]
-    return read_situation({"size": [72, 48], "terrain": terrain, "figures": men}, {}, "works")[1]
+    return read_situation({"size": [72, 48], "terrain": terrain, "figures": men}, {}, "benchmark")[1]
 
 
 def sight() -> Callable[[], int]:
