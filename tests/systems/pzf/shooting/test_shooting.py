@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from random import Random
+from typing import Any
 
 import pytest
 from tests.systems.pzf.position import AMERICAN, GERMAN, Piece, Position, american, german, given
@@ -198,7 +199,7 @@ def test_ceasing_fire_names_the_man_or_the_weapon_of_the_vehicle() -> None:
     assert label_of_ceasing() == "Shoot no more: Private"
 
 
-def rifleman(name: str, x: float, y: float, **more: object) -> Piece:
+def rifleman(name: str, x: float, y: float, **more: Any) -> Piece:
     return american(name, (x, y), **{"weapons": ["rifle"], **more})
 
 
