@@ -18,7 +18,7 @@ from typing import Any, Generic, TypeVar
 
 from bocage.ground.lattice import Point
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.look import Note
+from bocage.kernel.contract.look import Note, Route, Way
 from bocage.kernel.contract.procedure import Draw, Event, Procedure
 from bocage.kernel.contract.question import Ask
 from bocage.kernel.contract.registry import complete_options, find
@@ -109,6 +109,22 @@ class Position:
 
     def notes_on(self, notation: str, seat: int = AMERICAN) -> Sequence[Note]:
         return self.game.notes_on(self.choice(notation), seat)
+
+    def led(self, name: str, x: int, y: int, *, together: bool = False) -> Route:
+        """How a figure, or `together` with it its group, would be led to a point."""
+        route = self.game.route(AMERICAN, self.id(name), (x, y), together=together)
+        assert isinstance(route, Route), f"{name} cannot be led: {route}"
+        return route
+
+    def why_not_led(self, name: str, x: int, y: int) -> tuple[str, str] | None:
+        """The rule by which a figure is not led to a point and the id of the message; None if it is, or is not ours."""
+        route = self.game.route(AMERICAN, self.id(name), (x, y), together=False)
+        return reason(route) if isinstance(route, Violation) else None
+
+    def follow(self, *ways: Way) -> None:
+        """Make all choices of ways as one plan, none of which may be refused."""
+        plan = [Choice.parse(choice) for way in ways for choice in way.choices]
+        assert self.game.play(plan, AMERICAN) == len(plan)
 
     def run(
         self, procedure: Procedure[T], dice: Sequence[Sequence[int]] = (), choices: Sequence[str] = ()
