@@ -130,25 +130,30 @@ class Position:
         self, procedure: Procedure[T], dice: Sequence[Sequence[int]] = (), choices: Sequence[str] = ()
     ) -> Outcome[T]:
         """Run a procedure alone, for what no choice leads to; all dice and choices must be used."""
-        faces, answers = list(dice), list(choices)
-        told: list[str] = []
-        value: Any = None
-        while True:
-            try:
-                request = procedure.send(value)
-            except StopIteration as end:
-                assert not faces, f"dice left over: {faces}"
-                assert not answers, f"choices left over: {answers}"
-                return Outcome(end.value, told)
-            value = None
-            if isinstance(request, Draw):
-                assert faces, f"no dice for {request.purpose}"
-                value = request.read(tuple(faces.pop(0)))
-            elif isinstance(request, Ask):
-                assert answers, f"no choice for {request.prompt.id}"
-                value = self.choice(answers.pop(0))
-            elif isinstance(request, Event):
-                told.append(request.message.id)
+        return run(procedure, dice, [with_ids(notation, self.names) for notation in choices])
+
+
+def run(procedure: Procedure[T], dice: Sequence[Sequence[int]] = (), choices: Sequence[str] = ()) -> Outcome[T]:
+    """Run a procedure alone; choices are written with ids, and all dice and choices must be used."""
+    faces, answers = list(dice), list(choices)
+    told: list[str] = []
+    value: Any = None
+    while True:
+        try:
+            request = procedure.send(value)
+        except StopIteration as end:
+            assert not faces, f"dice left over: {faces}"
+            assert not answers, f"choices left over: {answers}"
+            return Outcome(end.value, told)
+        value = None
+        if isinstance(request, Draw):
+            assert faces, f"no dice for {request.purpose}"
+            value = request.read(tuple(faces.pop(0)))
+        elif isinstance(request, Ask):
+            assert answers, f"no choice for {request.prompt.id}"
+            value = Choice.parse(answers.pop(0))
+        elif isinstance(request, Event):
+            told.append(request.message.id)
 
 
 def given(
