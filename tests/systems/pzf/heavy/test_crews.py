@@ -2,82 +2,80 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 from random import Random
 
 import pytest
-from tests.systems.pzf.driver import at, run
+from tests.systems.pzf.position import AMERICAN, Piece, american, german, given
 
-from bocage.kernel.choice import Choice
-from bocage.kernel.contract.procedure import Draw
-from bocage.kernel.contract.registry import complete_options
-from bocage.kernel.dice import ScriptedDice
-from bocage.kernel.play.game import Game
+from bocage.kernel.contract.procedure import Draw, Procedure
 from bocage.systems.pzf.heavy.crews import gun_cover
 from bocage.systems.pzf.shooting.estimation import estimate_by_eye
-from bocage.systems.pzf.system import SYSTEM
 
 
 @pytest.mark.rule("PZF-6.8l")
-def test_a_gun_without_a_shield_is_heavy_cover_to_its_crew() -> None:
-    assert gun_cover(shield=False) == 5
-    assert gun_cover(shield=True) == 0
+@pytest.mark.parametrize(("shield", "cover"), [(False, 5), (True, 0)])
+def test_a_gun_without_a_shield_is_heavy_cover_to_its_crew(shield: bool, cover: int) -> None:
+    assert gun_cover(shield=shield) == cover
 
 
 @pytest.mark.rule("PZF-B12b")
 @pytest.mark.parametrize(("chosen", "deviation"), [("0.1", 4.0), ("0.05", 2.0), ("0.2", 8.0)])
-def test_the_error_of_the_eye_follows_the_normal_law(chosen: str, deviation: float) -> None:
-    state, names = at(
-        size=(72, 60),
-        options={"ai_estimation_sd": chosen},
-        figures=[
-            {"name": "mortar", "at": [10, 5], "weapons": ["mortar_heavy"]},
-            {"name": "target", "type": "ger_grenadier", "at": [10, 45.5]},
-        ],
-    )
-    mortar, target = state.figures[names["mortar"]], state.figures[names["target"]]
-    request = next(estimate_by_eye(state, mortar, 0, (target.x, target.y)))
+def test_an_estimate_by_eye_follows_the_normal_law_around_the_distance(chosen: str, deviation: float) -> None:
+    figures = [american("mortar", (10, 5), weapons=["mortar_heavy"]), german("enemy", (10, 45.5))]
+    position = given(figures, size=(72, 60), options={"ai_estimation_sd": chosen})
+
+    def estimate() -> Procedure[int]:
+        return estimate_by_eye(position.state, position.figure("mortar"), 0, position.place("enemy"))
+
+    request, rng = next(estimate()), Random(5)
     assert isinstance(request, Draw)
-    rng = Random(5)
     guesses = [request.read(tuple(rng.randint(1, 100) for _ in range(12))) for _ in range(4000)]
+
     mean = sum(guesses) / len(guesses)
     spread = (sum((guess - mean) ** 2 for guess in guesses) / len(guesses)) ** 0.5
-    assert abs(mean - 40) < 0.5
-    assert abs(spread - deviation) < 0.15 * deviation
-    assert run(estimate_by_eye(state, mortar, 0, (target.x, target.y)), [[50, 51] * 6])[0] == 40
+    assert mean == pytest.approx(40, abs=0.5)
+    assert spread == pytest.approx(deviation, rel=0.15)
+    assert position.run(estimate(), [[50, 51] * 6]).value == 40
 
 
-def team(side: str, x: float, y: float, facing: int) -> list[dict[str, object]]:
+def teams(side: Callable[..., Piece], x: float, y: float, facing: int) -> list[Piece]:
     """A gun, a mortar, a machine gun and a flamethrower of one side, with the men who serve them."""
-    private, corporal = ("us_private", "us_corporal") if side == "american" else ("ger_grenadier", "ger_gefreiter")
-    gun = "us_57mm" if side == "american" else "ger_pak40"
+    private, corporal, gun = (
+        ("us_private", "us_corporal", "us_57mm")
+        if side is american
+        else ("ger_grenadier", "ger_gefreiter", "ger_pak40")
+    )
     back = -1 if facing == 0 else 1
     rifle = ["rifle", "grenade"]
-    name = side[0]
+    of_side = side.__name__
+    rows: list[tuple[str, tuple[float, float], str, dict[str, object]]] = [
+        ("gun", (x, y), gun, {"facing": facing, "gunner": f"{of_side} gunner", "unit": "gun"}),
+        ("gunner", (x, y + 1.3 * back), corporal, {"weapons": ["pistol"], "unit": "gun"}),
+        ("loader", (x - 1.1, y + 0.7 * back), private, {"weapons": rifle, "unit": "gun"}),
+        ("second loader", (x + 1.1, y + 0.7 * back), private, {"weapons": rifle, "unit": "gun"}),
+        ("mortar", (x + 4, y), private, {"weapons": ["mortar_light"], "unit": "mortar"}),
+        ("radio", (x + 5, y), corporal, {"weapons": rifle, "gear": ["radio"], "unit": "mortar"}),
+        ("machine gun", (x + 8, y), private, {"weapons": ["mmg"], "facing": facing, "unit": "machine gun"}),
+        ("corporal", (x + 9, y), corporal, {"weapons": rifle, "unit": "machine gun"}),
+        ("flamethrower", (x + 12, y - 5 * back), corporal, {"weapons": ["flamethrower"], "unit": "flame"}),
+        ("escort", (x + 13.2, y - 5 * back), private, {"weapons": rifle, "unit": "flame"}),
+    ]
     return [
-        {"name": f"{name}k", "type": gun, "side": side, "at": [x, y], "facing": facing, "gunner": f"{name}g",
-         "unit": name},
-        {"name": f"{name}g", "type": corporal, "at": [x, y + 1.3 * back], "weapons": ["pistol"], "unit": name},
-        {"type": private, "at": [x - 1.1, y + 0.7 * back], "weapons": rifle, "unit": name},
-        {"type": private, "at": [x + 1.1, y + 0.7 * back], "weapons": rifle, "unit": name},
-        {"type": private, "at": [x + 4, y], "weapons": ["mortar_light"], "unit": f"{name}m"},
-        {"type": corporal, "at": [x + 5, y], "weapons": rifle, "gear": ["radio"], "unit": f"{name}m"},
-        {"type": private, "at": [x + 8, y], "weapons": ["mmg"], "facing": facing, "unit": f"{name}w"},
-        {"type": corporal, "at": [x + 9, y], "weapons": rifle, "unit": f"{name}w"},
-        {"type": corporal, "at": [x + 12, y - 5 * back], "weapons": ["flamethrower"], "unit": f"{name}f"},
-        {"type": private, "at": [x + 13.2, y - 5 * back], "weapons": rifle, "unit": f"{name}f"},
-    ]  # fmt: skip
+        side(f"{of_side} {name}", at, type, **(more | {"unit": f"{of_side} {more['unit']}"}))
+        for name, at, type, more in rows
+    ]
 
 
 def test_heavy_weapons_play_at_random_without_a_dead_end() -> None:
     terrain = [{"kind": "wall_high", "line": [[4, 12], [12, 12]]}, {"kind": "hedge", "line": [[14, 11], [26, 11]]}]
-    data = {"turns": 9, "terrain": terrain, "figures": team("american", 5, 4, 0) + team("german", 6, 20, 180)}
-    options = complete_options(SYSTEM, {})
-    verbs: set[str] = set()
+    figures = teams(american, 5, 4, 0) + teams(german, 6, 20, 180)
     rng = Random(9)
+
+    verbs: set[str] = set()
     for seed in range(12):
-        setting, state, _ = SYSTEM.rules.situation(data, options, "test")
-        game = Game.start(SYSTEM, setting, state, "test", options, key=f"crews {seed}".encode())
+        game = given(figures, turns=9, terrain=terrain, key=f"crews {seed}".encode()).game
         for _ in range(500):
             if game.decision is None or game.state.turn > 3:
                 break
@@ -85,50 +83,30 @@ def test_heavy_weapons_play_at_random_without_a_dead_end() -> None:
             choice = game.sample(seat, rng)
             verbs.add(choice.verb)
             game.choose(choice, seat)
+
     assert {"lay", "shell", "by-eye", "serve", "target", "turn", "to"} <= verbs
 
 
-def opened(phase: str, **words: object) -> tuple[Game, dict[str, int]]:
-    """A game that begins in a phase of the situation `words`, without dice, and the ids of its figures by name."""
-    options = complete_options(SYSTEM, {})
-    setting, state, names = SYSTEM.rules.situation({"phase": phase, **words}, options, "test")
-    return Game.start(SYSTEM, setting, state, "test", options, dice=ScriptedDice()), names
+@pytest.mark.parametrize("enemy_y", [4, 20], ids=["near", "far"])
+def test_the_odds_of_a_grenade_count_the_search_and_do_not_depend_on_the_distance(enemy_y: float) -> None:
+    enemies = [german("enemy", (2, enemy_y)), german("second enemy", (3, enemy_y))]
+    position = given([american("thrower", (2, 2), weapons=["grenade"]), *enemies], phase="grenades")
+
+    position.play("take #thrower")
+    chances = [position.game.chances(note, AMERICAN) for note in position.notes_on("target #enemy")]
+
+    assert [odds.shares["lost"] for odds in chances if odds] == [Fraction(2, 9), Fraction(1, 6), Fraction(1, 9)]
 
 
-def test_the_odds_of_a_grenade_count_the_search_and_know_no_distance() -> None:
-    shares_lost = []
-    for distance in (4, 20):
-        game, names = opened(
-            "grenades",
-            figures=[
-                {"name": "thrower", "at": [2, 2], "weapons": ["grenade"]},
-                {"name": "target", "type": "ger_grenadier", "at": [2, distance]},
-                {"name": "beside", "type": "ger_grenadier", "at": [3, distance]},
-            ],
-        )
-        game.choose(Choice("take", names["thrower"]), 0)
-        notes = game.notes_on(Choice("target", names["target"]), 0)
-        chances = [game.chances(note, 0) for note in notes]
-        shares_lost.append([odds.shares["lost"] for odds in chances if odds])
-    assert shares_lost == [[Fraction(2, 9), Fraction(1, 6), Fraction(1, 9)]] * 2
-
-
-def test_nothing_tells_the_distance_before_the_guess() -> None:
-    told_by_distance = []
-    for distance in (9, 20):
-        game, names = opened(
-            "shooting",
-            figures=[
-                {"name": "mortar", "type": "us_corporal", "at": [2, 2], "weapons": ["mortar_light"]},
-                {"name": "loader", "at": [3, 2]},
-                {"name": "target", "type": "ger_grenadier", "at": [2, distance]},
-            ],
-        )
+def test_nothing_tells_the_distance_before_a_mortar_guesses_it() -> None:
+    def all_told(enemy_y: float) -> list[object]:
+        mortar = american("mortar", (2, 2), "us_corporal", weapons=["mortar_light"])
+        position = given([mortar, american("loader", (3, 2)), german("enemy", (2, enemy_y))], phase="shooting")
         told: list[object] = []
-        for choice in (Choice("take", names["mortar"]), Choice("lay", names["target"])):
-            told += [sorted(map(str, game.legal(0))), [note.text for note in game.notes_on(choice, 0)]]
-            told.append(game.odds(choice, 0))
-            game.choose(choice, 0)
-        told += [sorted(map(str, game.legal(0))), game.odds(Choice("guess", number=9), 0), len(game.log)]
-        told_by_distance.append(told)
-    assert told_by_distance[0] == told_by_distance[1]
+        for notation in ("take #mortar", "lay #enemy"):
+            told += [position.offered(), [note.text for note in position.notes_on(notation)]]
+            told.append(position.game.odds(position.choice(notation), AMERICAN))
+            position.play(notation)
+        return [*told, position.offered(), position.game.odds(position.choice("guess =9"), AMERICAN), position.game.log]
+
+    assert all_told(9) == all_told(20)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 from typing import Any
 
-from tests.systems.pzf.driver import run
+from tests.systems.pzf.position import run
 
 from bocage.kernel.play.game import Game
 from bocage.lab.match import key_of
@@ -35,7 +35,7 @@ def keep(s: State, *choices: str) -> None:
 
 
 def keep_half(s: State) -> None:
-    """Keep back the first units until as many are as must be."""
+    """Keep back the first units until the smallest number that must be kept is reached."""
     while s.step == "keep-back":
         must = s.to_deploy - len(s.deploying) < reserves.reserve_limits(s)[0]
         run(reserves.choose_reserves(s), choices=[f"keep #{s.deploying[0]}"] if must else [])

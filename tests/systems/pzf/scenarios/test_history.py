@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.systems.pzf.driver import at, run
+from tests.systems.pzf.position import AMERICAN, Position, american, given
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.play.game import Game
@@ -124,36 +124,54 @@ def test_at_lingevres_the_germans_deploy_first_and_hidden_the_british_openly() -
 HOUSE = {"type": "building_stone", "id": "hotel", "rect": [10, 10, 20, 16], "doors": [[15, 16]], "windows": [[12, 16]]}
 
 
-def storming(*, by_door: bool = True) -> tuple[State, dict[str, int]]:
+INTO_THE_HOUSE = -2_000
+"""Thousandths of an inch from before the front of the house to within it."""
+
+
+def storming(*, by_door: bool = True) -> Position:
+    """Two men before a house that is won by two turns in it: one at its door, one at its window."""
     win = {"side": "american", "type": "occupy", "element": "hotel", "min_figures": 1, "turns": 2, "by_door": by_door}
-    return at(terrain=[HOUSE], wins=[win], figures=[{"name": "a", "at": [15, 17]}, {"name": "b", "at": [12, 17]}])
+    position = given(
+        [american("at the door", (15, 17)), american("at the window", (12, 17))], terrain=[HOUSE], wins=[win]
+    )
+    position.state.held["hotel"] = 2
+    return position
+
+
+def is_won(position: Position) -> bool:
+    return victory.occupy_building(position.state, AMERICAN, position.setting.wins[0])
+
+
+def told_of_move(position: Position, name: str, dx: int, dy: int) -> list[str]:
+    """What is told when a man has moved by thousandths of an inch."""
+    x, y = position.place(name)
+    return position.run(history.note_entry_by_door(position.state, position.id(name), (x, y), (x + dx, y + dy))).told
 
 
 @pytest.mark.rule("PZF-18.4e")
 def test_one_man_must_come_in_by_the_door() -> None:
-    s, names = storming()
-    win = s.setting.wins[0]
-    s.held["hotel"] = 2
-    assert not victory.occupy_building(s, 0, win)
-    assert run(history.note_entry_by_door(s, names["b"], (12_000, 17_000), (12_000, 15_000)))[1] == []
-    assert run(history.note_entry_by_door(s, names["a"], (15_000, 17_000), (17_000, 17_000)))[1] == []
-    assert not victory.occupy_building(s, 0, win)
-    assert run(history.note_entry_by_door(s, names["a"], (15_000, 17_000), (15_000, 15_000)))[1] == ["told-entered"]
-    assert victory.occupy_building(s, 0, win)
+    position = storming()
+    assert not is_won(position)
+
+    assert told_of_move(position, "at the window", 0, INTO_THE_HOUSE) == []
+    assert told_of_move(position, "at the door", 2_000, 0) == []
+    assert not is_won(position)
+
+    assert told_of_move(position, "at the door", 0, INTO_THE_HOUSE) == ["told-entered"]
+    assert is_won(position)
 
 
 @pytest.mark.rule("PZF-18.4e")
-def test_a_building_that_has_fallen_has_no_door() -> None:
-    s, _ = storming()
-    s.held["hotel"] = 2
-    s.scenery.destroyed.append("hotel")
-    assert victory.occupy_building(s, 0, s.setting.wins[0])
-    other, _ = storming(by_door=False)
-    other.held["hotel"] = 2
-    assert victory.occupy_building(other, 0, other.setting.wins[0])
+def test_a_building_that_has_fallen_has_no_door_to_come_in_by() -> None:
+    position = storming()
+
+    position.state.scenery.destroyed.append("hotel")
+
+    assert is_won(position)
 
 
-def test_only_those_who_have_to_are_noted_at_the_door() -> None:
-    s, names = storming(by_door=False)
-    assert run(history.note_entry_by_door(s, names["a"], (15_000, 17_000), (15_000, 15_000)))[1] == []
-    assert not list(on_table(s, 1))
+def test_where_no_door_is_asked_for_it_is_not_noted_who_comes_in_by_it() -> None:
+    position = storming(by_door=False)
+
+    assert is_won(position)
+    assert told_of_move(position, "at the door", 0, INTO_THE_HOUSE) == []

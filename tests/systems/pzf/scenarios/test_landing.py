@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.systems.pzf.driver import run
+from tests.systems.pzf.position import run
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Barrier, Together
@@ -22,7 +22,7 @@ DOUBLE = (1, 1, 3, 4)
 
 
 def omaha(turn: int = 1, **options: bool | str) -> State:
-    """The beach at the start of a turn, nobody on the table."""
+    """The beach at the start of a turn, no figure on the table."""
     s = musters.first_state(musters.setting_of("omaha", options))
     s.turn, s.player = turn, US
     return s
@@ -30,7 +30,7 @@ def omaha(turn: int = 1, **options: bool | str) -> State:
 
 def craft(s: State, x: int, *dice: tuple[int, ...], kind: str = "lct") -> list[str]:
     """A craft comes in at x thousandths of an inch."""
-    return run(landing.bring_in_craft(s), dice, [f"craft @{kind} ({x},48000)"])[1]
+    return run(landing.bring_in_craft(s), dice, [f"craft @{kind} ({x},48000)"]).told
 
 
 def landed(s: State) -> list[int]:
@@ -162,9 +162,9 @@ def test_an_empty_craft_leaves_at_the_end_of_the_turn() -> None:
     s = omaha()
     craft(s, 20_000, DOUBLE)
     s.turn += 1
-    assert run(landing.remove_empty_craft(s))[1] == []
+    assert run(landing.remove_empty_craft(s)).told == []
     run(landing.land_chosen(s, Choice("ashore", number=0)))
-    assert run(landing.remove_empty_craft(s))[1] == ["told-craft-leaves"]
+    assert run(landing.remove_empty_craft(s)).told == ["told-craft-leaves"]
     assert not s.crafts
     assert not any(piece.kind == "craft" for piece in table(s).pieces)
 
@@ -196,10 +196,8 @@ def test_shells_are_chosen_before_a_tank_lands() -> None:
 def test_every_stretch_of_a_longer_beach_has_its_craft() -> None:
     s = omaha(omaha_strips="2")
     assert table(s).size == (144_000, 48_000)
-    told = run(landing.bring_in_craft(s), [DOUBLE, DOUBLE], ["craft @lct (20000,48000)", "craft @lct (100000,48000)"])[
-        1
-    ]
-    assert told == ["told-craft-grounds"] * 2
+    two_craft = ["craft @lct (20000,48000)", "craft @lct (100000,48000)"]
+    assert run(landing.bring_in_craft(s), [DOUBLE, DOUBLE], two_craft).told == ["told-craft-grounds"] * 2
     assert landing.why_not_place_craft(s, "lct", 1, Choice("craft", place="lct", point=(20_000, 48_000))) is not None
     one = omaha()
     assert s.start_count == [2 * count for count in one.start_count]

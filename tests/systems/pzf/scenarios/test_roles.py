@@ -5,7 +5,7 @@ from __future__ import annotations
 from random import Random
 
 import pytest
-from tests.systems.pzf.driver import run
+from tests.systems.pzf.position import run
 
 from bocage.kernel.contract.procedure import Draw
 from bocage.kernel.contract.question import Ask

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.systems.pzf.driver import run
+from tests.systems.pzf.position import run
 
 from bocage.kernel.choice import Choice
 from bocage.systems.pzf.scenarios import arranging, deployment, placing

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.systems.pzf.driver import run
+from tests.systems.pzf.position import run
 from tests.systems.pzf.scenarios.standard import STANDARD, a_man, about_to_deploy, keep, keep_half, played, refused
 
 from bocage.kernel.choice import Choice
@@ -379,7 +379,7 @@ def test_formigny_gives_the_initiative_of_its_first_turn() -> None:
 def test_no_might_is_spent_on_the_initiative() -> None:
     s = musters.first_state(musters.setting_of("encounter", {}))
     assert any(f.might for f in s.figures.values())
-    _, told = run(initiative.initiative(s), dice=[[2, 3]], choices=[])
+    told = run(initiative.initiative(s), dice=[[2, 3]]).told
     assert s.initiative == 1
     assert told == ["told-initiative"]
 

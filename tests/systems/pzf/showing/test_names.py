@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 import pytest
-from tests.systems.pzf.driver import at
+from tests.systems.pzf.position import american, given
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.text import LANGUAGES, Text, bundle, render
@@ -52,9 +52,9 @@ def _of_the_lists() -> Iterator[str]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_everything_has_a_name(language: str) -> None:
+def test_everything_a_player_can_meet_has_a_name(language: str) -> None:
     words = bundle(language, "bocage.systems.pzf")
-    assert not [id for id in named() if not words.has_message(id)]
+    assert [id for id in named() if not words.has_message(id)] == []
 
 
 def test_sides_that_are_only_lettered_go_by_their_nations() -> None:
@@ -67,12 +67,15 @@ def test_sides_that_are_only_lettered_go_by_their_nations() -> None:
     assert musters.side_names("farm", {}) == musters.setting_of("farm", {}).sides
 
 
-def test_the_machine_guns_of_a_vehicle_go_by_where_they_are_mounted() -> None:
-    s, ids = at(figures=[{"name": "tank", "type": "us_m4", "at": [10, 10]}])
-    f = s.figures[ids["tank"]]
-    called = [describe(s, Choice("arm", f.id, number=arm)).args["weapon"] for arm in range(len(f.arms))]
-    assert [fact.args["weapon"] for fact in figure_facts(s, f) if fact.id == "fact-arm"] == called
-    assert [render(name, "en", "bocage.systems.pzf") for name in called if isinstance(name, Text)] == [
+def test_the_machine_guns_of_a_vehicle_are_named_by_where_they_are_mounted() -> None:
+    position = given([american("tank", (10, 10), "us_m4")])
+    s, tank = position.state, position.figure("tank")
+
+    offered = [describe(s, Choice("arm", tank.id, number=arm)).args["weapon"] for arm in range(len(tank.arms))]
+    on_card = [fact.args["weapon"] for fact in figure_facts(s, tank) if fact.id == "fact-arm"]
+
+    assert offered == on_card
+    assert [render(name, "en", "bocage.systems.pzf") for name in offered if isinstance(name, Text)] == [
         "Medium vehicle gun",
         "Vehicle machine gun (coaxial)",
         "Vehicle machine gun (hull front)",

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from random import Random
 from typing import Any
 
 import pytest
+from tests.systems.pzf.position import Piece, american, german, given
 
 from bocage.kernel.play.game import Game
 from bocage.lab.bench import pick_scenarios
-from bocage.systems.pzf.setup.situation import read_situation
 from bocage.systems.pzf.shooting import aiming
 from bocage.systems.pzf.showing.benchmarks import full_table
 from bocage.systems.pzf.space.bodies import base as base_of
 from bocage.systems.pzf.space.bodies import in_arc, muzzle, weapon_arc
 from bocage.systems.pzf.space.houses import door_name, eye_of
 from bocage.systems.pzf.space.sight import (
+    Sighting,
     can_see,
     look,
     sees,
@@ -25,196 +27,262 @@ from bocage.systems.pzf.space.sight import (
     visible_enemies,
 )
 from bocage.systems.pzf.space.terrain import table
-from bocage.systems.pzf.state.model import Figure, State
+from bocage.systems.pzf.state.model import State
 from bocage.systems.pzf.system import SYSTEM
 
-
-def laid(terrain: list[dict[str, Any]], *figures: dict[str, Any], **options: Any) -> tuple[State, dict[str, Figure]]:
-    """A state with terrain and figures, and the figures by name."""
-    _, s, names = read_situation({"terrain": terrain, "figures": list(figures)}, options, "test")
-    return s, {name: s.figures[id] for name, id in names.items()}
+Terrain = Sequence[dict[str, Any]]
 
 
-def pair(terrain: list[dict[str, Any]], a: dict[str, Any], b: dict[str, Any], *more: dict[str, Any], **options: Any):  # type: ignore[no-untyped-def]
-    """What the first of two figures sees of the second."""
-    s, figures = laid(terrain, {"name": "a", **a}, {"name": "b", "type": "ger_grenadier", **b}, *more, **options)
-    return sees(s, figures["a"], figures["b"])
+def seen(
+    terrain: Terrain,
+    observer: Sequence[float],
+    target: Sequence[float],
+    *others: Piece,
+    prone_observer: bool = False,
+    prone: bool = False,
+    level: int = 0,
+    options: Mapping[str, bool | str] = {},
+) -> Sighting:
+    """What an observer at one place sees of a target at another, who may be prone or on an upper storey."""
+    figures = [american("observer", observer, prone=prone_observer), german("target", target, prone=prone, level=level)]
+    position = given([*figures, *others], terrain=terrain, options=options)
+    return sees(position.state, position.figure("observer"), position.figure("target"))
 
 
-def values(found: Any) -> list[int]:
-    return [obstacle.value for obstacle in found.way]
+def values(sight: Sighting) -> list[int]:
+    """The values of the obstacles in the way of a shot, in order."""
+    return [obstacle.value for obstacle in sight.way]
 
 
-WALL = {"kind": "wall_low", "line": [[0, 10], [36, 10]]}
-HIGH = {"kind": "wall_high", "line": [[0, 10], [36, 10]]}
+LOW_WALL = {"kind": "wall_low", "line": [[0, 10], [36, 10]]}
+HIGH_WALL = {"kind": "wall_high", "line": [[0, 10], [36, 10]]}
+FENCE = {"kind": "fence", "line": [[0, 10], [36, 10]]}
 
 
 @pytest.mark.rule("PZF-B11f")
-def test_a_high_wall_hides_and_nothing_else_does() -> None:
-    assert not pair([HIGH], {"at": [10, 5]}, {"at": [10, 15]}).visible
-    assert pair([], {"at": [10, 5]}, {"at": [10, 15]}).visible
+@pytest.mark.parametrize(("terrain", "is_visible"), [([HIGH_WALL], False), ([], True)], ids=["high-wall", "open"])
+def test_a_high_wall_hides_a_man(terrain: Terrain, is_visible: bool) -> None:
+    assert seen(terrain, (10, 5), (10, 15)).visible is is_visible
 
 
 @pytest.mark.rule("PZF-B11e")
 def test_a_man_lying_behind_a_low_wall_is_hidden_a_standing_one_is_not() -> None:
-    assert not pair([WALL], {"at": [10, 2]}, {"at": [10, 10.6], "prone": True}).visible
-    assert pair([WALL], {"at": [10, 2]}, {"at": [10, 10.6]}).visible
-    assert not pair([WALL], {"at": [10, 9.4], "prone": True}, {"at": [10, 10.6], "prone": True}).visible
+    assert not seen([LOW_WALL], (10, 2), (10, 10.6), prone=True).visible
+    assert seen([LOW_WALL], (10, 2), (10, 10.6)).visible
+    assert not seen([LOW_WALL], (10, 9.4), (10, 10.6), prone_observer=True, prone=True).visible
 
 
 @pytest.mark.rule("PZF-B11g")
 def test_growth_hides_only_what_is_lower_than_it_and_apart_from_it() -> None:
     crops = {"kind": "crops", "rect": [5, 8, 15, 12]}
-    lying = {"prone": True}
-    assert not pair([crops], {"at": [10, 5], **lying}, {"at": [10, 15], **lying}).visible
-    assert pair([crops], {"at": [10, 5]}, {"at": [10, 15], **lying}).visible
-    assert pair([crops], {"at": [10, 7.5], **lying}, {"at": [10, 15], **lying}).visible
+
+    assert not seen([crops], (10, 5), (10, 15), prone_observer=True, prone=True).visible
+    assert seen([crops], (10, 5), (10, 15), prone=True).visible, "the observer stands"
+    assert seen([crops], (10, 7.5), (10, 15), prone_observer=True, prone=True).visible, "the observer touches it"
+
+
+@pytest.mark.rule("PZF-B11g")
+def test_a_tree_and_a_fence_hide_no_man() -> None:
     tree = {"kind": "tree", "disc": [10, 10, 0.5]}
-    assert pair([tree], {"at": [10, 5], **lying}, {"at": [10, 15], **lying}).visible
-    fence = {"kind": "fence", "line": [[0, 10], [36, 10]], "height": 2}
-    assert pair([fence], {"at": [10, 5]}, {"at": [10, 15]}).visible
+    high_fence = {**FENCE, "height": 2}
+
+    assert seen([tree], (10, 5), (10, 15), prone_observer=True, prone=True).visible
+    assert seen([high_fence], (10, 5), (10, 15)).visible
+
+
+WOOD = {"kind": "wood", "rect": [0, 10, 36, 24]}
 
 
 @pytest.mark.rule("PZF-B11h")
-def test_sight_goes_six_inches_into_a_wood_and_meets_it_once() -> None:
-    wood = {"kind": "wood", "rect": [0, 10, 36, 24]}
-    edge = pair([wood], {"at": [10, 5]}, {"at": [10, 15.5]})
-    assert edge.visible
-    assert values(edge) == [4]
-    assert not pair([wood], {"at": [10, 5]}, {"at": [10, 17]}).visible
-    assert not pair([wood], {"at": [10, 5]}, {"at": [10, 14]}, wood_los_depth="3.0").visible
-    assert values(pair([wood], {"at": [10, 11]}, {"at": [10, 15]})) == [4]
-    assert values(pair([wood], {"at": [10, 10.6]}, {"at": [10, 4]})) == []
+def test_sight_goes_six_inches_into_a_wood() -> None:
+    assert seen([WOOD], (10, 5), (10, 15.5)).visible
+    assert not seen([WOOD], (10, 5), (10, 17)).visible
+    assert not seen([WOOD], (10, 5), (10, 14), options={"wood_los_depth": "3.0"}).visible
+
+
+@pytest.mark.rule("PZF-B11h")
+def test_a_wood_is_one_obstacle_from_without_and_within_but_not_from_its_edge() -> None:
+    assert values(seen([WOOD], (10, 5), (10, 15.5))) == [4]
+    assert values(seen([WOOD], (10, 11), (10, 15))) == [4]
+    assert values(seen([WOOD], (10, 10.6), (10, 4))) == []
 
 
 @pytest.mark.rule("PZF-B11i", "PZF-4.3b", "PZF-B6e", "PZF-20.8d")
-def test_men_are_in_the_way_and_vehicles_hide() -> None:
-    man = {"name": "x", "type": "ger_grenadier", "at": [10, 10]}
-    found = pair([], {"at": [10, 5]}, {"at": [10, 15]}, man)
-    assert found.visible
-    assert values(found) == [4]
-    assert not found.is_covered
-    tank = {"name": "x", "type": "ger_tiger1", "at": [10, 10], "facing": 90}
-    assert not pair([], {"at": [10, 5]}, {"at": [10, 15]}, tank).visible
-    side = pair([], {"at": [10, 5]}, {"at": [14, 15]}, tank)
-    assert side.visible
-    assert values(side) == [5]
-    assert side.is_covered
+def test_a_man_between_is_in_the_way_but_no_cover() -> None:
+    sight = seen([], (10, 5), (10, 15), german("bystander", (10, 10)))
+
+    assert sight.visible
+    assert values(sight) == [4]
+    assert not sight.is_covered
 
 
-@pytest.mark.rule("PZF-B11j", "PZF-B6d", "PZF-4.3a", "PZF-4.3c")
+@pytest.mark.rule("PZF-B11i", "PZF-4.3b", "PZF-B6e", "PZF-20.8d")
+def test_a_vehicle_between_hides_what_is_behind_it_and_covers_what_is_beside_that() -> None:
+    tank = german("tank", (10, 10), "ger_tiger1", facing=90)
+
+    behind, beside = seen([], (10, 5), (10, 15), tank), seen([], (10, 5), (14, 15), tank)
+
+    assert not behind.visible
+    assert beside.visible
+    assert values(beside) == [5]
+    assert beside.is_covered
+
+
+@pytest.mark.rule("PZF-B11j", "PZF-B6d", "PZF-4.3a")
 def test_obstacles_in_the_way_come_in_order_with_their_values() -> None:
     terrain = [
         {"kind": "wall_low", "line": [[0, 14], [36, 14]]},
         {"kind": "hedge", "line": [[0, 8], [36, 8]]},
         {"kind": "fence", "line": [[0, 11], [36, 11]]},
     ]
-    found = pair(terrain, {"at": [10, 5]}, {"at": [10, 14.6]})
-    assert found.visible
-    assert values(found) == [3, 4, 5]
-    assert [obstacle.element for obstacle in found.way] == ["hedge-1", "fence-1", "wall_low-1"]
-    assert found.way[0].point == (10_000, 8_000)
+
+    sight = seen(terrain, (10, 5), (10, 14.6))
+
+    assert sight.visible
+    assert [(obstacle.element, obstacle.value) for obstacle in sight.way] == [
+        ("hedge-1", 3),
+        ("fence-1", 4),
+        ("wall_low-1", 5),
+    ]
+    assert sight.way[0].point == (10_000, 8_000)
+
+
+@pytest.mark.rule("PZF-B11j", "PZF-B6d", "PZF-4.3a", "PZF-4.3c")
+def test_the_crest_of_a_hill_is_an_obstacle() -> None:
     crest = {"kind": "hill", "rect": [0, 10, 36, 20], "elevation": 1.5}
-    assert values(pair([crest], {"at": [10, 2]}, {"at": [10, 14]})) == [4]
+
+    assert values(seen([crest], (10, 2), (10, 14))) == [4]
 
 
 @pytest.mark.rule("PZF-B6c")
-def test_what_the_shooter_touches_is_not_in_his_way() -> None:
-    assert values(pair([WALL], {"at": [10, 9.5]}, {"at": [10, 15]})) == []
-    fence = {"kind": "fence", "line": [[0, 10], [36, 10]]}
-    assert values(pair([fence], {"at": [10, 9.5], "prone": True}, {"at": [10, 15]})) == []
-    assert values(pair([fence], {"at": [10, 8], "prone": True}, {"at": [10, 15]})) == [4]
-    assert values(pair([WALL], {"at": [10, 5]}, {"at": [10, 10.6]})) == [5]
+def test_an_obstacle_the_shooter_touches_is_not_in_his_way() -> None:
+    assert values(seen([LOW_WALL], (10, 9.5), (10, 15))) == []
+    assert values(seen([LOW_WALL], (10, 5), (10, 10.6))) == [5], "the target touches it"
+    assert values(seen([FENCE], (10, 9.5), (10, 15), prone_observer=True)) == []
+    assert values(seen([FENCE], (10, 8), (10, 15), prone_observer=True)) == [4], "nobody touches it"
 
 
 @pytest.mark.rule("PZF-B11k")
-def test_a_target_behind_an_obstacle_it_touches_is_always_covered() -> None:
+def test_a_target_in_a_ditch_or_crater_is_covered() -> None:
     ditch = {"kind": "ditch", "line": [[0, 10], [36, 10]], "width": 1}
-    assert values(pair([ditch], {"at": [10, 2]}, {"at": [10, 10.2], "prone": True})) == [4]
-    assert values(pair([ditch], {"at": [10, 2]}, {"at": [10, 10.2]})) == []
     crater = {"kind": "crater", "rect": [8, 8, 14, 14]}
-    assert values(pair([crater], {"at": [10, 2]}, {"at": [10, 10]})) == [4]
-    assert values(pair([crater], {"at": [10, 2]}, {"at": [10, 20]})) == []
+
+    assert values(seen([ditch], (10, 2), (10, 10.2), prone=True)) == [4]
+    assert values(seen([ditch], (10, 2), (10, 10.2))) == [], "he stands above it"
+    assert values(seen([crater], (10, 2), (10, 10))) == [4]
+    assert values(seen([crater], (10, 2), (10, 20))) == [], "he is beyond it"
 
 
 HOUSE = {
-    "id": "house", "kind": "building_stone", "rect": [8, 10, 14, 16],
-    "windows": [{"at": [11, 10], "width": 0.8}, {"at": [11, 16], "width": 0.8}], "doors": [{"at": [8, 13], "id": "d"}],
+    "id": "house", "kind": "building_stone", "rect": [8, 10, 14, 16], "doors": [{"at": [8, 13], "id": "door"}],
+    "windows": [{"at": [11, 10], "width": 0.8}, {"at": [11, 16], "width": 0.8}],
 }  # fmt: skip
 
 
 @pytest.mark.rule("PZF-B11l")
-def test_inside_a_house_one_sees_through_the_opening_at_hand() -> None:
-    found = pair([HOUSE], {"at": [11, 3]}, {"at": [11, 10.5]})
-    assert found.visible
-    assert values(found) == [4]
-    assert not pair([HOUSE], {"at": [11, 3]}, {"at": [11, 11.5]}).visible
-    assert not pair([HOUSE], {"at": [20, 10.5]}, {"at": [11, 10.5]}).visible
-    assert values(pair([HOUSE], {"at": [11, 10.5]}, {"at": [11, 3]})) == []
-    assert pair([HOUSE], {"at": [9, 11]}, {"at": [12, 14]}).visible
-    assert not pair([HOUSE], {"at": [9, 11]}, {"at": [12, 14], "level": 1}).visible
+def test_a_man_at_a_window_is_seen_through_it_and_sees_out_freely() -> None:
+    at_window = seen([HOUSE], (11, 3), (11, 10.5))
+
+    assert at_window.visible
+    assert values(at_window) == [4]
+    assert values(seen([HOUSE], (11, 10.5), (11, 3))) == []
+    assert not seen([HOUSE], (11, 3), (11, 11.5)).visible, "away from the window"
+    assert not seen([HOUSE], (20, 10.5), (11, 10.5)).visible, "along the wall"
 
 
-@pytest.mark.rule("PZF-B11l", "PZF-B11g")
-def test_doors_are_looked_through_when_open_and_houses_through_two_windows() -> None:
-    s, f = laid([HOUSE], {"name": "a", "at": [3, 13]}, {"name": "b", "type": "ger_grenadier", "at": [8.5, 13]})
-    assert not can_see(s, f["a"], f["b"])
-    s.scenery.open_doors.append("d")
-    assert can_see(s, f["a"], f["b"])
-    assert values(sees(s, f["a"], f["b"])) == [5]
-    assert pair([HOUSE], {"at": [11, 5]}, {"at": [11, 20]}).visible
-    assert not pair([HOUSE], {"at": [12.5, 5]}, {"at": [12.5, 20]}).visible
+@pytest.mark.rule("PZF-B11l")
+def test_men_in_one_house_see_each_other_on_the_same_storey() -> None:
+    assert seen([HOUSE], (9, 11), (12, 14)).visible
+    assert not seen([HOUSE], (9, 11), (12, 14), level=1).visible
+
+
+@pytest.mark.rule("PZF-B11l")
+def test_a_door_is_looked_through_when_it_is_open() -> None:
+    position = given([american("observer", (3, 13)), german("target", (8.5, 13))], terrain=[HOUSE])
+    pair = position.figure("observer"), position.figure("target")
+
+    assert not can_see(position.state, *pair)
+
+    position.state.scenery.open_doors.append("door")
+
+    assert can_see(position.state, *pair)
+    assert values(sees(position.state, *pair)) == [5]
+
+
+@pytest.mark.rule("PZF-B11g")
+def test_a_house_is_looked_through_only_by_two_windows_in_line() -> None:
+    assert seen([HOUSE], (11, 5), (11, 20)).visible
+    assert not seen([HOUSE], (12.5, 5), (12.5, 20)).visible
 
 
 @pytest.mark.rule("PZF-B11m", "PZF-B11y")
-def test_an_arc_lies_half_to_each_side_of_its_axis() -> None:
-    s, f = laid([], {"name": "a", "at": [10, 10], "weapons": ["mmg"], "facing": 0}, {"name": "b", "at": [14, 14]},
-                {"name": "c", "at": [14.3, 14]}, {"name": "t", "type": "us_m4", "at": [20, 10], "facing": 0},
-                {"name": "d", "at": [20.7, 13]})  # fmt: skip
-    assert weapon_arc(s, f["a"], 0) == 90_000
-    assert in_arc(s, f["a"], 0, base_of(f["b"]))
-    assert not in_arc(s, f["a"], 0, base_of(f["c"]))
-    hull = next(i for i, arm in enumerate(f["t"].arms) if arm.mount == "hull_front")
-    turret = next(i for i, arm in enumerate(f["t"].arms) if arm.mount == "turret")
-    assert in_arc(s, f["t"], hull, base_of(f["d"]))
-    assert in_arc(s, f["t"], turret, base_of(f["d"]))
-    f["d"].x, f["d"].y = 21_300, 12_100
-    assert not in_arc(s, f["t"], hull, base_of(f["d"]))
-    assert not in_arc(s, f["t"], turret, base_of(f["d"]))
+def test_the_arc_of_a_machine_gun_lies_half_to_each_side_of_its_axis() -> None:
+    gunner = american("gunner", (10, 10), weapons=["mmg"], facing=0)
+    position = given([gunner, american("inside", (14, 14)), american("outside", (14.3, 14))])
+    s, shooter = position.state, position.figure("gunner")
+
+    assert weapon_arc(s, shooter, 0) == 90_000
+    assert in_arc(s, shooter, 0, base_of(position.figure("inside")))
+    assert not in_arc(s, shooter, 0, base_of(position.figure("outside")))
+
+
+@pytest.mark.rule("PZF-B11m", "PZF-B11y")
+@pytest.mark.parametrize("mount", ["hull_front", "turret"])
+def test_the_arc_of_a_gun_in_hull_or_turret_lies_around_the_way_it_faces(mount: str) -> None:
+    tank = american("tank", (20, 10), "us_m4", facing=0)
+    position = given([tank, american("inside", (20.7, 13)), american("outside", (21.3, 12.1))])
+    s, shooter = position.state, position.figure("tank")
+    (arm,) = [number for number, arm in enumerate(shooter.arms) if arm.mount == mount]
+
+    assert in_arc(s, shooter, arm, base_of(position.figure("inside")))
+    assert not in_arc(s, shooter, arm, base_of(position.figure("outside")))
 
 
 @pytest.mark.rule("PZF-B11x")
-def test_muzzles() -> None:
-    _, f = laid([], {"name": "a", "at": [10, 10], "weapons": ["rifle", "mmg"], "facing": 90},
-                {"name": "t", "type": "us_m4", "at": [20, 10], "facing": 0, "turret": 90})  # fmt: skip
-    assert muzzle(f["a"], 0, (10_000, 20_000)) == (10_000, 10_500)
-    assert muzzle(f["a"], 1, (10_000, 20_000)) == (10_500, 10_000)
-    mounts = {arm.mount: number for number, arm in enumerate(f["t"].arms)}
-    assert muzzle(f["t"], mounts["turret"])[1] == 10_000
-    assert muzzle(f["t"], mounts["turret"])[0] > 20_000
-    assert muzzle(f["t"], mounts["hull_front"])[0] == 20_000
+def test_a_rifle_fires_from_the_edge_of_its_base_towards_the_target_a_machine_gun_where_it_faces() -> None:
+    shooter = given([american("shooter", (10, 10), weapons=["rifle", "mmg"], facing=90)]).figure("shooter")
+    target = (10_000, 20_000)
+
+    assert muzzle(shooter, 0, target) == (10_000, 10_500)
+    assert muzzle(shooter, 1, target) == (10_500, 10_000)
+
+
+@pytest.mark.rule("PZF-B11x")
+def test_the_gun_of_a_tank_fires_from_its_turret_and_another_from_its_hull() -> None:
+    tank = given([american("tank", (20, 10), "us_m4", facing=0, turret=90)]).figure("tank")
+    mounts = {arm.mount: number for number, arm in enumerate(tank.arms)}
+
+    assert muzzle(tank, mounts["turret"]) == (21_620, 10_000)
+    assert muzzle(tank, mounts["hull_front"]) == (20_000, 11_620)
 
 
 @pytest.mark.rule("PZF-10.4a", "PZF-10.4c", "PZF-10.4d", "PZF-10.4e", "PZF-10.4f")
-def test_weather_limits_sight() -> None:
-    near, far = {"at": [10, 2]}, {"at": [10, 16]}
-    assert not pair([], near, far, night=True).visible
-    assert not pair([], near, far, weather="fog").visible
-    assert pair([], near, {"at": [10, 15]}, weather="fog").visible
-    assert pair([], near, far, weather="snow").visible
-    assert not pair([], near, far, weather="snow", night=True).visible
+@pytest.mark.parametrize(
+    ("options", "distance", "is_visible"),
+    [
+        ({"night": True}, 14, False),
+        ({"weather": "fog"}, 14, False),
+        ({"weather": "fog"}, 13, True),
+        ({"weather": "snow"}, 14, True),
+        ({"weather": "snow", "night": True}, 14, False),
+    ],
+)
+def test_night_and_fog_limit_sight(options: dict[str, bool | str], distance: float, is_visible: bool) -> None:
+    assert seen([], (10, 2), (10, 2 + distance), options=options).visible is is_visible
 
 
-def test_points_elements_and_enemies_in_sight() -> None:
-    s, f = laid([HIGH, {"kind": "wall_low", "line": [[5, 15], [9, 15]]}], {"name": "a", "at": [10, 5]},
-                {"name": "b", "type": "ger_grenadier", "at": [10, 15]},
-                {"name": "c", "type": "ger_grenadier", "at": [15, 3]})  # fmt: skip
-    assert not sees_point(s, f["a"], (10_000, 14_000))
-    assert sees_point(s, f["a"], (10_000, 9_000))
-    assert sees_element(s, f["a"], "wall_high-1").visible
-    assert not sees_element(s, f["a"], "wall_low-1").visible
-    assert visible_enemies(s, f["a"]) == [f["c"]]
-    assert look(s, (10_000, 20_000, 100), f["b"]).visible
+def test_points_elements_and_enemies_before_a_high_wall_are_in_sight_and_those_behind_are_not() -> None:
+    low_wall_behind = {"kind": "wall_low", "line": [[5, 15], [9, 15]]}
+    figures = [american("observer", (10, 5)), german("behind", (10, 15)), german("before", (15, 3))]
+    position = given(figures, terrain=[HIGH_WALL, low_wall_behind])
+    s, observer = position.state, position.figure("observer")
+
+    assert sees_point(s, observer, (10_000, 9_000))
+    assert not sees_point(s, observer, (10_000, 14_000))
+    assert sees_element(s, observer, "wall_high-1").visible
+    assert not sees_element(s, observer, "wall_low-1").visible
+    assert visible_enemies(s, observer) == [position.figure("before")]
+    assert look(s, (10_000, 20_000, 100), position.figure("behind")).visible, "from the other side"
 
 
 def test_the_works_look_at_all_pairs_and_list_the_targets_of_all_men() -> None:
@@ -232,51 +300,62 @@ def test_the_game_in_which_speed_is_measured_has_sixty_figures_among_forty_piece
 def test_a_glance_and_a_whole_look_agree() -> None:
     s = full_table(3)
     men = list(s.figures.values())
-    for a in men[:12]:
-        seen = visible_enemies(s, a)
-        for b in men:
-            if a.side != b.side:
+
+    for observer in men[:12]:
+        in_sight = visible_enemies(s, observer)
+        for enemy in men:
+            if observer.side != enemy.side:
                 s.setting.looks.clear()
-                assert sees(s, a, b).visible == (b in seen)
-                place = viewpoint_from(s, eye_of(s, a), a)
-                assert place.glance(s, b)[0] == place.whole(s, b)[0]
+                assert sees(s, observer, enemy).visible == (enemy in in_sight)
+                place = viewpoint_from(s, eye_of(s, observer), observer)
+                assert place.glance(s, enemy)[0] == place.whole(s, enemy)[0]
 
 
 def crowded() -> State:
     """Two sides with vehicles among houses, hedges and walls, on a table where things can be destroyed."""
     rng = Random(5)
     house = {"kind": "building_stone", "rect": [15, 10, 21, 15], "windows": [[18, 10], [18, 15]], "doors": [[15, 12]]}
-    terrain = [house, {"kind": "wood", "rect": [4, 12, 9, 18]}, {"kind": "hedge", "line": [[24, 4], [24, 20]]}, WALL]
-    types = ("us_private", "ger_grenadier")
-    men = [{"type": types[i % 2], "at": [rng.randrange(1, 35), rng.randrange(1, 23)]} for i in range(12)]
-    tanks = [{"type": "us_m4", "at": [6 * i + 3, 4]} for i in range(5)] + [{"type": "ger_pz4", "at": [28, 12]}]
-    return read_situation({"terrain": terrain, "figures": men + tanks}, {"demolition": True}, "test")[1]
+    hedge = {"kind": "hedge", "line": [[24, 4], [24, 20]]}
+    men = [
+        side(f"man {number}", (rng.randrange(1, 35), rng.randrange(1, 23)))
+        for number, side in enumerate([american, german] * 6)
+    ]
+    shermans = [american(f"sherman {number}", (6 * number + 3, 4), "us_m4") for number in range(5)]
+    terrain = [house, {"kind": "wood", "rect": [4, 12, 9, 18]}, hedge, LOW_WALL]
+    figures = [*men, *shermans, german("panzer", (28, 12), "ger_pz4")]
+    return given(figures, terrain=terrain, options={"demolition": True}).state
 
 
-def test_looks_that_are_kept_are_those_of_a_fresh_eye() -> None:
-    s, rng = crowded(), Random(6)
+def test_looks_that_are_kept_equal_fresh_ones_after_any_change() -> None:
+    s, rng, point = crowded(), Random(6), (18_000, 18_000)
     figures = list(s.figures.values())
+
     for _ in range(30):
-        f = rng.choice([f for f in figures if f.kind == rng.choice(("man", "vehicle"))])
-        f.x, f.y, f.facing = rng.randrange(1, 35) * 1000, rng.randrange(1, 23) * 1000, rng.randrange(360) * 1000
-        f.prone = f.kind == "man" and rng.random() < 0.3
+        moved = rng.choice([figure for figure in figures if figure.kind == rng.choice(("man", "vehicle"))])
+        moved.x, moved.y = rng.randrange(1, 35) * 1000, rng.randrange(1, 23) * 1000
+        moved.facing, moved.prone = rng.randrange(360) * 1000, moved.kind == "man" and rng.random() < 0.3
         s.scenery.open_doors = [] if s.scenery.open_doors else [door_name(table(s).pieces[0], 0)]
-        kept = [(a, b, can_see(s, a, b)) for a in figures for b in figures if a is not b]
-        scenery = [aiming.sees_destructible(s, a) for a in figures]
-        points = [sees_point(s, a, (18_000, 18_000)) for a in figures]
+
+        pairs = [(one, other) for one in figures for other in figures if one is not other]
+        kept = [can_see(s, *pair) for pair in pairs]
+        kept_scenery = [aiming.sees_destructible(s, figure) for figure in figures]
+        kept_point = [sees_point(s, figure, point) for figure in figures]
+
         s.setting.looks.clear()
-        assert kept == [(a, b, sees(s, a, b).visible) for a, b, _ in kept]
-        assert scenery == [any(sees_element(s, a, id).visible for id in aiming.destructible_ids(s)) for a in figures]
+        destructible = aiming.destructible_ids(s)
+        assert kept == [sees(s, *pair).visible for pair in pairs]
+        assert kept_scenery == [any(sees_element(s, figure, id).visible for id in destructible) for figure in figures]
         s.setting.looks.clear()
-        assert points == [sees_point(s, a, (18_000, 18_000)) for a in figures]
+        assert kept_point == [sees_point(s, figure, point) for figure in figures]
 
 
-def test_a_vehicle_that_drives_off_hides_nobody_any_more() -> None:
-    lying = {"name": "b", "type": "ger_grenadier", "at": [10, 11.7], "prone": True}
-    tank = {"name": "t", "type": "us_m4", "at": [10, 10], "facing": 90}
-    s, figures = laid([], {"name": "a", "at": [10, 5]}, tank, lying)
-    assert not can_see(s, figures["a"], figures["b"])
-    figures["t"].x += 6000
-    assert can_see(s, figures["a"], figures["b"])
-    figures["t"].x -= 6000
-    assert not can_see(s, figures["a"], figures["b"])
+def test_a_vehicle_hides_a_prone_man_only_while_it_stands_before_him() -> None:
+    tank = american("tank", (10, 10), "us_m4", facing=90)
+    position = given([american("observer", (10, 5)), tank, german("target", (10, 11.7), prone=True)])
+    pair = position.figure("observer"), position.figure("target")
+
+    assert not can_see(position.state, *pair)
+    position.figure("tank").x += 6000
+    assert can_see(position.state, *pair)
+    position.figure("tank").x -= 6000
+    assert not can_see(position.state, *pair)

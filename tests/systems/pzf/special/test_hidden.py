@@ -2,52 +2,57 @@
 
 from __future__ import annotations
 
-import pytest
+from typing import Any
 
-from bocage.systems.pzf.setup.situation import read_situation
+import pytest
+from tests.systems.pzf.position import AMERICAN, GERMAN, Position, american, german, given
+
 from bocage.systems.pzf.showing.view import known
 from bocage.systems.pzf.special import revealing
-from bocage.systems.pzf.state.model import State
 from bocage.systems.pzf.turn.activations import mover_choices
 
 
-def with_markers(*, swapped: bool) -> State:
-    """Two markers, one of them a dummy: which of them is all that differs."""
-    real, dummy = ("n", "m") if swapped else ("m", "n")
-    places = {"m": [10, 14], "n": [20, 14]}
+def two_markers(grenadier_under: str) -> Position:
+    """A marker in the west and one in the east; a grenadier is under one of them, the other is a dummy."""
+    places = {"west": (10, 14), "east": (20, 14)}
     markers = [
-        {"name": name, "side": "german", "at": places[name], "figures": ["x"] if name == real else []}
-        for name in sorted((real, dummy))
+        {"name": name, "side": "german", "at": at, "figures": ["grenadier"] if name == grenadier_under else []}
+        for name, at in places.items()
     ]
-    men = [
-        {"name": "a", "type": "us_private", "at": [10, 4], "special": ["independent"]},
-        {"name": "x", "type": "ger_grenadier"},
-    ]
-    data = {"step": "move", "player": "american", "figures": men, "markers": markers}
-    return read_situation(data, {}, "hidden")[1]
+    figures = [american("scout", (10, 4), special=["independent"]), german("grenadier")]
+    return given(figures, step="move", player="american", markers=markers)
 
 
 @pytest.mark.rule("PZF-10.2f")
-def test_the_enemy_is_offered_the_same_whatever_a_marker_hides() -> None:
-    one, two = (known(with_markers(swapped=swapped), 0) for swapped in (False, True))
-    assert list(mover_choices(one)) == list(mover_choices(two))
-    assert one.markers == two.markers
-    assert one.figures == two.figures
-    assert len(revealing.reveal_choices(one)) == 2
+def test_the_enemy_knows_and_is_offered_the_same_under_either_marker() -> None:
+    west, east = (known(two_markers(name).state, AMERICAN) for name in ("west", "east"))
+
+    assert list(mover_choices(west)) == list(mover_choices(east))
+    assert west.markers == east.markers
+    assert west.figures == east.figures
+    assert len(revealing.reveal_choices(west)) == 2
 
 
-@pytest.mark.parametrize("gun", [{"shell": "he"}, {"unloaded": True, "reloading": "he"}])
-def test_nobody_knows_what_is_or_will_be_in_an_enemys_gun(gun: dict[str, object]) -> None:
-    tank = {"name": "t", "type": "us_m4", "at": [10, 4], "arms": [{"weapon": "veh_medium", **gun}]}
-    s = read_situation({"figures": [tank, {"name": "x", "type": "ger_grenadier", "at": [10, 14]}]}, {}, "hidden")[1]
-    own, his = (next(f for f in known(s, seat).figures.values() if f.type == "us_m4").arms[0] for seat in (0, 1))
-    assert own in next(f for f in s.figures.values() if f.type == "us_m4").arms
-    assert "he" not in (his.shell, his.reloading)
-    assert (bool(his.shell), bool(his.reloading)) == (bool(own.shell), bool(own.reloading))
+@pytest.mark.parametrize(
+    ("gun", "known_to_enemy"),
+    [({"shell": "he"}, ("?", "")), ({"unloaded": True, "reloading": "he"}, ("", "plain"))],
+    ids=["loaded", "being-loaded"],
+)
+def test_the_enemy_does_not_know_which_shell_is_or_will_be_in_a_gun(
+    gun: dict[str, Any], known_to_enemy: tuple[str, str]
+) -> None:
+    tank = american("tank", (10, 4), "us_m4", arms=[{"weapon": "veh_medium", **gun}])
+    position = given([tank, german("enemy", (10, 14))])
+
+    own, enemys = (known(position.state, seat).figures[position.id("tank")].arms[0] for seat in (AMERICAN, GERMAN))
+
+    assert own == position.figure("tank").arms[0]
+    assert (own.shell, own.reloading) == (gun.get("shell", ""), gun.get("reloading", ""))
+    assert (enemys.shell, enemys.reloading) == known_to_enemy
 
 
-def test_a_weapon_that_is_merely_made_ready_is_no_secret() -> None:
+def test_a_jammed_rifle_that_is_made_ready_is_no_secret() -> None:
     rifle = {"weapon": "rifle", "jammed": True, "reloading": "plain"}
-    man = {"name": "a", "type": "us_private", "at": [10, 4], "arms": [rifle]}
-    s = read_situation({"figures": [man, {"name": "x", "type": "ger_grenadier", "at": [10, 14]}]}, {}, "hidden")[1]
-    assert known(s, 1) is s
+    position = given([american("rifleman", (10, 4), arms=[rifle]), german("enemy", (10, 14))])
+
+    assert known(position.state, GERMAN) is position.state

@@ -5,208 +5,268 @@ from __future__ import annotations
 from typing import Any
 
 import pytest
+from tests.systems.pzf.position import AMERICAN, GERMAN, Piece, american, german, given, run
 
 from bocage.systems.pzf.morale.bravery import is_half_destroyed
-from bocage.systems.pzf.setup.situation import read_situation
 from bocage.systems.pzf.special import objectives
 from bocage.systems.pzf.state.model import State
 from bocage.systems.pzf.turn import initiative, victory
 from bocage.systems.pzf.turn.sequence import STEPS
 
-US = {"type": "us_private", "at": [5, 5]}
-GERMAN = {"type": "ger_grenadier", "at": [30, 20]}
-ROUT = {"side": "both", "type": "rout_enemy"}
+PRIVATE = american("private", (5, 5))
+GRENADIER = german("grenadier", (30, 20))
+SECOND = german("second grenadier", (30, 20))
+THIRD = german("third grenadier", (30, 20))
+ROUT_ENEMY = {"side": "both", "type": "rout_enemy"}
 HOUSE = {"type": "building_stone", "id": "hq", "rect": [10, 10, 16, 16]}
+NO_WINNER = None
+"""The winner of a draw."""
 
 
-def position(*figures: dict[str, Any], **data: Any) -> State:
-    options = data.pop("options", {})
-    return read_situation({"figures": list(figures), "phase": "end", **data}, options, "test")[1]
+def at_turn_end(*figures: Piece, **situation: Any) -> State:
+    """A position at the end of a turn."""
+    return given(figures, **({"phase": "end"} | situation)).state
 
 
-def play(s: State, step: str = "turn-end") -> list[str]:
-    return [event.message.id for event in STEPS[step](s)]  # type: ignore[union-attr]
+def told(s: State, step: str = "turn-end") -> list[str]:
+    """Run a step of the turn; gives the ids of what is told."""
+    return run(STEPS[step](s)).told
 
 
 def result(s: State) -> tuple[str, int | None] | None:
-    play(s)
+    """How and for which seat a game ends with the turn; None if it goes on."""
+    told(s)
     return None if s.outcome is None else (s.outcome.reason, s.outcome.winner)
+
+
+def lost(figure: Piece) -> Piece:
+    return figure | {"where": "lost"}
 
 
 @pytest.mark.rule("PZF-B3f", "PZF-17.1c", "PZF-17.4c", "PZF-17.6c")
 def test_a_routed_army_has_lost_in_the_end_step() -> None:
-    figures = [{**US, "at": [x, 5]} for x in (3, 5, 7, 9)]
-    s = position(*figures, GERMAN, wins=[ROUT], start_count=[4, 5])
-    assert play(s) == ["told-victory"]
+    privates = [american(f"private {x}", (x, 5)) for x in (3, 5, 7, 9)]
+    s = at_turn_end(*privates, GRENADIER, wins=[ROUT_ENEMY], start_count=[4, 5])
+
+    assert told(s) == ["told-victory"]
     assert s.outcome is not None
-    assert (s.outcome.reason, s.outcome.winner, s.turn) == ("rout-enemy", 0, 1)
+    assert (s.outcome.reason, s.outcome.winner, s.turn) == ("rout-enemy", AMERICAN, 1)
 
 
-def test_a_turn_without_a_winner_is_counted() -> None:
-    s = position(US, GERMAN, wins=[ROUT])
-    assert play(s) == []
+def test_a_turn_without_a_winner_leads_to_the_next() -> None:
+    s = at_turn_end(PRIVATE, GRENADIER, wins=[ROUT_ENEMY])
+
+    assert told(s) == []
     assert (s.turn, s.step, s.outcome) == (2, "turn-start", None)
 
 
 @pytest.mark.rule("PZF-B10b")
-def test_both_at_once_is_a_draw() -> None:
-    s = position(US, GERMAN, wins=[ROUT], start_count=[9, 9])
-    assert result(s) == ("draw", None)
+def test_two_armies_that_rout_at_once_draw() -> None:
+    s = at_turn_end(PRIVATE, GRENADIER, wins=[ROUT_ENEMY], start_count=[9, 9])
+
+    assert result(s) == ("draw", NO_WINNER)
 
 
 @pytest.mark.rule("PZF-B10b")
-def test_both_at_once_goes_to_the_default_winner() -> None:
-    s = position(US, GERMAN, wins=[ROUT, {"side": "german", "type": "default_at_limit"}], start_count=[9, 9])
-    assert result(s) == ("draw", 1)
+def test_a_draw_goes_to_the_default_winner() -> None:
+    wins = [ROUT_ENEMY, {"side": "german", "type": "default_at_limit"}]
+    s = at_turn_end(PRIVATE, GRENADIER, wins=wins, start_count=[9, 9])
+
+    assert result(s) == ("draw", GERMAN)
 
 
 @pytest.mark.rule("PZF-B10c")
-def test_a_side_without_anybody_has_lost() -> None:
+def test_a_side_with_no_figure_left_has_lost_unless_it_has_a_reserve() -> None:
     wins = [{"side": "american", "type": "hold_until", "turn": 9}]
-    assert result(position(US, {**GERMAN, "where": "lost"}, wins=wins)) == ("rout", 0)
-    assert result(position(US, {**GERMAN, "where": "reserve"}, wins=wins)) is None
+    annihilated = at_turn_end(PRIVATE, lost(GRENADIER), wins=wins)
+    with_reserve = at_turn_end(PRIVATE, GRENADIER | {"where": "reserve"}, wins=wins)
+
+    assert result(annihilated) == ("rout", AMERICAN)
+    assert result(with_reserve) is None
 
 
 FLIGHT = [
     {"side": "german", "type": "exit_fraction", "edge": "east", "fraction": 500, "at": "once"},
     {"side": "american", "type": "exit_impossible", "at": "once"},
 ]
+"""The Germans win as soon as half of them have left, the Americans as soon as that cannot be."""
 
 
 @pytest.mark.rule("PZF-B10d", "PZF-17.5b")
-def test_half_of_an_army_that_got_out_wins_at_once() -> None:
-    s = position(US, GERMAN, {**GERMAN, "where": "left"}, wins=FLIGHT, phase="initiative", had_initiative="german")
+def test_an_army_half_of_which_has_left_wins_at_once() -> None:
+    departed = SECOND | {"where": "left"}
+    s = at_turn_end(PRIVATE, GRENADIER, departed, wins=FLIGHT, phase="initiative", had_initiative="german")
     s.step = "turn-start"
-    assert "told-victory" in play(s, "turn-start")
+
+    assert told(s, "turn-start") == ["told-turn", "told-victory"]
     assert s.outcome is not None
-    assert (s.outcome.reason, s.outcome.winner) == ("exit-fraction", 1)
+    assert (s.outcome.reason, s.outcome.winner) == ("exit-fraction", GERMAN)
 
 
 @pytest.mark.rule("PZF-17.5e")
-def test_too_few_to_get_out() -> None:
-    lost = [{**GERMAN, "where": "lost"} for _ in range(2)]
-    assert result(position(US, GERMAN, *lost, wins=FLIGHT)) == ("exit-impossible", 0)
-    assert result(position(US, GERMAN, lost[0], wins=FLIGHT)) is None
+def test_an_army_too_few_of_which_can_still_leave_has_lost() -> None:
+    one_of_three = at_turn_end(PRIVATE, GRENADIER, lost(SECOND), lost(THIRD), wins=FLIGHT)
+    one_of_two = at_turn_end(PRIVATE, GRENADIER, lost(SECOND), wins=FLIGHT)
+
+    assert result(one_of_three) == ("exit-impossible", AMERICAN)
+    assert result(one_of_two) is None
 
 
 @pytest.mark.rule("PZF-18.1e")
-def test_holding_to_the_last_turn() -> None:
+@pytest.mark.parametrize(("turn", "expected"), [(15, ("hold-until", GERMAN)), (14, None)])
+def test_a_side_that_holds_to_its_last_turn_wins(turn: int, expected: tuple[str, int] | None) -> None:
     wins = [{"side": "german", "type": "hold_until", "turn": 15}]
-    assert result(position(US, GERMAN, wins=wins, turn=15)) == ("hold-until", 1)
-    assert result(position(US, GERMAN, wins=wins, turn=14)) is None
+
+    assert result(at_turn_end(PRIVATE, GRENADIER, wins=wins, turn=turn)) == expected
 
 
 @pytest.mark.rule("PZF-18.1e", "PZF-8.4e")
-def test_an_army_that_never_routs() -> None:
-    s = position(US, GERMAN, wins=[ROUT], start_count=[9, 1], never_rout=["american"])
-    assert not is_half_destroyed(s, 0)
+def test_an_army_that_never_routs_is_not_half_destroyed() -> None:
+    s = at_turn_end(PRIVATE, GRENADIER, wins=[ROUT_ENEMY], start_count=[9, 1], never_rout=["american"])
+
+    assert not is_half_destroyed(s, AMERICAN)
     assert result(s) is None
-
-
-def garrison(*at: tuple[float, float], **more: Any) -> list[dict[str, Any]]:
-    return [{**US, "at": list(place), **more} for place in at]
 
 
 INSIDE = ((11, 11), (12.5, 11), (14, 11), (11, 13), (12.5, 13))
+"""Places of five men in the house."""
 OCCUPY = {"side": "american", "type": "occupy", "element": "hq", "min_figures": 5, "turns": 2}
 
 
+def garrison(*places: tuple[float, float]) -> list[Piece]:
+    return [american(f"private {number}", place) for number, place in enumerate(places)]
+
+
 @pytest.mark.rule("PZF-18.2d", "PZF-18.4f")
-def test_a_building_held_for_two_turns() -> None:
-    s = position(*garrison(*INSIDE), GERMAN, terrain=[HOUSE], wins=[OCCUPY])
+def test_five_men_who_hold_a_building_for_two_turns_win() -> None:
+    s = at_turn_end(*garrison(*INSIDE), GRENADIER, terrain=[HOUSE], wins=[OCCUPY])
+
     assert result(s) is None
-    assert result(s) == ("occupy", 0)
+    assert result(s) == ("occupy", AMERICAN)
 
 
 @pytest.mark.rule("PZF-18.2d")
-def test_an_enemy_inside_interrupts_the_count() -> None:
-    s = position(*garrison(*INSIDE), GERMAN, {**GERMAN, "at": [15, 15]}, terrain=[HOUSE], wins=[OCCUPY])
-    for _ in range(3):
-        assert result(s) is None
+def test_an_enemy_inside_a_building_interrupts_the_count() -> None:
+    enemy_inside = german("enemy inside", (15, 15))
+    s = at_turn_end(*garrison(*INSIDE), GRENADIER, enemy_inside, terrain=[HOUSE], wins=[OCCUPY])
+
+    assert [result(s) for _ in range(3)] == [None, None, None]
 
 
 @pytest.mark.rule("PZF-18.4g")
-def test_a_man_in_the_wall_is_not_inside() -> None:
-    s = position(*garrison(*INSIDE[:4], (16, 15)), GERMAN, terrain=[HOUSE], wins=[OCCUPY])
-    for _ in range(3):
-        assert result(s) is None
+def test_a_man_in_the_wall_of_a_building_is_not_inside() -> None:
+    s = at_turn_end(*garrison(*INSIDE[:4], (16, 15)), GRENADIER, terrain=[HOUSE], wins=[OCCUPY])
 
-
-def tank(type: str, x: float, y: float, **more: Any) -> dict[str, Any]:
-    return {"type": type, "at": [x, y], **more}
+    assert [result(s) for _ in range(3)] == [None, None, None]
 
 
 QUARTERS = {"side": "american", "type": "quarters", "turn": 15, "quarters": 3, "split": [18000, 12000]}
+THREE_SHERMANS = [american(f"sherman {at}", at, "us_m4") for at in ((5, 5), (30, 5), (5, 20))]
+"""Tanks in three quarters of the table."""
+PANTHER = german("panther", (30, 20), "ger_panther")
+SECOND_PANTHER = german("second panther", (8, 22), "ger_panther")
+"""It shares a quarter with a Sherman."""
 
 
 @pytest.mark.rule("PZF-18.3c")
-def test_three_quarters_without_an_enemy_tank() -> None:
-    own = [tank("us_m4", 5, 5), tank("us_m4", 30, 5), tank("us_m4", 5, 20)]
-    foe = tank("ger_panther", 30, 20)
-    assert result(position(*own, foe, wins=[QUARTERS], turn=15)) == ("quarters", 0)
-    assert result(position(*own, foe, wins=[QUARTERS], turn=14)) is None
-    assert result(position(*own, foe, tank("ger_panther", 8, 22), wins=[QUARTERS], turn=15)) is None
-    assert result(position(*own, foe, tank("ger_panther", 8, 22, wreck=True), wins=[QUARTERS], turn=15))
+@pytest.mark.parametrize(
+    ("turn", "more", "expected"),
+    [
+        (15, [], ("quarters", AMERICAN)),
+        (14, [], None),
+        (15, [SECOND_PANTHER], None),
+        (15, [SECOND_PANTHER | {"wreck": True}], ("quarters", AMERICAN)),
+    ],
+    ids=["last-turn", "too-early", "enemy-tank", "enemy-wreck"],
+)
+def test_three_quarters_with_a_tank_and_no_enemy_tank_win_in_the_last_turn(
+    turn: int, more: list[Piece], expected: tuple[str, int] | None
+) -> None:
+    assert result(at_turn_end(*THREE_SHERMANS, PANTHER, *more, wins=[QUARTERS], turn=turn)) == expected
 
 
 @pytest.mark.rule("PZF-18.3d")
 def test_a_tank_on_the_dividing_line_is_in_no_quarter() -> None:
-    own = [tank("us_m4", 5, 5), tank("us_m4", 18, 5), tank("us_m4", 5, 20)]
-    assert result(position(*own, tank("ger_panther", 30, 20), wins=[QUARTERS], turn=15)) is None
+    west, _, north = THREE_SHERMANS
+    on_the_line = american("sherman on the line", (18, 5), "us_m4")
+
+    assert result(at_turn_end(west, on_the_line, north, PANTHER, wins=[QUARTERS], turn=15)) is None
 
 
 @pytest.mark.rule("PZF-17.0c")
-def test_time_runs_out() -> None:
-    lost = {**GERMAN, "where": "lost"}
-    assert result(position(US, GERMAN, lost, wins=[ROUT], turn=5, turns=5)) == ("time", 0)
-    assert result(position(US, GERMAN, wins=[ROUT], turn=5, turns=5)) == ("time", None)
-    assert result(position(US, GERMAN, lost, wins=[ROUT], turn=5, turns=5, at_limit="german")) == ("time", 1)
-    assert result(position(US, GERMAN, lost, wins=[ROUT], turn=4, turns=5)) is None
+@pytest.mark.parametrize(
+    ("more", "situation", "expected"),
+    [
+        ([lost(SECOND)], {"turn": 5}, ("time", AMERICAN)),
+        ([], {"turn": 5}, ("time", NO_WINNER)),
+        ([lost(SECOND)], {"turn": 5, "at_limit": "german"}, ("time", GERMAN)),
+        ([lost(SECOND)], {"turn": 4}, None),
+    ],
+    ids=["fewer-losses", "equal-losses", "default-winner", "time-left"],
+)
+def test_when_time_runs_out_the_side_with_fewer_losses_or_the_default_winner_wins(
+    more: list[Piece], situation: dict[str, Any], expected: tuple[str, int | None] | None
+) -> None:
+    assert result(at_turn_end(PRIVATE, GRENADIER, *more, wins=[ROUT_ENEMY], turns=5, **situation)) == expected
 
 
 CONTROL = {"side": "both", "type": "control_objective", "count": 1}
-
-
-def objective(owner: str = "german") -> list[dict[str, Any]]:
-    return [{"id": "o", "at": [10, 10], "placed_by": "german", "owner": owner}]
+NO_SIDE = -1
+"""The owner of a contested objective."""
+GERMAN_OBJECTIVE = [{"id": "objective", "at": [10, 10], "placed_by": "german", "owner": "german"}]
+ON_OBJECTIVE = american("on the objective", (10.3, 10))
+ENEMY_NEARBY = german("enemy nearby", (15, 10))
 
 
 @pytest.mark.rule("PZF-10.3e", "PZF-10.3a", "PZF-17.2b", "PZF-17.3e")
 def test_a_man_standing_on_an_objective_takes_it_and_wins() -> None:
-    s = position({**US, "at": [10.3, 10]}, GERMAN, objectives=objective(), wins=[CONTROL])
-    assert result(s) == ("control-objective", 0)
+    s = at_turn_end(ON_OBJECTIVE, GRENADIER, objectives=GERMAN_OBJECTIVE, wins=[CONTROL])
+
+    assert result(s) == ("control-objective", AMERICAN)
+    assert s.objectives[0].owner == AMERICAN
 
 
 @pytest.mark.rule("PZF-10.3d")
-def test_an_enemy_near_by_who_sees_it_contests_it() -> None:
-    near = {**GERMAN, "at": [15, 10]}
-    s = position({**US, "at": [10.3, 10]}, near, objectives=objective(), wins=[CONTROL])
+def test_an_enemy_nearby_who_sees_an_objective_contests_it() -> None:
+    s = at_turn_end(ON_OBJECTIVE, ENEMY_NEARBY, objectives=GERMAN_OBJECTIVE, wins=[CONTROL])
+
     assert result(s) is None
-    assert s.objectives[0].owner == -1
-    wall = {"type": "building_stone", "rect": [11.5, 5, 13.5, 15], "windows": []}
-    s = position({**US, "at": [10.3, 10]}, near, objectives=objective(), wins=[CONTROL], terrain=[wall])
-    assert result(s) == ("control-objective", 0)
+    assert s.objectives[0].owner == NO_SIDE
+
+
+@pytest.mark.rule("PZF-10.3d")
+def test_an_enemy_nearby_who_does_not_see_an_objective_does_not_contest_it() -> None:
+    house_between = {"type": "building_stone", "rect": [11.5, 5, 13.5, 15], "windows": []}
+    s = at_turn_end(ON_OBJECTIVE, ENEMY_NEARBY, objectives=GERMAN_OBJECTIVE, wins=[CONTROL], terrain=[house_between])
+
+    assert result(s) == ("control-objective", AMERICAN)
 
 
 @pytest.mark.rule("PZF-10.3b")
 def test_an_objective_is_kept_until_it_is_contested() -> None:
-    s = position(US, GERMAN, objectives=objective())
-    play(s)
-    assert s.objectives[0].owner == 1
-    s = position({**US, "at": [10, 5]}, GERMAN, objectives=objective())
-    assert play(s) == ["told-objective-contested"]
-    assert s.objectives[0].owner == -1
+    alone = at_turn_end(PRIVATE, GRENADIER, objectives=GERMAN_OBJECTIVE)
+    contested = at_turn_end(american("nearby", (10, 5)), GRENADIER, objectives=GERMAN_OBJECTIVE)
+
+    assert told(alone) == []
+    assert alone.objectives[0].owner == GERMAN
+    assert told(contested) == ["told-objective-contested"]
+    assert contested.objectives[0].owner == NO_SIDE
 
 
 @pytest.mark.rule("PZF-10.3a")
-def test_whoever_passes_over_an_objective_takes_it() -> None:
-    s = position(US, GERMAN, objectives=objective())
-    events = list(objectives.take_objectives_on_way(s, 1, (8_000, 10_000), (12_000, 10_000)))
-    assert len(events) == 1
-    assert s.objectives[0].owner == 0
+def test_a_man_who_passes_over_an_objective_takes_it() -> None:
+    position = given([PRIVATE, GRENADIER], phase="end", objectives=GERMAN_OBJECTIVE)
+
+    way = (8_000, 10_000), (12_000, 10_000)
+    passed = position.run(objectives.take_objectives_on_way(position.state, position.id("private"), *way))
+
+    assert passed.told == ["told-objective-taken"]
+    assert position.state.objectives[0].owner == AMERICAN
 
 
 def test_without_ways_to_win_a_position_goes_on() -> None:
-    s = position(US, wins=[])
+    s = at_turn_end(PRIVATE, wins=[])
+
     assert victory.judge_victory(s) is None
-    assert list(initiative.turn_end(s)) == []
+    assert run(initiative.turn_end(s)).told == []
+    assert s.outcome is None
