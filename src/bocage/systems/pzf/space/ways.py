@@ -119,7 +119,7 @@ def lies_in_span(spans: list[Span], part: Span) -> bool:
 # --- what a leg costs on foot (B5i, B11s) -------------------------------------------------------------------------
 @rule("PZF-B5i", "PZF-B11s")
 def leg_cost(s: State, start: tuple[int, int], end: tuple[int, int], factor: int, reach: int = 0) -> int:
-    """What a straight leg of the centre costs in Movement points: each inch in difficult ground counts `factor` times.
+    """What a straight leg of the centre costs, in 1/1000 inch: lengths in difficult ground count `factor` times.
 
     `reach` is the radius of a base that is in difficult ground as soon as any of it is.
     """
