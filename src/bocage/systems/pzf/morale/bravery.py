@@ -11,7 +11,7 @@ from bocage.kernel.tally import NEEDED, Tally
 from bocage.kernel.text import Args, text
 from bocage.systems.pzf.morale import might, wounds
 from bocage.systems.pzf.morale.command import companions, is_grade, needs_command
-from bocage.systems.pzf.reference.datafiles import WHOLE
+from bocage.systems.pzf.reference.datafiles import THOUSANDTHS
 from bocage.systems.pzf.reference.tables import charts, profile, vehicle
 from bocage.systems.pzf.space.bodies import is_mounted, is_within
 from bocage.systems.pzf.state.model import Figure, State, living
@@ -234,7 +234,7 @@ def is_half_destroyed(s: State, side: int) -> bool:
     return (
         start_count > 0
         and not never_routs(s, side)
-        and lost * WHOLE >= start_count * s.setting.options.half_destroyed_lost_fraction
+        and lost * THOUSANDTHS >= start_count * s.setting.options.half_destroyed_lost_fraction
     )
 
 
@@ -247,7 +247,9 @@ def never_routs(s: State, side: int) -> bool:
 @rule("PZF-8.4d")
 def is_routed(s: State, side: int) -> bool:
     """Whether so little of an army's count remains (a fifth) that it is beaten."""
-    return remaining_count(s, side) * WHOLE <= s.start_count[side] * s.setting.options.total_rout_remaining_fraction
+    return (
+        remaining_count(s, side) * THOUSANDTHS <= s.start_count[side] * s.setting.options.total_rout_remaining_fraction
+    )
 
 
 @rule("PZF-8.4g")

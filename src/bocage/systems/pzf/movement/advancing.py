@@ -10,7 +10,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.morale import command
 from bocage.systems.pzf.movement import walking
 from bocage.systems.pzf.movement.sturmtruppen import enemies_near, is_german, least_distance, why_not_near_enemy
-from bocage.systems.pzf.reference.datafiles import WHOLE
+from bocage.systems.pzf.reference.datafiles import THOUSANDTHS
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting import shooters
 from bocage.systems.pzf.shooting.shooters import TableSnapshot
@@ -84,7 +84,7 @@ def start_advance(s: State, choice: Choice) -> Procedure[None]:
     points = (
         (movement_of(figure) if figure.kind == "vehicle" else walking.movement_allowance(s, figure))
         * charts().sturmtruppen.share
-        // WHOLE
+        // THOUSANDTHS
     )
     s.active = Activation(
         figure.id, figure.spent + points, (figure.x, figure.y), figure.level, figure.prone, advance=True

@@ -17,7 +17,7 @@ from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.contract.question import Blank
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Text, text
-from bocage.systems.pzf.reference.datafiles import WHOLE
+from bocage.systems.pzf.reference.datafiles import THOUSANDTHS
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space.bodies import Point, enemies_touching, figure_at, is_mounted, movement_of, tolerance
 from bocage.systems.pzf.state.model import PS, Activation, Explosive, Figure, State
@@ -98,7 +98,7 @@ def drags_cable(s: State, figure: Figure) -> bool:
 
 def movement_with_cable(points: int) -> int:
     """What a cable leaves of a number of Movement points."""
-    return points * charts().explosive.cable_speed // WHOLE
+    return points * charts().explosive.cable_speed // THOUSANDTHS
 
 
 def movement_left(s: State, figure: Figure) -> int:

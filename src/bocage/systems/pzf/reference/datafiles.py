@@ -21,9 +21,10 @@ PACKAGE = "bocage.systems.pzf"
 PS = 1000
 """One inch [pouce], in thousandths of an inch."""
 
-WHOLE = 1000
-"""All of something: shares are thousandths of it."""
-Share = Annotated[int, Meta(ge=0, le=10 * WHOLE)]
+THOUSANDTHS = 1000
+"""The whole of a share: shares in data files and options are thousandths."""
+
+Share = Annotated[int, Meta(ge=0, le=10 * THOUSANDTHS)]
 """A share in thousandths, up to 10 times the whole."""
 Length = Annotated[int, Meta(ge=0)]
 """A length in thousandths of an inch."""

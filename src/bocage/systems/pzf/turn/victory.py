@@ -9,7 +9,7 @@ from bocage.kernel.contract.procedure import Procedure, Step, tell
 from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.morale.bravery import count_value, is_beaten, is_counted, never_routs, remaining_count
-from bocage.systems.pzf.reference.datafiles import WHOLE
+from bocage.systems.pzf.reference.datafiles import THOUSANDTHS
 from bocage.systems.pzf.reference.tables import vehicle
 from bocage.systems.pzf.scenarios.history import is_door_demand_met
 from bocage.systems.pzf.scenarios.placing import quarter_of
@@ -135,7 +135,7 @@ def control_objective(s: State, side: int, win: Win) -> bool:
 @rule("PZF-17.5b")
 def exit_fraction(s: State, side: int, win: Win) -> bool:
     """Whether the required share of a side's army has left by its exit edge."""
-    return _exited_count(s, side) * WHOLE >= s.start_count[side] * win.fraction
+    return _exited_count(s, side) * THOUSANDTHS >= s.start_count[side] * win.fraction
 
 
 @rule("PZF-17.5e")
@@ -143,7 +143,7 @@ def exit_impossible(s: State, side: int, win: Win) -> bool:
     """Whether too little of the enemy's army is left for the required share to leave."""
     foe = other_seat(side)
     needed = next((other_win.fraction for other_win in s.setting.wins if other_win.type == "exit_fraction"), 0)
-    return remaining_count(s, foe) * WHOLE < s.start_count[foe] * needed
+    return remaining_count(s, foe) * THOUSANDTHS < s.start_count[foe] * needed
 
 
 def _exited_count(s: State, side: int) -> int:
