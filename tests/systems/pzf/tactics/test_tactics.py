@@ -16,9 +16,9 @@ from bocage.systems.pzf.tactics.agents import LEFT_TO_USUAL, planner
 from bocage.systems.pzf.vehicles.ground import areas_at
 
 OFTEN = 6
-"""So many questions of a kind are put to the agent in a game."""
+"""The number of questions of one kind that are put to the agent in a game."""
 LONG = 700
-"""Of a game so many decisions are made."""
+"""The number of decisions that are made in a game."""
 
 
 def fallen_back(
