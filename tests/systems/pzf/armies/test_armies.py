@@ -288,7 +288,7 @@ def test_there_are_no_other_ready_made_armies() -> None:
 
 
 @pytest.mark.parametrize("entry", [Entry("us_hq_rifle", options=("bazooka",) * 4)])
-def test_nobody_left_for_an_option(entry: Entry) -> None:
+def test_an_option_that_finds_no_man_left_is_refused(entry: Entry) -> None:
     with pytest.raises(DataError, match="us_hq_rifle: option bazooka: expected a man left who can take it"):
         muster(entry)
 

@@ -162,7 +162,7 @@ def test_a_list_that_breaks_every_rule_is_still_shown() -> None:
 
 
 @pytest.mark.parametrize("nation", list(LIST_FILES))
-def test_whoever_takes_only_what_is_allowed_never_breaks_a_rule(nation: Nation) -> None:
+def test_an_army_of_allowed_choices_never_breaks_a_rule(nation: Nation) -> None:
     """Steps at random, each any that is offered without a reason against it, until there is none."""
     for seed in range(5):
         rng = Random(seed)

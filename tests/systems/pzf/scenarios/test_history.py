@@ -93,7 +93,7 @@ def test_armies_deploy_by_halves_in_turn(scenario: str) -> None:
 
 
 @pytest.mark.rule("PZF-18.2c", "PZF-18.4d")
-def test_whoever_deploys_by_hand_stops_at_half_too() -> None:
+def test_a_player_who_deploys_by_hand_stops_at_half_too() -> None:
     game = Game.new("pzf", "formigny", options={}, key=key_of(1))
     s = game.state
     tanks = [id for id in s.deploying if s.figures[id].type == "us_m4"]

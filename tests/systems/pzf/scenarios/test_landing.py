@@ -106,7 +106,7 @@ def test_troops_go_ashore_in_the_turn_after_and_do_nothing_else() -> None:
 
 
 @pytest.mark.rule("PZF-18.1k", "PZF-18.1n")
-def test_as_many_men_land_as_find_room_by_the_bow_and_the_rest_wait() -> None:
+def test_men_land_while_there_is_room_by_the_bow_and_the_rest_wait() -> None:
     s = omaha(13)
     craft(s, 36_000, (6,), DOUBLE, kind="lci")
     s.turn += 1
@@ -170,7 +170,7 @@ def test_an_empty_craft_leaves_at_the_end_of_the_turn() -> None:
 
 
 @pytest.mark.rule("PZF-18.1k", "PZF-18.1n")
-def test_a_craft_covers_whoever_stands_behind_it_and_is_no_target() -> None:
+def test_a_craft_covers_a_man_who_stands_behind_it_and_is_no_target() -> None:
     s = omaha()
     craft(s, 20_000, DOUBLE)
     gunner = next(f for f in s.figures.values() if f.side == GERMAN and f.kind == "man")

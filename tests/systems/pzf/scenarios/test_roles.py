@@ -86,7 +86,7 @@ def test_germans_advance_whichever_side_they_play() -> None:
     assert [choice.piece for f in on_table(s, s.player) for choice in advancing.advance_choices(here, f)] == [man.id]
 
 
-def test_where_players_keep_their_seats_nobody_is_asked() -> None:
+def test_where_players_keep_their_seats_no_player_is_asked() -> None:
     game = Game.new("pzf", "defence", options={}, key=key_of(4))
     assert game.state.roles == [0, 1]
     assert game.to_move == (1,)

@@ -79,7 +79,7 @@ def test_what_waits_beside_the_table_goes_by_its_unit() -> None:
     assert Text("weapon-mmg") in weapons, "the unit of the machine gun is known by it"
 
 
-def test_whoever_shoots_is_offered_with_his_weapon_and_the_last_turn_is_known() -> None:
+def test_a_shooter_is_offered_with_his_weapon_and_the_last_turn_is_known() -> None:
     s = musters.first_state(musters.setting_of("farm", {}))
     gunner = next(f for f in s.figures.values() if any(arm.weapon == "mmg" for arm in f.arms))
     s.phase = "shooting"
@@ -91,7 +91,7 @@ def test_whoever_shoots_is_offered_with_his_weapon_and_the_last_turn_is_known() 
 
 
 @pytest.mark.parametrize(("id", "number"), NAMED)
-def test_nobody_of_a_unit_is_put_before_the_muzzle_of_its_weapon(id: str, number: int) -> None:
+def test_no_man_of_a_unit_is_put_before_the_muzzle_of_its_weapon(id: str, number: int) -> None:
     s = musters.first_state(musters.setting_of(id, {}))
     s.phase, s.player = "setup", s.setting.seat_of(scenario_data(id).setup[number].side)
     s.deploying = units_to_deploy(s, s.player)

@@ -222,7 +222,7 @@ def test_a_unit_is_replaced_by_a_marker() -> None:
 
 
 @pytest.mark.rule("PZF-10.2b")
-def test_there_are_as_many_dummies_as_units_at_most() -> None:
+def test_there_are_at_most_the_same_number_of_dummies_as_of_units() -> None:
     s = hidden_defender()
     units = len(s.deploying)
     for number in range(units):

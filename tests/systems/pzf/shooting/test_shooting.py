@@ -213,7 +213,7 @@ def test_the_question_says_how_many_cannot_shoot_and_why_to_their_side_only() ->
     assert position.game.view(GERMAN).remarks == ()
 
 
-def is_faint(position: Position) -> dict[int, bool]:
+def faint_by_figure(position: Position) -> dict[int, bool]:
     """Whether each figure that may be taken is offered faintly."""
     offers = position.game.view(AMERICAN).offers
     return {offer.pieces[0]: offer.faint for offer in offers if offer.notation.startswith("take")}
@@ -224,7 +224,7 @@ def test_a_shooter_who_sees_no_enemy_is_offered_faintly() -> None:
     figures = [rifleman("behind the wall", 4, 4), rifleman("before it", 20, 4), german("enemy", (24, 4))]
     position = given(figures, phase="shooting", terrain=[wall])
 
-    assert is_faint(position) == {position.id("behind the wall"): True, position.id("before it"): False}
+    assert faint_by_figure(position) == {position.id("behind the wall"): True, position.id("before it"): False}
 
 
 @pytest.mark.rule("PZF-20.8c")
@@ -235,7 +235,7 @@ def test_a_shooter_with_a_friend_before_every_enemy_is_offered_faintly(phase: st
     enemies = [german("enemy", (9, 4), weapons=["rifle"]), german("second enemy", (10.5, 4), weapons=["rifle"])]
     position = given([*friends, *enemies], phase=phase)
 
-    assert is_faint(position) == {position.id("behind"): True, position.id("in front"): False}
+    assert faint_by_figure(position) == {position.id("behind"): True, position.id("in front"): False}
 
 
 def test_the_question_of_heroic_shooting_says_how_many_men_see_an_enemy() -> None:

@@ -201,8 +201,8 @@ def test_a_man_lying_in_cover_must_first_be_spotted_and_the_odds_count_it() -> N
     assert faces_to_spot(lying) == [4]
     assert shares(standing, "overlooked") == [0, 0, 0]
     assert shares(lying, "overlooked") == [Fraction(1, 2)] * 3
-    assert shares(standing, "lost") == []
-    assert shares(lying, "lost") == []
+    assert shares(standing, "lost") == [Fraction(2, 9), Fraction(1, 6), Fraction(1, 9)]
+    assert shares(lying, "lost") == [Fraction(2, 27), Fraction(1, 18), Fraction(1, 27)]
 
 
 def test_the_odds_against_a_man_who_has_fired_count_the_spotting_beyond_six_inches_only() -> None:

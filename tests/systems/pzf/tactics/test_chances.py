@@ -117,7 +117,7 @@ def test_nearer_targets_are_hit_more_often(name: str) -> None:
 @pytest.mark.parametrize(
     ("own", "foe"), [(("us_private",), "ger_grenadier"), (("us_private", "us_sergeant"), "ger_leutnant")]
 )
-def test_who_loses_a_fight_is_struck_down_or_spared(own: tuple[str, ...], foe: str) -> None:
+def test_the_loser_of_a_fight_is_killed_unless_every_attack_fails_to_wound(own: tuple[str, ...], foe: str) -> None:
     """Every attack of the winners wounds or not, by the wound chart, all of them apart from each other."""
     ours, theirs = [man(i, type, 0) for i, type in enumerate(own, 1)], man(9, foe, 1)
     chances = [wound_chance(melee_strength(f), defence_of(theirs)) for f in ours for _ in range(profile(f.type).a)]
@@ -133,8 +133,10 @@ def test_who_loses_a_fight_is_struck_down_or_spared(own: tuple[str, ...], foe: s
 @pytest.mark.parametrize(
     ("prone", "covered", "dice"), [(False, True, ()), (True, False, ("light",)), (True, True, ("light", "prone"))]
 )
-def test_what_passes_cover_reaches_a_man_by_his_posture(prone: bool, covered: bool, dice: tuple[str, ...]) -> None:
-    """A prone man is in light cover; one in cover must be made out as well (PZF-20.6b, PZF-20.6c)."""
+def test_a_prone_man_is_reached_less_often_and_in_cover_less_often_still(
+    prone: bool, covered: bool, dice: tuple[str, ...]
+) -> None:
+    """A prone man is in light cover; in other cover he must also be spotted (PZF-20.6b, PZF-20.6c)."""
     needed = {"light": tables().covers["light"].value, "prone": charts().visibility.prone_in_cover}
     rolls = list(product(FACES, repeat=len(dice)))
     passed = sum(all(face >= needed[name] for face, name in zip(roll, dice, strict=True)) for roll in rolls)

@@ -15,14 +15,14 @@ from bocage.systems.pzf.state.model import on_table
 from bocage.systems.pzf.tactics.agents import LEFT_TO_USUAL, planner
 from bocage.systems.pzf.vehicles.ground import areas_at
 
-QUESTIONS_OF_A_KIND = 6
-"""Questions of each kind that are put to the agent in a game."""
-DECISIONS = 700
-"""Decisions that are made in a game."""
+OFTEN = 6
+"""The number of questions of one kind that are put to the agent in a game."""
+LONG = 700
+"""The number of decisions that are made in a game."""
 
 
 def fallen_back(
-    scenario: str, seed: str, options: dict[str, bool | str], style: str = "scripted", decisions: int = DECISIONS
+    scenario: str, seed: str, options: dict[str, bool | str], style: str = "scripted", decisions: int = LONG
 ) -> Counter[str]:
     """How often a style had no lawful answer of its own to the questions of a game that is played at random."""
     agent = planner(style)
@@ -36,11 +36,7 @@ def fallen_back(
         brief = game.brief(game.to_move[0])
         prompt = brief.ask.prompt.id
         asked[prompt] += 1
-        if (
-            prompt not in LEFT_TO_USUAL
-            and asked[prompt] <= QUESTIONS_OF_A_KIND
-            and agent(brief, dice)[1].id == "reason-usual"
-        ):
+        if prompt not in LEFT_TO_USUAL and asked[prompt] <= OFTEN and agent(brief, dice)[1].id == "reason-usual":
             fallen[prompt] += 1
         game.choose(brief.sample(dice), brief.seat)
     return fallen

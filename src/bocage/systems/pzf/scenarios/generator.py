@@ -12,7 +12,7 @@ from random import Random
 from typing import TypeVar
 
 from bocage.kernel.rules import rule
-from bocage.systems.pzf.reference.datafiles import PS, WHOLE
+from bocage.systems.pzf.reference.datafiles import PS, THOUSANDTHS
 from bocage.systems.pzf.reference.rows import Patch
 from bocage.systems.pzf.reference.tables import tables
 from bocage.systems.pzf.scenarios.openness import Box, Element, Lane, OpennessGrid, box_in_inches
@@ -55,7 +55,7 @@ def _best_table(size: tuple[int, int], seed: int, zones: tuple[Zones, Zones]) ->
         plan = _table_of_attempt(size, seed, attempt)
         if plan.is_fit:
             fit_plans.append((plan.seen(zones), attempt, plan))
-            if WHOLE * fit_plans[-1][0] <= plan.laid.most_seen:
+            if THOUSANDTHS * fit_plans[-1][0] <= plan.laid.most_seen:
                 break
     plan = min(fit_plans)[2] if fit_plans else _table_of_attempt(size, seed, 0)
     order = {"hill": 0, "road": 1}
@@ -111,7 +111,7 @@ class _TablePlan:
 
     def _is_even(self) -> bool:
         """Whether the table is neither bare nor full, and its cover worth about as much to either side."""
-        covered, evenness = WHOLE * self.grid.covered(), WHOLE * self.grid.evenness()
+        covered, evenness = THOUSANDTHS * self.grid.covered(), THOUSANDTHS * self.grid.evenness()
         return self.laid.least_covered <= covered <= self.laid.most_covered and evenness >= self.laid.evenness
 
     # --- roads ----------------------------------------------------------------------------------------------------
@@ -212,7 +212,7 @@ class _TablePlan:
         """Lay pieces in the quarter with the least cover until enough of the table is covered."""
         quarter = self._poorest()
         for tries in range(FILL_ATTEMPTS):
-            if WHOLE * self.grid.covered() >= self.laid.enough_covered:
+            if THOUSANDTHS * self.grid.covered() >= self.laid.enough_covered:
                 return
             west, south, east, north = quarter
             point = west + self.rng.random() * (east - west), south + self.rng.random() * (north - south)

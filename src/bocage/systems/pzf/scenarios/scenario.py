@@ -15,7 +15,7 @@ from bocage.kernel.rules import rule
 from bocage.mechanics.datafiles import DataError, DataFiles, Sourced, known, require
 from bocage.mechanics.typed import Count, Positive
 from bocage.systems.pzf.armies.lists import Entry, army_list, check_entries
-from bocage.systems.pzf.reference.datafiles import PS, WHOLE, Length, Period, Share, data_files
+from bocage.systems.pzf.reference.datafiles import PS, THOUSANDTHS, Length, Period, Share, data_files
 from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.rows import Nation
 from bocage.systems.pzf.reference.tables import tables
@@ -356,5 +356,5 @@ def army_option(seat: int, options: Options) -> str:
 def army_limit(data: Scenario, seat: int, options: Options) -> int:
     """The points of a side: in an ambush the attacker gets a smaller share than the defender."""
     if data.defender_ratio and data.side[seat].role == "attacker":
-        return options.army_points * WHOLE // options.ambush_defender_ratio
+        return options.army_points * THOUSANDTHS // options.ambush_defender_ratio
     return options.army_points

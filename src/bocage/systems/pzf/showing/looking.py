@@ -12,7 +12,7 @@ from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.movement import sheltering
 from bocage.systems.pzf.movement.walking import as_inches
-from bocage.systems.pzf.reference.datafiles import WHOLE
+from bocage.systems.pzf.reference.datafiles import THOUSANDTHS
 from bocage.systems.pzf.reference.tables import terrain as kind_of
 from bocage.systems.pzf.reference.tables import weapon
 from bocage.systems.pzf.shooting import ballistics
@@ -70,7 +70,7 @@ def _look_at_hidden(s: State, viewer: Figure, target: Figure | Point | str) -> L
         return Look(False, None, why=text("look-weather") if sight_limit(s) else None, rule="PZF-B11g")
     named = [text("look-screen", **ballistics.obstacle_args(s, obstacle)) for obstacle in obstacles[:MOST_NAMED]]
     why = text("look-hidden", things=_joined_names(named), more=max(0, len(obstacles) - MOST_NAMED))
-    return Look(False, None, why=why, rule="PZF-B11g", at=obstacles[0].at * WHOLE // LINE_PARTS)
+    return Look(False, None, why=why, rule="PZF-B11g", at=obstacles[0].at * THOUSANDTHS // LINE_PARTS)
 
 
 def _joined_names(named: list[Text]) -> Text:

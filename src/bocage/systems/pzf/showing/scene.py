@@ -13,7 +13,7 @@ from bocage.kernel.showing.view import Marker as Sign
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.pzf.morale.bravery import count_value, is_counted, never_routs, remaining_count
 from bocage.systems.pzf.morale.command import is_grade, needs_command
-from bocage.systems.pzf.reference.datafiles import WHOLE
+from bocage.systems.pzf.reference.datafiles import THOUSANDTHS
 from bocage.systems.pzf.reference.tables import charts, profile, vehicle
 from bocage.systems.pzf.scenarios.scenario import Win
 from bocage.systems.pzf.showing.aids import weapon_fact
@@ -336,8 +336,8 @@ def strength_line(s: State, side: int) -> Text:
     args: Args = {"side": s.setting.name(side), "left": count_left, "whole": start_count}
     if never_routs(s, side):
         return Text("strength-steadfast", args)
-    half = start_count - -(-start_count * s.setting.options.half_destroyed_lost_fraction // WHOLE)
-    rout = start_count * s.setting.options.total_rout_remaining_fraction // WHOLE
+    half = start_count - -(-start_count * s.setting.options.half_destroyed_lost_fraction // THOUSANDTHS)
+    rout = start_count * s.setting.options.total_rout_remaining_fraction // THOUSANDTHS
     return Text("strength-broken" if count_left <= half else "strength", {**args, "half": half, "rout": rout})
 
 

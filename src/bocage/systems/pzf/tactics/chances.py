@@ -15,7 +15,7 @@ from bocage.systems.pzf.heavy.gunners import skill_of
 from bocage.systems.pzf.morale.bravery import count_value
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.morale.wounds import gun_defence
-from bocage.systems.pzf.reference.datafiles import WHOLE, Blast, Template
+from bocage.systems.pzf.reference.datafiles import THOUSANDTHS, Blast, Template
 from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.tables import charts, range_band, tables, vehicle, weapon, wound_target
 from bocage.systems.pzf.space.bodies import Obstacle, Point, defence_of, radius_of
@@ -176,7 +176,7 @@ def judged_distance(s: State, figure: Figure, enemy: Figure) -> int:
     if s.burst is not None and is_measured(s, figure, enemy):
         return distance
     error = eye_error(figure.id, enemy.id, s.turn, s.setting.options.ai_estimation_sd)
-    return distance * (WHOLE + error) // WHOLE
+    return distance * (THOUSANDTHS + error) // THOUSANDTHS
 
 
 def is_measured(s: State, figure: Figure, enemy: Figure) -> bool:
@@ -225,7 +225,7 @@ def _range_band_chances(
     """These chances over distances about the judged one; `doubts` are thousandths of the eye's standard deviation."""
     count_by_band = {"short": 0, "medium": 0, "long": 0}
     for doubt in doubts:
-        whole = WHOLE * WHOLE
+        whole = THOUSANDTHS * THOUSANDTHS
         band = range_band(distance * (whole + doubt * options.ai_estimation_sd) // whole, longest, options)
         if band is not None:
             count_by_band[band] += 1

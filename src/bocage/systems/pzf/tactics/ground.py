@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bocage.ground.table import Piece, Table, bearing, contains, disc, length, nearest_point, spot, within
 from bocage.ground.table import covers as encloses
-from bocage.systems.pzf.reference.datafiles import WHOLE
+from bocage.systems.pzf.reference.datafiles import THOUSANDTHS
 from bocage.systems.pzf.reference.tables import charts, tables
 from bocage.systems.pzf.reference.tables import terrain as kind_of
 from bocage.systems.pzf.space.bodies import Point
@@ -116,7 +116,7 @@ def _steps_between_cells(
             # A diagonal step passes between two cells, and is closed if both are impassable.
             cost = max(own_cost, min(costs.get(passed, NO_WAY) for passed in passed_cells))
             if cost < NO_WAY:
-                step_cost = cost * routing.cell_inches * step_length // WHOLE
+                step_cost = cost * routing.cell_inches * step_length // THOUSANDTHS
                 steps_by_cell.setdefault(cell, []).append((entered, step_cost))
     return steps_by_cell
 
