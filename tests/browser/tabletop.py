@@ -45,7 +45,7 @@ def begin_scenario(player: Player) -> None:
 
 def begin_case(player: Player, case: str) -> None:
     """Play on from the situation of a case file, against an opponent who passes wherever he can."""
-    begin_situation(player, tomllib.loads((CASES / f"{case}.toml").read_text())["situation"])
+    begin_situation(player, tomllib.loads(next(CASES.rglob(f"{case}.toml")).read_text())["situation"])
 
 
 def begin_situation(player: Player, situation: dict[str, Any]) -> None:
