@@ -151,12 +151,21 @@ def test_the_small_map_makes_room_for_what_is_led(player: Player) -> None:
     small.wait_for()
 
 
+def zoom_in(player: Player, found: Locator, notches: int) -> None:
+    """Turn the wheel and wait until the map has stopped growing: a turn of the wheel is not waited for by itself."""
+    for _ in range(notches):
+        player.page.mouse.wheel(0, -300)
+    before, now = None, found.bounding_box()
+    while before != now:
+        player.page.wait_for_timeout(150)
+        before, now = now, found.bounding_box()
+
+
 def test_the_small_map_covers_nobody(player: Player) -> None:
     begin_situation(player, {"step": "move", "player": "american", "figures": [man("a", 20, 12), man("x", 40, 40)]})
     mouse, x, y = player.page.mouse, *player.middle(figure(player, "Private #1"))
     mouse.move(x, y)
-    for _ in range(4):
-        mouse.wheel(0, -300)
+    zoom_in(player, figure(player, "Private #1"), 4)
     small, window = player.page.locator(".overview"), player.page.locator(".map").bounding_box()
     small.wait_for()
     assert window is not None
