@@ -200,7 +200,7 @@ def test_what_is_no_list_is_refused(written: str) -> None:
 
 
 @pytest.mark.rule("PZF-14.2f")
-def test_every_unit_of_an_army_by_chart_belongs_to_a_platoon() -> None:
+def test_an_army_by_chart_has_each_unit_in_a_platoon_of_its_list() -> None:
     astray = msgspec.structs.replace(SQUAD, platoon=1)
     assert reasons(army(HQ, SQUAD, astray)) == [("14.2f", "refuse-no-place")]
     assert reasons(army(HQ, SQUAD, platoon="us_navy")) == [("14.2f", "refuse-not-in-list")]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.systems.pzf.position import AMERICAN, Position, american, given
+from tests.systems.pzf.position import AMERICAN, Position, american, given, reason
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.play.game import Game
@@ -42,7 +42,10 @@ def test_mines_lie_on_the_table_and_not_on_each_other() -> None:
     assert off.why.id == "refuse-off-table"
     s.scenery.added.append("minefield 10000 30000 0")
     assert history.minefields_left(s, 0) == 2
-    assert history.why_not_lay_mines(s, Choice("mines", point=(15_000, 30_000))) is not None
+    assert reason(history.why_not_lay_mines(s, Choice("mines", point=(15_000, 30_000)))) == (
+        "PZF-18.1d",
+        "refuse-occupied",
+    )
     assert history.why_not_lay_mines(s, Choice("mines", point=(16_000, 30_000))) is None
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.systems.pzf.position import run
+from tests.systems.pzf.position import reason, run
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Barrier, Together
@@ -102,7 +102,7 @@ def test_troops_go_ashore_in_the_turn_after_and_do_nothing_else() -> None:
     run(landing.land_chosen(s, Choice("land", first)), choices=[f"land #{first} (20000,42000)"])
     f = s.figures[first]
     assert (f.where, f.acted, f.spent, f.facing) == ("table", True, 6000, 180_000)
-    assert shooters.why_not_shoot_after_exertion(f) is not None
+    assert reason(shooters.why_not_shoot_after_exertion(f)) == ("PZF-20.8b", "refuse-hampered")
 
 
 @pytest.mark.rule("PZF-18.1k", "PZF-18.1n")
@@ -198,7 +198,10 @@ def test_every_stretch_of_a_longer_beach_has_its_craft() -> None:
     assert table(s).size == (144_000, 48_000)
     two_craft = ["craft @lct (20000,48000)", "craft @lct (100000,48000)"]
     assert run(landing.bring_in_craft(s), [DOUBLE, DOUBLE], two_craft).told == ["told-craft-grounds"] * 2
-    assert landing.why_not_place_craft(s, "lct", 1, Choice("craft", place="lct", point=(20_000, 48_000))) is not None
+    assert reason(landing.why_not_place_craft(s, "lct", 1, Choice("craft", place="lct", point=(20_000, 48_000)))) == (
+        "PZF-18.1i",
+        "refuse-not-at-sea",
+    )
     one = omaha()
     assert s.start_count == [2 * count for count in one.start_count]
     assert len(s.setting.table.pieces) == 2 * len(one.setting.table.pieces)

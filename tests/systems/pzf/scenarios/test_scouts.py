@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import pytest
-from tests.systems.pzf.position import run
+from tests.systems.pzf.position import reason, run
 
 from bocage.kernel.choice import Choice
 from bocage.systems.pzf.scenarios import arranging, deployment, placing
@@ -45,9 +45,9 @@ def test_a_sniper_deploys_ten_inches_further() -> None:
     s, sniper = with_sniper()
     s.player = 1
     other = next(f for f in s.figures.values() if f.type == "ger_grenadier")
-    assert why_not_put_down(s, other, (36000, 20000)) is not None
+    assert reason(why_not_put_down(s, other, (36000, 20000))) == ("PZF-17.0d", "refuse-outside-zone")
     assert why_not_put_down(s, sniper, (36000, 21500)) is None
-    assert why_not_put_down(s, sniper, (36000, 22000)) is not None
+    assert reason(why_not_put_down(s, sniper, (36000, 22000))) == ("PZF-17.0d", "refuse-outside-zone")
 
 
 @pytest.mark.rule("PZF-17.0a")
@@ -57,7 +57,7 @@ def test_on_the_small_table_a_sniper_deploys_five_inches_further() -> None:
     s.phase, s.player = "setup", 1
     sniper = next(f for f in s.figures.values() if f.type == "ger_sniper")
     assert why_not_put_down(s, sniper, (18000, 10500)) is None
-    assert why_not_put_down(s, sniper, (18000, 11000)) is not None
+    assert reason(why_not_put_down(s, sniper, (18000, 11000))) == ("PZF-17.0d", "refuse-outside-zone")
 
 
 @pytest.mark.rule("PZF-15.1e")
@@ -65,8 +65,8 @@ def test_ambush_needs_cover_and_ones_own_half() -> None:
     s, sniper = with_sniper()
     s.scenery.added = ["crater 36000 20500 0", "crater 46000 26000 0"]
     assert why_not_put_down(s, sniper, (36000, 23000)) is None
-    assert why_not_put_down(s, sniper, (46000, 26000)) is not None
-    assert why_not_put_down(s, sniper, (30000, 23000)) is not None
+    assert reason(why_not_put_down(s, sniper, (46000, 26000))) == ("PZF-17.0d", "refuse-outside-zone")
+    assert reason(why_not_put_down(s, sniper, (30000, 23000))) == ("PZF-17.0d", "refuse-outside-zone")
 
 
 @pytest.mark.rule("PZF-15.1e")
@@ -74,7 +74,7 @@ def test_armoured_cars_deploy_twenty_inches_further() -> None:
     s, sniper = with_sniper()
     sniper.special = ["scout20"]
     assert why_not_put_down(s, sniper, (36000, 31000)) is None
-    assert why_not_put_down(s, sniper, (36000, 32000)) is not None
+    assert reason(why_not_put_down(s, sniper, (36000, 32000))) == ("PZF-17.0d", "refuse-outside-zone")
 
 
 @pytest.mark.rule("PZF-15.1e")

@@ -6,7 +6,7 @@ from random import Random
 from typing import Any
 
 import pytest
-from tests.systems.pzf.position import run
+from tests.systems.pzf.position import reason, run
 from tests.systems.pzf.scenarios.standard import STANDARD, a_man, about_to_deploy, keep, keep_half, played, refused
 
 from bocage.kernel.choice import Choice
@@ -104,7 +104,10 @@ def test_in_flight_the_attacker_stands_on_both_flanks_and_at_his_edge() -> None:
     for x, y in ((5, 45), (70, 24), (5, 3)):
         assert refused(s, a_man(s), x, y) not in ("outside-zone", "too-near")
     assert refused(s, a_man(s), 48.4, 24) == "outside-zone"
-    assert placing.why_not_in_zone(s, 0, (47_000, 23_000, 48_000, 24_000)) is not None
+    assert reason(placing.why_not_in_zone(s, 0, (47_000, 23_000, 48_000, 24_000))) == (
+        "PZF-17.0d",
+        "refuse-outside-zone",
+    )
     assert not placing.keeps_away(s, 0, (46_000, 23_000, 47_000, 24_000))
 
 
@@ -323,7 +326,10 @@ def test_a_vehicle_takes_no_more_than_its_places_and_one_gun() -> None:
     for id in [id for id in s.deploying if s.figures[id].kind == "man"]:
         why = embarking.why_not_embark(s, Choice("embark", id, track.id))
         assert why is not None
-    assert embarking.why_not_embark(s, Choice("embark", track.id, track.id)) is not None
+    assert reason(embarking.why_not_embark(s, Choice("embark", track.id, track.id))) == (
+        "PZF-17.0d",
+        "refuse-not-offered",
+    )
 
 
 def test_a_vehicle_under_a_marker_has_its_passengers_with_it() -> None:

@@ -133,9 +133,7 @@ def test_the_loser_of_a_fight_is_killed_unless_every_attack_fails_to_wound(own: 
 @pytest.mark.parametrize(
     ("prone", "covered", "dice"), [(False, True, ()), (True, False, ("light",)), (True, True, ("light", "prone"))]
 )
-def test_a_prone_man_is_reached_less_often_and_in_cover_less_often_still(
-    prone: bool, covered: bool, dice: tuple[str, ...]
-) -> None:
+def test_a_prone_man_is_reached_less_often_in_cover(prone: bool, covered: bool, dice: tuple[str, ...]) -> None:
     """A prone man is in light cover; in other cover he must also be spotted (PZF-20.6b, PZF-20.6c)."""
     needed = {"light": tables().covers["light"].value, "prone": charts().visibility.prone_in_cover}
     rolls = list(product(FACES, repeat=len(dice)))
