@@ -80,7 +80,9 @@ class Stretch(NamedTuple):
             if self.game.decision is None:
                 return
             yield number
-            step(self.game, self.rng)
+            # A test that takes a choice back and makes another may have ended the game.
+            if self.game.decision is not None:
+                step(self.game, self.rng)
 
 
 class Playing:
