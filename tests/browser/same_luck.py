@@ -1,4 +1,8 @@
-"""A server like that of `bocage serve`, but for its dice: they fall alike in every game, so no test hangs on luck."""
+"""A server like that of `bocage serve`, but for its dice, which fall alike in every game, so that no test hangs on luck.
+
+Guests and games are not limited in number: every test is a new guest from the same address, more than 30 in a minute
+on a quick machine.
+"""
 
 from __future__ import annotations
 
@@ -6,7 +10,9 @@ import hashlib
 import sys
 
 from bocage.server.app import run
-from bocage.server.config import Config, database_url
+from bocage.server.config import Config, Limits, database_url
+
+LIMITS = Limits(guests="1000000/minute", games="1000000/hour")
 
 
 def key() -> bytes:
@@ -15,7 +21,7 @@ def key() -> bytes:
 
 def main(database: str, port: str, *systems: str) -> None:
     run(
-        Config(database_url(database), port=int(port), workers=1, dice_key=key, systems=systems),
+        Config(database_url(database), port=int(port), workers=1, limits=LIMITS, dice_key=key, systems=systems),
         lambda address: print(f"Bocage is served at {address}", flush=True),
     )
 
