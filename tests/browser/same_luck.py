@@ -1,4 +1,4 @@
-"""A server like that of `bocage serve`, but for its dice, which fall alike in every game, so that no test hangs on luck.
+"""A server like that of `bocage serve`, but for its dice: they fall alike in every game, so no test hangs on luck.
 
 Guests and games are not limited in number: every test is a new guest from the same address, more than 30 in a minute
 on a quick machine.
