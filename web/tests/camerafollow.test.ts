@@ -1,10 +1,10 @@
 /** The view of the map stays as it is for what comes and goes over it. */
 import { expect, test } from "vitest";
 import { CameraFollow } from "../src/game/camerafollow.svelte";
-import type { GameClient } from "../src/game/client.svelte";
 import { Camera } from "../src/map/camera.svelte";
 import type { Tools } from "../src/map/tools.svelte";
 import { settings } from "../src/settings.svelte";
+import type { GameClient } from "../src/state/client.svelte";
 import { EVENTS, shows } from "./shown";
 
 shows({ events: EVENTS });

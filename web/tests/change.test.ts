@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { changed } from "../src/game/change";
+import { changed } from "../src/model/change";
 import type { Offer, Piece, Question, SeatView } from "../src/protocol";
 import { seatView } from "./views";
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { ChoiceHistory } from "../src/game/choicehistory.svelte";
+import { ChoiceHistory } from "../src/state/choicehistory.svelte";
 
 describe("the choices of the player", () => {
   const asked = (id: string) => ({ acts: 0, prompt: { id } });

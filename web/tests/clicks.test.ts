@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { GameClient } from "../src/game/client.svelte";
+import { readBoard } from "../src/ground/readboard";
 import { Camera } from "../src/map/camera.svelte";
-import { Choosable } from "../src/map/choosable.svelte";
-import { Clicks } from "../src/map/clicks";
-import { Leading } from "../src/map/leading.svelte";
-import { readBoard } from "../src/map/readboard";
 import { Tools } from "../src/map/tools.svelte";
 import type { Form, Offer, Piece, Question } from "../src/protocol";
+import { GameClient } from "../src/state/client.svelte";
+import { Choosable } from "../src/table/choosable.svelte";
+import { Clicks } from "../src/table/clicks";
+import { Leading } from "../src/table/leading.svelte";
 import { board } from "./boards";
 import { piece } from "./pieces";
 import { CHOICES, shows } from "./shown";

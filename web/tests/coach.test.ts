@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { adviceFor, lessonCards, pageOf } from "../src/game/coach.svelte";
 import type { Advice, LessonScript, SeatView } from "../src/protocol";
+import { adviceFor, lessonCards, pageOf } from "../src/state/coach.svelte";
 
 const said = (id: string) => ({ id });
 const script: LessonScript = {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hexBeside, isArrow, landmarks, middleOf, pointBeside } from "../src/game/cursor";
-import { type Board, type Feature, onMap } from "../src/map/geometry";
-import { readBoard } from "../src/map/readboard";
+import { type Board, type Feature, onMap } from "../src/ground/geometry";
+import { readBoard } from "../src/ground/readboard";
 import { board } from "./boards";
 import { shows } from "./shown";
 

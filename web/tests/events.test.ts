@@ -1,6 +1,6 @@
 /** What the lines of a log are follows from what their system declares, and from nothing else. */
 import { expect, test } from "vitest";
-import { isAttack, isHarm, isHeading, isLoss, neededFor } from "../src/game/events";
+import { isAttack, isHarm, isHeading, isLoss, neededFor } from "../src/model/events";
 import { styles } from "../src/styles.svelte";
 import { EVENTS, shows } from "./shown";
 

@@ -1,9 +1,9 @@
 /** What stands on a counter follows from what the system declares of values, marks and kinds. */
 import { expect, test } from "vitest";
-import { faceOf, isInPosture, marksOn } from "../src/map/faces";
-import { symbolCode } from "../src/map/nato.svelte";
-import { figures } from "../src/map/pictograms";
-import { isMachine, sign } from "../src/map/tokens";
+import { faceOf, isInPosture, marksOn } from "../src/pieces/faces";
+import { symbolCode } from "../src/pieces/nato.svelte";
+import { figures } from "../src/pieces/pictograms";
+import { isMachine, sign } from "../src/pieces/tokens";
 import type { Piece } from "../src/protocol";
 import { styles } from "../src/styles.svelte";
 import { shows } from "./shown";

@@ -1,6 +1,6 @@
 /** Who has fallen since the player last chose something. */
 import { expect, test } from "vitest";
-import { type Fallen, fallenIn } from "../src/game/fallen";
+import { type Fallen, fallenIn } from "../src/model/fallen";
 import type { LogLine } from "../src/protocol";
 import { EVENTS, shows } from "./shown";
 

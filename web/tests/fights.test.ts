@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { liveryOf, NOBODY } from "../src/map/nations";
 import { fightsOf, pairsOf } from "../src/panels/fights";
+import { liveryOf, NOBODY } from "../src/pieces/nations";
 import type { Link, Offer, Piece } from "../src/protocol";
 import { CHOICES, shows } from "./shown";
 

@@ -11,8 +11,8 @@ import {
   placed,
   putting,
   turning,
-} from "../src/game/figures";
-import { pointOf } from "../src/game/notation";
+} from "../src/model/figures";
+import { pointOf } from "../src/model/notation";
 import type { Form, Piece } from "../src/protocol";
 import { CHOICES, shows } from "./shown";
 

@@ -1,7 +1,7 @@
 /** Shots of a game that is looked at again stay in sight until the next step. */
 import { expect, test, vi } from "vitest";
-import { Flashes, linesOfFire, linesSince, withGone } from "../src/game/flashes.svelte";
 import type { LogLine, Piece } from "../src/protocol";
+import { Flashes, linesOfFire, linesSince, withGone } from "../src/state/flashes.svelte";
 
 const shot = { message: { id: "told-fire" }, place: "B2", pieces: [1] } as unknown as LogLine;
 const pieces = new Map([[1, { id: 1, place: "A1" } as Piece]]);

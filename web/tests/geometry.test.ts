@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Bins } from "../src/map/bins";
+import { Bins } from "../src/ground/bins";
 import {
   between,
   cellAt,
@@ -11,8 +11,8 @@ import {
   neighbour,
   ringOnMap,
   sizeOf,
-} from "../src/map/geometry";
-import { readBoard } from "../src/map/readboard";
+} from "../src/ground/geometry";
+import { readBoard } from "../src/ground/readboard";
 import { board } from "./boards";
 
 describe.each(["flat", "pointy"] as const)("a %s board", (orientation) => {

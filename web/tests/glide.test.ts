@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { changed } from "../src/game/change";
-import { stepwise } from "../src/game/glide";
+import { changed } from "../src/model/change";
+import { stepwise } from "../src/model/glide";
 import type { LogLine, Piece, ViewChange } from "../src/protocol";
 import { piece as made } from "./pieces";
 import { seatView } from "./views";

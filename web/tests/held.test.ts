@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
+import { readBoard } from "../src/ground/readboard";
 import { pathTo } from "../src/map/held.svelte";
-import { readBoard } from "../src/map/readboard";
 import { board } from "./boards";
 
 const found = readBoard(board("flat", 6, 6));

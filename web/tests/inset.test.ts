@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { cornerFor, cornersIn } from "../src/map/inset";
+import { cornerFor, cornersIn } from "../src/ground/inset";
 
 const corners = cornersIn(900, 700, 46, 200);
 const of = (at: (typeof corners)[number]) => [at.left > 450 ? "right" : "left", at.top ? "low" : "high"].join(" ");

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { putDown } from "../src/map/leading.svelte";
 import type { Form, RouteAnswer, Way } from "../src/protocol";
+import { putDown } from "../src/table/leading.svelte";
 
 const shift: Form = { stem: "shift #3", label: { id: "choice-shift" }, point: true, pieces: [3] };
 const led = (...choices: string[]): RouteAnswer => {

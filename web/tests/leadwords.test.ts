@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { type Party, rollsIn, saidOf } from "../src/map/leadwords";
 import type { Way } from "../src/protocol";
+import { type Party, rollsIn, saidOf } from "../src/table/leadwords";
 import { words } from "../src/words/words.svelte";
 import { piece } from "./pieces";
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { Context } from "../src/map/brush";
-import type { Feature } from "../src/map/geometry";
-import { LINEAR } from "../src/map/linear";
-import type { Drawing } from "../src/map/scenery/scenery";
+import type { Context } from "../src/ground/brush";
+import type { Feature } from "../src/ground/geometry";
+import { LINEAR } from "../src/ground/linear";
+import type { Drawing } from "../src/ground/scenery/scenery";
 
 /** The widths of the strokes with which something is drawn. */
 function widths(drawing: Drawing, grade = ""): number[] {

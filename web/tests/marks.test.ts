@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { nextPart, partBefore, partsOf, turnsOf } from "../src/game/marks";
+import { nextPart, partBefore, partsOf, turnsOf } from "../src/model/marks";
 import type { ReplayStep } from "../src/protocol";
 import { CHOICES, shows } from "./shown";
 

@@ -1,8 +1,8 @@
 /** The names of hexes can be read at every scale and belong to their hexes. */
 import { expect, test } from "vitest";
-import { HEX } from "../src/map/geometry";
-import { edgesOf, heightAt, nameAt, namesIn, stepAt } from "../src/map/names";
-import { readBoard } from "../src/map/readboard";
+import { HEX } from "../src/ground/geometry";
+import { edgesOf, heightAt, nameAt, namesIn, stepAt } from "../src/ground/names";
+import { readBoard } from "../src/ground/readboard";
 import { board as boardData } from "./boards";
 
 const board = readBoard(boardData("flat", 26, 12));

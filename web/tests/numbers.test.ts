@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { outcomesIn, weightiest } from "../src/game/events";
-import { byWeight, isSuccess, weightOf } from "../src/game/severity";
+import { outcomesIn, weightiest } from "../src/model/events";
+import { byWeight, isSuccess, weightOf } from "../src/model/severity";
 import { search } from "../src/panels/search";
 import { shares, statistics } from "../src/panels/statistics";
 import { amount, hundredths, percent, signed, totalOf } from "../src/words/numbers";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { labelOf } from "../src/game/labels";
+import { labelOf } from "../src/model/labels";
 import {
   answerTo,
   dropOf,
@@ -13,7 +13,7 @@ import {
   piecesIn,
   stackOf,
   targetsOf,
-} from "../src/game/offers";
+} from "../src/model/offers";
 import type { Offer, Piece } from "../src/protocol";
 import { CHOICES, shows } from "./shown";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { isHeld, tidingsIn } from "../src/game/events";
-import { filledIn, wantedBy } from "../src/game/free";
+import { isHeld, tidingsIn } from "../src/model/events";
+import { filledIn, wantedBy } from "../src/model/free";
 import { asking, isSame, placesIn, ready, usual } from "../src/orders";
 import { gistOf } from "../src/panels/books";
 import { gathered } from "../src/panels/gathered";

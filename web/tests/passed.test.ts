@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { ChoiceHistory } from "../src/game/choicehistory.svelte";
-import { outcomesIn } from "../src/game/events";
+import { outcomesIn } from "../src/model/events";
 import { emptyPhases } from "../src/panels/lines";
 import type { LogLine } from "../src/protocol";
+import { ChoiceHistory } from "../src/state/choicehistory.svelte";
 import { CHOICES, EVENTS, shows } from "./shown";
 
 shows({ choices: CHOICES, events: EVENTS });

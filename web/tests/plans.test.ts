@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedOf, costsAlong, planOfStack, planOfWay, planTo, stopChance, threatsOn } from "../src/game/plans";
+import { askedOf, costsAlong, planOfStack, planOfWay, planTo, stopChance, threatsOn } from "../src/model/plans";
 import type { Way } from "../src/protocol";
 
 const walk = (via: string[], first: string[] = ["move #5"]): Way => ({

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { groupOf, isStopped, nextOf, unitOf } from "../src/game/questionpieces";
+import { groupOf, isStopped, nextOf, unitOf } from "../src/model/questionpieces";
 import type { Form, Piece } from "../src/protocol";
 import { piece } from "./pieces";
 

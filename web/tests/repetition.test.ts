@@ -1,7 +1,7 @@
 /** What others of a group would do is named, and who does not is told once for every reason. */
 import { beforeAll, expect, test } from "vitest";
-import { type Chooser, Repetition, type RepetitionContext } from "../src/game/repetition.svelte";
 import type { Offer, Piece, Text } from "../src/protocol";
+import { type Chooser, Repetition, type RepetitionContext } from "../src/state/repetition.svelte";
 import { words } from "../src/words/words.svelte";
 import { CHOICES, shows } from "./shown";
 

@@ -1,7 +1,7 @@
 /** What a screen may show of a game, by who sits at it. */
 import { expect, test } from "vitest";
-import { GameRoom } from "../src/game/room.svelte";
 import type { GameInfo, SystemInfo } from "../src/protocol";
+import { GameRoom } from "../src/state/room.svelte";
 
 const SYSTEM = {
   code: "test",

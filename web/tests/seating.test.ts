@@ -1,6 +1,6 @@
 /** What seats are called and who plays with whom, on sides with one player or several. */
 import { expect, test } from "vitest";
-import { alliesOf, playerNumber, seatName, seatsOf } from "../src/game/seating";
+import { alliesOf, playerNumber, seatName, seatsOf } from "../src/model/seating";
 
 const sides = [
   { id: "red", name: "red" },

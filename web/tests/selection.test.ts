@@ -1,9 +1,9 @@
 /** What is pointed at and selected, and what a new question empties. */
 import { expect, test } from "vitest";
-import { GameClient } from "../src/game/client.svelte";
-import { Pointer } from "../src/game/pointer.svelte";
-import { Selection } from "../src/game/selection.svelte";
 import type { Offer } from "../src/protocol";
+import { GameClient } from "../src/state/client.svelte";
+import { Pointer } from "../src/state/pointer.svelte";
+import { Selection } from "../src/state/selection.svelte";
 import { piece } from "./pieces";
 import { seatView } from "./views";
 

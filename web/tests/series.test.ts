@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import type { GameClient } from "../src/game/client.svelte";
-import { left, Series } from "../src/game/series";
+import { left, Series } from "../src/model/series";
 import type { Way } from "../src/protocol";
+import type { GameClient } from "../src/state/client.svelte";
 import { piece } from "./pieces";
 
 const ways = [

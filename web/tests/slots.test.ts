@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inPairs, rowsOf, type Slot, Slots } from "../src/game/slots";
+import { inPairs, rowsOf, type Slot, Slots } from "../src/model/slots";
 import { isRead } from "../src/panels/lines";
 import type { Offer, Piece } from "../src/protocol";
 

@@ -1,12 +1,12 @@
 import { afterEach, expect, test } from "vitest";
-import { GameClient } from "../src/game/client.svelte";
+import { readBoard } from "../src/ground/readboard";
 import { Camera } from "../src/map/camera.svelte";
-import { Choosable } from "../src/map/choosable.svelte";
-import { Leading } from "../src/map/leading.svelte";
-import { readBoard } from "../src/map/readboard";
-import { TableHand } from "../src/map/tablehand.svelte";
 import { Tools } from "../src/map/tools.svelte";
 import type { Offer } from "../src/protocol";
+import { GameClient } from "../src/state/client.svelte";
+import { Choosable } from "../src/table/choosable.svelte";
+import { Leading } from "../src/table/leading.svelte";
+import { TableHand } from "../src/table/tablehand.svelte";
 import { board } from "./boards";
 import { seatView } from "./views";
 

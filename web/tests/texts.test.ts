@@ -1,6 +1,6 @@
 import { FluentBundle, FluentResource } from "@fluent/bundle";
 import { expect, test } from "vitest";
-import { shortMark } from "../src/map/faces";
+import { shortMark } from "../src/pieces/faces";
 import { filesOf } from "../src/words/sources";
 import { words } from "../src/words/words.svelte";
 

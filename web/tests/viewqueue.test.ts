@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { linesOfFire, strikeIn } from "../src/game/flashes.svelte";
-import { flashOf, isQuiet, paceOf } from "../src/game/pace";
-import { ViewQueue } from "../src/game/viewqueue.svelte";
+import { flashOf, isQuiet, paceOf } from "../src/model/pace";
 import type { LogLine, Piece, Question, SeatView, ViewChange } from "../src/protocol";
 import { settings } from "../src/settings.svelte";
+import { linesOfFire, strikeIn } from "../src/state/flashes.svelte";
+import { ViewQueue } from "../src/state/viewqueue.svelte";
 import { EVENTS, shows } from "./shown";
 
 shows({ events: EVENTS });

@@ -1,5 +1,5 @@
 /** A large made-up board with many counters, for the benchmark of the map. */
-import { chance } from "../map/brush";
+import { chance } from "../ground/brush";
 import type { BoardData, BoardHex, Piece, Presentation, SeatView } from "../protocol";
 
 const ROOT = Math.sqrt(3) / 2;

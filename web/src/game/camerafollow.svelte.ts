@@ -3,14 +3,14 @@
  * question. Started by the page of a game; reads position, decision and pointer, writes only the camera and the cursor.
  */
 import { untrack } from "svelte";
+import type { Point } from "../ground/geometry";
 import type { Camera } from "../map/camera.svelte";
-import type { Point } from "../map/geometry";
 import type { Tools } from "../map/tools.svelte";
+import { isAttack } from "../model/events";
+import { going, isFiredAt } from "../model/figures";
 import { settings } from "../settings.svelte";
+import type { GameClient } from "../state/client.svelte";
 import { screen } from "../ui.svelte";
-import type { GameClient } from "./client.svelte";
-import { isAttack } from "./events";
-import { going, isFiredAt } from "./figures";
 
 /** Milliseconds after which a question that has just come has its final size. */
 const LAYOUT_MS = 120;

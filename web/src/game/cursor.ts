@@ -9,11 +9,11 @@ import {
   onMap,
   type Point,
   pointAt,
-} from "../map/geometry";
+} from "../ground/geometry";
 import type { Area, Marker } from "../protocol";
+import type { GameClient } from "../state/client.svelte";
 import { styles } from "../styles.svelte";
 import { words } from "../words/words.svelte";
-import type { GameClient } from "./client.svelte";
 
 /** The hexside that an arrow key crosses, from an even column and from an odd one. */
 const SIDES: Record<string, readonly number[]> = {

@@ -1,15 +1,15 @@
 /** Pictures and reports of a game, made in the page and saved as files. */
 import { tick } from "svelte";
 import { api } from "../api";
-import type { Renderer } from "../map/renderer";
+import type { Renderer } from "../ground/renderer";
+import { isPhase, isTurn } from "../model/events";
 import { isToReach } from "../panels/lines";
 import { statistics } from "../panels/statistics";
 import type { LogLine } from "../protocol";
+import type { GameClient } from "../state/client.svelte";
 import { styles } from "../styles.svelte";
 import { signed, totalOf } from "../words/numbers";
 import { words } from "../words/words.svelte";
-import type { GameClient } from "./client.svelte";
-import { isPhase, isTurn } from "./events";
 
 /** Pixels to a map unit in pictures. */
 const SCALE = 1.5;

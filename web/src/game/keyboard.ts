@@ -1,14 +1,14 @@
 /** The keyboard over the map: what each hot key does, where the arrows lead, what Enter and Escape mean. */
 import type { Camera } from "../map/camera.svelte";
 import { filtersOf, type Tools } from "../map/tools.svelte";
+import { going, isFiredAt } from "../model/figures";
+import { litIn } from "../model/offers";
 import { keep, settings } from "../settings.svelte";
+import type { GameClient } from "../state/client.svelte";
+import { type Action, actionOf, nameOf } from "../state/keys.svelte";
 import { screen } from "../ui.svelte";
 import type { CameraFollow } from "./camerafollow.svelte";
-import type { GameClient } from "./client.svelte";
 import { hexBeside, isArrow, landmarks, middleOf, pointBeside } from "./cursor";
-import { going, isFiredAt } from "./figures";
-import { type Action, actionOf, nameOf } from "./keys.svelte";
-import { litIn } from "./offers";
 
 /** Fields in which letters are typed, so that they are no hot keys. */
 const TYPED = "textarea, select, input:not([type=radio], [type=checkbox])";

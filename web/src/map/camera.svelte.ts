@@ -2,8 +2,8 @@
  * The part of the map that is in the window, in map units and pixels to a unit.
  * Written by gestures, the toolbox and `CameraFollow`; read by everything that is drawn on the map.
  */
-import { type Box, boxOf, overlap, type Point } from "./geometry";
-import { cornerFor, cornersIn } from "./inset";
+import { type Box, boxOf, overlap, type Point } from "../ground/geometry";
+import { cornerFor, cornersIn } from "../ground/inset";
 
 /** The largest zoom, and the largest to which a small map is fitted, in pixels to a map unit. */
 const LARGEST_ZOOM = 3;

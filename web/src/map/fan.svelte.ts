@@ -1,9 +1,10 @@
 /** The stack that is open: its counters side by side, with a handle that moves all of them. Written by `Hand`. */
-import type { GameClient } from "../game/client.svelte";
-import { isTakenUp } from "../game/offers";
+
+import { isTakenUp } from "../model/offers";
+import { fanned } from "../pieces/stacks";
 import type { Piece } from "../protocol";
+import type { GameClient } from "../state/client.svelte";
 import type { Held } from "./held.svelte";
-import { fanned } from "./stacks";
 import type { Tools } from "./tools.svelte";
 
 /** Milliseconds for which the pointer rests on a stack before it opens, and before another one takes its place. */

@@ -1,7 +1,8 @@
 /** Gestures on a map: dragging moves it, wheel and two fingers zoom it; all others are passed to the map's hand. */
+
+import type { Point } from "../ground/geometry";
 import type { Question } from "../protocol";
 import type { Camera } from "./camera.svelte";
-import type { Point } from "./geometry";
 
 interface Hand {
   /** A button or the first finger goes down. */

@@ -1,13 +1,13 @@
 /** Mouse and fingers on a hex map: pressing, pointing, leading pieces and putting them down. */
 
-import type { GameClient } from "../game/client.svelte";
-import { dropOf, isDraggable, isTakenUp, pointedIn } from "../game/offers";
-import { askedOf, planOfStack, planOfWay } from "../game/plans";
+import { inHex } from "../ground/edges";
+import { type Cell, cellAt, type Point, pointAt } from "../ground/geometry";
+import { dropOf, isDraggable, isTakenUp, pointedIn } from "../model/offers";
+import { askedOf, planOfStack, planOfWay } from "../model/plans";
 import type { Piece } from "../protocol";
+import type { GameClient } from "../state/client.svelte";
 import type { Camera } from "./camera.svelte";
-import { inHex } from "./edges";
 import type { Fan } from "./fan.svelte";
-import { type Cell, cellAt, type Point, pointAt } from "./geometry";
 import { Gestures } from "./gestures";
 import { type Held, pathTo } from "./held.svelte";
 import type { Roaming } from "./roaming.svelte";

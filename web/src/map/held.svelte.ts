@@ -1,6 +1,7 @@
 /** The piece that is dragged over a hex map, or that the pointer is on. Written by `Hand`; read by what the map draws. */
+
+import { type Board, between, type Cell, isAdjacent } from "../ground/geometry";
 import type { Piece } from "../protocol";
-import { type Board, between, type Cell, isAdjacent } from "./geometry";
 
 /** A piece that is being dragged. */
 export interface Drag {

@@ -1,9 +1,10 @@
 /** Hexes, hexsides and vertices that are lit, as something can be chosen there. */
-import { isTallied } from "../game/offers";
+
+import { cellOf, type Edge, edgeOf } from "../ground/edges";
+import type { Board, Cell } from "../ground/geometry";
+import { isTallied } from "../model/offers";
 import type { Offer } from "../protocol";
 import { words } from "../words/words.svelte";
-import { cellOf, type Edge, edgeOf } from "./edges";
-import type { Board, Cell } from "./geometry";
 
 export interface Lit {
   readonly cell: Cell;

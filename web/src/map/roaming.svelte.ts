@@ -1,7 +1,7 @@
 /** The ways of the piece that moves or is pointed at on a hex map, and the plan that a drag or a click would carry out. */
 import { untrack } from "svelte";
-import type { GameClient } from "../game/client.svelte";
-import { type Plan, planOfStack, planOfWay, planTo } from "../game/plans";
+import { type Plan, planOfStack, planOfWay, planTo } from "../model/plans";
+import type { GameClient } from "../state/client.svelte";
 import type { Drag, Held } from "./held.svelte";
 import type { Tools } from "./tools.svelte";
 

@@ -2,8 +2,9 @@
  * The tools over the map: line of sight, field of view, bare ground, filter, and the keyboard's cursor.
  * Written by toolbox, keyboard and the map's input handlers; read by what the map draws.
  */
-import type { GameClient } from "../game/client.svelte";
+
 import type { Look, Piece } from "../protocol";
+import type { GameClient } from "../state/client.svelte";
 import { words } from "../words/words.svelte";
 
 export class Tools {

@@ -1,5 +1,5 @@
 /** Close combats of a table: who fights whom, and who could be set against whom. */
-import { roleOf } from "../game/roles";
+import { roleOf } from "../model/roles";
 import type { Link, Offer, Piece } from "../protocol";
 import { styles } from "../styles.svelte";
 

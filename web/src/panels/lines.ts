@@ -10,7 +10,7 @@ import {
   isPhase,
   isResult,
   isTurn,
-} from "../game/events";
+} from "../model/events";
 import type { LogLine, Piece } from "../protocol";
 
 export type Filter = "all" | "rolls" | "losses" | number;

@@ -1,0 +1,151 @@
+/**
+ * Which buttons the question panel shows, which keys they have, and the choice whose odds it previews.
+ * Everything is derived from the state of the game; made and read by the question panel only.
+ */
+
+import { isHeading } from "../model/events";
+import { verbOf } from "../model/notation";
+import { groupsOf, isAside, isOnMap, isTallied, keysFor, type MenuEntry } from "../model/offers";
+import { isEnding, roleOf } from "../model/roles";
+import { Slots } from "../model/slots";
+import type { LogLine, OddsAnswer, Offer, Piece } from "../protocol";
+import type { GameClient } from "../state/client.svelte";
+import { RESERVED } from "../state/keys.svelte";
+import { words } from "../words/words.svelte";
+
+export function isEnd(offer: Offer): boolean {
+  return isEnding(roleOf(offer));
+}
+
+function isHidden(entry: MenuEntry): boolean {
+  return "offer" in entry && isAside(entry.offer);
+}
+
+export class PromptButtons {
+  private readonly layout = new Slots();
+
+  constructor(private readonly game: GameClient) {}
+
+  // --- which offers are buttons ---------------------------------------------------------------------------------------
+  /** The offers that something on the map stands for. */
+  readonly onMap = $derived.by(() => this.game.decision.offers.filter(isOnMap));
+  private readonly free = $derived.by(() => this.game.decision.offers.filter((offer) => !isOnMap(offer)));
+  /** The other offers, those that end something last, so that they keep their place. */
+  readonly buttons = $derived([...this.free.filter((offer) => !isEnd(offer)), ...this.free.filter(isEnd)]);
+  readonly labels = $derived(this.buttons.map((offer) => words.of(offer.label)));
+  /** The spans for which all questions like this one can be let pass; empty in lessons. */
+  readonly holds = $derived.by(() => {
+    const { decision, room } = this.game;
+    return decision.offers.length && !room.lesson ? (decision.question.spans ?? []) : [];
+  });
+  /** The keys of the buttons, then of the spans. */
+  readonly keys = $derived(keysFor([...this.labels, ...this.holds.map((span) => words.hold(span))], RESERVED));
+  /** Own pieces that act together; empty for one alone that the question names. */
+  readonly group = $derived.by<readonly Piece[]>(() => {
+    const { group, question } = this.game.decision;
+    const isNamed = group.length === 1 && words.of(question.prompt).includes(words.of(group[0]!.name));
+    return isNamed ? [] : group;
+  });
+  /** Offers that stand beside the name of a piece of the group. */
+  readonly ofMembers = $derived(this.onMap.filter((offer) => this.isOfMember(offer)));
+  /** Nothing is left but to end, and what is hardly ever wanted. */
+  readonly isIdle = $derived(
+    this.onMap.length > 0 &&
+      this.onMap.every((offer) => isAside(offer) || this.isOfMember(offer)) &&
+      this.buttons.every(isEnd),
+  );
+  /** Whether a point of the tabletop can be the answer. */
+  readonly wantsPoint = $derived.by(() => this.game.decision.forms.some((form) => form.point));
+  private readonly wantsNumber = $derived.by(() => this.game.decision.forms.some((form) => form.number));
+  /** Pieces beside the map that can be chosen: those to be placed. */
+  readonly tray = $derived.by<readonly Piece[]>(() => {
+    const { decision, position } = this.game;
+    const ids = [...decision.targets.pieces.keys(), ...decision.forms.flatMap((form) => form.pieces?.[0] ?? [])];
+    return [...new Set(ids)].flatMap((id) => position.pieces.get(id) ?? []).filter((piece) => !piece.place);
+  });
+  /** Offers of pieces that are buttons too, but not what one button does for all of them. */
+  private readonly ofPieces = $derived.by(() => {
+    if (this.tray.length || this.game.position.isSettingUp) return [];
+    const forAll = new Set(this.free.map(({ notation }) => verbOf(notation)));
+    return this.onMap.filter(
+      (offer) =>
+        offer.pieces?.length &&
+        !offer.place &&
+        !isAside(offer) &&
+        !this.isOfMember(offer) &&
+        !forAll.has(verbOf(offer.notation)),
+    );
+  });
+  /** The buttons of those offers, which stay in place until something else is asked or a die is rolled. */
+  readonly answers = $derived.by(() => {
+    const { decision, position, room } = this.game;
+    const lastRoll = position.view?.log.findLastIndex(({ dice }) => !!dice);
+    const status = words.of(position.view?.status);
+    const moment = [decision.question.prompt?.id, decision.place, room.seat, status, lastRoll].join("/");
+    const hasAll = (offer: Offer) => this.hasAll(offer);
+    const here = decision.mover?.place ?? "";
+    return this.layout.of(moment, this.ofPieces, position.pieces, hasAll, !this.free.length, here);
+  });
+  /** Offers that have a button of their own among the answers. */
+  private readonly answered = $derived(
+    new Set(this.answers.slots.flatMap(({ offers }) => (offers.length > 1 ? [] : offers))),
+  );
+  /** Offers that are only in the list of all choices. */
+  readonly unlisted = $derived(this.onMap.filter((offer) => !this.answered.has(offer)));
+  readonly hasList = $derived(this.onMap.length > this.answered.size);
+  /** Offers at several places that share a button; the place is then picked on the map. */
+  readonly groups = $derived.by(() => [...groupsOf(this.game.decision.offers)]);
+  /** The piece in question, where its menu has more than the buttons here; null: it has not. */
+  readonly more = $derived.by<Piece | null>(() => {
+    const { decision } = this.game;
+    const { mover } = decision;
+    return mover && decision.entriesOf(mover.place, mover.id).some(isHidden) ? mover : null;
+  });
+  /** The notation of the button that stands out; empty or undefined: none does. */
+  readonly primary = $derived.by(() => {
+    if (this.best) return this.best.notation;
+    const canClickMap = this.onMap.length || this.wantsPoint || this.wantsNumber;
+    const isOnlyReady = this.game.position.isSettingUp && this.buttons.length === 1;
+    return canClickMap && !this.isIdle && !isOnlyReady ? "" : this.buttons[0]?.notation;
+  });
+
+  // --- the choice that is previewed -------------------------------------------------------------------------------------
+  /** The first button with a tally; null: none has. */
+  readonly best = $derived<Offer | null>(this.buttons.find((offer) => isTallied(offer)) ?? null);
+  /** The only roll among the offers of pieces; null: there is none, or several. */
+  private readonly onlyRoll = $derived.by(() => {
+    const rolls = this.ofPieces.filter((offer) => isTallied(offer));
+    return rolls.length === 1 ? rolls[0]! : null;
+  });
+  /** The choice whose odds are shown: the one pointed at, else the best button, else the only roll; null: none. */
+  readonly preview = $derived.by<Offer | null>(() => this.game.pointer.offer ?? this.best ?? this.onlyRoll);
+  readonly previewOdds = $derived.by<OddsAnswer | undefined>(() =>
+    this.preview ? this.game.enquiries.oddsOf(this.preview) : undefined,
+  );
+  /** The odds in sight: where the previewed choice rolls nothing, those of the button that it adds to. */
+  readonly odds = $derived.by<OddsAnswer | undefined>(() =>
+    this.previewOdds?.shares.length || !this.best ? this.previewOdds : this.game.enquiries.oddsOf(this.best),
+  );
+  /** Notes on the choice whose odds are shown. */
+  readonly notes = $derived((this.previewOdds?.notes?.length ? this.previewOdds : this.odds)?.notes ?? []);
+  readonly hasCard = $derived(
+    !!this.odds?.shares.length || !!(this.preview && isTallied(this.preview)) || this.notes.length > 0,
+  );
+  /** The last event since the player last acted; undefined: none. */
+  readonly latest = $derived.by<LogLine | undefined>(() => {
+    const { position, unread } = this.game;
+    const struck = position.flashes.struck ? unread.news.at(-1) : undefined;
+    return struck ?? unread.lines.findLast((line) => !line.dice && !isHeading(line));
+  });
+
+  /** Whether the system has words for doing something with all pieces of a place. */
+  private hasAll(offer: Offer): boolean {
+    return !this.game.room.lesson && words.has(`${offer.label.id}-all`);
+  }
+
+  /** Whether an offer stands, in short words, beside the name of a piece of the group. */
+  private isOfMember(offer: Offer): boolean {
+    const [first, second] = offer.pieces ?? [];
+    return second === undefined && this.group.some(({ id }) => id === first) && words.has(`${offer.label.id}-short`);
+  }
+}
