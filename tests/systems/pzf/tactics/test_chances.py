@@ -103,7 +103,7 @@ def test_a_shot_that_missed_scatters_or_not() -> None:
 @pytest.mark.parametrize("name", list(styles()))
 def test_the_doubts_of_an_eye_are_as_likely_to_either_side(name: str) -> None:
     """Were they uneven, every distance would be judged too short or too long."""
-    doubts = styles()[name].judging.range_doubts
+    doubts = styles()[name].judging.range_errors
     assert sum(doubts) == 0
     assert sorted(doubts) == sorted(-doubt for doubt in doubts)
 

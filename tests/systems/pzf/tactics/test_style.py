@@ -21,7 +21,7 @@ from bocage.systems.pzf.tactics.style import USUAL, Style, styles, usual
 SOURCES = {path.stem: ast.parse(path.read_text("utf-8")) for path in Path(tactics.__file__).parent.glob("*.py")}
 GEOMETRY = {("ground", "SIDE_STEPS"), ("ground", "DIAGONAL_STEPS"), ("ground", "NO_WAY")}
 """The cells around a cell, and a length beyond any table: neither a taste nor a rule."""
-TABLES = {"CrewBonus", "CrewSize", "TurnsInHand", "Style"}
+TABLES = {"CrewBonus", "CrewSize", "TurnsAtGoal", "Style"}
 """Parts whose fields are the rows of one table, explained by its docstring."""
 
 

@@ -215,7 +215,7 @@ def range_band_chances(
     """The chances that a target at a judged distance is at short, medium and long range; the rest is out of range."""
     if sure:
         return _range_band_chances(options, distance, longest, (0,))
-    return _range_band_chances(options, in_range_steps(distance, style), longest, style.judging.range_doubts)
+    return _range_band_chances(options, in_range_steps(distance, style), longest, style.judging.range_errors)
 
 
 @lru_cache(maxsize=16384)
@@ -260,7 +260,7 @@ def figure_worth(figure: Figure, style: Style) -> float:
     if figure.kind == "vehicle":
         return count_value(figure) + vehicle(figure.type).cost / valuing.vehicle_points_per_rifleman
     if figure.kind != "man":
-        return valuing.gun_worth if figure.kind == "gun" and not figure.arms[0].gone else valuing.other_worth
+        return valuing.gun_worth if figure.kind == "gun" and not figure.arms[0].gone else valuing.worth_of_others
     return count_value(figure) + best_weapon_bonus(figure, style) + (valuing.leader_bonus if is_grade(figure) else 0.0)
 
 
@@ -278,7 +278,7 @@ def wounds_by_fire(plan: Plan, figure: Figure, foes: Iterable[Figure], arms: tup
     s, arms = plan.s, ready_arms(figure) if arms is None else arms
     rated = [(wounds_in_open(plan, figure, foe, arms), foe.id, foe) for foe in foes]
     rated.sort(key=lambda entry: (-entry[0], entry[1]))
-    expected_by_id = {foe.id: value for value, _, foe in rated if value >= plan.style.planning.no_fire}
+    expected_by_id = {foe.id: value for value, _, foe in rated if value >= plan.style.planning.least_wounds_for_target}
     best = 0.0
     for enemy in seen_among(s, figure, (s.figures[id] for id in expected_by_id)):
         if expected_by_id[enemy.id] <= best:

@@ -236,10 +236,11 @@ def _mission_of_vehicle(plan: Plan, figure: Figure) -> Mission:
     if not in_free_fire:
         return plan.mission(figure, 0)
     overlooks = any(
-        is_from_above(plan.s, enemy, figure) and length(centre_of(figure), centre_of(enemy)) <= style.overlook_inches
+        is_from_above(plan.s, enemy, figure)
+        and length(centre_of(figure), centre_of(enemy)) <= style.stand_off_above_enemy_inches
         for enemy in in_free_fire
     )
-    return plan.mission(figure, style.overlook_inches if overlooks else style.close_in_inches)
+    return plan.mission(figure, style.stand_off_above_enemy_inches if overlooks else style.stand_off_in_quarters_inches)
 
 
 def _has_free_fire(s: State, figure: Figure, enemy: Figure) -> bool:
@@ -297,7 +298,7 @@ def _positions_in_reach(plan: Plan, figure: Figure, distances: DistanceMap) -> I
         move_left = movement_left(s, figure)
         for price in (
             half_move_left // 2,
-            half_move_left - style.kept_to_aim_inches,
+            half_move_left - style.movement_kept_to_aim_inches,
             half_move_left,
             (half_move_left + move_left) // 2,
             move_left,

@@ -186,7 +186,7 @@ def _walk_fire_on(brief: Brief, plan: Plan, figure: Figure) -> Answer | None:
         return None
     others = [enemy for enemy in visible_enemies(s, figure) if enemy.kind == "man" and enemy.id != burst.last]
     nearest = min(others, key=lambda enemy: length(burst.point or (0, 0), centre_of(enemy)), default=None)
-    shot_step = plan.style.shooting.void_step_inches
+    shot_step = plan.style.shooting.ground_shot_step_inches
     reach = shot_step * (burst.left - 1) + charts().rate_of_fire.step
     if nearest is None or length(burst.point, centre_of(nearest)) > reach:
         return None

@@ -47,8 +47,8 @@ class CrewBonus(Part, frozen=True, cache_hash=True):
 
     def of(self, crew: str) -> float:
         """The bonus of a kind of crew."""
-        found: float = getattr(self, crew)
-        return found
+        bonus: float = getattr(self, crew)
+        return bonus
 
 
 class CrewSize(Part, frozen=True, cache_hash=True):
@@ -62,8 +62,8 @@ class CrewSize(Part, frozen=True, cache_hash=True):
 
     def of(self, crew: str) -> int:
         """The number of men for a kind of crew."""
-        found: int = getattr(self, crew)
-        return found
+        men: int = getattr(self, crew)
+        return men
 
 
 class Valuing(Part, frozen=True, cache_hash=True):
@@ -81,7 +81,7 @@ class Valuing(Part, frozen=True, cache_hash=True):
     """Added for each shot beyond the first that a weapon without a crew fires."""
     gun_worth: Weight
     """What an artillery gun is worth in working order."""
-    other_worth: Weight
+    worth_of_others: Weight
     """What a mount, or a gun out of action, is worth."""
     fate_factor: Chance
     """Multiplies the loss by a wound for a man with Fate left. Lower: such men risk more, and are shot at less."""
@@ -92,7 +92,7 @@ class Judging(Part, frozen=True, cache_hash=True):
 
     range_step_inches: Annotated[int, parts(PS, least=1)]
     """Distances are judged in steps of this. Larger: a cruder eye, fewer cases to reckon."""
-    range_doubts: Annotated[tuple[Signed, ...], Meta(min_length=1)]
+    range_errors: Annotated[tuple[Signed, ...], Meta(min_length=1)]
     """Where the true distance may lie about the judged one, in standard deviations of the eye; all equally likely."""
     short_range_hit: Chance
     """The chance of a hit at short range in the rough reckoning."""
@@ -124,7 +124,7 @@ class Shooting(Part, frozen=True, cache_hash=True):
     """A shot worth less is not fired."""
     neighbour_inches: Inches
     """Fire is expected to walk on to enemies within this distance of the target."""
-    void_step_inches: Inches
+    ground_shot_step_inches: Inches
     """How far a shot at the ground leads the fire on; at most the step of a burst (PZF-5.3b)."""
     least_kill_chance: Annotated[float, Meta(gt=0, le=1)]
     """The least chance per shot that is assumed when the shots a target takes are counted."""
@@ -145,7 +145,7 @@ class Throwing(Part, frozen=True, cache_hash=True):
     """A man keeps its turn for a grenade worth more than this many times its shot. Lower: more grenades."""
     grenade_stray_inches: Inches
     """The farthest that a missed grenade is expected to scatter."""
-    jet_inches: Inches
+    longest_jet_inches: Inches
     """No flame is thrown beyond this distance by eye."""
     jet_half_angle_degrees: Degrees
     """Figures within this angle of the jet's axis are counted as under it."""
@@ -164,7 +164,7 @@ class Fighting(Part, frozen=True, cache_hash=True):
     """An upright man is charged only with a higher chance to win the fight. Lower: more charges."""
     silenced_fire_factor: Weight
     """What it is worth to keep a charged man from firing, per wound expected of its fire and for one at most."""
-    failed_assault_loss: Chance
+    failed_assault_loss_chance: Chance
     """The chance that a man is lost that fails to place its grenade on a vehicle that can move."""
 
 

@@ -52,7 +52,7 @@ def points_along_edge(s: State, edge: str, planning: Planning) -> tuple[Point, .
 
 
 def point_to_block_edge(s: State, edge: str, enemy_positions: Iterable[Point], planning: Planning) -> Point:
-    """Where to await the enemy before the edge by which it wants to leave, at most `gate_inches` from the edge.
+    """Where to await the enemy that wants to leave by an edge, at most `await_before_exit_inches` from that edge.
 
     It lies on the way from the enemy's middle position, the middle of the table if none is known.
     """
@@ -61,7 +61,7 @@ def point_to_block_edge(s: State, edge: str, enemy_positions: Iterable[Point], p
     enemy = positions[len(positions) // 2]
     edge_point = min(points_along_edge(s, edge, planning), key=lambda point: length(point, enemy))
     distance = length(edge_point, enemy)
-    return along(edge_point, bearing(edge_point, enemy), min(planning.gate_inches, distance // 2))
+    return along(edge_point, bearing(edge_point, enemy), min(planning.await_before_exit_inches, distance // 2))
 
 
 def groups_to_guard(

@@ -244,8 +244,8 @@ def points_in_cover(
 
 
 def _points_behind(piece: Piece, start: Point, reach: int, enemy_position: Point, routing: Routing) -> Iterator[Point]:
-    """Points behind a barrier, on its side away from the enemy, `men_apart_inches` from each other."""
-    offset, spacing = contact_distance() + piece.shape.radius, routing.men_apart_inches
+    """Points behind a barrier, on its side away from the enemy, `cover_point_spacing_inches` from each other."""
+    offset, spacing = contact_distance() + piece.shape.radius, routing.cover_point_spacing_inches
     for ax, ay, bx, by in piece.shape.edges:
         edge_length = length((ax, ay), (bx, by))
         if not edge_length:
@@ -268,14 +268,14 @@ def _points_at_area_edge(piece: Piece, start: Point, enemy_position: Point, rout
     yield near_edge
     x, y, divisor = nearest_point(piece.shape, enemy_position)
     enemy_edge = x // divisor, y // divisor
-    if length(enemy_edge, start) < routing.far_edge_inches:
+    if length(enemy_edge, start) < routing.wood_edge_reach_inches:
         yield enemy_edge
 
 
 @lru_cache(maxsize=32)
 def points_inside(house: Piece, routing: Routing) -> tuple[Point, ...]:
     """Points in a house where a man stands clear of the walls; the house's centre if there are none."""
-    (west, south, east, north), spacing = house.shape.box, routing.men_apart_inches
+    (west, south, east, north), spacing = house.shape.box, routing.cover_point_spacing_inches
     points = [(x, y) for x in range(west, east, spacing) for y in range(south, north, spacing)]
     return tuple(point for point in points if is_indoors((house,), point)) or (house.shape.centre,)
 

@@ -52,7 +52,7 @@ def choose_reveal(brief: Brief, plan: Plan) -> Answer:
 def _should_reveal(plan: Plan, point: Point) -> bool:
     """Whether an enemy is near enough to be fired at or to find the marker, or the side has waited long enough."""
     style = plan.style.hiding
-    if plan.s.turn > style.turns_in_wait and not plan.wins_by_waiting:
+    if plan.s.turn > style.turns_to_stay_hidden and not plan.wins_by_waiting:
         return True
     nearby = [enemy for enemy in plan.foes if length(point, centre_of(enemy)) < style.reveal_inches_when_seen]
     return any(

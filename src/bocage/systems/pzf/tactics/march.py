@@ -374,7 +374,7 @@ def _chain_value(plan: Plan, figure: Figure, point: Point, criteria: PlaceCriter
         return 0.0
     style = plan.style.marching
     cost = style.chain_loss_cost + style.chain_loss_cost_per_inch * (distance - chain_link_length()) / PS
-    return -cost * min(style.worth_counted_in_chain, figure_worth(figure, plan.style))
+    return -cost * min(style.most_worth_in_chain, figure_worth(figure, plan.style))
 
 
 def _crowding_cost(plan: Plan, point: Point, criteria: PlaceCriteria) -> float:
@@ -409,13 +409,15 @@ def _candidate_places(plan: Plan, figure: Figure, reach: int, criteria: PlaceCri
         for angle in range(0, TURN, TURN // style.directions_tried):
             promise_by_point.setdefault(along(centre_of(figure), angle, distance - style.short_of_reach_inches), 0.0)
     for point in points_in_cover(table(s), centre_of(figure), reach, enemy_position, routing):
-        promise_by_point[point] = style.cover_promise
+        promise_by_point[point] = style.cover_value_before_sight
     promise_by_point |= {
-        point: style.cover_promise for point in criteria.mission.objectives if length(centre_of(figure), point) <= reach
+        point: style.cover_value_before_sight
+        for point in criteria.mission.objectives
+        if length(centre_of(figure), point) <= reach
     }
     for point in _points_at_houses(criteria.mission, centre_of(figure), routing):
         if length(centre_of(figure), point) <= reach:
-            promise_by_point[point] = style.cover_promise
+            promise_by_point[point] = style.cover_value_before_sight
     for point, value in promise_by_point.items():
         if _has_no_friend_at(point, criteria) and _is_not_walled_in(criteria.mission, point):
             yield RatedPlace(point, False, 0, value + _value_without_enemies(plan, figure, point, criteria))

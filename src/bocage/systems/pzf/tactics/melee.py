@@ -89,7 +89,7 @@ def assault_value(plan: Plan, figure: Figure, vehicle: Figure) -> float:
     placing_chance = chance_at_least(placing_face(s, figure, vehicle))
     find_and_wound_chance = chance_at_least(chart.find) * chance_at_least(chart.wound)
     cannot_move = vehicle.bogged or vehicle.wheels_out
-    chance_of_loss = 0.0 if cannot_move else style.fighting.failed_assault_loss * (1.0 - placing_chance)
+    chance_of_loss = 0.0 if cannot_move else style.fighting.failed_assault_loss_chance * (1.0 - placing_chance)
     return find_and_wound_chance * placing_chance * loss_per_wound(vehicle, style) - chance_of_loss * loss_per_wound(
         figure, style
     )

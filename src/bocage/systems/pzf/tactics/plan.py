@@ -141,9 +141,9 @@ class Plan:
     def quarter_by_vehicle(self) -> dict[int, Point]:
         """The middle of the quarter that a vehicle must go to or stay in, by the vehicle's id.
 
-        Empty until the last turns (`turns_for_envoys`).
+        Empty until the last turns (`turns_left_to_reach_all_quarters`).
         """
-        if self.split is None or self.turns_left > self.style.planning.turns_for_envoys:
+        if self.split is None or self.turns_left > self.style.planning.turns_left_to_reach_all_quarters:
             return {}
         return vehicles_to_hold_quarters(table(self.s).size, self.vehicles, self.split, self.conceded_quarter)
 
@@ -184,11 +184,11 @@ class Plan:
 
         None without quarters to clear, or while there is time to rout the enemy instead.
         """
-        if self.split is None or (self.wins_by_rout and self.turns_left > self.style.planning.turns_for_quarters_only):
+        if self.split is None or (self.wins_by_rout and self.turns_left > self.style.planning.turns_to_give_up_rout):
             return None
         vehicle_positions = [centre_of(figure) for figure in self.vehicles]
         return hardest_quarter(
-            self.enemy_strengths, self.split, vehicle_positions, self.style.planning.drive_inches_per_strength
+            self.enemy_strengths, self.split, vehicle_positions, self.style.planning.quarter_inches_per_strength
         )
 
     @cached_property
@@ -220,8 +220,8 @@ class Plan:
     def target_factor(self, enemy: Figure) -> float:
         """The factor by which harm to an enemy counts more than the enemy's worth."""
         if self.must_be_cleared(enemy):
-            return self.style.planning.stake_in_the_way
-        return self.style.planning.stake_beside if self.split is not None and self.wins_by_rout else 1.0
+            return self.style.planning.harm_factor_in_quarters
+        return self.style.planning.harm_factor_outside_quarters if self.split is not None and self.wins_by_rout else 1.0
 
     @cached_property
     def guard_point_by_unit(self) -> dict[int, Point]:
@@ -284,7 +284,7 @@ class Plan:
     @cached_property
     def vehicle_path_cells(self) -> frozenset[Cell]:
         """The next cells on the ways of friendly vehicles: a man that stops there blocks them."""
-        ahead = self.style.planning.cells_kept_clear
+        ahead = self.style.planning.vehicle_cells_kept_clear
         return frozenset(
             cell
             for vehicle in self.vehicles
@@ -332,17 +332,17 @@ class Plan:
         return (
             self.wins_by_rout
             and figure.id not in self.quarter_by_vehicle
-            and self.expected_wounds(figure) >= self.style.planning.fire_to_cover_others
+            and self.expected_wounds(figure) >= self.style.planning.wounds_to_keep_firing
         )
 
     def must_close_in(self, figure: Figure) -> bool:
         """Whether a figure expects so little of its fire from where it stands that it must close in."""
         style = self.style.planning
         if self.split is not None:
-            return self.expected_wounds(figure) < style.no_fire
+            return self.expected_wounds(figure) < style.least_wounds_for_target
         if self.must_beat_waiting_enemy(figure):
-            return self.expected_wounds(figure) < style.poor_fire
-        return figure.kind == "vehicle" and self.expected_wounds(figure) < style.no_fire
+            return self.expected_wounds(figure) < style.least_wounds_to_keep_away
+        return figure.kind == "vehicle" and self.expected_wounds(figure) < style.least_wounds_for_target
 
     # --- time -----------------------------------------------------------------------------------------------------
     @cached_property
@@ -382,7 +382,7 @@ class Plan:
         table.
         """
         style = self.style.planning
-        in_hand: dict[str, int] = msgspec.structs.asdict(style.turns_in_hand)
+        in_hand: dict[str, int] = msgspec.structs.asdict(style.turns_at_goal)
         win_types = [win.type for win in self.s.setting.wins if win.side == self.side]
         return max(
             (in_hand[type] for type in win_types if type in in_hand),
@@ -411,9 +411,9 @@ class Plan:
         """What an inch of progress towards the goal is worth to a figure now, in riflemen."""
         style = self.style.planning
         if self.must_reach_goal(figure):
-            return style.zeal_per_inch * self._zeal_factor(figure, style.zeal_factor_with_time_in_hand)
+            return style.zeal_per_inch * self._zeal_factor(figure, style.zeal_factor_while_early)
         if self.wins_by_waiting:
-            return style.zeal_per_inch * style.zeal_factor_with_time_in_hand if self.points_to_defend else 0.0
+            return style.zeal_per_inch * style.zeal_factor_while_early if self.points_to_defend else 0.0
         if self.must_beat_waiting_enemy(figure):
             return style.zeal_per_inch * self._zeal_factor(figure, style.zeal_factor_when_behind_on_time)
         is_losing = self.lead < -style.deficit_to_hurry and self.turns_left <= style.turns_to_hurry_when_losing
@@ -455,15 +455,15 @@ class Plan:
     def stays_to_fire(self, figure: Figure) -> bool:
         """Whether a figure's group expects enough wounds of its fire to stay where it is.
 
-        Only the best armed men (`men_asked`) are asked.
+        Only the best armed men (`men_judged_per_group`) are asked.
         """
         key = figure.unit or -figure.id
         if key not in self._firing_groups:
             style = self.style.planning
             group = sorted(
                 (figure, *self.mates(figure)), key=lambda man: (-best_weapon_bonus(man, self.style), man.id)
-            )[: style.men_asked]
-            self._firing_groups[key] = sum(map(self.expected_wounds, group)) >= style.fire_to_hold * len(group)
+            )[: style.men_judged_per_group]
+            self._firing_groups[key] = sum(map(self.expected_wounds, group)) >= style.wounds_to_stay_firing * len(group)
         return self._firing_groups[key]
 
     def expected_wounds(self, figure: Figure) -> float:

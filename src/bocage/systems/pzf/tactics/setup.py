@@ -94,7 +94,7 @@ def _value_of_point(plan: Plan, point: Point) -> float:
         centre_of(marker) for marker in s.markers.values() if marker.side == plan.seat
     ]
     nearest = min((length(point, neighbour) for neighbour in own_positions), default=style.units_apart_inches)
-    lonely_cost = style.cost_per_inch_alone * (max(0, nearest - style.lonely_beyond_inches) / PS)
+    lonely_cost = style.cost_per_inch_alone * (max(0, nearest - style.alone_beyond_inches) / PS)
     crowding_cost = style.crowded_cost if nearest < style.units_apart_inches else 0.0
     cover_value = min(cover_count, style.covers_counted) * style.cover_value
     return cover_value - style.cost_per_inch_away * _inches_from_wanted(plan, point) - crowding_cost - lonely_cost
@@ -109,9 +109,9 @@ def _inches_from_wanted(plan: Plan, point: Point) -> float:
     if plan.points_to_defend and not plan.winning_points:
         return inches_to_defended
     if goals:
-        return inches_to_goal + style.post_share * inches_to_defended
+        return inches_to_goal + style.defended_point_weight * inches_to_defended
     off_centre = abs(point[0] - table(plan.s).size[0] // 2) / PS
-    return style.off_centre_share * off_centre - _inches_from_own_edge(plan, point)
+    return style.off_centre_weight * off_centre - _inches_from_own_edge(plan, point)
 
 
 def _inches_from_own_edge(plan: Plan, point: Point) -> float:
@@ -143,7 +143,7 @@ def _better_point(brief: Brief, plan: Plan, figure: Figure) -> Point | None:
     if not candidates and plan.mates(figure) and figure.id != s.arranging[0] and not is_of_crew(plan, figure):
         table_centre = (table(s).size[0] // 2, table(s).size[1] // 2)
         covered_points = points_in_cover(
-            table(s), centre_of(figure), style.arrange_inches, table_centre, plan.style.routing
+            table(s), centre_of(figure), style.cover_search_inches, table_centre, plan.style.routing
         )
         candidates = list(islice(covered_points, style.shelters_tried))
     lead = lead_figure(s, figures_of_unit(s, figure.id))

@@ -39,7 +39,7 @@ class Hiding(Part, frozen=True, cache_hash=True):
     """Hidden men show themselves to an enemy within this distance. Lower: they fire from nearer by."""
     reveal_inches_when_seen: Inches
     """Hidden men whose marker an enemy sees show themselves within this distance."""
-    turns_in_wait: Count
+    turns_to_stay_hidden: Count
     """After this turn a side that does not win by waiting reveals its hidden men."""
     spacing_inches: Inches
     """Men placed where their marker was stand this far apart if they can."""
@@ -104,19 +104,19 @@ class Deploying(Part, frozen=True, cache_hash=True):
     """Units nearer than this to each other are crowded."""
     crowded_cost: Weight
     """What it costs to be crowded."""
-    lonely_beyond_inches: Inches
+    alone_beyond_inches: Inches
     """Units further than this from the nearest other one are alone."""
     cost_per_inch_alone: Weight
-    """What each inch beyond `lonely_beyond_inches` costs."""
+    """What each inch beyond `alone_beyond_inches` costs."""
     cost_per_inch_away: Weight
     """What each inch costs between a unit and where it is wanted. Higher: forward rather than in cover."""
-    post_share: Weight
-    """What an inch from a point to defend counts, as a part of an inch from a goal."""
-    off_centre_share: Weight
-    """What an inch from the middle of the table counts, as a part of an inch forward, on a side without goals."""
+    defended_point_weight: Weight
+    """What an inch of distance from a point to defend counts, where an inch from a goal counts 1."""
+    off_centre_weight: Weight
+    """On a side without goals: what an inch off the table's middle counts, where an inch forward counts 1."""
     objective_from_middle_inches: Inches
     """How far to each side of the table's middle objectives are put."""
-    arrange_inches: Inches
+    cover_search_inches: Inches
     """Men of a unit look for cover within this distance of where they were put."""
     shelters_tried: Count
     """The number of points in cover tried for each man."""
@@ -143,9 +143,9 @@ class Routing(Part, frozen=True, cache_hash=True):
     """Vehicles keep their centres this far from walls."""
     detour_round_vehicle_inches: Inches
     """Added for a cell with a friendly vehicle. Higher: longer detours round it."""
-    men_apart_inches: Annotated[int, parts(PS, least=1)]
+    cover_point_spacing_inches: Annotated[int, parts(PS, least=1)]
     """Spacing of the points behind a barrier or in a house that are compared."""
-    far_edge_inches: Inches
+    wood_edge_reach_inches: Inches
     """The edge of a wood towards the enemy is compared if it is nearer than this."""
 
 
@@ -168,7 +168,7 @@ class Marching(Part, frozen=True, cache_hash=True):
     """What it costs a man to be out of its group's chain of command; times its worth."""
     chain_loss_cost_per_inch: Weight
     """What each inch beyond the last link of the chain costs; times its worth."""
-    worth_counted_in_chain: Weight
+    most_worth_in_chain: Weight
     """The most of a man's worth by which these costs are multiplied."""
     leader_ahead_inches: Inches
     """How much further than a link a leader may go ahead of its group."""
@@ -182,7 +182,7 @@ class Marching(Part, frozen=True, cache_hash=True):
     """Stopping on the way of a friendly vehicle costs as much as this many inches of progress."""
     getting_up_cost_inches: Weight
     """Lying down on the way costs as much as this many inches of progress."""
-    cover_promise: Weight
+    cover_value_before_sight: Weight
     """What a place in cover is expected to be worth before lines of sight are traced."""
     obstacle_cost: Weight
     """What it costs to cross an obstacle: the shot of this turn, and the risk of a fall."""
@@ -207,7 +207,7 @@ class Driving(Part, frozen=True, cache_hash=True):
     """A vehicle also compares the direction of the cell this many cells along its way."""
     least_leg_inches: Inches
     """No vehicle drives a shorter leg than this."""
-    kept_to_aim_inches: Inches
+    movement_kept_to_aim_inches: Inches
     """Movement kept of half a move to turn the hull or turret to the enemy."""
     short_of_reach_inches: Inches
     """Legs end this much short of the reach, so that rounding makes none too long."""
@@ -223,10 +223,10 @@ class Driving(Part, frozen=True, cache_hash=True):
     """What an inch of progress is worth to a vehicle, as a multiple of a man's. Higher: forward."""
     stand_off_inches: Inches
     """A vehicle goes no nearer than this to a goal that it has under fire."""
-    close_in_inches: Inches
-    """The same where quarters must be cleared: from near, machine guns are effective against the flanks of tanks."""
-    overlook_inches: Inches
-    """The same for a vehicle above its enemy, which hits the top of vehicles."""
+    stand_off_in_quarters_inches: Inches
+    """The same distance where quarters must be cleared: near by, machine guns are effective against tanks' flanks."""
+    stand_off_above_enemy_inches: Inches
+    """The same distance for a vehicle above its enemy, which hits the top of vehicles."""
     feared_harm_factor: Weight
     """Weight of the harm that enemies could do at a place. Higher: more careful."""
     assault_fear_factor: Weight
@@ -252,9 +252,9 @@ class Driving(Part, frozen=True, cache_hash=True):
     turret_leeway_degrees: Degrees
     """The angle to each side within which a weapon in a turret bears; at most half its arc (PZF-9.4b)."""
     casemate_leeway_degrees: Degrees
-    """The same for a weapon in a casemate (PZF-9.4c)."""
+    """The angle to each side within which a weapon in a casemate bears (PZF-9.4c)."""
     hull_front_leeway_degrees: Degrees
-    """The same for a weapon in the front of a hull (PZF-9.4d)."""
+    """The angle to each side within which a weapon in the front of a hull bears (PZF-9.4d)."""
     repeated_target_factor: Chance
     """Multiplies a target's value for each vehicle already aiming at it. Lower: fire is spread."""
     no_room_cost_inches: Weight
@@ -265,7 +265,7 @@ class Driving(Part, frozen=True, cache_hash=True):
     """An artillery gun is turned to a target further to its side than this."""
 
 
-class TurnsInHand(Part, frozen=True, cache_hash=True):
+class TurnsAtGoal(Part, frozen=True, cache_hash=True):
     """Turns needed beside those of the way, by the victory condition at its end."""
 
     exit_fraction: Count
@@ -282,7 +282,7 @@ class Planning(Part, frozen=True, cache_hash=True):
 
     zeal_per_inch: Weight
     """What an inch of progress is worth to a man. Higher: forward, in spite of the enemy's fire."""
-    zeal_factor_with_time_in_hand: Weight
+    zeal_factor_while_early: Weight
     """The factor while there is time."""
     zeal_factor_when_behind_on_time: Weight
     """The factor for a side that must beat an enemy that wins if the turns run out."""
@@ -314,7 +314,7 @@ class Planning(Part, frozen=True, cache_hash=True):
     """With a greater deficit than this a side counts as losing."""
     turns_to_hurry_when_losing: Count
     """With no more turns than this left a losing side presses on."""
-    turns_in_hand: TurnsInHand
+    turns_at_goal: TurnsAtGoal
     """Turns needed beside those of the way, by the victory condition at its end. Higher: an earlier start."""
     turns_to_beat_enemy: Count
     """Turns it takes to beat an enemy that has been reached."""
@@ -327,9 +327,9 @@ class Planning(Part, frozen=True, cache_hash=True):
     hopeless_way_factor: Weight
     """A goal is given up that needs more than this many times the turns left: the enemy must be beaten first."""
     house_bonus_inches: Weight
-    """Being in a house that must be held, or on an objective, counts as this many inches of progress."""
+    """Being inside a house that must be held, or on an objective, counts as this many inches of progress."""
     door_bonus_inches: Weight
-    """Standing before its door counts as this many inches of progress."""
+    """Standing before the door of such a house counts as this many inches of progress."""
     edge_step_inches: Annotated[int, parts(PS, least=1)]
     """Spacing of the points at the edge by which a side may leave."""
     threat_inches: Inches
@@ -338,31 +338,31 @@ class Planning(Part, frozen=True, cache_hash=True):
     """A figure within this distance of a point to defend guards it."""
     guards_wanted: Count
     """A group is sent back to a threatened point if fewer than this guard it."""
-    gate_inches: Inches
+    await_before_exit_inches: Inches
     """The enemy is awaited this far before the edge by which it wants to leave."""
-    fire_to_hold: Weight
+    wounds_to_stay_firing: Weight
     """A group whose best armed men expect this many wounds each of their fire stays and fires. Lower: it stays more."""
-    fire_to_cover_others: Weight
+    wounds_to_keep_firing: Weight
     """A man that expects this many wounds keeps firing even when time is short, if the enemy can be routed."""
-    no_fire: Weight
+    least_wounds_for_target: Weight
     """A figure that expects fewer wounds than this has no target."""
-    poor_fire: Weight
+    least_wounds_to_keep_away: Weight
     """A figure that expects fewer wounds than this closes in on an enemy that wins by waiting."""
-    men_asked: Positive
+    men_judged_per_group: Positive
     """The number of best armed men of a group whose fire is reckoned."""
-    stake_in_the_way: Weight
+    harm_factor_in_quarters: Weight
     """Multiplies harm to enemies in quarters that must be cleared."""
-    stake_beside: Weight
+    harm_factor_outside_quarters: Weight
     """Multiplies harm to other enemies where the enemy can be routed as well."""
-    drive_inches_per_strength: Annotated[int, parts(PS, least=1)]
+    quarter_inches_per_strength: Annotated[int, parts(PS, least=1)]
     """A quarter this much further away is as hard to clear as one with one more point of enemy strength."""
-    turns_for_quarters_only: Count
-    """With no more turns than this left no rout is attempted, and the enemy is conceded a quarter."""
-    turns_for_envoys: Count
-    """With no more turns than this left a vehicle is sent to each quarter that has none."""
+    turns_to_give_up_rout: Count
+    """With no more turns than this to come the side no longer tries to rout the enemy, and concedes it a quarter."""
+    turns_left_to_reach_all_quarters: Count
+    """With no more turns than this to come a vehicle is sent to each quarter that has none."""
     vehicles_per_quarter: Positive
     """The least number of vehicles sent to clear a quarter."""
-    cells_kept_clear: Count
+    vehicle_cells_kept_clear: Count
     """The number of next cells on a vehicle's way where men do not stop."""
 
 

@@ -127,13 +127,13 @@ def aim_flame(brief: Brief, plan: Plan) -> Answer:
 def flame_value(plan: Plan, figure: Figure, enemy: Figure) -> float:
     """The value in riflemen of a jet towards an enemy; harm to friends lowers it."""
     style = plan.style.throwing
-    if judged_distance(plan.s, figure, enemy) > style.jet_inches:
+    if judged_distance(plan.s, figure, enemy) > style.longest_jet_inches:
         return 0.0
     jet_bearing, total = bearing(centre_of(figure), centre_of(enemy)), 0.0
     for objective in (*plan.own, *plan.foes):
         is_near = (
             objective is not figure
-            and length(centre_of(figure), centre_of(objective)) < style.jet_inches + charts().bases.soldier
+            and length(centre_of(figure), centre_of(objective)) < style.longest_jet_inches + charts().bases.soldier
         )
         if is_near and (
             objective is enemy
