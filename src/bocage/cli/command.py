@@ -119,13 +119,13 @@ def words(message: Any, language: str, system: AnySystem) -> str:
 
 def read_options(entries: list[str] | None) -> dict[str, bool | str]:
     """Options written as KEY=value; the values true and false are booleans."""
-    found: dict[str, bool | str] = {}
+    options: dict[str, bool | str] = {}
     for entry in entries or ():
         key, equals, value = entry.partition("=")
         if not equals:
             fail(f"expected an option such as E2=false, found {entry[:MAX_SHOWN]!r}")
-        found[key] = {"true": True, "false": False}.get(value.lower(), value)
-    return found
+        options[key] = {"true": True, "false": False}.get(value.lower(), value)
+    return options
 
 
 def all_options(system: AnySystem, entries: list[str] | None) -> dict[str, bool | str]:

@@ -115,15 +115,15 @@ def odds(
         fail(str(error))
     if notation and (why := game.why_not(wanted[0], who)):
         fail(f"{notation!r} is refused: {words(why.why, 'en', game.system)} ({why.rule or 'no rule'})")
-    found = {str(each): result for each in wanted if (result := game.odds(each, who))}
+    by_choice = {str(each): result for each in wanted if (result := game.odds(each, who))}
     if json:
-        show_json({"odds": {each: _as_data(result) for each, result in found.items()}})
+        show_json({"odds": {each: _as_data(result) for each, result in by_choice.items()}})
         return
-    for each, result in found.items():
+    for each, result in by_choice.items():
         parts = sorted(result.shares.items(), key=lambda part: -part[1])
         doubt = "" if result.exact else f" (sampled, ± {100 * result.error:.1f} %)"
         print(f"{each}: " + ", ".join(f"{name} {100 * float(share):.1f} %" for name, share in parts) + doubt)
-    if not found:
+    if not by_choice:
         print("nothing is rolled for here")
 
 
@@ -230,14 +230,14 @@ def perft(
 def _check_perft(path: Path, json: bool) -> None:
     from bocage.lab.perft import counts, read_perft
 
-    found = [(entry, counts(entry)) for entry in read_perft(path)]
-    wrong = [(entry, count) for entry, count in found if tuple(count) != entry.counts]
+    counted = [(entry, counts(entry)) for entry in read_perft(path)]
+    wrong = [(entry, count) for entry, count in counted if tuple(count) != entry.counts]
     if json:
-        show_json({"file": str(path), "passed": not wrong, "counts": [count for _, count in found]})
+        show_json({"file": str(path), "passed": not wrong, "counts": [count for _, count in counted]})
     for entry, count in wrong if not json else ():
         print(f"{entry.system} {entry.scenario} seed {entry.seed}: expected {list(entry.counts)}, found {count}")
     if not json:
-        print(f"{len(found) - len(wrong)} of {len(found)} counts hold")
+        print(f"{len(counted) - len(wrong)} of {len(counted)} counts hold")
     if wrong:
         raise SystemExit(DIFFERS)
 
@@ -260,7 +260,7 @@ def bench(
     if json:
         show_json(figures)
         return
-    for code, found in figures.items():
+    for code, by_name in figures.items():
         print(code)
-        for name, value in found.items():
+        for name, value in by_name.items():
             print(f"  {name:28} {value:>12,}")

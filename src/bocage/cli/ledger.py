@@ -24,18 +24,18 @@ def systems(
     """List the rule systems and their scenarios; of one system also its options, under their headings."""
     from bocage.kernel.contract.registry import codes, find
 
-    found = []
+    entries = []
     for one in [code] if code else codes():
         system = find(one)
         cards = [{"id": card.id, "title": words(card.title, lang, system)} for card in system.rules.scenarios()]
         entry: dict[str, Any] = {"code": one, "title": words(system.title, lang, system), "scenarios": cards}
         if code:
             entry["options"] = [_option(option, lang, system) for option in system.rules.options()]
-        found.append(entry)
+        entries.append(entry)
     if json:
-        show_json({"systems": found})
+        show_json({"systems": entries})
         return
-    for entry in found:
+    for entry in entries:
         print(f"{entry['code']}: {entry['title']}")
         for card in entry["scenarios"]:
             print(f"  {card['id']}: {card['title']}")
@@ -87,11 +87,11 @@ def rules(
             fail("expected the code of a system beside --mutate")
         _mutate(coverage(find(target), repository()), mutate, seed, json)
         return
-    found = [coverage(find(code), repository()) for code in ([target] if target else codes())]
+    parts = [coverage(find(code), repository()) for code in ([target] if target else codes())]
     if json:
-        show_json(found[0] if target else {"systems": found})
+        show_json(parts[0] if target else {"systems": parts})
         return
-    for part in found:
+    for part in parts:
         for line in part.rules:
             print(f"{line.id:14} {line.kind:6} {line.status:4} code {len(line.code)} tests {len(line.tests)}")
         done = sum(line.status == "done" for line in part.rules)
@@ -103,16 +103,16 @@ def _show_rule(id: str, lang: str, json: bool) -> None:
     from bocage.kernel.files.ledger import coverage, read_ledger, repository
 
     for code in codes():
-        found = read_ledger(find(code)).get(id)
-        if found is None:
+        rule = read_ledger(find(code)).get(id)
+        if rule is None:
             continue
         line = next(line for line in coverage(find(code), repository()).rules if line.id == id)
-        wording = {"en": found.en, "fr": found.fr}
+        wording = {"en": rule.en, "fr": rule.fr}
         if json:
             show_json({"system": code, "id": id, "kind": line.kind, "status": line.status, **wording}
                       | {"code": line.code, "tests": line.tests})  # fmt: skip
             return
-        print(f"{id} ({line.kind}, {line.status})\n{wording.get(lang, found.en)}")
+        print(f"{id} ({line.kind}, {line.status})\n{wording.get(lang, rule.en)}")
         for name, places in (("code", line.code), ("tests", line.tests)):
             print(f"{name}: " + ("\n      ".join(places) or "none"))
         return

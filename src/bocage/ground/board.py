@@ -206,12 +206,12 @@ class Board:
     def crossed(self, start: Cell, end: Cell) -> tuple[Touch, ...]:
         """The hexes of the map that the straight line between two centres meets strictly between its ends, in order."""
         origin = self.axials[start]
-        found = []
+        touches = []
         for chord in chords(subtract(self.axials[end], origin)):
             cell = self.cell_at(Axial(origin.q + chord.offset.q, origin.r + chord.offset.r))
             if 0 <= cell < self.size and cell != start and cell != end:
-                found.append(Touch(cell, chord.how, chord.enter, chord.leave))
-        return tuple(found)
+                touches.append(Touch(cell, chord.how, chord.enter, chord.leave))
+        return tuple(touches)
 
     def edge(self, name: str) -> tuple[Cell, ...]:
         """The hexes of the map along an edge: north, east, south or west."""
@@ -299,11 +299,11 @@ def _numbered(sheet: Sheet, margin: int) -> tuple[dict[Axial, Cell], list[str]]:
 
 def _building_of(buildings: Sequence[Building], cells: int) -> tuple[int, ...]:
     """For each cell the index of the building that stands in it, -1 for none."""
-    found = [-1] * cells
+    building_by_cell = [-1] * cells
     for index, building in enumerate(buildings):
         for cell in building.cells:
-            found[cell] = index
-    return tuple(found)
+            building_by_cell[cell] = index
+    return tuple(building_by_cell)
 
 
 def plane_units(axial: Axial, orientation: Orientation) -> tuple[int, int]:
@@ -335,7 +335,7 @@ def _margin(sheet: Sheet, on_map: Mapping[Axial, Cell], width: int) -> list[tupl
     `B1/N2` lies two hexes north of B1. Ways with a bend are only used where no map hex lies straight behind.
     """
     names = DIRECTION_NAMES[sheet.orientation]
-    found: dict[Axial, str] = {}
+    labels: dict[Axial, str] = {}
     for ring in range(1, width + 1):
         straight = [(side, ring, 0) for side in MARGIN_SIDES_IN_ORDER]
         bent = [(side, ring - aside, aside) for side in MARGIN_SIDES_IN_ORDER for aside in range(1, ring)]
@@ -350,9 +350,9 @@ def _margin(sheet: Sheet, on_map: Mapping[Axial, Cell], width: int) -> list[tupl
             for hex_ in sheet.hexes:
                 q = hex_.axial.q + ahead * along.q + aside * across.q
                 r = hex_.axial.r + ahead * along.r + aside * across.r
-                if (axial := Axial(q, r)) not in on_map and axial not in found:
-                    found[axial] = f"{hex_.label}/{name}"
-    return list(found.items())
+                if (axial := Axial(q, r)) not in on_map and axial not in labels:
+                    labels[axial] = f"{hex_.label}/{name}"
+    return list(labels.items())
 
 
 def _road_pieces(sheet: Sheet, neighbours: Sequence[Sequence[Cell]], count: int) -> tuple[tuple[int, ...], ...]:
@@ -375,14 +375,14 @@ def _road_pieces(sheet: Sheet, neighbours: Sequence[Sequence[Cell]], count: int)
 def _features_in(
     features: Sequence[Feature], cell_by_axial: Mapping[Axial, Cell], count: int
 ) -> tuple[tuple[int, ...], ...]:
-    found: list[list[int]] = [[] for _ in range(count)]
+    features_by_cell: list[list[int]] = [[] for _ in range(count)]
     for index, feature in enumerate(features):
         parts = [list(polygon[0]) for polygon in feature.polygons]
         parts += [list(segment) for line in feature.lines for segment in pairwise(line)]
         for axial in {axial for part in parts for axial in lattice.hexes_near(part)}:
             if (cell := cell_by_axial.get(axial, NOWHERE)) >= 0:
-                found[cell].append(index)
-    return tuple(tuple(indices) for indices in found)
+                features_by_cell[cell].append(index)
+    return tuple(tuple(indices) for indices in features_by_cell)
 
 
 def _buildings(sheet: Sheet, features_in: Sequence[Sequence[int]]) -> tuple[Building, ...]:
@@ -451,10 +451,10 @@ def _beyond(
     """For each margin cell the edges it lies beyond; a cell in a bay of the map lies beyond what it touches."""
     places = [plane_units(axial, sheet.orientation) for axial in axials]
     west, north, east, south = lattice.span(places[:size])
-    found: list[tuple[str, ...]] = [()] * size
+    edges_by_cell: list[tuple[str, ...]] = [()] * size
     for cell in range(size, len(axials)):
         x, y = places[cell]
         past = {"north": y < north, "east": x > east, "south": y > south, "west": x < west}
         names = tuple(name for name in EDGES if past[name])
-        found.append(names or tuple(name for name in EDGES if set(neighbours[cell]) & set(edges[name])))
-    return tuple(found)
+        edges_by_cell.append(names or tuple(name for name in EDGES if set(neighbours[cell]) & set(edges[name])))
+    return tuple(edges_by_cell)

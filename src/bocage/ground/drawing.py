@@ -121,11 +121,11 @@ def read_board(data: bytes | str, *, file: str = "", margin: int = 0) -> Board:
     if len(data) > MAX_BYTES:
         raise BoardError("the file is too large", file=file, expected=f"at most {MAX_BYTES} bytes")
     try:
-        found = msgspec.json.decode(data, type=_Collection)
+        collection = msgspec.json.decode(data, type=_Collection)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BoardError(str(error), file=file, expected="a GeoJSON FeatureCollection of a board") from None
     try:
-        return _build(found, margin)
+        return _build(collection, margin)
     except BoardError as error:
         raise BoardError(error.what, where=error.where, expected=error.expected, file=file) from None
 
@@ -173,25 +173,25 @@ def save_board(board: Board, path: Path) -> None:
     path.write_bytes(write_board(board))
 
 
-def _build(found: _Collection, margin: int) -> Board:
-    if len(found.features) > MAX_FEATURES:
-        raise BoardError(f"{len(found.features)} features", expected=f"at most {MAX_FEATURES}")
-    hexes = _hexes(found.bocage.grid)
-    grid = found.bocage.grid
+def _build(collection: _Collection, margin: int) -> Board:
+    if len(collection.features) > MAX_FEATURES:
+        raise BoardError(f"{len(collection.features)} features", expected=f"at most {MAX_FEATURES}")
+    hexes = _hexes(collection.bocage.grid)
+    grid = collection.bocage.grid
     plain = None if grid.cells else _grid(grid)
     bare = Sheet(
-        found.bocage.name, grid.orientation, grid.edges, grid.hex_height, hexes, grid=plain, joined=grid.joined
+        collection.bocage.name, grid.orientation, grid.edges, grid.hex_height, hexes, grid=plain, joined=grid.joined
     )
     labels = {hex_.label for hex_ in hexes}
     for what in ("terrain", "elevation"):
-        for label in getattr(found.bocage, what):
+        for label in getattr(collection.bocage, what):
             if label not in labels:
                 raise BoardError(f"no hex is called {label!r}", where=what, expected="a hex of the grid")
-    features = tuple(_snapped(found.features, bare))
+    features = tuple(_snapped(collection.features, bare))
     read = tuple(
         hex_._replace(
-            terrain=found.bocage.terrain.get(hex_.label, hex_.terrain),
-            elevation=found.bocage.elevation.get(hex_.label, hex_.elevation),
+            terrain=collection.bocage.terrain.get(hex_.label, hex_.terrain),
+            elevation=collection.bocage.elevation.get(hex_.label, hex_.elevation),
         )
         for hex_ in _read_off(bare, features)
     )
@@ -442,10 +442,10 @@ def _roads(features: Sequence[Feature]) -> dict[Axial, tuple[int, ...]]:
                 if passes(start, end, axial, side):
                     key = axial, network[number]
                     masks[key] = masks.get(key, 0) | 1 << side
-    found: dict[Axial, tuple[int, ...]] = {}
+    masks_by_hex: dict[Axial, tuple[int, ...]] = {}
     for (axial, _), mask in masks.items():
-        found[axial] = (*found.get(axial, ()), mask)
-    return found
+        masks_by_hex[axial] = (*masks_by_hex.get(axial, ()), mask)
+    return masks_by_hex
 
 
 def _networks(features: Sequence[Feature], stretches: Sequence[Stretch]) -> list[int]:

@@ -106,13 +106,13 @@ def ring(centre: Axial, radius: int) -> tuple[Axial, ...]:
     """
     if radius == 0:
         return (centre,)
-    found = []
+    hexes = []
     here = Axial(centre.q + DIRECTIONS[0].q * radius, centre.r + DIRECTIONS[0].r * radius)
     for side in range(6):
         for _ in range(radius):
-            found.append(here)
+            hexes.append(here)
             here = neighbour(here, (side + 2) % 6)
-    return tuple(found)
+    return tuple(hexes)
 
 
 def disc(centre: Axial, radius: int) -> Iterator[Axial]:
@@ -217,7 +217,7 @@ def line(start: Axial, end: Axial) -> tuple[Axial, ...]:
             if distance(there, end) < distance(here, end)
         )
         aside = [(cross(goal, subtract(there, start)), there) for there in closer]
-        chain.append(min(aside, key=lambda found: (abs(found[0]), -found[0]))[1])
+        chain.append(min(aside, key=lambda entry: (abs(entry[0]), -entry[0]))[1])
     return tuple(chain)
 
 
@@ -336,8 +336,8 @@ class Grid:
 
     def __post_init__(self) -> None:
         if self.columns < 1 or self.rows < 1:
-            found = f"{self.columns} columns and {self.rows} rows"
-            raise BoardError(found, where="grid", expected="at least 1 of each")
+            size = f"{self.columns} columns and {self.rows} rows"
+            raise BoardError(size, where="grid", expected="at least 1 of each")
 
     @property
     def lines(self) -> int:

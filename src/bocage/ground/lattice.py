@@ -112,13 +112,13 @@ def hexes_near(points: Sequence[Point]) -> list[Axial]:
     """Every hex that the closed convex hull of the points meets, and perhaps a few neighbours that it does not."""
     x0, y0, x1, y1 = span(points)
     reach = extent(points)
-    found = []
+    hexes = []
     for q in range((x0 - UNIT) // UNIT, (x1 + UNIT) // UNIT + 1):
         for r in range((y0 - UNIT) // UNIT, (y1 + UNIT) // UNIT + 1):
             hex_ = Axial(q, r)
             if not is_apart(reach, hex_):
-                found.append(hex_)
-    return found
+                hexes.append(hex_)
+    return hexes
 
 
 def localised(ring: Ring, hex_: Axial) -> Ring:

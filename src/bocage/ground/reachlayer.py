@@ -109,10 +109,10 @@ class LayerReach:
     def costs(self, cells: int) -> Ints:
         """The least cost of each of `cells` cells as an array, -1 for those out of reach."""
         nodes, least = self._nodes.nodes_and_costs()
-        found = np.full(cells, EVERYTHING, dtype=np.int32)
-        np.minimum.at(found, nodes // self._stages, least)
-        found[found == EVERYTHING] = -1
-        return found
+        costs = np.full(cells, EVERYTHING, dtype=np.int32)
+        np.minimum.at(costs, nodes // self._stages, least)
+        costs[costs == EVERYTHING] = -1
+        return costs
 
 
 # --- what is kept -------------------------------------------------------------------------------------------------
@@ -210,10 +210,10 @@ class ArrayKeptCosts:
             prices = self._ahead, self._costs, self._capped
             n_reached, n_unpriced = self._spread(start, budget, *prices, self._answers, self._queue, rings)
             numbers = reached[:n_reached].copy()
-            found = ArrayReach(start, self._nodes, numbers, best[numbers], came_from[numbers])
+            reach = ArrayReach(start, self._nodes, numbers, best[numbers], came_from[numbers])
             best[numbers] = -1
             if not n_unpriced:
-                return found
+                return reach
             for node in unpriced[:n_unpriced].tolist():
                 self.price(node)
 

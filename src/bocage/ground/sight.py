@@ -149,7 +149,7 @@ def cuts_in(ray: Ray, touch: Touch, counted: frozenset[int]) -> list[Cut]:
     brinks = [ray.spans(index) for index in here]
     left = merged(_clipped((span for spans, _ in brinks for span in spans), touch.enter, touch.leave))
     right = merged(_clipped((span for _, spans in brinks for span in spans), touch.enter, touch.leave))
-    found = []
+    cuts = []
     for low, high in left:
         for enter, leave in _clipped(right, low, high):
             parts = tuple(
@@ -157,8 +157,8 @@ def cuts_in(ray: Ray, touch: Touch, counted: frozenset[int]) -> list[Cut]:
                 for index, (one, other) in zip(here, brinks, strict=True)
                 if any(span_start < leave and span_end > enter for span_start, span_end in (*one, *other))
             )
-            found.append(Cut(touch.cell, enter, leave, ray.point(enter), parts))
-    return found
+            cuts.append(Cut(touch.cell, enter, leave, ray.point(enter), parts))
+    return cuts
 
 
 def _clipped(spans: Iterable[Span], low: Fraction, high: Fraction) -> list[Span]:

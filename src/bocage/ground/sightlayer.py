@@ -100,11 +100,11 @@ class Lines:
             raise OffMap("a line to or from a cell off the map", expected="two hexes of the map")
         (aq, ar), (bq, br) = self._axials[start], self._axials[end]
         goal = Axial(bq - aq, br - ar)
-        found = tuple(
+        offsets = tuple(
             chord.offset.q * self._stride + chord.offset.r for chord in between(goal) if chord.how != "corner"
         )
-        self._ways[way] = found
-        return found
+        self._ways[way] = offsets
+        return offsets
 
 
 def between(goal: Axial) -> tuple[Chord, ...]:
@@ -258,8 +258,8 @@ class _Displaced:
         self.table[self.q + self.wide + 1, self.r + self.high + 1] = np.arange(board.size)
 
     def __call__(self, cells: Longs, by: Axial) -> Longs:
-        found: Longs = self.table[self.q[cells] + by.q + self.wide + 1, self.r[cells] + by.r + self.high + 1]
-        return found
+        displaced: Longs = self.table[self.q[cells] + by.q + self.wide + 1, self.r[cells] + by.r + self.high + 1]
+        return displaced
 
 
 def _all_passes(board: Board, inner: Longs, outer: Longs, ways: list[_Way]) -> _Passes:
@@ -270,7 +270,7 @@ def _all_passes(board: Board, inner: Longs, outer: Longs, ways: list[_Way]) -> _
     displaced = _Displaced(board)
     all_cells = np.arange(board.size)
     none = np.zeros(0, dtype=np.int64)
-    found: list[tuple[Longs, ...]] = [(none, none, none, none, none)]
+    passes: list[tuple[Longs, ...]] = [(none, none, none, none, none)]
     for q in range(displaced.wide):
         for r in range(1 if q == 0 else 1 - displaced.high, displaced.high):
             goal = Axial(q, r)
@@ -285,9 +285,9 @@ def _all_passes(board: Board, inner: Longs, outer: Longs, ways: list[_Way]) -> _
                 if len(shown):
                     line_starts = starts[shown]
                     way = np.full(len(shown), len(ways), dtype=np.int64)
-                    found.append((way, line_starts, ends[line_starts], cells[shown], artworks[shown]))
+                    passes.append((way, line_starts, ends[line_starts], cells[shown], artworks[shown]))
                     ways.append(_Way(goal, chord))
-    return _Passes(*(np.concatenate(parts) for parts in zip(*found, strict=True)))
+    return _Passes(*(np.concatenate(parts) for parts in zip(*passes, strict=True)))
 
 
 def _judge(board: Board, counted: frozenset[int], ways: list[_Way], samples: _Passes, artworks: list[Artwork]) -> Bools:
@@ -370,6 +370,6 @@ class _EdgeArrays:
 
 
 def _any(item: Longs, holds: Bools, size: int) -> Bools:
-    found = np.zeros(size, dtype=np.bool_)
-    found[item[holds]] = True
-    return found
+    holds_for = np.zeros(size, dtype=np.bool_)
+    holds_for[item[holds]] = True
+    return holds_for

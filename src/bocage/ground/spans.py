@@ -15,10 +15,10 @@ def merged(spans: Iterable[Span]) -> list[Span]:
     >>> merged([(half, Fraction(1)), (Fraction(0), third), (third, half)]) == [(0, 1)]
     True
     """
-    found: list[Span] = []
+    joined: list[Span] = []
     for enter, leave in sorted(spans):
-        if found and enter <= found[-1][1]:
-            found[-1] = found[-1][0], max(leave, found[-1][1])
+        if joined and enter <= joined[-1][1]:
+            joined[-1] = joined[-1][0], max(leave, joined[-1][1])
         else:
-            found.append((enter, leave))
-    return found
+            joined.append((enter, leave))
+    return joined

@@ -56,18 +56,18 @@ class Choice(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     @classmethod
     def parse(cls, notation: str) -> Choice:
         """The choice a notation stands for; `NotationError` names the text that is none."""
-        found = _TOKENS.fullmatch(notation.strip())
-        if not found:
+        parts = _TOKENS.fullmatch(notation.strip())
+        if not parts:
             raise NotationError(
                 f"{notation[:80]!r} is not a choice; expected a verb, then #piece, >#piece, @place, =number or (x,y)"
             )
         return cls(
-            found["verb"],
-            None if found["piece"] is None else int(found["piece"]),
-            None if found["other"] is None else int(found["other"]),
-            found["place"] or "",
-            None if found["number"] is None else int(found["number"]),
-            None if found["x"] is None else (int(found["x"]), int(found["y"])),
+            parts["verb"],
+            None if parts["piece"] is None else int(parts["piece"]),
+            None if parts["other"] is None else int(parts["other"]),
+            parts["place"] or "",
+            None if parts["number"] is None else int(parts["number"]),
+            None if parts["x"] is None else (int(parts["x"]), int(parts["y"])),
         )
 
 

@@ -125,7 +125,7 @@ class RecordedDice:
         self.faces = faces
 
     def roll(self, dice: Dice, purpose: str) -> Faces:
-        found = next(self.faces, None)
-        if found is None or not dice.fits(found):
-            raise DiceError(f"the record has {found} where {dice} ({purpose}) is rolled")
-        return found
+        faces = next(self.faces, None)
+        if faces is None or not dice.fits(faces):
+            raise DiceError(f"the record has {faces} where {dice} ({purpose}) is rolled")
+        return faces

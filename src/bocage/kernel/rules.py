@@ -111,8 +111,8 @@ def _neutral(function: Callable[..., Any]) -> Any:
 
 def unchanged(function: F) -> F:
     """The function as its module has it, for a variant that differs from it only in some cases."""
-    found: F = inspect.unwrap(function)
-    return found
+    original: F = inspect.unwrap(function)
+    return original
 
 
 def _disabled(function: F) -> F:
@@ -126,8 +126,8 @@ def _disabled(function: F) -> F:
         return variant(*args, **kwargs) if callable(variant) else variant
 
     def procedure(*args: Any, **kwargs: Any) -> Any:
-        found = answer(*args, **kwargs)
-        return (yield from found) if inspect.isgenerator(found) else found
+        result = answer(*args, **kwargs)
+        return (yield from result) if inspect.isgenerator(result) else result
 
     replacement = procedure if inspect.isgeneratorfunction(function) else answer
     return functools.wraps(function)(replacement)  # type: ignore[return-value]

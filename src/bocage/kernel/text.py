@@ -39,24 +39,24 @@ def _plain(id: str) -> Text:
 
 def pieces_in(said: Text) -> frozenset[int]:
     """The pieces that a text names."""
-    found: set[int] = set()
+    pieces: set[int] = set()
     for name, value in said.args.items():
         if isinstance(value, Text):
-            found |= pieces_in(value)
+            pieces |= pieces_in(value)
         elif name == "id" and isinstance(value, int):
-            found.add(value)
-    return frozenset(found)
+            pieces.add(value)
+    return frozenset(pieces)
 
 
 @cache
 def bundle(language: str, *packages: str) -> FluentBundle:
     """All messages of these packages (`bocage.systems.aslsk`, …) in one language; later packages win."""
-    found = FluentBundle([language], use_isolating=False)
+    messages = FluentBundle([language], use_isolating=False)
     for package in packages:
         folder = resources.files(package).joinpath("text", language)
         for file in sorted(folder.iterdir(), key=lambda entry: entry.name):
-            found.add_resource(FluentResource(file.read_text("utf-8")), allow_overrides=True)
-    return found
+            messages.add_resource(FluentResource(file.read_text("utf-8")), allow_overrides=True)
+    return messages
 
 
 def render(message: Text, language: str, *packages: str) -> str:

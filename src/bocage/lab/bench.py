@@ -257,12 +257,12 @@ def time_work(name: str, prepare: Callable[[], Callable[[], int]], seconds: floa
 
 
 def _median_us(work: Callable[[], object], times: int) -> float:
-    found = []
+    microseconds = []
     for _ in range(times):
         began = perf_counter()
         work()
-        found.append(1e6 * (perf_counter() - began))
-    return median(found)
+        microseconds.append(1e6 * (perf_counter() - began))
+    return median(microseconds)
 
 
 # --- other engines ------------------------------------------------------------------------------------------------

@@ -173,23 +173,23 @@ class Specimen(msgspec.Struct, frozen=True):
 
 def specimens(system: AnySystem, record: Record, root: Path) -> list[Specimen]:
     """Files of every kind a system reads: records, cases, scenarios, boards, its ledger."""
-    found = [
+    files = [
         Specimen("record.txt", to_text(record).encode(), _read_record),
         Specimen("record", to_bytes(record), _read_record),
         Specimen("record, unpacked", zlib.decompress(to_bytes(record)[len(MAGIC) :]), _read_unpacked),
         Specimen("record, states", to_bytes(record), lambda data: _read_states(record, data)),
     ]
     for path in sorted((root / "cases" / system.code).rglob("*.toml"))[:MAX_CASES]:
-        found.append(Specimen(path.name, path.read_bytes(), lambda data: run(parse_case(data, "x.toml"), "x.toml")))
+        files.append(Specimen(path.name, path.read_bytes(), lambda data: run(parse_case(data, "x.toml"), "x.toml")))
     data_folder = resources.files(system.package) / "data"
     for folder, read in (("scenarios", _scenario_reader(system)), ("boards", _read_board)):
         if (data_folder / folder).is_dir():
             for file in sorted((data_folder / folder).iterdir(), key=lambda file: file.name):
-                found.append(Specimen(file.name, file.read_bytes(), read))
+                files.append(Specimen(file.name, file.read_bytes(), read))
     ledger = resources.files(system.package) / "rules.toml"
     if ledger.is_file():
-        found.append(Specimen("rules.toml", ledger.read_bytes(), lambda data: parse_ledger(data, "rules.toml")))
-    return found
+        files.append(Specimen("rules.toml", ledger.read_bytes(), lambda data: parse_ledger(data, "rules.toml")))
+    return files
 
 
 def _read_board(data: bytes) -> object:
@@ -286,10 +286,10 @@ def _swell(data: bytes, rng: Random) -> bytes:
 _DAMAGES = (_flip, _flip, _cut, _remove, _double, _insert, _replace, _replace, _replace, _replace, _swell)
 
 
-def fuzz_files(found: Sequence[Specimen], count: int, seed: str, report: Fuzzed) -> Iterator[int]:
+def fuzz_files(files: Sequence[Specimen], count: int, seed: str, report: Fuzzed) -> Iterator[int]:
     """Damage files and read them: each must be accepted or refused in one sentence. Yields how many were read."""
     for number in range(count):
-        specimen = found[number % len(found)]
+        specimen = files[number % len(files)]
         rng = Random(f"{seed} {number}")
         data = mutated(specimen.data, rng)
         started = perf_counter()
@@ -373,12 +373,12 @@ def situations_of(code: str, root: Path) -> Situations:
     return Situations([parse_case(path.read_bytes(), path.name) for path in paths])
 
 
-def fuzz_situations(found: Situations, count: int, seed: str, report: Fuzzed) -> Iterator[int]:
+def fuzz_situations(situations: Situations, count: int, seed: str, report: Fuzzed) -> Iterator[int]:
     """Alter situations and play them: each must be playable or refused in one sentence. Yields how many were tried."""
     for number in range(count):
-        case = found.cases[number % len(found.cases)]
+        case = situations.cases[number % len(situations.cases)]
         rng = Random(f"{seed} {number}")
-        situation = found.altered(case.situation, rng)
+        situation = situations.altered(case.situation, rng)
 
         def play(data: bytes, case: Case = case, situation: Any = situation, rng: Random = rng) -> None:
             _play_situation(case, situation, rng)
@@ -417,9 +417,9 @@ def fuzz_writes(record: Record, report: Fuzzed) -> None:
             except RecordError:
                 continue
             report.findings.append(Finding("write", f"{target.name} was written", ""))
-        left = sorted(entry.name for entry in Path(folder).iterdir())
-        if left != ["folder", "game.txt"] or path.read_bytes() != whole:
-            report.findings.append(Finding("write", f"a failed save left {left}", ""))
+        names = sorted(entry.name for entry in Path(folder).iterdir())
+        if names != ["folder", "game.txt"] or path.read_bytes() != whole:
+            report.findings.append(Finding("write", f"a failed save left {names}", ""))
 
 
 # --- all of it ----------------------------------------------------------------------------------------------------
@@ -442,7 +442,7 @@ def fuzz(
     while number == 0 or perf_counter() < stop:
         until = stop if number else inf
         played = fuzz_play(code, scenarios[number % len(scenarios)], f"{seed} {number}", report, until)
-        record = min(filter(None, (record, played)), key=lambda found: len(found.inputs), default=None)
+        record = min(filter(None, (record, played)), key=lambda candidate: len(candidate.inputs), default=None)
         number += 1
         progress(report)
     if record is not None:

@@ -115,11 +115,13 @@ def _sides(
         raise WrongAgents(f"expected two or more different agents, found {', '.join(agents) or 'none'}")
     if games % 2:
         raise WrongAgents(f"expected an even number of games, as each seed is played from both sides, found {games}")
-    found = {id: tuple(system.rules.setting(id, complete_options(system, options)).sides) for id in scenarios}
-    for id, sides in found.items():
+    sides_by_scenario = {
+        id: tuple(system.rules.setting(id, complete_options(system, options)).sides) for id in scenarios
+    }
+    for id, sides in sides_by_scenario.items():
         if len(sides) != 2:
             raise WrongAgents(f"{id} has the sides {', '.join(sides)}; a ladder needs two")
-    return found
+    return sides_by_scenario
 
 
 def ladder_jobs(
@@ -151,7 +153,7 @@ def _count(played: Played, met: Mapping[tuple[str, str], Meeting], balance: Bala
 def standings(agents: Sequence[str], meetings: Sequence[Meeting]) -> list[Standing]:
     """The ratings of agents from their games, the best first."""
     elo, error = rate(agents, meetings)
-    found = []
+    ratings = []
     for number, agent in enumerate(agents):
         as_first = [meeting for meeting in meetings if meeting.agents[0] == agent]
         as_second = [meeting for meeting in meetings if meeting.agents[1] == agent]
@@ -159,8 +161,8 @@ def standings(agents: Sequence[str], meetings: Sequence[Meeting]) -> list[Standi
         losses = sum(meeting.losses for meeting in as_first) + sum(meeting.wins for meeting in as_second)
         draws = sum(meeting.draws for meeting in (*as_first, *as_second))
         games = wins + draws + losses
-        found.append(Standing(agent, round(elo[number], 1), round(error[number], 1), games, wins, draws, losses))
-    return sorted(found, key=lambda standing: -standing.elo)
+        ratings.append(Standing(agent, round(elo[number], 1), round(error[number], 1), games, wins, draws, losses))
+    return sorted(ratings, key=lambda standing: -standing.elo)
 
 
 def rate(agents: Sequence[str], meetings: Sequence[Meeting]) -> tuple[list[float], list[float]]:

@@ -73,12 +73,12 @@ def mutate(
     code, said = _run(coverage.system, "", everything, root)
     if code != PASSED:
         return Mutation([], said or f"exit code {code}")
-    found = []
+    mutants = []
     with ThreadPoolExecutor(PROCESSES) as pool:
         for mutant in pool.map(lambda line: switch_off(coverage.system, line, root), picked):
-            found.append(mutant)
+            mutants.append(mutant)
             progress(mutant)
-    return Mutation(found)
+    return Mutation(mutants)
 
 
 def switch_off(system: str, line: CoveredRule, root: Path) -> Mutant:

@@ -99,8 +99,8 @@ class DataFiles:
 
     def names(self, folder: str) -> list[str]:
         """The TOML files of a folder of the package's data, sorted."""
-        found = (resources.files(self.package) / "data" / folder).iterdir()
-        return sorted(f"{folder}/{file.name}" for file in found if file.name.endswith(".toml"))
+        files = (resources.files(self.package) / "data" / folder).iterdir()
+        return sorted(f"{folder}/{file.name}" for file in files if file.name.endswith(".toml"))
 
     def load(self, file: str, shape: type[T]) -> T:
         """The content of a file, with the tables that replace its own, as a value of a type."""
@@ -175,12 +175,12 @@ def hash_of_package(package: str) -> str:
 # --- checks of the second tier ------------------------------------------------------------------------------------
 def keyed(rows: Iterable[R], file: str, kind: str) -> dict[str, R]:
     """Rows by id, in the order of the file; `DataError` if an id occurs twice."""
-    found: dict[str, R] = {}
+    by_id: dict[str, R] = {}
     for row in rows:
-        if row.id in found:
+        if row.id in by_id:
             raise DataError(file, f"{kind} {row.id}", "expected each id once, found it again")
-        found[row.id] = row
-    return found
+        by_id[row.id] = row
+    return by_id
 
 
 def known(names: Iterable[str], among: Iterable[str], file: str, place: str) -> None:

@@ -43,6 +43,6 @@ def fact(state: Any, subject: str, name: str, of_piece: OfPiece, of_place: OfPla
 def field(thing: Any, name: str, called: str) -> Any:
     """A field or property of a struct; where there is none of this name, `LookupError` proposes similar ones."""
     if name.startswith("_") or not hasattr(thing, name):
-        known = [found.name for found in fields(thing)]
+        known = [each.name for each in fields(thing)]
         raise LookupError(f"{called} has no fact {shown(name)}, {hinted(name, known)}")
     return getattr(thing, name)

@@ -46,8 +46,8 @@ class Kept(Generic[A]):
 
     def find(self, about: Hashable, reading: bytes) -> A | None:
         """The answer kept with an equal reading, or None."""
-        found = self._answers.get(about)
-        return found[1] if found is not None and found[0] == reading else None
+        kept = self._answers.get(about)
+        return kept[1] if kept is not None and kept[0] == reading else None
 
     def keep(self, about: Hashable, reading: bytes, places: Iterable[Hashable], answer: A) -> A:
         """Keep an answer with its reading and its places; returns the answer."""

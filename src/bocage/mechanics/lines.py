@@ -31,9 +31,9 @@ def line_of(text: str, path: Path) -> int:
     """The line of the value at a path, or of the innermost table or key around it; 0 where there is none."""
     line, depth, value = 0, 0, -1
     names = tuple(map(str, path))
-    for number, found, start in _heads(text):
-        if depth < len(found) <= len(path) and tuple(map(str, found)) == names[: len(found)]:
-            line, depth, value = number, len(found), start
+    for number, head, start in _heads(text):
+        if depth < len(head) <= len(path) and tuple(map(str, head)) == names[: len(head)]:
+            line, depth, value = number, len(head), start
     while value >= 0 and depth < len(path) and isinstance(path[depth], int):
         value = _entry(text, value, int(path[depth]))
         if value >= 0:
@@ -43,8 +43,8 @@ def line_of(text: str, path: Path) -> int:
 
 def line_of_row(text: str, id: str) -> int:
     """The line that gives a row of the text this id; 0 where there is none."""
-    found = re.search(rf"\bid\s*=\s*[\"']{re.escape(id)}[\"']", text)
-    return text.count("\n", 0, found.start()) + 1 if found else 0
+    match = re.search(rf"\bid\s*=\s*[\"']{re.escape(id)}[\"']", text)
+    return text.count("\n", 0, match.start()) + 1 if match else 0
 
 
 def _heads(text: str) -> Iterator[tuple[int, Path, int]]:

@@ -83,16 +83,16 @@ def _rows(grid: ResultGrid, rolls: range, file: str, place: str) -> dict[str | i
     """The cells of every roll, in order, by the key or index of their row in the file."""
     where: Path = (place, "rows")
     written_rows = grid.rows.items() if isinstance(grid.rows, dict) else enumerate(grid.rows)
-    found: dict[str | int, Codes] = dict(written_rows)
+    cells_by_row: dict[str | int, Codes] = dict(written_rows)
     wanted: list[str | int] = list(map(str, rolls)) if isinstance(grid.rows, dict) else list(range(len(rolls)))
     span = f"one for each roll from {rolls[0]} to {rolls[-1]}"
-    if missing := [step for step in wanted if step not in found]:
+    if missing := [step for step in wanted if step not in cells_by_row]:
         raise DataError(
             file, written(where), f"expected {len(rolls)} rows, {span}, found none for {_roll(missing[0], rolls)}"
         )
-    if surplus := [step for step in found if step not in wanted]:
+    if surplus := [step for step in cells_by_row if step not in wanted]:
         raise DataError(file, written((*where, surplus[0])), f"expected {len(rolls)} rows, {span}, found one more")
-    return {step: cells.split() if isinstance(cells := found[step], str) else cells for step in wanted}
+    return {step: cells.split() if isinstance(cells := cells_by_row[step], str) else cells for step in wanted}
 
 
 def _roll(step: str | int, rolls: range) -> str | int:
@@ -107,10 +107,10 @@ def rising(values: Sequence[int], file: str, place: str, expected: str) -> None:
 
 def each_once(groups: Iterable[Iterable[int]], rolls: range, file: str, place: str) -> None:
     """Raise `DataError` unless every roll is in exactly one group, such as the faces of a die by result."""
-    found = sorted(roll for group in groups for roll in group)
-    if found != list(rolls):
+    in_groups = sorted(roll for group in groups for roll in group)
+    if in_groups != list(rolls):
         raise DataError(
-            file, place, f"expected every number from {rolls[0]} to {rolls[-1]} once, found {listed(found)}"
+            file, place, f"expected every number from {rolls[0]} to {rolls[-1]} once, found {listed(in_groups)}"
         )
 
 

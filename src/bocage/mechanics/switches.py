@@ -82,20 +82,20 @@ def load_switches(
     files: DataFiles, shape: type[Values], plain: Callable[[OptionValue], object] = as_it_is, file: str = FILE
 ) -> Switches[Values]:
     """The options of a file, each with a text `option-key` and a heading `option-group-group`, in groups."""
-    found = files.load(file, _File)
+    content = files.load(file, _File)
     with files.checking():
         types = {field.name: field.type for field in fields(shape)}
-        for key in found.switch:
+        for key in content.switch:
             known([key], types, file, f"switch.{key}")
-        missing = sorted(types.keys() - found.switch.keys())
+        missing = sorted(types.keys() - content.switch.keys())
         require(not missing, file, "switch", f"expected all options of the game, found none called {listed(missing)}")
-        built = {key: _option(key, switch, file) for key, switch in found.switch.items()}
-        for key, switch in found.switch.items():
-            known([switch.group], found.groups, file, f"switch.{key}.group")
+        built = {key: _option(key, switch, file) for key, switch in content.switch.items()}
+        for key, switch in content.switch.items():
+            known([switch.group], content.groups, file, f"switch.{key}.group")
             _check_needs(key, switch, built, file)
         for key, option in built.items():
             _check_values(option, types[key], plain, file)
-    return Switches(tuple(sorted(built.values(), key=lambda option: _rank(option, found))), shape, plain)
+    return Switches(tuple(sorted(built.values(), key=lambda option: _rank(option, content))), shape, plain)
 
 
 def _rank(option: Option, file: _File) -> int:

@@ -171,7 +171,7 @@ def _per_one(shape: Any) -> int:
 
 @cache
 def _has_parts(shape: Any) -> bool:
-    return any(_per_one(found) for found in _types_in(shape, set()))
+    return any(_per_one(part) for part in _types_in(shape, set()))
 
 
 def _types_in(shape: Any, seen: set[Any]) -> Iterator[Any]:
@@ -182,9 +182,9 @@ def _types_in(shape: Any, seen: set[Any]) -> Iterator[Any]:
         seen.add(shape)
         inner: Iterable[Any] = _fields(shape).values()
     else:
-        inner = (found for found in get_args(shape) if get_origin(shape) is not Literal)
-    for found in inner:
-        yield from _types_in(found, seen)
+        inner = (part for part in get_args(shape) if get_origin(shape) is not Literal)
+    for part in inner:
+        yield from _types_in(part, seen)
 
 
 def _in_parts(plain: Any, shape: Any, path: Path) -> Any:
@@ -244,21 +244,21 @@ def _wrong_key(table: Mapping[str, Any], shape: Any) -> str:
     raise AssertionError("a table was refused although every value of it fits")
 
 
-def _sentence(said: str, shape: Any, whole: object, found: object) -> str:
+def _sentence(said: str, shape: Any, whole: object, actual: object) -> str:
     if name := re.fullmatch(r"Object contains unknown field `(.*)`", said, re.DOTALL):
         return f"unknown key {shown(name[1])}, {hinted(name[1], _fields(_member(shape, whole)))}"
     if name := re.fullmatch(r"Object missing required field `(.*)`", said):
         return f"expected the key {name[1]!r}, which is missing"
-    return f"expected {_expected(said, shape)}, found {shown(found)}"
+    return f"expected {_expected(said, shape)}, found {shown(actual)}"
 
 
 def _words_of(shape: Any) -> Iterator[object]:
     """The words that a type allows: those of all literals in it."""
-    for found in get_args(shape):
+    for part in get_args(shape):
         if get_origin(shape) is Literal:
-            yield found
+            yield part
         else:
-            yield from _words_of(found)
+            yield from _words_of(part)
 
 
 def _expected(said: str, shape: Any) -> str:

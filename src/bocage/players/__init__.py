@@ -47,11 +47,11 @@ def find(system: AnySystem, name: str) -> AgentMaker:
     lesson = lessons(system).get(name.removeprefix(LESSON)) if name.startswith(LESSON) else None
     if lesson is not None:
         return _opponent(system, lesson.id)
-    found = system.tools.agents.get(name) or GENERAL.get(name)
-    if found is None:
+    maker = system.tools.agents.get(name) or GENERAL.get(name)
+    if maker is None:
         known = ", ".join(names(system))
         raise UnknownAgent(f"{system.code} has no agent {name[:MAX_SHOWN_NAME]!r}; it has {known}")
-    return found
+    return maker
 
 
 def seated(name: str, game: Game, seat: Seat) -> Agent:

@@ -74,7 +74,7 @@ def _verified(hashed: str, password: str) -> bool:
 
 def proper(name: str) -> str:
     """A name with single blanks; `Refusal` if it is empty, longer than `MAX_NAME` or has invisible characters."""
-    found = " ".join(name.split())
-    if not 1 <= len(found) <= MAX_NAME or not found.isprintable():
+    spaced = " ".join(name.split())
+    if not 1 <= len(spaced) <= MAX_NAME or not spaced.isprintable():
         raise Refusal(422, "fault-bad-name")
-    return found
+    return spaced

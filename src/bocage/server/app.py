@@ -183,15 +183,15 @@ def listen(host: str, port: int) -> socket.socket:
     """A socket bound to an address; port 0 takes any free one."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     # Without the protocol asyncio does not turn on TCP_NODELAY, and small messages would wait.
-    found = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
+    listener = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     if sys.platform != "win32":
-        found.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     try:
-        found.bind((host, port))
+        listener.bind((host, port))
     except OSError:
-        found.close()
+        listener.close()
         raise
-    return found
+    return listener
 
 
 def run(config: Config, ready: Callable[[str], None] = lambda address: None) -> None:

@@ -78,10 +78,10 @@ def running() -> str | None:
         # An address of this machine is never asked for by way of a proxy.
         direct = urllib.request.build_opener(urllib.request.ProxyHandler({}))
         with direct.open(f"{address}/api/openapi.json", timeout=3) as answer:
-            found = json.load(answer)
+            description = json.load(answer)
     except (OSError, ValueError, http.client.HTTPException):
         return None
-    return address if isinstance(found, dict) and found.get("info", {}).get("title") == "Bocage" else None
+    return address if isinstance(description, dict) and description.get("info", {}).get("title") == "Bocage" else None
 
 
 # --- the browser ----------------------------------------------------------------------------------------------------

@@ -105,14 +105,14 @@ class Library:
         )
 
     def _scenarios(self, system: AnySystem) -> list[ScenarioInfo]:
-        found = []
+        infos = []
         built = system.rules.armies.scenarios() if system.rules.armies else ()
         usual = complete_options(system, {})
         for card in system.rules.scenarios():
             board = self._promise(f"{system.code}.{card.id}", partial(system.rules.setting, card.id, usual))
             plain = {name: getattr(card, name) for name in ScenarioCard.__struct_fields__}
-            found.append(ScenarioInfo(**plain, board=board, armies=card.id in built))
-        return found
+            infos.append(ScenarioInfo(**plain, board=board, armies=card.id in built))
+        return infos
 
     def _lessons(self, system: AnySystem) -> list[LessonInfo]:
         return [
@@ -142,8 +142,8 @@ class Library:
 
         A setting has a `board`, or a `table` or a bare `sheet` where there are no hexes.
         """
-        found = (getattr(setting, name, None) for name in ("board", "table", "sheet"))
-        board = next((one for one in found if isinstance(one, Board | Table | Sheet)), None)
+        grounds = (getattr(setting, name, None) for name in ("board", "table", "sheet"))
+        board = next((one for one in grounds if isinstance(one, Board | Table | Sheet)), None)
         if board is None or isinstance(board, Sheet):
             return None if board is None else self._keep(sheet_data(board))
         if id(board) not in self._named:
@@ -169,15 +169,15 @@ class Library:
         if address in self._boards:
             return self._boards[address]
         self.systems()
-        found = self.board_of(self._promised[address]()) if address in self._promised else None
-        if found is None:
+        hashed = self.board_of(self._promised[address]()) if address in self._promised else None
+        if hashed is None:
             raise Refusal(404, "fault-no-board")
-        return self._boards[found]
+        return self._boards[hashed]
 
 
 def _armies(system: AnySystem) -> ArmiesInfo | None:
-    found = system.rules.armies
-    return ArmiesInfo(found.keys, found.frame, found.columns) if found is not None else None
+    armies = system.rules.armies
+    return ArmiesInfo(armies.keys, armies.frame, armies.columns) if armies is not None else None
 
 
 def coach(system: AnySystem) -> list[Advice]:
@@ -320,7 +320,7 @@ def _plain(wording: str) -> str:
 
 def _cases(code: str) -> dict[str, list[str]]:
     """Rule id to the titles of cases that cite it; an installed program has no cases."""
-    found: dict[str, list[str]] = {}
+    titles: dict[str, list[str]] = {}
     folder: Path = repository() / "cases" / code
     for path in sorted(folder.rglob("*.toml")):
         try:
@@ -328,8 +328,8 @@ def _cases(code: str) -> dict[str, list[str]]:
         except CaseError:
             continue
         for id in case.rules:
-            found.setdefault(id, []).append(case.title)
-    return found
+            titles.setdefault(id, []).append(case.title)
+    return titles
 
 
 def add_systems(names: tuple[str, ...]) -> None:

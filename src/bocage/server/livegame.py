@@ -366,8 +366,8 @@ class LiveGame:
             if task is None:
                 job = OddsJob(self.position(), seat, str(wanted))
                 task = self._odds[key] = self.services.spawn(self._chances(job))
-        found = await asyncio.shield(task)
-        return msgspec.structs.replace(found.answer, re=re, choice=choice)
+        chances = await asyncio.shield(task)
+        return msgspec.structs.replace(chances.answer, re=re, choice=choice)
 
     async def forecast(self, seat: Seat, plan: list[str], after: str, re: int) -> ForecastAnswer:
         """What would become of a plan and of a choice `after` it; `re` is the number of the request."""

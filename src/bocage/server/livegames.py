@@ -25,15 +25,15 @@ class LiveGames:
 
     async def get(self, id: str) -> LiveGame:
         """A live game; read from the database where it is not in memory. `Refusal` if there is none."""
-        found = self._games.get(id)
-        if found is None:
+        live = self._games.get(id)
+        if live is None:
             async with self._loading.setdefault(id, asyncio.Lock()):
-                found = self._games.get(id) or await self._load(id)
-                self._games[id] = found
+                live = self._games.get(id) or await self._load(id)
+                self._games[id] = live
             self._loading.pop(id, None)
-        found.used = time.monotonic()
-        found.wake()
-        return found
+        live.used = time.monotonic()
+        live.wake()
+        return live
 
     def in_memory(self, id: str) -> LiveGame | None:
         """A live game, None where it is not in memory."""

@@ -285,7 +285,7 @@ def seated(
     """The seats of a new game as they were wished for."""
     if len(wishes) != len(seats):
         raise Refusal(422, "fault-seats", expected=len(seats), found=len(wishes))
-    found = []
+    rows = []
     for seat, wish in enumerate(wishes):
         if wish.who == "agent" and wish.agent not in players.names(system):
             raise Refusal(422, "fault-no-agent", system=system.code, agent=wish.agent)
@@ -293,8 +293,8 @@ def seated(
             raise Refusal(422, "fault-open-private")
         me, agent = wish.who == "me", wish.agent if wish.who == "agent" else None
         own = orders.anew if me else usual_orders(system.rules.conditions)
-        found.append(SeatRow(seat, player.id if me else None, player.name if me else None, agent, own, now()))
-    return found
+        rows.append(SeatRow(seat, player.id if me else None, player.name if me else None, agent, own, now()))
+    return rows
 
 
 def swapped(seats: Sequence[Side]) -> list[Seat]:
@@ -321,13 +321,13 @@ def _is_made(entry: Input) -> bool:
 
 def _named_steps(game: Game) -> list[ReplayStep]:
     turns = [(kept.at, kept.turn) for kept in game.snapshots]
-    found = []
+    steps = []
     for at, entry in enumerate(game.inputs):
         if _is_made(entry) and not isinstance(entry, Rolled):
             turn = next(name for start, name in reversed(turns) if start <= at)
             said = str(entry.choice) if isinstance(entry, Chosen) else entry.kind
-            found.append(ReplayStep(turn, entry.seat, said))
-    return found
+            steps.append(ReplayStep(turn, entry.seat, said))
+    return steps
 
 
 def _earlier(game: Game, at: int) -> Game:
@@ -351,9 +351,9 @@ def _branched(game: Game, at: int, key: bytes) -> tuple[Game, bytes]:
     kept = [snapshot for snapshot in game.snapshots if snapshot.at <= at]
     part = Record(game.header, game.inputs[:at], kept, notes=list(game.notes))
     if game.outcome is None:
-        found = load(part)
-        assert isinstance(found.dice, HashDice)
-        return found, found.dice.key
+        branch = load(part)
+        assert isinstance(branch.dice, HashDice)
+        return branch, branch.dice.key
     fresh = fresh_key()
     rolls = sum(isinstance(entry, Rolled) for entry in part.inputs)
     told = Text(NEW_DICE, {"roll": rolls, "key": key.hex(), "commitment": game.header.commitment})

@@ -18,11 +18,11 @@ class TooNew(Exception):
 
 def migrate(connection: sa.Connection) -> None:
     """Run the migrations that this database has not had yet; `TooNew` if it has had unknown ones."""
-    found = version_of(connection)
-    if found == HEAD:
+    version = version_of(connection)
+    if version == HEAD:
         return
-    if found is not None and found > HEAD:
-        raise TooNew(f"it has had the migration {found}, and this program knows them up to {HEAD}")
+    if version is not None and version > HEAD:
+        raise TooNew(f"it has had the migration {version}, and this program knows them up to {HEAD}")
     from alembic import command
     from alembic.config import Config
 
@@ -36,5 +36,5 @@ def version_of(connection: sa.Connection) -> str | None:
     """The last migration of a database; None if it is new."""
     if not sa.inspect(connection).has_table("alembic_version"):
         return None
-    found = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
-    return None if found is None else str(found)
+    version = connection.execute(sa.text("SELECT version_num FROM alembic_version")).scalar()
+    return None if version is None else str(version)

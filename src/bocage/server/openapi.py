@@ -38,17 +38,17 @@ def openapi() -> dict[str, Any]:
 def _operation(endpoint: Endpoint, named: dict[Any, Any]) -> dict[str, Any]:
     parameters = [_parameter(name, "path") for name in _HOLE.findall(endpoint.path)]
     parameters += [_parameter(name, "query") for name in endpoint.query]
-    found: dict[str, Any] = {
+    operation: dict[str, Any] = {
         "summary": endpoint.summary,
         "operationId": endpoint.handler.__name__,
         "parameters": parameters,
         "responses": {str(status): answer for status, answer in _answers(endpoint, named)},
     }
     if endpoint.body is not None:
-        found["requestBody"] = {"required": True, "content": {"application/json": {"schema": named[endpoint.body]}}}
+        operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": named[endpoint.body]}}}
     if endpoint.session:
-        found["security"] = [{"session": []} if endpoint.method == "GET" else {"session": [], "csrf": []}]
-    return found
+        operation["security"] = [{"session": []} if endpoint.method == "GET" else {"session": [], "csrf": []}]
+    return operation
 
 
 def _parameter(name: str, where: str) -> dict[str, Any]:

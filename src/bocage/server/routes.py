@@ -71,28 +71,28 @@ class Call:
         return self._named("fault-no-army")
 
     def _named(self, unknown: str) -> str:
-        found = str(self.request.path_params["id"])
-        if not _ID.fullmatch(found):
+        id = str(self.request.path_params["id"])
+        if not _ID.fullmatch(id):
             raise Refusal(404, unknown)
-        return found
+        return id
 
     @property
     def token(self) -> str:
         """The token of an invitation; empty without one."""
-        found = str(self.request.path_params.get("token", self.request.query_params.get("token", "")))
-        if not _TOKEN.fullmatch(found):
+        token = str(self.request.path_params.get("token", self.request.query_params.get("token", "")))
+        if not _TOKEN.fullmatch(token):
             raise Refusal(404, "fault-no-game")
-        return found
+        return token
 
     def word(self, name: str) -> str:
         return str(self.request.path_params[name])
 
     def count(self, name: str) -> int:
         """A number of the query."""
-        found = self.request.query_params.get(name, "")
-        if not _COUNT.fullmatch(found):
+        digits = self.request.query_params.get(name, "")
+        if not _COUNT.fullmatch(digits):
             raise Refusal(422, "fault-malformed", what=f"{name} is no number")
-        return int(found)
+        return int(digits)
 
 
 Handler = Callable[[Call], Awaitable[Any]]
@@ -206,8 +206,8 @@ async def board(call: Call) -> Response:
         return Response(library.board(address), 200, FOR_EVER, "application/json")
     # One at a time, so that a page full of boards does not block the thread of the rules for players.
     async with library.laying_out:
-        found = await call.server.services.run_rules(library.board, address)
-    return Response(found, 200, FOR_AN_HOUR, "application/json")
+        data = await call.server.services.run_rules(library.board, address)
+    return Response(data, 200, FOR_AN_HOUR, "application/json")
 
 
 # --- games --------------------------------------------------------------------------------------------------------
@@ -260,10 +260,10 @@ async def moment(call: Call) -> Moment:
 
 
 async def record(call: Call) -> Response:
-    found = await call.server.lobby.record(call.id, call.player.id, call.token)
+    record = await call.server.lobby.record(call.id, call.player.id, call.token)
     readable = call.request.query_params.get("form") == "text"
-    data = await call.server.services.run_rules(lambda: to_text(found).encode() if readable else to_bytes(found))
-    name = f"{found.header.system}-{call.id[:8]}{'.txt' if readable else '.bocage'}"
+    data = await call.server.services.run_rules(lambda: to_text(record).encode() if readable else to_bytes(record))
+    name = f"{record.header.system}-{call.id[:8]}{'.txt' if readable else '.bocage'}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     kind = "text/plain; charset=utf-8" if readable else "application/octet-stream"
     return Response(data, 200, headers, kind)
@@ -351,8 +351,8 @@ def serve(endpoints: Sequence[Endpoint], server: Server) -> Callable[[Request], 
             call = await _let_in(endpoint, server, request)
             if decoder is not None:
                 call.body = await _body(request, decoder)
-            found = await endpoint.handler(call)
-            return found if isinstance(found, Response) else answer(found)
+            result = await endpoint.handler(call)
+            return result if isinstance(result, Response) else answer(result)
         except Refusal as refusal:
             return answer(refusal.fault, refusal.status)
 

@@ -127,8 +127,8 @@ class Connection:
         message = await self.socket.receive()
         if message["type"] != "websocket.receive":
             return None
-        found = message.get("text")
-        return found.encode("utf-8", "replace") if found is not None else message.get("bytes") or b""
+        words = message.get("text")
+        return words.encode("utf-8", "replace") if words is not None else message.get("bytes") or b""
 
     async def _handle(self, data: bytes) -> None:
         limits = self.server.config.limits
@@ -381,10 +381,10 @@ async def say(connection: Connection, message: requests.Say) -> None:
 async def why_not(connection: Connection, message: requests.AskWhyNot) -> None:
     connection.own(message.seat)
     wanted = parsed(message.choice)
-    found = await connection.ask_rules(lambda game: game.why_not(wanted, message.seat))
+    refusal = await connection.ask_rules(lambda game: game.why_not(wanted, message.seat))
     answer = answers.WhyNotAnswer(message.id, message.choice)
-    if found:
-        answer.why, answer.rule = found.why, found.rule
+    if refusal:
+        answer.why, answer.rule = refusal.why, refusal.rule
     connection.reply(answer)
 
 
@@ -414,19 +414,19 @@ async def survey(connection: Connection, message: requests.AskSurvey) -> None:
 
 async def ways(connection: Connection, message: requests.AskWays) -> None:
     connection.own(message.seat)
-    found = await connection.ask_rules(lambda game: tuple(game.ways(message.seat, message.piece)))
-    connection.reply(answers.WaysAnswer(message.id, message.piece, found))
+    ways = await connection.ask_rules(lambda game: tuple(game.ways(message.seat, message.piece)))
+    connection.reply(answers.WaysAnswer(message.id, message.piece, ways))
 
 
 async def route(connection: Connection, message: requests.AskRoute) -> None:
     connection.own(message.seat)
     seat, piece, point, together = message.seat, message.piece, (message.x, message.y), message.together
-    found = await connection.ask_rules(lambda game: game.route(seat, piece, point, together=together))
+    route = await connection.ask_rules(lambda game: game.route(seat, piece, point, together=together))
     answer = answers.RouteAnswer(message.id, piece)
-    if isinstance(found, Violation):
-        answer.why, answer.rule = found.why, found.rule
+    if isinstance(route, Violation):
+        answer.why, answer.rule = route.why, route.rule
     else:
-        answer.route = found
+        answer.route = route
     connection.reply(answer)
 
 
@@ -435,8 +435,8 @@ async def notes(connection: Connection, message: requests.AskNotes) -> None:
     seat, piece, place = message.seat, message.piece, message.place
 
     def look_up(game: Game) -> tuple[answers.NoteInfo, ...]:
-        found = game.notes_on_place(place, seat, piece) if place else game.notes_on_piece(piece, seat)
-        return tuple(notes_of(game, seat, found))
+        notes = game.notes_on_place(place, seat, piece) if place else game.notes_on_piece(piece, seat)
+        return tuple(notes_of(game, seat, notes))
 
     connection.reply(answers.NotesAnswer(message.id, await connection.ask_rules(look_up)))
 

@@ -166,11 +166,11 @@ class Storage:
     async def secret(self, name: str) -> bytes:
         """A secret of this server, made when it is first needed."""
         async with self._writing() as db:
-            found = (await db.execute(sa.select(server_secrets.c.value).where(server_secrets.c.name == name))).scalar()
-            if found is None:
-                found = secrets.token_bytes(32)
-                await db.execute(server_secrets.insert().values(name=name, value=found))
-        return bytes(found)
+            value = (await db.execute(sa.select(server_secrets.c.value).where(server_secrets.c.name == name))).scalar()
+            if value is None:
+                value = secrets.token_bytes(32)
+                await db.execute(server_secrets.insert().values(name=name, value=value))
+        return bytes(value)
 
     # --- players --------------------------------------------------------------------------------------------------
     async def add_guest(self, name: str) -> Player:
@@ -249,13 +249,13 @@ class Storage:
 
     async def game(self, id: str) -> GameRow | None:
         async with self.engine.connect() as db:
-            found = await self._games(db, games.c.id == id)
-        return found[0] if found else None
+            rows = await self._games(db, games.c.id == id)
+        return rows[0] if rows else None
 
     async def game_by_token(self, token: str) -> GameRow | None:
         async with self.engine.connect() as db:
-            found = await self._games(db, games.c.token == token)
-        return found[0] if found else None
+            rows = await self._games(db, games.c.token == token)
+        return rows[0] if rows else None
 
     async def games_of(self, player: str, limit: int = MAX_LISTED) -> list[GameRow]:
         """The games of a player, the last played first."""
@@ -264,16 +264,16 @@ class Storage:
         async with self.engine.connect() as db:
             wanted = sa.select(latest.c.game).order_by(latest.c.seen.desc(), latest.c.game).limit(limit)
             ids = list((await db.execute(wanted)).scalars())
-            found = {row.id: row for row in await self._games(db, games.c.id.in_(ids))}
-        return [found[id] for id in ids if id in found]
+            by_id = {row.id: row for row in await self._games(db, games.c.id.in_(ids))}
+        return [by_id[id] for id in ids if id in by_id]
 
     async def open_games(self, limit: int = MAX_LISTED) -> list[GameRow]:
         """Unfinished games of open access with a free seat or that may be watched, the latest first."""
         free = sa.exists().where(seats.c.game == games.c.id, seats.c.player.is_(None), seats.c.agent.is_(None))
         where = (games.c.access == "open") & games.c.outcome.is_(None) & (free | games.c.watch.is_(True))
         async with self.engine.connect() as db:
-            found = await self._games(db, where, limit)
-        return found
+            rows = await self._games(db, where, limit)
+        return rows
 
     async def games_with_agents(self, limit: int = MAX_RESUMED) -> list[str]:
         """The ids of unfinished games with an agent in a seat, the latest first."""

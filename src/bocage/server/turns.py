@@ -49,13 +49,13 @@ def _change(before: bytes, state: bytes) -> bytes | None:
 
 def snapshots_in(rows: Iterable[Mapping[Any, Any]], source: str) -> list[Snapshot]:
     """The snapshots of a game, with whole states, from all of its rows in order; `source` names it in errors."""
-    found: list[Snapshot] = []
+    snapshots: list[Snapshot] = []
     for row in rows:
         state = row["state"]
         if row["is_change"]:
             try:
-                state = delta.unpack(found[-1].state, state)
+                state = delta.unpack(snapshots[-1].state, state)
             except (*UNREADABLE, IndexError) as error:
                 raise RecordError(f"{source}: the state after {row['at']} inputs cannot be read: {error}") from None
-        found.append(Snapshot(row["at"], row["turn"], row["hash"], state, _log.decode(row["log"]), row["revision"]))
-    return found
+        snapshots.append(Snapshot(row["at"], row["turn"], row["hash"], state, _log.decode(row["log"]), row["revision"]))
+    return snapshots

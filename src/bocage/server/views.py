@@ -122,11 +122,11 @@ def _example(game: Game, seat: Seat, offers: Sequence[Offer]) -> str:
 
 
 def _settled(game: Game, seat: Seat) -> Settled | None:
-    found = game.settled(seat)
-    if found is None:
+    outcome = game.settled(seat)
+    if outcome is None:
         return None
-    winner = {} if found.winner is None else {"winner": game.sides[found.winner]}
-    return Settled(Text(f"outcome-{found.reason}", dict(winner)), found.winner)
+    winner = {} if outcome.winner is None else {"winner": game.sides[outcome.winner]}
+    return Settled(Text(f"outcome-{outcome.reason}", dict(winner)), outcome.winner)
 
 
 # --- differences --------------------------------------------------------------------------------------------------

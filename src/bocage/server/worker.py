@@ -222,35 +222,43 @@ def shares_of(shares: Mapping[str, Fraction], *, exact: bool) -> tuple[OutcomeSh
 
 def numbers_of(spreads: Mapping[str, Spread]) -> tuple[NumberOdds, ...]:
     """Distributions of numbers as they are sent."""
-    found = []
+    numbers = []
     for name, spread in spreads.items():
         low, high = spread.quantile(TAIL_SHARE), spread.quantile(1 - TAIL_SHARE)
         bars = tuple((first, last, float(share)) for first, last, share in spread.bars(MAX_BARS))
-        found.append(NumberOdds(name, float(spread.mean), low, high, bars))
-    return tuple(found)
+        numbers.append(NumberOdds(name, float(spread.mean), low, high, bars))
+    return tuple(numbers)
 
 
 def notes_of(game: Game, seat: int, notes: Iterable[Note]) -> list[NoteInfo]:
     """Notes as they are sent, with the odds that belong to them."""
-    found = []
+    infos = []
     for note in notes:
         odds = game.chances(note, seat)
         shares = shares_of(odds.shares, exact=odds.exact) if odds else ()
-        found.append(NoteInfo(note.text, note.rule, note.path, note.weight, shares, note.ring))
-    return found
+        infos.append(NoteInfo(note.text, note.rule, note.path, note.weight, shares, note.ring))
+    return infos
 
 
 def _ahead(game: Game, job: ForecastJob) -> ForecastAnswer:
     plan = [Choice.parse(choice) for choice in job.choices]
-    found = game.forecast(plan, job.seat, Choice.parse(job.after) if job.after else None)
-    if found is None:
+    forecast = game.forecast(plan, job.seat, Choice.parse(job.after) if job.after else None)
+    if forecast is None:
         return ForecastAnswer(0)
-    why = found.refused
-    threats = tuple(ThreatInfo(one.at, one.piece, one.place, float(one.chance)) for one in found.threats)
+    why = forecast.refused
+    threats = tuple(ThreatInfo(one.at, one.piece, one.place, float(one.chance)) for one in forecast.threats)
     return ForecastAnswer(
-        0, found.costs, tuple(map(float, found.through)), found.unit, found.scale, found.exact, found.error,
-        why.why if why else None, why.rule if why else "", threats,
-    )  # fmt: skip
+        0,
+        forecast.costs,
+        tuple(map(float, forecast.through)),
+        forecast.unit,
+        forecast.scale,
+        forecast.exact,
+        forecast.error,
+        why.why if why else None,
+        why.rule if why else "",
+        threats,
+    )
 
 
 def main(systems: list[str]) -> None:

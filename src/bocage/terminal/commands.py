@@ -155,10 +155,10 @@ def show_rule(session: Session, rest: str) -> bool:
     wanted = rest.strip("[]").casefold()
     by_name = {id.casefold(): rule for id, rule in ledger.items()}
     without_system = {id.partition("-")[2]: rule for id, rule in reversed(by_name.items())}
-    found = by_name.get(wanted) or without_system.get(wanted)
-    if found:
-        wording = {language: getattr(found, language) for language in LANGUAGES}
-        session.console.say(session.words.pair(found.id, wording[session.words.language]), indent="  ")
+    exact = by_name.get(wanted) or without_system.get(wanted)
+    if exact:
+        wording = {language: getattr(exact, language) for language in LANGUAGES}
+        session.console.say(session.words.pair(exact.id, wording[session.words.language]), indent="  ")
         return False
     near = [rule.id for id, rule in by_name.items() if wanted and wanted in id][:SHOWN_RULES]
     if near:
@@ -356,7 +356,7 @@ def _confirmed(session: Session, id: str, seat: int) -> bool:
 
 
 def leave(session: Session, rest: str) -> bool:
-    session.left = True
+    session.has_left = True
     return True
 
 

@@ -51,7 +51,7 @@ class Console:
 def wrap(line: str, indent: str = "", width: int = WIDTH) -> str:
     """A paragraph broken into lines of at most `width`; its own leading blanks are kept."""
     lead = line[: len(line) - len(line.lstrip(" "))]
-    found = textwrap.wrap(
+    lines = textwrap.wrap(
         line.strip(" "),
         width,
         initial_indent=lead,
@@ -59,7 +59,7 @@ def wrap(line: str, indent: str = "", width: int = WIDTH) -> str:
         break_on_hyphens=False,
         break_long_words=False,
     )
-    return "\n".join(found)
+    return "\n".join(lines)
 
 
 def columns(entries: list[str], width: int = WIDTH) -> list[str]:

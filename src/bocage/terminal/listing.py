@@ -74,9 +74,9 @@ class Listing:
         twice = Counter(words.of(offer.label) for offer in self.offers)
 
         def entries(numbers: Iterable[int]) -> list[str]:
-            found = ((number, self.offers[number - 1]) for number in numbers)
+            numbered = ((number, self.offers[number - 1]) for number in numbers)
             return [
-                self._entry(number, offer, words, plain, twice[words.of(offer.label)] > 1) for number, offer in found
+                self._entry(number, offer, words, plain, twice[words.of(offer.label)] > 1) for number, offer in numbered
             ]
 
         for group, members in self._groups(range(start + 1, start + len(part) + 1)):
@@ -117,12 +117,12 @@ class Listing:
         return f"{number:3}  {label}" + ("" if plain else f"  ‹{offer.notation}›")
 
     @staticmethod
-    def _print(found: list[str], console: Console, plain: bool) -> None:
-        if plain or len(found) < MIN_IN_COLUMNS or max(map(len, found)) > WIDTH // 2 - 2:
-            for entry in found:
+    def _print(entries: list[str], console: Console, plain: bool) -> None:
+        if plain or len(entries) < MIN_IN_COLUMNS or max(map(len, entries)) > WIDTH // 2 - 2:
+            for entry in entries:
                 console.say(entry, indent="     ")
         else:
-            for line in columns(found):
+            for line in columns(entries):
                 console.raw(line)
 
 

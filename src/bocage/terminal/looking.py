@@ -59,11 +59,11 @@ def find_place(session: Session, typed: str) -> str | None:
 
 def side_letters(session: Session) -> dict[int, str]:
     """A letter for each side, from its name in the reader's language."""
-    found: dict[int, str] = {}
+    letters: dict[int, str] = {}
     for side in range(len(session.game.sides)):
         wanted = [letter.upper() for letter in session.side_name(side) if letter.isalpha()] + [str(side)]
-        found[side] = next((letter for letter in wanted if letter not in found.values()), "?")
-    return found
+        letters[side] = next((letter for letter in wanted if letter not in letters.values()), "?")
+    return letters
 
 
 def _stacks(session: Session, scene: Scene, board: Board) -> dict[str, str]:
@@ -115,13 +115,13 @@ Things = list[Piece | Marker]
 
 
 def _by_place(scene: Scene) -> dict[str, Things]:
-    found: defaultdict[str, Things] = defaultdict(list)
+    by_place: defaultdict[str, Things] = defaultdict(list)
     for piece in scene.pieces:
         if piece.place and piece.holder is None:
-            found[piece.place].append(piece)
+            by_place[piece.place].append(piece)
     for marker in scene.markers:
-        found[marker.place].append(marker)
-    return dict(found)
+        by_place[marker.place].append(marker)
+    return dict(by_place)
 
 
 def _terrain(session: Session, place: str) -> str:

@@ -36,11 +36,11 @@ class Frame(NamedTuple):
 def letters(board: Board) -> dict[str, str]:
     """A letter for every terrain of a board; terrains of `LEGEND` keep theirs, `?` where none is free."""
     usual = {terrain: letter for letter, terrain in LEGEND.items()}
-    found: dict[str, str] = {}
+    letter_of: dict[str, str] = {}
     for terrain in sorted(set(board.terrain[: board.size]), key=lambda word: (word not in usual, word)):
         wanted = [usual[terrain]] if terrain in usual else [*terrain, *terrain.upper(), *"0123456789"]
-        found[terrain] = next((letter for letter in wanted if letter not in found.values()), "?")
-    return found
+        letter_of[terrain] = next((letter for letter in wanted if letter not in letter_of.values()), "?")
+    return letter_of
 
 
 def draw(board: Board, stacks: Mapping[str, str], around: str = "", radius: int = 4) -> list[str]:

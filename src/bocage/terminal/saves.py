@@ -72,10 +72,10 @@ def players_of(path: Path, seats: int) -> Players | None:
     try:
         raw = msgspec.json.decode(players_file(path).read_bytes())
         raw["orders"] = {seat: upgraded(orders) for seat, orders in raw.get("orders", {}).items()}
-        found = msgspec.convert(raw, Players, strict=False)
+        players = msgspec.convert(raw, Players, strict=False)
     except (OSError, msgspec.DecodeError, ValueError, LookupError, TypeError, AttributeError):
         return None
-    return found if len(found.seats) == seats else None
+    return players if len(players.seats) == seats else None
 
 
 def unfinished(system: str | None) -> list[tuple[Path, Record]]:
@@ -84,15 +84,15 @@ def unfinished(system: str | None) -> list[tuple[Path, Record]]:
         files = sorted(folder().glob(f"*{SUFFIX}"), key=lambda file: file.stat().st_mtime, reverse=True)
     except OSError:
         return []
-    found: list[tuple[Path, Record]] = []
+    games: list[tuple[Path, Record]] = []
     for path in files[:MAX_READ]:
         try:
             record = read(path)
         except RecordError:
             continue
         if record.outcome is None and system in (None, record.header.system):
-            found.append((path, record))
-    return found[:MAX_LISTED]
+            games.append((path, record))
+    return games[:MAX_LISTED]
 
 
 def _replace(path: Path, data: bytes) -> None:

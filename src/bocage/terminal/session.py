@@ -49,7 +49,7 @@ class Session:
         self.words, self.console, self.plain = words, console, plain
         self.seat: Seat = 0
         self.listing: Listing | None = None
-        self.left = False
+        self.has_left = False
         self.trusted = False
         self.open = all(game.known(seat) is game.state for seat in range(len(game.seats)))
         """Whether nothing is hidden from any seat, so that all may look at one screen."""
@@ -79,8 +79,8 @@ class Session:
     @property
     def board(self) -> Board | None:
         """The hex board of the game, where its system has one."""
-        found = getattr(self.game.setting, "board", None)
-        return found if isinstance(found, Board) else None
+        board = getattr(self.game.setting, "board", None)
+        return board if isinstance(board, Board) else None
 
     @property
     def side(self) -> Side:
@@ -105,7 +105,7 @@ class Session:
     def run(self) -> None:
         """Play until the game is over or the player leaves; either way it is saved."""
         self._open()
-        while self.game.outcome is None and not self.left:
+        while self.game.outcome is None and not self.has_left:
             seat = next((seat for seat in self.game.to_move if seat in self.agents), self.game.to_move[0])
             if seat in self.agents:
                 self._agent_decides(seat)
@@ -252,10 +252,10 @@ class Session:
         self.save()
         self.narrate(seat)
         self.show_question()
-        while not self.left:
+        while not self.has_left:
             line = self.console.ask(f"{self.seat_name(seat)}> ")
             if line is None:
-                self.left = True
+                self.has_left = True
             elif line and self._answered(line):
                 self.save(now=True)
                 return
@@ -269,9 +269,9 @@ class Session:
                 self.console.say()
         self.say("hand-over", seat=self.seat_name(seat))
         line = self.console.ask("> ")
-        self.left = line is None
+        self.has_left = line is None
         self.trusted = line is not None and line.casefold() in ("trust", "confiance")
-        return not self.left
+        return not self.has_left
 
     def show_question(self) -> None:
         """Print the question of the seat and the numbered answers."""
@@ -302,14 +302,14 @@ class Session:
 
     def choices_of(self, line: str) -> Sequence[Choice]:
         """The choices in a line of numbers, notations, hexes or pieces; empty if one part is none."""
-        found: list[Choice] = []
+        choices: list[Choice] = []
         parts = [part.strip() for part in line.split(";") if part.strip()]
         for part in parts:
             choice = self.choice_of(part, strict=len(parts) == 1)
             if choice is None:
                 return ()
-            found.append(choice)
-        return found
+            choices.append(choice)
+        return choices
 
     def choice_of(self, word: str, strict: bool = False) -> Choice | None:
         """The choice of a listed number, a target or a notation; None for none, or if `strict` and it is illegal."""

@@ -112,11 +112,11 @@ def hull_route(
     Around obstacles a lane is searched in which the hull can turn anywhere, then narrower ones down to the hull's
     width; the first that can be driven is taken. `net` is the distance of the points that the search tries.
     """
-    found = [legs_along(start, facing, [goal])]
+    direct = [legs_along(start, facing, [goal])]
     if may_reverse:
-        found.append(legs_along(start, facing, [goal], reverse=True))
-    found.sort(key=turned)
-    for legs in found:
+        direct.append(legs_along(start, facing, [goal], reverse=True))
+    direct.sort(key=turned)
+    for legs in direct:
         if first_blocked(start, facing, size, legs, obstacles, table) is None:
             return legs
     wide = length((0, 0), size) // 2 + 1

@@ -121,16 +121,16 @@ def table_of(
 def table_from_text(text: str, kinds: Mapping[str, Element] | None = None, *, file: str = "") -> Table:
     """The table of a TOML text: `size`, perhaps `name`, and `[[piece]]` entries."""
     try:
-        found = tomllib.loads(text)
+        content = tomllib.loads(text)
     except tomllib.TOMLDecodeError as error:
         raise BoardError(str(error), file=file, expected="a TOML text of a table") from None
     try:
-        pieces = found.get("piece", [])
+        pieces = content.get("piece", [])
         if not isinstance(pieces, list) or not all(isinstance(piece, dict) for piece in pieces):
             raise BoardError("no list of pieces", where="piece", expected="[[piece]] entries")
-        if not isinstance(found.get("size"), list):
+        if not isinstance(content.get("size"), list):
             raise BoardError("no size", expected="size = [width, depth] in inches")
-        return table_of(found["size"], pieces, kinds, str(found.get("name", "")))
+        return table_of(content["size"], pieces, kinds, str(content.get("name", "")))
     except BoardError as error:
         raise BoardError(error.what, where=error.where, expected=error.expected, file=file) from None
 
@@ -267,10 +267,10 @@ class _Opening(msgspec.Struct, omit_defaults=True):
 
 def _written_opening(entry: Any) -> Opening:
     try:
-        found = msgspec.convert(entry, _Opening)
+        written = msgspec.convert(entry, _Opening)
     except msgspec.ValidationError as error:
         raise BoardError(str(error), where="openings", expected="kind, a, b, low and high") from None
-    return Opening(found.kind, found.a, found.b, found.low, found.high, found.storey, found.id)
+    return Opening(written.kind, written.a, written.b, written.low, written.high, written.storey, written.id)
 
 
 def opening_on(
@@ -346,12 +346,12 @@ def load_table(path: Path, kinds: Mapping[str, Element] | None = None) -> Table:
 def read_table(data: bytes | str, kinds: Mapping[str, Element] | None = None, *, file: str = "") -> Table:
     """The table of a GeoJSON text: a FeatureCollection in inches with `"bocage": {"table": {"size": [72, 48]}}`."""
     try:
-        found = msgspec.json.decode(data, type=_Collection)
+        collection = msgspec.json.decode(data, type=_Collection)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
         raise BoardError(str(error), file=file, expected="a GeoJSON FeatureCollection of a table") from None
-    head = found.bocage.table
+    head = collection.bocage.table
     try:
-        elements = [element for feature in found.features for element in _elements(feature)]
+        elements = [element for feature in collection.features for element in _elements(feature)]
         return table_of(head.size, elements, kinds, head.name)
     except BoardError as error:
         raise BoardError(error.what, where=error.where, expected=error.expected, file=file) from None

@@ -144,16 +144,16 @@ def faces(hull: Shape, point: Point) -> tuple[int, ...]:
     # Right of the diagonal from rear left to front right, and of the one from front left to rear right.
     first = (fr[1] - rl[1]) * (px - rl[0]) - (fr[0] - rl[0]) * (py - rl[1])
     second = (rr[1] - fl[1]) * (px - fl[0]) - (rr[0] - fl[0]) * (py - fl[1])
-    found = []
+    quarters = []
     if first <= 0 and second <= 0:
-        found.append(0)
+        quarters.append(0)
     if first >= 0 and second <= 0:
-        found.append(1)
+        quarters.append(1)
     if first >= 0 and second >= 0:
-        found.append(2)
+        quarters.append(2)
     if first <= 0 and second >= 0:
-        found.append(3)
-    return tuple(found)
+        quarters.append(3)
+    return tuple(quarters)
 
 
 def root_up(number: int, divisor: int = 1) -> int:
@@ -377,13 +377,13 @@ def _breaks(shape: Shape, edge: Edge) -> list[Fraction]:
     """The fractions of a stretch at which it meets the rings of a filled core, ends included, in order."""
     ax, ay, bx, by = edge
     dx, dy = bx - ax, by - ay
-    found = {Fraction(0), Fraction(1)}
+    fractions = {Fraction(0), Fraction(1)}
     for cx, cy, ex, ey in shape.edges:
         side_of_c = dx * (cy - ay) - dy * (cx - ax)
         side_of_e = dx * (ey - ay) - dy * (ex - ax)
         if side_of_c == side_of_e == 0:
             whole = dx * dx + dy * dy
-            found.update(
+            fractions.update(
                 Fraction(ahead, whole)
                 for ahead in ((cx - ax) * dx + (cy - ay) * dy, (ex - ax) * dx + (ey - ay) * dy)
                 if 0 < ahead < whole
@@ -392,8 +392,8 @@ def _breaks(shape: Shape, edge: Edge) -> list[Fraction]:
             side_of_a = (ex - cx) * (ay - cy) - (ey - cy) * (ax - cx)
             side_of_b = (ex - cx) * (by - cy) - (ey - cy) * (bx - cx)
             if (side_of_a > 0 > side_of_b) or (side_of_a < 0 < side_of_b):
-                found.add(Fraction(side_of_a, side_of_a - side_of_b))
-    return sorted(found)
+                fractions.add(Fraction(side_of_a, side_of_a - side_of_b))
+    return sorted(fractions)
 
 
 def _enters(shape: Shape, edge: Edge) -> bool:

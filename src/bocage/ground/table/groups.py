@@ -11,15 +11,15 @@ from bocage.ground.table.shapes import Shape
 def links(shapes: Sequence[Shape], limit: int) -> list[tuple[int, int]]:
     """All pairs of shapes at most `limit` apart, edge to edge, as pairs of indices, the lower one first."""
     order = sorted(range(len(shapes)), key=lambda index: shapes[index].box[0])
-    found = []
+    pairs = []
     active: list[int] = []
     for index in order:
         shape = shapes[index]
         west = shape.box[0] - limit
         active = [other for other in active if shapes[other].box[2] >= west]
-        found += [(min(index, other), max(index, other)) for other in active if within(shape, shapes[other], limit)]
+        pairs += [(min(index, other), max(index, other)) for other in active if within(shape, shapes[other], limit)]
         active.append(index)
-    return sorted(found)
+    return sorted(pairs)
 
 
 def components(

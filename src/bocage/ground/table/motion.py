@@ -80,13 +80,13 @@ def pivot_sweep(centre: Point, facing: int, turn: int, length: int, width: int) 
 
 def blocked_by(swept: Iterable[Shape], obstacles: Iterable[Shape]) -> list[int]:
     """The obstacles that a moving base runs into, by index; grazing an edge is allowed."""
-    found: dict[int, None] = {}
+    hit: dict[int, None] = {}
     things = list(enumerate(obstacles))
     for part in swept:
         for index, thing in things:
-            if index not in found and overlaps(part, thing):
-                found[index] = None
-    return sorted(found)
+            if index not in hit and overlaps(part, thing):
+                hit[index] = None
+    return sorted(hit)
 
 
 def is_on_table(shape: Shape, size: Point) -> bool:
@@ -183,19 +183,19 @@ def gets_nearer(path: Path, thing: Shape) -> bool:
 
 def crossings(path: Path, lines: Sequence[Shape]) -> list[Crossing]:
     """The lines that the centre passes or touches, in order; one entry for each place, none for running along."""
-    found: set[Crossing] = set()
+    points: set[Crossing] = set()
     for leg, (start, end) in enumerate(pairwise(path)):
         for index, drawn in enumerate(lines):
             for at in meets(start, end, drawn):
-                found.add(Crossing(index, leg, at))
-    return sorted(found, key=lambda crossing: (crossing.leg, crossing.at, crossing.line))
+                points.add(Crossing(index, leg, at))
+    return sorted(points, key=lambda crossing: (crossing.leg, crossing.at, crossing.line))
 
 
 def meets(start: Point, end: Point, drawn: Shape) -> list[Fraction]:
     """The fractions of a leg at which it meets the stretches of a line or the rings of an area, in order."""
     ax, ay = start
     dx, dy = end[0] - ax, end[1] - ay
-    found = set()
+    fractions = set()
     for cx, cy, ex, ey in drawn.edges:
         side_of_c = dx * (cy - ay) - dy * (cx - ax)
         side_of_e = dx * (ey - ay) - dy * (ex - ax)
@@ -206,8 +206,8 @@ def meets(start: Point, end: Point, drawn: Shape) -> list[Fraction]:
         divisor = dx * fy - dy * fx
         fraction = Fraction(number, divisor)
         if 0 <= fraction <= 1:
-            found.add(fraction)
-    return sorted(found)
+            fractions.add(fraction)
+    return sorted(fractions)
 
 
 def inside(start: Point, end: Point, area: Shape) -> list[Span]:
@@ -223,18 +223,18 @@ def inside(start: Point, end: Point, area: Shape) -> list[Span]:
         span = inside_convex(start, end, area)
         return [(Fraction(span[0], span[1]), Fraction(span[2], span[3]))] if span else []
     cuts = sorted({Fraction(0), Fraction(1), *meets(start, end, area), *_alongside(start, end, area)})
-    found: list[Span] = []
+    spans: list[Span] = []
     for enter, leave in pairwise(cuts):
         x, y = (
             start[0] + (end[0] - start[0]) * (enter + leave) / 2,
             start[1] + (end[1] - start[1]) * (enter + leave) / 2,
         )
         if is_strictly_inside(area, x, y) or is_on_rim(area, x, y):
-            if found and found[-1][1] == enter:
-                found[-1] = found[-1][0], leave
+            if spans and spans[-1][1] == enter:
+                spans[-1] = spans[-1][0], leave
             else:
-                found.append((enter, leave))
-    return found
+                spans.append((enter, leave))
+    return spans
 
 
 def _passes_by(start: Point, end: Point, box: Box) -> bool:
@@ -269,28 +269,28 @@ def _alongside(start: Point, end: Point, area: Shape) -> list[Fraction]:
     """The corners of edges along which the leg runs."""
     dx, dy = end[0] - start[0], end[1] - start[1]
     whole = dx * dx + dy * dy
-    found = []
+    fractions = []
     for x, y in ((edge[index], edge[index + 1]) for edge in area.edges for index in (0, 2)):
         ahead = (x - start[0]) * dx + (y - start[1]) * dy
         if 0 < ahead < whole and dx * (y - start[1]) == dy * (x - start[0]):
-            found.append(Fraction(ahead, whole))
-    return found
+            fractions.append(Fraction(ahead, whole))
+    return fractions
 
 
 def stretches(path: Path, areas: Sequence[Shape]) -> list[Stretch]:
     """The path cut where it enters or leaves an area, in order, with the areas that each part lies in."""
-    found = []
+    parts = []
     for leg, (start, end) in enumerate(pairwise(path)):
         if start == end:
             continue
         spans = [(index, span) for index, area in enumerate(areas) for span in inside(start, end, area)]
         cuts = sorted((ZERO, ONE, *(cut for _, span in spans for cut in span)))
-        found += [
+        parts += [
             Stretch(leg, enter, leave, tuple(index for index, (low, high) in spans if low <= enter and leave <= high))
             for enter, leave in pairwise(cuts)
             if enter < leave
         ]
-    return found
+    return parts
 
 
 def length_inside(path: Path, area: Shape) -> int:

@@ -115,7 +115,7 @@ def walls_of(piece: Piece, passable: Iterable[Opening] = (), thickness: int = 0)
     [((0, 0), (2000, 0)), ((3000, 0), (5000, 0))]
     """
     gaps = list(passable)
-    found = []
+    walls = []
     for ax, ay, bx, by in piece.shape.edges:
         dx, dy = bx - ax, by - ay
         whole = dx * dx + dy * dy
@@ -130,8 +130,8 @@ def walls_of(piece: Piece, passable: Iterable[Opening] = (), thickness: int = 0)
         here = (ax, ay)
         for (_, start), (_, end) in sorted(cuts):
             if start != here:
-                found.append(line([here, start], thickness))
+                walls.append(line([here, start], thickness))
             here = end
         if here != (bx, by):
-            found.append(line([here, (bx, by)], thickness))
-    return found
+            walls.append(line([here, (bx, by)], thickness))
+    return walls

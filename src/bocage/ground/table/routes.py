@@ -181,8 +181,8 @@ class RouteFinder:
         # The net's corners make a path up to a twelfth longer than it need be, until it is straightened.
         slack = 0 if limit is None else limit // 10 + net
         reached = self._spread(start, None if limit is None else limit + slack, net, goal)
-        found = self._straightened(reached.path_to(goal))
-        fits = [way for way in (straight, found) if way is not None and (budget is None or way.cost <= budget)]
+        bent = self._straightened(reached.path_to(goal))
+        fits = [way for way in (straight, bent) if way is not None and (budget is None or way.cost <= budget)]
         return min(fits, key=lambda way: way.cost, default=None)
 
     def reach(self, start: Point, budget: int, net: int = INCH) -> Mapping[Point, int]:
@@ -306,10 +306,10 @@ class RouteFinder:
 
     def place_near(self, point: Point, limit: int, step: int = INCH // 10) -> Point | None:
         """A free place within `limit` of a point, moved as near to the point as obstacles allow; None for none."""
-        found = nearest_place(point, limit, self.is_free, step)
-        if found is None or found == point:
-            return found
-        return furthest(found, point, lambda end: self.is_leg_free(found, end))
+        place = nearest_place(point, limit, self.is_free, step)
+        if place is None or place == point:
+            return place
+        return furthest(place, point, lambda end: self.is_leg_free(place, end))
 
 
 def nearest_place(point: Point, limit: int, is_legal: Callable[[Point], bool], step: int = INCH // 10) -> Point | None:
@@ -343,7 +343,7 @@ def _do_meet(one: tuple[int, int, int, int], other: tuple[int, int, int, int]) -
 
 def _next(here: Point, net: int, goal: Point | None) -> list[Point]:
     """The neighbours of a point on the net, and the goal if it is near."""
-    found = [(here[0] + dx * net, here[1] + dy * net) for dx, dy in _EIGHT_WAYS]
+    neighbours = [(here[0] + dx * net, here[1] + dy * net) for dx, dy in _EIGHT_WAYS]
     if goal is not None and abs(here[0] - goal[0]) <= 2 * net and abs(here[1] - goal[1]) <= 2 * net:
-        found.append(goal)
-    return found
+        neighbours.append(goal)
+    return neighbours

@@ -71,15 +71,15 @@ def masks_of(
     xs = [ex, *(x for x, _ in columns)]
     ys = [ey, *(y for _, y in columns)]
     west, east, south, north = min(xs), max(xs), min(ys), max(ys)
-    found = []
+    masks = []
     for index, volume in bodies:
         box = volume.box
         if box[0] > east or box[2] < west or box[1] > north or box[3] < south:
             continue
         crossed, hidden = volume.masks(ex, ey, ez, columns, heights)
         if crossed:
-            found.append((index, crossed, hidden))
-    return found
+            masks.append((index, crossed, hidden))
+    return masks
 
 
 def hidden_points(masks: Iterable[Mask], counts: Iterable[int] | None = None) -> int:

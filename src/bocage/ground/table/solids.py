@@ -335,13 +335,13 @@ class AreaSolid(Solid):
                 cx, cy, side_of_c = ex, ey, side_of_e
         left.sort(key=_by_size)
         right.sort(key=_by_size)
-        found = []
+        spans = []
         for low, high in zip(left[::2], left[1::2], strict=True):
             for enter, leave in zip(right[::2], right[1::2], strict=True):
                 start, end = _larger(_larger(low, enter), (0, 1)), _smaller(_smaller(high, leave), (1, 1))
                 if _is_less(start, end):
-                    found.append((*start, *end))
-        return found
+                    spans.append((*start, *end))
+        return spans
 
 
 class LineSolid(Solid):
@@ -351,7 +351,7 @@ class LineSolid(Solid):
 
     def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
         dx, dy = bx - ax, by - ay
-        found: list[Span] = []
+        spans: list[Span] = []
         for cx, cy, ex, ey in self.shape.edges:
             side_of_c = dx * (cy - ay) - dy * (cx - ax)
             side_of_e = dx * (ey - ay) - dy * (ex - ax)
@@ -363,10 +363,10 @@ class LineSolid(Solid):
             if divisor < 0:
                 number, divisor = -number, -divisor
             if 0 < number < divisor:
-                found.append((number, divisor, number, divisor))
-        if len(found) > 1:
-            found.sort(key=lambda span: Fraction(span[0], span[1]))
-        return found
+                spans.append((number, divisor, number, divisor))
+        if len(spans) > 1:
+            spans.sort(key=lambda span: Fraction(span[0], span[1]))
+        return spans
 
     def masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
         if self.plane is not None or self.depth or not self._is_above_base(ez, heights):

@@ -150,15 +150,15 @@ class Table:
 
     def steps(self, here: Spot) -> list[Spot]:
         """The points an inch away in the eight main directions, on the ground of the table."""
-        found = [along(here[:2], step * TURN // 8, INCH) for step in range(8)]
-        return [self.on_ground(point) for point in found if self.has(point)]
+        points = [along(here[:2], step * TURN // 8, INCH) for step in range(8)]
+        return [self.on_ground(point) for point in points if self.has(point)]
 
     def area(self, centre: Spot, radius: int) -> list[Spot]:
         """The points of a net of whole inches around a point within a distance, nearest first, on the ground."""
         count = radius // INCH
         spans = range(-count, count + 1)
-        found = [(centre[0] + dx * INCH, centre[1] + dy * INCH) for dx in spans for dy in spans]
-        held = [(length(centre[:2], point), point) for point in found if self.has(point)]
+        points = [(centre[0] + dx * INCH, centre[1] + dy * INCH) for dx in spans for dy in spans]
+        held = [(length(centre[:2], point), point) for point in points if self.has(point)]
         return [self.on_ground(point) for gap, point in sorted(held) if gap <= radius]
 
     def on_ground(self, point: Point, above: int = 0) -> Spot:
@@ -227,13 +227,13 @@ class Table:
 
     def crossed(self, start: Spot, end: Spot) -> list[Crossed]:
         """The pieces with a volume that the straight line passes over or through, in order from `start`."""
-        found: list[Crossed] = []
+        crossed: list[Crossed] = []
         for index, volume in self._candidates(start, (end[:2],), None):
             piece = self.pieces[index]
             for span in volume.open_spans(start[0], start[1], end[0], end[1]):
-                found.append(_crossed(index, piece, volume, start, end, span))
-        found.sort(key=lambda met: (met.enter, met.leave, met.piece))
-        return found
+                crossed.append(_crossed(index, piece, volume, start, end, span))
+        crossed.sort(key=lambda met: (met.enter, met.leave, met.piece))
+        return crossed
 
     def _candidates(
         self, eye: Sequence[int], ends: Sequence[Point], among: Numbers | None
@@ -269,11 +269,11 @@ class Table:
         if lanes is None:
             lanes = self._between[among] = {}
         key = one * len(self._cells) + other
-        found = lanes.get(key)
-        if found is None:
+        lane = lanes.get(key)
+        if lane is None:
             all_there = self._look_along(one, other) if among is None else self._lane(one, other, None)
-            lanes[key] = found = self._of(all_there, among)
-        return found
+            lanes[key] = lane = self._of(all_there, among)
+        return lane
 
     def _look_along(self, one: int, other: int) -> list[Entry]:
         """All solids whose boxes meet the lane that lines between points of two cells can fill."""
@@ -286,14 +286,14 @@ class Table:
         # Twice the distances across the lane, to stay with integers.
         middle = dx * (2 * ay + 1) * CELL - dy * (2 * ax + 1) * CELL
         half = (abs(dx) + abs(dy)) * CELL
-        found = []
+        entries = []
         for entry in self.solids:
             x0, y0, x1, y1 = entry[1].box
             if x1 >= west and x0 <= east and y1 >= south and y0 <= north:
                 offset = dx * (y0 + y1) - dy * (x0 + x1) - middle
                 if abs(offset) <= half + abs(dx) * (y1 - y0) + abs(dy) * (x1 - x0):
-                    found.append(entry)
-        return found
+                    entries.append(entry)
+        return entries
 
     def _cell(self, x: int, y: int) -> int:
         """The number of the cell of a point, -1 off the table; the far edges belong to the last cells."""

@@ -169,13 +169,13 @@ class Foresight:
         worst = max({chance.at for chance in chances}, key=lambda at: (lost[at], -at), default=None)
         if worst is None or not lost[worst]:
             return ()
-        found = [
+        threats = [
             Threat(worst, one.opportunity.pieces[0], one.opportunity.place, self._effect(one))
             for one in chances
             if one.at == worst
         ]
-        found.sort(key=lambda threat: -threat.chance)
-        return tuple(threat for threat in found[:THREATS] if threat.chance)
+        threats.sort(key=lambda threat: -threat.chance)
+        return tuple(threat for threat in threats[:THREATS] if threat.chance)
 
     def _effect(self, chance: OpenReaction) -> Fraction:
         key = chance.known, chance.opportunity.choice
@@ -240,21 +240,21 @@ class Script:
 
     def _fork(self, shares: Mapping[Any, Fraction]) -> Any:
         readings, weight = self.branch
-        found = {reading: Branch((*readings, reading), weight * share) for reading, share in shares.items()}
+        branches = {reading: Branch((*readings, reading), weight * share) for reading, share in shares.items()}
         likeliest = max(shares, key=shares.__getitem__)
-        self.branch = found.pop(likeliest)
-        self.others += found.values()
-        self._rival = max([self._rival, *(other.weight for other in found.values())])
+        self.branch = branches.pop(likeliest)
+        self.others += branches.values()
+        self._rival = max([self._rival, *(other.weight for other in branches.values())])
         return likeliest
 
 
 def readings_within(roll: Draw, limit: int) -> dict[Any, Fraction]:
     """What a roll may come to, or nothing where there is no room for it."""
     try:
-        found = readings_of(roll, limit)
+        by_reading = readings_of(roll, limit)
     except TooMany:
         return {}
-    return found if len(found) <= limit else {}
+    return by_reading if len(by_reading) <= limit else {}
 
 
 def thinned(front: Front) -> Front:
@@ -376,10 +376,10 @@ class Run:
         return wanted if wanted in legal else legal[0]
 
     def _note_chances(self, reaction: Reaction, known: Any, sent: int) -> None:
-        found = reaction.opportunities(known)
-        if found and sent:
+        opportunities = reaction.opportunities(known)
+        if opportunities and sent:
             data = msgspec.msgpack.encode(known)
-            self.chances += [OpenReaction(sent - 1, one, data) for one in found]
+            self.chances += [OpenReaction(sent - 1, one, data) for one in opportunities]
 
 
 def _react(request: Ask, reaction: Reaction, known: Any, used: set[Choice]) -> Choice:

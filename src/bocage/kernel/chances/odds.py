@@ -65,7 +65,7 @@ class Spread(msgspec.Struct, frozen=True):
 
     def at_least(self, number: int) -> Fraction:
         """The chance of this number or more."""
-        return sum((share for found, share in self.shares.items() if found >= number), Fraction(0))
+        return sum((share for outcome, share in self.shares.items() if outcome >= number), Fraction(0))
 
     def bars(self, most: int) -> list[tuple[int, int, Fraction]]:
         """At most `most` ranges of equal width that cover all numbers: first, last, and the chance of the range.
@@ -114,7 +114,7 @@ def distribution(setting: Any, state: Any, resolution: Resolution, budget: int =
         return _run(copy, resolution.run(copy), dice)
 
     counted = _counted(run, budget)
-    odds = _sampled(run, counted, budget) if counted.left else _summed(counted)
+    odds = _sampled(run, counted, budget) if counted.unfollowed else _summed(counted)
     copies.check(resolution)
     return odds
 
@@ -149,17 +149,17 @@ class Branch(NamedTuple):
 
 
 class Counted(NamedTuple):
-    """Ends with their chances, the branches `left` that were not followed, and how many runs it took."""
+    """Ends with their chances, the branches that were not followed, and how many runs it took."""
 
     ends: dict[Resolved, Fraction]
-    left: list[Branch]
+    unfollowed: list[Branch]
     runs: int
 
 
 def _counted(run: Run, budget: int) -> Counted:
     """Follow the likeliest branches first, each to an end, for as long as the budget allows to follow them all."""
     ends: defaultdict[Resolved, Fraction] = defaultdict(Fraction)
-    left: list[Branch] = []
+    too_wide: list[Branch] = []
     queue = [(-1.0, 0, Branch((), Fraction(1)))]
     runs = pushed = 0
     while queue and runs + len(queue) <= budget:
@@ -168,13 +168,13 @@ def _counted(run: Run, budget: int) -> Counted:
         try:
             end = run(fork)
         except TooMany:
-            left.append(fork.branch)
+            too_wide.append(fork.branch)
         else:
             ends[end] += fork.branch.weight
         for branch in fork.others:
             pushed += 1
             heappush(queue, (-float(branch.weight), pushed, branch))
-    return Counted(dict(ends), left + [branch for *_, branch in queue], runs)
+    return Counted(dict(ends), too_wide + [branch for *_, branch in queue], runs)
 
 
 class Fork:
@@ -243,22 +243,22 @@ def _break_points(read: Callable[[Faces], Any], sides: int, counts: defaultdict[
 # --- by chance ----------------------------------------------------------------------------------------------------
 def _sampled(run: Run, counted: Counted, budget: int) -> Odds:
     """What was counted, and a sample of the branches left, each as often as it weighs and at even distances."""
-    unknown = sum((branch.weight for branch in counted.left), Fraction(0))
+    unknown = sum((branch.weight for branch in counted.unfollowed), Fraction(0))
     runs = max(1, min(budget - counted.runs, ceil((unknown / (2 * FINE)) ** 2)))
     throw = by_chance(Random(1))
-    found: defaultdict[Resolved, int] = defaultdict(int)
+    sampled: defaultdict[Resolved, int] = defaultdict(int)
     passed, number = Fraction(0), 0
-    for branch in counted.left:
+    for branch in counted.unfollowed:
         passed += branch.weight
         while 2 * number + 1 < 2 * runs * passed / unknown:
-            found[run(_along(branch.readings, throw))] += 1
+            sampled[run(_along(branch.readings, throw))] += 1
             number += 1
-    sample = {end: Fraction(count, runs) for end, count in found.items()}
+    sample = {end: Fraction(count, runs) for end, count in sampled.items()}
     ends = defaultdict(Fraction, counted.ends)
     for end, share in sample.items():
         ends[end] += share * unknown
     error = float(unknown) * max(_standard_error(share, runs) for share in _all_shares(sample))
-    return _summed(Counted(dict(ends), counted.left, counted.runs + runs), error)
+    return _summed(Counted(dict(ends), counted.unfollowed, counted.runs + runs), error)
 
 
 def _along(readings: Iterable[Any], otherwise: Rolls) -> Rolls:
@@ -282,7 +282,7 @@ def _standard_error(share: Fraction, runs: int) -> float:
 def _summed(counted: Counted, error: float = 0.0) -> Odds:
     """The odds that all ends of a resolution make together."""
     whole, targets = _parts(counted.ends)
-    return Odds(whole.shares, not counted.left, error, counted.runs, targets, whole.numbers)
+    return Odds(whole.shares, not counted.unfollowed, error, counted.runs, targets, whole.numbers)
 
 
 def _parts(ends: Mapping[Resolved, Fraction]) -> tuple[Chances, dict[int, Chances]]:

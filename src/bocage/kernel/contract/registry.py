@@ -43,8 +43,8 @@ def find(code: str) -> AnySystem:
     if code not in _registered:
         if code not in codes():
             raise UnknownSystem(f"there is no system {code[:40]!r}; known are: {', '.join(codes())}")
-        found: AnySystem = importlib.import_module(f"bocage.systems.{code}.system").SYSTEM
-        _registered[code] = found
+        system: AnySystem = importlib.import_module(f"bocage.systems.{code}.system").SYSTEM
+        _registered[code] = system
     return _registered[code]
 
 

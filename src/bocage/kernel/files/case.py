@@ -322,8 +322,8 @@ class _Run:
         if violation is None:
             self.differ(f"expected {str(choice)!r} to be refused, it is legal")
         elif rule and violation.rule != rule:
-            found = f"{violation.rule or 'no rule'} ({violation.why.id})"
-            self.differ(f"expected {str(choice)!r} to be refused by {rule}, found {found}")
+            refusal = f"{violation.rule or 'no rule'} ({violation.why.id})"
+            self.differ(f"expected {str(choice)!r} to be refused by {rule}, found {refusal}")
 
     def odds(self, expected: ExpectedOdds, seat: Seat) -> None:
         odds = self.game.odds(self.choice(expected.choice), seat)
@@ -344,11 +344,11 @@ class _Run:
         if expected.exact is not None and odds.exact != expected.exact:
             self.differ(f"odds of {expected.choice!r}: expected exact = {expected.exact}, found {odds.exact}")
 
-    def shares(self, of: str, expected: Mapping[str, str], found: Mapping[str, Fraction]) -> None:
+    def shares(self, of: str, expected: Mapping[str, str], actual: Mapping[str, Fraction]) -> None:
         for outcome, share in expected.items():
-            part = found.get(outcome, Fraction(0))
+            part = actual.get(outcome, Fraction(0))
             if part != Fraction(share):
-                all_found = ", ".join(f"{name} {other}" for name, other in sorted(found.items()))
+                all_found = ", ".join(f"{name} {other}" for name, other in sorted(actual.items()))
                 self.differ(f"{of}: expected {outcome} {share}, found {part} (of {all_found})")
 
     def tally(self, expected: ExpectedTally, seat: Seat) -> None:
@@ -386,9 +386,9 @@ class _Run:
 
     # --- what must be so -------------------------------------------------------------------------------------------
     def expect(self, subject: str, value: Any) -> None:
-        found = fact_of(self.game.system, self.game.state, subject, self.names)
-        if not equal(found, value):
-            self.differ(f"expected {subject} = {_toml(value)}, found {_toml(found)}")
+        actual = fact_of(self.game.system, self.game.state, subject, self.names)
+        if not equal(actual, value):
+            self.differ(f"expected {subject} = {_toml(value)}, found {_toml(actual)}")
 
     def replayed(self) -> None:
         """The record of the case must replay to the same state."""
@@ -424,10 +424,10 @@ def _listed(notations: str | Sequence[str]) -> Sequence[str]:
 def with_ids(notation: str, names: Mapping[str, int]) -> str:
     """A notation with the ids of the pieces it names."""
 
-    def id_of(found: re.Match[str]) -> str:
-        if found[1] not in names:
-            raise Mismatch(f"{notation!r}: no piece is called {found[1]!r}")
-        return f"#{names[found[1]]}"
+    def id_of(match: re.Match[str]) -> str:
+        if match[1] not in names:
+            raise Mismatch(f"{notation!r}: no piece is called {match[1]!r}")
+        return f"#{names[match[1]]}"
 
     return _NAMED.sub(id_of, notation)
 
@@ -443,13 +443,13 @@ def fact_of(system: AnySystem, state: Any, subject: str, names: Mapping[str, int
         raise Mismatch(f"{subject!r} is no fact: {_sentence(error)}") from None
 
 
-def equal(found: Any, value: Any) -> bool:
+def equal(actual: Any, expected: Any) -> bool:
     """Whether a fact is as expected; a truth value is no number."""
-    if isinstance(found, bool) or isinstance(value, bool):
-        return found is value
-    if isinstance(found, (list, tuple)) and isinstance(value, (list, tuple)):
-        return len(found) == len(value) and all(map(equal, found, value))
-    return bool(found == value)
+    if isinstance(actual, bool) or isinstance(expected, bool):
+        return actual is expected
+    if isinstance(actual, (list, tuple)) and isinstance(expected, (list, tuple)):
+        return len(actual) == len(expected) and all(map(equal, actual, expected))
+    return bool(actual == expected)
 
 
 def _toml(value: Any) -> str:

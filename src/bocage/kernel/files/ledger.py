@@ -74,11 +74,11 @@ def read_ledger(system: AnySystem) -> dict[str, Rule]:
 def parse_ledger(data: bytes, source: str) -> dict[str, Rule]:
     """The rules that a file's bytes hold."""
     try:
-        found = msgspec.convert(tomllib.loads(data.decode("utf-8")), _File).rule
+        entries = msgspec.convert(tomllib.loads(data.decode("utf-8")), _File).rule
     except (ValueError, RecursionError) as error:
         raise LedgerError(f"{source}: {' '.join(str(error).split())[:300]}") from None
     rules: dict[str, Rule] = {}
-    for rule in found:
+    for rule in entries:
         if rule.id in rules:
             raise LedgerError(f"{source}: {rule.id} stands there twice")
         rules[rule.id] = rule
@@ -103,15 +103,15 @@ def code_places(system: AnySystem) -> dict[str, list[Code]]:
 
 def citations(root: Path, system: AnySystem) -> dict[str, list[str]]:
     """What tests and cases of a repository cite, of this system; ids are compared by their prefix."""
-    found: defaultdict[str, list[str]] = defaultdict(list)
+    citing: defaultdict[str, list[str]] = defaultdict(list)
     for path in sorted((root / "tests").rglob("test_*.py")):
         for id, test in cited_in(path, root):
-            if test not in found[id]:
-                found[id].append(test)
+            if test not in citing[id]:
+                citing[id].append(test)
     for path in sorted((root / "cases" / system.code).rglob("*.toml")):
         for id in _cited_by_case(path):
-            found[id].append(path.relative_to(root).as_posix())
-    return dict(found)
+            citing[id].append(path.relative_to(root).as_posix())
+    return dict(citing)
 
 
 def _cited_by_case(path: Path) -> tuple[str, ...]:
@@ -173,19 +173,19 @@ def problems(
     `complete` asks for everything but the client's rules to be done.
     """
     prefixes = {id.partition("-")[0] for id in rules}
-    found = [f"{id} is in code ({sites[0]}) but not in the ledger" for id, sites in code.items() if id not in rules]
-    found += [
+    sentences = [f"{id} is in code ({sites[0]}) but not in the ledger" for id, sites in code.items() if id not in rules]
+    sentences += [
         f"{id} is cited by {cited[0]} but not in the ledger"
         for id, cited in tests.items()
         if id not in rules and id.partition("-")[0] in prefixes
     ]
     for rule in rules.values():
-        found += [f"{rule.id} has no wording in {name}" for name in ("en", "fr") if not getattr(rule, name).strip()]
+        sentences += [f"{rule.id} has no wording in {name}" for name in ("en", "fr") if not getattr(rule, name).strip()]
         if rule.en.strip() == rule.fr.strip():
-            found.append(f"{rule.id} has the same wording in both languages")
+            sentences.append(f"{rule.id} has the same wording in both languages")
         if complete and rule.kind != "ui":
             if rule.kind in ("rule", "option") and rule.id not in code:
-                found.append(f"{rule.id} ({rule.kind}) has no code")
+                sentences.append(f"{rule.id} ({rule.kind}) has no code")
             if rule.id not in tests:
-                found.append(f"{rule.id} ({rule.kind}) has no test")
-    return found
+                sentences.append(f"{rule.id} ({rule.kind}) has no test")
+    return sentences

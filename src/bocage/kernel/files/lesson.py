@@ -149,8 +149,8 @@ def _lessons(package: str) -> Mapping[str, Lesson]:
     if not folder.is_dir():
         return {}
     files = sorted((file for file in folder.iterdir() if file.name.endswith(".toml")), key=lambda file: file.name)
-    found = [parse_lesson(file.read_bytes(), file.name) for file in files]
-    return {lesson.id: lesson for lesson in found}
+    read = [parse_lesson(file.read_bytes(), file.name) for file in files]
+    return {lesson.id: lesson for lesson in read}
 
 
 def parse_lesson(data: bytes, file: str) -> Lesson:
@@ -206,14 +206,14 @@ class Wanted(msgspec.Struct, frozen=True):
 
 def wanted(lesson: Lesson) -> list[Wanted]:
     """The first rolls of a lesson, as its text needs them."""
-    found = []
+    rolls = []
     for roll in lesson.rolls:
         parts = _ROLL.fullmatch(roll)
         if parts is None:
             raise LessonError(f"{lesson.id}: expected a roll such as '2d6 5-7 plain', found {roll!r}")
         low, coloured = int(parts[2]), (int(parts[5] or 1), int(parts[6] or 6))
-        found.append(Wanted(Dice(int(parts[1]), 6), low, int(parts[3] or low), bool(parts[4]), coloured))
-    return found
+        rolls.append(Wanted(Dice(int(parts[1]), 6), low, int(parts[3] or low), bool(parts[4]), coloured))
+    return rolls
 
 
 def has_its_luck(rolls: Sequence[Wanted], key: bytes) -> bool:
@@ -237,9 +237,9 @@ def setting_of(system: AnySystem, lesson: Lesson) -> Any:
 
 def lesson_of(game: Game) -> Lesson | None:
     """The lesson that a game belongs to."""
-    found = lessons(game.system).get(game.header.scenario) if game.header.situation else None
-    same = found and msgspec.json.encode(found.situation).decode() == game.header.situation
-    return found if same else None
+    lesson = lessons(game.system).get(game.header.scenario) if game.header.situation else None
+    same = lesson and msgspec.json.encode(lesson.situation).decode() == game.header.situation
+    return lesson if same else None
 
 
 class Course:
@@ -259,11 +259,11 @@ class Course:
     @classmethod
     def of(cls, game: Game, lesson: Lesson) -> Course:
         """The course of a game that has been played for a while."""
-        found = cls(game.system, lesson)
+        course = cls(game.system, lesson)
         for at in [at for at, entry in enumerate(game.inputs) if at and isinstance(entry, Chosen) and not entry.auto]:
-            found.follow(_earlier(game, at))
-        found.follow(game)
-        return found
+            course.follow(_earlier(game, at))
+        course.follow(game)
+        return course
 
     @property
     def at(self) -> int:
@@ -420,13 +420,13 @@ def play_model(system: AnySystem, lesson: Lesson, maker: AgentMaker, rng: Random
         if seat != course.seat:
             game.follow(plan_in(others[seat](game.brief(seat), rng)), seat)
         else:
-            left = waiting.setdefault(course.at, [course.named(notation) for notation in course.step.model])
+            remaining = waiting.setdefault(course.at, [course.named(notation) for notation in course.step.model])
             asked = game.asked(seat)
-            if not left:
+            if not remaining:
                 raise Mismatch(f"{where}: the model is used up at {asked.prompt.id if asked else 'no question'}")
-            _model_choice(game, course, Choice.parse(left.pop(0)), where)
+            _model_choice(game, course, Choice.parse(remaining.pop(0)), where)
         course.follow(game)
-    unused = [notation for left in waiting.values() for notation in left]
+    unused = [notation for choices in waiting.values() for notation in choices]
     if unused:
         raise Mismatch(f"the model has choices that are not needed: {', '.join(unused)}")
     return game, course

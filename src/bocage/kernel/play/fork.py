@@ -109,8 +109,8 @@ class Forking(Machine):
         raise CannotFork(f"{self.system.code}: nothing drawn {TRIES} times agrees with what seat {seat} knows")
 
     def _past(self, side: Side) -> Past:
-        found = self._pasts.get(side)
-        if found is None:
+        past = self._pasts.get(side)
+        if past is None:
             witness: list[Happening] = []
             save = self._copy(RecordedDice(iter(())), witness)._saves.last
             then = attach(decode(save.state, self.system.rules.state), self.setting)
@@ -122,8 +122,8 @@ class Forking(Machine):
             own = {key: agreement for key, agreement in save.agreements.items() if key == side}
             since = witness[len(witness) - (len(self.inputs) - save.at) :]
             heard = tuple(one for one in since if _is_heard(one, side, self.command.side_of))
-            found = self._pasts[side] = Past(seen, state_hash(now) if hides else "", own, heard)
-        return found
+            past = self._pasts[side] = Past(seen, state_hash(now) if hides else "", own, heard)
+        return past
 
     def _led(self, past: Past, side: Side, rng: Random) -> Self | None:
         """A game from the checkpoint to the side's question; None where what was drawn leads elsewhere."""

@@ -193,12 +193,12 @@ class Game(Forking):
 
         if not self._commands(seat, piece):
             return ()
-        found = []
+        still_open = []
         for way in ways(self.known(seat), self.command.side_of[seat], piece):
             at = next((at for at, choice in enumerate(way.choices) if is_open(choice)), None)
             if at is not None:
-                found.append(replace(way, choices=way.choices[at:]) if at else way)
-        return found
+                still_open.append(replace(way, choices=way.choices[at:]) if at else way)
+        return still_open
 
     def route(self, seat: Seat, piece: int, point: tuple[int, int], *, together: bool) -> Route | Violation | None:
         """How a piece of an asked seat would go to a point, with those who go with it; None where it cannot be led."""
@@ -295,10 +295,12 @@ class Game(Forking):
     @property
     def outcome_text(self) -> Text | None:
         """How the game ended, in words."""
-        found = self.outcome
-        if found is None:
+        outcome = self.outcome
+        if outcome is None:
             return None
-        return Text(f"outcome-{found.reason}", {} if found.winner is None else {"winner": self.sides[found.winner]})
+        return Text(
+            f"outcome-{outcome.reason}", {} if outcome.winner is None else {"winner": self.sides[outcome.winner]}
+        )
 
     def _offers(self, asked: Ask, seat: Seat) -> tuple[Offer, ...]:
         known = self.known(seat)

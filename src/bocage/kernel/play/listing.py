@@ -53,7 +53,7 @@ class Listing(Generic[T]):
 
 def grouped(choices: Iterable[Choice]) -> Grouped[Choice]:
     """Choices by their pieces."""
-    found: dict[int | None, list[Choice]] = {}
+    by_piece: dict[int | None, list[Choice]] = {}
     for choice in choices:
-        found.setdefault(choice.piece, []).append(choice)
-    return {piece: tuple(own) for piece, own in found.items()}
+        by_piece.setdefault(choice.piece, []).append(choice)
+    return {piece: tuple(own) for piece, own in by_piece.items()}

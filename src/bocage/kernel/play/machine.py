@@ -357,8 +357,8 @@ class Machine(Questions):
         """The part of a side's reaction that is one seat's to decide."""
 
         def own(known: Any) -> Sequence[Opportunity]:
-            found = reaction.opportunities(known)
-            return [one for one in found if self.command.may_choose(seat, one.choice, request, self.state)]
+            opportunities = reaction.opportunities(known)
+            return [one for one in opportunities if self.command.may_choose(seat, one.choice, request, self.state)]
 
         return replace(reaction, opportunities=own)
 

@@ -29,13 +29,13 @@ def forms_of(asked: Ask, known: Any, is_own: Callable[[Choice], bool], describe:
     """The kinds of choices that are a seat's to complete by a number or a point."""
     if asked.choices.forms is None:
         return ()
-    found = []
+    forms = []
     for choice, limits, unit in asked.choices.forms(known):
         if is_own(choice):
             number, point = choice.number is not None, choice.point is not None
             stem = str(replace(choice, number=None, point=None))
-            found.append(Form(stem, describe(known, choice), _pieces(choice), number, point, limits, unit))
-    return tuple(found)
+            forms.append(Form(stem, describe(known, choice), _pieces(choice), number, point, limits, unit))
+    return tuple(forms)
 
 
 def _pieces(choice: Choice) -> tuple[int, ...]:

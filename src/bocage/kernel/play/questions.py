@@ -45,8 +45,8 @@ class Questions:
 
     @property
     def outcome(self) -> Outcome | None:
-        found: Outcome | None = self.state.outcome
-        return found
+        outcome: Outcome | None = self.state.outcome
+        return outcome
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -108,10 +108,10 @@ class Questions:
         return self._known_to(self.command.side_of[seat])
 
     def _known_to(self, side: Side) -> Any:
-        found = self._knowns.get(side)
-        if found is None:
-            found = self._knowns[side] = self.system.knowledge.known(self.state, side)
-        return found
+        known = self._knowns.get(side)
+        if known is None:
+            known = self._knowns[side] = self.system.knowledge.known(self.state, side)
+        return known
 
     @property
     def is_open(self) -> bool:
@@ -126,17 +126,17 @@ class Questions:
         listed = self._choices(asked)
         if not self.command.is_shared:
             return listed
-        found = self._own.get(seat)
-        if found is None:
-            found = self._own[seat] = self._list_own(asked, seat, listed)
-        return found
+        own = self._own.get(seat)
+        if own is None:
+            own = self._own[seat] = self._list_own(asked, seat, listed)
+        return own
 
     def _choices(self, asked: Ask) -> Sequence[Choice]:
         """The legal choices of the side that is asked."""
-        found = self._listed.get(asked.side)
-        if found is None:
-            found = self._listed[asked.side] = self._list(asked)
-        return found
+        listed = self._listed.get(asked.side)
+        if listed is None:
+            listed = self._listed[asked.side] = self._list(asked)
+        return listed
 
     def _list(self, asked: Ask) -> Sequence[Choice]:
         known, journal = self._known_to(asked.side), self._journal_for(asked) if asked.choices.for_piece else None
@@ -224,11 +224,11 @@ class Questions:
 
     def _agreed(self, ask: Ask, choice: Choice | None = None) -> frozenset[Seat]:
         """The seats of the asked side that have agreed to end or pass this question, with this choice or any."""
-        found = self._agreements.get(ask.side)
-        if found is None:
+        agreement = self._agreements.get(ask.side)
+        if agreement is None:
             return frozenset()
-        fits = found.question == self._name_of(ask) and choice in (None, found.choice)
-        return found.seats if fits else frozenset()
+        fits = agreement.question == self._name_of(ask) and choice in (None, agreement.choice)
+        return agreement.seats if fits else frozenset()
 
     def _name_of(self, ask: Ask) -> str:
         """Tells a question of one step of one turn from all others."""

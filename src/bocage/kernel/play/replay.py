@@ -143,8 +143,8 @@ def replaying(record: Record, source: str = "record") -> Iterator[Replay]:
 
 
 def _last(steps: Iterator[Replay]) -> Replay:
-    for found in steps:
-        result = found
+    for step in steps:
+        result = step
     return result
 
 
@@ -160,11 +160,11 @@ def _replaying(record: Record, source: str, dice: Any) -> Iterator[Replay]:
             system, setting, state, header.scenario, options, dice=source_of_dice, situation=header.situation
         )
 
-    found = None
-    for found in _follow(begin, record, 0):
-        if found.difference is None or not first:
-            yield found
-    if found is not None and found.difference and first:
+    step = None
+    for step in _follow(begin, record, 0):
+        if step.difference is None or not first:
+            yield step
+    if step is not None and step.difference and first:
         yield from _follow(lambda: _taken_up(system, setting, record, first, dice, source), record, first)
 
 
@@ -276,21 +276,21 @@ def _first_difference(mine: Snapshot, theirs: Snapshot) -> str:
         recorded = msgspec.msgpack.decode(theirs.state)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         return f"the recorded state cannot be read: {error}"
-    found = _difference("", recorded, msgspec.msgpack.decode(mine.state))
-    return found or f"the recorded hash is {theirs.hash}, the state's is {mine.hash}"
+    difference = _difference("", recorded, msgspec.msgpack.decode(mine.state))
+    return difference or f"the recorded hash is {theirs.hash}, the state's is {mine.hash}"
 
 
 def _difference(path: str, theirs: Any, mine: Any) -> str:
     """The first place, by name, where two plain values differ."""
     if isinstance(theirs, dict) and isinstance(mine, dict):
         for key in sorted({*theirs, *mine}, key=str):
-            found = _difference(f"{path}.{key}" if path else str(key), theirs.get(key), mine.get(key))
-            if found:
-                return found
+            difference = _difference(f"{path}.{key}" if path else str(key), theirs.get(key), mine.get(key))
+            if difference:
+                return difference
         return ""
     if isinstance(theirs, list) and isinstance(mine, list) and len(theirs) == len(mine):
         pairs = enumerate(zip(theirs, mine, strict=True))
-        return next((found for at, (a, b) in pairs if (found := _difference(f"{path}[{at}]", a, b))), "")
+        return next((difference for at, (a, b) in pairs if (difference := _difference(f"{path}[{at}]", a, b))), "")
     return "" if theirs == mine else f"{path} is {str(theirs)[:80]} in the record and {str(mine)[:80]} by the rules"
 
 
@@ -404,18 +404,18 @@ class _ProvedDice:
         self.faces, self.number, self.keys = faces, number, keys
 
     def roll(self, dice: Dice, purpose: str) -> Faces:
-        found = next(self.faces, None)
-        if found is None:
+        faces = next(self.faces, None)
+        if faces is None:
             raise DiceError(f"the record has no dice for {dice} ({purpose})")
-        _prove(self.keys[self.number], self.number, dice, found)
+        _prove(self.keys[self.number], self.number, dice, faces)
         self.number += 1
-        return found
+        return faces
 
 
-def _prove(key: bytes | None, number: int, dice: Dice, found: Faces) -> None:
-    due = found if key is None else roll_number(key, number, dice)
-    if due != found:
-        raise DiceError(f"roll {number} is {','.join(map(str, found))}, the key gives {','.join(map(str, due))}")
+def _prove(key: bytes | None, number: int, dice: Dice, recorded: Faces) -> None:
+    due = recorded if key is None else roll_number(key, number, dice)
+    if due != recorded:
+        raise DiceError(f"roll {number} is {','.join(map(str, recorded))}, the key gives {','.join(map(str, due))}")
 
 
 def verify(record: Record, source: str = "record") -> Verification:

@@ -104,11 +104,11 @@ class Shown:
 
     def frame(self, audience: Audience) -> Scene:
         """The scene without its pieces."""
-        found = self._frames.get(audience)
-        if found is None:
-            found = self._common_frame() if audience is None else self._frame_of(audience)
-            self._frames[audience] = found
-        return found
+        frame = self._frames.get(audience)
+        if frame is None:
+            frame = self._common_frame() if audience is None else self._frame_of(audience)
+            self._frames[audience] = frame
+        return frame
 
     def log(self, audience: Audience) -> list[LogLine]:
         """The lines that an audience may read."""

@@ -62,14 +62,14 @@ def _difference_of_tables(old: dict[Any, Any], new: dict[Any, Any]) -> Change | 
     order = [] if [*kept, *(key for key, _ in added)] == list(new) else list(new)
     if order and len(new) <= SMALL and not any(isinstance(value, dict | list) for value in new.values()):
         return Replaced(new)
-    changed = [(key, found) for key in kept if (found := difference(old[key], new[key])) is not None]
+    changed = [(key, change) for key in kept if (change := difference(old[key], new[key])) is not None]
     gone = [key for key in old if key not in new]
     return Entries(changed, gone, added, order) if changed or gone or added or order else None
 
 
 def _difference_of_lists(old: list[Any], new: list[Any]) -> Change | None:
     length = min(len(old), len(new))
-    changed = [(at, found) for at in range(length) if (found := difference(old[at], new[at])) is not None]
+    changed = [(at, change) for at in range(length) if (change := difference(old[at], new[at])) is not None]
     if not changed and len(old) == len(new):
         return None
     if 2 * len(changed) > length:

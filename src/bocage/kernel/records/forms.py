@@ -222,14 +222,14 @@ def _decoded(plain: bytes, format: int, source: str) -> Record:
     try:
         if format == 1:
             return _first_decoder.decode(plain).present
-        found = _decoder.decode(plain)
+        compact = _decoder.decode(plain)
     except (msgspec.DecodeError, ValueError, RecursionError) as error:
         raise RecordError(f"{source} is no record: {error}") from None
     snapshots: list[Snapshot] = []
     unpacked = 0
-    for number, kept in enumerate(found.turns):
+    for number, kept in enumerate(compact.turns):
         unpacked = add_turn(snapshots, kept, unpacked, f"{source}, snapshot {number}")
-    return Record(found.header, found.inputs, snapshots, found.outcome, found.key, found.notes)
+    return Record(compact.header, compact.inputs, snapshots, compact.outcome, compact.key, compact.notes)
 
 
 def _validated(record: Record, source: str) -> Record:

@@ -40,14 +40,14 @@ def fitting(snapshots: Sequence[Snapshot]) -> Sequence[Snapshot]:
 
 def _every_nth(snapshots: Sequence[Snapshot], every: int) -> list[Snapshot]:
     """Every nth turn, the first and the last among them; a turn that is kept has the log of those before it too."""
-    found: list[Snapshot] = []
+    thinned: list[Snapshot] = []
     log: list[LogLine] = []
     for number, kept in enumerate(snapshots):
         log += kept.log
         if number % every == 0 or kept is snapshots[-1]:
-            found.append(msgspec.structs.replace(kept, log=log))
+            thinned.append(msgspec.structs.replace(kept, log=log))
             log = []
-    return found
+    return thinned
 
 
 def kept_turns(snapshots: Sequence[Snapshot]) -> Iterator[KeptTurn]:

@@ -285,12 +285,12 @@ def parse_presentation(text: str, file: str) -> Presentation:
     except tomllib.TOMLDecodeError as error:
         raise DataError(file, "the file", f"expected TOML, {error}") from None
     tables = get_type_hints(Presentation)
-    found: dict[str, Any] = {"events": dict(KERNEL_EVENTS), "choices": dict(KERNEL_CHOICES)}
+    fields: dict[str, Any] = {"events": dict(KERNEL_EVENTS), "choices": dict(KERNEL_CHOICES)}
     for name, entries in raw.items():
         if name not in tables:
             raise DataError(file, name, f"expected one of the tables {', '.join(tables)}")
-        found[name] = found.get(name, {}) | _table(entries, tables[name], file, name)
-    return Presentation(**found)
+        fields[name] = fields.get(name, {}) | _table(entries, tables[name], file, name)
+    return Presentation(**fields)
 
 
 def _table(entries: Any, table: Any, file: str, name: str) -> dict[str, Any]:

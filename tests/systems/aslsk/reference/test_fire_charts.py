@@ -144,10 +144,10 @@ def test_limits() -> None:
 def test_residual_fp_left_by_each_column() -> None:
     ift, residual = tables().ift, tables().residual_fp
     expected = {1: 0, 2: 1, 4: 2, 6: 3, 8: 4, 12: 6, 16: 8, 20: 10, 24: 12, 30: 12, 36: 12}
-    assert {fp: residual.left(column) for column, fp in enumerate(ift.columns)} == expected
-    assert residual.left(OFF_TABLE) == 0
-    assert residual.left(ift.column(5 * FP)) == 2
-    assert residual.left(ift.column(9 * FP)) == 4
+    assert {fp: residual.after_attack(column) for column, fp in enumerate(ift.columns)} == expected
+    assert residual.after_attack(OFF_TABLE) == 0
+    assert residual.after_attack(ift.column(5 * FP)) == 2
+    assert residual.after_attack(ift.column(9 * FP)) == 4
 
 
 def test_residual_fp_attacks_on_its_own_column() -> None:

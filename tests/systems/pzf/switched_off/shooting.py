@@ -44,7 +44,7 @@ def _why_not_the_same_again(s: State, body: Figure) -> Violation | None:
 
 def _end_burst(burst: Burst) -> None:
     """Let a shot at empty ground use up the whole burst."""
-    burst.left = 0
+    burst.shots_left = 0
 
 
 def _measured_note(s: State, choice: Choice) -> Sequence[Note]:

@@ -108,7 +108,7 @@ def declared_strike(s: State, war: Fight, draft: Draft, choice: Choice) -> Strik
 
 def declare_attacks(s: State, war: Fight, seat: int) -> Procedure[list[Strike]]:
     """A side designates all its attacks; it need not attack with every unit, or at all."""
-    draft, found = Draft(seat), list[Strike]()
+    draft, strikes = Draft(seat), list[Strike]()
     while (draft.targets or free_attackers(s, war, draft)) and (draft.targets or free_targets(s, war, draft)):
         now = draft
 
@@ -135,9 +135,9 @@ def declare_attacks(s: State, war: Fight, seat: int) -> Procedure[list[Strike]]:
         draft = extend(draft, choice)
         if choice == DECLARE:
             strike = strike_of(s, seat, now.attackers, now.targets, war)
-            found.append(strike)
+            strikes.append(strike)
             yield declared(s, strike)
-    return found
+    return strikes
 
 
 def extend(draft: Draft, choice: Choice) -> Draft:

@@ -51,7 +51,7 @@ def keep_rof(s: State, made: Plan, read: Reading, failed: Sequence[int]) -> Proc
 @rule("ASL-3.3.1y", "ASL-D17")
 def residual_left(column: int) -> int:
     """Half of the column used, rounded down, at most 12; a flamethrower leaves it like any other."""
-    return tables().residual_fp.left(column)
+    return tables().residual_fp.after_attack(column)
 
 
 @rule("ASL-3.3.1z")

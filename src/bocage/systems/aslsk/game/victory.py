@@ -43,18 +43,18 @@ def update_control(s: State) -> None:
 def objectives(s: State) -> list[tuple[int, tuple[int, ...]]]:
     """Every hex that counts for victory with those that count as one with it; they never change in a game."""
     kept = s.setting.__dict__
-    found: list[tuple[int, tuple[int, ...]]] | None = kept.get("objectives")
-    if found is None:
-        found = kept["objectives"] = [(cell, controlled_together(s, cell)) for cell in s.setting.victory_cells]
-    return found
+    objectives: list[tuple[int, tuple[int, ...]]] | None = kept.get("objectives")
+    if objectives is None:
+        objectives = kept["objectives"] = [(cell, controlled_together(s, cell)) for cell in s.setting.victory_cells]
+    return objectives
 
 
 def counting_cells(s: State) -> Collection[int]:
     """All hexes of the objectives."""
-    found = s.setting.layer("counting")
-    if not found:
-        found.update(dict.fromkeys(cell for _, place in objectives(s) for cell in place))
-    return found
+    cells = s.setting.layer("counting")
+    if not cells:
+        cells.update(dict.fromkeys(cell for _, place in objectives(s) for cell in place))
+    return cells
 
 
 def occupied(s: State, cell: int) -> None:

@@ -113,14 +113,14 @@ class Lines:
 
     def value(self, start: int, end: int) -> int:
         """Hindrance of the terrain between two hexes, or BLOCKED."""
-        found = self.values[start * self.size + end]
-        return found if found != UNKNOWN else self._fill(start, end)
+        hindrance = self.values[start * self.size + end]
+        return hindrance if hindrance != UNKNOWN else self._fill(start, end)
 
     def verdict(self, start: int, end: int) -> int:
         """OPEN or SHUT: whether there is a line of sight as long as no smoke is about."""
         seen = are_in_play(self, start, end) and (start == end or self._is_open(self.value(start, end)))
-        found = self.verdicts[start][end] = self.verdicts[end][start] = OPEN if seen else SHUT
-        return found
+        verdict = self.verdicts[start][end] = self.verdicts[end][start] = OPEN if seen else SHUT
+        return verdict
 
     def _is_open(self, value: int) -> bool:
         return value != BLOCKED and not is_lost_in_hindrance(value)
@@ -147,32 +147,32 @@ class Lines:
     def between(self, start: int, end: int) -> tuple[tuple[int, ...], ...]:
         """The hexes a line meets as inherent markers see it; those of one hexside stand together."""
         key = start * self.size + end
-        found = self.inherent.get(key)
-        if found is None:
+        hexes = self.inherent.get(key)
+        if hexes is None:
             groups: dict[tuple[Fraction, Fraction], list[int]] = {}
             for touch in self.board.crossed(start, end):
                 if is_in_inherent(touch):
                     groups.setdefault((touch.enter, touch.leave), []).append(touch.cell)
-            found = self.inherent[key] = tuple(tuple(cells) for cells in groups.values())
-        return found
+            hexes = self.inherent[key] = tuple(tuple(cells) for cells in groups.values())
+        return hexes
 
     def meets(self, start: int, end: int, cells: Iterable[int]) -> bool:
         """Whether a line meets any of these hexes between its ends, as inherent markers see it."""
         key = start * self.size + end
-        found = self.met.get(key)
-        if found is None:
-            found = self.met[key] = frozenset(cell for group in self.between(start, end) for cell in group)
-        return not found.isdisjoint(cells)
+        hexes = self.met.get(key)
+        if hexes is None:
+            hexes = self.met[key] = frozenset(cell for group in self.between(start, end) for cell in group)
+        return not hexes.isdisjoint(cells)
 
     def crosses_woods(self, start: int, end: int) -> bool:
         """Whether the line from `start` cuts woods artwork inside the hex `end`."""
         key = start * self.size + end
-        found = self.woods.get(key)
-        if found is None:
-            found = self.woods[key] = start != end and cuts_at(
+        cuts = self.woods.get(key)
+        if cuts is None:
+            cuts = self.woods[key] = start != end and cuts_at(
                 self.board, start, end, lambda feature: feature.kind == "woods"
             )
-        return found
+        return cuts
 
 
 @lru_cache(maxsize=64)
@@ -183,11 +183,11 @@ def _lines(board: Board, month: int) -> Lines:
 def lines_of(s: State) -> Lines:
     """The static lines of the game's board."""
     kept = s.setting.__dict__
-    found: Lines | None = kept.get("lines")
-    if found is None:
+    lines: Lines | None = kept.get("lines")
+    if lines is None:
         setting = s.setting
-        found = kept["lines"] = _lines(setting.board, setting.scenario.month)
-    return found
+        lines = kept["lines"] = _lines(setting.board, setting.scenario.month)
+    return lines
 
 
 # --- verdicts -----------------------------------------------------------------------------------------------------

@@ -36,10 +36,10 @@ class Ground:
 def ground_of(s: State) -> Ground:
     """The ground of the game."""
     kept = s.setting.__dict__
-    found: Ground | None = kept.get("ground")
-    if found is None:
-        found = kept["ground"] = Ground(s.setting.board, s.setting.scenario.month)
-    return found
+    ground: Ground | None = kept.get("ground")
+    if ground is None:
+        ground = kept["ground"] = Ground(s.setting.board, s.setting.scenario.month)
+    return ground
 
 
 def terrain_at(s: State, cell: int) -> Terrain:
@@ -196,11 +196,11 @@ def entry_cost(s: State, unit: Unit, here: int, there: int, road_rate: bool = Tr
 def prices_around(s: State, here: int) -> Sequence[tuple[int, int]]:
     """The neighbouring hexes of the map, each with the half MF to enter it at the road rate where there is one."""
     around = ground_of(s).around
-    found = around.get(here)
-    if found is None:
+    prices = around.get(here)
+    if prices is None:
         hexes = [there for there in s.board.steps(here) if s.board.on_map(there)]
-        found = around[here] = tuple((there, _price(s, here, there, True)) for there in hexes)
-    return [(there, price + smoke_cost(s, there)) for there, price in found] if s.smoke else found
+        prices = around[here] = tuple((there, _price(s, here, there, True)) for there in hexes)
+    return [(there, price + smoke_cost(s, there)) for there, price in prices] if s.smoke else prices
 
 
 def _price(s: State, here: int, there: int, road_rate: bool) -> int:

@@ -306,10 +306,10 @@ class Standing(NamedTuple):
 
 def leaders_now(s: State, ids: Iterable[int], movers: Sequence[int] = ()) -> list[Standing]:
     """The leaders among some units and the moving stack of First Fire, as they are."""
-    found = [s.units[id] for id in dict.fromkeys((*ids, *moving_stack(s, movers)))]
+    units = [s.units[id] for id in dict.fromkeys((*ids, *moving_stack(s, movers)))]
     return [
         Standing(unit.id, unit.side, unit.at, current_morale(unit), leadership_of(unit), unit.broken)
-        for unit in found
+        for unit in units
         if is_leader(unit)
     ]
 

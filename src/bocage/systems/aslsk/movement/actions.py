@@ -51,10 +51,10 @@ def smoke_hexes(s: State, unit: Unit, halves: int) -> Sequence[int]:
     if s.smoke:
         return _smoke_hexes(s, unit, halves)
     layer = s.setting.layer("smoke")
-    found: Sequence[int] | None = layer.get((unit.at, halves))
-    if found is None:
-        found = layer[unit.at, halves] = _smoke_hexes(s, unit, halves)
-    return found
+    hexes: Sequence[int] | None = layer.get((unit.at, halves))
+    if hexes is None:
+        hexes = layer[unit.at, halves] = _smoke_hexes(s, unit, halves)
+    return hexes
 
 
 def _smoke_hexes(s: State, unit: Unit, halves: int) -> list[int]:

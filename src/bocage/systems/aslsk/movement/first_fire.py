@@ -120,14 +120,14 @@ def shots(s: State, ids: Sequence[int], cell: int, watching: Sequence[Unit] | No
     """Every element of the DEFENDER that may open fire now, with the occasion it may use."""
     eyes = watchers(s, cell) if watching is None else watching
     chances = occasions(s, ids, cell) if eyes else []
-    found = []
+    openings = []
     for unit in eyes if chances else ():
         for element in elements_of(s, unit):
             for chance in chances:
                 if why_not_react(s, element, chance, seen=True) is None:
-                    found.append((element, chance))
+                    openings.append((element, chance))
                     break
-    return found
+    return openings
 
 
 @rule("ASL-3.3.1p")

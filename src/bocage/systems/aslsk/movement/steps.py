@@ -150,11 +150,11 @@ MovementLeftById = dict[int, MovementLeft]
 
 def movement_left_of(s: State, unit: Unit, left_by_id: MovementLeftById) -> MovementLeft:
     """The movement left of a unit, worked out when first asked for."""
-    found = left_by_id.get(unit.id)
-    if found is None:
+    movement = left_by_id.get(unit.id)
+    if movement is None:
         stuck = carrying.why_not_move_with_load(s, unit) if unit.id in s.arms else None
-        found = left_by_id[unit.id] = MovementLeft(stuck, mf_left(s, unit))
-    return found
+        movement = left_by_id[unit.id] = MovementLeft(stuck, mf_left(s, unit))
+    return movement
 
 
 def why_not_pay(s: State, unit: Unit, there: int, road_rate: bool, left_by_id: MovementLeftById) -> Violation | None:
@@ -224,8 +224,8 @@ class Ways(NamedTuple):
 def ways_from(s: State, here: int) -> Ways:
     """The steps open from a cell as far as the map decides; the same throughout a game."""
     layer = s.setting.layer("ways")
-    found: Ways | None = layer.get(here)
-    if found is None:
+    ways: Ways | None = layer.get(here)
+    if ways is None:
         open_to = [
             there
             for there in s.board.steps(here)
@@ -238,8 +238,8 @@ def ways_from(s: State, here: int) -> Ways:
         )
         hexes = tuple((there, label(s, there)) for there in s.board.steps(here) if s.board.on_map(there))
         exits = tuple(tuple(exit_edges(s, side, here)) for side in (0, 1))
-        found = layer[here] = Ways(steps, frozenset(open_to), hexes, exits)
-    return found
+        ways = layer[here] = Ways(steps, frozenset(open_to), hexes, exits)
+    return ways
 
 
 def payable(s: State, unit: Unit, ways: Ways, left_by_id: MovementLeftById) -> Sequence[Way]:
@@ -253,11 +253,11 @@ def payable(s: State, unit: Unit, ways: Ways, left_by_id: MovementLeftById) -> S
     came_from = unit.came_from if unit.road_only or assaulting else None
     reading = unit.at, halves, unit.road_only, came_from, unit.spent if assaulting else None
     layer = s.setting.layer("payable")
-    found: Sequence[Way] | None = layer.get(reading)
-    if found is None:
+    steps: Sequence[Way] | None = layer.get(reading)
+    if steps is None:
         able = [way for way in ways.steps if why_not_pay(s, unit, way.there, way.road_rate, left_by_id) is None]
-        found = layer[reading] = able
-    return found
+        steps = layer[reading] = able
+    return steps
 
 
 def open_ways(s: State, units: Sequence[Unit], ways: Sequence[Way]) -> list[Choice]:
@@ -316,5 +316,5 @@ def _prices(s: State, group: Sequence[Unit], budget: int) -> dict[int, int]:
             return None
         return PathStep(terrain.entry_cost(s, unit, here, there), stop=unit.mode == "assault")
 
-    found = reach(unit.at, budget, s.board.steps, step)
-    return {cell: price for cell, price in found.cost.items() if cell != unit.at}
+    reached = reach(unit.at, budget, s.board.steps, step)
+    return {cell: price for cell, price in reached.cost.items() if cell != unit.at}

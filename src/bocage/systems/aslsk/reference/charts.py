@@ -180,7 +180,7 @@ class ResidualFirepower(Sourced, frozen=True):
     left_by: tuple[Count, ...]
     ladder: tuple[Count, ...]
 
-    def left(self, column: int) -> int:
+    def after_attack(self, column: int) -> int:
         """FP left behind by an attack resolved on that IFT column, none off the table (ASL-3.3.1y)."""
         return self.left_by[column] if column >= 0 else 0
 

@@ -99,10 +99,10 @@ def _where(force: Force) -> Text | None:
 
 def _pieces(force: Force, nation: Nation) -> list[tuple[int, Text]]:
     """Squads first, then leaders, then weapons, as an order of battle lists them."""
-    found = [(count, _unit(tables().units[key])) for key, count in force.units.items()]
+    entries = [(count, _unit(tables().units[key])) for key, count in force.units.items()]
     leaders = Counter(force.leaders)
-    found += [(count, Text("muster-leader", {"values": name})) for name, count in leaders.items()]
-    return found + [(count, _weapon(tables().weapons[key])) for key, count in force.weapons.items()]
+    entries += [(count, Text("muster-leader", {"values": name})) for name, count in leaders.items()]
+    return entries + [(count, _weapon(tables().weapons[key])) for key, count in force.weapons.items()]
 
 
 def _weapon(printed: WeaponType) -> Text:

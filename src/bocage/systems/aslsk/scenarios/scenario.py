@@ -126,10 +126,10 @@ class Setting:
 
     def layer(self, name: str) -> dict[Any, Any]:
         """A cache for all games of this setting, by name; keys must name everything else the values depend on."""
-        found = self.kept.get(name)
-        if found is None:
-            found = self.kept[name] = {}
-        return found
+        cache = self.kept.get(name)
+        if cache is None:
+            cache = self.kept[name] = {}
+        return cache
 
     def seat_of(self, nation: str) -> int:
         """The side of a nation."""
@@ -138,11 +138,11 @@ class Setting:
     @cached_property
     def names_of(self) -> tuple[tuple[str, ...], ...]:
         """All names of every hex of the map; a hex joined from two halves has two."""
-        found: list[list[str]] = [[] for _ in range(self.board.size)]
+        names: list[list[str]] = [[] for _ in range(self.board.size)]
         for name, cell in self.board.aliases.items():
             if cell < self.board.size:
-                found[cell].append(name)
-        return tuple(map(tuple, found))
+                names[cell].append(name)
+        return tuple(map(tuple, names))
 
     @cached_property
     def mustered(self) -> tuple[Force, ...]:
@@ -200,9 +200,9 @@ def _is_of(board: str) -> Callable[[str], bool]:
 def _covers(name: str, part: str) -> bool:
     if name == part:
         return True
-    found = _LABEL.fullmatch(name)
+    parts = _LABEL.fullmatch(name)
     first, dash, last = part.partition("-")
-    return bool(found and dash) and _order(first) <= _order(found[2]) <= _order(last)  # type: ignore[index]
+    return bool(parts and dash) and _order(first) <= _order(parts[2]) <= _order(last)  # type: ignore[index]
 
 
 def _order(column: str) -> tuple[int, str]:
@@ -219,8 +219,8 @@ def scenarios() -> dict[str, Scenario]:
     """The scenarios of the data folder by id, the tutorial first."""
     folder = resources.files(aslsk) / "data" / "scenarios"
     files = [file for file in folder.iterdir() if file.name.endswith(".toml")]
-    found = [parse_scenario(parse(file.read_text("utf-8"), file.name, float), file.name) for file in files]
-    return {scenario.id: scenario for scenario in sorted(found, key=lambda card: (not card.tutorial, card.id))}
+    read = [parse_scenario(parse(file.read_text("utf-8"), file.name, float), file.name) for file in files]
+    return {scenario.id: scenario for scenario in sorted(read, key=lambda card: (not card.tutorial, card.id))}
 
 
 def find_scenario(id: str) -> Scenario:

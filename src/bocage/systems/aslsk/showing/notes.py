@@ -165,19 +165,19 @@ def _rout_way(s: State, unit: Unit, path: Sequence[int]) -> Note:
 
 def rout_paths(s: State, unit: Unit) -> list[tuple[int, ...]]:
     """The ways a rout could take, one to each hex in which it may end; of a rout without a goal only first steps."""
-    found: dict[int, tuple[int, ...]] = {}
+    path_by_end: dict[int, tuple[int, ...]] = {}
     walks: list[tuple[routing.Walk, tuple[int, ...]]] = [(routing.begin(s, unit.id), ())]
-    while walks and len(found) < ROUTS:
+    while walks and len(path_by_end) < ROUTS:
         walk, path = walks.pop(0)
         steps = [s.board.cell(choice.place) for choice in rout_phase.ways(s, walk) if choice.verb == "to"]
         if path and (walk.arrived or walk.anywhere or not steps):
-            found.setdefault(path[-1], path)
+            path_by_end.setdefault(path[-1], path)
             continue
         for there in steps:
             if there not in path:
                 cost = routing.step_cost(s, walk, there, True)
                 walks.append((routing.arrive(s, walk, there, cost), (*path, there)))
-    return list(found.values())
+    return list(path_by_end.values())
 
 
 # --- ground -------------------------------------------------------------------------------------------------------
@@ -209,9 +209,9 @@ def _entry(s: State, cell: int, unit: Unit | None) -> Iterator[Note]:
 
 
 def _cover(s: State, cell: int) -> Iterator[Note]:
-    found = terrain.tem(s, cell)
-    if found:
-        yield Note(text("note-cover", tem=signed(found)), terrain.tem_rule(s, cell))
+    tem = terrain.tem(s, cell)
+    if tem:
+        yield Note(text("note-cover", tem=signed(tem)), terrain.tem_rule(s, cell))
     elif terrain.is_open_ground(s, cell):
         yield Note(text("note-open", drm=signed(tables().ift_drm.ffmo)), "ASL-3.3.1j")
     else:

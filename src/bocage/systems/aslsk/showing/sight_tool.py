@@ -23,12 +23,12 @@ def inspect(s: State, seat: int, first: str, second: str) -> Look | Violation:
     tally = tuple(sight.hindrance_tally(s, here, there).lines)
     if here == there:
         return Look(True, 0, tally)
-    found = trace(s.board, here, there, sight.is_obstacle)
-    crossed = tuple(s.board.label(cell) for cell in found.cells)
+    line = trace(s.board, here, there, sight.is_obstacle)
+    crossed = tuple(s.board.label(cell) for cell in line.cells)
     why = sight.why_no_sight(s, here, there)
     if why is None:
         return Look(True, distance, tally, crossed=crossed)
-    cut = found.cuts[0] if why.rule == "ASL-3.2d" and found.cuts else None
+    cut = line.cuts[0] if why.rule == "ASL-3.2d" and line.cuts else None
     by, what, cut_at = "", "", None
     if cut:
         by, what = s.board.label(cut.cell), s.board.features[cut.features[0]].kind

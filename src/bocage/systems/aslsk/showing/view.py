@@ -45,8 +45,8 @@ def known(s: State, seat: int) -> State:
 
 def resample(s: State, seat: int, rng: Random) -> State:
     """A copy of the one state that agrees with what a seat knows."""
-    found: State = copy(s, s.setting)
-    return found
+    copied: State = copy(s, s.setting)
+    return copied
 
 
 def turn(s: State) -> str:

@@ -75,7 +75,7 @@ def continue_burst(s: State) -> Procedure[None]:
         yield from shoot_at_ground(s, burst, choice.point or (figure.x, figure.y))
     else:
         yield from fire_at(s, burst, choice)
-    if s.burst is not None and (burst.left <= 0 or is_burst_broken_off(figure, burst.arm)):
+    if s.burst is not None and (burst.shots_left <= 0 or is_burst_broken_off(figure, burst.arm)):
         close_burst(s)
 
 
@@ -103,7 +103,7 @@ def _choose_arm(s: State, figure: Figure, burst: Burst) -> Procedure[None]:
         yield from FIRE_BY_MANNER[manner](s, figure, burst.arm)
         close_burst(s)
         return
-    burst.left = rate_of(weapon(figure.arms[burst.arm].weapon))
+    burst.shots_left = rate_of(weapon(figure.arms[burst.arm].weapon))
 
 
 def arm_choices(s: State, id: int) -> Iterator[Choice]:
@@ -169,7 +169,7 @@ def _target_prompt(s: State, burst: Burst) -> Text:
     """
     reach = weapon(s.figures[burst.shooter].arms[burst.arm].weapon).range // PS
     who, weapon_text = name_of(s, burst.shooter), weapon_name(s, burst.shooter, burst.arm)
-    return text("prompt-target", who=who, left=burst.left, weapon=weapon_text, range=reach)
+    return text("prompt-target", who=who, left=burst.shots_left, weapon=weapon_text, range=reach)
 
 
 def fire_at(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
@@ -181,7 +181,7 @@ def fire_at(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
     what = name_of(s, shot.target) if shot.target else element_name(s, choice.place)
     yield from camouflage.uncover_if_camouflaged(s, figure)
     yield tell("told-fires", who=name_of(s, figure.id), target=what, rule="PZF-B6a", pieces=(figure.id,))
-    burst.left -= 1
+    burst.shots_left -= 1
     burst.last = shot.target
     burst.point = _centre_of_target(s, shot)
     gun = figure.arms[burst.arm]
@@ -221,7 +221,7 @@ def random_void_shot(s: State, rng: Random) -> Choice | None:
     burst = s.burst
     assert burst is not None
     assert burst.point is not None
-    if burst.left > 1 and rng.random() < VOID_SHARE:
+    if burst.shots_left > 1 and rng.random() < VOID_SHARE:
         step = charts().rate_of_fire.step
         x, y = (coordinate + rng.randint(-step, step) for coordinate in burst.point)
         choice = Choice("void", point=(x, y))
@@ -234,7 +234,7 @@ def random_void_shot(s: State, rng: Random) -> Choice | None:
 def shoot_at_ground(s: State, burst: Burst, point: Point) -> Procedure[None]:
     """Spend a shot on empty ground: it is not rolled and cannot jam the weapon."""
     burst.last, burst.point = 0, point
-    burst.left -= 1
+    burst.shots_left -= 1
     yield tell("told-void", who=name_of(s, burst.shooter), rule="PZF-5.3h", pieces=(burst.shooter,))
 
 

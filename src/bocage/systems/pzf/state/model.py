@@ -305,13 +305,13 @@ class Activation(msgspec.Struct, omit_defaults=True):
 
 
 class Burst(msgspec.Struct, omit_defaults=True):
-    """Fire in progress: shooter, weapon, and how many shots are left."""
+    """Fire in progress: who shoots, with which weapon, and the shots still to come."""
 
     shooter: int
     arm: int
     """The index of the weapon among the shooter's arms; `NO_ARM` until it is chosen."""
-    left: int
-    """Shots left."""
+    shots_left: int = msgspec.field(name="left")
+    """Shots still to be fired, called `left` in records."""
     last: int = 0
     """The figure aimed at last; 0 for none."""
     point: tuple[int, int] | None = None

@@ -166,7 +166,7 @@ def choose_target(brief: Brief, plan: Plan) -> Answer:
     assert burst is not None
     figure = s.figures[burst.shooter]
     aims = [
-        value_of_fire_at(plan, figure, burst.arm, s.figures[choice.piece], burst.left)
+        value_of_fire_at(plan, figure, burst.arm, s.figures[choice.piece], burst.shots_left)
         for choice in brief.legal
         if choice.verb == "target" and choice.piece
     ]
@@ -182,12 +182,12 @@ def _walk_fire_on(brief: Brief, plan: Plan, figure: Figure) -> Answer | None:
     """A shot at the ground towards the nearest other enemy; None if too few shots are left to reach it."""
     s: State = brief.state
     burst = s.burst
-    if burst is None or burst.point is None or burst.left < 2 or brief.ask.choices.check_free is None:
+    if burst is None or burst.point is None or burst.shots_left < 2 or brief.ask.choices.check_free is None:
         return None
     others = [enemy for enemy in visible_enemies(s, figure) if enemy.kind == "man" and enemy.id != burst.last]
     nearest = min(others, key=lambda enemy: length(burst.point or (0, 0), centre_of(enemy)), default=None)
     shot_step = plan.style.shooting.ground_shot_step_inches
-    reach = shot_step * (burst.left - 1) + charts().rate_of_fire.step
+    reach = shot_step * (burst.shots_left - 1) + charts().rate_of_fire.step
     if nearest is None or length(burst.point, centre_of(nearest)) > reach:
         return None
     choice = Choice("void", point=along(burst.point, bearing(burst.point, centre_of(nearest)), shot_step))
