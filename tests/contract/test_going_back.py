@@ -263,9 +263,9 @@ def check_draw(game: Game) -> None:
 def test_standing_orders_answer_with_recorded_choices(play: Playing) -> None:
     for seed, length in play.lengths():
         plain = play.game(seed)
-        asked = sum(reactions(plain) for _ in Stretch(plain, Random(seed), length).walk())
+        asked = sum(orderable(plain) for _ in Stretch(plain, Random(seed), length).walk())
         silent = ordered_game(play, seed, StandingOrders(Order("never")))
-        assert sum(reactions(silent) for _ in Stretch(silent, Random(seed), length).walk()) == 0
+        assert sum(orderable(silent) for _ in Stretch(silent, Random(seed), length).walk()) == 0
         eager = ordered_game(play, seed, StandingOrders(Order("never", at_once=0)))
         for _ in Stretch(eager, Random(seed), length).walk():
             pass
@@ -301,8 +301,16 @@ def ordered_game(play: Playing, seed: int, orders: StandingOrders) -> Game:
     return game
 
 
-def reactions(game: Game) -> int:
-    return sum(1 for seat in game.to_move if (asked := game.asked(seat)) and asked.reaction)
+def orderable(game: Game) -> int:
+    """How many questions stand that standing orders may answer: reactions, and those of which hardly anything comes."""
+    return sum(1 for seat in game.to_move if (asked := game.asked(seat)) and (asked.reaction or is_idle(game, seat)))
+
+
+def is_idle(game: Game, seat: int) -> bool:
+    asked = game.asked(seat)
+    assert asked is not None
+    idle = asked.choices.is_idle
+    return asked.skip is not None and idle is not None and idle(game.known(seat))
 
 
 class Fuse:

@@ -68,3 +68,40 @@ def test_an_order_that_is_not_legal_leaves_the_question_to_the_player() -> None:
     say(game, "a")
     assert isinstance(game.decision, Ask)
     assert game.to_move == (1,)
+
+
+# --- questions of which hardly anything can come --------------------------------------------------------------------
+def idle_while_short(s: Words) -> Procedure[None]:
+    """Side 1 is asked; nothing but passing makes sense while fewer than three words were said."""
+    asked = Choices(choices("throw", "pass"), is_idle=lambda known: len(known.words) < 3)
+    choice = yield from ask(1, PROMPT, asked, skip=PASS)
+    s.words.append(choice.verb)
+
+
+def test_a_question_of_which_hardly_anything_can_come_is_passed_over_and_recorded() -> None:
+    game = begin(endless(red, idle_while_short))
+    game.orders[1] = StandingOrders(Order("if"))
+    say(game, "a")
+    assert game.to_move == (0,), "side 1 is not asked while the question is idle"
+    assert game.inputs[-1] == Chosen(1, PASS, ORDERED)
+    say(game, "b")
+    assert game.to_move == (1,), "the question is no longer idle"
+
+
+@pytest.mark.parametrize("orders", [{}, {1: StandingOrders(Order("always"))}], ids=["no orders", "always"])
+def test_an_idle_question_is_asked_of_a_seat_that_wants_all_questions(orders: dict[int, StandingOrders]) -> None:
+    game = begin(endless(red, idle_while_short))
+    game.orders.update(orders)
+    say(game, "a")
+    assert game.to_move == (1,)
+
+
+def test_an_answer_that_a_record_has_to_an_idle_question_is_kept() -> None:
+    game = begin(endless(red, idle_while_short))
+    say(game, "a", "throw", "b")
+    game.orders[1] = StandingOrders(Order("if"))
+
+    game.go_to(game.inputs[:2])
+
+    assert game.state.words == ["0a", "throw"]
+    assert game.to_move == (0,)

@@ -188,7 +188,7 @@ export interface SetOrders {
  *
  *     `facts` are keys of conditions of the system, `effect` is a per cent. `at_once` fires without asking where the
  *     effect reaches its per cent, for a player who is away. Where `only_places` marks some places, the order neither asks
- *     nor fires elsewhere.
+ *     nor fires elsewhere. `always` also asks questions of which hardly anything can come (`Choices.is_idle`).
  */
 export interface Order {
   at_once?: number | null;

@@ -143,6 +143,8 @@ class Choices(msgspec.Struct, frozen=True):
     """What else a player should know of a choice."""
     is_faint: OfChoice[bool] | None = None
     """Whether a choice is hardly ever wanted, so that it is shown less."""
+    is_idle: OfKnown[bool] | None = None
+    """Whether hardly anything could come of an answer other than `Ask.skip`, so that standing orders give that one."""
     limits: OfKnown[tuple[int, int]] | None = None
     """The smallest and the largest number worth a try, where a number is to be chosen."""
     forms: OfKnown[Iterable[Blank]] | None = None

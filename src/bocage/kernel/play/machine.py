@@ -343,7 +343,7 @@ class Machine(Questions):
 
     def _ordered(self, request: Ask, seat: Seat) -> Choice | None:
         orders = self.orders.get(seat)
-        if orders is not None and request.skip is not None and request.prompt.id in orders.skips:
+        if orders is not None and request.skip is not None and self._is_passed_over(request, orders, seat):
             return request.skip
         if orders is None or request.reaction is None:
             return None
@@ -352,6 +352,12 @@ class Machine(Questions):
             reaction = self._own_reaction(request, reaction, seat)
         answer = standing_answer(orders, reaction, known, lambda r: self._effect(r, seat))
         return answer if answer in self.legal(seat) else None
+
+    def _is_passed_over(self, request: Ask, orders: StandingOrders, seat: Seat) -> bool:
+        """Whether a seat does not want to be asked this at all, or not now that hardly anything can come of it."""
+        is_idle = request.choices.is_idle
+        idle = is_idle is not None and orders.general.when != "always" and is_idle(self.known(seat))
+        return idle or request.prompt.id in orders.skips
 
     def _own_reaction(self, request: Ask, reaction: Reaction, seat: Seat) -> Reaction:
         """The part of a side's reaction that is one seat's to decide."""

@@ -265,3 +265,16 @@ def test_the_odds_of_a_grenade_begin_with_the_search_for_it_and_do_not_depend_on
     hits_on_3_4_5 = Fraction(4, 6), Fraction(3, 6), Fraction(2, 6)
     assert chances_of_loss(position, f"target #{target}") == [found_on_4 * hit * wounds_on_3 for hit in hits_on_3_4_5]
     assert position.game.odds(position.choice(f"target #{target}"), AMERICAN) is None, "they would tell the range"
+
+
+@pytest.mark.rule("PZF-5.6a")
+@pytest.mark.parametrize(("place", "is_idle"), [(40, True), (30, False)], ids=["far", "near"])
+def test_throwing_grenades_is_passed_over_only_where_nobody_is_near(place: int, is_idle: bool) -> None:
+    thrower = american("thrower", (2, 2), weapons=["rifle", "grenade"])
+    position = given([thrower, german("enemy", (2, place))], phase="grenades")
+    asked = position.game.asked(AMERICAN)
+
+    assert asked is not None
+    assert asked.skip == END
+    assert asked.choices.is_idle is not None
+    assert asked.choices.is_idle(position.state) is is_idle

@@ -14,6 +14,7 @@ from bocage.kernel.text import Args, Text, text
 from bocage.systems.pzf.morale.command import is_grade
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space.bodies import enemies_touching, is_within
+from bocage.systems.pzf.space.sight import sees_any
 from bocage.systems.pzf.state.model import Figure, Heroic, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
 
@@ -47,6 +48,7 @@ def declare_in_turn(
         Choices(
             lambda known: heroic_choices(known, seat, kind),
             default=lambda known: PASS,
+            is_idle=lambda known: has_no_cause_for_heroics(known, seat, kind),
             remarks=lambda known: (*answer_remarks(known, seat), *(remarks(known, seat) if remarks else ())),
         ),
         rule="PZF-B9a",
@@ -60,6 +62,13 @@ def declare_in_turn(
         yield from _declare(s, choice, kind)
     if s.passed == 2:
         _close_declaring(s, after)
+
+
+def has_no_cause_for_heroics(s: State, seat: int, kind: HeroicKind) -> bool:
+    """Whether no hero who could move or shoot first sees an enemy, and no declaration waits for an answer."""
+    if kind == "combat" or any(s.figures[heroic.hero].side != seat for heroic in s.heroics):
+        return False
+    return not any(choice.piece and sees_any(s, s.figures[choice.piece]) for choice in heroic_choices(s, seat, kind))
 
 
 def answer_remarks(s: State, seat: int) -> Iterator[Text]:

@@ -32,6 +32,12 @@ from bocage.systems.pzf.space.terrain import element_name
 from bocage.systems.pzf.state.model import NO_ARM, Burst, Figure, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
 
+SQUARE_IN_THROWS = 2
+"""The side of the squares, in ranges of a grenade, by which enemies are taken to be far away."""
+
+SQUARES_TOO_FAR = 2
+"""Squares beyond which nobody takes an enemy for one that a grenade could reach."""
+
 
 # --- the order (5.6a) ---------------------------------------------------------------------------------------------
 @rule("PZF-5.6a")
@@ -54,7 +60,12 @@ def choose_thrower(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.player,
         prompt,
-        Choices(thrower_choices, why_not=why_not_throw, is_faint=has_no_enemy_to_throw_at),
+        Choices(
+            thrower_choices,
+            why_not=why_not_throw,
+            is_faint=has_no_enemy_to_throw_at,
+            is_idle=has_no_enemy_near_throwers,
+        ),
         rule="PZF-5.6a",
         skip=END,
     )
@@ -88,6 +99,24 @@ def has_no_enemy_to_throw_at(s: State, choice: Choice) -> bool:
     """Whether a man offered to throw has no enemy as a target; the choice is then shown faintly."""
     figure = s.figures.get(choice.piece or 0)
     return figure is not None and not aiming.has_enemy_target(s, figure, (grenade_of(figure),))
+
+
+def has_no_enemy_near_throwers(s: State) -> bool:
+    """Whether every man who could throw is plainly out of range of all enemies.
+
+    Large squares of the table are compared, not distances: being asked or not betrays no range (PZF-4.1c).
+    """
+    throwers = {_square_of(s.figures[choice.piece]) for choice in thrower_choices(s) if choice.piece}
+    enemies = {_square_of(enemy) for enemy in on_table(s, other_seat(s.player))}
+    return not any(
+        max(abs(x - other_x), abs(y - other_y)) <= SQUARES_TOO_FAR for x, y in throwers for other_x, other_y in enemies
+    )
+
+
+def _square_of(figure: Figure) -> tuple[int, int]:
+    """The column and row of the square of the table in which a figure stands."""
+    side = SQUARE_IN_THROWS * weapon(GRENADE).range
+    return figure.x // side, figure.y // side
 
 
 def why_not_throw(s: State, choice: Choice) -> Violation | None:
