@@ -47,7 +47,8 @@ def _gain(plan: Plan, choice: Choice, unit: Unit) -> tuple[float, str]:
     group = [unit] if leader is None or leader.at == there else [unit, leader]
     foes = plan.estimate.foe_cells.get(there)
     if foes:
-        return _close(plan, group, there), "reason-close-combat"
+        stripped = weights.objective_left_empty_price * _strips(plan, unit)
+        return _close(plan, group, there) - stripped, "reason-close-combat"
     if not s.board.on_map(unit.at):
         return weights.entry_bonus + position.rough_value(plan, unit, there), "reason-enter"
     gain = sum(position.value(plan, mate, there) - position.value(plan, mate, mate.at, False) for mate in group)
@@ -70,7 +71,8 @@ def _strips(plan: Plan, unit: Unit) -> bool:
     held = any(unit.at in one.cells for one in plan.held)
     reach = plan.style.advance.garrison_hexes
     near = any(plan.s.board.distance(unit.at, foe.at) <= reach for foe in plan.estimate.foes if not foe.broken)
-    return is_mmc(unit) and held and near and len(mates) == 1
+    lost = plan.is_last_chance and not plan.enemy_moves_again
+    return is_mmc(unit) and held and near and len(mates) == 1 and not lost
 
 
 def _close(plan: Plan, group: list[Unit], there: int) -> float:
@@ -87,8 +89,9 @@ def _close(plan: Plan, group: list[Unit], there: int) -> float:
         if is_mmc(mate) and not (mate.broken or mate.pinned or mate.melee or mate.advanced) and mate not in group
     ]
     more = neighbours[: max(0, tables().stacking.squads - len(ready) - len(group))]
-    value = exchange(s, [*ready, *group, *more], foes, plan.style)
-    objective = any(there in one.cells for one in plan.wanted) and plan.attacks
-    late = plan.turns_left <= weights.last_turns
-    press = 0.0 if not objective else weights.objective_last_turns if late else weights.objective
+    objective = there in plan.wanted_cells and plan.attacks
+    desperate = objective and plan.is_last_chance
+    value = exchange(s, [*ready, *group, *more], foes, plan.style, regard=not desperate)
+    late = weights.objective_last_turns if plan.turns_left <= weights.last_turns else weights.objective
+    press = 0.0 if not objective else weights.objective_last_chance if desperate else late
     return value + press + weights.cover_per_tem * terrain.tem(s, there) - weights.price

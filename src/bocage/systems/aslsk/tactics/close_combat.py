@@ -42,9 +42,13 @@ def best_blow(s: State, attackers: Sequence[Unit], targets: Sequence[Unit], styl
     return max(values)
 
 
-def exchange(s: State, own: Sequence[Unit], foes: Sequence[Unit], style: Style) -> float:
-    """Expected losses of the enemy less the weighted own losses of simultaneous close combat."""
-    return best_blow(s, own, foes, style) - style.close_combat.own_loss_factor * best_blow(s, foes, own, style)
+def exchange(s: State, own: Sequence[Unit], foes: Sequence[Unit], style: Style, *, regard: bool = True) -> float:
+    """Expected losses of the enemy less the weighted own losses of simultaneous close combat.
+
+    Without `regard`, own losses do not count.
+    """
+    gain = best_blow(s, own, foes, style)
+    return gain - style.close_combat.own_loss_factor * best_blow(s, foes, own, style) if regard else gain
 
 
 # --- decisions ----------------------------------------------------------------------------------------------------

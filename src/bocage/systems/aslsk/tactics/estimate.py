@@ -164,7 +164,7 @@ class Estimate:
         residual = s.residual.get(cell, 0)
         if residual:
             drm = cover + exposed + (chart.ffmo if is_open else 0) + sight.smoke_in(s, cell)
-            total += self.loss(residual * FP, drm, 0)
+            total += self.style.danger.residual_factor * self.loss(residual * FP, drm, 0)
         return total
 
     def standing_danger(self, cell: int) -> float:

@@ -122,10 +122,16 @@ def alone(plan: Plan, unit: Unit) -> Order | None:
     orders = [best_way(plan, [unit], normal, "normal")]
     if any(plan.estimate.standing_danger(near) for near in (unit.at, *s.board.steps(unit.at))):
         orders.append(best_way(plan, [unit], normal, "assault"))
-    if plan.attacks and not movers.why_not_double_time(s, unit) and plan.haste(unit) > weights.double_time_haste:
+    if _presses(plan, unit) and not movers.why_not_double_time(s, unit):
         double = pace.allowance(s, unit, double=True).total
-        orders.append(best_way(plan, [unit], double, "double", weights.exhaustion_price))
+        price = 0.0 if plan.is_last_chance else weights.exhaustion_price
+        orders.append(best_way(plan, [unit], double, "double", price))
     return _best(orders)
+
+
+def _presses(plan: Plan, unit: Unit) -> bool:
+    """Whether a unit is so late that Double Time is considered."""
+    return plan.is_last_chance or (plan.attacks and plan.haste(unit) > plan.style.movement.double_time_haste)
 
 
 def _best(orders: Sequence[Order | None]) -> Order | None:
@@ -163,6 +169,15 @@ def best_order(plan: Plan, unit: Unit) -> Order | None:
         return single or joint
     farther = plan.way[single.path[-1]] - plan.way[joint.path[-1]]
     return joint if farther > 0 or (farther == 0 and single.danger > joint.danger) else single
+
+
+def gain_of_moving(plan: Plan, unit: Unit) -> float:
+    """What the best move of a unit by itself would gain, worked out once; 0 where it can go nowhere."""
+    gain = plan.gains_of_moving.get(unit.id)
+    if gain is None:
+        order = None if _stays_put(plan, unit) else alone(plan, unit)
+        gain = plan.gains_of_moving[unit.id] = order.gain if order else 0.0
+    return gain
 
 
 # --- who moves next -----------------------------------------------------------------------------------------------
@@ -214,13 +229,13 @@ def next_mover(brief: Brief, plan: Plan) -> Answer:
 
 def _stays_put(plan: Plan, unit: Unit) -> bool:
     """Whether a lone MMC stays in an objective that the enemy could walk into."""
-    if plan.attacks and not plan.is_ours:
+    if not plan.attacks or not plan.is_ours or (plan.is_last_chance and not plan.enemy_moves_again):
         return False
     reach = plan.style.movement.garrison_hexes
     near = any(plan.s.board.distance(unit.at, foe.at) <= reach for foe in plan.estimate.foes if not foe.broken)
     mates = [mate for mate in plan.estimate.own_cells.get(unit.at, ()) if is_mmc(mate) and not mate.broken]
     held = any(unit.at in one.cells for one in plan.held)
-    return held and near and len(mates) == 1 and is_mmc(unit) and plan.attacks
+    return held and near and len(mates) == 1 and is_mmc(unit)
 
 
 # --- the move in hand ---------------------------------------------------------------------------------------------

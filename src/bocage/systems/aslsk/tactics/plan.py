@@ -33,6 +33,8 @@ class Plan:
     def __init__(self, estimate: Estimate, rng: Random) -> None:
         self.estimate, self.s, self.seat, self.style = estimate, estimate.s, estimate.seat, estimate.style
         self.rng = rng
+        self.gains_of_moving: dict[int, float] = {}
+        """What the best move of a unit would gain, by its id, as far as it has been worked out."""
 
     def pick(self, candidates: Iterable[T], worth: Callable[[T], float]) -> T:
         """One of the candidates whose worth in points is nearly that of the best."""
@@ -79,10 +81,33 @@ class Plan:
         return [one for one in self.objectives if self.s.control.get(one.key) == self.seat]
 
     @cached_property
+    def threatened(self) -> frozenset[int]:
+        """The cells of held objectives that have an unbroken enemy MMC near."""
+        reach, board = self.style.urgency.threatening_hexes, self.s.board
+        foes = [unit.at for unit in self.estimate.foes if is_mmc(unit) and not unit.broken]
+        near = [one for one in self.held if any(board.distance(one.key, cell) <= reach for cell in foes)]
+        return frozenset(cell for one in near for cell in one.cells)
+
+    @cached_property
     def takeable(self) -> frozenset[int]:
         """The cells whose occupation gives an objective at once: no enemy is in it."""
         empty = [one for one in self.wanted if not any(cell in self.estimate.foe_cells for cell in one.cells)]
         return frozenset(cell for one in empty for cell in one.cells)
+
+    @cached_property
+    def wanted_cells(self) -> frozenset[int]:
+        """All hexes of the objectives this seat does not control, and those to be cleared that the enemy is in."""
+        foes = self.estimate.foe_cells
+        cells = {cell for one in self.wanted for cell in one.cells} if not self.exit_edge else set()
+        return frozenset(cells | {cell for cell in self.clear_cells if cell in foes})
+
+    @cached_property
+    def striking_cells(self) -> frozenset[int]:
+        """The hexes from which an advance leads into what is wanted, or off the map where that counts."""
+        if self.exit_edge and self.is_ours:
+            return frozenset(self.s.board.edge(self.exit_edge))
+        size = self.s.board.size
+        return frozenset(near for cell in self.wanted_cells for near in self.s.board.steps(cell) if near < size)
 
     @cached_property
     def clear_cells(self) -> frozenset[int]:
@@ -142,14 +167,34 @@ class Plan:
 
     # --- time -----------------------------------------------------------------------------------------------------
     @cached_property
+    def moves_first(self) -> bool:
+        """Whether this seat has the first player turn of each game turn."""
+        return self.s.setting.seat_of(self.s.setting.scenario.first) == self.seat
+
+    @cached_property
+    def last_turn(self) -> int:
+        """The game turn of this seat's last player turn."""
+        scenario = self.s.setting.scenario
+        return scenario.turns - (scenario.half_last_turn and not self.moves_first)
+
+    @cached_property
     def turns_left(self) -> int:
         """Movement Phases this seat still has, the present one included if it is not over."""
-        scenario, s = self.s.setting.scenario, self.s
-        first = s.setting.seat_of(scenario.first) == self.seat
-        last = scenario.turns - (scenario.half_last_turn and not first)
-        passed = s.player != self.seat and first
+        s = self.s
+        passed = s.player != self.seat and self.moves_first
         over = s.player == self.seat and s.phase in ("DFPh", "AFPh", "RtPh", "APh", "CCPh")
-        return max(0, last - s.turn + 1 - (passed or over))
+        return max(0, self.last_turn - s.turn + 1 - (passed or over))
+
+    @cached_property
+    def is_last_chance(self) -> bool:
+        """Whether this is the last player turn of a seat that loses if nothing changes hands in it."""
+        return self.attacks and self.s.player == self.seat and self.s.turn >= self.last_turn
+
+    @cached_property
+    def enemy_moves_again(self) -> bool:
+        """Whether the enemy has a player turn after the present one of this seat."""
+        scenario = self.s.setting.scenario
+        return self.s.turn < self.last_turn or (self.moves_first and not scenario.half_last_turn)
 
     def haste(self, unit: Unit) -> float:
         """How pressed a unit is for time: 1 when it needs every turn that is left for what is still to be done."""
@@ -164,6 +209,8 @@ class Plan:
     def caution(self, unit: Unit) -> float:
         """The share of an expected loss that counts: less for a unit that is late, which has to take risks."""
         urgency = self.style.urgency
+        if self.is_last_chance:
+            return urgency.last_chance_caution
         counted = urgency.caution_without_haste - urgency.caution_per_haste * self.haste(unit)
         return max(urgency.least_caution, min(1.0, counted))
 

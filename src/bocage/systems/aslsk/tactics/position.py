@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bocage.systems.aslsk.ground import terrain
-from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, weapon_type_of, weapons_of
+from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, is_squad, weapon_type_of, weapons_of
 from bocage.systems.aslsk.tactics.plan import Plan
 
 
@@ -23,16 +25,28 @@ def rough_value(plan: Plan, unit: Unit, cell: int) -> float:
     mates = [mate for mate in estimate.own_cells.get(cell, ()) if mate.id != unit.id and is_mmc(mate)]
     value = -weights.danger_factor * loss - len(mates) * (weights.crowd_price + weights.crowd_danger_factor * loss)
     if plan.attacks:
-        value -= (weights.progress + weights.progress_per_haste * plan.haste(unit)) * plan.way[cell]
-        value += weights.objective_taken if cell in plan.takeable else 0.0
+        value += ground_value(plan, unit, cell)
     else:
         value -= weights.near_held_objective * min(weights.held_objective_horizon_mf, plan.post[cell])
         value += weights.cover_per_tem * terrain.tem(s, cell)
-        held = any(cell in one.cells for one in plan.held)
-        value += weights.objective_held if held and not mates else 0.0
+        value += weights.objective_held if cell in plan.threatened and not mates else 0.0
     if any(not weapon.holder and weapon.at == cell and weapon_type_of(weapon).is_mg for weapon in s.weapons.values()):
         value += weights.unpossessed_mg
     return value
+
+
+def ground_value(plan: Plan, unit: Unit, cell: int) -> float:
+    """What a hex is worth to an attacker by what it gains or brings nearer.
+
+    In the last turn only what can still be entered counts. A base of fire has less need of ground than others.
+    """
+    weights = plan.style.position
+    value = weights.objective_taken if cell in plan.takeable else 0.0
+    if plan.is_last_chance:
+        return value + (weights.last_chance_strike if cell in plan.striking_cells else 0.0)
+    progress = weights.progress + weights.progress_per_haste * plan.haste(unit)
+    share = weights.heavy_gun_progress_share if is_heavy(plan.s, unit) else 1.0
+    return value - share * progress * plan.way[cell]
 
 
 def fire_value(plan: Plan, unit: Unit, cell: int, moved: bool) -> float:
@@ -41,7 +55,9 @@ def fire_value(plan: Plan, unit: Unit, cell: int, moved: bool) -> float:
         return 0.0
     estimate, weights = plan.estimate, plan.style.position
     coming = estimate.prospects(unit, cell, halve=False)
-    if plan.attacks and not is_heavy(plan.s, unit):
+    if plan.attacks and is_heavy(plan.s, unit):
+        return weights.heavy_gun_fire_factor * coming * (weights.fire_after_move_factor if moved else 1.0)
+    if plan.attacks:
         now = weights.fire_now_share
         return weights.own_fire_factor * (now * estimate.prospects(unit, cell, halve=True) + (1 - now) * coming)
     return weights.own_fire_factor * coming * (weights.fire_after_move_factor if moved else 1.0)
@@ -59,10 +75,10 @@ def leader_value(plan: Plan, leader: Unit, cell: int) -> float:
     value = -usual.danger_factor * estimate.standing_danger(cell) * estimate.worth_of(leader)
     mates = [mate for mate in estimate.own_cells.get(cell, ()) if mate.id != leader.id]
     troops = [mate for mate in mates if is_mmc(mate)]
-    rivals = sum(1 for mate in mates if is_leader(mate) and not mate.broken)
-    share = 1 / (1 + rivals)
-    value += share * weights.per_broken * min(weights.most_broken, sum(1 for mate in troops if mate.broken))
-    value += share * weights.per_ready * min(weights.most_ready, sum(1 for mate in troops if not mate.broken))
+    led = any(is_leader(mate) and not mate.broken for mate in mates)
+    share = weights.second_leader_share if led else 1.0
+    value += share * weights.per_broken * min(weights.most_broken, _squads(plan, troops, broken=True))
+    value += share * weights.per_ready * min(weights.most_ready, _squads(plan, troops, broken=False))
     value += share * weights.heavy_gun * any(is_heavy(s, mate) for mate in troops)
     value -= 0.0 if troops else weights.alone_price
     if plan.attacks:
@@ -70,3 +86,9 @@ def leader_value(plan: Plan, leader: Unit, cell: int) -> float:
     else:
         value -= weights.near_held_objective * min(usual.held_objective_horizon_mf, plan.post[cell])
     return value
+
+
+def _squads(plan: Plan, troops: Sequence[Unit], *, broken: bool) -> float:
+    """How many squads there are among units that are broken or are not; a half-squad counts less."""
+    share = plan.style.leadership.half_squad_share
+    return sum(1.0 if is_squad(unit) else share for unit in troops if unit.broken == broken)

@@ -80,6 +80,8 @@ class Danger(Part, frozen=True):
     """The morale of the unit for which the danger of a hex is reckoned. Lower makes every hex look more dangerous."""
     final_protective_fire_chance: Share
     """How often an enemy under a Final Fire marker is expected to use FPF. More avoids such enemies."""
+    residual_factor: Factor
+    """Multiplies the loss to Residual Fire, which is certain to come, unlike fire that may be held back."""
 
 
 class Urgency(Part, frozen=True):
@@ -97,6 +99,8 @@ class Urgency(Part, frozen=True):
     """The part of every expected loss that counts for a unit without haste; more than 1 counts as 1."""
     caution_per_haste: Factor
     """How much of that part goes with each point of haste. More takes greater risks when late."""
+    last_chance_caution: Share
+    """The share that counts in the last turn of a side that is losing, whatever its haste."""
     least_caution: Share
     """The share of expected losses that counts even for the latest unit. More keeps late units careful."""
     threatening_hexes: Count
@@ -120,8 +124,14 @@ class Position(Part, frozen=True):
     """Added to `progress` for each point of haste."""
     objective_taken: Points
     """For occupying an objective without enemies. More goes straight for empty objectives."""
+    last_chance_strike: Points
+    """In the last turn of a side that is losing: for a hex from which an advance leads into an objective."""
     objective_held: Points
-    """For a defender's only MMC in an objective that must be held. More keeps every objective manned."""
+    """For a defender's only MMC in an objective with an enemy near. More keeps every such objective manned."""
+    heavy_gun_progress_share: Share
+    """The part of the value of progress that counts for an attacker's MMG or HMG. Less keeps it as a base of fire."""
+    heavy_gun_fire_factor: Factor
+    """How much of the value of its best shot counts for an attacker's MMG or HMG. More seeks fields of fire."""
     danger_factor: Factor
     """How much of the loss expected from one turn of enemy fire is taken off. More seeks cover."""
     own_fire_factor: Factor
@@ -129,7 +139,7 @@ class Position(Part, frozen=True):
     fire_now_share: Share
     """For an attacker, the part of this that is Advancing Fire in the same turn; the rest is fire in the next."""
     fire_after_move_factor: Factor
-    """How much of a defender's or a heavy machine gun's fire counts if it has to move there first."""
+    """How much of a defender's or a MMG's or HMG's fire counts if it has to move there first."""
     near_held_objective: Points
     """For each 1/2 MF nearer to what a defence must hold. More defends close to objectives."""
     held_objective_horizon_mf: HalfMF
@@ -159,6 +169,10 @@ class Leadership(Part, frozen=True):
     """For a MMG or HMG he could direct."""
     alone_price: Points
     """Taken off where no MMC is. More keeps leaders with troops."""
+    second_leader_share: Share
+    """The part of all this that counts where another unbroken leader is. Less spreads leaders out."""
+    half_squad_share: Share
+    """A half-squad counts as this part of a squad. Less goes back for half-squads more seldom."""
     progress: Points
     """For each 1/2 MF nearer to the goal of an attack."""
     near_held_objective: Points
@@ -203,12 +217,10 @@ class Fire(Part, frozen=True):
 
     least_shot: Points
     """A shot worth less is not fired, as it could only break a weapon. More fires less."""
-    staying_price: Points
-    """What Prep Fire costs an attacker's squad that could move. More moves, less fires."""
-    staying_price_per_haste: Points
-    """Added to it for each point of haste."""
-    heavy_gun_staying_factor: Factor
-    """The part of that price that counts for a unit with a MMG or HMG."""
+    staying_factor: Factor
+    """Prep Fire costs an attacker's unit the gain of its best move times this. More moves, less fires."""
+    charge_factor: Factor
+    """It costs a unit that could place a demolition charge this part of what the charge may be expected to do."""
     keep_desperate_share: Share
     """To keep a broken enemy from rallying is worth this part of its worth."""
     own_loss_factor: Factor
@@ -270,6 +282,8 @@ class CloseCombat(Part, frozen=True):
     """Added where the hex is part of an objective the attack lacks."""
     objective_last_turns: Points
     """Added instead within the last turns."""
+    objective_last_chance: Points
+    """Added instead in the last turn of a side that is losing, where own losses do not count."""
     last_turns: Count
     """How many turns are the last."""
     cover_per_tem: Balance
