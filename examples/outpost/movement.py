@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bocage.ground import NOWHERE, Cell, Reach, Step, reach
+from bocage.ground import NOWHERE, Cell, Reach, StepCost, reach
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import Violation, refuse, rule
@@ -38,8 +38,8 @@ def within_reach(s: State, unit: Unit) -> Reach[Cell]:
     """The hexes a unit can get to, each with its cost; it may pass through friends but not through enemies."""
     forbidden = {NOWHERE, *enemy_cells(s, unit)}
 
-    def step(here: Cell, there: Cell, spent: int) -> Step | None:
-        return None if there in forbidden else Step(cost_to_enter(s, there))
+    def step(here: Cell, there: Cell, spent: int) -> StepCost | None:
+        return None if there in forbidden else StepCost(cost_to_enter(s, there))
 
     return reach(unit.cell, unit.values.movement, s.setting.board.neighbours.__getitem__, step)
 

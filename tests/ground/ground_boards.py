@@ -9,7 +9,7 @@ from typing import Literal
 from hypothesis import settings
 
 from bocage.ground import Board, Feature, Grid, board_from_columns, board_from_hexes
-from bocage.ground.board import Hex, Sheet, lay_out
+from bocage.ground.board import BoardDraft, Hex, lay_out
 from bocage.ground.hexgrid import column_name
 from bocage.ground.lattice import CORNERS, UNIT, Point, Polygon, centre
 from bocage.ground.outline import fault_of
@@ -115,7 +115,7 @@ def random_drawing(
         polygon = _polygon(dice, centre(dice.choice(hexes).axial))
         if not fault_of(polygon):
             features.append(Feature(dice.choice(["woods", "building", "grain"]), (polygon,)))
-    return lay_out(Sheet("random", orientation, edges, 40.0, hexes, tuple(features), grid=grid))
+    return lay_out(BoardDraft("random", orientation, edges, 40.0, hexes, tuple(features), grid=grid))
 
 
 def random_woods(seed: int, columns: int = 6, rows: int = 4, shapes: int = 3) -> Board:
@@ -135,7 +135,7 @@ def random_woods(seed: int, columns: int = 6, rows: int = 4, shapes: int = 3) ->
             for count, low, high in ((30, 0.6, 1.0), (9, 0.1, 0.4))
         )
         features.append(Feature("woods", ((outer, clearing),)))
-    return lay_out(Sheet("woods", "flat", "half", 40.0, hexes, tuple(features), grid=grid))
+    return lay_out(BoardDraft("woods", "flat", "half", 40.0, hexes, tuple(features), grid=grid))
 
 
 def _polygon(dice: random.Random, about: Point) -> Polygon:

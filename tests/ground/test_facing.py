@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bocage.ground import BoardError, Feature, board_from_columns
-from bocage.ground.board import Hex, Sheet, lay_out
+from bocage.ground.board import BoardDraft, Hex, lay_out
 from bocage.ground.facing import (
     Facing,
     degrees_of,
@@ -173,6 +173,6 @@ def test_storeys_are_those_of_the_building_drawn_in_the_hex() -> None:
         Feature("building", polygons=((hexagon(hexes[0].axial),),), height=2),
         Feature("building", polygons=((hexagon(hexes[1].axial),),), height=0),
     )
-    board = lay_out(Sheet("", "flat", "whole", 40.0, tuple(hexes), drawn))
+    board = lay_out(BoardDraft("", "flat", "whole", 40.0, tuple(hexes), drawn))
     assert [storeys_of(board, cell) for cell in range(3)] == [2, 1, 0]
     assert storeys_of(board_from_columns({"A": "S"}, edges="whole"), 0) == 1

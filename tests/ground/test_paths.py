@@ -11,12 +11,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from bocage.ground import EVERYTHING, Board, ReachLayer, Step, path_to, reach, reachlayer
+from bocage.ground import EVERYTHING, Board, ReachLayer, StepCost, path_to, reach, reachlayer
 from bocage.ground.spread import compiled_spread, spread
 
 from .ground_boards import random_columns, steady
 
-Walk = Callable[[int, int, int], Step | None]
+Walk = Callable[[int, int, int], StepCost | None]
 BOARD = random_columns(1, 6, 4)
 
 
@@ -28,14 +28,14 @@ def random_step(seed: int, cells: int, stages: int = 1) -> Walk:
     """Steps of random price: forbidden, free, stopping, capped, all that is left, and leading to another stage."""
     dice = random.Random(seed)
     costs = [0, 1, 1, 2, 3, EVERYTHING]
-    steps: dict[tuple[int, int, int], Step | None] = {}
+    steps: dict[tuple[int, int, int], StepCost | None] = {}
 
-    def step(here: int, there: int, stage: int) -> Step | None:
+    def step(here: int, there: int, stage: int) -> StepCost | None:
         if stages == 1:
             stage = 0
         key = here, there, stage
         if key not in steps:
-            taken = Step(dice.choice(costs), dice.random() < 0.15, dice.random() < 0.2, dice.randrange(stages))
+            taken = StepCost(dice.choice(costs), dice.random() < 0.15, dice.random() < 0.2, dice.randrange(stages))
             steps[key] = None if dice.random() < 0.15 else taken
         return steps[key]
 
@@ -60,7 +60,7 @@ def brute_force(board: Board, start: int, budget: int, step: Walk) -> dict[int, 
     return {cell: min(cost for (c, _, _), cost in best.items() if c == cell) for cell, _, _ in best}
 
 
-def after(there: int, taken: Step | None, spent: int, budget: int) -> Iterator[tuple[State, int]]:
+def after(there: int, taken: StepCost | None, spent: int, budget: int) -> Iterator[tuple[State, int]]:
     """The state after a step and what was spent by then; none if the step may not be taken."""
     if taken is None:
         return
@@ -144,8 +144,8 @@ def test_a_layer_told_of_every_change_equals_a_new_one(
     dice = random.Random(seed)
     prices = [dice.randint(0, 4) for _ in range(len(BOARD))]
 
-    def step(here: int, there: int, stage: int) -> Step | None:
-        return Step(prices[there] + prices[here], stop=prices[there] == 3) if prices[there] < 4 else None
+    def step(here: int, there: int, stage: int) -> StepCost | None:
+        return StepCost(prices[there] + prices[here], stop=prices[there] == 3) if prices[there] < 4 else None
 
     layer = ReachLayer(BOARD.neighbours, step, compiled=compiled)
     if seed % 2:
@@ -162,9 +162,9 @@ def test_a_layer_told_of_every_change_equals_a_new_one(
 def test_only_what_is_reached_is_priced_and_only_what_changed_is_priced_again(compiled: bool) -> None:
     asked: list[tuple[int, int]] = []
 
-    def step(here: int, there: int, stage: int) -> Step:
+    def step(here: int, there: int, stage: int) -> StepCost:
         asked.append((here, there))
-        return Step(2)
+        return StepCost(2)
 
     layer = ReachLayer(BOARD.neighbours, step, compiled=compiled)
     start = BOARD.cell("C2")
@@ -195,7 +195,7 @@ def test_the_cost_of_reach_does_not_grow_with_the_board(compiled: bool) -> None:
             for r in range(rows)
         ]
         return ReachLayer(
-            around, lambda here, there, stage: Step(2), compiled=compiled
+            around, lambda here, there, stage: StepCost(2), compiled=compiled
         ), columns // 2 * rows + rows // 2
 
     layers = [layer_of(30), layer_of(300)]
@@ -212,16 +212,21 @@ def test_the_cost_of_reach_does_not_grow_with_the_board(compiled: bool) -> None:
 
 
 def test_costs_may_depend_on_what_was_spent() -> None:
-    found = reach(0, 6, lambda number: (number + 1,), lambda here, there, spent: Step(1 + spent))
+    found = reach(0, 6, lambda number: (number + 1,), lambda here, there, spent: StepCost(1 + spent))
     assert found.cost == {0: 0, 1: 1, 2: 3}
 
 
 def test_path_to_goes_round_a_stop() -> None:
     ways = {"a": "bc", "b": "d", "c": "d", "d": "e", "e": ""}
-    prices = {("a", "b"): Step(1), ("a", "c"): Step(1), ("b", "d"): Step(1, stop=True), ("c", "d"): Step(2)}
+    prices = {
+        ("a", "b"): StepCost(1),
+        ("a", "c"): StepCost(1),
+        ("b", "d"): StepCost(1, stop=True),
+        ("c", "d"): StepCost(2),
+    }
 
-    def step(here: str, there: str, spent: int) -> Step:
-        return prices.get((here, there), Step(1))
+    def step(here: str, there: str, spent: int) -> StepCost:
+        return prices.get((here, there), StepCost(1))
 
     found = reach("a", 9, lambda place: ways[place], step)
     assert found.cost["d"] == 2
@@ -238,23 +243,23 @@ LINE = [[*line(n), *[-1] * (6 - len(line(n)))] for n in range(10)]
 
 @both_ways
 def test_a_unit_may_always_move_one_hex(compiled: bool) -> None:
-    def step(here: int, there: int, stage: int) -> Step:
+    def step(here: int, there: int, stage: int) -> StepCost:
         """Stage 0: nothing spent yet, so that one hex may be entered at any cost."""
-        return Step(5, capped=stage == 0, stage=1)
+        return StepCost(5, capped=stage == 0, stage=1)
 
     layer = ReachLayer(LINE, step, stages=2, compiled=compiled)
     assert layer.reach(4, 3).cost == {4: 0, 3: 3, 5: 3}
     assert layer.reach(4, 9).cost == {4: 0, 3: 5, 5: 5}
-    assert reach(4, 3, line, lambda here, there, spent: Step(5, capped=spent == 0)).cost == {4: 0, 3: 3, 5: 3}
+    assert reach(4, 3, line, lambda here, there, spent: StepCost(5, capped=spent == 0)).cost == {4: 0, 3: 3, 5: 3}
 
 
 @both_ways
 def test_a_step_may_take_the_whole_allowance(compiled: bool) -> None:
-    def step(here: int, there: int, stage: int) -> Step | None:
+    def step(here: int, there: int, stage: int) -> StepCost | None:
         """The river between 5 and 6 is crossed for the whole allowance, so only as the first step."""
         if {here, there} != {5, 6}:
-            return Step(1, stage=1)
-        return Step(EVERYTHING, capped=True, stage=1) if stage == 0 else None
+            return StepCost(1, stage=1)
+        return StepCost(EVERYTHING, capped=True, stage=1) if stage == 0 else None
 
     layer = ReachLayer(LINE, step, stages=2, compiled=compiled)
     assert layer.reach(4, 8).cost == {4: 0, 3: 1, 5: 1, 2: 2, 1: 3, 0: 4}
@@ -265,10 +270,10 @@ def test_a_step_may_take_the_whole_allowance(compiled: bool) -> None:
 def test_a_road_bonus_is_lost_by_leaving_the_road(compiled: bool) -> None:
     """Hexes 2 to 9 lie on a road; a move on the road only has 2 points more, which leaving it costs."""
 
-    def step(here: int, there: int, stage: int) -> Step:
+    def step(here: int, there: int, stage: int) -> StepCost:
         on_road = here >= 2 and there >= 2
         leaves = stage == 0 and not on_road
-        return Step(1 + 2 * leaves, stage=int(stage or leaves))
+        return StepCost(1 + 2 * leaves, stage=int(stage or leaves))
 
     layer = ReachLayer(LINE, step, stages=2, compiled=compiled)
     with_bonus = layer.reach(3, 2 + 2)
@@ -283,8 +288,8 @@ def test_zones_of_control_stop_a_move_and_move_with_the_enemy(compiled: bool) ->
     def zone() -> set[int]:
         return {there for enemy in enemies for there in BOARD.steps(enemy)}
 
-    def step(here: int, there: int, stage: int) -> Step | None:
-        return None if there in enemies else Step(1, stop=there in zone())
+    def step(here: int, there: int, stage: int) -> StepCost | None:
+        return None if there in enemies else StepCost(1, stop=there in zone())
 
     layer = ReachLayer(BOARD.neighbours, step, compiled=compiled)
     assert BOARD.cell("D1") in zone()

@@ -21,7 +21,7 @@ from bocage.ground import (
     sight_of,
     trace,
 )
-from bocage.ground.board import Hex, Sheet, lay_out
+from bocage.ground.board import BoardDraft, Hex, lay_out
 from bocage.ground.hexgrid import Grid
 from bocage.ground.lattice import UNIT, hexagon
 from bocage.ground.outline import fault_of
@@ -102,7 +102,7 @@ def test_a_fold_that_only_touches_the_line_is_not_crossed() -> None:
     hexes = tuple(Hex(axial, label) for label, axial in Grid(2, 4).hexes())
     fold = Feature("hedge", lines=(((x + 60, y), (x, y + 60), (x + 60, y + 120)),))
     through = Feature("wall", lines=(((x + 60, y), (x, y + 60), (x - 60, y + 60)),))
-    drawn = lay_out(Sheet("fold", "flat", "half", 40.0, hexes, (fold, through)))
+    drawn = lay_out(BoardDraft("fold", "flat", "half", 40.0, hexes, (fold, through)))
     found = trace(drawn, drawn.cell("A1"), drawn.cell("A4"))
     assert [drawn.features[crossing.feature].kind for crossing in found.crossings] == ["wall"]
 
@@ -179,7 +179,7 @@ def test_the_layer_is_the_reference_on_a_hole_and_on_touching_shapes() -> None:
     outer = ((300, -100), (1300, -500), (1300, 300), (300, 800))
     hole = tuple(reversed(hexagon(grid.axial(2, 2))))
     features = (Feature("woods", ((outer, hole),)), Feature("woods", ((hexagon(grid.axial(1, 1)),),)))
-    assert_layer_is_reference(lay_out(Sheet("hole", "flat", "half", 40.0, hexes, features, grid=grid)))
+    assert_layer_is_reference(lay_out(BoardDraft("hole", "flat", "half", 40.0, hexes, features, grid=grid)))
 
 
 def test_a_bare_board_blocks_nothing() -> None:

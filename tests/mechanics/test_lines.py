@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from bocage.mechanics.lines import line_of, line_of_row
-from bocage.mechanics.typed import Path
+from bocage.mechanics.typed import DataPath
 
 TEXT = '''\
 # [fire] is not here
@@ -57,7 +57,7 @@ arms = [{ kind = "he" }, { kind = "ap" }]
         (("nothing",), 0),
     ],
 )
-def test_line_of_a_path(path: Path, line: int) -> None:
+def test_line_of_a_path(path: DataPath, line: int) -> None:
     assert line_of(TEXT, path) == line
 
 

@@ -27,9 +27,9 @@ from bocage.ground.errors import BoardError, OffMap, UnknownHex
 from bocage.ground.feature import Feature
 from bocage.ground.geomorph import crop, flip, join, keep, rotate
 from bocage.ground.hexgrid import Axial, Grid, direction, opposite
-from bocage.ground.paths import EVERYTHING, Reach, Step, path_to, reach
+from bocage.ground.paths import EVERYTHING, Reach, StepCost, path_to, reach
 from bocage.ground.reachlayer import LayerReach, ReachLayer
-from bocage.ground.sight import Crossing, Cut, Trace, trace
+from bocage.ground.sight import Cut, SightCrossing, Trace, trace
 from bocage.ground.sightlayer import LazySight, Sight, SightLayer, sight_of
 from bocage.ground.space import Space
 from bocage.ground.text import board_from_columns, board_from_hexes, board_from_text
@@ -42,7 +42,6 @@ __all__ = [
     "BoardError",
     "Building",
     "Cell",
-    "Crossing",
     "Cut",
     "Feature",
     "Grid",
@@ -52,9 +51,10 @@ __all__ = [
     "Reach",
     "ReachLayer",
     "Sight",
+    "SightCrossing",
     "SightLayer",
     "Space",
-    "Step",
+    "StepCost",
     "Touch",
     "Trace",
     "UnknownHex",

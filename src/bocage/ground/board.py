@@ -1,7 +1,7 @@
 """The board: hexes numbered 0..n-1, what lies in each and between them, and the drawing they were taken from.
 
-A `Sheet` is the bare description that loaders make and geomorphic operations rewrite; `Board` is laid out from it once
-and answers in constant time. Ground attaches no rule to any terrain: the words are the drawing's.
+A `BoardDraft` is the bare description that loaders make and geomorphic operations rewrite; `Board` is laid out from it
+once and answers in constant time. Ground attaches no rule to any terrain: the words are the drawing's.
 """
 
 from __future__ import annotations
@@ -64,7 +64,7 @@ class Hex(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
+class BoardDraft:
     """A board before it is laid out: hexes, other names for them, and the drawing.
 
     `grid` is kept while the hexes are all those of one grid, with its labels. `joined`: several boards were laid edge
@@ -103,7 +103,7 @@ class Touch(NamedTuple):
 class Board:
     """An immutable board; cells below `size` are hexes of the map, the rest is the imaginary margin around it."""
 
-    sheet: Sheet
+    sheet: BoardDraft
     name: str
     orientation: Orientation
     hex_height: float
@@ -246,7 +246,7 @@ class Board:
         return any(piece & both == both for piece in self.road_pieces[cell])
 
 
-def lay_out(sheet: Sheet, margin: int | None = None) -> Board:
+def lay_out(sheet: BoardDraft, margin: int | None = None) -> Board:
     """The board of a sheet with `margin` rings of imaginary cells around the map; None takes the sheet's own margin."""
     margin = sheet.margin if margin is None else margin
     size = len(sheet.hexes)
@@ -285,7 +285,7 @@ def lay_out(sheet: Sheet, margin: int | None = None) -> Board:
     )
 
 
-def _numbered(sheet: Sheet, margin: int) -> tuple[dict[Axial, Cell], list[str]]:
+def _numbered(sheet: BoardDraft, margin: int) -> tuple[dict[Axial, Cell], list[str]]:
     """The cells of a board, those of its margin last, by coordinate, and their labels."""
     cell_by_axial = {hex_.axial: cell for cell, hex_ in enumerate(sheet.hexes)}
     if len(cell_by_axial) != len(sheet.hexes):
@@ -318,7 +318,7 @@ def _union(masks: Iterable[int]) -> int:
     return total
 
 
-def _aliases(sheet: Sheet, labels: Sequence[str], cell_by_axial: Mapping[Axial, Cell]) -> dict[str, Cell]:
+def _aliases(sheet: BoardDraft, labels: Sequence[str], cell_by_axial: Mapping[Axial, Cell]) -> dict[str, Cell]:
     names = {label: cell for cell, label in enumerate(labels)}
     if len(names) != len(labels):
         twice = next(label for label in labels if labels.count(label) > 1)
@@ -329,7 +329,7 @@ def _aliases(sheet: Sheet, labels: Sequence[str], cell_by_axial: Mapping[Axial, 
     return names
 
 
-def _margin(sheet: Sheet, on_map: Mapping[Axial, Cell], width: int) -> list[tuple[Axial, str]]:
+def _margin(sheet: BoardDraft, on_map: Mapping[Axial, Cell], width: int) -> list[tuple[Axial, str]]:
     """Imaginary cells, ring by ring, each labelled by a map hex and the way from it, such as `B1/N2` or `A1/NW-N`.
 
     `B1/N2` lies two hexes north of B1. Ways with a bend are only used where no map hex lies straight behind.
@@ -355,7 +355,7 @@ def _margin(sheet: Sheet, on_map: Mapping[Axial, Cell], width: int) -> list[tupl
     return list(labels.items())
 
 
-def _road_pieces(sheet: Sheet, neighbours: Sequence[Sequence[Cell]], count: int) -> tuple[tuple[int, ...], ...]:
+def _road_pieces(sheet: BoardDraft, neighbours: Sequence[Sequence[Cell]], count: int) -> tuple[tuple[int, ...], ...]:
     pieces = [list(hex_.roads) for hex_ in sheet.hexes] + [[] for _ in range(count - len(sheet.hexes))]
     size = len(sheet.hexes)
     for cell, hex_ in enumerate(sheet.hexes):
@@ -385,7 +385,7 @@ def _features_in(
     return tuple(tuple(indices) for indices in features_by_cell)
 
 
-def _buildings(sheet: Sheet, features_in: Sequence[Sequence[int]]) -> tuple[Building, ...]:
+def _buildings(sheet: BoardDraft, features_in: Sequence[Sequence[int]]) -> tuple[Building, ...]:
     """Groups of building hexes; building shapes in one hex, or touching each other, belong together."""
     stands: dict[int, list[Cell]] = {}
     for cell, hex_ in enumerate(sheet.hexes):
@@ -442,7 +442,7 @@ def _edges(orientation: Orientation, neighbours: Sequence[Sequence[Cell]], size:
 
 
 def _beyond(
-    sheet: Sheet,
+    sheet: BoardDraft,
     axials: Sequence[Axial],
     neighbours: Sequence[Sequence[Cell]],
     edges: Mapping[str, tuple[Cell, ...]],

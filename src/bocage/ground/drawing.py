@@ -17,11 +17,11 @@ from typing import Annotated
 import msgspec
 
 from bocage.ground import lattice
-from bocage.ground.board import Board, Hex, Sheet, covers, do_touch, lay_out, plane_units
+from bocage.ground.board import Board, BoardDraft, Hex, covers, do_touch, lay_out, plane_units
 from bocage.ground.errors import BoardError
 from bocage.ground.feature import Feature
 from bocage.ground.hexgrid import Axial, Edges, First, Grid, LabelStyle, Orientation
-from bocage.ground.lattice import Line, Point, Polygon, Ring
+from bocage.ground.lattice import Point, Polygon, Polyline, Ring
 from bocage.ground.network import CROSSINGS, passes
 from bocage.ground.outline import fault_of
 from bocage.ground.source import read_source
@@ -50,7 +50,7 @@ NO_TERRAIN = frozenset({"building", "contour", "road", "rail"}) | CROSSINGS
 """Kinds of areas that do not make the terrain of a hex."""
 
 Place = tuple[float, float]
-Stretch = tuple[int, Point, Point, list[Axial]]
+HexsideStretch = tuple[int, Point, Point, list[Axial]]
 Name = Annotated[str, msgspec.Meta(max_length=100)]
 
 
@@ -154,7 +154,7 @@ def write_board(board: Board) -> bytes:
     return head + b',\n"features":[\n' + b",\n".join(lines) + b"\n]}\n"
 
 
-def _written_grid(sheet: Sheet) -> _Grid:
+def _written_grid(sheet: BoardDraft) -> _Grid:
     grid = sheet.grid
     if grid is not None:
         return _Grid(grid.orientation, grid.columns, grid.rows, sheet.hex_height, grid.first, grid.edges, grid.labels)
@@ -179,7 +179,7 @@ def _build(collection: _Collection, margin: int) -> Board:
     hexes = _hexes(collection.bocage.grid)
     grid = collection.bocage.grid
     plain = None if grid.cells else _grid(grid)
-    bare = Sheet(
+    bare = BoardDraft(
         collection.bocage.name, grid.orientation, grid.edges, grid.hex_height, hexes, grid=plain, joined=grid.joined
     )
     labels = {hex_.label for hex_ in hexes}
@@ -222,11 +222,11 @@ def _grid(grid: _Grid) -> Grid:
     return Grid(grid.columns, grid.rows, grid.orientation, grid.first_column, grid.edges, grid.labels)
 
 
-def _plain(sheet: Sheet) -> Sheet:
+def _plain(sheet: BoardDraft) -> BoardDraft:
     return replace(sheet, hexes=tuple(Hex(hex_.axial, hex_.label) for hex_ in sheet.hexes))
 
 
-def _corner(sheet: Sheet) -> Place:
+def _corner(sheet: BoardDraft) -> Place:
     """Where the south-west corner of the board lies, in hex heights east and south of the centre of hex (0, 0)."""
     west, _, _, south = lattice.span([plane_units(hex_.axial, sheet.orientation) for hex_ in sheet.hexes])
     flat = sheet.orientation == "flat"
@@ -244,7 +244,7 @@ def in_metres(board: Board) -> Callable[[Point], Place]:
     return _metres(board.sheet)
 
 
-def _metres(sheet: Sheet) -> Callable[[Point], Place]:
+def _metres(sheet: BoardDraft) -> Callable[[Point], Place]:
     west, south = _corner(sheet)
 
     def to_metres(point: Point) -> Place:
@@ -277,7 +277,7 @@ def _written(feature: Feature, to_metres: Callable[[Point], Place]) -> _Feature:
     return _Feature(properties, geometry)
 
 
-def _snapped(features: Sequence[_Feature], sheet: Sheet) -> Iterable[Feature]:
+def _snapped(features: Sequence[_Feature], sheet: BoardDraft) -> Iterable[Feature]:
     west, south = _corner(sheet)
     x0, y0, x1, y1 = lattice.span([lattice.centre(hex_.axial) for hex_ in sheet.hexes])
     # Drawings may lie partly off the board, as far as twice its extent and 20 hexes.
@@ -321,7 +321,7 @@ def _covered(feature: Feature) -> int:
 def _snap_feature(feature: _Feature, snap: Callable[[Place], Point]) -> Feature:
     geometry = feature.geometry
     polygons: list[Polygon] = []
-    lines: list[Line] = []
+    lines: list[Polyline] = []
     if isinstance(geometry, _Polygon):
         polygons = [_polygon(geometry.coordinates, snap)]
     elif isinstance(geometry, _MultiPolygon):
@@ -367,7 +367,7 @@ def _polygon(rings: Sequence[Sequence[Place]], snap: Callable[[Place], Point]) -
     return polygon
 
 
-def _line(places: Sequence[Place], snap: Callable[[Place], Point]) -> Line:
+def _line(places: Sequence[Place], snap: Callable[[Place], Point]) -> Polyline:
     line = _thinned([snap(place) for place in places], closed=False)
     if len(line) < 2:
         raise BoardError("a line without length", expected="at least 2 different points")
@@ -382,7 +382,7 @@ def _thinned(points: Sequence[Point], *, closed: bool) -> tuple[Point, ...]:
     return tuple(kept)
 
 
-def _read_off(sheet: Sheet, features: Sequence[Feature]) -> tuple[Hex, ...]:
+def _read_off(sheet: BoardDraft, features: Sequence[Feature]) -> tuple[Hex, ...]:
     """The hexes with the terrain, roads and elevation that the drawing shows."""
     index_by_axial = {hex_.axial: index for index, hex_ in enumerate(sheet.hexes)}
     near: list[list[Feature]] = [[] for _ in sheet.hexes]
@@ -448,7 +448,7 @@ def _roads(features: Sequence[Feature]) -> dict[Axial, tuple[int, ...]]:
     return masks_by_hex
 
 
-def _networks(features: Sequence[Feature], stretches: Sequence[Stretch]) -> list[int]:
+def _networks(features: Sequence[Feature], stretches: Sequence[HexsideStretch]) -> list[int]:
     """A number for each road, the same for roads that meet, directly or through others."""
     group = list(range(len(features)))
 

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from bocage.ground.errors import BoardError
-from bocage.ground.lattice import Line, Point, Polygon
+from bocage.ground.lattice import Point, Polygon, Polyline
 
 GRADES: Mapping[str, tuple[str, ...]] = {
     "road": ("track", "secondary", "primary"),
@@ -24,7 +24,7 @@ class Feature:
 
     kind: str
     polygons: tuple[Polygon, ...] = ()
-    lines: tuple[Line, ...] = ()
+    lines: tuple[Polyline, ...] = ()
     material: str = ""
     surface: str = ""
     name: str = ""

@@ -11,7 +11,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Literal
 
-from bocage.ground.board import Board, Cell, Hex, Sheet, lay_out, plane_units
+from bocage.ground.board import Board, BoardDraft, Cell, Hex, lay_out, plane_units
 from bocage.ground.errors import BoardError
 from bocage.ground.feature import Feature
 from bocage.ground.hexgrid import DIRECTIONS, ORIGIN, Axial, column_index
@@ -160,7 +160,7 @@ def _product(left: Linear, right: Linear) -> Linear:
     )
 
 
-def _mapped(sheet: Sheet, linear: Linear, shift: Axial) -> Sheet:
+def _mapped(sheet: BoardDraft, linear: Linear, shift: Axial) -> BoardDraft:
     """The sheet with every hex and every drawing mapped by `linear` and then moved by `shift` hexes."""
     qq, qr, rq, rr = linear
 
@@ -194,7 +194,7 @@ def _mapped(sheet: Sheet, linear: Linear, shift: Axial) -> Sheet:
     )
 
 
-def _named(sheet: Sheet, name: str) -> Sheet:
+def _named(sheet: BoardDraft, name: str) -> BoardDraft:
     """The sheet with its name before every label; a sheet that is itself a join has its names already."""
     if sheet.joined:
         return sheet

@@ -20,7 +20,7 @@ UNIT = 312
 Point = tuple[int, int]
 Ring = tuple[Point, ...]
 Polygon = tuple[Ring, ...]
-Line = tuple[Point, ...]
+Polyline = tuple[Point, ...]
 
 _ROOT = sqrt(3) / 2
 CORNERS: Ring = tuple(

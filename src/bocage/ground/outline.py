@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bocage.ground.lattice import Point, Polygon, do_meet, is_between, is_inside
 
-Edge = tuple[Point, Point, int, int]
+RingEdge = tuple[Point, Point, int, int]
 """Start, end, the number of the ring and the edge's place in it."""
 
 
@@ -27,13 +27,13 @@ def fault_of(polygon: Polygon) -> str:
 
 def _meets_itself(polygon: Polygon) -> bool:
     """Whether two edges meet other than at the corner they share; edges are compared by a sweep from west to east."""
-    edges: list[Edge] = [
+    edges: list[RingEdge] = [
         (corner, ring[(index + 1) % len(ring)], number, index)
         for number, ring in enumerate(polygon)
         for index, corner in enumerate(ring)
     ]
     edges.sort(key=lambda edge: min(edge[0][0], edge[1][0]))
-    active: list[Edge] = []
+    active: list[RingEdge] = []
     for edge in edges:
         west = min(edge[0][0], edge[1][0])
         active = [other for other in active if max(other[0][0], other[1][0]) >= west]
@@ -43,7 +43,7 @@ def _meets_itself(polygon: Polygon) -> bool:
     return False
 
 
-def _clash(one: Edge, other: Edge, count: int) -> bool:
+def _clash(one: RingEdge, other: RingEdge, count: int) -> bool:
     start, end, ring, index = one
     other_start, other_end, other_ring, other_index = other
     if ring == other_ring and (index + 1) % count == other_index:

@@ -16,12 +16,12 @@ EVERYTHING = 1 << 29
 """The cost of a step that takes all remaining movement; such a step is `capped`."""
 
 
-class Step(NamedTuple):
+class StepCost(NamedTuple):
     """The cost of one step in movement points, and what it does to the rest of the move.
 
     `stop`: the move ends where the step leads. `capped`: the step may be taken even if it costs more than remains; it
     then takes all that remains and ends the move. A rule that a unit may always move one hex makes every first step
-    capped; a step that costs the whole allowance is `Step(EVERYTHING, capped=True)` as a first step and None later.
+    capped; a step that costs the whole allowance is `StepCost(EVERYTHING, capped=True)` as a first step and None later.
     `stage` is the stage at which the move continues (see `ReachLayer`); 0 where a layer has only one.
     """
 
@@ -60,7 +60,7 @@ def reach(
     start: P,
     budget: int,
     neighbours: Callable[[P], Iterable[P]],
-    step: Callable[[P, P, int], Step | None],
+    step: Callable[[P, P, int], StepCost | None],
 ) -> Reach[P]:
     """All places that cost at most `budget` movement points.
 
@@ -70,8 +70,8 @@ def reach(
     Anything else that a cost depends on belongs into the place: with a bonus for moves on roads only, places are pairs
     of a hex and whether the road was left, and leaving it costs the bonus.
 
-    >>> found = reach(0, 3, lambda n: (n - 1, n + 1), lambda here, there, spent: Step(1, stop=there == 2))
-    >>> sorted(found.cost.items()), found.path_to(2)
+    >>> within_three = reach(0, 3, lambda n: (n - 1, n + 1), lambda here, there, spent: StepCost(1, stop=there == 2))
+    >>> sorted(within_three.cost.items()), within_three.path_to(2)
     ([(-3, 3), (-2, 2), (-1, 1), (0, 0), (1, 1), (2, 2)], (0, 1, 2))
     """
 
@@ -86,7 +86,7 @@ def path_to(
     goal: P,
     budget: int,
     neighbours: Callable[[P], Iterable[P]],
-    step: Callable[[P, P, int], Step | None],
+    step: Callable[[P, P, int], StepCost | None],
 ) -> tuple[P, ...]:
     """A cheapest way from `start` to `goal` within the budget, or an empty tuple."""
     return reach(start, budget, neighbours, step).path_to(goal)
@@ -97,13 +97,13 @@ class Ways(NamedTuple, Generic[P]):
     """The steps out of a place: `onward` if the move may go on after them, `last` if they end it or are capped."""
 
     onward: Sequence[tuple[P, int]]
-    last: Sequence[tuple[P, Step]]
+    last: Sequence[tuple[P, StepCost]]
 
 
-def sort_ways(steps: Iterable[tuple[P, Step | None]]) -> Ways[P]:
+def sort_ways(steps: Iterable[tuple[P, StepCost | None]]) -> Ways[P]:
     """Steps with their costs, sorted as `search` wants them; None is a step that may not be taken."""
     onward: list[tuple[P, int]] = []
-    last: list[tuple[P, Step]] = []
+    last: list[tuple[P, StepCost]] = []
     for there, taken in steps:
         if taken is not None:
             if not taken.stop:

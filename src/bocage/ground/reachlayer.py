@@ -14,13 +14,13 @@ from typing import Protocol
 import numpy as np
 import numpy.typing as npt
 
-from bocage.ground.paths import EVERYTHING, Reach, Step, Ways, merged_reach, search, sort_ways
+from bocage.ground.paths import EVERYTHING, Reach, StepCost, Ways, merged_reach, search, sort_ways
 from bocage.ground.spread import FORBIDDEN, UNPRICED, compiled_spread
 
 Node = int
 """A cell at a stage of the move: `stages * cell + stage`."""
 
-StagedStep = Callable[[int, int, int], Step | None]
+StagedStep = Callable[[int, int, int], StepCost | None]
 """`step(here, there, stage)`: the cost of a step between neighbouring cells, None where it may not be taken."""
 
 Ints = npt.NDArray[np.int32]
@@ -68,10 +68,10 @@ class ReachLayer:
         """All cells that cost at most `budget` from `start`; `stage` is that of the move at its start."""
         return LayerReach(self._kept.reach(self.stages * start + stage, budget), self.stages)
 
-    def _steps(self, node: Node) -> list[tuple[Node, Step | None]]:
+    def _steps(self, node: Node) -> list[tuple[Node, StepCost | None]]:
         """The steps out of a node, one for each neighbour; None for a step that may not be taken."""
         here, stage = divmod(node, self.stages)
-        steps: list[tuple[Node, Step | None]] = []
+        steps: list[tuple[Node, StepCost | None]] = []
         for there in self._neighbours[here]:
             taken = self._step(here, there, stage) if 0 <= there < len(self._neighbours) else None
             steps.append((0 if taken is None else self.stages * there + taken.stage, taken))
@@ -144,7 +144,7 @@ class KeptCosts(Protocol):
     def reach(self, start: Node, budget: int) -> NodeReach: ...
 
 
-Pricing = Callable[[Node], list[tuple[Node, Step | None]]]
+Pricing = Callable[[Node], list[tuple[Node, StepCost | None]]]
 
 
 class PlainKeptCosts:

@@ -39,7 +39,7 @@ class Cut(NamedTuple):
     features: tuple[int, ...]
 
 
-class Crossing(NamedTuple):
+class SightCrossing(NamedTuple):
     """A drawn line (hedge, wall, stream ...) that the sight line passes from one side to the other."""
 
     feature: int
@@ -54,7 +54,7 @@ class Trace:
     end: Cell
     touches: tuple[Touch, ...]
     cuts: tuple[Cut, ...]
-    crossings: tuple[Crossing, ...]
+    crossings: tuple[SightCrossing, ...]
 
     @property
     def cells(self) -> tuple[Cell, ...]:
@@ -165,7 +165,7 @@ def _clipped(spans: Iterable[Span], low: Fraction, high: Fraction) -> list[Span]
     return [(max(enter, low), min(leave, high)) for enter, leave in spans if enter < high and leave > low]
 
 
-def _crossings(ray: Ray, index: int) -> list[Crossing]:
+def _crossings(ray: Ray, index: int) -> list[SightCrossing]:
     """Where the sight line passes a drawn line, between leaving its first hex and entering its last."""
     if not ray.goal.q and not ray.goal.r:
         return []
@@ -181,7 +181,7 @@ def _crossings(ray: Ray, index: int) -> list[Crossing]:
                     passed.setdefault(ray.meets(start, end), [0, 0])[brink] += 1
     # A line that only comes up to the sight line and turns back flips each brink an even number of times.
     return [
-        Crossing(index, at)
+        SightCrossing(index, at)
         for at, flips in passed.items()
         if leave <= at <= 1 - leave and (flips[0] % 2 or flips[1] % 2)
     ]

@@ -31,9 +31,9 @@ NO_ARTWORK = -1
 
 Longs = npt.NDArray[np.int64]
 Bools = npt.NDArray[np.bool_]
-Outline = tuple[tuple[Point, Point], ...]
+PolygonEdges = tuple[tuple[Point, Point], ...]
 """The edges of one polygon."""
-Artwork = tuple[Outline, ...]
+Artwork = tuple[PolygonEdges, ...]
 """The polygons drawn in one hex, in lattice units from its centre; many hexes show the same."""
 LineNumbers = tuple[int, int, int, int, int, int, int]
 
@@ -199,7 +199,7 @@ class _Artworks:
         return self.numbers.setdefault(tuple(artwork), len(self.numbers))
 
 
-def _edges(polygon: Polygon, hex_: Axial) -> Outline:
+def _edges(polygon: Polygon, hex_: Axial) -> PolygonEdges:
     """The edges of a polygon relative to the centre of a hex, simplified outside the hex (see `lattice.localised`)."""
     x, y = lattice.centre(hex_)
     rings = [[(px - x, py - y) for px, py in lattice.localised(ring, hex_)] for ring in polygon]

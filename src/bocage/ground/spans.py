@@ -6,6 +6,8 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 Span = tuple[Fraction, Fraction]
+IntegerSpan = tuple[int, int, int, int]
+"""A part of a line (n0, d0, n1, d1): from the fraction n0/d0 of it to n1/d1, both divisors positive."""
 
 
 def merged(spans: Iterable[Span]) -> list[Span]:

@@ -11,7 +11,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bocage.ground import shapes
-from bocage.ground.board import Board, Hex, Sheet, lay_out
+from bocage.ground.board import Board, BoardDraft, Hex, lay_out
 from bocage.ground.errors import BoardError
 from bocage.ground.feature import Feature, split_grade
 from bocage.ground.hexgrid import (
@@ -44,9 +44,9 @@ HALF_BRIDGE = UNIT // 6
 HEX_HEIGHT_METRES = 40.0
 """The scale of a board written as text."""
 
-Outline = Sequence[tuple[float, float]]
-Footprints = Mapping[str, Sequence[Outline]]
-Lines = Mapping[str, Iterable[str | Sequence[str]]]
+FootprintOutline = Sequence[tuple[float, float]]
+Footprints = Mapping[str, Sequence[FootprintOutline]]
+LabelPaths = Mapping[str, Iterable[str | Sequence[str]]]
 """Paths of hex labels by kind and grade, such as `{"rail/double": ["A1 B1 C2"]}`."""
 
 
@@ -60,7 +60,7 @@ def board_from_text(
     roads: Iterable[str | Sequence[str]] = (),
     footprints: Footprints | None = None,
     elevation: Mapping[str, int] | None = None,
-    lines: Lines | None = None,
+    lines: LabelPaths | None = None,
     sides: Mapping[str, str] | None = None,
     crossings: Mapping[str, str] | None = None,
     margin: int = 0,
@@ -98,7 +98,7 @@ def board_from_columns(
     roads: Iterable[str | Sequence[str]] = (),
     footprints: Footprints | None = None,
     elevation: Mapping[str, int] | None = None,
-    lines: Lines | None = None,
+    lines: LabelPaths | None = None,
     sides: Mapping[str, str] | None = None,
     crossings: Mapping[str, str] | None = None,
     margin: int = 0,
@@ -125,7 +125,7 @@ def board_from_hexes(
     name: str = "",
     footprints: Footprints | None = None,
     elevation: Mapping[str, int] | None = None,
-    lines: Lines | None = None,
+    lines: LabelPaths | None = None,
     sides: Mapping[str, str] | None = None,
     crossings: Mapping[str, str] | None = None,
     margin: int = 0,
@@ -211,12 +211,12 @@ def _hexes_of_lines(grid: Grid, lines: Sequence[str], legend: Mapping[str, str],
 class Marks(NamedTuple):
     """What is written of a board beside the terrain of its hexes."""
 
-    lines: Lines
+    lines: LabelPaths
     sides: Mapping[str, str] | None
     crossings: Mapping[str, str] | None
 
 
-def _with_roads(lines: Lines | None, roads: Iterable[str | Sequence[str]]) -> Lines:
+def _with_roads(lines: LabelPaths | None, roads: Iterable[str | Sequence[str]]) -> LabelPaths:
     given = dict(lines or {})
     return {**given, "road": [*given.get("road", ()), *roads]}
 
@@ -251,7 +251,9 @@ def _finish(
         for label, hex_ in hexes.items()
     )
     whole = grid if [hex_.label for hex_ in made] == [label for label, _ in grid.hexes()] else None
-    sheet = Sheet(name, grid.orientation, grid.edges, HEX_HEIGHT_METRES, made, tuple(drawn), margin=margin, grid=whole)
+    sheet = BoardDraft(
+        name, grid.orientation, grid.edges, HEX_HEIGHT_METRES, made, tuple(drawn), margin=margin, grid=whole
+    )
     return lay_out(sheet)
 
 
@@ -263,7 +265,7 @@ def _complete(roads: dict[Axial, int]) -> None:
                 roads[there] |= 1 << opposite(side)
 
 
-def _lay_lines(lines: Lines, axials: Mapping[str, Axial], roads: dict[Axial, int], name: str) -> list[Feature]:
+def _lay_lines(lines: LabelPaths, axials: Mapping[str, Axial], roads: dict[Axial, int], name: str) -> list[Feature]:
     """The drawings of all paths; the sides that roads cross are marked in `roads`."""
     drawn = []
     for words, paths in lines.items():
@@ -307,7 +309,7 @@ def _find(axials: Mapping[str, Axial], label: str, name: str) -> Axial:
     return axials[label]
 
 
-def _draw(hex_: Hex, mask: int, outlines: Sequence[Outline] | None, orientation: Orientation) -> list[Feature]:
+def _draw(hex_: Hex, mask: int, outlines: Sequence[FootprintOutline] | None, orientation: Orientation) -> list[Feature]:
     drawn = shapes.features_of(hex_.terrain, hex_.axial, mask, orientation)
     if outlines is None or not drawn:
         return list(drawn)

@@ -6,9 +6,9 @@ from collections.abc import Callable
 from random import Random
 from time import process_time
 
-from bocage.ground.board import Board, Hex, Sheet, lay_out
+from bocage.ground.board import Board, BoardDraft, Hex, lay_out
 from bocage.ground.hexgrid import Grid
-from bocage.ground.paths import Step
+from bocage.ground.paths import StepCost
 from bocage.ground.reachlayer import ReachLayer
 
 Figures = dict[str, float]
@@ -38,7 +38,7 @@ class Country:
     def __init__(self, columns: int, rows: int) -> None:
         grid = Grid(columns, rows, edges="whole", labels="numbers")
         hexes = tuple(Hex(axial, label) for label, axial in grid.hexes())
-        self.board: Board = lay_out(Sheet("country", "flat", "whole", 1000.0, hexes, grid=grid))
+        self.board: Board = lay_out(BoardDraft("country", "flat", "whole", 1000.0, hexes, grid=grid))
         rng = Random(1)
         self.prices = [rng.choice(OFF_ROAD) for _ in hexes]
         self.zones = [rng.random() < ENEMY_ZONES for _ in hexes]
@@ -46,14 +46,14 @@ class Country:
         self.rows = rows
         self.middle = columns // 2 * rows + rows // 2
 
-    def step(self, here: int, there: int, stage: int) -> Step:
+    def step(self, here: int, there: int, stage: int) -> StepCost:
         """The cost of a step; stage 0: the move has stayed on the road, stage 1: it has left the road."""
         column, next_column = here // self.rows, there // self.rows
         is_along_road = column == next_column and column % ROAD_EVERY == 0
         if is_along_road and stage == 0:
-            return Step(ON_ROAD, stop=self.zones[there])
+            return StepCost(ON_ROAD, stop=self.zones[there])
         lost_bonus = ROAD_BONUS if stage == 0 else 0
-        return Step(self.prices[there] + lost_bonus, stop=self.zones[there], stage=1)
+        return StepCost(self.prices[there] + lost_bonus, stop=self.zones[there], stage=1)
 
 
 def measure_ground(progress: Callable[[str], None] = lambda what: None) -> Figures:

@@ -33,7 +33,7 @@ from msgspec import Struct
 from bocage.kernel.datafile import DataError
 from bocage.kernel.showing.presentation import FILE as PRESENTATION
 from bocage.mechanics.lines import line_of, line_of_row
-from bocage.mechanics.typed import Count, Label, Misfit, Path, fitted, hinted, listed, shown, written
+from bocage.mechanics.typed import Count, DataPath, Label, Misfit, fitted, hinted, listed, shown, written
 
 __all__ = ["Count", "DataError", "DataFiles", "Identified", "Label", "Replacement", "Sourced"]
 
@@ -131,7 +131,7 @@ class DataFiles:
                 raise
             raise self._located(error.file, error.place, error.expected) from None
 
-    def _located(self, file: str, place: Path | str, expected: str) -> DataError:
+    def _located(self, file: str, place: DataPath | str, expected: str) -> DataError:
         words = place if isinstance(place, str) else written(place)
         replacement = self.replaced.get(file)
         if replacement is not None and (line := _line(replacement.text, place)):
@@ -149,7 +149,7 @@ class DataFiles:
         return hashlib.blake2b(encoded, digest_size=16).hexdigest()
 
 
-def _line(text: str, place: Path | str) -> int:
+def _line(text: str, place: DataPath | str) -> int:
     """The line of a path, or of a row by its id, as in `weapon pistol` or `ge_467.elr_to`."""
     if not isinstance(place, str):
         return line_of(text, place)

@@ -5,8 +5,8 @@ A system supplies the facts of its pieces and places; the facts of the game (its
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from typing import Any
+from collections.abc import Collection
+from typing import Any, Protocol
 
 from msgspec.structs import fields
 
@@ -15,13 +15,22 @@ from bocage.mechanics.typed import hinted, shown
 PIECE_MARK, PLACE_MARK = "#", "@"
 """The first character of a subject that is a piece (by id) or a place (by label)."""
 
-OfPiece = Callable[[int, str], Any]
-"""`of_piece(id, name)`: a fact of a piece."""
-OfPlace = Callable[[str, str], Any]
-"""`of_place(label, name)`: a fact of a place."""
+
+class PieceFact(Protocol):
+    """Gives a fact of a piece as plain data; `LookupError` where the piece has none of that name."""
+
+    def __call__(self, id: int, name: str, /) -> Any: ...
 
 
-def fact(state: Any, subject: str, name: str, of_piece: OfPiece, of_place: OfPlace, sides: Collection[str] = ()) -> Any:
+class PlaceFact(Protocol):
+    """Gives a fact of the place with a label as plain data; `LookupError` where the place has none of that name."""
+
+    def __call__(self, label: str, name: str, /) -> Any: ...
+
+
+def fact(
+    state: Any, subject: str, name: str, of_piece: PieceFact, of_place: PlaceFact, sides: Collection[str] = ()
+) -> Any:
     """One fact of a piece (`#12`), a place (`@K5`) or the game (an empty subject); `LookupError` where there is none.
 
     `#12.part` asks for the fact `part.name` of piece 12. `sides` are the fields of the state that hold the number of a

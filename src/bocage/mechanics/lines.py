@@ -18,7 +18,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from bocage.mechanics.typed import Path
+from bocage.mechanics.typed import DataPath
 
 _HEADER = re.compile(r"\s*(\[\[?)\s*([^\[\]=]+?)\s*\]\]?\s*(?:#.*)?$")
 _KEY = re.compile(r"\s*((?:[\w-]+|\"[^\"]*\"|'[^']*')(?:\s*\.\s*(?:[\w-]+|\"[^\"]*\"|'[^']*'))*)\s*=")
@@ -27,7 +27,7 @@ _TOKEN = re.compile(
 )
 
 
-def line_of(text: str, path: Path) -> int:
+def line_of(text: str, path: DataPath) -> int:
     """The line of the value at a path, or of the innermost table or key around it; 0 where there is none."""
     line, depth, value = 0, 0, -1
     names = tuple(map(str, path))
@@ -47,10 +47,10 @@ def line_of_row(text: str, id: str) -> int:
     return text.count("\n", 0, match.start()) + 1 if match else 0
 
 
-def _heads(text: str) -> Iterator[tuple[int, Path, int]]:
+def _heads(text: str) -> Iterator[tuple[int, DataPath, int]]:
     """Every table header and key: its line, its path, and where its value begins in the text (-1 for a header)."""
-    table: Path = ()
-    counts: dict[Path, int] = {}
+    table: DataPath = ()
+    counts: dict[DataPath, int] = {}
     at = 0
     skip_until = 0
     for number, line in enumerate(text.split("\n"), 1):
@@ -69,7 +69,7 @@ def _heads(text: str) -> Iterator[tuple[int, Path, int]]:
             skip_until = _end(text, value)
 
 
-def _keys(written: str) -> Path:
+def _keys(written: str) -> DataPath:
     return tuple(part.strip().strip("\"'") for part in re.findall(r"\"[^\"]*\"|'[^']*'|[^.\s]+", written))
 
 

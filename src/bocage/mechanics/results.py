@@ -19,7 +19,7 @@ from typing import Generic, TypeVar
 from msgspec import Struct
 
 from bocage.mechanics.datafiles import DataError, Sourced
-from bocage.mechanics.typed import Path, listed, shown, written
+from bocage.mechanics.typed import DataPath, listed, shown, written
 
 R = TypeVar("R")
 Codes = tuple[str, ...] | str
@@ -81,7 +81,7 @@ def results(
 
 def _rows(grid: ResultGrid, rolls: range, file: str, place: str) -> dict[str | int, Sequence[str]]:
     """The cells of every roll, in order, by the key or index of their row in the file."""
-    where: Path = (place, "rows")
+    where: DataPath = (place, "rows")
     written_rows = grid.rows.items() if isinstance(grid.rows, dict) else enumerate(grid.rows)
     cells_by_row: dict[str | int, Codes] = dict(written_rows)
     wanted: list[str | int] = list(map(str, rolls)) if isinstance(grid.rows, dict) else list(range(len(rolls)))

@@ -28,7 +28,7 @@ import msgspec
 from msgspec import Meta, Struct
 
 T = TypeVar("T")
-Path = tuple[str | int, ...]
+DataPath = tuple[str | int, ...]
 """Where something stands in plain data: keys of tables and indices of lists, from the outside in."""
 
 Label = Annotated[str, Meta(min_length=1)]
@@ -47,12 +47,12 @@ LONGEST_VALUE = 40
 class Misfit(ValueError):
     """Plain data that does not fit its type: the place, and what was expected there."""
 
-    def __init__(self, path: Path, expected: str) -> None:
+    def __init__(self, path: DataPath, expected: str) -> None:
         super().__init__(f"{written(path)}: {expected}" if path else expected)
         self.path, self.expected = path, expected
 
 
-def written(path: Path) -> str:
+def written(path: DataPath) -> str:
     """A place as a sentence names it.
 
     >>> written(("weapon", 0, "range"))
@@ -187,7 +187,7 @@ def _types_in(shape: Any, seen: set[Any]) -> Iterator[Any]:
         yield from _types_in(part, seen)
 
 
-def _in_parts(plain: Any, shape: Any, path: Path) -> Any:
+def _in_parts(plain: Any, shape: Any, path: DataPath) -> Any:
     """The same data with every number that is counted in parts as a whole number of them."""
     if shape is Any:
         return plain

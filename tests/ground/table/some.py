@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from bocage.ground.lattice import Point
 from bocage.ground.table import (
-    Piece,
+    Scenery,
     Shape,
     Table,
     capsule,
@@ -80,17 +80,17 @@ def tables(draw: st.DrawFn) -> Table:
         if kind == "wall":
             if at == to:
                 continue
-            pieces.append(Piece(str(number), kind, line([at, to]), base, draw(st.integers(1, 3000))))
+            pieces.append(Scenery(str(number), kind, line([at, to]), base, draw(st.integers(1, 3000))))
         elif kind == "house":
-            pieces.append(Piece(str(number), kind, shape, base, draw(st.sampled_from([600, 2000, 4000]))))
+            pieces.append(Scenery(str(number), kind, shape, base, draw(st.sampled_from([600, 2000, 4000]))))
         elif kind == "hollow":
             angled = _angled(at, (draw(st.integers(100, 3000)), draw(st.integers(100, 3000))))
-            pieces.append(Piece(str(number), kind, angled, base, 2000))
+            pieces.append(Scenery(str(number), kind, angled, base, 2000))
         elif kind == "hill":
-            pieces.append(Piece(str(number), kind, shape, surface=level(draw(st.sampled_from([1000, 2000])))))
+            pieces.append(Scenery(str(number), kind, shape, surface=level(draw(st.sampled_from([1000, 2000])))))
         elif kind == "slope":
             x0, y0, _, y1 = shape.box
-            pieces.append(Piece(str(number), kind, shape, surface=ramp((x0, y0), 0, (x0, y1), 4000)))
+            pieces.append(Scenery(str(number), kind, shape, surface=ramp((x0, y0), 0, (x0, y1), 4000)))
         else:
-            pieces.append(Piece(str(number), kind, shape, base, 3000, depth=6000))
+            pieces.append(Scenery(str(number), kind, shape, base, 3000, depth=6000))
     return Table((SIZE, SIZE), pieces)

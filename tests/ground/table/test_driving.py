@@ -12,8 +12,8 @@ from bocage.ground.lattice import Point
 from bocage.ground.table import (
     Blocked,
     Opening,
-    Piece,
     RouteFinder,
+    Scenery,
     Shape,
     Spot,
     Table,
@@ -97,7 +97,7 @@ def test_a_tank_drives_round_a_house() -> None:
 def test_a_door_lets_a_man_in_and_a_wall_does_not() -> None:
     shape = rectangle(10_000, 10_000, 16_000, 14_000)
     door = opening_on(shape, (13_000, 10_000), 1000, "door", 0, 1800)
-    house = Piece("house", "house", shape, 0, 4000, openings=(door,))
+    house = Scenery("house", "house", shape, 0, 4000, openings=(door,))
     closed = RouteFinder(TABLE, 500, walls_of(house))
     assert closed.route((13_000, 8000), (13_000, 12_000)) is None
     opened = RouteFinder(TABLE, 500, walls_of(house, house.openings))
@@ -111,7 +111,7 @@ def test_a_door_lets_a_man_in_and_a_wall_does_not() -> None:
 def test_an_opening_in_a_slanting_wall_cuts_it() -> None:
     shape = polygon([(0, 0), (5000, 3000), (3000, 7000), (-2000, 4000)])
     door = opening_on(shape, (2500, 1500), 1000, "door", 0, 1800)
-    walls = walls_of(Piece("h", "house", shape, openings=(door,)), [door])
+    walls = walls_of(Scenery("h", "house", shape, openings=(door,)), [door])
     assert len(walls) == 5
     assert all(distance(wall, disc(door.middle, 480)) == 0 or is_far(wall, door) for wall in walls)
     assert not any(overlaps(wall, disc(door.middle, 490)) for wall in walls)
@@ -132,8 +132,8 @@ def test_a_part_of_a_leg(start: Point, end: Point, part: Fraction) -> None:
 
 
 def test_a_table_answers_as_a_space() -> None:
-    house = Piece("house", "house", rectangle(4000, 4000, 6000, 6000), 0, 4000)
-    hill = Piece("hill", "hill", rectangle(0, 0, 3000, 9000), surface=level(1000))
+    house = Scenery("house", "house", rectangle(4000, 4000, 6000, 6000), 0, 4000)
+    hill = Scenery("hill", "hill", rectangle(0, 0, 3000, 9000), surface=level(1000))
     table = Table((9000, 9000), [hill, house])
     space: Space[Spot, int] = table
     assert space.distance((0, 0, 5), (3000, 4000, 9)) == 5000

@@ -12,7 +12,7 @@ from bocage.ground.lattice import Point
 from bocage.ground.table import (
     Lookout,
     Opening,
-    Piece,
+    Scenery,
     Shape,
     Spot,
     Table,
@@ -40,7 +40,7 @@ from .some import SIZE, angles, discs, hollows, hulls, places, points, tables, t
 levels = st.sampled_from([0, 250, 600, 900, 1000, 2000, 2900, 4000, 5000])
 
 
-def spans(table: Table, piece: Piece, a: Spot, b: Spot) -> list[tuple[Fraction, Fraction]]:
+def spans(table: Table, piece: Scenery, a: Spot, b: Spot) -> list[tuple[Fraction, Fraction]]:
     """The parts of the line over a piece in plan, later surfaces taken out."""
     if not piece.shape.filled:
         found = []
@@ -66,7 +66,7 @@ def spans(table: Table, piece: Piece, a: Spot, b: Spot) -> list[tuple[Fraction, 
     return kept
 
 
-def run_through(table: Table, piece: Piece, a: Spot, b: Spot) -> tuple[bool, bool]:
+def run_through(table: Table, piece: Scenery, a: Spot, b: Spot) -> tuple[bool, bool]:
     """Whether the line runs through the volume, and through more than its depth."""
     total = Fraction(0)
     met = False
@@ -158,7 +158,7 @@ def test_a_line_tells_the_same_backwards(table: Table, a: Point, b: Point, z: in
 @given(tables(), places, places, levels, levels)
 def test_sight_turns_with_the_table(table: Table, a: Point, b: Point, z: int, height: int) -> None:
     pieces = [
-        Piece(p.id, p.kind, turned(p.shape).moved(0, SIZE), p.base, p.height, depth=p.depth)
+        Scenery(p.id, p.kind, turned(p.shape).moved(0, SIZE), p.base, p.height, depth=p.depth)
         for p in table.pieces
         if p.surface is None
     ]
@@ -179,7 +179,7 @@ def test_a_table_changed_bit_by_bit_is_the_table_made_anew(table: Table, a: Poin
     gone = table.pieces[0].id
     fresh = Table(table.size, table.pieces[1:])
     assert sorted(table.without([gone]).crossed((*a, z), (*b, 500))) == sorted(fresh.crossed((*a, z), (*b, 500)))
-    changed = Piece(gone, "rubble", table.pieces[0].shape, 0, 300)
+    changed = Scenery(gone, "rubble", table.pieces[0].shape, 0, 300)
     rebuilt = table.with_pieces([changed])
     assert rebuilt.pieces == (changed, *table.pieces[1:])
     whole = Table(table.size, (changed, *table.pieces[1:]))
@@ -241,15 +241,15 @@ def wall_table() -> Table:
     return Table(
         (24_000, 24_000),
         [
-            Piece("hill", "hill", rectangle(0, 16_000, 24_000, 24_000), surface=level(2000)),
-            Piece(
+            Scenery("hill", "hill", rectangle(0, 16_000, 24_000, 24_000), surface=level(2000)),
+            Scenery(
                 "way",
                 "slope",
                 rectangle(2000, 16_000, 6000, 20_000),
                 surface=ramp((2000, 16_000), 0, (2000, 20_000), 2000),
             ),
-            Piece("house", "house", house, 0, 4000, openings=openings, storeys=2),
-            Piece("wall", "wall", line([(0, 4000), (24_000, 4000)]), 0, 600),
+            Scenery("house", "house", house, 0, 4000, openings=openings, storeys=2),
+            Scenery("wall", "wall", line([(0, 4000), (24_000, 4000)]), 0, 600),
         ],
     )
 
@@ -283,7 +283,7 @@ def test_the_slope_is_cut_into_the_hill() -> None:
 
 
 def test_woods_hide_beyond_their_depth() -> None:
-    wood = Piece("wood", "wood", polygon([(4000, 0), (20_000, 0), (20_000, 9000), (4000, 9000)]), 0, 3000, depth=6000)
+    wood = Scenery("wood", "wood", polygon([(4000, 0), (20_000, 0), (20_000, 9000), (4000, 9000)]), 0, 3000, depth=6000)
     table = Table((24_000, 24_000), [wood])
     assert table.masks((0, 5000, 900), ((10_000, 5000),), (500,)) == [(0, 1, 0)]
     assert table.masks((0, 5000, 900), ((10_001, 5000),), (500,)) == [(0, 1, 1)]
@@ -308,8 +308,8 @@ def test_off_the_table_everything_is_looked_at() -> None:
 
 
 def test_a_round_hill_hides_as_a_hill() -> None:
-    hill = Piece("hill", "hill", disc((10_000, 10_000), 4000), surface=level(2000))
-    wood = Piece("wood", "wood", disc((10_000, 18_000), 4000), 0, 3000, depth=6000)
+    hill = Scenery("hill", "hill", disc((10_000, 10_000), 4000), surface=level(2000))
+    wood = Scenery("wood", "wood", disc((10_000, 18_000), 4000), 0, 3000, depth=6000)
     table = Table((24_000, 24_000), [hill, wood])
     assert table.masks((2000, 10_000, 900), ((18_000, 10_000),), (900,)) == [(0, 1, 1)]
     # A man on the near brow is seen over the slope of the line, one behind it is not.

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bocage.ground import BoardError
 from bocage.ground.table import (
     INCH,
-    Piece,
+    Scenery,
     Shape,
     Table,
     along,
@@ -69,12 +69,12 @@ def test_what_lies_on_the_far_edges_is_found_there() -> None:
 
 
 def test_names_are_names() -> None:
-    table = Table((1000, 1000), [Piece("a", "x", disc((5, 5), 2))])
+    table = Table((1000, 1000), [Scenery("a", "x", disc((5, 5), 2))])
     assert table.piece("a").kind == "x"
     with pytest.raises(BoardError, match="no piece is called 'b'"):
         table.piece("b")
     with pytest.raises(BoardError, match="two pieces are called 'a'"):
-        Table((9, 9), [table.pieces[0], Piece("a", "y", disc((5, 5), 2))])
+        Table((9, 9), [table.pieces[0], Scenery("a", "y", disc((5, 5), 2))])
     assert table.without(["a", "never"]).pieces == ()
 
 
@@ -145,7 +145,7 @@ def test_a_shell_that_leaves_the_table_is_followed_to_its_edge() -> None:
 
 
 def test_how_full_and_how_open_a_table_is() -> None:
-    house = Piece("house", "house", rectangle(0, 0, 12_000, 12_000), 0, 4000)
+    house = Scenery("house", "house", rectangle(0, 0, 12_000, 12_000), 0, 4000)
     table = Table((24_000, 24_000), [house])
     zone = rectangle(0, 0, 24_000, 24_000)
     assert coverage(table, zone, [0]) == Fraction(1, 4)

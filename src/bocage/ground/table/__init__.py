@@ -54,9 +54,9 @@ from bocage.ground.table.gaps import (
 from bocage.ground.table.groups import components, links
 from bocage.ground.table.lookout import Lookout
 from bocage.ground.table.motion import (
-    Crossing,
-    Path,
-    Stretch,
+    LegPart,
+    PathCrossing,
+    TablePath,
     blocked_by,
     came_within,
     cost,
@@ -79,8 +79,8 @@ from bocage.ground.table.motion import (
     sweep,
     tight_length,
 )
-from bocage.ground.table.pieces import Opening, Piece, Plane, level, ramp, walls_of
-from bocage.ground.table.routes import ReachablePoints, Route, RouteFinder, nearest_place
+from bocage.ground.table.pieces import Opening, Plane, Scenery, level, ramp, walls_of
+from bocage.ground.table.routes import CheapestPath, ReachablePoints, RouteFinder, nearest_place
 from bocage.ground.table.shapes import (
     INCH,
     Shape,
@@ -106,22 +106,22 @@ __all__ = [
     "QUARTER",
     "TURN",
     "Blocked",
+    "CheapestPath",
     "Crossed",
-    "Crossing",
     "Leg",
+    "LegPart",
     "Lookout",
     "Opening",
-    "Path",
-    "Piece",
+    "PathCrossing",
     "Plane",
     "ReachablePoints",
-    "Route",
     "RouteFinder",
+    "Scenery",
     "Shape",
     "Solid",
     "Spot",
-    "Stretch",
     "Table",
+    "TablePath",
     "Under",
     "all_points",
     "along",

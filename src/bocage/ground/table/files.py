@@ -23,7 +23,7 @@ from bocage.ground.outline import fault_of
 from bocage.ground.source import read_source
 from bocage.ground.table.angles import nearest
 from bocage.ground.table.gaps import contains, length, nearest_point
-from bocage.ground.table.pieces import Opening, Piece, Plane, level, ramp
+from bocage.ground.table.pieces import Opening, Plane, Scenery, level, ramp
 from bocage.ground.table.shapes import INCH, Shape, disc, line, polygon, rectangle
 from bocage.ground.table.table import Table
 
@@ -96,7 +96,7 @@ def table_of(
     width, depth = place(list(size))
     if width <= 0 or depth <= 0:
         raise BoardError(f"a table of {width} x {depth}", where="size", expected="two positive numbers of inches")
-    made: list[Piece] = []
+    made: list[Scenery] = []
     counts: dict[str, int] = {}
     ids: set[str] = set()
     for number, element in enumerate(elements, 1):
@@ -135,14 +135,14 @@ def table_from_text(text: str, kinds: Mapping[str, Element] | None = None, *, fi
         raise BoardError(error.what, where=error.where, expected=error.expected, file=file) from None
 
 
-def _piece(id: str, kind: str, given: Element, below: Sequence[Piece]) -> Piece:
+def _piece(id: str, kind: str, given: Element, below: Sequence[Scenery]) -> Scenery:
     shape = _shape(given)
     surface = _surface(given)
     stands = 0 if surface is not None else _level_under(shape.centre, below)
     base = steps(given["base"]) if "base" in given else stands
     height = 0 if surface is not None else steps(given.get("height", 0))
     depth, storeys = steps(given.get("depth", 0)), _storeys(given.get("storeys", 0))
-    bare = Piece(id, kind, shape, base, height, surface, depth, (), storeys)
+    bare = Scenery(id, kind, shape, base, height, surface, depth, (), storeys)
     openings = [
         _opening(bare, made, given, entry) for key, made in OPENINGS.items() for entry in _list(given.get(key, []), key)
     ]
@@ -230,14 +230,14 @@ def _plane(what: Any) -> Plane:
     return Plane(*what)
 
 
-def _level_under(point: Point, below: Sequence[Piece]) -> int:
+def _level_under(point: Point, below: Sequence[Scenery]) -> int:
     for piece in reversed(below):
         if piece.surface is not None and contains(piece.shape, *point):
             return piece.surface.at(*point)
     return 0
 
 
-def _opening(piece: Piece, kind: str, given: Element, entry: Any) -> Opening:
+def _opening(piece: Scenery, kind: str, given: Element, entry: Any) -> Opening:
     own = entry if isinstance(entry, Mapping) else {"at": entry}
     storey = _storeys(own.get("storey", 0))
     floor = piece.floor(storey)
@@ -391,7 +391,7 @@ def write_table(table: Table) -> bytes:
     return start + b',\n"features":[\n' + b",\n".join(lines) + b"\n]}\n"
 
 
-def _written(piece: Piece) -> dict[str, Any]:
+def _written(piece: Scenery) -> dict[str, Any]:
     given: dict[str, Any] = {**piece.attributes, "kind": piece.kind, "id": piece.id, "base": piece.base / INCH}
     for key, value in (("height", piece.height), ("depth", piece.depth)):
         if value:

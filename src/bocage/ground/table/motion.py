@@ -13,14 +13,12 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bocage.ground.lattice import Point
-from bocage.ground.spans import Span, merged
+from bocage.ground.spans import IntegerSpan, Span, merged
 from bocage.ground.table.angles import along, nearest
 from bocage.ground.table.gaps import core_square, is_on_rim, is_strictly_inside, length, overlaps, root_up, within
 from bocage.ground.table.shapes import Box, Shape, areas_of, capsule, convex_hull, disc, hull, hull_corners
 
-Path = Sequence[Point]
-IntegerSpan = tuple[int, int, int, int]
-"""A stretch of a leg (n0, d0, n1, d1): from the fraction n0/d0 to n1/d1 of it."""
+TablePath = Sequence[Point]
 
 ZERO, ONE = Fraction(0), Fraction(1)
 
@@ -30,7 +28,7 @@ SLIDE_STEP = 50
 """Where a length is found by sampling, the samples are this many lattice steps apart."""
 
 
-class Crossing(NamedTuple):
+class PathCrossing(NamedTuple):
     """A line crossed on the way: which, on which leg, and at what fraction of it."""
 
     line: int
@@ -38,7 +36,7 @@ class Crossing(NamedTuple):
     at: Fraction
 
 
-class Stretch(NamedTuple):
+class LegPart(NamedTuple):
     """A part of a leg that lies in the same areas throughout; `areas` are their indices in the given order."""
 
     leg: int
@@ -47,7 +45,7 @@ class Stretch(NamedTuple):
     areas: tuple[int, ...]
 
 
-def path_length(path: Path) -> int:
+def path_length(path: TablePath) -> int:
     """The sum of the legs, each rounded up.
 
     >>> path_length([(0, 0), (3000, 4000), (3000, 5000)])
@@ -56,7 +54,7 @@ def path_length(path: Path) -> int:
     return sum(length(start, end) for start, end in pairwise(path))
 
 
-def sweep(path: Path, radius: int) -> list[Shape]:
+def sweep(path: TablePath, radius: int) -> list[Shape]:
     """What a round base covers, one capsule for each leg."""
     if len(path) == 1:
         return [disc(path[0], radius)]
@@ -146,7 +144,7 @@ def point_on(start: Point, end: Point, part: Fraction) -> Point:
     )
 
 
-def point_at(path: Path, distance: int) -> Point:
+def point_at(path: TablePath, distance: int) -> Point:
     """The lattice point at a distance along a path; the path's end if it is shorter."""
     for start, end in pairwise(path):
         leg = length(start, end)
@@ -156,7 +154,7 @@ def point_at(path: Path, distance: int) -> Point:
     return path[-1]
 
 
-def first_contact(path: Path, radius: int, target: Shape) -> tuple[int, Point] | None:
+def first_contact(path: TablePath, radius: int, target: Shape) -> tuple[int, Point] | None:
     """Where a round base first touches a shape: the leg and the point of its centre just before it would overlap."""
     for leg, (start, end) in enumerate(pairwise(path)):
         if within(capsule(start, end, radius), target, 0):
@@ -164,13 +162,13 @@ def first_contact(path: Path, radius: int, target: Shape) -> tuple[int, Point] |
     return None
 
 
-def came_within(path: Path, radius: int, thing: Shape, limit: int) -> bool:
+def came_within(path: TablePath, radius: int, thing: Shape, limit: int) -> bool:
     """Whether a round base came nearer than `limit` to a shape anywhere on its path."""
     zone = thing.grown(limit)
     return any(overlaps(part, zone) for part in sweep(path, radius))
 
 
-def gets_nearer(path: Path, thing: Shape) -> bool:
+def gets_nearer(path: TablePath, thing: Shape) -> bool:
     """Whether the centre on its path comes nearer to a shape than it was at the start."""
     place = disc(path[0], 0)
     limit = core_square(place, thing)
@@ -181,13 +179,13 @@ def gets_nearer(path: Path, thing: Shape) -> bool:
     return False
 
 
-def crossings(path: Path, lines: Sequence[Shape]) -> list[Crossing]:
+def crossings(path: TablePath, lines: Sequence[Shape]) -> list[PathCrossing]:
     """The lines that the centre passes or touches, in order; one entry for each place, none for running along."""
-    points: set[Crossing] = set()
+    points: set[PathCrossing] = set()
     for leg, (start, end) in enumerate(pairwise(path)):
         for index, drawn in enumerate(lines):
             for at in meets(start, end, drawn):
-                points.add(Crossing(index, leg, at))
+                points.add(PathCrossing(index, leg, at))
     return sorted(points, key=lambda crossing: (crossing.leg, crossing.at, crossing.line))
 
 
@@ -277,7 +275,7 @@ def _alongside(start: Point, end: Point, area: Shape) -> list[Fraction]:
     return fractions
 
 
-def stretches(path: Path, areas: Sequence[Shape]) -> list[Stretch]:
+def stretches(path: TablePath, areas: Sequence[Shape]) -> list[LegPart]:
     """The path cut where it enters or leaves an area, in order, with the areas that each part lies in."""
     parts = []
     for leg, (start, end) in enumerate(pairwise(path)):
@@ -286,14 +284,14 @@ def stretches(path: Path, areas: Sequence[Shape]) -> list[Stretch]:
         spans = [(index, span) for index, area in enumerate(areas) for span in inside(start, end, area)]
         cuts = sorted((ZERO, ONE, *(cut for _, span in spans for cut in span)))
         parts += [
-            Stretch(leg, enter, leave, tuple(index for index, (low, high) in spans if low <= enter and leave <= high))
+            LegPart(leg, enter, leave, tuple(index for index, (low, high) in spans if low <= enter and leave <= high))
             for enter, leave in pairwise(cuts)
             if enter < leave
         ]
     return parts
 
 
-def length_inside(path: Path, area: Shape) -> int:
+def length_inside(path: TablePath, area: Shape) -> int:
     """The length of a path inside an area, rounded up leg by leg."""
     total = 0
     for start, end in pairwise(path):
@@ -302,7 +300,7 @@ def length_inside(path: Path, area: Shape) -> int:
     return total
 
 
-def cost(path: Path, areas: Sequence[Shape], factor: Callable[[tuple[int, ...]], int]) -> int:
+def cost(path: TablePath, areas: Sequence[Shape], factor: Callable[[tuple[int, ...]], int]) -> int:
     """The cost of a path: the length of each stretch times `factor` of the areas it lies in; legs are rounded up.
 
     >>> from bocage.ground.table.shapes import rectangle
@@ -337,7 +335,7 @@ def part_length(start: Point, end: Point, part: Fraction) -> int:
     return root_up(square * part.numerator * part.numerator, part.denominator * part.denominator)
 
 
-def tight_length(path: Path, radius: int, obstacles: Sequence[Shape]) -> int:
+def tight_length(path: TablePath, radius: int, obstacles: Sequence[Shape]) -> int:
     """The length of a path on which a base of this radius would overlap an obstacle, sampled every `SLIDE_STEP`."""
     total = 0
     for start, end in pairwise(path):
@@ -354,6 +352,6 @@ def tight_length(path: Path, radius: int, obstacles: Sequence[Shape]) -> int:
     return total
 
 
-def passes_over(path: Path, radius: int, thing: Shape) -> bool:
+def passes_over(path: TablePath, radius: int, thing: Shape) -> bool:
     """Whether a round base touches a shape anywhere on its path."""
     return any(within(part, thing, 0) for part in sweep(path, radius))

@@ -71,7 +71,7 @@ class Opening:
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Piece:
+class Scenery:
     """One thing on the table; `attributes` holds all other fields of the drawing, for the system to read.
 
     `depth`: a line of sight is hidden by the piece only if it runs further than this through it (0: at once).
@@ -104,13 +104,13 @@ class Piece:
         return self.surface is not None or self.height > 0
 
 
-def walls_of(piece: Piece, passable: Iterable[Opening] = (), thickness: int = 0) -> list[Shape]:
+def walls_of(piece: Scenery, passable: Iterable[Opening] = (), thickness: int = 0) -> list[Shape]:
     """The walls of a building as lines, cut open at the `passable` openings; every other opening counts as wall.
 
     An opening cuts the edge on which it lies, or beside which rounding has set it by at most one lattice step.
 
     >>> from bocage.ground.table.shapes import rectangle
-    >>> house = Piece("h", "house", rectangle(0, 0, 5000, 4000))
+    >>> house = Scenery("h", "house", rectangle(0, 0, 5000, 4000))
     >>> [wall.points for wall in walls_of(house, [Opening("door", (2000, 0), (3000, 0), 0, 1800)])][:2]
     [((0, 0), (2000, 0)), ((3000, 0), (5000, 0))]
     """

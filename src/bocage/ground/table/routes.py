@@ -13,9 +13,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from bocage.ground.lattice import Point
+from bocage.ground.spans import IntegerSpan
 from bocage.ground.table.angles import TURN, along
 from bocage.ground.table.gaps import length, overlaps
-from bocage.ground.table.motion import IntegerSpan, cost, furthest, inside_convex, meets, span_cost
+from bocage.ground.table.motion import cost, furthest, inside_convex, meets, span_cost
 from bocage.ground.table.shapes import INCH, Shape, areas_of, capsule
 
 NET = INCH // 2
@@ -30,7 +31,7 @@ _EIGHT_WAYS = ((1, 0), (0, 1), (-1, 0), (0, -1), (1, 1), (-1, 1), (-1, -1), (1, 
 """The neighbours of a point on the net."""
 
 
-class Route(NamedTuple):
+class CheapestPath(NamedTuple):
     """A path by its corners from start to end, and its cost."""
 
     path: tuple[Point, ...]
@@ -168,11 +169,11 @@ class RouteFinder:
         """Whether the base may follow a path."""
         return all(self.is_leg_free(start, end) for start, end in pairwise(path))
 
-    def route(self, start: Point, goal: Point, budget: int | None = None, net: int = NET) -> Route | None:
+    def route(self, start: Point, goal: Point, budget: int | None = None, net: int = NET) -> CheapestPath | None:
         """A cheap route from `start` to `goal`, or None if none was found within the budget (None: no limit)."""
-        straight: Route | None = None
+        straight: CheapestPath | None = None
         if self.is_leg_free(start, goal):
-            straight = Route((start, goal), self.leg_cost(start, goal))
+            straight = CheapestPath((start, goal), self.leg_cost(start, goal))
             if straight.cost == length(start, goal):
                 return straight if budget is None or straight.cost <= budget else None
         elif not self.is_free(goal) or not self.is_free(start):
@@ -270,7 +271,7 @@ class RouteFinder:
         radius = self.radius
         return radius <= point[0] <= self.size[0] - radius and radius <= point[1] <= self.size[1] - radius
 
-    def _straightened(self, path: Sequence[Point]) -> Route | None:
+    def _straightened(self, path: Sequence[Point]) -> CheapestPath | None:
         """The path without corners that can be left out at no cost, the others pulled in; None for an empty path."""
         if not path:
             return None
@@ -291,7 +292,7 @@ class RouteFinder:
                 kept[index] = self._taut(kept[index - 1], kept[index], kept[index + 1])
             if kept == before:
                 break
-        return Route(tuple(kept), self.path_cost(kept))
+        return CheapestPath(tuple(kept), self.path_cost(kept))
 
     def _taut(self, before: Point, corner: Point, after: Point) -> Point:
         """The corner moved as far as possible towards the line from `before` to `after`, if that is cheaper."""

@@ -27,7 +27,7 @@ Edge = tuple[int, int, int, int]
 """A stretch from (ax, ay) to (bx, by) as (ax, ay, bx, by)."""
 Box = tuple[int, int, int, int]
 """A rectangle as (west, south, east, north)."""
-Side = tuple[int, int, int]
+PolygonSide = tuple[int, int, int]
 """A side of a convex polygon as (a, b, c): a·x + b·y + c is positive inside."""
 
 
@@ -47,7 +47,7 @@ class Shape:
         self.points = points = rings[0]
         self._centre: Point | None = points[0] if len(points) == 1 else None
         self._convex = UNKNOWN
-        self._sides: tuple[Side, ...] = ()
+        self._sides: tuple[PolygonSide, ...] = ()
         if len(points) == 1:
             x, y = points[0]
             self.edges: tuple[Edge, ...] = ()
@@ -92,7 +92,7 @@ class Shape:
         return self._convex == 1
 
     @property
-    def sides(self) -> tuple[Side, ...]:
+    def sides(self) -> tuple[PolygonSide, ...]:
         """The sides of a convex polygon as (a, b, c): inside, a·x + b·y + c is positive for all of them."""
         if not self._sides:
             ring = self.points if area_twice(self.points) > 0 else self.points[::-1]

@@ -16,12 +16,11 @@ from fractions import Fraction
 from functools import cmp_to_key
 
 from bocage.ground.lattice import Point
+from bocage.ground.spans import IntegerSpan
 from bocage.ground.table.gaps import is_strictly_inside
-from bocage.ground.table.pieces import Piece, Plane
+from bocage.ground.table.pieces import Plane, Scenery
 from bocage.ground.table.shapes import Shape, areas_of
 
-Span = tuple[int, int, int, int]
-"""A part of a line as two fractions: from n0/d0 to n1/d1, both divisors positive."""
 Part = tuple[int, int]
 """A place on a line as a fraction of it, the divisor positive."""
 Masks = tuple[int, int]
@@ -47,11 +46,11 @@ class Solid:
         # Surfaces laid over this one later: where they are, this one is not.
         self.over: tuple[Solid, ...] = ()
 
-    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
+    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[IntegerSpan]:
         """The parts of a line in plan that run through the footprint, in order."""
         raise NotImplementedError
 
-    def open_spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
+    def open_spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[IntegerSpan]:
         """The spans, without those over which a later surface lies."""
         spans = self.spans(ax, ay, bx, by)
         return _without(spans, self.over, ax, ay, bx, by) if spans and self.over else spans
@@ -108,13 +107,15 @@ class Solid:
         """Whether all lines from an eye to these heights run above the base, so that only the top counts."""
         return self.base is None or (ez > self.base and heights[0] > self.base)
 
-    def _comes_below(self, start: tuple[int, int, int], end: tuple[int, int, int], spans: Sequence[Span]) -> bool:
+    def _comes_below(
+        self, start: tuple[int, int, int], end: tuple[int, int, int], spans: Sequence[IntegerSpan]
+    ) -> bool:
         """Whether a line that runs above the base runs through the volume on some spans."""
         if self.plane is None:
             return self._is_met(start[2], end[2] - start[2], spans)
         return _is_below(self.plane, start, end, spans)
 
-    def _is_met(self, ez: int, rise: int, spans: Sequence[Span]) -> bool:
+    def _is_met(self, ez: int, rise: int, spans: Sequence[IntegerSpan]) -> bool:
         top, base = self.top, self.base
         for n0, d0, n1, d1 in spans:
             low = ez * d0 + rise * n0
@@ -124,7 +125,7 @@ class Solid:
         return False
 
     def _depth_of(
-        self, ex: int, ey: int, ez: int, bx: int, by: int, bz: int, spans: Sequence[Span]
+        self, ex: int, ey: int, ez: int, bx: int, by: int, bz: int, spans: Sequence[IntegerSpan]
     ) -> tuple[bool, bool]:
         """Whether a line runs through the volume, and whether it runs through more than `depth` of it in plan."""
         total = Fraction(0)
@@ -147,7 +148,9 @@ class Solid:
         return (self.plane.a * x + self.plane.b * y + self.plane.c) / self.plane.d
 
 
-def _is_below(plane: Plane, start: tuple[int, int, int], end: tuple[int, int, int], spans: Sequence[Span]) -> bool:
+def _is_below(
+    plane: Plane, start: tuple[int, int, int], end: tuple[int, int, int], spans: Sequence[IntegerSpan]
+) -> bool:
     """Whether a line comes below a sloping surface anywhere on some spans; testing the ends of the spans is enough."""
     at_start = plane.a * start[0] + plane.b * start[1] + plane.c - plane.d * start[2]
     at_end = plane.a * end[0] + plane.b * end[1] + plane.c - plane.d * end[2]
@@ -157,7 +160,7 @@ def _is_below(plane: Plane, start: tuple[int, int, int], end: tuple[int, int, in
 
 
 def clipped(
-    start: tuple[int, int, int], end: tuple[int, int, int], span: Span, solid: Solid
+    start: tuple[int, int, int], end: tuple[int, int, int], span: IntegerSpan, solid: Solid
 ) -> tuple[Fraction, Fraction]:
     """The part of a span on which the line lies below the top and above the base; enter > leave if there is none."""
     enter, leave = Fraction(span[0], span[1]), Fraction(span[2], span[3])
@@ -241,7 +244,7 @@ class ConvexSolid(Solid):
             shift += count
         return crossed, hidden if self.depth else crossed
 
-    def _rows_deep(self, ex: int, ey: int, ez: int, bx: int, by: int, heights: Sequence[int], span: Span) -> int:
+    def _rows_deep(self, ex: int, ey: int, ez: int, bx: int, by: int, heights: Sequence[int], span: IntegerSpan) -> int:
         """The mask of the heights to which a line runs through more than `depth` of the volume."""
         n0, d0, n1, d1 = span
         part = (n1 * d0 - n0 * d1) ** 2 * ((bx - ex) * (bx - ex) + (by - ey) * (by - ey))
@@ -261,7 +264,7 @@ class ConvexSolid(Solid):
                 rows |= self._depth_of(ex, ey, ez, bx, by, height, (span,))[1] << row
         return rows
 
-    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
+    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[IntegerSpan]:
         n0, d0, n1, d1 = 0, 1, 1, 1
         for side_x, side_y, side_level in self._sides:
             at_start = side_x * ax + side_y * ay + side_level
@@ -311,7 +314,7 @@ class AreaSolid(Solid):
 
     __slots__ = ()
 
-    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
+    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[IntegerSpan]:
         dx, dy = bx - ax, by - ay
         if not dx and not dy:
             # Straight up or down.
@@ -349,9 +352,9 @@ class LineSolid(Solid):
 
     __slots__ = ()
 
-    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
+    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[IntegerSpan]:
         dx, dy = bx - ax, by - ay
-        spans: list[Span] = []
+        spans: list[IntegerSpan] = []
         for cx, cy, ex, ey in self.shape.edges:
             side_of_c = dx * (cy - ay) - dy * (cx - ax)
             side_of_e = dx * (ey - ay) - dy * (ex - ax)
@@ -400,7 +403,7 @@ class RoundSolid(Solid):
 
     __slots__ = ()
 
-    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
+    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[IntegerSpan]:
         x, y = self.shape.points[0]
         dx, dy = bx - ax, by - ay
         ahead = (x - ax) * dx + (y - ay) * dy
@@ -442,7 +445,7 @@ def solid(shape: Shape, base: int | None, top: int, depth: int = 0, plane: Plane
     return (LineSolid if shape.edges else RoundSolid)(shape, top, base, depth, plane)
 
 
-def solid_of(piece: Piece) -> Solid:
+def solid_of(piece: Scenery) -> Solid:
     """The volume of a piece; it has no lower limit, since what stands on the ground also hides what is lower."""
     plane, shape = piece.surface, piece.shape
     if (plane is not None or piece.depth) and not shape.edges and shape.radius:
@@ -455,7 +458,9 @@ def solid_of(piece: Piece) -> Solid:
     return solid(shape, None, piece.top, piece.depth)
 
 
-def _without(spans: Sequence[Span], over: Sequence[Solid], ax: int, ay: int, bx: int, by: int) -> Sequence[Span]:
+def _without(
+    spans: Sequence[IntegerSpan], over: Sequence[Solid], ax: int, ay: int, bx: int, by: int
+) -> Sequence[IntegerSpan]:
     """The spans with those of the solids laid over taken out."""
     for thing in over:
         for m0, e0, m1, e1 in thing.spans(ax, ay, bx, by):

@@ -16,7 +16,7 @@ from bocage.ground.lattice import Point
 from bocage.ground.table.angles import TURN, along, bearing
 from bocage.ground.table.gaps import contains, covers, length, overlaps, within
 from bocage.ground.table.motion import furthest, meets
-from bocage.ground.table.pieces import Opening, Piece
+from bocage.ground.table.pieces import Opening, Scenery
 from bocage.ground.table.shapes import INCH, Shape
 from bocage.ground.table.solids import Solid, clipped, solid_of
 
@@ -68,10 +68,10 @@ class Table:
 
     __slots__ = ("_between", "_cells", "_columns", "_rows", "_surfaces", "name", "number", "pieces", "size", "solids")
 
-    def __init__(self, size: Point, pieces: Iterable[Piece] = (), name: str = "") -> None:
+    def __init__(self, size: Point, pieces: Iterable[Scenery] = (), name: str = "") -> None:
         self._lay(size, tuple(pieces), name, {})
 
-    def _lay(self, size: Point, pieces: tuple[Piece, ...], name: str, known: dict[Piece, Solid]) -> None:
+    def _lay(self, size: Point, pieces: tuple[Scenery, ...], name: str, known: dict[Scenery, Solid]) -> None:
         self.size = size
         self.name = name
         self.pieces = pieces
@@ -99,7 +99,7 @@ class Table:
             for cell in self._cells_of(piece.shape.box):
                 self._cells[cell].append(index)
 
-    def _relaid(self, pieces: tuple[Piece, ...]) -> Table:
+    def _relaid(self, pieces: tuple[Scenery, ...]) -> Table:
         other = Table.__new__(Table)
         # Surfaces lie over each other differently on another table, so their volumes are made anew.
         known = {self.pieces[index]: volume for index, volume in self.solids if self.pieces[index].surface is None}
@@ -111,13 +111,13 @@ class Table:
         gone = set(ids)
         return self._relaid(tuple(piece for piece in self.pieces if piece.id not in gone))
 
-    def with_pieces(self, pieces: Iterable[Piece]) -> Table:
+    def with_pieces(self, pieces: Iterable[Scenery]) -> Table:
         """The table with more pieces; a piece with the id of a present one replaces it at its place in the order."""
         fresh = {piece.id: piece for piece in pieces}
         kept = tuple(fresh.pop(piece.id, piece) for piece in self.pieces)
         return self._relaid(kept + tuple(fresh.values()))
 
-    def piece(self, id: str) -> Piece:
+    def piece(self, id: str) -> Scenery:
         """The piece with this id."""
         if id not in self.number:
             raise BoardError(f"no piece is called {id!r}", where=f"table {self.name!r}" if self.name else "table")
@@ -330,7 +330,7 @@ def _half_girth(box: tuple[int, int, int, int]) -> int:
 
 
 def _crossed(
-    index: int, piece: Piece, volume: Solid, start: Spot, end: Spot, span: tuple[int, int, int, int]
+    index: int, piece: Scenery, volume: Solid, start: Spot, end: Spot, span: tuple[int, int, int, int]
 ) -> Crossed:
     enter, leave = Fraction(span[0], span[1]), Fraction(span[2], span[3])
     low, high = clipped(start, end, span, volume)

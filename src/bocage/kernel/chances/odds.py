@@ -32,7 +32,7 @@ FINE = Fraction(1, 2000)
 
 Rolls = Callable[[Draw], Any]
 """Gives the reading of a roll."""
-Run = Callable[[Rolls], Resolved]
+RunWithDice = Callable[[Rolls], Resolved]
 """Runs a resolution from the beginning with some dice."""
 
 
@@ -156,7 +156,7 @@ class Counted(NamedTuple):
     runs: int
 
 
-def _counted(run: Run, budget: int) -> Counted:
+def _counted(run: RunWithDice, budget: int) -> Counted:
     """Follow the likeliest branches first, each to an end, for as long as the budget allows to follow them all."""
     ends: defaultdict[Resolved, Fraction] = defaultdict(Fraction)
     too_wide: list[Branch] = []
@@ -241,7 +241,7 @@ def _break_points(read: Callable[[Faces], Any], sides: int, counts: defaultdict[
 
 
 # --- by chance ----------------------------------------------------------------------------------------------------
-def _sampled(run: Run, counted: Counted, budget: int) -> Odds:
+def _sampled(run: RunWithDice, counted: Counted, budget: int) -> Odds:
     """What was counted, and a sample of the branches left, each as often as it weighs and at even distances."""
     unknown = sum((branch.weight for branch in counted.unfollowed), Fraction(0))
     runs = max(1, min(budget - counted.runs, ceil((unknown / (2 * FINE)) ** 2)))

@@ -7,16 +7,15 @@ roster and sends one of the changes that the roster offers.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from dataclasses import dataclass
 from typing import Protocol
 
 import msgspec
 
+from bocage.kernel.contract.options import OptionValues
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import Text
-
-Options = Mapping[str, bool | str]
 
 
 class Act(msgspec.Struct, frozen=True, omit_defaults=True):
@@ -97,13 +96,13 @@ def list_in(text: str) -> str:
 class JudgesList(Protocol):
     """Says what a seat's list holds and what is wrong with it."""
 
-    def __call__(self, scenario: str, options: Options, seat: int, /) -> Judged: ...
+    def __call__(self, scenario: str, options: OptionValues, seat: int, /) -> Judged: ...
 
 
 class ShowsRoster(Protocol):
     """Shows a seat's list with all that can be bought for it, after a change where one is named (`""`: none)."""
 
-    def __call__(self, scenario: str, options: Options, seat: int, change: str, /) -> Roster: ...
+    def __call__(self, scenario: str, options: OptionValues, seat: int, change: str, /) -> Roster: ...
 
 
 @dataclass(frozen=True)

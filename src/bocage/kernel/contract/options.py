@@ -9,6 +9,8 @@ import msgspec
 from bocage.kernel.text import Text
 
 OptionValue = bool | str
+OptionValues = Mapping[str, OptionValue]
+"""All options of a game by their keys."""
 
 
 class OptionError(ValueError):

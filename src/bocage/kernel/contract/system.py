@@ -28,7 +28,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.command import Commander, Side
 from bocage.kernel.contract.armies import Armies
 from bocage.kernel.contract.look import Look, Note, Route, Way
-from bocage.kernel.contract.options import Option
+from bocage.kernel.contract.options import Option, OptionValues
 from bocage.kernel.contract.procedure import Step
 from bocage.kernel.contract.question import Condition
 from bocage.kernel.contract.scenario import ScenarioCard
@@ -49,8 +49,6 @@ StateT_contra = TypeVar("StateT_contra", bound=State, contravariant=True)
 SettingT = TypeVar("SettingT", bound=Setting)
 SettingT_co = TypeVar("SettingT_co", bound=Setting, covariant=True)
 SettingT_contra = TypeVar("SettingT_contra", bound=Setting, contravariant=True)
-OptionValues = Mapping[str, bool | str]
-"""All options of a game by their keys."""
 Raw = dict[str, Any]
 """The fields of a saved state as plain data."""
 

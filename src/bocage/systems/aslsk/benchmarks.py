@@ -7,7 +7,7 @@ from dataclasses import replace
 from random import Random
 
 from bocage.ground.hexgrid import column_name
-from bocage.ground.paths import Step
+from bocage.ground.paths import StepCost
 from bocage.ground.reachlayer import ReachLayer
 from bocage.ground.text import board_from_columns
 from bocage.kernel.contract.setting import attach
@@ -55,9 +55,9 @@ def reach() -> Callable[[], int]:
     state = empty({"board": {"columns": {"A": "."}}})
     board = state.setting.board = board_from_columns(columns)
 
-    def step(here: int, there: int, spent: int) -> Step | None:
+    def step(here: int, there: int, spent: int) -> StepCost | None:
         terrain = terrain_at(state, there)
-        return Step(road_cost(terrain) if crosses_road(state, here, there) else terrain_cost(terrain))
+        return StepCost(road_cost(terrain) if crosses_road(state, here, there) else terrain_cost(terrain))
 
     layer = ReachLayer(board.neighbours[: board.size], step)
     layer.prepare()

@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from bocage.ground.paths import Step as PathStep
+from bocage.ground.paths import StepCost as PathStep
 from bocage.ground.paths import reach
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule

@@ -8,7 +8,8 @@ from functools import cache
 
 from msgspec import Struct
 
-from bocage.kernel.contract.armies import Act, Armies, Judged, Line, Model, Options, Ready, Roster
+from bocage.kernel.contract.armies import Act, Armies, Judged, Line, Model, Ready, Roster
+from bocage.kernel.contract.options import OptionValues
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text, text
@@ -59,12 +60,12 @@ class ListBrief(Struct):
     reasons: list[Violation]
 
 
-def judge_list(scenario: str, options: Options, seat: int) -> Judged:
+def judge_list(scenario: str, options: OptionValues, seat: int) -> Judged:
     """The list of a seat: its points, its limit, and what is wrong with it."""
     return _judged(_read_brief(scenario, options, seat, ""))
 
 
-def show_list(scenario: str, options: Options, seat: int, change: str) -> Roster:
+def show_list(scenario: str, options: OptionValues, seat: int, change: str) -> Roster:
     """The list of a seat after a change, with all changes that can be made to it."""
     brief = _read_brief(scenario, options, seat, change)
     nations = tuple(
@@ -88,7 +89,7 @@ def show_list(scenario: str, options: Options, seat: int, change: str) -> Roster
 
 
 # --- the list of a seat, read and judged --------------------------------------------------------------------------
-def _read_brief(scenario: str, options: Options, seat: int, change: str) -> ListBrief:
+def _read_brief(scenario: str, options: OptionValues, seat: int, change: str) -> ListBrief:
     """Read the list of a seat and make the change, if one is given."""
     data = scenario_data(scenario) if scenario else None
     try:
@@ -107,7 +108,7 @@ def _read_brief(scenario: str, options: Options, seat: int, change: str) -> List
     return ListBrief(data, limit, frame, draft, builder.violations(draft, data))
 
 
-def _with_own_limits(options: Options, seat: int) -> Options:
+def _with_own_limits(options: OptionValues, seat: int) -> OptionValues:
     """The options of a list built without a game: its own points and period, unless the options name others."""
     written = str(options.get(ARMY_OPTIONS[seat], ""))
     try:

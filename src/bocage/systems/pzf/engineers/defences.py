@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from random import Random
 
-from bocage.ground.table import Piece
+from bocage.ground.table import Scenery
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, Step, ask, draw, tell
 from bocage.kernel.contract.question import Blank, Choices
@@ -74,7 +74,7 @@ def roll_defences(s: State) -> Procedure[int]:
 
 
 def scenery_entry(choice: Choice) -> str:
-    """The chosen defence as a line of `Scenery.added`: kind, middle, direction in 1/1000 degree."""
+    """The chosen defence as an entry of `TableChanges.added`: kind, middle, direction in 1/1000 degree."""
     assert choice.point is not None
     x, y = choice.point
     return f"{choice.place} {x} {y} {(choice.number or 0) * DEGREE}"
@@ -93,7 +93,7 @@ def why_not_lay_work(s: State, choice: Choice) -> Violation | None:
     return why_no_ground_for_work(s, piece)
 
 
-def why_no_ground_for_work(s: State, piece: Piece) -> Violation | None:
+def why_no_ground_for_work(s: State, piece: Scenery) -> Violation | None:
     """Why a defence may not lie where it would: on a house, water or other impassable terrain, or on another defence.
 
     None if it may.

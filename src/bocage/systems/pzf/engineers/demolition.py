@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bocage.ground.table import Piece, contains, nearest_place
+from bocage.ground.table import Scenery, contains, nearest_place
 from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.morale import wounds
@@ -18,7 +18,7 @@ from bocage.systems.pzf.state.model import Explosive, Figure, State, on_table
 
 
 @rule("PZF-11.1a")
-def solidity(s: State, piece: Piece) -> Demolition | None:
+def solidity(s: State, piece: Scenery) -> Demolition | None:
     """The Defence and PV of a piece of scenery; None if it cannot be destroyed or demolition is not played."""
     id = kind_of(piece.kind).demolition
     row = tables().demolition[id] if id and s.setting.options.demolition else None
@@ -72,7 +72,7 @@ def hit_scenery(s: State, element: str, strength: int, *, firearm: bool = False,
 
 
 @rule("PZF-11.4c")
-def is_stand_of_trees(piece: Piece) -> bool:
+def is_stand_of_trees(piece: Scenery) -> bool:
     """Whether a piece is a wood, of which damage fells single trees.
 
     The wood itself stays, and men in it are not hit.
@@ -110,7 +110,7 @@ def critical_damage(natural: int, *, firearm: bool) -> Procedure[int]:
     return (yield from wounds.further_wounds(natural, "PZF-11.4g", firearm=firearm))
 
 
-def demolish(s: State, piece: Piece) -> Procedure[None]:
+def demolish(s: State, piece: Scenery) -> Procedure[None]:
     """Remove a piece of scenery whose PV are used up, with all that follows for figures and charges in it or on it."""
     inside = [each for each in on_table(s) if contains(piece.shape, each.x, each.y)] if piece.shape.filled else []
     hanging = [each for each in on_table(s) if each.climb is not None and each.climb.element == piece.id]
@@ -127,7 +127,7 @@ def demolish(s: State, piece: Piece) -> Procedure[None]:
         yield from strike_occupant(s, figure)
 
 
-def drop_charge_to_ground(piece: Piece, charge: Explosive) -> None:
+def drop_charge_to_ground(piece: Scenery, charge: Explosive) -> None:
     """Move a charge, or its detonator, from the upper storeys of a demolished piece to the ground."""
     if not piece.shape.filled:
         return

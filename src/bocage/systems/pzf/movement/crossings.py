@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from bocage.ground.table import Opening, Piece, Shape, Table, capsule, disc, length, meets, overlaps, slide, within
+from bocage.ground.table import Opening, Scenery, Shape, Table, capsule, disc, length, meets, overlaps, slide, within
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.reference.tables import charts, terrain
 from bocage.systems.pzf.space.bodies import Point, base_at, is_mounted, radius_of
@@ -23,7 +23,7 @@ Effort = Literal["free", "jump", "climb", "no"]
 class Barrier(NamedTuple):
     """A thin piece of scenery, or a window of a house, that a leg may lead across."""
 
-    piece: Piece
+    piece: Scenery
     """The scenery; for a window its house."""
     window: Opening | None = None
     """The window; None for scenery that is itself the barrier."""
@@ -103,7 +103,7 @@ def why_not_climb_again(s: State) -> Violation | None:
 
 
 # --- jump, climb or neither (20.4a, 20.7b) ------------------------------------------------------------------------
-def barrier_size(piece: Piece) -> tuple[int, bool]:
+def barrier_size(piece: Scenery) -> tuple[int, bool]:
     """The height of a barrier and False, or the width of a ditch and True."""
     if piece.kind == "ditch":
         return 2 * piece.shape.radius, True
@@ -115,7 +115,7 @@ def sill_height() -> int:
     return terrain("window").height
 
 
-def drop_outside_window(s: State, figure: Figure, piece: Piece, outside: Point) -> int:
+def drop_outside_window(s: State, figure: Figure, piece: Scenery, outside: Point) -> int:
     """How deep it goes down outside a window of the figure's storey; 0 on the ground floor."""
     return max(floor_of(piece, figure.level) - table(s).ground(outside), 0) if figure.level else 0
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bocage.ground.table import Piece, RouteFinder, Shape, overlaps
+from bocage.ground.table import RouteFinder, Scenery, Shape, overlaps
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.movement import crossings, legs, zones
 from bocage.systems.pzf.space import houses
@@ -64,7 +64,7 @@ def _impassable_scenery(s: State, figure: Figure) -> list[Shape]:
     return shapes
 
 
-def _must_cross(figure: Figure, piece: Piece) -> bool:
+def _must_cross(figure: Figure, piece: Scenery) -> bool:
     """Whether a piece is a barrier that the figure would have to jump or climb."""
     if way_on_foot(piece) not in ("jump", "climb") or not is_thin(piece):
         return False

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from bocage.ground.table import Piece, Shape, capsule, disc, length, overlaps, tight_length, within
+from bocage.ground.table import Scenery, Shape, capsule, disc, length, overlaps, tight_length, within
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pzf.movement.crossings import Barrier, Crossing, crossings_on_leg
@@ -155,12 +155,12 @@ def obstacles_along(s: State, figure: Figure, start: Point, end: Point) -> Obsta
     return Obstacles(solid, barriers)
 
 
-def is_too_narrow(figure: Figure, piece: Piece) -> bool:
+def is_too_narrow(figure: Figure, piece: Scenery) -> bool:
     """Whether a piece is stairs that a figure may not use: only men on foot may (PZF-B5k, 2.1a)."""
     return piece.kind == "stairs" and (is_mounted(figure) or figure.cycled or figure.kind != "man")
 
 
-def is_bridged(piece: Piece, pieces: list[Piece], start: Point, end: Point) -> bool:
+def is_bridged(piece: Scenery, pieces: list[Scenery], start: Point, end: Point) -> bool:
     """Whether a leg crosses a piece on a bridge laid over it: one of its ends is on the bridge.
 
     `pieces` are those near the leg, in the order they were laid.

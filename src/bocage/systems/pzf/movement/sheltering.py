@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from bocage.ground.table import (
     TURN,
-    Piece,
+    Scenery,
     Shape,
     Table,
     along,
@@ -52,7 +52,7 @@ LONGEST_DETOUR = 24 * PS
 class NearestCover(NamedTuple):
     """A piece of scenery that gives cover, and the place in or behind it that is nearest to a man."""
 
-    piece: Piece
+    piece: Scenery
     place: Point
 
 
@@ -213,7 +213,7 @@ def point_on_way_round(s: State, figure: Figure, place: Point) -> Point | None:
     )
 
 
-def point_on_way_in(s: State, figure: Figure, house: Piece) -> Point | None:
+def point_on_way_in(s: State, figure: Figure, house: Scenery) -> Point | None:
     """How far a man gets in one leg on its way into a house; None if no opening lets it in.
 
     The nearest window or open door that it may approach is taken.
@@ -236,7 +236,7 @@ def point_on_way_in(s: State, figure: Figure, house: Piece) -> Point | None:
     return fallback
 
 
-def thresholds(s: State, figure: Figure, house: Piece) -> Iterator[tuple[Point, Point]]:
+def thresholds(s: State, figure: Figure, house: Scenery) -> Iterator[tuple[Point, Point]]:
     """For each opening of a house that lets a man in, the places outside and inside of it."""
     doors = tuple(s.scenery.open_doors)
     for number, opening in enumerate(house.openings):
@@ -281,12 +281,12 @@ def nearest_cover(s: State, figure: Figure, foe: Figure | None) -> NearestCover 
 
 
 @lru_cache(maxsize=64)
-def cover_pieces(layout: Table) -> tuple[Piece, ...]:
+def cover_pieces(layout: Table) -> tuple[Scenery, ...]:
     """The pieces of a table that give cover."""
     return tuple(piece for piece in layout.pieces if gives_cover(piece))
 
 
-def place_behind(s: State, piece: Piece, figure: Figure, foe: Figure | None) -> Point | None:
+def place_behind(s: State, piece: Scenery, figure: Figure, foe: Figure | None) -> Point | None:
     """The place in an area, or behind a barrier as the enemy sees it, that is nearest to a man.
 
     None if there is none.
@@ -341,7 +341,7 @@ def nearest_point_of(shape: Shape, point: Point) -> Point:
     return x // divisor, y // divisor
 
 
-def gives_cover_at(piece: Piece, figure: Figure, end: Point, foe: Figure | None) -> bool:
+def gives_cover_at(piece: Scenery, figure: Figure, end: Point, foe: Figure | None) -> bool:
     """Whether a piece covers a man at a place.
 
     The man is in it, or touches it and it stands between the man and the enemy.

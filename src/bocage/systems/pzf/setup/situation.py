@@ -25,7 +25,17 @@ from bocage.systems.pzf.scenarios.scenario import Win
 from bocage.systems.pzf.setup.wiring import JOINS
 from bocage.systems.pzf.space.bodies import ARC_BY_MOUNT
 from bocage.systems.pzf.space.terrain import lay_table
-from bocage.systems.pzf.state.model import DEGREE, Explosive, Figure, Kind, Marker, Objective, Phase, Scenery, State
+from bocage.systems.pzf.state.model import (
+    DEGREE,
+    Explosive,
+    Figure,
+    Kind,
+    Marker,
+    Objective,
+    Phase,
+    State,
+    TableChanges,
+)
 from bocage.systems.pzf.state.setting import Setting
 
 FIRST_STEP: dict[Phase, str] = {
@@ -86,7 +96,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True):
     markers: tuple[Row, ...] = ()
     objectives: tuple[Row, ...] = ()
     explosives: tuple[Row, ...] = ()
-    scenery: Scenery | None = None
+    scenery: TableChanges | None = None
     broken: tuple[bool, bool] | None = None
     start_count: tuple[Count, Count] | None = None
     exits: tuple[Edge, Edge] = ("", "")

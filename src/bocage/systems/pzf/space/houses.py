@@ -13,7 +13,7 @@ from typing import NamedTuple, TypeVar
 from bocage.ground.table import (
     TURN,
     Opening,
-    Piece,
+    Scenery,
     Shape,
     Solid,
     Spot,
@@ -48,12 +48,12 @@ WIDEST_DOOR = 2 * PS
 """A door wider than this is a gate, which takes a whole turn to open or shut (PZF-2.2b)."""
 
 
-def in_house(s: State, figure: Figure) -> Piece | None:
+def in_house(s: State, figure: Figure) -> Scenery | None:
     """The building a figure is in; None outside."""
     return house_at(s, (figure.x, figure.y), figure.level)
 
 
-def house_at(s: State, point: Point, level: int) -> Piece | None:
+def house_at(s: State, point: Point, level: int) -> Scenery | None:
     """The building in which a point lies on a storey; None outside."""
     laid = table(s)
     index = house_of(laid, point, level)
@@ -78,24 +78,24 @@ def points_beside_opening(opening: Opening, distance: int) -> tuple[Point, ...]:
     return tuple(along(opening.middle, direction % TURN, distance) for direction in (across, across + TURN // 2))
 
 
-def is_at_stairs(house: Piece, point: Point) -> bool:
+def is_at_stairs(house: Scenery, point: Point) -> bool:
     """Whether a point lies where the stairs of a house begin or end."""
     return within(disc(point, 0), disc(house.shape.centre, 0), STAIRS_RADIUS)
 
 
-def is_open(piece: Piece, number: int, doors: tuple[str, ...]) -> bool:
+def is_open(piece: Scenery, number: int, doors: tuple[str, ...]) -> bool:
     """Whether an opening can be looked through: windows and slits always, a door while it is open."""
     opening = piece.openings[number]
     return opening.kind != "door" or door_name(piece, number) in doors
 
 
 @lru_cache(maxsize=4096)
-def open_openings(piece: Piece, doors: tuple[str, ...]) -> tuple[Opening, ...]:
+def open_openings(piece: Scenery, doors: tuple[str, ...]) -> tuple[Opening, ...]:
     """The openings of a piece that can be looked through, of all its storeys."""
     return tuple(opening for number, opening in enumerate(piece.openings) if is_open(piece, number, doors))
 
 
-def door_name(piece: Piece, number: int) -> str:
+def door_name(piece: Scenery, number: int) -> str:
     """The id of a door in choices and in the state."""
     return piece.openings[number].id or f"{piece.id}.{number}"
 
@@ -295,7 +295,7 @@ class Walls(NamedTuple):
 
 
 @lru_cache(maxsize=1024)
-def walls(piece: Piece, doors: tuple[str, ...], level: int) -> Walls:
+def walls(piece: Scenery, doors: tuple[str, ...], level: int) -> Walls:
     """The walls of a building on a storey, without its passages; `doors` are the names of the open doors."""
     windows = tuple(opening for opening in piece.openings if opening.kind == "window" and opening.storey == level)
     passable = [
@@ -307,13 +307,13 @@ def walls(piece: Piece, doors: tuple[str, ...], level: int) -> Walls:
 
 
 @rule("PZF-B5k")
-def is_passable(piece: Piece, number: int, doors: tuple[str, ...]) -> bool:
+def is_passable(piece: Scenery, number: int, doors: tuple[str, ...]) -> bool:
     """Whether a man can pass through an opening: an open door or a window, never a slit."""
     kind = piece.openings[number].kind
     return kind == "window" or (kind == "door" and is_open(piece, number, doors))
 
 
-def is_walled(piece: Piece) -> bool:
+def is_walled(piece: Scenery) -> bool:
     """Whether a piece is entered by its openings only; a ruin is entered from any side (PZF-B13e)."""
     return way_on_foot(piece) == "openings"
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import lru_cache
 
-from bocage.ground.table import Lookout, Opening, Piece, Shape, Solid, Spot, Table, columns_of, masks_of, solid
+from bocage.ground.table import Lookout, Opening, Scenery, Shape, Solid, Spot, Table, columns_of, masks_of, solid
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.reference.tables import charts, terrain
 from bocage.systems.pzf.space.bodies import Obstacle, Point
@@ -200,7 +200,7 @@ def _touched(laid: Table, shape: Shape) -> frozenset[int]:
     return frozenset(laid.near(shape, charts().measure.contact - 1))
 
 
-def _is_tilted(piece: Piece) -> bool:
+def _is_tilted(piece: Scenery) -> bool:
     """Whether a piece is sloping ground, which does not cover a figure that stands on it."""
     return piece.surface is not None and bool(piece.surface.a or piece.surface.b)
 
@@ -212,7 +212,7 @@ def point_on_line(eye: Spot, column: Point, place_on_line: int) -> Point:
     ) * place_on_line // LINE_PARTS
 
 
-def _where_met(piece: Piece, eye: Spot, column: Point) -> int:
+def _where_met(piece: Scenery, eye: Spot, column: Point) -> int:
     """How far along a line of sight a piece is met, in parts of `LINE_PARTS`; its end if it is not met."""
     for n0, d0, _, _ in _footprint(piece).spans(eye[0], eye[1], *column):
         return LINE_PARTS * n0 // d0
@@ -220,14 +220,14 @@ def _where_met(piece: Piece, eye: Spot, column: Point) -> int:
 
 
 @lru_cache(maxsize=4096)
-def _footprint(piece: Piece) -> Solid:
+def _footprint(piece: Scenery) -> Solid:
     """The footprint of a piece as a solid, to find where a line meets it in plan."""
     return solid(piece.shape, None, 1)
 
 
 # --- points hidden by terrain (B11g, h, l) ------------------------------------------------------------------------
 @rule("PZF-B11g")
-def points_hidden_by_piece(line: Line, index: int, piece: Piece, crossed: int) -> int:
+def points_hidden_by_piece(line: Line, index: int, piece: Scenery, crossed: int) -> int:
     """The mask of the points that a piece hides, of those whose lines cross it.
 
     Opaque pieces hide all of them; houses, woods and vegetation by their own rules.
@@ -247,7 +247,7 @@ def points_hidden_by_piece(line: Line, index: int, piece: Piece, crossed: int) -
 
 
 @rule("PZF-B11h")
-def points_too_deep_in_wood(line: Line, piece: Piece, crossed: int) -> int:
+def points_too_deep_in_wood(line: Line, piece: Scenery, crossed: int) -> int:
     """The mask of the points whose line runs farther through a wood than sight reaches in it."""
     hidden = 0
     ex, ey, _ = line.post.eye
@@ -301,7 +301,7 @@ def _points_through_no_opening(line: Line, openings: tuple[Opening, ...]) -> int
     return hidden
 
 
-def points_hidden_by_house(line: Line, piece: Piece, crossed: int) -> int:
+def points_hidden_by_house(line: Line, piece: Scenery, crossed: int) -> int:
     """The mask of the points hidden by a house between eye and body.
 
     Points are in sight whose line enters by one opening and leaves by another.
@@ -353,7 +353,7 @@ def pieces_covering_target(line: Line, own: frozenset[int]) -> list[int]:
 
 # --- the die that passes an obstacle (4.3) ------------------------------------------------------------------------
 @rule("PZF-4.3a")
-def cover_of(piece: Piece) -> int:
+def cover_of(piece: Scenery) -> int:
     """The die that passes a piece of scenery, by its kind or by what the map says of it."""
     value = int(piece.attributes.get("cover", terrain(piece.kind).cover))
     return value or default_cover()
@@ -365,7 +365,7 @@ def default_cover() -> int:
     return COVER_OF_UNCLASSIFIED
 
 
-def opening_cover(line: Line, piece: Piece) -> int:
+def opening_cover(line: Line, piece: Scenery) -> int:
     """The die that passes the opening at which a target inside a house stands: that of a window, else of the walls."""
     post, body = line.post, line.body
     at_hand = openings_at_hand(post.laid, post.doors, line.refuge, body.base, body.level)

@@ -14,7 +14,7 @@ from bocage.ground.errors import BoardError
 from bocage.ground.table import (
     TURN,
     Opening,
-    Piece,
+    Scenery,
     Table,
     along,
     hull,
@@ -77,19 +77,19 @@ def lay_table(size: Sequence[float], elements: Sequence[Element], name: str = ""
     )
 
 
-def has_undrawn_openings(piece: Piece, element: Element) -> bool:
+def has_undrawn_openings(piece: Scenery, element: Element) -> bool:
     """Whether a map does not say where the windows of a building are."""
     return way_on_foot(piece) == "openings" and not {"windows", "slits", "openings"} & set(element)
 
 
 @rule("PZF-B13d")
-def with_undrawn_openings(piece: Piece, spacing: int) -> Piece:
+def with_undrawn_openings(piece: Scenery, spacing: int) -> Scenery:
     """A building with the openings its map does not draw: windows all round, or the slit and door of a bunker."""
     added = bunker_openings(piece) if piece.kind == "bunker" else undrawn_windows(piece, spacing)
     return replace(piece, openings=piece.openings + tuple(added))
 
 
-def undrawn_windows(piece: Piece, spacing: int) -> Iterator[Opening]:
+def undrawn_windows(piece: Scenery, spacing: int) -> Iterator[Opening]:
     """One window for every full `spacing` of each outer wall, on every storey, except where there is a door."""
     doors = [opening for opening in piece.openings if opening.kind == "door"]
     for storey in range(storeys_of(piece)):
@@ -105,7 +105,7 @@ def undrawn_windows(piece: Piece, spacing: int) -> Iterator[Opening]:
                     yield window
 
 
-def bunker_openings(piece: Piece) -> Iterator[Opening]:
+def bunker_openings(piece: Scenery) -> Iterator[Opening]:
     """A firing slit along the whole side a bunker faces, and a door in the middle of the opposite side."""
     x0, y0, x1, y1 = piece.shape.box
     sides = {
@@ -157,7 +157,7 @@ def element_name(s: State, id: str) -> Text:
     return Text(f"terrain-{kind.replace('_', '-')}")
 
 
-def piece_built(ground: Table, entry: str) -> Piece:
+def piece_built(ground: Table, entry: str) -> Scenery:
     """A piece put on the table in play, from a line such as `wire 12000 8000 90000`: kind, middle, direction.
 
     Its length across that direction and its depth along it follow, unless the table of defences gives them.
@@ -168,19 +168,19 @@ def piece_built(ground: Table, entry: str) -> Piece:
     row = kind_of(kind)
     across = (along((x, y), (angle + turn) % TURN, wide // 2) for turn in (TURN // 4, 3 * TURN // 4))
     shape = line(across, row.width) if row.linear else hull((x, y), angle, deep, wide)
-    return Piece(f"{kind}-at-{x}-{y}", kind, shape, ground.ground((x, y)), row.height)
+    return Scenery(f"{kind}-at-{x}-{y}", kind, shape, ground.ground((x, y)), row.height)
 
 
-def remains_after(piece: Piece, times: int) -> Piece | None:
+def remains_after(piece: Scenery, times: int) -> Scenery | None:
     """What is left of a piece after it was demolished that many times; None if nothing is."""
-    remaining: Piece | None = piece
+    remaining: Scenery | None = piece
     for _ in range(times):
         remaining = remaining and remains(remaining)
     return remaining
 
 
 @rule("PZF-11.4a")
-def remains(piece: Piece) -> Piece | None:
+def remains(piece: Scenery) -> Scenery | None:
     """What is left of a demolished piece: of a building a ruin, of a tree a barricade; None if nothing is."""
     id = kind_of(piece.kind).demolition
     result = tables().demolition[id].result if id else "removed"
@@ -194,23 +194,23 @@ def destructible(laid: Table) -> tuple[str, ...]:
     return tuple(piece.id for piece in laid.pieces if kind_of(piece.kind).demolition not in (None, "ruin"))
 
 
-def is_difficult(piece: Piece) -> bool:
+def is_difficult(piece: Scenery) -> bool:
     """Whether a piece is difficult ground, by its kind or by what the map says of it."""
     return bool(piece.attributes.get("difficult", kind_of(piece.kind).difficult))
 
 
-def gives_cover(piece: Piece) -> bool:
+def gives_cover(piece: Scenery) -> bool:
     """Whether a piece gives a man enough cover; openings do not."""
     value = int(piece.attributes.get("cover", kind_of(piece.kind).cover))
     return value >= LEAST_COVER and kind_of(piece.kind).los != "opening"
 
 
-def is_area(piece: Piece) -> bool:
+def is_area(piece: Scenery) -> bool:
     """Whether cover is taken inside a piece rather than behind it."""
     return piece.shape.filled and way_on_foot(piece) != "no"
 
 
-def storeys_of(piece: Piece) -> int:
+def storeys_of(piece: Scenery) -> int:
     """The number of storeys of a building, one for every two inches of height; 0 for any other piece."""
     if kind_of(piece.kind).los != "openings":
         return 0
@@ -220,12 +220,12 @@ def storeys_of(piece: Piece) -> int:
 
 
 @rule("PZF-B11w")
-def floor_of(piece: Piece, level: int) -> int:
+def floor_of(piece: Scenery, level: int) -> int:
     """The level of a storey's floor in 1/1000 inch; of the storey above the last it is the roof."""
     return piece.floor(level) if piece.storeys else piece.base + level * charts().volumes.floor
 
 
-def is_inside(piece: Piece, level: int) -> bool:
+def is_inside(piece: Scenery, level: int) -> bool:
     """Whether a figure on a piece at a storey is inside a building: not on its roof, not on other terrain."""
     return level < storeys_of(piece)
 
@@ -236,7 +236,7 @@ EASY_SURFACES = frozenset(("road", "open", "bridge_stone", "bridge_wood"))
 
 
 @lru_cache(maxsize=8192)
-def way_on_foot(piece: Piece) -> str:
+def way_on_foot(piece: Scenery) -> str:
     """How men cross a piece, by its kind or by what the map says of it."""
     return str(piece.attributes.get("foot", kind_of(piece.kind).foot))
 
@@ -248,7 +248,7 @@ def ways_on_foot(laid: Table) -> frozenset[str]:
 
 
 @rule("PZF-B13g")
-def uppermost_pieces(held: Sequence[Piece]) -> Sequence[Piece]:
+def uppermost_pieces(held: Sequence[Scenery]) -> Sequence[Scenery]:
     """Those of the pieces at a place, in order, from the last road, bridge, floor or hill upwards."""
     for index in range(len(held) - 1, -1, -1):
         if is_laid_over(held[index]):
@@ -256,13 +256,13 @@ def uppermost_pieces(held: Sequence[Piece]) -> Sequence[Piece]:
     return held
 
 
-def is_laid_over(piece: Piece) -> bool:
+def is_laid_over(piece: Scenery) -> bool:
     """Whether a piece replaces the ground below it."""
     return piece.kind in EASY_SURFACES or piece.surface is not None or way_on_foot(piece) == "openings"
 
 
 @lru_cache(maxsize=8192)
-def slows(piece: Piece, *, uphill: bool) -> bool:
+def slows(piece: Scenery, *, uphill: bool) -> bool:
     """Whether a piece slows men that walk over it; a slope only uphill."""
     if piece.kind == "slope":
         return uphill and is_difficult(piece)
@@ -270,7 +270,7 @@ def slows(piece: Piece, *, uphill: bool) -> bool:
 
 
 @rule("PZF-11.4b")
-def obstacle_slows(piece: Piece) -> bool:
+def obstacle_slows(piece: Scenery) -> bool:
     """Whether an obstacle is difficult throughout: rubble, rocks, a wood, a bank too wide to jump."""
     how_on_foot = way_on_foot(piece)
     return is_difficult(piece) and (
@@ -279,13 +279,13 @@ def obstacle_slows(piece: Piece) -> bool:
 
 
 @rule("PZF-20.4b")
-def is_thin(piece: Piece) -> bool:
+def is_thin(piece: Scenery) -> bool:
     """Whether a piece is a barrier, less than an inch wide, and not an area; a ditch always is."""
     return piece.kind == "ditch" or (not piece.shape.filled and 2 * piece.shape.radius < charts().barrier.width_below)
 
 
 @rule("PZF-B5p")
-def ground_slows(piece: Piece) -> bool:
+def ground_slows(piece: Scenery) -> bool:
     """Whether flat ground is difficult: fords, the sea by the shore, mire, holes in the ground."""
     return is_difficult(piece) and way_on_foot(piece) == "difficult"
 
@@ -296,7 +296,7 @@ def is_soaked(s: State) -> bool:
     return charts().weather[s.setting.options.weather].difficult
 
 
-def is_difficult_place(held: Sequence[Piece], *, soaked: bool, uphill: bool) -> bool:
+def is_difficult_place(held: Sequence[Scenery], *, soaked: bool, uphill: bool) -> bool:
     """Whether a place on which these pieces lie is difficult ground."""
     top = uppermost_pieces(held)
     if any(slows(piece, uphill=uphill) for piece in top):

@@ -14,7 +14,7 @@ from fractions import Fraction
 from bocage.ground.spans import Span, merged
 from bocage.ground.table import (
     TURN,
-    Piece,
+    Scenery,
     Shape,
     Table,
     along,
@@ -154,7 +154,7 @@ def may_be_slow(laid: Table, start: tuple[int, int], end: tuple[int, int], reach
     return any(within(piece.shape, capsule(start, end, 0), reach) for piece in slow)
 
 
-def areas_around(laid: Table, start: tuple[int, int], end: tuple[int, int], reach: int = 0) -> list[Piece]:
+def areas_around(laid: Table, start: tuple[int, int], end: tuple[int, int], reach: int = 0) -> list[Scenery]:
     """The pieces with an extent that a leg may lead over; a quick test, which lets some others through."""
     near = [laid.pieces[index] for index in laid.around(capsule(start, end, 0), reach)]
     return [piece for piece in near if piece.shape.filled or piece.shape.radius]

@@ -340,7 +340,7 @@ class Heroic(msgspec.Struct, frozen=True):
     """Whether a trumpet calls for it rather than a hero's Might."""
 
 
-class Scenery(msgspec.Struct, omit_defaults=True):
+class TableChanges(msgspec.Struct, omit_defaults=True):
     """What play has done to the table, by the ids of its elements."""
 
     damage: dict[str, int] = msgspec.field(default_factory=dict)
@@ -375,7 +375,7 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     outcome: Outcome | None = None
     markers: dict[int, Marker] = msgspec.field(default_factory=dict)
     objectives: list[Objective] = msgspec.field(default_factory=list)
-    scenery: Scenery = msgspec.field(default_factory=Scenery)
+    scenery: TableChanges = msgspec.field(default_factory=TableChanges)
     explosives: dict[int, Explosive] = msgspec.field(default_factory=dict)
     active: Activation | None = None
     burst: Burst | None = None

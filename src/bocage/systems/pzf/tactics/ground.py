@@ -8,7 +8,7 @@ from functools import lru_cache
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from bocage.ground.table import Piece, Table, bearing, contains, disc, length, nearest_point, spot, within
+from bocage.ground.table import Scenery, Table, bearing, contains, disc, length, nearest_point, spot, within
 from bocage.ground.table import covers as encloses
 from bocage.systems.pzf.reference.datafiles import THOUSANDTHS
 from bocage.systems.pzf.reference.tables import charts, tables
@@ -176,7 +176,7 @@ def _cell_costs_as_laid(layout: Table, routing: Routing, on_wheels: bool) -> dic
     return costs
 
 
-def _cell_cost(pieces: list[Piece], middle: Point, routing: Routing, on_wheels: bool) -> int | None:
+def _cell_cost(pieces: list[Scenery], middle: Point, routing: Routing, on_wheels: bool) -> int | None:
     """The cost factor of a cell for men, or for vehicles if `on_wheels`; None if it cannot be crossed."""
     cost, clearance = 1, routing.hull_clearance_inches
     for piece in pieces:
@@ -204,14 +204,14 @@ def _cell_cost(pieces: list[Piece], middle: Point, routing: Routing, on_wheels: 
     return cost
 
 
-def _crossing_cost(piece: Piece, how: str, routing: Routing, on_wheels: bool) -> int:
+def _crossing_cost(piece: Scenery, how: str, routing: Routing, on_wheels: bool) -> int:
     """The cost factor of a piece that can be crossed in the way `how`."""
     if how == "difficult" or is_difficult(piece):
         return routing.soft_ground_cost if on_wheels else charts().difficult.infantry
     return routing.climb_cost if how == "climb" else 1 + routing.barrier_cost
 
 
-def breaks_under_vehicle(piece: Piece) -> bool:
+def breaks_under_vehicle(piece: Scenery) -> bool:
     """Whether a barrier usually breaks when a vehicle runs into it: hedges and planks do, stone and houses do not."""
     demolition = kind_of(piece.kind).demolition
     row = tables().demolition[demolition] if demolition else None
@@ -225,7 +225,7 @@ def contact_distance() -> int:
 
 
 @lru_cache(maxsize=32)
-def cover_outdoors(layout: Table) -> tuple[Piece, ...]:
+def cover_outdoors(layout: Table) -> tuple[Scenery, ...]:
     """The pieces behind or in which men find cover, without buildings."""
     return tuple(piece for piece in layout.pieces if gives_cover(piece) and way_on_foot(piece) != "openings")
 
@@ -243,7 +243,9 @@ def points_in_cover(
             yield from _points_behind(piece, start, reach, enemy_position, routing)
 
 
-def _points_behind(piece: Piece, start: Point, reach: int, enemy_position: Point, routing: Routing) -> Iterator[Point]:
+def _points_behind(
+    piece: Scenery, start: Point, reach: int, enemy_position: Point, routing: Routing
+) -> Iterator[Point]:
     """Points behind a barrier, on its side away from the enemy, `cover_point_spacing_inches` from each other."""
     offset, spacing = contact_distance() + piece.shape.radius, routing.cover_point_spacing_inches
     for ax, ay, bx, by in piece.shape.edges:
@@ -261,7 +263,7 @@ def _points_behind(piece: Piece, start: Point, reach: int, enemy_position: Point
                 yield x, y
 
 
-def _points_at_area_edge(piece: Piece, start: Point, enemy_position: Point, routing: Routing) -> Iterator[Point]:
+def _points_at_area_edge(piece: Scenery, start: Point, enemy_position: Point, routing: Routing) -> Iterator[Point]:
     """The nearest point of an area, and its point nearest to the enemy if that is near enough."""
     x, y, divisor = nearest_point(piece.shape, start)
     near_edge = x // divisor, y // divisor
@@ -273,14 +275,14 @@ def _points_at_area_edge(piece: Piece, start: Point, enemy_position: Point, rout
 
 
 @lru_cache(maxsize=32)
-def points_inside(house: Piece, routing: Routing) -> tuple[Point, ...]:
+def points_inside(house: Scenery, routing: Routing) -> tuple[Point, ...]:
     """Points in a house where a man stands clear of the walls; the house's centre if there are none."""
     (west, south, east, north), spacing = house.shape.box, routing.cover_point_spacing_inches
     points = [(x, y) for x in range(west, east, spacing) for y in range(south, north, spacing)]
     return tuple(point for point in points if is_indoors((house,), point)) or (house.shape.centre,)
 
 
-def is_indoors(houses: tuple[Piece, ...], point: Point) -> bool:
+def is_indoors(houses: tuple[Scenery, ...], point: Point) -> bool:
     """Whether the base of a man at a point would lie wholly inside one of the houses."""
     return any(
         contains(house.shape, *point) and encloses(house.shape, disc(point, contact_distance())) for house in houses
@@ -288,28 +290,28 @@ def is_indoors(houses: tuple[Piece, ...], point: Point) -> bool:
 
 
 @lru_cache(maxsize=32)
-def points_before_openings(house: Piece) -> tuple[Point, ...]:
+def points_before_openings(house: Scenery) -> tuple[Point, ...]:
     """Points outside a house, before its doors and windows on the ground floor."""
     return tuple(point for point in _points_at_openings(house) if not contains(house.shape, *point))
 
 
-def leads_in_by_opening(house: Piece, start: Point, end: Point) -> bool:
+def leads_in_by_opening(house: Scenery, start: Point, end: Point) -> bool:
     """Whether the straight way from a point outside a house to one inside passes through one of its openings."""
     return any(opening.storey == 0 and cut_through_opening((*start, 0), end, opening) for opening in house.openings)
 
 
-def entry_points(house: Piece, routing: Routing) -> tuple[Point, ...]:
+def entry_points(house: Scenery, routing: Routing) -> tuple[Point, ...]:
     """Points by which men enter a house: before its openings, or inside it if it has none."""
     return points_before_openings(house) or points_inside(house, routing)
 
 
 @lru_cache(maxsize=32)
-def points_behind_openings(house: Piece) -> tuple[Point, ...]:
+def points_behind_openings(house: Scenery) -> tuple[Point, ...]:
     """Points inside a house, behind its doors and windows on the ground floor."""
     return tuple(point for point in _points_at_openings(house) if contains(house.shape, *point))
 
 
-def _points_at_openings(house: Piece) -> Iterator[Point]:
+def _points_at_openings(house: Scenery) -> Iterator[Point]:
     """The points on both sides of each opening on the ground floor where a man touches the wall."""
     for opening in house.openings:
         if opening.storey == 0:
@@ -317,13 +319,13 @@ def _points_at_openings(house: Piece) -> Iterator[Point]:
 
 
 @lru_cache(maxsize=8192)
-def house_enclosing(layout: Table, point: Point) -> Piece | None:
+def house_enclosing(layout: Table, point: Point) -> Scenery | None:
     """The house in which a man at a point stands; None outdoors."""
     pieces = (layout.pieces[index] for index in layout.near(spot(*point)))
     return next((piece for piece in pieces if piece.openings and is_indoors((piece,), point)), None)
 
 
-def distance_out_of_house(distances: DistanceMap, point: Point, house: Piece) -> int:
+def distance_out_of_house(distances: DistanceMap, point: Point, house: Scenery) -> int:
     """The distance from a point in a house to the nearest goal, by one of the house's doors and windows."""
     return min(
         (length(point, outside) + distance_to_goal(distances, outside) for outside in points_before_openings(house)),
@@ -350,11 +352,11 @@ class Mission(NamedTuple):
     """The figure's distance from the goal."""
     caution: float
     """The factor by which expected harm counts; lower when time is short."""
-    houses: tuple[Piece, ...]
+    houses: tuple[Scenery, ...]
     """The houses that must be held from inside."""
     objectives: tuple[Point, ...]
     """The objectives on which a man must stand."""
-    house_to_leave: Piece | None
+    house_to_leave: Scenery | None
     """The house in which the figure stands without having to hold it; None elsewhere."""
     style: Planning
 
@@ -389,7 +391,9 @@ class Mission(NamedTuple):
         )
 
 
-def distance_from(point: Point, distances: DistanceMap, houses: tuple[Piece, ...], house_to_leave: Piece | None) -> int:
+def distance_from(
+    point: Point, distances: DistanceMap, houses: tuple[Scenery, ...], house_to_leave: Scenery | None
+) -> int:
     """The distance from a point to the goal: 0 inside a house to be held, by its openings from inside another house."""
     if is_indoors(houses, point):
         return 0

@@ -9,7 +9,7 @@ from typing import TypeVar
 
 import msgspec
 
-from bocage.ground.table import Piece, along
+from bocage.ground.table import Scenery, along
 from bocage.kernel.choice import Choice
 from bocage.kernel.text import Text
 from bocage.mechanics.deciding import pick_near_best
@@ -126,7 +126,7 @@ class Plan:
         )
 
     @cached_property
-    def houses(self) -> tuple[Piece, ...]:
+    def houses(self) -> tuple[Scenery, ...]:
         """The buildings that the side must occupy to win."""
         layout = table(self.s)
         elements = [win.element or "" for win in self.own_wins if win.type == "occupy"]
@@ -299,7 +299,7 @@ class Plan:
             )
         return self._distances_to_go[figure.id]
 
-    def house_to_leave(self, figure: Figure) -> Piece | None:
+    def house_to_leave(self, figure: Figure) -> Scenery | None:
         """The house in which a man stands that it need not hold; None outdoors and in a house that must be held."""
         house = house_enclosing(table(self.s), centre_of(figure)) if figure.kind == "man" else None
         return None if house in self.houses else house

@@ -13,9 +13,9 @@ from typing import NamedTuple
 
 from bocage.ground.table import (
     TURN,
-    Piece,
+    LegPart,
+    Scenery,
     Shape,
-    Stretch,
     along,
     bearing,
     capsule,
@@ -63,7 +63,7 @@ HALF_CROSSING_DEPTH = PS // 2
 
 
 # --- kinds of ground ----------------------------------------------------------------------------------------------
-def how_vehicles_cross(s: State, piece: Piece) -> str:
+def how_vehicles_cross(s: State, piece: Scenery) -> str:
     """How vehicles cross a piece: "free", "difficult", "wire", "break" (after ramming it) or "no"."""
     how_crossed = str(piece.attributes.get("vehicle", kind_of(piece.kind).vehicle))
     if is_ignored_barrier(piece):
@@ -72,7 +72,7 @@ def how_vehicles_cross(s: State, piece: Piece) -> str:
 
 
 @rule("PZF-9.2j")
-def is_ignored_barrier(piece: Piece) -> bool:
+def is_ignored_barrier(piece: Scenery) -> bool:
     """Whether a barrier is lower than half an inch and ignored by vehicles; a ditch is never."""
     if piece.kind == "ditch" or not is_thin(piece) or way_on_foot(piece) not in ("jump", "climb"):
         return False
@@ -80,14 +80,14 @@ def is_ignored_barrier(piece: Piece) -> bool:
 
 
 @rule("PZF-11.5a")
-def how_crossed_unbroken(piece: Piece) -> str:
+def how_crossed_unbroken(piece: Scenery) -> str:
     """How vehicles cross a breakable barrier without demolition: weak ones as difficult ground, others not."""
     demolition = kind_of(piece.kind).demolition
     row = tables().demolition[demolition] if demolition else None
     return "difficult" if row is not None and row.pv == 1 and row.defence <= STRONGEST_WEAK_BARRIER else "no"
 
 
-def slows_vehicle(s: State, piece: Piece, *, uphill: bool) -> bool:
+def slows_vehicle(s: State, piece: Scenery, *, uphill: bool) -> bool:
     """Whether a piece is difficult ground to a vehicle; a slope only uphill."""
     return how_vehicles_cross(s, piece) in ("difficult", "wire") and (piece.kind != "slope" or uphill)
 
@@ -108,7 +108,7 @@ def soaked_areas() -> list[str]:
 class GroundOfLeg(NamedTuple):
     """The ground under a straight leg: its pieces, whether the rest is soaked, and whether the leg leads uphill."""
 
-    held: list[Piece]
+    held: list[Scenery]
     soaked: bool
     uphill: bool
 
@@ -131,7 +131,7 @@ def ground_of_leg(s: State, figure: Figure, start: Point, end: Point) -> GroundO
 
 
 @rule("PZF-B13c")
-def pieces_as_ground(s: State, piece: Piece) -> list[Piece]:
+def pieces_as_ground(s: State, piece: Scenery) -> list[Scenery]:
     """A piece as ground under a vehicle; a barrier or wire without width becomes the strip in which it is crossed.
 
     Empty if the vehicle does not drive over it.
@@ -172,7 +172,7 @@ def drive_cost(s: State, figure: Figure, start: Point, end: Point) -> int:
     return cost((start, end), shapes, lambda areas: factor if ground.areas(s, areas) else 1)
 
 
-def stretches_of_leg(s: State, figure: Figure, start: Point, end: Point, ground: GroundOfLeg) -> list[Stretch]:
+def stretches_of_leg(s: State, figure: Figure, start: Point, end: Point, ground: GroundOfLeg) -> list[LegPart]:
     """A leg cut where the vehicle enters other ground: with its centre, or slow ground with its hull."""
     if not enters_with_hull(s):
         return stretches((start, end), [piece.shape for piece in ground.held])
@@ -184,7 +184,7 @@ def stretches_of_leg(s: State, figure: Figure, start: Point, end: Point, ground:
     ]
     ends = ends_of_spans([span for spans_of_piece in spans for span in spans_of_piece])
     return [
-        Stretch(
+        LegPart(
             0, *part, tuple(index for index, spans_of_piece in enumerate(spans) if lies_in_span(spans_of_piece, part))
         )
         for part in pairwise(ends)
@@ -287,7 +287,7 @@ def figures_in_sweep(s: State, figure: Figure, swept: Shape) -> Iterator[Figure]
             yield other
 
 
-def pieces_in_sweep(s: State, figure: Figure, swept: Shape, end: Point, ways: tuple[str, ...]) -> Iterator[Piece]:
+def pieces_in_sweep(s: State, figure: Figure, swept: Shape, end: Point, ways: tuple[str, ...]) -> Iterator[Scenery]:
     """The pieces a moving hull would run into that vehicles cross in one of these ways, except bridged ones."""
     laid = table(s)
     candidates = [laid.pieces[index] for index in laid.around(swept)]
