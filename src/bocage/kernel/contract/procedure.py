@@ -161,11 +161,15 @@ def tell(
     rule: str = "",
     pieces: tuple[int, ...] = (),
     place: str = "",
+    seat: Seat | None = None,
     to: tuple[Seat, ...] | None = None,
     **args: int | str | Text,
 ) -> Event:
-    """An event to be yielded: `yield tell("unit-breaks", unit=name, rule="ASL-3.2.1k", pieces=(id,))`."""
-    return Event(Text(message, args), rule, pieces, place, to=to)
+    """An event to be yielded: `yield tell("unit-breaks", unit=name, rule="ASL-3.2.1k", pieces=(id,))`.
+
+    `seat` is whom it befalls, where its pieces are out of the game and say it no more.
+    """
+    return Event(Text(message, args), rule, pieces, place, seat=seat, to=to)
 
 
 def together(procedures: dict[Side, Procedure[None]]) -> Procedure[None]:
@@ -205,7 +209,7 @@ def round_by_chance(numerator: int, denominator: int, purpose: str, *, rule: str
     return whole + up
 
 
-def pick_at_random(things: Sequence[T], purpose: str, *, rule: str = "") -> Procedure[T]:
+def pick_at_random(things: Sequence[T], purpose: str, *, seat: Seat | None = None, rule: str = "") -> Procedure[T]:
     """A uniform pick among things."""
-    index: int = yield from draw(Dice(1, len(things)), purpose, lambda faces: faces[0] - 1, rule=rule)
+    index: int = yield from draw(Dice(1, len(things)), purpose, lambda faces: faces[0] - 1, seat=seat, rule=rule)
     return things[index]

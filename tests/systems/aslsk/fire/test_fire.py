@@ -149,3 +149,22 @@ def test_equal_attacks_are_equal_values() -> None:
     undirected = Attack("first", RUSSIAN, 7, firers=(3, 4), movers=(9,))
     assert (attack, hash(attack)) == (same, hash(same))
     assert attack != undirected
+
+
+def test_the_tally_of_an_attack_is_that_of_the_target_hit_hardest() -> None:
+    """The carrier of a flamethrower stands second in the hex; his −1 makes the result that the log tells."""
+    pieces = [german("a", "C1"), german("b", "C1"), russian("x", "C4"), russian("y", "C4")]
+    flamethrower = weapon("ft", "ft", "y", side="russian")
+    position = given(pieces, weapons=[flamethrower], phase="PFPh", dice=[[1, 3], [1, 2], [6, 2]])
+    position.play("target @C4", "add #a", "add #b")
+    roll = next(line for line in position.game.log if line.message.id == "roll-ift")
+    assert [modifier.value for modifier in roll.tally if modifier.name == "ft-possession"] == [-1]
+    assert roll.seat == GERMAN
+
+
+def test_a_unit_that_is_gone_keeps_side_and_hex_in_its_line() -> None:
+    position = given([german("a", "C1"), german("b", "C1"), russian("x", "C2")], phase="PFPh", dice=[[1, 1]])
+    position.play("target @C2", "add #a", "add #b")
+    told = next(line for line in position.game.log if line.message.id == "told-eliminated")
+    assert position.is_gone("x")
+    assert (told.seat, told.place) == (RUSSIAN, "C2")

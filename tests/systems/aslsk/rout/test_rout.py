@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from typing import Any
 
 import pytest
-from tests.systems.aslsk.position import Piece, Position, german, given, russian
+from tests.systems.aslsk.position import GERMAN, Piece, Position, german, given, russian
 
+from bocage.kernel.text import text
 from bocage.systems.aslsk.ground.terrain import entry_cost
 from bocage.systems.aslsk.reference.counters import MF
 from bocage.systems.aslsk.rout import rout_phase, routing
@@ -113,3 +114,13 @@ def test_a_rout_that_comes_back_to_its_start_can_end_there() -> None:
     position.play("rout #router", "to @B0", "to @B1", "to @B0", "to @B1", "to @B0", "to @B1")
     assert position.game.state.phase == "APh"
     assert position.hex("router") == "B1"
+
+
+@pytest.mark.rule("ASL-3.6j")
+def test_the_log_says_which_shelter_a_router_had_to_make_for() -> None:
+    position = rout([router(), russian("enemy", "G2", broken=True)])
+    position.play("rout #router", "to @B1")
+    told = next(line for line in position.game.log if line.message.id == "told-rout-step")
+    assert told.message.args["start"] == "C2"
+    assert told.message.args["why"] == text("rout-why-shelter", hexes="A2")
+    assert (told.seat, told.place) == (GERMAN, "B1")

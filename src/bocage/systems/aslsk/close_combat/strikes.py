@@ -11,7 +11,7 @@ from copy import copy
 
 import msgspec
 
-from bocage.kernel.contract.procedure import Procedure, draw, pick_at_random, tell
+from bocage.kernel.contract.procedure import Procedure, draw, pick_at_random
 from bocage.kernel.contract.resolution import Resolved, Touched
 from bocage.kernel.dice import TWO_D6
 from bocage.kernel.rules import rule
@@ -20,7 +20,8 @@ from bocage.systems.aslsk.close_combat.combatants import NO_SIDE, Pairs, members
 from bocage.systems.aslsk.morale import promotion
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.condition import casualty_reduction, eliminate, fates, leadership_of, random_selection
-from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, pieces_in, type_of, unit_name
+from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, pieces_in, type_of
+from bocage.systems.aslsk.state.telling import tell_of
 
 HALVES_PER_FP = 2
 """Halves of one FP."""
@@ -233,7 +234,7 @@ def casualties(s: State, dead: Sequence[Unit], hit: Sequence[int]) -> Procedure[
     """Below the Kill number all are eliminated; on it one, at random, suffers Casualty Reduction."""
     for unit in dead:
         eliminate(s, unit)
-        yield tell("told-eliminated", rule="ASL-3.8i", pieces=(unit.id,), unit=unit_name(unit))
+        yield tell_of(s, unit, "told-eliminated", "ASL-3.8i")
     outcome = "eliminated" if dead else "nothing"
     for id in (yield from random_selection(s, hit, 1, exactly=True)) if hit else ():
         result = yield from casualty_reduction(s, s.units[id])

@@ -19,6 +19,7 @@ from bocage.kernel.contract.question import Choices
 from bocage.kernel.contract.resolution import Resolved, Touched
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
+from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk.fire.attack_roll import Plan, Reading, could_shake, plan, read_dice
 from bocage.systems.aslsk.fire.firepower import Occasion, column_of, firer_of, in_fp, is_link, manner_of, shifted
@@ -98,7 +99,7 @@ def resolve(s: State, attack: Attack) -> Procedure[Outcome]:
     others = [unit.id for cell in hexes for unit in units_at(s, cell)] if made.checked else []
     behind = checks.leaders_now(s, others) if others else []
     further = [element for element in attack.firers if is_rof_shot(s, element)]
-    shown = made.drm[0] if made.drm else attack_drm(s, attack)
+    shown = heaviest(made.drm) or attack_drm(s, attack)
     read: Reading = yield from draw(
         TWO_D6, "ift", lambda faces: read_dice(s, made, faces), tally=shown, seat=attack.side, rule="ASL-3.2.1a"
     )
@@ -130,6 +131,11 @@ def resolve(s: State, attack: Attack) -> Procedure[Outcome]:
     return outcome
 
 
+def heaviest(drm: Sequence[Tally]) -> Tally | None:
+    """The modifiers of the target that is hit hardest, whose result the log tells; None without targets."""
+    return min(drm, key=lambda tally: tally.total, default=None)
+
+
 def shake_broken(s: State, made: Plan) -> list[Event]:
     """Broken targets without DM get it from any attack that could have hurt them."""
     events = []
@@ -149,7 +155,7 @@ def announced(s: State, attack: Attack, fp: int, column: int, results: Sequence[
     result = text("told-fire-none") if worst_result == NO_EFFECT else worst_result.text
     by = firers_named(s, attack)
     args: Args = {"hex": where, "by": by, "fp": in_fp(fp), "column": heading, "result": result}
-    return Event(Text("told-fire", args), "ASL-3.2.1a", attack.firers, where)
+    return Event(Text("told-fire", args), "ASL-3.2.1a", attack.firers, where, seat=attack.side)
 
 
 def firers_named(s: State, attack: Attack) -> Text:
@@ -167,7 +173,13 @@ def failing(s: State, read: Reading) -> Procedure[tuple[int, ...]]:
     """The weapons that fail after the attack: of several reached by the roll one at random (ASL-4.1g)."""
     reached = (*read.failed, *read.lost)
     if len(reached) > 1:
-        return ((yield from pick_at_random(reached, "malfunction", rule="ASL-4.1g")),)
+        return (
+            (
+                yield from pick_at_random(
+                    reached, "malfunction", seat=s.units[s.weapons[reached[0]].holder].side, rule="ASL-4.1g"
+                )
+            ),
+        )
     return reached
 
 
@@ -223,7 +235,7 @@ def resolve_unmanned(s: State, attack: Attack) -> Procedure[Outcome]:
         TWO_D6,
         attack.kind,
         read,
-        tally=drm[0] if drm else common,
+        tally=heaviest(drm) or common,
         seat=attack.side,
         rule="ASL-3.3.1aa" if attack.kind == "residual" else "ASL-4.3a",
     )

@@ -8,7 +8,7 @@ from typing import Literal, NamedTuple
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
+from bocage.kernel.contract.procedure import Procedure, ask, draw
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
@@ -37,6 +37,7 @@ from bocage.systems.aslsk.state.model import (
     type_of,
     unit_name,
 )
+from bocage.systems.aslsk.state.telling import tell_of
 
 
 # --- morale checks ------------------------------------------------------------------------------------------------
@@ -131,7 +132,7 @@ def apply_verdict(s: State, unit: Unit, result: Verdict, *, cause: Cause, pin: b
     if not pin or not is_pinned_by_passing(result) or not can_be_pinned_by_check(unit, cause):
         return "nothing"
     if cause == "interdiction":
-        yield tell("told-pinned", rule="ASL-3.6x", pieces=(unit.id,), unit=unit_name(unit))
+        yield tell_of(s, unit, "told-pinned", "ASL-3.6x")
         return "pinned"
     return (yield from pinned_by(s, unit, "ASL-3.2.1s"))
 
@@ -139,7 +140,7 @@ def apply_verdict(s: State, unit: Unit, result: Verdict, *, cause: Cause, pin: b
 def pinned_by(s: State, unit: Unit, why: str) -> Procedure[Outcome]:
     """Pin a unit and say so."""
     if pin(s, unit):
-        yield tell("told-pinned", rule=why, pieces=(unit.id,), unit=unit_name(unit))
+        yield tell_of(s, unit, "told-pinned", why)
         return "pinned"
     return "nothing"
 
@@ -155,9 +156,9 @@ def suffer_failure(s: State, unit: Unit, result: Verdict) -> Procedure[Outcome]:
         before, lower = unit_name(unit), type_of(unit).elr_to
         assert lower is not None, unit.type
         replace_unit(s, unit, lower)
-        yield tell("told-quality", rule="ASL-5.1b", pieces=(unit.id,), unit=before, lower=type_of(unit).name)
+        yield tell_of(s, unit, "told-quality", "ASL-5.1b", unit=before, lower=type_of(unit).name)
     break_unit(s, unit)
-    yield tell("told-broken", rule="ASL-3.2.1k", pieces=(unit.id,), unit=unit_name(unit))
+    yield tell_of(s, unit, "told-broken", "ASL-3.2.1k")
     return outcome
 
 
@@ -167,7 +168,7 @@ def suffer_failure_broken(s: State, unit: Unit, result: Verdict) -> Procedure[Ou
     if not result.casualty:
         return (yield from casualty_reduction(s, unit))
     eliminate(s, unit)
-    yield tell("told-eliminated", rule="ASL-3.2.1m", pieces=(unit.id,), unit=unit_name(unit))
+    yield tell_of(s, unit, "told-eliminated", "ASL-3.2.1m")
     return "eliminated"
 
 

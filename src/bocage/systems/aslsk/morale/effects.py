@@ -25,11 +25,11 @@ from bocage.systems.aslsk.state.model import (
     Weapon,
     is_leader,
     scrap,
-    unit_name,
     weapon_cell,
     weapon_name,
     weapon_type_of,
 )
+from bocage.systems.aslsk.state.telling import tell_of
 
 
 @rule("ASL-3.2.1c")
@@ -39,7 +39,7 @@ def killed_in_action(s: State, number: int, ids: Sequence[int], column: int) -> 
     for id in hit:
         unit = s.units[id]
         dropped = eliminate(s, unit)
-        yield tell("told-eliminated", rule="ASL-3.2.1c", pieces=(id,), unit=unit_name(unit))
+        yield tell_of(s, unit, "told-eliminated", "ASL-3.2.1c")
         yield from damage_weapons(s, dropped, column)
     for id in ids:
         if id not in hit:
@@ -53,7 +53,7 @@ def break_or_reduce(s: State, unit: Unit) -> Procedure[None]:
         yield from casualty_reduction(s, unit)
         return
     break_unit(s, unit)
-    yield tell("told-broken", rule="ASL-3.2.1c", pieces=(unit.id,), unit=unit_name(unit))
+    yield tell_of(s, unit, "told-broken", "ASL-3.2.1c")
 
 
 @rule("ASL-4.0k")
@@ -61,7 +61,13 @@ def damage_weapons(s: State, weapons: Sequence[Weapon], column: int) -> Procedur
     """Each weapon of a unit killed in action rolls a die on the same column: KIA destroys it, K jams it."""
     ift = tables().ift
     for weapon in weapons:
-        kind = yield from draw(D6, "weapon-damage", lambda faces: ift.result(column, faces[0]).kind, rule="ASL-4.0k")
+        kind = yield from draw(
+            D6,
+            "weapon-damage",
+            lambda faces: ift.result(column, faces[0]).kind,
+            seat=weapon.side,
+            rule="ASL-4.0k",
+        )
         if kind == "KIA" or (kind == "K" and weapon_type_of(weapon).repair is None):
             yield from remove_weapon(s, weapon, "ASL-4.0k")
         elif kind == "K":

@@ -35,6 +35,7 @@ from bocage.systems.aslsk.state.model import (
     weapons_of,
 )
 from bocage.systems.aslsk.state.stacking import has_room
+from bocage.systems.aslsk.state.telling import tell_of
 from bocage.systems.aslsk.weapons import carrying, possession
 
 
@@ -304,7 +305,7 @@ def advance(s: State) -> Procedure[None]:
 
 def make_advance(s: State, unit: Unit, leader: Unit | None, there: int) -> Procedure[None]:
     """Move a unit into a neighbouring hex, with the leader who goes along unless he has gone ahead."""
-    hex = label(s, there)
+    start, hex = label(s, unit.at), label(s, there)
     units = [unit] if leader is None or leader.at == there else [unit, leader]
     tired = [one for one in units if is_exhausted_by_advance(s, one, leader if one is unit else None, there)]
     if leader:
@@ -313,9 +314,9 @@ def make_advance(s: State, unit: Unit, leader: Unit | None, there: int) -> Proce
         put(s, one, there)
         one.advanced = True
         one.cx = one.cx or one in tired
-        yield tell("told-advances", rule="ASL-3.7a", pieces=(one.id,), place=hex, unit=unit_name(one), hex=hex)
+        yield tell_of(s, one, "told-advances", "ASL-3.7a", start=start, hex=hex)
     for one in tired:
-        yield tell("told-exhausted", rule="ASL-3.7b", pieces=(one.id,), unit=unit_name(one))
+        yield tell_of(s, one, "told-exhausted", "ASL-3.7b")
     mark_close_combat(s, units, there)
     victory.occupied(s, there)
     yield from alarm_neighbours(s, there)

@@ -257,6 +257,7 @@ def _go(s: State, choice: Choice) -> Procedure[None]:
     price = terrain.entry_cost(s, units[0], units[0].at, there, road_rate)
     by_road = road_rate and terrain.may_choose_woods_rate(s, units[0].at, there)
     release_targets(s.move)
+    start = label(s, units[0].at)
     for unit in units:
         unit.road_only = pace.keeps_to_road(s, unit, there, road_rate)
         unit.residual_drm.pop(there, None)
@@ -264,13 +265,15 @@ def _go(s: State, choice: Choice) -> Procedure[None]:
         put(s, unit, there)
         carrying.carry(s, unit)
     spend(s, units, price, there)
-    yield _told_moves(s, units, label(s, there), price)
+    yield _told_moves(s, units, start, price)
     victory.occupied(s, there)
     yield from alarm_neighbours(s, there)
     yield from _draw_fire(s, units, there, entered=True)
 
 
-def _told_moves(s: State, units: Sequence[Unit], hex: str, price: int) -> Event:
+def _told_moves(s: State, units: Sequence[Unit], start: str, price: int) -> Event:
+    """What the log says of units that have come from the hex `start`, for `price` half MF."""
+    hex = label(s, units[0].at)
     return tell(
         "told-moves",
         rule="ASL-3.3b",
@@ -278,7 +281,9 @@ def _told_moves(s: State, units: Sequence[Unit], hex: str, price: int) -> Event:
         place=hex,
         unit=piece_name(s, units[0].id),
         others=len(units) - 1,
+        start=start,
         hex=hex,
+        half_mf=price,
         mf=counters.in_mf(price),
     )
 

@@ -8,7 +8,7 @@ import msgspec
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.look import Note
-from bocage.kernel.contract.procedure import Procedure, draw, tell
+from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.contract.resolution import Touched
 from bocage.kernel.dice import TWO_D6
 from bocage.kernel.rules import Violation, refuse, rule
@@ -31,6 +31,7 @@ from bocage.systems.aslsk.state.model import (
     type_of,
     unit_name,
 )
+from bocage.systems.aslsk.state.telling import tell_of
 
 
 # --- an attempt ---------------------------------------------------------------------------------------------------
@@ -119,9 +120,9 @@ def attempt_rally(s: State, unit: Unit, leader: int) -> Procedure[str]:
         created = yield from promotion.create_leader(s, [unit], unit)
     if success or (may_promote and rallies_on_two(s, original)):
         unit.broken = unit.dm = False
-        yield tell("told-rallied", rule="ASL-3.1l", pieces=(unit.id,), unit=unit_name(unit))
+        yield tell_of(s, unit, "told-rallied", "ASL-3.1l")
         return "rallied-with-leader" if created else "rallied"
-    yield tell("told-not-rallied", rule="ASL-3.1l", pieces=(unit.id,), unit=unit_name(unit))
+    yield tell_of(s, unit, "told-not-rallied", "ASL-3.1l")
     return "leader" if created else "nothing"
 
 
@@ -140,7 +141,7 @@ def rallies_on_two(s: State, original: int) -> bool:
 @rule("ASL-3.1n")
 def rally_casualty(s: State, unit: Unit) -> Procedure[str]:
     """An Original 12 costs the unit men; otherwise failing has no price."""
-    yield tell("told-rally-casualty", rule="ASL-3.1n", pieces=(unit.id,), unit=unit_name(unit))
+    yield tell_of(s, unit, "told-rally-casualty", "ASL-3.1n")
     before = leaders_now(s, [unit.id])
     yield from casualty_reduction(s, unit)
     yield from leader_losses(s, before)

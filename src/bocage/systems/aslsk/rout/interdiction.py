@@ -28,6 +28,7 @@ from bocage.systems.aslsk.state.model import (
     weapon_type_of,
     weapons_of,
 )
+from bocage.systems.aslsk.state.telling import tell_of
 
 
 # --- who interdicts -----------------------------------------------------------------------------------------------
@@ -150,7 +151,7 @@ def leader_falls(s: State, unit: Unit, leader: int) -> Procedure[None]:
         return
     lost = s.units[leader]
     eliminate(s, lost)
-    yield tell("told-eliminated", rule="ASL-3.6s", pieces=(leader,), unit=unit_name(lost))
+    yield tell_of(s, lost, "told-eliminated", "ASL-3.6s")
     yield from shaken_by_loss(s, unit, lost)
 
 

@@ -12,7 +12,7 @@ from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.text import text
+from bocage.kernel.text import Text, text
 from bocage.systems.aslsk.game.step import PhaseStep
 from bocage.systems.aslsk.ground.sight import known_enemies
 from bocage.systems.aslsk.ground.terrain import may_choose_woods_rate
@@ -44,6 +44,7 @@ from bocage.systems.aslsk.state.model import (
     put,
     unit_name,
 )
+from bocage.systems.aslsk.state.telling import tell_of
 from bocage.systems.aslsk.weapons import carrying, possession
 
 STOP = Choice("stop")
@@ -103,7 +104,7 @@ def mark_desperate(s: State) -> Procedure[None]:
     for unit in sorted(shaken, key=lambda unit: unit.id):
         if must_rout(s, unit):
             unit.dm = True
-            yield tell("told-must-rout", rule="ASL-3.6d", pieces=(unit.id,), unit=unit_name(unit))
+            yield tell_of(s, unit, "told-must-rout", "ASL-3.6d")
 
 
 def rout_destinations(s: State, unit: Unit) -> list[int]:
@@ -214,19 +215,13 @@ def take_step(s: State, walk: Walk, choice: Choice) -> Procedure[tuple[Walk, boo
     unit, there = s.units[walk.unit], s.board.cell(choice.place)
     road = choice.verb == "to" and may_choose_woods_rate(s, walk.here, there)
     cost = step_cost(s, walk, there, choice.verb == "to")
-    crawl = choice.verb == "crawl"
+    crawl, start = choice.verb == "crawl", label(s, walk.here)
     for id in (walk.unit, walk.leader):
         if id in s.units:
             put(s, s.units[id], there)
             s.units[id].on_road, s.units[id].routed = road, True
-    yield tell(
-        f"told-rout-{'crawl' if crawl else 'step'}",
-        rule="ASL-3.6h" if crawl else "ASL-3.6a",
-        pieces=(unit.id,),
-        place=choice.place,
-        unit=unit_name(unit),
-        hex=choice.place,
-    )
+    message, cite = ("told-rout-crawl", "ASL-3.6h") if crawl else ("told-rout-step", "ASL-3.6a")
+    yield tell_of(s, unit, message, cite, start=start, hex=choice.place, why=reason_for_way(s, walk, crawl=crawl))
     yield from desperation.alarm_neighbours(s, there)
     if crawl:
         return walk, True
@@ -239,6 +234,15 @@ def take_step(s: State, walk: Walk, choice: Choice) -> Procedure[tuple[Walk, boo
             yield from stopped_beside_enemy(s, unit)
             return walk, True
     return arrive(s, walk, there, cost), False
+
+
+def reason_for_way(s: State, walk: Walk, *, crawl: bool) -> Text:
+    """Why a router goes where it goes, for the log: its shelters, or that it may go anywhere."""
+    if crawl:
+        return text("rout-why-crawl")
+    if not walk.goals:
+        return text("rout-why-arrived" if walk.arrived else "rout-why-anywhere")
+    return text("rout-why-shelter", hexes=", ".join(label(s, cell) for cell, _ in walk.goals))
 
 
 @rule("ASL-3.6x")
@@ -270,9 +274,9 @@ def end_rout(s: State, unit: Unit) -> Procedure[None]:
 @rule("ASL-3.6e")
 def fail_to_rout(s: State, unit: Unit, cite: str) -> Procedure[None]:
     """A unit that must rout and does not, or cannot, is eliminated."""
-    hex, before = label(s, unit.at), checks.leaders_now(s, [unit.id])
+    before = checks.leaders_now(s, [unit.id])
     condition.eliminate(s, unit)
-    yield tell("told-failed-to-rout", rule=cite, pieces=(unit.id,), place=hex, unit=unit_name(unit))
+    yield tell_of(s, unit, "told-failed-to-rout", cite)
     yield from checks.leader_losses(s, before)
 
 

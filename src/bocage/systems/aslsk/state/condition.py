@@ -8,7 +8,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import Literal
 
-from bocage.kernel.contract.procedure import Procedure, draw, pick_at_random, tell
+from bocage.kernel.contract.procedure import Procedure, draw, pick_at_random
 from bocage.kernel.contract.resolution import Fate
 from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.rules import rule
@@ -29,6 +29,7 @@ from bocage.systems.aslsk.state.model import (
     units_at,
     weapons_of,
 )
+from bocage.systems.aslsk.state.telling import tell_of
 
 Outcome = Literal["nothing", "pinned", "broken", "reduced", "eliminated"]
 Cause = Literal["fire", "fpf", "leader-loss", "interdiction"]
@@ -188,12 +189,12 @@ def casualty_reduction(s: State, unit: Unit) -> Procedure[Outcome]:
         return (yield from wound(s, unit))
     if printed.reduces_to is None:
         eliminate(s, unit)
-        yield tell("told-eliminated", rule="ASL-3.2.1e", pieces=(unit.id,), unit=unit_name(unit))
+        yield tell_of(s, unit, "told-eliminated", "ASL-3.2.1e")
         return "eliminated"
     s.lost.setdefault(unit.side, []).append(printed.reduces_to)
     whole = unit_name(unit)
     replace_unit(s, unit, printed.reduces_to)
-    yield tell("told-reduced", rule="ASL-3.2.1e", pieces=(unit.id,), unit=whole, half=type_of(unit).name)
+    yield tell_of(s, unit, "told-reduced", "ASL-3.2.1e", unit=whole, half=type_of(unit).name)
     return "reduced"
 
 
@@ -225,10 +226,10 @@ def wound(s: State, leader: Unit) -> Procedure[Outcome]:
     )
     if fatal:
         eliminate(s, leader)
-        yield tell("told-eliminated", rule="ASL-3.2.1f", pieces=(leader.id,), unit=name)
+        yield tell_of(s, leader, "told-eliminated", "ASL-3.2.1f")
         return "eliminated"
     leader.wounded = True
-    yield tell("told-wounded", rule="ASL-3.2.1f", pieces=(leader.id,), unit=name)
+    yield tell_of(s, leader, "told-wounded", "ASL-3.2.1f")
     return "reduced"
 
 

@@ -145,7 +145,7 @@ def test_rout(s: State, id: int) -> Procedure[bool]:
     figure.nerve_tested = True
     if (yield from bravery_test(s, id, "bravery-rout", "PZF-8.3d")):
         return True
-    yield tell("told-routed", who=name_of(s, id), rule="PZF-8.3d", pieces=(id,))
+    yield tell("told-routed", who=name_of(s, id), rule="PZF-8.3d", seat=s.figures[id].side, pieces=(id,))
     yield from rout(s, figure)
     return False
 

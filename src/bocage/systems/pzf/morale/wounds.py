@@ -77,6 +77,7 @@ def roll_to_reach(
     """
     hero = s.figures.get(by)
     might = hero.might if hero is not None else 0
+    side = side_of(s, by)
     tally = tally or at_least(needed - bonus, id)
 
     def read(faces: Faces) -> tuple[int, bool, int]:
@@ -87,9 +88,9 @@ def roll_to_reach(
             return natural, lacking <= 0 and face >= least, 0
         return natural, False, lacking if 0 < lacking <= might and face + lacking <= charts().might.most else 0
 
-    natural, passed, lacking = yield from draw(D6, purpose, read, tally=tally, rule=id, about=about)
+    natural, passed, lacking = yield from draw(D6, purpose, read, tally=tally, seat=side, rule=id, about=about)
     if not passed and by and (yield from aims_again(s, by, purpose)):
-        natural, passed, lacking = yield from draw(D6, purpose, read, tally=tally, rule=id, about=about)
+        natural, passed, lacking = yield from draw(D6, purpose, read, tally=tally, seat=side, rule=id, about=about)
     if lacking and hero is not None and can_use_might(hero, lacking):
         passed = yield from offer_might(s, hero, lacking, purpose, text("might-number", number=needed))
     return DieResult(natural, passed)
@@ -145,6 +146,12 @@ def roll_wounds(s: State, blow: Blow) -> Procedure[int]:
     return 1 + (yield from roll_critical(s, blow, die.natural))
 
 
+def side_of(s: State, id: int) -> int | None:
+    """The side of a figure; None if there is none with this id, as of a mine."""
+    figure = s.figures.get(id)
+    return figure.side if figure is not None else None
+
+
 def _harmed(s: State, blow: Blow) -> Args:
     """What is said with a wound die: the figure and its kind."""
     return {"kind": s.figures[blow.target].kind, "who": name_of(s, blow.target)}
@@ -177,19 +184,27 @@ def roll_critical(s: State, blow: Blow, natural: int) -> Procedure[int]:
 
     Returns the further wounds, D3 after another 6, else 0.
     """
-    extra = yield from further_wounds(natural, "PZF-20.9b", firearm=blow.firearm, about=_harmed(s, blow))
+    extra = yield from further_wounds(
+        natural, "PZF-20.9b", firearm=blow.firearm, seat=side_of(s, blow.by), about=_harmed(s, blow)
+    )
     if extra:
         target = name_of(s, blow.target)
         yield tell("told-critical", target=target, wounds=extra, rule="PZF-20.9b", pieces=(blow.target,))
     return extra
 
 
-def further_wounds(natural: int, id: str, *, firearm: bool, about: Args | None = None) -> Procedure[int]:
+def further_wounds(
+    natural: int, id: str, *, firearm: bool, seat: int | None = None, about: Args | None = None
+) -> Procedure[int]:
     """Roll the dice of a critical hit; returns the number of wounds besides the first."""
     row = charts().critical
-    if not firearm or natural != row.face or not (yield from reaches(row.confirm, "critical", id, about=about)):
+    if (
+        not firearm
+        or natural != row.face
+        or not (yield from reaches(row.confirm, "critical", id, seat=seat, about=about))
+    ):
         return 0
-    return (yield from draw(D6, "critical-wounds", lambda faces: d3(faces[0]), rule=id))
+    return (yield from draw(D6, "critical-wounds", lambda faces: d3(faces[0]), seat=seat, rule=id))
 
 
 @rule("PZF-B1a")
@@ -277,7 +292,7 @@ def _die(s: State, id: int) -> Procedure[str]:
         return SAVED
     name = name_of(s, id)
     remove_figure(s, id)
-    yield tell("told-lost", target=name, rule="PZF-B2b", pieces=(id,))
+    yield tell("told-lost", target=name, rule="PZF-B2b", seat=side_of(s, id), pieces=(id,))
     yield from resolve_loss(s, id)
     return LOST
 

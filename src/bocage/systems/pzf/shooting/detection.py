@@ -37,7 +37,7 @@ def roll_to_see_prone(s: State, figure: Figure, target: Figure, assumed_distance
     """
     if is_betrayed(s, figure, target, assumed_distance):
         return True
-    is_seen = yield from reaches(charts().visibility.prone_in_cover, "spot-prone", "PZF-20.6c")
+    is_seen = yield from reaches(charts().visibility.prone_in_cover, "spot-prone", "PZF-20.6c", seat=figure.side)
     if not is_seen:
         yield tell("told-not-spotted", who=name_of(s, figure.id), rule="PZF-20.6c", pieces=(figure.id, target.id))
     return is_seen

@@ -122,7 +122,7 @@ def land_estimated_shell(
     assert template != "flame"
     if not hit:
         yield tell("told-missed", rule="PZF-4.6h", pieces=(figure.id,))
-        point = yield from roll_scatter(s, point, template)
+        point = yield from roll_scatter(point, template, figure.side)
     remember_burst(s, figure, arm, spotter, point)
     above = comes_from_above()
     blast = Explosion(

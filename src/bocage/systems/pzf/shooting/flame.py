@@ -131,8 +131,8 @@ def roll_jet(s: State, shot: Shot) -> Procedure[bool]:
 @rule("PZF-5.7d")
 def roll_misfire(s: State, shot: Shot) -> Procedure[None]:
     """Roll after a natural 1: the flamethrower explodes, jams, or simply misses."""
-    what = yield from draw(D6, "flame-misfire", _misfire_result, rule="PZF-5.7d")
     figure = s.figures[shot.shooter]
+    what = yield from draw(D6, "flame-misfire", _misfire_result, seat=figure.side, rule="PZF-5.7d")
     if what == "jams":
         figure.arms[shot.arm].jammed = True
         yield tell("told-jammed", who=name_of(s, figure.id), rule="PZF-5.7d", pieces=(figure.id,))
@@ -186,7 +186,9 @@ def resolve_jet(s: State, figure: Figure, arm: int, toward: Point) -> Procedure[
         if (coverage := coverage_of(shape, other)) != "none" and look(s, eye, other, figure).visible
     ]
     for other, coverage in (*under_jet, *passengers_under_jet(s, [other.id for other, _ in under_jet])):
-        if other.where in ("table", "aboard") and (coverage == "whole" or (yield from roll_partly_under(s, other))):
+        if other.where in ("table", "aboard") and (
+            coverage == "whole" or (yield from roll_partly_under(s, other, figure.id))
+        ):
             yield from wound_by_flame(s, figure, arm, other)
 
 

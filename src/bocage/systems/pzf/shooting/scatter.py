@@ -9,22 +9,26 @@ from bocage.kernel.rules import rule
 from bocage.systems.pzf.reference.datafiles import Blast
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space.bodies import Point
-from bocage.systems.pzf.state.model import PS, State
+from bocage.systems.pzf.state.model import PS
 
 SCATTER_DIRECTIONS = 360
 """The number of directions a shell may scatter in, one for each degree."""
 
 
-def roll_scatter(s: State, aim: Point, template: Blast) -> Procedure[Point]:
-    """Roll where a shell that missed comes down; gives the point."""
-    is_hit = yield from draw(D6, "scatter", shows_hit, rule="PZF-4.4e")
+def roll_scatter(aim: Point, template: Blast, seat: int) -> Procedure[Point]:
+    """Roll where a shell of a seat that missed comes down; gives the point."""
+    is_hit = yield from draw(D6, "scatter", shows_hit, seat=seat, rule="PZF-4.4e")
     if is_hit:
         yield tell("told-scatter-none", rule="PZF-4.4b")
         return aim
     step = yield from draw(
-        Dice(1, SCATTER_DIRECTIONS), "scatter-direction", lambda faces: faces[0] % SCATTER_DIRECTIONS, rule="PZF-B11r"
+        Dice(1, SCATTER_DIRECTIONS),
+        "scatter-direction",
+        lambda faces: faces[0] % SCATTER_DIRECTIONS,
+        seat=seat,
+        rule="PZF-B11r",
     )
-    inches = yield from draw(Dice(scatter_dice(template), 6), "scatter-distance", sum, rule="PZF-4.4a")
+    inches = yield from draw(Dice(scatter_dice(template), 6), "scatter-distance", sum, seat=seat, rule="PZF-4.4a")
     yield tell("told-scatter", degrees=step, inches=inches, rule="PZF-4.4a")
     return scattered_point(aim, step, inches)
 

@@ -16,7 +16,7 @@ from bocage.kernel.text import Args, text
 from bocage.systems.pzf.engineers import demolition
 from bocage.systems.pzf.heavy.crews import edge_towards, gun_shielding
 from bocage.systems.pzf.morale.bravery import test_blast
-from bocage.systems.pzf.morale.wounds import NOTHING, Blow, is_dying, roll_to_reach, strike
+from bocage.systems.pzf.morale.wounds import NOTHING, Blow, is_dying, roll_to_reach, side_of, strike
 from bocage.systems.pzf.movement import falls
 from bocage.systems.pzf.reference.datafiles import Blast
 from bocage.systems.pzf.reference.tables import charts, terrain
@@ -171,7 +171,7 @@ def scatter_and_burst(s: State, shot: Shot) -> Procedure[str]:
     template = weapon_of(s, shot).bursts(shell_of(s, shot))
     assert template is not None
     assert template != "flame"
-    point = yield from roll_scatter(s, aim_point(s, shot), template)
+    point = yield from roll_scatter(aim_point(s, shot), template, s.figures[shot.shooter].side)
     yield from damage_scenery_under(s, shot, point)
     return (yield from explode(s, explosion_of(s, shot, point)))
 
@@ -299,13 +299,14 @@ def roll_coverage(s: State, blast: Explosion, figure: Figure) -> Procedure[bool]
     """Roll whether a figure is hit: wholly under the template always, partly under it, as passengers are, on 4+."""
     if figure.where == "table" and coverage_of(blast.shape, figure) == "whole":
         return True
-    return (yield from roll_partly_under(s, figure))
+    return (yield from roll_partly_under(s, figure, blast.by))
 
 
-def roll_partly_under(s: State, figure: Figure) -> Procedure[bool]:
-    """Roll whether a figure partly under a template is hit."""
+def roll_partly_under(s: State, figure: Figure, by: int) -> Procedure[bool]:
+    """Roll whether a figure partly under a template is hit; `by` fired it, 0 if nobody did."""
     about: Args = {"who": name_if_seen(s, figure)}
-    return (yield from reaches(charts().blast.partly_under, "partly-under", "PZF-4.5b", about=about))
+    needed, seat = charts().blast.partly_under, side_of(s, by)
+    return (yield from reaches(needed, "partly-under", "PZF-4.5b", seat=seat, about=about))
 
 
 def roll_cover_from_burst(s: State, blast: Explosion, figure: Figure, centre: int) -> Procedure[bool]:

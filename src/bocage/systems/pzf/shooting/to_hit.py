@@ -84,7 +84,12 @@ def roll_for_jam(s: State, shot: Shot) -> Procedure[None]:
         return
     row = charts().jam
     jams = yield from draw(
-        D6, "jam", lambda faces: faces[0] == row.confirm, tally=at_least(row.confirm + 1, "PZF-5.5a"), rule="PZF-5.5a"
+        D6,
+        "jam",
+        lambda faces: faces[0] == row.confirm,
+        tally=at_least(row.confirm + 1, "PZF-5.5a"),
+        seat=s.figures[shot.shooter].side,
+        rule="PZF-5.5a",
     )
     if jams:
         arm_of(s, shot).jammed = True

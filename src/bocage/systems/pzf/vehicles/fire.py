@@ -40,11 +40,18 @@ def ids_aboard(s: State, carrier: int) -> list[int]:
     return [figure.id for figure in s.figures.values() if figure.aboard == carrier and figure.where == "aboard"]
 
 
+def shooter_side(s: State, hit: Hit) -> int:
+    """The side whose shot a hit is, which rolls for it."""
+    return s.figures[hit.shot.shooter].side
+
+
 @rule("PZF-9.5a", "PZF-9.5c")
 def passenger_or_vehicle(s: State, hit: Hit) -> Procedure[Hit]:
     """Roll whether a hit aimed at a passenger reaches it, on 4+; otherwise its vehicle takes it."""
     carrier = s.figures[hit.target].aboard
-    is_reached = yield from reaches(charts().transport.passenger_hit, "reach-passenger", "PZF-9.5c")
+    is_reached = yield from reaches(
+        charts().transport.passenger_hit, "reach-passenger", "PZF-9.5c", seat=shooter_side(s, hit)
+    )
     return hit if is_reached else (yield from _redirect_hit(s, hit, carrier, "PZF-9.5c"))
 
 
@@ -52,7 +59,8 @@ def passenger_or_vehicle(s: State, hit: Hit) -> Procedure[Hit]:
 def motorcycle_or_passenger(s: State, hit: Hit) -> Procedure[Hit]:
     """Roll whether a hit aimed at a motorcycle strikes it, on 4+; otherwise one of its passengers takes it."""
     passenger_ids = ids_aboard(s, hit.target)
-    if not passenger_ids or (yield from reaches(charts().transport.motorcycle_hit, "reach-motorcycle", "PZF-9.5b")):
+    needed, seat = charts().transport.motorcycle_hit, shooter_side(s, hit)
+    if not passenger_ids or (yield from reaches(needed, "reach-motorcycle", "PZF-9.5b", seat=seat)):
         return hit
     return (yield from _redirect_hit(s, hit, (yield from choose_passenger_hit(s, hit, passenger_ids)), "PZF-9.5b"))
 
@@ -60,7 +68,7 @@ def motorcycle_or_passenger(s: State, hit: Hit) -> Procedure[Hit]:
 @rule("PZF-9.5e")
 def choose_passenger_hit(s: State, hit: Hit, passenger_ids: list[int]) -> Procedure[int]:
     """Ask the shooter's side which passenger is struck; gives its id."""
-    seat = s.figures[hit.shot.shooter].side
+    seat = shooter_side(s, hit)
 
     def options(known: State) -> Iterator[Choice]:
         return (Choice("hit", id) for id in passenger_ids)

@@ -19,6 +19,10 @@ told-rout-step = { $unit } routs to { $hex }.
 told-rout-crawl = { $unit } crawls to { $hex }.
 told-interdiction = { $unit } is interdicted in { $hex }.
 told-failed-to-rout = { $unit } fails to rout and is eliminated.
+rout-why-crawl = Low Crawl: one hex, whatever lies there, and not interdicted.
+rout-why-anywhere = No shelter can be reached: it may rout to any hex that is open to it.
+rout-why-arrived = It has reached its shelter and goes on into other shelter.
+rout-why-shelter = It must make for the nearest shelter: { $hexes }.
 
 refuse-rout-choice = That is no lawful part of a rout.
 refuse-cannot-rout = { $unit } cannot rout now.

@@ -19,6 +19,10 @@ told-rout-step = { $unit } déroute en { $hex }.
 told-rout-crawl = { $unit } rampe jusqu’en { $hex }.
 told-interdiction = { $unit } subit une interdiction en { $hex }.
 told-failed-to-rout = { $unit }, incapable de dérouter, est éliminé.
+rout-why-crawl = Reptation : un seul hex, quel qu’il soit, sans interdiction.
+rout-why-anywhere = Aucun abri n’est à portée : elle peut dérouter vers tout hex qui lui est ouvert.
+rout-why-arrived = Elle a atteint son abri et passe dans un autre.
+rout-why-shelter = Elle doit gagner l’abri le plus proche : { $hexes }.
 
 refuse-rout-choice = Cela ne fait pas partie d’une déroute permise.
 refuse-cannot-rout = { $unit } ne peut pas dérouter maintenant.

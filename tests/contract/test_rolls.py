@@ -1,0 +1,36 @@
+"""Whose a roll is: the log says it of every roll that one side makes, so that each side's dice can be counted."""
+
+from __future__ import annotations
+
+from tests.contract.games import Playing, every_scenario
+
+OF_BOTH_OR_NOBODY = {
+    "aslsk": {"ambush", "selection"},
+    "probe": {"blast", "drift"},
+    "pzf": {
+        "deploy-first",
+        "duel-tie",
+        "first-objective",
+        "heroic-order",
+        "initiative",
+        "roles",
+        # What no figure deals: a mine, a fall, an accident, a house that comes down.
+        "critical",
+        "critical-wounds",
+        "in-the-way",
+        "partly-under",
+        "wound",
+        "wound-second",
+    },
+}
+"""The purposes of rolls that both sides make together or that come of the ground, by system."""
+
+
+@every_scenario
+def test_a_roll_says_whose_it_is(play: Playing) -> None:
+    nobodys = {
+        line.message.id.partition("-")[2]
+        for line in play.begun(next(play.seeds)).log
+        if line.dice and line.seat is None
+    }
+    assert nobodys <= OF_BOTH_OR_NOBODY.get(play.code, set())
