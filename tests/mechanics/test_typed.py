@@ -27,6 +27,7 @@ class Park(Struct, frozen=True, forbid_unknown_fields=True):
     row: tuple[Gun, ...] = ()
     about: Label | Gun = "park"
     rolls: dict[int, int] = {}
+    causes: dict[Literal["night", "hill"], int] = {}
 
 
 def said(plain: object) -> str:
@@ -71,6 +72,7 @@ def test_places_in_lists_unions_and_keys() -> None:
     assert said({"row": [{"range": 1}, {"range": 0}]}).startswith("row[1].range: ")
     assert said({"about": {"range": 0}}).startswith("about.range: ")
     assert said({"rolls": {"two": 1}}) == "rolls: expected a whole number as every key of the table"
+    assert said({"causes": {"fog": 1}}) == "causes: expected one of night, hill as every key of the table"
     assert said([]) == "expected a table, found a list of 0"
 
 

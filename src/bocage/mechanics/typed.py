@@ -231,7 +231,8 @@ def _misfit(plain: Any, whole: Any, shape: Any, message: str) -> Misfit:
         plain = plain[step]
         path.append(step)
     if where.startswith("`key`"):
-        return Misfit(tuple(path), f"expected {_expected(said, str)} as every key of the table")
+        keys = get_args(_member(shape, whole))[0]
+        return Misfit(tuple(path), f"expected {_expected(said, keys)} as every key of the table")
     return Misfit(tuple(path), _sentence(said, shape, whole, plain))
 
 

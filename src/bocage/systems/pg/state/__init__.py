@@ -1,0 +1,7 @@
+"""The state of a game and its setting.
+
+| in the rulebook | module |
+|---|---|
+| what never changes: board, scenario terms, options | `setting` |
+| pieces, fortifications, the segment, the activation and the move in progress | `model` |
+"""
