@@ -130,7 +130,9 @@ def test_every_roll_has_a_name(folder: Path) -> None:
     assert not missing
 
 
-@pytest.mark.parametrize("folder", [f for f in FOLDERS if f.parent.name == "systems" or f.name == "probe"], ids=str)
+@pytest.mark.parametrize(
+    "folder", [folder for folder in FOLDERS if folder.parent.name == "systems" or folder.name == "probe"], ids=str
+)
 def test_every_choice_has_a_name(folder: Path) -> None:
     known = ids_of(folder)
     missing = [f"choice-{verb} ({place})" for verb, place in verbs(folder) if f"choice-{verb}" not in known]

@@ -202,7 +202,9 @@ def _with_wing(label: str, length: float, depth: float) -> Ring:
     x, y = length / 2, 0.45 * depth
     side = 1 if _hash(label, 6) > 0.5 else -1
     inner, out = x - 0.75 * depth, y + 6.3
-    return [(side * u, v) for u, v in ((x, -y), (x, out), (inner, out), (inner, y), (-x, y), (-x, -y))]
+    return [
+        (side * across, upward) for across, upward in ((x, -y), (x, out), (inner, out), (inner, y), (-x, y), (-x, -y))
+    ]
 
 
 def _hash(label: str, salt: int) -> float:

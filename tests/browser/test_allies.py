@@ -90,7 +90,7 @@ def test_four_players_share_two_sides_from_the_form_to_the_end(come: Come) -> No
 
     # A defender hands a unit over to the other; only their side reads of it.
     own = german.page.locator("g.counter[aria-label*='Germans']")
-    mine = next(n for n in range(own.count()) if not commander_of(german, own.nth(n)))
+    mine = next(number for number in range(own.count()) if not commander_of(german, own.nth(number)))
     german.page.mouse.click(*german.middle(own.nth(mine)), button="right")
     german.page.get_by_role("menuitem", name="Hand over to Germans 2").click()
     for player in (german, german_ally):

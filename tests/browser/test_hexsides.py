@@ -44,8 +44,8 @@ def middle_of(found: Locator) -> tuple[float, float]:
         """line => { const m = line.getScreenCTM(); return [['x1', 'y1'], ['x2', 'y2']].map(([x, y]) =>
              new DOMPoint(line[x].baseVal.value, line[y].baseVal.value).matrixTransform(m)).map(p => [p.x, p.y]) }"""
     )
-    (a, b), (c, d) = ends
-    return (a + c) / 2, (b + d) / 2
+    (start_x, start_y), (end_x, end_y) = ends
+    return (start_x + end_x) / 2, (start_y + end_y) / 2
 
 
 def test_a_bridge_on_a_hexside_is_pointed_at_and_blown(player: Player) -> None:

@@ -60,8 +60,8 @@ def follow(player: Player) -> None:
         player.hit(button.first)
     else:
         shown = player.page.locator("path.shown")
-        for i in range(shown.count()):
-            player.click_at(shown.nth(i))
+        for index in range(shown.count()):
+            player.click_at(shown.nth(index))
 
 
 def finish(

@@ -117,7 +117,7 @@ def test_a_leader_who_was_clicked_first_goes_with_his_squad(player: Player) -> N
 
 
 def test_a_squad_goes_on_when_one_of_them_is_stopped_by_a_wall(player: Player) -> None:
-    men = [{"name": f"m{i}", "type": "us_private", "at": [16, 8 + 1.5 * i], "unit": "1"} for i in range(4)]
+    men = [{"name": f"m{index}", "type": "us_private", "at": [16, 8 + 1.5 * index], "unit": "1"} for index in range(4)]
     begin_situation(
         player,
         {
@@ -131,7 +131,7 @@ def test_a_squad_goes_on_when_one_of_them_is_stopped_by_a_wall(player: Player) -
             ],
         },
     )
-    names = ["Corporal #1", *(f"Private #{i}" for i in range(2, 6))]
+    names = ["Corporal #1", *(f"Private #{index}" for index in range(2, 6))]
     before = {name: player.middle(figure(player, name))[0] for name in names}
     x, y = player.middle(figure(player, "Corporal #1"))
     inch = (player.middle(figure(player, "Private #2"))[1] - y) / 6
@@ -187,9 +187,9 @@ def test_men_who_cannot_do_as_the_first_of_their_group_are_named_and_the_others_
     notice.get_by_text("Private #4 does not do the same. It is not in sight.").wait_for()
     assert "Private #2 does not do the same. Choose the weapon first" in notice.inner_text()
     log = player.page.locator(".log").inner_text()
-    assert [f"Private #{i} fires" in log for i in range(1, 6)] == [True, False, True, False, True]
+    assert [f"Private #{index} fires" in log for index in range(1, 6)] == [True, False, True, False, True]
     # The two who did not fire keep their turn.
-    assert [player.button(re.compile(f"^Private #{i}:")).count() for i in range(1, 6)] == [0, 1, 0, 1, 0]
+    assert [player.button(re.compile(f"^Private #{index}:")).count() for index in range(1, 6)] == [0, 1, 0, 1, 0]
 
 
 @pytest.mark.parametrize("y", [2, 22])
@@ -218,8 +218,8 @@ def test_the_odds_of_a_target_neither_cover_nor_move_it(player: Player, y: float
 def test_men_on_a_large_tabletop_have_different_signs_when_zoomed_out(player: Player) -> None:
     men = [("us_corporal", []), ("us_private", ["rifle"]), ("us_private", ["rocket"]), ("us_private", ["lmg"])]
     figures = [
-        {"name": f"m{i}", "type": type, "at": [10 + 3 * i, 10], "unit": "1", "weapons": weapons}
-        for i, (type, weapons) in enumerate(men)
+        {"name": f"m{index}", "type": type, "at": [10 + 3 * index, 10], "unit": "1", "weapons": weapons}
+        for index, (type, weapons) in enumerate(men)
     ]
     enemy = {"name": "x", "type": "ger_grenadier", "at": [60, 40]}
     begin_situation(player, {"size": [72, 48], "step": "move", "player": "american", "figures": [*figures, enemy]})
@@ -373,7 +373,7 @@ def test_a_unit_and_one_of_its_men_are_placed_with_the_keyboard_only(player: Pla
     player.page.locator("g.ghost").wait_for(state="detached")
     player.wait_for_question("Shift single figures")
     after = [player.middle(man) for man in men.all()]
-    moved = [(x - u, y - v) for (x, y), (u, v) in zip(after, before, strict=True) if abs(x - u) > 5]
+    moved = [(x - old_x, y - old_y) for (x, y), (old_x, old_y) in zip(after, before, strict=True) if abs(x - old_x) > 5]
     assert len(moved) == 1
     assert moved[0] == pytest.approx((-18, 0), abs=4)
     player.press(key_of(player, "^(Done|End|Go on|Enough)"))

@@ -58,7 +58,7 @@ def follow(player: Player, lesson: str) -> None:
         type_in(player, TYPED[step.show[0].split()[0]])
     else:
         shown = player.page.locator("circle.shown")
-        spots = [player.middle(shown.nth(i)) for i in range(shown.count())]
+        spots = [player.middle(shown.nth(index)) for index in range(shown.count())]
         if any(target.startswith("@") for target in step.show):
             drag(player, *spots)
         else:
@@ -102,7 +102,7 @@ def test_wrong_tries_are_answered(player: Player) -> None:
     notice = player.prompt.get_by_role("alert")
     begin(player, "tank")
     read_on(player)
-    tank, ring = (player.middle(player.page.locator("circle.shown").nth(i)) for i in (0, 1))
+    tank, ring = (player.middle(player.page.locator("circle.shown").nth(index)) for index in (0, 1))
     drag(player, tank, (2 * ring[0] - tank[0], ring[1]))
     notice.get_by_text("Straight along the road to the ring").wait_for()
     assert step_of(player, "tank") is LESSONS["tank"].step[0]

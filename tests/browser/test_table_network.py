@@ -87,9 +87,12 @@ class Commander:
             self._send("moves")
             return
         self.marched.add(self.turn)
-        (x, y), (u, v) = self.player.middle(leader), self.player.middle(self.player.page.locator(self.foes).first)
-        pace = PACE / math.dist((x, y), (u, v))
-        drag(self.player, leader, (u - x) * pace, (v - y) * pace)
+        (x, y), (foe_x, foe_y) = (
+            self.player.middle(leader),
+            self.player.middle(self.player.page.locator(self.foes).first),
+        )
+        pace = PACE / math.dist((x, y), (foe_x, foe_y))
+        drag(self.player, leader, (foe_x - x) * pace, (foe_y - y) * pace)
 
     def _send(self, what: str) -> None:
         """Once in a turn the man nearest to an enemy is taken up for something; then it is enough."""

@@ -231,7 +231,7 @@ def decision_print(game: Game) -> Any:
 def fingerprint(game: Game) -> Any:
     """All there is to a game at a moment: state, decision, views, undo, log, inputs and kept turns."""
     views = [msgspec.json.encode(game.view(seat)) for seat in seats(game)]
-    entries = [(i.seat, i.choice) if isinstance(i, Chosen) else i for i in game.inputs]
+    entries = [(entry.seat, entry.choice) if isinstance(entry, Chosen) else entry for entry in game.inputs]
     kept = [(turn.at, turn.turn, turn.hash) for turn in game.snapshots]
     return state_hash(game.state), decision_print(game), views, entries, list(game.log), kept, game.outcome
 

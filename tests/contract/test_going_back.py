@@ -20,7 +20,7 @@ from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import Order, StandingOrders
 from bocage.kernel.play.replay import load, replay
 from bocage.kernel.records.forms import from_bytes, from_text, to_bytes, to_text
-from bocage.kernel.records.record import ORDERED, Chosen, Rolled, state_hash
+from bocage.kernel.records.record import ORDERED, Chosen, Input, Rolled, state_hash
 from bocage.kernel.rules import Illegal
 from bocage.kernel.text import LANGUAGES, bundle
 from tests.contract.games import (
@@ -90,6 +90,11 @@ def test_a_saved_game_goes_on_as_if_it_had_not_been_saved(play: Playing) -> None
                 other.choose(choice, seat)
 
 
+def surprises(entry: Input, seat: int) -> bool:
+    """Whether an input is a roll, or what another seat decided of its own accord."""
+    return isinstance(entry, Rolled) or (entry.seat != seat and not (isinstance(entry, Chosen) and entry.auto))
+
+
 @every_scenario
 def test_undo_returns_to_the_same_game_and_never_crosses_a_die(play: Playing) -> None:
     undone = 0
@@ -102,7 +107,7 @@ def test_undo_returns_to_the_same_game_and_never_crosses_a_die(play: Playing) ->
             if twin is game:
                 continue
             _, seat = step(twin, rng)
-            crossed = [i for i in twin.inputs[at + 1 :] if isinstance(i, Rolled) or (i.seat != seat and not i.auto)]  # type: ignore[union-attr]
+            crossed = [entry for entry in twin.inputs[at + 1 :] if surprises(entry, seat)]
             after = fingerprint(twin)
             offered = twin.can_undo(seat)
             assert twin.undo(seat) == offered
@@ -269,7 +274,12 @@ def test_standing_orders_answer_with_recorded_choices(play: Playing) -> None:
         eager = ordered_game(play, seed, StandingOrders(Order("never", at_once=0)))
         for _ in Stretch(eager, Random(seed), length).walk():
             pass
-        answered = [i for g in (silent, eager) for i in g.inputs if isinstance(i, Chosen) and i.auto == ORDERED]
+        answered = [
+            entry
+            for game in (silent, eager)
+            for entry in game.inputs
+            if isinstance(entry, Chosen) and entry.auto == ORDERED
+        ]
         assert bool(answered) == bool(asked), "orders never answered where players were asked"
         for game in (silent, eager):
             found = replay(game.record)

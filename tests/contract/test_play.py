@@ -152,7 +152,9 @@ def test_odds_are_whole(play: Playing) -> None:
                 for target in odds.targets.values():
                     assert sum(target.shares.values()) == 1
                 for spread in (
-                    s for one in (odds.numbers, *(t.numbers for t in odds.targets.values())) for s in one.values()
+                    s
+                    for one in (odds.numbers, *(target.numbers for target in odds.targets.values()))
+                    for s in one.values()
                 ):
                     assert sum(spread.shares.values()) == 1
 

@@ -94,7 +94,9 @@ def choice_leak(s: model.State, request: Request) -> Iterable[Request]:
     if isinstance(request, Ask) and request.choices.candidates:
         offered = request.choices.candidates
         taken = {s.setting.labels[unit.at] for unit in s.units.values()}
-        request = with_choices(request, candidates=lambda k: [c for c in offered(k) if c.place not in taken])
+        request = with_choices(
+            request, candidates=lambda known: [choice for choice in offered(known) if choice.place not in taken]
+        )
     return [request]
 
 
@@ -107,7 +109,7 @@ class Spy(Part, frozen=True):
 
 
 def odds_leak(s: model.State, request: Request) -> Iterable[Request]:
-    def spying(k: Any, choice: Choice) -> Resolution | None:
+    def spying(known: Any, choice: Choice) -> Resolution | None:
         return Spy(unseen(s, request.side) if isinstance(request, Ask) else 0)
 
     return [with_choices(request, resolution=spying) if isinstance(request, Ask) else request]
@@ -133,7 +135,10 @@ def refusal_leak(s: model.State, request: Request) -> Iterable[Request]:
     if isinstance(request, Ask):
         number = unseen(s, request.side)
         request = with_choices(
-            request, check=lambda k, c: refuse("", "refuse-guess", most=number) if c.verb == "no-such-verb" else None
+            request,
+            check=lambda known, choice: (
+                refuse("", "refuse-guess", most=number) if choice.verb == "no-such-verb" else None
+            ),
         )
     return [request]
 

@@ -93,8 +93,10 @@ def opaque(feature: Feature) -> bool:
 def random_columns(seed: int, columns: int = 7, rows: int = 5, name: str = "", marks: str = "...wwxSWog") -> Board:
     """A board of random hexes with the default shapes and one road across."""
     dice = random.Random(seed)
-    texts = {column_name(i): "".join(dice.choice(marks) for _ in range(rows + i % 2)) for i in range(columns)}
-    road = [f"{column_name(i)}{1 + rows // 2}" for i in range(columns)]
+    texts = {
+        column_name(column): "".join(dice.choice(marks) for _ in range(rows + column % 2)) for column in range(columns)
+    }
+    road = [f"{column_name(column)}{1 + rows // 2}" for column in range(columns)]
     return board_from_columns(texts, name=name, roads=[road])
 
 

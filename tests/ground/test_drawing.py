@@ -17,13 +17,13 @@ from bocage.ground.lattice import UNIT
 
 from .ground_boards import fragment, random_columns, random_drawing, steady, village
 
-H = 40.0
-W = H * 3**0.5 / 2
+HEX_HEIGHT = 40.0
+HEX_WIDTH = HEX_HEIGHT * 3**0.5 / 2
 
 
 def square(x: float, y: float, half: float) -> list[list[list[float]]]:
     around = ((-1, -1), (1, -1), (1, 1), (-1, 1), (-1, -1))
-    return [[[x + i * half, y + j * half] for i, j in around]]
+    return [[[x + east * half, y + north * half] for east, north in around]]
 
 
 def feature(kind: str, shape: str, coordinates: Any, **more: Any) -> dict[str, Any]:
@@ -35,7 +35,7 @@ def feature(kind: str, shape: str, coordinates: Any, **more: Any) -> dict[str, A
 
 
 def drawing(*features: dict[str, Any], **header: Any) -> dict[str, Any]:
-    grid = {"columns": 5, "rows": 4, "hex_height": H}
+    grid = {"columns": 5, "rows": 4, "hex_height": HEX_HEIGHT}
     return {"type": "FeatureCollection", "bocage": {"name": "test", "grid": grid, **header}, "features": list(features)}
 
 
@@ -45,7 +45,7 @@ def board_of(*features: dict[str, Any], **header: Any) -> Board:
 
 def dot(column: int, row: int) -> tuple[float, float]:
     """The centre of a hex of a 5 by 4 board, in metres from its south-west corner."""
-    return W * column, H * (4 - row + (0 if column % 2 else 0.5))
+    return HEX_WIDTH * column, HEX_HEIGHT * (4 - row + (0 if column % 2 else 0.5))
 
 
 def assert_same(one: Board, other: Board) -> None:
@@ -117,13 +117,19 @@ def test_contours_give_elevation() -> None:
 
 def test_a_line_along_a_hexside_belongs_to_it() -> None:
     x, y = dot(2, 2)
-    board = board_of(feature("hedge", "LineString", [[x - H / 3**0.5 / 2, y + H / 2], [x + H / 3**0.5 / 2, y + H / 2]]))
+    board = board_of(
+        feature(
+            "hedge",
+            "LineString",
+            [[x - HEX_HEIGHT / 3**0.5 / 2, y + HEX_HEIGHT / 2], [x + HEX_HEIGHT / 3**0.5 / 2, y + HEX_HEIGHT / 2]],
+        )
+    )
     assert board.along(board.cell("C1"), board.cell("C2")) == {"hedge": ""}
     assert board.along(board.cell("C2"), board.cell("C3")) == {}
 
 
 def test_the_south_west_corner_is_the_origin() -> None:
-    board = board_of(feature("mark", "LineString", [[0, 0], [0, H / 2], [W, H * 4]]))
+    board = board_of(feature("mark", "LineString", [[0, 0], [0, HEX_HEIGHT / 2], [HEX_WIDTH, HEX_HEIGHT * 4]]))
     a4, b0 = board.axials[board.cell("A4")], board.axials[board.cell("B0")]
     assert board.features[0].lines[0][1:] == ((a4.q * UNIT, a4.r * UNIT), (b0.q * UNIT, b0.r * UNIT))
 

@@ -90,13 +90,13 @@ def test_a_crop_keeps_labels_and_sight() -> None:
     }
     dice = random.Random(3)
     for _ in range(100):
-        a, b = dice.randrange(part.size), dice.randrange(part.size)
-        there = trace(part, a, b, opaque)
-        whole = trace(board, board.cell(part.label(a)), board.cell(part.label(b)), opaque)
+        start, end = dice.randrange(part.size), dice.randrange(part.size)
+        there = trace(part, start, end, opaque)
+        whole = trace(board, board.cell(part.label(start)), board.cell(part.label(end)), opaque)
         kept = [touch for touch in whole.touches if board.label(touch.cell) in part.aliases]
-        assert [part.label(t.cell) for t in there.touches] == [board.label(t.cell) for t in kept]
-        assert {part.label(c) for c in there.cut_cells} == {
-            board.label(c) for c in whole.cut_cells if board.label(c) in part.aliases
+        assert [part.label(touch.cell) for touch in there.touches] == [board.label(touch.cell) for touch in kept]
+        assert {part.label(cell) for cell in there.cut_cells} == {
+            board.label(cell) for cell in whole.cut_cells if board.label(cell) in part.aliases
         }
     with pytest.raises(BoardError, match="no hex is left"):
         crop(board, ("C", "D"), (90, 99))
@@ -109,17 +109,17 @@ def test_half_hexes_merge_and_answer_to_both_names(edge: Literal["north", "east"
     merged = {
         "east": {f"yG{r}": f"zA{r}" for r in range(1, 6)},
         "west": {f"yA{r}": f"zG{r}" for r in range(1, 6)},
-        "south": {f"y{c}5": f"z{c}0" for c in "BDF"},
-        "north": {f"y{c}0": f"z{c}5" for c in "BDF"},
+        "south": {f"y{column}5": f"z{column}0" for column in "BDF"},
+        "north": {f"y{column}0": f"z{column}5" for column in "BDF"},
     }[edge]
     assert both.size == one.size + other.size - len(merged)
     for mine, theirs in merged.items():
         assert both.cell(mine) == both.cell(theirs)
     for board, prefix in ((one, "y"), (other, "z")):
-        for a in range(board.size):
-            for b in (0, board.size // 2):
-                assert both.distance(both.cell(prefix + board.label(a)), both.cell(prefix + board.label(b))) == (
-                    board.distance(a, b)
+        for start in range(board.size):
+            for end in (0, board.size // 2):
+                assert both.distance(both.cell(prefix + board.label(start)), both.cell(prefix + board.label(end))) == (
+                    board.distance(start, end)
                 )
     assert_join_is_bare_boards(one, both)
 
@@ -128,12 +128,14 @@ def assert_join_is_bare_boards(one: Board, both: Board) -> None:
     """Lines of the first board that stay off the seam see the same after the join."""
     seam = {both.cell(label) for label in both.sheet.aliases}
     seam |= {there for cell in seam for there in both.neighbours[cell]}
-    for a in range(0, one.size, 3):
-        for b in range(0, one.size, 2):
-            there = trace(both, both.cell("y" + one.label(a)), both.cell("y" + one.label(b)), opaque)
+    for start in range(0, one.size, 3):
+        for end in range(0, one.size, 2):
+            there = trace(both, both.cell("y" + one.label(start)), both.cell("y" + one.label(end)), opaque)
             if not seam & {touch.cell for touch in there.touches}:
-                here = trace(one, a, b, opaque)
-                assert [both.label(c) for c in there.cut_cells] == ["y" + one.label(c) for c in here.cut_cells]
+                here = trace(one, start, end, opaque)
+                assert [both.label(cell) for cell in there.cut_cells] == [
+                    "y" + one.label(cell) for cell in here.cut_cells
+                ]
 
 
 def test_a_join_may_be_shifted_turned_and_repeated() -> None:

@@ -56,10 +56,10 @@ def test_distance_counts_steps() -> None:
 
 @steady()
 @given(axials, axials, axials)
-def test_distance_is_a_metric(a: Axial, b: Axial, c: Axial) -> None:
-    assert distance(a, b) == distance(b, a)
-    assert (distance(a, b) == 0) == (a == b)
-    assert distance(a, c) <= distance(a, b) + distance(b, c)
+def test_distance_is_a_metric(one: Axial, other: Axial, third: Axial) -> None:
+    assert distance(one, other) == distance(other, one)
+    assert (distance(one, other) == 0) == (one == other)
+    assert distance(one, third) <= distance(one, other) + distance(other, third)
 
 
 @steady()
@@ -81,14 +81,17 @@ def test_turning_keeps_distance_and_returns(hex_: Axial, about: Axial, steps: in
 
 @steady()
 @given(axials, axials)
-def test_line_is_shortest_and_within_what_the_line_meets(a: Axial, b: Axial) -> None:
-    chain = line(a, b)
-    assert chain[0] == a
-    assert chain[-1] == b
-    assert len(chain) == distance(a, b) + 1
+def test_line_is_shortest_and_within_what_the_line_meets(start: Axial, end: Axial) -> None:
+    chain = line(start, end)
+    assert chain[0] == start
+    assert chain[-1] == end
+    assert len(chain) == distance(start, end) + 1
     assert all(distance(here, there) == 1 for here, there in pairwise(chain))
-    met = {Axial(a.q + c.offset.q, a.r + c.offset.r) for c in chords(Axial(b.q - a.q, b.r - a.r))}
-    assert a == b or set(chain) <= met
+    met = {
+        Axial(start.q + chord.offset.q, start.r + chord.offset.r)
+        for chord in chords(Axial(end.q - start.q, end.r - start.r))
+    }
+    assert start == end or set(chain) <= met
 
 
 def plane(hex_: Axial) -> tuple[float, float]:
@@ -104,14 +107,18 @@ def test_chords_match_sampling_of_the_line(goal: Axial) -> None:
     assert (met[0].offset, met[-1].offset) == ((0, 0), goal)
     end = plane(goal)
     near = list(disc(Axial(0, 0), 1))
-    candidates = {Axial(c.offset.q + n.q, c.offset.r + n.r) for c in met for n in near}
+    candidates = {Axial(chord.offset.q + step.q, chord.offset.r + step.r) for chord in met for step in near}
     seen = set()
-    for i in range(1, 400):
-        x, y = end[0] * i / 400, end[1] * i / 400
-        gaps = sorted(((plane(c)[0] - x) ** 2 + (plane(c)[1] - y) ** 2, c) for c in candidates)
-        seen |= {c for gap, c in gaps if gap < gaps[0][0] + 1e-9}
-    assert {c.offset for c in met if c.how != "corner"} <= seen | {c.offset for c in met if c.leave - c.enter < 0.006}
-    assert seen <= {c.offset for c in met}
+    for part in range(1, 400):
+        x, y = end[0] * part / 400, end[1] * part / 400
+        gaps = sorted(
+            ((plane(candidate)[0] - x) ** 2 + (plane(candidate)[1] - y) ** 2, candidate) for candidate in candidates
+        )
+        seen |= {candidate for gap, candidate in gaps if gap < gaps[0][0] + 1e-9}
+    assert {chord.offset for chord in met if chord.how != "corner"} <= seen | {
+        chord.offset for chord in met if chord.leave - chord.enter < 0.006
+    }
+    assert seen <= {chord.offset for chord in met}
 
 
 @steady()

@@ -36,10 +36,14 @@ points = st.tuples(st.integers(-4 * UNIT, 4 * UNIT), st.integers(-4 * UNIT, 4 * 
 
 def test_centres_corners_and_middles_are_lattice_points() -> None:
     assert all(3 * x % UNIT == 0 and 3 * y % UNIT == 0 for x, y in CORNERS)
-    for side, u in enumerate(DIRECTIONS):
-        a, b = side_ends(Axial(0, 0), side)
+    for side, direction in enumerate(DIRECTIONS):
+        start, end = side_ends(Axial(0, 0), side)
         middle = side_middle(Axial(0, 0), side)
-        assert (a[0] + b[0], a[1] + b[1]) == (2 * middle[0], 2 * middle[1]) == (u.q * UNIT, u.r * UNIT)
+        assert (
+            (start[0] + end[0], start[1] + end[1])
+            == (2 * middle[0], 2 * middle[1])
+            == (direction.q * UNIT, direction.r * UNIT)
+        )
         assert set(side_ends(Axial(0, 0), side)) == set(side_ends(neighbour(Axial(0, 0), side), (side + 3) % 6))
 
 
@@ -55,12 +59,18 @@ def test_a_point_survives_the_plane_and_lies_in_its_hex(point: tuple[int, int]) 
 
 @steady()
 @given(points, points, points, points)
-def test_segments_meet_as_fractions_say(a: Point, b: Point, c: Point, d: Point) -> None:
-    det = (b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0])
+def test_segments_meet_as_fractions_say(start: Point, end: Point, other_start: Point, other_end: Point) -> None:
+    det = (end[0] - start[0]) * (other_end[1] - other_start[1]) - (end[1] - start[1]) * (other_end[0] - other_start[0])
     if det:
-        t = Fraction((c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0]), det)
-        u = Fraction((c[0] - a[0]) * (b[1] - a[1]) - (c[1] - a[1]) * (b[0] - a[0]), det)
-        assert do_meet(a, b, c, d) == (0 <= t <= 1 and 0 <= u <= 1)
+        share = Fraction(
+            (other_start[0] - start[0]) * (other_end[1] - other_start[1])
+            - (other_start[1] - start[1]) * (other_end[0] - other_start[0]),
+            det,
+        )
+        along_other = Fraction(
+            (other_start[0] - start[0]) * (end[1] - start[1]) - (other_start[1] - start[1]) * (end[0] - start[0]), det
+        )
+        assert do_meet(start, end, other_start, other_end) == (0 <= share <= 1 and 0 <= along_other <= 1)
 
 
 @steady(20)

@@ -57,7 +57,7 @@ def brute_force(board: Board, start: int, budget: int, step: Walk) -> dict[int, 
                     if total < best.get(state, budget + 1):
                         best[state] = total
                         changed = True
-    return {cell: min(cost for (c, _, _), cost in best.items() if c == cell) for cell, _, _ in best}
+    return {cell: min(cost for (reached, _, _), cost in best.items() if reached == cell) for cell, _, _ in best}
 
 
 def after(there: int, taken: StepCost | None, spent: int, budget: int) -> Iterator[tuple[State, int]]:
@@ -238,7 +238,7 @@ def line(number: int) -> tuple[int, ...]:
     return tuple(there for there in (number - 1, number + 1) if 0 <= there < 10)
 
 
-LINE = [[*line(n), *[-1] * (6 - len(line(n)))] for n in range(10)]
+LINE = [[*line(node), *[-1] * (6 - len(line(node)))] for node in range(10)]
 
 
 @both_ways

@@ -48,7 +48,10 @@ def corner_points(board: Board, cell: int) -> list[tuple[Fraction, Fraction]]:
     """The corners of a cell in axial coordinates, corner `i` between the directions `i` and `i + 1`."""
     q, r = board.axials[cell]
     around = [*DIRECTIONS, DIRECTIONS[0]]
-    return [(q + Fraction(u.q + v.q, 3), r + Fraction(u.r + v.r, 3)) for u, v in pairwise(around)]
+    return [
+        (q + Fraction(direction.q + next_direction.q, 3), r + Fraction(direction.r + next_direction.r, 3))
+        for direction, next_direction in pairwise(around)
+    ]
 
 
 @pytest.mark.parametrize("name", BOARDS)
@@ -81,7 +84,7 @@ def test_a_vertex_is_one_from_all_its_hexes(name: str) -> None:
     for point, vertices in drawn.items():
         (vertex,) = vertices
         assert set(cells_around(board, vertex)) == meeting[point]
-    on_map = {v for vertices in drawn.values() for v in vertices if v < 6 * board.size}
+    on_map = {vertex for vertices in drawn.values() for vertex in vertices if vertex < 6 * board.size}
     assert list(vertices_of_board(board)) == sorted(on_map)
 
 
@@ -105,7 +108,7 @@ def test_labels_are_read_back_and_fit_a_choice(name: str) -> None:
     board = BOARDS[name]
     labels = [side_label(board, side) for side in sides_of_board(board)]
     assert [find_side(board, label) for label in labels] == list(sides_of_board(board))
-    assert len({*labels, *(vertex_label(board, v) for v in vertices_of_board(board)), *board.labels}) == (
+    assert len({*labels, *(vertex_label(board, vertex) for vertex in vertices_of_board(board)), *board.labels}) == (
         len(labels) + sum(1 for _ in vertices_of_board(board)) + len(board)
     )
     for label in (*labels, *(vertex_label(board, vertex) for vertex in vertices_of_board(board))):
@@ -143,9 +146,9 @@ def test_a_side_of_an_unknown_hex_is_refused() -> None:
 
 
 # --- what is crossed ----------------------------------------------------------------------------------------------
-def met_by(board: Board, a: int, b: int) -> set[SideMet]:
+def met_by(board: Board, start: int, end: int) -> set[SideMet]:
     """The hexsides of the map that a line meets, by solving for the point at which it meets each."""
-    (ax, ay), (bx, by) = board.axials[a], board.axials[b]
+    (ax, ay), (bx, by) = board.axials[start], board.axials[end]
     dx, dy = bx - ax, by - ay
     met = set()
     for side in sides_of_board(board):
@@ -154,10 +157,10 @@ def met_by(board: Board, a: int, b: int) -> set[SideMet]:
         ex, ey = qx - px, qy - py
         determinant = dx * ey - dy * ex
         if determinant:
-            t = ((px - ax) * ey - (py - ay) * ex) / determinant
-            u = ((px - ax) * dy - (py - ay) * dx) / determinant
-            if 0 < t < 1 and 0 <= u <= 1:
-                met.add(SideMet(side, "corner" if u in (0, 1) else "through", t, t))
+            share = ((px - ax) * ey - (py - ay) * ex) / determinant
+            along_other = ((px - ax) * dy - (py - ay) * dx) / determinant
+            if 0 < share < 1 and 0 <= along_other <= 1:
+                met.add(SideMet(side, "corner" if along_other in (0, 1) else "through", share, share))
         elif (px - ax) * dy == (py - ay) * dx:
             ts = sorted(((x - ax) / Fraction(dx) if dx else (y - ay) / Fraction(dy)) for x, y in ((px, py), (qx, qy)))
             if ts[0] > 0 and ts[1] < 1:
@@ -171,12 +174,14 @@ def met_by(board: Board, a: int, b: int) -> set[SideMet]:
 def test_a_line_crosses_what_plain_fractions_say_in_order(name: str, seed: int) -> None:
     board = BOARDS[name]
     dice = random.Random(seed)
-    a, b = dice.randrange(board.size), dice.randrange(board.size)
-    met = sides_crossed(board, a, b)
-    assert set(met) == (met_by(board, a, b) if a != b else set())
+    start, end = dice.randrange(board.size), dice.randrange(board.size)
+    met = sides_crossed(board, start, end)
+    assert set(met) == (met_by(board, start, end) if start != end else set())
     assert len(set(met)) == len(met)
     assert [one.enter + one.leave for one in met] == sorted(one.enter + one.leave for one in met)
-    back = [SideMet(one.side, one.how, 1 - one.leave, 1 - one.enter) for one in reversed(sides_crossed(board, b, a))]
+    back = [
+        SideMet(one.side, one.how, 1 - one.leave, 1 - one.enter) for one in reversed(sides_crossed(board, end, start))
+    ]
     assert list(met) == back
 
 

@@ -84,7 +84,7 @@ def test_the_common_side_of_two_woods_is_cut_and_one_side_alone_is_not() -> None
     )
     b0, c2 = both.cell("B0"), both.cell("C2")
     touches = trace(both, b0, c2).touches
-    assert [(both.label(t.cell), t.how) for t in touches] == [("C1", "along"), ("B1", "along")]
+    assert [(both.label(touch.cell), touch.how) for touch in touches] == [("C1", "along"), ("B1", "along")]
     assert not seen(both, "B0", "C2")
     assert seen(one, "B0", "C2")
     assert [one.label(cell) for cell in trace(one, b0, c2).cells] == ["C1", "B1"]
@@ -112,16 +112,18 @@ def test_a_fold_that_only_touches_the_line_is_not_crossed() -> None:
 def test_both_ends_tell_the_same(seed: int) -> None:
     board = random_drawing(seed, edges="whole" if seed % 2 else "half")
     dice = random.Random(seed)
-    a, b = dice.sample(range(board.size), 2)
-    there, back = trace(board, a, b), trace(board, b, a)
-    turned = [Touch(t.cell, t.how, 1 - t.leave, 1 - t.enter) for t in reversed(back.touches)]
+    start, end = dice.sample(range(board.size), 2)
+    there, back = trace(board, start, end), trace(board, end, start)
+    turned = [Touch(touch.cell, touch.how, 1 - touch.leave, 1 - touch.enter) for touch in reversed(back.touches)]
     assert list(there.touches) == turned
-    assert {(c.cell, c.enter, c.leave, c.features) for c in there.cuts} == {
-        (c.cell, 1 - c.leave, 1 - c.enter, c.features) for c in back.cuts
+    assert {(cut.cell, cut.enter, cut.leave, cut.features) for cut in there.cuts} == {
+        (cut.cell, 1 - cut.leave, 1 - cut.enter, cut.features) for cut in back.cuts
     }
     assert there.cut_cells == tuple(reversed(back.cut_cells))
     assert there.cells == tuple(reversed(back.cells))
-    assert sorted((c.feature, c.at) for c in there.crossings) == sorted((c.feature, 1 - c.at) for c in back.crossings)
+    assert sorted((crossing.feature, crossing.at) for crossing in there.crossings) == sorted(
+        (crossing.feature, 1 - crossing.at) for crossing in back.crossings
+    )
 
 
 @pytest.mark.parametrize("orientation", ["flat", "pointy"])

@@ -58,14 +58,14 @@ def begin(steps: dict[str, Any]) -> Game:
 def orders(s: Words) -> Procedure[None]:
     """Red orders its pieces until it ends; then blue says something."""
     choice = yield from ask(
-        0, text("prompt-orders"), Choices(lambda k: [Choice("go", 1), Choice("go", 2), Choice("stay", 2), END])
+        0, text("prompt-orders"), Choices(lambda known: [Choice("go", 1), Choice("go", 2), Choice("stay", 2), END])
     )
     s.words.append(str(choice))
     s.step = "blue" if choice == END else "first"
 
 
 def blue(s: Words) -> Procedure[None]:
-    s.words.append(str((yield from ask(1, PROMPT, Choices(lambda k: [Choice("hm"), Choice("ah")])))))
+    s.words.append(str((yield from ask(1, PROMPT, Choices(lambda known: [Choice("hm"), Choice("ah")])))))
     s.turn, s.step = s.turn + 1, "first"
 
 
@@ -113,7 +113,7 @@ def test_a_wish_to_end_does_not_reach_into_the_next_turn() -> None:
 
 def test_a_seat_that_can_only_end_does_so_by_itself_once_the_others_have() -> None:
     def first(s: Words) -> Procedure[None]:
-        s.words.append(str((yield from ask(0, PROMPT, Choices(lambda k: [Choice("go", 1), END])))))
+        s.words.append(str((yield from ask(0, PROMPT, Choices(lambda known: [Choice("go", 1), END])))))
         s.step = "blue"
 
     game = begin({"first": first, "blue": blue})
@@ -125,7 +125,7 @@ def test_a_seat_that_can_only_end_does_so_by_itself_once_the_others_have() -> No
 
 def test_a_question_about_a_piece_is_put_to_its_commander() -> None:
     def first(s: Words) -> Procedure[None]:
-        s.words.append(str((yield from ask(0, PROMPT, Choices(lambda k: [Choice("up"), PASS]), pieces=(2,)))))
+        s.words.append(str((yield from ask(0, PROMPT, Choices(lambda known: [Choice("up"), PASS]), pieces=(2,)))))
 
     game = begin({"first": first})
     assert game.to_move == (RED_TWO,)
@@ -159,7 +159,7 @@ def test_a_seat_takes_back_its_own_choice_unless_an_ally_chose_since() -> None:
 
 def test_secret_decisions_of_a_side_are_shared_by_its_seats() -> None:
     def secret(s: Words, side: int) -> Procedure[None]:
-        chosen = yield from ask(side, PROMPT, Choices(lambda k: [Choice("hide", 1), Choice("hide", 2), PASS]))
+        chosen = yield from ask(side, PROMPT, Choices(lambda known: [Choice("hide", 1), Choice("hide", 2), PASS]))
         s.words.append(f"{side} {chosen}")
 
     def first(s: Words) -> Procedure[None]:
@@ -176,14 +176,14 @@ def test_secret_decisions_of_a_side_are_shared_by_its_seats() -> None:
 
 
 def test_standing_orders_answer_for_one_seat_and_leave_the_other_its_own_pieces() -> None:
-    def opportunities(k: Words) -> list[Opportunity]:
+    def opportunities(known: Words) -> list[Opportunity]:
         return [Opportunity(Choice("shoot", piece), (piece,), "A1") for piece in (1, 2)]
 
     def move_and_reaction(s: Words) -> Procedure[None]:
-        yield from ask(1, PROMPT, Choices(lambda k: [Choice("hm"), Choice("ah")]))
+        yield from ask(1, PROMPT, Choices(lambda known: [Choice("hm"), Choice("ah")]))
         reaction = Reaction(PASS, opportunities, {"step": "1"})
         shots = [Choice("shoot", 1), Choice("shoot", 2), PASS]
-        s.words.append(str((yield from ask(0, PROMPT, Choices(lambda k: shots), reaction=reaction))))
+        s.words.append(str((yield from ask(0, PROMPT, Choices(lambda known: shots), reaction=reaction))))
 
     game = begin({"first": move_and_reaction})
     game.orders = {RED_ONE: StandingOrders(Order("never")), RED_TWO: StandingOrders(Order("always"))}
@@ -210,7 +210,9 @@ def test_forms_of_free_choices_are_those_of_the_own_pieces() -> None:
         blanks = [Blank(Choice("put", piece, point=(0, 0))) for piece in (1, 2)]
         sample = Choice("put", 1, point=(1, 1))
         yield from ask(
-            0, PROMPT, Choices(check=lambda k, c: None, sample=lambda k, rng: sample, forms=lambda k: blanks)
+            0,
+            PROMPT,
+            Choices(check=lambda known, choice: None, sample=lambda known, rng: sample, forms=lambda known: blanks),
         )
 
     game = begin({"first": first})

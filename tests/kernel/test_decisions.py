@@ -70,8 +70,8 @@ def test_a_single_choice_is_made_by_the_kernel() -> None:
 
 def test_a_person_makes_a_deliberate_choice_himself() -> None:
     def first(s: Words) -> Procedure[None]:
-        yield from ask(0, PROMPT, Choices(lambda k: [Choice("go"), Choice("stay")]))
-        s.words.append(str((yield from ask(0, PROMPT, Choices(lambda k: [Choice("fire")]), deliberate=("fire",)))))
+        yield from ask(0, PROMPT, Choices(lambda known: [Choice("go"), Choice("stay")]))
+        s.words.append(str((yield from ask(0, PROMPT, Choices(lambda known: [Choice("fire")]), deliberate=("fire",)))))
         s.step = "first"
 
     game = begin({"first": first})
@@ -86,7 +86,7 @@ def test_a_person_makes_a_deliberate_choice_himself() -> None:
 
 def test_a_dead_end_is_named_and_leaves_the_game_as_it_was() -> None:
     def dead(s: Words) -> Procedure[None]:
-        yield from ask(1, text("prompt-dead"), Choices(lambda k: []))
+        yield from ask(1, text("prompt-dead"), Choices(lambda known: []))
 
     game = begin(endless(red, dead))
     with pytest.raises(DeadEnd, match="prompt-dead: side 1"):
@@ -100,7 +100,7 @@ def test_free_choices_are_checked_and_sampled() -> None:
 
     def first(s: Words) -> Procedure[None]:
         choice = yield from ask(
-            0, PROMPT, Choices(check=why_not_small, sample=lambda k, rng: Choice("n", number=rng.randrange(10)))
+            0, PROMPT, Choices(check=why_not_small, sample=lambda known, rng: Choice("n", number=rng.randrange(10)))
         )
         s.words.append(str(choice))
 
@@ -116,7 +116,9 @@ def test_numbers_and_points_may_stand_beside_listed_choices() -> None:
         return None if choice.verb == "n" and choice.number in range(10) else refuse("R-1", "refuse-big")
 
     def first(s: Words) -> Procedure[None]:
-        choice = yield from ask(0, PROMPT, Choices(lambda k: [Choice("stop")], check_free=why_not_small), rule="R-2")
+        choice = yield from ask(
+            0, PROMPT, Choices(lambda known: [Choice("stop")], check_free=why_not_small), rule="R-2"
+        )
         s.words.append(str(choice))
 
     game = begin({"first": first})
@@ -131,7 +133,7 @@ def test_a_replay_never_lists_choices() -> None:
     listed = []
 
     def first(s: Words) -> Procedure[None]:
-        def options(k: Words) -> list[Choice]:
+        def options(known: Words) -> list[Choice]:
             listed.append(1)
             return [Choice("a"), Choice("b")]
 

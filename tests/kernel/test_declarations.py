@@ -28,7 +28,7 @@ def test_a_declaration_is_logged_and_replayed_in_its_place() -> None:
     twin.declare("offer-draw", 1)
     assert twin.outcome is not None
     assert twin.outcome.reason == "agreed-draw"
-    assert [type(i) for i in twin.inputs] == [Declared, Chosen, Rolled, Chosen, Declared, Declared]
+    assert [type(entry) for entry in twin.inputs] == [Declared, Chosen, Rolled, Chosen, Declared, Declared]
 
 
 def test_an_unknown_declaration_is_refused() -> None:

@@ -38,7 +38,9 @@ def test_a_failing_rule_takes_back_state_log_and_dice(dice: Any) -> None:
     fails[0] = False
     game.choose("a", 0)
     faces = [entry.faces for entry in game.inputs if isinstance(entry, Rolled)]
-    assert faces == ([(1,), (2,)] if isinstance(dice, ScriptedDice) else [roll_number(b"fail", n, D6) for n in (0, 1)])
+    assert faces == (
+        [(1,), (2,)] if isinstance(dice, ScriptedDice) else [roll_number(b"fail", number, D6) for number in (0, 1)]
+    )
 
 
 def test_a_failure_after_a_turn_ended_takes_back_the_turn() -> None:

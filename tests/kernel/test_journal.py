@@ -104,7 +104,10 @@ def test_choices_are_listed_again_for_changed_pieces_and_those_of_no_piece_stay_
 def test_the_common_start_of_two_lists(seed: int) -> None:
     rng = Random(seed)
     one, other = ([rng.choice("aab") for _ in range(rng.randrange(12))] for _ in range(2))
-    counted = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    counted = next(
+        (at for at, (mine, theirs) in enumerate(zip(one, other, strict=False)) if mine != theirs),
+        min(len(one), len(other)),
+    )
     assert common_start(one, other) == counted
 
 

@@ -18,7 +18,7 @@ PROMPT = text("prompt")
 
 
 def ask_once(s: Words) -> Procedure[None]:
-    yield from ask(0, PROMPT, Choices(lambda k: [Choice("on"), Choice("stay")]))
+    yield from ask(0, PROMPT, Choices(lambda known: [Choice("on"), Choice("stay")]))
     s.step = "loop"
 
 
@@ -39,7 +39,7 @@ def only_events(s: Words) -> Procedure[None]:
 
 
 def only_forced_answers(s: Words) -> Procedure[None]:
-    yield from ask(0, PROMPT, Choices(lambda k: [Choice("pass")]))
+    yield from ask(0, PROMPT, Choices(lambda known: [Choice("pass")]))
 
 
 @pytest.mark.parametrize("loop", [only_steps, only_draws, only_events, only_forced_answers])
@@ -82,7 +82,7 @@ def test_the_odds_of_a_resolution_that_never_ends_are_not_reckoned_for_ever() ->
 
 def test_a_long_game_is_replayed_at_once_although_it_has_more_steps_than_the_limit() -> None:
     def count(s: Words) -> Procedure[None]:
-        yield from ask(0, PROMPT, Choices(lambda k: [Choice("on"), Choice("stay")]))
+        yield from ask(0, PROMPT, Choices(lambda known: [Choice("on"), Choice("stay")]))
         s.numbers[0] = s.numbers.get(0, 0) + 1
 
     game = begin({"first": count})

@@ -67,7 +67,7 @@ def test_a_seat_sees_its_own_lines_only_and_counts_only_those() -> None:
 
 def test_the_view_is_made_from_what_the_seat_knows() -> None:
     def first(s: Words) -> Procedure[None]:
-        yield from ask(1, PROMPT, Choices(lambda k: [Choice("see", number=k.secret), Choice("b")]))
+        yield from ask(1, PROMPT, Choices(lambda known: [Choice("see", number=known.secret), Choice("b")]))
 
     game = begin({"first": first}, state=Words(secret=7), known=known_without_secret)
     assert [offer.notation for offer in game.view(1).offers] == ["see =0", "b"]

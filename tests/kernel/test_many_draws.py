@@ -22,7 +22,7 @@ def supplied(unit: int, faces: Faces) -> bool:
 
 
 def roll_supply(s: Words) -> Procedure[None]:
-    yield from ask(0, text("prompt"), Choices(lambda k: [Choice("on"), Choice("stay")]))
+    yield from ask(0, text("prompt"), Choices(lambda known: [Choice("on"), Choice("stay")]))
     found = yield from draw_each(
         UNITS, D100, "supply", supplied, summed=lambda readings: {"low": readings.count(False)}, seat=0, rule="R-1"
     )
@@ -56,7 +56,7 @@ def test_the_key_proves_it_and_both_forms_of_the_record_hold_it() -> None:
 
 def test_thousands_of_units_make_one_short_line() -> None:
     def whole_army(s: Words) -> Procedure[None]:
-        yield from ask(0, text("prompt"), Choices(lambda k: [Choice("on"), Choice("stay")]))
+        yield from ask(0, text("prompt"), Choices(lambda known: [Choice("on"), Choice("stay")]))
         readings = yield from draw_each(
             range(4000), D100, "supply", lambda unit, faces: faces[0] > 5, summed=lambda r: {"low": r.count(False)}
         )
@@ -71,7 +71,7 @@ def test_thousands_of_units_make_one_short_line() -> None:
 
 def test_nothing_is_rolled_for_nobody() -> None:
     def nobody(s: Words) -> Procedure[None]:
-        yield from ask(0, text("prompt"), Choices(lambda k: [Choice("on"), Choice("stay")]))
+        yield from ask(0, text("prompt"), Choices(lambda known: [Choice("on"), Choice("stay")]))
         found: list[int] = yield from draw_each([], D100, "supply", lambda unit, faces: 1, summed=lambda r: {})
         s.words.append(str(found))
 

@@ -51,9 +51,11 @@ class Volley(Part, frozen=True):
 def brute_force(volley: Volley, before: int) -> dict[str, Fraction]:
     found: Counter[str] = Counter()
     sides = volley.dice
-    for a, b, c, d in itertools.product(range(1, 7), range(1, 7), range(1, sides + 1), range(1, sides + 1)):
-        hits = min(2, max(0, volley.need - a - b))
-        wounds = [c == 1, d == 1][:hits]
+    for first, second, third, fourth in itertools.product(
+        range(1, 7), range(1, 7), range(1, sides + 1), range(1, sides + 1)
+    ):
+        hits = min(2, max(0, volley.need - first - second))
+        wounds = [third == 1, fourth == 1][:hits]
         found[str(before + sum(wounds)) if hits else NOTHING] += 1
     total = 36 * sides * sides
     return {outcome: Fraction(count, total) for outcome, count in found.items()}
@@ -102,23 +104,25 @@ def test_a_hundred_thousand_rolls_agree() -> None:
 @settings(deadline=None)
 def test_break_points_of_a_monotone_reading(points: list[int], sides: int) -> None:
     edges = sorted(point for point in points if point < sides)
-    reading = readings_of(Draw(Dice(1, sides), "any", lambda f: sum(f[0] > edge for edge in edges), monotone=True))
+    reading = readings_of(
+        Draw(Dice(1, sides), "any", lambda faces: sum(faces[0] > edge for edge in edges), monotone=True)
+    )
     bounds = [0, *edges, sides]
-    wanted = {n: Fraction(high - low, sides) for n, (low, high) in enumerate(itertools.pairwise(bounds))}
+    wanted = {number: Fraction(high - low, sides) for number, (low, high) in enumerate(itertools.pairwise(bounds))}
     assert reading == wanted
 
 
 @given(st.integers(1, 50), st.integers(1, 6))
 def test_small_rolls_are_listed_whatever_they_read(sides: int, modulus: int) -> None:
     counts = Counter(face % modulus for face in range(1, sides + 1))
-    found = readings_of(Draw(Dice(1, sides), "any", lambda f: f[0] % modulus))
+    found = readings_of(Draw(Dice(1, sides), "any", lambda faces: faces[0] % modulus))
     assert found == {reading: Fraction(count, sides) for reading, count in counts.items()}
 
 
 @pytest.mark.parametrize(
     "request_",
     [
-        Draw(Dice(1, 10**6), "any", lambda f: f[0], monotone=True),
+        Draw(Dice(1, 10**6), "any", lambda faces: faces[0], monotone=True),
         Draw(Dice(6, 6), "any", sum),
         Draw(Dice(1, 10**6), "", sum),
     ],
@@ -196,7 +200,7 @@ class Question(Part, frozen=True):
     default: bool
 
     def run(self, s: Words) -> Procedure[str]:
-        given_default = (lambda k: Choice("third")) if self.default else None
+        given_default = (lambda known: Choice("third")) if self.default else None
         choice = yield from ask(
             1, text("prompt"), Choices(choices("first", "second", "third"), check=refuse_first, default=given_default)
         )
@@ -277,7 +281,7 @@ class Shots(msgspec.Struct, frozen=True):
 
 
 def laid(*hits: int) -> Pieces:
-    return attach(Pieces({id: Piece(id, n) for id, n in enumerate(hits, 1)}), Table())  # type: ignore[no-any-return]
+    return attach(Pieces({id: Piece(id, taken) for id, taken in enumerate(hits, 1)}), Table())  # type: ignore[no-any-return]
 
 
 def test_only_the_pieces_that_are_named_are_copied() -> None:
@@ -335,8 +339,8 @@ def test_numbers_are_told_by_mean_quantiles_and_the_chance_of_at_least() -> None
     odds = odds_of(Losses())
     whole, one = odds.numbers["men"], odds.targets[7].numbers["men"]
     assert [whole.mean, one.mean] == [70, 35]
-    assert [whole.quantile(Fraction(n, 36)) for n in (1, 3, 4, 18, 35, 36)] == [20, 30, 40, 70, 110, 120]
-    assert [whole.at_least(n) for n in (20, 110, 121)] == [1, Fraction(1, 12), 0]
+    assert [whole.quantile(Fraction(number, 36)) for number in (1, 3, 4, 18, 35, 36)] == [20, 30, 40, 70, 110, 120]
+    assert [whole.at_least(number) for number in (20, 110, 121)] == [1, Fraction(1, 12), 0]
     assert (one.shares[0], one.at_least(1)) == (Fraction(1, 2), Fraction(1, 2)), "the other one was picked"
     assert odds.targets[7].shares == {"hit": Fraction(1, 2), NOTHING: Fraction(1, 2)}
 
@@ -355,9 +359,9 @@ def test_a_shell_of_the_probe_tells_the_hits_on_whom_it_may_strike() -> None:
     assert odds.targets.keys() == {names["a"]}
     assert odds.targets[names["a"]].numbers["hits"] == Spread({1: Fraction(3, 4), 2: Fraction(1, 4)})
     drifting = distribution(setting, state, Shell(names["gun"], (2500, 2500), 6000))
-    a, b = (drifting.targets[names[name]].numbers["hits"] for name in "ab")
-    assert 0 < a.at_least(1) < 1
-    assert a.at_least(1) + b.at_least(1) + drifting.shares.get(NOTHING, 0) == 1
+    hits_on_first, hits_on_second = (drifting.targets[names[name]].numbers["hits"] for name in "ab")
+    assert 0 < hits_on_first.at_least(1) < 1
+    assert hits_on_first.at_least(1) + hits_on_second.at_least(1) + drifting.shares.get(NOTHING, 0) == 1
 
 
 def test_odds_of_a_shot_among_thousands_copy_two_units() -> None:

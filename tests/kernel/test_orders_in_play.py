@@ -23,7 +23,7 @@ from tests.kernel.parts import (
 
 def reacting(s: Words) -> Procedure[None]:
     chance = Opportunity(Choice("shoot"), (1,), "A1")
-    reaction = Reaction(PASS, lambda k: [chance], {"step": str(len(s.words))})
+    reaction = Reaction(PASS, lambda known: [chance], {"step": str(len(s.words))})
     choice = yield from ask(1, PROMPT, Choices(choices("shoot", "pass")), reaction=reaction)
     s.words.append(choice.verb)
 
@@ -61,7 +61,7 @@ def test_orders_do_not_answer_for_a_failed_choice() -> None:
 def test_an_order_that_is_not_legal_leaves_the_question_to_the_player() -> None:
     def first(s: Words) -> Procedure[None]:
         yield from word(s)
-        yield from ask(1, PROMPT, Choices(choices("shoot", "wait")), reaction=Reaction(PASS, lambda k: [], {}))
+        yield from ask(1, PROMPT, Choices(choices("shoot", "wait")), reaction=Reaction(PASS, lambda known: [], {}))
 
     game = begin({"first": first})
     game.orders[1] = StandingOrders(Order("never"))

@@ -37,7 +37,7 @@ def test_secret_decisions_run_side_by_side() -> None:
     for seat, verb in ((1, "b"), (1, "c"), (0, "a"), (0, "d")):
         game.choose(verb, seat)
     assert game.state.said == {0: ["a", "x", "d"], 1: ["b", "x", "c"]}
-    assert [i.auto for i in game.inputs if isinstance(i, Chosen)] == [0, 0, FORCED, 0, 0, FORCED, 0]
+    assert [entry.auto for entry in game.inputs if isinstance(entry, Chosen)] == [0, 0, FORCED, 0, 0, FORCED, 0]
     assert not any(game.can_undo(seat) for seat in (0, 1))
 
 

@@ -18,7 +18,9 @@ def test_the_total_is_the_sum_of_the_lines(values: list[int]) -> None:
     for number, value in enumerate(values):
         tally.add(value, f"m{number}", f"R-{number}")
     assert tally.total == sum(values) == sum(line.value for line in tally.lines)
-    assert [(line.name, line.rule) for line in tally.lines] == [(f"m{n}", f"R-{n}") for n, v in enumerate(values) if v]
+    assert [(line.name, line.rule) for line in tally.lines] == [
+        (f"m{number}", f"R-{number}") for number, value in enumerate(values) if value
+    ]
 
 
 def test_multiplying_takes_what_stands_before() -> None:

@@ -18,8 +18,8 @@ from tests.probe.model import OFF, Setting, State, Unit
 BOTH = (0, 1)
 
 
-def distance(setting: Setting, a: int, b: int) -> int:
-    return setting.ground.distance(a, b)
+def distance(setting: Setting, one: int, other: int) -> int:
+    return setting.ground.distance(one, other)
 
 
 def unit_at(s: State, cell: int) -> Unit | None:
@@ -103,8 +103,8 @@ def suffer(s: State, id: int) -> Procedure[str]:
         unit.side,
         text("prompt-hit", unit=id),
         Choices(
-            lambda k: [Choice("duck", id), *([Choice("fall-back", id)] if refuge(k, id) != OFF else [])],
-            default=lambda k: Choice("duck", id),
+            lambda known: [Choice("duck", id), *([Choice("fall-back", id)] if refuge(known, id) != OFF else [])],
+            default=lambda known: Choice("duck", id),
         ),
         rule="PRB-4c",
     )

@@ -33,8 +33,8 @@ class Grid:
     def sheet(self) -> Sheet:
         return Sheet(self.width * CELL, self.height * CELL, CELL)
 
-    def distance(self, a: int, b: int) -> int:
-        return max(abs(a % self.width - b % self.width), abs(a // self.width - b // self.width))
+    def distance(self, one: int, other: int) -> int:
+        return max(abs(one % self.width - other % self.width), abs(one // self.width - other // self.width))
 
     def neighbours(self, cell: int) -> Iterator[int]:
         column, row = cell % self.width, cell // self.width
@@ -110,9 +110,9 @@ class Village:
     def _numbers(self) -> dict[Location, int]:
         return {location: number for number, location in enumerate(self.locations)}
 
-    def distance(self, a: int, b: int) -> int:
+    def distance(self, one: int, other: int) -> int:
         """Hexes and storeys between two cells."""
-        here, there = self.locations[a], self.locations[b]
+        here, there = self.locations[one], self.locations[other]
         return self.board.distance(here.cell, there.cell) + abs(here.level - there.level)
 
     def neighbours(self, cell: int) -> Iterator[int]:
@@ -154,5 +154,5 @@ class Village:
         return max(x for x, _ in middles) + CELL, max(y for _, y in middles) + CELL
 
 
-def _far(a: Point, b: Point) -> int:
-    return max(abs(a[0] - b[0]), abs(a[1] - b[1]))
+def _far(one: Point, other: Point) -> int:
+    return max(abs(one[0] - other[0]), abs(one[1] - other[1]))

@@ -223,7 +223,7 @@ def _spread(units: dict[int, Unit], setting: Setting) -> None:
     count = len(setting.roster[0])
     pace = next(step for step in range(7, half) if half % step)
     for side, ids in enumerate(setting.roster):
-        free = sorted(range(half), key=lambda n: (n * pace % half, n))[:count]
+        free = sorted(range(half), key=lambda number: (number * pace % half, number))[:count]
         for number, (id, cell) in enumerate(zip(ids, free, strict=True)):
             unit = units[id]
             unit.at = cell + half * side

@@ -74,10 +74,12 @@ def orders(s: State) -> Procedure[None]:
         s.player,
         text("prompt-deed", unit=id),
         Choices(
-            lambda k: deeds(k, id),
-            check=lambda k, c: why_not_do(k, id, c),
+            lambda known: deeds(known, id),
+            check=lambda known, choice: why_not_do(known, id, choice),
             resolution=shot_of,
-            tally=lambda k, c: to_hit(k, c.piece or 0, c.other or 0) if c.verb == "fire" else None,
+            tally=lambda known, choice: (
+                to_hit(known, choice.piece or 0, choice.other or 0) if choice.verb == "fire" else None
+            ),
         ),
         rule="PRB-2b",
         pieces=(id,),
@@ -232,7 +234,7 @@ def answers(s: State, id: int, fired: tuple[int, ...] = ()) -> Procedure[tuple[i
             text("prompt-answer", unit=id),
             Choices(
                 partial(shots_at, id=id, fired=fired),
-                resolution=lambda k, c: Shot(c.piece or 0, id) if c.verb == "shoot" else None,
+                resolution=lambda known, choice: Shot(choice.piece or 0, id) if choice.verb == "shoot" else None,
             ),
             reaction=Reaction(PASS, partial(opportunities, id=id, fired=fired), spans(s, id)),
             rule="PRB-3a",

@@ -32,9 +32,13 @@ def place(s: State, seat: Seat) -> Procedure[None]:
 
 def place_unit(s: State, seat: Seat, id: int) -> Procedure[None]:
     unit = s.units[id]
-    where = yield from ask(seat, text("prompt-place", unit=id), Choices(lambda k: cells_for(k, id)), rule="PRB-1a")
+    where = yield from ask(
+        seat, text("prompt-place", unit=id), Choices(lambda known: cells_for(known, id)), rule="PRB-1a"
+    )
     s.put(unit, s.setting.cells[where.place])
-    how = yield from ask(seat, text("prompt-stance", unit=id), Choices(lambda k: stances_for(k, id)), rule="PRB-1b")
+    how = yield from ask(
+        seat, text("prompt-stance", unit=id), Choices(lambda known: stances_for(known, id)), rule="PRB-1b"
+    )
     if how.verb == "decoy":
         unit.kind, unit.stance = "decoy", "masked"
     else:

@@ -36,9 +36,9 @@ def shell(s: State, id: int) -> Procedure[None]:
         text("prompt-guess", unit=id),
         Choices(
             check=why_not_guess,
-            sample=lambda k, rng: Choice("guess", number=rng.randrange(largest_guess(k) + 1)),
-            resolution=lambda k, c: Shell(id, aim.point or (0, 0), c.number or 0),
-            limits=lambda k: (0, largest_guess(k)),
+            sample=lambda known, rng: Choice("guess", number=rng.randrange(largest_guess(known) + 1)),
+            resolution=lambda known, choice: Shell(id, aim.point or (0, 0), choice.number or 0),
+            limits=lambda known: (0, largest_guess(known)),
         ),
         rule="PRB-6b",
     )

@@ -107,7 +107,7 @@ def _with_input(record: Record, at: int, entry: Rolled | Chosen) -> Record:
 
 def test_a_changed_roll_is_found() -> None:
     record = played().record
-    at, roll = next((n, entry) for n, entry in enumerate(record.inputs) if isinstance(entry, Rolled))
+    at, roll = next((number, entry) for number, entry in enumerate(record.inputs) if isinstance(entry, Rolled))
     other = Rolled(roll.purpose, tuple(face % 6 + 1 for face in roll.faces))
     report = verify(_with_input(record, at, other))
     assert "roll 0 is" in report.findings[0]
@@ -122,7 +122,7 @@ def test_a_key_that_was_not_promised_is_a_finding() -> None:
 
 def test_an_illegal_choice_is_a_finding() -> None:
     record = played(most=40).record
-    at = max(n for n, entry in enumerate(record.inputs) if isinstance(entry, Chosen) and not entry.auto)
+    at = max(number for number, entry in enumerate(record.inputs) if isinstance(entry, Chosen) and not entry.auto)
     report = verify(_with_input(record, at, Chosen(0, Choice("take", 999))))
     assert "take #999" in report.findings[0]
     assert report.findings[0].startswith("input ")

@@ -251,37 +251,37 @@ def test_draw_resign_rematch_and_chat(url: str) -> None:
 async def manners(url: str) -> None:
     async with Client(url) as one, Client(url) as two, Client(url) as three:
         game = await one.create("aslsk", "training", "me", "open", access="open")
-        assert game["id"] in [g["id"] for g in (await two.get("/api/lobby"))["games"]]
+        assert game["id"] in [listed_game["id"] for listed_game in (await two.get("/api/lobby"))["games"]]
         await two.post(f"/api/games/{game['id']}/join", {})
-        listed = {g["id"]: g for g in (await three.get("/api/lobby"))["games"]}
+        listed = {listed_game["id"]: listed_game for listed_game in (await three.get("/api/lobby"))["games"]}
         assert not any(seat.get("open") for seat in listed[game["id"]]["seats"]), "only to be watched now"
         late = await three.http.post(f"/api/games/{game['id']}/join", json={})
         assert late.json()["error"]["id"] == "fault-no-free-seat"
-        async with one.at(game["id"]) as a, two.at(game["id"]) as b, three.at(game["id"]) as c:
-            assert c.welcome["seats"] == []
-            await a.ask("chat", seat=0, text="hello", to="all")
-            await a.ask("chat", seat=0, text="to myself", to="side")
-            assert (await c.ask("chat", seat=0, text="me too", to="all"))["why"]["id"] == "fault-not-your-seat"
-            for other in (b, c):
+        async with one.at(game["id"]) as host, two.at(game["id"]) as guest, three.at(game["id"]) as watcher:
+            assert watcher.welcome["seats"] == []
+            await host.ask("chat", seat=0, text="hello", to="all")
+            await host.ask("chat", seat=0, text="to myself", to="side")
+            assert (await watcher.ask("chat", seat=0, text="me too", to="all"))["why"]["id"] == "fault-not-your-seat"
+            for other in (guest, watcher):
                 await other.settle()
-                said = [m["line"]["text"] for m in other.heard if m["type"] == "chat"]
+                said = [message["line"]["text"] for message in other.heard if message["type"] == "chat"]
                 assert said == ["hello"]
-            await a.ask("declare", seat=0, what="offer-draw")
-            await b.settle()
-            assert b.views[1]["draw_offers"] == [0]
-            assert not b.over
-            await b.ask("declare", seat=1, what="offer-draw")
-            assert b.views[1]["outcome"]["id"] == "outcome-agreed-draw"
-            assert (await a.ask("declare", seat=0, what="resign"))["why"]["id"] == "fault-over"
-        async with one.at(game["id"]) as a:
-            assert [line["text"] for line in a.welcome["chat"]] == ["hello", "to myself"]
+            await host.ask("declare", seat=0, what="offer-draw")
+            await guest.settle()
+            assert guest.views[1]["draw_offers"] == [0]
+            assert not guest.over
+            await guest.ask("declare", seat=1, what="offer-draw")
+            assert guest.views[1]["outcome"]["id"] == "outcome-agreed-draw"
+            assert (await host.ask("declare", seat=0, what="resign"))["why"]["id"] == "fault-over"
+        async with one.at(game["id"]) as host:
+            assert [line["text"] for line in host.welcome["chat"]] == ["hello", "to myself"]
         again = await one.post(f"/api/games/{game['id']}/rematch")
         assert [seat.get("you", False) for seat in again["seats"]] == [False, True]
         same = await two.post(f"/api/games/{game['id']}/rematch")
         assert same["id"] == again["id"]
-        async with two.at(again["id"]) as b:
-            await b.ask("declare", seat=0, what="resign")
-            assert b.views[0]["outcome"]["id"] == "outcome-resign"
+        async with two.at(again["id"]) as guest:
+            await guest.ask("declare", seat=0, what="resign")
+            assert guest.views[0]["outcome"]["id"] == "outcome-resign"
 
 
 WATCHED = {
@@ -377,9 +377,8 @@ def test_a_chain_of_answers_is_let_pass_at_once(tmp_path: Path) -> None:
 
 
 async def chain(database: Path) -> None:
-    timid = next(
-        key for key in map(b"%d".__mod__, range(9999)) if all(roll_number(key, n, D6)[0] > 4 for n in range(6))
-    )
+    keys = map(b"%d".__mod__, range(9999))
+    timid = next(key for key in keys if all(roll_number(key, number, D6)[0] > 4 for number in range(6)))
     async with serving(config(database, dice_key=lambda: timid)) as (url, _), Client(url) as one:
         wish = {"system": "probe", "situation": CHAIN, "options": {"volleys": True}, "orders": {"when": "always"}}
         game = await one.post("/api/games", {**wish, "seats": [{"who": "me"}, {"who": "me"}]})

@@ -24,8 +24,8 @@ Polyline = tuple[Point, ...]
 
 _ROOT = sqrt(3) / 2
 CORNERS: Ring = tuple(
-    ((u.q + v.q) * UNIT // 3, (u.r + v.r) * UNIT // 3)
-    for u, v in zip(DIRECTIONS, DIRECTIONS[1:] + DIRECTIONS[:1], strict=True)
+    ((direction.q + next_direction.q) * UNIT // 3, (direction.r + next_direction.r) * UNIT // 3)
+    for direction, next_direction in zip(DIRECTIONS, DIRECTIONS[1:] + DIRECTIONS[:1], strict=True)
 )
 
 

@@ -60,14 +60,24 @@ def edges_of(shape: Shape) -> list[tuple[Spot, Spot]]:
     return [(spot(start), spot(end)) for start, end in pairwise(shape.points)]
 
 
-def do_cross(a: Spot, b: Spot, c: Spot, d: Spot) -> bool:
-    """Whether the segments `ab` and `cd` meet; parallel ones are said not to."""
-    determinant = (b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0])
+def do_cross(start: Spot, end: Spot, other_start: Spot, other_end: Spot) -> bool:
+    """Whether two segments meet; parallel ones are said not to."""
+    run, other_run = _vector(start, end), _vector(other_start, other_end)
+    determinant = _cross_product(run, other_run)
     if not determinant:
         return False
-    along_ab = Fraction((c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])) / determinant
-    along_cd = Fraction((c[0] - a[0]) * (b[1] - a[1]) - (c[1] - a[1]) * (b[0] - a[0])) / determinant
-    return 0 <= along_ab <= 1 and 0 <= along_cd <= 1
+    gap = _vector(start, other_start)
+    along = _cross_product(gap, other_run) / determinant
+    along_other = _cross_product(gap, run) / determinant
+    return 0 <= along <= 1 and 0 <= along_other <= 1
+
+
+def _vector(start: Spot, end: Spot) -> Spot:
+    return end[0] - start[0], end[1] - start[1]
+
+
+def _cross_product(one: Spot, other: Spot) -> Fraction:
+    return one[0] * other[1] - one[1] * other[0]
 
 
 def core_square(one: Shape, other: Shape) -> Fraction:
@@ -77,11 +87,16 @@ def core_square(one: Shape, other: Shape) -> Fraction:
     if other.filled and is_in(edges_of(one)[0][0], other.rings):
         return Fraction(0)
     gaps = []
-    for a, b in edges_of(one):
-        for c, d in edges_of(other):
-            if do_cross(a, b, c, d):
+    for start, end in edges_of(one):
+        for other_start, other_end in edges_of(other):
+            if do_cross(start, end, other_start, other_end):
                 return Fraction(0)
-            gaps += [square_to_edge(a, c, d), square_to_edge(b, c, d), square_to_edge(c, a, b), square_to_edge(d, a, b)]
+            gaps += [
+                square_to_edge(start, other_start, other_end),
+                square_to_edge(end, other_start, other_end),
+                square_to_edge(other_start, start, end),
+                square_to_edge(other_end, start, end),
+            ]
     return min(gaps)
 
 

@@ -27,23 +27,45 @@ radii = st.one_of(st.integers(0, 8), st.integers(0, 3000))
 angles = st.one_of(st.sampled_from([0, 45_000, 90_000, 180_000, 270_000]), st.integers(0, 359_999))
 
 
-def _boxed(a: Point, b: Point) -> Shape:
-    x0, x1, y0, y1 = min(a[0], b[0]), max(a[0], b[0]), min(a[1], b[1]), max(a[1], b[1])
+def _boxed(corner: Point, opposite: Point) -> Shape:
+    x0, x1, y0, y1 = (
+        min(corner[0], opposite[0]),
+        max(corner[0], opposite[0]),
+        min(corner[1], opposite[1]),
+        max(corner[1], opposite[1]),
+    )
     return rectangle(x0, y0, x1 + 1, y1 + 1)
 
 
-def _angled(a: Point, size: Point) -> Shape:
+def _angled(corner: Point, size: Point) -> Shape:
     """An L, turned inside."""
-    x, y = a
-    w, h = 2 + abs(size[0]), 2 + abs(size[1])
-    return polygon([(x, y), (x + 2 * w, y), (x + 2 * w, y + h), (x + w, y + h), (x + w, y + 2 * h), (x, y + 2 * h)])
+    x, y = corner
+    width, height = 2 + abs(size[0]), 2 + abs(size[1])
+    return polygon(
+        [
+            (x, y),
+            (x + 2 * width, y),
+            (x + 2 * width, y + height),
+            (x + width, y + height),
+            (x + width, y + 2 * height),
+            (x, y + 2 * height),
+        ]
+    )
 
 
-def _holed(a: Point, size: Point) -> Shape:
-    x, y = a
-    w, h = 1 + abs(size[0]), 1 + abs(size[1])
-    outer = [(x, y), (x + 3 * w, y), (x + 3 * w, y + 3 * h), (x, y + 3 * h)]
-    return polygon(outer, [(x + w, y + h), (x + 2 * w, y + h), (x + 2 * w, y + 2 * h), (x + w, y + 2 * h)])
+def _holed(corner: Point, size: Point) -> Shape:
+    x, y = corner
+    width, height = 1 + abs(size[0]), 1 + abs(size[1])
+    outer = [(x, y), (x + 3 * width, y), (x + 3 * width, y + 3 * height), (x, y + 3 * height)]
+    return polygon(
+        outer,
+        [
+            (x + width, y + height),
+            (x + 2 * width, y + height),
+            (x + 2 * width, y + 2 * height),
+            (x + width, y + 2 * height),
+        ],
+    )
 
 
 discs = st.builds(disc, points, radii)
@@ -62,7 +84,7 @@ def turned(shape: Shape) -> Shape:
 
 
 SIZE = 24_000
-spots = st.integers(0, 24).map(lambda n: n * 1000)
+spots = st.integers(0, 24).map(lambda number: number * 1000)
 places: st.SearchStrategy[Point] = st.one_of(
     st.tuples(spots, spots), st.tuples(st.integers(0, SIZE), st.integers(0, SIZE))
 )

@@ -112,15 +112,37 @@ def test_what_is_written_is_read_again(tmp_path: Path) -> None:
     (tmp_path / "t.geojson").write_bytes(write_table(table))
     again = load_table(tmp_path / "t.geojson")
     fields = [
-        (p.id, p.kind, p.shape, p.base, p.height, p.surface, p.depth, p.openings, p.storeys, dict(p.attributes))
-        for p in table.pieces
+        (
+            piece.id,
+            piece.kind,
+            piece.shape,
+            piece.base,
+            piece.height,
+            piece.surface,
+            piece.depth,
+            piece.openings,
+            piece.storeys,
+            dict(piece.attributes),
+        )
+        for piece in table.pieces
     ]
     assert fields == [
-        (p.id, p.kind, p.shape, p.base, p.height, p.surface, p.depth, p.openings, p.storeys, dict(p.attributes))
-        for p in again.pieces
+        (
+            piece.id,
+            piece.kind,
+            piece.shape,
+            piece.base,
+            piece.height,
+            piece.surface,
+            piece.depth,
+            piece.openings,
+            piece.storeys,
+            dict(piece.attributes),
+        )
+        for piece in again.pieces
     ]
     (tmp_path / "t.toml").write_text(VILLAGE)
-    assert [p.id for p in load_table(tmp_path / "t.toml", KINDS).pieces] == [p.id for p in table.pieces]
+    assert [piece.id for piece in load_table(tmp_path / "t.toml", KINDS).pieces] == [piece.id for piece in table.pieces]
 
 
 @pytest.mark.parametrize(

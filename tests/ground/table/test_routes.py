@@ -27,7 +27,7 @@ from .oracle import steady
 SIZE = (24_000, 24_000)
 places: st.SearchStrategy[Point] = st.tuples(st.integers(0, 24_000), st.integers(0, 24_000))
 houses = st.builds(
-    lambda at, w, h: rectangle(at[0], at[1], at[0] + w, at[1] + h),
+    lambda at, width, height: rectangle(at[0], at[1], at[0] + width, at[1] + height),
     places,
     st.integers(500, 6000),
     st.integers(500, 6000),
@@ -46,23 +46,25 @@ def is_legal(going: RouteFinder, path: tuple[Point, ...]) -> bool:
 @steady(24)
 @given(st.lists(st.one_of(houses, men), max_size=6), woods, places, places, st.integers(2000, 16_000))
 def test_a_route_is_legal_and_costs_what_it_says(
-    blocks: list[Shape], slow: list[tuple[Shape, int]], a: Point, b: Point, budget: int
+    blocks: list[Shape], slow: list[tuple[Shape, int]], start: Point, end: Point, budget: int
 ) -> None:
     going = RouteFinder(SIZE, 500, blocks, slow)
-    if not going.is_free(a):
-        assert going.route(a, b, budget) is None
+    if not going.is_free(start):
+        assert going.route(start, end, budget) is None
         return
-    found = going.route(a, b, budget)
+    found = going.route(start, end, budget)
     if found is None:
-        straight = cost((a, b), [s for s, _ in slow], lambda held: max((slow[i][1] for i in held), default=1))
-        assert not going.is_leg_free(a, b) or straight > budget
+        straight = cost(
+            (start, end), [s for s, _ in slow], lambda held: max((slow[index][1] for index in held), default=1)
+        )
+        assert not going.is_leg_free(start, end) or straight > budget
         return
-    assert found.path[0] == a
-    assert found.path[-1] == b
-    assert is_legal(going, found.path) or a == b
-    assert length(a, b) <= found.cost <= budget
+    assert found.path[0] == start
+    assert found.path[-1] == end
+    assert is_legal(going, found.path) or start == end
+    assert length(start, end) <= found.cost <= budget
     areas = [s for s, _ in slow]
-    assert found.cost == cost(found.path, areas, lambda held: max((slow[i][1] for i in held), default=1))
+    assert found.cost == cost(found.path, areas, lambda held: max((slow[index][1] for index in held), default=1))
 
 
 @steady(20)

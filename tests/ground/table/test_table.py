@@ -48,11 +48,11 @@ def test_looking_up_finds_what_looking_at_all_finds(
 ) -> None:
     there = shape.moved(12_000, 12_000)
     drawn = [piece.shape for piece in table.pieces]
-    assert table.near(there, limit) == [i for i, s in enumerate(drawn) if within(s, there, limit)]
-    assert table.under(there) == [i for i, s in enumerate(drawn) if overlaps(s, there)]
-    assert table.holding(there) == [i for i, s in enumerate(drawn) if covers(s, there)]
-    assert table.at(at) == [i for i, s in enumerate(drawn) if contains(s, *at)]
-    surfaces = [p.surface for p in table.pieces if p.surface is not None and contains(p.shape, *at)]
+    assert table.near(there, limit) == [index for index, s in enumerate(drawn) if within(s, there, limit)]
+    assert table.under(there) == [index for index, s in enumerate(drawn) if overlaps(s, there)]
+    assert table.holding(there) == [index for index, s in enumerate(drawn) if covers(s, there)]
+    assert table.at(at) == [index for index, s in enumerate(drawn) if contains(s, *at)]
+    surfaces = [piece.surface for piece in table.pieces if piece.surface is not None and contains(piece.shape, *at)]
     assert table.ground(at) == (surfaces[-1].at(*at) if surfaces else 0)
     x, y = table.clamped(there.points[0])
     assert 0 <= x <= SIZE
@@ -81,18 +81,23 @@ def test_names_are_names() -> None:
 @steady(24)
 @given(st.lists(st.one_of(discs, shapes), max_size=12), st.integers(0, 4000))
 def test_groups_are_what_chains_make(shapes: list[Shape], limit: int) -> None:
-    pairs = [(i, j) for j in range(len(shapes)) for i in range(j) if distance(shapes[i], shapes[j]) <= limit]
+    pairs = [
+        (one, other)
+        for other in range(len(shapes))
+        for one in range(other)
+        if distance(shapes[one], shapes[other]) <= limit
+    ]
     assert links(shapes, limit) == sorted(pairs)
     groups = components(shapes, limit)
-    assert sorted(i for group in groups for i in group) == list(range(len(shapes)))
-    home = {i: number for number, group in enumerate(groups) for i in group}
-    assert all(home[i] == home[j] for i, j in pairs)
+    assert sorted(index for group in groups for index in group) == list(range(len(shapes)))
+    home = {index: number for number, group in enumerate(groups) for index in group}
+    assert all(home[one] == home[other] for one, other in pairs)
     for group in groups:
         known = {group[0]}
         for _ in group:
-            known |= {k for i, j in pairs if {i, j} & known for k in (i, j)}
+            known |= {either for one, other in pairs if {one, other} & known for either in (one, other)}
         assert set(group) <= known
-    assert components(shapes, limit, lambda i, j: False) == [[i] for i in range(len(shapes))]
+    assert components(shapes, limit, lambda one, other: False) == [[one] for one in range(len(shapes))]
 
 
 def test_a_chain_breaks_at_two_inches_and_a_thousandth() -> None:

@@ -34,7 +34,8 @@ def packaged(folders: Iterable[str]) -> list[str]:
         package.name
         for folder in folders
         for package in pkgutil.iter_modules([folder])
-        if package.ispkg and any(m.name == "system" for m in pkgutil.iter_modules([f"{folder}/{package.name}"]))
+        if package.ispkg
+        and any(module.name == "system" for module in pkgutil.iter_modules([f"{folder}/{package.name}"]))
     ]
 
 

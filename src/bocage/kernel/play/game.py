@@ -373,7 +373,9 @@ class Game(Forking):
 
     def _surprised(self, since: int, seat: Seat) -> bool:
         happened = self.inputs[since + 1 :]
-        rolled_or_answered = any(not isinstance(i, Chosen) or (i.seat != seat and i.auto != FORCED) for i in happened)
+        rolled_or_answered = any(
+            not isinstance(entry, Chosen) or (entry.seat != seat and entry.auto != FORCED) for entry in happened
+        )
         side = self.command.side_of[seat]
         might_be_asked = self._floors[side] > since and self._hides(seat)
         return seat not in self.to_move or side in self._shown or rolled_or_answered or might_be_asked
@@ -381,10 +383,11 @@ class Game(Forking):
     def goes_on(self, seat: Seat) -> bool:
         """Whether a plan that halted may go on: since the seat's last choice nothing was rolled or shown to it."""
         lately = itertools.takewhile(
-            lambda i: not (isinstance(i, Chosen) and i.seat == seat and not i.auto), reversed(self.inputs)
+            lambda entry: not (isinstance(entry, Chosen) and entry.seat == seat and not entry.auto),
+            reversed(self.inputs),
         )
         shown = self.command.side_of[seat] in self._shown
-        is_quiet = all(isinstance(i, Chosen) or self._is_foreign_hand_over(i, seat) for i in lately)
+        is_quiet = all(isinstance(entry, Chosen) or self._is_foreign_hand_over(entry, seat) for entry in lately)
         return seat in self.to_move and not shown and is_quiet
 
     def _hides(self, seat: Seat) -> bool:

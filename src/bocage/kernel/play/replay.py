@@ -151,7 +151,7 @@ def _last(steps: Iterator[Replay]) -> Replay:
 def _replaying(record: Record, source: str, dice: Any) -> Iterator[Replay]:
     system = system_of(record, source)
     setting, state, options = _origin(system, record.header, source)
-    first = next((n for n, kept in enumerate(record.snapshots) if kept.revision == system.revision), None)
+    first = next((number for number, kept in enumerate(record.snapshots) if kept.revision == system.revision), None)
     source_of_dice = dice(_faces(record.inputs), 0)
 
     def begin() -> Game:
@@ -290,7 +290,14 @@ def _difference(path: str, theirs: Any, mine: Any) -> str:
         return ""
     if isinstance(theirs, list) and isinstance(mine, list) and len(theirs) == len(mine):
         pairs = enumerate(zip(theirs, mine, strict=True))
-        return next((difference for at, (a, b) in pairs if (difference := _difference(f"{path}[{at}]", a, b))), "")
+        return next(
+            (
+                difference
+                for at, (their_part, my_part) in pairs
+                if (difference := _difference(f"{path}[{at}]", their_part, my_part))
+            ),
+            "",
+        )
     return "" if theirs == mine else f"{path} is {str(theirs)[:80]} in the record and {str(mine)[:80]} by the rules"
 
 

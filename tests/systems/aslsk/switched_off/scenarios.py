@@ -8,6 +8,6 @@ from bocage.systems.aslsk.scenarios import boards, scenario
 SWITCHED_OFF: Variants = {
     boards.laid_beside: lambda board, further, side: board,
     scenario.cells_of_board: lambda setting, board: [
-        cell for cell, n in enumerate(setting.names_of) if any(map(scenario._is_of(board), n))
+        cell for cell, names in enumerate(setting.names_of) if any(map(scenario._is_of(board), names))
     ],
 }

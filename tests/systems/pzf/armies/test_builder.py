@@ -55,7 +55,7 @@ def test_every_option_is_paid_each_time() -> None:
 def test_a_combat_group_may_have_a_man_more_or_less() -> None:
     assert item_points("usa", Item("us_rifle", adjust=1)) == 207
     assert item_points("usa", Item("us_rifle", adjust=-1)) == 183
-    assert [len(mustered("usa", Item("us_rifle", adjust=n)).men) for n in (-1, 0, 1)] == [11, 12, 13]
+    assert [len(mustered("usa", Item("us_rifle", adjust=more)).men) for more in (-1, 0, 1)] == [11, 12, 13]
     assert reasons(army(HQ, Item("us_rifle", adjust=1))) == []
     assert reasons(army(HQ, SQUAD, Item("us_m4", adjust=1))) == [("14.2a", "refuse-adjust")]
 
@@ -146,7 +146,7 @@ def test_an_artillery_gun_may_have_a_net() -> None:
     s = musters.first_state(musters.setting_of("encounter", {}))
     first = s.next_id
     enlisting.enlist(s, 0, 99, muster(Entry(team.ref, options=team.options)))
-    netted = [f.kind for f in s.figures.values() if f.id >= first and "camouflage" in f.gear]
+    netted = [figure.kind for figure in s.figures.values() if figure.id >= first and "camouflage" in figure.gear]
     assert netted == ["gun"]
 
 
@@ -154,7 +154,7 @@ def test_an_artillery_gun_may_have_a_net() -> None:
 def test_a_transport_is_not_tied_to_its_squad() -> None:
     s = musters.first_state(musters.setting_of("encounter", {}))
     enlisting.enlist(s, 0, 99, muster(Entry("us_armored_rifle")))
-    assert [f.unit for f in s.figures.values() if f.kind == "vehicle"] == [0]
+    assert [figure.unit for figure in s.figures.values() if figure.kind == "vehicle"] == [0]
 
 
 @pytest.mark.parametrize("nation", list(LIST_FILES))

@@ -292,11 +292,11 @@ ger_maus        xheavy@turret,medium@turret,mg@hull_front                    -  
 @pytest.mark.rule("PZF-15.4a", "PZF-15.4b", "PZF-16.5a", "PZF-16.5b", "PZF-B11b")
 @pytest.mark.parametrize("row", rows(VEHICLES), ids=lambda row: row[0])
 def test_vehicle(row: list[str]) -> None:
-    id, kind, move, ct, f, d, pv, b, cost, load, ground, size = row
+    id, kind, move, ct, strength, defence, pv, courage, cost, load, ground, size = row
     found = vehicle(id)
-    assert (found.kind, found.move, found.ct, found.f) == (kind, ps(move), int(ct), int(f))
-    assert found.d == tuple(int(face) for face in d.split("/"))
-    assert (found.pv, found.b, found.cost) == (int(pv), int(b), int(cost))
+    assert (found.kind, found.move, found.ct, found.f) == (kind, ps(move), int(ct), int(strength))
+    assert found.d == tuple(int(face) for face in defence.split("/"))
+    assert (found.pv, found.b, found.cost) == (int(pv), int(courage), int(cost))
     assert f"{found.capacity}/{found.tow}/{found.riders}" == load
     assert found.wheeled == (ground == "wheels")
     assert found.size == tuple(ps(length) for length in size.split("x"))
@@ -333,7 +333,9 @@ def test_vehicles_are_transports_and_tanks_with_hulls_of_their_own() -> None:
         ["us_jeep", "us_gmc", "us_m3", "ger_moto", "ger_kubel", "ger_251_1", "ger_251_10", "ger_opel", "ger_horse_team"]
     )
     assert all(found.size[0] > found.size[1] for found in tables().vehicles.values())
-    turning = {id for id, found in tables().vehicles.items() if any(w.mount == "turret" for w in found.weapons)}
+    turning = {
+        id for id, found in tables().vehicles.items() if any(weapon.mount == "turret" for weapon in found.weapons)
+    }
     assert {"us_m4", "ger_tiger1"} <= turning
     assert not turning & {"ger_stug3", "ger_251_10"}
 

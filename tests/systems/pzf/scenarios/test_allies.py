@@ -34,11 +34,11 @@ def encounter() -> Game:
 def test_players_split_the_figures_of_their_side_evenly_and_by_units() -> None:
     game = omaha("2", "2")
     assert game.seats == (0, 0, 1, 1)
-    men = Counter((f.side, f.commander) for f in game.state.figures.values() if f.kind == "man")
+    men = Counter((figure.side, figure.commander) for figure in game.state.figures.values() if figure.kind == "man")
     assert men[GERMANS, 0] == men[GERMANS, 1]
     commanders: dict[int, set[int]] = {}
-    for f in game.state.figures.values():
-        commanders.setdefault(f.unit, set()).add(f.commander)
+    for figure in game.state.figures.values():
+        commanders.setdefault(figure.unit, set()).add(figure.commander)
     assert all(len(found) == 1 for unit, found in commanders.items() if unit)
 
 
@@ -101,7 +101,7 @@ def test_a_unit_can_be_handed_over_to_the_other_player_and_the_record_knows() ->
     assert piece is not None
     unit = game.state.figures[piece].unit
     game.hand_over(piece, ally, mine)
-    assert {f.commander for f in game.state.figures.values() if f.unit == unit and unit} <= {1}
+    assert {figure.commander for figure in game.state.figures.values() if figure.unit == unit and unit} <= {1}
     assert Choice("take", piece) not in game.legal(mine)
     assert Choice("take", piece) in game.legal(ally)
     assert game.log[-1].to == (game.seats[mine],)
@@ -144,7 +144,11 @@ def hand_over_by_enemy(game: Game, seat: int) -> Game:
     """A copy in which the first seat of the other side has given one of its pieces to its ally."""
     twin = game.clone()
     giver, taker = (other for other in range(4) if game.seats[other] != game.seats[seat])
-    own = [f.id for f in game.state.figures.values() if game.command.commander_of(game.state, f.side, f.id) == giver]
+    own = [
+        figure.id
+        for figure in game.state.figures.values()
+        if game.command.commander_of(game.state, figure.side, figure.id) == giver
+    ]
     twin.hand_over(own[0], taker, giver)
     return twin
 
@@ -177,7 +181,7 @@ def test_undo_keeps_what_the_enemy_has_handed_over_since() -> None:
 
 def test_a_record_that_hands_over_what_it_cannot_is_refused_in_one_sentence() -> None:
     game = encounter()
-    enemy = next(f.id for f in game.state.figures.values() if f.side == game.seats[2])
+    enemy = next(figure.id for figure in game.state.figures.values() if figure.side == game.seats[2])
     for piece, to in ((enemy, 1), (999_999, 1)):
         forged = game.record
         forged.inputs.append(Declared("hand-over", 0, piece, to))

@@ -56,16 +56,16 @@ def test_armies_are_those_the_players_chose() -> None:
     s = begun(army_a="ger_1000", army_b="us_500", army_points="1000")
     assert s.setting.nations == ("germany", "usa")
     assert s.start_count == [army_list("germany").samples["ger_1000"].count, 31]
-    assert {f.where for f in s.figures.values()} == {"reserve"}
+    assert {figure.where for figure in s.figures.values()} == {"reserve"}
     assert begun().setting.nations == ("usa", "germany")
 
 
 def test_guns_know_their_gunners_and_independents_stand_alone() -> None:
     s = begun(army_points="1500")
-    guns = [f for f in s.figures.values() if f.kind == "gun" and f.side == 0]
+    guns = [figure for figure in s.figures.values() if figure.kind == "gun" and figure.side == 0]
     assert guns
-    assert all(s.figures[g.gunner].unit == g.unit != 0 for g in guns)
-    medic = next(f for f in s.figures.values() if f.type == "us_medic")
+    assert all(s.figures[gun.gunner].unit == gun.unit != 0 for gun in guns)
+    medic = next(figure for figure in s.figures.values() if figure.type == "us_medic")
     assert medic.unit == 0
 
 
@@ -138,14 +138,14 @@ def test_the_winner_of_the_roll_chooses_who_deploys_first() -> None:
 def test_an_army_is_set_up_inside_its_zone_and_under_command(seed: str) -> None:
     s = begun(army_points="1500", terrain_seed=seed)
     set_up(s, 0, 1)
-    assert {f.where for f in s.figures.values()} == {"table"}
-    for f in on_table(s):
-        box = base(f).box
-        assert box[1] >= 36_000 if f.side == 0 else box[3] <= 12_000
+    assert {figure.where for figure in s.figures.values()} == {"table"}
+    for figure in on_table(s):
+        box = base(figure).box
+        assert box[1] >= 36_000 if figure.side == 0 else box[3] <= 12_000
     for side in (0, 1):
         judge_command(s, side)
-    assert not any(f.isolated for f in s.figures.values())
-    for gun in (f for f in s.figures.values() if f.kind == "gun"):
+    assert not any(figure.isolated for figure in s.figures.values())
+    for gun in (figure for figure in s.figures.values() if figure.kind == "gun"):
         assert is_touching(gun, s.figures[gun.gunner])
 
 
@@ -158,12 +158,12 @@ def test_units_are_refused_outside_the_zone_and_men_away_from_their_group() -> N
     assert refused is not None
     assert refused.why.id == "refuse-outside-zone"
     deployment.place_unit(s, first, (30_000, 44_000))
-    s.arranging = [f.id for f in placing.figures_of_unit(s, first)]
-    private = next(f for f in placing.figures_of_unit(s, first) if f.type == "us_private")
+    s.arranging = [figure.id for figure in placing.figures_of_unit(s, first)]
+    private = next(figure for figure in placing.figures_of_unit(s, first) if figure.type == "us_private")
     far = arranging.why_not_shift(s, Choice("shift", private.id, point=(60_000, 44_000)))
     assert far is not None
     assert far.why.id in ("refuse-cohesion", "refuse-bad-ground")
-    other = next(f for f in placing.figures_of_unit(s, first) if f is not private)
+    other = next(figure for figure in placing.figures_of_unit(s, first) if figure is not private)
     taken = arranging.why_not_shift(s, Choice("shift", private.id, point=(other.x, other.y)))
     assert taken is not None
     assert taken.rule == "PZF-B5b"
@@ -184,7 +184,12 @@ def test_each_side_places_two_objectives_far_apart_in_its_zone() -> None:
     game.choose("objective (40000,42000)", 0)
     game.choose("objective (10000,6000)", 1)
     game.choose("objective (60000,6000)", 1)
-    assert [(o.placed_by, o.owner) for o in game.state.objectives] == [(0, 0), (0, 0), (1, 1), (1, 1)]
+    assert [(objective.placed_by, objective.owner) for objective in game.state.objectives] == [
+        (0, 0),
+        (0, 0),
+        (1, 1),
+        (1, 1),
+    ]
 
 
 def test_who_deploys_a_part_of_his_army_hears_how_many_units_it_is() -> None:

@@ -52,8 +52,8 @@ def test_mines_lie_on_the_table_and_not_on_each_other() -> None:
 @pytest.mark.rule("PZF-18.1l")
 def test_the_defenders_of_the_beach_do_not_shoot_in_the_first_two_turns() -> None:
     s = begun("omaha")
-    german = next(f for f in s.figures.values() if f.side == 0 and shooters.grenade_of(f) >= 0)
-    american = next(f for f in s.figures.values() if f.side == 1 and shooters.grenade_of(f) >= 0)
+    german = next(figure for figure in s.figures.values() if figure.side == 0 and shooters.grenade_of(figure) >= 0)
+    american = next(figure for figure in s.figures.values() if figure.side == 1 and shooters.grenade_of(figure) >= 0)
     german.where = american.where = "table"
     american.y = 40_000
     for turn, silent in ((1, True), (2, True), (3, False)):
@@ -73,8 +73,8 @@ def test_german_reserves_wait_and_come_by_the_south_edge(scenario: str) -> None:
     assert ("ger_stug3" in waiting) == (scenario == "formigny")
     assert s.setting.entries[seat] == history.entry_edge(placing.side_of(s, seat)) == "south"
     assert not {s.figures[id].type for id in placing.units_to_deploy(s, seat)} & {"ger_stug3", "ger_opel_blitz"}
-    f = s.figures[s.kept[0]]
-    assert {choice.point[1] < 2_000 for choice in reserves.entry_choices(s, f) if choice.point} == {True}
+    figure = s.figures[s.kept[0]]
+    assert {choice.point[1] < 2_000 for choice in reserves.entry_choices(s, figure) if choice.point} == {True}
 
 
 @pytest.mark.rule("PZF-18.2c", "PZF-18.4d")
@@ -92,7 +92,7 @@ def test_armies_deploy_by_halves_in_turn(scenario: str) -> None:
         game.choose("set-up", seat)
         order.append(before - len(placing.units_to_deploy(s, seat)))
     assert order == [-(-totals[0] // 2), -(-totals[1] // 2), totals[0] // 2, totals[1] // 2]
-    assert all(f.where == "table" for f in s.figures.values() if f.id not in s.kept)
+    assert all(figure.where == "table" for figure in s.figures.values() if figure.id not in s.kept)
 
 
 @pytest.mark.rule("PZF-18.2c", "PZF-18.4d")
@@ -113,12 +113,12 @@ def test_at_lingevres_the_germans_deploy_first_and_hidden_the_british_openly() -
     german, british = s.setting.seat_of("german"), s.setting.seat_of("british")
     assert game.to_move == (german,)
     game.choose("set-up", german)
-    assert {f.where for f in s.figures.values() if f.side == german} == {"hidden"}
+    assert {figure.where for figure in s.figures.values() if figure.side == german} == {"hidden"}
     assert all(marker.y <= 13_000 for marker in s.markers.values())
     assert game.to_move == (british,)
     game.choose("set-up", british)
     assert len(list(on_table(s, british))) == 15
-    assert all(f.y >= 36_000 for f in on_table(s, british))
+    assert all(figure.y >= 36_000 for figure in on_table(s, british))
     memorial, church = (s.setting.table.piece(id) for id in ("memorial", "church"))
     door = next(opening for opening in church.openings if opening.kind == "door")
     assert abs(door.middle[1] - memorial.shape.centre[1]) < 1_000

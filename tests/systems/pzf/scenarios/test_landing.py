@@ -34,7 +34,7 @@ def craft(s: State, x: int, *dice: tuple[int, ...], kind: str = "lct") -> list[s
 
 
 def landed(s: State) -> list[int]:
-    return [f.id for f in on_table(s, US)]
+    return [figure.id for figure in on_table(s, US)]
 
 
 @pytest.mark.rule("PZF-18.1i")
@@ -100,9 +100,9 @@ def test_troops_go_ashore_in_the_turn_after_and_do_nothing_else() -> None:
     assert offered == ["ashore =0", f"land #{first}", f"land #{first + 12}"]
     assert not any(activations.why_not_act(s, choice) for choice in landing.landing_choices(s))
     run(landing.land_chosen(s, Choice("land", first)), choices=[f"land #{first} (20000,42000)"])
-    f = s.figures[first]
-    assert (f.where, f.acted, f.spent, f.facing) == ("table", True, 6000, 180_000)
-    assert reason(shooters.why_not_shoot_after_exertion(f)) == ("PZF-20.8b", "refuse-hampered")
+    figure = s.figures[first]
+    assert (figure.where, figure.acted, figure.spent, figure.facing) == ("table", True, 6000, 180_000)
+    assert reason(shooters.why_not_shoot_after_exertion(figure)) == ("PZF-20.8b", "refuse-hampered")
 
 
 @pytest.mark.rule("PZF-18.1k", "PZF-18.1n")
@@ -135,7 +135,7 @@ def test_vehicles_stand_side_by_side_at_the_bow() -> None:
     run(landing.land_chosen(s, Choice("ashore", number=0)))
     tanks = [s.figures[id] for id in landed(s)]
     assert len(tanks) == 3
-    assert not any(is_touching(a, b) and a.x == b.x for a in tanks for b in tanks if a is not b)
+    assert not any(is_touching(one, other) and one.x == other.x for one in tanks for other in tanks if one is not other)
     assert {base(tank).box[3] for tank in tanks} <= {43_999, 44_000}
     assert {tank.facing for tank in tanks} == {180_000}
 
@@ -154,7 +154,7 @@ def test_trucks_land_after_the_men_or_stay_behind() -> None:
     without = omaha(9, omaha_pioneers_keep_trucks=False)
     craft(without, 20_000, DOUBLE, kind="lcm")
     assert {without.figures[id].kind for id in without.crafts[0].figures} == {"man"}
-    assert not any(f.type == "us_gmc" for f in without.figures.values())
+    assert not any(figure.type == "us_gmc" for figure in without.figures.values())
 
 
 @pytest.mark.rule("PZF-18.1k")
@@ -173,7 +173,7 @@ def test_an_empty_craft_leaves_at_the_end_of_the_turn() -> None:
 def test_a_craft_covers_a_man_who_stands_behind_it_and_is_no_target() -> None:
     s = omaha()
     craft(s, 20_000, DOUBLE)
-    gunner = next(f for f in s.figures.values() if f.side == GERMAN and f.kind == "man")
+    gunner = next(figure for figure in s.figures.values() if figure.side == GERMAN and figure.kind == "man")
     gunner.where, gunner.x, gunner.y = "table", 20_000, 20_000
     assert sight.can_see_element(s, gunner, table(s).pieces[-1].id)
     assert table(s).pieces[-1].id not in set(aiming.destructible_seen(s, gunner))

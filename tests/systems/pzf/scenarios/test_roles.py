@@ -73,17 +73,19 @@ def test_in_an_ambush_the_larger_army_goes_with_the_defender() -> None:
     assert s.start_count == counts[::-1]
     assert s.nets == [2, 0]
     assert s.start_count[0] > s.start_count[1]
-    assert {f.type.split("_")[0] for f in s.figures.values() if f.side == 0} == {"ger"}
+    assert {figure.type.split("_")[0] for figure in s.figures.values() if figure.side == 0} == {"ger"}
 
 
 @pytest.mark.rule("PZF-16.1a")
 def test_germans_advance_whichever_side_they_play() -> None:
     s = musters.first_state(musters.setting_of("ambush", {"choose_roles": True, "army_points": "1500"}))
     roles.take_roles(s, 1)
-    man = next(f for f in s.figures.values() if f.type == "ger_unteroffizier")
+    man = next(figure for figure in s.figures.values() if figure.type == "ger_unteroffizier")
     man.where, man.x, man.y, s.player, s.phase = "table", 20 * PS, 20 * PS, 0, "shooting"
     here = TableSnapshot(s)
-    assert [choice.piece for f in on_table(s, s.player) for choice in advancing.advance_choices(here, f)] == [man.id]
+    assert [choice.piece for figure in on_table(s, s.player) for choice in advancing.advance_choices(here, figure)] == [
+        man.id
+    ]
 
 
 def test_where_players_keep_their_seats_no_player_is_asked() -> None:
@@ -96,8 +98,8 @@ def test_the_fugitive_wins_by_his_edge_whichever_seat_he_has() -> None:
     s = musters.first_state(musters.setting_of("flight", {"choose_roles": True}))
     roles.take_roles(s, 1)
     s.phase = "movement"
-    for f in s.figures.values():
-        f.where = "left" if f.side == 0 else "table"
+    for figure in s.figures.values():
+        figure.where = "left" if figure.side == 0 else "table"
     run(victory.judge_at_once(s))
     assert s.outcome is not None
     assert (s.outcome.reason, s.outcome.winner) == ("exit-fraction", 0)

@@ -96,14 +96,22 @@ LAYOUTS = {
 @pytest.mark.parametrize("id", STANDARD)
 def test_standard_scenario(id: str) -> None:
     found = scenario_data(id)
-    a, b = found.side
-    assert (a.id, a.role, b.id, b.role) == ("A", "attacker", "B", "defender")
+    one, other = found.side
+    assert (one.id, one.role, other.id, other.role) == ("A", "attacker", "B", "defender")
     order = " ".join(found.deployment)
     expected = LAYOUTS[id]
-    layout = (zones(a), zones(b), f"{a.edge} {b.edge}", order, wins(found), " ".join(found.variants), found.at_limit)
+    layout = (
+        zones(one),
+        zones(other),
+        f"{one.edge} {other.edge}",
+        order,
+        wins(found),
+        " ".join(found.variants),
+        found.at_limit,
+    )
     assert layout == expected
     assert found.first == ("roll_off" if order == "winner other" else "defender")
-    assert (a.nation, b.nation, found.initiative, found.halves) == ("any", "any", None, False)
+    assert (one.nation, other.nation, found.initiative, found.halves) == ("any", "any", None, False)
 
 
 def test_what_is_special_in_the_standard_scenarios() -> None:
@@ -123,7 +131,11 @@ def test_what_is_special_in_the_standard_scenarios() -> None:
 
 def test_objectives() -> None:
     placed = {id: scenario_data(id).objectives for id in scenario_ids()}
-    found = {id: (o.by, o.count, o.spacing // PS, o.from_border // PS) for id, o in placed.items() if o}
+    found = {
+        id: (objective.by, objective.count, objective.spacing // PS, objective.from_border // PS)
+        for id, objective in placed.items()
+        if objective
+    }
     assert found == {"position": ("each", 2, 30, 0), "defence": ("B", 1, 0, 10)}
 
 

@@ -18,7 +18,7 @@ def with_sniper() -> tuple[State, Figure]:
         musters.setting_of("encounter", {"army_points": "1500", "army_a": "us_500", "army_b": "ger_1500"})
     )
     s.phase = "setup"
-    return s, next(f for f in s.figures.values() if f.type == "ger_sniper")
+    return s, next(figure for figure in s.figures.values() if figure.type == "ger_sniper")
 
 
 @pytest.mark.rule("PZF-15.1e")
@@ -44,7 +44,7 @@ def test_scouts_deploy_before_during_or_after_both_armies() -> None:
 def test_a_sniper_deploys_ten_inches_further() -> None:
     s, sniper = with_sniper()
     s.player = 1
-    other = next(f for f in s.figures.values() if f.type == "ger_grenadier")
+    other = next(figure for figure in s.figures.values() if figure.type == "ger_grenadier")
     assert reason(why_not_put_down(s, other, (36000, 20000))) == ("PZF-17.0d", "refuse-outside-zone")
     assert why_not_put_down(s, sniper, (36000, 21500)) is None
     assert reason(why_not_put_down(s, sniper, (36000, 22000))) == ("PZF-17.0d", "refuse-outside-zone")
@@ -55,7 +55,7 @@ def test_on_the_small_table_a_sniper_deploys_five_inches_further() -> None:
     armies = {"army_points": "1500", "army_a": "us_500", "army_b": "ger_1500"}
     s = musters.first_state(musters.setting_of("encounter", {**armies, "small_table": True}))
     s.phase, s.player = "setup", 1
-    sniper = next(f for f in s.figures.values() if f.type == "ger_sniper")
+    sniper = next(figure for figure in s.figures.values() if figure.type == "ger_sniper")
     assert why_not_put_down(s, sniper, (18000, 10500)) is None
     assert reason(why_not_put_down(s, sniper, (18000, 11000))) == ("PZF-17.0d", "refuse-outside-zone")
 

@@ -65,7 +65,7 @@ def test_an_army_that_deploys_by_halves_follows_its_set_up_twice() -> None:
         game.choose(choice, seat)
     s = game.state
     places = [(placement.at) for number in (1, 2) for placement in data.setup[number].place]
-    stand = {(f.x, f.y) for f in s.figures.values()}
+    stand = {(figure.x, figure.y) for figure in s.figures.values()}
     assert all(place in stand for place in places)
 
 
@@ -81,7 +81,7 @@ def test_what_waits_beside_the_table_goes_by_its_unit() -> None:
 
 def test_a_shooter_is_offered_with_his_weapon_and_the_last_turn_is_known() -> None:
     s = musters.first_state(musters.setting_of("farm", {}))
-    gunner = next(f for f in s.figures.values() if any(arm.weapon == "mmg" for arm in f.arms))
+    gunner = next(figure for figure in s.figures.values() if any(arm.weapon == "mmg" for arm in figure.arms))
     s.phase = "shooting"
     label = describing.describe(s, Choice("take", gunner.id))
     assert (label.id, label.args["weapon"]) == ("choice-take-armed", Text("weapon-mmg"))
@@ -100,7 +100,9 @@ def test_no_man_of_a_unit_is_put_before_the_muzzle_of_its_weapon(id: str, number
         deployment.place_unit(s, unit, point)
         group = figures_of_unit(s, unit)
         lead = lead_figure(s, group)
-        assert not any(is_before_muzzle(s, lead, f, (f.x, f.y)) for f in group if f is not lead)
+        assert not any(
+            is_before_muzzle(s, lead, figure, (figure.x, figure.y)) for figure in group if figure is not lead
+        )
 
 
 def stands_ready(id: str, seat: int, number: int) -> State:
@@ -118,8 +120,12 @@ def stands_ready(id: str, seat: int, number: int) -> State:
 
 def unserved(s: State) -> list[int]:
     """The weapons that cannot move or fire for want of men in contact."""
-    heavy = [f for f in on_table(s) if f.kind in ("man", "gun") and men_to_move(f) > 1]
-    return [f.id for f in heavy if sum(m is not f for m in men_at_gun(s, f)) < men_to_move(f) - (f.kind == "man")]
+    heavy = [figure for figure in on_table(s) if figure.kind in ("man", "gun") and men_to_move(figure) > 1]
+    return [
+        figure.id
+        for figure in heavy
+        if sum(man is not figure for man in men_at_gun(s, figure)) < men_to_move(figure) - (figure.kind == "man")
+    ]
 
 
 @pytest.mark.parametrize(("id", "number"), NAMED)

@@ -155,8 +155,12 @@ def test_half_of_the_units_rounded_up_is_deployed() -> None:
 @pytest.mark.rule("PZF-17.6a")
 def test_the_relief_of_the_last_square_comes_on_by_any_edge() -> None:
     s = about_to_deploy("last_square", 1)
-    f = s.figures[a_man(s)]
-    edges = {reserves.nearest_entry_edge(s, f, choice.point) for choice in reserves.entry_choices(s, f) if choice.point}
+    figure = s.figures[a_man(s)]
+    edges = {
+        reserves.nearest_entry_edge(s, figure, choice.point)
+        for choice in reserves.entry_choices(s, figure)
+        if choice.point
+    }
     assert edges == {"north", "south", "east", "west"}
     assert reserves.entry_edges(s, 0) == ("north", "south", "east", "west")
 
@@ -219,8 +223,8 @@ def test_a_unit_is_replaced_by_a_marker() -> None:
     run(deployment.deploy(s), choices=[f"deploy #{id} (17000,9000)"])
     marker = next(iter(s.markers.values()))
     assert (marker.x, marker.y, marker.side) == (17_000, 9_000, 1)
-    assert {s.figures[f].unit for f in marker.figures} == {s.figures[id].unit}
-    assert {s.figures[f].where for f in marker.figures} == {"hidden"}
+    assert {s.figures[id_under].unit for id_under in marker.figures} == {s.figures[id].unit}
+    assert {s.figures[id_under].where for id_under in marker.figures} == {"hidden"}
     assert id not in s.deploying
 
 
@@ -235,7 +239,7 @@ def test_there_are_at_most_the_same_number_of_dummies_as_of_units() -> None:
     more = hidden_deployment.why_not_deploy_hidden(s, Choice("dummy", point=(30_000, 2_000)))
     assert more is not None
     assert more.rule == "PZF-10.2b"
-    assert sum(not m.figures for m in s.markers.values()) == units
+    assert sum(not marker.figures for marker in s.markers.values()) == units
 
 
 @pytest.mark.rule("PZF-10.2c")
@@ -247,8 +251,8 @@ def test_all_markers_are_put_down_before_the_game_in_a_secret_order() -> None:
         run(deployment.deploy(s), dice=[[number]], choices=["set-up"])
         assert s.step == "deploy-next"
         assert len(s.markers) == 2 * units
-        assert {f.where for f in s.figures.values() if f.side == 1} == {"hidden"}
-        layouts.add(tuple(bool(m.figures) for m in s.markers.values()))
+        assert {figure.where for figure in s.figures.values() if figure.side == 1} == {"hidden"}
+        layouts.add(tuple(bool(marker.figures) for marker in s.markers.values()))
     assert {layout[0] for layout in layouts} == {True, False}
 
 
@@ -269,8 +273,8 @@ def test_the_enemy_sees_markers_but_neither_what_is_under_them_nor_what_is_kept_
     s.phase = "start"
     seen = known(s, 0)
     assert set(seen.markers) == set(s.markers)
-    assert not any(m.figures for m in seen.markers.values())
-    assert not any(f.side == 1 for f in seen.figures.values())
+    assert not any(marker.figures for marker in seen.markers.values())
+    assert not any(figure.side == 1 for figure in seen.figures.values())
     assert not seen.kept
     assert known(s, 1).markers == s.markers
 
@@ -279,8 +283,8 @@ def test_the_enemy_sees_markers_but_neither_what_is_under_them_nor_what_is_kept_
 def test_the_owner_reads_on_the_back_of_a_marker_who_is_under_it_and_the_enemy_does_not() -> None:
     s = hidden_defender()
     run(deployment.deploy(s), dice=[[7]], choices=["set-up"])
-    dummy = next(m for m in s.markers.values() if not m.figures)
-    unit = next(m for m in s.markers.values() if m.figures)
+    dummy = next(marker for marker in s.markers.values() if not marker.figures)
+    unit = next(marker for marker in s.markers.values() if marker.figures)
     own, foreign = ({piece.id: piece for piece in scene.scene(known(s, seat), seat).pieces} for seat in (1, 0))
     assert own[dummy.id].name.id == "own-dummy"
     assert own[unit.id].name == Text(
@@ -302,7 +306,7 @@ def motorised() -> tuple[State, Figure, int]:
     )
     s = about_to_deploy("encounter", 0, army_a=written)
     keep(s)
-    team = next(id for id in s.deploying if any(f.type == "us_37mm" for f in placing.figures_of_unit(s, id)))
+    team = next(id for id in s.deploying if any(figure.type == "us_37mm" for figure in placing.figures_of_unit(s, id)))
     return s, next(s.figures[id] for id in s.deploying if s.figures[id].type == "us_m3"), team
 
 
@@ -314,9 +318,9 @@ def test_a_unit_begins_aboard_with_its_gun_hitched() -> None:
     assert team not in s.deploying
     deployment.place_unit(s, track.id, (36_000, 45_000))
     load = placing.load_of(s, track.id)
-    assert {f.where for f in load} == {"aboard"}
-    assert track.tow == next(f.id for f in load if f.kind == "gun")
-    assert {(f.x, f.y) for f in load} == {(36_000, 45_000)}
+    assert {figure.where for figure in load} == {"aboard"}
+    assert track.tow == next(figure.id for figure in load if figure.kind == "gun")
+    assert {(figure.x, figure.y) for figure in load} == {(36_000, 45_000)}
 
 
 @pytest.mark.rule("PZF-17.0d")
@@ -337,7 +341,7 @@ def test_a_vehicle_under_a_marker_has_its_passengers_with_it() -> None:
     run(embarking.embark_unit(s, Choice("embark", team, track.id)))
     concealment.place_marker(s, Choice("deploy", track.id, point=(36_000, 45_000)))
     under = next(iter(s.markers.values())).figures
-    assert set(under) == {track.id, *(f.id for f in placing.load_of(s, track.id))}
+    assert set(under) == {track.id, *(figure.id for figure in placing.load_of(s, track.id))}
 
 
 def test_a_vehicle_just_put_down_may_be_turned_once() -> None:
@@ -355,20 +359,20 @@ def test_what_finds_no_room_comes_as_a_reserve() -> None:
     keep_half(s)
     deployment.place_all_units(s)
     assert not s.deploying
-    assert {f.where for f in s.figures.values() if f.side == 1} <= {"table", "reserve"}
-    assert all(f.id in s.kept for f in s.figures.values() if f.side == 1 and f.where == "reserve")
-    assert all(abs(f.x - 18_000) <= 3_000 for f in on_table(s, 1))
+    assert {figure.where for figure in s.figures.values() if figure.side == 1} <= {"table", "reserve"}
+    assert all(figure.id in s.kept for figure in s.figures.values() if figure.side == 1 and figure.where == "reserve")
+    assert all(abs(figure.x - 18_000) <= 3_000 for figure in on_table(s, 1))
 
 
 def test_men_are_put_down_facing_the_enemy_and_close_together() -> None:
     s = about_to_deploy("flight", 0)
     keep(s)
     deployment.place_all_units(s)
-    for f in on_table(s, 0):
-        assert f.facing in (0, 90_000, 180_000, 270_000)
-        friends = [g for g in on_table(s, 0) if g.unit == f.unit != 0 and g is not f]
-        assert not friends or min(gap(f, g) for g in friends) <= 2 * PS
-        assert base(f)
+    for figure in on_table(s, 0):
+        assert figure.facing in (0, 90_000, 180_000, 270_000)
+        friends = [friend for friend in on_table(s, 0) if friend.unit == figure.unit != 0 and friend is not figure]
+        assert not friends or min(gap(figure, friend) for friend in friends) <= 2 * PS
+        assert base(figure)
 
 
 # --- initiative ---------------------------------------------------------------------------------------------------
@@ -384,7 +388,7 @@ def test_formigny_gives_the_initiative_of_its_first_turn() -> None:
 @pytest.mark.rule("PZF-B4d")
 def test_no_might_is_spent_on_the_initiative() -> None:
     s = musters.first_state(musters.setting_of("encounter", {}))
-    assert any(f.might for f in s.figures.values())
+    assert any(figure.might for figure in s.figures.values())
     told = run(initiative.initiative(s), dice=[[2, 3]]).told
     assert s.initiative == 1
     assert told == ["told-initiative"]
@@ -401,15 +405,15 @@ def test_a_supposed_state_holds_the_whole_hidden_army_and_looks_the_same() -> No
     for full in supposed:
         assert set(full.figures) == set(s.figures)
         assert encode(known(full, 0)) == encode(seen)
-        real = [m for m in full.markers.values() if m.figures]
+        real = [marker for marker in full.markers.values() if marker.figures]
         assert 2 * len(real) >= len(full.markers)
-    assert len({tuple(bool(m.figures) for m in full.markers.values()) for full in supposed}) > 1
+    assert len({tuple(bool(marker.figures) for marker in full.markers.values()) for full in supposed}) > 1
 
 
 @pytest.mark.rule("PZF-17.6a")
 def test_a_corner_of_the_table_is_one_place_to_come_on() -> None:
     s = Game.new("pzf", "last_square", options={}, key=key_of(1)).state
     side = next(seat for seat in (0, 1) if len(reserves.entry_edges(s, seat)) == 4)
-    men = [f for f in s.figures.values() if f.side == side and f.kind == "man"]
+    men = [figure for figure in s.figures.values() if figure.side == side and figure.kind == "man"]
     listed = list(reserves.entry_choices(s, men[0]))
     assert len(listed) == len(set(listed)) > 100

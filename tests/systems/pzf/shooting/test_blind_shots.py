@@ -17,7 +17,7 @@ from bocage.kernel.play.game import Game
 from bocage.kernel.records.record import Rolled
 from bocage.kernel.showing.view import View
 
-X, Y = 36.0, 6.0
+TARGET_X, TARGET_Y = 36.0, 6.0
 """The place of the shooter."""
 DIRECTIONS = ((-3, 1), (-1, 1), (-1, 3), (0, 1), (1, 3), (1, 1), (3, 1))
 """The directions of the enemies, so that their bearings are the same near and far."""
@@ -27,15 +27,15 @@ QUESTIONS = 12
 
 
 def shooter(weapon: str, type: str = "us_sergeant") -> Piece:
-    return american("shooter", (X, Y), type, weapons=[weapon, "grenade"])
+    return american("shooter", (TARGET_X, TARGET_Y), type, weapons=[weapon, "grenade"])
 
 
-LOADER = american("loader", (X, Y - 1.02), weapons=["rifle"])
+LOADER = american("loader", (TARGET_X, TARGET_Y - 1.02), weapons=["rifle"])
 GUN_AND_CREW = [
-    american("shooter", (X, Y), "us_57mm", gunner="gunner", unit="gun"),
-    american("gunner", (X, Y - 1.3), "us_corporal", weapons=["pistol"], unit="gun"),
-    american("loader", (X - 1.1, Y - 0.7), weapons=["rifle"], unit="gun"),
-    american("second loader", (X + 1.1, Y - 0.7), weapons=["rifle"], unit="gun"),
+    american("shooter", (TARGET_X, TARGET_Y), "us_57mm", gunner="gunner", unit="gun"),
+    american("gunner", (TARGET_X, TARGET_Y - 1.3), "us_corporal", weapons=["pistol"], unit="gun"),
+    american("loader", (TARGET_X - 1.1, TARGET_Y - 0.7), weapons=["rifle"], unit="gun"),
+    american("second loader", (TARGET_X + 1.1, TARGET_Y - 0.7), weapons=["rifle"], unit="gun"),
 ]
 SHOOTERS: dict[str, list[Piece]] = {
     "rifle": [shooter("rifle")],
@@ -45,7 +45,7 @@ SHOOTERS: dict[str, list[Piece]] = {
     "rocket": [shooter("rocket"), LOADER],
     "mortar": [shooter("mortar_light"), LOADER],
     "flame": [shooter("flamethrower")],
-    "tank": [american("shooter", (X, Y), "us_m4")],
+    "tank": [american("shooter", (TARGET_X, TARGET_Y), "us_m4")],
     "gun": GUN_AND_CREW,
 }
 
@@ -56,7 +56,7 @@ def shooter_and_enemies(weapon: str, phase: str, seed: int) -> Position:
     enemies = []
     for (dx, dy), type in zip(DIRECTIONS, ENEMIES, strict=True):
         steps = rng.randrange(24, 105) * 3 / 10 / max(abs(dx), dy)
-        enemies.append(german(f"enemy {dx} {dy}", (X + steps * dx, Y + steps * dy), type, facing=180))
+        enemies.append(german(f"enemy {dx} {dy}", (TARGET_X + steps * dx, TARGET_Y + steps * dy), type, facing=180))
     return given([*SHOOTERS[weapon], *enemies], size=[72, 48], phase=phase, key=b"measuring")
 
 

@@ -293,7 +293,7 @@ def test_the_works_look_at_all_pairs_and_list_the_targets_of_all_men() -> None:
 def test_the_game_in_which_speed_is_measured_has_sixty_figures_among_forty_pieces() -> None:
     s = Game.new("pzf", pick_scenarios(SYSTEM)[0], options=SYSTEM.tools.benchmark_options, key=b"bench").state
     assert len(s.figures) == 60
-    assert {f.kind for f in s.figures.values()} == {"man", "gun", "vehicle"}
+    assert {figure.kind for figure in s.figures.values()} == {"man", "gun", "vehicle"}
     assert len(table(s).pieces) >= 40
 
 
