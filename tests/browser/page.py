@@ -72,6 +72,11 @@ def launch(playwright: Playwright) -> Browser:
     return playwright.chromium.launch(executable_path=CHROMIUM, args=list(FLAGS))
 
 
+def moved(name: str = r"#\d+") -> re.Pattern[str]:
+    """What a line of the log says of a unit that moved one hex, or several as a path."""
+    return re.compile(rf"{name}( \+\d+)?( moves to |: [A-Z]+\d+(–[A-Z]+\d+){{2,}})")
+
+
 def height_of(found: Locator) -> float:
     """The height of an element on the screen, in pixels."""
     box = found.bounding_box()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from tests.browser.page import Player, height_of
+from tests.browser.page import Player, height_of, moved
 from tests.browser.test_page import to_movement
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def test_a_path_shows_its_cost_and_its_risk_and_a_click_makes_it(player: Player)
     assert "MF" in text_of(verdict)
     player.clicks = 0
     player.click_at(far)
-    player.page.locator(".log li", has_text="moves to").first.wait_for()
+    player.page.locator(".log li", has_text=moved()).first.wait_for()
     assert player.clicks == 1
 
 

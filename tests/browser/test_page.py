@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 
-from tests.browser.page import Player
+from tests.browser.page import Player, moved
 
 
 def to_movement(player: Player) -> None:
@@ -36,7 +36,7 @@ def test_a_unit_is_dragged_along_its_path(player: Player) -> None:
     player.page.mouse.move(x + 30, y + 10, steps=4)
     player.page.mouse.move(x + 150, y + 30, steps=8)
     player.page.mouse.up()
-    player.page.locator(".log li", has_text=f"#{id} moves to").first.wait_for()
+    player.page.locator(".log li", has_text=moved(f"#{id}")).first.wait_for()
 
 
 def test_an_undone_choice_is_taken_back(player: Player) -> None:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Callable
 
 from tests.browser.fingers import Hand
-from tests.browser.page import TABLET, Player
+from tests.browser.page import TABLET, Player, moved
 from tests.browser.tabletop import PATIENT, choose_scenario
 
 Come = Callable[..., Player]
@@ -73,7 +73,7 @@ def drag_a_unit(player: Player, hand: Hand) -> None:
     x, y = player.middle(fanned.last)
     hand.draw(((x, y), (x + 90, y + 40)), steps=16)
     player.page.get_by_role("button", name="Fold the right panel").tap()
-    player.page.locator(".log li", has_text="moves to").first.wait_for()
+    player.page.locator(".log li", has_text=moved()).first.wait_for()
 
 
 def test_a_finger_that_rests_on_a_figure_opens_its_facts(come: Come) -> None:

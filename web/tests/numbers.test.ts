@@ -84,7 +84,7 @@ test("what happened is told in its order, attacks that missed included", () => {
   expect(outcomesIn(log).map(({ message }) => message.id)).toEqual(ids.slice(1));
 });
 
-test("of much news losses are told, own ones rather than others, shots rather than moves, and cause before effect", () => {
+test("of much news all losses are told first, then shots rather than moves, and cause before effect", () => {
   shows({
     events: {
       ...EVENTS,
@@ -102,9 +102,9 @@ test("of much news losses are told, own ones rather than others, shots rather th
     told("moves", 9),
   ];
   const shown = (count: number) => weightiest(log, count, (piece) => piece === 1).map(({ message }) => message.id);
-  expect(shown(1)).toEqual(["told-routed"]);
-  expect(shown(3)).toEqual(["told-lost", "told-jammed", "told-routed"]);
-  expect(shown(5)).toEqual(["told-fires", "told-lost", "told-jammed", "told-lays", "told-routed"]);
+  expect(shown(1)).toEqual(["told-lost", "told-routed"]);
+  expect(shown(3)).toEqual(["told-lost", "told-routed", "told-jammed"]);
+  expect(shown(5)).toEqual(["told-lost", "told-routed", "told-fires", "told-jammed", "told-lays"]);
 });
 
 test("parts of a whole add up to it", () => {

@@ -70,7 +70,15 @@ function gravityOf(line: Told): number {
   return weight ? GRAVITY.indexOf(weight) : routine && !isAttack(line) ? -1 : 0;
 }
 
-/** The `count` weightiest lines in the order of the log; of equal weight those of own pieces go first, then later ones. */
+/** Losses first, whatever came before them; each part in the order of the log. */
+export function lossesFirst<T extends Told>(lines: readonly T[]): T[] {
+  return [...lines.filter(isLoss), ...lines.filter((line) => !isLoss(line))];
+}
+
+/**
+ * All losses, then the weightiest other lines up to `count` in all, in the order of the log; of equal weight those of
+ * own pieces go before others, and later ones before earlier ones.
+ */
 export function weightiest<T extends LogLine>(
   lines: readonly T[],
   count: number,
@@ -78,6 +86,7 @@ export function weightiest<T extends LogLine>(
 ): T[] {
   const weight = (line: T) => gravityOf(line) + (line.pieces?.length && isOwn(line.pieces[0]!) ? OWN_BONUS : 0);
   const byWeight = (one: number, other: number) => weight(lines[other]!) - weight(lines[one]!);
-  const chosen = [...lines.keys()].sort((one, other) => byWeight(one, other) || other - one).slice(0, count);
-  return chosen.sort((first, second) => first - second).map((index) => lines[index]!);
+  const most = Math.max(count, lines.filter(isLoss).length);
+  const chosen = [...lines.keys()].sort((one, other) => byWeight(one, other) || other - one).slice(0, most);
+  return lossesFirst(chosen.sort((first, second) => first - second).map((index) => lines[index]!));
 }
