@@ -151,7 +151,7 @@ def plan_for(game: Game, seat: Seat, rng: Random) -> tuple[list[Choice], bool]:
         game.choose(choice, seat)
         plan.append(choice)
         side = game.seats[seat]
-        perhaps = game._hides(seat) and game._floors[side] > before
+        perhaps = game.hides(seat) and game._floors[side] > before
         if rolls(game) != rolled or seat not in game.to_move or side in game._shown or perhaps:
             return plan, True
     return plan, False

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from bocage.kernel.choice import Choice
+from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.procedure import Procedure, ask
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import ScriptedDice
+from bocage.kernel.play.game import Game
 from bocage.kernel.play.machine import DeadEnd
 from bocage.kernel.records.record import FORCED, Chosen, Rolled
 from bocage.kernel.rules import Illegal, Violation, refuse
@@ -82,6 +84,50 @@ def test_a_person_makes_a_deliberate_choice_himself() -> None:
     assert (game.state.words, game.legal(0)) == (["fire"], (Choice("fire"),))
     game.choose("fire", 0)
     assert game.state.words == ["fire", "fire"]
+
+
+def test_the_end_of_a_step_is_left_to_a_person_who_could_still_take_back_his_last_choice() -> None:
+    def only_end(s: Words) -> Procedure[None]:
+        yield from ask(0, PROMPT, Choices(lambda k: [END]))
+        s.words.append("ended")
+
+    game = begin(endless(red, only_end, roll, only_end, blue))
+    game.persons = frozenset({0})
+    say(game, "a")
+    assert (game.legal(0), game.can_undo(0)) == ((END,), True)
+    game.undo(0)
+    say(game, "b", "end")
+    assert game.to_move == (1,), "after the die nothing can be taken back, so the second end is taken by itself"
+    assert game.state.words.count("ended") == 2
+
+
+def test_the_end_of_a_step_is_left_to_persons_only() -> None:
+    def end_of(side: int) -> Callable[[Words], Procedure[None]]:
+        def step(s: Words) -> Procedure[None]:
+            yield from ask(side, PROMPT, Choices(lambda k: [END]))
+
+        return step
+
+    game = begin(endless(red, end_of(0), blue, end_of(1)))
+    game.persons = frozenset({1})
+    say(game, "a", "b")
+    assert game.inputs[1] == Chosen(0, END, FORCED), "nobody sits at the first seat"
+    assert (game.to_move, game.legal(1)) == ((1,), (END,))
+
+
+def test_a_game_taken_up_again_stands_before_the_end_that_was_left_to_a_person() -> None:
+    def only_end(s: Words) -> Procedure[None]:
+        yield from ask(0, PROMPT, Choices(lambda k: [END]))
+
+    game = begin(endless(red, only_end, blue))
+    game.persons = frozenset({0})
+    say(game, "a")
+
+    again = Game.resume(game.system, game.record, game.setting, ScriptedDice([]))
+
+    assert (again.to_move, again.legal(0)) == ((0,), (END,))
+    say(again, "end")
+    assert again.to_move == (1,)
 
 
 def test_a_dead_end_is_named_and_leaves_the_game_as_it_was() -> None:

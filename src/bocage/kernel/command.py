@@ -56,6 +56,10 @@ class Command:
         """Whether any side has several seats."""
         self._commander = commander
 
+    def are_allied(self, one: Seat, other: Seat) -> bool:
+        """Whether two seats play the same side."""
+        return self.side_of[one] == self.side_of[other]
+
     def commander_of(self, state: Any, side: Side, piece: int) -> Seat | None:
         """The seat of a side that commands a piece; None where all its seats do, or the piece is not of the side."""
         seats = self.seats_of[side]

@@ -29,6 +29,7 @@ from bocage.kernel.dice import DiceSource, HashDice, commitment
 from bocage.kernel.play.fork import Forking
 from bocage.kernel.play.offers import forms_of, offer_of
 from bocage.kernel.play.saves import Save
+from bocage.kernel.play.undoing import is_foreign_hand_over
 from bocage.kernel.records.record import (
     DECLARATIONS,
     FORCED,
@@ -377,7 +378,7 @@ class Game(Forking):
             not isinstance(entry, Chosen) or (entry.seat != seat and entry.auto != FORCED) for entry in happened
         )
         side = self.command.side_of[seat]
-        might_be_asked = self._floors[side] > since and self._hides(seat)
+        might_be_asked = self._floors[side] > since and self.hides(seat)
         return seat not in self.to_move or side in self._shown or rolled_or_answered or might_be_asked
 
     def goes_on(self, seat: Seat) -> bool:
@@ -387,11 +388,8 @@ class Game(Forking):
             reversed(self.inputs),
         )
         shown = self.command.side_of[seat] in self._shown
-        is_quiet = all(isinstance(entry, Chosen) or self._is_foreign_hand_over(entry, seat) for entry in lately)
+        is_quiet = all(isinstance(entry, Chosen) or is_foreign_hand_over(entry, seat, self.command) for entry in lately)
         return seat in self.to_move and not shown and is_quiet
-
-    def _hides(self, seat: Seat) -> bool:
-        return self.known(seat) is not self.state
 
     def roll_out(self, rng: Random, most: int = 1_000_000) -> int:
         """Play on at random, to the end or for a number of decisions; returns how many were made.
@@ -451,36 +449,8 @@ class Game(Forking):
     def _outlasts_undo(self, entry: Input, seat: Seat) -> bool:
         """Whether an input stays when a seat takes back an earlier one: what another side does apart from it."""
         if isinstance(entry, Chosen) and isinstance(self.decision, Together):
-            return not self._are_allied(entry.seat, seat)
-        return self._is_foreign_hand_over(entry, seat)
-
-    def _is_foreign_hand_over(self, entry: Input, seat: Seat) -> bool:
-        """Whether another side has given a piece to another of its seats, of which this seat knows nothing."""
-        return isinstance(entry, Declared) and entry.kind == HAND_OVER and not self._are_allied(entry.seat, seat)
-
-    def _are_allied(self, one: Seat, other: Seat) -> bool:
-        return self.command.side_of[one] == self.command.side_of[other]
-
-    def _undo_at(self, seat: Seat) -> int | None:
-        """Which input an undo of this seat takes back; depends on nothing the seat does not know."""
-        secret = isinstance(self.decision, Together)
-        if self.decision is None or (not secret and self.asked(seat) is None):
-            return None
-        for at in range(len(self.inputs) - 1, self._floors[self.command.side_of[seat]] - 1, -1):
-            entry = self.inputs[at]
-            if self._is_foreign_hand_over(entry, seat):
-                continue
-            if not isinstance(entry, Chosen):
-                return None
-            if entry.seat == seat:
-                if not entry.auto:
-                    return at
-            elif self._are_allied(entry.seat, seat):
-                if entry.auto != FORCED:
-                    return None
-            elif not secret and (entry.auto != FORCED or self._hides(seat)):
-                return None
-        return None
+            return not self.command.are_allied(entry.seat, seat)
+        return is_foreign_hand_over(entry, seat, self.command)
 
     @property
     def record(self) -> Record:

@@ -29,6 +29,7 @@ from bocage.kernel.play.orders import StandingOrders, standing_answer
 from bocage.kernel.play.questions import Questions
 from bocage.kernel.play.rolls import roll_line
 from bocage.kernel.play.saves import Save, Saves
+from bocage.kernel.play.undoing import last_own_choice
 from bocage.kernel.records.record import (
     FORCED,
     HAND_OVER,
@@ -338,8 +339,20 @@ class Machine(Questions):
         return choices[0]
 
     def _is_left_to_a_person(self, request: Ask, only: Choice, seat: Seat) -> bool:
-        """A game that is taken up again stands before such a choice only if a person was left to make it."""
-        return only.verb in request.deliberate and (self._resuming or seat in self.persons)
+        """Whether a person makes an only choice himself: a roll, or an end after which he could not take back his last.
+
+        A game that is taken up again stands before such a choice only if a person was left to make it.
+        """
+        if not (self._resuming or seat in self.persons):
+            return False
+        return only.verb in request.deliberate or (only == END and self._undo_at(seat) is not None)
+
+    def _undo_at(self, seat: Seat) -> int | None:
+        """Which input an undo of this seat takes back; depends on nothing the seat does not know."""
+        secret, first = isinstance(self.decision, Together), self._floors[self.command.side_of[seat]]
+        if self.decision is None or (not secret and self.asked(seat) is None):
+            return None
+        return last_own_choice(self.inputs, first, seat, self.command, in_secret=secret, hides=self.hides(seat))
 
     def _ordered(self, request: Ask, seat: Seat) -> Choice | None:
         orders = self.orders.get(seat)

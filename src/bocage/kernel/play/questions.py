@@ -118,6 +118,10 @@ class Questions:
         """Whether nothing is hidden from any side."""
         return all(self._known_to(side) is self.state for side in range(len(self.sides)))
 
+    def hides(self, seat: Seat) -> bool:
+        """Whether something is hidden from this seat."""
+        return self.known(seat) is not self.state
+
     def legal(self, seat: Seat) -> Sequence[Choice]:
         """The legal choices of a seat, none where it is not asked or its choices cannot be listed."""
         asked = self.asked(seat)
