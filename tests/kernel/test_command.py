@@ -223,3 +223,20 @@ def test_the_views_of_a_side_say_who_commands_and_those_of_others_do_not() -> No
     command = Command((0, 0, 1), 2, commander)
     assert [command.commander_of(None, 0, piece) for piece in (1, 2, 9)] == [RED_ONE, RED_TWO, None]
     assert command.commander_of(None, 1, 9) is None
+
+
+def test_the_end_of_a_step_waits_for_the_whole_side_while_one_of_its_players_could_undo() -> None:
+    def last_go(s: Words) -> Procedure[None]:
+        yield from ask(0, PROMPT, Choices(lambda k: [Choice("go", 1), Choice("go", 2)]))
+        yield from ask(0, PROMPT, Choices(lambda k: [END]))
+        s.step = "blue"
+
+    game = begin({"first": last_go, "blue": blue})
+    game.persons = frozenset({RED_TWO})
+    game.choose("go #1", RED_ONE)
+    assert game.to_move == (BLUE,), "nobody sits at the seat that could undo"
+
+    game = begin({"first": last_go, "blue": blue})
+    game.persons = frozenset({RED_ONE})
+    game.choose("go #1", RED_ONE)
+    assert (game.to_move, game.can_undo(RED_ONE)) == ((RED_ONE, RED_TWO), True)

@@ -23,7 +23,8 @@ from bocage.kernel.contract.question import Ask
 from bocage.kernel.contract.setting import attach
 from bocage.kernel.contract.state import decode, encode
 from bocage.kernel.dice import DiceSource, Faces, HashDice, RecordedDice
-from bocage.kernel.play.machine import DeadEnd, Diverged, Machine, asked_of
+from bocage.kernel.play.machine import DeadEnd, Diverged, Machine
+from bocage.kernel.play.questions import asked_of
 from bocage.kernel.records.record import FORCED, HAND_OVER, Chosen, Declared, Input, Rolled, Snapshot, state_hash
 
 TRIES = 1000

@@ -26,7 +26,7 @@ from bocage.kernel.dice import DiceSource, Faces, HashDice, ScriptedDice
 from bocage.kernel.limits import REQUEST_LIMIT, STEP_LIMIT, NeverAsks
 from bocage.kernel.play.cursor import common_start
 from bocage.kernel.play.orders import StandingOrders, standing_answer
-from bocage.kernel.play.questions import Questions
+from bocage.kernel.play.questions import Questions, asked_of
 from bocage.kernel.play.rolls import roll_line
 from bocage.kernel.play.saves import Save, Saves
 from bocage.kernel.play.undoing import last_own_choice
@@ -339,13 +339,16 @@ class Machine(Questions):
         return choices[0]
 
     def _is_left_to_a_person(self, request: Ask, only: Choice, seat: Seat) -> bool:
-        """Whether a person makes an only choice himself: a roll, or an end after which he could not take back his last.
+        """Whether a person makes an only choice himself: a roll, or an end after which no more can be taken back.
+
+        An end waits for the whole side as long as one of its players could still take something back.
 
         A game that is taken up again stands before such a choice only if a person was left to make it.
         """
-        if not (self._resuming or seat in self.persons):
-            return False
-        return only.verb in request.deliberate or (only == END and self._undo_at(seat) is not None)
+        if only.verb in request.deliberate:
+            return self._resuming or seat in self.persons
+        waiting = self._undecided(request) if only == END else ()
+        return any(self._undo_at(one) is not None for one in waiting if self._resuming or one in self.persons)
 
     def _undo_at(self, seat: Seat) -> int | None:
         """Which input an undo of this seat takes back; depends on nothing the seat does not know."""
@@ -494,7 +497,3 @@ class Machine(Questions):
                 return None
         self._script = None
         return self._put(request) if self._resuming else None
-
-
-def asked_of(request: Ask | Together, side: Side) -> Ask:
-    return request if isinstance(request, Ask) else request.asks[side]

@@ -237,3 +237,8 @@ class Questions:
     def _name_of(self, ask: Ask) -> str:
         """Tells a question of one step of one turn from all others."""
         return f"{self.system.rules.turn(self.state)} {self.state.step} {ask.prompt.id}"
+
+
+def asked_of(request: Ask | Together, side: Side) -> Ask:
+    """What a decision asks this side."""
+    return request if isinstance(request, Ask) else request.asks[side]
