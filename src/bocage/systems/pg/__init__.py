@@ -1,7 +1,21 @@
-"""Panzer Grenadier: platoons, leaders and their chains of activation, one folder per chapter.
+"""Panzer Grenadier: platoons, leaders and their chains of activation, one room per chapter.
 
-| chapter of the rules | folder |
+| chapter of the rules | room |
 |---|---|
 | counters, charts and tables | `reference`, read from `data/` |
-| the state of a game and its setting | `state` |
+| 1 definitions, the state of a game and its setting | `state` |
+| 1.1 control | `control` |
+| 3.1 to 3.3 activation | `activation` |
+| 3.0 the sequence of play | `sequence` |
+| 4 stacking | `stacking` |
+| 5 movement | `movement` |
+| 6 leaders | `leaders` |
+| 7 combat, 7.6 losses | `combat`, `losses` |
+| 8 spotting, lines of sight, terrain | `spotting`, `ground` |
+| 10 direct fire | `direct_fire` |
+| 13 opportunity fire | `opportunity` |
+| 14 morale, 14.3 flight, 14.4 recovery | `morale`, `recovery` |
+| situations and victory | `game` |
+| what players see | `showing` |
+| the system as far as it goes, for tests | `draft` |
 """

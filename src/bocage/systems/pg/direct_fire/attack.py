@@ -1,0 +1,90 @@
+"""A direct-fire attack (PG-10.2): one roll, read for each target in its own column, and what follows."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from bocage.kernel.contract.procedure import Procedure, draw
+from bocage.kernel.contract.resolution import ANYTHING, NOTHING, Touched
+from bocage.kernel.dice import Faces
+from bocage.kernel.rules import rule
+from bocage.kernel.text import Args
+from bocage.systems.pg.direct_fire.columns import column_for
+from bocage.systems.pg.direct_fire.occasion import Group, Occasion
+from bocage.systems.pg.losses import apply_results
+from bocage.systems.pg.morale import TWO_DICE
+from bocage.systems.pg.reference.combat import Result
+from bocage.systems.pg.reference.tables import tables
+from bocage.systems.pg.spotting import give_away
+from bocage.systems.pg.state.model import Piece, State
+from bocage.systems.pg.state.pieces import label, leaders_at, pieces_at
+
+WORST = ("demoralized", "disrupted", "good")
+
+
+@rule("PG-7.4d", "PG-7.64a")
+def targets_of(s: State, occasion: Occasion) -> list[Piece]:
+    """All enemies in the hex, or in opportunity fire the one that moves."""
+    if occasion.mover:
+        return [s.pieces[occasion.mover]]
+    return all_in_hex(s, 1 - occasion.side, occasion.cell)
+
+
+@rule("PG-1.1p")
+def all_in_hex(s: State, side: int, cell: int) -> list[Piece]:
+    """Direct fire is aimed at a whole hex, at those too who are not spotted."""
+    return pieces_at(s, side, cell)
+
+
+@rule("PG-13.13a")
+def leaders_at_risk(s: State, occasion: Occasion) -> list[int]:
+    """The leaders who share the losses: those in the hex, in opportunity fire only those who move along."""
+    if occasion.mover:
+        return list(s.move.along) if s.move else []
+    return [leader.id for leader in leaders_at(s, 1 - occasion.side, occasion.cell)]
+
+
+class Attack(Struct, frozen=True):
+    """An attack that is ready to be rolled."""
+
+    group: Group
+    occasion: Occasion
+
+    def touches(self, s: State) -> Touched:
+        return ANYTHING
+
+    def run(self, s: State) -> Procedure[str]:
+        """Roll, apply the results; the outcome is the worst that befalls a target."""
+        targets = targets_of(s, self.occasion)
+        columns = [column_for(s, self.group, self.occasion, target) for target in targets]
+        before = {target.id: (target.steps, target.order) for target in targets}
+        risk = leaders_at_risk(s, self.occasion)
+        rolled = yield from roll_results(s, self.occasion, columns)
+        for id in self.group.firers:
+            give_away(s, s.pieces[id])
+        results = {target.id: result for target, result in zip(targets, rolled, strict=True)}
+        yield from apply_results(s, 1 - self.occasion.side, results, risk)
+        return outcome(s, before)
+
+
+def roll_results(s: State, occasion: Occasion, columns: list[int]) -> Procedure[tuple[Result, ...]]:
+    """One roll of two dice, read in the column of each target."""
+    table = tables().combat.direct_fire
+
+    def read(faces: Faces) -> tuple[Result, ...]:
+        return tuple(table.result(column, sum(faces)) for column in columns)
+
+    about: Args = {"hex": label(s, occasion.cell), "column": max(table.columns[column] for column in columns)}
+    return (yield from draw(TWO_DICE, "direct-fire", read, seat=occasion.side, rule="PG-10.2a", about=about))
+
+
+def outcome(s: State, before: Mapping[int, tuple[int, str]]) -> str:
+    """The worst that has befallen one of the targets."""
+    if any(id not in s.pieces for id in before):
+        return "eliminated"
+    if any(s.pieces[id].steps < steps for id, (steps, _) in before.items()):
+        return "step-lost"
+    changed = [s.pieces[id].order for id, (_, order) in before.items() if s.pieces[id].order != order]
+    return next((order for order in WORST if order in changed), NOTHING)

@@ -1,0 +1,148 @@
+"""The column of a direct-fire attack for each of its targets: strength, modifiers, limits (PG-7.5, PG-10.3, PG-DFT)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bocage.kernel.rules import rule
+from bocage.kernel.tally import Tally
+from bocage.systems.pg.direct_fire.occasion import Group, Occasion
+from bocage.systems.pg.ground.terrain import has_terrain
+from bocage.systems.pg.reference.combat import DirectFireCause
+from bocage.systems.pg.reference.counters import GUNS, Arm
+from bocage.systems.pg.reference.tables import tables
+from bocage.systems.pg.spotting import is_night
+from bocage.systems.pg.stacking import is_dense
+from bocage.systems.pg.state.model import Piece, State
+from bocage.systems.pg.state.pieces import pieces_at
+from bocage.systems.pg.state.printed import combat_modifier, direct_strength, is_leader, type_of
+
+CREWS: frozenset[Arm] = frozenset({"mortar", "aa_gun", "at_gun"})
+DISTANT = 3
+"""Hexes from which a target is distant (PG-DFT-f)."""
+
+
+@rule("PG-10.2a")
+def strength_of(s: State, group: Group) -> int:
+    """The strength of all firers, with what leaders add."""
+    lent = sum(combat_modifier(s.pieces[leader]) for leader, _ in group.lends)
+    return sum(direct_strength(s.pieces[id]) for id in group.firers) + lent
+
+
+# --- modifiers of the hex ---------------------------------------------------------------------------------------------
+@rule("PG-DFT-b", "PG-DFT-e")
+def is_of_terrain(s: State, cause: DirectFireCause, cell: int) -> bool:
+    """Whether the terrain of the target hex is that of a modifier: town, woods or hill."""
+    return has_terrain(s, cell, tables().combat.direct_fire_modifiers[cause].terrain)
+
+
+@rule("PG-DFT-f")
+def is_distant(s: State, group: Group, cell: int) -> bool:
+    """Whether the target is 3 or more hexes from any firer, or from all of them by the option."""
+    far = [s.board.distance(s.pieces[id].at, cell) >= DISTANT for id in group.firers]
+    return all(far) if s.setting.options.multi_hex_range_modifier == "all" else any(far)
+
+
+@rule("PG-DFT-m")
+def is_adjacent(s: State, group: Group, cell: int) -> bool:
+    """Whether the target is next to all firers."""
+    return all(s.board.adjacent(s.pieces[id].at, cell) for id in group.firers)
+
+
+@rule("PG-DFT-c")
+def is_dark(s: State) -> bool:
+    """Whether it is night."""
+    return is_night(s)
+
+
+@rule("PG-DFT-i")
+def is_opportunity(occasion: Occasion) -> bool:
+    """Whether it is opportunity fire."""
+    return occasion.mover != 0
+
+
+@rule("PG-13.12a")
+def is_single_target(occasion: Occasion) -> bool:
+    """Opportunity fire hits one piece, so that a dense hex does not count."""
+    return occasion.mover != 0
+
+
+def hex_causes(s: State, group: Group, occasion: Occasion) -> Iterator[DirectFireCause]:
+    """The modifiers that are the same for all targets."""
+    terrain: tuple[DirectFireCause, ...] = ("town_or_woods", "hill", "swamp")
+    yield from (cause for cause in terrain if is_of_terrain(s, cause, occasion.cell))
+    if is_dark(s):
+        yield "night"
+    if is_distant(s, group, occasion.cell):
+        yield "distant"
+    if is_adjacent(s, group, occasion.cell):
+        yield "adjacent"
+    if is_opportunity(occasion):
+        yield "opportunity"
+    if not is_single_target(occasion) and is_dense(s, 1 - occasion.side, occasion.cell):
+        yield "stacked"
+
+
+# --- modifiers of a unit ----------------------------------------------------------------------------------------------
+@rule("PG-DFT-h")
+def is_crew(unit: Piece) -> bool:
+    """Mortars, anti-aircraft and anti-tank guns are easier to hit."""
+    return type_of(unit).arm in CREWS
+
+
+@rule("PG-DFT-j")
+def is_mounted(unit: Piece) -> bool:
+    """So is cavalry."""
+    return type_of(unit).arm == "cavalry"
+
+
+@rule("PG-DFT-l")
+def is_battery(unit: Piece) -> bool:
+    """Artillery is the easiest to hit."""
+    return type_of(unit).arm in GUNS
+
+
+def unit_causes(unit: Piece) -> Iterator[DirectFireCause]:
+    """The modifiers of one target."""
+    if is_leader(unit):
+        return
+    if is_crew(unit):
+        yield "crew"
+    if is_mounted(unit):
+        yield "cavalry"
+    if is_battery(unit):
+        yield "artillery"
+
+
+@rule("PG-DFT-n")
+def causes_of(s: State, unit: Piece, occasion: Occasion) -> list[DirectFireCause]:
+    """A target has its own modifiers only, unless the option gives those of any target to all of them."""
+    if s.setting.options.unit_specific_columns:
+        return list(unit_causes(unit))
+    targets = [s.pieces[occasion.mover]] if occasion.mover else pieces_at(s, 1 - occasion.side, occasion.cell)
+    return list(dict.fromkeys(cause for target in targets for cause in unit_causes(target)))
+
+
+# --- the column -------------------------------------------------------------------------------------------------------
+@rule("PG-10.3a")
+def limit_shift(tally: Tally) -> None:
+    """The sum of all modifiers is held to +3 and −2 columns."""
+    limits = tables().combat.direct_fire_limits
+    tally.cap(-limits.down, limits.up, "limit", "PG-10.3a")
+
+
+def shift(s: State, group: Group, occasion: Occasion, unit: Piece) -> Tally:
+    """The columns by which an attack on one target is moved."""
+    tally = Tally(unit="columns")
+    rows = tables().combat.direct_fire_modifiers
+    for cause in (*hex_causes(s, group, occasion), *causes_of(s, unit, occasion)):
+        tally.add(rows[cause].value, f"fire-{cause.replace('_', '-')}", rows[cause].rule)
+    limit_shift(tally)
+    return tally
+
+
+@rule("PG-7.5a", "PG-7.5b", "PG-1.1j")
+def column_for(s: State, group: Group, occasion: Occasion, unit: Piece) -> int:
+    """The number of the column in which a target is read: not above the strength, then moved, within the table."""
+    table = tables().combat.direct_fire
+    return table.shifted(table.base(strength_of(s, group)), shift(s, group, occasion, unit).total)

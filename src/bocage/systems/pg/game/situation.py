@@ -1,0 +1,139 @@
+"""Situations: any position as data, for cases and lessons; all it names is checked, and unknown words are refused."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from bocage.ground.board import Board
+from bocage.ground.errors import BoardError
+from bocage.ground.text import board_from_columns
+from bocage.kernel.contract.scenario import ScenarioError
+from bocage.kernel.contract.setting import attach
+from bocage.mechanics.situations import Names, checked, fit, rows, side_of
+from bocage.mechanics.typed import Count, Positive, shown
+from bocage.systems.pg.control import begin_control
+from bocage.systems.pg.reference.counters import Nation
+from bocage.systems.pg.reference.tables import tables
+from bocage.systems.pg.state.model import OFF_MAP, LeaderKind, Piece, State
+from bocage.systems.pg.state.setting import Setting, SideTerms, Terms, Victory
+
+LEGEND = {
+    ".": "clear", "w": "woods", "t": "town", "c": "city", "f": "field", "h": "hill", "W": "woods_hill",
+    "T": "town_hill", "F": "field_hill", "r": "minor_river", "R": "major_river", "s": "swamp",
+}  # fmt: skip
+"""The letters of boards that are written as text."""
+
+
+class BoardRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A board written as text: one string per column, and roads as paths of hexes."""
+
+    columns: dict[str, str]
+    roads: tuple[str, ...] = ()
+
+
+class SideRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """What a situation says of one side."""
+
+    nation: Nation
+    initiative: Count = 0
+    morale: tuple[Positive, Positive] = (7, 6)
+
+
+class VictoryRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """Points for hexes and for enemy steps, and by how many points each side must lead to win."""
+
+    hexes: dict[str, int] = {}
+    step_points: Count = 0
+    margins: tuple[int | None, int | None] = (1, 1)
+
+
+class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
+    """A whole situation."""
+
+    board: BoardRow
+    sides: tuple[SideRow, SideRow] = (SideRow("german"), SideRow("soviet"))
+    year: Positive = 1941
+    turns: Positive = 10
+    visibility: Positive = 12
+    turn: Positive = 1
+    step: Literal["initiative", "segment"] = "segment"
+    active: str | None = None
+    owed: Count = 0
+    """Segments that the active side still takes before the other one acts, this one included."""
+    units: tuple[dict[str, Any], ...] = ()
+    leaders: tuple[dict[str, Any], ...] = ()
+    control: dict[str, str] = {}
+    victory: VictoryRow = VictoryRow()
+
+
+UNIT_WORDS = ("name", "type", "side", "at", "steps", "order", "marker", "shots", "spotted", "limbered", "tank_leader")
+LEADER_WORDS = ("name", "side", "at", "rank", "morale", "combat", "help", "leader", "order", "marker")
+
+
+def situation(
+    data: Mapping[str, Any], options: Mapping[str, bool | str], source: str
+) -> tuple[Setting, State, dict[str, int]]:
+    """Setting, state and the names of the pieces of a situation."""
+    position = fit(dict(data), Position, source)
+    try:
+        board = board_from_columns(position.board.columns, LEGEND, roads=position.board.roads)
+        setting = Setting(board, terms_of(position, board), tables().switches.of(options))
+        state = State(
+            {}, position.step, turn=position.turn, phase="action" if position.step == "segment" else "initiative"
+        )
+        attach(state, setting)
+        names = add_pieces(state, position, source)
+        begin_control(state)
+        for hex, side in position.control.items():
+            state.control[board.cell(hex)] = side_of(side, setting.sides, f"{source}, control")
+    except BoardError as error:
+        raise ScenarioError(f"{source}: {error}") from None
+    state.visibility, state.owed = position.visibility, position.owed
+    state.initiative = [side.initiative for side in setting.terms.sides]
+    state.active = state.leads = side_of(position.active or setting.sides[0], setting.sides, f"{source}, active")
+    return setting, state, names
+
+
+def terms_of(position: Position, board: Board) -> Terms:
+    """The terms of a situation."""
+    first, second = (
+        SideTerms(name=side.nation, nation=side.nation, initiative=side.initiative, morale=side.morale)
+        for side in position.sides
+    )
+    row = position.victory
+    cells = {board.cell(hex): value for hex, value in row.hexes.items()}
+    victory = Victory(cells=cells, step_points=row.step_points, margins=row.margins)
+    return Terms(
+        id="situation", sides=(first, second), year=position.year, turns=position.turns,
+        visibility=position.visibility, victory=victory,
+    )  # fmt: skip
+
+
+def add_pieces(s: State, position: Position, source: str) -> Names:
+    """Put the units and leaders of a situation on the map; returns their ids by name."""
+    names = Names()
+    for where, row in rows(position.units, "unit", source):
+        checked(row, UNIT_WORDS, where)
+        printed = tables().units.get(str(row.get("type")))
+        if printed is None:
+            raise ScenarioError(f"{where}: expected the type of a unit, such as de_inf, found {shown(row.get('type'))}")
+        add_piece(s, row, names, where, {"side": printed.nation, "steps": printed.steps})
+    for where, row in rows(position.leaders, "leader", source):
+        checked(row, LEADER_WORDS, where)
+        kind: LeaderKind = "regular"
+        add_piece(s, row, names, where, {"type": "leader", "leader": kind})
+    return names
+
+
+def add_piece(s: State, row: Mapping[str, Any], names: Names, where: str, usual: Mapping[str, Any]) -> None:
+    """Add one piece; `usual` are the values that it has where the row does not say."""
+    given = {**usual, **{key: value for key, value in row.items() if key != "name"}}
+    side = side_of(given.get("side"), s.setting.sides, f"{where}, side")
+    at = OFF_MAP if row.get("at") is None else s.board.cell(str(row["at"]))
+    piece = fit({**given, "id": s.next_id, "side": side, "at": at}, Piece, where)
+    s.pieces[piece.id] = piece
+    names.add(row, piece.id, where)
+    s.next_id += 1

@@ -1,0 +1,43 @@
+"""Lines of sight (PG-8.3): which hexes a straight line passes, and whether limiting terrain blocks it.
+
+Verdicts of terrain never change in a game, so the setting keeps them.
+"""
+
+from __future__ import annotations
+
+from bocage.kernel.rules import rule
+from bocage.systems.pg.ground.terrain import is_limiting
+from bocage.systems.pg.state.model import State
+
+Passed = tuple[int, ...]
+"""The cells that a line passes at one place: one that it goes through, or the two along whose common side it runs."""
+
+
+def passed(s: State, start: int, end: int) -> list[Passed]:
+    """What a line between two centres passes between its ends, in order; corners do not count.
+
+    A side between the map and the void beyond its edge lets the line through.
+    """
+    found: dict[object, list[int]] = {}
+    for touch in s.board.crossed(start, end):
+        if touch.how == "through":
+            found[touch.cell] = [touch.cell]
+        elif touch.how == "along":
+            found.setdefault(touch.enter, []).append(touch.cell)
+    return [tuple(cells) for at, cells in found.items() if len(cells) == 2 or at == cells[0]]
+
+
+@rule("PG-8.31a", "PG-8.33a")
+def is_blocking(s: State, cells: Passed) -> bool:
+    """Limiting terrain blocks where the line passes through it, or runs between two such hexes."""
+    return all(is_limiting(s, cell) for cell in cells)
+
+
+@rule("PG-8.3a")
+def has_line(s: State, start: int, end: int) -> bool:
+    """Whether a line of sight joins two hexes; it is the same in both directions."""
+    kept: dict[tuple[int, int], bool] = s.setting.kept.setdefault("lines", {})
+    key = (start, end) if start <= end else (end, start)
+    if key not in kept:
+        kept[key] = not any(is_blocking(s, cells) for cells in passed(s, *key))
+    return kept[key]

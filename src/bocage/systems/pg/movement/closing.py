@@ -1,0 +1,83 @@
+"""Closing with the enemy (PG-5.4) and moving at night (PG-5.5): what needs a leader of the matching kind."""
+
+from __future__ import annotations
+
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pg.combat import can_hurt, has_second_shot
+from bocage.systems.pg.ground.sight import has_line
+from bocage.systems.pg.leaders import has_tank_leader
+from bocage.systems.pg.spotting import is_night
+from bocage.systems.pg.state.model import Member, Piece, State
+from bocage.systems.pg.state.pieces import label, on_map, other, piece_name
+from bocage.systems.pg.state.printed import is_combat_unit, kind_of
+
+
+@rule("PG-5.41g")
+def can_still_fire(s: State, enemy: Piece) -> bool:
+    """An enemy counts while it is not demoralized and has fire left in this turn; by the option it always counts."""
+    if s.setting.options.closing_threat == "in_range":
+        return True
+    return enemy.order != "demoralized" and (not enemy.marker or has_second_shot(enemy))
+
+
+@rule("PG-5.41a", "PG-5.41d")
+def enemies_neared(s: State, piece: Piece, cell: int) -> list[Piece]:
+    """The enemies that could hurt a piece in a hex which is nearer to them than the hex it leaves."""
+    threats = [enemy for enemy in on_map(s, other(piece.side)) if is_combat_unit(enemy)]
+    return [
+        enemy
+        for enemy in threats
+        if s.board.distance(enemy.at, cell) < s.board.distance(enemy.at, piece.at)
+        and can_still_fire(s, enemy)
+        and can_hurt(s, enemy, piece, cell)
+        and has_line(s, enemy.at, cell)
+    ]
+
+
+# --- leaders who lead on ----------------------------------------------------------------------------------------------
+@rule("PG-5.42a")
+def is_led(s: State, member: Member, leader: Member) -> bool:
+    """Whether a piece began its activation next to a good-order leader, or in the hex of a disrupted one."""
+    piece = s.pieces.get(leader.id)
+    if piece is None or piece.leader in ("", "kommissar") or piece.order == "demoralized":
+        return False
+    near = s.board.distance(member.start, leader.start)
+    return near <= 1 if piece.order == "good" else near == 0
+
+
+@rule("PG-5.43a", "PG-6.81a")
+def is_led_by_tank(s: State, member: Member, leader: Member) -> bool:
+    """Whether an AFV began its activation with a tank leader aboard, in its hex or in an adjacent one."""
+    piece = s.pieces.get(leader.id)
+    return piece is not None and has_tank_leader(s, piece) and s.board.distance(member.start, leader.start) <= 1
+
+
+@rule("PG-5.41g")
+def has_matching_leader(s: State, piece: Piece) -> bool:
+    """Regular leaders lead leaders, unarmored units and APCs; tank leaders lead AFVs, and APCs in their own hex."""
+    assert s.activation is not None
+    member, members = s.activation.members[piece.id], s.activation.members.values()
+    kind = kind_of(piece)
+    if kind == "afv":
+        return any(is_led_by_tank(s, member, one) for one in members)
+    by_tank = kind == "apc" and any(one.start == member.start and is_led_by_tank(s, member, one) for one in members)
+    if kind == "apc" and s.setting.options.apc_directed_by == "tank":
+        return by_tank
+    return by_tank or any(is_led(s, member, one) for one in members)
+
+
+def why_not_close(s: State, piece: Piece, cell: int) -> Violation | None:
+    """Why a piece may not come nearer to enemies that could hurt it."""
+    neared = enemies_neared(s, piece, cell)
+    if not neared or has_matching_leader(s, piece):
+        return None
+    rule_id = "PG-5.43a" if kind_of(piece) == "afv" else "PG-5.42a"
+    return refuse(rule_id, "refuse-closing", enemy=piece_name(s, neared[0].id), hex=label(s, cell))
+
+
+@rule("PG-5.5b")
+def why_not_at_night(s: State, piece: Piece, cell: int) -> Violation | None:
+    """At night only pieces with a leader enter hexes that their side does not control."""
+    if is_night(s) and s.control[cell] != piece.side and not has_matching_leader(s, piece):
+        return refuse("PG-5.5b", "refuse-night", hex=label(s, cell))
+    return None

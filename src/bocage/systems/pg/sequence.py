@@ -1,0 +1,256 @@
+"""The sequence of play (PG-3.0): initiative, segments of the sides in turn, removal of markers, step by step."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bocage.kernel.choice import END, PASS, Choice
+from bocage.kernel.contract.procedure import Procedure, Step, ask, draw, tell
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import Resolution
+from bocage.kernel.dice import Dice, Faces
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import Tally
+from bocage.kernel.text import text
+from bocage.systems.pg import activation
+from bocage.systems.pg.direct_fire import declaration
+from bocage.systems.pg.game.victory import judge
+from bocage.systems.pg.movement import moving
+from bocage.systems.pg.recovery import flight
+from bocage.systems.pg.reference.tables import tables
+from bocage.systems.pg.state.act import Act
+from bocage.systems.pg.state.model import State
+from bocage.systems.pg.state.pieces import on_map, other, piece_name, side_name
+from bocage.systems.pg.state.printed import divided, is_leader
+
+ACTS: dict[str, Act] = {**moving.ACTS, **flight.ACTS, **declaration.ACTS}
+"""Everything that a declared piece may do, by the verb of its choice."""
+
+
+# --- initiative -------------------------------------------------------------------------------------------------------
+@rule("PG-3.01b")
+def segments_owed(margin: int) -> int:
+    """Half of the margin, rounded up, are the segments of the winner before the loser acts."""
+    return divided(margin, tables().numbers.initiative.margin_over)
+
+
+@rule("PG-3.01a", "PG-3.01c")
+def roll_initiative(s: State) -> Procedure[int]:
+    """Each side rolls a die and adds its present initiative; returns by how much the first side leads."""
+    first, second = s.initiative
+
+    def read(faces: Faces) -> int:
+        return faces[0] + first - faces[1] - second
+
+    return (yield from draw(Dice(2, 6), "initiative", read, rule="PG-3.01a"))
+
+
+def initiative(s: State) -> Procedure[None]:
+    """Find out who acts first and how often; equal totals are rolled again."""
+    s.phase = "initiative"
+    margin = 0
+    while margin == 0:
+        margin = yield from roll_initiative(s)
+    s.leads = s.active = 0 if margin > 0 else 1
+    s.owed, s.segment, s.passed = segments_owed(abs(margin)), 0, False
+    s.phase, s.step = "action", "segment"
+    yield tell("told-initiative", rule="PG-3.01b", side=side_name(s, s.leads), count=s.owed)
+
+
+# --- segments ---------------------------------------------------------------------------------------------------------
+@rule("PG-14.42a")
+def why_not_pass(s: State) -> Violation | None:
+    """A side with demoralized units that have not tried to recover may not pass, unless the option lets it."""
+    if s.setting.options.pass_with_demoralized != "forced_recovery":
+        return None
+    for piece in on_map(s, s.active):
+        if piece.order == "demoralized" and not piece.marker and not is_leader(piece):
+            return refuse("PG-14.42a", "refuse-pass-demoralized", piece=piece_name(s, piece.id))
+    return None
+
+
+def segment_options(s: State) -> Iterator[Choice]:
+    """Whom the active side may activate, or to pass (PG-3.02b)."""
+    yield from (Choice("activate", id) for id in activation.roots(s))
+    if why_not_pass(s) is None:
+        yield PASS
+
+
+def why_not_segment(s: State, choice: Choice) -> Violation | None:
+    """Why a segment may not begin like this."""
+    piece = s.pieces.get(choice.piece or 0)
+    if choice == PASS:
+        return why_not_pass(s)
+    if choice.verb != "activate" or piece is None:
+        return refuse("PG-1.1a", "refuse-not-offered", choice=str(choice))
+    return activation.why_not_active_side(s, piece) or activation.why_not_fresh(s, piece)
+
+
+def segment(s: State) -> Procedure[None]:
+    """Ask the active side for its segment."""
+    choice = yield from ask(
+        s.active,
+        text("prompt-segment"),
+        Choices(lambda known: tuple(segment_options(known)), why_not=why_not_segment),
+        rule="PG-3.1a",
+    )
+    s.segment += 1
+    if choice == PASS:
+        pass_segment(s)
+    elif choice.piece is not None:
+        s.passed = False
+        activation.start(s, choice.piece)
+        s.step = "declare"
+
+
+@rule("PG-3.02b", "PG-3.02c")
+def pass_segment(s: State) -> None:
+    """The action phase ends when one side passes right after the other."""
+    if s.setting.options.opening_pass == "all":
+        s.owed = 0
+    if s.passed:
+        s.step = "removal"
+        return
+    passer = s.active
+    next_segment(s)
+    s.passed = s.active != passer
+
+
+@rule("PG-3.02a")
+def next_segment(s: State) -> None:
+    """The winner takes the segments owed to him, then the sides alternate."""
+    s.owed = max(0, s.owed - 1)
+    if s.owed == 0:
+        s.active = other(s.active)
+    s.step = "segment"
+
+
+# --- one activation ---------------------------------------------------------------------------------------------------
+def declare(s: State) -> Procedure[None]:
+    """Ask for one declaration, until the player begins or nothing is left to declare."""
+    choice = yield from ask(
+        s.active,
+        text("prompt-declare"),
+        Choices(lambda known: tuple(activation.declarations(known)), why_not=activation.why_not_declare),
+        rule="PG-3.1g",
+    )
+    activation.declare(s, choice)
+    assert s.activation is not None
+    if s.activation.begun or not activation.open_to(s):
+        s.activation.begun = True
+        s.step = "act"
+
+
+@rule("PG-14.3d")
+def still_to_recover(s: State) -> list[int]:
+    """Demoralized members attempt recovery before the segment ends."""
+    assert s.activation is not None
+    members = s.activation.members.values()
+    return [
+        one.id
+        for one in members
+        if one.action and not one.done and one.id in s.pieces and s.pieces[one.id].order == "demoralized"
+    ]
+
+
+def act_options(s: State) -> Iterator[Choice]:
+    """What the declared pieces may do now, in any order; the piece that moves goes first."""
+    assert s.activation is not None
+    if s.move is not None and s.move.fleeing:
+        yield from flight.flight_options(s)
+        return
+    if s.move is not None:
+        yield from moving.step_options(s, s.activation.members[s.move.id])
+        yield moving.STOP
+        return
+    for member in s.activation.members.values():
+        if member.id in s.pieces and member.action:
+            for act in ACTS.values():
+                if act.declared == member.action and not (member.helped and act is ACTS["step"]):
+                    yield from act.options(s, member)
+    if not still_to_recover(s):
+        yield END
+
+
+@rule("PG-3.1g")
+def why_not_declared(s: State, choice: Choice) -> Violation | None:
+    """A piece does what it was declared to do, once."""
+    member = s.activation.members.get(choice.piece or 0) if s.activation else None
+    if member is None or member.action != ACTS[choice.verb].declared or member.done:
+        return refuse("PG-3.1g", "refuse-not-declared")
+    if s.move is not None and s.move.id != member.id:
+        return refuse("PG-5.0a", "refuse-another-moves", piece=piece_name(s, s.move.id))
+    return None
+
+
+def why_not_act(s: State, choice: Choice) -> Violation | None:
+    """Why an act is refused."""
+    if choice == END and still_to_recover(s):
+        return refuse("PG-14.3d", "refuse-must-recover", piece=piece_name(s, still_to_recover(s)[0]))
+    if choice.verb not in ACTS:
+        return refuse("PG-3.1h", "refuse-not-offered", choice=str(choice))
+    return why_not_declared(s, choice) or ACTS[choice.verb].why_not(s, choice)
+
+
+def resolution_of(s: State, choice: Choice) -> Resolution | None:
+    """What is rolled after an act, for its odds."""
+    find = ACTS[choice.verb].resolution if choice.verb in ACTS else None
+    return find(s, choice) if find else None
+
+
+def tally_of(s: State, choice: Choice) -> Tally | None:
+    """The sum behind an act."""
+    find = ACTS[choice.verb].tally if choice.verb in ACTS else None
+    return find(s, choice) if find else None
+
+
+def act(s: State) -> Procedure[None]:
+    """Ask what one of the declared pieces does, and do it."""
+    choice = yield from ask(
+        s.active,
+        text("prompt-act"),
+        Choices(
+            lambda known: tuple(act_options(known)),
+            why_not=why_not_act,
+            resolution=resolution_of,
+            tally=tally_of,
+        ),
+        rule="PG-3.1g",
+        pieces=(s.move.id,) if s.move is not None else (),
+    )
+    if choice == END:
+        activation.mark_members(s)
+        s.activation = None
+        next_segment(s)
+    elif choice == moving.STOP:
+        moving.finish_move(s)
+    elif choice.verb == "flee":
+        yield from flight.flee(s, choice)
+    else:
+        yield from ACTS[choice.verb].run(s, choice)
+
+
+# --- the end of a turn ------------------------------------------------------------------------------------------------
+@rule("PG-3.03a")
+def removal(s: State) -> Procedure[None]:
+    """All MOVED and FIRED markers are removed; then the game is judged or the next turn begins."""
+    s.phase = "removal"
+    for piece in s.pieces.values():
+        piece.marker, piece.shots, piece.shot_kind = "", 0, ""
+        if s.setting.options.spotted_lasts == "turn":
+            piece.spotted = False
+    judge(s)
+    if s.outcome is None:
+        s.turn += 1
+        s.step = "initiative"
+        yield tell("told-turn", rule="PG-3.0a", turn=s.turn)
+
+
+STEPS: dict[str, Step] = {
+    "initiative": initiative,
+    "segment": segment,
+    "declare": declare,
+    "act": act,
+    "removal": removal,
+}
+"""The phases of a turn in the order of the rulebook (PG-3.0a); segment, declare and act repeat until both pass."""

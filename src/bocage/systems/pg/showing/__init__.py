@@ -1,0 +1,1 @@
+"""What players see: `view` draws the scene, names choices and answers the facts of cases."""

@@ -1,0 +1,120 @@
+"""The map with its counters, what choices are called, and facts by name for cases."""
+
+from __future__ import annotations
+
+from functools import partial
+from random import Random
+from typing import Any
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.contract.state import copy
+from bocage.kernel.showing.view import Marker, Panel, Scene
+from bocage.kernel.showing.view import Piece as Counter
+from bocage.kernel.text import Text
+from bocage.mechanics import facts
+from bocage.mechanics.describing import named_in
+from bocage.systems.pg.game.victory import points
+from bocage.systems.pg.state.model import NOBODY, Piece, State
+from bocage.systems.pg.state.pieces import label, piece_name, side_name
+from bocage.systems.pg.state.printed import direct_fire_of, is_leader, type_of
+
+PHASES = ("initiative", "action", "removal")
+
+
+def resample(s: State, side: int, rng: Random) -> State:
+    """A copy of the one state that agrees with what a side knows: nothing is hidden yet."""
+    copied: State = copy(s, s.setting)
+    return copied
+
+
+def turn(s: State) -> str:
+    """Names the present turn."""
+    return str(s.turn)
+
+
+def scene(s: State, side: int) -> Scene:
+    """The map and everything on it."""
+    turns = s.setting.terms.turns
+    return Scene(
+        s.board.name,
+        tuple(counter(s, piece) for piece in s.pieces.values()),
+        tuple(objectives(s)),
+        (score(s),),
+        Text("status", {"turn": s.turn, "turns": turns, "side": side_name(s, s.active)}),
+        tuple(Text(f"phase-{phase}") for phase in PHASES),
+        PHASES.index(s.phase) if s.phase in PHASES else -1,
+        active=(s.active,),
+        turn=s.turn,
+        turns=turns,
+    )
+
+
+def counter(s: State, piece: Piece) -> Counter:
+    """A piece as its counter shows it."""
+    return Counter(
+        piece.id, label(s, piece.at), piece.side, piece_name(s, piece.id),
+        "leader" if is_leader(piece) else type_of(piece).arm.replace("_", "-"), values(piece), tuple(marks(piece)),
+    )  # fmt: skip
+
+
+def values(piece: Piece) -> dict[str, str]:
+    """The printed values of the face that is up."""
+    if is_leader(piece):
+        return {"morale": str(piece.morale), "combat": str(piece.combat), "help": str(piece.help)}
+    printed, fire = type_of(piece), direct_fire_of(piece)
+    shown = {"movement": str(printed.movement), "steps": str(piece.steps)}
+    return {**shown, "direct-fire": f"{fire.strength}-{fire.range}"} if fire else shown
+
+
+def marks(piece: Piece) -> list[Text]:
+    """The markers on a piece, in reading order."""
+    found = [Text(f"mark-{piece.order}")] if piece.order != "good" else []
+    if piece.marker:
+        found.append(Text(f"mark-{piece.marker}"))
+    return [*found, Text("mark-spotted")] if piece.spotted else found
+
+
+def objectives(s: State) -> list[Marker]:
+    """The hexes that give points, with their owners."""
+    found = []
+    for cell, value in s.setting.terms.victory.cells.items():
+        owner = s.control[cell]
+        who = Text("side-nobody") if owner == NOBODY else side_name(s, owner)
+        found.append(Marker(label(s, cell), "objective", Text("marker-objective", {"owner": who}), value))
+    return found
+
+
+def score(s: State) -> Panel:
+    """The points of both sides."""
+    lines = tuple(Text("score", {"side": side_name(s, side), "points": points(s, side)}) for side in (0, 1))
+    return Panel(Text("panel-score"), lines, "objectives")
+
+
+def describe(s: State, choice: Choice) -> Text:
+    """What a choice is called on a button or in a list."""
+    verb = "declare-fire" if choice.verb == "fire" and not choice.place else choice.verb
+    return Text(f"choice-{verb}", {"hex": choice.place, **named_in(choice, partial(piece_name, s))})
+
+
+# --- facts ------------------------------------------------------------------------------------------------------------
+def fact(s: State, subject: str, name: str) -> Any:
+    """One fact of a piece, a hex or the game, for the expectations of cases."""
+    return facts.fact(s, subject, name, partial(piece_fact, s), partial(hex_fact, s), sides=("active", "leads"))
+
+
+def piece_fact(s: State, id: int, name: str) -> Any:
+    """A fact of a piece; `gone` is true of one that is out of the game."""
+    piece = s.pieces.get(id)
+    if name == "gone":
+        return piece is None
+    if piece is None:
+        return None
+    return label(s, piece.at) if name == "at" else facts.field(piece, name, "a piece")
+
+
+def hex_fact(s: State, hex: str, name: str) -> Any:
+    """A fact of a hex: the side that controls it."""
+    if name != "control":
+        raise LookupError(f"a hex has no fact {name!r}; expected control")
+    owner = s.control[s.board.cell(hex)]
+    return None if owner == NOBODY else s.setting.sides[owner]

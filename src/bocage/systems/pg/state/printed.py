@@ -1,0 +1,99 @@
+"""What the counter of a piece says of it now: its class, its present fire value, its allowance (PG-1.1)."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from bocage.kernel.rules import rule
+from bocage.systems.pg.reference.counters import Fire, UnitClass, UnitType
+from bocage.systems.pg.reference.tables import tables, unit_type
+from bocage.systems.pg.reference.terrain import MP, Manner
+from bocage.systems.pg.state.model import Piece
+
+
+def is_leader(piece: Piece) -> bool:
+    """Whether a piece is a leader of any kind."""
+    return bool(piece.leader)
+
+
+def type_of(piece: Piece) -> UnitType:
+    """The counter of a unit."""
+    return unit_type(piece.type)
+
+
+def kind_of(piece: Piece) -> UnitClass | Literal["leader"]:
+    """Personnel, weapon, AFV, APC, transport or leader."""
+    return "leader" if piece.leader else type_of(piece).kind
+
+
+def is_armored(piece: Piece) -> bool:
+    """Whether an armor value is printed on it, 0 included."""
+    return not piece.leader and type_of(piece).is_armored
+
+
+def is_combat_unit(piece: Piece) -> bool:
+    """Whether it is a combat unit: APCs, unarmored transports and leaders are none (PG-1.1l)."""
+    return not piece.leader and type_of(piece).is_combat_unit
+
+
+@rule("PG-4.3c")
+def is_armed_carrier(piece: Piece) -> bool:
+    """APCs control hexes and keep enemies out of theirs."""
+    return kind_of(piece) == "apc"
+
+
+def holds_ground(piece: Piece) -> bool:
+    """Whether it controls its hex and keeps enemies from entering it (PG-1.1m, PG-5.3a)."""
+    return is_combat_unit(piece) or is_armed_carrier(piece)
+
+
+@rule("PG-1.1q")
+def divided(value: int, by: int) -> int:
+    """A value divided, fractions rounded up."""
+    return -(-value // by)
+
+
+@rule("PG-14.2a")
+def disruption_divisor(piece: Piece) -> int:
+    """A disrupted piece has half of its combat values."""
+    return tables().numbers.morale.disrupted_over if piece.order == "disrupted" else 1
+
+
+def direct_fire_of(piece: Piece) -> Fire | None:
+    """The printed direct-fire value of the face that is up; None for leaders, limbered units and those without one."""
+    return None if piece.leader or piece.limbered else type_of(piece).face(piece.steps).direct_fire
+
+
+def direct_strength(piece: Piece) -> int:
+    """The direct-fire strength that a unit has now, 0 for one without; its state of morale counts."""
+    printed = direct_fire_of(piece)
+    return divided(printed.strength, disruption_divisor(piece)) if printed else 0
+
+
+def combat_modifier(leader: Piece) -> int:
+    """What a leader adds to the strength of a unit."""
+    return divided(leader.combat, disruption_divisor(leader))
+
+
+@rule("PG-5.0c", "PG-6.3a")
+def leader_allowance(piece: Piece) -> int:
+    """Leaders have 4 MP, cavalry leaders 6; in sixths."""
+    leaders = tables().numbers.leaders
+    return MP * (leaders.cavalry_movement if piece.leader == "cavalry" else leaders.movement)
+
+
+def allowance(piece: Piece) -> int:
+    """The movement allowance of a piece as it is now, in sixths of a movement point."""
+    if piece.leader:
+        return leader_allowance(piece)
+    printed = type_of(piece)
+    if piece.limbered:
+        return MP * printed.limbered if isinstance(printed.limbered, int) else 0
+    return MP * printed.movement
+
+
+@rule("PG-5.1e")
+def manner_of(piece: Piece) -> Manner:
+    """How a piece moves: leaders, guns and all that is neither mechanized nor motorized go on foot."""
+    kind = "foot" if piece.leader else type_of(piece).movement_type
+    return kind if kind in ("motorized", "mechanized") else "foot"
