@@ -41,6 +41,7 @@ from bocage.systems.pzf.tactics.chances import (
     wound_chance,
 )
 from bocage.systems.pzf.tactics.plan import Answer, Plan
+from bocage.systems.pzf.tactics.style import Style
 
 
 class ShotValue(NamedTuple):
@@ -226,13 +227,19 @@ def value_of_fire_at(plan: Plan, figure: Figure, arm: int, enemy: Figure, shots:
     chance_of_wound = wound_chance(
         strength_on_target(firing_arm, victim), defence_against_shooter(s, victim, figure, origin)
     )
-    template, loss_by_wound = loaded_template(firing_arm), loss_per_wound(victim, style)
+    template, loss_by_wound = loaded_template(firing_arm), _loss_counted(victim, chance_of_wound, style)
     if template in ("blast3", "blast5"):
         value = _value_of_shell(
             plan, figure, arm, enemy, strike_chance * chance_of_wound * loss_by_wound, hit, template
         )
         return ShotValue(enemy.id, value, value)
     return _value_of_burst(plan, figure, enemy, body, strike_chance * chance_of_wound, loss_by_wound, shots)
+
+
+def _loss_counted(victim: Figure, chance_of_wound: float, style: Style) -> float:
+    """The loss by a wound, in riflemen; only a part of it for fire that hardly ever wounds a vehicle."""
+    is_too_weak = victim.kind == "vehicle" and chance_of_wound <= style.shooting.faint_wound_chance
+    return loss_per_wound(victim, style) * (style.shooting.faint_fire_factor if is_too_weak else 1.0)
 
 
 def _share_of_hits(enemy: Figure, body: Figure) -> float:

@@ -122,6 +122,10 @@ class Shooting(Part, frozen=True, cache_hash=True):
 
     least_shot_value: Weight
     """A shot worth less is not fired."""
+    faint_wound_chance: Chance
+    """A weapon whose hits wound a vehicle with at most this chance is too weak for it."""
+    faint_fire_factor: Weight
+    """What fire that is too weak counts, as a part of the harm expected of it. Lower: bullets are kept for men."""
     neighbour_inches: Inches
     """Fire is expected to walk on to enemies within this distance of the target."""
     ground_shot_step_inches: Inches

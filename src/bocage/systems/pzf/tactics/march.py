@@ -24,7 +24,7 @@ from bocage.systems.pzf.space.terrain import table
 from bocage.systems.pzf.state.model import DEGREE, PS, Figure, State
 from bocage.systems.pzf.tactics import melee
 from bocage.systems.pzf.tactics.chain import chain_link_length, chain_to_keep, is_only_leader, order_in_group
-from bocage.systems.pzf.tactics.chances import figure_worth, half_move, wounds_by_fire
+from bocage.systems.pzf.tactics.chances import figure_worth, half_move, ready_arms, wounds_by_fire
 from bocage.systems.pzf.tactics.ground import (
     Cell,
     Mission,
@@ -335,11 +335,17 @@ def _rate_place(
     if prone and mission.is_under_way:
         score -= plan.style.marching.getting_up_cost_inches * mission.zeal
     values = values_of_targets(plan, man_there, spent, enemies.targets)
-    if score + max((value for value, _ in values), default=0.0) > least:
-        score += expected_fire_value(plan.s, man_there, values)
+    fire_factor = plan.style.marching.base_of_fire_factor if not spent and _fires_only_unmoved(figure) else 1.0
+    if score + fire_factor * max((value for value, _ in values), default=0.0) > least:
+        score += fire_factor * expected_fire_value(plan.s, man_there, values)
         if score > least:
             score -= mission.caution * expected_loss(plan, man_there, enemies.threats)
     return RatedPlace(point, prone, spent, score)
+
+
+def _fires_only_unmoved(figure: Figure) -> bool:
+    """Whether a man has a weapon ready that does not fire after a move."""
+    return len(ready_arms(figure, spent=PS)) < len(ready_arms(figure))
 
 
 def _value_without_enemies(plan: Plan, figure: Figure, point: Point, criteria: PlaceCriteria) -> float:

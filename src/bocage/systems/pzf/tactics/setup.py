@@ -8,6 +8,7 @@ from bocage.ground.table import length, spot, within
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Brief
 from bocage.kernel.text import text
+from bocage.systems.pzf.reference.tables import weapon
 from bocage.systems.pzf.scenarios.placing import (
     DONE,
     SECOND,
@@ -20,22 +21,28 @@ from bocage.systems.pzf.scenarios.placing import (
     scenario_of,
     side_of,
 )
+from bocage.systems.pzf.shooting.shooters import manner_of
 from bocage.systems.pzf.space.bodies import Point, centre_of
+from bocage.systems.pzf.space.sight import sees_point
 from bocage.systems.pzf.space.terrain import table
-from bocage.systems.pzf.state.model import PS, Figure, State, on_table
-from bocage.systems.pzf.tactics.chances import weapon_bonus
+from bocage.systems.pzf.state.model import PS, Figure, State, on_table, other_seat
+from bocage.systems.pzf.tactics.chances import best_weapon_bonus, weapon_bonus
 from bocage.systems.pzf.tactics.ground import cover_outdoors, points_in_cover
 from bocage.systems.pzf.tactics.plan import Answer, Plan
+from bocage.systems.pzf.tactics.post import man_placed_at
 from bocage.systems.pzf.tactics.serve import is_of_crew, places_at_weapon
 from bocage.systems.pzf.vehicles.ground import areas_at
 
 
 def place_own_objective(brief: Brief, plan: Plan) -> Answer:
-    """Place an objective far from the enemy, and two of them near each other so that one defence covers both."""
-    s, width = plan.s, table(plan.s).size[0]
+    """Place an objective far from the enemy but with room around it, and two of them near each other.
+
+    One defence can then cover both.
+    """
+    s, width, style = plan.s, table(plan.s).size[0], plan.style.deploying
     wanted_objectives = scenario_of(s).objectives
     is_second = any(objective.placed_by == plan.seat for objective in s.objectives)
-    offset = plan.style.deploying.objective_from_middle_inches
+    offset = style.objective_from_middle_inches
     wanted_x = width // 2 + (offset if is_second else -offset)
 
     def inches_away(choice: Choice) -> float:
@@ -43,9 +50,19 @@ def place_own_objective(brief: Brief, plan: Plan) -> Answer:
         sideways = abs(x - wanted_x) if wanted_objectives is not None and wanted_objectives.count > 1 else 0
         return _inches_from_own_edge(plan, (x, y)) + sideways / PS
 
-    return plan.pick_nearest((choice for choice in brief.legal if choice.point is not None), inches_away), text(
-        "reason-objective"
-    )
+    return plan.pick_nearest(_objectives_with_room(brief, plan), inches_away), text("reason-objective")
+
+
+def _objectives_with_room(brief: Brief, plan: Plan) -> list[Choice]:
+    """The listed places for an objective, those at an edge of the table moved inward; as listed if none is lawful."""
+    room, (width, depth) = plan.style.deploying.objective_from_edge_inches, table(plan.s).size
+    listed = [choice for choice in brief.legal if choice.point is not None]
+    inward = [
+        Choice("objective", point=(min(max(x, room), width - room), min(max(y, room), depth - room)))
+        for x, y in (choice.point for choice in listed if choice.point is not None)
+    ]
+    check = brief.ask.choices.check_free
+    return [choice for choice in inward if check is not None and check(brief.state, choice) is None] or listed
 
 
 def deploy_second(brief: Brief, plan: Plan) -> Answer:
@@ -67,7 +84,8 @@ def deploy_next_unit(brief: Brief, plan: Plan) -> Answer:
 def best_deployment_points(plan: Plan) -> list[Point]:
     """Points for the next unit, those about as good as the best first in random order.
 
-    A vehicle is not put where it may bog down at once.
+    A vehicle is not put where it may bog down at once. Units of a side that wins by waiting get a field of fire;
+    others come out of cover when they attack.
     """
     style = plan.style.deploying
     grid, room = style.grid_inches, style.unit_room_inches
@@ -80,7 +98,10 @@ def best_deployment_points(plan: Plan) -> list[Point]:
         if keeps_away(plan.s, plan.seat, (x - room, y - room, x + room, y + room))
         and not (first_member.kind == "vehicle" and areas_at(plan.s, first_member, (x, y), uphill=False))
     ]
-    rated = sorted(((_value_of_point(plan, point), point) for point in points), reverse=True)[: style.points_tried]
+    rated = sorted(((_value_of_point(plan, point), point) for point in points), reverse=True)
+    if first_member.arms and plan.wins_by_waiting:
+        rated = sorted(_with_views(plan, rated[: style.views_compared]), reverse=True)
+    rated = rated[: style.points_tried]
     about_best = [point for score, point in rated if score >= rated[0][0] - plan.style.varying.deploy_margin]
     plan.rng.shuffle(about_best)
     return about_best + [point for _, point in rated[len(about_best) :]]
@@ -98,6 +119,44 @@ def _value_of_point(plan: Plan, point: Point) -> float:
     crowding_cost = style.crowded_cost if nearest < style.units_apart_inches else 0.0
     cover_value = min(cover_count, style.covers_counted) * style.cover_value
     return cover_value - style.cost_per_inch_away * _inches_from_wanted(plan, point) - crowding_cost - lonely_cost
+
+
+def _with_views(plan: Plan, rated: list[tuple[float, Point]]) -> list[tuple[float, Point]]:
+    """Points for the next unit with their values, to which the value of the view from each is added."""
+    viewer, approaches = _member_to_see(plan), _approach_points(plan)
+    if viewer is None or not approaches:
+        return rated
+    farthest = max(weapon(arm.weapon).range for arm in viewer.arms)
+    view_value = plan.style.deploying.view_value
+
+    def share_seen(point: Point) -> float:
+        member_there = man_placed_at(viewer, point, prone=False)
+        near = (approach for approach in approaches if length(point, approach) <= farthest)
+        return sum(sees_point(plan.s, member_there, approach) for approach in near) / len(approaches)
+
+    return [(value + view_value * share_seen(point), point) for value, point in rated]
+
+
+def _member_to_see(plan: Plan) -> Figure | None:
+    """The figure of the next unit with the weapon that is worth most; None if that weapon fires without seeing."""
+    members = [figure for figure in figures_of_unit(plan.s, plan.s.deploying[0]) if figure.arms]
+    armed = max(members, key=lambda figure: best_weapon_bonus(figure, plan.style), default=None)
+    if armed is None or any(manner_of(armed, index) == "estimation" for index in range(len(armed.arms))):
+        return None
+    return armed
+
+
+def _approach_points(plan: Plan) -> list[Point]:
+    """Where the enemy is seen, else points all over the zones in which it may be deployed."""
+    if plan.enemy_positions_to_clear:
+        return list(plan.enemy_positions_to_clear)
+    grid = plan.style.deploying.view_grid_inches
+    return [
+        (x, y)
+        for west, south, east, north in side_of(plan.s, other_seat(plan.seat)).zones
+        for x in range(west + grid // 2, east, grid)
+        for y in range(south + grid // 2, north, grid)
+    ]
 
 
 def _inches_from_wanted(plan: Plan, point: Point) -> float:

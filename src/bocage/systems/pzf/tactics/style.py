@@ -112,8 +112,16 @@ class Deploying(Part, frozen=True, cache_hash=True):
     """What each inch costs between a unit and where it is wanted. Higher: forward rather than in cover."""
     defended_point_weight: Weight
     """What an inch of distance from a point to defend counts, where an inch from a goal counts 1."""
+    view_value: Weight
+    """What it is worth to a unit that waits to see all the ground where the enemy may come, within weapon range."""
+    view_grid_inches: Annotated[int, parts(PS, least=1)]
+    """Spacing of the points of that ground that are looked at."""
+    views_compared: Positive
+    """The number of best points, apart from their view, whose view is compared."""
     off_centre_weight: Weight
     """On a side without goals: what an inch off the table's middle counts, where an inch forward counts 1."""
+    objective_from_edge_inches: Inches
+    """How far from the side's own edge objectives are put, so that men can stand all round them."""
     objective_from_middle_inches: Inches
     """How far to each side of the table's middle objectives are put."""
     cover_search_inches: Inches
@@ -190,6 +198,8 @@ class Marching(Part, frozen=True, cache_hash=True):
     """A place must be better than the present one by this. Higher: men stay where they are."""
     least_advance_inches: Inches
     """Men without a target advance, while others fire, only with further to go than this."""
+    base_of_fire_factor: Weight
+    """The fire of a gunner that stays counts this many times, if its weapon does not fire after a move."""
     stand_off_share: Weight
     """Men go no nearer to an enemy than this part of their weapon's range."""
     least_danger_to_lie: Weight
