@@ -258,6 +258,16 @@ def test_a_result_is_explained_with_its_numbers_and_rules(player: Player) -> Non
     assert len(why.locator("p.rule").first.inner_text()) > 30
 
 
+def test_a_line_of_the_log_has_a_sign_and_names_its_rule_on_demand(player: Player) -> None:
+    fired(player)
+    line = player.page.locator(".log li:not(.roll)", has_text="fires").first
+    assert line.locator("svg path").count() >= 1
+    assert line.locator("button.rule").count() == 0
+    line.get_by_role("button", name="More about this line").click()
+    line.get_by_role("button", name="Rule ASL-").click()
+    player.page.locator("article.open").wait_for()
+
+
 def test_the_log_is_filtered_and_searched(player: Player) -> None:
     fired(player)
     lines = player.page.locator(".log li")

@@ -1403,10 +1403,13 @@ export interface AreaStyle {
  * How a message of the log is shown.
  *
  *     `routine`: it is no news to the seat whose piece did it. `after_roll`: the dice of an attack were told before it.
- *     `needed` names the argument of a roll that is the number needed, or less.
+ *     `needed` names the argument of a roll that is the number needed, or less. `sign` is drawn before the line; without
+ *     one its group and weight say what is drawn. `counts`: what the line adds to the sum of a volley, the roll of one
+ *     `shot`, that it `missed`, or that something `stopped` it on its way.
  */
 export interface EventStyle {
   after_roll?: boolean;
+  counts?: "" | "missed" | "shot" | "stopped";
   group:
     | "aside"
     | "attack"
@@ -1422,6 +1425,32 @@ export interface EventStyle {
     | "turn";
   needed?: string;
   routine?: boolean;
+  sign?:
+    | (
+        | "arrow"
+        | "arrow-away"
+        | "arrow-down"
+        | "bolt"
+        | "broken-ring"
+        | "burst"
+        | "cloud"
+        | "cracked-shield"
+        | "cross"
+        | "crossed-blades"
+        | "drop"
+        | "eye"
+        | "half-burst"
+        | "half-square"
+        | "open-burst"
+        | "question"
+        | "ring-arrow"
+        | "shield-arrow"
+        | "shield-waves"
+        | "struck-eye"
+        | "struck-gun"
+        | "tick"
+      )
+    | null;
   weight?: ("good" | "heavy" | "light" | "loss" | "none" | "worse") | null;
 }
 /**

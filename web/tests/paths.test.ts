@@ -1,6 +1,6 @@
 /** Moves are told as paths. */
 import { beforeEach, expect, test } from "vitest";
-import { asPaths } from "../src/panels/paths";
+import { asPaths, reasonsIn } from "../src/panels/paths";
 import { EVENTS, shows } from "./shown";
 
 beforeEach(() => shows({ events: EVENTS }));
@@ -36,4 +36,14 @@ test("lines of a system that names no hexes stay as they are", () => {
   const moves = { message: { id: "told-moves", args: {} }, pieces: [5] };
   const lines = [0, 1].map((at) => ({ line: moves, at }));
   expect(asPaths(lines)).toEqual(lines);
+});
+
+test("a path keeps the reasons of all its steps", () => {
+  const because = (start: string, hex: string, why: string) => {
+    const line = step(start, hex);
+    return { ...line, message: { ...line.message, args: { ...line.message.args, why: { id: why } } } };
+  };
+  const lines = [because("K2", "L1", "shelter"), because("L1", "M2", "arrived")];
+  expect(asPaths(lines.map((line, at) => ({ line, at })))[0]?.reasons).toEqual([{ id: "shelter" }, { id: "arrived" }]);
+  expect(reasonsIn(step("K2", "L1"))).toEqual([]);
 });

@@ -1,11 +1,19 @@
 /** The steps of one move, told in one line as the path from its first hex to its last. Knows no rule. */
 import { isMove } from "../model/events";
-import type { LogLine } from "../protocol";
+import type { LogLine, Text } from "../protocol";
 import type { Line } from "./lines";
 
 /** A line of the log, and the hexes of the path where several steps are told in it. */
 export interface PathLine extends Line {
   readonly path?: readonly string[];
+  /** Why the rules made its steps go where they went, step by step. */
+  readonly reasons?: readonly Text[];
+}
+
+/** Why the rules made a piece do what a line tells, where the line says it. */
+export function reasonsIn(line: LogLine): Text[] {
+  const why = line.message.args?.why;
+  return typeof why === "object" ? [why] : [];
 }
 
 /** An argument of a message that names a hex; empty where it names none. */
@@ -27,7 +35,11 @@ export function asPaths(lines: readonly Line[]): PathLine[] {
     const last = merged.at(-1);
     const path = last && (last.path ?? [hexIn(last.line, "start"), hexIn(last.line, "hex")]);
     if (last && path && goesOn(path, last.line, one.line))
-      merged[merged.length - 1] = { ...one, path: [...path, hexIn(one.line, "hex")] };
+      merged[merged.length - 1] = {
+        ...one,
+        path: [...path, hexIn(one.line, "hex")],
+        reasons: [...(last.reasons ?? reasonsIn(last.line)), ...reasonsIn(one.line)],
+      };
     else merged.push(one);
   }
   return merged;

@@ -120,6 +120,10 @@ web-log-losses = Losses
 web-log-filter = Show
 web-log-newest = ↓ Newest
 web-log-path = { $who }: { $path }
+web-log-volley = { $side }: { $shots } shots, { $hits ->
+    [one] one hit
+   *[other] { $hits } hits
+  }, { $stopped } stopped, { $lost } lost
 web-log-search = Search the log
 web-log-older = Earlier lines
 web-log-menu = More about this line

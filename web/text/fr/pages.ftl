@@ -120,6 +120,19 @@ web-log-losses = Pertes
 web-log-filter = Montrer
 web-log-newest = ↓ Dernier
 web-log-path = { $who } : { $path }
+web-log-volley = { $side } : { $shots } tirs, { $hits ->
+    [0] aucun au but
+    [one] un au but
+   *[other] { $hits } au but
+  }, { $stopped ->
+    [0] aucun arrêté
+    [one] un arrêté
+   *[other] { $stopped } arrêtés
+  }, { $lost ->
+    [0] aucune perte
+    [one] une perte
+   *[other] { $lost } pertes
+  }
 web-log-search = Chercher
 web-log-older = Lignes précédentes
 web-log-menu = Plus sur cette ligne

@@ -44,7 +44,9 @@ class EventStyle(Style, frozen=True):
     """How a message of the log is shown.
 
     `routine`: it is no news to the seat whose piece did it. `after_roll`: the dice of an attack were told before it.
-    `needed` names the argument of a roll that is the number needed, or less.
+    `needed` names the argument of a roll that is the number needed, or less. `sign` is drawn before the line; without
+    one its group and weight say what is drawn. `counts`: what the line adds to the sum of a volley, the roll of one
+    `shot`, that it `missed`, or that something `stopped` it on its way.
     """
 
     group: EventGroup
@@ -52,6 +54,8 @@ class EventStyle(Style, frozen=True):
     routine: bool = False
     after_roll: bool = False
     needed: str = ""
+    sign: Sign | None = None
+    counts: Literal["", "shot", "missed", "stopped"] = ""
 
 
 KERNEL_EVENTS = {

@@ -69,15 +69,16 @@ def roll_to_reach(
     least: int = 1,
     tally: Tally | None = None,
     about: Args | None = None,
+    harmed: int = 0,
 ) -> Procedure[DieResult]:
-    """Roll one die that must reach a number.
+    """Roll one die that must reach a number; `harmed` is the figure it may harm, 0 if it harms none.
 
     Natural faces below `least` never do. The figure `by` may change its die with Might. Corrections come in this order:
     a second roll, fixed modifiers, then Might (PZF-B1d).
     """
     hero = s.figures.get(by)
     might = hero.might if hero is not None else 0
-    side = side_of(s, by)
+    side = roller_of(s, by, harmed)
     tally = tally or at_least(needed - bonus, id)
 
     def read(faces: Faces) -> tuple[int, bool, int]:
@@ -138,6 +139,7 @@ def roll_wounds(s: State, blow: Blow) -> Procedure[int]:
         least=LEAST_WOUNDING_FACE,
         tally=_tally(blow, needed),
         about=_harmed(s, blow),
+        harmed=blow.target,
     )
     if not die.passed:
         return 0
@@ -150,6 +152,15 @@ def side_of(s: State, id: int) -> int | None:
     """The side of a figure; None if there is none with this id, as of a mine."""
     figure = s.figures.get(id)
     return figure.side if figure is not None else None
+
+
+def roller_of(s: State, by: int, harmed: int) -> int | None:
+    """The side that rolls for a blow: that of the figure `by` which deals it, else that of the figure harmed.
+
+    No figure deals a fall, an accident or a mine. None where neither is a figure, as of scenery.
+    """
+    side = side_of(s, by)
+    return side if side is not None else side_of(s, harmed)
 
 
 def _harmed(s: State, blow: Blow) -> Args:
@@ -174,7 +185,10 @@ def wound_needed(strength: int, defence: int) -> Needed | None:
 @rule("PZF-9.9c")
 def roll_second_die(s: State, blow: Blow, needed: int) -> Procedure[bool]:
     """Roll the second die of a split result, after the 6; returns whether it reaches its number too."""
-    rolled = yield from roll_to_reach(s, needed, "wound-second", "PZF-9.9c", by=blow.by, about=_harmed(s, blow))
+    about = _harmed(s, blow)
+    rolled = yield from roll_to_reach(
+        s, needed, "wound-second", "PZF-9.9c", by=blow.by, about=about, harmed=blow.target
+    )
     return rolled.passed
 
 
@@ -185,7 +199,7 @@ def roll_critical(s: State, blow: Blow, natural: int) -> Procedure[int]:
     Returns the further wounds, D3 after another 6, else 0.
     """
     extra = yield from further_wounds(
-        natural, "PZF-20.9b", firearm=blow.firearm, seat=side_of(s, blow.by), about=_harmed(s, blow)
+        natural, "PZF-20.9b", firearm=blow.firearm, seat=roller_of(s, blow.by, blow.target), about=_harmed(s, blow)
     )
     if extra:
         target = name_of(s, blow.target)

@@ -180,7 +180,14 @@ def fire_at(s: State, burst: Burst, choice: Choice) -> Procedure[None]:
         return
     what = name_of(s, shot.target) if shot.target else element_name(s, choice.place)
     yield from camouflage.uncover_if_camouflaged(s, figure)
-    yield tell("told-fires", who=name_of(s, figure.id), target=what, rule="PZF-B6a", pieces=(figure.id,))
+    yield tell(
+        "told-fires",
+        who=name_of(s, figure.id),
+        target=what,
+        rule="PZF-B6a",
+        seat=figure.side,
+        pieces=(figure.id,),
+    )
     burst.shots_left -= 1
     burst.last = shot.target
     burst.point = _centre_of_target(s, shot)

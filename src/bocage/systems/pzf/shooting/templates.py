@@ -16,7 +16,7 @@ from bocage.kernel.text import Args, text
 from bocage.systems.pzf.engineers import demolition
 from bocage.systems.pzf.heavy.crews import edge_towards, gun_shielding
 from bocage.systems.pzf.morale.bravery import test_blast
-from bocage.systems.pzf.morale.wounds import NOTHING, Blow, is_dying, roll_to_reach, side_of, strike
+from bocage.systems.pzf.morale.wounds import NOTHING, Blow, is_dying, roll_to_reach, roller_of, strike
 from bocage.systems.pzf.movement import falls
 from bocage.systems.pzf.reference.datafiles import Blast
 from bocage.systems.pzf.reference.tables import charts, terrain
@@ -305,7 +305,7 @@ def roll_coverage(s: State, blast: Explosion, figure: Figure) -> Procedure[bool]
 def roll_partly_under(s: State, figure: Figure, by: int) -> Procedure[bool]:
     """Roll whether a figure partly under a template is hit; `by` fired it, 0 if nobody did."""
     about: Args = {"who": name_if_seen(s, figure)}
-    needed, seat = charts().blast.partly_under, side_of(s, by)
+    needed, seat = charts().blast.partly_under, roller_of(s, by, figure.id)
     return (yield from reaches(needed, "partly-under", "PZF-4.5b", seat=seat, about=about))
 
 
@@ -317,7 +317,7 @@ def roll_cover_from_burst(s: State, blast: Explosion, figure: Figure, centre: in
     for obstacle in obstacles:
         what = text("way-to", who=name_if_seen(s, figure), **ballistics.obstacle_args(s, obstacle))
         rolled = yield from roll_to_reach(
-            s, obstacle.value, "in-the-way", "PZF-4.5d", by=blast.by, about={"what": what}
+            s, obstacle.value, "in-the-way", "PZF-4.5d", by=blast.by, about={"what": what}, harmed=figure.id
         )
         if not rolled.passed:
             return False
