@@ -260,12 +260,33 @@ def test_a_result_is_explained_with_its_numbers_and_rules(player: Player) -> Non
 
 def test_a_line_of_the_log_has_a_sign_and_names_its_rule_on_demand(player: Player) -> None:
     fired(player)
-    line = player.page.locator(".log li:not(.roll)", has_text="fires").first
+    line = player.page.locator(".log li:not(.roll)", has_text="FP, column").first
     assert line.locator("svg path").count() >= 1
     assert line.locator("button.rule").count() == 0
     line.get_by_role("button", name="More about this line").click()
     line.get_by_role("button", name="Rule ASL-").click()
     player.page.locator("article.open").wait_for()
+
+
+def test_the_charts_light_the_cell_of_the_last_shot(player: Player) -> None:
+    fired(player)
+    told = player.page.locator(".log li:not(.roll)", has_text="FP, column").last.inner_text()
+    column = re.search(r"column (\d+)", told)
+    assert column
+    player.menu("Help", "Player aid")
+    table = player.page.get_by_role("dialog").get_by_role("table").first
+    expect(table.locator("thead th.on")).to_have_text(column[1])
+    lit = table.locator("td.lit").inner_text()
+    assert lit in told or lit == "-"
+
+
+def test_the_rules_have_a_table_of_contents(player: Player) -> None:
+    player.begin()
+    book = player.tab("Rules")
+    book.get_by_text("Contents").click()
+    book.get_by_role("button", name="Flamethrowers").click()
+    expect(book.locator("article.open")).to_be_in_viewport()
+    expect(book.locator("article.open")).to_contain_text("ASL-4.2a")
 
 
 def test_the_log_is_filtered_and_searched(player: Player) -> None:

@@ -747,9 +747,33 @@ export interface Marker {
  * A titled list of lines beside the map; its `kind` says what they are where that has a place of its own.
  */
 export interface Panel {
+  chart?: Chart | null;
   kind?: "" | "arrivals" | "objectives" | "strength";
   lines: Text[];
   title: Text;
+}
+/**
+ * A table that players look up while playing; `corner` stands over the headings of its rows.
+ *
+ *     A client lights the cell that was looked up last, as the log tells it in a line with the message `told`: its
+ *     argument `column` is the heading of the column, and its argument `row` that of the row. Without `row` it is the
+ *     result of the roll before that line, the first or last row for results beyond them.
+ */
+export interface Chart {
+  column?: string;
+  columns: (string | Text)[];
+  corner: Text;
+  row?: string;
+  rows: ChartRow[];
+  told?: string;
+}
+/**
+ * A row of a chart. `terrain` is the kind of terrain that it is about, whose name then stands as its heading.
+ */
+export interface ChartRow {
+  cells: (string | Text)[];
+  heading?: string;
+  terrain?: string;
 }
 /**
  * A counter or figure. `values` are what the hobby prints on it, `marks` its states, in reading order.

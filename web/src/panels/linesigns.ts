@@ -2,7 +2,7 @@
 import { type Stroke, strokesOf } from "../pieces/signs";
 import type { EventStyle } from "../protocol";
 
-export type Drawn = "burst" | "nothing" | "grave" | "arrow" | "good" | "harm" | "set-up" | "dot";
+export type Drawn = "burst" | "nothing" | "grave" | "arrow" | "good" | "harm" | "pennant" | "dot";
 
 export const OWN: Record<Drawn, readonly Stroke[]> = {
   burst: strokesOf("burst"),
@@ -11,7 +11,7 @@ export const OWN: Record<Drawn, readonly Stroke[]> = {
   harm: strokesOf("cracked-shield"),
   nothing: [{ d: "M2.500 8a5.500 5.500 0 1 0 11 0a5.500 5.500 0 1 0-11 0zM4 12 12 4" }],
   grave: [{ d: "M8 1.500v13M4 5.500h8M5 14.500h6", width: 2.2 }],
-  "set-up": [{ d: "M4 15V1.500" }, { d: "M4 2.200h9l-2.200 3L13 8.200H4z", isFull: true }],
+  pennant: [{ d: "M4 15V1.500" }, { d: "M4 2.200h9l-2.200 3L13 8.200H4z", isFull: true }],
   dot: [{ d: "M6.800 8a1.200 1.200 0 1 0 2.400 0a1.200 1.200 0 1 0-2.400 0z", isFull: true }],
 };
 
@@ -24,5 +24,5 @@ export function drawnFor({ group, weight }: EventStyle): Drawn | undefined {
   if (group === "attack") return "burst";
   if (group === "miss" || weight === "none") return "nothing";
   if (group === "move") return "arrow";
-  return group === "setup" ? "set-up" : "dot";
+  return group === "setup" ? "pennant" : "dot";
 }

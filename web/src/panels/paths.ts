@@ -16,16 +16,16 @@ export function reasonsIn(line: LogLine): Text[] {
   return typeof why === "object" ? [why] : [];
 }
 
-/** An argument of a message that names a hex; empty where it names none. */
-function hexIn(line: LogLine, name: string): string {
-  const value = line.message.args?.[name];
-  return typeof value === "string" ? value : "";
+/** Where a step began, as its message says it; empty where it does not. */
+function startOf(line: LogLine): string {
+  const { start } = line.message.args ?? {};
+  return typeof start === "string" ? start : "";
 }
 
 /** Whether a line is the next step of the same pieces in the same manner. */
 function goesOn(path: readonly string[], last: LogLine, line: LogLine): boolean {
   const isSame = line.message.id === last.message.id && `${line.pieces}` === `${last.pieces}`;
-  return isSame && isMove(line) && !!line.pieces?.length && !!path.at(-1) && path.at(-1) === hexIn(line, "start");
+  return isSame && isMove(line) && !!line.pieces?.length && !!path.at(-1) && path.at(-1) === startOf(line);
 }
 
 /** Steps that follow each other without another line between them become one line, that of the last step. */
@@ -33,11 +33,11 @@ export function asPaths(lines: readonly Line[]): PathLine[] {
   const merged: PathLine[] = [];
   for (const one of lines) {
     const last = merged.at(-1);
-    const path = last && (last.path ?? [hexIn(last.line, "start"), hexIn(last.line, "hex")]);
+    const path = last && (last.path ?? [startOf(last.line), last.line.place ?? ""]);
     if (last && path && goesOn(path, last.line, one.line))
       merged[merged.length - 1] = {
         ...one,
-        path: [...path, hexIn(one.line, "hex")],
+        path: [...path, one.line.place ?? ""],
         reasons: [...(last.reasons ?? reasonsIn(last.line)), ...reasonsIn(one.line)],
       };
     else merged.push(one);

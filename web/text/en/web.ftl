@@ -122,6 +122,7 @@ web-log-needed = needed { $number }+
 web-log-show = Show on the map
 web-rule = rule
 web-rules-search = Search the rules
+web-rules-contents = Contents
 web-rules-count = { $count ->
     [one] one rule
    *[other] { $count } rules

@@ -122,6 +122,7 @@ web-log-needed = il faut { $number }+
 web-log-show = Montrer sur la carte
 web-rule = règle
 web-rules-search = Chercher dans les règles
+web-rules-contents = Sommaire
 web-rules-count = { $count ->
     [one] une règle
    *[other] { $count } règles

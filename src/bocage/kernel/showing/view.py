@@ -97,12 +97,37 @@ class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     line: bool = False
 
 
+class ChartRow(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A row of a chart. `terrain` is the kind of terrain that it is about, whose name then stands as its heading."""
+
+    cells: tuple[Text | str, ...]
+    heading: str = ""
+    terrain: str = ""
+
+
+class Chart(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A table that players look up while playing; `corner` stands over the headings of its rows.
+
+    A client lights the cell that was looked up last, as the log tells it in a line with the message `told`: its
+    argument `column` is the heading of the column, and its argument `row` that of the row. Without `row` it is the
+    result of the roll before that line, the first or last row for results beyond them.
+    """
+
+    corner: Text
+    columns: tuple[Text | str, ...]
+    rows: tuple[ChartRow, ...]
+    told: str = ""
+    column: str = ""
+    row: str = ""
+
+
 class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     """A titled list of lines beside the map; its `kind` says what they are where that has a place of its own."""
 
     title: Text
     lines: tuple[Text, ...]
     kind: Literal["", "objectives", "strength", "arrivals"] = ""
+    chart: Chart | None = None
 
 
 class Scene(msgspec.Struct, frozen=True):

@@ -164,8 +164,10 @@ def roller_of(s: State, by: int, harmed: int) -> int | None:
 
 
 def _harmed(s: State, blow: Blow) -> Args:
-    """What is said with a wound die: the figure and its kind."""
-    return {"kind": s.figures[blow.target].kind, "who": name_of(s, blow.target)}
+    """What is said with a wound die: the figure, its kind, and where the wound chart is looked up."""
+    figure = s.figures[blow.target]
+    strengths = {"strength": blow.strength, "defence": defence_against(s, blow)}
+    return {"kind": figure.kind, "who": name_of(s, blow.target), **strengths}
 
 
 def _tally(blow: Blow, needed: Needed) -> Tally:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bocage.kernel.showing.view import Panel
+from bocage.kernel.showing.view import Chart, ChartRow, Panel
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.reference.charts import Needed
 from bocage.systems.pzf.reference.tables import charts, crew, tables, weapon, wound_target
@@ -20,7 +20,8 @@ def aids() -> tuple[Panel, ...]:
     return (
         Panel(Text("aid-turn"), tuple(Text(f"aid-turn-{part}") for part in PHASES_OF_AID)),
         Panel(Text("aid-to-hit"), (_to_hit(), *_covers())),
-        Panel(Text("aid-wound"), tuple(_wound(strength) for strength in STRENGTHS)),
+        Panel(Text("aid-wound"), (), chart=wound_chart()),
+        Panel(Text("aid-terrain"), (), chart=terrain_chart()),
         Panel(Text("aid-weapons"), tuple(map(weapon_fact, tables().weapons))),
     )
 
@@ -41,10 +42,31 @@ def _covers() -> tuple[Text, ...]:
     return tuple(text(f"aid-cover-{id}", value=row.value) for id, row in tables().covers.items())
 
 
-def _wound(strength: int) -> Text:
-    """A row of the wound chart: what is needed against each Defence."""
-    cells = (f"{defence}: {_needed(wound_target(strength, defence))}" for defence in DEFENCES)
-    return text("aid-wound-row", f=strength, cells=" · ".join(cells))
+def wound_chart() -> Chart:
+    """What a hit of each Strength needs against each Defence."""
+    rows = tuple(
+        ChartRow(tuple(_needed(wound_target(strength, defence)) for defence in DEFENCES), str(strength))
+        for strength in STRENGTHS
+    )
+    columns = tuple(map(str, DEFENCES))
+    return Chart(Text("aid-wound-corner"), columns, rows, told="rolled-wound", column="defence", row="strength")
+
+
+def terrain_chart() -> Chart:
+    """Cover, height in inches and difficulty of each kind of terrain."""
+    columns = tuple(Text(f"aid-terrain-{part}") for part in ("cover", "height", "difficult"))
+    rows = tuple(
+        ChartRow(
+            (
+                f"{kind.cover}+" if kind.cover else "-",
+                f"{kind.height / PS:g}″",
+                Text("aid-terrain-is-difficult") if kind.difficult else "",
+            ),
+            terrain=id,
+        )
+        for id, kind in tables().terrain.items()
+    )
+    return Chart(Text("aid-terrain-kind"), columns, rows)
 
 
 def _needed(cell: Needed | None) -> str:

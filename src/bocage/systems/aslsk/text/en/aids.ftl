@@ -1,3 +1,16 @@
+aid-ift = Infantry Fire Table
+aid-ift-dr = DR
+aid-cct = Close Combat Table
+aid-cct-odds = Odds
+aid-cct-kill = Kill number
+aid-terrain = Terrain
+aid-terrain-kind = Terrain
+aid-terrain-mf = MF
+aid-terrain-tem = TEM
+aid-terrain-sight = Sight
+aid-sight-clear = clear
+aid-sight-obstacle = blocked
+aid-sight-hindrance = hindered
 aid-fire = Defensive fire at a glance
 aid-fire-first = First Fire: at units as they move. Marks the firers First Fire.
 aid-fire-subsequent = Subsequent First Fire: by units marked First Fire, at movers within Normal Range and no farther than the nearest enemy. Turns the mark to Final Fire.

@@ -1,3 +1,16 @@
+aid-ift = Table de tir d’infanterie
+aid-ift-dr = DR
+aid-cct = Table de combat rapproché
+aid-cct-odds = Rapport
+aid-cct-kill = Nombre à obtenir
+aid-terrain = Terrain
+aid-terrain-kind = Terrain
+aid-terrain-mf = MF
+aid-terrain-tem = TEM
+aid-terrain-sight = Vue
+aid-sight-clear = libre
+aid-sight-obstacle = bloquée
+aid-sight-hindrance = gênée
 aid-fire = Le tir défensif en bref
 aid-fire-first = First Fire (premier tir) : sur les unités en mouvement. Marque les tireurs First Fire.
 aid-fire-subsequent = Subsequent First Fire (tir répété) : par des unités marquées First Fire, sur des unités en mouvement à portée normale et pas plus loin que l’ennemi le plus proche. Le marqueur devient Final Fire.
