@@ -61,7 +61,7 @@ class Watch:
         scenario = self.s.setting.scenario
         self.attacker = self.s.setting.seat_of(scenario.victory[0].side)
         self.player_turn, self.shots = (0, 0), dict[int, float]()
-        self.moved, self.fired = set[int](), set[int]()
+        self.moved, self.walked, self.fired = set[int](), set[int](), set[int]()
         self.prepared = False
 
     @property
@@ -79,7 +79,7 @@ class Watch:
         if (s.turn, s.player) != self.player_turn:
             self.close()
             self.player_turn, self.shots, self.prepared = (s.turn, s.player), {}, False
-            self.moved, self.fired = set(), set()
+            self.moved, self.walked, self.fired = set(), set(), set()
         if s.phase == "PFPh" and not self.prepared:
             self.prepared = True
             self.shots = {unit.id: self.best_shot(unit) for unit in self.units(s.player) if is_mmc(unit)}
@@ -98,6 +98,7 @@ class Watch:
         active = [s.units[id] for id in s.move.active] if s.move and s.phase == "MPh" else []
         units = active or [s.units[id] for id in (choice.piece, choice.other) if id in s.units]
         self.moved |= {unit.id for unit in units}
+        self.walked |= {unit.id for unit in active}
         if choice.verb == "smoke":
             self.counts["smoke"] += 1
             self.counts["smoke with exponent 1"] += type_of(s.units[choice.piece or 0]).smoke == 1
@@ -106,10 +107,16 @@ class Watch:
             self.counts["objective left empty"] += self.empties(units, s.board.cell(choice.place))
 
     def empties(self, units: Sequence[Unit], there: int) -> bool:
-        """Whether units leave an objective of their side to no unbroken MMC although an enemy is near."""
-        s, going = self.s, {unit.id for unit in units}
+        """Whether units leave an objective of their side to no unbroken MMC although an enemy can still walk into it.
+
+        In the last turn of a losing side that is no fault: what it holds does not save it.
+        """
+        s, going = self.s, {unit.id for unit in units if is_mmc(unit)}
         side = units[0].side
-        held = [one for one in plan_of(s, side, usual()).held if units[0].at in one.cells and there not in one.cells]
+        plan = plan_of(s, side, usual())
+        if not going or plan.is_last_chance or not plan.enemy_moves_again:
+            return False
+        held = [one for one in plan.held if units[0].at in one.cells and there not in one.cells]
         stay = [unit for unit in self.units(side) if is_mmc(unit) and unit.id not in going]
         if not held or any(unit.at in held[0].cells for unit in stay):
             return False
@@ -149,10 +156,10 @@ class Watch:
         """Count what an attacker with a heavy machine gun did."""
         good = self.shots.get(unit.id, 0.0) >= GOOD_SHOT_POINTS
         self.counts["gun with a good shot"] += good
-        self.counts["gun with a good shot moved"] += good and unit.id in self.moved
-        if turn == 1:
+        self.counts["gun with a good shot moved"] += good and unit.id in self.walked
+        if turn == 1 and unit.id in self.shots:  # A gun that enters on this turn has to move.
             self.counts["gun on the map on turn 1"] = 1
-            self.counts["gun moved on turn 1"] = max(self.counts["gun moved on turn 1"], int(unit.id in self.moved))
+            self.counts["gun moved on turn 1"] = max(self.counts["gun moved on turn 1"], int(unit.id in self.walked))
 
     def leader(self, unit: Unit, attacks: bool) -> None:
         """Count how a leader was used."""
@@ -222,8 +229,8 @@ def main() -> None:
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--json", action="store_true")
     given = parser.parse_args()
-    found = measure(tuple(given.agents.split(",")), given.scenarios.split(","), given.games, given.seed)
-    print(json.dumps(found) if given.json else "\n".join(f"{value:7} {name}" for name, value in found.items()))
+    measured = measure(tuple(given.agents.split(",")), given.scenarios.split(","), given.games, given.seed)
+    print(json.dumps(measured) if given.json else "\n".join(f"{value:7} {name}" for name, value in measured.items()))
 
 
 if __name__ == "__main__":

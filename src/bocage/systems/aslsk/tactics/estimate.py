@@ -77,10 +77,10 @@ def nests_of(s: State, side: int) -> list[Nest]:
 
 def by_cell(units: Iterable[Unit]) -> dict[int, list[Unit]]:
     """Units by the hex they are in."""
-    found: dict[int, list[Unit]] = {}
+    cells: dict[int, list[Unit]] = {}
     for unit in units:
-        found.setdefault(unit.at, []).append(unit)
-    return found
+        cells.setdefault(unit.at, []).append(unit)
+    return cells
 
 
 def _nest(s: State, cell: int, units: list[Unit], held: dict[int, list[Gun]]) -> Nest:
@@ -105,7 +105,7 @@ class Estimate:
         size = s.board.size
         self.mine = [unit for unit in s.units.values() if unit.side == seat and unit.at != OFF_MAP]
         self.foes = [unit for unit in s.units.values() if unit.side != seat and 0 <= unit.at < size]
-        self._moving: dict[tuple[int, bool], float] = {}
+        self._moving: dict[tuple[int, bool, bool], float] = {}
         self._standing: dict[int, float] = {}
         self._hindrance: dict[tuple[int, int], int] = {}
 
@@ -128,27 +128,31 @@ class Estimate:
     def hindrance(self, start: int, end: int) -> int:
         """Hindrance and smoke between two hexes, or -1 where there is no line of sight."""
         key = (start, end)
-        found = self._hindrance.get(key)
-        if found is None:
-            found = sight.hindrance(self.s, start, end) if sight.sees(self.s, start, end) else -1
-            self._hindrance[key] = found
-        return found
+        hindrance = self._hindrance.get(key)
+        if hindrance is None:
+            hindrance = sight.hindrance(self.s, start, end) if sight.sees(self.s, start, end) else -1
+            self._hindrance[key] = hindrance
+        return hindrance
 
     # --- danger ---------------------------------------------------------------------------------------------------
-    def moving_danger(self, cell: int, *, assault: bool = False) -> float:
-        """The part of its worth that a typical squad entering a hex now loses to First and Residual Fire."""
-        key = (cell, assault)
+    def moving_danger(self, cell: int, *, assault: bool = False, smoke: bool = False) -> float:
+        """The part of its worth that a typical squad entering a hex now loses to First and Residual Fire.
+
+        `smoke`: if smoke were placed in it.
+        """
+        key = (cell, assault, smoke)
         value = self._moving.get(key)
         if value is None:
-            value = self._moving[key] = self._fire_on_mover(cell, assault)
+            value = self._moving[key] = self._fire_on_mover(cell, assault, smoke)
         return value
 
-    def _fire_on_mover(self, cell: int, assault: bool) -> float:
+    def _fire_on_mover(self, cell: int, assault: bool, smoke: bool) -> float:
         s = self.s
         if not s.board.on_map(cell):
             return 0.0
         chart = tables().ift_drm
         exposed = 0 if assault else chart.ffnam
+        screen = tables().terrain.smoke.hindrance if smoke else 0
         cover, is_open = terrain.tem(s, cell), terrain.is_open_ground(s, cell)
         total = 0.0
         for nest in self.nests:
@@ -156,6 +160,7 @@ class Estimate:
             fp = nest.strength(distance, fresh=False)
             if fp < FP or (hindrance := self.hindrance(nest.cell, cell)) < 0:
                 continue
+            hindrance += screen
             drm = cover + hindrance + exposed + nest.leadership + (chart.ffmo if is_open and not hindrance else 0)
             loss = self.loss(fp, drm, nest.shift)
             spent = all(gun.marker == "final" for gun in nest.guns)
@@ -163,7 +168,7 @@ class Estimate:
             total += loss * (self.style.danger.final_protective_fire_chance if spent else again)
         residual = s.residual.get(cell, 0)
         if residual:
-            drm = cover + exposed + (chart.ffmo if is_open else 0) + sight.smoke_in(s, cell)
+            drm = cover + exposed + (chart.ffmo if is_open else 0) + max(screen, sight.smoke_in(s, cell))
             total += self.style.danger.residual_factor * self.loss(residual * FP, drm, 0)
         return total
 
@@ -227,11 +232,11 @@ class Estimate:
 
     def guns_of(self, unit: Unit) -> tuple[Gun, ...]:
         """What a unit can fire."""
-        found = self._guns.get(unit.id)
-        if found is None:
+        guns = self._guns.get(unit.id)
+        if guns is None:
             nest = _nest(self.s, unit.at, [unit], self._held)
-            found = self._guns[unit.id] = nest.guns
-        return found
+            guns = self._guns[unit.id] = nest.guns
+        return guns
 
     @cached_property
     def _guns(self) -> dict[int, tuple[Gun, ...]]:
@@ -239,9 +244,9 @@ class Estimate:
 
     @cached_property
     def _held(self) -> dict[int, list[Gun]]:
-        found: dict[int, list[Gun]] = {}
+        held: dict[int, list[Gun]] = {}
         for weapon in self.s.weapons.values():
             printed = weapon_type_of(weapon)
             if weapon.holder and not weapon.malfunctioned and printed.kind != "DC":
-                found.setdefault(weapon.holder, []).append(Gun(printed.fp, printed.range, "", False, printed.rof))
-        return found
+                held.setdefault(weapon.holder, []).append(Gun(printed.fp, printed.range, "", False, printed.rof))
+        return held

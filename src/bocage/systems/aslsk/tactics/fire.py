@@ -11,12 +11,8 @@ from bocage.systems.aslsk.fire.attack import Attack
 from bocage.systems.aslsk.fire.declaration import FIRE
 from bocage.systems.aslsk.fire.firepower import FirePhase, Occasion
 from bocage.systems.aslsk.fire.group import ready_elements
-from bocage.systems.aslsk.ground import terrain
-from bocage.systems.aslsk.reference.charts import FP
-from bocage.systems.aslsk.reference.tables import tables
-from bocage.systems.aslsk.state.condition import current_morale
-from bocage.systems.aslsk.state.model import State, Unit, is_leader, weapon_type_of, weapons_of
-from bocage.systems.aslsk.tactics.expectation import fire_loss
+from bocage.systems.aslsk.state.model import State, Unit, is_leader
+from bocage.systems.aslsk.tactics.charge import charge_value
 from bocage.systems.aslsk.tactics.move import gain_of_moving, inertia
 from bocage.systems.aslsk.tactics.plan import Plan
 from bocage.systems.aslsk.tactics.shots import PossibleAttack, shots_at, users
@@ -57,28 +53,9 @@ def staying_price(s: State, unit: Unit, plan: Plan) -> float:
     if not plan.attacks or is_leader(unit):
         return price
     gain = gain_of_moving(plan, unit)
-    if gain <= inertia(plan):
+    if gain <= inertia(plan, unit):
         return price
     return max(price, plan.style.fire.staying_factor * gain)
-
-
-def charge_value(plan: Plan, unit: Unit) -> float:
-    """What a demolition charge of a unit may be expected to do to an adjacent hex in this player turn."""
-    s, weights = plan.s, plan.style
-    charge = next((one for one in weapons_of(s, unit) if weapon_type_of(one).kind == "DC"), None)
-    if charge is None:
-        return 0.0
-    column = tables().ift.column(weapon_type_of(charge).fp * FP)
-    values = [0.0]
-    for near in s.board.steps(unit.at):
-        drm = terrain.tem(s, near) if near in plan.estimate.foe_cells else 0
-        values.append(
-            sum(
-                fire_loss(column, drm, 0, current_morale(foe), foe.broken, weights.losses) * plan.estimate.worth_of(foe)
-                for foe in plan.estimate.foe_cells.get(near, ())
-            )
-        )
-    return weights.fire.charge_factor * max(values)
 
 
 def fire_phase(brief: Brief, plan: Plan) -> Answer:

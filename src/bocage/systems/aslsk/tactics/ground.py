@@ -47,31 +47,31 @@ def _ways(board: Board, month: int) -> Ways:
 @lru_cache(maxsize=64)
 def _entries(board: Board, month: int) -> Ways:
     """For every cell the neighbours from which it is entered, and the price."""
-    found: list[list[tuple[int, int]]] = [[] for _ in range(len(board))]
+    before_each: list[list[tuple[int, int]]] = [[] for _ in range(len(board))]
     for here, steps in enumerate(_ways(board, month)):
         for there, price in steps:
-            found[there].append((here, price))
-    return tuple(map(tuple, found))
+            before_each[there].append((here, price))
+    return tuple(map(tuple, before_each))
 
 
 @lru_cache(maxsize=512)
 def _field(board: Board, month: int, goals: Goals) -> tuple[int, ...]:
     """Half MF from every cell to the cheapest of these goals, by Dijkstra's algorithm over reversed steps."""
-    found = [NO_WAY_HALF_MF] * len(board)
+    half_mf = [NO_WAY_HALF_MF] * len(board)
     queue: list[tuple[int, int]] = []
     for cell, price in goals:
-        if price < found[cell]:
-            found[cell] = price
+        if price < half_mf[cell]:
+            half_mf[cell] = price
             heappush(queue, (price, cell))
     entries = _entries(board, month)
     while queue:
         spent, here = heappop(queue)
-        if spent > found[here]:
+        if spent > half_mf[here]:
             continue
         for before, price in entries[here]:
             if here >= board.size > before:
                 continue
-            if spent + price < found[before]:
-                found[before] = spent + price
+            if spent + price < half_mf[before]:
+                half_mf[before] = spent + price
                 heappush(queue, (spent + price, before))
-    return tuple(found)
+    return tuple(half_mf)

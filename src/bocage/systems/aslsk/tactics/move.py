@@ -16,6 +16,8 @@ from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, is_squad, type_of
 from bocage.systems.aslsk.state.stacking import fit_together
 from bocage.systems.aslsk.tactics import position
+from bocage.systems.aslsk.tactics.charge import is_worth_placing
+from bocage.systems.aslsk.tactics.expectation import FACES
 from bocage.systems.aslsk.tactics.ground import ways
 from bocage.systems.aslsk.tactics.plan import Plan
 
@@ -46,18 +48,18 @@ def spread(
     s, estimate, prices = plan.s, plan.estimate, ways(plan.s)
     start, size = group[0].at, s.board.size
     extra, haul = tables().terrain.smoke.mf_extra, plan.style.movement.danger_per_half_mf
-    found: dict[int, Way] = {}
+    reached: dict[int, Way] = {}
     queue: list[tuple[float, int, int, int]] = [(0.0, 0, start, start)]
     while queue:
         danger, spent, here, before = heappop(queue)
-        if here in found:
+        if here in reached:
             continue
-        found[here] = Way(danger, spent, before)
+        reached[here] = Way(danger, spent, before)
         if assault and here != start:
             continue
         for there, price in prices[here]:
             total = spent + price + (extra if there in s.smoke else 0)
-            if there in found or total > budget or (assault and total >= budget):
+            if there in reached or total > budget or (assault and total >= budget):
                 continue
             if there >= size and (here < size or steps.rings_off_map(s, there) >= steps.rings_off_map(s, here)):
                 continue
@@ -67,7 +69,7 @@ def spread(
             if risk > limit:
                 continue
             heappush(queue, (risk, total, there, here))
-    return found
+    return reached
 
 
 def _fits(plan: Plan, group: Sequence[Unit], there: int) -> bool:
@@ -76,11 +78,11 @@ def _fits(plan: Plan, group: Sequence[Unit], there: int) -> bool:
     return not present or steps.refuses_overstacking(plan.s, group, there) is None
 
 
-def path_to(found: dict[int, Way], goal: int) -> tuple[int, ...]:
+def path_to(reached: dict[int, Way], goal: int) -> tuple[int, ...]:
     """The hexes to enter on the way to a goal."""
     path = [goal]
-    while found[path[-1]].before != path[-1]:
-        path.append(found[path[-1]].before)
+    while reached[path[-1]].before != path[-1]:
+        path.append(reached[path[-1]].before)
     return tuple(reversed(path[:-1]))
 
 
@@ -95,14 +97,14 @@ def best_way(
 ) -> Order | None:
     """The best move of units that move together with `budget` half MF; None if they can go nowhere."""
     here, weights = group[0].at, plan.style.movement
-    found = spread(plan, group, budget, assault=mode == "assault", limit=limit)
-    found.pop(here)
-    if not found:
+    reached = spread(plan, group, budget, assault=mode == "assault", limit=limit)
+    reached.pop(here)
+    if not reached:
         return None
     weight = weights.risk_factor * sum(plan.estimate.worth_of(unit) * plan.caution(unit) for unit in group)
     rough = {
         cell: sum(position.rough_value(plan, unit, cell) for unit in group) - weight * way.danger + outside(plan, cell)
-        for cell, way in found.items()
+        for cell, way in reached.items()
     }
     closest = sorted(rough, key=lambda cell: (-rough[cell], cell))[: weights.hexes_compared]
     values = {
@@ -110,9 +112,9 @@ def best_way(
     }
     goal = plan.pick(closest, values.__getitem__)
     staying = sum(position.value(plan, unit, here, False) for unit in group) + outside(plan, here)
-    with_start = {**found, here: Way(0.0, 0, here)}
+    with_start = {**reached, here: Way(0.0, 0, here)}
     ids = tuple(unit.id for unit in group)
-    return Order(max(values.values()) - staying - toll, path_to(with_start, goal), mode, ids, found[goal].danger)
+    return Order(max(values.values()) - staying - toll, path_to(with_start, goal), mode, ids, reached[goal].danger)
 
 
 def alone(plan: Plan, unit: Unit) -> Order | None:
@@ -130,8 +132,10 @@ def alone(plan: Plan, unit: Unit) -> Order | None:
 
 
 def _presses(plan: Plan, unit: Unit) -> bool:
-    """Whether a unit is so late that Double Time is considered."""
-    return plan.is_last_chance or (plan.attacks and plan.haste(unit) > plan.style.movement.double_time_haste)
+    """Whether a unit is so late that Double Time is considered; never in the first turns."""
+    weights = plan.style.movement
+    late = plan.attacks and plan.haste(unit) > weights.double_time_haste
+    return plan.is_last_chance or (late and plan.s.turn >= weights.double_time_first_turn)
 
 
 def _best(orders: Sequence[Order | None]) -> Order | None:
@@ -206,10 +210,13 @@ def _rank(plan: Plan, unit: Unit) -> MoveRank:
     return MoveRank.SQUAD if is_squad(unit) else MoveRank.HALF_SQUAD
 
 
-def inertia(plan: Plan) -> float:
-    """The gain a move must exceed for a unit to leave its hex."""
+def inertia(plan: Plan, unit: Unit) -> float:
+    """The gain a move must exceed for a unit to leave its hex: less for a defender with nobody to fire at."""
     weights = plan.style.movement
-    return weights.least_gain_attacking if plan.attacks else weights.least_gain_holding
+    if plan.attacks:
+        return weights.least_gain_attacking
+    blind = is_mmc(unit) and not plan.estimate.prospects(unit, unit.at, halve=False)
+    return weights.least_gain_blind if blind else weights.least_gain_holding
 
 
 def next_mover(brief: Brief, plan: Plan) -> Answer:
@@ -217,10 +224,12 @@ def next_mover(brief: Brief, plan: Plan) -> Answer:
     s: State = brief.state
     units = [s.units[choice.piece] for choice in brief.legal if choice.verb == "move" and choice.piece]
     for unit in sorted(units, key=lambda one: turn_order(plan, one)):
+        if is_worth_placing(plan, unit):
+            return Choice("move", unit.id), text("reason-place-charge")
         if _stays_put(plan, unit):
             continue
         order = best_order(plan, unit)
-        if order and order.gain > inertia(plan):
+        if order and order.gain > inertia(plan, unit):
             goal = s.board.label(order.path[-1])
             return Choice("move", unit.id), text(f"reason-move-{order.mode}", hex=goal)
     last = END if END in brief.legal else next(choice for choice in brief.legal if choice.verb == "stop")
@@ -259,9 +268,9 @@ def move_on(brief: Brief, plan: Plan) -> Answer:
         budget = min(pace.mf_left(s, unit) for unit in units)
         order = best_way(plan, units, budget, units[0].mode or "normal")
     stop = next(choice for choice in brief.legal if choice.verb == "stop")
-    if order is None or order.gain <= (0.0 if s.move.begun else inertia(plan)):
+    if order is None or order.gain <= (0.0 if s.move.begun else inertia(plan, units[0])):
         return stop, text("reason-good-place")
-    smoke = _smoke(plan, units, order, legal)
+    smoke = _smoke(plan, units[0], order, legal) if len(units) == 1 else None
     if smoke:
         return smoke, text("reason-smoke", hex=smoke.place)
     step = Choice("to", place=s.board.label(order.path[0]))
@@ -295,14 +304,50 @@ def _declare(order: Order, units: Sequence[Unit], legal: set[Choice]) -> Answer 
     return None
 
 
-def _smoke(plan: Plan, units: Sequence[Unit], order: Order, legal: set[Choice]) -> Choice | None:
-    """Smoke for a dangerous step, where others can use it too or time does not press."""
-    first, weights = order.path[0], plan.style.movement
-    risk = plan.estimate.moving_danger(first)
-    able = [unit for unit in units if type_of(unit).smoke >= weights.smoke_exponent and not unit.spent]
-    if risk < weights.smoke_danger or not able or len(units) > 1 or order.mode != "normal":
+# --- smoke --------------------------------------------------------------------------------------------------------
+def _smoke(plan: Plan, unit: Unit, order: Order, legal: set[Choice]) -> Choice | None:
+    """Smoke into the first hex of a move, if it may be expected to spare more than the attempt costs."""
+    choice = Choice("smoke", unit.id, place=plan.s.board.label(order.path[0]))
+    if choice not in legal or order.mode != "normal":
         return None
-    others = [mate for mate in plan.estimate.mine if is_mmc(mate) and not mate.broken and not mate.spent]
-    near = [mate for mate in others if plan.s.board.distance(mate.at, first) <= weights.smoke_user_hexes]
-    choice = Choice("smoke", able[0].id, place=plan.s.board.label(first))
-    return choice if len(near) >= weights.smoke_users and choice in legal else None
+    return choice if smoke_saves(plan, unit, order.path[0]) > smoke_costs(plan, unit, order) else None
+
+
+def smoke_saves(plan: Plan, unit: Unit, there: int) -> float:
+    """What smoke in a hex may be expected to spare the unit that places it and those who can move through it."""
+    estimate, weights = plan.estimate, plan.style.movement
+    spared = estimate.moving_danger(there) - estimate.moving_danger(there, smoke=True)
+    followers = [
+        estimate.worth_of(mate)
+        for mate in estimate.mine
+        if mate.id != unit.id
+        and is_mmc(mate)
+        and plan.s.board.distance(mate.at, there) <= weights.smoke_user_hexes
+        and movers.why_not_move(plan.s, mate) is None
+        and not mate.spent
+    ]
+    users = weights.smoke_user_share * sum(sorted(followers, reverse=True)[: weights.most_smoke_users])
+    return weights.risk_factor * smoke_chance(unit) * spared * (estimate.worth_of(unit) + users)
+
+
+def smoke_chance(unit: Unit) -> float:
+    """The chance that an attempt of a unit places smoke."""
+    chart, cx = tables().smoke_grenades, tables().smoke_grenades.cx if unit.cx else 0
+    return sum(chart.succeeds(face + cx, type_of(unit).smoke) for face in FACES) / len(FACES)
+
+
+def smoke_costs(plan: Plan, unit: Unit, order: Order) -> float:
+    """What the delay by an attempt costs: nothing if the goal stays in reach, the move if it does not.
+
+    A goal that can then be reached by an advance costs a stay in the hex before it.
+    """
+    estimate, first = plan.estimate, order.path[0]
+    price = tables().movement.smoke_in_adjacent_hex + tables().terrain.smoke.mf_extra
+    reached = spread(plan, [unit], pace.mf_left(plan.s, unit) - price)
+    if order.path[-1] in reached:
+        return 0.0
+    before = order.path[-2:][0]
+    if before not in reached:
+        return order.gain
+    danger = estimate.moving_danger(before, assault=True, smoke=before == first)
+    return plan.style.position.danger_factor * danger * estimate.worth_of(unit) * plan.caution(unit)

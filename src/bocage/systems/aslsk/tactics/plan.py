@@ -217,13 +217,13 @@ class Plan:
     @cached_property
     def lacking(self) -> int:
         """How many objectives must still change hands."""
-        found = []
+        numbers = []
         for victory in self.conditions:
             if victory.type == "control":
                 side = self.s.setting.seat_of(victory.side)
                 has = sum(self.s.control.get(self.s.board.cell(hex)) == side for hex in victory.hexes)
-                found.append(victory.at_least - has if self.is_ours else has - victory.at_least + 1)
-        return max(0, min(found, default=0))
+                numbers.append(victory.at_least - has if self.is_ours else has - victory.at_least + 1)
+        return max(0, min(numbers, default=0))
 
 
 def plan_of(s: State, seat: int, style: Style, rng: Random | None = None) -> Plan:

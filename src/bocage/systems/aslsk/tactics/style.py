@@ -188,10 +188,14 @@ class Movement(Part, frozen=True):
     """An attacker leaves its hex only for a gain above this. More moves less."""
     least_gain_holding: Points
     """A defender leaves its hex only for a gain above this. More moves less."""
+    least_gain_blind: Points
+    """A defender that could fire at nobody from its hex leaves it for a gain above this. More moves less."""
     exhaustion_price: Points
     """What becoming CX by Double Time costs."""
     double_time_haste: Factor
     """Double Time is considered above this haste. More uses it later."""
+    double_time_first_turn: Positive
+    """Double Time is not considered before this turn, unless it is the last. More saves breath longer."""
     stack_danger: Share
     """Units move in a stack only where a squad would lose at most this share of its worth. More stacks under fire."""
     hexes_compared: Positive
@@ -202,14 +206,12 @@ class Movement(Part, frozen=True):
     """Each 1/2 MF counts as this much danger, so that of equally safe ways the shorter is taken."""
     garrison_hexes: Count
     """A lone MMC in an objective stays while an unbroken enemy is within this distance."""
-    smoke_danger: Share
-    """Smoke is considered for a step on which a squad would lose at least this part of its worth."""
-    smoke_exponent: Positive
-    """Units with a smoke exponent below this do not try."""
-    smoke_users: Count
-    """Smoke is made where at least this many own MMC can still move through it."""
     smoke_user_hexes: Count
-    """They must be within this distance of it."""
+    """Own MMC within this distance of smoke that can still move may use it too."""
+    smoke_user_share: Share
+    """This part of what smoke would spare each of them counts. More smokes more."""
+    most_smoke_users: Count
+    """Others beyond this number add nothing."""
 
 
 class Fire(Part, frozen=True):

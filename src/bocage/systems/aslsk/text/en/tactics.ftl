@@ -41,6 +41,7 @@ reason-nobody-routs = The others are safe enough.
 reason-nothing-to-do = Nothing to gain in this step.
 reason-pair = The leader fights with the strongest squad.
 reason-place = A useful place to begin.
+reason-place-charge = The enemy beside us gets the charge.
 reason-rally = The likeliest to rally.
 reason-recover = A weapon is no use on the ground.
 reason-repair = A jammed gun helps nobody.

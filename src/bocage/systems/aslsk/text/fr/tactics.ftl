@@ -41,6 +41,7 @@ reason-nobody-routs = Les autres sont assez à l’abri.
 reason-nothing-to-do = Rien à gagner à cette étape.
 reason-pair = Le chef combat avec le groupe le plus fort.
 reason-place = Un endroit utile pour commencer.
+reason-place-charge = La charge est pour l’ennemi voisin.
 reason-rally = Celle qui a le plus de chances de se rallier.
 reason-recover = Une arme ne sert à rien par terre.
 reason-repair = Une arme enrayée n’aide personne.
