@@ -44,6 +44,7 @@ ROUT = situation(
 )
 RALLY = situation("RPh", *squads("A4", "b", broken=True, dm=True), *squads("A1", "far"), FAR)
 
+LAST_SHOT = situation("PFPh", *squads("B3", "a"), {**FAR, "at": "E2"})
 LAST_MOVE = situation("MPh", *squads("A1", "b"), FAR)
 
 
@@ -195,14 +196,28 @@ def test_a_click_on_a_closed_stack_opens_it_where_several_could_be_meant(player:
     player.wait_for_question("What next?")
 
 
-def test_what_passed_by_itself_is_told(player: Player) -> None:
+def test_the_last_move_of_a_phase_can_be_taken_back_before_the_phase_is_ended(player: Player) -> None:
     play(player, LAST_MOVE, "Choose a unit to move")
     player.press("n", "Enter")
     player.wait_for_question("What next?")
     player.take("End this move")
+    player.wait_for_question("Choose a unit to move")
+    player.take("Undo")
+    player.wait_for_question("What next?")
+    player.take("End this move")
+    player.wait_for_question("Choose a unit to move")
+    player.take("End the phase")
     player.wait_for_question("Advancing Fire")
-    expect(player.prompt).to_contain_text("nothing happened: Defensive Fire Phase: Russians")
-    expect(player.prompt).to_contain_text("so now: Advancing Fire Phase: Germans")
+
+
+def test_what_passed_by_itself_is_told(player: Player) -> None:
+    play(player, LAST_SHOT, "Prep Fire")
+    player.take("All options")
+    player.take("Fire at E2")
+    player.take("Fire")
+    player.wait_for_question("dvance")
+    expect(player.prompt).to_contain_text("nothing happened: Movement Phase: Germans")
+    expect(player.prompt).to_contain_text("so now: Advance Phase: Germans")
 
 
 def test_how_an_attempt_to_rally_went_is_told_with_its_roll(player: Player) -> None:
