@@ -295,6 +295,45 @@ def test_bench_of_the_ground(shell: Shell) -> None:
             assert 0 < figures[f"{prefix}{name}_after_change_ms"] < 2
 
 
+def run_with(redirection: str, *arguments: str) -> tuple[int, str]:
+    """Run a command in a real shell with its streams redirected; gives the exit code and the text of its errors."""
+    command = f'exec "$0" -m bocage.cli "$@" {redirection}'
+    done = subprocess.run(["sh", "-c", command, sys.executable, *arguments], capture_output=True, text=True, timeout=60)
+    return done.returncode, done.stderr
+
+
+def test_a_full_disk_under_the_output_gets_one_sentence() -> None:
+    code, errors = run_with(">/dev/full", "rules", "aslsk")
+    assert (code, errors) == (2, "bocage: the output cannot be written: No space left on device\n")
+
+
+@pytest.mark.parametrize("redirection", ["<&-", ">&-", "<&- >&-"])
+def test_a_terminal_with_closed_streams_prints_no_traceback(redirection: str) -> None:
+    _, errors = run_with(redirection, "play", "--text", "aslsk")
+    assert "Traceback" not in errors
+    assert errors.count("\n") <= 1
+
+
+def test_a_file_that_cannot_be_written_is_named(shell: Shell, record_file: Path, tmp_path: Path) -> None:
+    target = tmp_path / "missing" / "copy.txt"
+    code, _, err = shell("replay", record_file, "--save", target)
+    assert code == 2
+    assert str(target) in err
+    assert "No such file or directory" in err
+    assert err.count("\n") == 1
+
+
+def test_a_folder_that_cannot_be_opened_is_passed_over(shell: Shell, case_file: Path) -> None:
+    """Twenty names of 250 characters are longer than any path the system opens."""
+    inner = os.open(case_file.parent, os.O_RDONLY)
+    for _ in range(20):
+        os.mkdir("x" * 250, dir_fd=inner)
+        outer, inner = inner, os.open("x" * 250, os.O_RDONLY, dir_fd=inner)
+        os.close(outer)
+    os.close(inner)
+    assert len(shell.json("case", case_file.parent)) == 1
+
+
 @pytest.mark.parametrize(
     ("arguments", "says"),
     [

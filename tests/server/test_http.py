@@ -155,6 +155,7 @@ def test_forged_requests_are_refused(url: str, headers: dict[str, str], status: 
         ({**NEW, "scenario": "../../etc"}, 404, "fault-no-scenario"),
         ({**NEW, "options": {"E2": "perhaps"}}, 422, "fault-options"),
         ({**NEW, "options": {"X": True}}, 422, "fault-options"),
+        ({"system": "aslsk", "situation": {"board": "x" * 300}, "seats": NEW["seats"]}, 422, "fault-situation"),
         (b" " * 70_000, 413, "fault-too-large"),
     ],
 )

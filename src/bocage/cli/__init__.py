@@ -35,4 +35,7 @@ def main(arguments: list[str] | None = None) -> NoReturn:
     given = sys.argv[1:] if arguments is None else arguments
     with refusing():
         code = app(given or ["--help"], standalone_mode=False)
+        if sys.stdout is not None:
+            # Here, where an error becomes a sentence, and not when the interpreter exits.
+            sys.stdout.flush()
         raise SystemExit(code if isinstance(code, int) else 0)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -17,7 +18,7 @@ def case(
     from bocage.kernel.files.case import run_case
     from bocage.players import find
 
-    paths = [path for given in files for path in (sorted(given.rglob("*.toml")) if given.is_dir() else [given])]
+    paths = [path for given in files for path in (_cases_under(given) if given.is_dir() else [given])]
     if not paths:
         fail(f"there is no case in {', '.join(map(str, files))}")
     results = []
@@ -34,6 +35,12 @@ def case(
         print(f"{len(results) - len(failed)} of {len(results)} cases passed")
     if failed:
         raise SystemExit(DIFFERS)
+
+
+def _cases_under(folder: Path) -> list[Path]:
+    """All TOML files in a folder and the folders in it; those that cannot be opened are passed over."""
+    names = [Path(root, name) for root, _, names in os.walk(folder) for name in names]
+    return sorted(path for path in names if path.suffix == ".toml")
 
 
 def replay(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import errno
+import os
 import sys
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
@@ -14,6 +16,8 @@ if TYPE_CHECKING:
 
 DIFFERS, USAGE, INTERRUPTED = 1, 2, 130
 """Exit codes: a check failed; the input cannot be used; Ctrl-C, as shells report it."""
+OUTPUT_FAILS = (errno.ENOSPC, errno.EIO, errno.EBADF)
+"""Errors of the system when the standard output is a full disk or a device that is gone."""
 MAX_SHOWN = 60
 """Characters of bad input that a sentence shows."""
 
@@ -42,10 +46,21 @@ def refusing() -> Iterator[None]:
         # The reader of our output is gone; closed now, so that flushing at exit prints no error.
         sys.stderr.close()
         raise SystemExit(DIFFERS) from None
-    except (ValueError, LookupError, OSError, RuntimeError) as error:
+    except OSError as error:
+        if error.filename is None and error.errno in OUTPUT_FAILS:
+            _discard_output()
+            fail(f"the output cannot be written: {error.strerror}")
+        fail(f"{error.filename}: {error.strerror}" if error.filename else str(error))
+    except (ValueError, LookupError, RuntimeError) as error:
         if not isinstance(error, _input_errors()):
             raise
         fail(" ".join(str(error).split()))
+
+
+def _discard_output() -> None:
+    """Throw away what was printed and not written; else the interpreter tries again and prints an error of its own."""
+    if sys.stdout is not None:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
 def _input_errors() -> tuple[type[Exception], ...]:

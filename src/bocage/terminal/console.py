@@ -15,8 +15,9 @@ class Console:
     """Reads lines from one stream and prints paragraphs that fit the width to another."""
 
     def __init__(self, source: TextIO | None = None, sink: TextIO | None = None) -> None:
-        self.source = source or sys.stdin
-        self.sink = sink or sys.stdout
+        # A program that is started with closed streams has none: nothing is read, and nothing written.
+        self.source = source or sys.stdin or io.StringIO()
+        self.sink = sink or sys.stdout or io.StringIO()
         self._edits = self.source is sys.stdin and self.source.isatty() and self.sink is sys.stdout
         if isinstance(self.sink, io.TextIOWrapper):
             self.sink.reconfigure(errors="replace")

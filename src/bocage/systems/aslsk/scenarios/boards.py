@@ -84,10 +84,10 @@ def _part(part: Part) -> Board:
 @cache
 def drawn(name: str) -> Board:
     """A board of the data folder, without a margin."""
-    file = resources.files(aslsk) / "data" / "boards" / f"{name}.geojson"
-    if not name.isalnum() or not file.is_file():
+    if name not in names():
         raise ScenarioError(f"there is no board {name!r}; there are {', '.join(names())}")
-    return read_board(file.read_bytes(), file=f"{name}.geojson")
+    file = resources.files(aslsk) / "data" / "boards" / f"{name}.geojson"
+    return read_board(file.read_bytes(), file=file.name)
 
 
 @cache
