@@ -31,8 +31,14 @@ REFUSAL_NAMES = ("why_not", "why_no", "refuse", "refusal")
 """How the name of a function that returns a refusal begins, an underscore before it aside."""
 QUESTION_NAMES = ("is", "can", "has", "must")
 """First words of names of functions that answer yes or no."""
-YES_OR_NO = ("bool", "TypeGuard[", "TypeIs[", "Procedure[bool", "Callable[", "NDArray[", "npt.NDArray[", "Bools")
+YES_OR_NO = (
+    "bool", "TypeGuard[", "TypeIs[", "Procedure[bool", "Callable[", "OfChoice[bool]", "OfKnown[bool]", "NDArray[",
+    "npt.NDArray[", "Bools",
+)  # fmt: skip
 """How the annotation of such a function begins; arrays answer for many at once."""
+
+ONE_LETTER_NAMES = frozenset("sxyzqr_")
+"""The allowed names of one letter: `s` the state, `x`, `y`, `z` and `q`, `r` coordinates of tables and hexes."""
 
 RIDDLES = re.compile(r"\b(so many|so much|whoever|whomever)\b", re.IGNORECASE)
 """Words that leave out what is counted or who is meant."""
@@ -130,6 +136,48 @@ def misnamed_questions() -> list[str]:
     ]
 
 
+def annotated_names(tree: ast.Module) -> Iterator[tuple[int, str, str]]:
+    """The annotated fields and variables of a module: line, name and annotation without quotes."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.AnnAssign) and isinstance(node.target, ast.Name | ast.Attribute):
+            name = node.target.id if isinstance(node.target, ast.Name) else node.target.attr
+            yield node.lineno, name, ast.unparse(node.annotation).replace("'", "")
+        elif isinstance(node, ast.arg) and node.annotation:
+            yield node.lineno, node.arg, ast.unparse(node.annotation).replace("'", "")
+
+
+def misnamed_flags() -> list[str]:
+    return [
+        f"{path}:{line}: names with is, can, has or must hold yes or no, {name} is {annotation}"
+        for path, tree in trees().items()
+        for line, name, annotation in annotated_names(tree)
+        if name.lstrip("_").startswith(tuple(f"{word}_" for word in QUESTION_NAMES))
+        and not annotation.startswith(YES_OR_NO)
+    ]
+
+
+def one_letter_names() -> list[str]:
+    """Parameters and variables of functions; fields follow the files and rulebooks, type variables are capitals."""
+    names = (
+        (path, node.lineno, node.arg if isinstance(node, ast.arg) else node.id)
+        for path, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.arg) or (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
+    )
+    return [
+        f"{path}:{line}: a name says what it holds, {name} does not"
+        for path, line, name in names
+        if len(name) == 1 and name.islower() and name not in ONE_LETTER_NAMES and line not in field_lines(path)
+    ]
+
+
+@cache
+def field_lines(path: str) -> frozenset[int]:
+    """The lines of a module on which a class declares a field."""
+    classes = (node for node in ast.walk(trees()[path]) if isinstance(node, ast.ClassDef))
+    return frozenset(part.lineno for node in classes for part in node.body if isinstance(part, ast.AnnAssign))
+
+
 def riddles() -> list[str]:
     return [
         f"{path}:{line}: plain words name what is meant instead of {match[0]!r}"
@@ -169,6 +217,14 @@ def test_functions_that_return_a_refusal_are_named_for_it() -> None:
 
 def test_functions_named_as_questions_answer_yes_or_no() -> None:
     report(misnamed_questions())
+
+
+def test_fields_and_parameters_named_as_questions_hold_yes_or_no() -> None:
+    report(misnamed_flags())
+
+
+def test_variables_have_names_longer_than_a_letter() -> None:
+    report(one_letter_names())
 
 
 def test_docstrings_and_comments_hold_no_riddles() -> None:

@@ -227,8 +227,8 @@ def test_the_views_of_a_side_say_who_commands_and_those_of_others_do_not() -> No
 
 def test_the_end_of_a_step_waits_for_the_whole_side_while_one_of_its_players_could_undo() -> None:
     def last_go(s: Words) -> Procedure[None]:
-        yield from ask(0, PROMPT, Choices(lambda k: [Choice("go", 1), Choice("go", 2)]))
-        yield from ask(0, PROMPT, Choices(lambda k: [END]))
+        yield from ask(0, PROMPT, Choices(lambda _: [Choice("go", 1), Choice("go", 2)]))
+        yield from ask(0, PROMPT, Choices(lambda _: [END]))
         s.step = "blue"
 
     game = begin({"first": last_go, "blue": blue})

@@ -88,7 +88,7 @@ def test_a_person_makes_a_deliberate_choice_himself() -> None:
 
 def test_the_end_of_a_step_is_left_to_a_person_who_could_still_take_back_his_last_choice() -> None:
     def only_end(s: Words) -> Procedure[None]:
-        yield from ask(0, PROMPT, Choices(lambda k: [END]))
+        yield from ask(0, PROMPT, Choices(lambda _: [END]))
         s.words.append("ended")
 
     game = begin(endless(red, only_end, roll, only_end, blue))
@@ -104,7 +104,7 @@ def test_the_end_of_a_step_is_left_to_a_person_who_could_still_take_back_his_las
 def test_the_end_of_a_step_is_left_to_persons_only() -> None:
     def end_of(side: int) -> Callable[[Words], Procedure[None]]:
         def step(s: Words) -> Procedure[None]:
-            yield from ask(side, PROMPT, Choices(lambda k: [END]))
+            yield from ask(side, PROMPT, Choices(lambda _: [END]))
 
         return step
 
@@ -117,7 +117,7 @@ def test_the_end_of_a_step_is_left_to_persons_only() -> None:
 
 def test_a_game_taken_up_again_stands_before_the_end_that_was_left_to_a_person() -> None:
     def only_end(s: Words) -> Procedure[None]:
-        yield from ask(0, PROMPT, Choices(lambda k: [END]))
+        yield from ask(0, PROMPT, Choices(lambda _: [END]))
 
     game = begin(endless(red, only_end, blue))
     game.persons = frozenset({0})

@@ -270,8 +270,8 @@ class LiveGame:
         async with self.lock:
             await self._check_memory()
             missing = [viewer for viewer in viewers(subscriber) if viewer not in self._sent]
-            for viewer, look in (await self.services.run_rules(self._look, missing)).items():
-                self._sent[viewer] = SentView(look)
+            for viewer, seen in (await self.services.run_rules(self._view_states, missing)).items():
+                self._sent[viewer] = SentView(seen)
             for data in greet():
                 subscriber.send(data)
             for viewer in viewers(subscriber):
@@ -280,26 +280,28 @@ class LiveGame:
             self.tell_presence()
             if subscriber.seats and not self._is_prepared and self.game.system.tools.prepare:
                 self._is_prepared = True
-                self.services.spawn(self._open(PrepareJob(self.position())))
+                self.services.spawn(self._prepare(PrepareJob(self.position())))
 
-    async def _open(self, job: PrepareJob) -> None:
+    async def _prepare(self, job: PrepareJob) -> None:
         """Have a worker prepare for this game; what it has no time for is computed when it is asked for."""
         with suppress(OutOfTime):
             await self.services.workers.ask(job, self.id, ODDS_SECONDS)
 
     def leave(self, subscriber: Subscriber) -> None:
+        """Drop a connection, and the views that nobody else watches."""
         if subscriber in self.subscribers:
             self.subscribers.remove(subscriber)
             self.used = time.monotonic()
             watched = {viewer for other in self.subscribers for viewer in viewers(other)}
-            self._sent = {viewer: told for viewer, told in self._sent.items() if viewer in watched}
+            self._sent = {viewer: sent for viewer, sent in self._sent.items() if viewer in watched}
             self.tell_presence()
 
     def view(self, viewer: Viewer) -> SeatView:
         """The whole view of a connection, to be sent to it."""
         return self._sent[viewer].whole()
 
-    def _look(self, wanted: Iterable[Viewer]) -> dict[Viewer, ViewState]:
+    def _view_states(self, wanted: Iterable[Viewer]) -> dict[Viewer, ViewState]:
+        """What each of these viewers is to see now."""
         acts, course = self.acts, self.course
         if course is not None:
             course.follow(self.game)
@@ -322,7 +324,7 @@ class LiveGame:
 
     async def _stages(self) -> list[dict[Viewer, ViewState]]:
         pauses, self._pauses = self._pauses, []
-        return [*pauses, await self.services.run_rules(self._look, list(self._sent))]
+        return [*pauses, await self.services.run_rules(self._view_states, list(self._sent))]
 
     def _tell(self, seen: dict[Viewer, ViewState]) -> None:
         """Send every connection what is different in its views; nothing where nothing is."""

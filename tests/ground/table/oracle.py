@@ -43,33 +43,38 @@ def is_in(spot: Spot, rings: tuple[tuple[Corner, ...], ...]) -> bool:
     return inside
 
 
+def exact(point: Sequence[int]) -> Spot:
+    """The first two coordinates of a point as fractions."""
+    return Fraction(point[0]), Fraction(point[1])
+
+
 def edges_of(shape: Shape) -> list[tuple[Spot, Spot]]:
     """The segments of a shape's core; a point is a segment without length."""
-
-    def spot(corner: Corner) -> Spot:
-        return Fraction(corner[0]), Fraction(corner[1])
-
     if len(shape.points) == 1:
-        return [(spot(shape.points[0]), spot(shape.points[0]))]
+        return [(exact(shape.points[0]), exact(shape.points[0]))]
     if shape.filled:
         return [
-            (spot(start), spot(end))
+            (exact(start), exact(end))
             for ring in shape.rings
             for start, end in zip(ring, ring[1:] + ring[:1], strict=True)
         ]
-    return [(spot(start), spot(end)) for start, end in pairwise(shape.points)]
+    return [(exact(start), exact(end)) for start, end in pairwise(shape.points)]
+
+
+def crossing_shares(start: Spot, end: Spot, other_start: Spot, other_end: Spot) -> tuple[Fraction, Fraction] | None:
+    """Where two lines cross, as shares of both segments' lengths, 0 at their starts; None if they are parallel."""
+    run, other_run = _vector(start, end), _vector(other_start, other_end)
+    determinant = _cross_product(run, other_run)
+    if not determinant:
+        return None
+    gap = _vector(start, other_start)
+    return _cross_product(gap, other_run) / determinant, _cross_product(gap, run) / determinant
 
 
 def do_cross(start: Spot, end: Spot, other_start: Spot, other_end: Spot) -> bool:
     """Whether two segments meet; parallel ones are said not to."""
-    run, other_run = _vector(start, end), _vector(other_start, other_end)
-    determinant = _cross_product(run, other_run)
-    if not determinant:
-        return False
-    gap = _vector(start, other_start)
-    along = _cross_product(gap, other_run) / determinant
-    along_other = _cross_product(gap, run) / determinant
-    return 0 <= along <= 1 and 0 <= along_other <= 1
+    shares = crossing_shares(start, end, other_start, other_end)
+    return shares is not None and all(0 <= share <= 1 for share in shares)
 
 
 def _vector(start: Spot, end: Spot) -> Spot:

@@ -62,19 +62,19 @@ def test_roots_are_rounded_up(number: int, divisor: int) -> None:
 
 @steady(60)
 @given(points, points, st.integers(0, 2000), shapes)
-def test_a_base_slides_until_it_touches(a: Point, b: Point, radius: int, thing: Shape) -> None:
-    end = slide(a, b, radius, (thing,))
-    if overlaps(disc(a, radius), thing):
-        assert end in (a, b) or not overlaps(capsule(a, end, radius), thing)
+def test_a_base_slides_until_it_touches(origin: Point, goal: Point, radius: int, thing: Shape) -> None:
+    end = slide(origin, goal, radius, (thing,))
+    if overlaps(disc(origin, radius), thing):
+        assert end in (origin, goal) or not overlaps(capsule(origin, end, radius), thing)
         return
     assert not overlaps(disc(end, radius), thing)
-    if end != b:
+    if end != goal:
         # It stopped at the thing: within the step that the rounding may cost.
         assert distance(disc(end, radius), thing) <= 2
-        found = first_contact((a, b), radius, thing)
+        found = first_contact((origin, goal), radius, thing)
         assert found == (0, end)
-    elif not overlaps(capsule(a, b, radius), thing):
-        assert not blocked_by(sweep((a, b), radius), (thing,))
+    elif not overlaps(capsule(origin, goal, radius), thing):
+        assert not blocked_by(sweep((origin, goal), radius), (thing,))
 
 
 def test_a_base_stops_at_the_first_of_several() -> None:
@@ -111,19 +111,19 @@ def test_a_pivot_begins_and_ends_where_it_should(at: Point, facing: int, turn: i
 
 @steady(60)
 @given(points, points, st.one_of(convex, hollows))
-def test_the_part_inside_an_area_is_what_fractions_say(a: Point, b: Point, area: Shape) -> None:
-    if a == b:
+def test_the_part_inside_an_area_is_what_fractions_say(origin: Point, goal: Point, area: Shape) -> None:
+    if origin == goal:
         return
-    found = inside(a, b, area)
-    strict = oracle.inside_spans(a, b, area)
+    found = inside(origin, goal, area)
+    strict = oracle.inside_spans(origin, goal, area)
     for low, high in strict:
         assert any(start <= low and high <= end for start, end in found)
     for start, end in found:
-        for t in (start, (start + end) / 2, end):
-            spot = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
-            on_edge = any(oracle.square_to_edge(spot, c, d) == 0 for c, d in oracle.edges_of(area))
+        for share in (start, (start + end) / 2, end):
+            spot = origin[0] + (goal[0] - origin[0]) * share, origin[1] + (goal[1] - origin[1]) * share
+            on_edge = any(oracle.square_to_edge(spot, *edge) == 0 for edge in oracle.edges_of(area))
             assert on_edge or oracle.is_in(spot, area.rings)
-    assert [(1 - e, 1 - s) for s, e in reversed(found)] == inside(b, a, area)
+    assert [(1 - end, 1 - start) for start, end in reversed(found)] == inside(goal, origin, area)
 
 
 @steady(40)
@@ -175,7 +175,7 @@ def test_zones_and_nearness(path: list[Point], thing: Shape, radius: int, limit:
     if passes_over(path, radius, thing):
         assert came_within(path, radius, thing, limit + 1)
     start = oracle.core_square(disc(path[0], 0), thing)
-    ways = [oracle.core_square(capsule(a, b, 0), thing) for a, b in pairwise(path)]
+    ways = [oracle.core_square(capsule(*leg, 0), thing) for leg in pairwise(path)]
     assert gets_nearer(path, thing) == (min(ways) < start)
 
 
@@ -210,16 +210,16 @@ def test_an_area_holds_its_edge() -> None:
 
 @steady(60)
 @given(points, points, st.one_of(discs, lines))
-def test_lengths_inside_round_things_are_nearly_the_true_ones(a: Point, b: Point, area: Shape) -> None:
-    if a == b:
+def test_lengths_inside_round_things_are_nearly_the_true_ones(origin: Point, goal: Point, area: Shape) -> None:
+    if origin == goal:
         return
-    for start, end in inside(a, b, area):
-        middle = point_on(a, b, (start + end) / 2)
+    for start, end in inside(origin, goal, area):
+        middle = point_on(origin, goal, (start + end) / 2)
         assert distance(area, disc(middle, 0)) <= 2
-    if not area.edges and area.radius > 100 and contains(area, *a):
+    if not area.edges and area.radius > 100 and contains(area, *origin):
         # Out of a circle along a radius or less: the whole of it but a few steps.
-        far = area.radius - length(area.points[0], a)
-        assert length_inside((a, b), area) + 6 >= min(far - area.radius // 500, length(a, b))
+        far = area.radius - length(area.points[0], origin)
+        assert length_inside((origin, goal), area) + 6 >= min(far - area.radius // 500, length(origin, goal))
 
 
 def test_a_road_is_as_wide_as_it_is() -> None:

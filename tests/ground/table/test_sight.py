@@ -40,44 +40,42 @@ from .some import SIZE, angles, discs, hollows, hulls, places, points, tables, t
 levels = st.sampled_from([0, 250, 600, 900, 1000, 2000, 2900, 4000, 5000])
 
 
-def spans(table: Table, piece: Scenery, a: Spot, b: Spot) -> list[tuple[Fraction, Fraction]]:
+def spans(table: Table, piece: Scenery, eye: Spot, target: Spot) -> list[tuple[Fraction, Fraction]]:
     """The parts of the line over a piece in plan, later surfaces taken out."""
     if not piece.shape.filled:
         found = []
-        for c, d in oracle.edges_of(piece.shape):
-            det = (b[0] - a[0]) * (d[1] - c[1]) - (b[1] - a[1]) * (d[0] - c[0])
-            if det:
-                t = ((c[0] - a[0]) * (d[1] - c[1]) - (c[1] - a[1]) * (d[0] - c[0])) / det
-                u = ((c[0] - a[0]) * (b[1] - a[1]) - (c[1] - a[1]) * (b[0] - a[0])) / det
-                if 0 < t < 1 and 0 <= u <= 1:
-                    found.append((t, t))
+        line = oracle.exact(eye), oracle.exact(target)
+        for edge in oracle.edges_of(piece.shape):
+            along = oracle.crossing_shares(*line, *edge)
+            if along and 0 < along[0] < 1 and 0 <= along[1] <= 1:
+                found.append((along[0], along[0]))
         return found
-    found = oracle.inside_spans(a[:2], b[:2], piece.shape)
+    found = oracle.inside_spans(eye[:2], target[:2], piece.shape)
     if piece.surface is None:
         return found
-    later = [p for p in table.pieces[table.number[piece.id] + 1 :] if p.surface is not None]
-    holes = [span for p in later for span in oracle.inside_spans(a[:2], b[:2], p.shape)]
+    later = [other for other in table.pieces[table.number[piece.id] + 1 :] if other.surface is not None]
+    holes = [span for other in later for span in oracle.inside_spans(eye[:2], target[:2], other.shape)]
     kept: list[tuple[Fraction, Fraction]] = []
     for low, high in found:
         cuts = sorted({low, high, *(end for hole in holes for end in hole if low < end < high)})
-        for s, t in pairwise(cuts):
-            if not any(start <= s and t <= end for start, end in holes):
-                kept.append((s, t))
+        for cut, next_cut in pairwise(cuts):
+            if not any(start <= cut and next_cut <= end for start, end in holes):
+                kept.append((cut, next_cut))
     return kept
 
 
-def run_through(table: Table, piece: Scenery, a: Spot, b: Spot) -> tuple[bool, bool]:
+def run_through(table: Table, piece: Scenery, eye: Spot, target: Spot) -> tuple[bool, bool]:
     """Whether the line runs through the volume, and through more than its depth."""
     total = Fraction(0)
     met = False
-    for low, high in spans(table, piece, a, b):
+    for low, high in spans(table, piece, eye, target):
 
-        def room(t: Fraction) -> Fraction:
+        def room(along: Fraction) -> Fraction:
             top = Fraction(piece.top)
             if piece.surface is not None:
-                x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
+                x, y = eye[0] + (target[0] - eye[0]) * along, eye[1] + (target[1] - eye[1]) * along
                 top = (piece.surface.a * x + piece.surface.b * y + piece.surface.c) / piece.surface.d
-            return top - (a[2] + (b[2] - a[2]) * t)
+            return top - (eye[2] + (target[2] - eye[2]) * along)
 
         one, other = room(low), room(high)
         if one <= 0 and other <= 0:
@@ -88,19 +86,19 @@ def run_through(table: Table, piece: Scenery, a: Spot, b: Spot) -> tuple[bool, b
         elif other <= 0:
             high -= (high - low) * other / (other - one)
         total += high - low
-    square = (b[0] - a[0]) ** 2 + (b[1] - a[1]) ** 2
+    square = (target[0] - eye[0]) ** 2 + (target[1] - eye[1]) ** 2
     return met, met and (not piece.depth or total**2 * square > piece.depth**2)
 
 
 @steady(100)
 @given(tables(), places, places, levels, st.sets(levels, min_size=1, max_size=3))
-def test_masks_are_what_fractions_say(table: Table, a: Point, b: Point, z: int, at: set[int]) -> None:
+def test_masks_are_what_fractions_say(table: Table, eye: Point, target: Point, z: int, at: set[int]) -> None:
     heights = sorted(at)
-    found = {index: (crossed, hidden) for index, crossed, hidden in table.masks((*a, z), (b,), heights)}
+    found = {index: (crossed, hidden) for index, crossed, hidden in table.masks((*eye, z), (target,), heights)}
     for index, piece in enumerate(table.pieces):
         crossed = hidden = 0
         for row, height in enumerate(heights):
-            met, deep = run_through(table, piece, (*a, z), (*b, height))
+            met, deep = run_through(table, piece, (*eye, z), (*target, height))
             crossed |= met << row
             hidden |= deep << row
         assert found.get(index, (0, 0)) == (crossed, hidden), piece
@@ -108,84 +106,91 @@ def test_masks_are_what_fractions_say(table: Table, a: Point, b: Point, z: int, 
 
 @steady(80)
 @given(tables(), places, places, places, levels, st.sets(levels, min_size=1, max_size=3))
-def test_fast_masks_are_the_plain_ones(table: Table, a: Point, b: Point, c: Point, z: int, at: set[int]) -> None:
+def test_fast_masks_are_the_plain_ones(
+    table: Table, eye: Point, target: Point, second_target: Point, z: int, at: set[int]
+) -> None:
     heights = sorted(at)
-    columns = (b, c, a)
-    found = {index: masks for index, *masks in table.masks((*a, z), columns, heights)}
+    columns = (target, second_target, eye)
+    found = {index: masks for index, *masks in table.masks((*eye, z), columns, heights)}
     hidden = 0
     for index, piece in enumerate(table.pieces):
         volume = solid_of(piece)
-        volume.over = next(v for i, v in table.solids if i == index).over
-        plain = volume.plain_masks(*a, z, columns, heights)
+        volume.over = dict(table.solids)[index].over
+        plain = volume.plain_masks(*eye, z, columns, heights)
         assert tuple(found.get(index, (0, 0))) == plain
         hidden |= plain[1]
     everything = range(len(table.pieces))
-    assert table.seen((*a, z), columns, heights, everything) == all_points(columns, heights) & ~hidden
-    assert hidden_points(table.masks((*a, z), columns, heights)) == hidden
+    assert table.seen((*eye, z), columns, heights, everything) == all_points(columns, heights) & ~hidden
+    assert hidden_points(table.masks((*eye, z), columns, heights)) == hidden
 
 
 @steady(80)
 @given(tables(), places, places, places, levels, st.sets(levels, min_size=1, max_size=3))
 def test_from_a_lookout_one_meets_what_the_table_says(
-    table: Table, a: Point, b: Point, c: Point, z: int, at: set[int]
+    table: Table, eye: Point, target: Point, second_target: Point, z: int, at: set[int]
 ) -> None:
     heights = sorted(at)
     some = frozenset(range(0, len(table.pieces), 2))
     for among in (frozenset(range(len(table.pieces))), some):
-        lookout = Lookout(table, a, among)
-        for columns in ((b,), (b, c), (c, a, b)):
-            expected = table.masks((*a, z), columns, heights, among)
-            masks = [(index, *volume.masks(*a, z, columns, heights)) for index, volume in lookout.towards(columns)]
+        lookout = Lookout(table, eye, among)
+        for columns in ((target,), (target, second_target), (second_target, eye, target)):
+            expected = table.masks((*eye, z), columns, heights, among)
+            masks = [(index, *volume.masks(*eye, z, columns, heights)) for index, volume in lookout.towards(columns)]
             assert sorted(mask for mask in masks if mask[1]) == sorted(expected)
 
 
 @steady(60)
 @given(tables(), places, places, levels, levels)
-def test_a_line_tells_the_same_backwards(table: Table, a: Point, b: Point, z: int, height: int) -> None:
-    there = table.crossed((*a, z), (*b, height))
-    back = table.crossed((*b, height), (*a, z))
-    assert [c.enter for c in there] == sorted(c.enter for c in there)
+def test_a_line_tells_the_same_backwards(table: Table, eye: Point, target: Point, z: int, height: int) -> None:
+    there = table.crossed((*eye, z), (*target, height))
+    back = table.crossed((*target, height), (*eye, z))
+    assert [crossing.enter for crossing in there] == sorted(crossing.enter for crossing in there)
     mirrored = [
-        (c.piece, 1 - c.leave, 1 - c.enter, c.z_leave, c.z_enter, c.top_leave, c.top_enter, c.is_met, c.inside)
-        for c in back
+        (
+            *(crossing.piece, 1 - crossing.leave, 1 - crossing.enter, crossing.z_leave, crossing.z_enter),
+            *(crossing.top_leave, crossing.top_enter, crossing.is_met, crossing.inside),
+        )
+        for crossing in back
     ]
-    assert sorted(c[:9] for c in there) == sorted(mirrored)
-    met = {c.piece for c in there if c.is_met}
-    assert met == {index for index, _, _ in table.masks((*a, z), (b,), (height,))}
+    assert sorted(crossing[:9] for crossing in there) == sorted(mirrored)
+    met = {crossing.piece for crossing in there if crossing.is_met}
+    assert met == {index for index, _, _ in table.masks((*eye, z), (target,), (height,))}
 
 
 @steady(40)
 @given(tables(), places, places, levels, levels)
-def test_sight_turns_with_the_table(table: Table, a: Point, b: Point, z: int, height: int) -> None:
+def test_sight_turns_with_the_table(table: Table, eye: Point, target: Point, z: int, height: int) -> None:
     pieces = [
-        Scenery(p.id, p.kind, turned(p.shape).moved(0, SIZE), p.base, p.height, depth=p.depth)
-        for p in table.pieces
-        if p.surface is None
+        Scenery(piece.id, piece.kind, turned(piece.shape).moved(0, SIZE), piece.base, piece.height, depth=piece.depth)
+        for piece in table.pieces
+        if piece.surface is None
     ]
-    still = Table(table.size, [p for p in table.pieces if p.surface is None])
+    still = Table(table.size, [piece for piece in table.pieces if piece.surface is None])
     other = Table((SIZE, SIZE), pieces)
 
-    def moved(p: Point) -> Point:
-        return p[1], SIZE - p[0]
+    def moved(point: Point) -> Point:
+        return point[1], SIZE - point[0]
 
-    assert sorted(still.masks((*a, z), (b,), (height,))) == sorted(other.masks((*moved(a), z), (moved(b),), (height,)))
+    there = still.masks((*eye, z), (target,), (height,))
+    assert sorted(there) == sorted(other.masks((*moved(eye), z), (moved(target),), (height,)))
 
 
 @steady(32)
 @given(tables(), places, places, levels)
-def test_a_table_changed_bit_by_bit_is_the_table_made_anew(table: Table, a: Point, b: Point, z: int) -> None:
+def test_a_table_changed_bit_by_bit_is_the_table_made_anew(table: Table, eye: Point, target: Point, z: int) -> None:
     assume(table.pieces)
-    table.masks((*a, z), (b,), (500,))
+    table.masks((*eye, z), (target,), (500,))
     gone = table.pieces[0].id
     fresh = Table(table.size, table.pieces[1:])
-    assert sorted(table.without([gone]).crossed((*a, z), (*b, 500))) == sorted(fresh.crossed((*a, z), (*b, 500)))
+    without = table.without([gone])
+    assert sorted(without.crossed((*eye, z), (*target, 500))) == sorted(fresh.crossed((*eye, z), (*target, 500)))
     changed = Scenery(gone, "rubble", table.pieces[0].shape, 0, 300)
     rebuilt = table.with_pieces([changed])
     assert rebuilt.pieces == (changed, *table.pieces[1:])
     whole = Table(table.size, (changed, *table.pieces[1:]))
-    assert rebuilt.crossed((*a, z), (*b, 500)) == whole.crossed((*a, z), (*b, 500))
-    assert rebuilt.at(a) == whole.at(a)
-    assert rebuilt.ground(a) == whole.ground(a)
+    assert rebuilt.crossed((*eye, z), (*target, 500)) == whole.crossed((*eye, z), (*target, 500))
+    assert rebuilt.at(eye) == whole.at(eye)
+    assert rebuilt.ground(eye) == whole.ground(eye)
 
 
 @steady(60)
@@ -302,7 +307,7 @@ def test_vehicles_and_men_stand_in_the_way() -> None:
 
 def test_off_the_table_everything_is_looked_at() -> None:
     table = wall_table()
-    assert [c.piece for c in table.crossed((10_500, -2000, 100), (10_500, 6000, 100))] == [3]
+    assert [crossing.piece for crossing in table.crossed((10_500, -2000, 100), (10_500, 6000, 100))] == [3]
     assert table.at((-1, 0)) == []
     assert table.ground((-1, 17_000)) == 0
 

@@ -19,11 +19,11 @@ def coverage(table: Table, zone: Shape, chosen: Iterable[int], step: int = INCH)
     Overlapping pieces count once.
     """
     shapes = [table.pieces[index].shape for index in chosen]
-    held = total = 0
+    covered = total = 0
     for point in middles(zone, step):
         total += 1
-        held += any(contains(shape, *point) for shape in shapes)
-    return Fraction(held, total) if total else Fraction(0)
+        covered += any(contains(shape, *point) for shape in shapes)
+    return Fraction(covered, total) if total else Fraction(0)
 
 
 def middles(zone: Shape, step: int = INCH) -> list[Point]:
@@ -42,7 +42,7 @@ def longest_lane(table: Table, opaque: Iterable[int], height: int, step: int = 4
 
     Eyes and ends are at `height` above the ground. The length is rounded down; of equal lanes the first is given.
     """
-    counts = frozenset(opaque)
+    opaque_pieces = frozenset(opaque)
     net = [(x, y) for y in range(0, table.size[1] + 1, step) for x in range(0, table.size[0] + 1, step)]
     spots = [(x, y, table.ground((x, y)) + height) for x, y in net]
     pairs = sorted(
@@ -52,7 +52,7 @@ def longest_lane(table: Table, opaque: Iterable[int], height: int, step: int = 4
     )
     for square, index, other_index in pairs:
         x, y, level = spots[other_index]
-        if not hidden_points(table.masks(spots[index], ((x, y),), (level,)), counts):
+        if not hidden_points(table.masks(spots[index], ((x, y),), (level,)), opaque_pieces):
             return isqrt(-square), net[other_index], net[index]
     return 0, (0, 0), (0, 0)
 

@@ -43,23 +43,19 @@ from bocage.kernel.showing.view import LogLine
 from bocage.kernel.text import Text
 
 MARK = b"BOCAGE"
-
-
+"""What a compact record of any format begins with."""
 MAGIC = MARK + bytes([FORMAT])
-"""What a compact record begins with: its format stands in the last byte."""
+"""What a compact record of the present format begins with: the mark, and the format as one byte."""
 
 
 WHOLE_TURN, CHANGED_TURN = "turn", "turn-change"
 """How a line of the readable form begins that holds a turn: with its whole state, or with what has changed in it."""
-
-
 MARK_OF = {MADE: ":", FORCED: "!", ORDERED: "~"}
 """How the readable form marks what answered, after the number of the seat."""
-
-
 ANSWERED_BY = {mark: auto for auto, mark in MARK_OF.items()}
-
-
+"""The same read backwards: what answered, by its mark."""
+COMPRESSION_LEVEL = 6
+"""Level of zlib: files hardly get smaller above it, and take longer to write."""
 LARGEST = 10**12
 """Numbers of a record, such as ids and faces, are smaller than this."""
 
@@ -114,29 +110,13 @@ class FirstRecord(msgspec.Struct):
 
 
 _decoder = msgspec.msgpack.Decoder(Written)
-
-
 _first_decoder = msgspec.msgpack.Decoder(FirstRecord)
-
-
 _HEX = re.compile(r"(?:[0-9a-f]{2}){1,128}")
-
-
 _WORD = re.compile(r"[^\s]{1,80}")
-
-
 _TITLE = re.compile(r"bocage record ([0-9]{1,4})")
-
-
 _FACES = re.compile(r"[0-9]{1,15}(?:,[0-9]{1,15})*")
-
-
 _CHOSEN = re.compile(rf"([0-9]{{1,4}})([{''.join(ANSWERED_BY)}])")
-
-
 _REVISION = re.compile(r"[0-9]{1,12}")
-
-
 _DECLARED = re.compile(r"([0-9]{1,4})(?: #([0-9]{1,12}) ([0-9]{1,4}))?")
 
 
@@ -176,7 +156,7 @@ def to_bytes(record: Record) -> bytes:
     )
     if len(plain) > MAX_UNPACKED:
         raise RecordError(f"the game takes {len(plain)} bytes; a record holds at most {MAX_UNPACKED}")
-    return _small_enough(MAGIC + zlib.compress(plain, 6))
+    return _small_enough(MAGIC + zlib.compress(plain, COMPRESSION_LEVEL))
 
 
 def _small_enough(data: bytes) -> bytes:
@@ -201,14 +181,14 @@ def from_bytes(data: bytes, source: str = "record") -> Record:
 
 
 def _inflate(data: bytes, source: str) -> bytes:
-    machine = zlib.decompressobj()
+    inflater = zlib.decompressobj()
     try:
-        plain = machine.decompress(data, MAX_UNPACKED)
+        plain = inflater.decompress(data, MAX_UNPACKED)
     except zlib.error:
         raise RecordError(f"{source} is damaged: its compressed part cannot be read") from None
-    if machine.unconsumed_tail:
+    if inflater.unconsumed_tail:
         raise RecordError(f"{source} unpacks to more than {MAX_UNPACKED} bytes")
-    if not machine.eof:
+    if not inflater.eof:
         raise RecordError(f"{source} is cut short: its compressed part has no end")
     return plain
 
@@ -304,7 +284,7 @@ def _json(value: Any) -> str:
 
 
 def _turn_line(kept: KeptTurn) -> str:
-    packed = base64.b64encode(zlib.compress(ENCODER.encode((kept.state, kept.log)), 6)).decode()
+    packed = base64.b64encode(zlib.compress(ENCODER.encode((kept.state, kept.log)), COMPRESSION_LEVEL)).decode()
     word = CHANGED_TURN if kept.is_change else WHOLE_TURN
     return f"{word} {_json(kept.turn)} {kept.revision} {kept.hash} {packed}"
 
@@ -327,7 +307,7 @@ def from_text(words: str, source: str = "record") -> Record:
     _check_format(int(title[1]), source)
     if len(lines) < 2 or not lines[1].startswith("header "):
         raise RecordError(f"{source}, line 2: expected the header")
-    record = Record(read_header(lines[1][7:], int(title[1]), f"{source}, line 2"), [], [])
+    record = Record(read_header(lines[1].removeprefix("header "), int(title[1]), f"{source}, line 2"), [], [])
     unpacked = 0
     for number, line in enumerate(lines[2:], 3):
         where = f"{source}, line {number}"

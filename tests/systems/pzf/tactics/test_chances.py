@@ -39,7 +39,7 @@ def test_a_duel_is_won_lost_or_tied(own: int, foe: int) -> None:
     rolls = list(product(ours, theirs))
     wins, ties = highest_die_chances(own, foe)
     losses, same = highest_die_chances(foe, own)
-    assert wins == pytest.approx(sum(a > b for a, b in rolls) / len(rolls))
+    assert wins == pytest.approx(sum(ours > theirs for ours, theirs in rolls) / len(rolls))
     assert ties == pytest.approx(same)
     assert wins + ties + losses == pytest.approx(1)
 
@@ -55,7 +55,7 @@ def test_an_even_fight_is_even() -> None:
 @pytest.mark.parametrize("own", [("us_private",), ("us_private", "us_sergeant")])
 @pytest.mark.parametrize("foe", ["ger_grenadier", "ger_leutnant"])
 def test_one_side_of_a_fight_wins_it(own: tuple[str, ...], foe: str) -> None:
-    ours, theirs = [man(i, type, 0) for i, type in enumerate(own, 1)], [man(9, foe, 1)]
+    ours, theirs = [man(id, type, 0) for id, type in enumerate(own, 1)], [man(9, foe, 1)]
     assert win_chance(ours, theirs) + win_chance(theirs, ours) == pytest.approx(1)
 
 
@@ -89,7 +89,10 @@ def test_cover_is_passed_as_often_as_all_its_dice_show_enough(values: tuple[int,
 def test_a_wound_is_as_likely_as_its_one_or_two_dice(strength: int, defence: int) -> None:
     needed = wound_target(strength, defence)
     rolls = list(product(FACES, FACES))
-    hurt = [] if needed is None else [(a, b) for a, b in rolls if a >= needed.first and b >= (needed.second or 0)]
+    if needed is None:
+        hurt = []
+    else:
+        hurt = [roll for roll in rolls if roll[0] >= needed.first and roll[1] >= (needed.second or 0)]
     assert wound_chance(strength, defence) == pytest.approx(len(hurt) / len(rolls))
 
 
@@ -119,8 +122,12 @@ def test_nearer_targets_are_hit_more_often(name: str) -> None:
 )
 def test_the_loser_of_a_fight_is_killed_unless_every_attack_fails_to_wound(own: tuple[str, ...], foe: str) -> None:
     """Every attack of the winners wounds or not, by the wound chart, all of them apart from each other."""
-    ours, theirs = [man(i, type, 0) for i, type in enumerate(own, 1)], man(9, foe, 1)
-    chances = [wound_chance(melee_strength(f), defence_of(theirs)) for f in ours for _ in range(profile(f.type).a)]
+    ours, theirs = [man(id, type, 0) for id, type in enumerate(own, 1)], man(9, foe, 1)
+    chances = [
+        wound_chance(melee_strength(fighter), defence_of(theirs))
+        for fighter in ours
+        for _ in range(profile(fighter.type).a)
+    ]
     outcomes = {
         hurts: prod(chance if hurt else 1 - chance for chance, hurt in zip(chances, hurts, strict=True))
         for hurts in product((False, True), repeat=len(chances))

@@ -54,4 +54,6 @@ def test_objectives_are_placed_with_room_for_men_on_every_side_of_them() -> None
         brief = game.brief(game.to_move[0])
         game.follow(plan_in(planner("scripted")(brief, dice)), brief.seat)
     width, depth = table(game.state).size
-    assert min(min(o.x, o.y, width - o.x, depth - o.y) for o in game.state.objectives) >= 2 * PS
+    for objective in game.state.objectives:
+        assert 2 * PS <= objective.x <= width - 2 * PS
+        assert 2 * PS <= objective.y <= depth - 2 * PS

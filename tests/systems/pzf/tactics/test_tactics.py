@@ -66,7 +66,7 @@ def test_every_style_has_lawful_answers_of_its_own(style: str) -> None:
 def test_no_vehicle_is_set_up_in_ground_in_which_it_may_be_stuck_before_it_has_moved() -> None:
     game = Game.new("pzf", "lingevres", options={}, key=key_of("soft"))
     dice = Random("soft")
-    while len(tanks := [f for f in on_table(game.state, 0) if f.kind == "vehicle"]) < 15:
+    while len(tanks := [figure for figure in on_table(game.state, 0) if figure.kind == "vehicle"]) < 15:
         brief = game.brief(game.to_move[0])
         game.follow(plan_in(planner("scripted")(brief, dice)), brief.seat)
-    assert [f.id for f in tanks if areas_at(game.state, f, centre_of(f), uphill=False)] == []
+    assert [tank.id for tank in tanks if areas_at(game.state, tank, centre_of(tank), uphill=False)] == []

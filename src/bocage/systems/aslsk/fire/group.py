@@ -115,7 +115,7 @@ def refuses_gunner(s: State, leader: Unit, firers: Sequence[int]) -> Violation |
 
 @rule("ASL-1.2.1d")
 def directs_on(s: State, leader: Unit, firers: Sequence[int]) -> bool:
-    """A leader goes on directing further ROF shots of weapons he has directed."""
+    """Whether all firers are further ROF shots of weapons that this leader has directed: he goes on directing them."""
     return all(is_rof_shot(s, element) and element in leader.directed for element in firers)
 
 
@@ -309,13 +309,14 @@ def could_reach_one_fp(s: State, group: Group, occasion: Occasion) -> bool:
             for firer in pending
             if not (why_not_connected(s, grown, firer) or refuses_undirectable_long_range(s, grown, firer, occasion))
         ]
-        best = max((_best_share(s, unit, joins, grown, occasion) for unit in _firers(s, joins)), default=(0, ()))
-        if not best[1]:
+        shares = (_best_share(s, unit, joins, grown, occasion) for unit in _firers(s, joins))
+        added_fp, added = max(shares, default=(0, ()))
+        if not added:
             return total >= FP
-        total += best[0]
-        for element in best[1]:
+        total += added_fp
+        for element in added:
             grown = grown.with_firer(element)
-        users = {firer_of(s, element).id for element in best[1]}
+        users = {firer_of(s, element).id for element in added}
         pending = [firer for firer in pending if firer_of(s, firer).id not in users]
 
 
@@ -327,7 +328,7 @@ def _firers(s: State, firers: Sequence[int]) -> list[Unit]:
 def _best_share(
     s: State, unit: Unit, joins: Sequence[int], group: Group, occasion: Occasion
 ) -> tuple[int, tuple[int, ...]]:
-    """The most one unit can add to a group, and with what."""
+    """The most FP, in 1/32, that one unit can add to a group, and the elements it fires for that: one or two."""
     own = [firer for firer in joins if firer_of(s, firer).id == unit.id]
     sets: list[tuple[int, ...]] = [(element,) for element in own]
     for one, two in combinations(own, 2):

@@ -8,10 +8,12 @@ from bocage.systems.aslsk.reference.counters import Terrain, in_mf
 from bocage.systems.aslsk.reference.tables import tables
 
 DEFENSIVE_FIRE = ("first", "subsequent", "protective", "final")
+"""The kinds of defensive fire, in the order in which a player turn allows them."""
 TERMS = (
     "mf", "fp", "ift", "drm", "mc", "nmc", "ptc", "elr", "dm", "cx", "rof", "fpf", "ffnam", "ffmo", "tem", "los",
     "mmc", "smc", "hs", "sw", "lmg", "mmg", "hmg", "ft", "dc", "pp", "pin", "k", "kia", "cc", "gameturn",
 )  # fmt: skip
+"""The abbreviations and terms that are explained, by the last part of their text id."""
 
 
 def aids() -> tuple[Panel, ...]:

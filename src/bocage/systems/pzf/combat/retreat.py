@@ -111,10 +111,9 @@ def step_away(s: State, figure: Figure, enemies: list[Figure]) -> Procedure[bool
         directions = ways_aside(s, figure, away, enemies)
         if not directions:
             return False
-        away = (
-            away
-            + DEGREE * (yield from choose_direction_aside(s, figure, away, [enemy.id for enemy in enemies], directions))
-        ) % TURN
+        foes = [enemy.id for enemy in enemies]
+        degrees_aside = yield from choose_direction_aside(s, figure, away, foes, directions)
+        away = (away + DEGREE * degrees_aside) % TURN
     yield from push_to(s, figure, retreat_end(s, figure, away))
     return True
 
@@ -128,9 +127,9 @@ def choose_direction_aside(
 
     def why_not_step_back(known: State, choice: Choice) -> Violation | None:
         degrees = choice.number if choice == Choice("back", id, number=choice.number) else None
-        lawful = degrees is not None and -MOST_DEGREES_ASIDE <= degrees <= MOST_DEGREES_ASIDE
+        is_in_arc = degrees is not None and -MOST_DEGREES_ASIDE <= degrees <= MOST_DEGREES_ASIDE
         angle = (away + DEGREE * (degrees or 0)) % TURN
-        if lawful and can_step(known, known.figures[id], angle, [known.figures[enemy] for enemy in foes]):
+        if is_in_arc and can_step(known, known.figures[id], angle, [known.figures[enemy] for enemy in foes]):
             return None
         return refuse("PZF-B7e", "refuse-way-back")
 

@@ -27,9 +27,9 @@ FILL_ATTEMPTS = 5 * PLACES_TRIED
 TRACT_ATTEMPTS = 2 * PLACES_TRIED
 """The last of these attempts that tries a large tract; later ones try small pieces, which find room more easily."""
 CUT_FROM, CUT_SPAN = 0.2, 0.6
-"""A lane is cut at a random point from this share of its length on, within that share of it: not near its ends."""
+"""Where a lane is cut, as shares of its length: `CUT_FROM` plus a random part of `CUT_SPAN`, so not near its ends."""
 LANE_CUTS = 4
-"""One of this many cuts of a lane stands for each length of hedgerow in the data; the rest are copses."""
+"""A cut is drawn from this many equally likely ones: one hedgerow of each length in the data, else a copse."""
 ROAD_BENDS = ((12, 21), (31, 40), (51, 60))
 """Where the long road changes to the next row of cells: from one x to another, in inches."""
 
@@ -55,7 +55,7 @@ def _best_table(size: tuple[int, int], seed: int, zones: tuple[Zones, Zones]) ->
         plan = _table_of_attempt(size, seed, attempt)
         if plan.is_fit:
             fit_plans.append((plan.seen(zones), attempt, plan))
-            if THOUSANDTHS * fit_plans[-1][0] <= plan.laid.most_seen:
+            if THOUSANDTHS * fit_plans[-1][0] <= plan.data.most_seen:
                 break
     plan = min(fit_plans)[2] if fit_plans else _table_of_attempt(size, seed, 0)
     order = {"hill": 0, "road": 1}
@@ -75,7 +75,7 @@ class _TablePlan:
 
     def __init__(self, size: tuple[int, int], rng: Random) -> None:
         self.rng = rng
-        self.laid = tables().generator
+        self.data = tables().generator
         self.width, self.depth = size[0] // PS, size[1] // PS
         self.grid = OpennessGrid((self.width, self.depth))
         self.elements: list[Element] = []
@@ -84,11 +84,11 @@ class _TablePlan:
     def lay_out(self) -> None:
         """Lay roads, a die for every cell, and further pieces until the table is neither bare nor open."""
         for line in self._roads():
-            self._add({"type": "road", "line": line, "width": self.laid.road_width / PS})
-        side = self.laid.cell // PS
+            self._add({"type": "road", "line": line, "width": self.data.road_width / PS})
+        side = self.data.cell // PS
         for x in range(0, self.width - side + 1, side):
             for y in range(0, self.depth - side + 1, side):
-                face = self.laid.faces[self._roll() - 1]
+                face = self.data.faces[self._roll() - 1]
                 self._put(self._piece(face, (x + side / 2, y + side / 2)))
         self._fill()
         self.is_fit = self._is_even() and self._cut() and self._is_even()
@@ -107,17 +107,17 @@ class _TablePlan:
         everywhere = (0, 0, self.width, self.depth)
         if everywhere in (*one, *other):
             return 0.0
-        return self.grid.seen(one, other, self.laid.wood.size[0] // PS)
+        return self.grid.seen(one, other, self.data.wood.size[0] // PS)
 
     def _is_even(self) -> bool:
         """Whether the table is neither bare nor full, and its cover worth about as much to either side."""
         covered, evenness = THOUSANDTHS * self.grid.covered(), THOUSANDTHS * self.grid.evenness()
-        return self.laid.least_covered <= covered <= self.laid.most_covered and evenness >= self.laid.evenness
+        return self.data.least_covered <= covered <= self.data.most_covered and evenness >= self.data.evenness
 
     # --- roads ----------------------------------------------------------------------------------------------------
     def _roads(self) -> Iterator[list[list[float]]]:
         """The points of the long road and, by a die, of a second one across it, in inches."""
-        side = self.laid.cell // PS
+        side = self.data.cell // PS
         rows = range(1, self.depth // side)
         row = rows[int(self.rng.random() * len(rows))]
         line: list[list[float]] = [[0, row * side]]
@@ -127,7 +127,7 @@ class _TablePlan:
                 row = pick_random([beside for beside in rows if abs(beside - row) == 1], self.rng)
                 line.append([end, row * side])
         yield [*line, [self.width, row * side]]
-        if self._roll() >= self.laid.second_road_on:
+        if self._roll() >= self.data.second_road_on:
             column = pick_random(range(1, self.width // side - 1), self.rng)
             column_pair, middle_y = [column, column + 1], self.depth // side // 2 * side
             if self._toss():
@@ -142,11 +142,11 @@ class _TablePlan:
         if face == "open":
             return []
         if face == "line":
-            return [self._line(middle, self.laid.line.length, steep=self._toss())]
+            return [self._line(middle, self.data.line.length, steep=self._toss())]
         if face == "rise":
             return [self._rise(middle)]
-        patch: Patch = getattr(self.laid, face)
-        rect = self._rect(middle, patch.size, self.laid.building_from_edge // PS if face == "building" else 0)
+        patch: Patch = getattr(self.data, face)
+        rect = self._rect(middle, patch.size, self.data.building_from_edge // PS if face == "building" else 0)
         kind = pick_random(patch.types, self.rng)
         doors: Element = {"doors": [[(rect[0] + rect[2]) / 2, rect[1]]]} if face == "building" else {}
         elements: list[Element] = [{"type": kind, "rect": rect, **doors}]
@@ -156,7 +156,7 @@ class _TablePlan:
 
     def _tract(self, middle: tuple[float, float]) -> list[Element]:
         """A larger piece of ground round a point, as a list of one."""
-        tract = pick_random(self.laid.tracts, self.rng)
+        tract = pick_random(self.data.tracts, self.rng)
         size = tract.size if self._toss() else (tract.size[1], tract.size[0])
         more: Element = {"elevation": tract.elevation / PS} if tract.elevation else {}
         return [{"type": pick_random(tract.types, self.rng), "rect": self._rect(middle, size), **more}]
@@ -165,13 +165,13 @@ class _TablePlan:
         """A wall, hedge or the like round a point; `steep` if it runs north."""
         west, south, east, north = self._rect(middle, (0, length) if steep else (length, 0))
         ends = [[west, south], [east, north]]
-        return {"type": pick_random(self.laid.line.types, self.rng), "line": ends}
+        return {"type": pick_random(self.data.line.types, self.rng), "line": ends}
 
     def _rise(self, middle: tuple[float, float]) -> Element:
         """Rubble or a hill round a point."""
         if self._toss():
-            return {"type": "rubble", "rect": self._rect(middle, self.laid.rubble.size)}
-        hill = self.laid.hill
+            return {"type": "rubble", "rect": self._rect(middle, self.data.rubble.size)}
+        hill = self.data.hill
         return {"type": "hill", "rect": self._rect(middle, hill.size), "elevation": hill.elevation / PS}
 
     def _rect(self, middle: tuple[float, float], size: tuple[int, int], edge: int = 0) -> list[float]:
@@ -212,7 +212,7 @@ class _TablePlan:
         """Lay pieces in the quarter with the least cover until enough of the table is covered."""
         quarter = self._poorest()
         for tries in range(FILL_ATTEMPTS):
-            if THOUSANDTHS * self.grid.covered() >= self.laid.enough_covered:
+            if THOUSANDTHS * self.grid.covered() >= self.data.enough_covered:
                 return
             west, south, east, north = quarter
             point = west + self.rng.random() * (east - west), south + self.rng.random() * (north - south)
@@ -228,7 +228,7 @@ class _TablePlan:
 
     def _cut(self) -> bool:
         """Lay something across every lane that is too long, the longest first; returns whether none is left."""
-        limit = self.laid.longest_lane // PS
+        limit = self.data.longest_lane // PS
         lanes = self.grid.lanes(limit)
         while lanes:
             lane = max(lanes, key=lambda lane: (lane.end - lane.start, lane))
@@ -243,9 +243,9 @@ class _TablePlan:
         # Up to an inch to either side of that point.
         point = x + 2 * self.rng.random() - 1, y + 2 * self.rng.random() - 1
         drawn = int(self.rng.random() * LANE_CUTS)
-        if drawn < len(self.laid.hedgerows):
-            return [self._line(point, self.laid.hedgerows[drawn], steep=not self.grid.is_steep(lane))]
-        copse = self.laid.copse
+        if drawn < len(self.data.hedgerows):
+            return [self._line(point, self.data.hedgerows[drawn], steep=not self.grid.is_steep(lane))]
+        copse = self.data.copse
         return [{"type": pick_random(copse.types, self.rng), "rect": self._rect(point, copse.size)}]
 
 

@@ -207,9 +207,8 @@ def _is_tilted(piece: Scenery) -> bool:
 
 def point_on_line(eye: Spot, column: Point, place_on_line: int) -> Point:
     """The point on a line of sight at a place counted in parts of `LINE_PARTS`."""
-    return eye[0] + (column[0] - eye[0]) * place_on_line // LINE_PARTS, eye[1] + (
-        column[1] - eye[1]
-    ) * place_on_line // LINE_PARTS
+    dx, dy = column[0] - eye[0], column[1] - eye[1]
+    return eye[0] + dx * place_on_line // LINE_PARTS, eye[1] + dy * place_on_line // LINE_PARTS
 
 
 def _where_met(piece: Scenery, eye: Spot, column: Point) -> int:

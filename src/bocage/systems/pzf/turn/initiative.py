@@ -39,18 +39,14 @@ def turn_start(s: State) -> Procedure[None]:
 def clear_turn_flags(figure: Figure) -> None:
     """Reset everything of a figure that belongs to one turn."""
     figure.spent = figure.turned = figure.traversed = figure.actions = figure.served = figure.carries = 0
-    figure.acted = figure.charged = figure.pinned = figure.crossed = figure.floored = figure.shot = figure.threw = (
-        figure.fought
-    ) = False
-    figure.bogged_now = figure.freed = figure.cycled = figure.isolated = figure.nerve_tested = figure.treated = (
-        figure.advanced
-    ) = False
+    figure.acted = figure.shot = figure.threw = figure.charged = figure.fought = figure.treated = False
+    figure.crossed = figure.cycled = figure.advanced = figure.boarded = figure.bogged_now = figure.freed = False
+    figure.floored = figure.pinned = figure.isolated = figure.nerve_tested = False
     figure.nerve = ""
     figure.heroic.clear()
     figure.run_over.clear()
     figure.made_out.clear()
     figure.overlooked.clear()
-    figure.boarded = False
     for arm in figure.arms:
         arm.fired, arm.held, arm.aimed, arm.aimed_at = False, False, 0, ""
 
