@@ -105,8 +105,9 @@ export class PromptButtons {
   readonly primary = $derived.by(() => {
     if (this.best) return this.best.notation;
     const canClickMap = this.onMap.length || this.wantsPoint || this.wantsNumber;
-    const isOnlyReady = this.game.position.isSettingUp && this.buttons.length === 1;
-    return canClickMap && !this.isIdle && !isOnlyReady ? "" : this.buttons[0]?.notation;
+    const ready = this.game.position.isSettingUp && !this.tray.length ? this.buttons.find(isEnd) : undefined;
+    if (ready) return ready.notation;
+    return canClickMap && !this.isIdle ? "" : this.buttons[0]?.notation;
   });
 
   // --- the choice that is previewed -------------------------------------------------------------------------------------

@@ -9,6 +9,7 @@ from typing import Any
 import pytest
 from tests.systems.aslsk.position import GERMAN, RUSSIAN, Piece, Position, german, given, russian
 
+from bocage.kernel.text import Text
 from bocage.systems.aslsk.close_combat import strikes
 from bocage.systems.aslsk.state import condition
 from bocage.systems.aslsk.state.model import remove
@@ -77,3 +78,21 @@ def test_fire_that_ends_a_melee_frees_the_survivors() -> None:
     remove(s, position.unit("enemy"))
     condition.end_melees(s)
     assert not position.unit("squad").melee
+
+
+def test_the_question_names_who_attacks_and_who_is_attacked_and_the_odds() -> None:
+    position = close_combat([german("squad", "A1"), german("mate", "A1"), russian("enemy", "A1")])
+    position.play("attack #enemy", "by #squad")
+    asked, known = position.game.asked(GERMAN), position.game.known(GERMAN)
+    assert asked is not None
+    assert asked.choices.remarks is not None
+    assert asked.choices.tally is not None
+
+    about = [text.args["id"] for text in asked.words(known).args.values() if isinstance(text, Text)]
+    remarks = list(asked.choices.remarks(known))
+    tally = asked.choices.tally(known, position.choice("declare"))
+
+    assert about == [position.names["squad"], position.names["enemy"]]
+    assert [remark.id for remark in remarks] == ["cc-attacked"]
+    assert tally is not None
+    assert tally.sum == Text("cc-amounts", {"odds": "1:1", "drm": "0"})

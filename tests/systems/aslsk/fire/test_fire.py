@@ -10,10 +10,11 @@ from tests.systems.aslsk.position import GERMAN, RUSSIAN, german, given, russian
 
 from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.play.game import Game
-from bocage.kernel.text import render
+from bocage.kernel.text import Text, render
 from bocage.systems.aslsk.fire.attack import Attack
 from bocage.systems.aslsk.fire.firepower import Occasion, firepower
 from bocage.systems.aslsk.fire.firers import why_not_fire
+from bocage.systems.aslsk.fire.small_print import small_print
 from bocage.systems.aslsk.reference.charts import FP
 
 BOARD = {"A": "..S...", "B": ".....w.", "C": "..o...", "D": "...w...", "E": "......"}
@@ -168,3 +169,29 @@ def test_a_unit_that_is_gone_keeps_side_and_hex_in_its_line() -> None:
     told = next(line for line in position.game.log if line.message.id == "told-eliminated")
     assert position.is_gone("x")
     assert (told.seat, told.place) == (RUSSIAN, "C2")
+
+
+def test_a_placed_charge_says_why_the_phase_cannot_end_yet() -> None:
+    position = given(
+        [german("squad", "A2"), russian("enemy", "B2", broken=True)], weapons=[weapon("charge", "dc", "squad")]
+    )
+    position.play("move #squad", "place #charge @B2", "stop")
+    asked = position.game.asked(GERMAN)
+    assert asked is not None
+    assert asked.choices.remarks is not None
+    assert "end" not in position.offered()
+
+    remarks = list(asked.choices.remarks(position.state))
+
+    assert remarks == [Text("charge-before-end", {"hex": "B2"})]
+
+
+@pytest.mark.parametrize(("in_melee", "warnings"), [(["own"], 1), ([], 0)])
+def test_own_men_in_the_target_are_warned_of(in_melee: list[str], warnings: int) -> None:
+    own = [german(name, "C3", melee=True) for name in in_melee]
+    position = given([german("squad", "C1"), *own, russian("enemy", "C3", melee=bool(own))], phase="PFPh")
+    attack = Attack("prep", GERMAN, position.cell("C3"), firers=(position.names["squad"],))
+
+    notes = [note for note in small_print(position.state, attack, ()) if note.text.id == "note-own-men"]
+
+    assert [note.weight for note in notes] == ["warning"] * warnings

@@ -137,7 +137,7 @@ def test_rearranging_ends() -> None:
     while game.to_move == (GERMAN,):
         choices = [choice for choice in game.legal(GERMAN) if choice != END]
         choice = rng.choice(choices)
-        count += choice.verb == "put"
+        count += pieces if choice.verb == "setup" else choice.verb == "put"
         game.choose(choice, GERMAN)
     assert count == setup.ARRANGEMENTS * pieces
 
@@ -233,3 +233,32 @@ def prompt_of(game: Game) -> str:
     asked = game.asked(game.to_move[0])
     assert asked is not None
     return asked.prompt.id
+
+
+def places(game: Game) -> dict[int, int]:
+    return {unit.id: unit.at for unit in game.state.units.values() if unit.side == GERMAN}
+
+
+@pytest.mark.parametrize("before", [["setup =0"], []], ids=["all-placed", "some-placed"])
+def test_a_suggested_set_up_can_be_taken_in_place_of_what_is_placed(before: list[str]) -> None:
+    game = begun(*before)
+    if not before:
+        unit = next(choice for choice in game.legal(GERMAN) if choice.verb == "put")
+        game.choose(unit, GERMAN)
+        game.choose(game.legal(GERMAN)[0], GERMAN)
+
+    game.choose("setup =1", GERMAN)
+
+    assert places(game) == places(begun("setup =1"))
+    assert not setup.unplaced(game.state, GERMAN)
+    assert all(weapon.holder for weapon in game.state.weapons.values() if weapon.side == GERMAN and not weapon.arrive)
+
+
+def test_suggested_set_ups_are_taken_ten_times_at_most() -> None:
+    game = begun("setup =0")
+    taken = 0
+    while Choice("setup", number=1) in game.legal(GERMAN):
+        game.choose("setup =1", GERMAN)
+        taken += 1
+    assert taken == setup.ARRANGEMENTS
+    assert game.to_move == (AMERICAN,), "nothing is left to the first side but to be ready"

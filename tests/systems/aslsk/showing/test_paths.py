@@ -86,7 +86,7 @@ def test_a_weapon_is_given_to_a_unit_of_its_own_force() -> None:
         way = game.ways(seat, piece or 0)[0]
         assert game.play(choices_of(way), seat) == len(way.choices)
     seat = game.to_move[0]
-    lmg = game.legal(seat)[0].piece or 0
+    lmg = next(choice.piece for choice in game.legal(seat) if choice.piece)
     found = game.ways(seat, lmg)
     assert {way.onto for way in found} == {unit.id for unit in game.state.units.values() if unit.side == seat}
     game.play(choices_of(found[-1]), seat)

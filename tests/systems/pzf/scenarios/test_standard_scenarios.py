@@ -21,6 +21,7 @@ from bocage.systems.pzf.scenarios.scenario import scenario_data, scenario_ids
 from bocage.systems.pzf.setup import musters
 from bocage.systems.pzf.showing import guessing, scene
 from bocage.systems.pzf.showing.describing import describe
+from bocage.systems.pzf.showing.drawing_up import preview_deployment
 from bocage.systems.pzf.showing.view import known
 from bocage.systems.pzf.space.bodies import base, gap
 from bocage.systems.pzf.special import concealment, reserves
@@ -256,6 +257,26 @@ def test_all_markers_are_put_down_before_the_game_in_a_secret_order() -> None:
     assert {layout[0] for layout in layouts} == {True, False}
 
 
+def test_units_and_dummies_are_put_under_markers_by_a_click_on_the_table() -> None:
+    s = hidden_defender()
+    units = list(s.deploying)
+
+    forms = [blank.choice for blank in hidden_deployment.marker_forms(s)]
+
+    assert [choice.piece for choice in forms] == [*units, None]
+    assert {choice.verb for choice in forms} == {"deploy", "dummy"}
+    ghost = preview_deployment(s, units[0], (17_000, 9_000))
+    assert ghost is not None
+    assert [(way.piece, way.place) for way in ghost.ways] == [(units[0], "17000,9000")]
+
+
+def test_no_dummy_is_offered_when_all_are_laid() -> None:
+    s = hidden_defender()
+    for number in range(len(s.deploying)):
+        run(deployment.deploy(s), choices=[f"dummy ({2_000 + 3_000 * number},46000)"])
+    assert {blank.choice.verb for blank in hidden_deployment.marker_forms(s)} == {"deploy"}
+
+
 def test_a_marker_lies_in_the_zone_and_on_no_other() -> None:
     s = hidden_defender()
     run(deployment.deploy(s), choices=["dummy (10000,46000)"])
@@ -293,6 +314,9 @@ def test_the_owner_reads_on_the_back_of_a_marker_who_is_under_it_and_the_enemy_d
     assert own[unit.id].facts == tuple(name_of(s, id) for id in unit.figures)
     for id in (dummy.id, unit.id):
         assert (foreign[id].name, foreign[id].facts) == (Text("hidden-marker"), ())
+        assert (foreign[id].kind, foreign[id].marks) == ("marker", ())
+    assert (own[dummy.id].kind, own[unit.id].kind) == ("marker", scene.token_of(s.figures[unit.figures[0]]))
+    assert own[dummy.id].marks == own[unit.id].marks == (Text("mark-hidden"),)
     assert describe(known(s, 1), Choice("take", unit.id)).args["piece"] == own[unit.id].name
     assert describe(known(s, 0), Choice("target", unit.id)).args["piece"] == name_of(known(s, 0), unit.id)
 

@@ -9,14 +9,13 @@ import msgspec
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Event, Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
-from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import Text, text
+from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk.close_combat.combatants import bases
 from bocage.systems.aslsk.close_combat.strikes import Fight, Strike, strike_of, strike_tally
 from bocage.systems.aslsk.reference.tables import tables
-from bocage.systems.aslsk.state.model import State, Unit, is_mmc, label, other, unit_name
+from bocage.systems.aslsk.state.model import State, Unit, is_mmc, label, named, other, piece_name, signed, unit_name
 
 DECLARE, DONE = Choice("declare"), Choice("done")
 
@@ -106,37 +105,53 @@ def declared_strike(s: State, war: Fight, draft: Draft, choice: Choice) -> Strik
     return strike_of(s, draft.seat, attackers, targets, war)
 
 
+def strike_shown(strike: Strike) -> Tally:
+    """The DRM of an attack, and what it comes to: the odds as the table prints them, and the sum of the DRM."""
+    tally = strike_tally(strike)
+    drm = signed(tally.total) if tally.total else "0"
+    odds = tables().cct.label(strike.strength, strike.defence)
+    return msgspec.structs.replace(tally, sum=text("cc-amounts", odds=odds, drm=drm))
+
+
+def ask_next(s: State, war: Fight, draft: Draft) -> Procedure[Choice]:
+    """Ask a side what it adds to its declarations, with all that it has chosen for the attack being built."""
+
+    def tally(known: State, choice: Choice) -> Tally | None:
+        strike = declared_strike(known, war, draft, choice)
+        return strike_shown(strike) if strike else None
+
+    def hex_and_units(known: State) -> Args:
+        return {"hex": label(known, war.cell), **named(known, (*draft.attackers, *draft.targets))}
+
+    return (
+        yield from ask(
+            draft.seat,
+            text("prompt-declare"),
+            Choices(
+                lambda known: declaring(known, war, draft),
+                check=lambda known, choice: why_not_declare(known, war, draft, choice),
+                resolution=lambda known, choice: declared_strike(known, war, draft, choice),
+                tally=tally,
+                remarks=lambda known: [text("cc-attacked", piece=piece_name(known, id)) for id in draft.targets],
+                prompt_args=hex_and_units,
+            ),
+            rule="ASL-3.8d",
+        )
+    )
+
+
 def declare_attacks(s: State, war: Fight, seat: int) -> Procedure[list[Strike]]:
     """A side designates all its attacks; it need not attack with every unit, or at all."""
     draft, strikes = Draft(seat), list[Strike]()
     while (draft.targets or free_attackers(s, war, draft)) and (draft.targets or free_targets(s, war, draft)):
-        now = draft
-
-        def resolution(known: State, choice: Choice, now: Draft = now) -> Resolution | None:
-            return declared_strike(known, war, now, choice)
-
-        def tally(known: State, choice: Choice, now: Draft = now) -> Tally | None:
-            strike = declared_strike(known, war, now, choice)
-            return strike_tally(strike) if strike else None
-
-        choice = yield from ask(
-            seat,
-            text("prompt-declare", hex=label(s, war.cell)),
-            Choices(
-                lambda known, now=now: declaring(known, war, now),
-                check=lambda known, choice, now=now: why_not_declare(known, war, now, choice),
-                resolution=resolution,
-                tally=tally,
-            ),
-            rule="ASL-3.8d",
-        )
+        choice = yield from ask_next(s, war, draft)
         if choice == DONE:
             break
-        draft = extend(draft, choice)
         if choice == DECLARE:
-            strike = strike_of(s, seat, now.attackers, now.targets, war)
+            strike = strike_of(s, seat, draft.attackers, draft.targets, war)
             strikes.append(strike)
             yield declared(s, strike)
+        draft = extend(draft, choice)
     return strikes
 
 

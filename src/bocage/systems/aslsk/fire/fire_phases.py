@@ -11,7 +11,7 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.procedure import Procedure, ask, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.text import text
+from bocage.kernel.text import Text, text
 from bocage.systems.aslsk.fire.attack import Attack, fire
 from bocage.systems.aslsk.fire.declaration import assemble
 from bocage.systems.aslsk.fire.firepower import FirePhase, Occasion, elements, firer_of
@@ -133,6 +133,12 @@ def refuses_end_before_charges(s: State, kind: FirePhase) -> Violation | None:
     return None
 
 
+def charges_before_end(s: State, kind: FirePhase) -> list[Text]:
+    """A remark for each hex whose charge keeps the phase from ending, so that nobody looks for the end in vain."""
+    cells = dict.fromkeys(charge.cell for charge in s.charges) if kind == "advancing" else {}
+    return [text("charge-before-end", hex=label(s, cell)) for cell in cells]
+
+
 def _why_no_element_fires(s: State, occasion: Occasion) -> Violation | None:
     """Why no element may fire at a target: the reason of the nearest, first of those that might fire elsewhere.
 
@@ -163,6 +169,7 @@ def fire_step(s: State, kind: FirePhase, seat: int, this: str, after: str) -> Pr
             why_not=lambda known, choice: why_not(known, kind, seat, choice),
             default=lambda known: END,
             resolution=set_off_attack,
+            remarks=lambda known: charges_before_end(known, kind),
         ),
         rule="ASL-3.2b",
         aside=("destroy",),

@@ -16,7 +16,7 @@ from bocage.kernel.tally import Modifier
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.aslsk.fire.attack_roll import Reading, plan, read_dice
 from bocage.systems.aslsk.fire.firepower import DEFENSIVE, firepower, in_fp
-from bocage.systems.aslsk.fire.modifiers import hexes_of
+from bocage.systems.aslsk.fire.modifiers import hexes_of, targets_of
 from bocage.systems.aslsk.fire.residual import residual_of
 from bocage.systems.aslsk.ground import sight
 from bocage.systems.aslsk.reference import counters
@@ -37,7 +37,7 @@ def small_print(s: State, attack: Attack, left_out: Sequence[int]) -> list[Note]
     """What a player should know of an attack beside its odds; the elements `left_out` could still join it."""
     made = plan(s, attack)
     reads = [read_dice(s, made, faces) for faces in itertools.product(FACES, repeat=2)]
-    notes_found = [*_fp_changes(s, attack), *_hindrances(s, attack), *_shots_left(s, attack)]
+    notes_found = [*_own_men(s, attack), *_fp_changes(s, attack), *_hindrances(s, attack), *_shots_left(s, attack)]
     cowers = sum(read.cowers for read in reads)
     if cowers:
         said = text("note-cower", share=_percent(cowers), columns=made.shift)
@@ -51,6 +51,13 @@ def small_print(s: State, attack: Attack, left_out: Sequence[int]) -> list[Note]
         said = text("note-left-out", piece=piece_name(s, element))
         notes_found.append(Note(said, "ASL-3.2z", weight="warning"))
     return notes_found
+
+
+def _own_men(s: State, attack: Attack) -> Iterator[Note]:
+    """A warning that the attack also strikes units of the firing side, as in a Melee."""
+    own = sum(unit.side == attack.side for unit in targets_of(s, attack))
+    if own:
+        yield Note(text("note-own-men", count=own), "ASL-3.8w", weight="warning")
 
 
 def _fp_changes(s: State, attack: Attack) -> Iterator[Note]:

@@ -83,6 +83,7 @@ def set_up(s: State) -> Procedure[None]:
         s.arranged = 0
         return
     if choice.verb == "setup":
+        _take_back(s, side)
         _take_named(s, side, named_setups(s.setting, side)[choice.number or 0])
         yield tell("told-named-set-up", rule="ASL-D21", side=Text(f"side-{s.setting.sides[side]}"))
         return
@@ -113,16 +114,14 @@ def unplaced(s: State, side: int) -> list[int]:
 
 def placing_options(s: State, side: int) -> Iterable[Choice]:
     """What the side that sets up may choose: a suggested set-up, a piece to place or move, or to be ready."""
-    if not own_units(s, side):
-        for number in range(len(named_setups(s.setting, side))):
-            yield Choice("setup", number=number)
     waiting = unplaced(s, side)
-    if not waiting:
-        yield END
-    for id in waiting:
+    may_take = waiting or may_arrange(s, side, len(list(placed(s, side))))
+    setups = named_setups(s.setting, side) if may_take else []
+    suggested = [Choice("setup", number=number) for number in range(len(setups))]
+    yield from suggested if waiting else [END]
+    for id in (*waiting, *movable(s, side)):
         yield Choice("put", id)
-    for id in movable(s, side):
-        yield Choice("put", id)
+    yield from [] if waiting else suggested
 
 
 # --- rearranging --------------------------------------------------------------------------------------------------
@@ -142,14 +141,16 @@ def is_placed(s: State, id: int) -> bool:
     return bool(s.weapons[id].holder) if id in s.weapons else s.units[id].at != OFF_MAP
 
 
+def may_arrange(s: State, side: int, count: int = 1) -> bool:
+    """Whether a side may still set up again this number of the pieces that it has placed."""
+    return is_arranging(s, side) and s.arranged + count <= ARRANGEMENTS * len(list(placed(s, side)))
+
+
 def movable(s: State, side: int) -> list[int]:
-    """The pieces of a side that may be set up elsewhere, as long as it has not done so too often."""
-    if not is_arranging(s, side):
+    """The pieces of a side that may be set up elsewhere."""
+    if not may_arrange(s, side):
         return []
-    pieces = list(placed(s, side))
-    if s.arranged >= ARRANGEMENTS * len(pieces):
-        return []
-    return [id for id in pieces if len(receivers(s, id) if id in s.weapons else open_hexes(s, id)) > 1]
+    return [id for id in placed(s, side) if len(receivers(s, id) if id in s.weapons else open_hexes(s, id)) > 1]
 
 
 def why_not_take_up(s: State, choice: Choice) -> Violation | None:
@@ -239,6 +240,16 @@ def named_setups(setting: Setting, side: int) -> list[NamedSetup]:
 def setup_name(setting: Setting, side: int, number: int) -> Text:
     """What a suggested set-up is called."""
     return Text(f"setup-{setting.scenario.id}-{named_setups(setting, side)[number].name}")
+
+
+def _take_back(s: State, side: int) -> None:
+    """Take all that a side has placed off the map again; each piece counts as set up once more."""
+    for id in list(placed(s, side)):
+        s.arranged += 1
+        if id in s.weapons:
+            give(s, s.weapons[id], 0)
+        else:
+            put(s, s.units[id], OFF_MAP)
 
 
 def _take_named(s: State, side: int, named: NamedSetup) -> None:

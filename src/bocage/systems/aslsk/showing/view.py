@@ -15,7 +15,7 @@ from bocage.kernel.showing.view import Marker, Panel, Piece, Scene
 from bocage.kernel.text import Args, Text
 from bocage.mechanics import facts
 from bocage.mechanics.describing import named_in
-from bocage.systems.aslsk.game.setup import is_placed, setup_name, setup_order, unplaced
+from bocage.systems.aslsk.game.setup import is_placed, setup_name, side_to_set_up
 from bocage.systems.aslsk.game.victory import exited_equivalents
 from bocage.systems.aslsk.movement.edges import overdue
 from bocage.systems.aslsk.state.model import (
@@ -180,8 +180,7 @@ def _arrivals(s: State) -> Panel:
 def describe(s: State, choice: Choice) -> Text:
     """What a choice is called on a button or in a list."""
     if choice.verb == "setup":
-        side = next(seat for seat in setup_order(s.setting) if unplaced(s, seat))
-        return Text("choice-setup", {"name": setup_name(s.setting, side, choice.number or 0)})
+        return Text("choice-setup", {"name": setup_name(s.setting, side_to_set_up(s) or 0, choice.number or 0)})
     if choice.verb == "put" and is_placed(s, choice.piece or 0):
         return Text("choice-put-elsewhere", {"piece": piece_name(s, choice.piece or 0)})
     if choice == END and s.step == "rally-reinforcements":

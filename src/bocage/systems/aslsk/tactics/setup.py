@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from bocage.kernel.choice import Choice
+from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.ground import terrain
@@ -12,7 +12,9 @@ from bocage.systems.aslsk.tactics.rally import holder_value
 
 
 def set_up(brief: Brief, plan: Plan) -> Answer:
-    """A suggested set-up if there is one, else one piece after the other."""
+    """A suggested set-up if there is one, else one piece after the other; what is placed stays."""
+    if END in brief.legal:
+        return END, text("reason-place")
     named = [choice for choice in brief.legal if choice.verb == "setup"]
     if named:
         return plan.rng.choice(named), text("reason-known-set-up")

@@ -43,10 +43,12 @@ def _act(brief: Brief, rng: Random, style: Style) -> Answer:
 def _set_up(brief: Brief, rng: Random, style: Style) -> Answer:
     """A piece still to be placed, or to be ready; placed pieces stay."""
     s: State = brief.state
+    if END in brief.legal:
+        return END, text("reason-eager")
     fresh = [
         choice for choice in brief.legal if choice.verb == "setup" or (choice.piece and not is_placed(s, choice.piece))
     ]
-    return rng.choice(fresh or [END]), text("reason-eager")
+    return rng.choice(fresh), text("reason-eager")
 
 
 def _shoot(brief: Brief, rng: Random, style: Style) -> Answer:

@@ -7,7 +7,7 @@ from random import Random
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask
-from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.question import Blank, Choices
 from bocage.kernel.rules import Violation
 from bocage.kernel.text import text
 from bocage.systems.pzf.scenarios.placing import DONE, SET_UP_REST
@@ -38,6 +38,7 @@ def deploy_hidden(s: State) -> Procedure[None]:
             hidden_choices,
             check_free=why_not_deploy_hidden,
             sample=random_hidden_deployment,
+            forms=marker_forms,
             default=lambda known: SET_UP_REST,
         ),
         deliberate=("set-up", "done"),
@@ -66,6 +67,13 @@ def hidden_choices(s: State) -> Iterator[Choice]:
     yield SET_UP_REST
     if not s.deploying:
         yield DONE
+
+
+def marker_forms(s: State) -> Iterator[Blank]:
+    """The units that may still be put under a marker at some point, and a dummy as long as one is left."""
+    yield from (Blank(Choice("deploy", id, point=(0, 0))) for id in s.deploying)
+    if dummies_left(s) > 0:
+        yield Blank(Choice("dummy", point=(0, 0)))
 
 
 def why_not_deploy_hidden(s: State, choice: Choice) -> Violation | None:

@@ -33,6 +33,8 @@ from bocage.systems.pzf.vehicles import weapons
 from bocage.systems.pzf.vehicles.weapons import loads_weapons_apart
 
 HEAT, HE = Choice("heat"), Choice("he")
+ALL_HEAT, ALL_HE = Choice("all-heat"), Choice("all-he")
+"""The same shell in this gun and in all for which its player would be asked next."""
 
 
 def usable_arms(s: State, figure: Figure) -> list[int]:
@@ -164,24 +166,32 @@ def load_weapon(s: State, choice: Choice) -> Procedure[None]:
 @rule("PZF-9.4n")
 def choose_shell_in_secret(s: State, figure: Figure, arm: int) -> Procedure[None]:
     """Let the owner choose the kind of shell in secret; the next shot is of that kind."""
-    yield from together({figure.side: _ask_shell(s, figure, arm, first=False)})
+    yield from together({figure.side: _choose_next_shell(s, figure, arm)})
 
 
-def _ask_shell(s: State, figure: Figure, arm: int, *, first: bool) -> Procedure[None]:
-    """Ask for the shell of one gun; with `first` it is loaded at once, else at the end of the phase."""
+def _choose_next_shell(s: State, figure: Figure, arm: int) -> Procedure[None]:
+    """Ask for the shell that is in a gun from the end of the phase on."""
+    figure.arms[arm].reloading = shell_chosen((yield from _ask_shell(s, figure, several=False)))
+
+
+def _ask_shell(s: State, figure: Figure, *, several: bool) -> Procedure[Choice]:
+    """Ask for the shell of one gun; where there are `several` to load, one answer may be given for all."""
     prompt = text("prompt-shell", who=name_of(s, figure.id))
-    choice = yield from ask(
-        figure.side,
-        prompt,
-        Choices(lambda known: (HEAT, HE), default=lambda known: HEAT),
-        rule="PZF-9.4n",
-        pieces=(figure.id,),
+    shells = (HEAT, HE, ALL_HEAT, ALL_HE) if several else (HEAT, HE)
+    return (
+        yield from ask(
+            figure.side,
+            prompt,
+            Choices(lambda known: shells, default=lambda known: HEAT),
+            rule="PZF-9.4n",
+            pieces=(figure.id,),
+        )
     )
-    shell: Literal["he", "heat"] = "he" if choice == HE else "heat"
-    if first:
-        figure.arms[arm].shell = shell
-    else:
-        figure.arms[arm].reloading = shell
+
+
+def shell_chosen(choice: Choice) -> Literal["he", "heat"]:
+    """The shell that an answer loads."""
+    return "he" if choice in (HE, ALL_HE) else "heat"
 
 
 def end_phase_if_all_silent(s: State, figure: Figure) -> None:
@@ -208,6 +218,16 @@ def choose_first_shells(s: State) -> Procedure[None]:
 
 
 def _ask_first_shells(s: State, guns: list[tuple[Figure, int]]) -> Procedure[None]:
-    """Ask for the first shell of each of some guns, given as figure and weapon index."""
-    for figure, arm in guns:
-        yield from _ask_shell(s, figure, arm, first=True)
+    """Ask for the first shell of some guns, given as figure and weapon index, until each has one.
+
+    One answer may be for all guns left of the player who commands the gun asked about.
+    """
+    left = list(guns)
+    while left:
+        figure, arm = left[0]
+        alike = [gun for gun in left if gun[0].commander == figure.commander]
+        choice = yield from _ask_shell(s, figure, several=len(alike) > 1)
+        loaded = alike if choice in (ALL_HEAT, ALL_HE) else [(figure, arm)]
+        for owner, number in loaded:
+            owner.arms[number].shell = shell_chosen(choice)
+        left = [gun for gun in left if gun not in loaded]

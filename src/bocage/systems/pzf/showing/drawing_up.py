@@ -23,7 +23,11 @@ def preview_deployment(s: State, piece: int, point: Point) -> Route | None:
     is room. None if the piece is not being deployed.
     """
     choices: tuple[str, ...] = ()
-    if s.step == "deploy" and piece in s.deploying and not deploys_hidden(s.setting, s.roles[s.player]):
+    if s.step == "deploy" and piece in s.deploying and deploys_hidden(s.setting, s.roles[s.player]):
+        # The whole unit goes under one marker.
+        x, y = point
+        return Route((Way(f"{x},{y}", (), (f"{x},{y}",), piece=piece, facing=_facing_when_placed(s, piece, point)),))
+    if s.step == "deploy" and piece in s.deploying:
         places = formation(s, figures_of_unit(s, piece), point)
     elif s.step == "arrange" and piece in s.arranging:
         shift = Choice("shift", piece, point=contact_point_at_weapon(s, s.figures[piece], point))

@@ -54,13 +54,13 @@ def is_shown(figure: Figure, seat: int) -> bool:
 
 
 def marker_piece(s: State, marker: Marker, seat: int) -> Piece:
-    """A hidden marker as a piece: its owner reads what is under it, the enemy sees a question mark (PZF-10.2k)."""
+    """A hidden marker as a piece: its owner sees what is under it, the enemy sees a question mark (PZF-10.2k)."""
     is_own = marker.side == seat
     name, ids = (name_for_owner(s, marker), marker.figures) if is_own else (Text("hidden-marker"), [])
     facts = tuple(name_of(s, id) for id in ids)
-    return Piece(
-        marker.id, "", marker.side, name, "marker", point=(marker.x, marker.y), body=_marker_body(), facts=facts
-    )
+    kind, point = token_of(s.figures[ids[0]]) if ids else "marker", (marker.x, marker.y)
+    marks = (Text("mark-hidden"),) if is_own else ()
+    return Piece(marker.id, "", marker.side, name, kind, marks=marks, point=point, body=_marker_body(), facts=facts)
 
 
 # --- figures ------------------------------------------------------------------------------------------------------

@@ -3,6 +3,9 @@ prompt-cc-hex = In which hex is close combat fought next?
 prompt-pair = { $hex }: with whom does { $leader } fight?
 prompt-declare = { $hex }: declare your attacks.
 
+cc-amounts = { $odds }, DRM { $drm }
+cc-attacked = Attacked: { $piece }
+
 choice-hex = Fight in { $hex }
 choice-pair = { $piece } fights with { $other }
 choice-alone = { $piece } fights alone

@@ -15,4 +15,5 @@ refuse-weapon-used = { $weapon } has been used in this player turn.
 refuse-target = Nobody can fire at { $hex }. { $why }
 refuse-choose-hex = Choose the hex that is fired at, not one unit in it.
 refuse-no-target = There is no enemy in { $hex }.
+charge-before-end = The phase ends once the charge in { $hex } has gone off.
 refuse-charges-left = The charge in { $hex } must go off first.

@@ -41,6 +41,10 @@ note-fp-of = { $piece }: FP { $how ->
 }, { $why }
 note-hindered = The line is hindered in { $hexes }
 note-shots = { $mf } MF spent here; further shots allowed after this: { $left }
+note-own-men = { $count ->
+    [one] One of your own units is in the target hex and is attacked too
+   *[other] { $count } of your own units are in the target hex and are attacked too
+}
 note-cower = Cowers { $share }% ({ $columns ->
     [one] { $columns } column
    *[other] { $columns } columns

@@ -3,6 +3,9 @@ prompt-cc-hex = Dans quel hexagone le prochain combat rapproché a-t-il lieu ?
 prompt-pair = { $hex } : avec qui { $leader } combat-il ?
 prompt-declare = { $hex } : annoncez vos attaques.
 
+cc-amounts = { $odds }, DRM { $drm }
+cc-attacked = Attaqué : { $piece }
+
 choice-hex = Combattre en { $hex }
 choice-pair = { $piece } combat avec { $other }
 choice-alone = { $piece } combat seul

@@ -15,4 +15,5 @@ refuse-weapon-used = { $weapon } a déjà servi pendant ce tour de joueur.
 refuse-target = Personne ne peut tirer sur { $hex }. { $why }
 refuse-choose-hex = Choisissez l’hexagone visé, et non une unité qui s’y trouve.
 refuse-no-target = Il n’y a pas d’ennemi en { $hex }.
+charge-before-end = La phase se termine une fois que la charge en { $hex } a explosé.
 refuse-charges-left = La charge en { $hex } doit d’abord exploser.

@@ -41,6 +41,10 @@ note-fp-of = { $piece } : FP { $how ->
 }, { $why }
 note-hindered = La ligne est gênée en { $hexes }
 note-shots = { $mf } MF dépensés ici ; tirs encore permis après celui-ci : { $left }
+note-own-men = { $count ->
+    [one] Une de vos unités est dans l’hexagone visé et subit aussi l’attaque
+   *[other] { $count } de vos unités sont dans l’hexagone visé et subissent aussi l’attaque
+}
 note-cower = Panique { $share } % ({ $columns ->
     [one] { $columns } colonne
    *[other] { $columns } colonnes

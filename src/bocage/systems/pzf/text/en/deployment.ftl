@@ -40,6 +40,7 @@ refuse-objectives-close = Your two objectives would be too close to each other.
 refuse-bad-ground = Nothing can stand on that ground.
 refuse-cohesion = { $who } would leave somebody of the group without command.
 prompt-hide = Put down your units under markers, with up to { $dummies } more dummies, or have it done for you.
+prompt-hide-hint = Take up a unit below and click where its marker is to lie. A click with nothing taken up lays a dummy there.
 choice-embark = { $piece } begins aboard { $other }
 choice-dummy = Dummy here
 told-starts-aboard = { $who }: begins aboard { $vehicle }.

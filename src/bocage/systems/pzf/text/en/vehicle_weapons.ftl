@@ -1,7 +1,9 @@
 prompt-shell = Which shell goes into the gun of { $who }?
 choice-load = Reload or clear: { $weapon }
-choice-heat = Armour-piercing
-choice-he = High explosive
+choice-heat = HEAT, against armour
+choice-he = HE, high explosive
+choice-all-heat = HEAT in all guns
+choice-all-he = HE in all guns
 choice-heat-about = One concentrated impact, at full Strength: against armour.
 choice-he-about = It bursts under a template, with less Strength: against men.
 mod-vehicle-half = gun after half a move

@@ -40,6 +40,7 @@ refuse-objectives-close = Vos deux objectifs seraient trop proches l’un de l�
 refuse-bad-ground = Rien ne peut se tenir sur ce terrain.
 refuse-cohesion = { $who } laisserait un homme du groupe sans commandement.
 prompt-hide = Posez vos unités sous des marqueurs, avec encore { $dummies } leurres au plus, ou laissez-les poser.
+prompt-hide-hint = Prenez une unité ci-dessous et cliquez là où son marqueur doit se trouver. Un clic sans rien en main y pose un leurre.
 choice-embark = { $piece } commence à bord de { $other }
 choice-dummy = Leurre ici
 told-starts-aboard = { $who } : commence à bord de { $vehicle }.

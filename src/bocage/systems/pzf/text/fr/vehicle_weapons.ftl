@@ -1,7 +1,9 @@
 prompt-shell = Quel obus pour le canon de { $who } ?
 choice-load = Recharger ou désenrayer : { $weapon }
-choice-heat = Perforant
-choice-he = Explosif
+choice-heat = HEAT, contre les blindages
+choice-he = HE, explosif
+choice-all-heat = HEAT dans tous les canons
+choice-all-he = HE dans tous les canons
 choice-heat-about = Un seul impact, à pleine Force : contre les blindages.
 choice-he-about = Il éclate sous un gabarit, avec moins de Force : contre les hommes.
 mod-vehicle-half = canon après un demi-mouvement
