@@ -8,7 +8,7 @@
 | 3.1 to 3.3 activation | `activation` |
 | 3.0 the sequence of play | `sequence` |
 | 4 stacking | `stacking` |
-| 5 movement | `movement` |
+| 5 movement | `movement`; 5.4 and 5.5 closing with the enemy: `closing`; 5.3d, 6.71b: `overrun` |
 | 6 leaders | `leaders` |
 | 7 combat, 7.6 losses | `combat`, `losses` |
 | 8 spotting, lines of sight, terrain | `spotting`, `ground` |

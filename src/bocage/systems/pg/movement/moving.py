@@ -10,9 +10,9 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.pg.control import take_control
 from bocage.systems.pg.ground.terrain import step_price
-from bocage.systems.pg.movement.overrun import overrun
 from bocage.systems.pg.movement.steps import open_steps, price_tally, why_not_step
 from bocage.systems.pg.opportunity import react
+from bocage.systems.pg.overrun import overrun
 from bocage.systems.pg.spotting import conceal
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import Member, Move, Piece, State

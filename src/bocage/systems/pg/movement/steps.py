@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
+from bocage.systems.pg.closing import why_not_at_night, why_not_close
 from bocage.systems.pg.ground.terrain import step_price
-from bocage.systems.pg.movement.closing import why_not_at_night, why_not_close
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.reference.terrain import MP
 from bocage.systems.pg.stacking import why_no_room
