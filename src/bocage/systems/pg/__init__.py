@@ -8,6 +8,7 @@
 | 3.1 to 3.3 activation | `activation` |
 | 3.0 the sequence of play | `sequence` |
 | 4 stacking | `stacking` |
+| 16.2, 16.4, 16.8 what protects a piece | `positions` |
 | 5 movement | `movement`; 5.4 and 5.5 closing with the enemy: `closing`; 5.3d, 6.71b: `overrun` |
 | 6 leaders | `leaders` |
 | 7 combat, 7.6 losses | `combat`, `losses` |

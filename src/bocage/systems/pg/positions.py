@@ -1,0 +1,54 @@
+"""What protects a piece in its hex (PG-16.2, PG-16.4, PG-16.8): a position it has dug, an entrenchment, a bunker."""
+
+from __future__ import annotations
+
+from bocage.kernel.rules import rule
+from bocage.systems.pg.reference.tables import tables
+from bocage.systems.pg.state.model import Piece, State, WorkKind
+from bocage.systems.pg.state.pieces import units_at
+from bocage.systems.pg.state.printed import is_leader, manner_of
+
+
+@rule("PG-16.23a")
+def has_dug(unit: Piece) -> bool:
+    """Whether a unit has completed a position of its own."""
+    return unit.dug >= tables().numbers.digging_in.segments
+
+
+@rule("PG-16.23b")
+def shares_dug_positions(s: State, leader: Piece) -> bool:
+    """A leader is dug in where all friendly units in his hex are."""
+    units = units_at(s, leader.side, leader.at)
+    return bool(units) and all(map(has_dug, units))
+
+
+def is_dug_in(s: State, piece: Piece) -> bool:
+    """Whether a piece has the protection of a position that it has dug."""
+    return shares_dug_positions(s, piece) if is_leader(piece) else has_dug(piece)
+
+
+def work_at(s: State, cell: int) -> WorkKind | None:
+    """The entrenchment or bunker in a hex, None where there is none."""
+    work = s.works_at.get(cell)
+    return work.kind if work else None
+
+
+@rule("PG-16.43a")
+def can_use_works(piece: Piece) -> bool:
+    """Vehicles have no benefit from entrenchments and bunkers."""
+    return is_leader(piece) or manner_of(piece) == "foot"
+
+
+def is_entrenched(s: State, piece: Piece) -> bool:
+    """Whether a piece is in an entrenchment."""
+    return work_at(s, piece.at) == "entrenchment" and can_use_works(piece)
+
+
+def is_in_bunker(s: State, piece: Piece) -> bool:
+    """Whether a piece is in a bunker."""
+    return work_at(s, piece.at) == "bunker" and can_use_works(piece)
+
+
+def is_protected(s: State, piece: Piece) -> bool:
+    """Whether a piece is dug in, in an entrenchment or in a bunker."""
+    return is_dug_in(s, piece) or is_entrenched(s, piece) or is_in_bunker(s, piece)
