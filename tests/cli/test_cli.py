@@ -153,6 +153,13 @@ def test_one_rule(shell: Shell) -> None:
     assert shell.json("rules", "ASL-3.3c")["id"] == "ASL-3.3c"
 
 
+def test_a_further_system_is_known_to_rules_and_cases(shell: Shell) -> None:
+    further = ("--system", "bocage.systems.pg.draft:SYSTEM")
+    assert shell.json("rules", "PG-3.1b", *further)["system"] == "pg"
+    cases = Path(__file__).parents[2] / "cases" / "pg" / "activation"
+    assert all(case["passed"] for case in shell.json("case", cases, *further)["cases"])
+
+
 def test_case(shell: Shell, case_file: Path) -> None:
     found = shell.json("case", case_file)
     assert found == {"cases": [{"file": str(case_file), "passed": True, "differences": []}]}
@@ -339,6 +346,7 @@ def test_a_folder_that_cannot_be_opened_is_passed_over(shell: Shell, case_file: 
     [
         (["nonsense"], "No such command 'nonsense'"),
         (["case"], "Missing argument"),
+        (["case", "none.toml", "--system", "nowhere:SYSTEM"], "there is no system 'nowhere:SYSTEM'"),
         (["case", "none.toml"], "none.toml cannot be read: No such file"),
         (["replay", "none.txt"], "none.txt cannot be read: No such file"),
         (["replay", "/dev/null"], "line 1: expected 'bocage record 2'"),

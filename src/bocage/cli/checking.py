@@ -8,16 +8,20 @@ from typing import Annotated, Any
 
 import typer
 
-from bocage.cli.command import DIFFERS, Json, fail, progress, show_json
+from bocage.cli.command import DIFFERS, Further, Json, fail, progress, show_json
 
 
 def case(
-    files: Annotated[list[Path], typer.Argument(help="Case files, or folders of them.")], json: Json = False
+    files: Annotated[list[Path], typer.Argument(help="Case files, or folders of them.")],
+    json: Json = False,
+    system: Further = None,
 ) -> None:
     """Run rule cases and print what differs."""
+    from bocage.kernel.contract.registry import add_systems
     from bocage.kernel.files.case import run_case
     from bocage.players import find
 
+    add_systems(system or ())
     paths = [path for given in files for path in (_cases_under(given) if given.is_dir() else [given])]
     if not paths:
         fail(f"there is no case in {', '.join(map(str, files))}")

@@ -24,6 +24,7 @@ MAX_SHOWN = 60
 Json = Annotated[bool, typer.Option("--json", help="Print JSON for programs.")]
 Language = Annotated[str, typer.Option("--lang", help="Language of texts: en or fr.")]
 Seed = Annotated[int, typer.Option("--seed", help="The same seed gives the same run.")]
+Further = Annotated[list[str] | None, typer.Option("--system", help="A further system, as module:name.")]
 Options = Annotated[list[str] | None, typer.Option("--option", help="A switch of the system, such as E2=false.")]
 
 

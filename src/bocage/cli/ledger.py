@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from bocage.cli.command import DIFFERS, Json, Language, Seed, fail, progress, show_json, words
+from bocage.cli.command import DIFFERS, Further, Json, Language, Seed, fail, progress, show_json, words
 
 if TYPE_CHECKING:
     from bocage.kernel.contract.options import Option
@@ -74,18 +74,20 @@ def rules(
         int, typer.Option(min=0, help="Number of rules to switch off, one at a time; a citing test must fail.")
     ] = 0,
     seed: Seed = 1,
+    system: Further = None,
 ) -> None:
     """Show the ledger: each rule, the code that enforces it, the tests that prove it."""
-    from bocage.kernel.contract.registry import codes, find
+    from bocage.kernel.contract.registry import add_systems, codes, find
     from bocage.kernel.files.ledger import coverage, repository
 
+    add_systems(system or ())
     if target and target not in codes():
         _show_rule(target, lang, json)
         return
     if mutate:
         if not target:
             fail("expected the code of a system beside --mutate")
-        _mutate(coverage(find(target), repository()), mutate, seed, json)
+        _mutate(coverage(find(target), repository()), mutate, seed, system or (), json)
         return
     parts = [coverage(find(code), repository()) for code in ([target] if target else codes())]
     if json:
@@ -119,7 +121,7 @@ def _show_rule(id: str, lang: str, json: bool) -> None:
     fail(f"there is no system and no rule {id[:40]!r}; systems are: {', '.join(codes())}")
 
 
-def _mutate(coverage: Coverage, count: int, seed: int, json: bool) -> None:
+def _mutate(coverage: Coverage, count: int, seed: int, further: Sequence[str], json: bool) -> None:
     from bocage.kernel.files.ledger import repository
     from bocage.lab.mutate import Mutant, mutate
 
@@ -131,7 +133,7 @@ def _mutate(coverage: Coverage, count: int, seed: int, json: bool) -> None:
             done += 1
             report(done, mutant.rule)
 
-        result = mutate(coverage, count, seed, repository(), advance)
+        result = mutate(coverage, count, seed, repository(), advance, further)
     if result.baseline:
         fail(f"the citing tests fail already with every rule on: {result.baseline}")
     if json:

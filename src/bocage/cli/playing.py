@@ -10,7 +10,7 @@ from typing import Annotated
 
 import typer
 
-from bocage.cli.command import Options, all_options, fail
+from bocage.cli.command import Further, Options, all_options, fail
 
 
 def play(
@@ -71,7 +71,7 @@ def serve(
     https: Annotated[bool, typer.Option(help="It is reached over HTTPS, through a proxy.")] = False,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes for agents and odds.")] = 2,
     seconds: Annotated[float, typer.Option(min=0.1, help="What an agent may think about one decision.")] = 10.0,
-    system: Annotated[list[str] | None, typer.Option(help="A further system, as module:name.")] = None,
+    system: Further = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
     """Serve games to browsers, here or over the network."""

@@ -1,8 +1,8 @@
 """The mutation check: rules are switched off one at a time, and a test or case that cites the rule must fail.
 
 Each rule gets a process of its own, started with the rule disabled; `python -m bocage.lab.mutate SYSTEM TEST…` is that
-process. What the functions of a disabled rule answer stands apart from the rules, in the tables of
-`tests/systems/<code>/switched_off`.
+process, and `--system=module:name` before SYSTEM registers a further system in it. What the functions of a disabled
+rule answer stands apart from the rules, in the tables of `tests/systems/<code>/switched_off`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from typing import Literal
 
 import msgspec
 
-from bocage.kernel.contract.registry import UnknownSystem
+from bocage.kernel.contract.registry import UnknownSystem, add_systems
 from bocage.kernel.files.case import CaseError, run_case
 from bocage.kernel.files.ledger import Coverage, CoveredRule
 from bocage.kernel.rules import Variants, use_variants
@@ -31,6 +31,8 @@ LIMIT_S = 300
 """The time limit for the tests of one rule."""
 PASSED, FAILED = 0, 1
 """Exit codes of pytest that mean something here; others mean that the tests could not be run."""
+FURTHER = "--system="
+"""Begins an argument that names a further system to register."""
 CASE_SUFFIX = ".toml"
 """Cases are cited by file, tests by node id."""
 MAX_SHOWN_LINE = 300
@@ -62,35 +64,40 @@ class Mutation(msgspec.Struct, frozen=True):
 
 
 def mutate(
-    coverage: Coverage, count: int, seed: int, root: Path, progress: Callable[[Mutant], None] = lambda mutant: None
+    coverage: Coverage,
+    count: int,
+    seed: int,
+    root: Path,
+    progress: Callable[[Mutant], None] = lambda mutant: None,
+    further: Sequence[str] = (),
 ) -> Mutation:
-    """Switch off `count` rules of status done, picked at random, one at a time."""
+    """Switch off `count` rules of status done, picked at random, one at a time; `further` are systems to register."""
     done = [line for line in coverage.rules if line.status == "done" and line.code]
     picked = Random(seed).sample(done, min(count, len(done)))
     if not picked:
         return Mutation([])
     everything = sorted({test for line in picked for test in line.tests})
-    code, said = _run(coverage.system, "", everything, root)
+    code, said = _run(coverage.system, "", everything, root, further)
     if code != PASSED:
         return Mutation([], said or f"exit code {code}")
     mutants = []
     with ThreadPoolExecutor(PROCESSES) as pool:
-        for mutant in pool.map(lambda line: switch_off(coverage.system, line, root), picked):
+        for mutant in pool.map(lambda line: switch_off(coverage.system, line, root, further), picked):
             mutants.append(mutant)
             progress(mutant)
     return Mutation(mutants)
 
 
-def switch_off(system: str, line: CoveredRule, root: Path) -> Mutant:
+def switch_off(system: str, line: CoveredRule, root: Path, further: Sequence[str] = ()) -> Mutant:
     """Run the tests that cite a rule with the rule disabled."""
-    code, said = _run(system, line.id, line.tests, root)
+    code, said = _run(system, line.id, line.tests, root, further)
     verdict: Verdict = "survived" if code == PASSED else "caught" if code == FAILED else "broken"
     return Mutant(line.id, verdict, said)
 
 
-def _run(system: str, rule: str, tests: Sequence[str], root: Path) -> tuple[int, str]:
+def _run(system: str, rule: str, tests: Sequence[str], root: Path, further: Sequence[str]) -> tuple[int, str]:
     env = {**os.environ, "BOCAGE_DISABLED_RULES": rule}
-    command = [sys.executable, "-m", "bocage.lab.mutate", system, *tests]
+    command = [sys.executable, "-m", "bocage.lab.mutate", *(f"{FURTHER}{name}" for name in further), system, *tests]
     try:
         done = subprocess.run(command, cwd=root, env=env, capture_output=True, text=True, timeout=LIMIT_S, check=False)
     except subprocess.TimeoutExpired:
@@ -129,4 +136,6 @@ def main(system: str, tests: Sequence[str]) -> int:
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1], sys.argv[2:]))
+    given = [name.removeprefix(FURTHER) for name in sys.argv[1:] if name.startswith(FURTHER)]
+    add_systems(given)
+    sys.exit(main(sys.argv[len(given) + 1], sys.argv[len(given) + 2 :]))

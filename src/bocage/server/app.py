@@ -22,12 +22,13 @@ from starlette.staticfiles import StaticFiles
 from starlette.types import Scope
 from starlette.websockets import WebSocket
 
+from bocage.kernel.contract.registry import add_systems
 from bocage.server import sockets
 from bocage.server.accounts import Accounts
 from bocage.server.armies import Quartermaster
 from bocage.server.config import STATIC, Config
 from bocage.server.faults import Refusal
-from bocage.server.library import Library, add_systems
+from bocage.server.library import Library
 from bocage.server.livegames import LiveGames
 from bocage.server.lobby import Lobby, may_watch
 from bocage.server.openapi import openapi

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import hashlib
-import importlib
 import re
 from collections.abc import Callable, Mapping
 from functools import cache, partial
@@ -21,7 +20,7 @@ from bocage.ground.drawing import in_metres, write_board
 from bocage.ground.hexgrid import DIRECTION_NAMES
 from bocage.ground.table import INCH, Table
 from bocage.ground.table.files import write_table
-from bocage.kernel.contract.registry import UnknownSystem, codes, complete_options, find, register
+from bocage.kernel.contract.registry import codes, complete_options, find
 from bocage.kernel.contract.scenario import ScenarioCard
 from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.files import lesson as kernel
@@ -330,16 +329,6 @@ def _cases(code: str) -> dict[str, list[str]]:
         for id in case.rules:
             titles.setdefault(id, []).append(case.title)
     return titles
-
-
-def add_systems(names: tuple[str, ...]) -> None:
-    """Register further systems, given as module:name."""
-    for name in names:
-        module, _, attribute = name.partition(":")
-        try:
-            register(getattr(importlib.import_module(module), attribute or "SYSTEM"))
-        except (ImportError, AttributeError, ValueError) as error:
-            raise UnknownSystem(f"there is no system {name!r} ({error}); expected module:name") from None
 
 
 def check_orders(orders: StandingOrders, system: AnySystem) -> None:

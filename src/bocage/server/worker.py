@@ -22,12 +22,11 @@ from bocage.kernel.chances.odds import Spread
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.agent import Agent, plan_in
 from bocage.kernel.contract.look import Note
-from bocage.kernel.contract.registry import codes, find
+from bocage.kernel.contract.registry import add_systems, codes, find
 from bocage.kernel.memory import collect_seldom
 from bocage.kernel.play.game import Game
 from bocage.kernel.play.replay import UNFIT, load
 from bocage.kernel.records.record import Header, Input, Record, RecordError, Snapshot
-from bocage.server.library import add_systems
 from bocage.server.protocol.answers import (
     ForecastAnswer,
     NoteInfo,

@@ -22,6 +22,16 @@ def register(system: AnySystem) -> None:
     _registered[system.code] = system
 
 
+def add_systems(names: Iterable[str]) -> None:
+    """Register further systems, given as module:name; `UnknownSystem` where there is none."""
+    for name in names:
+        module, _, attribute = name.partition(":")
+        try:
+            register(getattr(importlib.import_module(module), attribute or "SYSTEM"))
+        except (ImportError, AttributeError, ValueError) as error:
+            raise UnknownSystem(f"there is no system {name!r} ({error}); expected module:name") from None
+
+
 def codes() -> tuple[str, ...]:
     """All systems' codes, those of `bocage.systems` first; a package in the making, without `system`, is none."""
     package = importlib.import_module("bocage.systems")
