@@ -9,12 +9,12 @@ from collections.abc import Iterable, Iterator
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pg import combat
+from bocage.systems.pg.combat import firers
 from bocage.systems.pg.leaders import is_junior, reach_of
 from bocage.systems.pg.reference.counters import RIFLES
 from bocage.systems.pg.state.model import Action, Activation, Member, Piece, State
 from bocage.systems.pg.state.pieces import on_map, piece_name, pieces_at, units_at
-from bocage.systems.pg.state.printed import is_leader, kind_of, type_of
+from bocage.systems.pg.state.printed import FIRE_KINDS, is_leader, kind_of, type_of
 
 BEGIN, MOVE_ALL, FIRE_ALL = Choice("begin"), Choice("move-all"), Choice("fire-all")
 
@@ -111,7 +111,8 @@ def why_not_declare_fire(s: State, piece: Piece) -> Violation | None:
     if is_leader(piece):
         able = piece.combat > 0 and piece.order != "demoralized"
         return None if able else refuse("PG-6.42a", "refuse-cannot-lend", piece=piece_name(s, piece.id))
-    return combat.why_not_steady(s, piece) or combat.why_not_armed(s, piece)
+    refusals = [firers.why_not_able(s, piece, kind) for kind in FIRE_KINDS]
+    return None if None in refusals else refusals[0]
 
 
 def declarations(s: State) -> Iterator[Choice]:

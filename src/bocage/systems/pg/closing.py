@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pg.combat import can_hurt, has_second_shot
+from bocage.systems.pg.combat.threats import can_hurt, has_second_shot
 from bocage.systems.pg.ground.sight import has_line
 from bocage.systems.pg.leaders import has_tank_leader
 from bocage.systems.pg.spotting import is_night

@@ -10,11 +10,13 @@ from bocage.kernel.contract.question import Choices, Condition, Opportunity, Rea
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.pg.combat import has_second_shot
+from bocage.systems.pg.combat.assembling import assemble
+from bocage.systems.pg.combat.combining import director_of
+from bocage.systems.pg.combat.occasion import Group, Occasion
+from bocage.systems.pg.combat.threats import has_second_shot
 from bocage.systems.pg.direct_fire.attack import Attack
-from bocage.systems.pg.direct_fire.declaration import assemble, shown_shift
-from bocage.systems.pg.direct_fire.group import director_of, why_not_fire
-from bocage.systems.pg.direct_fire.occasion import Group, Occasion
+from bocage.systems.pg.direct_fire.declaration import DIRECT, shown_shift
+from bocage.systems.pg.direct_fire.group import why_not_fire
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import label, on_map, other, piece_name
 
@@ -58,7 +60,7 @@ def react(s: State, mover: Piece) -> Procedure[None]:
         choice = yield from ask_to_shoot(s, mover, occasion)
         if choice == PASS or choice.piece is None:
             return
-        attack = yield from assemble(s, occasion, choice.piece)
+        attack = Attack((yield from assemble(s, DIRECT, Group((choice.piece,)), occasion)), occasion)
         mark_shots(s, attack)
         yield from attack.run(s)
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.ground.sight import has_line
 from bocage.systems.pg.ground.terrain import is_limiting, types_in
@@ -80,10 +82,11 @@ def why_not_spotted_hex(s: State, spotter: Piece, cell: int) -> Violation | None
 
 
 @rule("PG-8.22a")
-def give_away(s: State, firer: Piece) -> None:
-    """Mark a unit that fires from limiting terrain SPOTTED; others in its hex stay concealed."""
-    if is_limiting(s, firer.at):
-        firer.spotted = True
+def give_away(s: State, firers: Iterable[int]) -> None:
+    """Mark units that fire from limiting terrain SPOTTED; others in their hexes stay concealed, and so do bunkers."""
+    for id in firers:
+        if id in s.pieces and is_limiting(s, s.pieces[id].at):
+            s.pieces[id].spotted = True
 
 
 @rule("PG-8.22b")

@@ -11,15 +11,16 @@ from bocage.kernel.contract.resolution import ANYTHING, NOTHING, Touched
 from bocage.kernel.dice import Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args
+from bocage.systems.pg.combat.occasion import Group, Occasion
+from bocage.systems.pg.combat.targets import exposed_at
 from bocage.systems.pg.direct_fire.columns import column_for
-from bocage.systems.pg.direct_fire.occasion import Group, Occasion
 from bocage.systems.pg.losses import apply_results
 from bocage.systems.pg.morale import TWO_DICE
 from bocage.systems.pg.reference.combat import Result
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.spotting import give_away
 from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import label, leaders_at, pieces_at
+from bocage.systems.pg.state.pieces import label, leaders_at
 
 WORST = ("demoralized", "disrupted", "good")
 
@@ -29,13 +30,7 @@ def targets_of(s: State, occasion: Occasion) -> list[Piece]:
     """All enemies in the hex, or in opportunity fire the one that moves."""
     if occasion.mover:
         return [s.pieces[occasion.mover]]
-    return all_in_hex(s, 1 - occasion.side, occasion.cell)
-
-
-@rule("PG-1.1p")
-def all_in_hex(s: State, side: int, cell: int) -> list[Piece]:
-    """Direct fire is aimed at a whole hex, at those too who are not spotted."""
-    return pieces_at(s, side, cell)
+    return exposed_at(s, 1 - occasion.side, occasion.cell)
 
 
 @rule("PG-13.13a")
@@ -62,8 +57,7 @@ class Attack(Struct, frozen=True):
         before = {target.id: (target.steps, target.order) for target in targets}
         risk = leaders_at_risk(s, self.occasion)
         rolled = yield from roll_results(s, self.occasion, columns)
-        for id in self.group.firers:
-            give_away(s, s.pieces[id])
+        give_away(s, self.group.firers)
         results = {target.id: result for target, result in zip(targets, rolled, strict=True)}
         yield from apply_results(s, 1 - self.occasion.side, results, risk)
         return outcome(s, before)

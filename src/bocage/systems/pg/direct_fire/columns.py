@@ -6,7 +6,9 @@ from collections.abc import Iterator
 
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.systems.pg.direct_fire.occasion import Group, Occasion
+from bocage.systems.pg.combat.occasion import Group, Occasion
+from bocage.systems.pg.combat.targets import exposed_at
+from bocage.systems.pg.direct_fire.group import left_of
 from bocage.systems.pg.ground.terrain import has_terrain
 from bocage.systems.pg.reference.combat import DirectFireCause
 from bocage.systems.pg.reference.counters import GUNS, Arm
@@ -14,8 +16,8 @@ from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.spotting import is_night
 from bocage.systems.pg.stacking import is_dense
 from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import pieces_at
-from bocage.systems.pg.state.printed import combat_modifier, direct_strength, is_leader, type_of
+from bocage.systems.pg.state.pieces import firer
+from bocage.systems.pg.state.printed import combat_modifier, is_leader, type_of
 
 CREWS: frozenset[Arm] = frozenset({"mortar", "aa_gun", "at_gun"})
 DISTANT = 3
@@ -26,7 +28,8 @@ DISTANT = 3
 def strength_of(s: State, group: Group) -> int:
     """The strength of all firers, with what leaders add."""
     lent = sum(combat_modifier(s.pieces[leader]) for leader, _ in group.lends)
-    return sum(direct_strength(s.pieces[id]) for id in group.firers) + lent
+    portions = dict(group.portions)
+    return sum(portions.get(id) or left_of(s, firer(s, id)) for id in group.firers) + lent
 
 
 # --- modifiers of the hex ---------------------------------------------------------------------------------------------
@@ -39,14 +42,14 @@ def is_of_terrain(s: State, cause: DirectFireCause, cell: int) -> bool:
 @rule("PG-DFT-f")
 def is_distant(s: State, group: Group, cell: int) -> bool:
     """Whether the target is 3 or more hexes from any firer, or from all of them by the option."""
-    far = [s.board.distance(s.pieces[id].at, cell) >= DISTANT for id in group.firers]
+    far = [s.board.distance(firer(s, id).at, cell) >= DISTANT for id in group.firers]
     return all(far) if s.setting.options.multi_hex_range_modifier == "all" else any(far)
 
 
 @rule("PG-DFT-m")
 def is_adjacent(s: State, group: Group, cell: int) -> bool:
     """Whether the target is next to all firers."""
-    return all(s.board.adjacent(s.pieces[id].at, cell) for id in group.firers)
+    return all(s.board.adjacent(firer(s, id).at, cell) for id in group.firers)
 
 
 @rule("PG-DFT-c")
@@ -119,7 +122,7 @@ def causes_of(s: State, unit: Piece, occasion: Occasion) -> list[DirectFireCause
     """A target has its own modifiers only, unless the option gives those of any target to all of them."""
     if s.setting.options.unit_specific_columns:
         return list(unit_causes(unit))
-    targets = [s.pieces[occasion.mover]] if occasion.mover else pieces_at(s, 1 - occasion.side, occasion.cell)
+    targets = [s.pieces[occasion.mover]] if occasion.mover else exposed_at(s, 1 - occasion.side, occasion.cell)
     return list(dict.fromkeys(cause for target in targets for cause in unit_causes(target)))
 
 

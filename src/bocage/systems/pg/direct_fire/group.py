@@ -1,24 +1,32 @@
-"""Who takes part in a direct-fire attack: single units, stacks, and several hexes under a leader (PG-6.4, PG-10.0)."""
+"""Who takes part in a direct-fire attack (PG-10.0), and with how much of his strength (PG-7.23)."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pg import combat
-from bocage.systems.pg.direct_fire.occasion import Group, Occasion
+from bocage.systems.pg.combat import firers, lane
+from bocage.systems.pg.combat.combining import why_not_combine
+from bocage.systems.pg.combat.occasion import Group, Occasion
+from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.spotting import why_not_spotted, why_not_spotted_hex
 from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import piece_name
-from bocage.systems.pg.state.printed import combat_modifier, is_leader, kind_of
+from bocage.systems.pg.state.pieces import firer, is_bunker, piece_name
+from bocage.systems.pg.state.printed import direct_strength, is_leader, type_of
 
 
-@rule("PG-10.0a", "PG-7.21a", "PG-8.0b")
+@rule("PG-10.0a", "PG-7.21a")
 def why_not_seen(s: State, unit: Piece, occasion: Occasion) -> Violation | None:
     """A unit spots its target itself: one enemy in the hex, or in opportunity fire the very piece that moves."""
     if occasion.mover:
-        return why_not_spotted(s, unit, s.pieces[occasion.mover])
+        return why_not_mover_seen(s, unit, occasion.mover)
     return why_not_spotted_hex(s, unit, occasion.cell)
+
+
+@rule("PG-8.0b")
+def why_not_mover_seen(s: State, unit: Piece, mover: int) -> Violation | None:
+    """In opportunity fire the target itself must be spotted."""
+    return why_not_spotted(s, unit, s.pieces[mover])
 
 
 def why_not_fire(s: State, unit: Piece, occasion: Occasion) -> Violation | None:
@@ -26,59 +34,61 @@ def why_not_fire(s: State, unit: Piece, occasion: Occasion) -> Violation | None:
     if unit.id not in occasion.firers:
         return refuse("PG-7.22a", "refuse-not-ready-to-fire", piece=piece_name(s, unit.id))
     return (
-        combat.why_not_steady(s, unit)
-        or combat.why_not_armed(s, unit)
-        or combat.why_not_at_friends(s, occasion.side, occasion.cell)
-        or combat.why_not_in_range(s, unit, occasion.cell)
+        firers.why_not_able(s, unit, "direct")
+        or firers.why_not_in_range(s, unit, occasion.cell, "direct")
+        or why_not_from_assault(s, unit)
+        or lane.why_not_at_friends(s, occasion.side, occasion.cell)
         or why_not_seen(s, unit, occasion)
-        or combat.why_not_clear_lane(s, unit, occasion.cell)
+        or lane.why_not_clear_lane(s, unit, occasion.cell)
     )
 
 
-# --- several hexes ----------------------------------------------------------------------------------------------------
-@rule("PG-6.41a")
-def can_direct(s: State, leader: Piece, cells: Iterable[int]) -> bool:
-    """A good-order leader combines his own hex and as many adjacent ones as his combat modifier says."""
-    others = set(cells) - {leader.at}
-    near = all(s.board.adjacent(leader.at, cell) for cell in others)
-    return leader.order == "good" and near and 0 < len(others) <= leader.combat
+def why_not_from_assault(s: State, unit: Piece) -> Violation | None:
+    """Why the hex of a unit keeps it from firing; a bunker has a rule of its own."""
+    if is_bunker(s, unit.id):
+        return firers.why_not_bunker_silent(s, unit)
+    return firers.why_not_locked(s, unit)
 
 
-def director_of(s: State, firers: Iterable[int], occasion: Occasion) -> int:
-    """The leader who can combine the fire of these units; 0 if none is needed or none can."""
-    cells = {s.pieces[id].at for id in firers}
-    if len(cells) == 1:
-        return 0
-    return next((id for id in occasion.leaders if can_direct(s, s.pieces[id], cells)), 0)
+# --- portions of a strength -------------------------------------------------------------------------------------------
+def left_of(s: State, unit: Piece) -> int:
+    """The strength that a unit has not yet put into direct fire in this segment."""
+    member = s.activation.members.get(unit.id) if s.activation else None
+    return direct_strength(unit) - (member.spent if member else 0)
 
 
-@rule("PG-6.4a")
-def why_not_combine(s: State, firers: tuple[int, ...], occasion: Occasion) -> Violation | None:
-    """Units of several hexes fire together only under a leader with a combat modifier."""
-    if len({s.pieces[id].at for id in firers}) > 1 and not director_of(s, firers, occasion):
-        return refuse("PG-6.4a", "refuse-no-director")
-    return None
+@rule("PG-7.23b")
+def can_split(unit: Piece) -> bool:
+    """Only HMG units divide their fire among several targets."""
+    return not is_leader(unit) and type_of(unit).arm == "hmg"
 
 
-def why_not_add(s: State, group: Group, unit: Piece, occasion: Occasion) -> Violation | None:
+def portions_of(s: State, id: int, occasion: Occasion) -> Iterable[int]:
+    """The parts of a unit's strength that leave enough for another attack; none in opportunity fire (PG-7.23b)."""
+    unit, least = firer(s, id), tables().combat.split_fire.least_portion
+    return range(least, left_of(s, unit) - least + 1) if can_split(unit) and not occasion.mover else ()
+
+
+@rule("PG-7.23a")
+def why_not_divide(s: State, unit: Piece, portion: int | None, occasion: Occasion) -> Violation | None:
+    """A unit does not divide its fire, but for the portions of an HMG."""
+    if portion is None or portion in portions_of(s, unit.id, occasion):
+        return None
+    return refuse("PG-7.23b", "refuse-portion", piece=piece_name(s, unit.id))
+
+
+def is_spent(s: State, unit: Piece) -> bool:
+    """Whether too little of a unit's strength is left for a further attack in this segment."""
+    return not can_split(unit) or left_of(s, unit) < tables().combat.split_fire.least_portion
+
+
+def why_not_add(s: State, group: Group, id: int, portion: int | None, occasion: Occasion) -> Violation | None:
     """Why a unit may not join an attack."""
-    if unit.id in group.firers:
-        return refuse("PG-7.23a", "refuse-fires-already", piece=piece_name(s, unit.id))
-    return why_not_fire(s, unit, occasion) or why_not_combine(s, (*group.firers, unit.id), occasion)
-
-
-# --- leaders who add --------------------------------------------------------------------------------------------------
-@rule("PG-6.42a")
-def why_not_lend(s: State, group: Group, leader: Piece, unit: Piece, occasion: Occasion) -> Violation | None:
-    """An activated leader who is not demoralized adds his combat modifier to one unit in his hex, none to an AFV."""
-    free = leader.id in occasion.leaders and all(leader.id != one and unit.id != two for one, two in group.lends)
-    able = is_leader(leader) and leader.order != "demoralized" and combat_modifier(leader) > 0
-    fits = unit.id in group.firers and unit.at == leader.at and kind_of(unit) != "afv"
-    if occasion.mover or not (free and able and fits) or is_busy_directing(s, group, leader, occasion):
-        return refuse("PG-6.42a", "refuse-cannot-lend", piece=piece_name(s, leader.id))
-    return None
-
-
-def is_busy_directing(s: State, group: Group, leader: Piece, occasion: Occasion) -> bool:
-    """By the option a leader who combines the fire of several hexes adds nothing himself."""
-    return not s.setting.options.combine_and_add and director_of(s, group.firers, occasion) == leader.id
+    unit = firer(s, id)
+    if id in group.firers:
+        return refuse("PG-7.23a", "refuse-fires-already", piece=piece_name(s, id))
+    return (
+        why_not_fire(s, unit, occasion)
+        or why_not_divide(s, unit, portion, occasion)
+        or why_not_combine(s, (*group.firers, id), occasion)
+    )

@@ -17,7 +17,7 @@ from bocage.mechanics.typed import Count, Positive, shown
 from bocage.systems.pg.control import begin_control
 from bocage.systems.pg.reference.counters import Nation
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.state.model import OFF_MAP, LeaderKind, Piece, State
+from bocage.systems.pg.state.model import OFF_MAP, Aircraft, Battery, LeaderKind, Mine, Piece, Smoke, State, Work
 from bocage.systems.pg.state.setting import Setting, SideTerms, Terms, Victory
 
 LEGEND = {
@@ -40,6 +40,7 @@ class SideRow(Struct, frozen=True, forbid_unknown_fields=True):
     nation: Nation
     initiative: Count = 0
     morale: tuple[Positive, Positive] = (7, 6)
+    may_fire_smoke: bool = False
 
 
 class VictoryRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -65,12 +66,25 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Segments that the active side still takes before the other one acts, this one included."""
     units: tuple[dict[str, Any], ...] = ()
     leaders: tuple[dict[str, Any], ...] = ()
+    works: tuple[dict[str, Any], ...] = ()
+    mines: tuple[dict[str, Any], ...] = ()
+    batteries: tuple[dict[str, Any], ...] = ()
+    aircraft: tuple[dict[str, Any], ...] = ()
+    smoke: dict[str, str] = {}
+    """The sides that have placed a smoke marker, by hex."""
     control: dict[str, str] = {}
     victory: VictoryRow = VictoryRow()
 
 
-UNIT_WORDS = ("name", "type", "side", "at", "steps", "order", "marker", "shots", "spotted", "limbered", "tank_leader")
-LEADER_WORDS = ("name", "side", "at", "rank", "morale", "combat", "help", "leader", "order", "marker")
+UNIT_WORDS = (
+    "name", "type", "side", "at", "steps", "order", "marker", "shots", "shot_kind", "spotted", "hit_through", "carrier",
+    "limbered", "dug", "crossing", "tank_leader",
+)  # fmt: skip
+LEADER_WORDS = ("name", "side", "at", "rank", "morale", "combat", "help", "leader", "order", "marker", "carrier")
+WORK_WORDS = ("name", "kind", "type", "at", "marker")
+MINE_WORDS = ("name", "side", "at", "strength", "revealed")
+BATTERY_WORDS = ("name", "side", "type", "factor")
+AIRCRAFT_WORDS = ("name", "side", "type", "value")
 
 
 def situation(
@@ -86,6 +100,8 @@ def situation(
         )
         attach(state, setting)
         names = add_pieces(state, position, source)
+        add_works(state, position, names, source)
+        add_support(state, position, names, source)
         begin_control(state)
         for hex, side in position.control.items():
             state.control[board.cell(hex)] = side_of(side, setting.sides, f"{source}, control")
@@ -100,7 +116,13 @@ def situation(
 def terms_of(position: Position, board: Board) -> Terms:
     """The terms of a situation."""
     first, second = (
-        SideTerms(name=side.nation, nation=side.nation, initiative=side.initiative, morale=side.morale)
+        SideTerms(
+            name=side.nation,
+            nation=side.nation,
+            initiative=side.initiative,
+            morale=side.morale,
+            may_fire_smoke=side.may_fire_smoke,
+        )
         for side in position.sides
     )
     row = position.victory
@@ -133,7 +155,47 @@ def add_piece(s: State, row: Mapping[str, Any], names: Names, where: str, usual:
     given = {**usual, **{key: value for key, value in row.items() if key != "name"}}
     side = side_of(given.get("side"), s.setting.sides, f"{where}, side")
     at = OFF_MAP if row.get("at") is None else s.board.cell(str(row["at"]))
-    piece = fit({**given, "id": s.next_id, "side": side, "at": at}, Piece, where)
-    s.pieces[piece.id] = piece
-    names.add(row, piece.id, where)
+    if "carrier" in given:
+        given["carrier"] = names.find(given["carrier"], f"{where}, carrier")
+    s.pieces[s.next_id] = fit({**given, "id": s.next_id, "side": side, "at": at}, Piece, where)
+    count(s, row, names, where)
+
+
+def count(s: State, row: Mapping[str, Any], names: Names, where: str) -> None:
+    """Note the name of what has the next id."""
+    names.add(row, s.next_id, where)
     s.next_id += 1
+
+
+def add_works(s: State, position: Position, names: Names, source: str) -> None:
+    """Add entrenchments, bunkers, minefields and smoke."""
+    for where, row in rows(position.works, "work", source):
+        s.works[s.next_id] = fit(placed(s, checked(row, WORK_WORDS, where), where), Work, where)
+        count(s, row, names, where)
+    for where, row in rows(position.mines, "mine", source):
+        s.mines[s.next_id] = fit(placed(s, checked(row, MINE_WORDS, where), where), Mine, where)
+        count(s, row, names, where)
+    for hex, side in position.smoke.items():
+        s.smoke.append(Smoke(s.board.cell(hex), side_of(side, s.setting.sides, f"{source}, smoke")))
+
+
+def placed(s: State, row: Mapping[str, Any], where: str) -> dict[str, Any]:
+    """A row with its id, and with its side and hex as numbers."""
+    given = {**{key: value for key, value in row.items() if key != "name"}, "id": s.next_id}
+    if "side" in row:
+        given["side"] = side_of(row["side"], s.setting.sides, f"{where}, side")
+    if "at" in row:
+        given["at"] = s.board.cell(str(row["at"]))
+    return given
+
+
+def add_support(s: State, position: Position, names: Names, source: str) -> None:
+    """Add off-board batteries and aircraft."""
+    for where, row in rows(position.batteries, "battery", source):
+        given = placed(s, checked(row, BATTERY_WORDS, where), where)
+        printed = tables().batteries.get(str(row.get("type")))
+        s.batteries[s.next_id] = fit({"factor": printed.factor if printed else 0, **given}, Battery, where)
+        count(s, row, names, where)
+    for where, row in rows(position.aircraft, "aircraft", source):
+        s.aircraft[s.next_id] = fit(placed(s, checked(row, AIRCRAFT_WORDS, where), where), Aircraft, where)
+        count(s, row, names, where)

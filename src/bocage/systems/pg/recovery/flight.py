@@ -5,7 +5,7 @@ from __future__ import annotations
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import rule
-from bocage.systems.pg.combat import can_hurt
+from bocage.systems.pg.combat.threats import can_hurt
 from bocage.systems.pg.ground.terrain import is_cover
 from bocage.systems.pg.losses import eliminate
 from bocage.systems.pg.movement.moving import begin_move, enter, finish_move

@@ -13,12 +13,13 @@ Nation = Literal[
     "german", "soviet", "finnish", "italian", "romanian", "hungarian", "american", "british", "indian", "gurkha",
     "french", "polish", "japanese",
 ]  # fmt: skip
-UnitClass = Literal["personnel", "weapon", "afv", "apc", "transport"]
+UnitClass = Literal["personnel", "weapon", "afv", "apc", "transport", "bunker"]
 Arm = Literal[
     "infantry", "cavalry", "engineer", "hmg", "smg", "motorcycle", "mortar", "hq",
     "at_gun", "artillery", "infantry_gun", "aa_gun",
     "tank", "assault_gun", "sp_gun", "armored_car", "armored_train", "river_vessel",
     "apc", "truck", "prime_mover", "wagon", "sled",
+    "bunker",
 ]  # fmt: skip
 MovementType = Literal["foot", "motorized", "mechanized", "towed", "rail", "river"]
 Rank = Literal["CPL", "SGT", "LT", "CPT", "MAJ", "LTC", "COL"]
@@ -35,6 +36,7 @@ CLASS_OF: dict[Arm, UnitClass] = {
     "tank": "afv", "assault_gun": "afv", "sp_gun": "afv", "armored_car": "afv", "armored_train": "afv",
     "river_vessel": "afv",
     "apc": "apc", "truck": "transport", "prime_mover": "transport", "wagon": "transport", "sled": "transport",
+    "bunker": "bunker",
 }  # fmt: skip
 """The class of every arm (PG-1.1f, PG-1.1g, PG-1.1u, PG-1.1z, PG-1.1aa)."""
 
@@ -154,6 +156,13 @@ class BunkerType(Face, frozen=True, forbid_unknown_fields=True, kw_only=True):
     id: str = ""
     provenance: Label
     nation: Nation | None = None
+
+    def as_unit(self, nation: Nation) -> UnitType:
+        """The unit that it fires like."""
+        return UnitType(
+            id=self.id, provenance=self.provenance, nation=nation, arm="bunker", movement_type="towed", movement=0,
+            steps=1, direct_fire=self.direct_fire, bombardment=self.bombardment, anti_tank=self.anti_tank,
+        )  # fmt: skip
 
 
 class BatteryType(Sourced, frozen=True, kw_only=True):

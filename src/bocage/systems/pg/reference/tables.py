@@ -57,6 +57,8 @@ class Tables(Struct, frozen=True, kw_only=True):
 
     units: Mapping[str, UnitType]
     bunkers: Mapping[str, BunkerType]
+    emplacements: Mapping[str, UnitType]
+    """The bunkers with fire values, each as the unit that it fires like (PG-16.81a)."""
     aircraft: Mapping[str, AircraftType]
     batteries: Mapping[str, BatteryType]
     leaders: Mapping[str, LeaderCounter]
@@ -80,8 +82,9 @@ def tables() -> Tables:
 
 
 def unit_type(key: str) -> UnitType:
-    """The unit type of that id; KeyError if there is none."""
-    return tables().units[key]
+    """The unit type of that id, that of a bunker that fires too; KeyError if there is none."""
+    found = tables()
+    return found.units.get(key) or found.emplacements[key]
 
 
 def load_tables(files: DataFiles) -> Tables:
@@ -98,6 +101,7 @@ def load_tables(files: DataFiles) -> Tables:
         return Tables(
             units=_named(units.unit),
             bunkers=_named(units.bunker),
+            emplacements={key: row.as_unit(row.nation) for key, row in _named(units.bunker).items() if row.nation},
             aircraft=_named(units.aircraft),
             batteries=_named(units.battery),
             leaders=_named(leaders.leader),

@@ -93,7 +93,12 @@ def score(s: State) -> Panel:
 def describe(s: State, choice: Choice) -> Text:
     """What a choice is called on a button or in a list."""
     verb = "declare-fire" if choice.verb == "fire" and not choice.place else choice.verb
-    return Text(f"choice-{verb}", {"hex": choice.place, **named_in(choice, partial(piece_name, s))})
+    if choice.number is not None and verb in ("fire", "add"):
+        verb = f"{verb}-part"
+    return Text(
+        f"choice-{verb}",
+        {"hex": choice.place, "number": choice.number or 0, **named_in(choice, partial(piece_name, s))},
+    )
 
 
 # --- facts ------------------------------------------------------------------------------------------------------------

@@ -28,6 +28,7 @@ Order = Literal["good", "disrupted", "demoralized"]
 Marker = Literal["", "moved", "fired"]
 Action = Literal["", "move", "fire"]
 """What a piece is declared to do in its segment (PG-3.1g); empty while nothing is declared."""
+FireKind = Literal["direct", "bombardment", "anti_tank"]
 ShotKind = Literal["", "direct", "anti_tank"]
 LeaderKind = Literal["", "regular", "cavalry", "kommissar"]
 Job = Literal["", "dig", "clear_wreck", "clear_mines"]
@@ -101,6 +102,7 @@ class Work(msgspec.Struct, omit_defaults=True):
     type: str = ""
     marker: Marker = ""
     shots: int = 0
+    shot_kind: ShotKind = ""
 
 
 class Mine(msgspec.Struct, omit_defaults=True):
@@ -133,6 +135,8 @@ class Aircraft(msgspec.Struct, omit_defaults=True):
     first: int = 1
     last: int = 99
     used: bool = False
+    target: int = OFF_MAP
+    """The cell that it was sent against in this turn (PG-15.21a)."""
 
 
 class Smoke(msgspec.Struct, frozen=True):
@@ -168,8 +172,10 @@ class Member(msgspec.Struct, omit_defaults=True):
     """A leader who has assisted recovery in this segment (PG-6.55a)."""
     shots: int = 0
     """Anti-tank attacks made in this segment (PG-11.2a)."""
-    fired: list[str] = msgspec.field(default_factory=list)
-    """Kinds of fire used in this segment by a piece that may use several (PG-16.81a)."""
+    fired: list[FireKind] = msgspec.field(default_factory=list)
+    """Kinds of fire used in this segment (PG-7.1a, PG-16.81a)."""
+    spent: int = 0
+    """Strength that it has put into direct fire in this segment (PG-7.23b)."""
 
 
 class Activation(msgspec.Struct, omit_defaults=True):
@@ -183,6 +189,8 @@ class Activation(msgspec.Struct, omit_defaults=True):
     """Off-board artillery and aircraft take a segment of their own (PG-3.1k)."""
     entered: dict[int, list[int]] = msgspec.field(default_factory=dict)
     """Cells entered by assault in this segment, with the pieces that entered each (PG-12.2a)."""
+    bombarded: list[int] = msgspec.field(default_factory=list)
+    """Cells bombarded in this segment (PG-9.4a)."""
 
 
 class Move(msgspec.Struct, omit_defaults=True):

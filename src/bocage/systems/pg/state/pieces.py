@@ -3,8 +3,11 @@
 from __future__ import annotations
 
 from bocage.kernel.contract.procedure import Event
+from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
-from bocage.systems.pg.state.model import OFF_MAP, Piece, State
+from bocage.systems.pg.reference.tables import tables
+from bocage.systems.pg.state.model import OFF_MAP, Marker, Piece, State, Work
+from bocage.systems.pg.state.printed import is_combat_unit
 
 
 def other(side: int) -> int:
@@ -44,13 +47,52 @@ def leaders_at(s: State, side: int, cell: int) -> list[Piece]:
     return [piece for piece in pieces_at(s, side, cell) if piece.leader]
 
 
+def is_assault_hex(s: State, cell: int) -> bool:
+    """Whether combat units of both sides stand in a hex (PG-1.1h)."""
+    return all(any(map(is_combat_unit, units_at(s, side, cell))) for side in (0, 1))
+
+
 def on_map(s: State, side: int) -> list[Piece]:
     """All pieces of a side that are on the map."""
     return [piece for piece in s.pieces.values() if piece.side == side and piece.at != OFF_MAP]
 
 
+# --- bunkers that fire ------------------------------------------------------------------------------------------------
+def is_bunker(s: State, id: int) -> bool:
+    """Whether an id is that of a bunker with fire values."""
+    return id in s.works and s.works[id].type in tables().emplacements
+
+
+@rule("PG-16.81a")
+def as_unit(s: State, work: Work) -> Piece:
+    """A bunker as the unit that it fires like: of the side that controls its hex, with its markers; a copy."""
+    return Piece(
+        work.id, work.type, s.control[work.at], work.at, marker=work.marker, shots=work.shots, shot_kind=work.shot_kind
+    )
+
+
+def bunkers_of(s: State, side: int) -> list[Piece]:
+    """The bunkers that fire for a side."""
+    return [as_unit(s, work) for work in s.works.values() if is_bunker(s, work.id) and s.control[work.at] == side]
+
+
+def firer(s: State, id: int) -> Piece:
+    """The unit of that id, or the bunker as a unit; only to be read."""
+    return as_unit(s, s.works[id]) if id in s.works else s.pieces[id]
+
+
+def mark(s: State, id: int, marker: Marker) -> None:
+    """Give a piece or a bunker its marker for the turn."""
+    marked = s.works.get(id) or s.pieces[id]
+    marked.marker = marker
+
+
+# --- names ------------------------------------------------------------------------------------------------------------
 def piece_name(s: State, id: int) -> Text:
-    """What a piece is called; a leader by his rank."""
+    """What a piece is called; a leader by his rank. Bunkers, batteries and aircraft have names too."""
+    for things in (s.works, s.batteries, s.aircraft):
+        if id in things:
+            return Text(f"unit-{things[id].type.replace('_', '-')}")
     piece = s.pieces[id]
     if piece.leader:
         return Text("leader-name", {"rank": Text(f"rank-{piece.rank.lower()}")})

@@ -2,13 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Literal
+from typing import Literal, get_args
 
 from bocage.kernel.rules import rule
 from bocage.systems.pg.reference.counters import Fire, UnitClass, UnitType
 from bocage.systems.pg.reference.tables import tables, unit_type
 from bocage.systems.pg.reference.terrain import MP, Manner
-from bocage.systems.pg.state.model import Piece
+from bocage.systems.pg.state.model import FireKind, Piece
+
+FIRE_KINDS: tuple[FireKind, ...] = get_args(FireKind)
 
 
 def is_leader(piece: Piece) -> bool:
@@ -59,15 +61,29 @@ def disruption_divisor(piece: Piece) -> int:
     return tables().numbers.morale.disrupted_over if piece.order == "disrupted" else 1
 
 
+@rule("PG-7.31a")
+def fire_of(piece: Piece, kind: FireKind) -> Fire | None:
+    """The printed value of the face that is up; None for leaders, limbered units and those without this kind."""
+    if piece.leader or piece.limbered:
+        return None
+    face = type_of(piece).face(piece.steps)
+    return {"direct": face.direct_fire, "bombardment": face.bombardment, "anti_tank": face.anti_tank}[kind]
+
+
+def strength_now(piece: Piece, kind: FireKind) -> int:
+    """The strength that a unit has now in a kind of fire, 0 for one without; its state of morale counts."""
+    printed = fire_of(piece, kind)
+    return divided(printed.strength, disruption_divisor(piece)) if printed else 0
+
+
 def direct_fire_of(piece: Piece) -> Fire | None:
-    """The printed direct-fire value of the face that is up; None for leaders, limbered units and those without one."""
-    return None if piece.leader or piece.limbered else type_of(piece).face(piece.steps).direct_fire
+    """The printed direct-fire value of the face that is up."""
+    return fire_of(piece, "direct")
 
 
 def direct_strength(piece: Piece) -> int:
-    """The direct-fire strength that a unit has now, 0 for one without; its state of morale counts."""
-    printed = direct_fire_of(piece)
-    return divided(printed.strength, disruption_divisor(piece)) if printed else 0
+    """The direct-fire strength that a unit has now."""
+    return strength_now(piece, "direct")
 
 
 def combat_modifier(leader: Piece) -> int:

@@ -1,0 +1,13 @@
+"""Combat in general (PG-7): what all kinds of fire share.
+
+| in the rulebook | module |
+|---|---|
+| a chance to fire and its group | `occasion` |
+| 7.2, 7.3 who may fire at all, kinds of fire, range | `firers` |
+| 7.1 what the pieces of a segment may still fire | `members` |
+| 7.24, 10.1 friends in the way | `lane` |
+| 6.4 fire of several hexes | `combining` |
+| 7.4 who is hit | `targets` |
+| the questions that put an attack together | `assembling` |
+| 5.41 enemies that could hurt a piece | `threats` |
+"""

@@ -1,0 +1,120 @@
+"""Putting an attack together: units and leaders are added one by one, with column and odds in view, then fire opens.
+
+Direct fire, bombardment and off-board artillery are put together alike; a `Manner` says what differs.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import NamedTuple, Protocol
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import Resolution
+from bocage.kernel.rules import Violation, refuse
+from bocage.kernel.tally import Tally
+from bocage.kernel.text import text
+from bocage.systems.pg.combat.combining import why_not_lend
+from bocage.systems.pg.combat.occasion import Group, Occasion
+from bocage.systems.pg.state.model import State
+from bocage.systems.pg.state.pieces import firer, label
+
+OPEN_FIRE = Choice("open-fire")
+
+
+class WhyNotAdd(Protocol):
+    """Why a firer, or a portion of its strength, may not join a group."""
+
+    def __call__(
+        self, s: State, group: Group, id: int, portion: int | None, occasion: Occasion
+    ) -> Violation | None: ...
+
+
+class Portions(Protocol):
+    """The parts of its strength that a firer may put into an attack, beside all of it."""
+
+    def __call__(self, s: State, id: int, occasion: Occasion) -> Iterable[int]: ...
+
+
+class Shift(Protocol):
+    """The modifiers of an attack, as they are for its first target."""
+
+    def __call__(self, s: State, group: Group, occasion: Occasion) -> Tally | None: ...
+
+
+class Prepared(Protocol):
+    """The attack of a group."""
+
+    def __call__(self, group: Group, occasion: Occasion) -> Resolution: ...
+
+
+class Manner(NamedTuple):
+    """A kind of combined fire; leaders add their combat modifier where it `lends` (PG-6.42a)."""
+
+    rule: str
+    why_not_add: WhyNotAdd
+    shift: Shift
+    attack: Prepared
+    portions: Portions
+    lends: bool
+
+
+def after(group: Group, choice: Choice) -> Group:
+    """The group once a choice is made."""
+    if choice.verb == "add" and choice.piece is not None:
+        return group.with_firer(choice.piece, choice.number)
+    if choice.verb == "lend" and choice.piece is not None and choice.other is not None:
+        return group.with_lent(choice.piece, choice.other)
+    return group
+
+
+def additions(s: State, manner: Manner, group: Group, occasion: Occasion) -> Iterable[Choice]:
+    """The firers that may still be added, whole or with a part of their strength."""
+    for id in occasion.firers:
+        if manner.why_not_add(s, group, id, None, occasion) is None:
+            yield Choice("add", id)
+            yield from (Choice("add", id, number=portion) for portion in manner.portions(s, id, occasion))
+
+
+def next_choices(s: State, manner: Manner, group: Group, occasion: Occasion) -> Iterable[Choice]:
+    """Who may still be added, which leader may add to which unit, and to open fire."""
+    yield from additions(s, manner, group, occasion)
+    if manner.lends:
+        for leader in occasion.leaders:
+            for id in group.firers:
+                if why_not_lend(s, group, s.pieces[leader], firer(s, id), occasion) is None:
+                    yield Choice("lend", leader, id)
+    yield OPEN_FIRE
+
+
+def why_not_next(s: State, manner: Manner, group: Group, occasion: Occasion, choice: Choice) -> Violation | None:
+    """Why a choice is refused while an attack is put together."""
+    if choice.verb == "add" and choice.piece in occasion.firers:
+        return manner.why_not_add(s, group, choice.piece, choice.number, occasion)
+    leader, unit = s.pieces.get(choice.piece or 0), choice.other
+    if choice.verb == "lend" and leader is not None and unit in group.firers and manner.lends:
+        return why_not_lend(s, group, leader, firer(s, unit), occasion)
+    return refuse(manner.rule, "refuse-not-offered", choice=str(choice))
+
+
+def assemble(s: State, manner: Manner, begun: Group, occasion: Occasion) -> Procedure[Group]:
+    """Let the side put an attack together, beginning with one firer."""
+    group = begun
+    while True:
+        made = group
+        choice = yield from ask(
+            occasion.side,
+            text("prompt-attack", hex=label(s, occasion.cell)),
+            Choices(
+                lambda known, made=made: tuple(next_choices(known, manner, made, occasion)),
+                why_not=lambda known, choice, made=made: why_not_next(known, manner, made, occasion, choice),
+                default=lambda known: OPEN_FIRE,
+                resolution=lambda known, choice, made=made: manner.attack(after(made, choice), occasion),
+                tally=lambda known, choice, made=made: manner.shift(known, after(made, choice), occasion),
+            ),
+            rule=manner.rule,
+        )
+        if choice == OPEN_FIRE:
+            return group
+        group = after(group, choice)
