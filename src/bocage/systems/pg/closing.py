@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pg.combat.threats import can_hurt, has_second_shot
+from bocage.systems.pg.combat.shots import has_second_shot
+from bocage.systems.pg.combat.threats import can_hurt
 from bocage.systems.pg.ground.sight import has_line
 from bocage.systems.pg.leaders import has_tank_leader
 from bocage.systems.pg.spotting import is_night
@@ -17,7 +18,7 @@ def can_still_fire(s: State, enemy: Piece) -> bool:
     """An enemy counts while it is not demoralized and has fire left in this turn; by the option it always counts."""
     if s.setting.options.closing_threat == "in_range":
         return True
-    return enemy.order != "demoralized" and (not enemy.marker or has_second_shot(enemy))
+    return enemy.order != "demoralized" and (not enemy.marker or has_second_shot(s, enemy))
 
 
 @rule("PG-5.41a", "PG-5.41d")

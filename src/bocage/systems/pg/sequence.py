@@ -13,17 +13,20 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.pg import activation
-from bocage.systems.pg.direct_fire import declaration
+from bocage.systems.pg.anti_tank import declaration as anti_tank
+from bocage.systems.pg.anti_tank.crossfire import forget_sides
+from bocage.systems.pg.direct_fire import declaration as direct_fire
 from bocage.systems.pg.game.victory import judge
 from bocage.systems.pg.movement import moving
+from bocage.systems.pg.opportunity import react_on_the_spot
 from bocage.systems.pg.recovery import flight
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.act import Act
-from bocage.systems.pg.state.model import State
+from bocage.systems.pg.state.model import OFF_MAP, Piece, State, Work
 from bocage.systems.pg.state.pieces import on_map, other, piece_name, side_name
 from bocage.systems.pg.state.printed import divided, is_leader
 
-ACTS: dict[str, Act] = {**moving.ACTS, **flight.ACTS, **declaration.ACTS}
+ACTS: dict[str, Act] = {**moving.ACTS, **flight.ACTS, **direct_fire.ACTS, **anti_tank.ACTS}
 """Everything that a declared piece may do, by the verb of its choice."""
 
 
@@ -227,7 +230,16 @@ def act(s: State) -> Procedure[None]:
     elif choice.verb == "flee":
         yield from flight.flee(s, choice)
     else:
-        yield from ACTS[choice.verb].run(s, choice)
+        yield from carry_out(s, choice)
+
+
+def carry_out(s: State, choice: Choice) -> Procedure[None]:
+    """Carry out an act; by the option one that moves no piece draws opportunity fire too."""
+    piece = s.pieces.get(choice.piece or 0)
+    start = piece.at if piece else OFF_MAP
+    yield from ACTS[choice.verb].run(s, choice)
+    if piece is not None and piece.id in s.pieces and ACTS[choice.verb].declared == "move" and piece.at == start:
+        yield from react_on_the_spot(s, piece)
 
 
 # --- the end of a turn ------------------------------------------------------------------------------------------------
@@ -235,8 +247,11 @@ def act(s: State) -> Procedure[None]:
 def removal(s: State) -> Procedure[None]:
     """All MOVED and FIRED markers are removed; then the game is judged or the next turn begins."""
     s.phase = "removal"
+    counters: list[Piece | Work] = [*s.pieces.values(), *s.works.values()]
+    for counter in counters:
+        counter.marker, counter.shots, counter.shot_kind = "", 0, ""
     for piece in s.pieces.values():
-        piece.marker, piece.shots, piece.shot_kind = "", 0, ""
+        forget_sides(piece)
         if s.setting.options.spotted_lasts == "turn":
             piece.spotted = False
     judge(s)

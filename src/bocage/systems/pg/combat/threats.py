@@ -5,15 +5,8 @@ from __future__ import annotations
 from bocage.kernel.rules import rule
 from bocage.systems.pg.combat.firers import anti_tank_reaches
 from bocage.systems.pg.reference.counters import TRUCKS
-from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.printed import fire_of, is_armored, is_leader, type_of
-
-
-@rule("PG-13.0b")
-def has_second_shot(unit: Piece) -> bool:
-    """A unit that has reacted has a second shot by direct fire in the same turn."""
-    return 0 < unit.shots < tables().combat.opportunity_fire.direct_fire_shots
 
 
 def reaches_by_direct_fire(s: State, enemy: Piece, cell: int) -> bool:

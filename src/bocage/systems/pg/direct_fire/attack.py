@@ -2,16 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-
 from msgspec import Struct
 
 from bocage.kernel.contract.procedure import Procedure, draw
-from bocage.kernel.contract.resolution import ANYTHING, NOTHING, Touched
+from bocage.kernel.contract.resolution import ANYTHING, Touched
 from bocage.kernel.dice import Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args
 from bocage.systems.pg.combat.occasion import Group, Occasion
+from bocage.systems.pg.combat.outcomes import condition_of, outcome
 from bocage.systems.pg.combat.targets import exposed_at
 from bocage.systems.pg.direct_fire.columns import column_for
 from bocage.systems.pg.losses import apply_results
@@ -22,15 +21,20 @@ from bocage.systems.pg.spotting import give_away
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import label, leaders_at
 
-WORST = ("demoralized", "disrupted", "good")
-
 
 @rule("PG-7.4d", "PG-7.64a")
 def targets_of(s: State, occasion: Occasion) -> list[Piece]:
     """All enemies in the hex, or in opportunity fire the one that moves."""
     if occasion.mover:
-        return [s.pieces[occasion.mover]]
+        return movers(s, s.pieces[occasion.mover])
     return exposed_at(s, 1 - occasion.side, occasion.cell)
+
+
+def movers(s: State, mover: Piece) -> list[Piece]:
+    """What opportunity fire hits: the piece that moves, and by the option the leaders who move along."""
+    if s.move is None or not s.setting.options.moving_leader_is_target:
+        return [mover]
+    return [mover, *(s.pieces[id] for id in s.move.along if id in s.pieces)]
 
 
 @rule("PG-13.13a")
@@ -54,7 +58,7 @@ class Attack(Struct, frozen=True):
         """Roll, apply the results; the outcome is the worst that befalls a target."""
         targets = targets_of(s, self.occasion)
         columns = [column_for(s, self.group, self.occasion, target) for target in targets]
-        before = {target.id: (target.steps, target.order) for target in targets}
+        before = condition_of(targets)
         risk = leaders_at_risk(s, self.occasion)
         rolled = yield from roll_results(s, self.occasion, columns)
         give_away(s, self.group.firers)
@@ -72,13 +76,3 @@ def roll_results(s: State, occasion: Occasion, columns: list[int]) -> Procedure[
 
     about: Args = {"hex": label(s, occasion.cell), "column": max(table.columns[column] for column in columns)}
     return (yield from draw(TWO_DICE, "direct-fire", read, seat=occasion.side, rule="PG-10.2a", about=about))
-
-
-def outcome(s: State, before: Mapping[int, tuple[int, str]]) -> str:
-    """The worst that has befallen one of the targets."""
-    if any(id not in s.pieces for id in before):
-        return "eliminated"
-    if any(s.pieces[id].steps < steps for id, (steps, _) in before.items()):
-        return "step-lost"
-    changed = [s.pieces[id].order for id, (_, order) in before.items() if s.pieces[id].order != order]
-    return next((order for order in WORST if order in changed), NOTHING)

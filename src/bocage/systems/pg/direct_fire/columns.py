@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
@@ -10,6 +10,7 @@ from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.combat.targets import exposed_at
 from bocage.systems.pg.direct_fire.group import left_of
 from bocage.systems.pg.ground.terrain import has_terrain
+from bocage.systems.pg.positions import is_dug_in, is_entrenched, is_in_bunker
 from bocage.systems.pg.reference.combat import DirectFireCause
 from bocage.systems.pg.reference.counters import GUNS, Arm
 from bocage.systems.pg.reference.tables import tables
@@ -70,10 +71,23 @@ def is_single_target(occasion: Occasion) -> bool:
     return occasion.mover != 0
 
 
+@rule("PG-DFT-g")
+def has_own_mines(s: State, side: int, cell: int) -> bool:
+    """Whether a minefield of the firing side lies in the target hex; dummies are none."""
+    return any(mine.at == cell and mine.side == side and mine.strength for mine in s.mines.values())
+
+
+def place_causes(s: State, side: int, cell: int) -> Iterator[DirectFireCause]:
+    """The modifiers of the target hex, from wherever `side` attacks it."""
+    terrain: tuple[DirectFireCause, ...] = ("town_or_woods", "hill", "swamp")
+    yield from (cause for cause in terrain if is_of_terrain(s, cause, cell))
+    if has_own_mines(s, side, cell):
+        yield "own_mines"
+
+
 def hex_causes(s: State, group: Group, occasion: Occasion) -> Iterator[DirectFireCause]:
     """The modifiers that are the same for all targets."""
-    terrain: tuple[DirectFireCause, ...] = ("town_or_woods", "hill", "swamp")
-    yield from (cause for cause in terrain if is_of_terrain(s, cause, occasion.cell))
+    yield from place_causes(s, occasion.side, occasion.cell)
     if is_dark(s):
         yield "night"
     if is_distant(s, group, occasion.cell):
@@ -105,8 +119,41 @@ def is_battery(unit: Piece) -> bool:
     return type_of(unit).arm in GUNS
 
 
-def unit_causes(unit: Piece) -> Iterator[DirectFireCause]:
+@rule("PG-DFT-a")
+def entrenchment_cause(s: State, unit: Piece) -> DirectFireCause:
+    """What an entrenchment is worth: in a town less, because the town counts too."""
+    in_town = has_terrain(s, unit.at, tables().combat.direct_fire_modifiers["entrenched_in_town"].terrain)
+    return "entrenched_in_town" if in_town else "entrenched"
+
+
+@rule("PG-DFT-d")
+def is_dug_in_here(s: State, unit: Piece) -> bool:
+    """Whether a target has the protection of its digging: not in town or woods."""
+    sheltered = has_terrain(s, unit.at, tables().combat.direct_fire_modifiers["town_or_woods"].terrain)
+    return is_dug_in(s, unit) and not sheltered
+
+
+@rule("PG-ATT-a")
+def is_crossing(s: State, unit: Piece) -> bool:
+    """Whether a target is crossing a river with engineers, which counts by the option only."""
+    return unit.crossing and s.setting.options.later_modifiers
+
+
+def shelter_causes(s: State, unit: Piece) -> Iterator[DirectFireCause]:
+    """The modifiers of what a target has dug or occupies, and of the river it is in."""
+    if is_in_bunker(s, unit):
+        yield "bunker"
+    elif is_entrenched(s, unit):
+        yield entrenchment_cause(s, unit)
+    if is_dug_in_here(s, unit):
+        yield "dug_in"
+    if is_crossing(s, unit):
+        yield "crossing_river"
+
+
+def unit_causes(s: State, unit: Piece) -> Iterator[DirectFireCause]:
     """The modifiers of one target."""
+    yield from shelter_causes(s, unit)
     if is_leader(unit):
         return
     if is_crew(unit):
@@ -118,30 +165,41 @@ def unit_causes(unit: Piece) -> Iterator[DirectFireCause]:
 
 
 @rule("PG-DFT-n")
-def causes_of(s: State, unit: Piece, occasion: Occasion) -> list[DirectFireCause]:
+def causes_of(s: State, unit: Piece, targets: Sequence[Piece]) -> list[DirectFireCause]:
     """A target has its own modifiers only, unless the option gives those of any target to all of them."""
     if s.setting.options.unit_specific_columns:
-        return list(unit_causes(unit))
-    targets = [s.pieces[occasion.mover]] if occasion.mover else exposed_at(s, 1 - occasion.side, occasion.cell)
-    return list(dict.fromkeys(cause for target in targets for cause in unit_causes(target)))
+        return list(unit_causes(s, unit))
+    return list(dict.fromkeys(cause for target in targets for cause in unit_causes(s, target)))
 
 
 # --- the column -------------------------------------------------------------------------------------------------------
-@rule("PG-10.3a")
-def limit_shift(tally: Tally) -> None:
-    """The sum of all modifiers is held to +3 and −2 columns."""
+@rule("PG-16.8a")
+def least_shift(s: State, unit: Piece) -> int:
+    """The greatest shift to the left: 3 columns for a target in a bunker."""
     limits = tables().combat.direct_fire_limits
-    tally.cap(-limits.down, limits.up, "limit", "PG-10.3a")
+    return -limits.down_against_bunker if is_in_bunker(s, unit) else -limits.down
+
+
+@rule("PG-10.3a")
+def limit_shift(tally: Tally, least: int) -> None:
+    """The sum of all modifiers is held to +3 and −2 columns."""
+    tally.cap(least, tables().combat.direct_fire_limits.up, "limit", "PG-10.3a")
+
+
+def summed(s: State, causes: Iterable[DirectFireCause], unit: Piece) -> Tally:
+    """The sum of modifiers on a target, within the limits."""
+    tally = Tally(unit="columns")
+    rows = tables().combat.direct_fire_modifiers
+    for cause in causes:
+        tally.add(rows[cause].value, f"fire-{cause.replace('_', '-')}", rows[cause].rule)
+    limit_shift(tally, least_shift(s, unit))
+    return tally
 
 
 def shift(s: State, group: Group, occasion: Occasion, unit: Piece) -> Tally:
     """The columns by which an attack on one target is moved."""
-    tally = Tally(unit="columns")
-    rows = tables().combat.direct_fire_modifiers
-    for cause in (*hex_causes(s, group, occasion), *causes_of(s, unit, occasion)):
-        tally.add(rows[cause].value, f"fire-{cause.replace('_', '-')}", rows[cause].rule)
-    limit_shift(tally)
-    return tally
+    targets = [unit] if occasion.mover else exposed_at(s, 1 - occasion.side, occasion.cell)
+    return summed(s, (*hex_causes(s, group, occasion), *causes_of(s, unit, targets)), unit)
 
 
 @rule("PG-7.5a", "PG-7.5b", "PG-1.1j")

@@ -8,6 +8,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
+from bocage.systems.pg.anti_tank.crossfire import forget_sides
 from bocage.systems.pg.control import take_control
 from bocage.systems.pg.ground.terrain import step_price
 from bocage.systems.pg.movement.steps import open_steps, price_tally, why_not_step
@@ -61,6 +62,7 @@ def enter(s: State, piece: Piece, cell: int) -> Procedure[None]:
     move.fired_at = []
     s.deeds += 1
     conceal(piece)
+    forget_sides(piece)
     put(s, piece, cell)
     take_control(s, piece)
     yield from overrun(s, piece)

@@ -14,6 +14,7 @@ from bocage.kernel.text import Text
 from bocage.mechanics import facts
 from bocage.mechanics.describing import named_in
 from bocage.systems.pg.game.victory import points
+from bocage.systems.pg.opportunity import markers_shown
 from bocage.systems.pg.state.model import NOBODY, Piece, State
 from bocage.systems.pg.state.pieces import label, piece_name, side_name
 from bocage.systems.pg.state.printed import direct_fire_of, is_leader, type_of
@@ -53,7 +54,7 @@ def counter(s: State, piece: Piece) -> Counter:
     """A piece as its counter shows it."""
     return Counter(
         piece.id, label(s, piece.at), piece.side, piece_name(s, piece.id),
-        "leader" if is_leader(piece) else type_of(piece).arm.replace("_", "-"), values(piece), tuple(marks(piece)),
+        "leader" if is_leader(piece) else type_of(piece).arm.replace("_", "-"), values(piece), tuple(marks(s, piece)),
     )  # fmt: skip
 
 
@@ -66,11 +67,10 @@ def values(piece: Piece) -> dict[str, str]:
     return {**shown, "direct-fire": f"{fire.strength}-{fire.range}"} if fire else shown
 
 
-def marks(piece: Piece) -> list[Text]:
+def marks(s: State, piece: Piece) -> list[Text]:
     """The markers on a piece, in reading order."""
     found = [Text(f"mark-{piece.order}")] if piece.order != "good" else []
-    if piece.marker:
-        found.append(Text(f"mark-{piece.marker}"))
+    found += [Text(f"mark-{marker}") for marker in markers_shown(s, piece)]
     return [*found, Text("mark-spotted")] if piece.spotted else found
 
 
@@ -93,8 +93,8 @@ def score(s: State) -> Panel:
 def describe(s: State, choice: Choice) -> Text:
     """What a choice is called on a button or in a list."""
     verb = "declare-fire" if choice.verb == "fire" and not choice.place else choice.verb
-    if choice.number is not None and verb in ("fire", "add"):
-        verb = f"{verb}-part"
+    if choice.number is not None:
+        verb = f"{verb}-{'side' if verb == 'anti-tank' else 'part'}"
     return Text(
         f"choice-{verb}",
         {"hex": choice.place, "number": choice.number or 0, **named_in(choice, partial(piece_name, s))},

@@ -6,7 +6,7 @@ from bocage.kernel.contract.procedure import Event
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.state.model import OFF_MAP, Marker, Piece, State, Work
+from bocage.systems.pg.state.model import OFF_MAP, Piece, State, Work
 from bocage.systems.pg.state.printed import is_combat_unit
 
 
@@ -81,10 +81,9 @@ def firer(s: State, id: int) -> Piece:
     return as_unit(s, s.works[id]) if id in s.works else s.pieces[id]
 
 
-def mark(s: State, id: int, marker: Marker) -> None:
-    """Give a piece or a bunker its marker for the turn."""
-    marked = s.works.get(id) or s.pieces[id]
-    marked.marker = marker
+def counter_of(s: State, id: int) -> Piece | Work:
+    """The unit or the bunker of that id, to be marked."""
+    return s.works.get(id) or s.pieces[id]
 
 
 # --- names ------------------------------------------------------------------------------------------------------------

@@ -1,4 +1,4 @@
-# Bombardement, tir antichar et tir d’opportunité, aviation, fumée et casemates.
+# Bombardement, tir antichar et tir d’opportunité, aviation, fumée et bunkers.
 choice-fire-part = { $piece } tire sur { $hex } avec { $number }
 choice-add-part = { $piece } tire aussi, avec { $number }
 refuse-no-bombardment-fire = { $piece } ne peut pas bombarder en ce moment.
@@ -7,3 +7,24 @@ refuse-locked-in-assault = { $hex } est un hexagone d’assaut : on n’y combat
 refuse-aboard = { $piece } est transporté et ne tire pas.
 refuse-one-kind-of-fire = { $piece } a déjà employé un autre type de tir dans ce segment.
 refuse-portion = { $piece } ne peut pas consacrer cette seule part de sa force à l’attaque.
+choice-anti-tank = { $piece } tire sur { $other }
+choice-anti-tank-side = { $piece } tire sur { $other } par le côté { $number }
+prompt-second-target = { $piece } tire deux fois : désignez sa seconde cible ou passez.
+roll-anti-tank = Tir antichar
+rolled-anti-tank = { $piece } tire sur { $target }
+mod-anti-tank = valeur antichar
+mod-armor = blindage
+mod-shot-crossfire = tir croisé
+mod-shot-town = ville
+mod-shot-uphill = tir vers le haut
+mod-shot-crossing-river = en train de franchir une rivière
+mod-shot-close = courte portée
+mod-fire-entrenched = retranchement
+mod-fire-entrenched-in-town = retranchement en ville
+mod-fire-bunker = bunker
+mod-fire-dug-in = enterré
+mod-fire-own-mines = champ de mines ami
+mod-fire-crossing-river = en train de franchir une rivière
+refuse-no-vehicle = { $target } n’est pas un véhicule que le tir antichar puisse toucher.
+refuse-friendly-vehicle-there = Un véhicule ami participe à l’assaut en { $hex }.
+refuse-hexside = Choisissez un des côtés par lesquels le tir peut arriver.
