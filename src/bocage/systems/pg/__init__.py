@@ -14,6 +14,7 @@
 | 7 combat, 7.6 losses | `combat`, `losses` |
 | 8 spotting, lines of sight, terrain | `spotting`, `ground` |
 | 10 direct fire | `direct_fire` |
+| 12 assault, 15.4 cavalry charges | `assault` |
 | 13 opportunity fire | `opportunity` |
 | 14 morale, 14.3 flight, 14.4 recovery | `morale`, `recovery` |
 | situations and victory | `game` |

@@ -9,14 +9,26 @@ from collections.abc import Iterable, Iterator
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pg.assault.participants import can_assault
 from bocage.systems.pg.combat import firers
-from bocage.systems.pg.leaders import is_junior, reach_of
+from bocage.systems.pg.leaders import (
+    commands_armor,
+    commands_on_foot,
+    has_tank_leader,
+    is_commander,
+    is_junior,
+    is_kommissar,
+    is_powerless,
+    reach_of,
+    tank_reach,
+)
 from bocage.systems.pg.reference.counters import RIFLES
-from bocage.systems.pg.state.model import Action, Activation, Member, Piece, State
-from bocage.systems.pg.state.pieces import on_map, piece_name, pieces_at, units_at
+from bocage.systems.pg.state.model import OFF_MAP, Action, Activation, Member, Piece, State
+from bocage.systems.pg.state.pieces import is_assault_hex, leaders_at, on_map, piece_name, pieces_at, units_at
 from bocage.systems.pg.state.printed import FIRE_KINDS, is_leader, kind_of, type_of
 
 BEGIN, MOVE_ALL, FIRE_ALL = Choice("begin"), Choice("move-all"), Choice("fire-all")
+ACTIONS: tuple[Action, ...] = ("move", "fire")
 
 
 # --- who may begin ----------------------------------------------------------------------------------------------------
@@ -44,10 +56,18 @@ def start(s: State, id: int) -> None:
 
 
 # --- reach ------------------------------------------------------------------------------------------------------------
-@rule("PG-3.1b")
-def stack_of(s: State, unit: Piece) -> list[Piece]:
-    """Units in one hex activate together without a leader."""
-    return units_at(s, unit.side, unit.at)
+@rule("PG-3.1b", "PG-3.3a")
+def stack_of(s: State, root: Piece) -> list[Piece]:
+    """The units that may be activated together with a piece as a stack of one hex, whatever their kind.
+
+    By the option tanks and others need a leader who may command both.
+    """
+    if is_leader(root) and (is_powerless(root) or is_kommissar(root)):
+        return []
+    units = units_at(s, root.side, root.at)
+    if s.setting.options.mixed_stack_activates:
+        return units
+    return [unit for unit in units if (kind_of(unit) == "afv") == (kind_of(root) == "afv")]
 
 
 @rule("PG-3.3b")
@@ -70,63 +90,152 @@ def juniors(s: State, leader: Piece, pieces: Iterable[Piece]) -> list[Piece]:
     return [piece for piece in pieces if is_leader(piece) and is_junior(s, piece, leader)]
 
 
+@rule("PG-12.51a")
+def may_call(s: State, leader: Piece, cell: int) -> bool:
+    """A leader reaches into no assault hex but his own; out of this he calls others in."""
+    return cell == leader.at or s.setting.options.assault_influence == "combat" or not is_assault_hex(s, cell)
+
+
 def subordinates(s: State, leader: Piece) -> Iterator[Piece]:
-    """The units and leaders that a leader may activate; kommissars activate nobody."""
-    if leader.leader == "kommissar":
-        return
-    near = [piece for cell in reach_of(s, leader) for piece in pieces_at(s, leader.side, cell)]
+    """The units and leaders that a regular leader may activate."""
+    cells = [cell for cell in reach_of(s, leader) if may_call(s, leader, cell)]
+    near = [piece for cell in cells for piece in pieces_at(s, leader.side, cell)]
     for piece in near:
         if not is_leader(piece) and not is_foreign(leader, piece) and may_direct_armor(s, leader, piece):
             yield piece
     yield from juniors(s, leader, near)
 
 
-def reachable(s: State) -> dict[int, int]:
-    """The pieces that may be added to the activation, each with the member that activates it."""
+@rule("PG-3.3b", "PG-3.3d", "PG-6.83a")
+def crew_of(s: State, tank: Piece) -> Iterator[Piece]:
+    """The units that the leader of an AFV may activate: AFVs in his reach, INF, SMG and ENG in his hex."""
+    for cell in tank_reach(s, tank):
+        if not may_call(s, tank, cell):
+            continue
+        for unit in units_at(s, tank.side, cell):
+            if commands_armor(tank, unit) if kind_of(unit) == "afv" else commands_on_foot(s, tank, unit):
+                yield unit
+
+
+@rule("PG-6.62a")
+def charges_of(s: State, kommissar: Piece) -> list[Piece]:
+    """A kommissar activates the demoralized units in his hex, to help them; a demoralized one nobody (PG-6.64a)."""
+    if is_powerless(kommissar):
+        return []
+    return [unit for unit in units_at(s, kommissar.side, kommissar.at) if unit.order == "demoralized"]
+
+
+def led_by(s: State, member: Member, *, is_root: bool) -> list[Piece]:
+    """The pieces that a member activates by his rank or office."""
+    piece = s.pieces[member.id]
+    if is_kommissar(piece):
+        return charges_of(s, piece)
+    if is_leader(piece):
+        return list(subordinates(s, piece))
+    return list(crew_of(s, piece)) if forms_group(s, piece, is_root=is_root) else []
+
+
+@rule("PG-3.3c")
+def forms_group(s: State, unit: Piece, *, is_root: bool) -> bool:
+    """Tank leaders have no rank and form no chains: only the one with whom the segment begins activates others."""
+    return is_root and has_tank_leader(s, unit)
+
+
+@rule("PG-6.65a")
+def waits_for_kommissar(s: State, piece: Piece) -> bool:
+    """A demoralized unit with a kommissar in its hex who can still help is activated by him."""
+    if is_leader(piece) or piece.order != "demoralized":
+        return False
+    return any(
+        is_kommissar(one) and not one.marker and not is_powerless(one) for one in leaders_at(s, piece.side, piece.at)
+    )
+
+
+def reachable(s: State) -> dict[int, Member]:
+    """The pieces that may be added to the activation, each as the member that it would be."""
     assert s.activation is not None
-    found: dict[int, int] = {}
-    members = s.activation.members
+    found: dict[int, Member] = {}
+    members, root = s.activation.members, s.pieces[s.activation.root]
     for member in members.values():
-        piece = s.pieces[member.id]
-        if is_leader(piece) and (member.action or member.id == s.activation.root):
-            pieces = list(subordinates(s, piece))
-        else:
-            pieces = stack_of(s, piece) if member.id == s.activation.root else []
-        for one in pieces:
-            if one.id not in members and why_not_fresh(s, one) is None:
-                found.setdefault(one.id, member.id)
-    return found
+        is_root = member.id == root.id
+        if not (member.action or is_root):
+            continue
+        for one in led_by(s, member, is_root=is_root):
+            found.setdefault(one.id, as_member(s, one, member))
+    if not any(member.start != root.at for member in members.values()):
+        for one in stack_of(s, root):
+            found.setdefault(one.id, Member(one.id, root.id, one.at, stacked=True))
+    bound = any(member.stacked for member in members.values())
+    return {
+        id: one
+        for id, one in found.items()
+        if id not in members
+        and why_not_fresh(s, s.pieces[id]) is None
+        and not (bound and one.start != root.at)
+        and (is_kommissar(root) or not waits_for_kommissar(s, s.pieces[id]))
+    }
+
+
+@rule("PG-12.51a")
+def as_member(s: State, piece: Piece, by: Member) -> Member:
+    """A piece as the member that another activates; out of an assault hex it is called into this and nowhere else."""
+    is_called = piece.at != by.start and is_assault_hex(s, by.start)
+    called = by.start if is_called and s.setting.options.assault_influence == "all" else OFF_MAP
+    return Member(piece.id, by.id, piece.at, called=called)
 
 
 # --- declaration ------------------------------------------------------------------------------------------------------
-def open_to(s: State) -> list[int]:
+def open_to(s: State) -> list[Member]:
     """The pieces for which nothing is declared yet: members first, then those in reach."""
     assert s.activation is not None
-    return [*(one.id for one in s.activation.members.values() if not one.action), *reachable(s)]
+    return [*(one for one in s.activation.members.values() if not one.action), *reachable(s).values()]
 
 
 @rule("PG-3.1i")
 def why_not_declare_fire(s: State, piece: Piece) -> Violation | None:
-    """Only what can fire is declared to fire; a leader directs fire if he has a combat modifier."""
+    """Only what can fire or take part in an assault is declared to fire."""
     if is_leader(piece):
-        able = piece.combat > 0 and piece.order != "demoralized"
-        return None if able else refuse("PG-6.42a", "refuse-cannot-lend", piece=piece_name(s, piece.id))
+        return why_not_direct_fire(s, piece)
+    if can_assault(s, piece):
+        return None
     refusals = [firers.why_not_able(s, piece, kind) for kind in FIRE_KINDS]
     return None if None in refusals else refusals[0]
+
+
+@rule("PG-6.42a", "PG-6.6a")
+def why_not_direct_fire(s: State, leader: Piece) -> Violation | None:
+    """A leader with a combat modifier takes part in fire, any leader in assaults; no kommissar, no demoralized one."""
+    if not is_powerless(leader) and is_commander(leader) and (leader.combat > 0 or can_assault(s, leader)):
+        return None
+    return refuse("PG-6.42a", "refuse-cannot-lend", piece=piece_name(s, leader.id))
+
+
+@rule("PG-12.51a")
+def why_not_called(member: Member, action: Action) -> Violation | None:
+    """A piece that a leader calls into his assault hex may do nothing but enter it."""
+    return refuse("PG-12.51a", "refuse-called-in") if member.called != OFF_MAP and action == "move" else None
+
+
+def why_not_declare_as(s: State, member: Member, action: Action) -> Violation | None:
+    """Why a piece may not be declared to move, or to fire."""
+    refusal = why_not_called(member, action)
+    return refusal or (why_not_declare_fire(s, s.pieces[member.id]) if action == "fire" else None)
 
 
 def declarations(s: State) -> Iterator[Choice]:
     """What may be declared now (PG-3.1g)."""
     assert s.activation is not None
     waiting = open_to(s)
-    for id in waiting:
-        yield Choice("move", id)
-        if why_not_declare_fire(s, s.pieces[id]) is None:
-            yield Choice("fire", id)
-    if waiting:
+    open_actions: dict[Action, bool] = {}
+    for member in waiting:
+        for action in ACTIONS:
+            if why_not_declare_as(s, member, action) is None:
+                open_actions[action] = True
+                yield Choice(action, member.id)
+    if open_actions.get("move"):
         yield MOVE_ALL
-        if any(why_not_declare_fire(s, s.pieces[id]) is None for id in waiting):
-            yield FIRE_ALL
+    if open_actions.get("fire"):
+        yield FIRE_ALL
     if any(member.action for member in s.activation.members.values()):
         yield BEGIN
 
@@ -134,21 +243,25 @@ def declarations(s: State) -> Iterator[Choice]:
 def why_not_declare(s: State, choice: Choice) -> Violation | None:
     """Why a declaration is refused."""
     piece = s.pieces.get(choice.piece or 0)
-    if piece is None or choice.verb not in ("move", "fire"):
+    if piece is None or choice.verb not in ACTIONS:
         return refuse("PG-3.1g", "refuse-not-offered", choice=str(choice))
     refusal = why_not_active_side(s, piece) or why_not_fresh(s, piece)
-    if refusal is None and piece.id not in open_to(s):
+    if refusal is not None:
+        return refusal
+    member = next((one for one in open_to(s) if one.id == piece.id), None)
+    if member is None:
         return refuse("PG-3.1c", "refuse-out-of-reach", piece=piece_name(s, piece.id))
-    return refusal or (why_not_declare_fire(s, piece) if choice.verb == "fire" else None)
+    return why_not_declare_as(s, member, "move" if choice.verb == "move" else "fire")
 
 
 @rule("PG-3.1f")
 def add(s: State, id: int, action: Action) -> None:
     """Declare what a piece will do; a leader who is added opens his own reach, measured where he stands now."""
     assert s.activation is not None
-    by = reachable(s).get(id, id)
-    member = s.activation.members.setdefault(id, Member(id, by, s.pieces[id].at))
-    member.action = action
+    members = s.activation.members
+    if id not in members:
+        members[id] = reachable(s)[id]
+    members[id].action = action
 
 
 @rule("PG-3.1g")
@@ -165,9 +278,11 @@ def declare(s: State, choice: Choice) -> None:
 
 def declare_all(s: State, action: Action) -> None:
     """Declare the same for all that is in reach, leaders who open the reach of others included."""
-    while waiting := [id for id in open_to(s) if action == "move" or why_not_declare_fire(s, s.pieces[id]) is None]:
+    assert s.activation is not None
+    while waiting := [one.id for one in open_to(s) if why_not_declare_as(s, one, action) is None]:
         for id in waiting:
-            add(s, id, action)
+            if id in s.activation.members or id in reachable(s):
+                add(s, id, action)
 
 
 # --- the end of a segment ---------------------------------------------------------------------------------------------

@@ -6,11 +6,11 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.combat.shots import has_second_shot
 from bocage.systems.pg.combat.threats import can_hurt
 from bocage.systems.pg.ground.sight import has_line
-from bocage.systems.pg.leaders import has_tank_leader
+from bocage.systems.pg.leaders import commands_armor, has_tank_leader, is_commander, tank_leader_order
 from bocage.systems.pg.spotting import is_night
 from bocage.systems.pg.state.model import Member, Piece, State
 from bocage.systems.pg.state.pieces import label, on_map, other, piece_name
-from bocage.systems.pg.state.printed import is_combat_unit, kind_of
+from bocage.systems.pg.state.printed import is_combat_unit, is_leader, kind_of
 
 
 @rule("PG-5.41g")
@@ -31,8 +31,14 @@ def enemies_neared(s: State, piece: Piece, cell: int) -> list[Piece]:
         if s.board.distance(enemy.at, cell) < s.board.distance(enemy.at, piece.at)
         and can_still_fire(s, enemy)
         and can_hurt(s, enemy, piece, cell)
-        and has_line(s, enemy.at, cell)
+        and can_see_into(s, enemy, cell)
     ]
+
+
+@rule("PG-5.41g")
+def can_see_into(s: State, enemy: Piece, cell: int) -> bool:
+    """Whether a line of sight joins an enemy and a hex; by the option range alone counts."""
+    return s.setting.options.closing_threat == "in_range" or has_line(s, enemy.at, cell)
 
 
 # --- leaders who lead on ----------------------------------------------------------------------------------------------
@@ -40,7 +46,7 @@ def enemies_neared(s: State, piece: Piece, cell: int) -> list[Piece]:
 def is_led(s: State, member: Member, leader: Member) -> bool:
     """Whether a piece began its activation next to a good-order leader, or in the hex of a disrupted one."""
     piece = s.pieces.get(leader.id)
-    if piece is None or piece.leader in ("", "kommissar") or piece.order == "demoralized":
+    if piece is None or not is_commander(piece) or piece.order == "demoralized":
         return False
     near = s.board.distance(member.start, leader.start)
     return near <= 1 if piece.order == "good" else near == 0
@@ -49,8 +55,12 @@ def is_led(s: State, member: Member, leader: Member) -> bool:
 @rule("PG-5.43a", "PG-6.81a")
 def is_led_by_tank(s: State, member: Member, leader: Member) -> bool:
     """Whether an AFV began its activation with a tank leader aboard, in its hex or in an adjacent one."""
-    piece = s.pieces.get(leader.id)
-    return piece is not None and has_tank_leader(s, piece) and s.board.distance(member.start, leader.start) <= 1
+    tank, unit = s.pieces.get(leader.id), s.pieces[member.id]
+    if tank is None or not has_tank_leader(s, tank) or tank_leader_order(s, tank) == "demoralized":
+        return False
+    if s.board.distance(member.start, leader.start) > (tank_leader_order(s, tank) == "good"):
+        return False
+    return commands_armor(tank, unit)
 
 
 @rule("PG-5.41g")
@@ -81,4 +91,15 @@ def why_not_at_night(s: State, piece: Piece, cell: int) -> Violation | None:
     """At night only pieces with a leader enter hexes that their side does not control."""
     if is_night(s) and s.control[cell] != piece.side and not has_matching_leader(s, piece):
         return refuse("PG-5.5b", "refuse-night", hex=label(s, cell))
+    return None
+
+
+@rule("PG-6.72a", "PG-15.1b")
+def why_not_under_shock(s: State, piece: Piece) -> Violation | None:
+    """Units near the place where their highest leader or their headquarters was lost enter no hex for a time."""
+    if is_leader(piece):
+        return None
+    for ban in s.bans:
+        if ban.side == piece.side and s.turn <= ban.until and s.board.distance(piece.at, ban.at) <= ban.radius:
+            return refuse(ban.rule, "refuse-under-shock", piece=piece_name(s, piece.id), turn=ban.until)
     return None

@@ -1,13 +1,10 @@
-"""Control of hexes (PG-1.1m): a hex belongs to the side whose combat units or APCs were the last in it.
-
-A hex with such units of both sides is an assault hex (PG-1.1h).
-"""
+"""Control of hexes (PG-1.1m): a hex belongs to the side whose combat units or APCs were the last in it."""
 
 from __future__ import annotations
 
 from bocage.kernel.rules import rule
 from bocage.systems.pg.state.model import NOBODY, Piece, State
-from bocage.systems.pg.state.pieces import on_map, pieces_at
+from bocage.systems.pg.state.pieces import on_map
 from bocage.systems.pg.state.printed import holds_ground
 
 
@@ -16,17 +13,6 @@ def take_control(s: State, piece: Piece) -> None:
     """A combat unit or APC takes control of the hex it is in."""
     if holds_ground(piece):
         s.control[piece.at] = piece.side
-
-
-def is_held(s: State, side: int, cell: int) -> bool:
-    """Whether a side has a combat unit or APC in a hex, so that its enemies enter it by assault only."""
-    return any(holds_ground(piece) for piece in pieces_at(s, side, cell))
-
-
-@rule("PG-1.1h")
-def is_assault_hex(s: State, cell: int) -> bool:
-    """Whether combat units or APCs of both sides are in a hex."""
-    return is_held(s, 0, cell) and is_held(s, 1, cell)
 
 
 @rule("PG-1.1n")

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from bocage.kernel.rules import rule
-from bocage.systems.pg.reference.counters import RANKS
+from bocage.systems.pg.reference.counters import RANKS, RIFLES
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import leaders_at
+from bocage.systems.pg.state.model import Order, Piece, State
+from bocage.systems.pg.state.pieces import is_assault_hex, leaders_at
 from bocage.systems.pg.state.printed import is_leader, kind_of, type_of
 
 
@@ -17,9 +17,22 @@ def seniority(leader: Piece) -> int:
     return RANKS.index(leader.rank)
 
 
+@rule("PG-6.6a")
+def is_kommissar(piece: Piece) -> bool:
+    """Kommissars have no rank; they activate and lead nobody, and help only the demoralized to recover."""
+    return piece.leader == "kommissar"
+
+
+def is_commander(piece: Piece) -> bool:
+    """Whether a piece is a leader who commands others: a regular or a cavalry leader."""
+    return is_leader(piece) and not is_kommissar(piece)
+
+
 @rule("PG-1.1w", "PG-3.2b")
 def is_junior(s: State, leader: Piece, senior: Piece) -> bool:
     """Whether a leader is of strictly lower rank than another; the option lets equals count."""
+    if is_kommissar(leader):
+        return False
     if s.setting.options.equal_rank_activates:
         return seniority(leader) <= seniority(senior)
     return seniority(leader) < seniority(senior)
@@ -47,6 +60,14 @@ def reach_of(s: State, leader: Piece) -> list[int]:
 
 
 # --- morale -----------------------------------------------------------------------------------------------------------
+@rule("PG-12.51a")
+def has_influence(s: State, leader: Piece, cell: int) -> bool:
+    """Leaders influence an assault hex only from inside it, and from inside it nothing else."""
+    if cell == leader.at or s.setting.options.assault_influence == "combat":
+        return True
+    return not is_assault_hex(s, leader.at) and not is_assault_hex(s, cell)
+
+
 @rule("PG-6.82b")
 def is_beyond_help(piece: Piece) -> bool:
     """Regular leaders never change the morale of AFVs."""
@@ -56,7 +77,7 @@ def is_beyond_help(piece: Piece) -> bool:
 @rule("PG-6.54a")
 def may_be_helped_by(s: State, piece: Piece, leader: Piece) -> bool:
     """Whether a leader may help a piece: units, and leaders of lower rank; nobody helps himself."""
-    return piece.id != leader.id and (not is_leader(piece) or seniority(piece) < seniority(leader))
+    return not is_leader(piece) or (piece.id != leader.id and is_junior(s, piece, leader))
 
 
 @rule("PG-6.51a")
@@ -65,8 +86,12 @@ def helpers(s: State, piece: Piece) -> list[Piece]:
     if is_beyond_help(piece):
         return []
     near = [piece.at, *(cell for cell in s.board.neighbours[piece.at] if s.board.on_map(cell))]
-    found = [leader for cell in near for leader in leaders_at(s, piece.side, cell) if leader.leader != "kommissar"]
-    return [one for one in found if piece.at in reach_of(s, one) and may_be_helped_by(s, piece, one)]
+    found = [leader for cell in near for leader in leaders_at(s, piece.side, cell) if is_commander(leader)]
+    return [
+        one
+        for one in found
+        if piece.at in reach_of(s, one) and may_be_helped_by(s, piece, one) and has_influence(s, one, piece.at)
+    ]
 
 
 @rule("PG-6.52b")
@@ -86,14 +111,54 @@ def always_has_tank_leader(s: State, unit: Piece) -> bool:
     )
 
 
-@rule("PG-6.84a")
+@rule("PG-1.1e", "PG-6.84a")
 def is_armored_car(unit: Piece) -> bool:
     """Armored cars always have a leader, who may activate other armored cars only."""
     return not is_leader(unit) and type_of(unit).arm == "armored_car"
 
 
+@rule("PG-15.3a")
+def commands_itself(unit: Piece) -> bool:
+    """Armored trains and river vessels always have a leader, who commands nothing else."""
+    return not is_leader(unit) and type_of(unit).arm in ("armored_train", "river_vessel")
+
+
+@rule("PG-6.8c")
 def has_tank_leader(s: State, unit: Piece) -> bool:
-    """Whether an AFV has a tank leader aboard."""
+    """Whether an AFV has a tank leader aboard; he shares its state and its markers, and is lost with it."""
     if kind_of(unit) != "afv":
         return False
-    return unit.tank_leader or is_armored_car(unit) or always_has_tank_leader(s, unit)
+    return unit.tank_leader or is_armored_car(unit) or commands_itself(unit) or always_has_tank_leader(s, unit)
+
+
+def tank_leader_order(s: State, unit: Piece) -> Order:
+    """The state of a tank leader: that of his AFV; by the option always good order."""
+    return unit.order if s.setting.options.tank_leader_state == "shared" else "good"
+
+
+@rule("PG-6.8c")
+def tank_reach(s: State, unit: Piece) -> list[int]:
+    """The cells that a tank leader reaches: the adjacent ones too in good order, none when demoralized."""
+    order = tank_leader_order(s, unit)
+    if order == "demoralized":
+        return []
+    around = [cell for cell in s.board.neighbours[unit.at] if s.board.on_map(cell)]
+    return [unit.at, *around] if order == "good" else [unit.at]
+
+
+@rule("PG-6.84a", "PG-15.3b")
+def commands_armor(tank: Piece, unit: Piece) -> bool:
+    """Whether the leader aboard a vehicle commands an AFV; armored cars command their like, trains only themselves."""
+    if tank.id == unit.id:
+        return True
+    if commands_itself(tank):
+        return False
+    return not is_armored_car(tank) or is_armored_car(unit)
+
+
+@rule("PG-3.3b", "PG-6.83a")
+def commands_on_foot(s: State, tank: Piece, unit: Piece) -> bool:
+    """A good-order tank leader commands INF, SMG and ENG units in his own hex; armored cars and trains nobody."""
+    if is_leader(unit) or is_armored_car(tank) or commands_itself(tank):
+        return False
+    return tank.at == unit.at and tank_leader_order(s, tank) == "good" and type_of(unit).arm in RIFLES

@@ -1,4 +1,4 @@
-"""Losses (PG-7.6, PG-6.7): steps, eliminated pieces, the checks after a result, casualties among leaders.
+"""Losses (PG-7.6, PG-6.7): steps, eliminated pieces and the shock of it, checks after a result, leader casualties.
 
 The order of one result on a hex: steps by group, the checks of leaders and then of units, the casualty rolls.
 """
@@ -8,19 +8,19 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.procedure import Procedure, ask, draw
+from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
-from bocage.systems.pg.leaders import seniority
+from bocage.systems.pg.leaders import is_commander, seniority
 from bocage.systems.pg.morale import TWO_DICE, check
 from bocage.systems.pg.reference.combat import Result
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import label, piece_name, remove, tell_of
-from bocage.systems.pg.state.printed import is_armored, is_leader, kind_of
+from bocage.systems.pg.state.model import OFF_MAP, Ban, Piece, State
+from bocage.systems.pg.state.pieces import label, leaders_at, piece_name, remove, tell_of, units_at
+from bocage.systems.pg.state.printed import is_armored, is_leader, kind_of, type_of
 
 Results = Mapping[int, Result]
 """The result of an attack for each piece that it affects."""
@@ -39,13 +39,85 @@ def lose_step(s: State, piece: Piece) -> Procedure[None]:
 
 
 def eliminate(s: State, piece: Piece, rule_id: str) -> Procedure[None]:
-    """Remove a piece from play; the steps of a unit are counted as lost."""
+    """Remove a piece from play, with what its loss does to others; the steps of a unit are counted as lost."""
+    is_top = is_leader(piece) and is_top_leader(s, piece)
     if not is_leader(piece):
         s.lost_steps[piece.side] += max(1, piece.steps)
     yield tell_of(s, piece, "told-eliminated", rule_id)
+    cell = piece.at
     remove(s, piece)
+    if cell == OFF_MAP:
+        return
+    if is_top:
+        yield from ban_after_leader(s, piece, cell)
+    if is_headquarters(piece):
+        yield from ban_after_headquarters(s, piece, cell)
+    if shocks_units(piece):
+        yield from shock(s, piece, cell)
 
 
+# --- the loss of leaders and headquarters (PG-6.72, PG-6.73, PG-15.1) -----------------------------------------------
+@rule("PG-6.72a")
+def is_top_leader(s: State, leader: Piece) -> bool:
+    """Whether a leader is the highest of his side: the designated senior, or the last of the highest rank.
+
+    By the option any of several leaders of the highest rank is.
+    """
+    if not is_commander(leader):
+        return False
+    others = [one for one in s.pieces.values() if one.side == leader.side and one.id != leader.id and is_commander(one)]
+    top = s.top_leader[leader.side]
+    if top == leader.id:
+        return True
+    if any(one.id == top for one in others) or any(seniority(one) > seniority(leader) for one in others):
+        return False
+    return s.setting.options.senior_tie == "any" or all(seniority(one) < seniority(leader) for one in others)
+
+
+@rule("PG-6.72a")
+def ban_after_leader(s: State, leader: Piece, cell: int) -> Procedure[None]:
+    """No friendly unit near the place where the highest leader fell may move in this turn and the next."""
+    numbers = tables().numbers.leaders
+    radius = numbers.top_loss_radius - (s.setting.options.ban_reach == "less")
+    s.bans.append(Ban(leader.side, cell, radius, s.turn + numbers.top_loss_turns, "PG-6.72a"))
+    yield tell("told-top-leader-lost", rule="PG-6.72a", place=label(s, cell), hex=label(s, cell), seat=leader.side)
+
+
+@rule("PG-15.1a")
+def is_headquarters(piece: Piece) -> bool:
+    """Whether a unit is a headquarters; it loses steps, checks and rides as personnel."""
+    return not is_leader(piece) and type_of(piece).arm == "hq"
+
+
+@rule("PG-15.1b")
+def ban_after_headquarters(s: State, unit: Piece, cell: int) -> Procedure[None]:
+    """No friendly unit within 15 hexes of a destroyed headquarters may move in this turn and the two that follow."""
+    numbers = tables().numbers.headquarters_loss
+    s.bans.append(Ban(unit.side, cell, numbers.radius, s.turn + numbers.turns, "PG-15.1b"))
+    yield tell("told-headquarters-lost", rule="PG-15.1b", place=label(s, cell), hex=label(s, cell), seat=unit.side)
+
+
+@rule("PG-6.73a")
+def shocks_units(piece: Piece) -> bool:
+    """Whether the loss of a piece makes units check: a major, lieutenant colonel or colonel."""
+    return is_commander(piece) and piece.rank in tables().numbers.leaders.shock_ranks
+
+
+@rule("PG-6.73a")
+def shock(s: State, leader: Piece, cell: int) -> Procedure[None]:
+    """Every unit that was stacked with him checks at once, his morale modifier subtracted from its morale."""
+    lost = 0
+    for unit in units_at(s, leader.side, cell):
+        if unit.id in s.pieces and not unit.carrier:
+            found = yield from check(s, unit, leader.help, "shock", "PG-6.73a")
+            if found == "step":
+                lost += 1
+                yield from lose_step(s, unit)
+    if lost:
+        yield from roll_for_casualties(s, [one.id for one in leaders_at(s, leader.side, cell)], lost)
+
+
+# --- groups of an X result --------------------------------------------------------------------------------------------
 def fire_groups(s: State) -> list[tuple[str, ...]]:
     """The groups of units of which each loses the steps of an X result (PG-7.61b); options change them."""
     groups: list[tuple[str, ...]] = list(tables().numbers.step_losses.fire_groups)
@@ -58,7 +130,15 @@ def fire_groups(s: State) -> list[tuple[str, ...]]:
 def losing_units(s: State, group: Sequence[str], results: Results) -> list[Piece]:
     """The units of a group that may take its losses: those in whose own column the result is an X."""
     units = [s.pieces[id] for id, result in results.items() if id in s.pieces and result.kind == "steps"]
-    return [unit for unit in units if kind_of(unit) in group]
+    return [unit for unit in units if loss_class(s, unit) in group]
+
+
+@rule("PG-1.1aa")
+def loss_class(s: State, unit: Piece) -> str:
+    """The class in which a unit loses steps; mortars are personnel, by the option weapons."""
+    if s.setting.options.mortar_class == "weapon" and not is_leader(unit) and type_of(unit).arm == "mortar":
+        return "weapon"
+    return kind_of(unit)
 
 
 @rule("PG-7.61b")
@@ -96,7 +176,7 @@ def remove_lone_leaders(s: State, results: Results) -> Procedure[None]:
     if s.setting.options.x_lone_leader == "check" or not all(is_leader(s.pieces[id]) for id in results):
         return
     for id, result in results.items():
-        if result.kind == "steps":
+        if result.kind == "steps" and id in s.pieces:
             yield from eliminate(s, s.pieces[id], "PG-6.71a")
 
 
@@ -148,16 +228,26 @@ def apply_results(s: State, side: int, results: Results, leaders: Sequence[int])
 
 
 @rule("PG-6.7b")
+def casualty_modifiers(s: State, lost: int) -> list[int]:
+    """The modifiers of a leader's casualty rolls: one roll with all steps, by the option one for each step."""
+    per_step = tables().numbers.leaders.casualty_per_step
+    return [per_step] * lost if s.setting.options.casualty_roll == "step" else [per_step * lost]
+
+
+@rule("PG-6.7b")
 def roll_for_casualties(s: State, leaders: Sequence[int], lost: int) -> Procedure[None]:
     """Each leader with units that lost steps rolls, minus 1 for each step; a modified 2 or less removes him."""
-    numbers = tables().numbers.leaders
-    tally = Tally()
-    tally.add(numbers.casualty_per_step * lost, "steps-lost", "PG-6.7b")
+    limit = tables().numbers.leaders.casualty_at_or_below
+    for modifier in casualty_modifiers(s, lost):
+        tally = Tally()
+        tally.add(modifier, "steps-lost", "PG-6.7b")
 
-    def read(faces: Faces) -> bool:
-        return sum(faces) + tally.total <= numbers.casualty_at_or_below
+        def read(faces: Faces, modifier: int = modifier) -> bool:
+            return sum(faces) + modifier <= limit
 
-    for leader in [s.pieces[id] for id in leaders if id in s.pieces]:
-        about: Args = {"piece": piece_name(s, leader.id)}
-        if (yield from draw(TWO_DICE, "casualty", read, tally=tally, seat=leader.side, rule="PG-6.7b", about=about)):
-            yield from eliminate(s, leader, "PG-6.7b")
+        for leader in [s.pieces[id] for id in leaders if id in s.pieces]:
+            about: Args = {"piece": piece_name(s, leader.id)}
+            if (
+                yield from draw(TWO_DICE, "casualty", read, tally=tally, seat=leader.side, rule="PG-6.7b", about=about)
+            ):
+                yield from eliminate(s, leader, "PG-6.7b")

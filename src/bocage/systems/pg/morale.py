@@ -82,12 +82,15 @@ def halt(s: State, piece: Piece) -> None:
         s.move.stopped = True
 
 
-def check(s: State, piece: Piece, number: int) -> Procedure[Verdict]:
-    """Check the morale of a piece and apply its new state; the loss of a step is left to the caller."""
+def check(s: State, piece: Piece, number: int, cause: str = "result", rule_id: str = "PG-14.11a") -> Procedure[Verdict]:
+    """Check the morale of a piece and apply its new state; the loss of a step is left to the caller.
+
+    `cause` and `rule_id` name the line of the sum for what is added to the dice.
+    """
     tally = morale_tally(s, piece)
     helper = best_helper(helpers(s, piece))
     tally.add(helper.help if helper else 0, "leader", "PG-6.51a")
-    tally.add(-added_to_dice(number), "result", "PG-14.11a")
+    tally.add(-added_to_dice(number), cause, rule_id)
     order, limit = piece.order, tally.total
 
     def read(faces: Faces) -> Verdict:

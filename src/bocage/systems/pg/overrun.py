@@ -8,12 +8,13 @@ from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
+from bocage.systems.pg.ground.terrain import step_price
 from bocage.systems.pg.losses import eliminate
 from bocage.systems.pg.morale import TWO_DICE
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import label, leaders_at, other, piece_name, pieces_at, put, units_at
-from bocage.systems.pg.state.printed import holds_ground, is_armed_carrier
+from bocage.systems.pg.state.printed import holds_ground, is_armed_carrier, manner_of
 
 
 def overrun(s: State, mover: Piece) -> Procedure[None]:
@@ -23,6 +24,16 @@ def overrun(s: State, mover: Piece) -> Procedure[None]:
     yield from destroy_transports(s, mover)
     for leader in leaders_at(s, other(mover.side), mover.at):
         yield from catch_leader(s, leader)
+
+
+@rule("PG-6.71b")
+def leave_behind(s: State, side: int, cell: int) -> Procedure[None]:
+    """What becomes of a side's leaders and soft transports when the last to hold a hex among enemies is gone."""
+    for unit in units_at(s, side, cell):
+        yield from eliminate(s, unit, "PG-5.3d")
+    if s.setting.options.left_behind_roll:
+        for leader in leaders_at(s, side, cell):
+            yield from catch_leader(s, leader)
 
 
 @rule("PG-5.3d")
@@ -60,5 +71,7 @@ def catch_leader(s: State, leader: Piece) -> Procedure[None]:
 
 
 def is_refuge(s: State, leader: Piece, cell: int) -> bool:
-    """Whether a leader may escape to a hex: friends are there, or nobody."""
-    return s.board.on_map(cell) and not pieces_at(s, other(leader.side), cell)
+    """Whether a leader may escape to a hex: friends are there, or nobody, and he can go there."""
+    if not s.board.on_map(cell) or pieces_at(s, other(leader.side), cell):
+        return False
+    return step_price(s, leader.at, cell, manner_of(leader)) is not None

@@ -15,6 +15,7 @@ from bocage.kernel.text import text
 from bocage.systems.pg import activation
 from bocage.systems.pg.anti_tank import declaration as anti_tank
 from bocage.systems.pg.anti_tank.crossfire import forget_sides
+from bocage.systems.pg.assault import declaring
 from bocage.systems.pg.direct_fire import declaration as direct_fire
 from bocage.systems.pg.game.victory import judge
 from bocage.systems.pg.movement import moving
@@ -22,11 +23,11 @@ from bocage.systems.pg.opportunity import react_on_the_spot
 from bocage.systems.pg.recovery import flight
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.act import Act
-from bocage.systems.pg.state.model import OFF_MAP, Piece, State, Work
-from bocage.systems.pg.state.pieces import on_map, other, piece_name, side_name
+from bocage.systems.pg.state.model import OFF_MAP, Member, Piece, State, Work
+from bocage.systems.pg.state.pieces import label, on_map, other, piece_name, side_name
 from bocage.systems.pg.state.printed import divided, is_leader
 
-ACTS: dict[str, Act] = {**moving.ACTS, **flight.ACTS, **direct_fire.ACTS, **anti_tank.ACTS}
+ACTS: dict[str, Act] = {**moving.ACTS, **flight.ACTS, **direct_fire.ACTS, **anti_tank.ACTS, **declaring.ACTS}
 """Everything that a declared piece may do, by the verb of its choice."""
 
 
@@ -168,28 +169,58 @@ def act_options(s: State) -> Iterator[Choice]:
         return
     for member in s.activation.members.values():
         if member.id in s.pieces and member.action:
-            for act in ACTS.values():
-                if act.declared == member.action and not (member.helped and act is ACTS["step"]):
+            for verb, act in ACTS.items():
+                if act.declared == member.action and why_not_member(s, member, verb) is None:
                     yield from act.options(s, member)
-    if not still_to_recover(s):
+    if why_not_end(s) is None:
         yield END
+
+
+@rule("PG-14.3d", "PG-12.2a")
+def why_not_end(s: State) -> Violation | None:
+    """Why the segment may not end yet: demoralized members must attempt recovery, assaults must be resolved."""
+    waiting = still_to_recover(s)
+    if waiting:
+        return refuse("PG-14.3d", "refuse-must-recover", piece=piece_name(s, waiting[0]))
+    fights = declaring.still_to_fight(s)
+    return refuse("PG-12.2a", "refuse-must-assault", hex=label(s, fights[0])) if fights else None
+
+
+@rule("PG-6.55a", "PG-14.4c")
+def why_not_free(s: State, member: Member, verb: str) -> Violation | None:
+    """A leader who has assisted recovery in this segment neither moves nor takes part in fire."""
+    return refuse("PG-14.4c", "refuse-has-assisted", piece=piece_name(s, member.id)) if member.helped else None
+
+
+@rule("PG-12.51a")
+def why_not_called(member: Member, verb: str) -> Violation | None:
+    """A piece that is called into an assault hex does nothing but enter it and attack there."""
+    if member.called != OFF_MAP and verb not in declaring.ACTS:
+        return refuse("PG-12.51a", "refuse-called-in")
+    return None
+
+
+def why_not_member(s: State, member: Member, verb: str) -> Violation | None:
+    """Why a member does not act in a certain way now."""
+    return why_not_called(member, verb) or why_not_free(s, member, verb)
 
 
 @rule("PG-3.1g")
 def why_not_declared(s: State, choice: Choice) -> Violation | None:
     """A piece does what it was declared to do, once."""
     member = s.activation.members.get(choice.piece or 0) if s.activation else None
-    if member is None or member.action != ACTS[choice.verb].declared or member.done:
+    act = ACTS[choice.verb]
+    if member is None or member.action != act.declared or (member.done and not act.after_others):
         return refuse("PG-3.1g", "refuse-not-declared")
     if s.move is not None and s.move.id != member.id:
         return refuse("PG-5.0a", "refuse-another-moves", piece=piece_name(s, s.move.id))
-    return None
+    return why_not_member(s, member, choice.verb)
 
 
 def why_not_act(s: State, choice: Choice) -> Violation | None:
     """Why an act is refused."""
-    if choice == END and still_to_recover(s):
-        return refuse("PG-14.3d", "refuse-must-recover", piece=piece_name(s, still_to_recover(s)[0]))
+    if choice == END:
+        return why_not_end(s)
     if choice.verb not in ACTS:
         return refuse("PG-3.1h", "refuse-not-offered", choice=str(choice))
     return why_not_declared(s, choice) or ACTS[choice.verb].why_not(s, choice)

@@ -9,6 +9,7 @@ from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.pg.anti_tank.crossfire import forget_sides
+from bocage.systems.pg.assault.rearguard import leave
 from bocage.systems.pg.control import take_control
 from bocage.systems.pg.ground.terrain import step_price
 from bocage.systems.pg.movement.steps import open_steps, price_tally, why_not_step
@@ -63,7 +64,11 @@ def enter(s: State, piece: Piece, cell: int) -> Procedure[None]:
     s.deeds += 1
     conceal(piece)
     forget_sides(piece)
+    before = piece.at
     put(s, piece, cell)
+    yield from leave(s, piece, before)
+    if piece.id not in s.pieces:
+        return
     take_control(s, piece)
     yield from overrun(s, piece)
     yield from react(s, piece)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.systems.pg.closing import why_not_at_night, why_not_close
+from bocage.systems.pg.closing import why_not_at_night, why_not_close, why_not_under_shock
 from bocage.systems.pg.ground.terrain import step_price
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.reference.terrain import MP
@@ -48,6 +48,15 @@ def why_not_another_hex(s: State, piece: Piece) -> Violation | None:
     return None
 
 
+@rule("PG-12.12a", "PG-5.3f")
+def why_not_beyond_exit(s: State, piece: Piece) -> Violation | None:
+    """A piece that has left an assault hex moves no farther than the next hex."""
+    left = s.activation.left.values() if s.activation else ()
+    if hexes_moved(s, piece) and any(piece.id in ids for ids in left):
+        return refuse("PG-12.12a", "refuse-left-assault", piece=piece_name(s, piece.id))
+    return None
+
+
 @rule("PG-5.0e")
 def is_minimum_move(s: State, piece: Piece) -> bool:
     """A piece with an allowance may always move exactly one hex, whatever it costs."""
@@ -72,6 +81,7 @@ def why_not_enter(s: State, piece: Piece, cell: int) -> Violation | None:
     return (
         why_not_pay(s, piece, price)
         or why_not_another_hex(s, piece)
+        or why_not_beyond_exit(s, piece)
         or why_not_among_enemies(s, piece, cell)
         or why_no_room(s, piece, cell)
     )
@@ -82,6 +92,7 @@ def why_not_step(s: State, piece: Piece, cell: int) -> Violation | None:
     """Why a piece may not move to a hex now: pieces go one at a time, from hex to adjacent hex."""
     return (
         why_not_enter(s, piece, cell)
+        or why_not_under_shock(s, piece)
         or why_not_shaken(s, piece, cell)
         or why_not_close(s, piece, cell)
         or why_not_at_night(s, piece, cell)

@@ -22,3 +22,5 @@ class Act(NamedTuple):
     run: Callable[[State, Choice], Procedure[None]]
     resolution: Callable[[State, Choice], Resolution | None] | None = None
     tally: Callable[[State, Choice], Tally | None] | None = None
+    after_others: bool = False
+    """A member that has acted may still do it, such as attack in the enemy hex that it has entered."""

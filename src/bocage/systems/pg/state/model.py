@@ -165,6 +165,10 @@ class Member(msgspec.Struct, omit_defaults=True):
     start: int
     """Its cell when it was activated: the reach of leaders is measured then (PG-3.1f)."""
     action: Action = ""
+    called: int = OFF_MAP
+    """The assault hex into which a leader there calls it; it may do nothing else (PG-12.51a)."""
+    stacked: bool = False
+    """Activated as part of the stack of its hex, which nothing elsewhere joins (PG-3.3a)."""
     done: bool = False
     lent: bool = False
     """A leader who lent his combat modifier or directed a combined attack (PG-3.1j)."""
@@ -191,6 +195,14 @@ class Activation(msgspec.Struct, omit_defaults=True):
     """Cells entered by assault in this segment, with the pieces that entered each (PG-12.2a)."""
     bombarded: list[int] = msgspec.field(default_factory=list)
     """Cells bombarded in this segment (PG-9.4a)."""
+    opened: list[int] = msgspec.field(default_factory=list)
+    """Those of the cells that held no unit of the side, so that an assault there is not optional (PG-12.2a)."""
+    fought: list[int] = msgspec.field(default_factory=list)
+    """The pieces that have attacked in an assault in this segment."""
+    charged: list[int] = msgspec.field(default_factory=list)
+    """The cavalry that entered at a charge (PG-15.41a)."""
+    left: dict[int, list[int]] = msgspec.field(default_factory=dict)
+    """Assault hexes that pieces have left in this segment, with those pieces (PG-12.12b)."""
 
 
 class Move(msgspec.Struct, omit_defaults=True):

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bocage.kernel.contract.procedure import Event
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import OFF_MAP, Piece, State, Work
-from bocage.systems.pg.state.printed import is_combat_unit
+from bocage.systems.pg.state.printed import holds_ground
 
 
 def other(side: int) -> int:
@@ -47,9 +49,15 @@ def leaders_at(s: State, side: int, cell: int) -> list[Piece]:
     return [piece for piece in pieces_at(s, side, cell) if piece.leader]
 
 
+def is_held(s: State, side: int, cell: int) -> bool:
+    """Whether a side has a combat unit or APC in a hex, so that its enemies enter it by assault only."""
+    return any(map(holds_ground, pieces_at(s, side, cell)))
+
+
+@rule("PG-1.1h")
 def is_assault_hex(s: State, cell: int) -> bool:
-    """Whether combat units of both sides stand in a hex (PG-1.1h)."""
-    return all(any(map(is_combat_unit, units_at(s, side, cell))) for side in (0, 1))
+    """Whether combat units of both sides are in a hex; APCs, which are entered by assault too, count as such."""
+    return is_held(s, 0, cell) and is_held(s, 1, cell)
 
 
 def on_map(s: State, side: int) -> list[Piece]:
@@ -107,3 +115,13 @@ def tell_of(s: State, piece: Piece, message: str, rule: str, /, **args: int | st
     """An event that befalls a piece where it stands; its name is the argument `piece`."""
     said = Text(message, {"piece": piece_name(s, piece.id), **args})
     return Event(said, rule, (piece.id,), label(s, piece.at), seat=piece.side)
+
+
+def pieces_of(s: State, ids: Iterable[int]) -> list[Piece]:
+    """Those of the pieces that are still in the game."""
+    return [s.pieces[id] for id in ids if id in s.pieces]
+
+
+def units_of(s: State, ids: Iterable[int]) -> list[Piece]:
+    """Those of the pieces that are units and still in the game."""
+    return [piece for piece in pieces_of(s, ids) if not piece.leader]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from bocage.kernel.rules import rule
-from bocage.systems.pg.reference.counters import Fire, UnitClass, UnitType
+from bocage.systems.pg.reference.counters import RIFLES, Fire, UnitClass, UnitType
 from bocage.systems.pg.reference.tables import tables, unit_type
 from bocage.systems.pg.reference.terrain import MP, Manner
 from bocage.systems.pg.state.model import FireKind, Piece
@@ -47,6 +47,21 @@ def is_armed_carrier(piece: Piece) -> bool:
 def holds_ground(piece: Piece) -> bool:
     """Whether it controls its hex and keeps enemies from entering it (PG-1.1m, PG-5.3a)."""
     return is_combat_unit(piece) or is_armed_carrier(piece)
+
+
+def is_tank(piece: Piece) -> bool:
+    """Whether a piece is an AFV (PG-1.1f)."""
+    return kind_of(piece) == "afv"
+
+
+def is_rifle(piece: Piece) -> bool:
+    """Whether a piece is INF, SMG or ENG."""
+    return not piece.leader and type_of(piece).arm in RIFLES
+
+
+def is_soft_transport(piece: Piece) -> bool:
+    """Whether a piece is a truck, wagon or sled (PG-12.42a)."""
+    return kind_of(piece) == "transport"
 
 
 @rule("PG-1.1q")
