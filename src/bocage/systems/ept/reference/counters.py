@@ -49,8 +49,8 @@ class SmallArms(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 class Cannon(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A gun or anti-tank rifle: `ac` against armour, `ap` against men (EPT-16.1b).
 
-    `range` is None where only the line of sight limits it; that of an anti-tank rifle is strict (EPT-1.5e). `heat_ac` is
-    the power of its hollow-charge rounds (EPT-18.3f).
+    `range` is None where only the line of sight limits it; that of an anti-tank rifle is strict (EPT-1.5e).
+    `heat_ac` is the power of its hollow-charge rounds (EPT-18.3f).
     """
 
     ac: Count
