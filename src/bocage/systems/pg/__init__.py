@@ -9,13 +9,18 @@
 | 3.0 the sequence of play | `sequence` |
 | 4 stacking | `stacking` |
 | 16.2, 16.4, 16.8 what protects a piece | `positions` |
-| 5 movement | `movement`; 5.4 and 5.5 closing with the enemy: `closing`; 5.3d, 6.71b: `overrun` |
+| 5 movement, 16.7 minefields | `movement`; 5.4 and 5.5 closing with the enemy: `closing`; 5.3d, 6.71b: `overrun` |
+| 5.0d prices, 5.7 help at rivers | `passage` |
+| 5.6 transport | `transport` |
 | 6 leaders | `leaders` |
 | 7 combat, 7.6 losses | `combat`, `losses` |
 | 8 spotting, lines of sight, terrain | `spotting`, `ground` |
 | 10 direct fire | `direct_fire` |
 | 12 assault, 15.4 cavalry charges | `assault` |
 | 13 opportunity fire | `opportunity` |
+| 5.66, 5.75, 16.22 what else happens to who is shaken | `shaken` |
+| 16.2 digging in, 16.3 wrecks, 16.73 clearing mines | `works` |
+| 17.1 consolidation | `consolidation` |
 | 14 morale, 14.3 flight, 14.4 recovery | `morale`, `recovery` |
 | situations and victory | `game` |
 | what players see | `showing` |

@@ -24,7 +24,7 @@ from bocage.systems.pg.leaders import (
 )
 from bocage.systems.pg.reference.counters import RIFLES
 from bocage.systems.pg.state.model import OFF_MAP, Action, Activation, Member, Piece, State
-from bocage.systems.pg.state.pieces import is_assault_hex, leaders_at, on_map, piece_name, pieces_at, units_at
+from bocage.systems.pg.state.pieces import cargo, is_assault_hex, leaders_at, on_map, piece_name, pieces_at, units_at
 from bocage.systems.pg.state.printed import FIRE_KINDS, is_leader, kind_of, type_of
 
 BEGIN, MOVE_ALL, FIRE_ALL = Choice("begin"), Choice("move-all"), Choice("fire-all")
@@ -285,6 +285,13 @@ def declare_all(s: State, action: Action) -> None:
                 add(s, id, action)
 
 
+@rule("PG-5.61c")
+def mark_passengers(s: State, transport: Piece) -> None:
+    """What a transport carries has moved with it."""
+    for passenger in cargo(s, transport):
+        passenger.marker = passenger.marker or "moved"
+
+
 # --- the end of a segment ---------------------------------------------------------------------------------------------
 @rule("PG-3.1h", "PG-3.1j")
 def mark_members(s: State) -> None:
@@ -296,5 +303,7 @@ def mark_members(s: State) -> None:
             continue
         if member.action:
             piece.marker = "moved" if member.action == "move" else "fired"
+        if member.hexes:
+            mark_passengers(s, piece)
         elif is_leader(piece) and s.setting.options.activator_marked:
             piece.marker = "fired" if member.lent else "moved"

@@ -19,8 +19,9 @@ from bocage.systems.pg.morale import TWO_DICE, check
 from bocage.systems.pg.reference.combat import Result
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import OFF_MAP, Ban, Piece, State
-from bocage.systems.pg.state.pieces import label, leaders_at, piece_name, remove, tell_of, units_at
+from bocage.systems.pg.state.pieces import cargo, label, leaders_at, piece_name, remove, tell_of, units_at
 from bocage.systems.pg.state.printed import is_armored, is_leader, kind_of, type_of
+from bocage.systems.pg.works.wrecks import leave_wrecks
 
 Results = Mapping[int, Result]
 """The result of an attack for each piece that it affects."""
@@ -30,20 +31,52 @@ Results = Mapping[int, Result]
 @rule("PG-1.1y", "PG-7.61a")
 def lose_step(s: State, piece: Piece) -> Procedure[None]:
     """A full two-step unit is reduced; a one-step unit, a reduced one and a leader are removed (PG-6.7a)."""
-    piece.steps -= 1
-    if piece.steps > 0:
-        s.lost_steps[piece.side] += 1
-        yield tell_of(s, piece, "told-step-lost", "PG-7.61a")
-    else:
+    if piece.steps == 1:
         yield from eliminate(s, piece, "PG-7.61a")
+        return
+    piece.steps -= 1
+    s.lost_steps[piece.side] += 1
+    leave_wrecks(s, piece, 1)
+    yield tell_of(s, piece, "told-step-lost", "PG-7.61a")
+    yield from lose_steps_aboard(s, piece)
+
+
+@rule("PG-5.65a")
+def lose_steps_aboard(s: State, transport: Piece) -> Procedure[None]:
+    """A passenger loses as many steps as its transport, by the option only when that is destroyed."""
+    if s.setting.options.passenger_losses == "same_steps":
+        for passenger in units_aboard(s, transport):
+            yield from lose_step(s, passenger)
+
+
+@rule("PG-5.65a")
+def lose_passengers(s: State, transport: Piece) -> Procedure[None]:
+    """Units aboard are eliminated with their transport; leaders get off and take their chance (PG-6.7b)."""
+    for piece in cargo(s, transport):
+        piece.carrier = 0
+        if not is_leader(piece):
+            yield from eliminate(s, piece, "PG-5.65a")
+
+
+def units_aboard(s: State, transport: Piece) -> list[Piece]:
+    """The unit that a transport carries or tows, if any."""
+    return [piece for piece in cargo(s, transport) if not is_leader(piece)]
+
+
+@rule("PG-5.65a")
+def is_own_target(piece: Piece) -> bool:
+    """A carried unit shares the fate of its transport: it takes no losses and checks of its own; leaders do check."""
+    return is_leader(piece) or not piece.carrier
 
 
 def eliminate(s: State, piece: Piece, rule_id: str) -> Procedure[None]:
     """Remove a piece from play, with what its loss does to others; the steps of a unit are counted as lost."""
     is_top = is_leader(piece) and is_top_leader(s, piece)
     if not is_leader(piece):
-        s.lost_steps[piece.side] += max(1, piece.steps)
+        s.lost_steps[piece.side] += piece.steps
+        leave_wrecks(s, piece, piece.steps)
     yield tell_of(s, piece, "told-eliminated", rule_id)
+    yield from lose_passengers(s, piece)
     cell = piece.at
     remove(s, piece)
     if cell == OFF_MAP:
@@ -130,7 +163,7 @@ def fire_groups(s: State) -> list[tuple[str, ...]]:
 def losing_units(s: State, group: Sequence[str], results: Results) -> list[Piece]:
     """The units of a group that may take its losses: those in whose own column the result is an X."""
     units = [s.pieces[id] for id, result in results.items() if id in s.pieces and result.kind == "steps"]
-    return [unit for unit in units if loss_class(s, unit) in group]
+    return [unit for unit in units if loss_class(s, unit) in group and is_own_target(unit)]
 
 
 @rule("PG-1.1aa")
@@ -195,7 +228,7 @@ def check_after_steps(s: State) -> int | None:
 
 def check_number(s: State, piece: Piece, result: Result) -> int | None:
     """What is added to the check of a piece; None if it makes none."""
-    if result.kind == "none" or is_immune(piece, result):
+    if result.kind == "none" or is_immune(piece, result) or not is_own_target(piece):
         return None
     return check_after_steps(s) if result.kind == "steps" else result.number
 

@@ -10,8 +10,9 @@ from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.pg.leaders import best_helper, helpers
 from bocage.systems.pg.reference.tables import tables
+from bocage.systems.pg.shaken import shake
 from bocage.systems.pg.state.model import Order, Piece, State
-from bocage.systems.pg.state.pieces import piece_name, tell_of
+from bocage.systems.pg.state.pieces import piece_name
 from bocage.systems.pg.state.printed import type_of
 
 TWO_DICE = Dice(2, 6)
@@ -103,6 +104,5 @@ def check(s: State, piece: Piece, number: int, cause: str = "result", rule_id: s
     if found != "passed":
         halt(s, piece)
     if found in ("disrupted", "demoralized"):
-        piece.order = "disrupted" if found == "disrupted" else "demoralized"
-        yield tell_of(s, piece, f"told-{found}", "PG-14.11b")
+        yield from shake(s, piece, "disrupted" if found == "disrupted" else "demoralized")
     return found

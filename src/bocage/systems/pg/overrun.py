@@ -8,13 +8,13 @@ from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
-from bocage.systems.pg.ground.terrain import step_price
 from bocage.systems.pg.losses import eliminate
 from bocage.systems.pg.morale import TWO_DICE
+from bocage.systems.pg.passage import step_price
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import label, leaders_at, other, piece_name, pieces_at, put, units_at
-from bocage.systems.pg.state.printed import holds_ground, is_armed_carrier, manner_of
+from bocage.systems.pg.state.printed import holds_ground, is_armed_carrier
 
 
 def overrun(s: State, mover: Piece) -> Procedure[None]:
@@ -74,4 +74,4 @@ def is_refuge(s: State, leader: Piece, cell: int) -> bool:
     """Whether a leader may escape to a hex: friends are there, or nobody, and he can go there."""
     if not s.board.on_map(cell) or pieces_at(s, other(leader.side), cell):
         return False
-    return step_price(s, leader.at, cell, manner_of(leader)) is not None
+    return step_price(s, leader, cell) is not None

@@ -3,16 +3,9 @@
 from __future__ import annotations
 
 from bocage.kernel.rules import rule
-from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State, WorkKind
 from bocage.systems.pg.state.pieces import units_at
-from bocage.systems.pg.state.printed import is_leader, manner_of
-
-
-@rule("PG-16.23a")
-def has_dug(unit: Piece) -> bool:
-    """Whether a unit has completed a position of its own."""
-    return unit.dug >= tables().numbers.digging_in.segments
+from bocage.systems.pg.state.printed import has_dug, is_leader, kind_of
 
 
 @rule("PG-16.23b")
@@ -27,26 +20,43 @@ def is_dug_in(s: State, piece: Piece) -> bool:
     return shares_dug_positions(s, piece) if is_leader(piece) else has_dug(piece)
 
 
+@rule("PG-16.41a", "PG-16.42a")
 def work_at(s: State, cell: int) -> WorkKind | None:
-    """The entrenchment or bunker in a hex, None where there is none."""
+    """The entrenchment or bunker in a hex, which stays when it is left and serves either side; None without one."""
     work = s.works_at.get(cell)
     return work.kind if work else None
 
 
 @rule("PG-16.43a")
-def can_use_works(piece: Piece) -> bool:
-    """Vehicles have no benefit from entrenchments and bunkers."""
-    return is_leader(piece) or manner_of(piece) == "foot"
+def stays_outside(piece: Piece) -> bool:
+    """Vehicles have no benefit from entrenchments and bunkers; wagons and sleds are vehicles here."""
+    return kind_of(piece) in ("afv", "apc", "transport") or piece.carrier > 0
+
+
+@rule("PG-16.44a")
+def finds_room(s: State, piece: Piece) -> bool:
+    """A whole stack fits in unless the scenario limits the capacity; those who came first are then inside."""
+    capacity = s.setting.terms.entrenchment_capacity
+    if not capacity or is_leader(piece):
+        return True
+    inside = [unit for unit in units_at(s, piece.side, piece.at) if not stays_outside(unit)]
+    inside.sort(key=lambda unit: (unit.stayed, unit.id))
+    return piece in inside[:capacity]
+
+
+def can_use_works(s: State, piece: Piece) -> bool:
+    """Whether a piece is inside the entrenchment or bunker of its hex."""
+    return not stays_outside(piece) and finds_room(s, piece)
 
 
 def is_entrenched(s: State, piece: Piece) -> bool:
     """Whether a piece is in an entrenchment."""
-    return work_at(s, piece.at) == "entrenchment" and can_use_works(piece)
+    return work_at(s, piece.at) == "entrenchment" and can_use_works(s, piece)
 
 
 def is_in_bunker(s: State, piece: Piece) -> bool:
     """Whether a piece is in a bunker."""
-    return work_at(s, piece.at) == "bunker" and can_use_works(piece)
+    return work_at(s, piece.at) == "bunker" and can_use_works(s, piece)
 
 
 def is_protected(s: State, piece: Piece) -> bool:

@@ -12,23 +12,42 @@ from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.pg import activation
+from bocage.systems.pg import activation, consolidation
 from bocage.systems.pg.anti_tank import declaration as anti_tank
 from bocage.systems.pg.anti_tank.crossfire import forget_sides
 from bocage.systems.pg.assault import declaring
 from bocage.systems.pg.direct_fire import declaration as direct_fire
 from bocage.systems.pg.game.victory import judge
 from bocage.systems.pg.movement import moving
+from bocage.systems.pg.movement.excess import remove_excess
+from bocage.systems.pg.movement.pace import finish_move
 from bocage.systems.pg.opportunity import react_on_the_spot
 from bocage.systems.pg.recovery import flight
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import OFF_MAP, Member, Piece, State, Work
-from bocage.systems.pg.state.pieces import label, on_map, other, piece_name, side_name
+from bocage.systems.pg.state.pieces import label, on_map, other, piece_name, pieces_at, side_name
 from bocage.systems.pg.state.printed import divided, is_leader
+from bocage.systems.pg.transport import limbering, loading, riding
+from bocage.systems.pg.works import clearing, digging, jobs, wrecks
 
-ACTS: dict[str, Act] = {**moving.ACTS, **flight.ACTS, **direct_fire.ACTS, **anti_tank.ACTS, **declaring.ACTS}
+ACTS: dict[str, Act] = {
+    **moving.ACTS,
+    **loading.ACTS,
+    **riding.ACTS,
+    **limbering.ACTS,
+    **digging.ACTS,
+    **wrecks.ACTS,
+    **clearing.ACTS,
+    **consolidation.ACTS,
+    **flight.ACTS,
+    **direct_fire.ACTS,
+    **anti_tank.ACTS,
+    **declaring.ACTS,
+}
 """Everything that a declared piece may do, by the verb of its choice."""
+COMPANY = ("accompany", "load", "unload", "board", "alight")
+"""What others may do with a piece while it moves."""
 
 
 # --- initiative -------------------------------------------------------------------------------------------------------
@@ -165,6 +184,7 @@ def act_options(s: State) -> Iterator[Choice]:
         return
     if s.move is not None:
         yield from moving.step_options(s, s.activation.members[s.move.id])
+        yield from company_options(s, s.move.id)
         yield moving.STOP
         return
     for member in s.activation.members.values():
@@ -205,6 +225,16 @@ def why_not_member(s: State, member: Member, verb: str) -> Violation | None:
     return why_not_called(member, verb) or why_not_free(s, member, verb)
 
 
+def company_options(s: State, mover: int) -> Iterator[Choice]:
+    """Who may join the piece that moves, get on or off it, in its present hex."""
+    assert s.activation is not None
+    for piece in pieces_at(s, s.pieces[mover].side, s.pieces[mover].at):
+        member = s.activation.members.get(piece.id)
+        if member is not None and member.action == "move":
+            for verb in COMPANY:
+                yield from (one for one in ACTS[verb].options(s, member) if mover in (one.piece, one.other))
+
+
 @rule("PG-3.1g")
 def why_not_declared(s: State, choice: Choice) -> Violation | None:
     """A piece does what it was declared to do, once."""
@@ -212,7 +242,7 @@ def why_not_declared(s: State, choice: Choice) -> Violation | None:
     act = ACTS[choice.verb]
     if member is None or member.action != act.declared or (member.done and not act.after_others):
         return refuse("PG-3.1g", "refuse-not-declared")
-    if s.move is not None and s.move.id != member.id:
+    if s.move is not None and s.move.id not in (choice.piece, choice.other):
         return refuse("PG-5.0a", "refuse-another-moves", piece=piece_name(s, s.move.id))
     return why_not_member(s, member, choice.verb)
 
@@ -253,11 +283,9 @@ def act(s: State) -> Procedure[None]:
         pieces=(s.move.id,) if s.move is not None else (),
     )
     if choice == END:
-        activation.mark_members(s)
-        s.activation = None
-        next_segment(s)
+        s.step = "segment-end"
     elif choice == moving.STOP:
-        moving.finish_move(s)
+        finish_move(s)
     elif choice.verb == "flee":
         yield from flight.flee(s, choice)
     else:
@@ -273,16 +301,27 @@ def carry_out(s: State, choice: Choice) -> Procedure[None]:
         yield from react_on_the_spot(s, piece)
 
 
+def segment_end(s: State) -> Procedure[None]:
+    """Mark who has acted, take away what is too many in its hex, and go on to the next segment."""
+    activation.mark_members(s)
+    yield from remove_excess(s)
+    s.activation = None
+    next_segment(s)
+
+
 # --- the end of a turn ------------------------------------------------------------------------------------------------
 @rule("PG-3.03a")
 def removal(s: State) -> Procedure[None]:
     """All MOVED and FIRED markers are removed; then the game is judged or the next turn begins."""
     s.phase = "removal"
+    yield from clearing.finish_clearing(s)
+    jobs.lapse(s)
     counters: list[Piece | Work] = [*s.pieces.values(), *s.works.values()]
     for counter in counters:
         counter.marker, counter.shots, counter.shot_kind = "", 0, ""
     for piece in s.pieces.values():
         forget_sides(piece)
+        piece.crossing_tried = False
         if s.setting.options.spotted_lasts == "turn":
             piece.spotted = False
     judge(s)
@@ -297,6 +336,7 @@ STEPS: dict[str, Step] = {
     "segment": segment,
     "declare": declare,
     "act": act,
+    "segment-end": segment_end,
     "removal": removal,
 }
 """The phases of a turn in the order of the rulebook (PG-3.0a); segment, declare and act repeat until both pass."""

@@ -9,13 +9,12 @@ from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.assault.participants import can_attack
 from bocage.systems.pg.closing import has_matching_leader, why_not_under_shock
-from bocage.systems.pg.ground.terrain import step_price
-from bocage.systems.pg.spotting import conceal
+from bocage.systems.pg.passage import needs_help, settle, step_price
 from bocage.systems.pg.stacking import why_no_room
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import OFF_MAP, Member, Piece, State
-from bocage.systems.pg.state.pieces import is_held, label, other, piece_name, put
-from bocage.systems.pg.state.printed import allowance, is_leader, kind_of, manner_of
+from bocage.systems.pg.state.pieces import cargo, is_held, label, other, piece_name, put
+from bocage.systems.pg.state.printed import allowance, is_leader, kind_of
 
 
 @rule("PG-12.0a")
@@ -77,7 +76,7 @@ def why_not_called_there(s: State, member: Member, cell: int) -> Violation | Non
 @rule("PG-5.0e", "PG-5.0f")
 def why_not_passable(s: State, piece: Piece, cell: int) -> Violation | None:
     """One hex may be entered at any price, but not where its movement type may not go at all."""
-    if allowance(piece) <= 0 or step_price(s, piece.at, cell, manner_of(piece)) is None:
+    if allowance(piece) <= 0 or step_price(s, piece, cell) is None:
         return refuse("PG-5.0f", "refuse-prohibited", hex=label(s, cell))
     return None
 
@@ -139,8 +138,10 @@ def bring_in(s: State, piece: Piece, cell: int) -> None:
     assert s.activation is not None
     if not is_held(s, piece.side, cell):
         s.activation.opened.append(cell)
-    conceal(piece)
+    helped = needs_help(s, piece, cell)
     put(s, piece, cell)
+    for one in (piece, *cargo(s, piece)):
+        settle(s, one, helped=helped)
     s.deeds += 1
     s.activation.members[piece.id].done = True
     s.activation.entered.setdefault(cell, []).append(piece.id)

@@ -41,6 +41,7 @@ class SideRow(Struct, frozen=True, forbid_unknown_fields=True):
     initiative: Count = 0
     morale: tuple[Positive, Positive] = (7, 6)
     may_fire_smoke: bool = False
+    exits: tuple[str, ...] = ()
 
 
 class VictoryRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -70,6 +71,15 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     mines: tuple[dict[str, Any], ...] = ()
     batteries: tuple[dict[str, Any], ...] = ()
     aircraft: tuple[dict[str, Any], ...] = ()
+    wrecks: dict[str, Positive] = {}
+    """Wrecks by hex."""
+    fords: tuple[str, ...] = ()
+    broken_bridges: tuple[str, ...] = ()
+    rails: tuple[str, ...] = ()
+    crossing_number: Positive | None = None
+    entrenchment_capacity: Count = 0
+    entries: dict[str, tuple[str, ...]] = {}
+    """The hexes by which each off-map stack may enter, by its number."""
     smoke: dict[str, str] = {}
     """The sides that have placed a smoke marker, by hex."""
     control: dict[str, str] = {}
@@ -78,9 +88,12 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 UNIT_WORDS = (
     "name", "type", "side", "at", "steps", "order", "marker", "shots", "shot_kind", "spotted", "hit_through", "carrier",
-    "limbered", "dug", "crossing", "tank_leader",
+    "limbered", "dug", "job", "job_done", "job_turn", "stayed", "crossing", "tank_leader", "arrives", "group",
 )  # fmt: skip
-LEADER_WORDS = ("name", "side", "at", "rank", "morale", "combat", "help", "leader", "order", "marker", "carrier")
+LEADER_WORDS = (
+    "name", "side", "at", "rank", "morale", "combat", "help", "leader", "order", "marker", "carrier", "crossing",
+    "arrives", "group",
+)  # fmt: skip
 WORK_WORDS = ("name", "kind", "type", "at", "marker")
 MINE_WORDS = ("name", "side", "at", "strength", "revealed")
 BATTERY_WORDS = ("name", "side", "type", "factor")
@@ -122,6 +135,7 @@ def terms_of(position: Position, board: Board) -> Terms:
             initiative=side.initiative,
             morale=side.morale,
             may_fire_smoke=side.may_fire_smoke,
+            exits=board.cells(side.exits),
         )
         for side in position.sides
     )
@@ -130,8 +144,21 @@ def terms_of(position: Position, board: Board) -> Terms:
     victory = Victory(cells=cells, step_points=row.step_points, margins=row.margins)
     return Terms(
         id="situation", sides=(first, second), year=position.year, turns=position.turns,
-        visibility=position.visibility, victory=victory,
+        visibility=position.visibility, victory=victory, **ground_terms(position, board),
     )  # fmt: skip
+
+
+def ground_terms(position: Position, board: Board) -> dict[str, Any]:
+    """What a situation says of rivers, railways, entrenchments and the edges of the map."""
+    usual = tables().numbers.river_crossing.crossing_number
+    return {
+        "fords": frozenset(board.cells(position.fords)),
+        "broken_bridges": frozenset(board.cells(position.broken_bridges)),
+        "rails": frozenset(board.cells(position.rails)),
+        "crossing_number": position.crossing_number or usual,
+        "entrenchment_capacity": position.entrenchment_capacity,
+        "entries": {int(stack): board.cells(hexes) for stack, hexes in position.entries.items()},
+    }
 
 
 def add_pieces(s: State, position: Position, source: str) -> Names:
@@ -175,6 +202,7 @@ def add_works(s: State, position: Position, names: Names, source: str) -> None:
     for where, row in rows(position.mines, "mine", source):
         s.mines[s.next_id] = fit(placed(s, checked(row, MINE_WORDS, where), where), Mine, where)
         count(s, row, names, where)
+    s.wrecks = {s.board.cell(hex): number for hex, number in position.wrecks.items()}
     for hex, side in position.smoke.items():
         s.smoke.append(Smoke(s.board.cell(hex), side_of(side, s.setting.sides, f"{source}, smoke")))
 

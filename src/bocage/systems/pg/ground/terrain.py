@@ -9,10 +9,24 @@ from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.reference.terrain import Manner, Terrain
 from bocage.systems.pg.state.model import State
 
+RIVERS = ("minor_river", "major_river")
+
 
 def types_in(s: State, cell: int) -> tuple[Terrain, ...]:
-    """Every terrain type in a cell."""
+    """Every terrain type in a cell of the map."""
+    layer: tuple[tuple[Terrain, ...], ...] | None = s.setting.kept.get("types")
+    if layer is None:
+        layer = tuple(terrain_of(s, place) for place in range(s.board.size))
+        s.setting.kept["types"] = layer
+    return layer[cell]
+
+
+@rule("PG-2.2c", "PG-5.71a")
+def terrain_of(s: State, cell: int) -> tuple[Terrain, ...]:
+    """The rows of the terrain effects chart that hold for a hex; the scenario makes fords of river hexes."""
     chart = tables().terrain
+    if cell in s.setting.terms.fords:
+        return (chart.types["ford"],)
     return tuple(chart.types[type] for type in chart.codes[s.board.terrain[cell]])
 
 
@@ -49,14 +63,50 @@ def is_prohibited(s: State, cell: int, manner: Manner) -> bool:
     return any(terrain.cost.of(manner) is None for terrain in types_in(s, cell))
 
 
+def is_river(s: State, cell: int) -> bool:
+    """Whether a river runs through a hex that is no ford."""
+    return has_terrain(s, cell, RIVERS)
+
+
+@rule("PG-5.2b")
+def has_bridge(s: State, cell: int) -> bool:
+    """Whether an intact bridge carries a road over the river in a hex."""
+    crossed = s.board.terrain[cell] in RIVERS and s.board.roads[cell] != 0
+    return crossed and cell not in s.setting.terms.broken_bridges
+
+
+@rule("PG-16.31a")
+def keeps_wrecks(s: State, cell: int) -> bool:
+    """Wrecks are in the way on bridges and in towns."""
+    return has_bridge(s, cell) or has_terrain(s, cell, ("town", "city"))
+
+
+def leads_in(s: State, cell: int) -> bool:
+    """Whether a road runs over the edge of the map into a hex."""
+    around = s.board.neighbours[cell]
+    return any(s.board.roads[cell] >> side & 1 and not s.board.on_map(there) for side, there in enumerate(around))
+
+
 @rule("PG-5.2a", "PG-5.2b")
 def follows_road(s: State, here: int, there: int) -> bool:
-    """Whether a step leads along a road through the hexside, over a bridge too, and so pays the road rate."""
-    return s.board.has_road(here, there)
+    """Whether a step leads along a road through the hexside; it needs the bridges of both hexes to be intact."""
+    if s.setting.terms.broken_bridges & {here, there}:
+        return False
+    return s.board.has_road(here, there) if s.board.on_map(here) else leads_in(s, there)
 
 
-def step_price(s: State, here: int, there: int, manner: Manner) -> int | None:
-    """The price of a step in sixths of a movement point; None where it is prohibited."""
+@rule("PG-15.31a")
+def has_railway(s: State, cell: int) -> bool:
+    """Whether a railway runs through a hex, as the board or the scenario says."""
+    return cell in s.setting.terms.rails or has_terrain(s, cell, ("rail",))
+
+
+def ground_price(s: State, here: int, there: int, manner: Manner) -> int | None:
+    """What terrain or road ask for a step, in sixths of a movement point; None where it is prohibited."""
+    if manner == "rail":
+        return tables().terrain.types["rail"].cost.rail if has_railway(s, there) else None
+    if manner == "river":
+        return tables().terrain.types[s.board.terrain[there]].cost.river if is_river(s, there) else None
     if follows_road(s, here, there):
         return tables().terrain.road.cost.of(manner)
     if is_prohibited(s, there, manner):

@@ -1,4 +1,4 @@
-"""A move, hex by hex (PG-5.0a): pay, enter, overrun, draw opportunity fire, go on or stop."""
+"""A move, hex by hex (PG-5.0a): pay, enter, overrun, meet mines, draw opportunity fire, go on or stop."""
 
 from __future__ import annotations
 
@@ -6,20 +6,22 @@ from collections.abc import Iterable
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.contract.resolution import NOTHING, Resolution
+from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.tally import Tally
 from bocage.systems.pg.anti_tank.crossfire import forget_sides
 from bocage.systems.pg.assault.rearguard import leave
 from bocage.systems.pg.control import take_control
-from bocage.systems.pg.ground.terrain import step_price
-from bocage.systems.pg.movement.steps import open_steps, price_tally, why_not_step
+from bocage.systems.pg.movement import accompany, rivers
+from bocage.systems.pg.movement.mines import meet_mines
+from bocage.systems.pg.movement.pace import begin_move, finish_move, spend, why_not_free_to_move
+from bocage.systems.pg.movement.steps import open_steps, why_not_step
 from bocage.systems.pg.opportunity import react
 from bocage.systems.pg.overrun import overrun
-from bocage.systems.pg.spotting import conceal
+from bocage.systems.pg.passage import bind_assistant, needs_help, price_tally, settle, step_price
 from bocage.systems.pg.state.act import Act
-from bocage.systems.pg.state.model import Member, Move, Piece, State
-from bocage.systems.pg.state.pieces import label, piece_name, put
-from bocage.systems.pg.state.printed import manner_of
+from bocage.systems.pg.state.model import Member, Piece, State
+from bocage.systems.pg.state.pieces import cargo, label, put
 
 STOP = Choice("stop")
 
@@ -32,14 +34,6 @@ def step_options(s: State, member: Member) -> Iterable[Choice]:
     return [Choice("step", piece.id, place=label(s, cell)) for cell in open_steps(s, piece)]
 
 
-@rule("PG-14.3d")
-def why_not_free_to_move(s: State, piece: Piece) -> Violation | None:
-    """A demoralized piece must attempt to recover and does nothing else."""
-    if piece.order == "demoralized":
-        return refuse("PG-14.3d", "refuse-must-recover", piece=piece_name(s, piece.id))
-    return None
-
-
 def why_not_move_to(s: State, choice: Choice) -> Violation | None:
     """Why a piece may not move to a hex."""
     piece = s.pieces.get(choice.piece or 0)
@@ -48,45 +42,48 @@ def why_not_move_to(s: State, choice: Choice) -> Violation | None:
     return why_not_free_to_move(s, piece) or why_not_step(s, piece, s.board.cell(choice.place))
 
 
-def begin_move(s: State, piece: Piece, *, fleeing: bool = False) -> Move:
-    """The move of a piece: the one in progress, or a new one."""
-    if s.move is None:
-        s.move = Move(piece.id, came_from=piece.at, fleeing=fleeing)
-    return s.move
-
-
 def enter(s: State, piece: Piece, cell: int) -> Procedure[None]:
     """Lead a piece into an adjacent hex and through all that this draws upon it."""
-    move = begin_move(s, piece)
-    move.spent += step_price(s, piece.at, cell, manner_of(piece)) or 0
-    move.hexes += 1
-    move.fired_at = []
-    s.deeds += 1
-    conceal(piece)
-    forget_sides(piece)
     before = piece.at
-    put(s, piece, cell)
+    arrive(s, piece, cell)
     yield from leave(s, piece, before)
     if piece.id not in s.pieces:
         return
     take_control(s, piece)
     yield from overrun(s, piece)
-    yield from react(s, piece)
+    yield from meet_mines(s, piece)
+    if piece.id in s.pieces:
+        yield from react(s, piece)
 
 
-def finish_move(s: State) -> None:
-    """The piece that moved has acted."""
-    assert s.move is not None
-    if s.activation is not None and s.move.id in s.activation.members:
-        s.activation.members[s.move.id].done = True
-    s.move = None
+def arrive(s: State, piece: Piece, cell: int) -> None:
+    """Pay for a hex and enter it, with all that moves along."""
+    move = begin_move(s, piece)
+    helped = needs_help(s, piece, cell)
+    spend(s, piece, step_price(s, piece, cell) or 0)
+    leaders = accompany.followers_to(s, cell) if move.along else []
+    move.hexes += 1
+    move.crossed = move.crossed or piece.crossing
+    move.fired_at = []
+    s.deeds += 1
+    put(s, piece, cell)
+    accompany.follow(s, leaders, cell)
+    for one in (piece, *leaders, *cargo(s, piece)):
+        settle(s, one, helped=helped)
+        forget_sides(one)
 
 
 def step(s: State, choice: Choice) -> Procedure[None]:
-    """Move a member one hex; the move ends where it can enter no further hex."""
+    """Move a member one hex, out of a river if it may; the move ends where there is nothing left to do."""
     piece = s.pieces[choice.piece or 0]
+    if rivers.must_roll(s, piece):
+        begin_move(s, piece)
+        bind_assistant(s, piece.side, piece.at)
+        if (yield from rivers.Crossing(piece.id).run(s)) == NOTHING:
+            finish_move(s)
+            return
     yield from enter(s, piece, s.board.cell(choice.place))
-    if piece.id not in s.pieces or not open_steps(s, piece):
+    if piece.id not in s.pieces or not (open_steps(s, piece) or cargo(s, piece)):
         finish_move(s)
 
 
@@ -95,4 +92,10 @@ def step_price_of(s: State, choice: Choice) -> Tally | None:
     return price_tally(s, s.pieces[choice.piece or 0], s.board.cell(choice.place))
 
 
-ACTS = {"step": Act("move", step_options, why_not_move_to, step, tally=step_price_of)}
+def roll_of(s: State, choice: Choice) -> Resolution | None:
+    """The roll that a step out of a major river needs."""
+    piece = s.pieces.get(choice.piece or 0)
+    return rivers.Crossing(piece.id) if piece is not None and rivers.must_roll(s, piece) else None
+
+
+ACTS = {"step": Act("move", step_options, why_not_move_to, step, roll_of, step_price_of), **accompany.ACTS}

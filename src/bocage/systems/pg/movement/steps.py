@@ -3,27 +3,19 @@
 from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.tally import Tally
 from bocage.systems.pg.closing import why_not_at_night, why_not_close, why_not_under_shock
-from bocage.systems.pg.ground.terrain import step_price
+from bocage.systems.pg.movement import rivers
+from bocage.systems.pg.movement.pace import hexes_moved, is_minimum_move, is_moving, left_of
+from bocage.systems.pg.passage import step_price, why_not_open
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.reference.terrain import MP
 from bocage.systems.pg.stacking import why_no_room
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import label, other, piece_name, pieces_at
-from bocage.systems.pg.state.printed import allowance, holds_ground, manner_of
+from bocage.systems.pg.state.printed import holds_ground
+from bocage.systems.pg.works.wrecks import why_not_past_wrecks
 
 
-def hexes_moved(s: State, piece: Piece) -> int:
-    """Hexes that a piece has entered in this move."""
-    return s.move.hexes if s.move is not None and s.move.id == piece.id else 0
-
-
-def left_of(s: State, piece: Piece) -> int:
-    """What is left of a piece's allowance, in sixths of a movement point."""
-    return allowance(piece) - (s.move.spent if s.move is not None and s.move.id == piece.id else 0)
-
-
+# --- whatever makes a piece move --------------------------------------------------------------------------------------
 @rule("PG-5.3a")
 def why_not_among_enemies(s: State, piece: Piece, cell: int) -> Violation | None:
     """No piece enters a hex with enemy combat units or APCs by movement; lone leaders and trucks stop nobody."""
@@ -57,39 +49,72 @@ def why_not_beyond_exit(s: State, piece: Piece) -> Violation | None:
     return None
 
 
-@rule("PG-5.0e")
-def is_minimum_move(s: State, piece: Piece) -> bool:
-    """A piece with an allowance may always move exactly one hex, whatever it costs."""
-    return hexes_moved(s, piece) == 0 and allowance(piece) >= MP
-
-
-@rule("PG-1.1s")
+@rule("PG-1.1s", "PG-5.0e")
 def why_not_pay(s: State, piece: Piece, price: int) -> Violation | None:
-    """A piece spends no more than its allowance in a segment."""
+    """A piece spends no more than its allowance in a segment, unless it moves one hex."""
     if price > left_of(s, piece) and not is_minimum_move(s, piece):
         return refuse("PG-5.0e", "refuse-too-dear", piece=piece_name(s, piece.id))
     return None
 
 
+@rule("PG-2.2a")
+def is_playable(s: State, cell: int) -> bool:
+    """All hexes of the map are playable, the half-hexes on its edges too."""
+    return s.board.on_map(cell)
+
+
+def why_not_next(s: State, piece: Piece, cell: int) -> Violation | None:
+    """A piece moves to an adjacent hex of the map."""
+    if not is_playable(s, cell) or not s.board.adjacent(piece.at, cell):
+        return refuse("PG-5.0a", "refuse-not-adjacent", hex=label(s, cell))
+    return None
+
+
+@rule("PG-4.4a")
+def is_forced(s: State, piece: Piece) -> bool:
+    """Full hexes stop those who move of their own will; who flees may enter one, at the risk of what follows."""
+    return s.move is not None and s.move.fleeing and is_moving(s, piece)
+
+
 def why_not_enter(s: State, piece: Piece, cell: int) -> Violation | None:
     """Why a piece may not enter an adjacent hex, whatever makes it move."""
-    if not s.board.on_map(cell) or not s.board.adjacent(piece.at, cell):
-        return refuse("PG-5.0a", "refuse-not-adjacent", hex=label(s, cell))
-    price = step_price(s, piece.at, cell, manner_of(piece))
-    if price is None:
-        return refuse("PG-5.0f", "refuse-prohibited", hex=label(s, cell))
     return (
-        why_not_pay(s, piece, price)
+        why_not_next(s, piece, cell)
+        or why_not_open(s, piece, cell)
+        or why_not_past_wrecks(s, piece, cell)
+        or why_not_pay(s, piece, step_price(s, piece, cell) or 0)
         or why_not_another_hex(s, piece)
         or why_not_beyond_exit(s, piece)
         or why_not_among_enemies(s, piece, cell)
-        or why_no_room(s, piece, cell)
+        or (None if is_forced(s, piece) else why_no_room(s, piece, cell))
     )
 
 
-@rule("PG-5.0a")
+# --- moving of one's own will -----------------------------------------------------------------------------------------
+@rule("PG-5.61c")
+def why_not_on_foot(s: State, piece: Piece) -> Violation | None:
+    """A carried piece moves with its transport, not by itself."""
+    return refuse("PG-5.61c", "refuse-moves-aboard", piece=piece_name(s, piece.id)) if piece.carrier else None
+
+
+def why_not_set_out(s: State, piece: Piece) -> Violation | None:
+    """Why a piece may leave its hex in no direction."""
+    return (
+        why_not_on_foot(s, piece)
+        or rivers.why_not_bound(s, piece)
+        or rivers.why_not_yet(s, piece)
+        or rivers.why_not_leave(s, piece)
+        or rivers.why_not_beyond(s, piece)
+    )
+
+
 def why_not_step(s: State, piece: Piece, cell: int) -> Violation | None:
-    """Why a piece may not move to a hex now: pieces go one at a time, from hex to adjacent hex."""
+    """Why a piece may not move to a hex now."""
+    return why_not_set_out(s, piece) or why_not_go_to(s, piece, cell)
+
+
+def why_not_go_to(s: State, piece: Piece, cell: int) -> Violation | None:
+    """Why a piece that may set out may not enter this hex."""
     return (
         why_not_enter(s, piece, cell)
         or why_not_under_shock(s, piece)
@@ -99,15 +124,9 @@ def why_not_step(s: State, piece: Piece, cell: int) -> Violation | None:
     )
 
 
+@rule("PG-5.0a")
 def open_steps(s: State, piece: Piece) -> list[int]:
-    """The hexes that a piece may enter next."""
-    if s.move is not None and s.move.stopped:
+    """The hexes that a piece may enter next: one at a time, each adjacent to the last."""
+    if (s.move is not None and s.move.stopped) or why_not_set_out(s, piece) is not None:
         return []
-    return [cell for cell in s.board.neighbours[piece.at] if cell >= 0 and why_not_step(s, piece, cell) is None]
-
-
-def price_tally(s: State, piece: Piece, cell: int) -> Tally:
-    """The price of a step as it is shown."""
-    tally = Tally(unit="mp", scale=MP)
-    tally.add(step_price(s, piece.at, cell, manner_of(piece)) or 0, "terrain", "PG-5.0d")
-    return tally
+    return [cell for cell in s.board.neighbours[piece.at] if cell >= 0 and why_not_go_to(s, piece, cell) is None]

@@ -8,7 +8,8 @@ from bocage.kernel.rules import rule
 from bocage.systems.pg.combat.threats import can_hurt
 from bocage.systems.pg.ground.terrain import is_cover
 from bocage.systems.pg.losses import eliminate
-from bocage.systems.pg.movement.moving import begin_move, enter, finish_move
+from bocage.systems.pg.movement.moving import enter
+from bocage.systems.pg.movement.pace import begin_move, finish_move
 from bocage.systems.pg.movement.steps import why_not_enter
 from bocage.systems.pg.recovery.attempts import Attempt, commit, options, recovery_tally, why_not_recover
 from bocage.systems.pg.spotting import spots

@@ -44,6 +44,8 @@ RIFLES: frozenset[Arm] = frozenset({"infantry", "smg", "engineer"})
 """The arms that the rules write as INF, SMG and ENG, such as in PG-6.82a and PG-AST-j."""
 GUNS: frozenset[Arm] = frozenset({"artillery", "infantry_gun"})
 """The arms that count as artillery (PG-DFT-l)."""
+TEAMS: frozenset[Arm] = frozenset({"wagon", "sled"})
+"""Vehicles on animal feet; an option makes them motorized (PG-5.1e)."""
 TRUCKS: frozenset[Arm] = frozenset({"truck", "prime_mover"})
 """The soft vehicles that anti-tank fire may hit (PG-11.0a)."""
 

@@ -18,7 +18,7 @@ MP = 6
 SixthMP = Annotated[int, parts(MP)]
 """Written in movement points, kept in sixths."""
 
-Manner = Literal["foot", "motorized", "mechanized"]
+Manner = Literal["foot", "motorized", "mechanized", "rail", "river"]
 """The movement types with a price of their own; towed units move with their transport (PG-5.1c)."""
 
 
@@ -28,10 +28,13 @@ class Cost(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     foot: SixthMP | None = None
     motorized: SixthMP | None = None
     mechanized: SixthMP | None = None
+    rail: SixthMP | None = None
+    river: SixthMP | None = None
 
     def of(self, manner: Manner) -> int | None:
         """The price for one movement type, in sixths of a movement point."""
-        return {"foot": self.foot, "motorized": self.motorized, "mechanized": self.mechanized}[manner]
+        prices = {"foot": self.foot, "motorized": self.motorized, "mechanized": self.mechanized}
+        return {**prices, "rail": self.rail, "river": self.river}[manner]
 
 
 class Terrain(Sourced, frozen=True, kw_only=True):

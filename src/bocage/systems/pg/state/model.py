@@ -77,7 +77,9 @@ class Piece(msgspec.Struct, omit_defaults=True):
     """The turn in which it last worked on the job in hand."""
     # --- river, arrival, secrets ---------------------------------------------------------------------------------
     stayed: int = 0
-    """The turn since which it has been in its hex; engineers that help must have stayed all turn (PG-5.72a)."""
+    """The turn in which it entered its hex, 0 if before the game; engineers must have stayed all turn (PG-5.72a)."""
+    assisted: int = 0
+    """The turn in which engineers last helped others into or out of a river; they do not move in it (PG-5.72a)."""
     crossing: bool = False
     """Entered its river hex with the help of engineers and has not left it (PG-5.72b)."""
     crossing_tried: bool = False
@@ -85,7 +87,7 @@ class Piece(msgspec.Struct, omit_defaults=True):
     arrives: int = 0
     """The first turn in which it may enter; 0 once it is in play (PG-16.5b)."""
     group: int = 0
-    """The off-map stack with which it arrives."""
+    """The off-map stack with which it arrives; stacks that share a hex of entry count as adjacent (PG-16.5b)."""
     hidden: bool = False
     tank_leader: bool = False
     """Has a tank leader aboard, which only its owner knows where the nation's AFVs do not always have one (PG-6.8b)."""
@@ -170,6 +172,10 @@ class Member(msgspec.Struct, omit_defaults=True):
     stacked: bool = False
     """Activated as part of the stack of its hex, which nothing elsewhere joins (PG-3.3a)."""
     done: bool = False
+    paid: int = 0
+    """Sixths of a movement point spent in this segment before the move in progress."""
+    hexes: int = 0
+    """Hexes entered in this segment before the move in progress."""
     lent: bool = False
     """A leader who lent his combat modifier or directed a combined attack (PG-3.1j)."""
     helped: bool = False
@@ -214,8 +220,7 @@ class Move(msgspec.Struct, omit_defaults=True):
     hexes: int = 0
     came_from: int = OFF_MAP
     along: list[int] = msgspec.field(default_factory=list)
-    """Leaders that move along on foot (PG-5.0b)."""
-    along_spent: dict[int, int] = msgspec.field(default_factory=dict)
+    """Leaders that move along on foot; what they spend is kept with their `Member` (PG-5.0b)."""
     stopped: bool = False
     """May enter no further hex: a failed check, mines, a river, an unloading (PG-13.14a)."""
     fleeing: bool = False

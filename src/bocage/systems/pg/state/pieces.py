@@ -22,8 +22,17 @@ def label(s: State, cell: int) -> str:
     return "" if cell == OFF_MAP else s.board.label(cell)
 
 
+@rule("PG-5.61c")
+def cargo(s: State, transport: Piece) -> list[Piece]:
+    """What a transport carries or tows, leaders aboard included; it moves as one with its transport."""
+    return [piece for piece in pieces_at(s, transport.side, transport.at) if piece.carrier == transport.id]
+
+
 def put(s: State, piece: Piece, cell: int) -> None:
-    """Move a piece to a cell."""
+    """Move a piece to a cell, and with it what it carries."""
+    for carried in cargo(s, piece):
+        carried.at = cell
+        s.places[carried.side].put(carried.id, cell)
     piece.at = cell
     s.places[piece.side].put(piece.id, cell)
 

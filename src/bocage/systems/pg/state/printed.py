@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Literal, get_args
 
 from bocage.kernel.rules import rule
-from bocage.systems.pg.reference.counters import RIFLES, Fire, UnitClass, UnitType
+from bocage.systems.pg.reference.counters import RIFLES, TEAMS, Fire, UnitClass, UnitType
 from bocage.systems.pg.reference.tables import tables, unit_type
 from bocage.systems.pg.reference.terrain import MP, Manner
-from bocage.systems.pg.state.model import FireKind, Piece
+from bocage.systems.pg.state.model import FireKind, Piece, State
 
 FIRE_KINDS: tuple[FireKind, ...] = get_args(FireKind)
 
@@ -26,6 +26,11 @@ def type_of(piece: Piece) -> UnitType:
 def kind_of(piece: Piece) -> UnitClass | Literal["leader"]:
     """Personnel, weapon, AFV, APC, transport or leader."""
     return "leader" if piece.leader else type_of(piece).kind
+
+
+def is_engineer(piece: Piece) -> bool:
+    """Whether it is an engineer unit."""
+    return not piece.leader and type_of(piece).arm == "engineer"
 
 
 def is_armored(piece: Piece) -> bool:
@@ -76,10 +81,16 @@ def disruption_divisor(piece: Piece) -> int:
     return tables().numbers.morale.disrupted_over if piece.order == "disrupted" else 1
 
 
+@rule("PG-5.67a", "PG-5.63a")
+def is_silent(piece: Piece) -> bool:
+    """Carried and limbered units do not fire in any way."""
+    return piece.carrier > 0 or piece.limbered
+
+
 @rule("PG-7.31a")
 def fire_of(piece: Piece, kind: FireKind) -> Fire | None:
-    """The printed value of the face that is up; None for leaders, limbered units and those without this kind."""
-    if piece.leader or piece.limbered:
+    """The printed value of the face that is up; None without one, when limbered or carried, and for leaders."""
+    if piece.leader or is_silent(piece):
         return None
     face = type_of(piece).face(piece.steps)
     return {"direct": face.direct_fire, "bombardment": face.bombardment, "anti_tank": face.anti_tank}[kind]
@@ -117,14 +128,33 @@ def allowance(piece: Piece) -> int:
     """The movement allowance of a piece as it is now, in sixths of a movement point."""
     if piece.leader:
         return leader_allowance(piece)
+    return MP * (limbered_movement(piece) if piece.limbered else type_of(piece).movement)
+
+
+@rule("PG-5.1c", "PG-5.1d")
+def limbered_movement(piece: Piece) -> int:
+    """What the limbered face shows: a number, or a T for guns that must be towed; a limbered mortar still walks."""
     printed = type_of(piece)
-    if piece.limbered:
-        return MP * printed.limbered if isinstance(printed.limbered, int) else 0
-    return MP * printed.movement
+    return printed.limbered if isinstance(printed.limbered, int) else printed.movement
 
 
-@rule("PG-5.1e")
-def manner_of(piece: Piece) -> Manner:
-    """How a piece moves: leaders, guns and all that is neither mechanized nor motorized go on foot."""
-    kind = "foot" if piece.leader else type_of(piece).movement_type
-    return kind if kind in ("motorized", "mechanized") else "foot"
+@rule("PG-5.1a", "PG-5.1b", "PG-5.1e", "PG-5.64b")
+def manner_of(s: State, piece: Piece) -> Manner:
+    """How a piece moves: leaders, guns, and all that is neither mechanized nor motorized, on foot."""
+    if piece.leader:
+        return "foot"
+    printed = type_of(piece)
+    if printed.arm in TEAMS:
+        return s.setting.options.wagons_move_as
+    return printed.movement_type if printed.movement_type != "towed" else "foot"
+
+
+def is_vehicle(s: State, piece: Piece) -> bool:
+    """Whether it drives: AFVs, APCs, trucks and what else is a transport on wheels or tracks (PG-16.31b)."""
+    return kind_of(piece) in ("afv", "apc", "transport") and manner_of(s, piece) not in ("foot", "river")
+
+
+@rule("PG-16.23a")
+def has_dug(unit: Piece) -> bool:
+    """Whether a unit has completed a position of its own."""
+    return unit.dug >= tables().numbers.digging_in.segments

@@ -53,6 +53,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     fords: frozenset[int] = frozenset()
     broken_bridges: frozenset[int] = frozenset()
     rails: frozenset[int] = frozenset()
+    entries: Mapping[int, tuple[int, ...]] = {}
+    """The hexes by which each off-map stack may enter (PG-16.5b)."""
     aircraft_any_hex: bool = True
     no_leader_spotting: bool = False
     """PG-9.1a: leaders do not spot for bombardment."""
