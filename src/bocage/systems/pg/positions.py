@@ -62,9 +62,3 @@ def is_in_bunker(s: State, piece: Piece) -> bool:
 def is_protected(s: State, piece: Piece) -> bool:
     """Whether a piece is dug in, in an entrenchment or in a bunker."""
     return is_dug_in(s, piece) or is_entrenched(s, piece) or is_in_bunker(s, piece)
-
-
-@rule("PG-16.22a")
-def give_up_position(unit: Piece) -> None:
-    """A unit that attacks in an assault leaves its position; digging in starts over."""
-    unit.dug = 0

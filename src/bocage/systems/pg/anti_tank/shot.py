@@ -11,12 +11,12 @@ from bocage.kernel.rules import rule
 from bocage.kernel.text import Args
 from bocage.systems.pg.anti_tank.crossfire import note_side
 from bocage.systems.pg.anti_tank.index import index_tally
+from bocage.systems.pg.combat.after_fire import note_fire_of
 from bocage.systems.pg.combat.outcomes import condition_of, outcome
 from bocage.systems.pg.losses import check_after_steps, check_all, lose_step, roll_for_casualties
 from bocage.systems.pg.morale import TWO_DICE
 from bocage.systems.pg.reference.combat import Result
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.spotting import give_away
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import firer, leaders_at, piece_name
 
@@ -36,7 +36,7 @@ class Shot(Struct, frozen=True):
         target = s.pieces[self.target]
         before = condition_of([target])
         result = yield from self.roll(s, target)
-        give_away(s, [self.firer])
+        note_fire_of(s, [self.firer])
         note_side(s, target, self.side, missed=result.kind == "none")
         yield from apply_to_vehicle(s, target, result)
         return outcome(s, before)

@@ -20,10 +20,10 @@ from bocage.systems.pg.assault.participants import (
     may_join,
     why_not_steady_enough,
 )
-from bocage.systems.pg.positions import give_up_position
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import Member, State
 from bocage.systems.pg.state.pieces import is_held, label, other, piece_name, units_of
+from bocage.systems.pg.works.jobs import interrupt
 
 STRIKE, TOGETHER, PROTECTED_FIRST = Choice("strike"), Choice("together"), Choice("protected-first")
 
@@ -158,7 +158,7 @@ def commit(s: State, fight: Fight) -> None:
     s.activation.fought.extend(fight.attackers)
     for id in fight.attackers:
         member = s.activation.members.get(id)
-        give_up_position(s.pieces[id])
+        interrupt(s, s.pieces[id], "assaults")
         if member is None:
             s.pieces[id].marker = "fired"
         else:

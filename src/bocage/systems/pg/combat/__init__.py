@@ -8,6 +8,7 @@
 | 11.2, 13.0 how often a unit fires | `shots` |
 | 7.24, 10.1 friends in the way | `lane` |
 | 6.4 fire of several hexes | `combining` |
+| what firing costs the firers | `after_fire` |
 | 7.4 who is hit | `targets` |
 | what an attack has come to, for its odds | `outcomes` |
 | the questions that put an attack together | `assembling` |

@@ -88,4 +88,4 @@ def why_not_bunker_silent(s: State, unit: Piece) -> Violation | None:
 
 def why_not_able(s: State, unit: Piece, kind: FireKind) -> Violation | None:
     """Why a unit cannot fire in a way, whatever the target."""
-    return why_not_steady(s, unit) or why_not_armed(s, unit, kind) or why_not_aboard(s, unit)
+    return why_not_steady(s, unit) or why_not_aboard(s, unit) or why_not_armed(s, unit, kind)

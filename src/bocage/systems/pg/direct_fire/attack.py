@@ -9,6 +9,7 @@ from bocage.kernel.contract.resolution import ANYTHING, Touched
 from bocage.kernel.dice import Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args
+from bocage.systems.pg.combat.after_fire import note_fire_of
 from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.combat.outcomes import condition_of, outcome
 from bocage.systems.pg.combat.targets import exposed_at
@@ -17,7 +18,6 @@ from bocage.systems.pg.losses import apply_results
 from bocage.systems.pg.morale import TWO_DICE
 from bocage.systems.pg.reference.combat import Result
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.spotting import give_away
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import label, leaders_at
 
@@ -61,7 +61,7 @@ class Attack(Struct, frozen=True):
         before = condition_of(targets)
         risk = leaders_at_risk(s, self.occasion)
         rolled = yield from roll_results(s, self.occasion, columns)
-        give_away(s, self.group.firers)
+        note_fire_of(s, self.group.firers)
         results = {target.id: result for target, result in zip(targets, rolled, strict=True)}
         yield from apply_results(s, 1 - self.occasion.side, results, risk)
         return outcome(s, before)

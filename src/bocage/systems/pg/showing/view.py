@@ -118,8 +118,13 @@ def piece_fact(s: State, id: int, name: str) -> Any:
 
 
 def hex_fact(s: State, hex: str, name: str) -> Any:
-    """A fact of a hex: the side that controls it."""
+    """A fact of a hex: the side that controls it, its wrecks, the strengths of its minefields."""
+    cell = s.board.cell(hex)
+    if name == "wrecks":
+        return s.wrecks.get(cell, 0)
+    if name == "mines":
+        return [mine.strength for mine in s.mines.values() if mine.at == cell]
     if name != "control":
-        raise LookupError(f"a hex has no fact {name!r}; expected control")
-    owner = s.control[s.board.cell(hex)]
+        raise LookupError(f"a hex has no fact {name!r}; expected control, wrecks or mines")
+    owner = s.control[cell]
     return None if owner == NOBODY else s.setting.sides[owner]
