@@ -11,6 +11,7 @@
 | 16.2, 16.4, 16.8 what protects a piece | `positions` |
 | 5 movement, 16.7 minefields | `movement`; 5.4 and 5.5 closing with the enemy: `closing`; 5.3d, 6.71b: `overrun` |
 | 5.0d prices, 5.7 help at rivers | `passage` |
+| 16.5 groups off the map | `arrival` |
 | 5.6 transport | `transport` |
 | 6 leaders | `leaders` |
 | 7 combat, 7.6 losses | `combat`, `losses` |

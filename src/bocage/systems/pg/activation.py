@@ -9,6 +9,7 @@ from collections.abc import Iterable, Iterator
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pg.arrival import group_of, off_map_stack, waiting, why_not_fire_from_off_map
 from bocage.systems.pg.assault.participants import can_assault
 from bocage.systems.pg.combat import firers
 from bocage.systems.pg.leaders import (
@@ -19,6 +20,7 @@ from bocage.systems.pg.leaders import (
     is_junior,
     is_kommissar,
     is_powerless,
+    may_still_move,
     reach_of,
     tank_reach,
 )
@@ -35,7 +37,9 @@ ACTIONS: tuple[Action, ...] = ("move", "fire")
 @rule("PG-3.1j", "PG-6.2a")
 def why_not_fresh(s: State, piece: Piece) -> Violation | None:
     """A piece marked MOVED or FIRED is not activated again in this turn."""
-    return refuse("PG-3.1j", "refuse-marked", piece=piece_name(s, piece.id)) if piece.marker else None
+    if piece.marker and not may_still_move(piece):
+        return refuse("PG-3.1j", "refuse-marked", piece=piece_name(s, piece.id))
+    return None
 
 
 @rule("PG-1.1b")
@@ -47,7 +51,8 @@ def why_not_active_side(s: State, piece: Piece) -> Violation | None:
 @rule("PG-3.1a")
 def roots(s: State) -> list[int]:
     """The pieces with which the active side may begin a segment."""
-    return [piece.id for piece in on_map(s, s.active) if why_not_fresh(s, piece) is None]
+    pieces = [*on_map(s, s.active), *waiting(s, s.active)]
+    return [piece.id for piece in pieces if why_not_fresh(s, piece) is None]
 
 
 def start(s: State, id: int) -> None:
@@ -64,7 +69,7 @@ def stack_of(s: State, root: Piece) -> list[Piece]:
     """
     if is_leader(root) and (is_powerless(root) or is_kommissar(root)):
         return []
-    units = units_at(s, root.side, root.at)
+    units = units_at(s, root.side, root.at) if s.board.on_map(root.at) else off_map_stack(s, root)
     if s.setting.options.mixed_stack_activates:
         return units
     return [unit for unit in units if (kind_of(unit) == "afv") == (kind_of(root) == "afv")]
@@ -96,10 +101,18 @@ def may_call(s: State, leader: Piece, cell: int) -> bool:
     return cell == leader.at or s.setting.options.assault_influence == "combat" or not is_assault_hex(s, cell)
 
 
+@rule("PG-16.5b")
+def pieces_near(s: State, leader: Piece, cells: Iterable[int]) -> list[Piece]:
+    """The pieces in the cells that a leader reaches; off the map, where he reaches none, those of his group."""
+    if s.board.on_map(leader.at):
+        return [piece for cell in cells for piece in pieces_at(s, leader.side, cell)]
+    return [] if is_powerless(leader) else group_of(s, leader)
+
+
 def subordinates(s: State, leader: Piece) -> Iterator[Piece]:
     """The units and leaders that a regular leader may activate."""
     cells = [cell for cell in reach_of(s, leader) if may_call(s, leader, cell)]
-    near = [piece for cell in cells for piece in pieces_at(s, leader.side, cell)]
+    near = pieces_near(s, leader, cells)
     for piece in near:
         if not is_leader(piece) and not is_foreign(leader, piece) and may_direct_armor(s, leader, piece):
             yield piece
@@ -109,12 +122,10 @@ def subordinates(s: State, leader: Piece) -> Iterator[Piece]:
 @rule("PG-3.3b", "PG-3.3d", "PG-6.83a")
 def crew_of(s: State, tank: Piece) -> Iterator[Piece]:
     """The units that the leader of an AFV may activate: AFVs in his reach, INF, SMG and ENG in his hex."""
-    for cell in tank_reach(s, tank):
-        if not may_call(s, tank, cell):
-            continue
-        for unit in units_at(s, tank.side, cell):
-            if commands_armor(tank, unit) if kind_of(unit) == "afv" else commands_on_foot(s, tank, unit):
-                yield unit
+    cells = [cell for cell in tank_reach(s, tank) if may_call(s, tank, cell)]
+    for unit in pieces_near(s, tank, cells):
+        if commands_armor(tank, unit) if kind_of(unit) == "afv" else commands_on_foot(s, tank, unit):
+            yield unit
 
 
 @rule("PG-6.62a")
@@ -194,6 +205,10 @@ def open_to(s: State) -> list[Member]:
 @rule("PG-3.1i")
 def why_not_declare_fire(s: State, piece: Piece) -> Violation | None:
     """Only what can fire or take part in an assault is declared to fire."""
+    if piece.at == OFF_MAP:
+        return why_not_fire_from_off_map(s, piece)
+    if piece.marker:
+        return refuse("PG-7.22a", "refuse-marked", piece=piece_name(s, piece.id))
     if is_leader(piece):
         return why_not_direct_fire(s, piece)
     if can_assault(s, piece):
@@ -225,9 +240,9 @@ def why_not_declare_as(s: State, member: Member, action: Action) -> Violation | 
 def declarations(s: State) -> Iterator[Choice]:
     """What may be declared now (PG-3.1g)."""
     assert s.activation is not None
-    waiting = open_to(s)
+    undeclared = open_to(s)
     open_actions: dict[Action, bool] = {}
-    for member in waiting:
+    for member in undeclared:
         for action in ACTIONS:
             if why_not_declare_as(s, member, action) is None:
                 open_actions[action] = True
@@ -279,8 +294,8 @@ def declare(s: State, choice: Choice) -> None:
 def declare_all(s: State, action: Action) -> None:
     """Declare the same for all that is in reach, leaders who open the reach of others included."""
     assert s.activation is not None
-    while waiting := [one.id for one in open_to(s) if why_not_declare_as(s, one, action) is None]:
-        for id in waiting:
+    while undeclared := [one.id for one in open_to(s) if why_not_declare_as(s, one, action) is None]:
+        for id in undeclared:
             if id in s.activation.members or id in reachable(s):
                 add(s, id, action)
 
@@ -299,11 +314,11 @@ def mark_members(s: State) -> None:
     assert s.activation is not None
     for member in s.activation.members.values():
         piece = s.pieces.get(member.id)
-        if piece is None or piece.marker:
+        if piece is None or (piece.marker and not may_still_move(piece)):
             continue
-        if member.action:
-            piece.marker = "moved" if member.action == "move" else "fired"
         if member.hexes:
             mark_passengers(s, piece)
+        if member.action:
+            piece.marker = "moved" if member.action == "move" else "fired"
         elif is_leader(piece) and s.setting.options.activator_marked:
             piece.marker = "fired" if member.lent else "moved"

@@ -9,7 +9,7 @@ from bocage.systems.pg.ground.sight import has_line
 from bocage.systems.pg.leaders import commands_armor, has_tank_leader, is_commander, tank_leader_order
 from bocage.systems.pg.spotting import is_night
 from bocage.systems.pg.state.model import Member, Piece, State
-from bocage.systems.pg.state.pieces import label, on_map, other, piece_name
+from bocage.systems.pg.state.pieces import apart, label, on_map, other, piece_name
 from bocage.systems.pg.state.printed import is_combat_unit, is_leader, kind_of
 
 
@@ -28,7 +28,7 @@ def enemies_neared(s: State, piece: Piece, cell: int) -> list[Piece]:
     return [
         enemy
         for enemy in threats
-        if s.board.distance(enemy.at, cell) < s.board.distance(enemy.at, piece.at)
+        if s.board.distance(enemy.at, cell) < apart(s, enemy.at, piece.at)
         and can_still_fire(s, enemy)
         and can_hurt(s, enemy, piece, cell)
         and can_see_into(s, enemy, cell)
@@ -48,7 +48,7 @@ def is_led(s: State, member: Member, leader: Member) -> bool:
     piece = s.pieces.get(leader.id)
     if piece is None or not is_commander(piece) or piece.order == "demoralized":
         return False
-    near = s.board.distance(member.start, leader.start)
+    near = apart(s, member.start, leader.start)
     return near <= 1 if piece.order == "good" else near == 0
 
 
@@ -58,7 +58,7 @@ def is_led_by_tank(s: State, member: Member, leader: Member) -> bool:
     tank, unit = s.pieces.get(leader.id), s.pieces[member.id]
     if tank is None or not has_tank_leader(s, tank) or tank_leader_order(s, tank) == "demoralized":
         return False
-    if s.board.distance(member.start, leader.start) > (tank_leader_order(s, tank) == "good"):
+    if apart(s, member.start, leader.start) > (tank_leader_order(s, tank) == "good"):
         return False
     return commands_armor(tank, unit)
 
@@ -97,7 +97,7 @@ def why_not_at_night(s: State, piece: Piece, cell: int) -> Violation | None:
 @rule("PG-6.72a", "PG-15.1b")
 def why_not_under_shock(s: State, piece: Piece) -> Violation | None:
     """Units near the place where their highest leader or their headquarters was lost enter no hex for a time."""
-    if is_leader(piece):
+    if is_leader(piece) or not s.board.on_map(piece.at):
         return None
     for ban in s.bans:
         if ban.side == piece.side and s.turn <= ban.until and s.board.distance(piece.at, ban.at) <= ban.radius:

@@ -53,7 +53,7 @@ def is_powerless(leader: Piece) -> bool:
 @rule("PG-3.1d", "PG-6.53a")
 def reach_of(s: State, leader: Piece) -> list[int]:
     """The cells in which a leader activates and helps others."""
-    if is_powerless(leader):
+    if is_powerless(leader) or not s.board.on_map(leader.at):
         return []
     around = [cell for cell in s.board.neighbours[leader.at] if s.board.on_map(cell)]
     return [leader.at, *around] if reaches_neighbours(leader) else [leader.at]
@@ -123,6 +123,18 @@ def commands_itself(unit: Piece) -> bool:
     return not is_leader(unit) and type_of(unit).arm in ("armored_train", "river_vessel")
 
 
+@rule("PG-15.3d")
+def may_still_move(piece: Piece) -> bool:
+    """A train or vessel that has used opportunity fire may still be activated in that turn, to move."""
+    return commands_itself(piece) and piece.marker == "fired" and piece.shots > 0
+
+
+@rule("PG-15.3d")
+def fires_after_moving(piece: Piece) -> bool:
+    """A train or vessel that has moved may fire in the same segment, if it has not used opportunity fire."""
+    return commands_itself(piece) and not piece.marker
+
+
 @rule("PG-6.8c")
 def has_tank_leader(s: State, unit: Piece) -> bool:
     """Whether an AFV has a tank leader aboard; he shares its state and its markers, and is lost with it."""
@@ -140,7 +152,7 @@ def tank_leader_order(s: State, unit: Piece) -> Order:
 def tank_reach(s: State, unit: Piece) -> list[int]:
     """The cells that a tank leader reaches: the adjacent ones too in good order, none when demoralized."""
     order = tank_leader_order(s, unit)
-    if order == "demoralized":
+    if order == "demoralized" or not s.board.on_map(unit.at):
         return []
     around = [cell for cell in s.board.neighbours[unit.at] if s.board.on_map(cell)]
     return [unit.at, *around] if order == "good" else [unit.at]

@@ -86,6 +86,7 @@ def begin_crossing(s: State, piece: Piece) -> None:
 
 
 # --- prices -----------------------------------------------------------------------------------------------------------
+@rule("PG-5.7a")
 def terrain_price(s: State, piece: Piece, cell: int) -> int | None:
     """What the ground of an adjacent hex asks of a piece, in sixths of a movement point; None where it is closed."""
     if needs_help(s, piece, cell):
@@ -122,7 +123,7 @@ def why_not_open(s: State, piece: Piece, cell: int) -> Violation | None:
 # --- arriving --------------------------------------------------------------------------------------------------------
 def settle(s: State, piece: Piece, *, helped: bool = False) -> None:
     """What a piece gives up by moving: its position, its work, the mark of having fired, its way across a river."""
-    piece.stayed, piece.crossing = s.turn, False
+    piece.stayed, piece.crossing, piece.arrives = s.turn, False, 0
     interrupt(s, piece, "moves")
     conceal(piece)
     if helped:

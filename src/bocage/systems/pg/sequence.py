@@ -15,10 +15,11 @@ from bocage.kernel.text import text
 from bocage.systems.pg import activation, consolidation
 from bocage.systems.pg.anti_tank import declaration as anti_tank
 from bocage.systems.pg.anti_tank.crossfire import forget_sides
+from bocage.systems.pg.arrival import why_not_here_yet
 from bocage.systems.pg.assault import declaring
 from bocage.systems.pg.direct_fire import declaration as direct_fire
 from bocage.systems.pg.game.victory import judge
-from bocage.systems.pg.movement import moving
+from bocage.systems.pg.movement import departure, moving
 from bocage.systems.pg.movement.excess import remove_excess
 from bocage.systems.pg.movement.pace import finish_move
 from bocage.systems.pg.opportunity import react_on_the_spot
@@ -106,7 +107,7 @@ def why_not_segment(s: State, choice: Choice) -> Violation | None:
         return why_not_pass(s)
     if choice.verb != "activate" or piece is None:
         return refuse("PG-1.1a", "refuse-not-offered", choice=str(choice))
-    return activation.why_not_active_side(s, piece) or activation.why_not_fresh(s, piece)
+    return activation.why_not_active_side(s, piece) or why_not_here_yet(s, piece) or activation.why_not_fresh(s, piece)
 
 
 def segment(s: State) -> Procedure[None]:
@@ -184,6 +185,7 @@ def act_options(s: State) -> Iterator[Choice]:
         return
     if s.move is not None:
         yield from moving.step_options(s, s.activation.members[s.move.id])
+        yield from departure.exit_options(s, s.activation.members[s.move.id])
         yield from company_options(s, s.move.id)
         yield moving.STOP
         return

@@ -20,6 +20,7 @@ def why_not_steady_enough(s: State, piece: Piece) -> Violation | None:
     return None
 
 
+@rule("PG-5.67c")
 def is_fighter(piece: Piece) -> bool:
     """Whether a unit has a strength of its own in an assault; what is carried has none (PG-5.67c)."""
     return not is_leader(piece) and not is_soft_transport(piece) and not piece.carrier

@@ -71,6 +71,13 @@ def is_single_target(occasion: Occasion) -> bool:
     return occasion.mover != 0
 
 
+@rule("PG-17.3b")
+def is_ambush(s: State, group: Group, occasion: Occasion) -> bool:
+    """Whether hidden units fire at one that moves strategically."""
+    hurries = occasion.mover != 0 and s.move is not None and s.move.id == occasion.mover and s.move.strategic
+    return hurries and any(id in s.pieces and s.pieces[id].hidden for id in group.firers)
+
+
 @rule("PG-DFT-g")
 def has_own_mines(s: State, side: int, cell: int) -> bool:
     """Whether a minefield of the firing side lies in the target hex; dummies are none."""
@@ -96,6 +103,8 @@ def hex_causes(s: State, group: Group, occasion: Occasion) -> Iterator[DirectFir
         yield "adjacent"
     if is_opportunity(occasion):
         yield "opportunity"
+    if is_ambush(s, group, occasion):
+        yield "strategic_movement"
     if not is_single_target(occasion) and is_dense(s, 1 - occasion.side, occasion.cell):
         yield "stacked"
 
@@ -164,7 +173,7 @@ def unit_causes(s: State, unit: Piece) -> Iterator[DirectFireCause]:
         yield "artillery"
 
 
-@rule("PG-DFT-n")
+@rule("PG-DFT-n", "PG-16.23c")
 def causes_of(s: State, unit: Piece, targets: Sequence[Piece]) -> list[DirectFireCause]:
     """A target has its own modifiers only, unless the option gives those of any target to all of them."""
     if s.setting.options.unit_specific_columns:

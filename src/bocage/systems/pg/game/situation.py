@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import Any, Literal
 
 from msgspec import Struct
@@ -18,7 +18,7 @@ from bocage.systems.pg.control import begin_control
 from bocage.systems.pg.reference.counters import Nation
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import OFF_MAP, Aircraft, Battery, LeaderKind, Mine, Piece, Smoke, State, Work
-from bocage.systems.pg.state.setting import Setting, SideTerms, Terms, Victory
+from bocage.systems.pg.state.setting import Arrival, Setting, SideTerms, Terms, Victory
 
 LEGEND = {
     ".": "clear", "w": "woods", "t": "town", "c": "city", "f": "field", "h": "hill", "W": "woods_hill",
@@ -52,6 +52,14 @@ class VictoryRow(Struct, frozen=True, forbid_unknown_fields=True):
     margins: tuple[int | None, int | None] = (1, 1)
 
 
+class ArrivalRow(Struct, frozen=True, forbid_unknown_fields=True):
+    """A group that enters during play: whose it is, by which hexes, from which turn."""
+
+    side: str
+    hexes: tuple[str, ...]
+    turn: Positive = 1
+
+
 class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """A whole situation."""
 
@@ -78,8 +86,8 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rails: tuple[str, ...] = ()
     crossing_number: Positive | None = None
     entrenchment_capacity: Count = 0
-    entries: dict[str, tuple[str, ...]] = {}
-    """The hexes by which each off-map stack may enter, by its number."""
+    arrivals: dict[str, ArrivalRow] = {}
+    """The groups that enter during play, by their numbers."""
     smoke: dict[str, str] = {}
     """The sides that have placed a smoke marker, by hex."""
     control: dict[str, str] = {}
@@ -151,14 +159,20 @@ def terms_of(position: Position, board: Board) -> Terms:
 def ground_terms(position: Position, board: Board) -> dict[str, Any]:
     """What a situation says of rivers, railways, entrenchments and the edges of the map."""
     usual = tables().numbers.river_crossing.crossing_number
+    sides = [side.nation for side in position.sides]
     return {
         "fords": frozenset(board.cells(position.fords)),
         "broken_bridges": frozenset(board.cells(position.broken_bridges)),
         "rails": frozenset(board.cells(position.rails)),
         "crossing_number": position.crossing_number or usual,
         "entrenchment_capacity": position.entrenchment_capacity,
-        "entries": {int(stack): board.cells(hexes) for stack, hexes in position.entries.items()},
+        "arrivals": {int(group): arrival_of(row, sides, board) for group, row in position.arrivals.items()},
     }
+
+
+def arrival_of(row: ArrivalRow, sides: Sequence[str], board: Board) -> Arrival:
+    """A group that enters during play, without a die."""
+    return Arrival(side=side_of(row.side, sides, "arrivals"), turn=row.turn, roll=0, cells=board.cells(row.hexes))
 
 
 def add_pieces(s: State, position: Position, source: str) -> Names:

@@ -101,12 +101,18 @@ def has_railway(s: State, cell: int) -> bool:
     return cell in s.setting.terms.rails or has_terrain(s, cell, ("rail",))
 
 
+@rule("PG-15.32a")
+def river_price(s: State, cell: int) -> int | None:
+    """What a hex costs a river vessel, in sixths of a movement point: None anywhere but on a major river."""
+    return tables().terrain.types["major_river"].cost.river if has_terrain(s, cell, ("major_river",)) else None
+
+
 def ground_price(s: State, here: int, there: int, manner: Manner) -> int | None:
     """What terrain or road ask for a step, in sixths of a movement point; None where it is prohibited."""
     if manner == "rail":
         return tables().terrain.types["rail"].cost.rail if has_railway(s, there) else None
     if manner == "river":
-        return tables().terrain.types[s.board.terrain[there]].cost.river if is_river(s, there) else None
+        return river_price(s, there)
     if follows_road(s, here, there):
         return tables().terrain.road.cost.of(manner)
     if is_prohibited(s, there, manner):

@@ -12,7 +12,7 @@ from bocage.kernel.tally import Tally
 from bocage.systems.pg.anti_tank.crossfire import forget_sides
 from bocage.systems.pg.assault.rearguard import leave
 from bocage.systems.pg.control import take_control
-from bocage.systems.pg.movement import accompany, rivers
+from bocage.systems.pg.movement import accompany, departure, rivers, strategic
 from bocage.systems.pg.movement.mines import meet_mines
 from bocage.systems.pg.movement.pace import begin_move, finish_move, spend, why_not_free_to_move
 from bocage.systems.pg.movement.steps import open_steps, why_not_step
@@ -46,7 +46,8 @@ def enter(s: State, piece: Piece, cell: int) -> Procedure[None]:
     """Lead a piece into an adjacent hex and through all that this draws upon it."""
     before = piece.at
     arrive(s, piece, cell)
-    yield from leave(s, piece, before)
+    if s.board.on_map(before):
+        yield from leave(s, piece, before)
     if piece.id not in s.pieces:
         return
     take_control(s, piece)
@@ -83,8 +84,13 @@ def step(s: State, choice: Choice) -> Procedure[None]:
             finish_move(s)
             return
     yield from enter(s, piece, s.board.cell(choice.place))
-    if piece.id not in s.pieces or not (open_steps(s, piece) or cargo(s, piece)):
+    if piece.id not in s.pieces or not can_go_on(s, piece):
         finish_move(s)
+
+
+def can_go_on(s: State, piece: Piece) -> bool:
+    """Whether the piece that moves may still do something: enter a hex, leave the map, let passengers off."""
+    return bool(open_steps(s, piece) or cargo(s, piece)) or departure.why_not_exit(s, Choice("exit", piece.id)) is None
 
 
 def step_price_of(s: State, choice: Choice) -> Tally | None:
@@ -98,4 +104,9 @@ def roll_of(s: State, choice: Choice) -> Resolution | None:
     return rivers.Crossing(piece.id) if piece is not None and rivers.must_roll(s, piece) else None
 
 
-ACTS = {"step": Act("move", step_options, why_not_move_to, step, roll_of, step_price_of), **accompany.ACTS}
+ACTS = {
+    "step": Act("move", step_options, why_not_move_to, step, roll_of, step_price_of),
+    **accompany.ACTS,
+    **departure.ACTS,
+    **strategic.ACTS,
+}

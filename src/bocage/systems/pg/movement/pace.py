@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pg.leaders import fires_after_moving
 from bocage.systems.pg.reference.terrain import MP
 from bocage.systems.pg.state.model import Member, Move, Piece, State
 from bocage.systems.pg.state.pieces import piece_name
@@ -83,7 +84,16 @@ def finish_move(s: State) -> None:
     if s.activation is not None:
         for id in movers:
             if id in s.activation.members:
-                s.activation.members[id].done = True
+                conclude(s, s.activation.members[id])
+
+
+def conclude(s: State, member: Member) -> None:
+    """A member that has moved has acted, unless it may fire now (PG-15.3d)."""
+    piece = s.pieces.get(member.id)
+    if piece is not None and fires_after_moving(piece):
+        member.action = "fire"
+    else:
+        member.done = True
 
 
 @rule("PG-14.3d")

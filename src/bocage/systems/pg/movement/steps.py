@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pg.arrival import entry_cells, why_not_entry_hex
 from bocage.systems.pg.closing import why_not_at_night, why_not_close, why_not_under_shock
 from bocage.systems.pg.movement import rivers
 from bocage.systems.pg.movement.pace import hexes_moved, is_minimum_move, is_moving, left_of
+from bocage.systems.pg.movement.strategic import why_not_in_sight
 from bocage.systems.pg.passage import step_price, why_not_open
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.stacking import why_no_room
@@ -16,10 +18,16 @@ from bocage.systems.pg.works.wrecks import why_not_past_wrecks
 
 
 # --- whatever makes a piece move --------------------------------------------------------------------------------------
+@rule("PG-5.3b", "PG-5.3c")
+def keeps_out(enemy: Piece) -> bool:
+    """Combat units and APCs keep enemies out of their hex; lone leaders and empty unarmed transports do not."""
+    return holds_ground(enemy)
+
+
 @rule("PG-5.3a")
 def why_not_among_enemies(s: State, piece: Piece, cell: int) -> Violation | None:
     """No piece enters a hex with enemy combat units or APCs by movement; lone leaders and trucks stop nobody."""
-    if any(holds_ground(enemy) for enemy in pieces_at(s, other(piece.side), cell)):
+    if any(map(keeps_out, pieces_at(s, other(piece.side), cell))):
         return refuse("PG-5.3a", "refuse-enemy-hex", hex=label(s, cell))
     return None
 
@@ -64,7 +72,9 @@ def is_playable(s: State, cell: int) -> bool:
 
 
 def why_not_next(s: State, piece: Piece, cell: int) -> Violation | None:
-    """A piece moves to an adjacent hex of the map."""
+    """A piece moves to an adjacent hex of the map; one that arrives, to a hex of its entry."""
+    if not s.board.on_map(piece.at):
+        return why_not_entry_hex(s, piece, cell)
     if not is_playable(s, cell) or not s.board.adjacent(piece.at, cell):
         return refuse("PG-5.0a", "refuse-not-adjacent", hex=label(s, cell))
     return None
@@ -121,6 +131,7 @@ def why_not_go_to(s: State, piece: Piece, cell: int) -> Violation | None:
         or why_not_shaken(s, piece, cell)
         or why_not_close(s, piece, cell)
         or why_not_at_night(s, piece, cell)
+        or why_not_in_sight(s, piece, cell)
     )
 
 
@@ -129,4 +140,5 @@ def open_steps(s: State, piece: Piece) -> list[int]:
     """The hexes that a piece may enter next: one at a time, each adjacent to the last."""
     if (s.move is not None and s.move.stopped) or why_not_set_out(s, piece) is not None:
         return []
-    return [cell for cell in s.board.neighbours[piece.at] if cell >= 0 and why_not_go_to(s, piece, cell) is None]
+    near = s.board.steps(piece.at) if s.board.on_map(piece.at) else entry_cells(s, piece)
+    return [cell for cell in near if why_not_go_to(s, piece, cell) is None]

@@ -87,7 +87,7 @@ class Piece(msgspec.Struct, omit_defaults=True):
     arrives: int = 0
     """The first turn in which it may enter; 0 once it is in play (PG-16.5b)."""
     group: int = 0
-    """The off-map stack with which it arrives; stacks that share a hex of entry count as adjacent (PG-16.5b)."""
+    """The group of its scenario with which it arrives."""
     hidden: bool = False
     tank_leader: bool = False
     """Has a tank leader aboard, which only its owner knows where the nation's AFVs do not always have one (PG-6.8b)."""

@@ -22,6 +22,13 @@ def label(s: State, cell: int) -> str:
     return "" if cell == OFF_MAP else s.board.label(cell)
 
 
+def apart(s: State, start: int, end: int) -> int:
+    """The distance between the places of two pieces; all who wait off the map in one activation are together."""
+    if s.board.on_map(start) and s.board.on_map(end):
+        return s.board.distance(start, end)
+    return 0 if start == end else len(s.board)
+
+
 @rule("PG-5.61c")
 def cargo(s: State, transport: Piece) -> list[Piece]:
     """What a transport carries or tows, leaders aboard included; it moves as one with its transport."""

@@ -23,6 +23,7 @@ def type_of(piece: Piece) -> UnitType:
     return unit_type(piece.type)
 
 
+@rule("PG-15.3c")
 def kind_of(piece: Piece) -> UnitClass | Literal["leader"]:
     """Personnel, weapon, AFV, APC, transport or leader."""
     return "leader" if piece.leader else type_of(piece).kind

@@ -39,6 +39,18 @@ class Victory(Struct, frozen=True, kw_only=True):
     """By how many points each side must lead to win; None for a side that cannot win by points."""
 
 
+class Arrival(Struct, frozen=True, kw_only=True):
+    """A group that enters during play (PG-16.5b): from which turn, by which cells.
+
+    `roll` is the least number of the die that lets it come, thrown at the start of each turn; 0: it comes for certain.
+    """
+
+    side: int
+    turn: int
+    roll: int
+    cells: tuple[int, ...]
+
+
 class Terms(Struct, frozen=True, kw_only=True):
     """What a scenario says of the whole game; `visibility` is the general spotting range in hexes (PG-8.1a)."""
 
@@ -53,14 +65,14 @@ class Terms(Struct, frozen=True, kw_only=True):
     fords: frozenset[int] = frozenset()
     broken_bridges: frozenset[int] = frozenset()
     rails: frozenset[int] = frozenset()
-    entries: Mapping[int, tuple[int, ...]] = {}
-    """The hexes by which each off-map stack may enter (PG-16.5b)."""
     aircraft_any_hex: bool = True
     no_leader_spotting: bool = False
     """PG-9.1a: leaders do not spot for bombardment."""
     entrenchment_capacity: int = 0
     """Units that fit into an entrenchment; 0 for all (PG-16.44a)."""
     victory: Victory = Victory()
+    arrivals: Mapping[int, Arrival] = {}
+    """The groups that enter during play by their numbers, which are those of `Piece.group`."""
 
 
 class Setting:

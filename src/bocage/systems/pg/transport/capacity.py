@@ -49,8 +49,9 @@ def why_not_empty(s: State, transport: Piece) -> Violation | None:
 
 @rule("PG-5.61c")
 def why_not_same_hex(s: State, piece: Piece, transport: Piece) -> Violation | None:
-    """Loading and unloading happen in one hex, on the map."""
-    if piece.at != transport.at or piece.side != transport.side or not s.board.on_map(piece.at):
+    """Loading and unloading happen in one hex, or in a group that waits off the map."""
+    together = piece.at == transport.at and piece.side == transport.side
+    if not together or not (s.board.on_map(piece.at) or piece.group == transport.group):
         return refuse("PG-5.61c", "refuse-not-together", piece=piece_name(s, piece.id))
     return None
 

@@ -7,11 +7,12 @@ from collections.abc import Iterable
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pg.arrival import beside
 from bocage.systems.pg.movement.pace import close_move, hexes_moved, is_moving, spent_by
 from bocage.systems.pg.stacking import is_transport
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import Member, Piece, State
-from bocage.systems.pg.state.pieces import piece_name, tell_of, units_at
+from bocage.systems.pg.state.pieces import piece_name, tell_of
 from bocage.systems.pg.state.printed import is_leader
 from bocage.systems.pg.transport.capacity import (
     is_handled_as_gun,
@@ -62,9 +63,9 @@ def why_not_load(s: State, choice: Choice) -> Violation | None:
 def load_options(s: State, member: Member) -> Iterable[Choice]:
     """The transports in its hex that a member may get on."""
     unit = s.pieces[member.id]
-    if member.done or is_leader(unit) or unit.carrier or not s.board.on_map(unit.at):
+    if member.done or is_leader(unit) or unit.carrier:
         return
-    for transport in units_at(s, unit.side, unit.at):
+    for transport in beside(s, unit):
         choice = Choice("load", unit.id, transport.id)
         if is_transport(transport) and why_not_load(s, choice) is None:
             yield choice

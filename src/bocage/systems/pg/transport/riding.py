@@ -7,12 +7,13 @@ from collections.abc import Iterable
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pg.arrival import beside
 from bocage.systems.pg.movement.pace import close_move, hexes_moved, is_moving
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.stacking import is_transport
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import Member, Piece, State
-from bocage.systems.pg.state.pieces import cargo, piece_name, tell_of, units_at
+from bocage.systems.pg.state.pieces import cargo, piece_name, tell_of
 from bocage.systems.pg.state.printed import is_leader
 from bocage.systems.pg.transport.capacity import why_not_among_enemies, why_not_same_hex
 from bocage.systems.pg.transport.fares import pay, why_not_afford, why_not_ready
@@ -73,9 +74,9 @@ def why_not_board(s: State, choice: Choice) -> Violation | None:
 def board_options(s: State, member: Member) -> Iterable[Choice]:
     """The transports that a leader may get on."""
     leader = s.pieces[member.id]
-    if member.done or not is_leader(leader) or leader.carrier or not s.board.on_map(leader.at):
+    if member.done or not is_leader(leader) or leader.carrier:
         return
-    for transport in units_at(s, leader.side, leader.at):
+    for transport in beside(s, leader):
         choice = Choice("board", leader.id, transport.id)
         if is_transport(transport) and why_not_board(s, choice) is None:
             yield choice
