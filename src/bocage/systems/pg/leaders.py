@@ -132,7 +132,7 @@ def may_still_move(piece: Piece) -> bool:
 @rule("PG-15.3d")
 def fires_after_moving(piece: Piece) -> bool:
     """A train or vessel that has moved may fire in the same segment, if it has not used opportunity fire."""
-    return commands_itself(piece) and not piece.marker
+    return commands_itself(piece) and not piece.marker and piece.order != "demoralized"
 
 
 @rule("PG-6.8c")

@@ -96,7 +96,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 UNIT_WORDS = (
     "name", "type", "side", "at", "steps", "order", "marker", "shots", "shot_kind", "spotted", "hit_through", "carrier",
-    "limbered", "dug", "job", "job_done", "job_turn", "stayed", "crossing", "tank_leader", "arrives", "group",
+    "limbered", "dug", "job", "job_done", "job_turn", "stayed", "crossing", "tank_leader", "hidden", "arrives", "group",
 )  # fmt: skip
 LEADER_WORDS = (
     "name", "side", "at", "rank", "morale", "combat", "help", "leader", "order", "marker", "carrier", "crossing",

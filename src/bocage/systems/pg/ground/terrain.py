@@ -21,11 +21,16 @@ def types_in(s: State, cell: int) -> tuple[Terrain, ...]:
     return layer[cell]
 
 
-@rule("PG-2.2c", "PG-5.71a")
+@rule("PG-5.71a")
+def is_ford(s: State, cell: int) -> bool:
+    """Whether the scenario makes a ford of a river hex."""
+    return cell in s.setting.terms.fords
+
+
 def terrain_of(s: State, cell: int) -> tuple[Terrain, ...]:
-    """The rows of the terrain effects chart that hold for a hex; the scenario makes fords of river hexes."""
+    """The rows of the terrain effects chart that hold for a hex (PG-2.2c)."""
     chart = tables().terrain
-    if cell in s.setting.terms.fords:
+    if is_ford(s, cell):
         return (chart.types["ford"],)
     return tuple(chart.types[type] for type in chart.codes[s.board.terrain[cell]])
 

@@ -58,7 +58,7 @@ def is_minimum_move(s: State, piece: Piece) -> bool:
     return hexes_moved(s, piece) == 0 and spent_by(s, piece) == 0 and allowance(piece) >= MP
 
 
-@rule("PG-5.0a", "PG-5.0g")
+@rule("PG-5.0g")
 def begin_move(s: State, piece: Piece, *, fleeing: bool = False) -> Move:
     """The move of one piece: the one in progress, or a new one. Pieces move one at a time, not together."""
     if s.move is None:

@@ -12,7 +12,7 @@ from bocage.kernel.text import Args
 from bocage.systems.pg.morale import TWO_DICE
 from bocage.systems.pg.passage import assistant, is_major
 from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import label, piece_name, tell_of
+from bocage.systems.pg.state.pieces import piece_name, tell_of
 
 
 @rule("PG-5.72a")
@@ -24,7 +24,7 @@ def why_not_bound(s: State, piece: Piece) -> Violation | None:
 
 
 # --- leaving ----------------------------------------------------------------------------------------------------------
-@rule("PG-5.72d")
+@rule("PG-5.72c", "PG-5.72d")
 def must_roll(s: State, piece: Piece) -> bool:
     """Who crosses a major river with help rolls to leave it; at a minor river leaving is automatic (PG-5.72c)."""
     return piece.crossing and is_major(s, piece.at)
@@ -38,14 +38,6 @@ def why_not_leave(s: State, piece: Piece) -> Violation | None:
     unaided = s.setting.options.crossing_engineer_stays and assistant(s, piece.side, piece.at) is None
     if piece.crossing_tried or unaided:
         return refuse("PG-5.72d", "refuse-cannot-leave-river", piece=piece_name(s, piece.id))
-    return None
-
-
-@rule("PG-5.72c")
-def why_not_yet(s: State, piece: Piece) -> Violation | None:
-    """Leaving is for a later turn."""
-    if piece.crossing and piece.stayed == s.turn:
-        return refuse("PG-5.72c", "refuse-still-crossing", hex=label(s, piece.at))
     return None
 
 

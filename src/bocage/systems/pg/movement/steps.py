@@ -112,7 +112,6 @@ def why_not_set_out(s: State, piece: Piece) -> Violation | None:
     return (
         why_not_on_foot(s, piece)
         or rivers.why_not_bound(s, piece)
-        or rivers.why_not_yet(s, piece)
         or rivers.why_not_leave(s, piece)
         or rivers.why_not_beyond(s, piece)
     )

@@ -12,11 +12,12 @@ from bocage.systems.pg.movement.moving import enter
 from bocage.systems.pg.movement.pace import begin_move, finish_move
 from bocage.systems.pg.movement.steps import why_not_enter
 from bocage.systems.pg.recovery.attempts import Attempt, commit, options, recovery_tally, why_not_recover
+from bocage.systems.pg.shaken import crossing_units, is_assisting
 from bocage.systems.pg.spotting import spots
 from bocage.systems.pg.state.act import Act
-from bocage.systems.pg.state.model import Piece, State
+from bocage.systems.pg.state.model import Member, Piece, State
 from bocage.systems.pg.state.pieces import label, on_map, other
-from bocage.systems.pg.state.printed import allowance, is_combat_unit, kind_of
+from bocage.systems.pg.state.printed import allowance, is_combat_unit, is_leader, kind_of
 
 
 @rule("PG-14.31a")
@@ -81,8 +82,28 @@ def flight_options(s: State) -> list[Choice]:
 def flee(s: State, choice: Choice) -> Procedure[None]:
     """Run one hex farther."""
     piece = s.pieces[choice.piece or 0]
+    left_behind(s, piece)
     yield from enter(s, piece, s.board.cell(choice.place))
     end_flight_if_over(s, piece)
+    yield from flee_after(s)
+
+
+# --- engineers at a crossing ------------------------------------------------------------------------------------------
+@rule("PG-5.75b")
+def left_behind(s: State, engineers: Piece) -> None:
+    """Where engineers who help others across a river flee out of its hex, the other units must flee too."""
+    if s.activation is not None and is_assisting(s, engineers):
+        crossing = crossing_units(s, engineers.side, engineers.at)
+        s.activation.to_flee += [unit.id for unit in crossing if not (is_leader(unit) or unit.carrier)]
+
+
+def flee_after(s: State) -> Procedure[None]:
+    """Once one flight is over the next unit that must flee begins."""
+    while s.move is None and s.activation is not None and s.activation.to_flee:
+        id = s.activation.to_flee.pop(0)
+        if id in s.pieces:
+            s.activation.members.setdefault(id, Member(id, id, s.pieces[id].at, action="move")).done = True
+            yield from begin_flight(s, s.pieces[id])
 
 
 # --- the act ----------------------------------------------------------------------------------------------------------

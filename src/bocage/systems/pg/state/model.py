@@ -193,6 +193,8 @@ class Activation(msgspec.Struct, omit_defaults=True):
 
     root: int
     members: dict[int, Member] = msgspec.field(default_factory=dict)
+    to_flee: list[int] = msgspec.field(default_factory=list)
+    """Units that flee after the engineers who were helping them across a river (PG-5.75b)."""
     begun: bool = False
     """All declarations are made; pieces act (PG-3.1g)."""
     kind: Literal["pieces", "off-board", "air"] = "pieces"

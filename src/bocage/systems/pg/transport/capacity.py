@@ -17,16 +17,10 @@ def is_handled_as_gun(s: State, unit: Piece) -> bool:
     return kind_of(unit) == "weapon" or (type_of(unit).arm == "mortar" and as_weapons)
 
 
-@rule("PG-5.64a")
-def is_self_propelled(unit: Piece) -> bool:
-    """A gun with an armor value drives by itself: it never limbers and is never carried."""
-    return is_armored(unit)
-
-
-@rule("PG-5.61a")
+@rule("PG-5.61a", "PG-5.64a")
 def can_be_carried(unit: Piece) -> bool:
-    """Personnel but cavalry ride, weapons are towed."""
-    if is_leader(unit) or is_self_propelled(unit):
+    """Personnel but cavalry ride, weapons are towed; a gun with an armor value is an AFV and drives by itself."""
+    if is_leader(unit) or is_armored(unit):
         return False
     return kind_of(unit) in ("personnel", "weapon") and type_of(unit).arm not in tables().numbers.transport.never
 

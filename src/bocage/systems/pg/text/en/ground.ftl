@@ -45,7 +45,6 @@ refuse-no-clearing = Only AFVs with armor 2 or more, in good order, clear wrecks
 refuse-no-lifting = { $piece } cannot clear mines here now.
 refuse-assisting = { $piece } has helped others to cross and stays.
 refuse-cannot-leave-river = { $piece } cannot leave the river now.
-refuse-still-crossing = Who enters { $hex } with the help of engineers stays there for the turn.
 refuse-left-river = { $piece } has left the river and moves no farther.
 refuse-no-engineers = { $hex } is entered only with the help of engineers.
 refuse-moves-aboard = { $piece } is carried.

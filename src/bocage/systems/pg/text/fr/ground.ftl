@@ -45,7 +45,6 @@ refuse-no-clearing = Seul un véhicule de combat de blindage 2 ou plus, en bon o
 refuse-no-lifting = { $piece } ne peut pas déblayer de mines ici maintenant.
 refuse-assisting = { $piece } a aidé d’autres à traverser et reste sur place.
 refuse-cannot-leave-river = { $piece } ne peut pas quitter la rivière maintenant.
-refuse-still-crossing = Qui entre en { $hex } avec l’aide du génie y reste pour le tour.
 refuse-left-river = { $piece } a quitté la rivière et ne va pas plus loin.
 refuse-no-engineers = On n’entre en { $hex } qu’avec l’aide du génie.
 refuse-moves-aboard = { $piece } est transporté.
