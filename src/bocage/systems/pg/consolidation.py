@@ -37,6 +37,7 @@ def why_not_whole_turn(s: State, piece: Piece, member: Member | None, start: int
     return why_not_idle(s, piece, member, "PG-17.1a")
 
 
+@rule("PG-17.1a")
 def why_not_consolidate(s: State, choice: Choice) -> Violation | None:
     """Why two units may not become one."""
     unit, partner = s.pieces.get(choice.piece or 0), s.pieces.get(choice.other or 0)

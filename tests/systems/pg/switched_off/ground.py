@@ -7,6 +7,7 @@ from typing import Literal
 from bocage.kernel.rules import ByRule, Variants, unchanged
 from bocage.systems.pg import leaders, stacking
 from bocage.systems.pg.movement import pace, rivers, steps
+from bocage.systems.pg.recovery import flight
 from bocage.systems.pg.reference.counters import UnitClass
 from bocage.systems.pg.reference.terrain import Manner
 from bocage.systems.pg.state import printed
@@ -49,6 +50,11 @@ def _no_armored_train(piece: Piece) -> UnitClass | Literal["leader"]:
     return "personnel" if leaders.commands_itself(piece) else found
 
 
+def _any_hex(s: State, piece: Piece) -> list[int]:
+    """Where a piece would flee if nothing kept it in an edge hex."""
+    return [cell for cell in s.board.steps(piece.at) if steps.why_not_enter(s, piece, cell) is None]
+
+
 SWITCHED_OFF: Variants = {
     # Without PG-4.2a trucks make a hex dense too, without PG-4.3d APCs do not.
     stacking.counts_for_density: ByRule({"PG-4.2a": True, "PG-4.3d": printed.is_combat_unit}),
@@ -66,5 +72,6 @@ SWITCHED_OFF: Variants = {
     # Without PG-5.72c a truck rolls to leave a minor river too.
     rivers.must_roll: ByRule({"PG-5.72c": _crosses}),
     printed.kind_of: _no_armored_train,
+    flight.flight_hexes: ByRule({"PG-16.5e": _any_hex}),
     capacity.can_be_carried: ByRule({"PG-5.61a": True, "PG-5.64a": True}),
 }

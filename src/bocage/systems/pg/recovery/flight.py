@@ -33,7 +33,7 @@ def is_safe(s: State, piece: Piece) -> bool:
     return (s.setting.options.flight_ends_in_cover and is_cover(s, piece.at)) or not pursuers(s, piece)
 
 
-@rule("PG-14.32a")
+@rule("PG-14.32a", "PG-16.5e")
 def flight_hexes(s: State, piece: Piece) -> list[int]:
     """The hexes farther from all pursuers; if there are none, those no nearer to any of them."""
     threats = pursuers(s, piece)

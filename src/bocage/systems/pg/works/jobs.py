@@ -47,6 +47,7 @@ def lay_down(piece: Piece) -> None:
     piece.job, piece.job_done = "", 0
 
 
+@rule("PG-16.21b")
 def lapse(s: State) -> None:
     """At the end of a turn work that was not carried on in it is lost; completed positions stay (PG-16.21b)."""
     for piece in s.pieces.values():
