@@ -46,10 +46,7 @@ def battle(player: Player, folder: Path) -> None:
         player.shoot(folder / f"{name}.png")
         general.play(12)
     for tab in ("Rules", "Forces", "Dice"):
-        found = player.page.get_by_role("tab", name=tab)
-        if not found.is_visible():
-            player.press("]")
-        found.click()
+        player.tab(tab)
         player.page.wait_for_timeout(500)
         player.shoot(folder / f"{tab.lower()}.png")
     player.press("?")
@@ -59,8 +56,7 @@ def battle(player: Player, folder: Path) -> None:
 
 
 def replay(player: Player, folder: Path) -> None:
-    player.page.get_by_role("button", name="Game", exact=True).click()
-    player.page.get_by_role("menuitem", name="Replay").click()
+    player.menu("Game", "Replay")
     player.page.locator("section.replay").get_by_role("button").first.wait_for()
     player.page.wait_for_timeout(800)
     player.shoot(folder / "replay.png")

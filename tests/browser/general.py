@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Point = tuple[float, float]
 HERE = 60
-BUTTONS = ":is(.row, .answers) button.act:not(:disabled)"
+BUTTONS = ":is(.answers, .rows, .answering, .ending) button.act:not(:disabled)"
 
 LOOK = """(buttons) => {
   const prompt = document.querySelector("section.prompt:not([aria-busy='true'])")

@@ -36,7 +36,7 @@ FLAGS = (
     "--disable-component-update",
     "--disable-sync",
 )
-DESKTOP, TABLET = (1440, 900), (1024, 768)
+DESKTOP, TABLET, PHONE = (1440, 900), (1024, 768), (390, 844)
 AT_ONCE = """if (!localStorage.getItem('bocage.settings'))
   localStorage.setItem('bocage.settings', JSON.stringify({speed: 'instant', motion: false, arrange: %s}))"""
 SERVER = Path(__file__).with_name("same_luck.py")
@@ -45,6 +45,8 @@ PATIENCE = 15_000
 """Milliseconds for which anything may be waited for."""
 SPOT, DOUBLE_CLICK = 8, 400
 """Two clicks within this many pixels and this many milliseconds are a double click."""
+SCALE = "() => Number(/scale\\(([\\d.]+)\\)/.exec(document.querySelector('.over').getAttribute('style'))[1])"
+"""Script that reads the scale of the map, in pixels to a map unit."""
 READY = "section.prompt:not([aria-busy='true'])"
 
 
@@ -177,13 +179,28 @@ class Player:
         self.page.wait_for_url("**/game/*")
         return self.page.url.removeprefix(self.address)
 
-    def menu(self, name: str, entry: str) -> None:
-        self.page.get_by_role("button", name=name, exact=True).click()
-        self.page.get_by_role("menuitem", name=entry).click()
+    def open_menu(self) -> Locator:
+        """Open the menu of the game; gives it."""
+        self.page.get_by_role("button", name="Menu", exact=True).click()
+        return self.page.get_by_role("menu", name="Menu")
+
+    def menu(self, group: str, entry: str) -> None:
+        """Take an entry of a group of the menu."""
+        self.open_menu().get_by_role("group", name=group, exact=True).get_by_role("menuitem", name=entry).click()
+
+    def speak(self, language: str) -> None:
+        """Change the language in a game."""
+        self.open_menu().get_by_role("button", name=language, exact=True).click()
+        self.page.keyboard.press("Escape")
 
     def tab(self, name: str) -> Locator:
-        """Open a tab of the right panel; gives its page."""
-        self.page.get_by_role("tab", name=name, exact=True).click()
+        """Open a tab of the column, which a narrow one has in a menu; gives its page."""
+        self.page.locator("aside.column").get_by_role("tablist").wait_for()
+        found = self.page.get_by_role("tab", name=name, exact=True)
+        if not found.count():
+            self.page.get_by_role("button", name="More", exact=True).click()
+            self.page.get_by_role("menuitem", name=name, exact=True).click()
+        found.click()
         return self.page.get_by_role("tabpanel")
 
     # --- the question ---------------------------------------------------------------------------------------------
@@ -196,6 +213,11 @@ class Player:
         """What is asked, or an empty text where the player is not asked."""
         heading = self.prompt.locator("h1")
         return " ".join(heading.inner_text().split()) if heading.count() else ""
+
+    @property
+    def asked(self) -> str:
+        """The side that is asked, where several are played at this screen."""
+        return (self.prompt.locator(".asked").text_content() or "").split(" · ")[0]
 
     def ready(self) -> None:
         """Wait until what was done is kept and everything that happened is shown, or a lesson has no more question."""

@@ -23,6 +23,8 @@ BEGIN = """async (given) => {
   return (await send('/games', given, (await send('/session', {})).csrf)).id
 }"""
 """Script that begins a game with the options it is given, and returns its id."""
+INCH = 40
+"""Map units to an inch of the table."""
 MOST_ANSWERS = 60
 """More answers than any phase of the first scenario needs."""
 MOVES, SHOOTS = "Which figure moves", "Take a figure to shoot"

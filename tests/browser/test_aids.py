@@ -8,11 +8,8 @@ from tests.browser.page import Player
 
 
 def aid(player: Player, help: str, entry: str) -> str:
-    player.page.get_by_role("button", name=help, exact=True).click()
-    player.page.get_by_role("menuitem", name=entry).click()
-    found = player.page.get_by_role("dialog").inner_text()
-    player.page.keyboard.press("Escape")
-    return found
+    player.menu(help, entry)
+    return player.page.get_by_role("tabpanel").inner_text()
 
 
 @pytest.mark.rule("ASL-3.3.1ah", "ASL-0f")
@@ -21,7 +18,7 @@ def test_defensive_fire_and_terms_are_looked_up_in_either_language(player: Playe
     text = aid(player, "Help", "Player aid")
     for words in ("First Fire:", "Subsequent First Fire:", "Final Protective Fire:", "Final Fire:", "FFNAM and FFMO"):
         assert words in text
-    player.page.get_by_role("button", name="FR", exact=True).click()
+    player.speak("FR")
     text = aid(player, "Aide", "Aide de jeu")
     assert "Subsequent First Fire (tir répété)" in text
     assert "MF (points de mouvement)" in text

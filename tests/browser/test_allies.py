@@ -33,7 +33,7 @@ def four_players(come: Come) -> list[Player]:
     for name in ("Germans 2", "Americans 1", "Americans 2"):
         player = come()
         player.arrive(link)
-        expect(player.page.locator("span.own")).to_contain_text(name)
+        expect(player.page.locator(".plate.own")).to_contain_text(name)
         players.append(player)
     return players
 

@@ -12,7 +12,7 @@ def both(player: Player, american: str, german: str) -> None:
     player.begin_scenario("Hot seat")
     player.settle()
     for _ in range(2):
-        side = player.prompt.locator(".who").inner_text()
+        side = player.asked
         player.take(re.compile(german if side == "Germans" else american))
         player.settle()
     while "Hand weapons over" in player.question:
@@ -63,7 +63,7 @@ def test_a_whole_enemy_move_is_passed_with_one_click(player: Player) -> None:
         for place in ("D6", "D5", "D4"):
             player.click_at(player.target(place))
             player.settle()
-            if player.prompt.locator(".who").inner_text() == "Germans":
+            if player.asked == "Germans":
                 assert not held, "asked again in the same move"
                 asked.append(unit)
                 player.clicks = 0

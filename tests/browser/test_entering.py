@@ -61,14 +61,14 @@ def test_units_wait_beside_the_edge_they_enter_by(come: Come) -> None:
 
 
 def check_carriers(player: Player) -> None:
-    """Every unit that could carry a weapon has a button of one line with its name and place, all of them in sight."""
+    """Every unit that could carry a weapon has a button of one line with its name and place, none cut off at a side."""
     player.wait_for_question("Who carries the medium machine gun")
     carriers = player.button(re.compile("^Give medium machine gun"))
     assert carriers.count() == 9
     assert re.fullmatch(r"American 6-6-6 #\d+ · margin .* of GG\d+", carriers.first.inner_text())
     assert all(height_of(carrier) < ONE_LINE for carrier in carriers.all())
     answers = player.prompt.locator(".answers")
-    assert answers.evaluate("box => box.scrollHeight <= box.clientHeight")
+    assert player.prompt.locator(".scroll").evaluate("box => box.scrollWidth <= box.clientWidth")
     box, first = answers.bounding_box(), carriers.first.bounding_box()
     assert box is not None
     assert first is not None
@@ -76,7 +76,7 @@ def check_carriers(player: Player) -> None:
 
 
 def open_a_stack(player: Player) -> None:
-    """A click on a stack opens it and asks for one of its units; the left panel names its place."""
+    """A click on a stack opens it and asks for one of its units; its card names its place."""
     player.page.mouse.move(*player.middle(player.page.locator("nav.steps")))
     player.page.locator("[data-fan]").wait_for(state="detached")
     counters = player.page.locator(WAITING)
@@ -85,4 +85,4 @@ def open_a_stack(player: Player) -> None:
     stacked = next(index for index, place in enumerate(places) if place and places.count(place) > 1)
     player.page.mouse.click(*player.middle(counters.nth(stacked)))
     player.prompt.get_by_text("Click one of the units of the stack").wait_for()
-    player.page.locator("aside.left").get_by_text(places[stacked]).first.wait_for()
+    player.page.locator("aside.column").get_by_text(places[stacked]).first.wait_for()

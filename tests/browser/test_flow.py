@@ -81,7 +81,7 @@ def test_a_hex_tells_what_it_costs_and_how_it_covers(player: Player) -> None:
     box = player.page.locator(".map").bounding_box()
     assert box is not None
     player.page.mouse.move(box["x"] + box["width"] * 0.5, box["y"] + box["height"] * 0.4)
-    card = player.page.locator("aside.left .card").first
+    card = player.page.locator("aside.column .card").first
     card.get_by_text(re.compile(r"Enter: \S+ MF")).wait_for()
     assert re.search("[Cc]over", card.inner_text())
 
@@ -155,16 +155,16 @@ def test_a_fire_group_from_two_hexes_takes_four_clicks(player: Player) -> None:
 def test_a_whole_enemy_move_is_passed_with_one_click(player: Player) -> None:
     hot_seat(player)
     choose_mover(player)
-    first = player.prompt.locator(".who").inner_text()
+    first = player.asked
     player.click_at(player.page.locator(".reach path").last)
-    player.prompt.locator(".who", has_not_text=first).wait_for()
+    player.prompt.locator(".asked", has_not_text=first).wait_for()
     player.clicks = 0
     player.take(re.compile("Hold this unit's move"))
-    player.prompt.locator(".who", has_text=first).wait_for()
+    player.prompt.locator(".asked", has_text=first).wait_for()
     assert player.clicks == 1
     player.wait_for_question("What next?")
     player.page.wait_for_timeout(600)
-    assert player.prompt.locator(".who").inner_text() == first, "the move goes on and nobody is asked again"
+    assert player.asked == first, "the move goes on and nobody is asked again"
 
 
 def test_units_that_are_done_or_sleep_are_passed_over(player: Player) -> None:
@@ -195,7 +195,7 @@ def test_counters_of_a_kind_stand_out(player: Player) -> None:
     player.press(".")
     player.press("k")
     player.press("g")
-    player.press("c")
+    player.press("b")
     assert player.page.locator("g.counters .counter").count() == 0
 
 

@@ -19,7 +19,7 @@ def test_two_players_at_one_screen_play_in_turn(player: Player, turns: int, send
     general.sends = sends
 
     def look() -> None:
-        side = player.prompt.locator(".who").inner_text()
+        side = player.asked
         if not who or who[-1] != side:
             who.append(side)
         if "let it pass" in player.question:

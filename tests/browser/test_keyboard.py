@@ -70,7 +70,9 @@ def test_a_player_turn_is_played_with_the_keyboard_only(player: Player) -> None:
     player.wait_for_question("What next?")
     player.press("ArrowRight", "Enter")
     player.page.locator(".log li", has_text="moves to").first.wait_for()
-    status = player.page.locator("footer", has_text="Turn 1 of 4, Americans")
+    status = player.page.locator(".bar", has=player.page.get_by_role("list", name="Turn 1 of 4")).locator(
+        ".plate.own", has_text="to play"
+    )
     for _ in range(60):
         player.settle()
         if not status.count():

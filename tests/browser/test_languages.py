@@ -12,7 +12,7 @@ TABS = {"Log": "Journal", "Rules": "Règles", "Forces": "Forces", "Dice": "Dés"
 
 
 def speak(player: Player, language: str) -> None:
-    player.page.get_by_role("button", name=language.upper(), exact=True).click()
+    player.speak(language.upper())
     player.page.locator(f"html[lang={language}]").wait_for(state="attached")
 
 
@@ -30,7 +30,8 @@ def test_the_start_page_speaks_one_language(player: Player) -> None:
     player.arrive()
     player.page.get_by_role("button", name="Quick battle").wait_for()
     for language in ("fr", "en", "fr"):
-        speak(player, language)
+        player.page.get_by_role("button", name=language.upper(), exact=True).click()
+        player.page.locator(f"html[lang={language}]").wait_for(state="attached")
         check(player, language)
     tiles = player.page.locator("nav button.tile:not(:disabled)")
     for at in (3, 4, 5):
@@ -88,11 +89,10 @@ def test_every_panel_and_menu_changes_its_language_in_place(player: Player) -> N
     player.page.get_by_role("dialog").wait_for()
     check(player, "fr")
     player.press("Escape")
-    for menu in ("Partie", "Affichage", "Aide"):
-        player.page.get_by_role("button", name=menu, exact=True).click()
-        player.page.get_by_role("menu").wait_for()
-        check(player, "fr")
-        player.page.get_by_role("button", name=menu, exact=True).click()
+    menu = player.open_menu()
+    for group in ("Partie", "Affichage", "Aide"):
+        menu.get_by_role("group", name=group).wait_for()
+    check(player, "fr")
 
 
 def test_a_refusal_and_its_rule_change_their_language(player: Player) -> None:

@@ -81,8 +81,7 @@ def test_every_text_can_be_read(come: Come, theme: str) -> None:
 def test_the_theme_is_chosen_and_kept(player: Player) -> None:
     player.begin()
     page = player.page
-    page.get_by_role("button", name="View", exact=True).click()
-    page.get_by_role("combobox", name="Theme").select_option(label="dark")
+    player.open_menu().get_by_role("combobox", name="Theme").select_option(label="dark")
     assert page.locator("html").get_attribute("data-theme") == "dark"
     page.reload()
     player.settle()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -12,7 +12,7 @@ import pytest
 from playwright.sync_api import expect
 
 from bocage.kernel.records.forms import from_bytes
-from tests.browser.page import TABLET, Player
+from tests.browser.page import PHONE, Player
 from tests.server.running import ServerProcess
 
 if TYPE_CHECKING:
@@ -33,13 +33,18 @@ def card(player: Player, title: str) -> Locator:
     return player.page.locator("article.open")
 
 
-def fired(player: Player) -> None:
-    """As far as the first shot."""
+def fire(player: Player) -> None:
+    """Fire the first shot of a game."""
     player.begin_firing()
     player.click_at(player.lit().first)
     player.wait_for_question("Who fires")
     player.take(re.compile("^Add"))
     player.take(re.compile("^Fire"))
+
+
+def fired(player: Player) -> None:
+    """As far as the first shot, with the log open."""
+    fire(player)
     player.page.locator(".log .dice").first.wait_for(state="attached")
 
 
@@ -180,8 +185,7 @@ def test_games_are_found_joined_and_watched(player: Player, browser: Browser, ad
     third.page.get_by_text("looking on").wait_for()
     friend.page.locator("footer", has_text="one looks on").wait_for()
     chat(friend, third)
-    friend.page.get_by_role("button", name="Game", exact=True).click()
-    friend.page.get_by_role("menuitem", name="Offer a draw").click()
+    friend.menu("Game", "Offer a draw")
     player.page.get_by_text("Germans offer a draw").wait_for()
     player.page.get_by_role("button", name="Agree").click()
     for one in (player, friend, third):
@@ -214,8 +218,7 @@ def chat(friend: Player, third: Player) -> None:
 # --- standing orders ----------------------------------------------------------------------------------------------
 def test_orders_are_given_to_the_side_to_units_and_to_hexes(player: Player) -> None:
     player.begin_set_up()
-    player.page.get_by_role("button", name="Game", exact=True).click()
-    player.page.get_by_role("menuitem", name="Standing orders").click()
+    player.menu("Game", "Standing orders")
     sheet = player.page.get_by_role("dialog")
     sheet.get_by_label("As follows …").check()
     sheet.get_by_label("if he is in the open", exact=True).check()
@@ -237,8 +240,7 @@ def test_orders_are_given_to_the_side_to_units_and_to_hexes(player: Player) -> N
     assert "E4" in marked
     player.page.reload()
     player.wait_for_question("Hand weapons over")
-    player.page.get_by_role("button", name="Game", exact=True).click()
-    player.page.get_by_role("menuitem", name="Standing orders").click()
+    player.menu("Game", "Standing orders")
     assert sheet.get_by_label("Only in these hexes").first.input_value().split() == marked
     assert sheet.locator("details").count() > 0
 
@@ -274,7 +276,7 @@ def test_the_charts_light_the_cell_of_the_last_shot(player: Player) -> None:
     column = re.search(r"column (\d+)", told)
     assert column
     player.menu("Help", "Player aid")
-    table = player.page.get_by_role("dialog").get_by_role("table").first
+    table = player.page.get_by_role("tabpanel").get_by_role("table").first
     expect(table.locator("thead th.on")).to_have_text(column[1])
     lit = table.locator("td.lit").inner_text()
     assert lit in told or lit == "-"
@@ -370,9 +372,8 @@ def test_a_point_and_a_number_are_given_freely(player: Player) -> None:
 
 # --- exports ------------------------------------------------------------------------------------------------------
 def saved(player: Player, entry: str, folder: Path) -> Path:
-    player.page.get_by_role("button", name="Game", exact=True).click()
     with player.page.expect_download() as download:
-        player.page.get_by_role("menuitem", name=entry).click()
+        player.menu("Game", entry)
     path = folder / download.value.suggested_filename
     download.value.save_as(path)
     return path
@@ -407,8 +408,7 @@ def test_record_pictures_and_report_are_whole_files(player: Player, tmp_path: Pa
 # --- replay, settings, keys ---------------------------------------------------------------------------------------
 def test_a_replay_is_stepped_slid_played_and_seen_by_either_side(player: Player) -> None:
     fired(player)
-    player.page.get_by_role("button", name="Game", exact=True).click()
-    player.page.get_by_role("menuitem", name="Replay").click()
+    player.menu("Game", "Replay")
     replay = player.page.locator("section.replay")
     slider = replay.get_by_role("slider")
     replay.get_by_text(re.compile(r"Step [1-9]\d* of")).wait_for()
@@ -427,10 +427,9 @@ def test_a_replay_is_stepped_slid_played_and_seen_by_either_side(player: Player)
 
 def test_settings_are_kept_and_seen(player: Player) -> None:
     player.begin_set_up()
-    player.page.get_by_role("button", name="View", exact=True).click()
-    player.page.get_by_role("menuitem", name="Settings").click()
+    player.menu("View", "Settings")
     sheet = player.page.get_by_role("dialog")
-    for label in ("dark", "high", "safe for colour-blind eyes", "NATO symbols", "right"):
+    for label in ("dark", "high", "safe for colour-blind eyes", "NATO symbols", "largest"):
         sheet.get_by_label(label, exact=True).check()
     player.press("Escape")
     player.page.locator("g.counters image").first.wait_for()
@@ -440,10 +439,8 @@ def test_settings_are_kept_and_seen(player: Player) -> None:
     assert page.get_attribute("data-theme") == "dark"
     assert page.get_attribute("data-contrast") == "high"
     assert page.get_attribute("data-palette") == "safe"
-    left, right = (player.page.locator(f"aside.{side}").bounding_box() for side in ("left", "right"))
-    assert left is not None
-    assert right is not None
-    assert left["x"] > right["x"], "the information area is on the right"
+    body = player.page.locator("body")
+    assert body.evaluate("e => getComputedStyle(e).fontSize") == "18.2px", "14 px, three tenths larger"
 
 
 def test_keys_are_bound_anew(player: Player) -> None:
@@ -462,17 +459,18 @@ def test_keys_are_bound_anew(player: Player) -> None:
     assert player.page.evaluate(kept) != before
 
 
-def test_a_tablet_shows_its_panels_as_sheets(browser: Browser, address: str) -> None:
-    player = Player(browser, address, TABLET)
-    fired(player)
-    log = player.page.locator("aside.right")
+def test_a_phone_shows_its_panels_as_sheets(come: Callable[..., Player]) -> None:
+    player = come(size=PHONE)
+    fire(player)
+    log = player.page.locator("aside.column")
     assert not log.is_visible()
-    player.page.get_by_role("button", name="Fold the right panel").click()
+    foot = player.page.get_by_role("navigation", name="Panels")
+    foot.get_by_role("button", name="Log").click()
     log.locator(".log li").first.wait_for()
     inside = log.bounding_box()
     assert inside is not None
-    assert inside["x"] + inside["width"] <= TABLET[0] + 1
-    player.page.get_by_role("button", name="Fold the right panel").click()
+    assert (inside["x"], inside["width"]) == (0, PHONE[0])
+    foot.get_by_role("button", name="Map").click()
     assert not log.is_visible()
     assert player.errors == []
     player.context.close()

@@ -97,12 +97,13 @@ def test_undo_and_what_ends_stand_in_the_lower_right_corner_in_every_phase(come:
 
 
 def places(player: Player) -> dict[str, tuple[int, int]]:
-    """Where the buttons of pieces stand."""
+    """Where the buttons of pieces stand, in their line as far as it is scrolled."""
     found: dict[str, tuple[int, int]] = {}
     for button in player.prompt.locator("button.chip").all():
         box = button.bounding_box()
         assert box is not None
-        found[re.sub(r"\d+ FP.*", "", button.inner_text()).strip()] = round(box["x"]), round(box["y"])
+        scrolled = button.evaluate("one => one.closest('.block').scrollLeft")
+        found[re.sub(r"\d+ FP.*", "", button.inner_text()).strip()] = round(box["x"] + scrolled), round(box["y"])
     return found
 
 
@@ -216,13 +217,14 @@ def test_what_passed_by_itself_is_told(player: Player) -> None:
     player.take("Fire at E2")
     player.take("Fire")
     player.wait_for_question("dvance")
-    expect(player.prompt).to_contain_text("nothing happened: Movement Phase: Germans")
-    expect(player.prompt).to_contain_text("so now: Advance Phase: Germans")
+    news = player.page.locator("aside.column .news")
+    expect(news).to_contain_text("nothing happened: Movement Phase: Germans")
+    expect(news).to_contain_text("so now: Advance Phase: Germans")
 
 
 def test_how_an_attempt_to_rally_went_is_told_with_its_roll(player: Player) -> None:
     play(player, RALLY, "rally without a leader")
     player.take(re.compile("tries to rally"))
-    expect(player.prompt.locator(".news")).to_contain_text(
+    expect(player.page.locator("aside.column .news")).to_contain_text(
         re.compile(r"(stays broken|rallies)\. \(\d+ \+5 → \d+, needed 7 or less\)")
     )

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from playwright.sync_api import expect
 
+from tests.browser.page import SCALE
 from tests.browser.tabletop import (
+    INCH,
     MOVES,
     PATIENT,
     SHOOTS,
@@ -77,7 +79,7 @@ def check_odds_by_range(player: Player, target: Locator) -> None:
     range_text = re.search(r"range (\d+)″", player.question)
     assert range_text
     reach = int(range_text[1])
-    lengths = {float(inches) for inches in re.findall(r"([\d.]+)″", player.prompt.inner_text())}
+    lengths = {float(inches) for inches in re.findall(r"([\d.]+)″", player.prompt.locator(".middle").inner_text())}
     assert sorted(lengths) == pytest.approx([reach / 3, reach * 2 / 3, reach], abs=0.1)
 
 
@@ -104,7 +106,8 @@ def test_a_leader_who_was_clicked_first_goes_with_his_squad(player: Player) -> N
     # The page shows where he could go, and how far towards the pointer a click would send him.
     player.page.locator("g.reach circle").first.wait_for()
     x, y = places[0]
-    player.page.mouse.move(x + 40, y - 40)
+    away = 2.2 * INCH * player.page.evaluate(SCALE)
+    player.page.mouse.move(x + away, y - away)
     player.page.locator("g.lead .pill:not(.limit)", has_text=re.compile(r"[\d.]+″ of 6″")).wait_for()
     assert player.page.locator("g.lead .missing").count() == 0
     player.page.mouse.move(x + 500, y + 200)
@@ -205,7 +208,7 @@ def test_the_odds_of_a_target_neither_cover_nor_move_it(player: Player, y: float
     question = player.prompt.bounding_box()
     player.page.mouse.move(*before)
     player.prompt.get_by_text("At long range").wait_for()
-    told = player.page.locator(".prompt .afloat").bounding_box()
+    told = player.prompt.locator(".middle").bounding_box()
     assert told is not None
     assert not told["y"] - 8 < before[1] < told["y"] + told["height"] + 8
     assert player.prompt.bounding_box() == question
@@ -281,7 +284,7 @@ def test_the_tools_of_the_tabletop_answer_without_a_move(player: Player) -> None
     pass_by(player, MOVES)
     page = player.page
     page.mouse.move(*player.middle(figure(player, "Lieutenant #1")))
-    page.locator("aside.left", has_text="Movement 6″").wait_for()
+    page.locator("aside.column", has_text="Movement 6″").wait_for()
     check_sight_tool(player)
     # A right click opens the menu of an own figure.
     page.mouse.click(*player.middle(figure(player, "Lieutenant #1")), button="right")
@@ -293,7 +296,7 @@ def test_the_tools_of_the_tabletop_answer_without_a_move(player: Player) -> None
     storeys.get_by_title("Ground floor").click()
     assert storeys.locator("[aria-pressed=true]").inner_text() == "0"
     player.menu("Help", "Player aid")
-    page.get_by_role("dialog").get_by_text("Strength against Defence").wait_for()
+    page.get_by_role("tabpanel").get_by_text("Strength against Defence").wait_for()
 
 
 def check_sight_tool(player: Player) -> None:
@@ -312,7 +315,7 @@ def check_sight_tool(player: Player) -> None:
 
 def test_fights_are_listed_to_be_paired_and_put_in_order(player: Player) -> None:
     begin_case(player, "fight-division-join")
-    panel = player.page.locator("aside.left")
+    panel = player.page.locator("aside.column")
     panel.get_by_role("heading", name="Who against whom").wait_for()
     for pair in ("Private #1 against Grenadier #3", "Private #2 against Grenadier #4", "joins the fight .* Private #2"):
         player.hit(panel.get_by_role("button", name=re.compile(pair)))
@@ -375,7 +378,7 @@ def test_a_unit_and_one_of_its_men_are_placed_with_the_keyboard_only(player: Pla
     after = [player.middle(man) for man in men.all()]
     moved = [(x - old_x, y - old_y) for (x, y), (old_x, old_y) in zip(after, before, strict=True) if abs(x - old_x) > 5]
     assert len(moved) == 1
-    assert moved[0] == pytest.approx((-18, 0), abs=4)
+    assert moved[0] == pytest.approx((-INCH * player.page.evaluate(SCALE), 0), abs=4)
     player.press(key_of(player, "^(Done|End|Go on|Enough)"))
     player.wait_for_question("Put down a unit")
     assert player.clicks == 0

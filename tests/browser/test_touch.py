@@ -1,19 +1,23 @@
-"""A tablet: the game is played with taps, drags and pinches, and panels are sheets over the map."""
+"""Tablet and phone: the game is played with taps, drags and pinches; the panels of a phone are sheets over the map."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable
+from typing import TYPE_CHECKING
 
 from tests.browser.fingers import Hand
-from tests.browser.page import TABLET, Player, moved
+from tests.browser.page import DOUBLE_CLICK, PHONE, SCALE, TABLET, Player, moved
 from tests.browser.tabletop import PATIENT, choose_scenario
 
+if TYPE_CHECKING:
+    from playwright.sync_api import FloatRect
+
 Come = Callable[..., Player]
-SCALE = "() => Number(/scale\\(([\\d.]+)\\)/.exec(document.querySelector('.over').getAttribute('style'))[1])"
-"""Script that reads the scale of the map, in pixels to a map unit."""
 WHERE = "() => document.querySelector('.over').getAttribute('style')"
 """Script that reads where the map lies in the window, and its scale."""
+
+FITS = "() => document.documentElement.scrollWidth <= innerWidth"
 
 
 def test_a_tablet_is_played_with_taps_pinches_and_drags(come: Come) -> None:
@@ -41,6 +45,8 @@ def fire_by_taps(player: Player, hand: Hand) -> None:
     player.settle()
     player.button("End the phase").tap()
     if player.prompt.get_by_text("Can still act").count():
+        # A second tap on the same spot waits, as it would make a double tap with the first.
+        player.page.wait_for_timeout(DOUBLE_CLICK)
         player.button("End anyway").tap()
     player.wait_for_question("Choose a unit to move")
 
@@ -56,12 +62,13 @@ def pinch_the_map(player: Player, hand: Hand) -> None:
 
 
 def drag_the_map(player: Player, hand: Hand) -> None:
-    """A finger that drags the ground moves the map."""
+    """A finger that drags the ground moves a map that is larger than the window."""
     x, y = player.middle(player.page.locator(".map"))
+    hand.draw(((x - 40, y), (x - 120, y)), ((x + 40, y), (x + 120, y)))
     where = player.page.evaluate(WHERE)
     hand.draw(((x, y), (x - 60, y - 30)))
     assert player.page.evaluate(WHERE) != where
-    hand.draw(((x - 60, y - 30), (x, y)))
+    hand.draw(((x - 120, y), (x - 40, y)), ((x + 120, y), (x + 40, y)))
 
 
 def drag_a_unit(player: Player, hand: Hand) -> None:
@@ -72,7 +79,6 @@ def drag_a_unit(player: Player, hand: Hand) -> None:
     fanned.last.wait_for()
     x, y = player.middle(fanned.last)
     hand.draw(((x, y), (x + 90, y + 40)), steps=16)
-    player.page.get_by_role("button", name="Fold the right panel").tap()
     player.page.locator(".log li", has_text=moved()).first.wait_for()
 
 
@@ -102,24 +108,40 @@ def test_a_finger_that_rests_on_a_figure_opens_its_facts(come: Come) -> None:
     assert not menu.count()
 
 
-def test_panels_are_sheets_on_a_tablet(come: Come) -> None:
+def test_a_tablet_has_rail_map_and_column_above_the_question(come: Come) -> None:
     player = come(size=TABLET, touch=True)
     player.begin()
-    wide = player.page.locator("main").bounding_box()
-    assert wide is not None
-    assert wide["width"] == TABLET[0]
-    for side, words in (("left", "Objectives"), ("right", "Log")):
-        fold = player.page.get_by_role("button", name=f"Fold the {side} panel")
-        assert fold.get_attribute("aria-expanded") == "false"
-        fold.tap()
-        assert fold.get_attribute("aria-expanded") == "true"
-        sheet = player.page.locator(f"aside.{side}")
-        sheet.get_by_text(words).first.wait_for()
-        # The question stays beside the sheet.
-        question, covered = player.prompt.bounding_box(), sheet.bounding_box()
-        assert question is not None
-        assert covered is not None
-        is_left = question["x"] + question["width"] <= covered["x"]
-        assert is_left or covered["x"] + covered["width"] <= question["x"]
-        fold.tap()
-    assert player.page.evaluate("() => document.documentElement.scrollWidth <= innerWidth")
+    rail, chart, column, question = boxes(player, "[role=toolbar]", "main", "aside.column", "section.prompt")
+    assert (rail["x"], rail["width"]) == (0, chart["x"])
+    assert chart["x"] + chart["width"] == column["x"]
+    assert column["x"] + column["width"] == TABLET[0]
+    for above in (rail, chart, column):
+        assert above["y"] + above["height"] <= question["y"]
+    assert (question["x"], question["width"]) == (0, TABLET[0])
+    assert player.page.evaluate(FITS)
+
+
+def test_panels_are_sheets_on_a_phone(come: Come) -> None:
+    player = come(size=PHONE, touch=True)
+    player.begin()
+    (wide,) = boxes(player, "main")
+    assert wide["width"] == PHONE[0]
+    foot = player.page.get_by_role("navigation", name="Panels")
+    for name, words in (("Unit", "Objectives"), ("Log", "Log")):
+        opens = foot.get_by_role("button", name=name)
+        assert opens.get_attribute("aria-pressed") == "false"
+        opens.tap()
+        assert opens.get_attribute("aria-pressed") == "true"
+        player.page.locator("aside.column").get_by_text(words).first.wait_for()
+        # The question stays below the sheet.
+        sheet, question = boxes(player, "aside.column", "section.prompt")
+        assert sheet["y"] + sheet["height"] <= question["y"]
+        foot.get_by_role("button", name="Map").tap()
+        assert not player.page.locator("aside.column").is_visible()
+    assert player.page.evaluate(FITS)
+
+
+def boxes(player: Player, *names: str) -> list[FloatRect]:
+    """Where elements stand on the screen."""
+    found = [player.page.locator(name).bounding_box() for name in names]
+    return [box for box in found if box]

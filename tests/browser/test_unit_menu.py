@@ -65,14 +65,14 @@ def test_a_unit_offers_at_itself_what_it_can_do(player: Player) -> None:
     player.prompt.locator("h1 abbr", has_text="MF").focus()
     expect(explained).to_contain_text("movement factors")
     assert player.button(re.compile("^Drop")).count() == 0, "it is no button of the question"
-    player.take("More")
+    player.take("Rare actions")
     expect(menu.get_by_role("menuitem", name="Assault Movement")).to_be_visible()
     player.page.keyboard.press("Escape")
     expect(menu).to_have_count(0)
     player.press("m")
     menu.get_by_role("menuitem", name=re.compile("^Drop")).click()
     player.ready()
-    expect(player.button("More")).to_have_count(0)
+    expect(player.button("Rare actions")).to_have_count(0)
     expect(player.button("Undo")).to_be_enabled()
 
 

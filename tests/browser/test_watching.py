@@ -14,7 +14,8 @@ NOTE = """() => {
   new MutationObserver(() => {
     const struck = document.querySelector('.struck')
     if (struck && !since) since = performance.now()
-    if (struck) caption = document.querySelector('section.prompt')?.textContent ?? ''
+    const told = document.querySelectorAll('section.prompt, .news')
+    if (struck) caption = [...told].map((one) => one.textContent).join(' ')
     if (!struck && since) { window.shots.push([performance.now() - since, caption]); since = 0 }
   }).observe(document.body, {subtree: true, childList: true, characterData: true})
 }"""

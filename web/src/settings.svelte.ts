@@ -6,8 +6,8 @@ export interface Settings {
   theme: "auto" | "light" | "dark";
   /** How fast the doings of others are shown. */
   speed: "instant" | "quick" | "normal" | "slow";
-  /** The side of the map on which the panel of the game's state stands. */
-  panel: "left" | "right";
+  /** How large texts are. */
+  text: "usual" | "large" | "largest";
   /** Counters with silhouettes and values, or with NATO symbols. */
   symbols: "hobby" | "nato";
   /** Whether hexes have outlines. */
@@ -28,13 +28,9 @@ export interface Settings {
 }
 
 const USUAL: Settings = {
-  /** `auto`: as the browser prefers. */
   theme: "auto",
-  /** How fast the doings of others are shown. */
   speed: "normal",
-  /** The side of the map on which the panel of the game's state stands. */
-  panel: "left",
-  /** Counters with silhouettes and values, or with NATO symbols. */
+  text: "usual",
   symbols: "hobby",
   grid: true,
   labels: true,
@@ -61,7 +57,7 @@ export function keep(): void {
   localStorage.setItem(KEY, JSON.stringify(settings));
 }
 
-/** Sets theme, contrast and palette as attributes of the page, by which its styles choose colours. */
+/** Sets theme, contrast, palette and size of texts as attributes of the page, by which its styles choose colours. */
 export function dress(): void {
   const dark = window.matchMedia("(prefers-color-scheme: dark)").matches;
   const theme = settings.theme === "auto" ? (dark ? "dark" : "light") : settings.theme;
@@ -69,4 +65,5 @@ export function dress(): void {
   page.theme = theme;
   page.contrast = settings.contrast;
   page.palette = settings.palette;
+  page.text = settings.text;
 }

@@ -4,16 +4,19 @@
  */
 import type { LogLine } from "./protocol";
 
-export type Tab = "log" | "rules" | "forces" | "chat" | "dice";
+export type Tab = "log" | "charts" | "rules" | "forces" | "chat" | "dice";
+export type Size = "desk" | "tablet" | "phone";
 
-/** In windows up to this many pixels wide the side panels are sheets over the map. */
-const NARROW = 1100;
+/** From this width on the column stands beside map and question; below it ends above the question. */
+const DESK = window.matchMedia("(min-width: 1200px)");
+/** Everything in one column: narrow windows, and tablets that are held upright. */
+const PHONE = window.matchMedia("(max-width: 767px), (max-width: 1199px) and (orientation: portrait)");
 
 class Screen {
   tab = $state<Tab>("log");
   /** The rule shown in the rulebook. */
   rule = $state("");
-  sheet = $state<"" | "aids" | "keys" | "orders" | "resign" | "settings">("");
+  sheet = $state<"" | "keys" | "orders" | "resign" | "settings">("");
   /** The line of the log that is explained, with its place in the log. */
   explained = $state.raw<{ line: LogLine; at: number } | null>(null);
   /** From where a new game is to go on. */
@@ -22,9 +25,10 @@ class Screen {
   moment = $state<number | null>(null);
   /** The rulebook is open over the start page. */
   book = $state(false);
-  /** Panels are folded where the window is small: there they are sheets over the map. */
-  left = $state(window.innerWidth > NARROW);
-  right = $state(window.innerWidth > NARROW);
+  /** Which of the three layouts the window has room for. */
+  size = $state<Size>(sizeOf());
+  /** On a phone: what stands in the place of the map; elsewhere everything is in sight. */
+  pane = $state<"map" | "unit" | "panel">("map");
   /** The system that the start page shows; the first one where none was chosen. */
   system = $state("");
   /** The start page shows the lessons first. */
@@ -35,16 +39,20 @@ class Screen {
 
   openRule(id: string): void {
     this.rule = id;
-    this.tab = "rules";
-    this.right = true;
+    this.open("rules");
     this.book = !this.game;
   }
 
   explain(line: LogLine, at: number): void {
     this.explained = { line, at };
     this.rule = "";
-    this.tab = "rules";
-    this.right = true;
+    this.open("rules");
+  }
+
+  /** Opens a tab of the column, on a phone as a sheet. */
+  open(tab: Tab): void {
+    this.tab = tab;
+    this.pane = "panel";
   }
 
   /** Opens a game, or the start page. With the token of its invitation one may look on where no seat is free. */
@@ -55,8 +63,14 @@ class Screen {
     this.explained = this.branch = this.moment = null;
     this.list = false;
     this.tab = "log";
+    this.pane = "map";
     history.pushState(null, "", game ? `/game/${game}${token ? `?token=${token}` : ""}` : "/");
   }
+}
+
+function sizeOf(): Size {
+  if (PHONE.matches) return "phone";
+  return DESK.matches ? "desk" : "tablet";
 }
 
 function gameInAddress(): string {
@@ -69,10 +83,13 @@ export function invitation(): string {
 }
 
 export const screen = new Screen();
-// A window that becomes small folds the panels, and one that becomes large again unfolds them.
-window.matchMedia(`(min-width: ${NARROW + 1}px)`).addEventListener("change", ({ matches }) => {
-  screen.left = screen.right = matches;
-});
+/** Takes the layout that the window has room for; styles read it from the page. */
+function measure(): void {
+  screen.size = sizeOf();
+  document.documentElement.dataset.size = screen.size;
+}
+for (const query of [DESK, PHONE]) query.addEventListener("change", measure);
+measure();
 window.addEventListener("popstate", () => {
   screen.game = gameInAddress();
 });

@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
 import { cornerFor, cornersIn } from "../src/ground/inset";
 
-const corners = cornersIn(900, 700, 46, 200);
+const SIZE = { width: 186, height: 132 };
+const TOOLS = { width: 60, height: 110 };
+const corners = cornersIn(900, 700, SIZE, TOOLS);
 const of = (at: (typeof corners)[number]) => [at.left > 450 ? "right" : "left", at.top ? "low" : "high"].join(" ");
 const in_ = (name: string) => {
   const { left, top } = corners.find((one) => of(one) === name)!;
   return { x: left + 90, y: top + 60 };
 };
 
-test("the small map has four corners, above what floats over the map and beside the tools", () => {
+test("the small map has four corners, the upper left one beside the tools", () => {
   expect(corners.map(of)).toEqual(["right high", "right low", "left high", "left low"]);
-  expect(Math.max(...corners.map(({ bottom }) => bottom))).toBe(500);
-  expect(Math.min(...corners.map(({ left }) => left))).toBe(46);
-  expect(cornersIn(900, 700, 46, 500)).toHaveLength(2);
+  expect(corners.map(({ left }) => left)).toEqual([714, 714, 60, 0]);
+  expect(cornersIn(900, 200, SIZE, TOOLS)).toHaveLength(2);
 });
 
 test("it goes where nobody stands, and stays there", () => {

@@ -11,9 +11,9 @@ const OFFER: Offer = { notation: "move #1 @B1", label: { id: "choice-move" }, pi
 
 test("a pointer that leaves the map points at nothing", () => {
   const pointer = new Pointer();
-  pointer.pointAt("B1", OFFER, 40);
+  pointer.pointAt("B1", OFFER);
   pointer.leave();
-  expect([pointer.place, pointer.offer, pointer.cardHeight]).toEqual(["", null, null]);
+  expect([pointer.place, pointer.offer]).toEqual(["", null]);
 });
 
 test("a piece and a verb that are selected twice are not selected any more", () => {

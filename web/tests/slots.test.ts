@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { inPairs, rowsOf, type Slot, Slots } from "../src/model/slots";
+import { rowsOf, Slots } from "../src/model/slots";
 import { isRead } from "../src/panels/lines";
 import type { Offer, Piece } from "../src/protocol";
 
@@ -17,11 +17,11 @@ const hasAll = ({ label }: Offer) => label.id === "choice-add";
 const keys = (slots: Slots, moment: string, some: readonly Offer[], alone = false) =>
   slots.of(moment, some, pieces, hasAll, alone, "").slots.map(({ key, gone }) => (gone ? `(${key})` : key));
 
-test("what was chosen leaves its place empty, what is new comes before all others", () => {
+test("what was chosen leaves its place empty, what is new comes after all others", () => {
   const slots = new Slots();
   expect(keys(slots, "fire", offers("add #1", "add #3"))).toEqual(["add #1", "add #3"]);
-  expect(keys(slots, "fire", offers("add #3", "direct #4"))).toEqual(["direct #4", "(add #1)", "add #3"]);
-  expect(keys(slots, "fire", offers("add #1", "add #3"))).toEqual(["(direct #4)", "add #1", "add #3"]);
+  expect(keys(slots, "fire", offers("add #3", "direct #4"))).toEqual(["(add #1)", "add #3", "direct #4"]);
+  expect(keys(slots, "fire", offers("add #1", "add #3"))).toEqual(["add #1", "add #3", "(direct #4)"]);
   expect(keys(slots, "move", offers("add #3"))).toEqual(["add #3"]);
 });
 
@@ -59,14 +59,4 @@ test("what one piece can do stands in one line, if any can do several things tha
 test("dice are shown as long as anybody would read them", () => {
   const rolled = (count: number) => isRead({ message: { id: "roll-estimate" }, faces: Array(count).fill(3) });
   expect([rolled(1), rolled(6), rolled(12)]).toEqual([true, true, false]);
-});
-
-test("of an odd number the first stands at the left, and what comes later beside it or above", () => {
-  const some = (...names: string[]): Slot[] => names.map((key) => ({ key, offers: [] }));
-  const pairs = (slots: readonly Slot[], begun: number) => inPairs(slots, begun).map((slot) => slot?.key ?? "");
-  expect(pairs(some("a", "b"), 2)).toEqual(["a", "b"]);
-  expect(pairs(some("a", "b", "c"), 3)).toEqual(["a", "", "b", "c"]);
-  expect(pairs(some("new", "a", "b", "c"), 3)).toEqual(["a", "new", "b", "c"]);
-  expect(pairs(some("newer", "new", "a", "b", "c"), 3)).toEqual(["newer", "", "a", "new", "b", "c"]);
-  expect(pairs(some("new", "a", "b"), 2)).toEqual(["new", "", "a", "b"]);
 });

@@ -49,12 +49,8 @@ export class Keyboard {
     help: () => {
       screen.sheet = screen.sheet === "keys" ? "" : "keys";
     },
-    left: () => {
-      screen.left = !screen.left;
-    },
-    right: () => {
-      screen.right = !screen.right;
-    },
+    charts: () => screen.open("charts"),
+    fit: () => this.camera.fit(),
   };
 
   /** `press`: what a letter means that is no hot key, such as that of a button. */

@@ -1,14 +1,19 @@
 /** The corner of the window in which the small map stands: one where it covers no piece. */
 import { type Box, overlap, type Point } from "./geometry";
 
-/** What the small map takes, with some room around it. */
-const SIZE = { width: 186, height: 132 };
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
 
-/** The corners it can stand in, the first preferred; `left` and `bottom`: what else takes room there. */
-export function cornersIn(width: number, height: number, left: number, bottom: number): readonly Box[] {
-  const tops = height - bottom < 2 * SIZE.height ? [0] : [0, height - bottom - SIZE.height];
-  return [width - SIZE.width, left].flatMap((x) =>
-    tops.map((y) => ({ left: x, top: y, right: x + SIZE.width, bottom: y + SIZE.height })),
+/** The corners of a window in which something of this size can stand, the first preferred; `tools`: what is at the upper left. */
+export function cornersIn(width: number, height: number, size: Size, tools: Size): readonly Box[] {
+  const tops = height < 2 * size.height ? [0] : [0, height - size.height];
+  return [width - size.width, 0].flatMap((x) =>
+    tops.map((y) => {
+      const left = x || y ? x : tools.width;
+      return { left, top: y, right: left + size.width, bottom: y + size.height };
+    }),
   );
 }
 

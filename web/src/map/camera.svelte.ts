@@ -3,7 +3,7 @@
  * Written by gestures, the toolbox and `CameraFollow`; read by everything that is drawn on the map.
  */
 import { type Box, boxOf, overlap, type Point } from "../ground/geometry";
-import { cornerFor, cornersIn } from "../ground/inset";
+import { cornerFor, cornersIn, type Size } from "../ground/inset";
 
 /** The largest zoom, and the largest to which a small map is fitted, in pixels to a map unit. */
 const LARGEST_ZOOM = 3;
@@ -11,14 +11,13 @@ const LARGEST_FIT = 1.6;
 /** The smallest zoom: this one, or this share of the zoom that shows the whole map if that is less. */
 const SMALLEST_ZOOM = 0.5;
 const SMALLEST_SHARE = 0.7;
-/** Map units of table that are left around a map that is shown as a whole. */
-const MARGIN = 90;
-/** The map gets at least this many pixels of the window, however much is covered. */
+/** Pixels that are left around a map that is shown as a whole, and that a larger one can be moved from the edges. */
+const FIT_MARGIN = 32;
+const EDGE_ROOM = 64;
+/** The map gets at least this many pixels of the window, however small that is. */
 const LEAST_ROOM = 80;
 /** Milliseconds in which the view glides to another place. */
-const GLIDE_MS = 320;
-/** Pixels that the tools take at the left of the window. */
-const TOOLS_WIDTH = 46;
+const GLIDE_MS = 300;
 /** Pixels from the edge of the window from which on a point counts as seen, and to which it is brought into it. */
 const SEEN_MARGIN = 12;
 const REVEAL_MARGIN = 34;
@@ -36,57 +35,79 @@ export class Camera {
   moving = $state(false);
   /** The part of the window that the small map covers while not all of the map is in sight, in pixels. */
   inset = $state.raw<Box>({ left: 0, top: 0, right: 0, bottom: 0 });
+  /** What the small map takes of the window, and what the tools take of its upper left corner, in pixels. */
+  insetSize: Size = { width: 0, height: 0 };
+  tools: Size = { width: 0, height: 0 };
   private sheet: Box = { left: 0, top: 0, right: 1, bottom: 1 };
   private idle = 0;
   private glide = 0;
   /** The view to come back to after a visit; null: there is none. */
-  private home: { readonly x: number; readonly y: number; readonly zoom: number } | null = null;
+  private home: Point | null = null;
+  /** Whether what happened has moved the window there, not what was asked. */
+  private isVisiting = false;
 
   /** Whether the player has chosen the view by hand. */
   byHand = false;
-
-  /** Pixels that panels cover at the bottom of the window. */
-  covered = 0;
+  /** Whether the player has seen his first question: from then on only he changes the scale. */
+  isBegun = false;
 
   show(sheet: Box): void {
     this.sheet = sheet;
     this.fit();
   }
 
-  /** Enlarges the sheet; a view that showed all of it shows all of it again. */
+  /** Enlarges the sheet; it is shown as a whole until the first question. */
   widen(sheet: Box): void {
-    const again = !this.byHand || this.isWhole;
     this.sheet = sheet;
-    if (again) this.fit();
+    if (!this.isBegun) this.fit();
+  }
+
+  /** The view of the first question: the whole sheet, from then on at this scale. */
+  begin(): void {
+    this.isBegun = true;
+    if (!this.byHand) this.fit();
+  }
+
+  /** A close-up around points, the first in the middle, in place of a whole sheet that would be too small to read. */
+  closeUp(points: readonly Point[], zoom: number): void {
+    if (this.byHand || zoom <= this.zoom) return;
+    this.zoom = zoom;
+    this.centre(points[0] ?? middleOf(this.sheet));
+    this.include(points, false);
   }
 
   /** Takes the new size of the window: a whole map stays whole, of another view the middle stays. */
   resize(width: number, height: number, sheet: Box | undefined): void {
     this.comeBack(false);
     const first = !this.width;
-    const whole = !first && (this.isWhole || !this.byHand);
-    const middle = this.toMap({ x: this.width / 2, y: (this.height - this.covered) / 2 });
+    const whole = !first && this.isWhole && !this.byHand;
+    const middle = this.toMap({ x: this.width / 2, y: this.height / 2 });
     this.width = width;
     this.height = height;
     if (first && sheet) this.show(sheet);
-    else if (whole) this.fit();
+    else if (whole || !this.isBegun) this.fit();
     else this.centre(middle);
   }
 
-  /** The zoom at which the whole sheet fits into the free part of the window. */
-  get whole(): number {
+  /** The zoom at which the sheet fills the window both ways. */
+  get filling(): number {
     const { left, right, top, bottom } = this.sheet;
-    const high = Math.max(LEAST_ROOM, this.height - this.covered);
-    const wide = Math.max(LEAST_ROOM, this.width - TOOLS_WIDTH);
-    return Math.min(wide / (right - left + MARGIN), high / (bottom - top + MARGIN));
+    return Math.max(this.width / (right - left), this.height / (bottom - top));
   }
 
-  /** The whole sheet in the window, or as much of it as is readable. */
+  /** The zoom at which the whole sheet fits into the window. */
+  get whole(): number {
+    const { left, right, top, bottom } = this.sheet;
+    const high = Math.max(LEAST_ROOM, this.height - 2 * FIT_MARGIN);
+    const wide = Math.max(LEAST_ROOM, this.width - 2 * FIT_MARGIN);
+    return Math.min(wide / (right - left), high / (bottom - top));
+  }
+
+  /** The whole sheet in the window. */
   fit(): void {
     this.home = null;
     this.zoom = Math.min(this.whole, LARGEST_FIT);
-    const { left, right, top, bottom } = this.sheet;
-    this.centre({ x: (left + right - TOOLS_WIDTH / this.zoom) / 2, y: (top + bottom) / 2 });
+    this.centre(middleOf(this.sheet));
     this.touched();
   }
 
@@ -99,7 +120,7 @@ export class Camera {
 
   centre(at: Point): void {
     this.x = at.x - this.width / this.zoom / 2;
-    this.y = at.y - (this.height - this.covered) / this.zoom / 2;
+    this.y = at.y - this.height / this.zoom / 2;
     this.clamp();
   }
 
@@ -132,19 +153,20 @@ export class Camera {
   isIn(at: Point, margin = 60): boolean {
     const windowPoint = this.toWindow(at);
     const isInset = !this.isWhole && overlap(this.inset, boxOf([windowPoint]));
-    const right = this.width - margin;
+    const isUnderTools = windowPoint.x < this.tools.width && windowPoint.y < this.tools.height;
     return (
       !isInset &&
-      windowPoint.x > margin &&
-      windowPoint.y > margin &&
-      windowPoint.x < right &&
-      windowPoint.y < this.height - this.covered - margin
+      !isUnderTools &&
+      windowPoint.x >= margin &&
+      windowPoint.y >= margin &&
+      windowPoint.x <= this.width - margin &&
+      windowPoint.y <= this.height - margin
     );
   }
 
   /** Puts the small map where it covers none of these points, or the fewest. */
   makeRoom(points: readonly Point[]): void {
-    const corners = cornersIn(this.width, this.height, TOOLS_WIDTH, this.covered);
+    const corners = cornersIn(this.width, this.height, this.insetSize, this.tools);
     this.inset = cornerFor(
       corners,
       points.map((one) => this.toWindow(one)),
@@ -152,63 +174,106 @@ export class Camera {
     );
   }
 
-  /** Bring a point into the window if it is not there. */
+  /** Brings a point into the window if it is not there: what the player wants to see. */
   reveal(at: Point, motion: boolean): void {
     if (this.isIn(at)) return;
     const from = { x: this.x, y: this.y };
+    this.home = null;
     this.centre(at);
     this.glideFrom(from, motion);
   }
 
-  /** Bring all of some points into the free part of the window, from further away if need be. */
+  /** Moves the window until as many of some points, in their order, are in it as it holds at this scale. */
   include(points: readonly Point[], motion: boolean): void {
-    if (this.isSeen(points)) return;
+    const wanted = this.held(points);
+    if (this.isSeen(wanted)) return;
     const from = { x: this.x, y: this.y };
-    this.frame(points);
-    if (!this.isSeen(points)) this.makeRoom(points);
-    if (!this.isSeen(points)) this.fit();
+    this.bring(boxOf(wanted));
+    if (!this.isSeen(wanted)) this.makeRoom(wanted);
+    this.touched();
     this.glideFrom(from, motion);
+  }
+
+  /** Whether as many of some points, in their order, are seen as the window holds. */
+  sees(points: readonly Point[]): boolean {
+    return this.isSeen(this.held(points));
   }
 
   private isSeen(points: readonly Point[]): boolean {
     return points.every((one) => this.isIn(one, SEEN_MARGIN));
   }
 
-  /** Bring some points into the window for a while. */
-  visit(points: readonly Point[], motion: boolean): void {
-    if (this.isSeen(points)) return;
-    const home = this.home ?? { x: this.x, y: this.y, zoom: this.zoom };
-    this.include(points, motion);
-    this.home = home;
+  /** As many of some points, in their order, as lie near enough to each other to be seen at once. */
+  private held(points: readonly Point[]): readonly Point[] {
+    const wide = Math.max(LEAST_ROOM, this.width - 2 * REVEAL_MARGIN) / this.zoom;
+    const high = Math.max(LEAST_ROOM, this.height - 2 * REVEAL_MARGIN) / this.zoom;
+    const held: Point[] = [];
+    for (const point of points) {
+      const { left, right, top, bottom } = boxOf([...held, point]);
+      if (right - left <= wide && bottom - top <= high) held.push(point);
+    }
+    return held;
   }
 
-  /** Go back to where the window was before it was elsewhere for a while, unless the player has moved it since. */
+  /** Moves the window no further than is needed for a part of the map to be in it. */
+  private bring({ left, right, top, bottom }: Box): void {
+    const margin = REVEAL_MARGIN / this.zoom;
+    const { width, height } = { width: this.width / this.zoom, height: this.height / this.zoom };
+    this.x = Math.max(right + margin - width, Math.min(this.x, left - margin));
+    this.y = Math.max(bottom + margin - height, Math.min(this.y, top - margin));
+    this.clamp();
+  }
+
+  /** Brings some points into the window for a while. */
+  visit(points: readonly Point[], motion: boolean): void {
+    if (this.sees(points)) return;
+    const home = this.home ?? { x: this.x, y: this.y };
+    this.include(points, motion);
+    this.home = home;
+    this.isVisiting = true;
+  }
+
+  /**
+   * Shows what acts, and with it what can be chosen as far as there is room. A visit ends; a view that the player has
+   * chosen stays where what acts and any of what can be chosen is seen in it, else it is gone back to as soon as it is.
+   */
+  attend(acting: readonly Point[], choices: readonly Point[], motion: boolean): void {
+    const here = { x: this.x, y: this.y };
+    const home = this.home ?? here;
+    const views = this.isVisiting ? [home, here] : [here, home];
+    const enough = views.find((view) => {
+      [this.x, this.y] = [view.x, view.y];
+      return this.isEnough(acting, choices);
+    });
+    if (!enough) {
+      [this.x, this.y] = [here.x, here.y];
+      this.include([...acting, ...choices], motion);
+    }
+    this.isVisiting = false;
+    this.home = this.byHand && enough !== home ? home : null;
+    if (enough) this.glideFrom(here, motion);
+  }
+
+  private isEnough(acting: readonly Point[], choices: readonly Point[]): boolean {
+    if (!this.byHand) return this.sees([...acting, ...choices]);
+    return this.sees(acting) && (!choices.length || choices.some((one) => this.isSeen([one])));
+  }
+
+  /** Goes back to where the window was before it was elsewhere for a while, unless the player has moved it since. */
   comeBack(motion: boolean): void {
     if (!this.home) return;
     const from = { x: this.x, y: this.y };
-    ({ x: this.x, y: this.y, zoom: this.zoom } = this.home);
+    ({ x: this.x, y: this.y } = this.home);
     this.home = null;
     this.touched();
     this.glideFrom(from, motion);
   }
 
-  /** Some points in the middle of the window. */
-  private frame(points: readonly Point[]): void {
-    const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
-    const [left, right, top, bottom] = [Math.min(...xs), Math.max(...xs), Math.min(...ys), Math.max(...ys)];
-    const wide = Math.max(LEAST_ROOM, this.width - TOOLS_WIDTH - 2 * REVEAL_MARGIN);
-    const high = Math.max(LEAST_ROOM, this.height - this.covered - 2 * REVEAL_MARGIN);
-    const fitting = Math.min(wide / (right - left || 1), high / (bottom - top || 1));
-    this.zoom = Math.min(this.zoom, Math.max(fitting, this.whole));
-    this.centre({ x: (left + right - TOOLS_WIDTH / this.zoom) / 2, y: (top + bottom) / 2 });
-    this.touched();
-  }
-
   /** Let the window come from where it was to where it is. */
   private glideFrom(from: Point, motion: boolean): void {
     cancelAnimationFrame(this.glide);
-    if (!motion) return;
     const to = { x: this.x, y: this.y };
+    if (!motion || (from.x === to.x && from.y === to.y)) return;
     [this.x, this.y] = [from.x, from.y];
     const start = performance.now();
     const step = (now: number) => {
@@ -240,18 +305,12 @@ export class Camera {
     };
   }
 
-  /** The sheet never leaves the window. */
+  /** A sheet that fits into the window lies in its middle; of a larger one no edge comes far into it. */
   private clamp(): void {
     const { left, right, top, bottom } = this.sheet;
-    const wide = this.width / this.zoom;
-    const high = this.height / this.zoom;
-    const room = { x: Math.max(wide * 0.35, MARGIN), y: Math.max(high * 0.35, MARGIN) };
-    this.x = Math.min(
-      Math.max(this.x, left - room.x),
-      Math.max(right + room.x - wide, left - (wide - (right - left)) / 2),
-    );
-    const below = Math.max(room.y, this.covered / this.zoom + MARGIN / 2);
-    this.y = Math.min(Math.max(this.y, top - room.y), Math.max(bottom + below - high, top - room.y));
+    const room = EDGE_ROOM / this.zoom;
+    this.x = kept(this.x, left, right, this.width / this.zoom, room);
+    this.y = kept(this.y, top, bottom, this.height / this.zoom, room);
   }
 
   private touched(): void {
@@ -261,4 +320,14 @@ export class Camera {
       this.moving = false;
     }, 180);
   }
+}
+
+function middleOf({ left, right, top, bottom }: Box): Point {
+  return { x: (left + right) / 2, y: (top + bottom) / 2 };
+}
+
+/** Where a window of some length begins that wants to begin `at`, on a sheet that goes `from`–`to`. */
+function kept(at: number, from: number, to: number, length: number, room: number): number {
+  if (to - from <= length) return (from + to - length) / 2;
+  return Math.min(Math.max(at, from - room), to + room - length);
 }

@@ -35,7 +35,6 @@ export class Slots {
   private isFew = true;
   private slots: readonly Slot[] = [];
   private here = "";
-  private begun = 0;
 
   /** The buttons of what is asked at a moment, and `here`: where it began; `alone`: no other choice has a button. */
   of(
@@ -45,7 +44,7 @@ export class Slots {
     hasAll: (offer: Offer) => boolean,
     alone: boolean,
     here: string,
-  ): { readonly slots: readonly Slot[]; readonly here: string; readonly begun: number } {
+  ): { readonly slots: readonly Slot[]; readonly here: string } {
     const isNew = moment !== this.moment;
     if (isNew) {
       this.isFew = offers.length <= (alone ? MOST : FEW);
@@ -58,30 +57,17 @@ export class Slots {
     });
     this.slots = isNew ? now : kept(this.slots, now);
     this.moment = moment;
-    if (isNew) this.begun = now.length;
-    return { slots: this.slots, here: this.here, begun: this.begun };
+    return { slots: this.slots, here: this.here };
   }
 }
 
-/**
- * The buttons in pairs, filled from the end: of an odd number the first has its line alone until something comes to those
- * it has `begun` with.
- */
-export function inPairs(slots: readonly Slot[], begun: number): readonly (Slot | null)[] {
-  const added = slots.length - begun;
-  const [before, rest] = [slots.slice(0, Math.max(0, added)), slots.slice(Math.max(0, added))];
-  const beside = rest.length % 2 ? [rest[0]!, before.at(-1) ?? null, ...rest.slice(1)] : rest;
-  const above = rest.length % 2 ? before.slice(0, -1) : before;
-  return [...(above.length % 2 ? [above[0]!, null, ...above.slice(1)] : above), ...beside];
-}
-
-/** What is new stands before the others. */
+/** What is new stands after the others. */
 function kept(before: readonly Slot[], now: readonly Slot[]): readonly Slot[] {
   const found = new Map(now.map((slot) => [slot.key, slot]));
   const known = new Set(before.map(({ key }) => key));
   return [
-    ...now.filter(({ key }) => !known.has(key)),
     ...before.map((slot) => found.get(slot.key) ?? { ...slot, gone: true }),
+    ...now.filter(({ key }) => !known.has(key)),
   ];
 }
 

@@ -29,7 +29,8 @@ const OTHERS: readonly Livery[] = [
 ];
 export const NOBODY: Livery = { face: "#efe8d2", edge: "#8a8262", ink: "#26241e" };
 
-function nationOf(name = ""): string {
+/** The nation of a side that may have another name. */
+export function nationOf(name = ""): string {
   return ALSO[name] ?? name;
 }
 

@@ -129,6 +129,8 @@ export class PromptButtons {
   );
   /** Notes on the choice whose odds are shown. */
   readonly notes = $derived((this.previewOdds?.notes?.length ? this.previewOdds : this.odds)?.notes ?? []);
+  /** Whether pointing at some choice shows odds. */
+  readonly canPreview = $derived.by(() => this.game.decision.offers.some((offer) => isTallied(offer)));
   readonly hasCard = $derived(
     !!this.odds?.shares.length || !!(this.preview && isTallied(this.preview)) || this.notes.length > 0,
   );

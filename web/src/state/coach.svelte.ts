@@ -142,6 +142,8 @@ export class Coach {
   );
   /** The open card; undefined: there is none. */
   readonly card = $derived<Card | undefined>(this.cards[Math.min(this.cardIndex, this.cards.length - 1)]);
+  /** Whether a card is in sight. */
+  readonly isSpeaking = $derived(!!this.card && (!!this.script || (!this.isSilent && !this.isFolded)));
   /** All texts of the lesson, or of the advice that is open. */
   readonly together = $derived.by<readonly Text[]>(() =>
     this.script

@@ -8,7 +8,8 @@ export const ACTIONS = {
   undo: "U",
   list: "L",
   sight: "V",
-  bare: "C",
+  charts: "C",
+  bare: "B",
   zoom: "X",
   in: "+",
   out: "-",
@@ -20,8 +21,7 @@ export const ACTIONS = {
   sleep: "Z",
   skip: "Space",
   help: "?",
-  left: "[",
-  right: "]",
+  fit: "Home",
 } as const;
 export type Action = keyof typeof ACTIONS;
 

@@ -10,11 +10,6 @@ export class Pointer {
   place = $state("");
   /** The offer that a click here would choose, whose odds are shown; null: none, or several. */
   offer = $state.raw<Offer | null>(null);
-  /**
-   * Where the card of that offer floats on a tabletop, in pixels between its upper edge and the lower edge of the
-   * question; 0: just above the question; null: it stands inside the question.
-   */
-  cardHeight = $state<number | null>(null);
 
   /** Points at an offer and leaves the place as it is. */
   pointAtOffer(offer: Offer | null): void {
@@ -25,10 +20,9 @@ export class Pointer {
     this.place = place;
   }
 
-  pointAt(place: string, offer: Offer | null, cardHeight: number | null = null): void {
+  pointAt(place: string, offer: Offer | null): void {
     this.place = place;
     this.offer = offer;
-    this.cardHeight = cardHeight;
   }
 
   /** The pointer has left the map. */

@@ -5,7 +5,7 @@
  */
 
 import { seatName } from "../model/seating";
-import { type Livery, liveryOf } from "../pieces/nations";
+import { type Livery, liveryOf, nationOf } from "../pieces/nations";
 import type {
   Advice,
   ChatLine,
@@ -169,6 +169,11 @@ export class GameRoom {
   /** The name of the other player of the side who commands a piece; empty: this player, or no single one. */
   commanderOf({ commander }: { readonly commander?: number | null }): string {
     return commander === null || commander === undefined || commander === this.seat ? "" : this.nameOf(commander);
+  }
+
+  /** The nation of a side, by which its flag is shaped; empty until the server has named it. */
+  nationOf(side: number): string {
+    return nationOf(this.nations[side]);
   }
 
   /** The colours of a side's pieces. */

@@ -12,8 +12,6 @@ import type { Choosable } from "./choosable.svelte";
 import { Clicks } from "./clicks";
 import type { Leading } from "./leading.svelte";
 
-/** Pixels between what floats over the map and the edge of the map. */
-const EDGE = 12;
 /** Milliseconds for which the keyboard's cursor rests before the way to it is asked for. */
 const CURSOR_REST_MS = 120;
 
@@ -107,9 +105,6 @@ export class TableHand {
       ? game.decision.targets.pieces.get(piece.id)
       : thing && game.decision.targets.places.get(thing.id);
     game.pointer.pointAtOffer(pointedIn(offers));
-    // It opens away from the pointer, so that it neither covers what is pointed at nor moves it.
-    const isLow = gestures.at(event).y > (camera.height - camera.covered) / 2;
-    game.pointer.cardHeight = game.pointer.offer ? (isLow ? camera.height - 2 * EDGE : 0) : null;
     if (tools.mode === "sight") {
       const { x, y } = pointAt(board, windowPoint);
       tools.trace(game, piece?.place ?? `${x},${y}`);
@@ -121,7 +116,6 @@ export class TableHand {
     this.pointer = null;
     this.game.pointer.pointAtPlace("");
     this.game.pointer.pointAtOffer(null);
-    this.game.pointer.cardHeight = null;
   }
 
   /** The menu of the piece under the pointer, of several of an own one; of another it tells what is known of it. */

@@ -93,7 +93,6 @@ web-speed-instant = at once
 web-speed-quick = quick
 web-speed-normal = normal
 web-speed-slow = slow
-web-menu-panel = Left panel on the right
 web-menu-aids = Player aid
 web-menu-keys = Keys
 web-menu-rules = Rulebook
@@ -103,9 +102,7 @@ web-resign-sure = Give up this game?
 web-resign-yes = Resign
 
 # Panels
-web-panel-hex = Hex { $hex }
 web-panel-here = Units here
-web-panel-pointer = Pointer: { $hex }
 web-panel-empty = Point at the map or a unit.
 web-panel-nobody = Nobody is here.
 web-elevation = level { $level }
@@ -181,7 +178,6 @@ web-over = The game is over
 web-over-winner = { $side } win.
 web-over-key = Dice key:
 web-over-draw = A draw.
-web-your-side = { $side } to decide
 
 # Sight
 web-sight = Line of sight
@@ -226,8 +222,6 @@ web-key-grid = Grid
 web-key-skip = Skip the computer's moves
 web-key-hold = Hold this unit's move
 web-key-help = These keys
-web-key-left = Fold the left panel
-web-key-right = Fold the right panel
 web-key-escape = Cancel
 web-key-arrows = Move the cursor
 web-key-enter = Choose at the cursor
@@ -261,10 +255,46 @@ web-replay-next = One step on
 web-replay-eyes = seen by { $side }
 web-replay-none = This game cannot be replayed yet.
 
-# Status line
+# The foot of the column
 web-status-saved = Saved
 web-status-saving = Saving …
 web-status-keys = ? keys
 web-status-commitment = Dice sealed { $promise }
 web-status-key = Dice key revealed
 web-report-title = After-action report
+
+# The play screen
+web-menu = Menu
+web-tools = Map tools
+web-column = Unit, objectives, log
+web-panel-card = What is pointed at
+web-tab-charts = Charts
+web-pane-map = Map
+web-pane-unit = Unit
+web-pane-log = Log
+web-pane-charts = Charts
+web-pane-chat = Chat
+web-pane-more = Rules
+web-track-before = Before turn
+web-track-of = of { $turns }
+web-plate-own = You
+web-plate-you = you
+web-plate-computer = computer
+web-plate-open = free seat
+web-plate-here = { $name }, here
+web-plate-away = { $name }, away
+web-plate-play = to play
+web-plate-answer = to answer
+web-plate-deploy = to deploy
+web-prompt-reaction = { $who } · reaction
+web-prompt-on-map = Choose on the map
+web-prompt-point-odds = Point at a choice to see its chances.
+web-prompt-rare = Rare actions
+web-rule-why = why so?
+web-odds-or-more = { $outcome } or worse
+web-key-charts = Charts
+web-key-fit = Whole map
+web-settings-text = Text size
+web-settings-text-usual = usual
+web-settings-text-large = large
+web-settings-text-largest = largest

@@ -33,4 +33,4 @@ coach-cowers = You rolled a double, and no leader directed: your firers cowered,
 coach-malfunction = Your gun has jammed. You can repair it in a Rally Phase.
 coach-melee = Both sides live: a melee. Nobody leaves the hex, and the fight goes on in every Close Combat Phase. Send help in the Advance Phase.
 coach-leader = A leader has come forward. He lets a squad move further, steadies its checks, and rallies the broken.
-coach-over = The battle is over. The dice tab shows who was lucky, “Replay” in the Game menu how it went. The scenarios are next: begin with a small one.
+coach-over = The battle is over. The dice tab shows who was lucky, “Replay” in the menu how it went. The scenarios are next: begin with a small one.

@@ -33,4 +33,4 @@ coach-cowers = Vous avez fait un double, et aucun chef ne dirigeait : vos tireur
 coach-malfunction = Votre mitrailleuse est en panne. Vous pourrez la réparer en phase de ralliement.
 coach-melee = Les deux camps survivent : c’est la mêlée. Personne ne quitte l’hexagone, et l’on se bat à chaque phase de combat rapproché. Envoyez du renfort en phase de progression.
 coach-leader = Un chef est sorti du rang. Il fait avancer un groupe plus loin, affermit ses tests et rallie les démoralisés.
-coach-over = Le combat est fini. L’onglet des dés montre qui a eu de la chance, « Revoir la partie » dans le menu Partie comment tout s’est passé. Aux scénarios maintenant : commencez par un petit.
+coach-over = Le combat est fini. L’onglet des dés montre qui a eu de la chance, « Revoir la partie » dans le menu comment tout s’est passé. Aux scénarios maintenant : commencez par un petit.

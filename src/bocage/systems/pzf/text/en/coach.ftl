@@ -24,4 +24,4 @@ coach-losing-men = It is getting costly. An army that has lost half of its stren
 coach-enemy-lost = One less. An army that is half destroyed is broken and begins to run, so every man counts, not only the house.
 coach-nerve = A nerve has failed. A man out of the chain does nothing but take cover: bring the chain to him. A man near a burst lies flat.
 coach-enemy-charge = They charge. Whoever is in contact cannot shoot and fights in the Combat phase: the highest die wins, the loser steps back and is struck.
-coach-farm-over = The battle is over. The dice tab shows who was lucky, “Replay” in the Game menu how it went. Next: a standard scenario with an army of your own, or one of the historical ones.
+coach-farm-over = The battle is over. The dice tab shows who was lucky, “Replay” in the menu how it went. Next: a standard scenario with an army of your own, or one of the historical ones.

@@ -24,4 +24,4 @@ coach-losing-men = Cela devient cher. Une armée qui a perdu la moitié de sa fo
 coach-enemy-lost = Un de moins. Une armée à moitié détruite est démoralisée et commence à fuir : chaque homme compte, pas seulement la maison.
 coach-nerve = Des nerfs ont lâché. Un homme hors de la chaîne ne fait que se mettre à couvert : amenez-lui la chaîne. Un homme près d’une explosion se couche.
 coach-enemy-charge = Ils chargent. Qui est au contact ne tire pas et se bat en phase de Combat : le plus grand dé l’emporte, le perdant recule et il est frappé.
-coach-farm-over = La bataille est finie. L’onglet des dés montre qui a eu de la chance, « Revoir » dans le menu Partie comment cela s’est passé. Ensuite : un scénario standard avec une armée à vous, ou l’un des historiques.
+coach-farm-over = La bataille est finie. L’onglet des dés montre qui a eu de la chance, « Revoir » dans le menu comment cela s’est passé. Ensuite : un scénario standard avec une armée à vous, ou l’un des historiques.

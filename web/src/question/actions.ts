@@ -1,0 +1,53 @@
+/** The buttons of a question, and where each of them stands: the tray has room for one large answer and few others. */
+import type { Offer } from "../protocol";
+
+/** What a button says and does. */
+export interface Action {
+  /** By which it is told from the others. */
+  readonly id: string;
+  readonly label: string;
+  /** How it differs from others of its kind, in a few words. */
+  readonly note?: string | undefined;
+  readonly key?: string | undefined;
+  readonly title?: string | undefined;
+  /** The choice that it makes, whose odds are shown while it is pointed at. */
+  readonly offer?: Offer | undefined;
+  /** `end`: it ends something; `back`: it takes back or lets go; `undo`: it undoes the last choice. */
+  readonly sort?: "end" | "back" | "undo";
+  readonly isPressed?: boolean;
+  readonly isOff?: boolean;
+  readonly act: () => void;
+}
+
+export interface Places {
+  /** The large one at the right; null: the answer is given on the map. */
+  readonly main: Action | null;
+  /** Beside it, from top to bottom. */
+  readonly beside: readonly Action[];
+  /** Below it, in one row. */
+  readonly below: readonly Action[];
+  /** In the middle zone, which scrolls: those for which the last zone has no room. */
+  readonly rows: readonly Action[];
+}
+
+/** Buttons beside the large one, and the longest label, in letters, that two lines of them hold. */
+const BESIDE = 3;
+const LONGEST = 34;
+/** The longest label, in letters, of a button of half the width. */
+const LONGEST_BELOW = 14;
+
+/** Puts the buttons in their places; `primary`: the notation of the choice that stands out, if any does. */
+export function placed(actions: readonly Action[], primary: string | undefined): Places {
+  const chosen = actions.find(({ offer }) => primary && offer?.notation === primary);
+  const main = chosen ?? actions.find(({ sort }) => sort === "end") ?? null;
+  const rest = actions.filter((action) => action !== main);
+  const undo = rest.filter(({ sort }) => sort === "undo");
+  const others = rest.filter(({ sort }) => sort !== "undo");
+  const narrow = others.filter(({ label }) => label.length <= LONGEST_BELOW);
+  const low = narrow.find(({ sort }) => sort === "back") ?? narrow.findLast(({ sort }) => sort === "end");
+  const high = others.filter((action) => action !== low);
+  const isShort = ({ label, note }: Action) => label.length + (note?.length ?? 0) <= LONGEST;
+  const beside = high.filter(isShort).slice(0, BESIDE);
+  const rows = high.filter((action) => !beside.includes(action));
+  return { main, beside, below: [...(low ? [low] : []), ...undo], rows };
+}
