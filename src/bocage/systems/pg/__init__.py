@@ -23,7 +23,8 @@
 | 16.2 digging in, 16.3 wrecks, 16.73 clearing mines | `works` |
 | 17.1 consolidation | `consolidation` |
 | 14 morale, 14.3 flight, 14.4 recovery | `morale`, `recovery` |
-| situations and victory | `game` |
+| 2.2 boards, 2.3 scenarios | `scenarios` |
+| set-up, events, situations and victory | `game` |
 | what players see | `showing` |
 | the system as far as it goes, for tests | `draft` |
 """

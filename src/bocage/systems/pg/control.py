@@ -32,3 +32,5 @@ def begin_control(s: State) -> None:
     """Give every hex to the side that is nearest to it when play begins."""
     first, second = ({piece.at for piece in on_map(s, side) if holds_ground(piece)} for side in (0, 1))
     s.control = [nearest_side(s, cell, (first, second)) for cell in range(s.board.size)]
+    for cell, side in s.setting.terms.control.items():
+        s.control[cell] = side

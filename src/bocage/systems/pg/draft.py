@@ -1,29 +1,19 @@
-"""Panzer Grenadier as far as its rules are written: a system for tests, without scenarios and unknown to players."""
+"""Panzer Grenadier as far as its rules are written: a system for tests, unknown to players."""
 
 from __future__ import annotations
 
-from bocage.kernel.contract.options import OptionValues
-from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.contract.system import Knowledge, Rules, Showing, System, Tools
 from bocage.kernel.text import Text
+from bocage.systems.pg.game import muster
 from bocage.systems.pg.game.situation import situation
+from bocage.systems.pg.game.terms import setting_of
 from bocage.systems.pg.opportunity import CONDITIONS
 from bocage.systems.pg.reference.tables import data_files, tables
+from bocage.systems.pg.scenarios.cards import cards
 from bocage.systems.pg.sequence import STEPS
 from bocage.systems.pg.showing import view
 from bocage.systems.pg.state.model import State
 from bocage.systems.pg.state.setting import Setting
-
-
-def no_setting(scenario: str, options: OptionValues) -> Setting:
-    """There is no scenario yet."""
-    raise ScenarioError(f"pg has no scenario {scenario!r}")
-
-
-def no_start(setting: Setting) -> State:
-    """There is no scenario to begin."""
-    raise ScenarioError("pg has no scenario to begin")
-
 
 SYSTEM: System[Setting, State] = System(
     code="pg",
@@ -34,10 +24,10 @@ SYSTEM: System[Setting, State] = System(
         state=State,
         steps=STEPS,
         options=lambda: tables().switches.options,
-        scenarios=tuple,
-        setting=no_setting,
+        scenarios=cards,
+        setting=setting_of,
         situation=situation,
-        start=no_start,
+        start=muster.start,
         turn=view.turn,
         data_hash=lambda: data_files().hash,
         has_reactions=True,

@@ -18,6 +18,9 @@ from bocage.systems.pg.anti_tank.crossfire import forget_sides
 from bocage.systems.pg.arrival import why_not_here_yet
 from bocage.systems.pg.assault import declaring
 from bocage.systems.pg.direct_fire import declaration as direct_fire
+from bocage.systems.pg.game.events import begin_turn
+from bocage.systems.pg.game.muster import muster
+from bocage.systems.pg.game.setup import set_up
 from bocage.systems.pg.game.victory import judge
 from bocage.systems.pg.movement import departure, moving
 from bocage.systems.pg.movement.excess import remove_excess
@@ -72,6 +75,7 @@ def roll_initiative(s: State) -> Procedure[int]:
 def initiative(s: State) -> Procedure[None]:
     """Find out who acts first and how often; equal totals are rolled again."""
     s.phase = "initiative"
+    yield from begin_turn(s)
     margin = 0
     while margin == 0:
         margin = yield from roll_initiative(s)
@@ -334,6 +338,8 @@ def removal(s: State) -> Procedure[None]:
 
 
 STEPS: dict[str, Step] = {
+    "muster": muster,
+    "set-up": set_up,
     "initiative": initiative,
     "segment": segment,
     "declare": declare,

@@ -149,7 +149,7 @@ def terms_of(position: Position, board: Board) -> Terms:
     )
     row = position.victory
     cells = {board.cell(hex): value for hex, value in row.hexes.items()}
-    victory = Victory(cells=cells, step_points=row.step_points, margins=row.margins)
+    victory = Victory(cells=cells, step_points=(row.step_points,) * 2, margins=row.margins)
     return Terms(
         id="situation", sides=(first, second), year=position.year, turns=position.turns,
         visibility=position.visibility, victory=victory, **ground_terms(position, board),

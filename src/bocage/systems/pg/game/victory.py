@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.rules import rule
-from bocage.systems.pg.state.model import State
-from bocage.systems.pg.state.pieces import on_map, other
+from bocage.systems.pg.reference.tables import tables
+from bocage.systems.pg.state.model import OFF_MAP, Piece, State
+from bocage.systems.pg.state.pieces import other
 from bocage.systems.pg.state.printed import is_combat_unit
 
 
@@ -14,12 +15,18 @@ def points(s: State, side: int) -> int:
     """The victory points of a side now."""
     victory = s.setting.terms.victory
     held = sum(value for cell, value in victory.cells.items() if s.control[cell] == side)
-    return held + victory.step_points * s.lost_steps[other(side)]
+    left = sum(tables().units[type].steps for type in s.left.get(side, ()) if type in tables().units)
+    return held + victory.step_points[side] * s.lost_steps[other(side)] + victory.exit_points[side] * left
+
+
+def is_still_to_fight(piece: Piece) -> bool:
+    """Whether it is a combat unit on the map or one that is still to arrive."""
+    return (piece.at != OFF_MAP or piece.arrives > 0) and is_combat_unit(piece)
 
 
 def judge(s: State) -> None:
     """Set the outcome if a side has no combat units left, or if the last turn is over."""
-    alive = [any(is_combat_unit(piece) for piece in on_map(s, side)) for side in (0, 1)]
+    alive = [any(piece.side == side and is_still_to_fight(piece) for piece in s.pieces.values()) for side in (0, 1)]
     if not all(alive):
         s.outcome = Outcome("destroyed", alive.index(True) if any(alive) else None)
         return

@@ -282,6 +282,10 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """Steps that each side has lost."""
     left: dict[int, list[str]] = msgspec.field(default_factory=dict)
     """Types of the units of each side that have left the board (PG-16.5c)."""
+    ready: list[int] = msgspec.field(default_factory=list)
+    """The sides that have finished their set-up."""
+    arranged: int = 0
+    """How often the side that sets up has set a piece up again."""
     top_leader: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     """The leader of each side that was designated as senior; 0 for none (PG-17.51a)."""
     next_id: int = 1

@@ -113,9 +113,11 @@ def counter_of(s: State, id: int) -> Piece | Work:
 # --- names ------------------------------------------------------------------------------------------------------------
 def piece_name(s: State, id: int) -> Text:
     """What a piece is called; a leader by his rank. Bunkers, batteries and aircraft have names too."""
+    if id in s.mines:
+        return Text("unit-minefield")
     for things in (s.works, s.batteries, s.aircraft):
         if id in things:
-            return Text(f"unit-{things[id].type.replace('_', '-')}")
+            return Text(f"unit-{(things[id].type or 'entrenchment').replace('_', '-')}")
     piece = s.pieces[id]
     if piece.leader:
         return Text("leader-name", {"rank": Text(f"rank-{piece.rank.lower()}")})

@@ -34,7 +34,10 @@ class Victory(Struct, frozen=True, kw_only=True):
 
     cells: Mapping[int, int] = {}
     """Points for the control of a cell at the end."""
-    step_points: int = 0
+    step_points: tuple[int, int] = (0, 0)
+    """Points of each side for an enemy step that was lost."""
+    exit_points: tuple[int, int] = (0, 0)
+    """Points of each side for a step of its own that left the board."""
     margins: tuple[int | None, int | None] = (1, 1)
     """By how many points each side must lead to win; None for a side that cannot win by points."""
 
@@ -71,8 +74,15 @@ class Terms(Struct, frozen=True, kw_only=True):
     entrenchment_capacity: int = 0
     """Units that fit into an entrenchment; 0 for all (PG-16.44a)."""
     victory: Victory = Victory()
+    visibility_from: Mapping[int, int] = {}
+    """The visibility from a turn on, where it changes during the game."""
+    snow: int = 0
+    """The number of the die, thrown each turn, at which snow cuts visibility to `snow_visibility`; 0 for never."""
+    snow_visibility: int = 2
     arrivals: Mapping[int, Arrival] = {}
     """The groups that enter during play by their numbers, which are those of `Piece.group`."""
+    control: Mapping[int, int] = {}
+    """Cells that belong to a side at the start, whichever side is nearest (PG-1.1n)."""
 
 
 class Setting:

@@ -1,0 +1,66 @@
+"""What a scenario says, as the terms of a game on its board (PG-2.3a)."""
+
+from __future__ import annotations
+
+from bocage.ground.board import Board
+from bocage.kernel.contract.options import OptionValues
+from bocage.systems.pg.reference.tables import tables
+from bocage.systems.pg.scenarios.boards import assemble, cells_in, railway
+from bocage.systems.pg.scenarios.scenario import Scenario, find_scenario
+from bocage.systems.pg.state.setting import Arrival, Setting, SideTerms, Terms, Victory
+
+
+def setting_of(id: str, chosen: OptionValues) -> Setting:
+    """The setting of a scenario of the data folder, with seats for the players of each side (PG-17.5a)."""
+    scenario = find_scenario(id)
+    board, options = assemble(scenario.board), tables().switches.of(chosen)
+    players = int(options.players)
+    return Setting(board, terms_of(scenario, board), options, seats=(0,) * players + (1,) * players)
+
+
+def terms_of(scenario: Scenario, board: Board) -> Terms:
+    """The terms of a scenario."""
+    first, second = (_side(scenario, board, number) for number in (0, 1))
+    return Terms(
+        id=scenario.id, sides=(first, second), year=scenario.year, month=scenario.month, turns=scenario.turns,
+        visibility=scenario.visibility, night=scenario.visibility <= tables().terrain.sighting.by_night,
+        visibility_from={int(turn): hexes for turn, hexes in scenario.visibility_from.items()},
+        snow=scenario.snow, snow_visibility=scenario.snow_visibility, crossing_number=scenario.crossing_number,
+        fords=frozenset(cells_in(board, scenario.fords)),
+        broken_bridges=frozenset(cells_in(board, scenario.broken_bridges)),
+        rails=railway(board), arrivals=_arrivals(scenario, board), victory=_victory(scenario, board),
+        control={
+            cell: scenario.sides.index(nation)
+            for nation, areas in scenario.control.items() for cell in cells_in(board, areas)
+        },
+    )  # fmt: skip
+
+
+def _side(scenario: Scenario, board: Board, number: int) -> SideTerms:
+    nation = scenario.sides[number]
+    card = scenario.side[nation]
+    return SideTerms(
+        name=nation, nation=nation, initiative=card.initiative, morale=card.morale, tank_leaders=card.tank_leaders,
+        may_fire_smoke=card.smoke, exits=cells_in(board, card.exit),
+    )  # fmt: skip
+
+
+def _arrivals(scenario: Scenario, board: Board) -> dict[int, Arrival]:
+    """The forces that enter during play, by their number in the scenario, counted from 1."""
+    return {
+        number: Arrival(
+            side=scenario.sides.index(force.side), turn=force.arrive, roll=force.roll,
+            cells=tuple(board.cell(hex) for hex in force.entry),
+        )
+        for number, force in enumerate(scenario.forces, 1) if force.arrive
+    }  # fmt: skip
+
+
+def _victory(scenario: Scenario, board: Board) -> Victory:
+    first, second = (scenario.side[nation] for nation in scenario.sides)
+    return Victory(
+        cells={board.cell(goal.hex): goal.points for goal in scenario.objectives},
+        step_points=(first.step_points, second.step_points),
+        exit_points=(first.exit_points, second.exit_points),
+        margins=(first.margin, second.margin),
+    )
