@@ -30,7 +30,9 @@ def nearest_side(s: State, cell: int, places: tuple[set[int], set[int]]) -> int:
 
 def begin_control(s: State) -> None:
     """Give every hex to the side that is nearest to it when play begins."""
-    first, second = ({piece.at for piece in on_map(s, side) if holds_ground(piece)} for side in (0, 1))
+    first, second = (
+        {piece.at for piece in on_map(s, side) if holds_ground(piece) and not piece.hidden} for side in (0, 1)
+    )
     s.control = [nearest_side(s, cell, (first, second)) for cell in range(s.board.size)]
     for cell, side in s.setting.terms.control.items():
         s.control[cell] = side

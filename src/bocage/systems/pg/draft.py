@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.contract.system import Knowledge, Rules, Showing, System, Tools
 from bocage.kernel.text import Text
+from bocage.systems.pg import knowledge
 from bocage.systems.pg.game import muster
 from bocage.systems.pg.game.situation import situation
 from bocage.systems.pg.game.terms import setting_of
@@ -33,7 +34,9 @@ SYSTEM: System[Setting, State] = System(
         has_reactions=True,
         conditions=CONDITIONS,
     ),
-    knowledge=Knowledge(resample=view.resample),
+    knowledge=Knowledge(
+        known=knowledge.known, resample=knowledge.resample, perturb=knowledge.perturb, has_secrets=True
+    ),
     showing=Showing(scene=view.scene, describe=view.describe),
     tools=Tools(fact=view.fact, agents={}),
 )

@@ -22,6 +22,7 @@ from bocage.systems.pg.game.events import begin_turn
 from bocage.systems.pg.game.muster import muster
 from bocage.systems.pg.game.setup import set_up
 from bocage.systems.pg.game.victory import judge
+from bocage.systems.pg.hidden import reveal_acting, reveal_spotted
 from bocage.systems.pg.movement import departure, moving
 from bocage.systems.pg.movement.excess import remove_excess
 from bocage.systems.pg.movement.pace import finish_move
@@ -116,6 +117,7 @@ def why_not_segment(s: State, choice: Choice) -> Violation | None:
 
 def segment(s: State) -> Procedure[None]:
     """Ask the active side for its segment."""
+    yield from reveal_spotted(s)
     choice = yield from ask(
         s.active,
         text("prompt-segment"),
@@ -288,6 +290,7 @@ def act(s: State) -> Procedure[None]:
         rule="PG-3.1g",
         pieces=(s.move.id,) if s.move is not None else (),
     )
+    yield from reveal_acting(s, [choice.piece or 0])
     if choice == END:
         s.step = "segment-end"
     elif choice == moving.STOP:

@@ -10,6 +10,7 @@ from bocage.systems.pg.ground.terrain import is_limiting, types_in
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import label, piece_name, pieces_at
+from bocage.systems.pg.state.printed import divided
 
 
 @rule("PG-5.5a", "PG-8.1b")
@@ -45,7 +46,16 @@ def spotting_range(s: State, spotter: Piece, target: Piece) -> int:
     if is_hidden_by_terrain(s, spotter, target):
         reach = min(reach, tables().terrain.sighting.in_limiting)
     limits = [terrain.seen_from for terrain in types_in(s, target.at) if terrain.seen_from is not None]
-    return min([reach, *limits])
+    return range_to_hidden(target, min([reach, *limits]))
+
+
+@rule("PG-16.6b")
+def range_to_hidden(target: Piece, reach: int) -> int:
+    """Hidden units are spotted at a quarter of the usual range, at least from the next hex."""
+    if not target.hidden:
+        return reach
+    numbers = tables().numbers.hidden_units
+    return max(numbers.least, divided(reach, numbers.range_over))
 
 
 @rule("PG-1.1x")

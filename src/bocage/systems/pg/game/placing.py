@@ -8,7 +8,7 @@ from bocage.kernel.rules import rule
 from bocage.systems.pg.ground.terrain import is_prohibited, types_in
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.scenarios.boards import cells_in
-from bocage.systems.pg.scenarios.scenario import Force, find_scenario
+from bocage.systems.pg.scenarios.scenario import Force, scenarios
 from bocage.systems.pg.stacking import is_transport
 from bocage.systems.pg.state.model import OFF_MAP, Mine, Piece, State, Work
 from bocage.systems.pg.state.pieces import other, pieces_at, units_at
@@ -16,8 +16,9 @@ from bocage.systems.pg.state.printed import is_combat_unit, is_leader, type_of
 
 
 def forces(s: State) -> tuple[Force, ...]:
-    """The forces of the scenario, in the order of their numbers from 1."""
-    return find_scenario(s.setting.terms.id).forces
+    """The forces of the scenario, in the order of their numbers from 1; a situation has none."""
+    scenario = scenarios().get(s.setting.terms.id)
+    return scenario.forces if scenario else ()
 
 
 def force_by_id(s: State) -> dict[int, int]:

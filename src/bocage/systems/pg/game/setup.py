@@ -24,6 +24,7 @@ from bocage.systems.pg.game.placing import (
     side_of_thing,
     unplaced,
 )
+from bocage.systems.pg.hidden import hide
 from bocage.systems.pg.leaders import has_tank_leader
 from bocage.systems.pg.scenarios.scenario import find_scenario
 from bocage.systems.pg.state.model import OFF_MAP, Piece, State
@@ -131,7 +132,8 @@ def set_down(s: State, id: int, cell: int) -> None:
     if id in s.pieces:
         piece = s.pieces[id]
         put(s, piece, cell)
-        piece.hidden = forces(s)[force_by_id(s)[id]].hidden
+        if forces(s)[force_by_id(s)[id]].hidden and not piece.hidden:
+            hide(s, piece)
         return
     thing = s.works.get(id) or s.mines[id]
     thing.at = cell

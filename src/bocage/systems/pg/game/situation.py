@@ -198,7 +198,9 @@ def add_piece(s: State, row: Mapping[str, Any], names: Names, where: str, usual:
     at = OFF_MAP if row.get("at") is None else s.board.cell(str(row["at"]))
     if "carrier" in given:
         given["carrier"] = names.find(given["carrier"], f"{where}, carrier")
-    s.pieces[s.next_id] = fit({**given, "id": s.next_id, "side": side, "at": at}, Piece, where)
+    piece = s.pieces[s.next_id] = fit({**given, "id": s.next_id, "side": side, "at": at}, Piece, where)
+    if piece.hidden:
+        s.concealed.append(piece.id)
     count(s, row, names, where)
 
 

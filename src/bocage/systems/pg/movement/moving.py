@@ -12,6 +12,7 @@ from bocage.kernel.tally import Tally
 from bocage.systems.pg.anti_tank.crossfire import forget_sides
 from bocage.systems.pg.assault.rearguard import leave
 from bocage.systems.pg.control import take_control
+from bocage.systems.pg.hidden import reveal_spotted
 from bocage.systems.pg.movement import accompany, departure, rivers, strategic
 from bocage.systems.pg.movement.mines import meet_mines
 from bocage.systems.pg.movement.pace import begin_move, finish_move, spend, why_not_free_to_move
@@ -52,9 +53,11 @@ def enter(s: State, piece: Piece, cell: int) -> Procedure[None]:
         return
     take_control(s, piece)
     yield from overrun(s, piece)
+    yield from reveal_spotted(s)
     yield from meet_mines(s, piece)
     if piece.id in s.pieces:
         yield from react(s, piece)
+    yield from reveal_spotted(s)
 
 
 def arrive(s: State, piece: Piece, cell: int) -> None:

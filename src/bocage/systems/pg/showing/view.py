@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from functools import partial
-from random import Random
 from typing import Any
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.state import copy
 from bocage.kernel.showing.view import Marker, Panel, Scene
 from bocage.kernel.showing.view import Piece as Counter
 from bocage.kernel.text import Text
@@ -20,12 +18,6 @@ from bocage.systems.pg.state.pieces import label, piece_name, side_name
 from bocage.systems.pg.state.printed import direct_fire_of, is_leader, type_of
 
 PHASES = ("initiative", "action", "removal")
-
-
-def resample(s: State, side: int, rng: Random) -> State:
-    """A copy of the one state that agrees with what a side knows: nothing is hidden yet."""
-    copied: State = copy(s, s.setting)
-    return copied
 
 
 def turn(s: State) -> str:

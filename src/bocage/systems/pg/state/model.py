@@ -286,6 +286,8 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """The sides that have finished their set-up."""
     arranged: int = 0
     """How often the side that sets up has set a piece up again."""
+    concealed: list[int] = msgspec.field(default_factory=list)
+    """The hidden pieces of both sides (PG-16.6a)."""
     top_leader: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     """The leader of each side that was designated as senior; 0 for none (PG-17.51a)."""
     next_id: int = 1

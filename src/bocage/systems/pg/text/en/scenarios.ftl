@@ -18,6 +18,7 @@ told-visibility = Visibility is { $hexes ->
     [one] 1 hex
    *[other] { $hexes } hexes
   }.
+told-revealed = { $piece } in { $hex } is discovered.
 told-arrival = { $side }: a group has reached the edge of the map.
 refuse-not-all-placed = Not everything is set up.
 refuse-tank-leaders-left = There are tank leaders left to assign.

@@ -18,6 +18,7 @@ told-visibility = La visibilité est de { $hexes ->
     [one] 1 hexagone
    *[other] { $hexes } hexagones
   }.
+told-revealed = { $piece } en { $hex } : unité découverte.
 told-arrival = { $side } : un groupe a atteint le bord de la carte.
 refuse-not-all-placed = Tout n’est pas placé.
 refuse-tank-leaders-left = Il reste des chefs de char à attribuer.
