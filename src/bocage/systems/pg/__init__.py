@@ -25,6 +25,7 @@
 | 14 morale, 14.3 flight, 14.4 recovery | `morale`, `recovery` |
 | 2.2 boards, 2.3 scenarios | `scenarios` |
 | set-up, events, situations and victory | `game` |
+| 17.2, 17.4, 17.5 optional rules | `optional` |
 | 16.6 hidden units; what each side may know | `hidden`, `knowledge` |
 | what players see | `showing` |
 | the system as far as it goes, for tests | `draft` |

@@ -89,6 +89,12 @@ def may_direct_armor(s: State, leader: Piece, piece: Piece) -> bool:
     return leader.order == "good" and any(type_of(unit).arm in RIFLES for unit in units_at(s, leader.side, leader.at))
 
 
+@rule("PG-17.5a")
+def shares_command(leader: Piece, piece: Piece) -> bool:
+    """Each player of a side commands only his own pieces."""
+    return leader.commander == piece.commander
+
+
 @rule("PG-3.2a")
 def juniors(s: State, leader: Piece, pieces: Iterable[Piece]) -> list[Piece]:
     """Of the pieces in reach, the leaders of lower rank, who activate others in their turn."""
@@ -182,6 +188,7 @@ def reachable(s: State) -> dict[int, Member]:
         for id, one in found.items()
         if id not in members
         and why_not_fresh(s, s.pieces[id]) is None
+        and shares_command(root, s.pieces[id])
         and not (bound and one.start != root.at)
         and (is_kommissar(root) or not waits_for_kommissar(s, s.pieces[id]))
     }

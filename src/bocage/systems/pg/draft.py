@@ -9,6 +9,7 @@ from bocage.systems.pg.game import muster
 from bocage.systems.pg.game.situation import situation
 from bocage.systems.pg.game.terms import setting_of
 from bocage.systems.pg.opportunity import CONDITIONS
+from bocage.systems.pg.optional import players
 from bocage.systems.pg.reference.tables import data_files, tables
 from bocage.systems.pg.scenarios.cards import cards
 from bocage.systems.pg.sequence import STEPS
@@ -33,6 +34,9 @@ SYSTEM: System[Setting, State] = System(
         data_hash=lambda: data_files().hash,
         has_reactions=True,
         conditions=CONDITIONS,
+        players_option="players",
+        commander=players.commander,
+        hand_over=players.hand_over,
     ),
     knowledge=Knowledge(
         known=knowledge.known, resample=knowledge.resample, perturb=knowledge.perturb, has_secrets=True

@@ -58,9 +58,9 @@ def known(s: State, side: int) -> State:
 
 
 # --- possible states --------------------------------------------------------------------------------------------------
-def resample(k: State, side: int, rng: Random) -> State:
+def resample(seen: State, side: int, rng: Random) -> State:
     """A full state that agrees with what a side knows: secrets of the enemy at random."""
-    s: State = copy(k, k.setting)
+    s: State = copy(seen, seen.setting)
     shuffle_secrets(s, other(side), rng)
     return s
 

@@ -27,10 +27,11 @@ from bocage.systems.pg.movement import departure, moving
 from bocage.systems.pg.movement.excess import remove_excess
 from bocage.systems.pg.movement.pace import finish_move
 from bocage.systems.pg.opportunity import react_on_the_spot
+from bocage.systems.pg.optional import excess, players, random_events
 from bocage.systems.pg.recovery import flight
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.act import Act
-from bocage.systems.pg.state.model import OFF_MAP, Member, Piece, State, Work
+from bocage.systems.pg.state.model import NOBODY, OFF_MAP, Member, Piece, State, Work
 from bocage.systems.pg.state.pieces import label, on_map, other, piece_name, pieces_at, side_name
 from bocage.systems.pg.state.printed import divided, is_leader
 from bocage.systems.pg.transport import limbering, loading, riding
@@ -63,12 +64,16 @@ def segments_owed(margin: int) -> int:
 
 
 @rule("PG-3.01a", "PG-3.01c")
-def roll_initiative(s: State) -> Procedure[int]:
-    """Each side rolls a die and adds its present initiative; returns by how much the first side leads."""
-    first, second = s.initiative
+def roll_initiative(s: State) -> Procedure[tuple[int, bool]]:
+    """Each side rolls a die and adds its present initiative; returns by how much the first side leads.
 
-    def read(faces: Faces) -> int:
-        return faces[0] + first - faces[1] - second
+    With it whether the dice show the same number, where that brings a random event.
+    """
+    first, second = (random_events.present_initiative(s, side) for side in (0, 1))
+    has_events = s.setting.options.random_events
+
+    def read(faces: Faces) -> tuple[int, bool]:
+        return faces[0] + first - faces[1] - second, has_events and faces[0] == faces[1]
 
     return (yield from draw(Dice(2, 6), "initiative", read, rule="PG-3.01a"))
 
@@ -77,13 +82,16 @@ def initiative(s: State) -> Procedure[None]:
     """Find out who acts first and how often; equal totals are rolled again."""
     s.phase = "initiative"
     yield from begin_turn(s)
-    margin = 0
+    margin, is_double = 0, False
     while margin == 0:
-        margin = yield from roll_initiative(s)
+        margin, is_double = yield from roll_initiative(s)
     s.leads = s.active = 0 if margin > 0 else 1
     s.owed, s.segment, s.passed = segments_owed(abs(margin)), 0, False
     s.phase, s.step = "action", "segment"
+    s.second_wind = s.runner_lost = NOBODY
     yield tell("told-initiative", rule="PG-3.01b", side=side_name(s, s.leads), count=s.owed)
+    yield from random_events.settle(s, is_double)
+    yield from excess.offer_saving(s)
 
 
 # --- segments ---------------------------------------------------------------------------------------------------------
@@ -100,9 +108,16 @@ def why_not_pass(s: State) -> Violation | None:
 
 def segment_options(s: State) -> Iterator[Choice]:
     """Whom the active side may activate, or to pass (PG-3.02b)."""
-    yield from (Choice("activate", id) for id in activation.roots(s))
+    yield from (Choice("activate", id) for id in players.own_roots(s))
+    yield from further_choices(s)
     if why_not_pass(s) is None:
         yield PASS
+
+
+def further_choices(s: State) -> Iterator[Choice]:
+    """What the optional rules let the active side do at the start of a segment."""
+    yield from excess.saved_segments(s)
+    yield from random_events.to_refresh(s)
 
 
 def why_not_segment(s: State, choice: Choice) -> Violation | None:
@@ -110,6 +125,8 @@ def why_not_segment(s: State, choice: Choice) -> Violation | None:
     piece = s.pieces.get(choice.piece or 0)
     if choice == PASS:
         return why_not_pass(s)
+    if choice in further_choices(s):
+        return None
     if choice.verb != "activate" or piece is None:
         return refuse("PG-1.1a", "refuse-not-offered", choice=str(choice))
     return activation.why_not_active_side(s, piece) or why_not_here_yet(s, piece) or activation.why_not_fresh(s, piece)
@@ -118,12 +135,21 @@ def why_not_segment(s: State, choice: Choice) -> Violation | None:
 def segment(s: State) -> Procedure[None]:
     """Ask the active side for its segment."""
     yield from reveal_spotted(s)
+    if (yield from is_given_away(s)):
+        return
     choice = yield from ask(
         s.active,
         text("prompt-segment"),
         Choices(lambda known: tuple(segment_options(known)), why_not=why_not_segment),
         rule="PG-3.1a",
+        pieces=players.asked(s),
     )
+    if choice == excess.TWO_IN_A_ROW:
+        excess.use_saved(s)
+        return
+    if choice.verb == "refresh":
+        random_events.refresh(s, s.pieces[choice.piece or 0])
+        return
     s.segment += 1
     if choice == PASS:
         pass_segment(s)
@@ -131,6 +157,18 @@ def segment(s: State) -> Procedure[None]:
         s.passed = False
         activation.start(s, choice.piece)
         s.step = "declare"
+
+
+def is_given_away(s: State) -> Procedure[bool]:
+    """Whether the commander-in-chief of several players passes the segment; else he says whose it is (PG-17.51b)."""
+    if players.player_count(s) == 1:
+        return False
+    may_pass = why_not_pass(s) is None
+    if (yield from players.choose_player(s, (PASS,) if may_pass else ())) is None:
+        return False
+    s.segment += 1
+    pass_segment(s)
+    return True
 
 
 @rule("PG-3.02b", "PG-3.02c")
@@ -163,6 +201,7 @@ def declare(s: State) -> Procedure[None]:
         text("prompt-declare"),
         Choices(lambda known: tuple(activation.declarations(known)), why_not=activation.why_not_declare),
         rule="PG-3.1g",
+        pieces=players.asked_of_root(s),
     )
     activation.declare(s, choice)
     assert s.activation is not None
@@ -288,7 +327,7 @@ def act(s: State) -> Procedure[None]:
             tally=tally_of,
         ),
         rule="PG-3.1g",
-        pieces=(s.move.id,) if s.move is not None else (),
+        pieces=(s.move.id,) if s.move is not None else players.asked_of_root(s),
     )
     yield from reveal_acting(s, [choice.piece or 0])
     if choice == END:
@@ -342,6 +381,7 @@ def removal(s: State) -> Procedure[None]:
 
 STEPS: dict[str, Step] = {
     "muster": muster,
+    "appoint": players.appoint,
     "set-up": set_up,
     "initiative": initiative,
     "segment": segment,

@@ -101,7 +101,7 @@ def muster(s: State) -> Procedure[None]:
         leader.morale, leader.combat, leader.help = face.morale, face.combat, face.help
         leader.type = counter
         taken.append(counter)
-    s.step = "set-up"
+    s.step = "appoint"
 
 
 def _index(faces: Faces) -> int:

@@ -85,11 +85,11 @@ def score(s: State) -> Panel:
 def describe(s: State, choice: Choice) -> Text:
     """What a choice is called on a button or in a list."""
     verb = "declare-fire" if choice.verb == "fire" and not choice.place else choice.verb
-    if choice.number is not None:
+    if choice.number is not None and verb != "player":
         verb = f"{verb}-{'side' if verb == 'anti-tank' else 'part'}"
     return Text(
         f"choice-{verb}",
-        {"hex": choice.place, "number": choice.number or 0, **named_in(choice, partial(piece_name, s))},
+        {"hex": choice.place, "number": (choice.number or 0) + (verb == "player"), **named_in(choice, partial(piece_name, s))},
     )
 
 

@@ -288,6 +288,14 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """How often the side that sets up has set a piece up again."""
     concealed: list[int] = msgspec.field(default_factory=list)
     """The hidden pieces of both sides (PG-16.6a)."""
+    second_wind: int = NOBODY
+    """The side that may still remove a marker in this turn (PG-17.4a)."""
+    runner_lost: int = NOBODY
+    """The side with less initiative in the next roll (PG-17.4a)."""
+    chiefs: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """The player of each side, from 0, who is commander-in-chief (PG-17.51b)."""
+    acting: int = 0
+    """The player who takes the present segment (PG-17.51b)."""
     top_leader: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     """The leader of each side that was designated as senior; 0 for none (PG-17.51a)."""
     next_id: int = 1
