@@ -53,7 +53,6 @@ def enter(s: State, piece: Piece, cell: int) -> Procedure[None]:
         return
     take_control(s, piece)
     yield from overrun(s, piece)
-    yield from reveal_spotted(s)
     yield from meet_mines(s, piece)
     if piece.id in s.pieces:
         yield from react(s, piece)

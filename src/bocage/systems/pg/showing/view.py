@@ -8,7 +8,7 @@ from typing import Any
 from bocage.kernel.choice import Choice
 from bocage.kernel.showing.view import Marker, Panel, Scene
 from bocage.kernel.showing.view import Piece as Counter
-from bocage.kernel.text import Text
+from bocage.kernel.text import Args, Text
 from bocage.mechanics import facts
 from bocage.mechanics.describing import named_in
 from bocage.systems.pg.game.victory import points
@@ -87,10 +87,10 @@ def describe(s: State, choice: Choice) -> Text:
     verb = "declare-fire" if choice.verb == "fire" and not choice.place else choice.verb
     if choice.number is not None and verb != "player":
         verb = f"{verb}-{'side' if verb == 'anti-tank' else 'part'}"
-    return Text(
-        f"choice-{verb}",
-        {"hex": choice.place, "number": (choice.number or 0) + (verb == "player"), **named_in(choice, partial(piece_name, s))},
-    )
+    args: Args = {"hex": choice.place, "number": choice.number or 0, **named_in(choice, partial(piece_name, s))}
+    if verb == "player":
+        args["number"] = (choice.number or 0) + 1
+    return Text(f"choice-{verb}", args)
 
 
 # --- facts ------------------------------------------------------------------------------------------------------------
