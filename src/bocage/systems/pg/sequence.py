@@ -12,11 +12,13 @@ from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.pg import activation, consolidation
+from bocage.systems.pg import activation, aircraft, consolidation, smoke, support
 from bocage.systems.pg.anti_tank import declaration as anti_tank
 from bocage.systems.pg.anti_tank.crossfire import forget_sides
 from bocage.systems.pg.arrival import why_not_here_yet
 from bocage.systems.pg.assault import declaring
+from bocage.systems.pg.bombardment import declaration as bombardment
+from bocage.systems.pg.bombardment.off_board import reload
 from bocage.systems.pg.direct_fire import declaration as direct_fire
 from bocage.systems.pg.game.events import begin_turn
 from bocage.systems.pg.game.muster import muster
@@ -48,7 +50,9 @@ ACTS: dict[str, Act] = {
     **consolidation.ACTS,
     **flight.ACTS,
     **direct_fire.ACTS,
+    **bombardment.ACTS,
     **anti_tank.ACTS,
+    **smoke.ACTS,
     **declaring.ACTS,
 }
 """Everything that a declared piece may do, by the verb of its choice."""
@@ -115,7 +119,8 @@ def segment_options(s: State) -> Iterator[Choice]:
 
 
 def further_choices(s: State) -> Iterator[Choice]:
-    """What the optional rules let the active side do at the start of a segment."""
+    """What else the active side may begin a segment with: support, and what the optional rules let it do."""
+    yield from support.segments(s)
     yield from excess.saved_segments(s)
     yield from random_events.to_refresh(s)
 
@@ -153,8 +158,11 @@ def segment(s: State) -> Procedure[None]:
     s.segment += 1
     if choice == PASS:
         pass_segment(s)
-    elif choice.piece is not None:
-        s.passed = False
+        return
+    s.passed = False
+    if choice.piece is None:
+        support.begin(s, choice)
+    else:
         activation.start(s, choice.piece)
         s.step = "declare"
 
@@ -191,6 +199,16 @@ def next_segment(s: State) -> None:
     if s.owed == 0:
         s.active = other(s.active)
     s.step = "segment"
+
+
+def support_segment(s: State) -> Procedure[None]:
+    """Ask what the support of this segment does, until it ends."""
+    choice = yield from support.ask_support(s)
+    if choice != END:
+        yield from support.fire(s, choice)
+    if choice == END or support.is_over(s):
+        s.activation = None
+        next_segment(s)
 
 
 # --- one activation ---------------------------------------------------------------------------------------------------
@@ -360,7 +378,7 @@ def segment_end(s: State) -> Procedure[None]:
 # --- the end of a turn ------------------------------------------------------------------------------------------------
 @rule("PG-3.03a")
 def removal(s: State) -> Procedure[None]:
-    """All MOVED and FIRED markers are removed; then the game is judged or the next turn begins."""
+    """All MOVED and FIRED markers are removed, then smoke disperses; the game is judged or the next turn begins."""
     s.phase = "removal"
     yield from clearing.finish_clearing(s)
     jobs.lapse(s)
@@ -372,6 +390,9 @@ def removal(s: State) -> Procedure[None]:
         piece.crossing_tried = False
         if s.setting.options.spotted_lasts == "turn":
             piece.spotted = False
+    yield from smoke.disperse(s)
+    reload(s)
+    aircraft.return_all(s)
     judge(s)
     if s.outcome is None:
         s.turn += 1
@@ -385,6 +406,7 @@ STEPS: dict[str, Step] = {
     "set-up": set_up,
     "initiative": initiative,
     "segment": segment,
+    "support": support_segment,
     "declare": declare,
     "act": act,
     "segment-end": segment_end,

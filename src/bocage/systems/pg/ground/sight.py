@@ -1,9 +1,11 @@
 """Lines of sight (PG-8.3): which hexes a straight line passes, and whether limiting terrain blocks it.
 
-Verdicts of terrain never change in a game, so the setting keeps them.
+Verdicts of terrain never change in a game, so the setting keeps them; while smoke lies on the map they are not used.
 """
 
 from __future__ import annotations
+
+from collections.abc import Sequence
 
 from bocage.kernel.rules import rule
 from bocage.systems.pg.ground.terrain import is_limiting
@@ -27,17 +29,31 @@ def passed(s: State, start: int, end: int) -> list[Passed]:
     return [tuple(cells) for at, cells in found.items() if len(cells) == 2 or at == cells[0]]
 
 
-@rule("PG-8.31a", "PG-8.33a")
+@rule("PG-8.33a")
+def passes_beside(limiting: Sequence[bool]) -> bool:
+    """A line along a hexside passes through either of the two hexes, so that a free one is enough."""
+    return not all(limiting)
+
+
+@rule("PG-8.31a")
 def is_blocking(s: State, cells: Passed) -> bool:
     """Limiting terrain blocks where the line passes through it, or runs between two such hexes."""
-    return all(is_limiting(s, cell) for cell in cells)
+    limiting = [is_limiting(s, cell) for cell in cells]
+    return any(limiting) and not passes_beside(limiting)
+
+
+def is_open(s: State, start: int, end: int) -> bool:
+    """Whether nothing blocks the line between two hexes now."""
+    return not any(is_blocking(s, cells) for cells in passed(s, start, end))
 
 
 @rule("PG-8.3a")
 def has_line(s: State, start: int, end: int) -> bool:
     """Whether a line of sight joins two hexes; it is the same in both directions."""
-    kept: dict[tuple[int, int], bool] = s.setting.kept.setdefault("lines", {})
     key = (start, end) if start <= end else (end, start)
+    if s.smoke:
+        return is_open(s, *key)
+    kept: dict[tuple[int, int], bool] = s.setting.kept.setdefault("lines", {})
     if key not in kept:
-        kept[key] = not any(is_blocking(s, cells) for cells in passed(s, *key))
+        kept[key] = is_open(s, *key)
     return kept[key]

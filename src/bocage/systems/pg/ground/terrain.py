@@ -41,9 +41,20 @@ def has_terrain(s: State, cell: int, types: Collection[str]) -> bool:
 
 
 @rule("PG-8.2a")
-def is_limiting(s: State, cell: int) -> bool:
+def is_limiting_terrain(s: State, cell: int) -> bool:
     """Woods, hills, fields, towns and cities limit sight."""
     return any(terrain.limiting for terrain in types_in(s, cell))
+
+
+@rule("PG-16.11a")
+def is_smoky(s: State, cell: int) -> bool:
+    """Smoke makes its hex limiting terrain."""
+    return any(smoke.at == cell for smoke in s.smoke)
+
+
+def is_limiting(s: State, cell: int) -> bool:
+    """Whether a hex limits sight now, by its terrain or by smoke."""
+    return is_limiting_terrain(s, cell) or is_smoky(s, cell)
 
 
 def is_cover(s: State, cell: int) -> bool:

@@ -211,6 +211,8 @@ class Activation(msgspec.Struct, omit_defaults=True):
     """The cavalry that entered at a charge (PG-15.41a)."""
     left: dict[int, list[int]] = msgspec.field(default_factory=dict)
     """Assault hexes that pieces have left in this segment, with those pieces (PG-12.12b)."""
+    attacks: int = 0
+    """Attacks made in a segment of support (PG-3.1k)."""
 
 
 class Move(msgspec.Struct, omit_defaults=True):

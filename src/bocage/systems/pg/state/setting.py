@@ -68,7 +68,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     fords: frozenset[int] = frozenset()
     broken_bridges: frozenset[int] = frozenset()
     rails: frozenset[int] = frozenset()
-    aircraft_any_hex: bool = True
+    aircraft_any_hex: bool = False
+    """Aircraft attack any hex even where the option asks for a spotted enemy (PG-15.21a)."""
     no_leader_spotting: bool = False
     """PG-9.1a: leaders do not spot for bombardment."""
     entrenchment_capacity: int = 0

@@ -1,0 +1,83 @@
+"""Bombardment by the active side's units on the map (PG-9.0a)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure
+from bocage.kernel.rules import Violation, refuse
+from bocage.kernel.tally import Tally
+from bocage.systems.pg.bombardment.barrage import Barrage
+from bocage.systems.pg.bombardment.columns import shift, targets_at
+from bocage.systems.pg.bombardment.group import why_not_add, why_not_bombard
+from bocage.systems.pg.combat.assembling import Manner, assemble
+from bocage.systems.pg.combat.members import enemy_cells, note_fire, note_leaders, occasion_at, why_not_another_kind
+from bocage.systems.pg.combat.occasion import Group, Occasion
+from bocage.systems.pg.state.act import Act
+from bocage.systems.pg.state.model import Member, State
+from bocage.systems.pg.state.pieces import firer, label, other
+
+
+def shown_shift(s: State, group: Group, occasion: Occasion) -> Tally | None:
+    """The modifiers of a bombardment, as they are for its first target."""
+    targets = targets_at(s, other(occasion.side), occasion.cell)
+    return shift(s, group, occasion, targets[0]) if targets else None
+
+
+def no_portions(s: State, id: int, occasion: Occasion) -> Iterable[int]:
+    """Bombardment is never divided."""
+    return ()
+
+
+ON_BOARD = Manner("PG-9.4a", why_not_add, shown_shift, Barrage, no_portions, lends=False)
+"""How a bombardment by units on the map is put together."""
+
+
+def options(s: State, member: Member) -> Iterable[Choice]:
+    """The hexes that a member may bombard."""
+    unit = firer(s, member.id)
+    if unit.leader or member.done or why_not_another_kind(s, member, "bombardment") is not None:
+        return
+    for cell in enemy_cells(s):
+        if why_not_bombard(s, unit, occasion_at(s, cell)) is None:
+            yield Choice("bombard", member.id, place=label(s, cell))
+
+
+def why_not(s: State, choice: Choice) -> Violation | None:
+    """Why a member may not bombard a hex."""
+    assert s.activation is not None
+    member = s.activation.members[choice.piece or 0]
+    if choice.place not in s.board.aliases or choice.number is not None:
+        return refuse("PG-9.0a", "refuse-not-offered", choice=str(choice))
+    occasion = occasion_at(s, s.board.cell(choice.place))
+    return why_not_another_kind(s, member, "bombardment") or why_not_bombard(s, firer(s, member.id), occasion)
+
+
+def bombard(s: State, choice: Choice) -> Procedure[None]:
+    """Put a bombardment together and carry it out."""
+    assert s.activation is not None
+    assert choice.piece is not None
+    occasion = occasion_at(s, s.board.cell(choice.place))
+    group = yield from assemble(s, ON_BOARD, Group((choice.piece,)), occasion)
+    note_leaders(s, group, occasion)
+    s.activation.bombarded.append(occasion.cell)
+    for id in group.firers:
+        note_fire(s, id, "bombardment")
+    yield from Barrage(group, occasion).run(s)
+
+
+def single(s: State, choice: Choice) -> Barrage | None:
+    """The bombardment of one unit by itself, for its odds."""
+    if choice.piece is None or why_not(s, choice) is not None:
+        return None
+    return Barrage(Group((choice.piece,)), occasion_at(s, s.board.cell(choice.place)))
+
+
+def single_shift(s: State, choice: Choice) -> Tally | None:
+    """The modifiers of that bombardment."""
+    barrage = single(s, choice)
+    return shown_shift(s, barrage.group, barrage.occasion) if barrage else None
+
+
+ACTS = {"bombard": Act("fire", options, why_not, bombard, single, single_shift)}
