@@ -315,7 +315,7 @@ def mark_passengers(s: State, transport: Piece) -> None:
 
 
 # --- the end of a segment ---------------------------------------------------------------------------------------------
-@rule("PG-3.1h", "PG-3.1j")
+@rule("PG-3.1h", "PG-3.1j", "PG-7.4f")
 def mark_members(s: State) -> None:
     """Pieces that were declared are marked MOVED or FIRED; so is a leader who only activated others."""
     assert s.activation is not None

@@ -181,13 +181,19 @@ def lose_steps_by_group(s: State, side: int, results: Results) -> Procedure[int]
     for group in fire_groups(s):
         units = losing_units(s, group, results)
         for _ in range(max((results[unit.id].number for unit in units), default=0)):
-            left = [unit for unit in units if unit.id in s.pieces]
+            left = still_there(s, units)
             if not left:
                 break
             unit = left[0] if len(left) == 1 else (yield from choose_loss(s, side, left))
             yield from lose_step(s, unit)
             lost += 1
     return lost
+
+
+@rule("PG-7.61c")
+def still_there(s: State, units: Sequence[Piece]) -> list[Piece]:
+    """The units of a group that have steps left; further losses of the group are ignored."""
+    return [unit for unit in units if unit.id in s.pieces]
 
 
 def choose_loss(s: State, side: int, units: Sequence[Piece]) -> Procedure[Piece]:
@@ -250,6 +256,7 @@ def check_all(s: State, numbers: Mapping[int, int]) -> Procedure[int]:
     return lost
 
 
+@rule("PG-7.4e")
 def apply_results(s: State, side: int, results: Results, leaders: Sequence[int]) -> Procedure[None]:
     """Apply an attack: steps, checks, then the casualty rolls of `leaders`, who are with the pieces hit."""
     yield from remove_lone_leaders(s, results)

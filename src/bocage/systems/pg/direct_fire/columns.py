@@ -189,7 +189,7 @@ def least_shift(s: State, unit: Piece) -> int:
     return -limits.down_against_bunker if is_in_bunker(s, unit) else -limits.down
 
 
-@rule("PG-10.3a")
+@rule("PG-10.3a", "PG-10.3b")
 def limit_shift(tally: Tally, least: int) -> None:
     """The sum of all modifiers is held to +3 and −2 columns."""
     tally.cap(least, tables().combat.direct_fire_limits.up, "limit", "PG-10.3a")

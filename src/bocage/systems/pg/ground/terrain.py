@@ -12,6 +12,7 @@ from bocage.systems.pg.state.model import State
 RIVERS = ("minor_river", "major_river")
 
 
+@rule("PG-8.23a")
 def types_in(s: State, cell: int) -> tuple[Terrain, ...]:
     """Every terrain type in a cell of the map."""
     layer: tuple[tuple[Terrain, ...], ...] | None = s.setting.kept.get("types")
