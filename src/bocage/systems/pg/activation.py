@@ -12,6 +12,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.arrival import group_of, off_map_stack, waiting, why_not_fire_from_off_map
 from bocage.systems.pg.assault.participants import can_assault
 from bocage.systems.pg.combat import firers
+from bocage.systems.pg.combat.firers import firers_of
 from bocage.systems.pg.leaders import (
     commands_armor,
     commands_on_foot,
@@ -26,7 +27,18 @@ from bocage.systems.pg.leaders import (
 )
 from bocage.systems.pg.reference.counters import RIFLES
 from bocage.systems.pg.state.model import OFF_MAP, Action, Activation, Member, Piece, State
-from bocage.systems.pg.state.pieces import cargo, is_assault_hex, leaders_at, on_map, piece_name, pieces_at, units_at
+from bocage.systems.pg.state.pieces import (
+    bunkers_at,
+    cargo,
+    firer,
+    is_assault_hex,
+    is_bunker,
+    is_firer,
+    leaders_at,
+    piece_name,
+    pieces_at,
+    units_at,
+)
 from bocage.systems.pg.state.printed import FIRE_KINDS, is_leader, kind_of, type_of
 
 BEGIN, MOVE_ALL, FIRE_ALL = Choice("begin"), Choice("move-all"), Choice("fire-all")
@@ -51,13 +63,13 @@ def why_not_active_side(s: State, piece: Piece) -> Violation | None:
 @rule("PG-3.1a")
 def roots(s: State) -> list[int]:
     """The pieces with which the active side may begin a segment."""
-    pieces = [*on_map(s, s.active), *waiting(s, s.active)]
+    pieces = [*firers_of(s, s.active), *waiting(s, s.active)]
     return [piece.id for piece in pieces if why_not_fresh(s, piece) is None]
 
 
 def start(s: State, id: int) -> None:
     """Begin the activation of a piece."""
-    s.activation = Activation(id, {id: Member(id, id, s.pieces[id].at)})
+    s.activation = Activation(id, {id: Member(id, id, firer(s, id).at)})
 
 
 # --- reach ------------------------------------------------------------------------------------------------------------
@@ -70,6 +82,7 @@ def stack_of(s: State, root: Piece) -> list[Piece]:
     if is_leader(root) and (is_powerless(root) or is_kommissar(root)):
         return []
     units = units_at(s, root.side, root.at) if s.board.on_map(root.at) else off_map_stack(s, root)
+    units = [*units, *bunkers_at(s, root.side, root.at)]
     if s.setting.options.mixed_stack_activates:
         return units
     return [unit for unit in units if (kind_of(unit) == "afv") == (kind_of(root) == "afv")]
@@ -119,6 +132,7 @@ def subordinates(s: State, leader: Piece) -> Iterator[Piece]:
     """The units and leaders that a regular leader may activate."""
     cells = [cell for cell in reach_of(s, leader) if may_call(s, leader, cell)]
     near = pieces_near(s, leader, cells)
+    yield from (bunker for cell in cells for bunker in bunkers_at(s, leader.side, cell))
     for piece in near:
         if not is_leader(piece) and not is_foreign(leader, piece) and may_direct_armor(s, leader, piece):
             yield piece
@@ -144,7 +158,7 @@ def charges_of(s: State, kommissar: Piece) -> list[Piece]:
 
 def led_by(s: State, member: Member, *, is_root: bool) -> list[Piece]:
     """The pieces that a member activates by his rank or office."""
-    piece = s.pieces[member.id]
+    piece = firer(s, member.id)
     if is_kommissar(piece):
         return charges_of(s, piece)
     if is_leader(piece):
@@ -172,7 +186,7 @@ def reachable(s: State) -> dict[int, Member]:
     """The pieces that may be added to the activation, each as the member that it would be."""
     assert s.activation is not None
     found: dict[int, Member] = {}
-    members, root = s.activation.members, s.pieces[s.activation.root]
+    members, root = s.activation.members, firer(s, s.activation.root)
     for member in members.values():
         is_root = member.id == root.id
         if not (member.action or is_root):
@@ -187,10 +201,10 @@ def reachable(s: State) -> dict[int, Member]:
         id: one
         for id, one in found.items()
         if id not in members
-        and why_not_fresh(s, s.pieces[id]) is None
-        and shares_command(root, s.pieces[id])
+        and why_not_fresh(s, firer(s, id)) is None
+        and shares_command(root, firer(s, id))
         and not (bound and one.start != root.at)
-        and (is_kommissar(root) or not waits_for_kommissar(s, s.pieces[id]))
+        and (is_kommissar(root) or not waits_for_kommissar(s, firer(s, id)))
     }
 
 
@@ -238,10 +252,18 @@ def why_not_called(member: Member, action: Action) -> Violation | None:
     return refuse("PG-12.51a", "refuse-called-in") if member.called != OFF_MAP and action == "move" else None
 
 
+@rule("PG-16.81a")
+def why_not_fixed(s: State, member: Member, action: Action) -> Violation | None:
+    """A bunker fires as if it were a unit, but does not move."""
+    if action == "move" and is_bunker(s, member.id):
+        return refuse("PG-16.81a", "refuse-bunker-moves", piece=piece_name(s, member.id))
+    return None
+
+
 def why_not_declare_as(s: State, member: Member, action: Action) -> Violation | None:
     """Why a piece may not be declared to move, or to fire."""
-    refusal = why_not_called(member, action)
-    return refusal or (why_not_declare_fire(s, s.pieces[member.id]) if action == "fire" else None)
+    refusal = why_not_called(member, action) or why_not_fixed(s, member, action)
+    return refusal or (why_not_declare_fire(s, firer(s, member.id)) if action == "fire" else None)
 
 
 def declarations(s: State) -> Iterator[Choice]:
@@ -264,9 +286,9 @@ def declarations(s: State) -> Iterator[Choice]:
 
 def why_not_declare(s: State, choice: Choice) -> Violation | None:
     """Why a declaration is refused."""
-    piece = s.pieces.get(choice.piece or 0)
-    if piece is None or choice.verb not in ACTIONS:
+    if not is_firer(s, choice.piece) or choice.verb not in ACTIONS:
         return refuse("PG-3.1g", "refuse-not-offered", choice=str(choice))
+    piece = firer(s, choice.piece or 0)
     refusal = why_not_active_side(s, piece) or why_not_fresh(s, piece)
     if refusal is not None:
         return refusal
@@ -314,12 +336,21 @@ def mark_passengers(s: State, transport: Piece) -> None:
         passenger.marker = passenger.marker or "moved"
 
 
+def mark_bunker(s: State, member: Member) -> None:
+    """A bunker that was declared to fire is FIRED."""
+    if member.action:
+        s.works[member.id].marker = "fired"
+
+
 # --- the end of a segment ---------------------------------------------------------------------------------------------
 @rule("PG-3.1h", "PG-3.1j", "PG-7.4f")
 def mark_members(s: State) -> None:
     """Pieces that were declared are marked MOVED or FIRED; so is a leader who only activated others."""
     assert s.activation is not None
     for member in s.activation.members.values():
+        if is_bunker(s, member.id):
+            mark_bunker(s, member)
+            continue
         piece = s.pieces.get(member.id)
         if piece is None or (piece.marker and not may_still_move(piece)):
             continue

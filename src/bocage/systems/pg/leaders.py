@@ -80,6 +80,14 @@ def may_be_helped_by(s: State, piece: Piece, leader: Piece) -> bool:
     return not is_leader(piece) or (piece.id != leader.id and is_junior(s, piece, leader))
 
 
+@rule("PG-13.13a")
+def may_help_mover(s: State, piece: Piece, leader: Piece) -> bool:
+    """A piece that is fired at as it moves is helped by leaders who move with it, and by others in good order."""
+    if s.move is None or s.move.id != piece.id:
+        return True
+    return leader.id in s.move.along or leader.order == "good"
+
+
 @rule("PG-6.51a")
 def helpers(s: State, piece: Piece) -> list[Piece]:
     """The friendly leaders in whose reach a piece is, activated or not; kommissars help in other ways."""
@@ -87,6 +95,7 @@ def helpers(s: State, piece: Piece) -> list[Piece]:
         return []
     near = [piece.at, *(cell for cell in s.board.neighbours[piece.at] if s.board.on_map(cell))]
     found = [leader for cell in near for leader in leaders_at(s, piece.side, cell) if is_commander(leader)]
+    found = [leader for leader in found if may_help_mover(s, piece, leader)]
     return [
         one
         for one in found

@@ -34,7 +34,17 @@ from bocage.systems.pg.recovery import flight
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import NOBODY, OFF_MAP, Member, Piece, State, Work
-from bocage.systems.pg.state.pieces import label, on_map, other, piece_name, pieces_at, side_name
+from bocage.systems.pg.state.pieces import (
+    firer,
+    is_bunker,
+    is_firer,
+    label,
+    on_map,
+    other,
+    piece_name,
+    pieces_at,
+    side_name,
+)
 from bocage.systems.pg.state.printed import divided, is_leader
 from bocage.systems.pg.transport import limbering, loading, riding
 from bocage.systems.pg.works import clearing, digging, jobs, wrecks
@@ -56,6 +66,8 @@ ACTS: dict[str, Act] = {
     **declaring.ACTS,
 }
 """Everything that a declared piece may do, by the verb of its choice."""
+BUNKER_ACTS: dict[str, Act] = {**direct_fire.ACTS, **bombardment.ACTS, **anti_tank.ACTS}
+"""What a declared bunker may do."""
 COMPANY = ("accompany", "load", "unload", "board", "alight")
 """What others may do with a piece while it moves."""
 
@@ -127,13 +139,13 @@ def further_choices(s: State) -> Iterator[Choice]:
 
 def why_not_segment(s: State, choice: Choice) -> Violation | None:
     """Why a segment may not begin like this."""
-    piece = s.pieces.get(choice.piece or 0)
     if choice == PASS:
         return why_not_pass(s)
     if choice in further_choices(s):
         return None
-    if choice.verb != "activate" or piece is None:
+    if choice.verb != "activate" or not is_firer(s, choice.piece):
         return refuse("PG-1.1a", "refuse-not-offered", choice=str(choice))
+    piece = firer(s, choice.piece or 0)
     return activation.why_not_active_side(s, piece) or why_not_here_yet(s, piece) or activation.why_not_fresh(s, piece)
 
 
@@ -253,7 +265,7 @@ def act_options(s: State) -> Iterator[Choice]:
         yield moving.STOP
         return
     for member in s.activation.members.values():
-        if member.id in s.pieces and member.action:
+        if is_firer(s, member.id) and member.action:
             for verb, act in ACTS.items():
                 if act.declared == member.action and why_not_member(s, member, verb) is None:
                     yield from act.options(s, member)
@@ -285,9 +297,17 @@ def why_not_called(member: Member, verb: str) -> Violation | None:
     return None
 
 
+@rule("PG-16.81a")
+def why_not_for_bunker(s: State, member: Member, verb: str) -> Violation | None:
+    """A bunker does nothing but fire."""
+    if is_bunker(s, member.id) and verb not in BUNKER_ACTS:
+        return refuse("PG-16.81a", "refuse-bunker-fires-only")
+    return None
+
+
 def why_not_member(s: State, member: Member, verb: str) -> Violation | None:
     """Why a member does not act in a certain way now."""
-    return why_not_called(member, verb) or why_not_free(s, member, verb)
+    return why_not_for_bunker(s, member, verb) or why_not_called(member, verb) or why_not_free(s, member, verb)
 
 
 def company_options(s: State, mover: int) -> Iterator[Choice]:

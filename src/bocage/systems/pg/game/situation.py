@@ -105,7 +105,7 @@ LEADER_WORDS = (
 WORK_WORDS = ("name", "kind", "type", "at", "marker")
 MINE_WORDS = ("name", "side", "at", "strength", "revealed")
 BATTERY_WORDS = ("name", "side", "type", "factor")
-AIRCRAFT_WORDS = ("name", "side", "type", "value")
+AIRCRAFT_WORDS = ("name", "side", "type", "value", "first", "last")
 
 
 def situation(

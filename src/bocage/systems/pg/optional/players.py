@@ -16,7 +16,7 @@ from bocage.kernel.text import Text, text
 from bocage.systems.pg.activation import roots
 from bocage.systems.pg.reference.counters import RANKS
 from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import piece_name, side_name
+from bocage.systems.pg.state.pieces import firer, piece_name, side_name
 from bocage.systems.pg.state.printed import is_combat_unit
 
 
@@ -152,4 +152,4 @@ def asked_of_root(s: State) -> tuple[int, ...]:
 
 def own_roots(s: State) -> list[int]:
     """The pieces with which the segment may begin: those of the player who takes it."""
-    return [id for id in roots(s) if player_count(s) == 1 or s.pieces[id].commander == s.acting]
+    return [id for id in roots(s) if player_count(s) == 1 or firer(s, id).commander == s.acting]

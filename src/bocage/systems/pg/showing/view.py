@@ -100,23 +100,26 @@ def fact(s: State, subject: str, name: str) -> Any:
 
 
 def piece_fact(s: State, id: int, name: str) -> Any:
-    """A fact of a piece; `gone` is true of one that is out of the game."""
-    piece = s.pieces.get(id)
+    """A fact of a piece, work, battery or aircraft; `gone` is true of what is out of the game."""
+    things = (s.pieces, s.works, s.batteries, s.aircraft)
+    thing: Any = next((held[id] for held in things if id in held), None)
     if name == "gone":
-        return piece is None
-    if piece is None:
+        return thing is None
+    if thing is None:
         return None
-    return label(s, piece.at) if name == "at" else facts.field(piece, name, "a piece")
+    return label(s, thing.at) if name == "at" else facts.field(thing, name, "a piece")
 
 
 def hex_fact(s: State, hex: str, name: str) -> Any:
-    """A fact of a hex: the side that controls it, its wrecks, the strengths of its minefields."""
+    """A fact of a hex: the side that controls it, its wrecks, the strengths of its minefields, its smoke markers."""
     cell = s.board.cell(hex)
     if name == "wrecks":
         return s.wrecks.get(cell, 0)
     if name == "mines":
         return [mine.strength for mine in s.mines.values() if mine.at == cell]
+    if name == "smoke":
+        return sum(smoke.at == cell for smoke in s.smoke)
     if name != "control":
-        raise LookupError(f"a hex has no fact {name!r}; expected control, wrecks or mines")
+        raise LookupError(f"a hex has no fact {name!r}; expected control, wrecks, mines or smoke")
     owner = s.control[cell]
     return None if owner == NOBODY else s.setting.sides[owner]

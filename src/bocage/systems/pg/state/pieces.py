@@ -100,6 +100,17 @@ def bunkers_of(s: State, side: int) -> list[Piece]:
     return [as_unit(s, work) for work in s.works.values() if is_bunker(s, work.id) and s.control[work.at] == side]
 
 
+def bunkers_at(s: State, side: int, cell: int) -> list[Piece]:
+    """The bunkers in a hex that fire for a side."""
+    work = s.works_at.get(cell)
+    return [as_unit(s, work)] if work and is_bunker(s, work.id) and s.control[cell] == side else []
+
+
+def is_firer(s: State, id: int | None) -> bool:
+    """Whether an id is that of a piece in play or of a bunker with fire values."""
+    return id is not None and (id in s.pieces or is_bunker(s, id))
+
+
 def firer(s: State, id: int) -> Piece:
     """The unit of that id, or the bunker as a unit; only to be read."""
     return as_unit(s, s.works[id]) if id in s.works else s.pieces[id]

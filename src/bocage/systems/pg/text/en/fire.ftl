@@ -72,3 +72,5 @@ refuse-too-many-batteries = { $count } off-board factors are combined at most.
 refuse-too-many-aircraft = { $count } aircraft attack a hex at most.
 refuse-no-smoke = { $piece } cannot fire smoke here.
 refuse-support-idle = A segment of support holds one attack at least.
+refuse-bunker-moves = A bunker does not move: { $piece }.
+refuse-bunker-fires-only = A bunker does nothing but fire.

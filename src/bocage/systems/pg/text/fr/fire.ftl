@@ -72,3 +72,5 @@ refuse-too-many-batteries = On combine au plus { $count } facteurs hors carte.
 refuse-too-many-aircraft = Au plus { $count } avions attaquent un hexagone.
 refuse-no-smoke = { $piece } ne peut pas tirer de fumigènes ici.
 refuse-support-idle = Un segment d’appui comporte au moins une attaque.
+refuse-bunker-moves = Un bunker ne bouge pas : { $piece }.
+refuse-bunker-fires-only = Un bunker ne fait que tirer.
