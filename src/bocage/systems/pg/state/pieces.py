@@ -87,7 +87,6 @@ def is_bunker(s: State, id: int) -> bool:
     return id in s.works and s.works[id].type in tables().emplacements
 
 
-@rule("PG-16.81a")
 def as_unit(s: State, work: Work) -> Piece:
     """A bunker as the unit that it fires like: of the side that controls its hex, with its markers; a copy."""
     return Piece(
