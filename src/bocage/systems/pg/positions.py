@@ -54,6 +54,7 @@ def is_entrenched(s: State, piece: Piece) -> bool:
     return work_at(s, piece.at) == "entrenchment" and can_use_works(s, piece)
 
 
+@rule("PG-16.8a")
 def is_in_bunker(s: State, piece: Piece) -> bool:
     """Whether a piece is in a bunker."""
     return work_at(s, piece.at) == "bunker" and can_use_works(s, piece)

@@ -32,6 +32,7 @@ def shots_at(s: State, unit: Piece, target: Piece) -> Iterator[Choice]:
         yield Choice(VERB, unit.id, target.id)
 
 
+@rule("PG-11.11b")
 def why_not_through(s: State, unit: Piece, target: Piece, side: int | None) -> Violation | None:
     """The firer chooses a hexside where his line comes through a corner, and only there."""
     sides = sides_hit(s, unit, target)

@@ -1,6 +1,7 @@
 """Lines of sight (PG-8.3): which hexes a straight line passes, and whether limiting terrain blocks it.
 
-Verdicts of terrain never change in a game, so the setting keeps them; while smoke lies on the map they are not used.
+What lines pass and what terrain says of them never changes in a game, so the setting keeps both. Smoke is looked at
+every time.
 """
 
 from __future__ import annotations
@@ -44,7 +45,10 @@ def is_blocking(s: State, cells: Passed) -> bool:
 
 def is_open(s: State, start: int, end: int) -> bool:
     """Whether nothing blocks the line between two hexes now."""
-    return not any(is_blocking(s, cells) for cells in passed(s, start, end))
+    kept: dict[tuple[int, int], list[Passed]] = s.setting.kept.setdefault("passed", {})
+    if (start, end) not in kept:
+        kept[start, end] = passed(s, start, end)
+    return not any(is_blocking(s, cells) for cells in kept[start, end])
 
 
 @rule("PG-8.3a")

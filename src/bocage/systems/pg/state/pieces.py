@@ -94,6 +94,7 @@ def as_unit(s: State, work: Work) -> Piece:
     )
 
 
+@rule("PG-16.81a")
 def bunkers_of(s: State, side: int) -> list[Piece]:
     """The bunkers that fire for a side."""
     return [as_unit(s, work) for work in s.works.values() if is_bunker(s, work.id) and s.control[work.at] == side]
