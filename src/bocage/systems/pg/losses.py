@@ -64,9 +64,12 @@ def units_aboard(s: State, transport: Piece) -> list[Piece]:
 
 
 @rule("PG-5.65a")
-def is_own_target(piece: Piece) -> bool:
-    """A carried unit shares the fate of its transport: it takes no losses and checks of its own; leaders do check."""
-    return is_leader(piece) or not piece.carrier
+def is_own_target(s: State, piece: Piece) -> bool:
+    """A carried unit shares the fate of its transport: it takes no losses and checks of its own; leaders do check.
+
+    By the option of PG-BFT-h a bombardment hits it for itself.
+    """
+    return is_leader(piece) or not piece.carrier or not s.setting.options.carried_share_column
 
 
 def eliminate(s: State, piece: Piece, rule_id: str) -> Procedure[None]:
@@ -163,7 +166,7 @@ def fire_groups(s: State) -> list[tuple[str, ...]]:
 def losing_units(s: State, group: Sequence[str], results: Results) -> list[Piece]:
     """The units of a group that may take its losses: those in whose own column the result is an X."""
     units = [s.pieces[id] for id, result in results.items() if id in s.pieces and result.kind == "steps"]
-    return [unit for unit in units if loss_class(s, unit) in group and is_own_target(unit)]
+    return [unit for unit in units if loss_class(s, unit) in group and is_own_target(s, unit)]
 
 
 @rule("PG-1.1aa")
@@ -234,7 +237,7 @@ def check_after_steps(s: State) -> int | None:
 
 def check_number(s: State, piece: Piece, result: Result) -> int | None:
     """What is added to the check of a piece; None if it makes none."""
-    if result.kind == "none" or is_immune(piece, result) or not is_own_target(piece):
+    if result.kind == "none" or is_immune(piece, result) or not is_own_target(s, piece):
         return None
     return check_after_steps(s) if result.kind == "steps" else result.number
 
