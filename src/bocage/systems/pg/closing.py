@@ -79,8 +79,10 @@ def has_matching_leader(s: State, piece: Piece) -> bool:
 
 def why_not_close(s: State, piece: Piece, cell: int) -> Violation | None:
     """Why a piece may not come nearer to enemies that could hurt it."""
+    if has_matching_leader(s, piece):
+        return None
     neared = enemies_neared(s, piece, cell)
-    if not neared or has_matching_leader(s, piece):
+    if not neared:
         return None
     rule_id = "PG-5.43a" if kind_of(piece) == "afv" else "PG-5.42a"
     return refuse(rule_id, "refuse-closing", enemy=piece_name(s, neared[0].id), hex=label(s, cell))

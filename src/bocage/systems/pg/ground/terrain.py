@@ -82,7 +82,11 @@ def is_prohibited(s: State, cell: int, manner: Manner) -> bool:
 
 def is_river(s: State, cell: int) -> bool:
     """Whether a river runs through a hex that is no ford."""
-    return has_terrain(s, cell, RIVERS)
+    rivers: frozenset[int] | None = s.setting.kept.get("rivers")
+    if rivers is None:
+        rivers = frozenset(place for place in range(s.board.size) if has_terrain(s, place, RIVERS))
+        s.setting.kept["rivers"] = rivers
+    return cell in rivers
 
 
 @rule("PG-5.2b")
@@ -125,7 +129,18 @@ def river_price(s: State, cell: int) -> int | None:
 
 
 def ground_price(s: State, here: int, there: int, manner: Manner) -> int | None:
-    """What terrain or road ask for a step, in sixths of a movement point; None where it is prohibited."""
+    """What terrain or road ask for a step, in sixths of a movement point; None where it is prohibited.
+
+    It never changes in a game, so the setting keeps it.
+    """
+    prices: dict[tuple[int, int, Manner], int | None] = s.setting.kept.setdefault("prices", {})
+    step = (here, there, manner)
+    if step not in prices:
+        prices[step] = _price(s, here, there, manner)
+    return prices[step]
+
+
+def _price(s: State, here: int, there: int, manner: Manner) -> int | None:
     if manner == "rail":
         return tables().terrain.types["rail"].cost.rail if has_railway(s, there) else None
     if manner == "river":

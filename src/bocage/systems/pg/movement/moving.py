@@ -16,7 +16,7 @@ from bocage.systems.pg.hidden import reveal_spotted
 from bocage.systems.pg.movement import accompany, departure, rivers, strategic
 from bocage.systems.pg.movement.mines import meet_mines
 from bocage.systems.pg.movement.pace import begin_move, finish_move, spend, why_not_free_to_move
-from bocage.systems.pg.movement.steps import open_steps, why_not_step
+from bocage.systems.pg.movement.steps import has_open_step, open_steps, why_not_step
 from bocage.systems.pg.opportunity import react
 from bocage.systems.pg.overrun import overrun
 from bocage.systems.pg.passage import bind_assistant, needs_help, price_tally, settle, step_price
@@ -92,7 +92,9 @@ def step(s: State, choice: Choice) -> Procedure[None]:
 
 def can_go_on(s: State, piece: Piece) -> bool:
     """Whether the piece that moves may still do something: enter a hex, leave the map, let passengers off."""
-    return bool(open_steps(s, piece) or cargo(s, piece)) or departure.why_not_exit(s, Choice("exit", piece.id)) is None
+    return (
+        has_open_step(s, piece) or bool(cargo(s, piece)) or departure.why_not_exit(s, Choice("exit", piece.id)) is None
+    )
 
 
 def step_price_of(s: State, choice: Choice) -> Tally | None:

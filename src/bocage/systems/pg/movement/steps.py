@@ -135,9 +135,18 @@ def why_not_go_to(s: State, piece: Piece, cell: int) -> Violation | None:
 
 
 @rule("PG-5.0a")
-def open_steps(s: State, piece: Piece) -> list[int]:
-    """The hexes that a piece may enter next: one at a time, each adjacent to the last."""
+def hexes_ahead(s: State, piece: Piece) -> list[int]:
+    """The hexes to which a piece that may set out might move: one at a time, each adjacent to the last."""
     if (s.move is not None and s.move.stopped) or why_not_set_out(s, piece) is not None:
         return []
-    near = s.board.steps(piece.at) if s.board.on_map(piece.at) else entry_cells(s, piece)
-    return [cell for cell in near if why_not_go_to(s, piece, cell) is None]
+    return list(s.board.steps(piece.at) if s.board.on_map(piece.at) else entry_cells(s, piece))
+
+
+def open_steps(s: State, piece: Piece) -> list[int]:
+    """The hexes that a piece may enter next."""
+    return [cell for cell in hexes_ahead(s, piece) if why_not_go_to(s, piece, cell) is None]
+
+
+def has_open_step(s: State, piece: Piece) -> bool:
+    """Whether a piece may enter any further hex."""
+    return any(why_not_go_to(s, piece, cell) is None for cell in hexes_ahead(s, piece))
