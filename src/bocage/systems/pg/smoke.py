@@ -12,13 +12,13 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import Args, text
 from bocage.systems.pg.bombardment.observers import observers
 from bocage.systems.pg.combat import firers
+from bocage.systems.pg.combat.after_fire import note_fire_of
 from bocage.systems.pg.combat.members import note_fire, why_not_another_kind
 from bocage.systems.pg.ground.sight import has_line
 from bocage.systems.pg.morale import TWO_DICE
 from bocage.systems.pg.reference.counters import GUNS, Arm
 from bocage.systems.pg.reference.numbers import SmokeFate
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.spotting import give_away
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import Member, Piece, Smoke, State
 from bocage.systems.pg.state.pieces import firer, label, piece_name
@@ -120,7 +120,7 @@ def fire_smoke(s: State, choice: Choice) -> Procedure[None]:
     unit = s.pieces[choice.piece or 0]
     cell = yield from ask_for_hex(s, unit.id, unit.side)
     note_fire(s, unit.id, "bombardment")
-    give_away(s, [unit.id])
+    note_fire_of(s, [unit.id])
     yield from lay(s, unit.side, cell)
 
 

@@ -10,9 +10,9 @@ from bocage.kernel.rules import rule
 from bocage.systems.pg.bombardment.columns import column_for, targets_at
 from bocage.systems.pg.bombardment.friendly_fire import endanger_friends, fall_on
 from bocage.systems.pg.bombardment.group import may_hit_assault
+from bocage.systems.pg.combat.after_fire import note_fire_of
 from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.combat.outcomes import condition_of, outcome
-from bocage.systems.pg.spotting import give_away
 from bocage.systems.pg.state.model import State
 from bocage.systems.pg.state.pieces import other
 
@@ -46,7 +46,7 @@ class Barrage(Struct, frozen=True):
         """Roll and apply; the outcome is the worst that befalls an enemy."""
         before = condition_of(targets_at(s, other(self.occasion.side), self.occasion.cell))
         yield from hit_target(s, self.group, self.occasion)
-        give_away(s, self.group.firers)
+        note_fire_of(s, self.group.firers)
         word = outcome(s, before)
         yield from endanger_friends(s, self.occasion.side, self.occasion.cell)
         return word

@@ -79,7 +79,7 @@ def finish_clearing(s: State) -> Procedure[None]:
 @rule("PG-16.73a")
 def pick_field(s: State, fields: list[Mine]) -> Procedure[Mine]:
     """The owner of the mines says which of several minefields is weakened."""
-    options = tuple(Choice("weaken", mine.id) for mine in fields)
+    options = tuple(Choice("weaken", mine.id, number=mine.strength) for mine in fields)
     choice = yield from ask(
         fields[0].side,
         text("prompt-weaken", hex=label(s, fields[0].at)),
