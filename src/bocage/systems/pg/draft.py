@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bocage.kernel.contract.system import Knowledge, Rules, Showing, System, Tools
+from bocage.kernel.showing.presentation import read_presentation
 from bocage.kernel.text import Text
 from bocage.systems.pg import knowledge
 from bocage.systems.pg.game import muster
@@ -41,6 +44,6 @@ SYSTEM: System[Setting, State] = System(
     knowledge=Knowledge(
         known=knowledge.known, resample=knowledge.resample, perturb=knowledge.perturb, has_secrets=True
     ),
-    showing=Showing(scene=view.scene, describe=view.describe),
+    showing=Showing(scene=view.scene, describe=view.describe, presentation=partial(read_presentation, __package__)),
     tools=Tools(fact=view.fact, agents={}),
 )

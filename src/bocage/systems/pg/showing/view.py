@@ -13,11 +13,12 @@ from bocage.mechanics import facts
 from bocage.mechanics.describing import named_in
 from bocage.systems.pg.game.victory import points
 from bocage.systems.pg.opportunity import markers_shown
-from bocage.systems.pg.state.model import NOBODY, Piece, State
+from bocage.systems.pg.reference.tables import tables
+from bocage.systems.pg.state.model import NOBODY, OFF_MAP, Piece, State
 from bocage.systems.pg.state.pieces import label, piece_name, side_name
-from bocage.systems.pg.state.printed import direct_fire_of, is_leader, type_of
+from bocage.systems.pg.state.printed import is_leader, type_of
 
-PHASES = ("initiative", "action", "removal")
+PHASES = ("setup", "initiative", "action", "removal")
 
 
 def turn(s: State) -> str:
@@ -31,7 +32,7 @@ def scene(s: State, side: int) -> Scene:
     return Scene(
         s.board.name,
         tuple(counter(s, piece) for piece in s.pieces.values()),
-        tuple(objectives(s)),
+        (*objectives(s), *works_shown(s), *smoke_shown(s)),
         (score(s),),
         Text("status", {"turn": s.turn, "turns": turns, "side": side_name(s, s.active)}),
         tuple(Text(f"phase-{phase}") for phase in PHASES),
@@ -51,19 +52,51 @@ def counter(s: State, piece: Piece) -> Counter:
 
 
 def values(piece: Piece) -> dict[str, str]:
-    """The printed values of the face that is up."""
+    """The printed values of the face that is up: fire as strength and range, armor, movement, steps left."""
     if is_leader(piece):
-        return {"morale": str(piece.morale), "combat": str(piece.combat), "help": str(piece.help)}
-    printed, fire = type_of(piece), direct_fire_of(piece)
-    shown = {"movement": str(printed.movement), "steps": str(piece.steps)}
-    return {**shown, "direct-fire": f"{fire.strength}-{fire.range}"} if fire else shown
+        ranks = {"morale": str(piece.morale), "combat": str(piece.combat), "help": str(piece.help)}
+        return {**ranks, "rank": piece.rank}
+    printed = type_of(piece)
+    face = printed.face(piece.steps)
+    fires = {"direct-fire": face.direct_fire, "bombardment": face.bombardment, "anti-tank": face.anti_tank}
+    shown = {name: f"{fire.strength}-{fire.range}" for name, fire in fires.items() if fire is not None}
+    if printed.armor is not None:
+        shown["armor"] = str(printed.armor)
+    return {**shown, "movement": str(printed.movement), "steps": str(piece.steps)}
 
 
 def marks(s: State, piece: Piece) -> list[Text]:
     """The markers on a piece, in reading order."""
     found = [Text(f"mark-{piece.order}")] if piece.order != "good" else []
     found += [Text(f"mark-{marker}") for marker in markers_shown(s, piece)]
-    return [*found, Text("mark-spotted")] if piece.spotted else found
+    states = {
+        "spotted": piece.spotted,
+        "hidden": piece.hidden,
+        "dug-in": piece.dug >= tables().numbers.digging_in.segments,
+        "limbered": piece.limbered,
+        "carried": bool(piece.carrier),
+        "tank-leader": piece.tank_leader,
+    }
+    return found + [Text(f"mark-{name}") for name, there in states.items() if there]
+
+
+def works_shown(s: State) -> list[Marker]:
+    """Entrenchments, bunkers, minefields and wrecks."""
+    works = [work for work in s.works.values() if work.at != OFF_MAP]
+    mines = [mine for mine in s.mines.values() if mine.at != OFF_MAP]
+    found = [Marker(label(s, work.at), "bunker", piece_name(s, work.id)) for work in works if work.kind == "bunker"]
+    found += [
+        Marker(label(s, work.at), "entrenchment", piece_name(s, work.id)) for work in works if work.kind != "bunker"
+    ]
+    found += [Marker(label(s, mine.at), "minefield", piece_name(s, mine.id), mine.strength or None) for mine in mines]
+    return found + [
+        Marker(label(s, cell), "wreck", Text("marker-wrecks", {"count": count})) for cell, count in s.wrecks.items()
+    ]
+
+
+def smoke_shown(s: State) -> list[Marker]:
+    """Smoke markers."""
+    return [Marker(label(s, smoke.at), "smoke", Text("marker-smoke")) for smoke in s.smoke]
 
 
 def objectives(s: State) -> list[Marker]:

@@ -1,0 +1,51 @@
+# What counters and markers show.
+value-direct-fire = direct fire
+value-bombardment = bombardment
+value-anti-tank = anti-tank fire
+value-armor = armor
+value-movement = movement
+value-steps = steps
+value-morale = morale
+value-combat = combat modifier
+value-help = morale modifier
+value-rank = rank
+mark-limbered = limbered
+mark-dug-in = dug in
+mark-hidden = hidden
+mark-carried = carried
+mark-tank-leader = tank leader
+mark-disrupted-short = DIS
+mark-demoralized-short = DEM
+mark-moved-short = MV
+mark-fired-short = FR
+mark-spotted-short = SP
+mark-limbered-short = L
+mark-dug-in-short = DI
+mark-hidden-short = H
+mark-carried-short = C
+mark-tank-leader-short = TL
+marker-wrecks = { $count ->
+    [one] a wreck
+   *[other] { $count } wrecks
+  }
+marker-smoke = smoke
+terrain-open = clear
+terrain-clear = clear
+terrain-woods = woods
+terrain-field = field
+terrain-town = town
+terrain-city = city
+terrain-hill = hill
+terrain-woods-hill = woods on a hill
+terrain-field-hill = field on a hill
+terrain-town-hill = town on a hill
+terrain-minor-river = minor river
+terrain-major-river = major river
+terrain-ford = ford
+terrain-swamp = swamp
+terrain-contour = hill
+terrain-river = river
+terrain-bridge = bridge
+terrain-rail = railway
+terrain-road = road
+terrain-building = house

@@ -1,0 +1,51 @@
+# Ce que montrent les pions et les marqueurs.
+value-direct-fire = tir direct
+value-bombardment = bombardement
+value-anti-tank = tir antichar
+value-armor = blindage
+value-movement = mouvement
+value-steps = pas
+value-morale = moral
+value-combat = modificateur de combat
+value-help = modificateur de moral
+value-rank = grade
+mark-limbered = attelé
+mark-dug-in = retranché
+mark-hidden = caché
+mark-carried = transporté
+mark-tank-leader = chef de char
+mark-disrupted-short = ÉBR
+mark-demoralized-short = DÉM
+mark-moved-short = MV
+mark-fired-short = TR
+mark-spotted-short = RP
+mark-limbered-short = AT
+mark-dug-in-short = RT
+mark-hidden-short = CA
+mark-carried-short = TP
+mark-tank-leader-short = CC
+marker-wrecks = { $count ->
+    [one] une épave
+   *[other] { $count } épaves
+  }
+marker-smoke = fumée
+terrain-open = clair
+terrain-clear = clair
+terrain-woods = bois
+terrain-field = champ
+terrain-town = ville
+terrain-city = cité
+terrain-hill = colline
+terrain-woods-hill = bois sur une colline
+terrain-field-hill = champ sur une colline
+terrain-town-hill = ville sur une colline
+terrain-minor-river = rivière mineure
+terrain-major-river = rivière majeure
+terrain-ford = gué
+terrain-swamp = marais
+terrain-contour = colline
+terrain-river = rivière
+terrain-bridge = pont
+terrain-rail = voie ferrée
+terrain-road = route
+terrain-building = maison
