@@ -45,6 +45,7 @@ def test_the_suggested_set_up_is_complete_and_lawful(scenario: str) -> None:
 @pytest.mark.parametrize("scenario", SCENARIOS)
 def test_a_random_set_up_is_lawful(scenario: str) -> None:
     game, rng = begin(scenario), Random(scenario)
+    assert game.view(game.to_move[0]).scene.markers
     while game.state.phase == "setup":
         play_at_random(game, rng, 1, without=(SUGGESTED,))
     check_placed(game.state)

@@ -12,7 +12,7 @@ from bocage.kernel.rules import rule
 from bocage.systems.pg.reference.counters import LeaderFace
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.scenarios.scenario import Force, Scenario, find_scenario
-from bocage.systems.pg.state.model import OFF_MAP, Aircraft, Battery, LeaderKind, Mine, Piece, State, Work
+from bocage.systems.pg.state.model import NOBODY, OFF_MAP, Aircraft, Battery, LeaderKind, Mine, Piece, State, Work
 from bocage.systems.pg.state.setting import Setting
 
 NOT_YET = 99
@@ -26,6 +26,7 @@ def start(setting: Setting) -> State:
     scenario = find_scenario(setting.terms.id)
     s: State = attach(State({}, "muster"), setting)
     s.visibility = setting.terms.visibility
+    s.control = [NOBODY] * setting.board.size
     s.initiative = [side.initiative for side in setting.terms.sides]
     for number, force in enumerate(scenario.forces, 1):
         for piece in pieces_of(scenario, force, number):
