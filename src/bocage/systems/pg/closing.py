@@ -9,7 +9,7 @@ from bocage.systems.pg.ground.sight import has_line
 from bocage.systems.pg.leaders import commands_armor, has_tank_leader, is_commander, tank_leader_order
 from bocage.systems.pg.spotting import is_night
 from bocage.systems.pg.state.model import Member, Piece, State
-from bocage.systems.pg.state.pieces import apart, label, on_map, other, piece_name
+from bocage.systems.pg.state.pieces import apart, bunkers_of, label, on_map, other, piece_name
 from bocage.systems.pg.state.printed import is_combat_unit, is_leader, kind_of
 
 
@@ -27,7 +27,7 @@ def enemies_neared(s: State, piece: Piece, cell: int) -> list[Piece]:
     threats = [enemy for enemy in on_map(s, other(piece.side)) if is_combat_unit(enemy)]
     return [
         enemy
-        for enemy in threats
+        for enemy in (*threats, *bunkers_of(s, other(piece.side)))
         if s.board.distance(enemy.at, cell) < apart(s, enemy.at, piece.at)
         and can_still_fire(s, enemy)
         and can_hurt(s, enemy, piece, cell)
