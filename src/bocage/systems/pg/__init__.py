@@ -13,11 +13,11 @@
 | 5.0d prices, 5.7 help at rivers | `passage` |
 | 16.5 groups off the map | `arrival` |
 | 5.6 transport | `transport` |
-| 6 leaders | `leaders` |
+| 6 leaders; 6.6 kommissars | `leaders`, `kommissars` |
 | 7 combat, 7.6 losses | `combat`, `losses` |
 | 8 spotting, lines of sight, terrain | `spotting`, `ground` |
 | 10 direct fire | `direct_fire` |
-| 12 assault, 15.4 cavalry charges | `assault` |
+| 12 assault; 15.4 cavalry charges | `assault`, `charge` |
 | 13 opportunity fire | `opportunity` |
 | 5.66, 5.75, 16.22 what else happens to who is shaken | `shaken` |
 | 16.2 digging in, 16.3 wrecks, 16.73 clearing mines | `works` |

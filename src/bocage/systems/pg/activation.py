@@ -13,6 +13,7 @@ from bocage.systems.pg.arrival import group_of, off_map_stack, waiting, why_not_
 from bocage.systems.pg.assault.participants import can_assault
 from bocage.systems.pg.combat import firers
 from bocage.systems.pg.combat.firers import firers_of
+from bocage.systems.pg.kommissars import waits_for_kommissar, wards_of
 from bocage.systems.pg.leaders import (
     commands_armor,
     commands_on_foot,
@@ -34,7 +35,6 @@ from bocage.systems.pg.state.pieces import (
     is_assault_hex,
     is_bunker,
     is_firer,
-    leaders_at,
     piece_name,
     pieces_at,
     units_at,
@@ -148,19 +148,11 @@ def crew_of(s: State, tank: Piece) -> Iterator[Piece]:
             yield unit
 
 
-@rule("PG-6.62a")
-def charges_of(s: State, kommissar: Piece) -> list[Piece]:
-    """A kommissar activates the demoralized units in his hex, to help them; a demoralized one nobody (PG-6.64a)."""
-    if is_powerless(kommissar):
-        return []
-    return [unit for unit in units_at(s, kommissar.side, kommissar.at) if unit.order == "demoralized"]
-
-
 def led_by(s: State, member: Member, *, is_root: bool) -> list[Piece]:
     """The pieces that a member activates by his rank or office."""
     piece = firer(s, member.id)
     if is_kommissar(piece):
-        return charges_of(s, piece)
+        return wards_of(s, piece)
     if is_leader(piece):
         return list(subordinates(s, piece))
     return list(crew_of(s, piece)) if forms_group(s, piece, is_root=is_root) else []
@@ -170,16 +162,6 @@ def led_by(s: State, member: Member, *, is_root: bool) -> list[Piece]:
 def forms_group(s: State, unit: Piece, *, is_root: bool) -> bool:
     """Tank leaders have no rank and form no chains: only the one with whom the segment begins activates others."""
     return is_root and has_tank_leader(s, unit)
-
-
-@rule("PG-6.65a")
-def waits_for_kommissar(s: State, piece: Piece) -> bool:
-    """A demoralized unit with a kommissar in its hex who can still help is activated by him."""
-    if is_leader(piece) or piece.order != "demoralized":
-        return False
-    return any(
-        is_kommissar(one) and not one.marker and not is_powerless(one) for one in leaders_at(s, piece.side, piece.at)
-    )
 
 
 def reachable(s: State) -> dict[int, Member]:

@@ -12,7 +12,7 @@ from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.pg import activation, aircraft, consolidation, smoke, support
+from bocage.systems.pg import activation, aircraft, charge, consolidation, smoke, support
 from bocage.systems.pg.anti_tank import declaration as anti_tank
 from bocage.systems.pg.anti_tank.crossfire import forget_sides
 from bocage.systems.pg.arrival import why_not_here_yet
@@ -25,6 +25,7 @@ from bocage.systems.pg.game.muster import muster
 from bocage.systems.pg.game.setup import set_up
 from bocage.systems.pg.game.victory import judge
 from bocage.systems.pg.hidden import reveal_acting, reveal_spotted
+from bocage.systems.pg.kommissars import why_not_pass_over
 from bocage.systems.pg.movement import departure, moving
 from bocage.systems.pg.movement.excess import remove_excess
 from bocage.systems.pg.movement.pace import finish_move
@@ -64,12 +65,15 @@ ACTS: dict[str, Act] = {
     **anti_tank.ACTS,
     **smoke.ACTS,
     **declaring.ACTS,
+    **charge.ACTS,
 }
 """Everything that a declared piece may do, by the verb of its choice."""
 BUNKER_ACTS: dict[str, Act] = {**direct_fire.ACTS, **bombardment.ACTS, **anti_tank.ACTS}
 """What a declared bunker may do."""
 COMPANY = ("accompany", "load", "unload", "board", "alight")
 """What others may do with a piece while it moves."""
+WAIVE = Choice("waive")
+"""The answer to a pass that demands nothing."""
 
 
 # --- initiative -------------------------------------------------------------------------------------------------------
@@ -114,8 +118,9 @@ def initiative(s: State) -> Procedure[None]:
 @rule("PG-14.42a")
 def why_not_pass(s: State) -> Violation | None:
     """A side with demoralized units that have not tried to recover may not pass, unless the option lets it."""
-    if s.setting.options.pass_with_demoralized != "forced_recovery":
-        return None
+    refusal = why_not_pass_over(s, s.active)
+    if refusal is not None or s.setting.options.pass_with_demoralized != "forced_recovery":
+        return refusal
     for piece in on_map(s, s.active):
         if piece.order == "demoralized" and not piece.marker and not is_leader(piece):
             return refuse("PG-14.42a", "refuse-pass-demoralized", piece=piece_name(s, piece.id))
@@ -169,7 +174,7 @@ def segment(s: State) -> Procedure[None]:
         return
     s.segment += 1
     if choice == PASS:
-        pass_segment(s)
+        s.step = "demand"
         return
     s.passed = False
     if choice.piece is None:
@@ -187,8 +192,39 @@ def is_given_away(s: State) -> Procedure[bool]:
     if (yield from players.choose_player(s, (PASS,) if may_pass else ())) is None:
         return False
     s.segment += 1
-    pass_segment(s)
+    s.step = "demand"
     return True
+
+
+@rule("PG-3.02d")
+def demandable(s: State) -> list[int]:
+    """The demoralized pieces of the side that passes of which the other may demand an attempt to recover.
+
+    Units are among them by the option only: otherwise nobody passes who has such units (PG-14.42a).
+    """
+    return [piece.id for piece in on_map(s, s.active) if piece.order == "demoralized" and not piece.marker]
+
+
+def demand(s: State) -> Procedure[None]:
+    """Let the other side answer a pass by demanding one attempt, which is then the segment and no pass."""
+    options = tuple(Choice("demand", id) for id in demandable(s))
+    if not options:
+        pass_segment(s)
+        return
+    choice = yield from ask(
+        other(s.active),
+        text("prompt-demand"),
+        Choices(lambda known: (*(Choice("demand", id) for id in demandable(known)), WAIVE)),
+        rule="PG-3.02d",
+    )
+    if choice == WAIVE:
+        pass_segment(s)
+    elif choice.piece is not None:
+        s.passed = False
+        activation.start(s, choice.piece)
+        activation.add(s, choice.piece, "move")
+        activation.declare(s, activation.BEGIN)
+        s.step = "act"
 
 
 @rule("PG-3.02b", "PG-3.02c")
@@ -292,7 +328,7 @@ def why_not_free(s: State, member: Member, verb: str) -> Violation | None:
 @rule("PG-12.51a")
 def why_not_called(member: Member, verb: str) -> Violation | None:
     """A piece that is called into an assault hex does nothing but enter it and attack there."""
-    if member.called != OFF_MAP and verb not in declaring.ACTS:
+    if member.called != OFF_MAP and verb not in (*declaring.ACTS, *charge.ACTS):
         return refuse("PG-12.51a", "refuse-called-in")
     return None
 
@@ -372,7 +408,7 @@ def act(s: State) -> Procedure[None]:
         s.step = "segment-end"
     elif choice == moving.STOP:
         finish_move(s)
-    elif choice.verb == "flee":
+    elif s.move is not None and s.move.fleeing:
         yield from flight.flee(s, choice)
     else:
         yield from carry_out(s, choice)
@@ -426,6 +462,7 @@ STEPS: dict[str, Step] = {
     "set-up": set_up,
     "initiative": initiative,
     "segment": segment,
+    "demand": demand,
     "support": support_segment,
     "declare": declare,
     "act": act,

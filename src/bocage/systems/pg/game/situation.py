@@ -39,6 +39,7 @@ class SideRow(Struct, frozen=True, forbid_unknown_fields=True):
 
     nation: Nation
     initiative: Count = 0
+    tank_leaders: Count = 0
     morale: tuple[Positive, Positive] = (7, 6)
     may_fire_smoke: bool = False
     exits: tuple[str, ...] = ()
@@ -142,6 +143,7 @@ def terms_of(position: Position, board: Board) -> Terms:
             nation=side.nation,
             initiative=side.initiative,
             morale=side.morale,
+            tank_leaders=side.tank_leaders,
             may_fire_smoke=side.may_fire_smoke,
             exits=board.cells(side.exits),
         )

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.arrival import entry_cells, why_not_entry_hex
 from bocage.systems.pg.closing import why_not_at_night, why_not_close, why_not_under_shock
+from bocage.systems.pg.kommissars import why_not_astray
 from bocage.systems.pg.movement import rivers
 from bocage.systems.pg.movement.pace import hexes_moved, is_minimum_move, is_moving, left_of
 from bocage.systems.pg.movement.strategic import why_not_in_sight
@@ -128,6 +129,7 @@ def why_not_go_to(s: State, piece: Piece, cell: int) -> Violation | None:
         why_not_enter(s, piece, cell)
         or why_not_under_shock(s, piece)
         or why_not_shaken(s, piece, cell)
+        or why_not_astray(s, piece, cell)
         or why_not_close(s, piece, cell)
         or why_not_at_night(s, piece, cell)
         or why_not_in_sight(s, piece, cell)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import rule
@@ -11,12 +13,13 @@ from bocage.systems.pg.losses import eliminate
 from bocage.systems.pg.movement.moving import enter
 from bocage.systems.pg.movement.pace import begin_move, finish_move
 from bocage.systems.pg.movement.steps import why_not_enter
-from bocage.systems.pg.recovery.attempts import Attempt, commit, options, recovery_tally, why_not_recover
+from bocage.systems.pg.positions import work_at
+from bocage.systems.pg.recovery.attempts import attempt_of, commit, options, why_not_recover
 from bocage.systems.pg.shaken import crossing_units, is_assisting
 from bocage.systems.pg.spotting import spots
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import Member, Piece, State
-from bocage.systems.pg.state.pieces import label, on_map, other
+from bocage.systems.pg.state.pieces import is_held, label, on_map, other, pieces_at
 from bocage.systems.pg.state.printed import allowance, is_combat_unit, is_leader, kind_of
 
 
@@ -28,23 +31,51 @@ def pursuers(s: State, piece: Piece) -> list[Piece]:
 
 
 @rule("PG-14.31b")
+def is_in_cover(s: State, piece: Piece) -> bool:
+    """Flight ends in a town, city or woods hex, unless the option lets it go on."""
+    return s.setting.options.flight_ends_in_cover and is_cover(s, piece.at)
+
+
+@rule("PG-12.13c")
+def must_leave(s: State, piece: Piece) -> bool:
+    """A demoralized piece that fails to recover leaves an assault hex, whatever shelters it there."""
+    return is_held(s, other(piece.side), piece.at)
+
+
 def is_safe(s: State, piece: Piece) -> bool:
-    """Flight ends in a town, city or woods hex, by the option, and where no enemy can spot and hit."""
-    return (s.setting.options.flight_ends_in_cover and is_cover(s, piece.at)) or not pursuers(s, piece)
+    """Whether a piece need not flee: it is in cover, or no enemy can spot and hit it."""
+    return not must_leave(s, piece) and (is_in_cover(s, piece) or not pursuers(s, piece))
+
+
+@rule("PG-14.31c")
+def may_stay(s: State, piece: Piece) -> bool:
+    """In an entrenchment or bunker hex a piece may flee but need not."""
+    return work_at(s, piece.at) is not None and not must_leave(s, piece)
+
+
+# --- where to ---------------------------------------------------------------------------------------------------------
+@rule("PG-14.34a")
+def hexes_on_board(s: State, piece: Piece) -> list[int]:
+    """Nobody flees off the board: who would have to stays in the edge hex."""
+    return [cell for cell in s.board.neighbours[piece.at] if s.board.on_map(cell)]
 
 
 @rule("PG-14.32a", "PG-16.5e")
 def flight_hexes(s: State, piece: Piece) -> list[int]:
-    """The hexes farther from all pursuers; if there are none, those no nearer to any of them."""
-    threats = pursuers(s, piece)
-    board = s.board
-    found = [cell for cell in board.neighbours[piece.at] if cell >= 0 and why_not_enter(s, piece, cell) is None]
+    """The hexes farther from all pursuers; if there are none, those no nearer to any of them.
+
+    Out of an assault hex any hex will do in the end.
+    """
+    board, threats = s.board, pursuers(s, piece)
+    found = [cell for cell in hexes_on_board(s, piece) if why_not_enter(s, piece, cell) is None]
 
     def gain(cell: int) -> int:
-        return min(board.distance(one.at, cell) - board.distance(one.at, piece.at) for one in threats)
+        gains = (board.distance(one.at, cell) - board.distance(one.at, piece.at) for one in threats)
+        return min(gains, default=1)
 
     gains = {cell: gain(cell) for cell in found}
-    return [cell for cell in found if gains[cell] > 0] or [cell for cell in found if gains[cell] == 0]
+    away = [cell for cell in found if gains[cell] > 0] or [cell for cell in found if gains[cell] == 0]
+    return away or (found if must_leave(s, piece) else [])
 
 
 @rule("PG-14.33a")
@@ -53,15 +84,31 @@ def is_abandoned(piece: Piece) -> bool:
     return kind_of(piece) == "weapon" and allowance(piece) == 0
 
 
-def begin_flight(s: State, piece: Piece) -> Procedure[None]:
+@rule("PG-12.13c")
+def is_trapped(s: State, piece: Piece) -> bool:
+    """Whether a piece must leave an assault hex and finds no adjacent hex free of enemies."""
+    free = (cell for cell in hexes_on_board(s, piece) if not pieces_at(s, other(piece.side), cell))
+    return must_leave(s, piece) and next(free, None) is None
+
+
+# --- the flight -------------------------------------------------------------------------------------------------------
+def begin_flight(s: State, piece: Piece, helper: int, kommissar: int) -> Procedure[None]:
     """Make a piece that failed to recover flee, if it must."""
     if is_safe(s, piece):
         return
-    if is_abandoned(piece):
-        yield from eliminate(s, piece, "PG-14.33a")
+    if is_abandoned(piece) or is_trapped(s, piece):
+        yield from eliminate(s, piece, "PG-14.33a" if is_abandoned(piece) else "PG-12.13c")
         return
-    begin_move(s, piece, fleeing=True)
+    move = begin_move(s, piece, fleeing=True)
+    move.along = followers(s, piece, kommissar)
+    move.may_follow = followers(s, piece, helper)
     end_flight_if_over(s, piece)
+
+
+@rule("PG-6.63a", "PG-14.4d")
+def followers(s: State, piece: Piece, leader: int) -> list[int]:
+    """A kommissar goes with the unit that he could not help; a leader who assisted in its hex may."""
+    return [leader] if leader in s.pieces and s.pieces[leader].at == piece.at else []
 
 
 def end_flight_if_over(s: State, piece: Piece) -> None:
@@ -72,19 +119,29 @@ def end_flight_if_over(s: State, piece: Piece) -> None:
         finish_move(s)
 
 
-def flight_options(s: State) -> list[Choice]:
-    """Where the fleeing piece may run next."""
+def flight_options(s: State) -> Iterator[Choice]:
+    """Where the fleeing piece may run next, who goes with it, and to stay where it may."""
     assert s.move is not None
     piece = s.pieces[s.move.id]
-    return [Choice("flee", piece.id, place=label(s, cell)) for cell in flight_hexes(s, piece)]
+    yield from (Choice("flee", piece.id, place=label(s, cell)) for cell in flight_hexes(s, piece))
+    if not s.move.hexes:
+        yield from (Choice("follow", leader, piece.id) for leader in s.move.may_follow if leader not in s.move.along)
+    if may_stay(s, piece):
+        yield Choice("stay", piece.id)
 
 
 def flee(s: State, choice: Choice) -> Procedure[None]:
-    """Run one hex farther."""
-    piece = s.pieces[choice.piece or 0]
-    left_behind(s, piece)
-    yield from enter(s, piece, s.board.cell(choice.place))
-    end_flight_if_over(s, piece)
+    """Run one hex farther, let a leader follow, or stay."""
+    assert s.move is not None
+    piece = s.pieces[s.move.id]
+    if choice.verb == "follow":
+        s.move.along.append(choice.piece or 0)
+    elif choice.verb == "stay":
+        finish_move(s)
+    else:
+        left_behind(s, piece)
+        yield from enter(s, piece, s.board.cell(choice.place))
+        end_flight_if_over(s, piece)
     yield from flee_after(s)
 
 
@@ -103,7 +160,7 @@ def flee_after(s: State) -> Procedure[None]:
         id = s.activation.to_flee.pop(0)
         if id in s.pieces:
             s.activation.members.setdefault(id, Member(id, id, s.pieces[id].at, action="move")).done = True
-            yield from begin_flight(s, s.pieces[id])
+            yield from begin_flight(s, s.pieces[id], 0, 0)
 
 
 # --- the act ----------------------------------------------------------------------------------------------------------
@@ -111,11 +168,11 @@ def recover(s: State, choice: Choice) -> Procedure[None]:
     """Attempt to recover; a demoralized piece that fails may have to flee."""
     piece = s.pieces[choice.piece or 0]
     was_demoralized = piece.order == "demoralized"
-    attempt = Attempt(piece.id)
-    commit(s, piece)
+    attempt = attempt_of(s, choice)
+    commit(s, attempt)
     yield from attempt.run(s)
     if was_demoralized and piece.id in s.pieces and piece.order == "demoralized":
-        yield from begin_flight(s, piece)
+        yield from begin_flight(s, piece, attempt.helper, attempt.kommissar)
 
 
 ACTS = {
@@ -124,7 +181,7 @@ ACTS = {
         options,
         why_not_recover,
         recover,
-        lambda s, choice: Attempt(choice.piece or 0),
-        lambda s, choice: recovery_tally(s, s.pieces[choice.piece or 0]),
+        attempt_of,
+        lambda s, choice: attempt_of(s, choice).tally(s),
     )
 }

@@ -118,6 +118,8 @@ def score(s: State) -> Panel:
 def describe(s: State, choice: Choice) -> Text:
     """What a choice is called on a button or in a list."""
     verb = "declare-fire" if choice.verb == "fire" and not choice.place else choice.verb
+    if verb == "recover" and choice.other:
+        verb = "recover-with"
     if choice.number is not None and verb != "player":
         verb = f"{verb}-{'side' if verb == 'anti-tank' else 'part'}"
     args: Args = {"hex": choice.place, "number": choice.number or 0, **named_in(choice, partial(piece_name, s))}

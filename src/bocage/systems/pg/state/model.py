@@ -225,6 +225,8 @@ class Move(msgspec.Struct, omit_defaults=True):
     came_from: int = OFF_MAP
     along: list[int] = msgspec.field(default_factory=list)
     """Leaders that move along on foot; what they spend is kept with their `Member` (PG-5.0b)."""
+    may_follow: list[int] = msgspec.field(default_factory=list)
+    """Leaders who may yet go with a fleeing unit that they assisted (PG-14.4d)."""
     stopped: bool = False
     """May enter no further hex: a failed check, mines, a river, an unloading (PG-13.14a)."""
     fleeing: bool = False

@@ -131,7 +131,8 @@ def piece_name(s: State, id: int) -> Text:
             return Text(f"unit-{(things[id].type or 'entrenchment').replace('_', '-')}")
     piece = s.pieces[id]
     if piece.leader:
-        return Text("leader-name", {"rank": Text(f"rank-{piece.rank.lower()}")})
+        rank = "kommissar" if piece.leader == "kommissar" else piece.rank.lower()
+        return Text("leader-name", {"rank": Text(f"rank-{rank}")})
     return Text(f"unit-{piece.type.replace('_', '-')}")
 
 
