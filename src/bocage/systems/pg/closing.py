@@ -13,7 +13,7 @@ from bocage.systems.pg.state.pieces import apart, bunkers_of, label, on_map, oth
 from bocage.systems.pg.state.printed import is_combat_unit, is_leader, kind_of
 
 
-@rule("PG-5.41g")
+@rule("PG-5.41g", "PG-5.41b")
 def can_still_fire(s: State, enemy: Piece) -> bool:
     """An enemy counts while it is not demoralized and has fire left in this turn; by the option it always counts."""
     if s.setting.options.closing_threat == "in_range":
@@ -21,7 +21,7 @@ def can_still_fire(s: State, enemy: Piece) -> bool:
     return enemy.order != "demoralized" and (not enemy.marker or has_second_shot(s, enemy))
 
 
-@rule("PG-5.41a", "PG-5.41d")
+@rule("PG-5.41a", "PG-5.41d", "PG-5.41f")
 def enemies_neared(s: State, piece: Piece, cell: int) -> list[Piece]:
     """The enemies that could hurt a piece in a hex which is nearer to them than the hex it leaves."""
     threats = [enemy for enemy in on_map(s, other(piece.side)) if is_combat_unit(enemy)]
@@ -42,7 +42,7 @@ def can_see_into(s: State, enemy: Piece, cell: int) -> bool:
 
 
 # --- leaders who lead on ----------------------------------------------------------------------------------------------
-@rule("PG-5.42a")
+@rule("PG-5.42a", "PG-5.41e")
 def is_led(s: State, member: Member, leader: Member) -> bool:
     """Whether a piece began its activation next to a good-order leader, or in the hex of a disrupted one."""
     piece = s.pieces.get(leader.id)
@@ -63,7 +63,7 @@ def is_led_by_tank(s: State, member: Member, leader: Member) -> bool:
     return commands_armor(tank, unit)
 
 
-@rule("PG-5.41g")
+@rule("PG-5.41g", "PG-6.83b")
 def has_matching_leader(s: State, piece: Piece) -> bool:
     """Regular leaders lead leaders, unarmored units and APCs; tank leaders lead AFVs, and APCs in their own hex."""
     assert s.activation is not None

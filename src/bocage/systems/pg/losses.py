@@ -28,7 +28,7 @@ Results = Mapping[int, Result]
 
 
 # --- steps ------------------------------------------------------------------------------------------------------------
-@rule("PG-1.1y", "PG-7.61a")
+@rule("PG-1.1y", "PG-7.61a", "PG-6.7a")
 def lose_step(s: State, piece: Piece) -> Procedure[None]:
     """A full two-step unit is reduced; a one-step unit, a reduced one and a leader are removed (PG-6.7a)."""
     if piece.steps == 1:
@@ -169,7 +169,7 @@ def losing_units(s: State, group: Sequence[str], results: Results) -> list[Piece
     return [unit for unit in units if loss_class(s, unit) in group and is_own_target(s, unit)]
 
 
-@rule("PG-1.1aa")
+@rule("PG-1.1aa", "PG-1.1u")
 def loss_class(s: State, unit: Piece) -> str:
     """The class in which a unit loses steps; mortars are personnel, by the option weapons."""
     if s.setting.options.mortar_class == "weapon" and not is_leader(unit) and type_of(unit).arm == "mortar":
@@ -177,7 +177,7 @@ def loss_class(s: State, unit: Piece) -> str:
     return kind_of(unit)
 
 
-@rule("PG-7.61b")
+@rule("PG-7.61b", "PG-7.61c")
 def lose_steps_by_group(s: State, side: int, results: Results) -> Procedure[int]:
     """Each group loses the steps of the X; its owner chooses the units; steps beyond what it has are ignored."""
     lost = 0
@@ -235,6 +235,7 @@ def check_after_steps(s: State) -> int | None:
     return added[s.setting.options.x_morale_check]
 
 
+@rule("PG-1.1k")
 def check_number(s: State, piece: Piece, result: Result) -> int | None:
     """What is added to the check of a piece; None if it makes none."""
     if result.kind == "none" or is_immune(piece, result) or not is_own_target(s, piece):

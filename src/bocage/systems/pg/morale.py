@@ -67,6 +67,7 @@ def broken_again(margin: int) -> Verdict:
     return "step" if margin >= tables().numbers.morale.loses_step_from else "unshaken"
 
 
+@rule("PG-1.1o")
 def verdict(order: Order, margin: int) -> Verdict:
     """What a check comes to; `margin` is how far the modified roll is above the morale."""
     if margin <= 0:

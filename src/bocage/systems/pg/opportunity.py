@@ -71,7 +71,7 @@ def why_not_hunt(s: State, unit: Piece, mover: Piece) -> Violation | None:
 
 
 # --- the reaction -----------------------------------------------------------------------------------------------------
-@rule("PG-3.1l", "PG-13.11a", "PG-13.22a")
+@rule("PG-3.1l", "PG-13.11a", "PG-13.22a", "PG-1.1t")
 def react(s: State, mover: Piece) -> Procedure[None]:
     """Before a piece enters its next hex the other side may fire at it, one attack after the other."""
     while mover.id in s.pieces:

@@ -98,6 +98,7 @@ def roll_initiative(s: State) -> Procedure[tuple[int, bool]]:
     return (yield from draw(Dice(2, 6), "initiative", read, rule="PG-3.01a"))
 
 
+@rule("PG-3.0a")
 def initiative(s: State) -> Procedure[None]:
     """Find out who acts first and how often; equal totals are rolled again."""
     s.phase = "initiative"
@@ -356,7 +357,7 @@ def company_options(s: State, mover: int) -> Iterator[Choice]:
                 yield from (one for one in ACTS[verb].options(s, member) if mover in (one.piece, one.other))
 
 
-@rule("PG-3.1g")
+@rule("PG-3.1g", "PG-1.1a")
 def why_not_declared(s: State, choice: Choice) -> Violation | None:
     """A piece does what it was declared to do, once."""
     member = s.activation.members.get(choice.piece or 0) if s.activation else None

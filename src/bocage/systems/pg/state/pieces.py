@@ -50,6 +50,7 @@ def remove(s: State, piece: Piece) -> None:
     s.places[piece.side].remove(piece.id)
 
 
+@rule("PG-1.1r")
 def pieces_at(s: State, side: int, cell: int) -> list[Piece]:
     """The pieces of a side in a cell, in the order of their ids."""
     return [s.pieces[id] for id in s.places[side].ids(cell)]

@@ -39,12 +39,13 @@ def is_armored(piece: Piece) -> bool:
     return not piece.leader and type_of(piece).is_armored
 
 
+@rule("PG-1.1l")
 def is_combat_unit(piece: Piece) -> bool:
     """Whether it is a combat unit: APCs, unarmored transports and leaders are none (PG-1.1l)."""
     return not piece.leader and type_of(piece).is_combat_unit
 
 
-@rule("PG-4.3c")
+@rule("PG-4.3c", "PG-1.1g")
 def is_armed_carrier(piece: Piece) -> bool:
     """APCs control hexes and keep enemies out of theirs."""
     return kind_of(piece) == "apc"
@@ -55,6 +56,7 @@ def holds_ground(piece: Piece) -> bool:
     return is_combat_unit(piece) or is_armed_carrier(piece)
 
 
+@rule("PG-1.1f")
 def is_tank(piece: Piece) -> bool:
     """Whether a piece is an AFV (PG-1.1f)."""
     return kind_of(piece) == "afv"
@@ -65,6 +67,7 @@ def is_rifle(piece: Piece) -> bool:
     return not piece.leader and type_of(piece).arm in RIFLES
 
 
+@rule("PG-1.1z")
 def is_soft_transport(piece: Piece) -> bool:
     """Whether a piece is a truck, wagon or sled (PG-12.42a)."""
     return kind_of(piece) == "transport"

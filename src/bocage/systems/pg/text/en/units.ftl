@@ -88,3 +88,6 @@ unit-su-off-122 = Off-board 122 mm howitzers
 unit-su-off-152 = Off-board 152 mm howitzers
 unit-su-off-rockets = Off-board Katyushas
 unit-us-off-105 = Off-board 105 mm howitzers
+unit-fi-inf = Finnish infantry platoon
+unit-gu-inf = Gurkha platoon
+unit-ja-inf = Japanese infantry platoon

@@ -88,3 +88,6 @@ unit-su-off-122 = Obusiers de 122 mm hors carte
 unit-su-off-152 = Obusiers de 152 mm hors carte
 unit-su-off-rockets = Katiouchas hors carte
 unit-us-off-105 = Obusiers de 105 mm hors carte
+unit-fi-inf = peloton d’infanterie finlandais
+unit-gu-inf = peloton de Gurkhas
+unit-ja-inf = peloton d’infanterie japonais
