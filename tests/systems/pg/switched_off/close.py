@@ -2,6 +2,28 @@
 
 from __future__ import annotations
 
-from bocage.kernel.rules import Variants
+from bocage.kernel.rules import ByRule, Variants
+from bocage.systems.pg import closing, leaders
+from bocage.systems.pg.state.model import Piece, State
+from bocage.systems.pg.state.pieces import on_map, other
+from bocage.systems.pg.state.printed import holds_ground
 
-SWITCHED_OFF: Variants = {}
+
+def _any_enemy_neared(s: State, piece: Piece, cell: int) -> list[Piece]:
+    """All enemies that a hex is nearer to, those too who could only bombard it."""
+    enemies = [enemy for enemy in on_map(s, other(piece.side)) if holds_ground(enemy)]
+    return [one for one in enemies if s.board.distance(one.at, cell) < s.board.distance(one.at, piece.at)]
+
+
+def _reach_whatever_the_order(s: State, leader: Piece) -> list[int]:
+    around = [cell for cell in s.board.neighbours[leader.at] if s.board.on_map(cell)]
+    return [] if leaders.is_powerless(leader) else [leader.at, *around]
+
+
+SWITCHED_OFF: Variants = {
+    closing.enemies_neared: ByRule({"PG-5.41f": _any_enemy_neared}),
+    # Without the rule a disrupted leader reaches as far as one in good order.
+    leaders.reach_of: _reach_whatever_the_order,
+    # Without the rule he reaches his own hex only.
+    leaders.reaches_neighbours: False,
+}
