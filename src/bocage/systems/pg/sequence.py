@@ -453,6 +453,7 @@ def removal(s: State) -> Procedure[None]:
     judge(s)
     if s.outcome is None:
         s.turn += 1
+        s.bans = [ban for ban in s.bans if ban.until >= s.turn]
         s.step = "initiative"
         yield tell("told-turn", rule="PG-3.0a", turn=s.turn)
 
