@@ -64,6 +64,7 @@ def is_next_to(s: State, spotter: Piece, target: Piece) -> bool:
     return s.board.distance(spotter.at, target.at) <= 1
 
 
+@rule("PG-1.1x")
 def why_not_spotted(s: State, spotter: Piece, target: Piece) -> Violation | None:
     """Why a piece does not spot an enemy."""
     if is_next_to(s, spotter, target):
