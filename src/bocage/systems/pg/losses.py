@@ -5,7 +5,7 @@ The order of one result on a hex: steps by group, the checks of leaders and then
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
@@ -19,7 +19,7 @@ from bocage.systems.pg.morale import TWO_DICE, check
 from bocage.systems.pg.reference.combat import Result
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import OFF_MAP, Ban, Piece, State
-from bocage.systems.pg.state.pieces import cargo, label, leaders_at, piece_name, remove, tell_of, units_at
+from bocage.systems.pg.state.pieces import cargo, label, leaders_at, piece_name, pieces_of, remove, tell_of, units_at
 from bocage.systems.pg.state.printed import is_armored, is_leader, kind_of, type_of
 from bocage.systems.pg.works.wrecks import leave_wrecks
 
@@ -249,10 +249,17 @@ def in_order_of_checks(pieces: Sequence[Piece]) -> list[Piece]:
     return sorted(pieces, key=lambda piece: (not is_leader(piece), -seniority(piece), piece.id))
 
 
+def still_there(s: State, ids: Iterable[int]) -> Iterator[Piece]:
+    """The pieces one after the other; one whose loss follows from that of another is left out."""
+    for id in ids:
+        if id in s.pieces:
+            yield s.pieces[id]
+
+
 def check_all(s: State, numbers: Mapping[int, int]) -> Procedure[int]:
     """Check pieces, each with the number added to its dice; returns the steps lost by units."""
     lost = 0
-    for piece in in_order_of_checks([s.pieces[id] for id in numbers if id in s.pieces]):
+    for piece in still_there(s, [one.id for one in in_order_of_checks(pieces_of(s, numbers))]):
         found = yield from check(s, piece, numbers[piece.id])
         if found == "step":
             lost += not is_leader(piece)
@@ -289,7 +296,7 @@ def roll_for_casualties(s: State, leaders: Sequence[int], lost: int) -> Procedur
         def read(faces: Faces, modifier: int = modifier) -> bool:
             return sum(faces) + modifier <= limit
 
-        for leader in [s.pieces[id] for id in leaders if id in s.pieces]:
+        for leader in still_there(s, leaders):
             about: Args = {"piece": piece_name(s, leader.id)}
             if (
                 yield from draw(TWO_DICE, "casualty", read, tally=tally, seat=leader.side, rule="PG-6.7b", about=about)

@@ -8,12 +8,12 @@ from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
-from bocage.systems.pg.losses import eliminate
+from bocage.systems.pg.losses import eliminate, still_there
 from bocage.systems.pg.morale import TWO_DICE
 from bocage.systems.pg.passage import step_price
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import label, leaders_at, other, piece_name, pieces_at, put, units_at
+from bocage.systems.pg.state.pieces import label, other, piece_name, pieces_at, put, units_at
 from bocage.systems.pg.state.printed import holds_ground, is_armed_carrier
 
 
@@ -22,17 +22,20 @@ def overrun(s: State, mover: Piece) -> Procedure[None]:
     if not holds_ground(mover):
         return
     yield from destroy_transports(s, mover)
-    for leader in leaders_at(s, other(mover.side), mover.at):
-        yield from catch_leader(s, leader)
+    for leader in still_there(s, s.places[other(mover.side)].ids(mover.at)):
+        if leader.leader:
+            yield from catch_leader(s, leader)
 
 
 @rule("PG-6.71b")
 def leave_behind(s: State, side: int, cell: int) -> Procedure[None]:
     """What becomes of a side's leaders and soft transports when the last to hold a hex among enemies is gone."""
-    for unit in units_at(s, side, cell):
-        yield from eliminate(s, unit, "PG-5.3d")
-    if s.setting.options.left_behind_roll:
-        for leader in leaders_at(s, side, cell):
+    present = s.places[side].ids(cell)
+    for unit in still_there(s, present):
+        if not unit.leader:
+            yield from eliminate(s, unit, "PG-5.3d")
+    for leader in still_there(s, present):
+        if s.setting.options.left_behind_roll:
             yield from catch_leader(s, leader)
 
 
@@ -41,7 +44,7 @@ def destroy_transports(s: State, mover: Piece) -> Procedure[None]:
     """Unarmed transports are eliminated by a combat unit that enters, and by an APC as the option says."""
     if is_armed_carrier(mover) and not s.setting.options.apc_overruns_transport:
         return
-    for unit in units_at(s, other(mover.side), mover.at):
+    for unit in still_there(s, [unit.id for unit in units_at(s, other(mover.side), mover.at)]):
         yield from eliminate(s, unit, "PG-5.3d")
 
 

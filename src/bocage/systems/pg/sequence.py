@@ -277,6 +277,11 @@ def declare(s: State) -> Procedure[None]:
         s.step = "act"
 
 
+def is_demoralized(s: State, id: int) -> bool:
+    """Whether a piece is still in the game, and demoralized."""
+    return id in s.pieces and s.pieces[id].order == "demoralized"
+
+
 @rule("PG-14.3d")
 def still_to_recover(s: State) -> list[int]:
     """Demoralized members attempt recovery before the segment ends."""
@@ -285,7 +290,7 @@ def still_to_recover(s: State) -> list[int]:
     return [
         one.id
         for one in members
-        if one.action and not one.done and one.id in s.pieces and s.pieces[one.id].order == "demoralized"
+        if one.action == "move" and not (one.done or one.helped) and is_demoralized(s, one.id)
     ]
 
 

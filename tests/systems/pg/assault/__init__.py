@@ -1,0 +1,1 @@
+"""Tests of assaults in Panzer Grenadier."""
