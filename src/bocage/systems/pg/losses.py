@@ -249,7 +249,7 @@ def in_order_of_checks(pieces: Sequence[Piece]) -> list[Piece]:
     return sorted(pieces, key=lambda piece: (not is_leader(piece), -seniority(piece), piece.id))
 
 
-def still_there(s: State, ids: Iterable[int]) -> Iterator[Piece]:
+def one_by_one(s: State, ids: Iterable[int]) -> Iterator[Piece]:
     """The pieces one after the other; one whose loss follows from that of another is left out."""
     for id in ids:
         if id in s.pieces:
@@ -259,7 +259,7 @@ def still_there(s: State, ids: Iterable[int]) -> Iterator[Piece]:
 def check_all(s: State, numbers: Mapping[int, int]) -> Procedure[int]:
     """Check pieces, each with the number added to its dice; returns the steps lost by units."""
     lost = 0
-    for piece in still_there(s, [one.id for one in in_order_of_checks(pieces_of(s, numbers))]):
+    for piece in one_by_one(s, [one.id for one in in_order_of_checks(pieces_of(s, numbers))]):
         found = yield from check(s, piece, numbers[piece.id])
         if found == "step":
             lost += not is_leader(piece)
@@ -296,7 +296,7 @@ def roll_for_casualties(s: State, leaders: Sequence[int], lost: int) -> Procedur
         def read(faces: Faces, modifier: int = modifier) -> bool:
             return sum(faces) + modifier <= limit
 
-        for leader in still_there(s, leaders):
+        for leader in one_by_one(s, leaders):
             about: Args = {"piece": piece_name(s, leader.id)}
             if (
                 yield from draw(TWO_DICE, "casualty", read, tally=tally, seat=leader.side, rule="PG-6.7b", about=about)

@@ -8,7 +8,7 @@ from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
-from bocage.systems.pg.losses import eliminate, still_there
+from bocage.systems.pg.losses import eliminate, one_by_one
 from bocage.systems.pg.morale import TWO_DICE
 from bocage.systems.pg.passage import step_price
 from bocage.systems.pg.reference.tables import tables
@@ -22,7 +22,7 @@ def overrun(s: State, mover: Piece) -> Procedure[None]:
     if not holds_ground(mover):
         return
     yield from destroy_transports(s, mover)
-    for leader in still_there(s, s.places[other(mover.side)].ids(mover.at)):
+    for leader in one_by_one(s, s.places[other(mover.side)].ids(mover.at)):
         if leader.leader:
             yield from catch_leader(s, leader)
 
@@ -31,10 +31,10 @@ def overrun(s: State, mover: Piece) -> Procedure[None]:
 def leave_behind(s: State, side: int, cell: int) -> Procedure[None]:
     """What becomes of a side's leaders and soft transports when the last to hold a hex among enemies is gone."""
     present = s.places[side].ids(cell)
-    for unit in still_there(s, present):
+    for unit in one_by_one(s, present):
         if not unit.leader:
             yield from eliminate(s, unit, "PG-5.3d")
-    for leader in still_there(s, present):
+    for leader in one_by_one(s, present):
         if s.setting.options.left_behind_roll:
             yield from catch_leader(s, leader)
 
@@ -44,7 +44,7 @@ def destroy_transports(s: State, mover: Piece) -> Procedure[None]:
     """Unarmed transports are eliminated by a combat unit that enters, and by an APC as the option says."""
     if is_armed_carrier(mover) and not s.setting.options.apc_overruns_transport:
         return
-    for unit in still_there(s, [unit.id for unit in units_at(s, other(mover.side), mover.at)]):
+    for unit in one_by_one(s, [unit.id for unit in units_at(s, other(mover.side), mover.at)]):
         yield from eliminate(s, unit, "PG-5.3d")
 
 

@@ -288,9 +288,7 @@ def still_to_recover(s: State) -> list[int]:
     assert s.activation is not None
     members = s.activation.members.values()
     return [
-        one.id
-        for one in members
-        if one.action == "move" and not (one.done or one.helped) and is_demoralized(s, one.id)
+        one.id for one in members if one.action == "move" and not (one.done or one.helped) and is_demoralized(s, one.id)
     ]
 
 
