@@ -182,11 +182,11 @@ class Player:
     def open_menu(self) -> Locator:
         """Open the menu of the game; gives it."""
         self.page.get_by_role("button", name="Menu", exact=True).click()
-        return self.page.get_by_role("menu", name="Menu")
+        return self.page.get_by_role("group", name="Menu", exact=True)
 
     def menu(self, group: str, entry: str) -> None:
         """Take an entry of a group of the menu."""
-        self.open_menu().get_by_role("group", name=group, exact=True).get_by_role("menuitem", name=entry).click()
+        self.open_menu().get_by_role("menu", name=group, exact=True).get_by_role("menuitem", name=entry).click()
 
     def speak(self, language: str) -> None:
         """Change the language in a game."""
@@ -198,7 +198,7 @@ class Player:
         self.page.locator("aside.column").get_by_role("tablist").wait_for()
         found = self.page.get_by_role("tab", name=name, exact=True)
         if not found.count():
-            self.page.get_by_role("button", name="More", exact=True).click()
+            self.page.locator("aside.column .more > button").click()
             self.page.get_by_role("menuitem", name=name, exact=True).click()
         found.click()
         return self.page.get_by_role("tabpanel")

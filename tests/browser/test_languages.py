@@ -91,7 +91,7 @@ def test_every_panel_and_menu_changes_its_language_in_place(player: Player) -> N
     player.press("Escape")
     menu = player.open_menu()
     for group in ("Partie", "Affichage", "Aide"):
-        menu.get_by_role("group", name=group).wait_for()
+        menu.get_by_role("menu", name=group).wait_for()
     check(player, "fr")
 
 

@@ -115,10 +115,11 @@ export class CameraFollow {
     return [...acting, ...this.choices(acting[0])];
   }
 
-  /** Where the pieces stand that the question is about. */
+  /** What the question is about: its place, such as the target of fire, and where its pieces stand. */
   private subjects(): Point[] {
     const { decision, position } = this.game;
-    return [...decision.subjects].flatMap((id) => position.spot(position.pieces.get(id)?.place ?? "") ?? []);
+    const places = [...decision.subjects].map((id) => position.pieces.get(id)?.place ?? "");
+    return [decision.place, ...places].flatMap((place) => position.spot(place) ?? []);
   }
 
   /** Where what can be chosen stands or lies, nearest to a point first; of pieces only enemies, where any can be. */

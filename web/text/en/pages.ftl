@@ -122,6 +122,7 @@ web-log-volley = { $side }: { $shots } shots, { $hits ->
    *[other] { $hits } hits
   }, { $stopped } stopped, { $lost } lost
 web-log-search = Search the log
+web-log-search-short = Search
 web-log-older = Earlier lines
 web-log-menu = More about this line
 web-log-explain = Explain

@@ -131,6 +131,7 @@ web-log-volley = { $side } : { $shots } tirs, { $hits ->
    *[other] { $lost } pertes
   }
 web-log-search = Chercher
+web-log-search-short = Chercher
 web-log-older = Lignes précédentes
 web-log-menu = Plus sur cette ligne
 web-log-explain = Expliquer
