@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 
-from bocage.kernel.contract.system import Knowledge, Rules, Showing, System, Tools
+from bocage.kernel.contract.system import Knowledge, Lookup, Rules, Showing, System, Tools
 from bocage.kernel.showing.presentation import read_presentation
 from bocage.kernel.text import Text
 from bocage.systems.pg import knowledge
@@ -16,7 +16,7 @@ from bocage.systems.pg.optional import players
 from bocage.systems.pg.reference.tables import data_files, tables
 from bocage.systems.pg.scenarios.cards import cards
 from bocage.systems.pg.sequence import STEPS
-from bocage.systems.pg.showing import view
+from bocage.systems.pg.showing import lookup, view
 from bocage.systems.pg.state.model import State
 from bocage.systems.pg.state.setting import Setting
 
@@ -45,5 +45,6 @@ SYSTEM: System[Setting, State] = System(
         known=knowledge.known, resample=knowledge.resample, perturb=knowledge.perturb, has_secrets=True
     ),
     showing=Showing(scene=view.scene, describe=view.describe, presentation=partial(read_presentation, __package__)),
+    lookup=Lookup(line_of_sight=lookup.line_of_sight, seen_from=lookup.seen_from, ways=lookup.ways),
     tools=Tools(fact=view.fact, agents={}),
 )

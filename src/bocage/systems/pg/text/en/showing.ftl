@@ -49,3 +49,4 @@ terrain-bridge = bridge
 terrain-rail = railway
 terrain-road = road
 terrain-building = house
+refuse-no-such-hex = There is no hex { $hex }.

@@ -49,3 +49,4 @@ terrain-bridge = pont
 terrain-rail = voie ferrée
 terrain-road = route
 terrain-building = maison
+refuse-no-such-hex = Il n’y a pas d’hexagone { $hex }.

@@ -1,0 +1,59 @@
+"""What a player may look up: lines of sight, where a piece can be set up or enter next, what protects a hex."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.contract.look import Look, Way
+from bocage.kernel.rules import Violation, refuse
+from bocage.kernel.text import Text
+from bocage.systems.pg.game import placing, setup
+from bocage.systems.pg.ground.sight import has_line, is_blocking, passed
+from bocage.systems.pg.state.model import State
+from bocage.systems.pg.state.pieces import label
+
+
+def line_of_sight(s: State, side: int, start: str, end: str) -> Look | Violation:
+    """The line between two hexes, what it crosses, and the first hex that blocks it."""
+    refused = why_no_such_hex(s, start, end)
+    if refused is not None:
+        return refused
+    here, there = s.board.cell(start), s.board.cell(end)
+    line = passed(s, here, there)
+    crossed = tuple(label(s, cell) for cells in line for cell in cells)
+    distance = s.board.distance(here, there)
+    if has_line(s, here, there):
+        return Look(True, distance, crossed=crossed)
+    block = next(cells[0] for cells in line if is_blocking(s, cells))
+    why = Text("refuse-no-line-of-sight", {"hex": end})
+    kind = s.board.terrain[block]
+    return Look(False, distance, why=why, rule="PG-8.31a", by=label(s, block), what=kind, crossed=crossed)
+
+
+def seen_from(s: State, side: int, start: str) -> dict[str, int] | Violation:
+    """Every hex to which a line of sight leads; nothing hinders it more or less."""
+    refused = why_no_such_hex(s, start)
+    if refused is not None:
+        return refused
+    here = s.board.cell(start)
+    return {label(s, cell): 0 for cell in range(s.board.size) if has_line(s, here, cell)}
+
+
+def why_no_such_hex(s: State, *hexes: str) -> Violation | None:
+    """Why a line cannot be looked along: a hex is not on the map."""
+    for hex in hexes:
+        if not s.board.on_map(s.board.aliases.get(hex, -1)):
+            return refuse("PG-8.3a", "refuse-no-such-hex", hex=hex)
+    return None
+
+
+def ways(s: State, side: int, piece: int) -> Sequence[Way]:
+    """Where a piece can be set up now."""
+    if s.phase != "setup" or setup.side_to_set_up(s) != side:
+        return ()
+    if piece not in (*placing.unplaced(s, side), *setup.movable(s, side)):
+        return ()
+    put, here = str(Choice("put", piece)), placing.place_of(s, piece)
+    hexes = [label(s, cell) for cell in placing.open_cells(s, piece) if cell != here]
+    return [Way(hex, (put, str(Choice("place", piece, place=hex))), (hex,)) for hex in hexes]
