@@ -32,7 +32,7 @@ def is_observed(s: State, side: int, cell: int) -> bool:
     return any(why_not_spotted_hex(s, leader, cell) is None for leader in observers(s, side))
 
 
-@rule("PG-9.0a")
+@rule("PG-9.0a", "PG-1.1i")
 def why_not_observed(s: State, unit: Piece, cell: int) -> Violation | None:
     """A unit bombards hexes with enemies whom it spots itself or a leader spots for it."""
     refusal = why_not_spotted_hex(s, unit, cell)
