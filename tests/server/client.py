@@ -127,8 +127,9 @@ def apply_change(view: dict[str, Any], change: dict[str, Any], lists: Lists) -> 
         before = [] if change["offers"].get("anew") else lists[prompt]
         view["question"]["offers"] = _offers_after(before, change["offers"])
     remember(view, lists)
-    if view.get("draw_offers") == []:
-        del view["draw_offers"]
+    for part in ("draw_offers", "asked", "elsewhere"):
+        if not view.get(part):
+            view.pop(part, None)
 
 
 def _order_of(pieces: dict[int, Any], change: dict[str, Any]) -> list[int]:

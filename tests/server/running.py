@@ -20,7 +20,7 @@ from bocage.server.config import Config, Limits
 
 ROOT = Path(__file__).parents[2]
 NO_LIMITS = Limits("1000000/second", "1000000/second", "1000000/second", "1000000/second", "1000000/second",
-                   "1000000/second", "1000000/second", 1000)  # fmt: skip
+                   "1000000/second", "1000000/second", "1000000/second", 1000)  # fmt: skip
 
 
 def database_url(path: Path) -> str:

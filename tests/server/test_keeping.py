@@ -225,6 +225,7 @@ async def as_before_changes(database: Path, turns: list[Snapshot]) -> None:
         for turn in turns:
             await connection.execute(snapshots.update().where(snapshots.c.at == turn.at).values(state=turn.state))
         await connection.execute(sa.text("ALTER TABLE snapshots DROP COLUMN is_change"))
+        await connection.execute(sa.text("DROP TABLE shelves"))
         await connection.execute(sa.text("UPDATE alembic_version SET version_num = 'm0004'"))
     await storage.close()
 

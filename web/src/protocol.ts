@@ -30,6 +30,7 @@ export interface Wires {
     | Declare
     | HandOver
     | Say
+    | PointAt
     | AskOdds
     | AskWays
     | AskRoute
@@ -75,6 +76,7 @@ export interface Wires {
     | FrameAnswer
     | OrdersChanged
     | Said
+    | Pointed
     | Presence
     | GameChanged
     | Thinking
@@ -227,6 +229,17 @@ export interface Say {
   text: string;
   to?: "all" | "side";
   type: "chat";
+}
+/**
+ * Point at a place, or from a place to another, for all or for the own side; it is shown and not kept.
+ */
+export interface PointAt {
+  a: string;
+  b?: string;
+  id: number;
+  seat: number;
+  to?: "all" | "side";
+  type: "point";
 }
 /**
  * The odds of a legal choice.
@@ -384,7 +397,9 @@ export interface Text {
 /**
  * What the lobby shows of a game. `winner` is the number of a side.
  *
- *     `key` is given once the game is over; `invitation` only to its players.
+ *     `key` is given once the game is over; `invitation` only to its players, as is `watch_token`, with which others may
+ *     watch but not join. `turn` is the number of the turn that was reached, or a word such as `set-up`; `name` is what
+ *     the reader calls the game.
  */
 export interface GameInfo {
   access: "invited" | "open" | "private";
@@ -395,6 +410,7 @@ export interface GameInfo {
   invitation?: string | null;
   key?: string | null;
   lesson?: string | null;
+  name?: string;
   notes?: Text[];
   options: {
     [k: string]: boolean | string;
@@ -406,7 +422,9 @@ export interface GameInfo {
   seats: SeatInfo[];
   sides: SideInfo[];
   system: string;
+  turn?: string;
   watch: boolean;
+  watch_token?: string | null;
   winner?: number | null;
   your_turn?: boolean;
 }
@@ -490,8 +508,12 @@ export interface Rename {
 }
 /**
  * The replay of a game: step 0 is its beginning, step n comes after the nth entry.
+ *
+ *     `seats` are those through whose eyes it may be seen; where not all of a running game may be, the steps are only
+ *     those of these seats.
  */
 export interface ReplayInfo {
+  seats?: number[];
   steps: ReplayStep[];
 }
 /**
@@ -649,12 +671,16 @@ export interface SeatOrders {
  * Everything a seat sees; `seat` is null for those who watch and see what all seats know.
  *
  *     `active` are the sides whose turn it is, `turn` its number, `turns` how many there are at most (0: no limit).
+ *     `asked` are the seats of the own side that are asked, where it has several. `elsewhere` is the question that another
+ *     side is asked in its own turn, where nothing is hidden and no order could answer it.
  */
 export interface SeatView {
   active?: number[];
   areas?: Area[];
+  asked?: number[];
   board: string;
   draw_offers?: number[];
+  elsewhere?: Text | null;
   lesson?: LessonState | null;
   links?: Link[];
   log: LogLine[];
@@ -897,8 +923,10 @@ export interface ViewChange {
   after?: [number, number | null][];
   alike?: PiecesAlike[];
   areas?: Area[];
+  asked?: number[];
   board?: string;
   draw_offers?: number[];
+  elsewhere?: Text | null;
   gone?: number[];
   lesson?: LessonState | null;
   links?: Link[];
@@ -1217,6 +1245,17 @@ export interface OrdersChanged {
 export interface Said {
   line: ChatLine;
   type: "chat";
+}
+/**
+ * A player points at place `a` of the map, or from it to place `b`.
+ */
+export interface Pointed {
+  a: string;
+  b: string;
+  name: string;
+  seat: number;
+  to: "all" | "side";
+  type: "point";
 }
 /**
  * The seats with a connected player, and the number of connections that watch.

@@ -28,13 +28,16 @@ from bocage.server.accounts import Accounts
 from bocage.server.armies import Quartermaster
 from bocage.server.config import STATIC, Config
 from bocage.server.faults import Refusal
+from bocage.server.gameinfo import may_watch
 from bocage.server.library import Library
 from bocage.server.livegames import LiveGames
-from bocage.server.lobby import Lobby, may_watch
+from bocage.server.lobby import Lobby
 from bocage.server.openapi import openapi
+from bocage.server.replays import Replays
 from bocage.server.routes import ENDPOINTS, FOR_EVER, serve
 from bocage.server.security import COOKIE, Brakes, Cookie, Guard, Seals, answer
 from bocage.server.services import Services
+from bocage.server.shelf import Shelf
 from bocage.server.storage import Player, Storage
 from bocage.server.workers import Workers
 
@@ -57,6 +60,8 @@ class Server:
         self.services: Services
         self.live_games: LiveGames
         self.lobby: Lobby
+        self.shelf: Shelf
+        self.replays: Replays
         self.quartermaster: Quartermaster
         self.connected: dict[str, int] = {}
         """The number of open sockets of each player."""
@@ -72,6 +77,8 @@ class Server:
         self.services = services = Services(self.config, self.storage, workers, self.library)
         self.live_games = LiveGames(services)
         self.lobby = Lobby(self.live_games)
+        self.shelf = Shelf(self.lobby)
+        self.replays = Replays(self.lobby)
         self.quartermaster = Quartermaster(services)
         services.spawn(self.live_games.put_away_idle())
         services.spawn(self.live_games.wake_agents())

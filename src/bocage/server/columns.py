@@ -89,6 +89,15 @@ chat = sa.Table(
     sa.Column("at", sa.BigInteger, nullable=False),
 )
 
+shelves = sa.Table(
+    "shelves",
+    metadata,
+    sa.Column("player", sa.String(40), sa.ForeignKey("players.id"), primary_key=True),
+    sa.Column("game", sa.String(40), sa.ForeignKey("games.id"), primary_key=True),
+    sa.Column("name", sa.String(60), nullable=False),
+    sa.Column("is_hidden", sa.Boolean, nullable=False),
+)
+
 armies = sa.Table(
     "armies",
     metadata,

@@ -39,10 +39,14 @@ class Limits(msgspec.Struct, frozen=True):
     questions: str = "30/second"
     """Messages that need long computation: odds, forecasts and replay frames."""
     chat: str = "20/minute"
+    points: str = "60/minute"
+    """Places that one player points at."""
     sockets: int = 16
     """Open WebSockets of one player."""
     body: int = 64 * 1024
     """Bytes of a request, and of a message over a socket."""
+    record: int = 8 * 1024 * 1024
+    """Bytes of a record that is opened."""
 
 
 class Config(msgspec.Struct, frozen=True):

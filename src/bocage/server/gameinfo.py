@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import hashlib
+import hmac
 from contextlib import suppress
 
 from bocage.kernel.contract.registry import find
@@ -13,8 +15,8 @@ from bocage.server.protocol.games import GameInfo, SeatInfo, SideInfo
 from bocage.server.storage import GameRow
 
 
-def game_info(row: GameRow, player: str | None) -> GameInfo:
-    """A game as a player may know it; None for a reader who is not signed in."""
+def game_info(row: GameRow, player: str | None, name: str = "") -> GameInfo:
+    """A game as a player may know it, who calls it `name`; None for a reader who is not signed in."""
     own = row.seats_of(player) if player else ()
     seats = tuple(
         SeatInfo(
@@ -33,7 +35,8 @@ def game_info(row: GameRow, player: str | None) -> GameInfo:
         sides_of(row.header), seats, outcome is not None, row.header.commitment, row.created, row.board or None,
     )  # fmt: skip
     shown.notes = tuple(row.notes)
-    shown.lesson = lesson_in(row)
+    shown.lesson, shown.name = lesson_in(row), name
+    shown.turn = row.turn.partition(".")[0]
     if outcome is not None:
         winner = {} if outcome.winner is None else {"winner": row.header.sides[outcome.winner]}
         shown.outcome = Text(f"outcome-{outcome.reason}", dict(winner))
@@ -42,7 +45,35 @@ def game_info(row: GameRow, player: str | None) -> GameInfo:
         shown.your_turn = bool(set(own) & set(row.to_move))
     if own and row.access != "private":
         shown.invitation = row.token
+    if row.watch and (own or row.owner == player):
+        shown.watch_token = watch_token(row)
     return shown
+
+
+def watch_token(row: GameRow) -> str:
+    """The token with which others may watch a game; the token of its invitation cannot be worked out from it."""
+    return hashlib.blake2b(b"watch", key=row.token.encode()[:64], digest_size=15).hexdigest()
+
+
+def may_see(row: GameRow, player: str, token: str) -> bool:
+    """Whether a player may know of a game: players and owner may, others depending on access and token."""
+    return may_join(row, player, token) or (row.watch and _is_same(watch_token(row), token))
+
+
+def may_join(row: GameRow, player: str, token: str) -> bool:
+    """Whether a player may know of a game and take a free seat of it."""
+    if row.owner == player or row.seats_of(player) or row.access == "open":
+        return True
+    return row.access == "invited" and _is_same(row.token, token)
+
+
+def may_watch(row: GameRow, player: str, token: str) -> bool:
+    """Whether a player may watch a game."""
+    return may_see(row, player, token) and (row.watch or row.owner == player)
+
+
+def _is_same(secret: str, token: str) -> bool:
+    return hmac.compare_digest(secret.encode(), token.encode())
 
 
 def sides_of(header: Header) -> tuple[SideInfo, ...]:

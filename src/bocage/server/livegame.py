@@ -67,6 +67,9 @@ class Subscriber(Protocol):
 
     def send(self, data: bytes) -> None: ...
 
+    def cut_off(self) -> None:
+        """Close the connection."""
+
 
 def viewers(subscriber: Subscriber) -> tuple[Viewer, ...]:
     """The views that a connection gets: those of its seats, or the public one (None) where it has none."""
@@ -113,6 +116,14 @@ class LiveGame:
         """Whether the game was not used after `since` (in `time.monotonic` seconds) and nothing uses it now."""
         busy = self.subscribers or self.lock.locked() or (self._agents and not self._agents.done())
         return not busy and self.used < since
+
+    async def end(self) -> None:
+        """Stop the agents and close all connections: the game is being deleted."""
+        async with self.lock:
+            if self._agents is not None:
+                self._agents.cancel()
+            for subscriber in list(self.subscribers):
+                subscriber.cut_off()
 
     # --- memory and disk ------------------------------------------------------------------------------------------
     async def read(self) -> None:

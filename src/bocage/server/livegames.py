@@ -44,6 +44,12 @@ class LiveGames:
         await game.read()
         return game
 
+    async def end(self, id: str) -> None:
+        """Take a game that is deleted out of memory: its agents stop, and its connections are closed."""
+        game = self._games.pop(id, None)
+        if game is not None:
+            await game.end()
+
     async def wake_agents(self) -> None:
         """Resume the games in which an agent was to decide when the server stopped."""
         storage = self.services.storage

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import hmac
 import secrets
-from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from typing import Any
@@ -15,26 +13,18 @@ from bocage import players
 from bocage.kernel.command import Seat, Side
 from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.contract.system import AnySystem
-from bocage.kernel.dice import HashDice, RecordedDice, commitment
 from bocage.kernel.files.lesson import open_lesson
 from bocage.kernel.limits import NeverAsks
 from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import Order, StandingOrders, default_order, usual_orders
-from bocage.kernel.play.replay import NEW_DICE, UNFIT, load
-from bocage.kernel.records.record import Chosen, Declared, Input, Record, Rolled
-from bocage.kernel.showing.view import LogLine
-from bocage.kernel.text import Text
-from bocage.server.config import fresh_key
+from bocage.kernel.play.replay import UNFIT
 from bocage.server.faults import Refusal
-from bocage.server.gameinfo import game_info
+from bocage.server.gameinfo import game_info, may_join, may_see
 from bocage.server.library import check_orders
-from bocage.server.livegame import LiveGame
 from bocage.server.livegames import LiveGames
-from bocage.server.protocol.games import Branch, CreateGame, GameInfo, JoinGame, ReplayInfo, ReplayStep, SeatWish
-from bocage.server.protocol.views import SeatView
+from bocage.server.protocol.games import CreateGame, GameInfo, JoinGame, SeatWish
 from bocage.server.protocol.words import Access
 from bocage.server.storage import Conflict, GameRow, Player, SeatRow, new_id, now
-from bocage.server.views import view_of
 
 MAX_SITUATION_BYTES = 4000
 """The size limit of a situation: enough for any small one, and a board drawn in it stays small."""
@@ -65,7 +55,7 @@ class Lobby:
     async def invited(self, token: str, player: str) -> GameInfo:
         """The game that an invitation leads to."""
         row = await self.storage.game_by_token(token)
-        if row is None or not may_see(row, player, token):
+        if row is None or not may_join(row, player, token):
             raise Refusal(404, "fault-no-game")
         return game_info(row, player)
 
@@ -81,7 +71,7 @@ class Lobby:
         orders = StandingOrders(wish.orders or default_order(game.system.rules.conditions), skips=wish.skips)
         check_orders(orders, game.system)
         sitting = seated(game.system, wish.seats, game.seats, player, wish.access, orders)
-        return await self._open(game, key, sitting, player, wish.access, wish.watch)
+        return await self.open(game, key, sitting, player, wish.access, wish.watch)
 
     async def _teach(self, wish: CreateGame, player: Player) -> GameInfo:
         """A private game of a lesson; the learner is asked every question."""
@@ -95,7 +85,7 @@ class Lobby:
             else SeatRow(seat, None, None, agent, usual_orders(system.rules.conditions), now())
             for seat, side in enumerate(game.seats)
         ]
-        return await self._open(game, lesson.key, sitting, player, "private", False)
+        return await self.open(game, lesson.key, sitting, player, "private", False)
 
     def _begun(self, wish: CreateGame, key: bytes) -> Game:
         system = self.services.library.system(wish.system)
@@ -109,7 +99,7 @@ class Lobby:
         except (ValueError, NeverAsks) as error:
             raise Refusal(422, "fault-options", what=str(error)[:MAX_SHOWN_ERROR]) from None
 
-    async def _open(
+    async def open(
         self,
         game: Game,
         key: bytes,
@@ -119,6 +109,7 @@ class Lobby:
         watch: bool,
         rematch_of: str | None = None,
     ) -> GameInfo:
+        """Store a new game with its players, and start its agents."""
         board = await self.services.run_rules(self.services.library.board_of, game.setting)
         row = GameRow(
             id=new_id(),
@@ -135,6 +126,7 @@ class Lobby:
             rematch=None,
             key=key,
             seats=sitting,
+            turn=game.snapshots[-1].turn,
         )
         await self.storage.add_game(row, game, rematch_of)
         if any(seat.agent for seat in sitting):
@@ -144,6 +136,8 @@ class Lobby:
     async def join(self, id: str, wish: JoinGame, player: Player) -> GameInfo:
         """Take a free seat, the one wished for or any; a player with a seat who names none keeps it."""
         row = await self.visible(id, player.id, wish.token)
+        if not may_join(row, player.id, wish.token):
+            raise Refusal(403, "fault-only-watch")
         free = [seat.seat for seat in row.seats if seat.player is None and seat.agent is None]
         wanted = [seat for seat in free if wish.seat in (None, seat)]
         if not row.seats_of(player.id) or wish.seat is not None:
@@ -189,56 +183,7 @@ class Lobby:
             for seat, old in enumerate(turned)
         ]
         access: Access = msgspec.convert(row.access, Access)
-        await self._open(game, key, sitting, player, access, row.watch, rematch_of=row.id)
-
-    async def branch(self, id: str, wish: Branch, player: Player) -> GameInfo:
-        """A private game of the player that continues another one from a step."""
-        live_game = await self._open_book(id, player.id)
-        ends = steps(live_game.game.inputs)
-        if wish.step >= len(ends):
-            raise Refusal(404, "fault-no-step", steps=len(ends) - 1)
-        game, key = await self.services.run_rules(_branched, live_game.game, ends[wish.step], live_game.row.key)
-        sitting = seated(
-            game.system, wish.seats, game.seats, player, "private", usual_orders(game.system.rules.conditions)
-        )
-        return await self._open(game, key, sitting, player, "private", False)
-
-    # --- looking again --------------------------------------------------------------------------------------------
-    async def _open_book(self, id: str, player: str, token: str = "") -> LiveGame:
-        """A game of which a player may know everything: it is over, or nothing is hidden and all others are agents."""
-        row = await self.visible(id, player, token)
-        live_game = await self.live_games.get(id)
-        if row.outcome is None and not (
-            plays_alone(row, player) and await self.services.run_rules(lambda: live_game.game.is_open)
-        ):
-            raise Refusal(403, "fault-hidden")
-        return live_game
-
-    async def replay(self, id: str, player: str, token: str = "") -> ReplayInfo:
-        """The steps of a game."""
-        live_game = await self._open_book(id, player, token)
-        return ReplayInfo(tuple(_named_steps(live_game.game)))
-
-    async def frame(self, id: str, player: str, token: str, seat: Seat, step: int) -> SeatView:
-        """The view of a seat at a step."""
-        live_game = await self._open_book(id, player, token)
-        game = live_game.game
-        ends = steps(game.inputs)
-        if step >= len(ends) or seat >= len(game.seats):
-            raise Refusal(404, "fault-no-step", steps=len(ends) - 1)
-        return await self.services.run_rules(lambda: view_of(_earlier(game, ends[step]), seat))
-
-    async def moment(self, id: str, player: str, token: str, seat: Seat, line: int) -> int:
-        """The first step after which a seat's log has this line (counted from 0)."""
-        game = (await self._open_book(id, player, token)).game
-        ends = steps(game.inputs)
-        if seat >= len(game.seats) or line >= len(_log_of(game, seat)):
-            raise Refusal(404, "fault-no-step", steps=len(ends) - 1)
-        return await self.services.run_rules(_step_of, game, ends, seat, line)
-
-    async def record(self, id: str, player: str, token: str = "") -> Record:
-        """The record of a game; it holds the key of its dice once the game is over."""
-        return (await self._open_book(id, player, token)).game.record
+        await self.open(game, key, sitting, player, access, row.watch, rematch_of=row.id)
 
 
 def _from_situation(system: AnySystem, data: dict[str, Any], options: Mapping[str, bool | str], key: bytes) -> Game:
@@ -254,18 +199,6 @@ def _from_situation(system: AnySystem, data: dict[str, Any], options: Mapping[st
     if game.decision is None:
         raise Refusal(422, "fault-situation", what="the game is over before any seat is asked")
     return game
-
-
-def may_see(row: GameRow, player: str, token: str) -> bool:
-    """Whether a player may know of a game: its players and its owner may, others depending on its access."""
-    if row.owner == player or row.seats_of(player) or row.access == "open":
-        return True
-    return row.access == "invited" and hmac.compare_digest(row.token.encode(), token.encode())
-
-
-def may_watch(row: GameRow, player: str, token: str) -> bool:
-    """Whether a player may watch a game."""
-    return may_see(row, player, token) and (row.watch or row.owner == player)
 
 
 def plays_alone(row: GameRow, player: str) -> bool:
@@ -307,56 +240,3 @@ def swapped(seats: Sequence[Side]) -> list[Seat]:
     if any(len(each) != len(own[0]) for each in own):
         return list(range(len(seats)))
     return [own[(side + 1) % sides][own[side].index(seat)] for seat, side in enumerate(seats)]
-
-
-# --- steps --------------------------------------------------------------------------------------------------------
-def steps(inputs: Sequence[Input]) -> list[int]:
-    """The number of inputs after each step, from step 0 on: a step ends before the next choice made by a player."""
-    return [index for index, entry in enumerate(inputs) if _is_made(entry)] + [len(inputs)]
-
-
-def _is_made(entry: Input) -> bool:
-    return isinstance(entry, Declared) or (isinstance(entry, Chosen) and not entry.auto)
-
-
-def _named_steps(game: Game) -> list[ReplayStep]:
-    turns = [(kept.at, kept.turn) for kept in game.snapshots]
-    steps = []
-    for at, entry in enumerate(game.inputs):
-        if _is_made(entry) and not isinstance(entry, Rolled):
-            turn = next(name for start, name in reversed(turns) if start <= at)
-            said = str(entry.choice) if isinstance(entry, Chosen) else entry.kind
-            steps.append(ReplayStep(turn, entry.seat, said))
-    return steps
-
-
-def _earlier(game: Game, at: int) -> Game:
-    """The game as it was after its first `at` inputs, with the dice that were rolled."""
-    kept = [snapshot for snapshot in game.snapshots if snapshot.at <= at]
-    part = Record(game.header, game.inputs[:at], kept)
-    return Game.resume(game.system, part, game.setting, RecordedDice(iter(())))
-
-
-def _log_of(game: Game, seat: Seat) -> list[LogLine]:
-    return [line for line in game.log if line.to is None or game.seats[seat] in line.to]
-
-
-def _step_of(game: Game, ends: Sequence[int], seat: Seat, line: int) -> int:
-    """The first step at which a seat's log has a line, by bisection: a log only grows."""
-    return bisect_left(ends, True, key=lambda at: len(_log_of(_earlier(game, at), seat)) > line)
-
-
-def _branched(game: Game, at: int, key: bytes) -> tuple[Game, bytes]:
-    """A new game with new dice from a point of another; its notes hold the old key only if that game is over."""
-    kept = [snapshot for snapshot in game.snapshots if snapshot.at <= at]
-    part = Record(game.header, game.inputs[:at], kept, notes=list(game.notes))
-    if game.outcome is None:
-        branch = load(part)
-        assert isinstance(branch.dice, HashDice)
-        return branch, branch.dice.key
-    fresh = fresh_key()
-    rolls = sum(isinstance(entry, Rolled) for entry in part.inputs)
-    told = Text(NEW_DICE, {"roll": rolls, "key": key.hex(), "commitment": game.header.commitment})
-    part.header = msgspec.structs.replace(game.header, commitment=commitment(fresh))
-    part.notes.append(told)
-    return load(part, fresh), fresh

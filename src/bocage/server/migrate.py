@@ -6,7 +6,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-HEAD = "m0005"
+HEAD = "m0006"
 """The latest migration; a database with this version needs nothing."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"

@@ -46,6 +46,9 @@ def _operation(endpoint: Endpoint, named: dict[Any, Any]) -> dict[str, Any]:
     }
     if endpoint.body is not None:
         operation["requestBody"] = {"required": True, "content": {"application/json": {"schema": named[endpoint.body]}}}
+    if endpoint.is_upload:
+        file = {"schema": {"type": "string", "format": "binary"}}
+        operation["requestBody"] = {"required": True, "content": {"application/octet-stream": file}}
     if endpoint.session:
         operation["security"] = [{"session": []} if endpoint.method == "GET" else {"session": [], "csrf": []}]
     return operation
@@ -71,6 +74,7 @@ def _answers(endpoint: Endpoint, named: dict[Any, Any]) -> list[tuple[int, dict[
     refused |= {401} if endpoint.session else set()
     refused |= {403} if endpoint.method != "GET" else set()
     refused |= {413, 415, 422} if endpoint.body is not None else set()
+    refused |= {413} if endpoint.is_upload else set()
     refused |= {422} if endpoint.query else set()
     fault = {"description": "Refused", "content": {"application/json": {"schema": named[Fault]}}}
     return [first, *((status, fault) for status in sorted(refused))]

@@ -21,7 +21,16 @@ from bocage.server.gameinfo import game_info
 from bocage.server.library import rulebook, texts
 from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmies, KeptArmy
 from bocage.server.protocol.catalogue import BoardData, Rulebook, Systems
-from bocage.server.protocol.games import Branch, CreateGame, GameInfo, Games, JoinGame, Moment, ReplayInfo
+from bocage.server.protocol.games import (
+    Branch,
+    CreateGame,
+    GameInfo,
+    Games,
+    JoinGame,
+    Moment,
+    NameGame,
+    ReplayInfo,
+)
 from bocage.server.protocol.people import Credentials, NewPassword, Rename, Session
 from bocage.server.protocol.words import VERSION
 from bocage.server.security import COOKIE, SAFE, YEAR, Cookie, address, answer
@@ -99,7 +108,10 @@ Handler = Callable[[Call], Awaitable[Any]]
 
 
 class Endpoint(msgspec.Struct, frozen=True):
-    """A line of the table. `session`: a player is required; `statuses`: further refusals that callers must expect."""
+    """A line of the table. `session`: a player is required; `statuses`: further refusals that callers must expect.
+
+    `is_upload`: the body is a file.
+    """
 
     method: str
     path: str
@@ -109,6 +121,7 @@ class Endpoint(msgspec.Struct, frozen=True):
     answer: Any = None
     session: bool = True
     query: tuple[str, ...] = ()
+    is_upload: bool = False
     statuses: tuple[int, ...] = ()
 
 
@@ -212,8 +225,22 @@ async def board(call: Call) -> Response:
 
 # --- games --------------------------------------------------------------------------------------------------------
 async def my_games(call: Call) -> Games:
-    rows = await call.server.storage.games_of(call.player.id)
-    return Games(tuple(game_info(row, call.player.id) for row in rows))
+    return await call.server.shelf.games(call.player.id)
+
+
+async def name_game(call: Call) -> GameInfo:
+    return await call.server.shelf.name(call.id, call.player.id, call.body.name)
+
+
+async def remove_game(call: Call) -> Response:
+    await call.server.shelf.remove(call.id, call.player.id)
+    return Response(status_code=204)
+
+
+async def open_record(call: Call) -> GameInfo:
+    await call.server.brakes.hit(call.server.config.limits.games, "game", call.player.id)
+    name = call.request.query_params.get("name", "")
+    return await call.server.shelf.open_record(await call.request.body(), call.player, name)
 
 
 async def open_games(call: Call) -> Games:
@@ -247,20 +274,20 @@ async def rematch(call: Call) -> GameInfo:
 
 async def branch(call: Call) -> GameInfo:
     await call.server.brakes.hit(call.server.config.limits.games, "game", call.player.id)
-    return await call.server.lobby.branch(call.id, call.body, call.player)
+    return await call.server.replays.branch(call.id, call.body, call.player)
 
 
 async def replay(call: Call) -> ReplayInfo:
-    return await call.server.lobby.replay(call.id, call.player.id, call.token)
+    return await call.server.replays.replay(call.id, call.player.id, call.token)
 
 
 async def moment(call: Call) -> Moment:
     seat, line = call.count("seat"), call.count("line")
-    return Moment(await call.server.lobby.moment(call.id, call.player.id, call.token, seat, line))
+    return Moment(await call.server.replays.moment(call.id, call.player.id, call.token, seat, line))
 
 
 async def record(call: Call) -> Response:
-    record = await call.server.lobby.record(call.id, call.player.id, call.token)
+    record = await call.server.replays.record(call.id, call.player.id, call.token)
     readable = call.request.query_params.get("form") == "text"
     data = await call.server.services.run_rules(lambda: to_text(record).encode() if readable else to_bytes(record))
     name = f"{record.header.system}-{call.id[:8]}{'.txt' if readable else '.bocage'}"
@@ -320,6 +347,12 @@ ENDPOINTS: tuple[Endpoint, ...] = (
              answer=BoardData, session=False, statuses=(404,)),
     Endpoint("GET", "/api/games", my_games, "My games, those I played last first", answer=Games),
     Endpoint("POST", "/api/games", create, "A new game", CreateGame, GameInfo, statuses=(404, 422)),
+    Endpoint("PATCH", "/api/games/{id}", name_game, "Call a game of my list something else",
+             NameGame, GameInfo, statuses=(404,)),
+    Endpoint("DELETE", "/api/games/{id}", remove_game, "Delete a game, or take it off my list",
+             statuses=(404, 409)),
+    Endpoint("POST", "/api/records", open_record, "Open the game of a record's file",
+             answer=GameInfo, query=("name",), is_upload=True),
     Endpoint("GET", "/api/lobby", open_games, "Open games to join or to watch", answer=Games),
     Endpoint("GET", "/api/games/{id}", game, "A game outside of play",
              answer=GameInfo, query=("token",), statuses=(404,)),

@@ -34,6 +34,9 @@ MAX_CLOSE_REASON = 120
 POLICY_VIOLATION = 1008
 """The WebSocket close code for it (RFC 6455)."""
 
+RECORDS = "/api/records"
+"""The address to which records are sent, which are larger than other requests."""
+
 POLICY = "; ".join(
     (
         "default-src 'none'",
@@ -139,7 +142,9 @@ class Guard:
             if scope["type"] == "websocket" or scope["method"] not in SAFE:
                 _check_origin(headers, scope["type"] == "http")
             if scope["type"] == "http":
-                receive = await self._whole(headers, receive)
+                limits = self.config.limits
+                limit = limits.record if scope["path"] == RECORDS else limits.body
+                receive = await self._whole(headers, receive, limit)
         except Refusal as refusal:
             await self._refuse(refusal, scope, receive, send)
             return
@@ -165,9 +170,8 @@ class Guard:
 
         return sending
 
-    async def _whole(self, headers: Headers, receive: Receive) -> Receive:
-        """A receiver that gives the whole body of a request at once; `Refusal` if it is above the limit."""
-        limit = self.config.limits.body
+    async def _whole(self, headers: Headers, receive: Receive, limit: int) -> Receive:
+        """A receiver that gives the whole body of a request at once; `Refusal` if it has more than `limit` bytes."""
         stated = headers.get("content-length", "0")
         if not stated.isdecimal() or int(stated[:MAX_LENGTH_DIGITS]) > limit:
             raise Refusal(413, "fault-too-large", most=limit)

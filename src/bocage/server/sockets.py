@@ -69,12 +69,13 @@ class Connection:
         try:
             self._out.put_nowait(data)
         except asyncio.QueueFull:
-            self._cut_off()
+            self.cut_off()
 
     def reply(self, message: Wire) -> None:
         self.send(_encode(message))
 
-    def _cut_off(self) -> None:
+    def cut_off(self) -> None:
+        """Send nothing more and close the connection."""
         while not self._out.empty():
             self._out.get_nowait()
         self._out.put_nowait(None)
@@ -159,7 +160,7 @@ class Connection:
     def _fault(self) -> None:
         self._faults += 1
         if self._faults > MAX_FAULTS:
-            self._cut_off()
+            self.cut_off()
 
     def _refuse(self, re: int | None, refusal: Refusal) -> None:
         stale = refusal.why.id == "fault-moved-on"
@@ -195,8 +196,8 @@ class Connection:
                 after = str(parsed(message.after)) if message.after else ""
                 self.reply(await self.live_game.forecast(message.seat, plan, after, message.id))
             else:
-                lobby = self.server.lobby
-                view = await lobby.frame(self.live_game.id, self.player, self.token, message.seat, message.step)
+                replays = self.server.replays
+                view = await replays.frame(self.live_game.id, self.player, self.token, message.seat, message.step)
                 self.reply(answers.FrameAnswer(message.id, message.step, view))
         except Refusal as refusal:
             self._refuse(message.id, refusal)
@@ -370,8 +371,19 @@ async def say(connection: Connection, message: requests.Say) -> None:
     when = await connection.server.storage.add_chat(
         connection.live_game.id, message.seat, connection.name, said, message.to
     )
-    data = _encode(answers.Said(answers.ChatLine(message.seat, connection.name, said, message.to, when)))
+    tell(connection, message, answers.Said(answers.ChatLine(message.seat, connection.name, said, message.to, when)))
+
+
+async def point(connection: Connection, message: requests.PointAt) -> None:
+    connection.own(message.seat)
+    await connection.server.brakes.hit(connection.server.config.limits.points, "point", connection.player)
+    tell(connection, message, answers.Pointed(message.seat, connection.name, message.a, message.b, message.to))
+
+
+def tell(connection: Connection, message: requests.Say | requests.PointAt, said: Wire) -> None:
+    """Send what a seat says or points at to those whom it is for, and acknowledge it."""
     allies = connection.live_game.game.command.seats_of[connection.live_game.game.seats[message.seat]]
+    data = _encode(said)
     for subscriber in list(connection.live_game.subscribers):
         if message.to == "all" or set(allies) & set(subscriber.seats):
             subscriber.send(data)
@@ -466,6 +478,7 @@ HANDLERS: dict[type[requests.Request], Callable[[Connection, Any], Awaitable[Non
     requests.Declare: declare,
     requests.HandOver: hand_over,
     requests.Say: say,
+    requests.PointAt: point,
     requests.AskWays: ways,
     requests.AskRoute: route,
     requests.AskNotes: notes,

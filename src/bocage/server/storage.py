@@ -25,7 +25,7 @@ from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import StandingOrders
 from bocage.kernel.records.record import Header, Input, Record
 from bocage.kernel.text import Text
-from bocage.server.columns import armies, chat, games, journal, players, seats, server_secrets, snapshots
+from bocage.server.columns import armies, chat, games, journal, players, seats, server_secrets, shelves, snapshots
 from bocage.server.config import Unusable
 from bocage.server.migrate import TooNew, migrate
 from bocage.server.turns import rows_of, snapshots_in
@@ -97,6 +97,8 @@ class GameRow(msgspec.Struct):
     rematch: str | None
     key: bytes
     seats: list[SeatRow]
+    turn: str = ""
+    """The name of the turn that was reached."""
 
     def seats_of(self, player: str) -> tuple[int, ...]:
         """The seats of a player."""
@@ -139,7 +141,8 @@ class Storage:
         """SQLite has one writer at a time; waiting here is quicker than trying again."""
 
     @asynccontextmanager
-    async def _writing(self) -> AsyncIterator[AsyncConnection]:
+    async def writing(self) -> AsyncIterator[AsyncConnection]:
+        """A transaction that changes the database; one at a time."""
         async with self._write_lock, self.engine.begin() as db:
             yield db
 
@@ -165,7 +168,7 @@ class Storage:
 
     async def secret(self, name: str) -> bytes:
         """A secret of this server, made when it is first needed."""
-        async with self._writing() as db:
+        async with self.writing() as db:
             value = (await db.execute(sa.select(server_secrets.c.value).where(server_secrets.c.name == name))).scalar()
             if value is None:
                 value = secrets.token_bytes(32)
@@ -175,7 +178,7 @@ class Storage:
     # --- players --------------------------------------------------------------------------------------------------
     async def add_guest(self, name: str) -> Player:
         player = Player(new_id(), name, True, "", 0)
-        async with self._writing() as db:
+        async with self.writing() as db:
             await db.execute(players.insert().values(**msgspec.to_builtins(player), login=None, created=now()))
         return player
 
@@ -196,7 +199,7 @@ class Storage:
         change = players.update().where(players.c.id == player, players.c.guest.is_(True))
         values = {"name": name, "login": name.casefold(), "password": password, "guest": False}
         try:
-            async with self._writing() as db:
+            async with self.writing() as db:
                 await db.execute(change.values(**values, epoch=players.c.epoch + 1))
         except IntegrityError:
             raise NameTaken from None
@@ -206,7 +209,7 @@ class Storage:
         values = {"name": name, "login": name.casefold()} if login else {"name": name}
         change = players.update().where(players.c.id == player, players.c.guest.is_(not login))
         try:
-            async with self._writing() as db:
+            async with self.writing() as db:
                 await db.execute(change.values(**values))
         except IntegrityError:
             raise NameTaken from None
@@ -214,7 +217,7 @@ class Storage:
     async def change_password(self, player: str, password: str) -> None:
         """Store a new password hash; all cookies of the account become invalid."""
         change = players.update().where(players.c.id == player, players.c.guest.is_(False))
-        async with self._writing() as db:
+        async with self.writing() as db:
             await db.execute(change.values(password=password, epoch=players.c.epoch + 1))
 
     # --- games ----------------------------------------------------------------------------------------------------
@@ -233,7 +236,7 @@ class Storage:
             **_standing(game),
         }
         turns = await asyncio.to_thread(rows_of, row.id, game.snapshots, 0)
-        async with self._writing() as db:
+        async with self.writing() as db:
             await db.execute(games.insert().values(**values))
             for seat in row.seats:
                 orders = msgspec.json.encode(seat.orders).decode()
@@ -258,9 +261,11 @@ class Storage:
         return rows[0] if rows else None
 
     async def games_of(self, player: str, limit: int = MAX_LISTED) -> list[GameRow]:
-        """The games of a player, the last played first."""
-        mine = sa.select(seats.c.game, sa.func.max(seats.c.seen).label("seen"))
-        latest = mine.where(seats.c.player == player).group_by(seats.c.game).subquery()
+        """The games that a player plays or began, the last played first, without those taken off the player's list."""
+        hidden = sa.select(shelves.c.game).where(shelves.c.player == player, shelves.c.is_hidden.is_(True))
+        mine = sa.select(seats.c.game, sa.func.max(seats.c.seen).label("seen")).join_from(seats, games)
+        own = ((seats.c.player == player) | (games.c.owner == player)) & seats.c.game.not_in(hidden)
+        latest = mine.where(own).group_by(seats.c.game).subquery()
         async with self.engine.connect() as db:
             wanted = sa.select(latest.c.game).order_by(latest.c.seen.desc(), latest.c.game).limit(limit)
             ids = list((await db.execute(wanted)).scalars())
@@ -285,7 +290,15 @@ class Storage:
     async def _games(
         self, db: AsyncConnection, where: sa.ColumnElement[bool], limit: int = MAX_RESUMED
     ) -> list[GameRow]:
-        chosen = sa.select(games).where(where).order_by(games.c.created.desc(), games.c.id).limit(limit)
+        turn = (
+            sa.select(snapshots.c.turn).where(snapshots.c.game == games.c.id).order_by(snapshots.c.at.desc()).limit(1)
+        )
+        chosen = (
+            sa.select(games, turn.scalar_subquery().label("turn"))
+            .where(where)
+            .order_by(games.c.created.desc(), games.c.id)
+            .limit(limit)
+        )
         rows = (await db.execute(chosen)).mappings().all()
         ids = [row["id"] for row in rows]
         joined = seats.outerjoin(players, players.c.id == seats.c.player)
@@ -336,7 +349,7 @@ class Storage:
         is_new_turn = kept < len(game.snapshots)
         turns = await asyncio.to_thread(rows_of, row.id, game.snapshots, kept) if is_new_turn else []
         try:
-            async with self._writing() as db:
+            async with self.writing() as db:
                 await _add_entry(db, row.id, number, entry)
                 await _add_turns(db, turns)
                 if (row.to_move, row.outcome, row.notes) != (game.to_move, game.outcome, game.notes):
@@ -348,12 +361,13 @@ class Storage:
         except IntegrityError:
             raise Conflict from None
         row.to_move, row.outcome, row.notes = game.to_move, game.outcome, list(game.notes)
+        row.turn = game.snapshots[-1].turn
 
     async def carry_over(self, id: str, number: int, entry: Entry, game: Game, key: bytes) -> None:
         """Store a game that was carried over to newer rules: its header, snapshots and notes are replaced."""
         turns = await asyncio.to_thread(rows_of, id, game.snapshots, 0)
         try:
-            async with self._writing() as db:
+            async with self.writing() as db:
                 await _add_entry(db, id, number, entry)
                 await db.execute(snapshots.delete().where(snapshots.c.game == id))
                 await _add_turns(db, turns)
@@ -366,13 +380,13 @@ class Storage:
     async def claim(self, id: str, seat: int, player: str) -> bool:
         """Give a free seat to a player; False if it is no longer free."""
         free = (seats.c.game == id) & (seats.c.seat == seat) & seats.c.player.is_(None) & seats.c.agent.is_(None)
-        async with self._writing() as db:
+        async with self.writing() as db:
             done = await db.execute(seats.update().where(free).values(player=player, seen=now()))
         return done.rowcount == 1
 
     async def keep_orders(self, id: str, seat: int, orders: StandingOrders) -> None:
         own = (seats.c.game == id) & (seats.c.seat == seat)
-        async with self._writing() as db:
+        async with self.writing() as db:
             await db.execute(seats.update().where(own).values(orders=msgspec.json.encode(orders).decode()))
 
     # --- armies ---------------------------------------------------------------------------------------------------
@@ -386,7 +400,7 @@ class Storage:
     async def add_army(self, player: str, row: ArmyRow, limit: int) -> bool:
         """Store an army list; False if the player has `limit` lists already."""
         held = sa.select(sa.func.count()).select_from(armies).where(armies.c.player == player)
-        async with self._writing() as db:
+        async with self.writing() as db:
             if ((await db.execute(held)).scalar() or 0) >= limit:
                 return False
             await db.execute(armies.insert().values(player=player, **msgspec.to_builtins(row)))
@@ -395,19 +409,19 @@ class Storage:
     async def change_army(self, player: str, row: ArmyRow) -> bool:
         """Replace an army list of a player; False if the player has no list with this id."""
         own = (armies.c.player == player) & (armies.c.id == row.id)
-        async with self._writing() as db:
+        async with self.writing() as db:
             done = await db.execute(armies.update().where(own).values(**msgspec.to_builtins(row)))
         return done.rowcount == 1
 
     async def drop_army(self, player: str, id: str) -> bool:
-        async with self._writing() as db:
+        async with self.writing() as db:
             done = await db.execute(armies.delete().where(armies.c.player == player, armies.c.id == id))
         return done.rowcount == 1
 
     # --- talk -----------------------------------------------------------------------------------------------------
     async def add_chat(self, id: str, seat: int, name: str, said: str, to: str) -> int:
         at = now()
-        async with self._writing() as db:
+        async with self.writing() as db:
             await db.execute(chat.insert().values(game=id, seat=seat, name=name, text=said, to=to, at=at))
         return at
 
@@ -459,6 +473,7 @@ def _game_row(row: Any, sitting: list[SeatRow]) -> GameRow:
         rematch=row["rematch"],
         key=bytes(row["key"]),
         seats=sitting,
+        turn=row["turn"] or "",
     )
 
 

@@ -10,7 +10,8 @@ from msgspec import UNSET, UnsetType, to_builtins
 from msgspec.json import Encoder
 from msgspec.structs import replace
 
-from bocage.kernel.command import Seat
+from bocage.kernel.command import Seat, Side
+from bocage.kernel.contract.question import Ask
 from bocage.kernel.play.cursor import Cursor, common_start
 from bocage.kernel.play.game import Game
 from bocage.kernel.play.shown import Shown
@@ -86,8 +87,30 @@ def view_state(shown: Shown, seat: Viewer, acts: int = 0) -> ViewState:
         active=scene.active,
         turn=scene.turn,
         turns=scene.turns,
+        asked=_asked_allies(game, audience),
+        elsewhere=_asked_elsewhere(game, audience, scene.active),
     )
     return ViewState(view, drawing, drawing.journal.version, drawing.pieces, drawing.ids, Cursor.at_end(log))
+
+
+def _asked_allies(game: Game, side: Side | None) -> tuple[Seat, ...]:
+    """The seats of a side that are asked and have not agreed to end; of a side with one seat this goes unsaid."""
+    if side is None or not game.command.is_shared:
+        return ()
+    seats = game.command.seats_of[side]
+    return tuple(seat for seat in seats if game.asked(seat) is not None and not game.has_agreed(seat))
+
+
+def _asked_elsewhere(game: Game, side: Side | None, active: Sequence[Side]) -> Text | None:
+    """What another side is asked in its own turn.
+
+    Nothing is said of questions that an order may answer, so that no side learns the orders of another, nor of those
+    that several sides answer in secret.
+    """
+    asked = game.decision
+    if not isinstance(asked, Ask) or asked.side == side or asked.side not in active or asked.decline is not None:
+        return None
+    return asked.words(game.state) if game.is_open else None
 
 
 def _question(shown: Shown, seat: Seat, acts: int) -> Question:
@@ -132,7 +155,7 @@ def _settled(game: Game, seat: Seat) -> Settled | None:
 # --- differences --------------------------------------------------------------------------------------------------
 PARTS = (
     "board", "markers", "panels", "status", "phases", "phase", "outcome", "draw_offers", "lesson", "links", "areas",
-    "active", "turn", "turns",
+    "active", "turn", "turns", "asked", "elsewhere",
 )  # fmt: skip
 
 

@@ -25,7 +25,8 @@ from bocage.kernel.contract.look import Note
 from bocage.kernel.contract.registry import add_systems, codes, find
 from bocage.kernel.memory import collect_seldom
 from bocage.kernel.play.game import Game
-from bocage.kernel.play.replay import UNFIT, load
+from bocage.kernel.play.replay import UNFIT, load, replay, with_key
+from bocage.kernel.records.forms import from_bytes, to_bytes
 from bocage.kernel.records.record import Header, Input, Record, RecordError, Snapshot
 from bocage.server.protocol.answers import (
     ForecastAnswer,
@@ -103,6 +104,12 @@ class PrepareJob(msgspec.Struct, tag="open"):
     position: Position | Continuation
 
 
+class ReadJob(msgspec.Struct, tag="read"):
+    """Is this the file of a record that can be played on? Its game is of no live game."""
+
+    data: bytes
+
+
 class WarmUpJob(msgspec.Struct, tag="warm"):
     """Import everything, so that the first real job does not wait for it."""
 
@@ -119,6 +126,13 @@ class ForecastDone(msgspec.Struct, tag="foreseen"):
     answer: ForecastAnswer
 
 
+class RecordRead(msgspec.Struct, tag="record"):
+    """The record of a file under today's rules, in its compact form; or why it cannot be opened, in one sentence."""
+
+    data: bytes = b""
+    why: str = ""
+
+
 class Failed(msgspec.Struct, tag="failed"):
     what: str
 
@@ -131,8 +145,10 @@ class UnknownGame(msgspec.Struct, tag="unknown"):
     """The worker has no replica of this game: it needs the whole position."""
 
 
-Job = DecideJob | OddsJob | ForecastJob | PrepareJob | WarmUpJob
-Answer = Decided | OddsDone | ForecastDone | Failed | Ready | UnknownGame
+Unplaced = ReadJob | WarmUpJob
+"""Jobs that are about no live game."""
+Job = DecideJob | OddsJob | ForecastJob | PrepareJob | Unplaced
+Answer = Decided | OddsDone | ForecastDone | RecordRead | Failed | Ready | UnknownGame
 
 _jobs = msgspec.msgpack.Decoder(Job)
 _encoder = msgspec.msgpack.Encoder()
@@ -186,6 +202,8 @@ def do(job: Job) -> Answer:
             return OddsDone(_chances(replica(job.position), job.seat, Choice.parse(job.choice)))
         if isinstance(job, ForecastJob):
             return ForecastDone(_ahead(replica(job.position), job))
+        if isinstance(job, ReadJob):
+            return _record_read(job.data)
         if isinstance(job, PrepareJob):
             game = replica(job.position)
             if game.system.tools.prepare:
@@ -194,11 +212,23 @@ def do(job: Job) -> Answer:
     except NoReplica:
         return UnknownGame()
     except (*UNFIT, RecordError) as error:
-        if not isinstance(job, WarmUpJob):
+        if not isinstance(job, Unplaced):
             _replicas.pop(job.position.game, None)
         if isinstance(job, DecideJob):
             _agents.pop((job.position.game, job.seat, job.agent), None)
         return Failed(f"{type(error).__name__}: {error}"[:MAX_SHOWN_ERROR])
+
+
+def _record_read(data: bytes) -> RecordRead:
+    """A record from anywhere: replayed from its beginning, so that every step can be shown, and ready to go on."""
+    try:
+        record = from_bytes(data, "the file")
+        played = replay(record, "the file")
+        if played.difference is not None:
+            return RecordRead(why=f"the record and the rules part at {played.difference}"[:MAX_SHOWN_ERROR])
+        return RecordRead(to_bytes(with_key(load(record, source="the file"))))
+    except RecordError as error:
+        return RecordRead(why=str(error)[:MAX_SHOWN_ERROR])
 
 
 def _chances(game: Game, seat: int, choice: Choice) -> OddsAnswer:

@@ -23,6 +23,7 @@ from bocage.server.worker import (
     Job,
     Position,
     UnknownGame,
+    Unplaced,
     WarmUpJob,
 )
 
@@ -46,9 +47,9 @@ class GivenInputs:
 
     def shortened(self, job: Job) -> Job:
         """The job with only the new inputs, where the process has a replica of its game; else the job itself."""
-        position = None if isinstance(job, WarmUpJob) else job.position
-        if not isinstance(position, Position) or isinstance(job, WarmUpJob):
+        if isinstance(job, Unplaced) or not isinstance(job.position, Position):
             return job
+        position = job.position
         given = self._inputs.get((position.game, position.at))
         if given is None:
             return job
@@ -57,7 +58,7 @@ class GivenInputs:
 
     def note(self, job: Job, answer: Answer) -> None:
         """Note what the process has after a job; after a failure it has no replica of its game."""
-        if isinstance(job, WarmUpJob) or not isinstance(job.position, Position):
+        if isinstance(job, Unplaced) or not isinstance(job.position, Position):
             return
         key = (job.position.game, job.position.at)
         self._inputs.pop(key, None)

@@ -256,6 +256,16 @@ class Said(Wire, tag="chat"):
     line: ChatLine
 
 
+class Pointed(Wire, tag="point"):
+    """A player points at place `a` of the map, or from it to place `b`."""
+
+    seat: int
+    name: str
+    a: str
+    b: str
+    to: Literal["all", "side"]
+
+
 class Presence(Wire, tag="presence"):
     """The seats with a connected player, and the number of connections that watch."""
 
@@ -299,6 +309,7 @@ ServerMessage = (
     | FrameAnswer
     | OrdersChanged
     | Said
+    | Pointed
     | Presence
     | GameChanged
     | Thinking

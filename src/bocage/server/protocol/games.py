@@ -38,6 +38,12 @@ class CreateGame(Given):
     skips: Prompts = ()
 
 
+class NameGame(Given):
+    """What a player calls a game of the own list; an empty name takes it away."""
+
+    name: Annotated[str, Meta(max_length=60)]
+
+
 class JoinGame(Given):
     """Take a free seat, or any; `token` is the last part of an invitation's link."""
 
@@ -73,7 +79,9 @@ class SeatInfo(Wire):
 class GameInfo(Wire):
     """What the lobby shows of a game. `winner` is the number of a side.
 
-    `key` is given once the game is over; `invitation` only to its players.
+    `key` is given once the game is over; `invitation` only to its players, as is `watch_token`, with which others may
+    watch but not join. `turn` is the number of the turn that was reached, or a word such as `set-up`; `name` is what
+    the reader calls the game.
     """
 
     id: str
@@ -96,6 +104,9 @@ class GameInfo(Wire):
     rematch: str | None = None
     notes: tuple[Text, ...] = ()
     lesson: str | None = None
+    turn: str = ""
+    name: str = ""
+    watch_token: str | None = None
 
 
 class Games(Wire):
@@ -119,6 +130,11 @@ class Moment(Wire):
 
 
 class ReplayInfo(Wire):
-    """The replay of a game: step 0 is its beginning, step n comes after the nth entry."""
+    """The replay of a game: step 0 is its beginning, step n comes after the nth entry.
+
+    `seats` are those through whose eyes it may be seen; where not all of a running game may be, the steps are only
+    those of these seats.
+    """
 
     steps: tuple[ReplayStep, ...]
+    seats: tuple[int, ...] = ()

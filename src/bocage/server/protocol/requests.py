@@ -78,6 +78,15 @@ class Say(Request, tag="chat"):
     to: Literal["all", "side"] = "all"
 
 
+class PointAt(Request, tag="point"):
+    """Point at a place, or from a place to another, for all or for the own side; it is shown and not kept."""
+
+    seat: SeatNumber
+    a: Annotated[str, Meta(min_length=1, max_length=40)]
+    b: Place = ""
+    to: Literal["all", "side"] = "side"
+
+
 class AskOdds(Request, tag="odds"):
     """The odds of a legal choice."""
 
@@ -171,6 +180,7 @@ ClientMessage = (
     | Declare
     | HandOver
     | Say
+    | PointAt
     | AskOdds
     | AskWays
     | AskRoute

@@ -56,6 +56,8 @@ class SeatView(Wire, tag="view"):
     """Everything a seat sees; `seat` is null for those who watch and see what all seats know.
 
     `active` are the sides whose turn it is, `turn` its number, `turns` how many there are at most (0: no limit).
+    `asked` are the seats of the own side that are asked, where it has several. `elsewhere` is the question that another
+    side is asked in its own turn, where nothing is hidden and no order could answer it.
     """
 
     seat: int | None
@@ -77,6 +79,8 @@ class SeatView(Wire, tag="view"):
     active: tuple[int, ...] = ()
     turn: int = 0
     turns: int = 0
+    asked: tuple[int, ...] = ()
+    elsewhere: Text | None = None
 
 
 class LogChange(msgspec.Struct):
@@ -153,3 +157,5 @@ class ViewChange(Wire, tag="change"):
     active: tuple[int, ...] | UnsetType = UNSET
     turn: int | UnsetType = UNSET
     turns: int | UnsetType = UNSET
+    asked: tuple[int, ...] | UnsetType = UNSET
+    elsewhere: Text | UnsetType | None = UNSET

@@ -31,6 +31,10 @@ fault-no-board = There is no such board.
 
 fault-no-game = There is no such game, or it is not yours to see.
 fault-unreadable-game = This game cannot be read: { $what }.
+fault-only-watch = This link is for watching; to play, ask for the link of an invitation.
+fault-others-play = Others play this game too; it can leave your list once it is over.
+fault-record = This record cannot be opened: { $what }.
+fault-record-time = This record takes longer than { $seconds } s to replay.
 fault-no-free-seat = This seat is not free.
 fault-not-over = The game is not over yet.
 fault-over = The game is over.

@@ -31,6 +31,10 @@ fault-no-board = Il n’y a pas de telle carte.
 
 fault-no-game = Cette partie n’existe pas, ou vous ne pouvez pas la voir.
 fault-unreadable-game = Cette partie est illisible : { $what }.
+fault-only-watch = Ce lien ne permet que de regarder ; pour jouer, demandez un lien d’invitation.
+fault-others-play = D’autres joueurs participent à cette partie ; elle pourra quitter votre liste une fois terminée.
+fault-record = Cet enregistrement ne peut pas être ouvert : { $what }.
+fault-record-time = Il faut plus de { $seconds } s pour rejouer cet enregistrement.
 fault-no-free-seat = Cette place n’est pas libre.
 fault-not-over = La partie n’est pas encore finie.
 fault-over = La partie est finie.
