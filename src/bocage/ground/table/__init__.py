@@ -96,10 +96,11 @@ from bocage.ground.table.shapes import (
     teardrop,
 )
 from bocage.ground.table.sight import all_points, columns_of, fraction_seen, heights_of, hidden_points, masks_of
-from bocage.ground.table.solids import Solid, solid
+from bocage.ground.table.solids import solid
 from bocage.ground.table.survey import coverage, is_clear, longest_lane, middles
 from bocage.ground.table.table import Crossed, Spot, Table
 from bocage.ground.table.templates import Under, scattered, under
+from bocage.ground.table.volume import Solid
 
 __all__ = [
     "INCH",

@@ -118,7 +118,7 @@ def nearest_point(shape: Shape, to: Point) -> tuple[int, int, int]:
         x, y = shape.points[0]
         return x, y, 1
     px, py = to
-    if shape.filled and is_inside(shape, px, py):
+    if shape.filled and least_gap(to, shape) <= 0 and is_inside(shape, px, py):
         return px, py, 1
     best, under = -1, 1
     nearest = shape.edges[0]

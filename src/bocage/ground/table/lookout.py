@@ -6,14 +6,13 @@ line can only meet pieces that reach into its own sector and begin no further aw
 
 from __future__ import annotations
 
-from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from bocage.ground.lattice import Point
 from bocage.ground.table.gaps import least_gap
 from bocage.ground.table.shapes import Box
-from bocage.ground.table.solids import Solid
 from bocage.ground.table.table import Table
+from bocage.ground.table.volume import Solid
 
 QUARTER = 16
 """Sectors in a quarter of the circle."""
@@ -47,15 +46,15 @@ def sectors_of(box: Box, x: int, y: int) -> int:
     west, south, east, north = box[0] - x, box[1] - y, box[2] - x, box[3] - y
     if west <= 0 <= east and south <= 0 <= north:
         return ALL
-    corners = (sector(west, south), sector(east, south), sector(east, north), sector(west, north))
-    low, high = min(corners), max(corners)
-    # From outside a rectangle is seen in less than half the circle.
-    if high - low < HALF:
-        return (2 << high) - (1 << low)
-    if high - low == HALF:
-        return ALL
-    start, end = min(corner for corner in corners if corner >= HALF), max(corner for corner in corners if corner < HALF)
-    return ALL + 1 - (1 << start) | (2 << end) - 1
+    # The two corners between which the rectangle is seen, the first one clockwise of the other.
+    if south > 0:
+        first, last = (east, south if east > 0 else north), (west, south if west < 0 else north)
+    elif north < 0:
+        first, last = (west, north if west < 0 else south), (east, north if east > 0 else south)
+    else:
+        first, last = ((west, south), (west, north)) if west > 0 else ((east, north), (east, south))
+    low, high = sector(*first), sector(*last)
+    return (2 << high) - (1 << low) if low <= high else ALL + 1 - (1 << low) | (2 << high) - 1
 
 
 class Lookout:
@@ -80,7 +79,7 @@ class Lookout:
         self._reaches = [sectors for _, _, sectors in around]
         self._volumes = [table.solids[at] for _, at, _ in around]
 
-    def towards(self, columns: Sequence[Point]) -> list[tuple[int, Solid]]:
+    def towards(self, columns: Sequence[Point]) -> Iterator[tuple[int, Solid]]:
         """The volumes that lines to some points may meet, each with the number of its piece, the nearest first."""
         x, y = self._x, self._y
         furthest = sectors = 0
@@ -92,5 +91,8 @@ class Lookout:
                 furthest = wide
             if high > furthest:
                 furthest = high
-        near = self._reaches[: bisect_right(self._gaps, furthest)]
-        return [numbered for reach, numbered in zip(near, self._volumes, strict=False) if reach & sectors]
+        for reach, gap, numbered in zip(self._reaches, self._gaps, self._volumes, strict=True):
+            if reach & sectors:
+                if gap > furthest:
+                    return
+                yield numbered

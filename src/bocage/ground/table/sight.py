@@ -13,8 +13,8 @@ from math import isqrt
 from bocage.ground.lattice import Point
 from bocage.ground.table.angles import nearest
 from bocage.ground.table.shapes import Shape
-from bocage.ground.table.solids import Solid
 from bocage.ground.table.table import Spot, Table
+from bocage.ground.table.volume import Solid
 
 Mask = tuple[int, int, int]
 """A piece or body by number, the mask of points whose lines cross it, and the mask of points it hides."""

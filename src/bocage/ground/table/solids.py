@@ -19,185 +19,31 @@ from bocage.ground.lattice import Point
 from bocage.ground.spans import IntegerSpan
 from bocage.ground.table.gaps import is_strictly_inside
 from bocage.ground.table.pieces import Plane, Scenery
-from bocage.ground.table.shapes import Shape, areas_of
+from bocage.ground.table.shapes import PolygonSide, Shape, area_twice, areas_of
+from bocage.ground.table.volume import Masks, Solid
 
 Part = tuple[int, int]
 """A place on a line as a fraction of it, the divisor positive."""
-Masks = tuple[int, int]
-"""The mask of points whose lines run through a volume, and the mask of points it hides."""
 SideSeen = tuple[int, int, int, int]
 """A side (a, b, c) of a footprint and its value at the eye: positive inside."""
-
-
-class Solid:
-    """A footprint from `base` (None: no lower limit) up to `top`, or up to the sloping surface `plane`."""
-
-    __slots__ = ("base", "box", "depth", "over", "plane", "shape", "top")
-
-    def __init__(
-        self, shape: Shape, top: int, base: int | None = None, depth: int = 0, plane: Plane | None = None
-    ) -> None:
-        self.shape = shape
-        self.box = shape.box
-        self.top = top
-        self.base = base
-        self.depth = depth
-        self.plane = plane
-        # Surfaces laid over this one later: where they are, this one is not.
-        self.over: tuple[Solid, ...] = ()
-
-    def spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[IntegerSpan]:
-        """The parts of a line in plan that run through the footprint, in order."""
-        raise NotImplementedError
-
-    def open_spans(self, ax: int, ay: int, bx: int, by: int) -> Sequence[IntegerSpan]:
-        """The spans, without those over which a later surface lies."""
-        spans = self.spans(ax, ay, bx, by)
-        return _without(spans, self.over, ax, ay, bx, by) if spans and self.over else spans
-
-    def masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
-        """Two masks of points (bit `column * len(heights) + height`): lines that run through, lines that are hidden.
-
-        The heights must rise.
-        """
-        if self.depth or not self._is_above_base(ez, heights):
-            return self.plain_masks(ex, ey, ez, columns, heights)
-        if self.plane is None and ez >= self.top and heights[0] >= self.top:
-            return 0, 0
-        crossed = shift = 0
-        for bx, by in columns:
-            spans = () if self._is_beside(ex, ey, bx, by) else self.open_spans(ex, ey, bx, by)
-            for row, height in enumerate(heights) if spans else ():
-                crossed |= self._comes_below((ex, ey, ez), (bx, by, height), spans) << shift + row
-            shift += len(heights)
-        return crossed, crossed
-
-    def plain_masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
-        """As `masks`, by code that fits every kind of volume."""
-        crossed = hidden = 0
-        bit = 1
-        count = len(heights)
-        for bx, by in columns:
-            spans = self.open_spans(ex, ey, bx, by)
-            if spans:
-                if self.plane is None and not self.depth:
-                    for height in heights:
-                        if self._is_met(ez, height - ez, spans):
-                            crossed |= bit
-                            hidden |= bit
-                        bit <<= 1
-                else:
-                    for height in heights:
-                        met, deep = self._depth_of(ex, ey, ez, bx, by, height, spans)
-                        if met:
-                            crossed |= bit
-                            if deep:
-                                hidden |= bit
-                        bit <<= 1
-            else:
-                bit <<= count
-        return crossed, hidden
-
-    def _is_beside(self, ax: int, ay: int, bx: int, by: int) -> bool:
-        """Whether the box alone shows that a line in plan does not meet the footprint."""
-        x0, y0, x1, y1 = self.box
-        return (ax < x0 and bx < x0) or (ax > x1 and bx > x1) or (ay < y0 and by < y0) or (ay > y1 and by > y1)
-
-    def _is_above_base(self, ez: int, heights: Sequence[int]) -> bool:
-        """Whether all lines from an eye to these heights run above the base, so that only the top counts."""
-        return self.base is None or (ez > self.base and heights[0] > self.base)
-
-    def _comes_below(
-        self, start: tuple[int, int, int], end: tuple[int, int, int], spans: Sequence[IntegerSpan]
-    ) -> bool:
-        """Whether a line that runs above the base runs through the volume on some spans."""
-        if self.plane is None:
-            return self._is_met(start[2], end[2] - start[2], spans)
-        return _is_below(self.plane, start, end, spans)
-
-    def _is_met(self, ez: int, rise: int, spans: Sequence[IntegerSpan]) -> bool:
-        top, base = self.top, self.base
-        for n0, d0, n1, d1 in spans:
-            low = ez * d0 + rise * n0
-            high = ez * d1 + rise * n1
-            if (low < top * d0 or high < top * d1) and (base is None or low > base * d0 or high > base * d1):
-                return True
-        return False
-
-    def _depth_of(
-        self, ex: int, ey: int, ez: int, bx: int, by: int, bz: int, spans: Sequence[IntegerSpan]
-    ) -> tuple[bool, bool]:
-        """Whether a line runs through the volume, and whether it runs through more than `depth` of it in plan."""
-        total = Fraction(0)
-        met = False
-        for span in spans:
-            enter, leave = clipped((ex, ey, ez), (bx, by, bz), span, self)
-            # A wall is met at one place: its span has no length.
-            if enter < leave or (enter == leave and span[0] * span[3] == span[2] * span[1]):
-                met = True
-                total += leave - enter
-        if not met or not self.depth:
-            return met, met
-        square = (bx - ex) * (bx - ex) + (by - ey) * (by - ey)
-        return True, total.numerator**2 * square > (self.depth * total.denominator) ** 2
-
-    def top_at(self, x: Fraction, y: Fraction) -> Fraction:
-        """The upper limit of the volume over a point."""
-        if self.plane is None:
-            return Fraction(self.top)
-        return (self.plane.a * x + self.plane.b * y + self.plane.c) / self.plane.d
-
-
-def _is_below(
-    plane: Plane, start: tuple[int, int, int], end: tuple[int, int, int], spans: Sequence[IntegerSpan]
-) -> bool:
-    """Whether a line comes below a sloping surface anywhere on some spans; testing the ends of the spans is enough."""
-    at_start = plane.a * start[0] + plane.b * start[1] + plane.c - plane.d * start[2]
-    at_end = plane.a * end[0] + plane.b * end[1] + plane.c - plane.d * end[2]
-    return any(
-        at_start * (d0 - n0) + at_end * n0 > 0 or at_start * (d1 - n1) + at_end * n1 > 0 for n0, d0, n1, d1 in spans
-    )
-
-
-def clipped(
-    start: tuple[int, int, int], end: tuple[int, int, int], span: IntegerSpan, solid: Solid
-) -> tuple[Fraction, Fraction]:
-    """The part of a span on which the line lies below the top and above the base; enter > leave if there is none."""
-    enter, leave = Fraction(span[0], span[1]), Fraction(span[2], span[3])
-    if solid.plane is None:
-        under_start, under_end = Fraction(solid.top - start[2]), Fraction(solid.top - end[2])
-    else:
-        plane = solid.plane
-        under_start = Fraction(plane.a * start[0] + plane.b * start[1] + plane.c, plane.d) - start[2]
-        under_end = Fraction(plane.a * end[0] + plane.b * end[1] + plane.c, plane.d) - end[2]
-    enter, leave = _keep_positive(under_start, under_end, enter, leave)
-    if solid.base is not None:
-        enter, leave = _keep_positive(Fraction(start[2] - solid.base), Fraction(end[2] - solid.base), enter, leave)
-    return enter, leave
-
-
-def _keep_positive(at_start: Fraction, at_end: Fraction, enter: Fraction, leave: Fraction) -> tuple[Fraction, Fraction]:
-    """The part of [enter, leave] on which a quantity that changes linearly along the line is above zero."""
-    rise = at_end - at_start
-    if at_start + rise * enter > 0 and at_start + rise * leave > 0:
-        return enter, leave
-    if at_start + rise * enter <= 0 and at_start + rise * leave <= 0:
-        return Fraction(1), Fraction(0)
-    zero = -at_start / rise
-    return (zero, leave) if rise > 0 else (enter, zero)
 
 
 class ConvexSolid(Solid):
     """A convex footprint: half-planes a·x + b·y + c > 0."""
 
-    __slots__ = ("_look", "_sides")
+    __slots__ = ("_corners", "_look", "_shadow", "_sides")
 
     def __init__(
         self, shape: Shape, top: int, base: int | None = None, depth: int = 0, plane: Plane | None = None
     ) -> None:
         super().__init__(shape, top, base, depth, plane)
         self._sides = shape.sides
-        self._look = self._looked_at(0, 0)
+        ring = shape.points if area_twice(shape.points) > 0 else shape.points[::-1]
+        # Anticlockwise, each corner with the side that begins there.
+        self._corners = tuple(zip(ring, self._sides, strict=True))
+        # One eye mostly looks at many bodies in turn, so what it sees of the footprint is kept.
+        self._look: tuple[int, int, tuple[SideSeen, ...], tuple[SideSeen, ...]] | None = None
+        self._shadow: tuple[int, int, tuple[PolygonSide, ...]] | None = None
 
     def _looked_at(self, ex: int, ey: int) -> tuple[int, int, tuple[SideSeen, ...], tuple[SideSeen, ...]]:
         """An eye with the sides that face it and those that face away, each with its value at the eye."""
@@ -207,15 +53,44 @@ class ConvexSolid(Solid):
         ]
         return ex, ey, tuple(side for side in sides if side[3] <= 0), tuple(side for side in sides if side[3] > 0)
 
+    def _shadow_from(self, ex: int, ey: int) -> tuple[int, int, tuple[PolygonSide, ...]]:
+        """An eye with the half-planes that bound its shadow: the points to which lines in plan run through the inside.
+
+        They are the sides that face the eye and the lines past the outermost corners, where a side that faces it and
+        one that faces away meet. From inside every point is reached so: there are none.
+        """
+        sides = []
+        _, (side_x, side_y, side_level) = self._corners[-1]
+        was_facing = side_x * ex + side_y * ey + side_level <= 0
+        for (x, y), side in self._corners:
+            side_x, side_y, side_level = side
+            is_facing = side_x * ex + side_y * ey + side_level <= 0
+            if is_facing:
+                sides.append(side)
+            if is_facing != was_facing:
+                # The footprint lies on the left of the line past its right corner, on the right of the other.
+                dx, dy = (x - ex, y - ey) if was_facing else (ex - x, ey - y)
+                sides.append((-dy, dx, dy * ex - dx * ey))
+                was_facing = is_facing
+        return ex, ey, tuple(sides)
+
     def masks(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
         if self.plane is not None or self.over or (self.base is not None and not self._is_above_base(ez, heights)):
             return super().masks(ex, ey, ez, columns, heights)
         over = self.top - ez
+        if over > 0 and heights[-1] <= self.top and not self.depth:
+            # All lines run below the top, so that they run through the volume where they do in plan.
+            mask = self._columns_behind(ex, ey, columns, (1 << len(heights)) - 1, len(heights))
+            return mask, mask
         if over <= 0 and heights[0] >= self.top:
             return 0, 0
-        # One eye mostly looks at many bodies in turn, so the sides it sees are kept.
+        return self._masks_by_height(ex, ey, ez, columns, heights)
+
+    def _masks_by_height(self, ex: int, ey: int, ez: int, columns: Sequence[Point], heights: Sequence[int]) -> Masks:
+        """As `masks`, where it depends on the heights which lines run below the top."""
+        over = self.top - ez
         look = self._look
-        if look[0] != ex or look[1] != ey:
+        if look is None or look[0] != ex or look[1] != ey:
             self._look = look = self._looked_at(ex, ey)
         _, _, facing, away = look
         crossed = hidden = shift = 0
@@ -243,6 +118,22 @@ class ConvexSolid(Solid):
                         hidden |= self._rows_deep(ex, ey, ez, bx, by, heights, (n0, d0, n1, d1)) << shift
             shift += count
         return crossed, hidden if self.depth else crossed
+
+    def _columns_behind(self, ex: int, ey: int, columns: Sequence[Point], every: int, count: int) -> int:
+        """The mask of all heights of the columns to which a line in plan runs through the footprint."""
+        shadow = self._shadow
+        if shadow is None or shadow[0] != ex or shadow[1] != ey:
+            self._shadow = shadow = self._shadow_from(ex, ey)
+        sides = shadow[2]
+        crossed = 0
+        for bx, by in columns:
+            for side_x, side_y, side_level in sides:
+                if side_x * bx + side_y * by + side_level <= 0:
+                    break
+            else:
+                crossed |= every
+            every <<= count
+        return crossed
 
     def _rows_deep(self, ex: int, ey: int, ez: int, bx: int, by: int, heights: Sequence[int], span: IntegerSpan) -> int:
         """The mask of the heights to which a line runs through more than `depth` of the volume."""
@@ -456,22 +347,3 @@ def solid_of(piece: Scenery) -> Solid:
             return solid(shape, None, plane.c, piece.depth)
         return solid(shape, None, 0, piece.depth, plane)
     return solid(shape, None, piece.top, piece.depth)
-
-
-def _without(
-    spans: Sequence[IntegerSpan], over: Sequence[Solid], ax: int, ay: int, bx: int, by: int
-) -> Sequence[IntegerSpan]:
-    """The spans with those of the solids laid over taken out."""
-    for thing in over:
-        for m0, e0, m1, e1 in thing.spans(ax, ay, bx, by):
-            kept = []
-            for n0, d0, n1, d1 in spans:
-                if m1 * d0 <= n0 * e1 or m0 * d1 >= n1 * e0:
-                    kept.append((n0, d0, n1, d1))
-                    continue
-                if n0 * e0 < m0 * d0:
-                    kept.append((n0, d0, m0, e0))
-                if m1 * d1 < n1 * e1:
-                    kept.append((m1, e1, n1, d1))
-            spans = kept
-    return spans

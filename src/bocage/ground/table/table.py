@@ -18,7 +18,8 @@ from bocage.ground.table.gaps import contains, covers, length, overlaps, within
 from bocage.ground.table.motion import furthest, meets
 from bocage.ground.table.pieces import Opening, Scenery
 from bocage.ground.table.shapes import INCH, Shape
-from bocage.ground.table.solids import Solid, clipped, solid_of
+from bocage.ground.table.solids import solid_of
+from bocage.ground.table.volume import Solid, clipped
 
 Spot = tuple[int, int, int]
 """A point in space: x, y and the height above the table's zero level."""

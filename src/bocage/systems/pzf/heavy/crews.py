@@ -20,7 +20,16 @@ from bocage.systems.pzf.reference.tables import charts, crew, gun, profile, weap
 from bocage.systems.pzf.shooting import shooters
 from bocage.systems.pzf.shooting.ballistics import Hit, Shot
 from bocage.systems.pzf.shooting.shooters import why_not_fire_after_moving, why_not_fire_jammed, why_not_loaded
-from bocage.systems.pzf.space.bodies import Obstacle, Point, centre_of, is_mounted, is_touching, is_within, radius_of
+from bocage.systems.pzf.space.bodies import (
+    HULL_CONTACT_RANGE,
+    Obstacle,
+    Point,
+    centre_of,
+    is_mounted,
+    is_touching,
+    is_within,
+    radius_of,
+)
 from bocage.systems.pzf.state.model import PS, Figure, State, on_table
 from bocage.systems.pzf.state.names import name_of
 
@@ -32,7 +41,17 @@ ENOUGH_MEN = Choice("enough")
 def loader_count(s: State, figure: Figure, wanted: int) -> int:
     """How many men can serve a weapon now besides its gunner, at most `wanted`."""
     gunner = gunner_of(s, figure)
-    others = [man for man in on_table(s, figure.side) if man.kind == "man" and man is not gunner and man is not figure]
+    # Each of them touches the weapon or a man that serves it, so that others are too far away.
+    x, y, reach = figure.x, figure.y, wanted * HULL_CONTACT_RANGE
+    others = [
+        man
+        for man in on_table(s, figure.side)
+        if -reach < man.x - x < reach
+        and -reach < man.y - y < reach
+        and man.kind == "man"
+        and man is not gunner
+        and man is not figure
+    ]
     serving: list[Figure] = []
     while len(serving) < wanted:
         next_man = next(

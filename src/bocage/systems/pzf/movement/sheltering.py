@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from bocage.ground.table import (
     TURN,
+    RouteFinder,
     Scenery,
     Shape,
     Table,
@@ -175,7 +176,7 @@ def point_towards_cover(s: State, cover: NearestCover, figure: Figure) -> Point 
     if is_way_open(s, figure, straight):
         return straight
     if not is_way_open(s, figure, place):
-        return point_on_way_round(s, figure, place)
+        return point_on_way_round(s, figure, place, ground_for_walker(s, figure))
     # The Movement may end on a barrier that the man could jump.
     return furthest((figure.x, figure.y), straight, lambda end: is_way_open(s, figure, end))
 
@@ -199,13 +200,13 @@ def farthest_affordable(s: State, figure: Figure, place: Point) -> Point:
     return furthest(here, place, is_in_reach)
 
 
-def point_on_way_round(s: State, figure: Figure, place: Point) -> Point | None:
+def point_on_way_round(s: State, figure: Figure, place: Point, ground: RouteFinder) -> Point | None:
     """How far a man gets towards the first corner of a way round what stands between it and a place.
 
     None if there is no way.
     """
     here = (figure.x, figure.y)
-    route = ground_for_walker(s, figure).route(here, place, LONGEST_DETOUR)
+    route = ground.route(here, place, LONGEST_DETOUR)
     return (
         next((farthest_affordable(s, figure, corner) for corner in route.path if corner != here), None)
         if route
@@ -219,6 +220,7 @@ def point_on_way_in(s: State, figure: Figure, house: Scenery) -> Point | None:
     The nearest window or open door that it may approach is taken.
     """
     here, fallback = (figure.x, figure.y), None
+    ground = ground_for_walker(s, figure)
     for outside, inside in sorted(thresholds(s, figure, house), key=lambda pair: length(here, pair[0])):
         nearer_enemies = (
             enemy
@@ -229,7 +231,7 @@ def point_on_way_in(s: State, figure: Figure, house: Scenery) -> Point | None:
             # Every way there leads nearer to an enemy in sight, so none is searched.
             continue
         enters = is_way_open(s, figure, inside) and farthest_affordable(s, figure, inside) == inside
-        end = inside if enters else point_on_way_round(s, figure, outside)
+        end = inside if enters else point_on_way_round(s, figure, outside, ground)
         if end is not None and why_not_nearer_to_enemy(s, figure, end) is None:
             return end
         fallback = fallback or end

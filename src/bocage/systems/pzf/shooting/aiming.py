@@ -5,7 +5,7 @@ Nothing shown before a shot is declared depends on the distance to its target (P
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from bocage.ground.table import TURN, Shape, spot, within
 from bocage.kernel.choice import Choice
@@ -17,7 +17,6 @@ from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.shooting.ballistics import aiming_eye
 from bocage.systems.pzf.shooting.shooters import GRENADE, Answer, why_not_shoot_in_melee
 from bocage.systems.pzf.space.bodies import (
-    Obstacle,
     base,
     body_aimed_at,
     gap,
@@ -32,13 +31,13 @@ from bocage.systems.pzf.space.bodies import (
 from bocage.systems.pzf.space.houses import eye_of
 from bocage.systems.pzf.space.lines import is_opaque
 from bocage.systems.pzf.space.sight import (
-    Sighting,
+    Glimpse,
     elements_seen,
     enemies_on_table,
     figures_before_part,
+    glimpse,
     is_within_sight,
     is_worth_tracing,
-    look_with_figures,
     seen_among,
     sees_any,
     sees_one_of,
@@ -168,13 +167,11 @@ def why_not_fire_at(aim: Aim, enemy: Figure) -> Violation | None:
     )
     if refusal:
         return refusal
-    seen = (
-        look_with_figures(s, aim.eye, figure, body, aim.figures_in_way) if is_worth_tracing(s, figure, body) else None
-    )
+    seen = glimpse(s, aim.eye, figure, body, aim.figures_in_way) if is_worth_tracing(s, figure, body) else None
     refusal = why_not_in_sight(seen)
     if refusal or seen is None:
         return refusal
-    refusal = why_not_past_friend(s, figure, seen.way) or why_not_nearest(s, figure, body, aim.least_gap())
+    refusal = why_not_past_friend(s, figure, seen.figures) or why_not_nearest(s, figure, body, aim.least_gap())
     return refusal or why_not_with(s, figure, arm, enemy)
 
 
@@ -204,7 +201,7 @@ def why_not_at_vehicle_that_ran_him_over(s: State, figure: Figure, arm: int, ene
 
 
 @rule("PZF-4.1e")
-def why_not_in_sight(seen: Sighting | None) -> Violation | None:
+def why_not_in_sight(seen: Glimpse | None) -> Violation | None:
     """Refuse a target that is not visible."""
     return None if seen is not None and seen.visible else refuse("PZF-4.1e", "refuse-unseen")
 
@@ -232,11 +229,13 @@ def why_not_spotted(s: State, enemy: Figure) -> Violation | None:
 
 
 @rule("PZF-20.8c")
-def why_not_past_friend(s: State, figure: Figure, way: Sequence[Obstacle]) -> Violation | None:
-    """Refuse a shot with a friend on its trajectory, except a friend in base contact with the shooter."""
-    for obstacle in way:
-        friend = s.figures.get(obstacle.figure)
-        if friend is not None and friend.side == figure.side and not friend.wreck and not is_touching(figure, friend):
+def why_not_past_friend(s: State, figure: Figure, in_way: Iterable[Figure]) -> Violation | None:
+    """Refuse a shot with a friend on its trajectory, except a friend in base contact with the shooter.
+
+    `in_way` are the figures on the trajectory.
+    """
+    for friend in in_way:
+        if friend.side == figure.side and not friend.wreck and not is_touching(figure, friend):
             return refuse("PZF-20.8c", "refuse-friend-in-the-way", friend=name_of(s, friend.id))
     return None
 
@@ -329,7 +328,7 @@ def why_not_fire_at_element(aim: Aim, element: str) -> Violation | None:
     part = aim.place.part(element) if is_within_sight(s, figure, element) else None
     if part is None:
         return refuse("PZF-4.1e", "refuse-unseen")
-    refusal = weapons.why_not_at_other_target(s, figure, aim.arm, element)
-    return refusal or why_not_past_friend(
-        s, figure, figures_before_part(s, aim.friends, aim.place.post.eye, figure, part)
+    met = figures_before_part(s, aim.friends, aim.place.post.eye, figure, part)
+    return weapons.why_not_at_other_target(s, figure, aim.arm, element) or why_not_past_friend(
+        s, figure, [friend for friend, _ in met]
     )

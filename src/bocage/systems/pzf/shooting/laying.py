@@ -43,8 +43,10 @@ def figures_to_lay_on(s: State, figure: Figure, arm: int) -> Iterator[Choice]:
     Each of the others comes once for each spotter that sees it.
     """
     unseen = []
+    man = gunners.gunner_of(s, figure) if figure.kind != "vehicle" else None
+    nearest_gap = None if man is None or acts_freely(man) else aiming.gap_to_nearest(s, man)
     for enemy in on_table(s, other_seat(figure.side)):
-        if why_not_lay_on(s, figure, arm, enemy):
+        if why_not_lay_on(s, figure, arm, enemy, nearest_gap):
             continue
         if crew_sees(s, figure, enemy):
             if not aiming.why_not_into_melee(s, enemy):
@@ -94,12 +96,17 @@ def why_not_over_to(s: State, figure: Figure, arm: int, element: str) -> Violati
     return why_not_clear(s, figure, arm, point_aimed_at(s, figure, element), element)
 
 
-def why_not_lay_on(s: State, figure: Figure, arm: int, enemy: Figure) -> Violation | None:
-    """Why a weapon cannot be laid on an enemy, no matter which figure sees it; None if it can."""
+def why_not_lay_on(
+    s: State, figure: Figure, arm: int, enemy: Figure, nearest_gap: int | None = None
+) -> Violation | None:
+    """Why a weapon cannot be laid on an enemy, no matter which figure sees it; None if it can.
+
+    `nearest_gap`, if given, is the distance of its gunner to the nearest enemy that he sees, in 1/1000 inch.
+    """
     if not in_arc(s, figure, arm, base(enemy)):
         return refuse("PZF-5.3i", "refuse-arc")
     man = gunners.gunner_of(s, figure) if figure.kind != "vehicle" else None
-    refusal = None if man is None else aiming.why_not_nearest(s, man, enemy)
+    refusal = None if man is None else aiming.why_not_nearest(s, man, enemy, nearest_gap)
     return refusal or aiming.why_not_with(s, figure, arm, enemy)
 
 

@@ -33,8 +33,10 @@ GRENADE = "grenade"
 """The id of the weapon row of grenades, which are thrown in a step of their own."""
 A = TypeVar("A")
 """The type of an answer."""
-AnswerScope = Literal["near", "everybody"]
-"""Which other figures an answer rests on: those near the figure, or all."""
+AnswerScope = Literal["near", "everybody", "friends"]
+"""Which other figures an answer rests on: how those near the figure stand, or all; with `friends` also on what the men
+do that serve its weapon or spot for it, so that the answer is not kept.
+"""
 
 
 class Answer(NamedTuple, Generic[A]):
@@ -239,23 +241,21 @@ class TableSnapshot:
         """Drop the kept answers that rest on something that has changed."""
         self.s = s
         self._kept = _answers_that_hold(s)
-        self._besides: dict[tuple[int, int], set[int]] = {}
+        self._besides = s.setting.kept.besides
 
     def ask(self, question: Callable[[TableSnapshot, Figure], Answer[A]], figure: Figure) -> A:
         """The answer to a question about a figure, computed only if something on which it rests has changed."""
-        if depends_on_friends(figure):
-            return question(self, figure).value
         key, figure_bytes = (question, figure.id), encode(figure)
         answer: A | None = self._kept.find(key, figure_bytes)
         if answer is None:
             answer, scope = question(self, figure)
-            self._kept.keep(
-                key, figure_bytes, (_square(figure.x, figure.y) if scope == "near" else EVERYWHERE,), answer
-            )
+            if scope != "friends":
+                place = _square(figure.x, figure.y) if scope == "near" else EVERYWHERE
+                self._kept.keep(key, figure_bytes, (place,), answer)
         return answer
 
     def beside(self, side: int, limit: int = 0) -> set[int]:
-        """The ids of a side's men that may be within a distance of an enemy, computed once per snapshot."""
+        """The ids of a side's men that may be within a distance of an enemy, computed once while all stand so."""
         men = self._besides.get((side, limit))
         if men is None:
             men = self._besides[side, limit] = men_near_enemies(self.s, side, limit)
@@ -263,7 +263,7 @@ class TableSnapshot:
 
 
 def depends_on_friends(figure: Figure) -> bool:
-    """Whether friends serve a figure's weapon or spot for it, so that no answer about it is kept."""
+    """Whether friends serve a figure's weapon or spot for it, so that what it may fire depends on what they do."""
     on_wheels = figure.kind == "vehicle"
     for arm in figure.arms:
         if _rests_on_friends(arm.weapon, on_wheels):
@@ -285,10 +285,13 @@ def _answers_that_hold(s: State) -> Kept[Any]:
     """The kept answers, without those that rest on something that has changed since they were given."""
     answers = s.setting.kept
     rest = encode(replace(s, figures={}))
-    stands = {id: _how_it_stands(figure) for id, figure in s.figures.items()}
+    stands = {id: _how_it_stands(figure) for id, figure in s.figures.items() if figure.where != "lost"}
+    have_moved = stands != answers.stands
+    if have_moved:
+        answers.besides = {}
     if rest != answers.rest:
         answers.kept = Kept()
-    elif stands != answers.stands:
+    elif have_moved:
         answers.kept.drop(EVERYWHERE)
         for _, (x, y, *_) in stands.items() ^ answers.stands.items():
             for dx, dy in NEIGHBOUR_OFFSETS:

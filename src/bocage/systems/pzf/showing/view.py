@@ -20,6 +20,11 @@ from bocage.systems.pzf.state.model import DEGREE, PS, Arm, Figure, Marker, Stat
 from bocage.systems.pzf.state.names import is_loaded_first, is_unseen
 from bocage.systems.pzf.state.setting import deploys_hidden
 
+IN_THE_OPEN = ("table", "left", "lost")
+"""Where figures are known to the enemy unless they, or what carries them, are under a net.
+
+So they are in reserve where no army deploys hidden.
+"""
 HEAT_SHARE = 0.5
 """The chance that an unknown shell is taken for HEAT, otherwise for HE: a seat knows nothing of which it is."""
 
@@ -29,17 +34,14 @@ def known(s: State, seat: int) -> State:
 
     The state itself if the seat knows all of it.
     """
-    # Most enemies are men on the table in the open, fully known: only the others are tested.
-    others = [
-        figure
-        for figure in s.figures.values()
-        if figure.side != seat
-        and (figure.where != "table" or figure.kind == "vehicle" or figure.camouflaged or figure.aboard)
-    ]
-    hidden = [figure.id for figure in others if not _is_known_to_enemy(s, figure)]
+    enemies = _figures_of(s, other_seat(seat))
+    # Most enemies are men in the open, fully known: only the others are tested.
+    in_open = IN_THE_OPEN if deploys_hidden(s.setting, s.roles[other_seat(seat)]) else (*IN_THE_OPEN, "reserve")
+    others = [enemy for enemy in enemies if enemy.where not in in_open or enemy.camouflaged or enemy.aboard]
+    hidden = [enemy.id for enemy in others if not _is_known_to_enemy(s, enemy)]
     # Only vehicles have a choice of shells.
-    machines = [figure for figure in others if figure.kind == "vehicle"]
-    loaded = [figure for figure in machines for arm in figure.arms if arm.shell or arm.reloading not in ("", "plain")]
+    machines = [figure for figure in enemies if figure.kind == "vehicle"]
+    loaded = [figure for figure in machines if any(map(_has_secret, figure.arms))]
     markers = {
         marker.id: Marker(marker.id, marker.side, marker.x, marker.y, acted=marker.acted)
         for marker in s.markers.values()
@@ -92,7 +94,13 @@ def _as_enemy_knows(s: State, figure: Figure) -> Figure:
     How far the choice of shells has got is not known either.
     """
     unknown: Literal["?", ""] = "" if s.phase == "start" and is_loaded_first(s, figure) else "?"
-    return replace(figure, arms=[_without_shell(arm, unknown) for arm in figure.arms], commander=0)
+    arms = [_without_shell(arm, unknown) if _has_secret(arm) else arm for arm in figure.arms]
+    return replace(figure, arms=arms, commander=0)
+
+
+def _has_secret(arm: Arm) -> bool:
+    """Whether the shell in a weapon, or the one it is loaded with, is known to its owner only."""
+    return arm.shell != "" or arm.reloading not in ("", "plain")
 
 
 def _without_shell(arm: Arm, unknown: Literal["?", ""]) -> Arm:

@@ -20,6 +20,7 @@ from bocage.ground.table import (
     Table,
     along,
     bearing,
+    contains,
     disc,
     heights_of,
     hull,
@@ -100,13 +101,19 @@ def door_name(piece: Scenery, number: int) -> str:
     return piece.openings[number].id or f"{piece.id}.{number}"
 
 
-@lru_cache(maxsize=8192)
 def house_of(laid: Table, point: Point, level: int) -> int:
     """The index of the building in which a point lies on a storey; `NO_HOUSE` outside."""
-    for index in reversed(laid.at(point)):
-        if is_inside(laid.pieces[index], level):
-            return index
+    if laid.has(point):
+        for index, piece in _buildings(laid):
+            if contains(piece.shape, *point) and is_inside(piece, level):
+                return index
     return NO_HOUSE
+
+
+@lru_cache(maxsize=64)
+def _buildings(laid: Table) -> tuple[tuple[int, Scenery], ...]:
+    """The buildings of a table with their indices, the last laid first."""
+    return tuple((index, piece) for index, piece in enumerate(laid.pieces) if storeys_of(piece))[::-1]
 
 
 @lru_cache(maxsize=8192)
@@ -145,6 +152,17 @@ def cut_through_opening(eye: Spot, column: Point, opening: Opening) -> tuple[int
     if divisor < 0:
         number, divisor = -number, -divisor
     return (number, divisor) if 0 <= number <= divisor else None
+
+
+def may_cut_opening(eye: Spot, left: Point, right: Point, opening: Opening) -> bool:
+    """Whether lines from an eye to points between two columns may pass an opening: it does not lie beside them all."""
+    ax, ay = eye[0], eye[1]
+    (cx, cy), (fx, fy) = opening.a, opening.b
+    dx, dy = left[0] - ax, left[1] - ay
+    if dx * (cy - ay) > dy * (cx - ax) and dx * (fy - ay) > dy * (fx - ax):
+        return False
+    dx, dy = right[0] - ax, right[1] - ay
+    return not (dx * (cy - ay) < dy * (cx - ax) and dx * (fy - ay) < dy * (fx - ax))
 
 
 def passes_at_height(ez: int, z: int, number: int, divisor: int, opening: Opening) -> bool:

@@ -21,6 +21,7 @@ from bocage.systems.pzf.space.houses import (
     cut_through_opening,
     house_of,
     is_at_stairs,
+    may_cut_opening,
     open_openings,
     openings_at_hand,
     passes_at_height,
@@ -49,8 +50,12 @@ FARTHEST_EDGE_OF_ALL = max(FARTHEST_EDGE.values())
 """The greatest such distance of all kinds."""
 
 
+FigureMet = tuple[Figure, int]
+"""A figure on lines of sight, and the mask of those lines."""
 TerrainResult = tuple[int, tuple[Obstacle, ...] | None]
 """The mask of the points that terrain hides, and the terrain in the way, None if it was not collected."""
+ALL_HIDDEN: TerrainResult = (ALL_POINTS, ())
+"""The result for a body of which nothing is seen."""
 
 
 class Post:
@@ -66,7 +71,7 @@ class Post:
     ) -> None:
         self.laid, self.doors, self.wood, self.eye, self.own, self.level = laid, doors, wood, eye, own, level
         self.home = house_of(laid, eye[:2], level)
-        self.lookout = Lookout(laid, eye[:2], _pieces_that_may_hide(laid, eye[2]))
+        self.lookout = Lookout(laid, eye[:2], _pieces_that_may_hide(laid, eye[2], wood))
         self.sorts = _los_of_pieces(laid)
 
 
@@ -97,7 +102,7 @@ class Line:
         """Which points are hidden, without the terrain in the way; the piece `skip` hides nothing."""
         hidden = self.hidden
         if hidden == self.all:
-            return ALL_POINTS, ()
+            return ALL_HIDDEN
         post, pieces = self.post, self.post.laid.pieces
         columns, heights = self.columns, self.heights
         x, y, z = post.eye
@@ -109,14 +114,14 @@ class Line:
             if crossed:
                 hidden |= points_hidden_by_piece(self, index, pieces[index], crossed)
                 if hidden == self.all:
-                    return ALL_POINTS, ()
+                    return ALL_HIDDEN
         return hidden, None
 
     def whole(self, skip: int = NO_PIECE) -> TerrainResult:
         """Which points are hidden, and the terrain in the way; the piece `skip` hides nothing."""
         hidden = self.hidden
         if hidden == self.all:
-            return ALL_POINTS, ()
+            return ALL_HIDDEN
         crossed_pieces: dict[int, int] = {}
         post, laid, touched = self.post, self.post.laid, self.touched
         own = frozenset() if post.own is None else pieces_not_in_way(_touched(laid, post.own), touched, laid)
@@ -126,7 +131,7 @@ class Line:
             piece = laid.pieces[index]
             hidden |= points_hidden_by_piece(self, index, piece, crossed)
             if hidden == self.all:
-                return ALL_POINTS, ()
+                return ALL_HIDDEN
             if index not in own and is_in_way_of_sight(crossed) and not (index in touched and _is_tilted(piece)):
                 crossed_pieces[index] = crossed
         for index in pieces_covering_target(self, own):
@@ -184,14 +189,24 @@ def _los_of_pieces(laid: Table) -> tuple[str, ...]:
 
 
 @lru_cache(maxsize=256)
-def _pieces_that_may_hide(laid: Table, level: int) -> frozenset[int]:
+def _pieces_that_may_hide(laid: Table, level: int, wood_depth: int) -> frozenset[int]:
     """The indices of the pieces that may hide something from an eye at a level, in 1/1000 inch.
 
-    Vegetation that is no higher than the eye hides nothing (PZF-B11g).
+    Vegetation that is no higher than the eye hides nothing (PZF-B11g), and no wood through which sight reaches in any
+    direction (PZF-B11h).
     """
-    hiding = {index for index, los in enumerate(_los_of_pieces(laid)) if los in OPAQUE or los == "wood_depth"}
-    grown = {index for index, piece in enumerate(laid.pieces) if piece.kind in VEGETATION and piece.top > level}
-    return frozenset(hiding | grown)
+    pieces, effects = laid.pieces, _los_of_pieces(laid)
+    opaque = {index for index, los in enumerate(effects) if los in OPAQUE}
+    woods = (index for index, los in enumerate(effects) if los == "wood_depth")
+    deep = {index for index in woods if is_wider_than(pieces[index].shape, wood_depth)}
+    grown = {index for index, piece in enumerate(pieces) if piece.kind in VEGETATION and piece.top > level}
+    return frozenset(opaque | deep | grown)
+
+
+def is_wider_than(shape: Shape, limit: int) -> bool:
+    """Whether a straight way longer than a limit may lie in an area, by the diagonal of its extent."""
+    west, south, east, north = shape.box
+    return (east - west) ** 2 + (north - south) ** 2 > limit * limit
 
 
 @lru_cache(maxsize=8192)
@@ -309,7 +324,16 @@ def points_hidden_by_house(line: Line, piece: Scenery, crossed: int) -> int:
         return crossed
     hidden, eye = crossed, line.post.eye
     low, high = min(eye[2], line.heights[0]), max(eye[2], line.heights[-1])
-    ways = [way for way in open_openings(piece, line.post.doors) if way.low <= high and way.high >= low]
+    # Of three columns the last two are the left and the right edge.
+    *_, left = line.columns[:2]
+    right = line.columns[-1]
+    ways = [
+        way
+        for way in open_openings(piece, line.post.doors)
+        if way.low <= high and way.high >= low and may_cut_opening(eye, left, right, way)
+    ]
+    if len(ways) < 2:
+        return crossed
     for index, column in enumerate(line.columns):
         if not crossed >> HEIGHTS * index & COLUMN:
             continue
@@ -393,6 +417,13 @@ def is_under_net(figure: Figure, viewer: Figure | None) -> bool:
 def figures_on_lines(
     s: State, figures: Iterable[Figure], eye: Spot, viewer: Figure | None, target: Figure
 ) -> list[tuple[Obstacle, int]]:
+    """The other figures on the lines to the nine points of a figure, as obstacles with the masks of those lines."""
+    return as_obstacles(s, figures_between(s, figures, eye, viewer, target), eye, body_of(s, target))
+
+
+def figures_between(
+    s: State, figures: Iterable[Figure], eye: Spot, viewer: Figure | None, target: Figure
+) -> list[FigureMet]:
     """The other figures on the lines to the nine points of a figure, each with the mask of those lines."""
     candidates = figures_near_line(figures, eye, (target.x, target.y), FARTHEST_EDGE[target.kind])
     between = [
@@ -411,28 +442,34 @@ def figures_on_lines(
     )
 
 
-def figures_met(s: State, figures: list[Figure], eye: Spot, body: Body) -> list[tuple[Obstacle, int]]:
+def figures_met(s: State, figures: list[Figure], eye: Spot, body: Body) -> list[FigureMet]:
     """Those of these figures on the lines from an eye to a body, each with the mask of those lines."""
-    solids = {figure.id: solid_of(s, figure) for figure in figures}
+    solids = [(number, solid_of(s, figure)) for number, figure in enumerate(figures)]
+    masks = masks_of(solids, eye, columns_to(eye, body), body.heights) if solids else ()
+    return [
+        (figures[number], crossed)
+        for number, crossed, _ in masks
+        if cover_of_figure(figures[number]) and is_in_way_of_sight(crossed)
+    ]
+
+
+def as_obstacles(s: State, met: list[FigureMet], eye: Spot, body: Body) -> list[tuple[Obstacle, int]]:
+    """Figures on the lines from an eye to a body as obstacles, where the first of their lines meets them."""
     columns = columns_to(eye, body)
     obstacles = []
-    for id, crossed, _ in masks_of(solids.items(), eye, columns, body.heights):
-        value = cover_of_figure(s.figures[id])
-        if value and is_in_way_of_sight(crossed):
-            column = columns[first_column(crossed)]
-            place_on_line = next(
-                (LINE_PARTS * n0 // d0 for n0, d0, _, _ in solids[id].spans(eye[0], eye[1], *column)), LINE_PARTS
-            )
-            obstacles.append(
-                (Obstacle(value, point_on_line(eye, column, place_on_line), place_on_line, figure=id), crossed)
-            )
+    for figure, crossed in met:
+        column = columns[first_column(crossed)]
+        spans = solid_of(s, figure).spans(eye[0], eye[1], *column)
+        place_on_line = next((LINE_PARTS * n0 // d0 for n0, d0, _, _ in spans), LINE_PARTS)
+        point = point_on_line(eye, column, place_on_line)
+        obstacles.append((Obstacle(cover_of_figure(figure), point, place_on_line, figure=figure.id), crossed))
     return obstacles
 
 
 def points_hidden_by_vehicles(s: State, vehicles: list[Figure], eye: Spot, viewer: Figure, target: Figure) -> int:
     """The mask of the points of a figure that vehicles hide."""
     hidden = 0
-    for _, mask in figures_on_lines(s, vehicles, eye, viewer, target):
+    for _, mask in figures_between(s, vehicles, eye, viewer, target):
         hidden |= mask
     return hidden
 

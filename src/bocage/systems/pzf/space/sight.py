@@ -6,25 +6,30 @@ table, its doors and the two places alone, so it is kept for the game; figures i
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 import msgspec
 
-from bocage.ground.table import Spot, Table, least_gap, meets, nearest_point, point_on, within
+from bocage.ground.table import Scenery, Spot, Table, disc, least_gap, meets, nearest_point, point_on, within
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.tables import charts
 from bocage.systems.pzf.space.bodies import Obstacle, Point, base, is_within
 from bocage.systems.pzf.space.houses import Body, body_of, body_on, eye_of, round_body, stance
 from bocage.systems.pzf.space.lines import (
+    ALL_HIDDEN,
     ALL_POINTS,
     COVER_OF_BODY,
     FARTHEST_EDGE,
+    FigureMet,
     Line,
     Post,
     TerrainResult,
+    as_obstacles,
     columns_to,
+    figures_between,
     figures_met,
     figures_near_line,
     figures_on_lines,
@@ -61,6 +66,17 @@ class Sighting(msgspec.Struct, frozen=True, omit_defaults=True):
 
 NOTHING_SEEN = Sighting(False)
 """The look at a body of which nothing is seen."""
+
+
+class Glimpse(NamedTuple):
+    """Whether anything is seen of a body, and the figures in the way of the lines to it, in no particular order."""
+
+    visible: bool
+    figures: Sequence[Figure] = ()
+
+
+HIDDEN = Glimpse(False)
+"""The glimpse of a body of which nothing is seen."""
 
 
 # --- figures ------------------------------------------------------------------------------------------------------
@@ -152,21 +168,19 @@ def sees_without_camouflage(s: State, viewer: Figure, target: Figure) -> bool:
     return (not limit or is_within(viewer, target, limit)) and look(s, eye_of(s, viewer), target, viewer).visible
 
 
-def look_with_figures(
-    s: State, place: Viewpoint, viewer: Figure, target: Figure, figures: Iterable[Figure]
-) -> Sighting:
-    """As `look`, with only the given figures as obstacles; the vehicles on the table must be among them.
+def glimpse(s: State, place: Viewpoint, viewer: Figure, target: Figure, figures: Iterable[Figure]) -> Glimpse:
+    """Whether a figure is seen past the given figures only, and which of them are in the way.
 
-    Terrain is not listed in the way: it only hides.
+    The vehicles on the table must be among them.
     """
     hidden_points = place.glance(s, target)[0]
     if not is_seen(hidden_points):
-        return NOTHING_SEEN
-    between = figures_on_lines(s, figures, place.post.eye, viewer, target)
-    for obstacle, mask in between:
-        if is_opaque(s.figures[obstacle.figure]):
+        return HIDDEN
+    between = figures_between(s, figures, place.post.eye, viewer, target)
+    for figure, mask in between:
+        if is_opaque(figure):
             hidden_points |= mask
-    return Sighting(True, tuple([obstacle for obstacle, _ in between])) if is_seen(hidden_points) else NOTHING_SEEN
+    return Glimpse(True, [figure for figure, _ in between]) if is_seen(hidden_points) else HIDDEN
 
 
 def look(s: State, eye: Spot, target: Figure, viewer: Figure | None = None, level: int = 0) -> Sighting:
@@ -260,25 +274,22 @@ def figures_before(s: State, figures: Iterable[Figure], viewer: Figure, id: str)
     """Those of these figures on the line to the part of a piece of scenery that is seen, as obstacles."""
     eye = eye_of(s, viewer)
     part = viewpoint_from(s, eye, viewer).part(id)
-    return [] if part is None else figures_before_part(s, figures, eye, viewer, part)
+    if part is None:
+        return []
+    return [obstacle for obstacle, _ in as_obstacles(s, figures_before_part(s, figures, eye, viewer, part), eye, part)]
 
 
-def figures_before_part(s: State, figures: Iterable[Figure], eye: Spot, viewer: Figure, part: Body) -> list[Obstacle]:
-    """Those of these figures on the line to a given part of a piece of scenery, as obstacles."""
+def figures_before_part(s: State, figures: Iterable[Figure], eye: Spot, viewer: Figure, part: Body) -> list[FigureMet]:
+    """Those of these figures on the line to a given part of a piece of scenery, each with the mask of the lines."""
     candidates = [
         figure
         for figure in figures_near_line(figures, eye, part.base.centre, 0)
         if figure is not viewer and not is_under_net(figure, viewer)
     ]
+    if not candidates:
+        return []
     carriers = {viewer.aboard, *(figure.aboard for figure in candidates)}
-    return (
-        [
-            obstacle
-            for obstacle, _ in figures_met(s, [figure for figure in candidates if figure.id not in carriers], eye, part)
-        ]
-        if candidates
-        else []
-    )
+    return figures_met(s, [figure for figure in candidates if figure.id not in carriers], eye, part)
 
 
 # --- results kept for each viewpoint (B11f to l) ------------------------------------------------------------------
@@ -375,25 +386,33 @@ class Viewpoint:
         laid = self.post.laid
         piece = laid.pieces[number]
         x, y, divisor = nearest_point(piece.shape, self.post.eye[:2])
-        for point in ((x // divisor, y // divisor), piece.shape.centre):
-            yield _point_body(laid, point, max(piece.height, LEAST_SCENERY_HEIGHT))
+        yield _part_at(laid, piece, (x // divisor, y // divisor))
+        yield _middle_of(laid, number)
 
     def scenery(self, id: str) -> TerrainResult:
         """Which points of a piece of scenery are hidden, and the terrain in the way of the part that is seen."""
         result = self._wholes.get(id)
         if result is None:
             part, number = self.part(id), self.post.laid.number[id]
-            result = (
-                (ALL_POINTS, ()) if part is None else Line(self.post, part, part.shape.points, number).whole(number)
-            )
+            result = ALL_HIDDEN if part is None else Line(self.post, part, part.shape.points, number).whole(number)
             self._wholes[id] = result
         return result
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=1024)
+def _middle_of(laid: Table, number: int) -> Body:
+    """The middle of a piece of scenery as a body to look at."""
+    return _part_at(laid, laid.pieces[number], laid.pieces[number].shape.centre)
+
+
+def _part_at(laid: Table, piece: Scenery, point: Point) -> Body:
+    """A point of a piece of scenery as a body to look at."""
+    return _point_body(laid, point, max(piece.height, LEAST_SCENERY_HEIGHT))
+
+
 def _point_body(laid: Table, point: Point, height: int) -> Body:
     """A body without extent at a point, with a height above the ground."""
-    mark = round_body(point, 0)
+    mark = disc(point, 0)
     return body_on(laid, mark, laid.ground(point), height, mark)
 
 

@@ -135,7 +135,8 @@ def table(s: State) -> Table:
         return s.setting.table
     key = (tuple(s.scenery.destroyed), tuple(s.scenery.added))
     kept_tables = s.setting.laid
-    if key not in kept_tables:
+    kept_table = kept_tables.get(key)
+    if kept_table is None:
         laid_out, destroyed_ids = s.setting.table, s.scenery.destroyed
         outcomes = [
             remains_after(laid_out.piece(id), destroyed_ids.count(id))
@@ -146,8 +147,8 @@ def table(s: State) -> Table:
         kept = {piece.id for piece in remaining}
         removed = [id for id in s.scenery.destroyed if id not in kept]
         added = [piece_built(s.setting.table, entry) for entry in s.scenery.added]
-        kept_tables[key] = s.setting.table.with_pieces(remaining + added).without(removed)
-    return kept_tables[key]
+        kept_table = kept_tables[key] = s.setting.table.with_pieces(remaining + added).without(removed)
+    return kept_table
 
 
 def element_name(s: State, id: str) -> Text:

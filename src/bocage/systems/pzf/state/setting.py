@@ -34,6 +34,8 @@ class KeptAnswers:
     """The encoded state without its figures when the answers were given."""
     kept: Kept[Any] = field(default_factory=Kept)
     """The answers themselves."""
+    besides: dict[tuple[int, int], set[int]] = field(default_factory=dict)
+    """The ids of a side's men that may be within a distance of an enemy, by side and distance."""
 
 
 @dataclass(frozen=True, eq=False)

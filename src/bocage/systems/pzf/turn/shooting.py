@@ -34,7 +34,7 @@ from bocage.systems.pzf.shooting.readiness import (
     why_not_reload,
     why_not_use,
 )
-from bocage.systems.pzf.shooting.shooters import Answer, TableSnapshot, manner_of, why_not_shoot
+from bocage.systems.pzf.shooting.shooters import Answer, TableSnapshot, depends_on_friends, manner_of, why_not_shoot
 from bocage.systems.pzf.special import revealing
 from bocage.systems.pzf.state.model import Burst, Figure, Heroic, State, on_table, other_seat
 from bocage.systems.pzf.state.names import name_of
@@ -248,7 +248,7 @@ def choices_with_scope(here: TableSnapshot, figure: Figure) -> Answer[list[Choic
     for action in OTHER_ACTIONS.values():
         if isinstance(action, FigureAction):
             choices += action.options(here, figure)
-    return Answer(choices, scope)
+    return Answer(choices, "friends" if depends_on_friends(figure) else scope)
 
 
 def why_not_take(s: State, choice: Choice) -> Violation | None:
