@@ -38,7 +38,7 @@ LOOK = """(buttons) => {
     tray: all('.tray button', prompt).length,
     lit: all('.lit path').map(middle).filter(free),
     active: all('path.active').map(middle),
-    stars: all('g.objective').map(middle),
+    flags: all('g.objective').map(middle),
   }
 }"""
 
@@ -55,7 +55,7 @@ class Seen(TypedDict):
     tray: int
     lit: list[Point]
     active: list[Point]
-    stars: list[Point]
+    flags: list[Point]
 
 
 def look(player: Player) -> Seen:
@@ -176,12 +176,12 @@ class General:
 
     def _nearer(self, seen: Seen) -> bool:
         """A click on the lit hex that is nearest to what is to be taken, if it is nearer than where the unit stands."""
-        if not (seen["active"] and seen["stars"] and seen["lit"]):
+        if not (seen["active"] and seen["flags"] and seen["lit"]):
             return False
         here = seen["active"][0]
-        # A star lies at the upper left of its hex: one on which the unit stands is taken already.
-        goals = [star for star in seen["stars"] if math.dist(star, here) > HERE]
-        goal = min(goals, key=lambda star: math.dist(star, here))
+        # A flag stands at the upper left of its hex: one on which the unit stands is taken already.
+        goals = [flag for flag in seen["flags"] if math.dist(flag, here) > HERE]
+        goal = min(goals, key=lambda flag: math.dist(flag, here))
         best = min(seen["lit"], key=lambda at: math.dist(at, goal))
         if math.dist(best, goal) > math.dist(here, goal) - 5:
             return False

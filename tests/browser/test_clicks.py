@@ -42,7 +42,7 @@ def test_a_fire_group_is_clicked_together_on_the_map(player: Player) -> None:
     player.wait_for_question("Who fires at F3")
     stack = player.page.locator("g.counters [data-piece][aria-label*=', C3']").last
     player.page.mouse.move(*player.middle(stack))
-    fan = player.page.locator("[data-fan] [data-piece]", has=player.page.locator("rect[stroke='#c98a00']"))
+    fan = player.page.locator("[data-fan] [data-piece]", has=player.page.locator("[data-ring='joins']"))
     fan.first.wait_for()
     player.clicks = 0
     player.click_at(fan.first)

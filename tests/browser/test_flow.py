@@ -71,7 +71,7 @@ def test_the_hex_pointed_at_is_named_in_letters_that_can_be_read(player: Player)
 
 def test_pointing_at_a_unit_shows_where_it_could_go(player: Player) -> None:
     to_movement(player)
-    unit = player.page.locator('g.counters [data-piece]:has(rect[stroke="#c98a00"])').last
+    unit = player.page.locator('g.counters [data-piece]:has([data-ring="joins"])').last
     player.page.mouse.move(*player.middle(unit))
     player.page.locator(".reach.faint path").first.wait_for()
 
@@ -172,7 +172,7 @@ def test_units_that_are_done_or_sleep_are_passed_over(player: Player) -> None:
     names = []
     for key in ("d", "z"):
         player.press("n")
-        selected = player.page.locator('g.counters [data-piece]:has(rect[stroke="#1f5fd0"])').last
+        selected = player.page.locator('g.counters [data-piece]:has([data-ring="selected"])').last
         names.append(selected.get_attribute("data-piece"))
         player.press(key)
     assert player.page.locator('[aria-label="done"]').count() == 1
@@ -201,14 +201,14 @@ def test_counters_of_a_kind_stand_out(player: Player) -> None:
 
 def test_a_weapon_is_handed_over_by_dragging_it(player: Player) -> None:
     player.begin_set_up()
-    weapon = player.page.locator('g.counters [data-piece][aria-label*="machine gun"]:has(rect[stroke="#1f5fd0"])').first
+    weapon = player.page.locator('g.counters [data-piece][aria-label*="machine gun"]:has([data-ring="selected"])').first
     id = weapon.get_attribute("data-piece")
     player.page.mouse.move(*player.middle(weapon))
     taken = player.page.locator(f'[data-fan] [data-piece="{id}"]')
     taken.wait_for()
     player.page.mouse.move(*player.middle(taken))
     player.page.mouse.down()
-    receiver = player.page.locator('[data-fan] [data-piece]:has(rect[stroke="#c98a00"])').first
+    receiver = player.page.locator('[data-fan] [data-piece]:has([data-ring="joins"])').first
     player.page.mouse.move(*player.middle(receiver), steps=6)
     player.page.mouse.up()
     player.page.locator(".log li", has_text="takes over").first.wait_for()

@@ -26,7 +26,7 @@ def test_a_click_on_something_illegal_says_why_with_the_rule(player: Player) -> 
 def test_a_unit_is_dragged_along_its_path(player: Player) -> None:
     to_movement(player)
     player.press("n")
-    unit = player.page.locator('g.counters [data-piece]:has(rect[stroke="#1f5fd0"])').last
+    unit = player.page.locator('g.counters [data-piece]:has([data-ring="selected"])').last
     id = unit.get_attribute("data-piece")
     x, y = player.middle(unit)
     player.page.mouse.move(x, y)

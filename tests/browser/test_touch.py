@@ -73,7 +73,7 @@ def drag_the_map(player: Player, hand: Hand) -> None:
 
 def drag_a_unit(player: Player, hand: Hand) -> None:
     """A tap opens a stack, and a finger drags a unit out of it along its path."""
-    can_act = player.page.locator("rect[stroke='#c98a00']")
+    can_act = player.page.locator("[data-ring='joins']")
     hand.tap(player.middle(player.counters().filter(has=can_act).last))
     fanned = player.page.locator("[data-fan] [data-piece]", has=can_act)
     fanned.last.wait_for()

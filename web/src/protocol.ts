@@ -1496,14 +1496,18 @@ export interface EventStyle {
         | "bolt"
         | "broken-ring"
         | "burst"
+        | "chain"
         | "cloud"
         | "cracked-shield"
         | "cross"
         | "crossed-blades"
         | "drop"
+        | "empty"
         | "eye"
         | "half-burst"
         | "half-square"
+        | "hole"
+        | "mud"
         | "open-burst"
         | "question"
         | "ring-arrow"
@@ -1512,6 +1516,7 @@ export interface EventStyle {
         | "struck-eye"
         | "struck-gun"
         | "tick"
+        | "wheel"
       )
     | null;
   weight?: ("good" | "heavy" | "light" | "loss" | "none" | "worse") | null;
@@ -1526,7 +1531,7 @@ export interface LinkStyle {
 /**
  * How something on the map that is no piece is drawn.
  *
- *     `objective`: a star in the colours of the side that is its value; `chip`: a disc with its value or first letter;
+ *     `objective`: a flag in the colours of the side that is its value; `chip`: a disc with its value or first letter;
  *     `cloud`; `opening` and `gap`: a small or a large ring where one can pass; `ruin`: what stands at its place lies in
  *     ruins. `in_card`: its text stands among what is told of its place, unless notes tell it already.
  */
@@ -1537,16 +1542,16 @@ export interface MarkerStyle {
 /**
  * Where and how a state stands on its counter or figure.
  *
- *     `place`: a `tag` of few letters, a `strip` across the counter, a `disc` with a `sign`, a sign in a `corner`, a
- *     `badge` beside the figure, a `tab` under the counter, or `none`, as where its `posture` shows it. What it says in
- *     few letters is the message of the mark with `-short` behind it. `flips`: the counter shows its other face.
+ *     `place`: a `tag` of few letters, a `disc` with a `sign`, a sign in a `corner`, a `badge` beside the figure, a `tab`
+ *     under the counter, or `none`, as where its `posture` shows it. What it says in few letters is the message of the
+ *     mark with `-short` behind it. `flips`: the counter shows its other face.
  *     `disordered`: the unit is counted among those that are not in good order. `unless` is a mark beside which this one
  *     says nothing new.
  */
 export interface MarkStyle {
   disordered?: boolean;
   flips?: boolean;
-  place?: "badge" | "corner" | "disc" | "none" | "strip" | "tab" | "tag";
+  place?: "badge" | "corner" | "disc" | "none" | "tab" | "tag";
   posture?: "" | "lying" | "wreck";
   sign?:
     | (
@@ -1556,14 +1561,18 @@ export interface MarkStyle {
         | "bolt"
         | "broken-ring"
         | "burst"
+        | "chain"
         | "cloud"
         | "cracked-shield"
         | "cross"
         | "crossed-blades"
         | "drop"
+        | "empty"
         | "eye"
         | "half-burst"
         | "half-square"
+        | "hole"
+        | "mud"
         | "open-burst"
         | "question"
         | "ring-arrow"
@@ -1572,9 +1581,10 @@ export interface MarkStyle {
         | "struck-eye"
         | "struck-gun"
         | "tick"
+        | "wheel"
       )
     | null;
-  tone?: "amber" | "blue" | "crimson" | "dark" | "green" | "red" | "violet" | "white";
+  tone?: "amber" | "blue" | "crimson" | "dark" | "flash" | "green" | "red" | "violet" | "white";
   unless?: string;
 }
 /**
@@ -1588,7 +1598,8 @@ export interface OutcomeStyle {
  * What a kind of piece looks like.
  *
  *     `symbol_set`, `entity` and `echelon` are those parts of its APP-6 code (SIDC); no `entity`: it has no such symbol.
- *     `equipment`: it is held by others and counts as no unit. `vehicle`: it drives, and no other piece is led with it.
+ *     `rank`: those who lead bear `chevrons`, officers `bars`. `equipment`: it is held by others and counts as no unit.
+ *     `vehicle`: it drives, and no other piece is led with it.
  */
 export interface PieceStyle {
   echelon?: string;
@@ -1621,6 +1632,7 @@ export interface PieceStyle {
     | "tank"
     | "truck"
     | "unknown";
+  rank?: "" | "bars" | "chevrons";
   symbol_set?: string;
   vehicle?: boolean;
 }
@@ -1706,7 +1718,7 @@ export interface ValueStyle {
   in_card?: boolean;
   place?: "bottom-left" | "bottom-right" | "main" | "none" | "steps" | "stripe" | "tab" | "top-left" | "top-right";
   prefix?: string;
-  tone?: "amber" | "blue" | "crimson" | "dark" | "green" | "red" | "violet" | "white";
+  tone?: "amber" | "blue" | "crimson" | "dark" | "flash" | "green" | "red" | "violet" | "white";
 }
 /**
  * A scenario to choose: its card, who plays in it, and the address of its board under /api/boards.

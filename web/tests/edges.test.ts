@@ -98,7 +98,7 @@ function asked(...places: string[]) {
 function handOn(game: GameClient) {
   const [tools, held, camera] = [new Tools(), new Held(), new Camera()];
   const edges = litEdges(BOARD, game.decision.targets.places);
-  const hand = new Hand(game, camera, tools, held, new Fan(game, tools, held), new Roaming(game, tools, held), {
+  const hand = new Hand(game, camera, tools, held, new Fan(game, camera, tools, held), new Roaming(game, tools, held), {
     isWaitedIn: () => false,
     edgeAt: (at) => nearestEdge(edges, at, 10)?.edge.label,
   });

@@ -33,7 +33,7 @@ test("values stand in their places, those of the back on a flipped counter", () 
       { text: "6", tone: "blue" },
     ],
     left: "R2",
-    right: "#7",
+    right: "",
     flipped: false,
   });
   const shaken = { marks: [{ id: "mark-shaken" }] };
@@ -46,14 +46,15 @@ test("marks are written unless the drawing shows them or another one says it", (
   shows({
     marks: {
       "mark-down": { place: "none", posture: "lying" },
-      "mark-hurt": { place: "strip", tone: "red" },
+      "mark-hurt": { place: "disc", tone: "red", sign: "cross" },
       "mark-empty": { unless: "mark-jammed" },
     },
   });
   const marked = (...ids: string[]) => piece({ marks: ids.map((id) => ({ id: `mark-${id}` })) });
-  const written = (one: Piece) => marksOn(one).map(({ mark, isStrip }) => `${mark.id}${isStrip ? "!" : ""}`);
-  expect(written(marked("down", "hurt", "empty", "other"))).toEqual(["mark-hurt!", "mark-empty", "mark-other"]);
-  expect(written(marked("empty", "jammed"))).toEqual(["mark-jammed"]);
+  const written = (one: Piece) => marksOn(one).map(({ mark, sign = "word" }) => `${mark.id} ${sign}`);
+  const hurt = ["mark-hurt cross", "mark-empty word", "mark-other word"];
+  expect(written(marked("down", "hurt", "empty", "other"))).toEqual(hurt);
+  expect(written(marked("empty", "jammed"))).toEqual(["mark-jammed word"]);
   expect([isInPosture(marked("down"), "lying"), isInPosture(marked("hurt"), "lying")]).toEqual([true, false]);
 });
 

@@ -88,7 +88,10 @@ export class CanvasRenderer implements Renderer {
     ctx.setTransform(scale, 0, 0, scale, -left * scale, -top * scale);
     const box = { left, top, right: board.box.right + margin, bottom: board.box.bottom + margin };
     this.terrain!.draw(ctx, box, scale, margin ? this.looks : { grid: false, labels: false });
-    if (margin && this.looks.labels) this.terrain!.name(ctx, box, scale);
+    if (margin && this.looks.labels) {
+      this.terrain!.name(ctx, box, scale);
+      writeEdges(ctx, edgesOf(this.terrain!.board, box, scale), scale);
+    }
   }
 
   private again(): void {

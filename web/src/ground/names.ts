@@ -1,5 +1,4 @@
-/** The names of hexes, large enough to be read at any scale: where there is no room for all, those of every few columns
- *  and rows, with the letters and numbers of all others along the edges. */
+/** The names of hexes: inside them where they are large, else the letters and numbers of columns and rows beside the map. */
 import type { Context } from "./brush";
 import { type Board, type Box, type Cell, HEX, type Point } from "./geometry";
 import { MAP } from "./palette";
@@ -7,7 +6,9 @@ import { MAP } from "./palette";
 /** The height of the letters on the screen, in pixels, at least; beyond that they grow with the map. */
 const LEAST = 10.5;
 const OF_HEX = 8.5 / HEX;
-/** The room that the longest name wants on the screen. */
+/** Pixels to a map unit from which on names stand inside the hexes. */
+export const INSIDE = 1.2;
+/** The room that the longest letters of a column want on the screen. */
 const ROOM = 28;
 /** From one column or row to the next. */
 const PITCH = (HEX * Math.sqrt(3)) / 2;
@@ -15,7 +16,7 @@ const FACE = "system-ui, 'Segoe UI', 'DejaVu Sans', sans-serif";
 /** Where the letters of a map that is larger than the window stand, in pixels from its edges. */
 const INSET = { x: 60, y: 12 };
 /** And how far beside a map that is not. */
-const BESIDE = 20;
+const BESIDE = 13;
 
 export interface Written extends Point {
   readonly text: string;
@@ -50,20 +51,15 @@ export function nameAt(cell: Cell, { box, flat }: Board, zoom: number): Written 
   return { text: cell.label, x: Math.min(Math.max(cell.x, box.left + reach), box.right - reach), y };
 }
 
-/** The names for which there is room. */
+/** The names that stand inside their hexes. */
 export function namesIn(cells: readonly Cell[], board: Board, zoom: number): Written[] {
-  const step = stepAt(zoom);
-  const isNamed = ({ label }: Cell) => {
-    const parts = partsOf(label);
-    return step === 1 || (parts && parts.column % step === 0 && parts.row % step === 0);
-  };
-  return cells.filter(isNamed).map((cell) => nameAt(cell, board, zoom));
+  return zoom < INSIDE ? [] : cells.map((cell) => nameAt(cell, board, zoom));
 }
 
 /** The letters of columns and the numbers of rows, along the edges of the map or of the window if it is larger. */
 export function edgesOf(board: Board, view: Box, zoom: number): Written[] {
+  if (zoom >= INSIDE) return [];
   const step = stepAt(zoom);
-  if (step === 1) return [];
   const top = Math.max(board.box.top - BESIDE / zoom, view.top + INSET.y / zoom);
   const left = Math.max(board.box.left - BESIDE / zoom, view.left + INSET.x / zoom);
   const columns = new Map<string, Written>();

@@ -1,9 +1,11 @@
 /** The stack that is open: its counters side by side, with a handle that moves all of them. Written by `Hand`. */
 
 import { isTakenUp } from "../model/offers";
+import { counterSize } from "../pieces/sizes";
 import { fanned } from "../pieces/stacks";
 import type { Piece } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
+import type { Camera } from "./camera.svelte";
 import type { Held } from "./held.svelte";
 import type { Tools } from "./tools.svelte";
 
@@ -11,7 +13,7 @@ import type { Tools } from "./tools.svelte";
 const OPEN_MS = 160;
 const CHANGE_MS = 60;
 
-/** Map units from the middle of a counter to the edge of the open stack. */
+/** Map units from the middle of a counter as large as it is drawn to the edge of the open stack. */
 const MARGIN = 27;
 
 export class Fan {
@@ -21,23 +23,27 @@ export class Fan {
 
   constructor(
     private readonly game: GameClient,
+    private readonly camera: Camera,
     private readonly tools: Tools,
     private readonly held: Held,
   ) {}
+
+  private readonly scale = $derived.by(() => counterSize(this.camera.zoom).scale);
 
   readonly pieces = $derived.by(() => {
     const { board, byPlace } = this.game.position;
     const { drag } = this.held;
     const isOpen = this.place && (!drag || drag.within) && this.tools.mode === "play";
-    return isOpen && board ? fanned(board, this.place, byPlace.get(this.place) ?? []) : [];
+    return isOpen && board ? fanned(board, this.place, byPlace.get(this.place) ?? [], this.scale) : [];
   });
 
   readonly box = $derived.by(() => {
     if (!this.pieces.length) return null;
     const xs = this.pieces.map((piece) => piece.x);
     const ys = this.pieces.map((placed) => placed.y);
-    const [left, top] = [Math.min(...xs) - MARGIN, Math.min(...ys) - MARGIN];
-    return { left, top, width: Math.max(...xs) + MARGIN - left, height: Math.max(...ys) + MARGIN - top };
+    const margin = MARGIN * this.scale;
+    const [left, top] = [Math.min(...xs) - margin, Math.min(...ys) - margin];
+    return { left, top, width: Math.max(...xs) + margin - left, height: Math.max(...ys) + margin - top };
   });
 
   /** The piece whose handle moves the whole stack; undefined: it cannot be moved as one. */

@@ -5,6 +5,7 @@ import type { Words } from "../words/words.svelte";
 
 type Place = NonNullable<ValueStyle["place"]>;
 export type Tone = NonNullable<MarkStyle["tone"]>;
+type Sign = NonNullable<MarkStyle["sign"]>;
 
 interface Printed {
   readonly text: string;
@@ -14,19 +15,21 @@ interface Printed {
 export interface Face {
   /** The large figures at the foot. */
   readonly main: readonly Printed[];
+  /** Empty where nothing but the number of the piece could stand there. */
   readonly right: string;
   readonly left: string;
   readonly flipped: boolean;
 }
 
-/** Colours never stand alone: each has its word. */
+/** Colours never stand alone: each has its word or sign. */
 export const TONES: Record<Tone, { readonly fill: string; readonly ink: string }> = {
   dark: { fill: "#2f3327", ink: "#fffdf6" },
+  flash: { fill: "#26241e", ink: "#f7d23e" },
   red: { fill: "#b3261e", ink: "#ffffff" },
   crimson: { fill: "#7a1812", ink: "#ffffff" },
-  amber: { fill: "#8a5a00", ink: "#ffffff" },
-  violet: { fill: "#5b2a6e", ink: "#ffffff" },
-  blue: { fill: "#3d5a80", ink: "#ffffff" },
+  amber: { fill: "#f0c22e", ink: "#26241e" },
+  violet: { fill: "#5b2a7a", ink: "#ffffff" },
+  blue: { fill: "#1d5f86", ink: "#ffffff" },
   green: { fill: "#44611f", ink: "#ffffff" },
   white: { fill: "#fffdf6", ink: "#26241e" },
 };
@@ -50,7 +53,7 @@ export function faceOf(piece: Piece): Face {
       .join("-");
   return {
     main: printedAt(piece, "main", flipped),
-    right: said("top-right") || `#${piece.id}`,
+    right: said("top-right"),
     left: said("top-left"),
     flipped,
   };
@@ -59,16 +62,16 @@ export function faceOf(piece: Piece): Face {
 export interface ShownMark {
   readonly mark: Text;
   readonly tone: Tone;
-  readonly isStrip: boolean;
+  readonly sign: Sign | undefined;
 }
 
 /** The marks of a piece that are written on it: those that its drawing does not show, and that no other one says. */
 export function marksOn(piece: Piece): ShownMark[] {
   const marks = piece.marks ?? [];
   return marks.flatMap((mark) => {
-    const { place, tone = "dark", unless } = styles.mark(mark.id);
+    const { place, tone = "dark", sign, unless } = styles.mark(mark.id);
     if (place === "none" || marks.some(({ id }) => id === unless)) return [];
-    return [{ mark, tone, isStrip: place === "strip" }];
+    return [{ mark, tone, sign: sign ?? undefined }];
   });
 }
 

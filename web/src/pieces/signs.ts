@@ -2,7 +2,7 @@
 import type { MarkStyle } from "../protocol";
 
 /** The signs that systems declare for states, and those of the page itself. */
-export type Sign = NonNullable<MarkStyle["sign"]> | "sleep";
+export type Sign = NonNullable<MarkStyle["sign"]> | "plus" | "sleep";
 
 /** One path of a sign: a line, or a full shape; `width` where the line is not 1.7 wide. */
 export interface Stroke {
@@ -67,6 +67,22 @@ const SIGNS: Record<Sign, readonly Stroke[]> = {
     { d: "M4.300 12.700h7.300a2.900 2.900 0 0 0 .4-5.800 4.100 4.100 0 0 0-7.800-.7A3.300 3.300 0 0 0 4.300 12.700z" },
   ],
   "half-square": [{ d: "M2.500 2.500h11v11h-11z" }, { d: "M2.500 13.500l11-11v11z", isFull: true }],
+  chain: [
+    {
+      d: "M6.500 9.500l3-3M7 4.500 9 2.500a3.200 3.200 0 0 1 4.500 4.500l-2 2M9 11.500l-2 2A3.200 3.200 0 0 1 2.500 9l2-2",
+    },
+  ],
+  wheel: [
+    { d: "M2.600 8a5.400 5.400 0 1 0 10.800 0a5.400 5.400 0 1 0-10.800 0z" },
+    { d: "M8 5.800v4.400M5.800 8h4.400M2.500 14 13.500 2" },
+  ],
+  mud: [{ d: "M1.500 11.500q1.600-1.800 3.200 0t3.300 0 3.300 0 3.200 0" }, { d: "M4 8V4.500h8V8M6 4.500V2.500h4v2" }],
+  empty: [{ d: "M5.500 14V6.500Q5.500 3 8 1.500q2.500 1.500 2.500 5V14zM5.500 11h5" }],
+  hole: [
+    { d: "M5.400 8a2.600 2.600 0 1 0 5.200 0a2.600 2.600 0 1 0-5.200 0z", isFull: true },
+    { d: "M8 3.500V1M8 15v-2.500M3.500 8H1M15 8h-2.500M4.700 4.700 3 3M13 13l-1.700-1.700" },
+  ],
+  plus: [{ d: "M8 3v10M3 8h10", width: 2.4 }],
   sleep: [{ d: "M4 4h8l-8 8h8", width: 2 }],
 };
 

@@ -1,12 +1,11 @@
-/** Where counters lie: stacked by 5 units up and to the right, sides beside each other, fanned out when looked at. */
+/** Where counters lie: stacked up and to the right, sides beside each other, fanned out when looked at. */
 
 import { type Board, onMap, type Point } from "../ground/geometry";
 import type { Piece } from "../protocol";
 
-/** The side of a counter, in map units. */
-export const SIDE = 42;
-/** Map units between two counters of a stack. */
-const STEP = 5;
+/** Map units between two counters of a stack, and how many edges of it are seen. */
+const STEP = 4;
+const EDGES = 3;
 /** Map units from the middle of a hex to the stacks of two sides in it. */
 const APART = 17;
 /** Map units between two counters of an open stack, and counters to a row of it. */
@@ -20,12 +19,16 @@ export interface Placed extends Point {
   readonly place: string;
   readonly level: number;
   readonly top: boolean;
+  /** How many counters its stack has. */
+  readonly count: number;
 }
 
-/** What lies below comes first: weapons under the units, units in their order. */
+/** What lies below comes first: weapons under the units, both in the order in which they are drawn. */
 export function stacked(pieces: readonly Piece[]): Piece[] {
-  return [...pieces.filter((piece) => piece.holder), ...pieces.filter((piece) => !piece.holder)];
+  return [...pieces].sort(inOrder);
 }
+
+const inOrder = (one: Piece, other: Piece) => Number(!one.holder) - Number(!other.holder) || one.id - other.id;
 
 export function layOut(board: Board, byPlace: ReadonlyMap<string, readonly Piece[]>): Placed[] {
   const found: Placed[] = [];
@@ -39,30 +42,30 @@ export function layOut(board: Board, byPlace: ReadonlyMap<string, readonly Piece
     sides.forEach((side, column) => {
       const own = stacked(pieces.filter((piece) => piece.side === side));
       const shift = (column - (sides.length - 1) / 2) * 2 * APART;
-      const middle = ((own.length - 1) * STEP) / 2;
+      const hidden = Math.max(0, own.length - EDGES);
+      const middle = ((own.length - hidden - 1) * STEP) / 2;
       own.forEach((piece, level) => {
-        const x = cell.x + shift + level * STEP - middle;
-        const y = cell.y + 3 - level * STEP + middle;
-        found.push({ piece, place, level, x, y, top: level === own.length - 1 });
+        const rise = Math.max(0, level - hidden) * STEP;
+        const x = cell.x + shift + rise - middle;
+        const y = cell.y + 3 - rise + middle;
+        found.push({ piece, place, level, x, y, top: level === own.length - 1, count: own.length });
       });
     });
   }
   // The order in the document must not change when a piece moves, or its glide would break off.
-  return found.sort(
-    (one, other) => Number(!one.piece.holder) - Number(!other.piece.holder) || one.piece.id - other.piece.id,
-  );
+  return found.sort((one, other) => inOrder(one.piece, other.piece));
 }
 
 /** Pieces on a table without hexes stand where their points are. */
 function standing(board: Board, place: string, pieces: readonly Piece[]): Placed[] {
   if (!board.unit) return [];
   return pieces.flatMap((piece) =>
-    piece.point ? [{ piece, place, level: 0, ...onMap(board, piece.point), top: true }] : [],
+    piece.point ? [{ piece, place, level: 0, ...onMap(board, piece.point), top: true, count: 1 }] : [],
   );
 }
 
-/** The pieces of a place side by side, units above what they hold. */
-export function fanned(board: Board, place: string, pieces: readonly Piece[]): Placed[] {
+/** The pieces of a place side by side, units above what they hold; `scale`: how much larger they are than on the map. */
+export function fanned(board: Board, place: string, pieces: readonly Piece[], scale = 1): Placed[] {
   const cell = board.cells.get(place);
   if (!cell) return [];
   const order = [...pieces].sort(
@@ -72,9 +75,9 @@ export function fanned(board: Board, place: string, pieces: readonly Piece[]): P
   return order.map((piece, index) => {
     const row = Math.floor(index / ROW);
     const count = Math.min(ROW, order.length - row * ROW);
-    const x = cell.x + ((index % ROW) - (count - 1) / 2) * FAN;
-    const y = cell.y + (row - (rows - 1) / 2) * (FAN + 4);
-    return { piece, place, level: 0, x, y, top: true };
+    const x = cell.x + ((index % ROW) - (count - 1) / 2) * FAN * scale;
+    const y = cell.y + (row - (rows - 1) / 2) * (FAN + 4) * scale;
+    return { piece, place, level: 0, x, y, top: true, count: 1 };
   });
 }
 

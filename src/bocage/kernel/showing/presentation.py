@@ -77,13 +77,13 @@ class OutcomeStyle(Style, frozen=True):
 
 
 # --- counters and figures -------------------------------------------------------------------------------------------
-Tone = Literal["dark", "red", "crimson", "amber", "violet", "blue", "green", "white"]
-"""A colour with an ink that can be read on it; it never stands without a word or a sign."""
+Tone = Literal["dark", "flash", "red", "crimson", "amber", "violet", "blue", "green", "white"]
+"""A colour with an ink that can be read on it; it never stands without a word or a sign. `flash`: yellow on dark."""
 
 Sign = Literal[
     "cracked-shield", "shield-waves", "shield-arrow", "bolt", "arrow", "arrow-away", "arrow-down", "struck-gun",
     "crossed-blades", "burst", "open-burst", "half-burst", "drop", "cross", "ring-arrow", "tick", "eye", "struck-eye",
-    "question", "broken-ring", "cloud", "half-square",
+    "question", "broken-ring", "cloud", "half-square", "chain", "wheel", "mud", "empty", "hole",
 ]  # fmt: skip
 """The drawing on the disc of a state."""
 
@@ -91,14 +91,14 @@ Sign = Literal[
 class MarkStyle(Style, frozen=True):
     """Where and how a state stands on its counter or figure.
 
-    `place`: a `tag` of few letters, a `strip` across the counter, a `disc` with a `sign`, a sign in a `corner`, a
-    `badge` beside the figure, a `tab` under the counter, or `none`, as where its `posture` shows it. What it says in
-    few letters is the message of the mark with `-short` behind it. `flips`: the counter shows its other face.
+    `place`: a `tag` of few letters, a `disc` with a `sign`, a sign in a `corner`, a `badge` beside the figure, a `tab`
+    under the counter, or `none`, as where its `posture` shows it. What it says in few letters is the message of the
+    mark with `-short` behind it. `flips`: the counter shows its other face.
     `disordered`: the unit is counted among those that are not in good order. `unless` is a mark beside which this one
     says nothing new.
     """
 
-    place: Literal["tag", "strip", "disc", "corner", "badge", "tab", "none"] = "tag"
+    place: Literal["tag", "disc", "corner", "badge", "tab", "none"] = "tag"
     tone: Tone = "dark"
     sign: Sign | None = None
     flips: bool = False
@@ -141,13 +141,15 @@ class PieceStyle(Style, frozen=True):
     """What a kind of piece looks like.
 
     `symbol_set`, `entity` and `echelon` are those parts of its APP-6 code (SIDC); no `entity`: it has no such symbol.
-    `equipment`: it is held by others and counts as no unit. `vehicle`: it drives, and no other piece is led with it.
+    `rank`: those who lead bear `chevrons`, officers `bars`. `equipment`: it is held by others and counts as no unit.
+    `vehicle`: it drives, and no other piece is led with it.
     """
 
     glyph: Glyph
     symbol_set: Digits2 = "10"
     entity: Digits6 | None = None
     echelon: Digits2 = "00"
+    rank: Literal["", "chevrons", "bars"] = ""
     equipment: bool = False
     vehicle: bool = False
 
@@ -191,7 +193,7 @@ class PromptStyle(Style, frozen=True):
 class MarkerStyle(Style, frozen=True):
     """How something on the map that is no piece is drawn.
 
-    `objective`: a star in the colours of the side that is its value; `chip`: a disc with its value or first letter;
+    `objective`: a flag in the colours of the side that is its value; `chip`: a disc with its value or first letter;
     `cloud`; `opening` and `gap`: a small or a large ring where one can pass; `ruin`: what stands at its place lies in
     ruins. `in_card`: its text stands among what is told of its place, unless notes tell it already.
     """

@@ -156,6 +156,9 @@ TOKEN_BY_WEAPON = (
 )  # fmt: skip
 """The token of a man by its weapon, the weapon that matters most first."""
 
+OFFICERS = ("leutnant", "lieutenant")
+"""What the types of commissioned officers end with; they bear bars, other leaders chevrons."""
+
 
 def token_of(figure: Figure) -> str:
     """The kind of piece as which a figure is drawn."""
@@ -168,7 +171,7 @@ def token_of(figure: Figure) -> str:
     if figure.type.endswith("medic"):
         return "medic"
     if is_grade(figure):
-        return "leader"
+        return "officer" if figure.type.endswith(OFFICERS) else "leader"
     carried = {arm.weapon for arm in figure.arms if not arm.gone}
     return next(
         (drawn for id, drawn in TOKEN_BY_WEAPON if id in carried), "radio" if "radio" in figure.gear else "rifle"

@@ -1,5 +1,5 @@
 # The coach of a whole game: one piece of advice for each thing that happens for the first time.
-coach-set-up-1 = You are the Americans and come from the west. Five houses are marked with a star, whether Germans stand in them or not; three of the five must be yours at the end of turn 4.
+coach-set-up-1 = You are the Americans and come from the west. Five houses are marked with a flag, whether Germans stand in them or not; three of the five must be yours at the end of turn 4.
 coach-set-up-2 = Place your counters in the lit hexes, or take one of the ready-made set-ups: “Set up for me”. Cover within sight of the houses is what you want.
 coach-arrange = Not quite as you would have it? Drag a counter or a whole stack to another hex of your area, or a weapon onto somebody else. “Ready” begins the game.
 coach-transfer = Weapons change hands within a hex here. A machine gun belongs with the squad that will stand still and fire. Nothing to change? End the step.

@@ -1,5 +1,5 @@
 # L’instructeur d’une partie entière : un conseil pour chaque chose qui arrive pour la première fois.
-coach-set-up-1 = Vous êtes les Américains et venez de l’ouest. Cinq maisons portent une étoile, que des Allemands s’y trouvent ou non ; trois des cinq doivent être à vous à la fin du tour 4.
+coach-set-up-1 = Vous êtes les Américains et venez de l’ouest. Cinq maisons portent un drapeau, que des Allemands s’y trouvent ou non ; trois des cinq doivent être à vous à la fin du tour 4.
 coach-set-up-2 = Placez vos pions dans les hexagones éclairés, ou prenez un placement tout prêt : « Placer pour moi ». Cherchez le couvert, en vue des maisons.
 coach-arrange = Pas tout à fait comme vous voulez ? Faites glisser un pion ou toute une pile vers un autre hexagone de votre zone, ou une arme sur quelqu’un d’autre. « Prêt » lance la partie.
 coach-transfer = Ici les armes changent de mains au sein d’un hexagone. Une mitrailleuse va au groupe qui restera sur place et tirera. Rien à changer ? Terminez l’étape.

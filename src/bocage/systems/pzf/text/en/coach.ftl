@@ -1,5 +1,5 @@
 # The coach of a whole game: one piece of advice for each thing that happens for the first time.
-coach-deploy-1 = You are the Americans and come from the west. The grey farmhouse in the east, with the star, is the goal: three of your men must stand in it for two turns, without a German. The game lasts nine.
+coach-deploy-1 = You are the Americans and come from the west. The grey farmhouse in the east, with the flag, is the goal: three of your men must stand in it for two turns, without a German. The game lasts nine.
 coach-deploy-2 = Put your units down in the blue zone by dragging them there, or take a ready-made set-up. There are three ways: through the wood in the north, along the hedge in the south, or straight along the road, which is the shortest and the worst.
 coach-arrange-figures = Not quite as you would have it? Drag single men; nobody may lose the chain, 2 inches from man to man. Then go on.
 coach-heroic = A heroic move: a leader with Might (it stands on his card) may move before everybody else, for a point of it. Keep it for a moment when going first decides something; now you can pass.

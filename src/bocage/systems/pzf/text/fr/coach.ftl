@@ -1,5 +1,5 @@
 # L’instructeur d’une partie entière : un conseil pour chaque chose qui arrive la première fois.
-coach-deploy-1 = Vous êtes les Américains et venez de l’ouest. La ferme grise à l’est, marquée d’une étoile, est le but : trois de vos hommes doivent s’y tenir deux tours, sans un Allemand. La partie dure neuf tours.
+coach-deploy-1 = Vous êtes les Américains et venez de l’ouest. La ferme grise à l’est, marquée d’un drapeau, est le but : trois de vos hommes doivent s’y tenir deux tours, sans un Allemand. La partie dure neuf tours.
 coach-deploy-2 = Posez vos unités dans la zone bleue en les y tirant, ou prenez un déploiement tout prêt. Il y a trois chemins : par le bois au nord, le long de la haie au sud, ou tout droit par la route, le plus court et le pire.
 coach-arrange-figures = Pas tout à fait à votre goût ? Tirez les hommes un à un ; personne ne doit quitter la chaîne, 2 pouces d’homme à homme. Puis continuez.
 coach-heroic = L’élan héroïque : un gradé qui a de la Puissance (elle est sur sa fiche) peut bouger avant tout le monde, pour un point. Gardez-la pour le moment où passer en premier décide de quelque chose ; vous pouvez passer.
