@@ -684,6 +684,7 @@ export interface SeatView {
   lesson?: LessonState | null;
   links?: Link[];
   log: LogLine[];
+  losses?: GroupLoss[];
   markers: Marker[];
   outcome: Text | null;
   panels: Panel[];
@@ -758,6 +759,14 @@ export interface Modifier {
   rule: string;
   times?: [number, number] | null;
   value: number;
+}
+/**
+ * How many pieces of a group of a side are out of the game, as everybody could see.
+ */
+export interface GroupLoss {
+  group: number;
+  lost: number;
+  side: number;
 }
 /**
  * Something on the map that is no piece: smoke, residual fire, control, an objective; at a point on a table.
@@ -931,6 +940,7 @@ export interface ViewChange {
   lesson?: LessonState | null;
   links?: Link[];
   log?: LogChange;
+  losses?: GroupLoss[];
   markers?: Marker[];
   offers?: OfferChange;
   order?: number[];
@@ -1545,6 +1555,7 @@ export interface MarkerStyle {
  *     `place`: a `tag` of few letters, a `disc` with a `sign`, a sign in a `corner`, a `badge` beside the figure, a `tab`
  *     under the counter, or `none`, as where its `posture` shows it. What it says in few letters is the message of the
  *     mark with `-short` behind it. `flips`: the counter shows its other face.
+ *     `posture` is what the drawing shows; `hidden`: a marker of which others see nothing but that it is there.
  *     `disordered`: the unit is counted among those that are not in good order. `unless` is a mark beside which this one
  *     says nothing new.
  */
@@ -1552,7 +1563,7 @@ export interface MarkStyle {
   disordered?: boolean;
   flips?: boolean;
   place?: "badge" | "corner" | "disc" | "none" | "tab" | "tag";
-  posture?: "" | "lying" | "wreck";
+  posture?: "" | "hidden" | "lying" | "wreck";
   sign?:
     | (
         | "arrow"

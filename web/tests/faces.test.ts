@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { faceOf, isInPosture, marksOn } from "../src/pieces/faces";
 import { symbolCode } from "../src/pieces/nato.svelte";
 import { figures } from "../src/pieces/pictograms";
-import { isMachine, sign } from "../src/pieces/tokens";
+import { isMachine } from "../src/pieces/tokens";
 import type { Piece } from "../src/protocol";
 import { styles } from "../src/styles.svelte";
 import { shows } from "./shown";
@@ -73,5 +73,4 @@ test("a kind of piece has its drawing and its symbol, and what is not declared i
   expect(figures(styles.piece("platoon").glyph)).toHaveLength(3);
   expect(figures(styles.piece("other").glyph)).toHaveLength(1);
   expect([isMachine("tank"), isMachine("soldier")]).toEqual([true, false]);
-  expect(sign("machine-gun")).toEqual(sign("heavy-machine-gun"));
 });

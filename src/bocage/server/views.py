@@ -89,6 +89,7 @@ def view_state(shown: Shown, seat: Viewer, acts: int = 0) -> ViewState:
         turns=scene.turns,
         asked=_asked_allies(game, audience),
         elsewhere=_asked_elsewhere(game, audience, scene.active),
+        losses=scene.losses,
     )
     return ViewState(view, drawing, drawing.journal.version, drawing.pieces, drawing.ids, Cursor.at_end(log))
 
@@ -155,7 +156,7 @@ def _settled(game: Game, seat: Seat) -> Settled | None:
 # --- differences --------------------------------------------------------------------------------------------------
 PARTS = (
     "board", "markers", "panels", "status", "phases", "phase", "outcome", "draw_offers", "lesson", "links", "areas",
-    "active", "turn", "turns", "asked", "elsewhere",
+    "active", "turn", "turns", "asked", "elsewhere", "losses",
 )  # fmt: skip
 
 

@@ -12,7 +12,7 @@ const OF_HEX = 0.8;
 const READABLE = 34;
 const PLAIN = 16;
 /** Pixels to a map unit from which on words stand beside the signs of states. */
-const SPELLED = 1.3;
+export const SPELLED = 1.3;
 /** Pixels to a map unit from which on a counter bears its number and the names in its corners. */
 const NAMED = 1.3;
 

@@ -97,28 +97,6 @@ function man(glyph: Glyph, prone: boolean): readonly Part[] {
   return glyph === "medic" && !prone ? [...parts, CROSS] : parts;
 }
 
-const STAR = "M0-15 4.400-5 15.200-4 7.100 3.200 9.500 13.800 0 8.200-9.500 13.800-7.100 3.200-15.200-4-4.400-5Z";
-const MG_SIGN: Part = { d: "M0-15 13-1H4.500V8H13V14H-13V8H-4.500V-1H-13Z", fill: "gear" };
-/** What tells men apart from afar, on a base of radius 20; a rifleman has a plain dot. */
-const SIGNS: Partial<Record<Glyph, Part>> = {
-  officer: { d: STAR, fill: "gold" },
-  "submachine-gun": { d: box(-10, -3.5, 20, 7), fill: "gear" },
-  sniper: { d: `${box(-2, -13, 4, 26)}${box(-13, -2, 26, 4)}`, fill: "gear" },
-  "light-machine-gun": { d: "M0-14 11 2H3.500V14H-3.500V2H-11Z", fill: "gear" },
-  "machine-gun": MG_SIGN,
-  "heavy-machine-gun": MG_SIGN,
-  "rocket-launcher": { d: "M-13 8 6-11 3-14H14V-3L11-6-8 13Z", fill: "red" },
-  mortar: { d: "M-12 0a12 12 0 1 0 24 0a12 12 0 1 0-24 0ZM-6 0a6 6 0 1 1 12 0a6 6 0 1 1-12 0Z", fill: "gear" },
-  flamethrower: { d: "M0-15Q14 1 7 10 0 17-7 10-14 1 0-15Z", fill: "red" },
-  radio: { d: "M5-15-9 3H-1L-5 15 9-3H1Z", fill: "gear" },
-  medic: { d: "M-4-13H4V-4H13V4H4V13H-4V4H-13V-4H-4Z", fill: "red" },
-};
-
-/** The sign of a man who is seen from afar. */
-export function sign(glyph: Glyph): Part {
-  return SIGNS[glyph] ?? { d: round(0, 0, 5), fill: "gear" };
-}
-
 /** A gun with its shield and trails, on a base of radius 20. */
 const GUN: readonly Part[] = [
   { d: "M-2 2-10 17h3.500L0 6l6.500 11H10L2 2z", fill: "shade" },

@@ -67,3 +67,11 @@ web-log-others = { $count } more
 web-choice-at = { $what }: { $x }″ from the left, { $y }″ from below
 web-shot-through = through the openings of: { $what }
 web-table-size = table { $wide }″ × { $deep }″
+# Squads seen from afar.
+web-squad = { $unit }: { $men ->
+    [one] one man
+   *[other] { $men } men
+}{ $lost ->
+    [0] {""}
+   *[other] , { $lost } lost
+}

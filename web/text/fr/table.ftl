@@ -67,3 +67,12 @@ web-log-others = { $count } autres
 web-choice-at = { $what } : à { $x }″ de la gauche, { $y }″ du bas
 web-shot-through = par les ouvertures de : { $what }
 web-table-size = table { $wide }″ × { $deep }″
+# Groupes vus de loin.
+web-squad = { $unit } : { $men ->
+    [one] un homme
+   *[other] { $men } hommes
+}{ $lost ->
+    [0] {""}
+    [one] , un perdu
+   *[other] , { $lost } perdus
+}

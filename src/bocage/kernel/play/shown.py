@@ -230,4 +230,5 @@ def _alike(frames: list[Scene]) -> Scene:
         first.active if all(frame.active == first.active for frame in rest) else (),
         first.turn,
         first.turns,
+        tuple(loss for loss in first.losses if all(loss in frame.losses for frame in rest)),
     )

@@ -94,6 +94,7 @@ class MarkStyle(Style, frozen=True):
     `place`: a `tag` of few letters, a `disc` with a `sign`, a sign in a `corner`, a `badge` beside the figure, a `tab`
     under the counter, or `none`, as where its `posture` shows it. What it says in few letters is the message of the
     mark with `-short` behind it. `flips`: the counter shows its other face.
+    `posture` is what the drawing shows; `hidden`: a marker of which others see nothing but that it is there.
     `disordered`: the unit is counted among those that are not in good order. `unless` is a mark beside which this one
     says nothing new.
     """
@@ -102,7 +103,7 @@ class MarkStyle(Style, frozen=True):
     tone: Tone = "dark"
     sign: Sign | None = None
     flips: bool = False
-    posture: Literal["", "lying", "wreck"] = ""
+    posture: Literal["", "lying", "wreck", "hidden"] = ""
     disordered: bool = False
     unless: str = ""
 

@@ -85,6 +85,14 @@ class Link(msgspec.Struct, frozen=True, omit_defaults=True):
     broken: bool = False
 
 
+class GroupLoss(msgspec.Struct, frozen=True):
+    """How many pieces of a group of a side are out of the game, as everybody could see."""
+
+    side: int
+    group: int
+    lost: int
+
+
 class Area(msgspec.Struct, frozen=True, omit_defaults=True):
     """A part of a table that is not on its board, such as where a side deploys or what was built in play.
 
@@ -134,7 +142,8 @@ class Scene(msgspec.Struct, frozen=True):
     """Board, pieces and panels as one seat knows them. `board` names the board data the client has or fetches.
 
     `active` are the sides whose turn it is, `turn` its number (0 before the first), `turns` how many the game has at
-    most (0: no limit). `phase` is the place of the present one in `phases`, -1 while pieces are set up.
+    most (0: no limit). `phase` is the place of the present one in `phases`, -1 while pieces are set up. `losses` are
+    those of groups that have lost pieces.
     """
 
     board: str
@@ -149,6 +158,7 @@ class Scene(msgspec.Struct, frozen=True):
     active: tuple[int, ...] = ()
     turn: int = 0
     turns: int = 0
+    losses: tuple[GroupLoss, ...] = ()
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):

@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from bocage.kernel.showing.view import Area, Form, Link, LogLine, Marker, Offer, Panel, Piece
+from bocage.kernel.showing.view import Area, Form, GroupLoss, Link, LogLine, Marker, Offer, Panel, Piece
 from bocage.kernel.text import Text
 from bocage.server.protocol.words import Wire
 
@@ -81,6 +81,7 @@ class SeatView(Wire, tag="view"):
     turns: int = 0
     asked: tuple[int, ...] = ()
     elsewhere: Text | None = None
+    losses: tuple[GroupLoss, ...] = ()
 
 
 class LogChange(msgspec.Struct):
@@ -159,3 +160,4 @@ class ViewChange(Wire, tag="change"):
     turns: int | UnsetType = UNSET
     asked: tuple[int, ...] | UnsetType = UNSET
     elsewhere: Text | UnsetType | None = UNSET
+    losses: tuple[GroupLoss, ...] | UnsetType = UNSET

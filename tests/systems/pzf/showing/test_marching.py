@@ -8,6 +8,7 @@ import pytest
 from tests.systems.pzf.position import AMERICAN, GERMAN, Piece, Position, american, german, given
 
 from bocage.kernel.contract.look import Way
+from bocage.kernel.showing.view import GroupLoss
 from bocage.kernel.text import Text, text
 from bocage.systems.pzf.showing.scene import scene
 
@@ -242,6 +243,25 @@ def test_a_leader_is_shown_as_one_and_in_the_group_of_his_men() -> None:
     assert sergeant.group != 0
     assert {shown[position.id(name)].group for name in ROW} == {sergeant.group}
     assert [fact.id for fact in sergeant.facts][:2] == ["fact-man", "fact-pv"]
+
+
+def test_a_lieutenant_is_shown_as_an_officer() -> None:
+    position = squad(american("lieutenant", (20, 20), "us_lieutenant"))
+
+    (lieutenant,) = [piece for piece in scene(position.state, AMERICAN).pieces if piece.id == position.id("lieutenant")]
+
+    assert lieutenant.kind == "officer"
+
+
+def test_the_men_that_a_group_has_lost_are_counted_for_both_sides() -> None:
+    position = squad()
+    group = position.state.figures[position.id("sergeant")].unit
+    assert scene(position.state, AMERICAN).losses == ()
+
+    for name in ROW[:2]:
+        position.state.figures[position.id(name)].where = "lost"
+
+    assert scene(position.state, GERMAN).losses == (GroupLoss(AMERICAN, group, 2),)
 
 
 def test_the_ground_in_reach_is_shown_before_a_move_and_shrinks_on_the_way() -> None:

@@ -5,10 +5,11 @@ Drawn from what the seat knows. It tells no distance between enemies (PZF-4.1c),
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Iterator
 from itertools import combinations
 
-from bocage.kernel.showing.view import Area, Body, Link, Panel, Piece, Scene
+from bocage.kernel.showing.view import Area, Body, GroupLoss, Link, Panel, Piece, Scene
 from bocage.kernel.showing.view import Marker as Sign
 from bocage.kernel.text import Args, Text, text
 from bocage.systems.pzf.morale.bravery import count_value, is_counted, never_routs, remaining_count
@@ -45,7 +46,19 @@ def scene(s: State, seat: int) -> Scene:
         active=(s.player,),
         turn=s.turn,
         turns=s.setting.turns,
+        losses=tuple(group_losses(s)),
     )
+
+
+def group_losses(s: State) -> Iterator[GroupLoss]:
+    """The men that each group has lost; they fell on the table, so everybody saw it."""
+    fallen = Counter(
+        (figure.side, figure.unit)
+        for figure in s.figures.values()
+        if figure.kind == "man" and figure.unit and figure.where == "lost"
+    )
+    for (side, group), lost in sorted(fallen.items()):
+        yield GroupLoss(side, group, lost)
 
 
 def is_shown(figure: Figure, seat: int) -> bool:
