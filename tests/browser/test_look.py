@@ -1,13 +1,16 @@
-"""Light and dark: the theme is kept, and every text can be read against what lies behind it."""
+"""Themes are kept and texts can be read against what lies behind them; pieces tell their states at every scale."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.general import General
 from tests.browser.page import Player
+from tests.browser.tabletop import BEGIN
 
 Come = Callable[..., Player]
 
@@ -88,3 +91,70 @@ def test_the_theme_is_chosen_and_kept(player: Player) -> None:
     assert page.locator("html").get_attribute("data-theme") == "dark"
     dark = page.locator("section.prompt").evaluate("e => getComputedStyle(e).backgroundColor")
     assert sum(int(part) for part in dark.removeprefix("rgb(").rstrip(")").split(",")) < 200
+
+
+SITUATION = {
+    "board": {"columns": {letter: "." * (7 + index % 2) for index, letter in enumerate("ABCDEFGHIJKLMNOPQRSTUVWXY")}},
+    "sides": ["german", "russian"],
+    "phase": "PFPh",
+    "player": "german",
+    "units": [
+        {"name": "g", "type": "ge_467", "at": "E4"},
+        {"name": "h", "type": "ge_467", "at": "E4"},
+        {"name": "b", "type": "ru_447", "at": "G4", "broken": True, "dm": True},
+        {"name": "l", "type": "9-1", "side": "russian", "at": "J4"},
+    ],
+}
+"""A wide board, so that hexes are small, with a stack, a broken and desperate squad, and a leader."""
+SIZES = {(1440, 900): 2, (1024, 768): 2, (390, 844): 1}
+"""Sizes of the window, and how many signs a counter has there: on a telephone the board is too small for more."""
+DESKTOP = (1440, 900)
+
+
+def begin_seen_whole(come: Come, size: tuple[int, int], theme: str = "light") -> Player:
+    player = come(size=size, dark=theme == "dark")
+    player.arrive()
+    player.page.get_by_role("button", name="Quick battle").wait_for()
+    seats = [{"who": "me"}, {"who": "agent", "agent": "passive"}]
+    given = {"system": "aslsk", "situation": SITUATION, "seats": seats}
+    player.arrive(f"/game/{player.page.evaluate(BEGIN, given)}")
+    player.settle()
+    return player
+
+
+@pytest.mark.parametrize("size", SIZES)
+def test_states_stacks_and_ranks_are_told_by_signs_that_do_not_shrink_with_the_map(
+    come: Come, size: tuple[int, int]
+) -> None:
+    page = begin_seen_whole(come, size).page
+    discs = page.locator("g.counters .disc")
+    expect(discs).to_have_count(SIZES[size])
+    for disc in discs.all():
+        box = disc.bounding_box()
+        assert box is not None
+        assert box["width"] >= 19
+        assert box["height"] >= 19
+    expect(page.locator("g.counters .disc text")).to_have_count(0)
+    if SIZES[size] > 1:
+        assert page.locator("g.counters .count text").all_text_contents() == ["2"]
+        expect(page.locator("g.counters [data-rank='chevrons']")).to_have_count(1)
+
+
+def test_words_join_the_signs_of_states_where_the_map_is_large(come: Come) -> None:
+    page = begin_seen_whole(come, DESKTOP).page
+    for _ in range(4):
+        page.get_by_role("button", name="Zoom in").click()
+    expect(page.locator("g.counters .disc text")).to_have_count(2)
+
+
+def test_what_was_rolled_stands_at_the_target_until_the_next_choice(player: Player) -> None:
+    player.begin_firing()
+    bubble = player.page.locator("g.bubble")
+    expect(bubble).to_have_count(0)
+    general = General(player)
+    while not bubble.count():
+        assert "Prep Fire" in player.page.locator(".steps .now").inner_text()
+        general.play(1)
+    assert bubble.first.locator("rect:not(.box)").count() == 2, "both dice"
+    player.click_at(player.lit().first)
+    expect(bubble).to_have_count(0)

@@ -218,25 +218,29 @@ def test_the_odds_of_a_target_neither_cover_nor_move_it(player: Player, y: float
     player.page.locator(".log", has_text="Private #1 fires at Grenadier #2").wait_for()
 
 
-def test_men_on_a_large_tabletop_have_different_signs_when_zoomed_out(player: Player) -> None:
-    men = [("us_corporal", []), ("us_private", ["rifle"]), ("us_private", ["rocket"]), ("us_private", ["lmg"])]
+def test_men_who_are_seen_from_afar_have_a_token_that_stands_for_them(player: Player) -> None:
+    men = [("us_corporal", []), ("us_private", ["rifle"]), ("us_private", ["mmg"]), ("us_private", ["lmg"])]
     figures = [
         {"name": f"m{index}", "type": type, "at": [10 + 3 * index, 10], "unit": "1", "weapons": weapons}
         for index, (type, weapons) in enumerate(men)
     ]
     enemy = {"name": "x", "type": "ger_grenadier", "at": [60, 40]}
     begin_situation(player, {"size": [72, 48], "step": "move", "player": "american", "figures": [*figures, enemy]})
-    names = ("Corporal #1", "Private #2", "Private #3", "Private #4")
-    drawn = [figure(player, name).locator(".sign path") for name in names]
-    assert len({one.get_attribute("d") for one in drawn}) == 4
-    for name in names:
-        box = figure(player, name).bounding_box()
-        assert box is not None
-        assert box["width"] >= 14
-    # Zoomed in they are drawn as men, without signs.
+    tokens = player.page.locator("g.squad")
+    expect(tokens).to_have_count(2)
+    squad = player.page.locator("g.squad[aria-label*='4 men']")
+    expect(squad.locator(".pip")).to_have_count(4)
+    expect(squad.locator("[data-rank='chevrons']")).to_have_count(1)
+    box = squad.bounding_box()
+    assert box is not None
+    assert (box["width"] >= 62, box["height"] >= 44) == (True, True), "it does not shrink with the map"
+    # A click on the token takes up one of its men.
+    player.click_at(squad)
+    assert squad.locator("[data-ring='selected']").count() == 1
+    # Zoomed in they are drawn as men, without tokens.
     for _ in range(6):
         player.page.get_by_role("button", name="Zoom in").click()
-    expect(player.page.locator("g.counter .sign")).to_have_count(0)
+    expect(tokens).to_have_count(0)
 
 
 def test_a_shot_through_the_windows_of_a_house_says_so(player: Player) -> None:

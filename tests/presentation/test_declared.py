@@ -56,6 +56,12 @@ def test_every_outcome_of_a_roll_is_declared(code: str) -> None:
 
 
 @systems
+def test_messages_tell_of_outcomes_that_there_are(code: str) -> None:
+    told = {style.outcome for style in declared(code).events.values()}
+    assert told <= {"", *declared(code).outcomes}
+
+
+@systems
 def test_every_mark_is_declared_and_has_a_short_form_where_it_is_written(code: str) -> None:
     texts = text_ids(code, "mark-")
     short = {id for id in texts if id.endswith("-short")}

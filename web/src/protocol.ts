@@ -1478,7 +1478,8 @@ export interface AreaStyle {
  *     `routine`: it is no news to the seat whose piece did it. `after_roll`: the dice of an attack were told before it.
  *     `needed` names the argument of a roll that is the number needed, or less. `sign` is drawn before the line; without
  *     one its group and weight say what is drawn. `counts`: what the line adds to the sum of a volley, the roll of one
- *     `shot`, that it `missed`, or that something `stopped` it on its way.
+ *     `shot`, that it `missed`, or that something `stopped` it on its way. `outcome` is that of the odds which it tells
+ *     of: its word is shown at the target.
  */
 export interface EventStyle {
   after_roll?: boolean;
@@ -1497,6 +1498,7 @@ export interface EventStyle {
     | "setup"
     | "turn";
   needed?: string;
+  outcome?: string;
   routine?: boolean;
   sign?:
     | (

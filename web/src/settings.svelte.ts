@@ -16,6 +16,8 @@ export interface Settings {
   labels: boolean;
   /** Whether pieces and camera glide. */
   motion: boolean;
+  /** Whether the game is heard. */
+  sound: boolean;
   /** Whether a set-up can be rearranged until its player is ready, in new games. */
   arrange: boolean;
   contrast: "usual" | "high";
@@ -35,6 +37,7 @@ const USUAL: Settings = {
   grid: true,
   labels: true,
   motion: true,
+  sound: false,
   arrange: true,
   contrast: "usual",
   palette: "usual",

@@ -6,7 +6,7 @@ import { EVENTS, shows } from "./shown";
 
 shows({ events: EVENTS });
 
-const man = (id: number): Fallen => ({ id, name: { id: "figure-us-private", args: { id } }, point: [id, id] });
+const man = (id: number): Fallen => ({ id, name: { id: "figure-us-private", args: { id } } });
 const line = (id: string, piece: number): LogLine => ({ message: { id }, pieces: [piece] });
 
 test("who is gone and told to be lost has fallen, who only left the table has not", () => {

@@ -6,14 +6,13 @@ import { piecesIn } from "./offers";
 export interface Fallen {
   readonly id: number;
   readonly name: Text;
-  readonly point: readonly [number, number];
 }
 
 /** Number of the log's last lines that can report the latest losses. */
 const RECENT = 60;
 
 /** The pieces of `before` that are missing in `now` and that the log reports as lost. */
-export function fallenIn(before: readonly Fallen[], now: readonly Fallen[], log: readonly LogLine[]): Fallen[] {
+export function fallenIn<T extends Fallen>(before: readonly T[], now: readonly T[], log: readonly LogLine[]): T[] {
   const still = new Set(now.map(({ id }) => id));
   const gone = before.filter(({ id }) => !still.has(id));
   if (!gone.length) return [];

@@ -80,6 +80,7 @@ web-menu-grid = Grid
 web-menu-labels = Hex numbers
 web-menu-counters = Counters
 web-menu-motion = Motion
+web-menu-sound = Sound
 web-menu-arrange = Rearrange a set-up until ready
 web-stack-whole = Whole stack
 web-stack-which = Click one of the units of the stack.

@@ -80,6 +80,7 @@ web-menu-grid = Grille
 web-menu-labels = Numéros des hexagones
 web-menu-counters = Pions
 web-menu-motion = Animations
+web-menu-sound = Sons
 web-menu-arrange = Modifier un placement jusqu’à « Prêt »
 web-stack-whole = Toute la pile
 web-stack-which = Cliquez sur une des unités de la pile.
