@@ -32,7 +32,7 @@ STEMS = ("told-", "roll-", "rolled-", "mark-", "marker-", "choice-", "prompt-", 
 
 PAGE_WORDS = {
     # what the page calls its own parts and states
-    *("arrange", "bocage", "done", "enter", "first", "help", "idle", "lost", "mine", "nothing", "open", "short"),
+    *("arrange", "bocage", "done", "enter", "first", "idle", "lost", "mine", "nothing", "open", "short"),
     # addresses, messages and fields of the protocol, and attributes of elements
     *("boards", "declare", "range", "search", "status", "yes"),
     # what the page says of those who act together
