@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.bombardment.observers import why_not_observed
 from bocage.systems.pg.combat import firers, lane
-from bocage.systems.pg.combat.combining import can_direct
+from bocage.systems.pg.combat.combining import can_direct, why_not_mix
 from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import firer, is_assault_hex, label, piece_name
@@ -72,4 +72,9 @@ def why_not_add(s: State, group: Group, id: int, portion: int | None, occasion: 
     """Why a unit may not join a bombardment."""
     if id in group.firers or portion is not None:
         return refuse("PG-7.23a", "refuse-fires-already", piece=piece_name(s, id))
-    return why_not_bombard(s, firer(s, id), occasion) or why_not_together(s, (*group.firers, id), occasion)
+    unit = firer(s, id)
+    return (
+        why_not_mix(s, unit, "bombardment")
+        or why_not_bombard(s, unit, occasion)
+        or why_not_together(s, (*group.firers, id), occasion)
+    )

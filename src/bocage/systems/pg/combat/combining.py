@@ -6,9 +6,9 @@ from collections.abc import Iterable
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.combat.occasion import Group, Occasion
-from bocage.systems.pg.state.model import Piece, State
+from bocage.systems.pg.state.model import FireKind, Piece, State
 from bocage.systems.pg.state.pieces import firer, piece_name
-from bocage.systems.pg.state.printed import combat_modifier, is_leader, kind_of
+from bocage.systems.pg.state.printed import combat_modifier, fire_of, is_leader, kind_of
 
 
 @rule("PG-6.41a")
@@ -32,6 +32,15 @@ def why_not_combine(s: State, firers: tuple[int, ...], occasion: Occasion) -> Vi
     """Units of several hexes fire together only under a leader with a combat modifier."""
     if len({firer(s, id).at for id in firers}) > 1 and not director_of(s, firers, occasion):
         return refuse("PG-6.4a", "refuse-no-director")
+    return None
+
+
+@rule("PG-6.41b")
+def why_not_mix(s: State, unit: Piece, kind: FireKind) -> Violation | None:
+    """Units that only bombard add nothing to direct fire, and those that only fire directly nothing to bombardment."""
+    unlike: FireKind = "bombardment" if kind == "direct" else "direct"
+    if fire_of(unit, kind) is None and fire_of(unit, unlike) is not None:
+        return refuse("PG-6.41b", "refuse-mixed-fire", piece=piece_name(s, unit.id))
     return None
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.combat import firers, lane
-from bocage.systems.pg.combat.combining import why_not_combine
+from bocage.systems.pg.combat.combining import why_not_combine, why_not_mix
 from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.spotting import why_not_spotted, why_not_spotted_hex
@@ -88,7 +88,8 @@ def why_not_add(s: State, group: Group, id: int, portion: int | None, occasion: 
     if id in group.firers:
         return refuse("PG-7.23a", "refuse-fires-already", piece=piece_name(s, id))
     return (
-        why_not_fire(s, unit, occasion)
+        why_not_mix(s, unit, "direct")
+        or why_not_fire(s, unit, occasion)
         or why_not_divide(s, unit, portion, occasion)
         or why_not_combine(s, (*group.firers, id), occasion)
     )

@@ -2,6 +2,7 @@
 choice-fire-part = { $piece } fires at { $hex } with { $number }
 choice-add-part = { $piece } fires too, with { $number }
 refuse-no-bombardment-fire = { $piece } cannot bombard now.
+refuse-mixed-fire = { $piece } does not join in: direct fire and bombardment are never combined.
 refuse-no-anti-tank-fire = { $piece } has no anti-tank fire now.
 refuse-locked-in-assault = { $hex } is an assault hex: units in it only assault.
 refuse-aboard = { $piece } is being carried and does not fire.

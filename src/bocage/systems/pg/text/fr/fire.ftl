@@ -2,6 +2,7 @@
 choice-fire-part = { $piece } tire sur { $hex } avec { $number }
 choice-add-part = { $piece } tire aussi, avec { $number }
 refuse-no-bombardment-fire = { $piece } ne peut pas bombarder en ce moment.
+refuse-mixed-fire = { $piece } ne se joint pas à l’attaque : tir direct et bombardement ne se combinent jamais.
 refuse-no-anti-tank-fire = { $piece } n’a pas de tir antichar en ce moment.
 refuse-locked-in-assault = { $hex } est un hexagone d’assaut : on n’y combat qu’en assaut.
 refuse-aboard = { $piece } est transporté et ne tire pas.
