@@ -17,7 +17,7 @@ from bocage.systems.pg.draft import SYSTEM
 from bocage.systems.pg.optional import players
 from bocage.systems.pg.optional.excess import SAVE, TWO_IN_A_ROW
 from bocage.systems.pg.state.model import NOBODY
-from bocage.systems.pg.state.pieces import remove
+from bocage.systems.pg.state.pieces import is_bunker, remove
 
 GERMAN, SOVIET = 0, 1
 SITUATION: dict[str, Any] = {
@@ -190,6 +190,16 @@ def test_the_chief_says_whose_segment_it_is_and_only_that_players_pieces_act() -
     assert own
     assert {state.pieces[id].commander for id in own} == {1}
     assert {choice.number for choice in players.players_with_pieces(state, SOVIET)} == {0, 1}
+
+
+@pytest.mark.rule("PG-17.51b")
+def test_a_player_with_nothing_but_a_bunker_may_take_the_segment() -> None:
+    state = begin("mishurin", players="2").state
+    for piece in state.pieces.values():
+        piece.marker = "moved"
+    bunker = next(work for work in state.works.values() if is_bunker(state, work.id))
+    bunker.at, state.control[0], state.active = 0, GERMAN, GERMAN
+    assert [choice.number for choice in players.players_with_pieces(state, GERMAN)] == [0]
 
 
 @pytest.mark.rule("PG-17.5a")

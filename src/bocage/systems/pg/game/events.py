@@ -38,7 +38,7 @@ def settle_arrivals(s: State) -> Procedure[None]:
         waiting = [piece for piece in s.pieces.values() if piece.group == number and piece.arrives > s.turn]
         if not arrival.roll or not waiting or s.turn < arrival.turn:
             continue
-        if (yield from draw(D6, "arrival", _die, rule="PG-16.5a")) >= arrival.roll:
+        if (yield from draw(D6, "arrival", _die, seat=arrival.side, rule="PG-16.5a")) >= arrival.roll:
             for piece in waiting:
                 piece.arrives = s.turn
             yield tell("told-arrival", rule="PG-16.5a", side=side_name(s, arrival.side))

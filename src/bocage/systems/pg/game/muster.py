@@ -96,7 +96,7 @@ def muster(s: State) -> Procedure[None]:
     taken: list[str] = []
     for leader in [piece for piece in s.pieces.values() if piece.leader]:
         counters = counters_for(s, leader, taken)
-        drawn = yield from draw(Dice(1, 2 * len(counters)), "leader", _index, rule="PG-6.1a")
+        drawn = yield from draw(Dice(1, 2 * len(counters)), "leader", _index, seat=leader.side, rule="PG-6.1a")
         counter, faces = counters[drawn // 2]
         face = faces[drawn % 2]
         leader.morale, leader.combat, leader.help = face.morale, face.combat, face.help

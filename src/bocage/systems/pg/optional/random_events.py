@@ -61,7 +61,7 @@ def ammunition(s: State, side: int, more: int) -> Procedure[None]:
 
 def pick(things: list[Battery]) -> Procedure[Battery]:
     """One of several factors at random."""
-    return things[(yield from draw(Dice(1, len(things)), "pick", _index, rule="PG-17.4a"))]
+    return things[(yield from draw(Dice(1, len(things)), "pick", _index, seat=things[0].side, rule="PG-17.4a"))]
 
 
 def _index(faces: Faces) -> int:
@@ -127,10 +127,11 @@ def refresh(s: State, piece: Piece) -> None:
 
 def sniper(s: State) -> Procedure[None]:
     """A leader of the loser, picked at random, takes a casualty roll."""
-    leaders = [piece.id for piece in on_map(s, other(s.leads)) if piece.leader and not piece.hidden]
+    loser = other(s.leads)
+    leaders = [piece.id for piece in on_map(s, loser) if piece.leader and not piece.hidden]
     if not leaders:
         return
-    id = leaders[(yield from draw(Dice(1, len(leaders)), "pick", _index, rule="PG-17.4a"))]
+    id = leaders[(yield from draw(Dice(1, len(leaders)), "pick", _index, seat=loser, rule="PG-17.4a"))]
     tally = Tally()
     tally.add(numbers().sniper_modifier, "sniper", "PG-17.4a")
     least = tables().numbers.leaders.casualty_at_or_below
