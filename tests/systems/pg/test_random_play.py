@@ -58,6 +58,9 @@ def test_random_play_ends(seed: int) -> None:
         legal = game.legal(seat)
         assert legal
         assert len(set(map(str, legal))) == len(legal)
+        asked = game.asked(seat)
+        if asked is not None and asked.choices.why_not is not None:
+            assert not [choice for choice in legal if asked.choices.why_not(game.known(seat), choice)]
         view = game.view(seat)
         said |= {(text.id, frozenset(text.args)): text for text in parts(view)}
         game.choose(rng.choice(legal), seat)

@@ -266,8 +266,21 @@ def declarations(s: State) -> Iterator[Choice]:
         yield BEGIN
 
 
+def why_not_all(s: State, choice: Choice) -> Violation | None:
+    """Why nothing more need be declared, or not all the same: there must be a piece that does it."""
+    assert s.activation is not None
+    if choice == BEGIN:
+        is_open = any(member.action for member in s.activation.members.values())
+    else:
+        action: Action = "move" if choice == MOVE_ALL else "fire"
+        is_open = any(why_not_declare_as(s, member, action) is None for member in open_to(s))
+    return None if is_open else refuse("PG-3.1g", "refuse-not-offered", choice=str(choice))
+
+
 def why_not_declare(s: State, choice: Choice) -> Violation | None:
     """Why a declaration is refused."""
+    if choice in (BEGIN, MOVE_ALL, FIRE_ALL):
+        return why_not_all(s, choice)
     if not is_firer(s, choice.piece) or choice.verb not in ACTIONS:
         return refuse("PG-3.1g", "refuse-not-offered", choice=str(choice))
     piece = firer(s, choice.piece or 0)

@@ -153,6 +153,8 @@ def facts(s: State, id: int, target: Piece) -> tuple[str, ...]:
 
 def why_not_react(s: State, mover: int, choice: Choice) -> Violation | None:
     """Why a unit may not react in a way."""
+    if choice == PASS:
+        return None
     target, id = s.pieces[mover], choice.piece or 0
     if id not in s.pieces and id not in s.works:
         return refuse("PG-13.1a", "refuse-not-offered", choice=str(choice))

@@ -374,8 +374,11 @@ def why_not_declared(s: State, choice: Choice) -> Violation | None:
 
 def why_not_act(s: State, choice: Choice) -> Violation | None:
     """Why an act is refused."""
-    if choice == END:
+    if choice == END and s.move is None:
         return why_not_end(s)
+    if s.move is not None and (s.move.fleeing or choice == moving.STOP):
+        is_open = not s.move.fleeing or choice in flight.flight_options(s)
+        return None if is_open else refuse("PG-14.31a", "refuse-not-offered", choice=str(choice))
     if choice.verb not in ACTS:
         return refuse("PG-3.1h", "refuse-not-offered", choice=str(choice))
     return why_not_declared(s, choice) or ACTS[choice.verb].why_not(s, choice)

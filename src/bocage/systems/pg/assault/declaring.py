@@ -101,6 +101,8 @@ def joiners(s: State, cell: int, joined: tuple[int, ...]) -> list[Choice]:
 
 def why_not_join(s: State, cell: int, joined: tuple[int, ...], choice: Choice) -> Violation | None:
     """Why a piece may not join an assault."""
+    if choice == STRIKE:
+        return None
     piece = s.pieces.get(choice.piece or 0)
     if piece is None or choice.verb != "join" or piece.id in joined or piece.side != s.active:
         return refuse("PG-12.3b", "refuse-not-offered", choice=str(choice))

@@ -90,6 +90,8 @@ def next_choices(s: State, manner: Manner, group: Group, occasion: Occasion) -> 
 
 def why_not_next(s: State, manner: Manner, group: Group, occasion: Occasion, choice: Choice) -> Violation | None:
     """Why a choice is refused while an attack is put together."""
+    if choice == OPEN_FIRE:
+        return None
     if choice.verb == "add" and choice.piece in occasion.firers:
         return manner.why_not_add(s, group, choice.piece, choice.number, occasion)
     leader, unit = s.pieces.get(choice.piece or 0), choice.other
