@@ -41,7 +41,7 @@ from bocage.systems.pg.state.pieces import (
 )
 from bocage.systems.pg.state.printed import FIRE_KINDS, is_leader, kind_of, type_of
 
-BEGIN, MOVE_ALL, FIRE_ALL = Choice("begin"), Choice("move-all"), Choice("fire-all")
+BEGIN, MOVE_ALL, FIRE_ALL = Choice("begin"), Choice("all-move"), Choice("all-fire")
 ACTIONS: tuple[Action, ...] = ("move", "fire")
 
 

@@ -46,7 +46,7 @@ MELEE: dict[str, Any] = {
     "victory": {"hexes": {"D4": 3}, "step_points": 1, "margins": [2, 1]},
 }  # fmt: skip
 """Infantry, tanks and cavalry next to each other, with every kind of leader, headquarters and an entrenchment."""
-SOUGHT = ("enter", "assault", "charge", "fire-all", "join", "recover", "flee", "demand")
+SOUGHT = ("enter", "assault", "charge", "all-fire", "join", "recover", "flee", "demand")
 """The verbs that the players prefer."""
 
 
