@@ -108,6 +108,26 @@ def check_nations(player: Player) -> None:
     expect(page.get_by_text("Americans: you").first).to_be_visible()
 
 
+def test_a_list_with_a_new_name_is_saved_beside_the_old_one(player: Player) -> None:
+    page = player.page
+    arrive(player)
+    page.get_by_role("button", name="Army lists…").click()
+    page.get_by_role("button", name="Germany").click()
+    page.get_by_role("spinbutton", name="Seed").fill("7")
+    page.keyboard.press("Enter")
+    expect(page.get_by_text("The list is legal.")).to_be_visible()
+    page.get_by_role("textbox", name="Name of the list").fill("Drawn")
+    page.get_by_role("button", name="Save", exact=True).click()
+    expect(page.get_by_role("button", name="Saved")).to_be_disabled()
+    page.get_by_role("textbox", name="Name of the list").fill("Drawn again")
+    page.get_by_role("button", name="Save as new", exact=True).click()
+    expect(page.get_by_role("button", name="Saved")).to_be_disabled()
+    page.get_by_role("button", name="My lists 2").click()
+    names = page.get_by_role("dialog", name="My lists").locator("li b")
+    expect(names).to_have_count(2)
+    assert sorted(names.all_inner_texts()) == ["Drawn", "Drawn again"]
+
+
 def test_lists_are_loaded_copied_and_deleted_from_the_start_page(player: Player) -> None:
     page = player.page
     arrive(player)

@@ -98,6 +98,32 @@ def test_a_replay_is_played_to_its_end_and_goes_back_to_the_game(player: Player)
     assert player.page.evaluate(SHOWN) == live
 
 
+def test_a_replay_gives_no_hints_of_the_present(player: Player) -> None:
+    player.begin_set_up()
+    player.click_at(player.counters().first)
+    player.page.locator(".column section.card h2").first.wait_for()
+    replay, _ = replay_of(player, 2)
+    replay.click("To the beginning")
+    replay.shown_at(0)
+    player.page.evaluate("""() => {
+      window.asked = []
+      const send = WebSocket.prototype.send
+      WebSocket.prototype.send = function (data) {
+        window.asked.push(JSON.parse(data).type)
+        return send.call(this, data)
+      }
+    }""")
+    replay.slider.fill(str(replay.last))
+    replay.shown_at(replay.last)
+    for counter in player.counters().all()[:3]:
+        player.page.mouse.move(*player.middle(counter))
+        player.page.wait_for_timeout(300)
+    asked = player.page.evaluate("window.asked")
+    assert "frame" in asked
+    assert set(asked) <= {"frame", "ping"}
+    assert not player.page.locator(".lit path").count()
+
+
 def test_a_replay_goes_from_phase_to_phase_and_to_a_turn(player: Player) -> None:
     player.begin()
     replay, _ = replay_of(player, 12)

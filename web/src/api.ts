@@ -37,12 +37,13 @@ let csrf = "";
 async function request<T>(method: string, path: string, body?: unknown): Promise<T> {
   const headers: Record<string, string> = { Accept: "application/json" };
   if (method !== "GET") headers["X-CSRF-Token"] = csrf;
-  if (body !== undefined) headers["Content-Type"] = "application/json";
+  const isFile = body instanceof Blob;
+  if (body !== undefined) headers["Content-Type"] = isFile ? "application/octet-stream" : "application/json";
   const response = await fetch(`/api${path}`, {
     method,
     headers,
     credentials: "same-origin",
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    ...(body === undefined ? {} : { body: isFile ? body : JSON.stringify(body) }),
   });
   if (response.ok) return (response.status === 204 ? undefined : await response.json()) as T;
   const fault = (await response.json().catch(() => null)) as Fault | null;
@@ -82,8 +83,21 @@ export const api = {
   keepArmy: (given: KeepArmy) => request<KeptArmy>("POST", "/armies", given),
   changeArmy: (id: string, given: KeepArmy) => request<KeptArmy>("PUT", `/armies/${id}`, given),
   dropArmy: (id: string) => request<void>("DELETE", `/armies/${id}`),
+  nameGame: (id: string, name: string) => request<GameInfo>("PATCH", `/games/${id}`, { name }),
+  removeGame: (id: string) => request<void>("DELETE", `/games/${id}`),
+  openRecord: (file: File) => request<GameInfo>("POST", `/records?name=${encodeURIComponent(shortName(file))}`, file),
+  joinAddress: (invitation: string) => new URL(`/join/${invitation}`, window.location.href).href,
+  watchAddress: (id: string, found: string) => new URL(`/game/${id}?token=${found}`, window.location.href).href,
   recordAddress: (id: string) => `/api/games/${id}/record${token()}`,
 };
+
+/** The longest name that a game is given after its file. */
+const LONGEST_NAME = 60;
+
+/** What a game is called that is opened from a file: the file's name without its ending. */
+function shortName({ name }: File): string {
+  return name.replace(/\.(bocage|txt)$/i, "").slice(0, LONGEST_NAME);
+}
 
 /** The token of an invitation in the address, by which an onlooker may see the game. */
 function token(): string {

@@ -25,6 +25,8 @@ export interface Settings {
   palette: "usual" | "safe";
   /** The hot keys that the player changed, by action. */
   keys: Record<string, string>;
+  /** Whether the browser tells a player who is elsewhere that it is his turn. */
+  notify: boolean;
   /** Prompt ids of questions that the player does not want to be asked in new games. */
   skips: string[];
 }
@@ -42,6 +44,7 @@ const USUAL: Settings = {
   contrast: "usual",
   palette: "usual",
   keys: {},
+  notify: false,
   skips: [],
 };
 

@@ -16,7 +16,7 @@ class Screen {
   tab = $state<Tab>("log");
   /** The rule shown in the rulebook. */
   rule = $state("");
-  sheet = $state<"" | "keys" | "orders" | "resign" | "settings">("");
+  sheet = $state<"" | "company" | "keys" | "orders" | "resign" | "settings" | "story">("");
   /** The line of the log that is explained, with its place in the log. */
   explained = $state.raw<{ line: LogLine; at: number } | null>(null);
   /** From where a new game is to go on. */
@@ -65,6 +65,12 @@ class Screen {
     this.tab = "log";
     this.pane = "map";
     history.pushState(null, "", game ? `/game/${game}${token ? `?token=${token}` : ""}` : "/");
+  }
+
+  /** Opens the replay of a game at a step. */
+  replay(game: string, step: number): void {
+    this.go(game);
+    this.moment = step;
   }
 }
 

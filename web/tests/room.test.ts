@@ -1,5 +1,6 @@
 /** What a screen may show of a game, by who sits at it. */
 import { expect, test } from "vitest";
+import { waitedFor } from "../src/model/labels";
 import type { GameInfo, SystemInfo } from "../src/protocol";
 import { GameRoom } from "../src/state/room.svelte";
 
@@ -53,4 +54,30 @@ test("a seat that is handed the screen is shown once its player has it", () => {
   expect([room.seat, room.handingTo]).toEqual([0, 1]);
   room.showSeat(1);
   expect([room.seat, room.handingTo, room.side]).toEqual([1, null, 1]);
+});
+
+test("what others say is unheard until it is read, and what was said before the game was opened is not", () => {
+  const line = (seat: number) => ({ seat, name: "A", text: "!", to: "all" as const, at: 1 });
+  const room = new GameRoom("", [SYSTEM]);
+  const { info } = roomOf("second", [0]);
+  const welcome = { type: "welcome", game: info!, orders: {}, protocol: 2 } as const;
+  const seats = [0];
+  room.welcome({ ...welcome, nations: [], seats, chat: [line(1)] });
+  expect(room.unheard).toBe(0);
+  room.addChatLine(line(1));
+  room.addChatLine(line(0));
+  expect(room.unheard).toBe(1);
+  room.hear();
+  expect(room.unheard).toBe(0);
+  room.welcome({ ...welcome, nations: [], seats, chat: [line(1), line(1), line(0), line(1)] });
+  expect(room.unheard).toBe(1);
+});
+
+test("of those who are waited for allies are named one by one, and other sides as a whole", () => {
+  const room = roomOf("second", [0]);
+  const seats = [0, 0, 1, 1].map((side, seat) => ({ seat, side, you: seat === 0 }));
+  room.update({ ...room.info!, seats } as GameInfo);
+  expect(waitedFor(room, [1])).toBe("red 2");
+  expect(waitedFor(room, [0, 1])).toBe("red 2");
+  expect(waitedFor(room, [])).toBe("blue");
 });

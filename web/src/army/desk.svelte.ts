@@ -111,14 +111,27 @@ export class Desk {
   }
 
   // --- saved lists --------------------------------------------------------------------------------------------------
-  /** Saves the list under its name: as it was saved before, or as a new one. */
+  /** Whether the name is another than that of the saved list, so that saving makes a new one. */
+  get isRenamed(): boolean {
+    return this.kept !== null && this.kept.name !== this.name.trim();
+  }
+
+  /** Saves the list under its name: in the place of the one that has the name, or (`asNew`, new name) as a new one. */
   async keep(asNew = false): Promise<void> {
+    await this.save(asNew || this.isRenamed ? undefined : this.kept?.id);
+  }
+
+  /** Saves the list in its place under the new name. */
+  async rename(): Promise<void> {
+    await this.save(this.kept?.id);
+  }
+
+  private async save(id: string | undefined): Promise<void> {
     const list = this.roster?.judged.value;
     const name = this.name.trim();
     if (!list || !name) return;
     const given = { system: this.task.system.code, name, list };
     try {
-      const id = asNew ? undefined : this.kept?.id;
       const found = id ? await api.changeArmy(id, given) : await api.keepArmy(given);
       this.kept = { id: found.id, list: found.list, name: found.name };
       this.name = found.name;

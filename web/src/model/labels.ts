@@ -32,11 +32,17 @@ export function otherOf(offer: Offer, among: readonly Offer[], pieces: ReadonlyM
   return [words.of(other.name), words.place(other.place)].filter(Boolean).join(" · ");
 }
 
-/** The names of the seats that are not played at this screen. */
-export function othersAt({ info, ownSeats }: { info: GameInfo | null; ownSeats: readonly number[] }): string {
+/**
+ * Who is waited for, as far as the player may know it: those of the own side that are asked, else the other sides. Of
+ * these it is not said which of several players is asked.
+ */
+export function waitedFor(
+  { info, ownSeats }: { info: GameInfo | null; ownSeats: readonly number[] },
+  asked: readonly number[] = [],
+): string {
   if (!info) return "";
-  return info.seats
-    .filter(({ seat }) => !ownSeats.includes(seat))
-    .map(({ seat }) => seatName(info, seat, (side) => words.side(side)))
-    .join(", ");
+  const allies = asked.filter((seat) => !ownSeats.includes(seat));
+  if (allies.length) return allies.map((seat) => seatName(info, seat, (side) => words.side(side))).join(", ");
+  const own = new Set(ownSeats.map((seat) => info.seats[seat]?.side));
+  return info.sides.flatMap(({ name }, side) => (own.has(side) ? [] : [words.side(name)])).join(", ");
 }

@@ -135,7 +135,7 @@ export class GameClient {
       this.enquiries.forget();
       if (isShown) {
         this.history.follow(before?.question, now.question);
-        this.startQuestion();
+        this.clearHints();
       }
     }
     this.turnToAskedSeat();
@@ -159,10 +159,11 @@ export class GameClient {
   /** Shows the view of another seat of this screen. */
   turnTo(seat: number): void {
     this.room.showSeat(seat);
-    this.startQuestion();
+    this.clearHints();
   }
 
-  private startQuestion(): void {
+  /** Drops what was selected, pointed at and worked out for one question, or for the present while the past is shown. */
+  clearHints(): void {
     this.selection.clear();
     this.pointer.pointAtOffer(null);
     this.notice.close();

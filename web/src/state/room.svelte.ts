@@ -13,6 +13,7 @@ import type {
   GameInfo,
   LessonScript,
   ScenarioInfo,
+  SeatInfo,
   SideInfo,
   SystemInfo,
 } from "../protocol";
@@ -37,6 +38,8 @@ export class GameRoom {
   lesson = $state.raw<LessonScript | null>(null);
   /** All chat lines that this player may read, the oldest first. */
   chat = $state.raw<readonly ChatLine[]>([]);
+  /** Number of chat lines that the player has read. */
+  private heardCount = $state(0);
   /** Seats whose players are connected now. */
   onlineSeats = $state.raw<readonly number[]>([]);
   /** Number of connected onlookers. */
@@ -72,6 +75,8 @@ export class GameRoom {
   readonly isAlone = $derived((this.info?.seats ?? []).every((seat) => seat.you || seat.agent));
   /** Whether the whole game may be looked at again: it is over, or this player plays alone. */
   readonly isOpenBook = $derived(!!this.info && (this.info.over || (this.ownSeats.length > 0 && this.isAlone)));
+  /** Whether at least what the own seats saw may be looked at again. */
+  readonly canReplay = $derived(this.isOpenBook || this.ownSeats.length > 0);
   /** Whether those who share this screen must not see each other's views. */
   readonly hasSecrets = $derived(!this.isTrusted && this.ownSeats.length > 1 && !!this.system?.secrets);
   /** Whether standing orders can answer the questions of this system that ask for a reaction. */
@@ -87,8 +92,15 @@ export class GameRoom {
   /** Whether a beginner is being taught, so that everything is shown at the slowest pace. */
   readonly isTaught = $derived(!!this.lesson || !!this.tutorial);
 
+  /** Number of chat lines of others that the player has not read. */
+  readonly unheard = $derived(
+    this.chat.slice(this.heardCount).filter(({ seat }) => !this.ownSeats.includes(seat)).length,
+  );
+
   // --- what the server says -----------------------------------------------------------------------------------------
   welcome({ game, seats, nations, lesson, chat }: Welcome): void {
+    // What was said before the game was opened is no news; what was missed while the connection was lost is.
+    if (!this.info) this.heardCount = chat.length;
     this.info = game;
     this.ownSeats = seats;
     this.nations = nations;
@@ -99,6 +111,11 @@ export class GameRoom {
 
   addChatLine(line: ChatLine): void {
     this.chat = [...this.chat, line];
+  }
+
+  /** The player has read all that was said. */
+  hear(): void {
+    this.heardCount = this.chat.length;
   }
 
   setPresence({ online, watchers }: Presence): void {
@@ -164,6 +181,13 @@ export class GameRoom {
   /** The name by which the page calls a seat; empty until `info` has come. */
   nameOf(seat: number): string {
     return this.info ? seatName(this.info, seat, (side) => words.side(side)) : "";
+  }
+
+  /** Who plays a seat, as the page calls him: this player, another, the computer, or nobody yet. */
+  playerOf({ you, agent, player }: SeatInfo): string {
+    if (you) return words.say("you");
+    if (agent) return words.named(`agent-${agent}`, agent);
+    return player ? words.person(player) : words.say("open-seat");
   }
 
   /** The name of the other player of the side who commands a piece; empty: this player, or no single one. */

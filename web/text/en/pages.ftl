@@ -5,6 +5,16 @@ web-new-game = A new game
 web-systems = Rule systems
 web-under-way = under way
 web-join-as = Join: { $side }
+web-game-name = Name of the game
+web-game-rename = Rename
+web-game-named = Keep
+web-game-remove = Delete
+web-game-remove-sure = Really delete?
+web-game-hide = Take off the list
+web-game-look = Look
+web-record-open = Open a record …
+web-record-reading = The record is being replayed …
+web-record-about = Choose or drop the file of a saved game: look at it again, or play on from any point.
 
 # Scenario cards
 web-card-difficulty = Difficulty { $level } of 5
@@ -24,6 +34,7 @@ web-setup-open = free, for whoever joins
 web-setup-agent = computer: { $name }
 web-setup-listed = Show in the list of open games
 web-setup-watch = Others may look on
+web-setup-watch-link = Others may look on, by a link
 web-setup-access-private = Private: nobody else sees this game.
 web-setup-access-invited = By link: you get a link to send; whoever has it can join.
 web-setup-access-open = Open: in the list for everybody; free seats can be taken by anybody.
@@ -156,6 +167,18 @@ web-watchers = { $count ->
 web-away = { $side } are not here
 web-chat-none = Nothing has been said.
 web-chat-watch = Only players can speak.
+web-chat-unheard = { $count ->
+    [one] one new line
+   *[other] { $count } new lines
+}
+web-company = Players and links
+web-menu-company = Players and links …
+web-invite-watch = Whoever has this link may look on, and cannot play:
+web-player-here = here
+web-player-away = away
+web-menu-notify = Tell me through the browser when it is my turn and I am elsewhere
+web-notify-turn = It is your turn.
+web-notify-blocked = The browser does not allow this page to notify you.
 
 # Free questions
 web-free-point = Click a point on the map, or give it here.

@@ -26,7 +26,10 @@ web-start-learn-about = Short lessons, then a battle with a coach
 web-start-quick = Quick battle
 web-start-quick-about = Against the computer, at once
 web-start-scenarios = Scenarios
-web-start-scenarios-about = { $count } battles to choose from
+web-start-scenarios-about = { $count ->
+    [one] One battle to fight
+   *[other] { $count } battles to choose from
+}
 web-start-hotseat = Hot seat
 web-start-hotseat-about = Two players at this screen
 web-start-online = Online
@@ -147,6 +150,7 @@ web-prompt-thinking = { $side } think …
 web-prompt-wait = Waiting for { $side }.
 web-prompt-away = Waiting for { $side }, who are not connected at the moment.
 web-prompt-watch = You are looking on.
+web-prompt-elsewhere = They are asked:
 web-prompt-success = success { $share }
 web-prompt-news = Since your last choice:
 web-prompt-skip = Skip
@@ -179,6 +183,19 @@ web-over = The game is over
 web-over-winner = { $side } win.
 web-over-key = Dice key:
 web-over-draw = A draw.
+web-over-commitment = Promised before the first roll as:
+web-story = How it went
+web-story-losses = Losses
+web-story-share = { $lost } of { $all } lost
+web-story-bar = at the end: { $lost } lost, { $broken } in disorder, { $fit } fit
+web-story-none = Nothing was lost.
+web-story-turning = Turning point
+web-story-turns = Harm that each side took, turn by turn
+web-story-point = { $side } suffered more than the other side, by the widest margin of the game.
+web-story-no-point = No turn decided it: neither side was harmed more than the other.
+web-story-watch = See it again
+web-story-luck = Luck
+web-story-details = Details: proof of the dice
 
 # Sight
 web-sight = Line of sight

@@ -5,6 +5,16 @@ web-new-game = Nouvelle partie
 web-systems = Systèmes de règles
 web-under-way = en cours
 web-join-as = Rejoindre : { $side }
+web-game-name = Nom de la partie
+web-game-rename = Renommer
+web-game-named = Garder
+web-game-remove = Supprimer
+web-game-remove-sure = Vraiment supprimer ?
+web-game-hide = Retirer de la liste
+web-game-look = Voir
+web-record-open = Ouvrir un enregistrement…
+web-record-reading = L’enregistrement est rejoué…
+web-record-about = Choisissez ou déposez le fichier d’une partie enregistrée : pour la revoir, ou la reprendre à n’importe quel moment.
 
 # Cartes des scénarios
 web-card-difficulty = Difficulté { $level } sur 5
@@ -24,6 +34,7 @@ web-setup-open = libre, pour qui voudra
 web-setup-agent = ordinateur : { $name }
 web-setup-listed = Montrer dans la liste des parties ouvertes
 web-setup-watch = D’autres peuvent regarder
+web-setup-watch-link = D’autres peuvent regarder, avec un lien
 web-setup-access-private = Privée : personne d’autre ne voit cette partie.
 web-setup-access-invited = Par lien : vous recevez un lien à envoyer ; qui l’a peut rejoindre.
 web-setup-access-open = Ouverte : dans la liste pour tous ; chacun peut prendre une place libre.
@@ -165,6 +176,18 @@ web-watchers = { $count ->
 web-away = { $side } : absent
 web-chat-none = Rien n’a été dit.
 web-chat-watch = Seuls les joueurs peuvent parler.
+web-chat-unheard = { $count ->
+    [one] une nouvelle ligne
+   *[other] { $count } nouvelles lignes
+}
+web-company = Joueurs et liens
+web-menu-company = Joueurs et liens…
+web-invite-watch = Avec ce lien, on peut regarder la partie sans y jouer :
+web-player-here = présent
+web-player-away = absent
+web-menu-notify = M’avertir par le navigateur quand c’est à moi et que je suis ailleurs
+web-notify-turn = C’est à vous de jouer.
+web-notify-blocked = Le navigateur n’autorise pas cette page à vous avertir.
 
 # Questions libres
 web-free-point = Cliquez un point de la carte, ou donnez-le ici.

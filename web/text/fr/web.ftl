@@ -26,7 +26,10 @@ web-start-learn-about = Des leçons brèves, puis un combat guidé
 web-start-quick = Bataille rapide
 web-start-quick-about = Contre l’ordinateur, tout de suite
 web-start-scenarios = Scénarios
-web-start-scenarios-about = { $count } batailles au choix
+web-start-scenarios-about = { $count ->
+    [one] Une seule bataille
+   *[other] { $count } batailles au choix
+}
 web-start-hotseat = Même écran
 web-start-hotseat-about = Deux joueurs devant cet écran
 web-start-online = En ligne
@@ -147,6 +150,7 @@ web-prompt-thinking = { $side } : réflexion…
 web-prompt-wait = En attente : { $side }.
 web-prompt-away = En attente : { $side } (pas en ligne pour le moment).
 web-prompt-watch = Vous êtes spectateur.
+web-prompt-elsewhere = On leur demande :
 web-prompt-success = réussite { $share }
 web-prompt-news = Depuis votre dernier choix :
 web-prompt-skip = Passer
@@ -182,6 +186,23 @@ web-over = La partie est finie
 web-over-winner = Victoire : { $side }.
 web-over-key = Clé des dés :
 web-over-draw = Partie nulle.
+web-over-commitment = Promise faite avant le premier jet :
+web-story = Bilan
+web-story-losses = Pertes
+web-story-share = { $lost ->
+    [0] aucune perte sur { $all }
+    [one] une perte sur { $all }
+   *[other] { $lost } pertes sur { $all }
+}
+web-story-bar = à la fin : pertes { $lost }, en désordre { $broken }, en état { $fit }
+web-story-none = Aucune perte.
+web-story-turning = Tournant de la partie
+web-story-turns = Coups subis par chaque camp, tour par tour
+web-story-point = C’est ici que l’écart s’est le plus creusé, aux dépens du camp { $side }.
+web-story-no-point = Aucun tour n’a été décisif : aucun camp n’a souffert plus que l’autre.
+web-story-watch = Revoir ce moment
+web-story-luck = Chance
+web-story-details = Détails : preuve des dés
 
 # Ligne de vue
 web-sight = Ligne de vue
