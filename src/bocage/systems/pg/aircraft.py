@@ -26,7 +26,7 @@ from bocage.systems.pg.direct_fire.columns import causes_of, place_causes, summe
 from bocage.systems.pg.losses import apply_results
 from bocage.systems.pg.reference.combat import DirectFireCause
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.spotting import why_not_spotted_hex
+from bocage.systems.pg.spotting import spots_hex
 from bocage.systems.pg.stacking import is_dense
 from bocage.systems.pg.state.model import OFF_MAP, Aircraft, Piece, State
 from bocage.systems.pg.state.pieces import label, leaders_at, on_map, other, piece_name, units_at
@@ -69,7 +69,7 @@ def why_not_found(s: State, occasion: Occasion) -> Violation | None:
     """Any hex with enemies may be attacked; by the option one with an enemy whom a friendly piece spots."""
     if s.setting.terms.aircraft_any_hex or not s.setting.options.aircraft_need_spotted_target:
         return None
-    if any(why_not_spotted_hex(s, piece, occasion.cell) is None for piece in on_map(s, occasion.side)):
+    if any(spots_hex(s, piece, occasion.cell) for piece in on_map(s, occasion.side)):
         return None
     return refuse("PG-15.21a", "refuse-not-observed", hex=label(s, occasion.cell))
 

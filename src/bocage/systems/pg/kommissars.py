@@ -47,16 +47,18 @@ def why_not_pass_over(s: State, side: int) -> Violation | None:
 def prices_to(s: State, kommissar: Piece, target: int) -> dict[int, int]:
     """What it costs a kommissar on foot to reach a cell, from every cell from which he can; enemies are in the way."""
     found: dict[int, int] = {}
-    waiting = [(0, target)]
+    waiting, manner = [(0, target)], manner_of(s, kommissar)
     while waiting:
         price, cell = heappop(waiting)
         if cell in found:
             continue
         found[cell] = price
-        for before in s.board.neighbours[cell]:
-            if before < 0 or before in found or is_held(s, other(kommissar.side), cell):
+        if is_held(s, other(kommissar.side), cell):
+            continue
+        for before in s.board.steps(cell):
+            if before in found:
                 continue
-            step = ground_price(s, before, cell, manner_of(s, kommissar))
+            step = ground_price(s, before, cell, manner)
             if step is not None:
                 heappush(waiting, (price + step, before))
     return found

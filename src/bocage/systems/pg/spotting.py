@@ -45,8 +45,17 @@ def spotting_range(s: State, spotter: Piece, target: Piece) -> int:
     reach = general_range(s, target)
     if is_hidden_by_terrain(s, spotter, target):
         reach = min(reach, tables().terrain.sighting.in_limiting)
-    limits = [terrain.seen_from for terrain in types_in(s, target.at) if terrain.seen_from is not None]
-    return range_to_hidden(target, min([reach, *limits]))
+    limit = seen_from(s, target.at)
+    return range_to_hidden(target, reach if limit is None else min(reach, limit))
+
+
+def seen_from(s: State, cell: int) -> int | None:
+    """The greatest distance from which the terrain of a hex lets anything in it be seen; None without such a limit."""
+    kept: dict[int, int | None] = s.setting.kept.setdefault("seen_from", {})
+    if cell not in kept:
+        limits = [terrain.seen_from for terrain in types_in(s, cell) if terrain.seen_from is not None]
+        kept[cell] = min(limits, default=None)
+    return kept[cell]
 
 
 @rule("PG-16.6b")
@@ -67,29 +76,37 @@ def is_next_to(s: State, spotter: Piece, target: Piece) -> bool:
 @rule("PG-1.1x")
 def why_not_spotted(s: State, spotter: Piece, target: Piece) -> Violation | None:
     """Why a piece does not spot an enemy."""
-    if is_next_to(s, spotter, target):
+    if spots(s, spotter, target):
         return None
-    distance, reach = s.board.distance(spotter.at, target.at), spotting_range(s, spotter, target)
-    if distance > reach:
+    reach = spotting_range(s, spotter, target)
+    if s.board.distance(spotter.at, target.at) > reach:
         rule_id = "PG-8.21a" if is_hidden_by_terrain(s, spotter, target) else "PG-8.1a"
         return refuse(rule_id, "refuse-too-far-to-spot", target=piece_name(s, target.id), range=reach)
-    if not has_line(s, spotter.at, target.at):
-        return refuse("PG-8.31a", "refuse-no-line-of-sight", hex=label(s, target.at))
-    return None
+    return refuse("PG-8.31a", "refuse-no-line-of-sight", hex=label(s, target.at))
 
 
 def spots(s: State, spotter: Piece, target: Piece) -> bool:
     """Whether a piece spots an enemy."""
-    return why_not_spotted(s, spotter, target) is None
+    if is_next_to(s, spotter, target):
+        return True
+    in_range = s.board.distance(spotter.at, target.at) <= spotting_range(s, spotter, target)
+    return in_range and has_line(s, spotter.at, target.at)
+
+
+def spots_hex(s: State, spotter: Piece, cell: int) -> bool:
+    """Whether a piece spots one of the enemies in a hex."""
+    return any(spots(s, spotter, target) for target in pieces_at(s, 1 - spotter.side, cell))
 
 
 @rule("PG-8.0a")
 def why_not_spotted_hex(s: State, spotter: Piece, cell: int) -> Violation | None:
     """Why a hex is no target for a unit: it must itself spot one of the enemies there, and hits all of them."""
-    refusals = [why_not_spotted(s, spotter, target) for target in pieces_at(s, 1 - spotter.side, cell)]
-    if not refusals:
+    if spots_hex(s, spotter, cell):
+        return None
+    targets = pieces_at(s, 1 - spotter.side, cell)
+    if not targets:
         return refuse("PG-10.0a", "refuse-no-enemy", hex=label(s, cell))
-    return None if None in refusals else refusals[0]
+    return why_not_spotted(s, spotter, targets[0])
 
 
 @rule("PG-8.22a")

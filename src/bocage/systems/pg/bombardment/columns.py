@@ -13,7 +13,7 @@ from bocage.systems.pg.positions import is_dug_in, is_entrenched, is_in_bunker
 from bocage.systems.pg.reference.combat import BombardmentCause
 from bocage.systems.pg.reference.counters import Arm
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.spotting import why_not_spotted_hex
+from bocage.systems.pg.spotting import spots_hex
 from bocage.systems.pg.stacking import is_dense
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import firer, pieces_at, units_at
@@ -49,7 +49,7 @@ def has_own_mines(s: State, side: int, cell: int) -> bool:
 @rule("PG-BFT-g")
 def is_seen_by_firers(s: State, ids: Iterable[int], cell: int) -> bool:
     """Whether all who bombard spot an enemy in the hex themselves; off-board artillery never does."""
-    return all(id not in s.batteries and why_not_spotted_hex(s, firer(s, id), cell) is None for id in ids)
+    return all(id not in s.batteries and spots_hex(s, firer(s, id), cell) for id in ids)
 
 
 @rule("PG-BFT-i")

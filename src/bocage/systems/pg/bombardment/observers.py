@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pg.spotting import why_not_spotted_hex
+from bocage.systems.pg.spotting import spots_hex
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import label, on_map
 from bocage.systems.pg.state.printed import is_leader
@@ -29,22 +29,25 @@ def observers(s: State, side: int) -> list[Piece]:
 
 def is_observed(s: State, side: int, cell: int) -> bool:
     """Whether a leader of the side spots an enemy in a hex."""
-    return any(why_not_spotted_hex(s, leader, cell) is None for leader in observers(s, side))
+    return any(spots_hex(s, leader, cell) for leader in observers(s, side))
 
 
 @rule("PG-9.0a", "PG-1.1i")
 def why_not_observed(s: State, unit: Piece, cell: int) -> Violation | None:
     """A unit bombards hexes with enemies whom it spots itself or a leader spots for it."""
-    refusal = why_not_spotted_hex(s, unit, cell)
-    if refusal is None or is_observed(s, unit.side, cell):
+    if spots_hex(s, unit, cell) or is_observed(s, unit.side, cell):
         return None
     return refuse("PG-9.0a", "refuse-not-observed", hex=label(s, cell))
 
 
+def eyes_of_batteries(s: State, side: int) -> list[Piece]:
+    """The pieces of a side that may spot for its off-board artillery: its leaders; by the option any unit."""
+    return observers(s, side) if s.setting.options.off_board_needs_leader else on_map(s, side)
+
+
 @rule("PG-9.2a")
-def why_not_observed_from_afar(s: State, side: int, cell: int) -> Violation | None:
-    """Off-board artillery sees nothing: a leader must spot for it; by the option any unit may."""
-    eyes = observers(s, side) if s.setting.options.off_board_needs_leader else on_map(s, side)
-    if any(why_not_spotted_hex(s, piece, cell) is None for piece in eyes):
+def why_not_observed_from_afar(s: State, eyes: list[Piece], cell: int) -> Violation | None:
+    """Off-board artillery sees nothing: one of the `eyes` must spot for it."""
+    if any(spots_hex(s, piece, cell) for piece in eyes):
         return None
     return refuse("PG-9.2a", "refuse-not-observed", hex=label(s, cell))

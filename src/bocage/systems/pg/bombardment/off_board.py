@@ -11,12 +11,12 @@ from bocage.kernel.tally import Tally
 from bocage.systems.pg.bombardment.barrage import Barrage
 from bocage.systems.pg.bombardment.declaration import no_portions, shown_shift
 from bocage.systems.pg.bombardment.group import why_not_hex
-from bocage.systems.pg.bombardment.observers import why_not_observed_from_afar
+from bocage.systems.pg.bombardment.observers import eyes_of_batteries, why_not_observed_from_afar
 from bocage.systems.pg.combat.assembling import Manner, assemble
 from bocage.systems.pg.combat.members import enemy_cells
 from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.state.model import Battery, State
+from bocage.systems.pg.state.model import Battery, Piece, State
 from bocage.systems.pg.state.pieces import label, piece_name
 
 VERB = "bombard"
@@ -40,12 +40,14 @@ def occasion_at(s: State, cell: int) -> Occasion:
     return Occasion(s.active, cell, tuple(batteries_left(s, s.active)), ())
 
 
-def why_not_bombard(s: State, battery: Battery, occasion: Occasion) -> Violation | None:
-    """Why a factor by itself may not bombard a hex."""
+def why_not_bombard(
+    s: State, battery: Battery, occasion: Occasion, eyes: list[Piece] | None = None
+) -> Violation | None:
+    """Why a factor by itself may not bombard a hex; `eyes` are those who spot for it, if they are known already."""
     return (
         why_not_left(s, occasion.side, battery)
         or why_not_hex(s, occasion.side, occasion.cell)
-        or why_not_observed_from_afar(s, occasion.side, occasion.cell)
+        or why_not_observed_from_afar(s, eyes or eyes_of_batteries(s, occasion.side), occasion.cell)
     )
 
 
@@ -71,9 +73,10 @@ def options(s: State) -> Iterable[Choice]:
     """What the batteries of the active side may bombard."""
     left = batteries_left(s, s.active)
     if left:
+        eyes = eyes_of_batteries(s, s.active)
         for cell in enemy_cells(s):
-            occasion = occasion_at(s, cell)
-            if why_not_bombard(s, s.batteries[left[0]], occasion) is None:
+            occasion = Occasion(s.active, cell, tuple(left), ())
+            if why_not_bombard(s, s.batteries[left[0]], occasion, eyes) is None:
                 yield from (Choice(VERB, id, place=label(s, cell)) for id in left)
 
 

@@ -44,7 +44,11 @@ def has_terrain(s: State, cell: int, types: Collection[str]) -> bool:
 @rule("PG-8.2a")
 def is_limiting_terrain(s: State, cell: int) -> bool:
     """Woods, hills, fields, towns and cities limit sight."""
-    return any(terrain.limiting for terrain in types_in(s, cell))
+    kept: dict[int, bool] = s.setting.kept.setdefault("limiting", {})
+    verdict = kept.get(cell)
+    if verdict is None:
+        verdict = kept[cell] = any(terrain.limiting for terrain in types_in(s, cell))
+    return verdict
 
 
 @rule("PG-16.11a")
@@ -55,7 +59,7 @@ def is_smoky(s: State, cell: int) -> bool:
 
 def is_limiting(s: State, cell: int) -> bool:
     """Whether a hex limits sight now, by its terrain or by smoke."""
-    return is_limiting_terrain(s, cell) or is_smoky(s, cell)
+    return is_limiting_terrain(s, cell) or (bool(s.smoke) and is_smoky(s, cell))
 
 
 def is_cover(s: State, cell: int) -> bool:

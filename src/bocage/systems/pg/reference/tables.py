@@ -81,6 +81,7 @@ def tables() -> Tables:
     return load_tables(data_files())
 
 
+@cache
 def unit_type(key: str) -> UnitType:
     """The unit type of that id, that of a bunker that fires too; KeyError if there is none."""
     found = tables()

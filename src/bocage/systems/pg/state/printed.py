@@ -97,7 +97,9 @@ def fire_of(piece: Piece, kind: FireKind) -> Fire | None:
     if piece.leader or is_silent(piece):
         return None
     face = type_of(piece).face(piece.steps)
-    return {"direct": face.direct_fire, "bombardment": face.bombardment, "anti_tank": face.anti_tank}[kind]
+    if kind == "direct":
+        return face.direct_fire
+    return face.bombardment if kind == "bombardment" else face.anti_tank
 
 
 def strength_now(piece: Piece, kind: FireKind) -> int:
