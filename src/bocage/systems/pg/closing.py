@@ -3,14 +3,13 @@
 from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.pg.combat.firers import firers_of
 from bocage.systems.pg.combat.shots import has_second_shot
 from bocage.systems.pg.combat.threats import can_hurt
 from bocage.systems.pg.ground.sight import has_line
 from bocage.systems.pg.leaders import commands_armor, has_tank_leader, is_commander, tank_leader_order
 from bocage.systems.pg.spotting import is_night
 from bocage.systems.pg.state.model import Member, Piece, State
-from bocage.systems.pg.state.pieces import apart, label, other, piece_name
+from bocage.systems.pg.state.pieces import apart, bunkers_at, label, other, piece_name, pieces_at
 from bocage.systems.pg.state.printed import is_combat_unit, is_leader, kind_of
 
 
@@ -25,11 +24,14 @@ def can_still_fire(s: State, enemy: Piece) -> bool:
 @rule("PG-5.41a", "PG-5.41d", "PG-5.41f")
 def enemies_neared(s: State, piece: Piece, cell: int) -> list[Piece]:
     """The enemies that could hurt a piece in a hex which is nearer to them than the hex it leaves."""
+    side, board = other(piece.side), s.board
+    occupied = {at for at in (*s.places[side].occupied(), *s.works_at) if board.on_map(at)}
+    nearer = sorted(at for at in occupied if board.distance(cell, at) < apart(s, piece.at, at))
     return [
         enemy
-        for enemy in firers_of(s, other(piece.side))
-        if s.board.distance(cell, enemy.at) < apart(s, piece.at, enemy.at)
-        and is_combat_unit(enemy)
+        for at in nearer
+        for enemy in (*pieces_at(s, side, at), *bunkers_at(s, side, at))
+        if is_combat_unit(enemy)
         and can_still_fire(s, enemy)
         and can_hurt(s, enemy, piece, cell)
         and can_see_into(s, enemy, cell)

@@ -89,8 +89,10 @@ def spots(s: State, spotter: Piece, target: Piece) -> bool:
     """Whether a piece spots an enemy."""
     if is_next_to(s, spotter, target):
         return True
-    in_range = s.board.distance(spotter.at, target.at) <= spotting_range(s, spotter, target)
-    return in_range and has_line(s, spotter.at, target.at)
+    distance = s.board.distance(spotter.at, target.at)
+    if distance > general_range(s, target):
+        return False
+    return distance <= spotting_range(s, spotter, target) and has_line(s, spotter.at, target.at)
 
 
 def spots_hex(s: State, spotter: Piece, cell: int) -> bool:

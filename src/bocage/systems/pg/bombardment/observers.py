@@ -41,8 +41,9 @@ def why_not_observed(s: State, unit: Piece, cell: int) -> Violation | None:
 
 
 def eyes_of_batteries(s: State, side: int) -> list[Piece]:
-    """The pieces of a side that may spot for its off-board artillery: its leaders; by the option any unit."""
-    return observers(s, side) if s.setting.options.off_board_needs_leader else on_map(s, side)
+    """The pieces of a side that may spot for its off-board artillery, one of each hex: leaders; by the option any."""
+    eyes = observers(s, side) if s.setting.options.off_board_needs_leader else on_map(s, side)
+    return list({piece.at: piece for piece in eyes}.values())
 
 
 @rule("PG-9.2a")
