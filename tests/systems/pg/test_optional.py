@@ -14,6 +14,8 @@ from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.play.game import Game
 from bocage.systems.pg.draft import SYSTEM
+from bocage.systems.pg.game.placing import unplaced
+from bocage.systems.pg.game.setup import SUGGESTED
 from bocage.systems.pg.optional import players
 from bocage.systems.pg.optional.excess import SAVE, TWO_IN_A_ROW
 from bocage.systems.pg.state.model import NOBODY
@@ -222,3 +224,14 @@ def test_one_player_a_side_is_never_asked_whose_segment_it_is() -> None:
     game = begin("training")
     set_up(game)
     assert game.decision.prompt.id == "prompt-segment"  # type: ignore[union-attr]
+
+
+@pytest.mark.rule("PG-17.5a")
+def test_the_suggested_set_up_places_what_all_players_of_a_side_have_and_needs_them_all() -> None:
+    game = begin("nepokrytaya", players="2")
+    (one, other), side = game.to_move, game.state.active
+    game.choose(SUGGESTED, one)
+    assert game.to_move == (other,)
+    assert unplaced(game.state, side)
+    game.choose(SUGGESTED, other)
+    assert not unplaced(game.state, side)

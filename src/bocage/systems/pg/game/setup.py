@@ -50,6 +50,7 @@ def set_up(s: State) -> Procedure[None]:
         text("prompt-set-up", left=left) if left else text("prompt-arrange", leaders=len(leaderless(s, side))),
         Choices(lambda known: tuple(options(known, side)), why_not=why_not_set_up),
         rule="PG-2.3a",
+        for_side=(SUGGESTED.verb,),
     )
     if choice == END:
         s.ready.append(side)
