@@ -53,7 +53,11 @@ def play(player: Player, side: str, turns: int) -> None:
 def assert_proved(player: Player, folder: Path) -> None:
     """The game is over, its record is kept and replayed, and another can be begun."""
     assert re.search(r"(Americans|Germans) win\.", player.prompt.locator(".verdict").inner_text())
-    assert re.fullmatch("[0-9a-f]{64}", player.prompt.locator("code").inner_text())
+    player.take("How it went")
+    told = player.page.get_by_role("dialog")
+    told.get_by_text("Details: proof of the dice").click()
+    assert re.fullmatch("[0-9a-f]{64}", told.locator("code").first.inner_text())
+    player.page.keyboard.press("Escape")
     assert "Dice key revealed" in player.page.locator("footer").last.inner_text()
     assert faults(player.page) == []
     with player.page.expect_download() as download:

@@ -36,6 +36,7 @@ def test_a_game_is_named_replayed_up_to_now_and_deleted(player: Player) -> None:
     where = player.game
     open_list(player)
     row = player.page.locator("li[data-game]")
+    row.first.wait_for()
     assert row.count() == 1
     assert "First Steps" in row.inner_text()
     assert "Turn 1" in row.inner_text()

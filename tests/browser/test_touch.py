@@ -111,7 +111,7 @@ def test_a_finger_that_rests_on_a_figure_opens_its_facts(come: Come) -> None:
 def test_a_tablet_has_rail_map_and_column_above_the_question(come: Come) -> None:
     player = come(size=TABLET, touch=True)
     player.begin()
-    rail, chart, column, question = boxes(player, "[role=toolbar]", "main", "aside.column", "section.prompt")
+    rail, chart, column, question = boxes(player, "aside.rail", "main", "aside.column", "section.prompt")
     assert (rail["x"], rail["width"]) == (0, chart["x"])
     assert chart["x"] + chart["width"] == column["x"]
     assert column["x"] + column["width"] == TABLET[0]
