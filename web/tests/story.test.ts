@@ -41,7 +41,7 @@ test("a side has lost what the log reports and the map no longer shows", () => {
   expect(red!.fit.map(({ id }) => id)).toEqual([2]);
   // The fourth had a part in the loss and is still there.
   expect(blue!.lost).toEqual([]);
-  expect([blue!.broken.map(({ id }) => id), blue!.fit.map(({ id }) => id)]).toEqual([[3], [4]]);
+  expect([blue!.disordered.map(({ id }) => id), blue!.fit.map(({ id }) => id)]).toEqual([[3], [4]]);
 });
 
 test("harm is counted by turn for the side to which it happened, and a loss weighs most", () => {

@@ -9,7 +9,7 @@ export interface Account {
   readonly side: number;
   readonly lost: readonly Piece[];
   /** Pieces that are in disorder at the end, such as broken ones. */
-  readonly broken: readonly Piece[];
+  readonly disordered: readonly Piece[];
   readonly fit: readonly Piece[];
 }
 
@@ -46,7 +46,7 @@ export function accountsOf(
   return Array.from({ length: sides }, (_, side) => ({
     side,
     lost: lost.filter((piece) => piece.side === side),
-    broken: units.filter((piece) => piece.side === side && isDisordered(piece)),
+    disordered: units.filter((piece) => piece.side === side && isDisordered(piece)),
     fit: units.filter((piece) => piece.side === side && !isDisordered(piece)),
   }));
 }

@@ -194,7 +194,7 @@ web-story-share = { $lost ->
     [one] une perte sur { $all }
    *[other] { $lost } pertes sur { $all }
 }
-web-story-bar = à la fin : pertes { $lost }, en désordre { $broken }, en état { $fit }
+web-story-bar = à la fin : pertes { $lost }, en désordre { $disordered }, en état { $fit }
 web-story-none = Aucune perte.
 web-story-turning = Tournant de la partie
 web-story-turns = Coups subis par chaque camp, tour par tour
