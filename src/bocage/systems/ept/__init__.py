@@ -3,4 +3,18 @@
 | chapter of the rules | room |
 |---|---|
 | counters, charts and tables | `reference`, read from `data/` |
+| 1 counters and formations, the state of a game and its setting | `state` |
+| 2 the sequence of play | `sequence`; 2.C operations: `operations`; 2.D administration: `administration` |
+| 3 command | `command` |
+| 4 lines of sight, 5 terrain, 9.1 prices | `ground` |
+| 6 activation | `activation` |
+| 7 actions, cadence, command actions | `actions` |
+| 8 opportunity fire and its chains | `reactions` |
+| 9 movement | `movement` |
+| 10 hidden units and decoys | `hidden` |
+| 11 direct fire | `fire` |
+| 13 results, 14 formation morale | `morale` |
+| situations | `game` |
+| what players see | `showing` |
+| the system as far as it goes, for tests | `draft` |
 """

@@ -1,0 +1,53 @@
+"""The actions of EPT-7.1: who may take which, and how many movement points it leaves."""
+
+from __future__ import annotations
+
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.ept import activation
+from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.units import is_gun, is_neutralised, is_set_up, is_stopped, type_of
+
+
+@rule("EPT-7.1q")
+def why_not_act(s: State, unit: Unit) -> Violation | None:
+    """Why a unit can do nothing: it is neutralised."""
+    return refuse("EPT-7.1q", "refuse-neutralised", unit=unit_name(s, unit.id)) if is_neutralised(unit) else None
+
+
+@rule("EPT-7.1r", "EPT-13.1a", "EPT-7.1m", "EPT-7.2h", "EPT-16.6k")
+def why_not_move(s: State, unit: Unit) -> Violation | None:
+    """Why a unit may not move at all in this action."""
+    if is_stopped(unit):
+        return refuse("EPT-7.1r", "refuse-stopped", unit=unit_name(s, unit.id))
+    if is_set_up(unit):
+        return refuse("EPT-7.1m", "refuse-set-up", unit=unit_name(s, unit.id))
+    if unit.immobilised:
+        return refuse("EPT-16.6k", "refuse-immobilised", unit=unit_name(s, unit.id))
+    if unit.carrier:
+        return refuse("EPT-16.3d", "refuse-rides", unit=unit_name(s, unit.id))
+    return why_not_past_fire(s, unit)
+
+
+@rule("EPT-7.2h")
+def why_not_past_fire(s: State, unit: Unit) -> Violation | None:
+    """A unit that bore a fire marker when its action began does not move; fire in this very action leaves it half."""
+    fired_now = s.deed is not None and s.deed.fired and unit.id in s.deed.units
+    if unit.fire and not (fired_now and s.setting.options.fire_bars_move == "at_start"):
+        return refuse("EPT-7.2h", "refuse-fire-marker", unit=unit_name(s, unit.id))
+    return None
+
+
+@rule("EPT-7.1n", "EPT-9.2d", "EPT-7.1m", "EPT-18.3g")
+def why_not_march(s: State, unit: Unit) -> Violation | None:
+    """Why a unit may not force-march: limited units, heavy weapons and guns never do."""
+    if is_gun(unit) or is_heavy_weapon(unit):
+        return refuse("EPT-9.2d", "refuse-no-forced-march", unit=unit_name(s, unit.id))
+    if activation.is_limited(s, unit):
+        return refuse("EPT-7.1n", "refuse-limited", unit=unit_name(s, unit.id))
+    return None
+
+
+def is_heavy_weapon(unit: Unit) -> bool:
+    """Whether a unit is a heavy weapon, in place or carried."""
+    return not unit.decoy and type_of(unit).kind == "weapon"

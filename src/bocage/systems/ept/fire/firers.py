@@ -1,0 +1,87 @@
+"""Who may fire at men, and how far (EPT-4.2, EPT-7.1, EPT-11.0)."""
+
+from __future__ import annotations
+
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.ept.actions.cadence import why_not_ready
+from bocage.systems.ept.ground.sight import Eye, Sightline, sight
+from bocage.systems.ept.reference.counters import SmallArms
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.units import is_mortar, is_neutralised, is_on_crew_side, label, type_of
+
+TWICE = 2
+"""The multiple of the normal range up to which fire carries at half power (EPT-4.2a)."""
+
+
+def arms_of(unit: Unit) -> SmallArms | None:
+    """The fire power and range on the side of the counter that is up; None for what has none."""
+    if unit.decoy:
+        return None
+    return tables().numbers.crew_side.arms if is_on_crew_side(unit) else type_of(unit).arms
+
+
+def power_against_men(unit: Unit) -> int:
+    """The printed power against men, that of the steps that are left; guns and vehicles have one value."""
+    arms, cannon = arms_of(unit), None if unit.decoy else type_of(unit).cannon
+    if arms is not None:
+        return arms.power[min(len(arms.power), type_of(unit).steps - unit.steps + 1) - 1]
+    return cannon.ap if cannon is not None else 0
+
+
+@rule("EPT-4.2b", "EPT-1.5e")
+def is_strict(unit: Unit) -> bool:
+    """Whether a weapon never fires beyond its range: mortars and anti-tank rifles."""
+    return is_mortar(unit) or type_of(unit).weapon == "atr"
+
+
+def range_of(unit: Unit) -> int | None:
+    """The normal range of a unit in hexes; None where only sight limits it."""
+    arms, cannon = arms_of(unit), type_of(unit).cannon
+    if arms is not None:
+        return arms.range
+    return cannon.range if cannon is not None else 0
+
+
+@rule("EPT-4.2a", "EPT-11.4d")
+def why_not_in_range(s: State, unit: Unit, cell: int) -> Violation | None:
+    """Why a hex is too far for a unit, or too near for a mortar."""
+    normal, distance = range_of(unit), s.board.distance(unit.at, cell)
+    farthest = None if normal is None else normal if is_strict(unit) else TWICE * normal
+    arms = arms_of(unit)
+    if farthest is not None and distance > farthest:
+        return refuse("EPT-4.2a", "refuse-out-of-range", unit=unit_name(s, unit.id), hex=label(s, cell))
+    if arms is not None and distance < arms.least_range:
+        return refuse("EPT-11.4d", "refuse-too-near", unit=unit_name(s, unit.id), hex=label(s, cell))
+    return None
+
+
+def line_to(s: State, unit: Unit, cell: int, floor: int = 0) -> Sightline:
+    """The line of fire from a unit to a hex."""
+    return sight(s, Eye(unit.at, unit.floor), Eye(cell, floor))
+
+
+@rule("EPT-11.0a", "EPT-4.1a")
+def why_not_seen(s: State, unit: Unit, cell: int) -> Violation | None:
+    """Why a unit has no line of fire to a hex."""
+    if line_to(s, unit, cell).is_open:
+        return None
+    return refuse("EPT-4.1a", "refuse-no-line-of-fire", unit=unit_name(s, unit.id), hex=label(s, cell))
+
+
+@rule("EPT-7.1q", "EPT-13.2a", "EPT-7.1s")
+def why_not_able(s: State, unit: Unit) -> Violation | None:
+    """Why a unit cannot fire at all: neutralised, stunned, without fire power, silent."""
+    if is_neutralised(unit):
+        return refuse("EPT-13.2a", "refuse-neutralised", unit=unit_name(s, unit.id))
+    if unit.stunned:
+        return refuse("EPT-7.1s", "refuse-stunned", unit=unit_name(s, unit.id))
+    if unit.decoy or not power_against_men(unit):
+        return refuse("EPT-11.0a", "refuse-no-fire-power", unit=unit_name(s, unit.id))
+    return why_not_ready(s, unit)
+
+
+def why_not_fire(s: State, unit: Unit, cell: int) -> Violation | None:
+    """Why a unit may not fire at men in a hex, sight apart."""
+    return why_not_able(s, unit) or why_not_in_range(s, unit, cell)

@@ -1,0 +1,90 @@
+"""What is added to the dice for a target of fire at men (EPT-11.3c): its move, its protection, hindrance, smoke."""
+
+from __future__ import annotations
+
+from bocage.kernel.rules import rule
+from bocage.kernel.tally import Tally
+from bocage.systems.ept.ground.sight import Eye, sight
+from bocage.systems.ept.ground.terrain import (
+    has_wreck_or_vehicle,
+    height_of,
+    hexside_between,
+    level_of,
+    protection_of_place,
+    smoke_at,
+)
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.model import Gait, State, Unit
+from bocage.systems.ept.state.units import is_mortar
+
+
+def dice_tally(s: State, firers: list[Unit], target: Unit, gait: Gait) -> Tally:
+    """Everything added to the dice for one target; `gait` is the move that the fire answers, empty for none."""
+    if all(is_mortar(firer) for firer in firers):
+        return mortar_tally(s, target, gait)
+    tally, numbers = Tally(), tables().numbers.fire_dice
+    tally.add(move_modifier(gait), "target-moves", "EPT-11.3c")
+    tally.add(protection_of_place(s, target.at), "protection", "EPT-5.1a")
+    tally.add(max(side_protection(s, firer, target) for firer in firers), "hexside", "EPT-5.4b")
+    tally.add(numbers.beside_vehicle if is_beside_vehicle(s, target) else 0, "beside-vehicle", "EPT-16.4d")
+    tally.add(min(hill_protection(s, firer, target) for firer in firers), "hill", "EPT-5.4j")
+    tally.add(numbers.target_in_smoke if smoke_at(s, target.at) else 0, "target-in-smoke", "EPT-11.3c")
+    tally.add(hindrance_modifier(s, firers, target), "hindrance", "EPT-5.3a")
+    return tally
+
+
+@rule("EPT-11.3c")
+def move_modifier(gait: Gait) -> int:
+    """What the move of the target adds, where the fire answers that move."""
+    numbers = tables().numbers.fire_dice
+    return {
+        "": 0,
+        "tactical": numbers.tactical_move,
+        "normal": numbers.normal_move,
+        "forced": numbers.forced_march,
+    }[gait]
+
+
+@rule("EPT-5.1b", "EPT-5.4b", "EPT-5.4d")
+def side_protection(s: State, firer: Unit, target: Unit) -> int:
+    """The protection of the walls and hedges of the target's hex through which the fire comes."""
+    around = s.board.steps(target.at)
+    ways = [cell for cell in around if s.board.distance(firer.at, cell) < s.board.distance(firer.at, target.at)]
+    sides = [hexside_between(s, target.at, cell) for cell in ways if is_on_line(s, firer.at, target.at, cell)]
+    return max((side.protection for side in sides if side is not None), default=0)
+
+
+@rule("EPT-5.4c")
+def is_on_line(s: State, start: int, end: int, cell: int) -> bool:
+    """Whether the line enters the target's hex from a neighbour of it, or at a corner of that neighbour's side."""
+    return cell == start or any(touch.cell == cell for touch in s.board.crossed(start, end))
+
+
+@rule("EPT-16.4d", "EPT-16.4e")
+def is_beside_vehicle(s: State, target: Unit) -> bool:
+    """Whether a vehicle or wreck in its hex protects a target on foot."""
+    return has_wreck_or_vehicle(s, target.at)
+
+
+@rule("EPT-5.4j", "EPT-5.4k")
+def hill_protection(s: State, firer: Unit, target: Unit) -> int:
+    """A unit on a hill is protected against fire from below, also from the next hex; upstairs is not below."""
+    return tables().terrain.climb.protection if level_of(s, target.at) > height_of(s, firer) else 0
+
+
+@rule("EPT-5.3a", "EPT-11.2g")
+def hindrance_modifier(s: State, firers: list[Unit], target: Unit) -> int:
+    """The hindrance of the line; of a group the highest, at most that with which anything is seen."""
+    numbers = tables().numbers.fire_dice
+    highest = max(sight(s, Eye(firer.at, firer.floor), Eye(target.at, target.floor)).hindrance for firer in firers)
+    return numbers.hindrance_each * min(highest, numbers.hindrance_most)
+
+
+@rule("EPT-11.4c", "EPT-12.5c")
+def mortar_tally(s: State, target: Unit, gait: Gait) -> Tally:
+    """What is added for a target of mortars: the protection of its hex less 1, and its move."""
+    tally, numbers = Tally(), tables().numbers.mortar_fire
+    vehicle = tables().numbers.fire_dice.beside_vehicle if is_beside_vehicle(s, target) else 0
+    tally.add(max(0, protection_of_place(s, target.at) + vehicle - numbers.protection_less), "protection", "EPT-12.5c")
+    tally.add(numbers.moving_target if gait in ("normal", "forced") else 0, "target-moves", "EPT-11.4c")
+    return tally

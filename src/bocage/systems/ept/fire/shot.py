@@ -1,0 +1,110 @@
+"""A shot at men (EPT-11.1 to EPT-11.3): cadence, line of fire, one roll for each target, results at once."""
+
+from __future__ import annotations
+
+from msgspec import Struct
+
+from bocage.kernel.contract.procedure import Procedure, draw, tell
+from bocage.kernel.contract.resolution import ANYTHING, NOTHING, Touched
+from bocage.kernel.dice import TWO_D6, Faces
+from bocage.kernel.rules import rule
+from bocage.kernel.text import Args
+from bocage.systems.ept.actions.cadence import keep_firing, leave_when_spent
+from bocage.systems.ept.fire.firers import line_to
+from bocage.systems.ept.fire.modifiers import dice_tally
+from bocage.systems.ept.fire.power import power_tally
+from bocage.systems.ept.hidden import reveal
+from bocage.systems.ept.morale.results import apply_result
+from bocage.systems.ept.reference.charts import FireResult
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.model import Gait, State, Unit
+from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.units import label, on_foot_at, other
+
+
+class Shot(Struct, frozen=True):
+    """A shot at the men in a hex, or in opportunity fire at some of them."""
+
+    firers: tuple[int, ...]
+    cell: int
+    targets: tuple[int, ...] = ()
+    """The units that are fired at; empty for all in the hex (EPT-11.0b)."""
+    gait: Gait = ""
+    """The move that the fire answers (EPT-11.3c)."""
+
+    def touches(self, s: State) -> Touched:
+        return ANYTHING
+
+    def run(self, s: State) -> Procedure[str]:
+        """Fire if cadence allows; the outcome is the worst that befalls a target."""
+        firing = yield from firing_units(s, self.firers)
+        seeing = [unit for unit in firing if line_to(s, unit, self.cell).is_open]
+        if firing and not seeing:
+            yield tell("told-no-line-of-fire", rule="EPT-11.1a", place=label(s, self.cell), hex=label(s, self.cell))
+        outcome = (yield from strike(s, self, seeing)) if seeing else NOTHING
+        for unit in firing:
+            if unit.id in s.units:
+                yield from leave_when_spent(s, unit)
+        return outcome
+
+
+@rule("EPT-11.1a", "EPT-11.2d", "EPT-11.2e")
+def firing_units(s: State, firers: tuple[int, ...]) -> Procedure[list[Unit]]:
+    """Take the test of each firer; those that pass fire, the others do not break the group."""
+    firing = []
+    for id in firers:
+        if id in s.units and (yield from keep_firing(s, s.units[id])):
+            firing.append(s.units[id])
+    return firing
+
+
+def targets_of(s: State, shot: Shot, side: int) -> list[Unit]:
+    """Whom a shot is rolled for (EPT-9.3c, EPT-8.2c)."""
+    if shot.targets:
+        return [s.units[id] for id in shot.targets if id in s.units]
+    return on_foot_at(s, side, shot.cell)
+
+
+@rule("EPT-11.3b", "EPT-13.0a", "EPT-11.3d")
+def strike(s: State, shot: Shot, firing: list[Unit]) -> Procedure[str]:
+    """One roll for each target in the column of its own power; results take effect at once."""
+    outcome = NOTHING
+    for target in targets_of(s, shot, other(firing[0].side)):
+        if target.id not in s.units:
+            continue
+        column = column_for(s, firing, target)
+        if column is None:
+            continue
+        result = yield from roll_result(s, firing, target, shot.gait, column)
+        if result.code == "-":
+            continue
+        yield from reveal(s, target, "EPT-10.3f")
+        if target.id in s.units:
+            yield from apply_result(s, target, result)
+            outcome = worse(outcome, "hit" if target.id in s.units else "eliminated")
+    return outcome
+
+
+def worse(first: str, second: str) -> str:
+    """The graver of two outcomes."""
+    gravity = (NOTHING, "hit", "eliminated")
+    return max(first, second, key=gravity.index)
+
+
+def column_for(s: State, firing: list[Unit], target: Unit) -> int | None:
+    """The column of the fire table for a target; None below the first (EPT-11.3b)."""
+    power = sum(power_tally(s, unit, target.at, target_hidden=target.hidden).total for unit in firing)
+    return tables().fire.column_of(power)
+
+
+def roll_result(s: State, firing: list[Unit], target: Unit, gait: Gait, column: int) -> Procedure[FireResult]:
+    """Roll two dice for a target and read the fire table."""
+    table, tally = tables().fire, dice_tally(s, firing, target, gait)
+    added = tally.total
+
+    def read(faces: Faces) -> FireResult:
+        return table.result(column, sum(faces) + added)
+
+    head = str(table.table.columns[column])
+    about: Args = {"unit": unit_name(s, target.id), "hex": label(s, target.at), "column": head}
+    return (yield from draw(TWO_D6, "fire", read, tally=tally, seat=firing[0].side, rule="EPT-11.3b", about=about))

@@ -1,0 +1,8 @@
+"""Terrain, levels, lines of sight.
+
+| in the rulebook | module |
+|---|---|
+| 5 terrain, 5.2 levels and storeys, the terrain chart | `terrain` |
+| 4 lines of sight, 5.3 hindrance, 4.5 reduced visibility | `sight` |
+| 9.1 prices of hexes and hexsides, 4.5 snow and mud | `prices` |
+"""

@@ -1,0 +1,117 @@
+"""What lies in a hex and on its sides: terrain, levels, storeys, protection, roads, smoke and fires (EPT-5)."""
+
+from __future__ import annotations
+
+from bocage.kernel.rules import rule
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.reference.terrain import Hexside, HexTerrain
+from bocage.systems.ept.state.model import State, Unit, Work
+
+ON_THE_GROUND = 0
+
+
+@rule("EPT-12.7a")
+def terrain_at(s: State, cell: int) -> HexTerrain:
+    """The terrain of a hex now; a building that was destroyed is a ruin."""
+    chart = tables().terrain.hex
+    printed = chart[s.board.terrain[cell]]
+    return chart[printed.ruin] if printed.ruin and cell in s.ruins else printed
+
+
+@rule("EPT-4.4b", "EPT-5.2a")
+def level_of(s: State, cell: int) -> int:
+    """The one height of a hex, its highest elevation."""
+    return s.board.elevation[cell]
+
+
+# --- buildings --------------------------------------------------------------------------------------------------------
+def is_building(s: State, cell: int) -> bool:
+    """Whether a building stands in a hex."""
+    return terrain_at(s, cell).is_building
+
+
+def block_of(s: State, cell: int) -> tuple[int, ...]:
+    """The hexes of the building in a hex; only this hex where it covers no other."""
+    return next((block for block in s.setting.terms.blocks if cell in block), (cell,))
+
+
+@rule("EPT-5.2b", "EPT-5.2e")
+def highest_floor(s: State, cell: int) -> int:
+    """The highest storey of the building in a hex: one in buildings of several hexes, more where the scenario says."""
+    if not is_building(s, cell):
+        return ON_THE_GROUND
+    if cell in s.setting.terms.high_buildings:
+        return 2
+    return 1 if len(block_of(s, cell)) > 1 else ON_THE_GROUND
+
+
+@rule("EPT-5.2d")
+def height_of(s: State, unit: Unit) -> int:
+    """The level at which a unit is; upstairs it is one higher than its hex."""
+    return level_of(s, unit.at) + unit.floor
+
+
+# --- hexsides, roads --------------------------------------------------------------------------------------------------
+def hexside_between(s: State, here: int, there: int) -> Hexside | None:
+    """The wall, hedge or bocage between two neighbours; None where there is none."""
+    drawn = s.board.along(here, there)
+    return next((row for kind, row in tables().terrain.side.items() if kind in drawn), None)
+
+
+@rule("EPT-5.4e")
+def has_gap(s: State, here: int, there: int) -> bool:
+    """Whether an opening is drawn in what stands between two neighbours."""
+    return "gap" in s.board.across(here, there) or "gate" in s.board.along(here, there)
+
+
+def has_road(s: State, here: int, there: int) -> bool:
+    """Whether a road or track leads from a hex to its neighbour."""
+    return s.board.has_road(here, there)
+
+
+# --- works, smoke, wrecks ---------------------------------------------------------------------------------------------
+def works_at(s: State, cell: int) -> list[Work]:
+    """The fortifications, wire and mines of a hex."""
+    return [work for work in s.works.values() if work.at == cell]
+
+
+@rule("EPT-18.2b")
+def smoke_at(s: State, cell: int) -> int:
+    """The value of the smoke in a hex, 0 for none; a fire counts as the thickest."""
+    return 2 if cell in s.fires else s.smoke.get(cell, 0)
+
+
+@rule("EPT-16.4d")
+def has_wreck_or_vehicle(s: State, cell: int) -> bool:
+    """Whether a wreck, or a vehicle that gives cover, is in a hex."""
+    if s.wrecks.get(cell):
+        return True
+    ids = (*s.places[0].ids(cell), *s.places[1].ids(cell))
+    return any(gives_cover(s.units[id]) for id in ids)
+
+
+@rule("EPT-16.4f")
+def gives_cover(unit: Unit) -> bool:
+    """Whether a unit is a vehicle that hinders sight and protects; trucks and carriers do neither."""
+    printed = None if unit.decoy else tables().units[unit.type]
+    return printed is not None and printed.is_vehicle and "no_cover" not in printed.traits
+
+
+# --- protection -------------------------------------------------------------------------------------------------------
+@rule("EPT-5.1a", "EPT-18.2b")
+def protection_of_hex(s: State, cell: int) -> int:
+    """The protection of the terrain in a hex alone: none while it burns."""
+    return 0 if cell in s.fires else terrain_at(s, cell).protection
+
+
+@rule("EPT-18.1c", "EPT-18.1d")
+def protection_of_place(s: State, cell: int) -> int:
+    """The protection of a hex for men in it: that of a work in place of the hex's own, where it is higher."""
+    numbers = tables().numbers.fortifications
+    values = {
+        "entrenchment": numbers.entrenchment,
+        "prepared_position": numbers.prepared_position,
+        "bunker": numbers.bunker,
+    }
+    works = [values[work.kind] for work in works_at(s, cell) if work.finished and work.kind in values]
+    return max([protection_of_hex(s, cell), *works])

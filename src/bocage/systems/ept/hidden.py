@@ -1,0 +1,39 @@
+"""Hidden units and decoys (EPT-10): what reveals them, and what becomes of a decoy that is recognised."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bocage.kernel.contract.procedure import Procedure
+from bocage.kernel.rules import rule
+from bocage.systems.ept.ground.sight import Eye, sight
+from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.names import tell_of
+from bocage.systems.ept.state.units import other, remove, units_of
+
+
+@rule("EPT-10.3g", "EPT-10.2b")
+def reveal(s: State, unit: Unit, rule_id: str) -> Procedure[None]:
+    """Turn a unit up; a decoy is removed."""
+    if not unit.hidden:
+        return
+    unit.hidden = False
+    if unit.decoy:
+        yield tell_of(s, unit, "told-decoy", "EPT-10.2b")
+        remove(s, unit)
+        return
+    yield tell_of(s, unit, "told-revealed", rule_id)
+
+
+def watchers(s: State, unit: Unit) -> Iterator[Unit]:
+    """The enemies that have a line of sight to a unit."""
+    for enemy in units_of(s, other(unit.side)):
+        if not enemy.decoy and sight(s, Eye(enemy.at, enemy.floor), Eye(unit.at, unit.floor)).is_open:
+            yield enemy
+
+
+@rule("EPT-10.3a")
+def reveal_firing(s: State, unit: Unit) -> Procedure[None]:
+    """A unit that fires is revealed where an enemy sees it."""
+    if unit.hidden and next(watchers(s, unit), None) is not None:
+        yield from reveal(s, unit, "EPT-10.3a")

@@ -1,0 +1,52 @@
+"""Losses: a step, a whole unit, what they count for (EPT-1.2a, EPT-14.1a), and the fall of a leader (EPT-1.3d)."""
+
+from __future__ import annotations
+
+from bocage.kernel.contract.procedure import Procedure
+from bocage.kernel.rules import rule
+from bocage.systems.ept.state.formations import leads
+from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.names import tell_of
+from bocage.systems.ept.state.units import is_squad, remove
+
+
+@rule("EPT-1.2a")
+def lose_step(s: State, unit: Unit, rule_id: str = "EPT-1.2a") -> Procedure[None]:
+    """A two-step unit is reduced; a one-step or reduced unit is destroyed."""
+    if unit.steps == 1:
+        yield from eliminate(s, unit, rule_id)
+        return
+    unit.steps -= 1
+    count_losses(s, unit, 1)
+    yield tell_of(s, unit, "told-step-lost", rule_id)
+
+
+def eliminate(s: State, unit: Unit, rule_id: str) -> Procedure[None]:
+    """Take a unit off the map as a loss."""
+    count_losses(s, unit, unit.steps)
+    yield tell_of(s, unit, "told-eliminated", rule_id)
+    note_fall_of_leader(s, unit)
+    remove(s, unit)
+
+
+@rule("EPT-14.1a", "EPT-14.1c")
+def count_losses(s: State, unit: Unit, steps: int) -> None:
+    """Count lost steps for the formation of a unit, or by the option for that which hosts it (EPT-3.3i).
+
+    A leader, a vehicle and a gun count as one step; decoys count for nothing.
+    """
+    by_host = s.setting.options.hosted_losses_count_for == "host" and unit.host
+    formation = s.formations.get(unit.host if by_host else unit.formation)
+    if formation is None or unit.decoy:
+        return
+    lost = steps if is_squad(unit) else 1
+    formation.lost += lost
+    formation.lost_now += lost
+
+
+@rule("EPT-1.3d")
+def note_fall_of_leader(s: State, unit: Unit) -> None:
+    """Note that a formation has lost its leader; it is replaced in the administrative phase."""
+    formation = leads(s, unit)
+    if formation is not None:
+        formation.leader, formation.leader_fell = 0, True

@@ -1,0 +1,45 @@
+"""How far a unit moves (EPT-9.2, EPT-9.4): points by the kind of move, halves of them, the bonus of roads."""
+
+from __future__ import annotations
+
+from bocage.kernel.rules import rule
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.model import Deed, Gait, State, Unit
+from bocage.systems.ept.state.units import is_vehicle, type_of
+
+
+@rule("EPT-9.2a", "EPT-9.2c")
+def full_points(unit: Unit, gait: Gait) -> int:
+    """The half points of a whole move: those of the card for vehicles, more for men on a forced march."""
+    card = None if unit.decoy else type_of(unit).card
+    if card is not None:
+        return card.mp
+    numbers = tables().numbers.movement
+    return numbers.forced_march if gait == "forced" else numbers.infantry
+
+
+@rule("EPT-9.4a")
+def road_bonus(unit: Unit, deed: Deed) -> int:
+    """What men get who have been on roads from the start of the action."""
+    return tables().numbers.movement.road_bonus if deed.by_road and not is_vehicle(unit) else 0
+
+
+@rule("EPT-7.1c", "EPT-9.4a", "EPT-9.1d")
+def points_of(s: State, unit: Unit, deed: Deed) -> int:
+    """The half points of a unit in its action: half of them if it does something else besides."""
+    whole, bonus = full_points(unit, deed.gait), road_bonus(unit, deed)
+    if not deed.half:
+        return whole + bonus
+    raised = s.setting.options.road_half_move == "raised"
+    return (whole + bonus) // 2 if raised else whole // 2
+
+
+def points_left(s: State, unit: Unit, deed: Deed) -> int:
+    """The half points that are not spent yet."""
+    return points_of(s, unit, deed) - deed.spent
+
+
+@rule("EPT-9.1d")
+def has_half_left(s: State, unit: Unit, deed: Deed) -> bool:
+    """Whether no more than half of the points are spent, so that something else may be done besides."""
+    return deed.spent <= (full_points(unit, deed.gait) + road_bonus(unit, deed)) // 2

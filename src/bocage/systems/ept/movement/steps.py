@@ -1,0 +1,87 @@
+"""A step of a move (EPT-9.1): which hexes may be entered, by which kind of move, and what is paid."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.ept.actions.permitted import why_not_march, why_not_move
+from bocage.systems.ept.ground.prices import price
+from bocage.systems.ept.ground.terrain import has_road, works_at
+from bocage.systems.ept.movement.allowance import points_left
+from bocage.systems.ept.state.model import Deed, Gait, State, Unit
+from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.units import enemies_in, is_vehicle, label, put
+
+GAITS: dict[str, Gait] = {"step": "normal", "creep": "tactical", "march": "forced"}
+"""The kind of move that each verb declares or goes on with (EPT-9.1c)."""
+
+
+def steps(s: State, unit: Unit, deed: Deed, verb: str) -> Iterator[int]:
+    """The cells that a unit may enter next by one kind of move."""
+    return (cell for cell in s.board.steps(unit.at) if why_not_step(s, unit, deed, verb, cell) is None)
+
+
+def why_not_step(s: State, unit: Unit, deed: Deed, verb: str, cell: int) -> Violation | None:
+    """Why a unit may not enter a hex by one kind of move."""
+    return (
+        why_not_move(s, unit)
+        or why_not_gait(s, unit, deed, GAITS[verb])
+        or why_not_next(s, unit, cell)
+        or why_not_pay(s, unit, deed, verb, cell)
+    )
+
+
+@rule("EPT-9.1c", "EPT-9.2b", "EPT-9.2c")
+def why_not_gait(s: State, unit: Unit, deed: Deed, gait: Gait) -> Violation | None:
+    """Why a unit may not move like this: the kind of move is fixed by its first hex; a tactical one has no second."""
+    if deed.gait and (deed.gait != gait or gait == "tactical"):
+        return refuse("EPT-9.1c", "refuse-other-gait", unit=unit_name(s, unit.id))
+    if gait != "normal" and deed.fired:
+        return refuse("EPT-9.2b", "refuse-not-combined", unit=unit_name(s, unit.id))
+    if gait == "forced":
+        return why_not_march(s, unit)
+    return None
+
+
+@rule("EPT-9.1a", "EPT-18.4a", "EPT-15.0a")
+def why_not_next(s: State, unit: Unit, cell: int) -> Violation | None:
+    """Why a hex is closed to a unit that only moves: too far, off the map, held by the enemy, wired."""
+    if cell not in s.board.steps(unit.at) or not s.board.on_map(cell):
+        return refuse("EPT-9.1a", "refuse-not-adjacent", hex=label(s, cell))
+    if enemies_in(s, unit.side, cell):
+        return refuse("EPT-15.0a", "refuse-enemy-there", hex=label(s, cell))
+    if any(work.kind == "wire" for work in works_at(s, cell)) and not is_vehicle(unit):
+        return refuse("EPT-18.4a", "refuse-wire", hex=label(s, cell))
+    return None
+
+
+@rule("EPT-9.1a", "EPT-9.2b")
+def why_not_pay(s: State, unit: Unit, deed: Deed, verb: str, cell: int) -> Violation | None:
+    """Why a hex costs too much; a tactical move enters its one hex at any price."""
+    cost = price(s, unit, unit.at, cell)
+    if cost is None:
+        return refuse("EPT-9.1a", "refuse-forbidden-ground", hex=label(s, cell))
+    if GAITS[verb] == "tactical" and s.setting.options.tactical_move_any_cost:
+        return None
+    trial = Deed([unit.id], GAITS[verb], deed.spent, by_road=stays_on_road(s, unit, deed, cell), half=deed.half)
+    if cost > points_left(s, unit, trial):
+        return refuse("EPT-9.1a", "refuse-too-dear", unit=unit_name(s, unit.id), hex=label(s, cell))
+    return None
+
+
+@rule("EPT-9.4a")
+def stays_on_road(s: State, unit: Unit, deed: Deed, cell: int) -> bool:
+    """Whether a step keeps to the roads from the start of the action."""
+    return deed.by_road and has_road(s, unit.at, cell)
+
+
+@rule("EPT-9.1b", "EPT-7.1t")
+def take_step(s: State, unit: Unit, deed: Deed, verb: str, cell: int) -> None:
+    """Pay for a hex, enter it, bear a Move marker."""
+    deed.spent += price(s, unit, unit.at, cell) or 0
+    deed.by_road = stays_on_road(s, unit, deed, cell)
+    deed.gait, deed.hexes, deed.came_from = GAITS[verb], deed.hexes + 1, unit.at
+    deed.over = deed.gait == "tactical"
+    unit.moved = True
+    put(s, unit, cell)

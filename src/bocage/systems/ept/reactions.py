@@ -1,0 +1,154 @@
+"""Opportunity fire and its chains (EPT-8): the ladder has a rung for whatever may be answered, the latest on top."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from bocage.kernel.choice import PASS, Choice
+from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.question import Choices, Condition, Opportunity, Reaction
+from bocage.kernel.contract.resolution import Resolution
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.text import text
+from bocage.systems.ept.fire.firers import why_not_fire, why_not_seen
+from bocage.systems.ept.fire.shot import Shot
+from bocage.systems.ept.hidden import reveal_firing
+from bocage.systems.ept.state.model import Gait, Rung, State, Trigger, Unit
+from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.units import is_vehicle, label, other, units_of
+
+CONDITIONS = (Condition("adjacent", default=True), Condition("in-the-open"))
+"""What standing orders can ask about a shot: the enemy is next to the firer; he is in terrain without protection."""
+ANSWER = "answer"
+"""The verb of a shot that answers; it names the firer and his target."""
+
+
+# --- the ladder -------------------------------------------------------------------------------------------------------
+@rule("EPT-8.0a", "EPT-8.2d")
+def open_rung(s: State, trigger: Trigger, units: Sequence[int]) -> None:
+    """What these units did may be answered by the enemy before anything else happens."""
+    alive = [id for id in units if id in s.units]
+    if not alive:
+        return
+    if not s.ladder:
+        s.chains += 1
+    s.ladder.append(Rung(trigger, alive, other(s.units[alive[0]].side)))
+    s.step = "answer"
+
+
+def answer(s: State) -> Procedure[None]:
+    """Let the enemy answer the latest rung, once; with nothing to answer it is taken away."""
+    rung = s.ladder[-1]
+    rung.units = [id for id in rung.units if id in s.units]
+    if not any(True for _ in answers(s)):
+        close_rung(s)
+        return
+    choice = yield from ask_for_answer(s, rung)
+    if choice == PASS or choice.piece is None or choice.other is None:
+        close_rung(s)
+        return
+    firer, target = s.units[choice.piece], s.units[choice.other]
+    rung.tried.append(firer.id)
+    was_ready = firer.fire != "none"
+    yield from reveal_firing(s, firer)
+    yield from Shot((firer.id,), target.at, (target.id,), gait_answered(s, rung)).run(s)
+    if was_ready and firer.id in s.units and firer.fire == "test":
+        open_rung(s, "fired", [firer.id])
+
+
+def close_rung(s: State) -> None:
+    """Take the latest rung away; below the last one the action goes on."""
+    s.ladder.pop()
+    if not s.ladder:
+        s.step = "act"
+
+
+@rule("EPT-11.3c")
+def gait_answered(s: State, rung: Rung) -> Gait:
+    """The move that a shot answers: only fire at a mover gets the modifier of the move, by the option every fire."""
+    return s.deed.gait if s.deed is not None and rung.trigger == "entered" else ""
+
+
+# --- who may answer ---------------------------------------------------------------------------------------------------
+def answers(s: State) -> Iterator[Choice]:
+    """The shots that may answer the latest rung."""
+    rung = s.ladder[-1]
+    for target in [s.units[id] for id in rung.units if id in s.units]:
+        if is_vehicle(target):
+            continue
+        for unit in units_of(s, rung.side):
+            if why_not_answer(s, rung, unit, target) is None:
+                yield Choice(ANSWER, unit.id, other=target.id)
+
+
+def why_not_answer(s: State, rung: Rung, unit: Unit, target: Unit) -> Violation | None:
+    """Why a unit may not answer a rung by fire at a target."""
+    return (
+        why_not_its_turn(s, rung, unit)
+        or why_not_fire(s, unit, target.at)
+        or why_not_seen(s, unit, target.at)
+    )
+
+
+@rule("EPT-7.2g", "EPT-8.2b", "EPT-8.2e", "EPT-8.0b")
+def why_not_its_turn(s: State, rung: Rung, unit: Unit) -> Violation | None:
+    """A unit tries once for each rung; of the active side only those that are not of the present activation."""
+    if unit.id in rung.tried:
+        return refuse("EPT-8.2e", "refuse-has-answered", unit=unit_name(s, unit.id))
+    if unit.id in s.active_units:
+        return refuse("EPT-8.0b", "refuse-active-unit", unit=unit_name(s, unit.id))
+    return None
+
+
+def ask_for_answer(s: State, rung: Rung) -> Procedure[Choice]:
+    """Ask the side that may answer for one shot."""
+    spans = {"step": f"{s.turn}.{s.chains}.{len(s.ladder)}", "chain": f"{s.turn}.{s.chains}"}
+    first = s.units[rung.units[0]]
+    return (
+        yield from ask(
+            rung.side,
+            text(f"prompt-{rung.trigger}", unit=unit_name(s, first.id), hex=label(s, first.at)),
+            Choices(
+                lambda known: (*answers(known), PASS),
+                why_not=why_not_react,
+                resolution=lambda known, choice: shot_of(known, choice),
+            ),
+            rule="EPT-8.1b",
+            reaction=Reaction(PASS, opportunities, spans),
+        )
+    )
+
+
+def why_not_react(s: State, choice: Choice) -> Violation | None:
+    """Why an answer may not be given."""
+    unit, target = s.units.get(choice.piece or 0), s.units.get(choice.other or 0)
+    if choice == PASS:
+        return None
+    if unit is None or target is None or choice.verb != ANSWER:
+        return refuse("EPT-8.1c", "refuse-not-offered", choice=str(choice))
+    return why_not_answer(s, s.ladder[-1], unit, target)
+
+
+def shot_of(s: State, choice: Choice) -> Resolution | None:
+    """The shot of an answer, for its odds."""
+    if choice.piece is None or choice.other is None:
+        return None
+    return Shot((choice.piece,), s.units[choice.other].at, (choice.other,), gait_answered(s, s.ladder[-1]))
+
+
+def opportunities(s: State) -> Sequence[Opportunity]:
+    """Every answer with the facts that standing orders ask about."""
+    found = []
+    for choice in answers(s):
+        assert choice.piece is not None
+        assert choice.other is not None
+        place = label(s, s.units[choice.other].at)
+        facts = facts_of(s, s.units[choice.piece], s.units[choice.other])
+        found.append(Opportunity(choice, (choice.piece,), place, facts, shot_of(s, choice)))
+    return found
+
+
+def facts_of(s: State, unit: Unit, target: Unit) -> tuple[str, ...]:
+    """The conditions of standing orders that hold for a shot."""
+    held = ("adjacent",) if s.board.adjacent(unit.at, target.at) else ()
+    return (*held, "in-the-open") if s.board.terrain[target.at] == "clear" else held

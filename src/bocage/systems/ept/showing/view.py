@@ -1,0 +1,120 @@
+"""The map with its counters, what choices are called, and facts by name for cases."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import Any
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.showing.view import Marker, Scene
+from bocage.kernel.showing.view import Piece as Counter
+from bocage.kernel.text import Args, Text
+from bocage.mechanics import facts
+from bocage.mechanics.describing import named_in
+from bocage.systems.ept.state.model import NOBODY, State, Unit
+from bocage.systems.ept.state.names import formation_name, side_name, unit_name
+from bocage.systems.ept.state.units import label, type_of
+
+PHASES = ("setup", "support", "command", "operations", "administration")
+
+
+def turn(s: State) -> str:
+    """Names the present turn."""
+    return str(s.turn)
+
+
+def scene(s: State, side: int) -> Scene:
+    """The map and everything on it."""
+    turns = s.setting.terms.turns
+    return Scene(
+        s.board.name,
+        tuple(counter(s, unit) for unit in s.units.values()),
+        tuple(markers(s)),
+        (),
+        Text("status", {"turn": s.turn, "turns": turns, "side": side_name(s, s.active)}),
+        tuple(Text(f"phase-{phase}") for phase in PHASES),
+        PHASES.index(s.phase),
+        active=(s.active,),
+        turn=s.turn,
+        turns=turns,
+    )
+
+
+def counter(s: State, unit: Unit) -> Counter:
+    """A unit as its counter shows it."""
+    kind = "decoy" if unit.decoy else type_of(unit).kind
+    return Counter(
+        unit.id, label(s, unit.at), unit.side, unit_name(s, unit.id), kind, values(unit), tuple(marks(unit))
+    )
+
+
+def values(unit: Unit) -> dict[str, str]:
+    """The values of the face that is up."""
+    if unit.decoy:
+        return {}
+    return {"morale": str(unit.morale), "cadence": str(type_of(unit).cadence), "steps": str(unit.steps)}
+
+
+def marks(unit: Unit) -> list[Text]:
+    """The markers on a unit, in reading order."""
+    states = {
+        unit.condition: bool(unit.condition),
+        "fire-test": unit.fire == "test",
+        "no-more-fire": unit.fire == "none",
+        "move": unit.moved,
+        "uncommanded": unit.uncommanded,
+        "hidden": unit.hidden,
+        "jammed": unit.jammed,
+    }
+    return [Text(f"mark-{name}") for name, there in states.items() if there]
+
+
+def markers(s: State) -> list[Marker]:
+    """Objectives and smoke."""
+    shown = []
+    for cell, value in s.setting.terms.victory.cells.items():
+        owner = s.control[cell]
+        who = Text("side-nobody") if owner == NOBODY else side_name(s, owner)
+        shown.append(Marker(label(s, cell), "objective", Text("marker-objective", {"owner": who}), value))
+    return shown + [Marker(label(s, cell), "smoke", Text("marker-smoke"), value) for cell, value in s.smoke.items()]
+
+
+def describe(s: State, choice: Choice) -> Text:
+    """What a choice is called on a button or in a list."""
+    args: Args = {"hex": choice.place, **named_in(choice, partial(unit_name, s))}
+    if choice.number is not None:
+        args["formation"] = formation_name(s, choice.number)
+    return Text(f"choice-{choice.verb}", args)
+
+
+# --- facts ------------------------------------------------------------------------------------------------------------
+def fact(s: State, subject: str, name: str) -> Any:
+    """One fact of a unit or formation, a hex or the game, for the expectations of cases."""
+    return facts.fact(s, subject, name, partial(piece_fact, s), partial(hex_fact, s), sides=("active", "first"))
+
+
+def piece_fact(s: State, id: int, name: str) -> Any:
+    """A fact of a unit, formation, work or battery; `gone` is true of what is out of the game."""
+    things = (s.units, s.formations, s.works, s.batteries)
+    thing: Any = next((held[id] for held in things if id in held), None)
+    if name == "gone":
+        return thing is None
+    if thing is None:
+        return None
+    return label(s, thing.at) if name == "at" else facts.field(thing, name, "a unit")
+
+
+def hex_fact(s: State, hex: str, name: str) -> Any:
+    """A fact of a hex: who holds it, its smoke, wrecks, whether it burns or is a ruin."""
+    cell = s.board.cell(hex)
+    if name == "control":
+        return None if s.control[cell] == NOBODY else s.setting.sides[s.control[cell]]
+    held: dict[str, Any] = {
+        "smoke": s.smoke.get(cell, 0),
+        "wrecks": s.wrecks.get(cell, 0),
+        "burns": cell in s.fires,
+        "ruined": cell in s.ruins,
+    }
+    if name not in held:
+        raise LookupError(f"a hex has no fact {name!r}; expected control, {', '.join(held)}")
+    return held[name]

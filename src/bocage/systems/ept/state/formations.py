@@ -1,0 +1,67 @@
+"""Formations by their questions: who belongs to one, who leads it, who commands whom (EPT-1.4, EPT-3.1)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bocage.kernel.rules import rule
+from bocage.systems.ept.state.model import OFF_MAP, Formation, State, Unit
+
+
+def formation_of(s: State, unit: Unit) -> Formation | None:
+    """The formation to which a unit belongs, None for a unit that belongs to none."""
+    return s.formations.get(unit.formation)
+
+
+@rule("EPT-3.3i")
+def acting_formation_of(s: State, unit: Unit) -> Formation | None:
+    """The formation with which a unit acts: its host of this turn, or its own."""
+    return s.formations.get(unit.host or unit.formation)
+
+
+def formations_of(s: State, side: int) -> Iterator[Formation]:
+    """The formations of a side."""
+    return (formation for formation in s.formations.values() if formation.side == side)
+
+
+def leader_of(s: State, formation: Formation) -> Unit | None:
+    """The unit that leads a formation, None while it has none."""
+    return s.units.get(formation.leader)
+
+
+def leads(s: State, unit: Unit) -> Formation | None:
+    """The formation that a unit leads, None if it leads none."""
+    formation = formation_of(s, unit)
+    return formation if formation is not None and formation.leader == unit.id else None
+
+
+@rule("EPT-1.4a", "EPT-6.0b")
+def members(s: State, formation: Formation) -> list[Unit]:
+    """The units that act with a formation in this turn, its leader included, never those of formations under it."""
+    return [
+        unit
+        for unit in s.units.values()
+        if unit.at != OFF_MAP and (unit.host or unit.formation) == formation.id and unit.side == formation.side
+    ]
+
+
+def superior_of(s: State, formation: Formation) -> Formation | None:
+    """The formation whose leader commands this formation's leader, None where there is none."""
+    return None if formation.independent else s.formations.get(formation.superior)
+
+
+@rule("EPT-7.4g")
+def commands(s: State, leader: Unit, unit: Unit) -> bool:
+    """Whether a leader commands a unit: it is of his formation or of one under him."""
+    own = leads(s, leader)
+    theirs = acting_formation_of(s, unit)
+    if own is None or theirs is None:
+        return False
+    return theirs.id == own.id or theirs.superior == own.id
+
+
+@rule("EPT-1.4c")
+def is_hesitant(s: State, unit: Unit) -> bool:
+    """Whether the formation of a unit is hesitant."""
+    formation = formation_of(s, unit)
+    return formation is not None and formation.hesitant

@@ -1,0 +1,276 @@
+"""The state of a game: units, formations, what lies on the map, whose hand it is, which action and shots are open.
+
+Plain data, changed in place by the procedures of the chapters. Movement points are counted in halves
+(`reference.counters.POINT`), fire power in 64ths (`reference.charts.POWER`), facings in twelfths of a turn.
+"""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import Literal
+
+import msgspec
+
+from bocage.ground.board import Board
+from bocage.kernel.contract.setting import Outcome
+from bocage.mechanics.places import Places
+from bocage.systems.ept.reference.charts import Calibre
+from bocage.systems.ept.reference.counters import Quality
+from bocage.systems.ept.state.setting import Setting
+
+OFF_MAP = -1
+"""The cell of a unit that is not on the map: it has not arrived, or it has left."""
+NOBODY = -1
+"""Stands for a side where none is meant."""
+UNLIMITED = -1
+"""Shots left of a weapon that has not begun to run out of ammunition."""
+
+Condition = Literal["", "stopped", "neutralised"]
+"""The operational state of a unit (EPT-1.2b); empty for normal."""
+FireMarker = Literal["", "test", "none"]
+"""No marker, Fire=Test, No more fire (EPT-7.2b, EPT-7.2d)."""
+Gait = Literal["", "normal", "tactical", "forced"]
+"""The kind of a move, declared with its first hex (EPT-9.1c)."""
+Trigger = Literal["entered", "turned", "alighted", "fired"]
+"""What may be answered by opportunity fire (EPT-8.1d to EPT-8.1g)."""
+WorkKind = Literal["entrenchment", "prepared_position", "bunker", "wire", "mines"]
+Mission = Literal["fire", "smoke"]
+Phase = Literal["setup", "support", "command", "operations", "administration"]
+
+
+class Unit(msgspec.Struct, omit_defaults=True):
+    """A counter: squad, leader, observer, heavy weapon, gun, vehicle or decoy."""
+
+    id: int
+    type: str
+    side: int
+    quality: Quality
+    morale: int
+    """Morale as the scenario gives it, before any modifier."""
+    formation: int = 0
+    """The formation to which it belongs; 0 for a unit that belongs to none."""
+    at: int = OFF_MAP
+    floor: int = 0
+    """Storeys above the ground floor of its building (EPT-5.2c)."""
+    steps: int = 1
+    condition: Condition = ""
+    fire: FireMarker = ""
+    moved: bool = False
+    """Bears a Move marker (EPT-9.1b)."""
+    activated: bool = False
+    """Has been activated in this turn, or counts as such (EPT-6.3c, EPT-8.3b)."""
+    uncommanded: bool = False
+    """Bears the NC marker (EPT-3.3f)."""
+    host: int = 0
+    """The formation to which it is attached in this turn, 0 for its own (EPT-3.3i)."""
+    hidden: bool = False
+    decoy: bool = False
+    """Nothing but a marker, to be told from a unit by its owner only (EPT-10.2a)."""
+    withdrew: bool = False
+    """Has stepped back before an assault in this turn (EPT-8.3a)."""
+    # --- weapons -------------------------------------------------------------------------------------------------
+    set_up: bool = False
+    """The weapon stands ready to fire (EPT-1.5a)."""
+    jammed: bool = False
+    shots_left: int = UNLIMITED
+    """Shots before the ammunition is gone, once it runs low (EPT-7.3f)."""
+    heat_left: int = 0
+    """Hollow-charge rounds left (EPT-18.3f)."""
+    # --- facing, vehicles ----------------------------------------------------------------------------------------
+    facing: int = 0
+    stunned: bool = False
+    immobilised: bool = False
+    hit_now: bool = False
+    """Was immobilised in this turn, so that its crew tests (EPT-16.6l)."""
+    carrier: int = 0
+    """The vehicle in or on which it rides, or that tows it; 0 for none. It is then where its vehicle is."""
+    # --- work in hand --------------------------------------------------------------------------------------------
+    dug: int = 0
+    """Actions of entrenching that are done in its hex (EPT-18.1a)."""
+    clearing: int = 0
+    """The work or hex that a sapper deals with: the id of the work, 0 for none (EPT-18.6a)."""
+    clearing_since: int = 0
+    """The turn in which the sapper came for it."""
+    airdropped: bool = False
+    arrives: int = 0
+    """The turn from which it may enter; 0 once it is in play (EPT-6.2b)."""
+
+
+class Formation(msgspec.Struct, omit_defaults=True):
+    """A platoon, company or group that is activated as one (EPT-1.4a).
+
+    `hesitates_at` and `breaks_at` are the steps lost at which it becomes hesitant and is tested (EPT-14.2e).
+    """
+
+    id: int
+    name: str
+    side: int
+    quality: Quality
+    leader: int = 0
+    """The unit that leads it; 0 while it has none (EPT-1.3d)."""
+    leader_morale: int = 0
+    """The morale of its first leader, from which that of deputies is reckoned (EPT-1.3e)."""
+    superior: int = 0
+    """The formation whose leader commands this one's, 0 for none (EPT-3.3a)."""
+    company: bool = False
+    """Its leader is a company leader, who may command other formations."""
+    independent: bool = False
+    """Depends on no company leader (EPT-3.5a)."""
+    hesitates_at: int = 99
+    breaks_at: int = 99
+    lost: int = 0
+    """Steps lost so far (EPT-14.1a)."""
+    lost_now: int = 0
+    """Steps lost in this turn (EPT-14.2b)."""
+    hesitant: bool = False
+    demoralised: bool = False
+    activated: bool = False
+    """The leader's counter shows that it has been activated (EPT-1.3b)."""
+    leader_fell: bool = False
+    """Its leader fell in this turn and has not been replaced (EPT-1.3d)."""
+    fire_groups: bool = True
+    """Whether its vehicles may fire together (EPT-11.2f)."""
+
+
+class Work(msgspec.Struct, omit_defaults=True):
+    """A fortification, wire or minefield; `finished` is false while an entrenchment is being dug (EPT-18.1a)."""
+
+    id: int
+    kind: WorkKind
+    at: int
+    side: int = NOBODY
+    facing: int = 0
+    finished: bool = True
+    dummy: bool = False
+    """Mines that are none; only their owner knows while they are not revealed (EPT-18.5a)."""
+    revealed: bool = False
+
+
+class Battery(msgspec.Struct, omit_defaults=True):
+    """Off-map artillery: its calibre, the observers allowed to it, and what it has been told to do (EPT-12.1b)."""
+
+    id: int
+    side: int
+    calibre: Calibre
+    observers: list[int] = msgspec.field(default_factory=list)
+    """The units that may direct it; empty where all leaders and observers of the side may (EPT-12.3c)."""
+    target: int = OFF_MAP
+    mission: Mission = "fire"
+    observer: int = 0
+    waited: int = 0
+    """Turns by which the planned fire is late (EPT-12.4b)."""
+    repeats: int = 0
+    """Fires in a row that have come down on the same target hex (EPT-12.4a)."""
+    last_target: int = OFF_MAP
+    preregistered: bool = False
+
+
+class Impact(msgspec.Struct, frozen=True):
+    """A barrage that lies on the map all turn: its centre and its calibre (EPT-12.5a)."""
+
+    at: int
+    calibre: Calibre
+    side: int
+
+
+class Deed(msgspec.Struct, omit_defaults=True):
+    """The action in progress: the unit that acts, those that act with it, what has been spent and done."""
+
+    units: list[int]
+    """Those that act together: a stack that moves to assault, the members of a fire group; the first leads."""
+    gait: Gait = ""
+    spent: int = 0
+    """Half movement points spent (EPT-9.1a)."""
+    hexes: int = 0
+    by_road: bool = True
+    """Has been on a road from the start (EPT-9.4a)."""
+    came_from: int = OFF_MAP
+    fired: bool = False
+    """Has fired in this action (EPT-7.1c)."""
+    over: bool = False
+    """Nothing more may be done in it but end."""
+    half: bool = False
+    """Bound to half of its movement points, because it does something else besides (EPT-9.1d)."""
+
+
+class Rung(msgspec.Struct, omit_defaults=True):
+    """Something that may be answered by opportunity fire: the ladder of a chain of reactions has one for each.
+
+    `tried` are the units that have taken their chance at it, whether or not they passed their test (EPT-8.2e).
+    """
+
+    trigger: Trigger
+    units: list[int]
+    side: int
+    """The side that may answer."""
+    tried: list[int] = msgspec.field(default_factory=list)
+
+
+class State(msgspec.Struct, dict=True, omit_defaults=True):
+    """One game. `active` is the side whose hand it is."""
+
+    units: dict[int, Unit]
+    formations: dict[int, Formation]
+    step: str
+    outcome: Outcome | None = None
+    turn: int = 1
+    phase: Phase = "setup"
+    # --- the operations phase ------------------------------------------------------------------------------------
+    active: int = 0
+    """The side that may try to activate (EPT-2.C2a)."""
+    first: int = NOBODY
+    """The side that won the initiative of this turn (EPT-2.C1a)."""
+    automatic: bool = False
+    """The winner of the initiative may still activate a formation without a test (EPT-6.2a)."""
+    passed: bool = False
+    """The last that happened was a pass (EPT-6.5a)."""
+    acting: int = 0
+    """The formation that is activated now, 0 for none."""
+    ready: list[int] = msgspec.field(default_factory=list)
+    """Units of the present activation that have not acted yet (EPT-6.4a)."""
+    active_units: list[int] = msgspec.field(default_factory=list)
+    """All units of the present activation (EPT-7.0b)."""
+    deed: Deed | None = None
+    ladder: list[Rung] = msgspec.field(default_factory=list)
+    """The chain of reactions in progress, the latest last (EPT-8.0a)."""
+    chains: int = 0
+    """Counts chains of reactions, to name the spans of standing orders."""
+    # --- the map -------------------------------------------------------------------------------------------------
+    works: dict[int, Work] = msgspec.field(default_factory=dict)
+    smoke: dict[int, int] = msgspec.field(default_factory=dict)
+    """The value of the smoke marker of a cell (EPT-5.4f)."""
+    fires: list[int] = msgspec.field(default_factory=list)
+    """Cells that burn (EPT-18.2b)."""
+    ruins: list[int] = msgspec.field(default_factory=list)
+    """Cells whose building has become a ruin (EPT-12.7a)."""
+    wrecks: dict[int, int] = msgspec.field(default_factory=dict)
+    """How many wrecks lie in a cell (EPT-16.6j)."""
+    control: list[int] = msgspec.field(default_factory=list)
+    """The side that holds each cell, NOBODY where none does (EPT-S.9a)."""
+    # --- artillery -----------------------------------------------------------------------------------------------
+    batteries: dict[int, Battery] = msgspec.field(default_factory=dict)
+    impacts: list[Impact] = msgspec.field(default_factory=list)
+    # --- losses --------------------------------------------------------------------------------------------------
+    points: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """Victory points of each side."""
+    settled: list[int] = msgspec.field(default_factory=list)
+    """The sides that have finished their set-up, or their plots of this turn."""
+    next_id: int = 1
+
+    @cached_property
+    def setting(self) -> Setting:
+        """Attached by the kernel; not a part of what is saved."""
+        raise AttributeError("the state has no setting yet")
+
+    @property
+    def board(self) -> Board:
+        """The board of the game."""
+        return self.setting.board
+
+    @cached_property
+    def places(self) -> tuple[Places[int], Places[int]]:
+        """For each side the ids of its units by cell; those that ride are where their vehicle is."""
+        first, second = (
+            Places((unit.id, unit.at) for unit in self.units.values() if unit.side == side) for side in (0, 1)
+        )
+        return first, second

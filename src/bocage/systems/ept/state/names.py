@@ -1,0 +1,31 @@
+"""What units, formations and sides are called, and events that befall a unit."""
+
+from __future__ import annotations
+
+from bocage.kernel.contract.procedure import Event
+from bocage.kernel.text import Text
+from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.units import label
+
+
+def unit_name(s: State, id: int) -> Text:
+    """What a unit is called; a decoy by its marker."""
+    unit = s.units[id]
+    return Text("unit-decoy" if unit.decoy else f"unit-{unit.type.replace('_', '-')}")
+
+
+def formation_name(s: State, id: int) -> Text:
+    """What a formation is called."""
+    formation = s.formations[id]
+    return Text("formation-name", {"name": formation.name})
+
+
+def side_name(s: State, side: int) -> Text:
+    """What a side is called."""
+    return Text(f"side-{s.setting.terms.sides[side].nation}")
+
+
+def tell_of(s: State, unit: Unit, message: str, rule: str, /, **args: int | str | Text) -> Event:
+    """An event that befalls a unit where it stands; its name is the argument `unit`."""
+    said = Text(message, {"unit": unit_name(s, unit.id), **args})
+    return Event(said, rule, (unit.id,), label(s, unit.at), seat=unit.side)

@@ -1,0 +1,72 @@
+"""What never changes during a game: board, the terms of the scenario, options, sides and seats (EPT-0.3a)."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from typing import Any, Literal
+
+from msgspec import Struct
+
+from bocage.ground.board import Board
+from bocage.systems.ept.reference.counters import Nation
+from bocage.systems.ept.reference.options import Options
+
+SIDES = 2
+Ground = Literal["", "snow", "deep_snow", "mud"]
+Light = Literal["day", "other"]
+
+
+class SideTerms(Struct, frozen=True, kw_only=True):
+    """What a scenario says of one side."""
+
+    name: str
+    nation: Nation
+    initiative: int = 0
+    """What is added to its die for the initiative (EPT-2.C1b)."""
+    panzerfausts: int = 0
+    """The allotment that the coloured die is compared with (EPT-17.2d)."""
+    exits: tuple[int, ...] = ()
+    """Cells from which its units may leave the map (EPT-S.10a)."""
+
+
+class Victory(Struct, frozen=True, kw_only=True):
+    """Points for cells held at the end, whether losses count, and by how many points each side must lead."""
+
+    cells: Mapping[int, int] = {}
+    losses_count: bool = True
+    margins: tuple[int | None, int | None] = (1, 1)
+
+
+class Terms(Struct, frozen=True, kw_only=True):
+    """What a scenario says of the whole game."""
+
+    id: str
+    sides: tuple[SideTerms, SideTerms]
+    year: int = 1943
+    turns: int = 8
+    weather: int = 0
+    """The level of reduced visibility, 0 for clear (EPT-4.5a)."""
+    ground: Ground = ""
+    light: Light = "day"
+    automatic_initiative: int | None = None
+    """The side that always has the initiative (EPT-2.C1b)."""
+    alone_ends_from: int | None = None
+    """The roll of the last player that ends the phase, where it is not the usual one (EPT-6.5b)."""
+    blocks: tuple[tuple[int, ...], ...] = ()
+    """The cells of each building that covers several hexes (EPT-5.2b)."""
+    high_buildings: frozenset[int] = frozenset()
+    """Cells of buildings with a second storey above the ground floor (EPT-5.2e)."""
+    victory: Victory = Victory()
+
+
+class Setting:
+    """Board, terms and options of one game."""
+
+    def __init__(self, board: Board, terms: Terms, options: Options, *, seats: tuple[int, ...] = (0, 1)) -> None:
+        self.board = board
+        self.terms = terms
+        self.options = options
+        self.seats = seats
+        self.sides: tuple[str, ...] = tuple(side.name for side in terms.sides)
+        self.kept: dict[str, Any] = {}
+        """Layers that belong to board and terms, made when first asked for, such as sight lines."""

@@ -1,0 +1,155 @@
+"""Units by their questions: what is printed on the counter, where it stands, what state it is in."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bocage.kernel.rules import rule
+from bocage.systems.ept.reference.counters import UnitType
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.model import OFF_MAP, State, Unit
+
+
+# --- the printed counter ----------------------------------------------------------------------------------------------
+def type_of(unit: Unit) -> UnitType:
+    """What is printed on a unit's counter."""
+    return tables().units[unit.type]
+
+
+def is_leader(unit: Unit) -> bool:
+    """Whether a unit is the counter of a leader; the tank that leads a formation is a vehicle."""
+    return not unit.decoy and type_of(unit).kind == "leader"
+
+
+def is_vehicle(unit: Unit) -> bool:
+    """Whether a unit is a vehicle."""
+    return not unit.decoy and type_of(unit).is_vehicle
+
+
+def is_gun(unit: Unit) -> bool:
+    """Whether a unit is a gun with its crew (EPT-1.2c)."""
+    return not unit.decoy and type_of(unit).kind == "gun"
+
+
+def is_squad(unit: Unit) -> bool:
+    """Whether a unit is a squad."""
+    return not unit.decoy and type_of(unit).kind == "squad"
+
+
+def is_mortar(unit: Unit) -> bool:
+    """Whether a unit is a mortar on the map (EPT-11.4a)."""
+    return not unit.decoy and type_of(unit).is_mortar
+
+
+def is_armoured(unit: Unit) -> bool:
+    """Whether a unit is a vehicle with armour."""
+    return is_vehicle(unit) and not type_of(unit).is_unarmoured
+
+
+def has_trait(unit: Unit, trait: str) -> bool:
+    """Whether a counter has a trait."""
+    return not unit.decoy and trait in type_of(unit).traits
+
+
+@rule("EPT-1.5a", "EPT-1.5b")
+def is_set_up(unit: Unit) -> bool:
+    """Whether a unit is a heavy weapon in place; one that needs no setting up counts as dismounted."""
+    return has_trait(unit, "set_up") and unit.set_up
+
+
+@rule("EPT-7.1m")
+def is_on_crew_side(unit: Unit) -> bool:
+    """Whether a heavy weapon that must be set up is carried by its crew."""
+    return has_trait(unit, "set_up") and not unit.set_up
+
+
+@rule("EPT-1.2a", "EPT-1.2d", "EPT-1.3c", "EPT-1.5c")
+def printed_steps(unit: Unit) -> int:
+    """The steps of a unit at full strength."""
+    return 1 if unit.decoy else type_of(unit).steps
+
+
+def is_reduced(unit: Unit) -> bool:
+    """Whether a unit has lost a step."""
+    return unit.steps < printed_steps(unit)
+
+
+# --- where ------------------------------------------------------------------------------------------------------------
+def other(side: int) -> int:
+    """The enemy of a side."""
+    return 1 - side
+
+
+def label(s: State, cell: int) -> str:
+    """The name of a hex; empty off the map."""
+    return "" if cell == OFF_MAP else s.board.label(cell)
+
+
+def put(s: State, unit: Unit, cell: int) -> None:
+    """Move a unit to a cell, or off the map, with all that it carries."""
+    unit.at = cell
+    s.places[unit.side].put(unit.id, cell)
+    for rider in riders(s, unit):
+        rider.at = cell
+        s.places[rider.side].put(rider.id, cell)
+
+
+def remove(s: State, unit: Unit) -> None:
+    """Take a unit out of the game."""
+    s.places[unit.side].remove(unit.id)
+    del s.units[unit.id]
+    s.ready = [id for id in s.ready if id != unit.id]
+    if s.deed is not None:
+        s.deed.units = [id for id in s.deed.units if id != unit.id]
+
+
+def units_of(s: State, side: int) -> Iterator[Unit]:
+    """The units of a side that are on the map."""
+    return (unit for unit in s.units.values() if unit.side == side and unit.at != OFF_MAP)
+
+
+def units_at(s: State, side: int, cell: int) -> list[Unit]:
+    """The units of a side in a hex, those that ride there included."""
+    return [s.units[id] for id in s.places[side].ids(cell)]
+
+
+def on_foot_at(s: State, side: int, cell: int) -> list[Unit]:
+    """The foot units of a side in a hex that do not ride, guns included; decoys are among them (EPT-10.2c)."""
+    return [unit for unit in units_at(s, side, cell) if not is_vehicle(unit) and not unit.carrier]
+
+
+def vehicles_at(s: State, side: int, cell: int) -> list[Unit]:
+    """The vehicles of a side in a hex."""
+    return [unit for unit in units_at(s, side, cell) if is_vehicle(unit)]
+
+
+def riders(s: State, vehicle: Unit) -> list[Unit]:
+    """The units that ride in or on a vehicle, or are towed by it."""
+    return [unit for unit in s.units.values() if unit.carrier == vehicle.id]
+
+
+def enemies_in(s: State, side: int, cell: int) -> list[Unit]:
+    """The enemies of a side in a hex; a decoy blocks nothing (EPT-10.2c)."""
+    return [unit for unit in units_at(s, other(side), cell) if not unit.decoy]
+
+
+def is_adjacent_or_here(s: State, first: Unit, second: Unit) -> bool:
+    """Whether two units are in the same hex or in adjacent ones."""
+    return s.board.distance(first.at, second.at) <= 1
+
+
+# --- state ------------------------------------------------------------------------------------------------------------
+@rule("EPT-7.1s")
+def is_stopped(unit: Unit) -> bool:
+    """Whether a unit is stopped; a stunned vehicle counts as stopped."""
+    return unit.condition == "stopped" or unit.stunned
+
+
+def is_neutralised(unit: Unit) -> bool:
+    """Whether a unit is neutralised."""
+    return unit.condition == "neutralised"
+
+
+def is_sound(unit: Unit) -> bool:
+    """Whether a unit is neither stopped nor neutralised."""
+    return not is_stopped(unit) and not is_neutralised(unit)
