@@ -1,19 +1,30 @@
-"""Command (EPT-3): radii, uncommanded units, checked once at the start of each turn."""
+"""Command (EPT-3): radii checked once at the start of each turn, uncommanded units, attachment to other formations."""
 
 from __future__ import annotations
 
-from bocage.kernel.contract.procedure import Procedure
-from bocage.kernel.rules import rule
+from collections.abc import Iterator
+
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.text import text
 from bocage.systems.ept.reference.tables import tables
-from bocage.systems.ept.state.formations import formation_of, leader_of, leads, superior_of
+from bocage.systems.ept.state.formations import formation_of, formations_of, leader_of, leads, superior_of
 from bocage.systems.ept.state.model import Formation, State, Unit
-from bocage.systems.ept.state.names import tell_of
-from bocage.systems.ept.state.units import is_vehicle, type_of, units_of
+from bocage.systems.ept.state.names import formation_name, tell_of, unit_name
+from bocage.systems.ept.state.units import is_adjacent_or_here, is_vehicle, type_of, units_of
+
+ATTACH = "attach"
+"""The verb that attaches an uncommanded unit to a formation, whose number it names."""
 
 
+# --- the check at the start of a turn ---------------------------------------------------------------------------------
 @rule("EPT-3.3a", "EPT-3.3g", "EPT-3.3h")
 def check_command(s: State) -> Procedure[None]:
     """Give the NC marker to units beyond their leader's radius, take it from those that are back."""
+    for unit in s.units.values():
+        unit.host = 0
     for side in (0, 1):
         for unit in list(units_of(s, side)):
             before, unit.uncommanded = unit.uncommanded, is_out_of_command(s, unit)
@@ -23,27 +34,27 @@ def check_command(s: State) -> Procedure[None]:
 
 @rule("EPT-3.3f", "EPT-10.2c")
 def is_out_of_command(s: State, unit: Unit) -> bool:
-    """Whether a unit is beyond the radius of whoever commands it; decoys and independents never are."""
+    """Whether a unit is beyond the radius of the leader that commands it; decoys and independents never are."""
     formation = formation_of(s, unit)
     if formation is None or unit.decoy:
         return False
     if leads(s, unit):
         return is_beyond_superior(s, formation, unit)
     leader = leader_of(s, formation)
-    return leader is None or s.board.distance(leader.at, unit.at) > radius_to(s, formation, unit)
+    return leader is None or s.board.distance(leader.at, unit.at) > radius_to(s, formation)
 
 
-@rule("EPT-3.3c", "EPT-3.5a")
+@rule("EPT-3.3c", "EPT-3.3d", "EPT-3.5a")
 def is_beyond_superior(s: State, formation: Formation, leader: Unit) -> bool:
-    """Whether a platoon leader is out of the reach of his company leader."""
+    """Whether a platoon leader is out of the reach of his company leader; only the distance counts."""
     superior = superior_of(s, formation)
     commander = leader_of(s, superior) if superior is not None else None
     return commander is not None and s.board.distance(commander.at, leader.at) > tables().numbers.command.company
 
 
 @rule("EPT-3.3b", "EPT-3.3c", "EPT-16.1j")
-def radius_to(s: State, formation: Formation, unit: Unit) -> int:
-    """How far the leader of a formation reaches to one of its units, in hexes."""
+def radius_to(s: State, formation: Formation) -> int:
+    """How far the leader of a formation reaches to its units, in hexes."""
     leader, numbers = leader_of(s, formation), tables().numbers.command
     if leader is not None and is_vehicle(leader):
         return numbers.armour
@@ -51,3 +62,50 @@ def radius_to(s: State, formation: Formation, unit: Unit) -> int:
         return int(s.setting.options.company_support_radius)
     printed = type_of(leader).radius if leader is not None else None
     return printed or numbers.platoon
+
+
+# --- attachment -------------------------------------------------------------------------------------------------------
+def attachments(s: State, side: int) -> Iterator[Choice]:
+    """The uncommanded units of a side that could be attached, each to every formation whose leader is there."""
+    for unit in units_of(s, side):
+        for formation in formations_of(s, side):
+            if why_not_attach(s, unit, formation) is None:
+                yield Choice(ATTACH, unit.id, number=formation.id)
+
+
+@rule("EPT-3.3i")
+def why_not_attach(s: State, unit: Unit, formation: Formation) -> Violation | None:
+    """Why an uncommanded unit is not attached to a formation: its leader must be adjacent to it or in its hex."""
+    leader = leader_of(s, formation)
+    if not unit.uncommanded or leads(s, unit):
+        return refuse("EPT-3.3i", "refuse-in-command", unit=unit_name(s, unit.id))
+    if formation.id == unit.formation or leader is None or not is_adjacent_or_here(s, unit, leader):
+        return refuse("EPT-3.3i", "refuse-leader-too-far", formation=formation_name(s, formation.id))
+    return None
+
+
+def why_not_answer(s: State, choice: Choice) -> Violation | None:
+    """Why an attachment is not made."""
+    unit, formation = s.units.get(choice.piece or 0), s.formations.get(choice.number or 0)
+    if choice == END:
+        return None
+    if choice.verb != ATTACH or unit is None or formation is None or formation.side != unit.side:
+        return refuse("EPT-3.3i", "refuse-not-offered", choice=str(choice))
+    return why_not_attach(s, unit, formation)
+
+
+def offer_attachments(s: State, side: int) -> Procedure[bool]:
+    """Ask a side for one attachment; whether it may make another."""
+    if next(attachments(s, side), None) is None:
+        return False
+    choice = yield from ask(
+        side,
+        text("prompt-attach"),
+        Choices(lambda known: (*attachments(known, side), END), why_not=why_not_answer),
+        rule="EPT-3.3i",
+    )
+    if choice == END:
+        return False
+    unit = s.units[choice.piece or 0]
+    unit.host, unit.uncommanded = choice.number or 0, False
+    return True

@@ -6,7 +6,7 @@ from bocage.kernel.contract.procedure import Procedure, Step, draw, tell
 from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import rule
 from bocage.systems.ept import administration, operations, reactions
-from bocage.systems.ept.command import check_command
+from bocage.systems.ept.command import check_command, offer_attachments
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.names import side_name
 
@@ -22,8 +22,19 @@ def support(s: State) -> Procedure[None]:
 @rule("EPT-2.Ba")
 def command(s: State) -> Procedure[None]:
     """Mark units that are out of command and free those that are back in it."""
-    s.phase, s.step = "command", "initiative"
+    s.phase, s.step, s.active = "command", "attach", 0
     yield from check_command(s)
+
+
+@rule("EPT-3.3i")
+def attach(s: State) -> Procedure[None]:
+    """Let the sides attach uncommanded units, one side after the other."""
+    if (yield from offer_attachments(s, s.active)):
+        return
+    if s.active == 0:
+        s.active = 1
+    else:
+        s.step = "initiative"
 
 
 @rule("EPT-2.C1a", "EPT-2.C1b")
@@ -52,6 +63,7 @@ def roll_initiative(s: State) -> Procedure[int | None]:
 STEPS: dict[str, Step] = {
     "support": support,
     "command": command,
+    "attach": attach,
     "initiative": initiative,
     "operations": operations.choose_activation,
     "act": operations.act,
