@@ -153,11 +153,17 @@ def test_one_rule(shell: Shell) -> None:
     assert shell.json("rules", "ASL-3.3c")["id"] == "ASL-3.3c"
 
 
-def test_a_further_system_is_known_to_rules_and_cases(shell: Shell) -> None:
-    further = ("--system", "bocage.systems.pg.draft:SYSTEM")
-    assert shell.json("rules", "PG-3.1b", *further)["system"] == "pg"
-    cases = Path(__file__).parents[2] / "cases" / "pg" / "activation"
-    assert all(case["passed"] for case in shell.json("case", cases, *further)["cases"])
+def test_a_further_system_is_known_to_rules_and_cases(
+    shell: Shell, case_file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    lines = ["from dataclasses import replace", "from tests.probe import SYSTEM as PROBE"]
+    module = "\n".join([*lines, 'SYSTEM = replace(PROBE, code="further")'])
+    case_file.with_name("further_system.py").write_text(module, "utf-8")
+    monkeypatch.syspath_prepend(case_file.parent)
+    case_file.write_text(CASE.replace('"probe"', '"further"'), "utf-8")
+    further = ("--system", "further_system:SYSTEM")
+    assert shell.json("rules", "further", *further)["system"] == "further"
+    assert all(case["passed"] for case in shell.json("case", case_file, *further)["cases"])
 
 
 def test_case(shell: Shell, case_file: Path) -> None:

@@ -32,16 +32,18 @@ STEMS = ("told-", "roll-", "rolled-", "mark-", "marker-", "choice-", "prompt-", 
 
 PAGE_WORDS = {
     # what the page calls its own parts and states
-    *("arrange", "bocage", "done", "enter", "first", "idle", "lost", "mine", "nothing", "open", "short"),
+    *("arrange", "bocage", "done", "enter", "first", "idle", "lost", "mine", "nothing", "open", "pick", "short"),
+    *("rank", "step"),
     # addresses, messages and fields of the protocol, and attributes of elements
-    *("boards", "declare", "range", "search", "set-up", "status", "yes"),
+    *("boards", "declare", "escape", "range", "search", "set-up", "status", "yes"),
     # what the page says of those who act together
     *("moving", "together"),
 }
 """Words that a system uses too, but that the page has for something of its own."""
 
 FIELDS = {
-    *("add", "alone", "board", "by", "draw", "ends", "goal", "grade", "grain", "help", "hex", "keep", "kind", "look"),
+    *("action", "add", "alone", "begin", "board", "by", "draw", "ends", "goal", "grade", "grain", "help", "hex"),
+    *("keep", "kind", "lead", "look", "player", "rail"),
     *("position", "prone", "rise", "selection", "target", "to", "turns"),
 }
 """Names of fields and parameters in the page that a system uses for something else."""

@@ -17,7 +17,7 @@ from bocage.kernel.files.ledger import code_places, repository
 from bocage.kernel.rules import ByRule, place_of
 from bocage.lab.mutate import variants_of
 
-SYSTEMS = sorted({*codes(), "pg"} - {"probe"})
+SYSTEMS = sorted({*codes()} - {"probe"})
 
 
 def parameters(function: Callable[..., Any]) -> list[tuple[str, inspect._ParameterKind]]:

@@ -11,9 +11,9 @@ from tests.systems.pg.game.starts import begin, play_at_random, set_up
 from bocage.kernel.contract.state import encode
 from bocage.kernel.play.game import Game
 from bocage.systems.pg import knowledge
-from bocage.systems.pg.draft import SYSTEM
 from bocage.systems.pg.state.model import OFF_MAP
 from bocage.systems.pg.state.printed import kind_of
+from bocage.systems.pg.system import SYSTEM
 
 SCENARIO = "tula"
 """It has hidden guns, minefields with dummies, and tanks among which two leaders are divided."""

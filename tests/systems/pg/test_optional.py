@@ -13,13 +13,13 @@ from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.play.game import Game
-from bocage.systems.pg.draft import SYSTEM
 from bocage.systems.pg.game.placing import unplaced
 from bocage.systems.pg.game.setup import SUGGESTED
 from bocage.systems.pg.optional import players
 from bocage.systems.pg.optional.excess import SAVE, TWO_IN_A_ROW
 from bocage.systems.pg.state.model import NOBODY
 from bocage.systems.pg.state.pieces import is_bunker, remove
+from bocage.systems.pg.system import SYSTEM
 
 GERMAN, SOVIET = 0, 1
 SITUATION: dict[str, Any] = {

@@ -13,7 +13,7 @@ from bocage.kernel.contract.state import copy, encode
 from bocage.kernel.dice import HashDice
 from bocage.kernel.play.game import Game
 from bocage.kernel.text import LANGUAGES, Text, bundle
-from bocage.systems.pg.draft import SYSTEM
+from bocage.systems.pg.system import SYSTEM
 
 SKIRMISH: dict[str, Any] = {
     "board": {

@@ -6,7 +6,7 @@ import re
 from collections import Counter
 
 from bocage.kernel.files.ledger import citations, code_places, problems, read_ledger, repository
-from bocage.systems.pg.draft import SYSTEM
+from bocage.systems.pg.system import SYSTEM
 
 RULES_BY_CHAPTER = {
     "1": 28, "2": 6, "3": 27, "4": 11, "5": 61, "6": 41, "7": 29, "8": 13, "9": 15, "10": 6, "11": 7, "12": 22,

@@ -11,7 +11,7 @@ from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.contract.state import copy, encode
 from bocage.kernel.dice import HashDice
 from bocage.kernel.play.game import Game
-from bocage.systems.pg.draft import SYSTEM
+from bocage.systems.pg.system import SYSTEM
 
 ODDS_EVERY = 25
 """The odds of one choice are asked for after this number of decisions."""

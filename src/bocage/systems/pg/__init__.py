@@ -16,10 +16,13 @@
 | 6 leaders; 6.6 kommissars | `leaders`, `kommissars` |
 | 7 combat, 7.6 losses | `combat`, `losses` |
 | 8 spotting, lines of sight, terrain | `spotting`, `ground` |
+| 9 bombardment; 3.1k segments of support | `bombardment`; `support` |
 | 10 direct fire | `direct_fire` |
+| 11 anti-tank fire | `anti_tank` |
 | 12 assault; 15.4 cavalry charges | `assault`, `charge` |
 | 13 opportunity fire | `opportunity` |
 | 5.66, 5.75, 16.22 what else happens to who is shaken | `shaken` |
+| 15.2 aircraft; 16.1 smoke | `aircraft`; `smoke` |
 | 16.2 digging in, 16.3 wrecks, 16.73 clearing mines | `works` |
 | 17.1 consolidation | `consolidation` |
 | 14 morale, 14.3 flight, 14.4 recovery | `morale`, `recovery` |
@@ -27,6 +30,6 @@
 | set-up, events, situations and victory | `game` |
 | 17.2, 17.4, 17.5 optional rules | `optional` |
 | 16.6 hidden units; what each side may know | `hidden`, `knowledge` |
-| what players see | `showing` |
-| the system as far as it goes, for tests | `draft` |
+| agents; what players see | `tactics`; `showing` |
+| the system as the kernel knows it | `system` |
 """

@@ -10,7 +10,7 @@ import pytest
 from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import HashDice
 from bocage.kernel.play.game import Game
-from bocage.systems.pg.draft import SYSTEM
+from bocage.systems.pg.system import SYSTEM
 
 MELEE: dict[str, Any] = {
     "board": {

@@ -10,7 +10,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import ScriptedDice
 from bocage.kernel.play.game import Game
-from bocage.systems.pg.draft import SYSTEM
+from bocage.systems.pg.system import SYSTEM
 
 AT_THE_EXIT: dict[str, Any] = {
     "board": {"columns": {"A": "...", "B": "....", "C": "..."}},

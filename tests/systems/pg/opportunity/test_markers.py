@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from bocage.kernel.contract.registry import complete_options
-from bocage.systems.pg.draft import SYSTEM
 from bocage.systems.pg.opportunity import markers_shown
 from bocage.systems.pg.state.model import State
+from bocage.systems.pg.system import SYSTEM
 
 
 def field(**unit: Any) -> State:

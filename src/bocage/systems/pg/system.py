@@ -1,9 +1,10 @@
-"""Panzer Grenadier as far as its rules are written: a system for tests, unknown to players."""
+"""Panzer Grenadier as the kernel knows it: one value that names its state, steps, scenarios and views."""
 
 from __future__ import annotations
 
 from functools import partial
 
+from bocage.kernel.contract.agent import without_memory
 from bocage.kernel.contract.system import Knowledge, Lookup, Rules, Showing, System, Tools
 from bocage.kernel.showing.presentation import read_presentation
 from bocage.kernel.text import Text
@@ -19,6 +20,7 @@ from bocage.systems.pg.sequence import STEPS
 from bocage.systems.pg.showing import lookup, view
 from bocage.systems.pg.state.model import State
 from bocage.systems.pg.state.setting import Setting
+from bocage.systems.pg.tactics import simple
 
 SYSTEM: System[Setting, State] = System(
     code="pg",
@@ -46,5 +48,9 @@ SYSTEM: System[Setting, State] = System(
     ),
     showing=Showing(scene=view.scene, describe=view.describe, presentation=partial(read_presentation, __package__)),
     lookup=Lookup(line_of_sight=lookup.line_of_sight, seen_from=lookup.seen_from, ways=lookup.ways),
-    tools=Tools(fact=view.fact, agents={}),
+    tools=Tools(
+        fact=view.fact,
+        agents={"passive": without_memory(simple.passive), "greedy": without_memory(simple.greedy)},
+        scale=lambda state: len(state.pieces),
+    ),
 )

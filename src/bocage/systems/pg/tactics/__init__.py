@@ -1,0 +1,1 @@
+"""The agents: `greedy` and `passive` in `simple`."""
