@@ -7,6 +7,8 @@ from collections.abc import Iterator
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import rule
 from bocage.systems.ept.ground.sight import Eye, sight
+from bocage.systems.ept.ground.terrain import protection_of_place
+from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import tell_of
 from bocage.systems.ept.state.units import other, remove, units_of
@@ -37,3 +39,20 @@ def reveal_firing(s: State, unit: Unit) -> Procedure[None]:
     """A unit that fires is revealed where an enemy sees it."""
     if unit.hidden and next(watchers(s, unit), None) is not None:
         yield from reveal(s, unit, "EPT-10.3a")
+
+
+# --- observation ------------------------------------------------------------------------------------------------------
+@rule("EPT-10.3d", "EPT-T.4a")
+def observation_distance(s: State, unit: Unit) -> int | None:
+    """From how far a moving unit is made out, by the protection of its hex; None at any distance in the open."""
+    numbers = tables().numbers.observation
+    bands = numbers.by_day if s.setting.terms.light == "day" else numbers.otherwise
+    protection = protection_of_place(s, unit.at)
+    return bands[min(protection, len(bands)) - 1] if protection else None
+
+
+@rule("EPT-10.3d")
+def is_observed(s: State, unit: Unit) -> bool:
+    """Whether an enemy sees a unit from within the distance of observation."""
+    farthest = observation_distance(s, unit)
+    return any(farthest is None or s.board.distance(enemy.at, unit.at) <= farthest for enemy in watchers(s, unit))

@@ -5,7 +5,8 @@ from __future__ import annotations
 from bocage.kernel.contract.procedure import Procedure, Step, draw, tell
 from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import rule
-from bocage.systems.ept import administration, operations, reactions
+from bocage.systems.ept import operations, reactions
+from bocage.systems.ept.administration import phase
 from bocage.systems.ept.command import check_command, offer_attachments
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.names import side_name
@@ -68,6 +69,6 @@ STEPS: dict[str, Step] = {
     "operations": operations.choose_activation,
     "act": operations.act,
     "answer": reactions.answer,
-    **administration.STEPS,
+    **phase.STEPS,
 }
 """The steps of a turn, in the order of the rulebook."""

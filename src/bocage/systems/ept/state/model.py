@@ -253,6 +253,8 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     # --- losses --------------------------------------------------------------------------------------------------
     points: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     """Victory points of each side."""
+    tried: list[int] = msgspec.field(default_factory=list)
+    """Units that have had their attempt in the present point of the administrative phase."""
     settled: list[int] = msgspec.field(default_factory=list)
     """The sides that have finished their set-up, or their plots of this turn."""
     next_id: int = 1

@@ -6,15 +6,16 @@ from bocage.kernel.contract.procedure import Procedure, Step, draw
 from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
-from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args
-from bocage.systems.ept.morale.losses import lose_step
-from bocage.systems.ept.morale.value import morale_tally
+from bocage.systems.ept.administration.crews import try_crews
+from bocage.systems.ept.administration.displacement import displace_one
+from bocage.systems.ept.administration.hiding import hide_one
+from bocage.systems.ept.administration.leaders import refresh, replace_fallen
+from bocage.systems.ept.administration.rallying import rally_one
+from bocage.systems.ept.administration.resolve import examine
 from bocage.systems.ept.reference.tables import tables
-from bocage.systems.ept.state.formations import commands, leader_of
-from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.names import tell_of, unit_name
-from bocage.systems.ept.state.units import enemies_in, is_neutralised
 
 
 def administration(s: State) -> Procedure[None]:
@@ -52,64 +53,39 @@ def remove_markers(s: State) -> Procedure[None]:
     yield
 
 
-@rule("EPT-2.Da", "EPT-1.3b")
-def turn_leaders(s: State) -> Procedure[None]:
-    """(6) Leaders turn to their fresh side."""
-    for formation in s.formations.values():
-        formation.activated = False
-    return
-    yield
+@rule("EPT-2.Da")
+def displace(s: State) -> Procedure[None]:
+    """(4) Surplus units, and those in burning hexes, are moved by one hex."""
+    for side in (0, 1):
+        if (yield from displace_one(s, side)):
+            s.step = "displace"
+            return
 
 
-@rule("EPT-2.Da", "EPT-13.2d")
+@rule("EPT-2.Da")
+def ask_crews(s: State) -> Procedure[None]:
+    """(5) Crews of vehicles that were immobilised in this turn are tested."""
+    yield from try_crews(s)
+
+
+@rule("EPT-2.Da")
+def renew_leaders(s: State) -> Procedure[None]:
+    """(6) Leaders turn to their fresh side, and the fallen are replaced."""
+    refresh(s)
+    yield from replace_fallen(s)
+
+
+@rule("EPT-2.Da")
 def rally(s: State) -> Procedure[None]:
-    """(7) Neutralised units try to rally."""
-    for unit in list(s.units.values()):
-        if is_neutralised(unit) and unit.id in s.units:
-            yield from try_to_rally(s, unit)
+    """(7) Neutralised units try to rally, one after the other."""
+    if (yield from rally_one(s)):
+        s.step = "rally"
 
 
-def try_to_rally(s: State, unit: Unit) -> Procedure[None]:
-    """Roll for one unit; a natural 12 costs a step."""
-    tally, numbers = rally_tally(s, unit), tables().numbers.rally
-    limit = tally.total
-
-    def read(faces: Faces) -> tuple[bool, bool]:
-        return sum(faces) <= limit, sum(faces) == numbers.loses_step_on
-
-    rallied, loses = yield from draw(
-        TWO_D6, "rally", read, tally=tally, seat=unit.side, rule="EPT-13.2d", about={"unit": unit_name(s, unit.id)}
-    )
-    if loses:
-        yield from lose_step(s, unit, "EPT-13.2g")
-    elif rallied:
-        unit.condition = ""
-        yield tell_of(s, unit, "told-rallied", "EPT-13.2d")
-
-
-@rule("EPT-13.2d", "EPT-13.2e", "EPT-13.2f")
-def rally_tally(s: State, unit: Unit) -> Tally:
-    """What a rally needs at most on two dice."""
-    tally, numbers = morale_tally(s, unit), tables().numbers.rally
-    tally.add(numbers.morale, "rally", "EPT-13.2d")
-    nearest = min((s.board.distance(leader.at, unit.at) for leader in helpers(s, unit)), default=2)
-    tally.add(-numbers.leader_here if nearest == 0 else 0, "leader-here", "EPT-13.2e")
-    tally.add(-numbers.leader_adjacent if nearest == 1 else 0, "leader-adjacent", "EPT-13.2e")
-    beside = any(
-        not is_neutralised(enemy) for cell in s.board.steps(unit.at) for enemy in enemies_in(s, unit.side, cell)
-    )
-    tally.add(-numbers.enemy_adjacent if beside else 0, "enemy-adjacent", "EPT-13.2f")
-    return tally
-
-
-def helpers(s: State, unit: Unit) -> list[Unit]:
-    """The leaders in good heart who command a unit, he himself apart."""
-    leaders = [leader_of(s, formation) for formation in s.formations.values() if formation.side == unit.side]
-    return [
-        leader
-        for leader in leaders
-        if leader is not None and leader.id != unit.id and not is_neutralised(leader) and commands(s, leader, unit)
-    ]
+@rule("EPT-2.Da")
+def try_formations(s: State) -> Procedure[None]:
+    """(8) Formations become hesitant, or are tested."""
+    yield from examine(s)
 
 
 @rule("EPT-2.Da", "EPT-7.3c")
@@ -125,6 +101,15 @@ def repair(s: State) -> Procedure[None]:
         if (yield from draw(TWO_D6, "repair", read, seat=unit.side, rule="EPT-7.3c", about=about)):
             unit.jammed = False
             yield tell_of(s, unit, "told-repaired", "EPT-7.3c")
+
+
+@rule("EPT-2.Da")
+def hide(s: State) -> Procedure[None]:
+    """(10) Men whom nobody observes may be hidden again."""
+    for side in (0, 1):
+        if (yield from hide_one(s, side)):
+            s.step = "hide"
+            return
 
 
 @rule("EPT-2.Db", "EPT-2.0a")
@@ -162,9 +147,13 @@ ADMINISTRATION: dict[str, Step] = {
     "artillery-ends": remove_artillery,
     "smoke-thins": thin_smoke,
     "markers-go": remove_markers,
-    "leaders-turn": turn_leaders,
+    "displace": displace,
+    "crews": ask_crews,
+    "leaders": renew_leaders,
     "rally": rally,
+    "formations": try_formations,
     "repair": repair,
+    "hide": hide,
 }
 """The ten points of the phase in their order."""
 ORDER = (*ADMINISTRATION, "next-turn")

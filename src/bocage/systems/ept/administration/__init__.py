@@ -1,0 +1,12 @@
+"""The administrative phase (EPT-2.Da), point by point in the order of the rulebook.
+
+| point | module |
+|---|---|
+| 1 to 3 markers that go, 9 repairs, the next turn | `phase`, with the table of all points |
+| 4 surplus units, burning hexes | `displacement` |
+| 5 crews of immobilised vehicles | `crews` |
+| 6 leaders and their deputies | `leaders` |
+| 7 rallying | `rallying` |
+| 8 morale of formations | `resolve` |
+| 10 hiding again | `hiding` |
+"""

@@ -1,0 +1,72 @@
+"""Displacement (EPT-2.Da point 4): units in surplus and units in burning hexes are moved by one hex."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.rules import rule
+from bocage.kernel.text import text
+from bocage.systems.ept.ground.prices import price
+from bocage.systems.ept.ground.stacking import crowded_cells, has_room
+from bocage.systems.ept.morale.losses import eliminate
+from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.units import enemies_in, label, put, units_at
+
+DISPLACE = "displace"
+
+
+@rule("EPT-9.3d", "EPT-18.2c")
+def displace_one(s: State, side: int) -> Procedure[bool]:
+    """Let a side move one unit that must go; whether another must go as well."""
+    cells = [*burning_cells(s, side), *crowded_cells(s, side)]
+    if not cells:
+        return False
+    options = tuple(ways_out(s, side, cells[0]))
+    if not options:
+        yield from lose_trapped(s, side, cells[0])
+        return cells[0] in s.fires
+    choice = yield from ask(
+        side,
+        text("prompt-displace", hex=label(s, cells[0])),
+        Choices(lambda known: tuple(ways_out(known, side, cells[0]))),
+        rule="EPT-9.3d",
+    )
+    unit = s.units[choice.piece or 0]
+    unit.floor = 0
+    put(s, unit, s.board.cell(choice.place))
+    return True
+
+
+def burning_cells(s: State, side: int) -> list[int]:
+    """The burning hexes in which a side has units."""
+    return [cell for cell in s.fires if units_at(s, side, cell)]
+
+
+def ways_out(s: State, side: int, cell: int) -> Iterator[Choice]:
+    """Each unit of a hex with the neighbouring hexes that can take it."""
+    for unit in units_at(s, side, cell):
+        if not unit.carrier:
+            for there in s.board.steps(cell):
+                if is_refuge(s, unit, there):
+                    yield Choice(DISPLACE, unit.id, place=label(s, there))
+
+
+@rule("EPT-18.2c")
+def is_refuge(s: State, unit: Unit, cell: int) -> bool:
+    """Whether a hex takes a displaced unit: no enemies, no fire, room for it, ground that it could enter."""
+    if not s.board.on_map(cell) or cell in s.fires or enemies_in(s, unit.side, cell):
+        return False
+    has_way = price(s, unit, unit.at, cell) is not None
+    return has_way and (unit.decoy or has_room(s, unit.side, cell, unit.type))
+
+
+@rule("EPT-18.2c")
+def lose_trapped(s: State, side: int, cell: int) -> Procedure[None]:
+    """Who cannot leave a burning hex is eliminated; a surplus that cannot move stays."""
+    if cell in s.fires:
+        for unit in list(units_at(s, side, cell)):
+            if unit.id in s.units:
+                yield from eliminate(s, unit, "EPT-18.2c")

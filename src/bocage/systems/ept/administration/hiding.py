@@ -1,0 +1,43 @@
+"""Hiding again (EPT-10.4a): men whom no enemy could make out may get their marker back."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bocage.kernel.choice import END, Choice
+from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.text import text
+from bocage.systems.ept.hidden import is_observed
+from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.units import is_vehicle, units_of
+
+HIDE = "hide"
+
+
+@rule("EPT-10.4a")
+def why_not_hide(s: State, unit: Unit) -> Violation | None:
+    """Why a unit gets no marker: it has one, it is a vehicle, or an enemy in range of observation sees it."""
+    if unit.hidden or is_vehicle(unit) or unit.carrier:
+        return refuse("EPT-10.4a", "refuse-cannot-hide", unit=unit_name(s, unit.id))
+    return refuse("EPT-10.4a", "refuse-observed", unit=unit_name(s, unit.id)) if is_observed(s, unit) else None
+
+
+def hideable(s: State, side: int) -> Iterator[Choice]:
+    """The units of a side that may be hidden."""
+    return (Choice(HIDE, unit.id) for unit in units_of(s, side) if why_not_hide(s, unit) is None)
+
+
+def hide_one(s: State, side: int) -> Procedure[bool]:
+    """Let a side hide one unit; whether it may hide another."""
+    if next(hideable(s, side), None) is None:
+        return False
+    choice = yield from ask(
+        side, text("prompt-hide"), Choices(lambda known: (*hideable(known, side), END)), rule="EPT-10.4a"
+    )
+    if choice == END:
+        return False
+    s.units[choice.piece or 0].hidden = True
+    return True

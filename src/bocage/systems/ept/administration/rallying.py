@@ -1,0 +1,152 @@
+"""Rallying (EPT-13.2d to EPT-13.2i): neutralised units roll, or step back out of reach; who goes first."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from msgspec import Struct
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, ask, draw
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.contract.resolution import NOTHING, Touched
+from bocage.kernel.dice import TWO_D6, Faces
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.tally import Tally
+from bocage.kernel.text import Args, text
+from bocage.systems.ept.ground.prices import price
+from bocage.systems.ept.morale.losses import lose_step
+from bocage.systems.ept.morale.value import morale_tally
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.formations import commands, leader_of
+from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.names import tell_of, unit_name
+from bocage.systems.ept.state.units import (
+    enemies_in,
+    is_gun,
+    is_neutralised,
+    is_set_up,
+    is_vehicle,
+    label,
+    put,
+)
+
+RALLY, STEP_BACK = "rally", "step-back"
+
+
+# --- the roll ---------------------------------------------------------------------------------------------------------
+class Rally(Struct, frozen=True):
+    """The attempt of one unit."""
+
+    unit: int
+
+    def touches(self, s: State) -> Touched:
+        return {"units": [self.unit]}
+
+    def run(self, s: State) -> Procedure[str]:
+        """Roll; a natural 12 costs a step."""
+        unit, numbers = s.units[self.unit], tables().numbers.rally
+        tally = rally_tally(s, unit)
+        limit = tally.total
+
+        def read(faces: Faces) -> tuple[bool, bool]:
+            return sum(faces) <= limit, sum(faces) == numbers.loses_step_on
+
+        about: Args = {"unit": unit_name(s, unit.id)}
+        rallied, loses = yield from draw(
+            TWO_D6, "rally", read, tally=tally, seat=unit.side, rule="EPT-13.2d", about=about
+        )
+        if loses:
+            yield from lose_step(s, unit, "EPT-13.2g")
+            return "eliminated" if unit.id not in s.units else "step-lost"
+        if rallied:
+            unit.condition = ""
+            yield tell_of(s, unit, "told-rallied", "EPT-13.2d")
+        return "rallied" if rallied else NOTHING
+
+
+@rule("EPT-13.2d", "EPT-13.2e", "EPT-13.2f")
+def rally_tally(s: State, unit: Unit) -> Tally:
+    """What a rally needs at most on two dice, line by line."""
+    tally, numbers = morale_tally(s, unit), tables().numbers.rally
+    tally.add(numbers.morale, "rally", "EPT-13.2d")
+    nearest = min((s.board.distance(leader.at, unit.at) for leader in helpers(s, unit)), default=2)
+    tally.add(-numbers.leader_here if nearest == 0 else 0, "leader-here", "EPT-13.2e")
+    tally.add(-numbers.leader_adjacent if nearest == 1 else 0, "leader-adjacent", "EPT-13.2e")
+    tally.add(-numbers.enemy_adjacent if has_enemy_beside(s, unit) else 0, "enemy-adjacent", "EPT-13.2f")
+    return tally
+
+
+@rule("EPT-13.2e")
+def helpers(s: State, unit: Unit) -> list[Unit]:
+    """The leaders in good heart who command a unit; a leader is helped by his superior only."""
+    leaders = [leader_of(s, formation) for formation in s.formations.values() if formation.side == unit.side]
+    return [
+        leader
+        for leader in leaders
+        if leader is not None and leader.id != unit.id and not is_neutralised(leader) and commands(s, leader, unit)
+    ]
+
+
+@rule("EPT-13.2f")
+def has_enemy_beside(s: State, unit: Unit) -> bool:
+    """Whether an enemy that is not neutralised stands in the next hex."""
+    return any(
+        not is_neutralised(enemy) for cell in s.board.steps(unit.at) for enemy in enemies_in(s, unit.side, cell)
+    )
+
+
+# --- stepping back ----------------------------------------------------------------------------------------------------
+@rule("EPT-13.2h")
+def why_not_step_back(s: State, unit: Unit, cell: int) -> Violation | None:
+    """Why a neutralised unit does not step back to a hex instead of rolling."""
+    if is_gun(unit) or is_set_up(unit) or is_vehicle(unit):
+        return refuse("EPT-13.2h", "refuse-cannot-move", unit=unit_name(s, unit.id))
+    if price(s, unit, unit.at, cell) is None or enemies_in(s, unit.side, cell):
+        return refuse("EPT-13.2h", "refuse-forbidden-ground", hex=label(s, cell))
+    if any(enemies_in(s, unit.side, beside) for beside in s.board.steps(cell)):
+        return refuse("EPT-13.2h", "refuse-enemy-beside", hex=label(s, cell))
+    return None
+
+
+def answers_of(s: State, unit: Unit) -> Iterator[Choice]:
+    """What a neutralised unit may do."""
+    yield Choice(RALLY, unit.id)
+    for cell in s.board.steps(unit.at):
+        if s.board.on_map(cell) and why_not_step_back(s, unit, cell) is None:
+            yield Choice(STEP_BACK, unit.id, place=label(s, cell))
+
+
+# --- the order --------------------------------------------------------------------------------------------------------
+@rule("EPT-13.2i")
+def order_of(s: State) -> list[Unit]:
+    """The neutralised units in the order in which they rally: by morale, the better first, sides in their order."""
+    units = [unit for unit in s.units.values() if is_neutralised(unit) and not is_vehicle(unit)]
+    return sorted(units, key=lambda unit: (-morale_tally(s, unit).total, unit.side, unit.id))
+
+
+def rally_one(s: State) -> Procedure[bool]:
+    """Let the next neutralised unit roll or step back; whether there may be another."""
+    waiting = [unit for unit in order_of(s) if unit.id not in s.tried]
+    if not waiting:
+        s.tried = []
+        return False
+    unit = waiting[0]
+    s.tried.append(unit.id)
+    options = tuple(answers_of(s, unit))
+    choice = yield from ask(
+        unit.side,
+        text("prompt-rally", unit=unit_name(s, unit.id), hex=label(s, unit.at)),
+        Choices(
+            lambda known: options,
+            tally=lambda known, choice: rally_tally(known, known.units[unit.id]) if choice.verb == RALLY else None,
+            resolution=lambda known, choice: Rally(unit.id) if choice.verb == RALLY else None,
+        ),
+        rule="EPT-13.2d",
+        pieces=(unit.id,),
+    )
+    if choice.verb == RALLY:
+        yield from Rally(unit.id).run(s)
+    else:
+        put(s, unit, s.board.cell(choice.place))
+    return True
