@@ -9,7 +9,7 @@ from bocage.kernel.rules import rule
 from bocage.systems.ept.ground.sight import Eye, sight
 from bocage.systems.ept.ground.terrain import protection_of_place
 from bocage.systems.ept.reference.tables import tables
-from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import tell_of
 from bocage.systems.ept.state.units import other, remove, units_of
 
@@ -56,3 +56,23 @@ def is_observed(s: State, unit: Unit) -> bool:
     """Whether an enemy sees a unit from within the distance of observation."""
     farthest = observation_distance(s, unit)
     return any(farthest is None or s.board.distance(enemy.at, unit.at) <= farthest for enemy in watchers(s, unit))
+
+
+# --- what moves -------------------------------------------------------------------------------------------------------
+@rule("EPT-10.3d", "EPT-10.3e", "EPT-10.3h")
+def reveal_moving(s: State, unit: Unit, gait: Gait) -> Procedure[None]:
+    """Reveal a unit that moved where an enemy makes it out."""
+    if unit.hidden and any(makes_out(s, enemy, unit, gait) for enemy in watchers(s, unit)):
+        yield from reveal(s, unit, {"normal": "EPT-10.3d", "forced": "EPT-10.3e"}.get(gait, "EPT-10.3h"))
+
+
+def makes_out(s: State, enemy: Unit, unit: Unit, gait: Gait) -> bool:
+    """Whether an enemy with a line of sight makes a moving unit out, by the kind of its move."""
+    distance = s.board.distance(enemy.at, unit.at)
+    if gait == "forced":
+        return True
+    if gait == "tactical":
+        is_open = not protection_of_place(s, unit.at)
+        return is_open and distance <= tables().numbers.observation.tactical_in_open_within
+    farthest = observation_distance(s, unit)
+    return farthest is None or distance <= farthest

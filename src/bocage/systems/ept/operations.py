@@ -12,21 +12,17 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.ept import activation
-from bocage.systems.ept.actions.permitted import why_not_act
-from bocage.systems.ept.fire.firers import why_not_fire
-from bocage.systems.ept.fire.shot import Shot
-from bocage.systems.ept.ground.prices import price_tally
-from bocage.systems.ept.hidden import reveal_firing
-from bocage.systems.ept.movement.allowance import has_half_left
-from bocage.systems.ept.movement.steps import GAITS, steps, take_step, why_not_step
-from bocage.systems.ept.reactions import open_rung
+from bocage.systems.ept.actions import command, digging, firing, moving, weapons
+from bocage.systems.ept.movement.permitted import why_not_act
+from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import side_name, unit_name
-from bocage.systems.ept.state.units import label, on_foot_at, other, units_of
+from bocage.systems.ept.state.units import other
 
-FIRE = "fire"
 DONE = "done"
 """Ends the action of the unit that acts."""
+ACTS: dict[str, Act] = {**moving.ACTS, **firing.ACTS, **weapons.ACTS, **digging.ACTS, **command.ACTS}
+"""Everything that an active unit may do, by the verb of its choice, in the order of EPT-7.1."""
 
 
 # --- whose hand it is -------------------------------------------------------------------------------------------------
@@ -95,8 +91,8 @@ def act(s: State) -> Procedure[None]:
         Choices(
             lambda known: tuple(options(known)),
             why_not=why_not_do,
-            tally=cost_of,
-            resolution=shot_of,
+            tally=tally_of,
+            resolution=resolution_of,
         ),
         rule="EPT-7.0a",
     )
@@ -136,31 +132,9 @@ def options(s: State) -> Iterator[Choice]:
 
 def deed_options(s: State, unit: Unit) -> Iterator[Choice]:
     """What a unit may do next in its action."""
-    if why_not_act(s, unit) is not None:
-        return
-    deed = s.deed or Deed([unit.id])
-    for verb in GAITS:
-        yield from (Choice(verb, unit.id, place=label(s, cell)) for cell in steps(s, unit, deed, verb))
-    yield from fire_options(s, unit)
-
-
-def fire_options(s: State, unit: Unit) -> Iterator[Choice]:
-    """The hexes with enemies on foot at which a unit may fire."""
-    cells = sorted({enemy.at for enemy in units_of(s, other(unit.side)) if on_foot_at(s, enemy.side, enemy.at)})
-    for cell in cells:
-        if why_not_fire_now(s, unit, cell) is None:
-            yield Choice(FIRE, unit.id, place=label(s, cell))
-
-
-@rule("EPT-7.1b", "EPT-7.1c", "EPT-9.2b", "EPT-9.2c")
-def why_not_fire_now(s: State, unit: Unit, cell: int) -> Violation | None:
-    """Why an active unit may not fire at a hex in its action."""
-    deed = s.deed
-    if deed is not None and deed.gait in ("tactical", "forced"):
-        return refuse("EPT-9.2b", "refuse-not-combined", unit=unit_name(s, unit.id))
-    if deed is not None and not has_half_left(s, unit, deed):
-        return refuse("EPT-7.1c", "refuse-moved-too-far", unit=unit_name(s, unit.id))
-    return why_not_fire(s, unit, cell)
+    if why_not_act(s, unit) is None:
+        for act in ACTS.values():
+            yield from act.options(s, unit)
 
 
 def why_not_do(s: State, choice: Choice) -> Violation | None:
@@ -174,56 +148,26 @@ def why_not_do(s: State, choice: Choice) -> Violation | None:
         return refuse("EPT-7.0a", "refuse-action-in-progress", unit=unit_name(s, s.deed.units[0]))
     if choice.verb == DONE:
         return None
-    return why_not_act(s, unit) or why_not_verb(s, unit, choice)
-
-
-def why_not_verb(s: State, unit: Unit, choice: Choice) -> Violation | None:
-    """Why a unit may not do one sort of thing."""
-    if choice.place not in s.board.aliases:
+    if choice.verb not in ACTS:
         return refuse("EPT-7.0a", "refuse-not-offered", choice=str(choice))
-    cell = s.board.cell(choice.place)
-    if choice.verb in GAITS:
-        return why_not_step(s, unit, s.deed or Deed([unit.id]), choice.verb, cell)
-    if choice.verb == FIRE:
-        return why_not_fire_now(s, unit, cell)
-    return refuse("EPT-7.0a", "refuse-not-offered", choice=str(choice))
+    return why_not_act(s, unit) or ACTS[choice.verb].why_not(s, unit, choice)
 
 
-def cost_of(s: State, choice: Choice) -> Tally | None:
-    """What a step costs."""
-    if choice.verb not in GAITS or choice.piece is None:
-        return None
-    unit = s.units[choice.piece]
-    return price_tally(s, unit, unit.at, s.board.cell(choice.place))
+def tally_of(s: State, choice: Choice) -> Tally | None:
+    """The sum behind a choice."""
+    act = ACTS.get(choice.verb)
+    return act.tally(s, choice) if act is not None and act.tally is not None else None
 
 
-def shot_of(s: State, choice: Choice) -> Resolution | None:
-    """The shot of a choice, for its odds."""
-    if choice.verb != FIRE or choice.piece is None:
-        return None
-    return Shot((choice.piece,), s.board.cell(choice.place))
+def resolution_of(s: State, choice: Choice) -> Resolution | None:
+    """What a choice rolls for, to show its odds."""
+    act = ACTS.get(choice.verb)
+    return act.resolution(s, choice) if act is not None and act.resolution is not None else None
 
 
 def carry_out(s: State, choice: Choice) -> Procedure[None]:
     """Begin an action or go on with it."""
     assert choice.piece is not None
     unit = s.units[choice.piece]
-    deed = s.deed = s.deed or Deed([unit.id])
-    cell = s.board.cell(choice.place)
-    if choice.verb in GAITS:
-        deed.half = deed.half or deed.fired
-        take_step(s, unit, deed, choice.verb, cell)
-        open_rung(s, "entered", deed.units)
-        return
-    yield from fire(s, unit, deed, cell)
-
-
-@rule("EPT-7.2f", "EPT-8.2d")
-def fire(s: State, unit: Unit, deed: Deed, cell: int) -> Procedure[None]:
-    """Fire at a hex; the unit may fire again as long as its tests succeed, and each shot may be answered."""
-    deed.half = deed.half or deed.hexes > 0
-    deed.fired = True
-    yield from reveal_firing(s, unit)
-    yield from Shot((unit.id,), cell).run(s)
-    if unit.id in s.units and unit.fire == "test":
-        open_rung(s, "fired", [unit.id])
+    s.deed = s.deed or Deed([unit.id])
+    yield from ACTS[choice.verb].run(s, unit, choice)

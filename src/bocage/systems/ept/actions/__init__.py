@@ -1,8 +1,9 @@
-"""What a unit may do in its action (EPT-7), and what it takes to fire more than once.
+"""What active units do besides moving and firing (EPT-7).
 
 | in the rulebook | module |
 |---|---|
-| 7.1 the actions, and who may not take them | `permitted` |
-| 7.2 cadence, 7.3 jams and ammunition | `cadence` |
+| 7.1h, 7.1i setting weapons up and dismantling them | `weapons` |
+| 7.1j, 18.1 entrenching | `digging` |
 | 7.4 command actions | `command` |
+| 7.1 who may do what besides moving: `movement.permitted`; 7.2 cadence, 7.3 jams: `fire.cadence` | |
 """

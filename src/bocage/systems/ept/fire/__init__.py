@@ -2,6 +2,7 @@
 
 | in the rulebook | module |
 |---|---|
+| 7.2, 7.3 cadence, jams, ammunition | `cadence` |
 | 11.0, 4.2 who may fire, at what range | `firers` |
 | 11.3 power | `power` |
 | 11.3 dice | `modifiers` |

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.ept.actions.cadence import why_not_ready
+from bocage.systems.ept.fire.cadence import why_not_ready
 from bocage.systems.ept.ground.sight import Eye, Sightline, sight
 from bocage.systems.ept.reference.counters import SmallArms
 from bocage.systems.ept.reference.tables import tables

@@ -51,7 +51,13 @@ def range_loss(s: State, unit: Unit, distance: int) -> int:
 @rule("EPT-7.2i", "EPT-7.1c", "EPT-16.5a")
 def is_halved_by_move(s: State, unit: Unit) -> bool:
     """Whether a Move marker, or the move of its action, halves the fire of a unit."""
-    moving = unit.moved or (s.deed is not None and unit.id in s.deed.units and s.deed.half)
+    moving = unit.moved or is_bound_to_move(s, unit)
     if s.setting.options.move_halves_fire_of == "squads" and not (is_squad(unit) or is_vehicle(unit)):
         return False
     return moving
+
+
+@rule("EPT-7.1c")
+def is_bound_to_move(s: State, unit: Unit) -> bool:
+    """Whether a unit fires at reduced potential because it announced that it moves in this action as well."""
+    return s.deed is not None and unit.id in s.deed.units and s.deed.reduced

@@ -9,7 +9,7 @@ from bocage.kernel.contract.resolution import ANYTHING, NOTHING, Touched
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args
-from bocage.systems.ept.actions.cadence import keep_firing, leave_when_spent
+from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent
 from bocage.systems.ept.fire.firers import line_to
 from bocage.systems.ept.fire.modifiers import dice_tally
 from bocage.systems.ept.fire.power import power_tally

@@ -1,7 +1,8 @@
-"""Movement of men (EPT-9): kinds of move, allowances, steps and what entering a hex brings about.
+"""Movement of men (EPT-9): kinds of move, allowances, steps; who may move, and do something besides (EPT-7.1).
 
 | in the rulebook | module |
 |---|---|
+| 7.1 the actions, and who may not take them | `permitted` |
 | 9.1, 9.2, 9.4 kinds of move and their points | `allowance` |
 | 9.1 a step: who may enter what, payment, Move markers | `steps` |
 """

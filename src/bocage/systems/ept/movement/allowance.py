@@ -28,7 +28,7 @@ def road_bonus(unit: Unit, deed: Deed) -> int:
 def points_of(s: State, unit: Unit, deed: Deed) -> int:
     """The half points of a unit in its action: half of them if it does something else besides."""
     whole, bonus = full_points(unit, deed.gait), road_bonus(unit, deed)
-    if not deed.half:
+    if not deed.extra:
         return whole + bonus
     raised = s.setting.options.road_half_move == "raised"
     return (whole + bonus) // 2 if raised else whole // 2

@@ -5,16 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.ept.actions.permitted import why_not_march, why_not_move
 from bocage.systems.ept.ground.prices import price
 from bocage.systems.ept.ground.terrain import has_road, works_at
 from bocage.systems.ept.movement.allowance import points_left
+from bocage.systems.ept.movement.permitted import why_not_march, why_not_move
 from bocage.systems.ept.state.model import Deed, Gait, State, Unit
 from bocage.systems.ept.state.names import unit_name
 from bocage.systems.ept.state.units import enemies_in, is_vehicle, label, put
 
 GAITS: dict[str, Gait] = {"step": "normal", "creep": "tactical", "march": "forced"}
 """The kind of move that each verb declares or goes on with (EPT-9.1c)."""
+STANDING = ("dig", "command", "assault", "set_up")
+"""What ends all movement of an action (EPT-7.1g, EPT-7.1h, EPT-7.1j, EPT-7.1l)."""
 
 
 def steps(s: State, unit: Unit, deed: Deed, verb: str) -> Iterator[int]:
@@ -37,8 +39,10 @@ def why_not_gait(s: State, unit: Unit, deed: Deed, gait: Gait) -> Violation | No
     """Why a unit may not move like this: the kind of move is fixed by its first hex; a tactical one has no second."""
     if deed.gait and (deed.gait != gait or gait == "tactical"):
         return refuse("EPT-9.1c", "refuse-other-gait", unit=unit_name(s, unit.id))
-    if gait != "normal" and deed.fired:
+    if gait != "normal" and deed.extra:
         return refuse("EPT-9.2b", "refuse-not-combined", unit=unit_name(s, unit.id))
+    if deed.extra in STANDING:
+        return refuse("EPT-7.1j", "refuse-not-combined", unit=unit_name(s, unit.id))
     if gait == "forced":
         return why_not_march(s, unit)
     return None
@@ -64,7 +68,7 @@ def why_not_pay(s: State, unit: Unit, deed: Deed, verb: str, cell: int) -> Viola
         return refuse("EPT-9.1a", "refuse-forbidden-ground", hex=label(s, cell))
     if GAITS[verb] == "tactical" and s.setting.options.tactical_move_any_cost:
         return None
-    trial = Deed([unit.id], GAITS[verb], deed.spent, by_road=stays_on_road(s, unit, deed, cell), half=deed.half)
+    trial = Deed([unit.id], GAITS[verb], deed.spent, by_road=stays_on_road(s, unit, deed, cell), extra=deed.extra)
     if cost > points_left(s, unit, trial):
         return refuse("EPT-9.1a", "refuse-too-dear", unit=unit_name(s, unit.id), hex=label(s, cell))
     return None

@@ -31,6 +31,8 @@ FireMarker = Literal["", "test", "none"]
 """No marker, Fire=Test, No more fire (EPT-7.2b, EPT-7.2d)."""
 Gait = Literal["", "normal", "tactical", "forced"]
 """The kind of a move, declared with its first hex (EPT-9.1c)."""
+Extra = Literal["", "fire", "smoke", "set_up", "dismantle", "assault", "dig", "command", "embark"]
+"""What an action holds besides movement (EPT-7.1c to EPT-7.1l); empty for movement alone."""
 Trigger = Literal["entered", "turned", "alighted", "fired"]
 """What may be answered by opportunity fire (EPT-8.1d to EPT-8.1g)."""
 WorkKind = Literal["entrenchment", "prepared_position", "bunker", "wire", "mines"]
@@ -185,12 +187,14 @@ class Deed(msgspec.Struct, omit_defaults=True):
     by_road: bool = True
     """Has been on a road from the start (EPT-9.4a)."""
     came_from: int = OFF_MAP
-    fired: bool = False
-    """Has fired in this action (EPT-7.1c)."""
+    extra: Extra = ""
+    """What it does besides moving, which binds it to half of its points (EPT-9.1d)."""
     over: bool = False
     """Nothing more may be done in it but end."""
-    half: bool = False
-    """Bound to half of its movement points, because it does something else besides (EPT-9.1d)."""
+    shots: int = 0
+    """Shots declared in this action."""
+    reduced: bool = False
+    """Fires at reduced potential, so that it may move afterwards (EPT-7.1c)."""
 
 
 class Rung(msgspec.Struct, omit_defaults=True):

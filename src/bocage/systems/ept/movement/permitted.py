@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept import activation
-from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.movement.allowance import has_half_left
+from bocage.systems.ept.state.model import Extra, State, Unit
 from bocage.systems.ept.state.names import unit_name
 from bocage.systems.ept.state.units import is_gun, is_neutralised, is_set_up, is_stopped, type_of
 
@@ -32,7 +33,7 @@ def why_not_move(s: State, unit: Unit) -> Violation | None:
 @rule("EPT-7.2h")
 def why_not_past_fire(s: State, unit: Unit) -> Violation | None:
     """A unit that bore a fire marker when its action began does not move; fire in this very action leaves it half."""
-    fired_now = s.deed is not None and s.deed.fired and unit.id in s.deed.units
+    fired_now = s.deed is not None and s.deed.extra == "fire" and unit.id in s.deed.units
     if unit.fire and not (fired_now and s.setting.options.fire_bars_move == "at_start"):
         return refuse("EPT-7.2h", "refuse-fire-marker", unit=unit_name(s, unit.id))
     return None
@@ -51,3 +52,27 @@ def why_not_march(s: State, unit: Unit) -> Violation | None:
 def is_heavy_weapon(unit: Unit) -> bool:
     """Whether a unit is a heavy weapon, in place or carried."""
     return not unit.decoy and type_of(unit).kind == "weapon"
+
+
+@rule("EPT-7.0a", "EPT-9.1d", "EPT-9.2b", "EPT-9.2c")
+def why_not_besides(s: State, unit: Unit, extra: Extra) -> Violation | None:
+    """Why a unit may not do something besides the movement of its action.
+
+    It does one thing besides at most, after a normal move of half of its points at most.
+    """
+    deed = s.deed
+    if deed is None:
+        return None
+    if deed.gait in ("tactical", "forced") or deed.extra not in ("", extra):
+        return refuse("EPT-9.2b", "refuse-not-combined", unit=unit_name(s, unit.id))
+    if not has_half_left(s, unit, deed):
+        return refuse("EPT-9.1d", "refuse-moved-too-far", unit=unit_name(s, unit.id))
+    return None
+
+
+@rule("EPT-7.1n")
+def why_not_limited(s: State, unit: Unit) -> Violation | None:
+    """Why a unit may not do what only commanded units do."""
+    if activation.is_limited(s, unit):
+        return refuse("EPT-7.1n", "refuse-limited", unit=unit_name(s, unit.id))
+    return None

@@ -1,0 +1,90 @@
+"""Firing as an action (EPT-7.1b, EPT-7.1c, EPT-7.2f): at full potential, or reduced with half a move."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from functools import partial
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure
+from bocage.kernel.contract.resolution import Resolution
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.ept.fire.firers import why_not_fire, why_not_seen
+from bocage.systems.ept.fire.shot import Shot
+from bocage.systems.ept.hidden import reveal_firing
+from bocage.systems.ept.movement.permitted import why_not_besides, why_not_move
+from bocage.systems.ept.reactions import open_rung
+from bocage.systems.ept.state.act import Act
+from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.units import label, on_foot_at, other, units_of
+
+FIRE, FIRE_REDUCED = "fire", "fire-reduced"
+"""Fire at full potential, and fire at reduced potential before half a move."""
+
+
+def target_cells(s: State, unit: Unit) -> Iterable[int]:
+    """The hexes with enemies on foot."""
+    return sorted({enemy.at for enemy in units_of(s, other(unit.side)) if on_foot_at(s, enemy.side, enemy.at)})
+
+
+def fire_options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
+    """The hexes at which a unit may fire."""
+    for cell in target_cells(s, unit):
+        choice = Choice(verb, unit.id, place=label(s, cell))
+        if why_not(s, unit, choice) is None:
+            yield choice
+
+
+def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
+    """Why an active unit does not fire at a hex."""
+    if choice.place not in s.board.aliases:
+        return refuse("EPT-11.0b", "refuse-not-offered", choice=str(choice))
+    cell = s.board.cell(choice.place)
+    return (
+        why_not_besides(s, unit, "fire")
+        or why_not_so(s, unit, choice.verb)
+        or why_not_fire(s, unit, cell)
+        or why_not_before(s, unit, cell)
+    )
+
+
+@rule("EPT-7.1c")
+def why_not_so(s: State, unit: Unit, verb: str) -> Violation | None:
+    """Reduced fire is for a unit that could still move; once it has moved or fired, its fire is what it is."""
+    begun = s.deed is not None and (s.deed.hexes > 0 or s.deed.shots > 0)
+    if verb == FIRE_REDUCED and s.deed is not None and s.deed.reduced and s.deed.hexes == 0:
+        return None
+    if verb == FIRE_REDUCED and (begun or why_not_move(s, unit) is not None):
+        return refuse("EPT-7.1c", "refuse-not-combined", unit=unit_name(s, unit.id))
+    if verb == FIRE and s.deed is not None and s.deed.reduced and s.deed.hexes == 0:
+        return refuse("EPT-7.1c", "refuse-not-combined", unit=unit_name(s, unit.id))
+    return None
+
+
+@rule("EPT-11.1a")
+def why_not_before(s: State, unit: Unit, cell: int) -> Violation | None:
+    """By the option the line of fire is checked before a shot is declared."""
+    return why_not_seen(s, unit, cell) if s.setting.options.sight_check == "before_declaration" else None
+
+
+@rule("EPT-7.2f", "EPT-8.2d")
+def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
+    """Fire at a hex; a unit fires again while its tests succeed, and each shot may be answered."""
+    assert s.deed is not None
+    s.deed.extra, s.deed.shots = "fire", s.deed.shots + 1
+    s.deed.reduced = s.deed.reduced or choice.verb == FIRE_REDUCED
+    yield from reveal_firing(s, unit)
+    yield from Shot((unit.id,), s.board.cell(choice.place)).run(s)
+    if unit.id in s.units and unit.fire == "test":
+        open_rung(s, "fired", [unit.id])
+
+
+def resolution_of(s: State, choice: Choice) -> Resolution | None:
+    """The shot of a choice, for its odds."""
+    return None if choice.piece is None else Shot((choice.piece,), s.board.cell(choice.place))
+
+
+ACTS = {
+    verb: Act(partial(fire_options, verb=verb), why_not, run, resolution_of) for verb in (FIRE, FIRE_REDUCED)
+}
