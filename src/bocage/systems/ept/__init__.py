@@ -13,6 +13,7 @@
 | 9 movement | `movement` |
 | 10 hidden units and decoys | `hidden` |
 | 11 direct fire | `fire` |
+| 15 assault | `assault` |
 | 13 results, 14 formation morale | `morale` |
 | situations | `game` |
 | what players see | `showing` |

@@ -13,6 +13,7 @@ from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.ept import activation
 from bocage.systems.ept.actions import command, digging, firing, moving, weapons
+from bocage.systems.ept.assault import declaring
 from bocage.systems.ept.movement.permitted import why_not_act
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import Deed, State, Unit
@@ -21,7 +22,7 @@ from bocage.systems.ept.state.units import other
 
 DONE = "done"
 """Ends the action of the unit that acts."""
-ACTS: dict[str, Act] = {**moving.ACTS, **firing.ACTS, **weapons.ACTS, **digging.ACTS, **command.ACTS}
+ACTS: dict[str, Act] = {**moving.ACTS, **firing.ACTS, **weapons.ACTS, **declaring.ACTS, **digging.ACTS, **command.ACTS}
 """Everything that an active unit may do, by the verb of its choice, in the order of EPT-7.1."""
 
 

@@ -7,6 +7,7 @@ from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import rule
 from bocage.systems.ept import operations, reactions
 from bocage.systems.ept.administration import phase
+from bocage.systems.ept.assault import fight
 from bocage.systems.ept.command import check_command, offer_attachments
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.names import side_name
@@ -69,6 +70,7 @@ STEPS: dict[str, Step] = {
     "operations": operations.choose_activation,
     "act": operations.act,
     "answer": reactions.answer,
+    **fight.STEPS,
     **phase.STEPS,
 }
 """The steps of a turn, in the order of the rulebook."""

@@ -191,6 +191,8 @@ class Deed(msgspec.Struct, omit_defaults=True):
     """What it does besides moving, which binds it to half of its points (EPT-9.1d)."""
     over: bool = False
     """Nothing more may be done in it but end."""
+    assaulted: bool = False
+    """Has assaulted in this action (EPT-15.0c)."""
     shots: int = 0
     """Shots declared in this action."""
     reduced: bool = False
@@ -208,6 +210,26 @@ class Rung(msgspec.Struct, omit_defaults=True):
     side: int
     """The side that may answer."""
     tried: list[int] = msgspec.field(default_factory=list)
+
+
+class Fight(msgspec.Struct, omit_defaults=True):
+    """An assault in progress (EPT-15.0a)."""
+
+    at: int
+    attacker: int
+    """The side that entered."""
+    came_from: int
+    round: int = 1
+    surprised: list[int] = msgspec.field(default_factory=list)
+    """Units that were hidden when the assault began; it helps them in the first round (EPT-15.0i)."""
+    order: list[tuple[int, int]] = msgspec.field(default_factory=list)
+    """Initiative and id of the units that have not struck in this round, the highest first (EPT-15.0f)."""
+    wounds: list[tuple[int, bool]] = msgspec.field(default_factory=list)
+    """Losses of blows that are struck at the same time: the unit, and whether it is eliminated."""
+    asked: list[int] = msgspec.field(default_factory=list)
+    """Units that have chosen whether to withdraw in this round."""
+    threatened: list[int] = msgspec.field(default_factory=list)
+    """Defenders who may still step back before the assault begins (EPT-8.3a)."""
 
 
 class State(msgspec.Struct, dict=True, omit_defaults=True):
@@ -237,6 +259,7 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     deed: Deed | None = None
     ladder: list[Rung] = msgspec.field(default_factory=list)
     """The chain of reactions in progress, the latest last (EPT-8.0a)."""
+    fight: Fight | None = None
     chains: int = 0
     """Counts chains of reactions, to name the spans of standing orders."""
     # --- the map -------------------------------------------------------------------------------------------------

@@ -1,0 +1,9 @@
+"""Assault (EPT-15): entering an enemy's hex, rounds of blows in the order of initiative, withdrawal.
+
+| in the rulebook | module |
+|---|---|
+| 15.0 who may assault, 8.3 withdrawal before it | `declaring` |
+| 15.0 initiative, blows, rounds | `fight` |
+| 15.0j, 15.0k a blow | `blows` |
+| 15.0l to 15.0o withdrawal between rounds | `withdrawal` |
+"""

@@ -1,0 +1,111 @@
+"""A blow (EPT-15.0j, EPT-15.0k): two dice against the striker's quality; a step lost, or the whole unit."""
+
+from __future__ import annotations
+
+from typing import Literal
+
+from msgspec import Struct
+
+from bocage.kernel.contract.procedure import Procedure, draw
+from bocage.kernel.contract.resolution import ANYTHING, NOTHING, Touched
+from bocage.kernel.dice import TWO_D6, Faces
+from bocage.kernel.rules import rule
+from bocage.kernel.tally import Tally
+from bocage.kernel.text import Args
+from bocage.systems.ept.ground.terrain import height_of, level_of, protection_of_place
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.formations import is_hesitant, leads
+from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.units import is_gun, is_neutralised, is_reduced, is_stopped, type_of
+
+HEAVY = 3
+"""The protection that is called heavy (EPT-5.1a)."""
+Verdict = Literal["nothing", "step", "eliminated"]
+
+
+class Blow(Struct, frozen=True):
+    """One unit strikes at another."""
+
+    striker: int
+    target: int
+
+    def touches(self, s: State) -> Touched:
+        return ANYTHING
+
+    def run(self, s: State) -> Procedure[str]:
+        """Roll; what it does is noted, as blows of equal initiative fall together."""
+        striker, target = s.units[self.striker], s.units[self.target]
+        tally, values = blow_tally(s, striker, target), tables().numbers.assault.of(striker.quality)
+        added = tally.total
+
+        def read(faces: Faces) -> Verdict:
+            return verdict(sum(faces) + added, values.eliminated, values.loss)
+
+        about: Args = {"unit": unit_name(s, striker.id), "target": unit_name(s, target.id)}
+        result = yield from draw(
+            TWO_D6, "blow", read, tally=tally, seat=striker.side, rule="EPT-15.0j", about=about
+        )
+        if result == "nothing" or s.fight is None:
+            return NOTHING
+        s.fight.wounds.append((target.id, result == "eliminated"))
+        return "eliminated" if result == "eliminated" or target.steps == 1 else "step-lost"
+
+
+@rule("EPT-15.0j")
+def verdict(roll: int, eliminated: int, loss: int) -> Verdict:
+    """What a modified roll does."""
+    if roll <= eliminated:
+        return "eliminated"
+    return "step" if roll <= loss else "nothing"
+
+
+@rule("EPT-15.0k")
+def blow_tally(s: State, striker: Unit, target: Unit) -> Tally:
+    """What is added to the dice of a blow, line by line."""
+    tally, numbers = Tally(), tables().numbers.assault_strikes
+    tally.add(numbers.crew_or_leader if strikes_weakly(s, striker) else 0, "crew-or-leader", "EPT-15.0k")
+    tally.add(numbers.stopped if is_stopped(striker) else 0, "stopped", "EPT-15.0k")
+    tally.add(numbers.hesitant if is_hesitant(s, striker) else 0, "hesitant", "EPT-15.0k")
+    tally.add(numbers.neutralised if is_neutralised(striker) else 0, "neutralised", "EPT-15.0k")
+    tally.add(numbers.reduced if is_reduced(striker) else 0, "reduced", "EPT-15.0k")
+    tally.add(level_modifier(s, striker, target), "level", "EPT-15.0k")
+    tally.add(numbers.heavy_protection if is_burdened(s, striker) else 0, "heavy-protection", "EPT-15.0k")
+    tally.add(numbers.at_airdropped if target.airdropped else 0, "airdropped", "EPT-15.0k")
+    tally.add(numbers.at_moving_infantry if target.moved else 0, "target-moves", "EPT-15.0k")
+    return tally
+
+
+@rule("EPT-15.0k")
+def strikes_weakly(s: State, striker: Unit) -> bool:
+    """Whether a unit strikes as a crew or a leader: heavy weapons, observers, by the usual reading guns."""
+    if is_gun(striker):
+        return s.setting.options.guns_strike_as_crews
+    return type_of(striker).kind in ("weapon", "observer", "leader") or leads(s, striker) is not None
+
+
+@rule("EPT-15.0k", "EPT-15.0p")
+def level_modifier(s: State, striker: Unit, target: Unit) -> int:
+    """Striking from below or from above: between storeys, and for attackers who came from another level."""
+    numbers = tables().numbers.assault_strikes
+    difference = striking_height(s, striker) - striking_height(s, target)
+    if difference == 0:
+        return 0
+    return numbers.from_above if difference > 0 else numbers.from_below
+
+
+def striking_height(s: State, unit: Unit) -> int:
+    """The level from which a unit strikes; in the first round attackers strike from the hex they came from."""
+    fight = s.fight
+    if fight is not None and unit.side == fight.attacker and fight.round == 1 and unit.floor == 0:
+        return level_of(s, fight.came_from)
+    return height_of(s, unit)
+
+
+@rule("EPT-15.0k")
+def is_burdened(s: State, striker: Unit) -> bool:
+    """Whether heavy protection burdens a blow: only those struck at the defender, by the option all of them."""
+    fight = s.fight
+    if fight is None or protection_of_place(s, fight.at) < HEAVY:
+        return False
+    return striker.side == fight.attacker or s.setting.options.heavy_protection_burdens == "both"

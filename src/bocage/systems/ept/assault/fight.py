@@ -1,0 +1,128 @@
+"""A fight (EPT-15.0f): initiative of every unit, blows in descending order, withdrawal, the next round."""
+
+from __future__ import annotations
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure, Step, ask, draw
+from bocage.kernel.contract.question import Choices
+from bocage.kernel.dice import D6, Faces
+from bocage.kernel.rules import rule
+from bocage.kernel.tally import Tally
+from bocage.kernel.text import Args, text
+from bocage.systems.ept.assault.blows import Blow, blow_tally
+from bocage.systems.ept.assault.declaring import fighters, withdraw_before
+from bocage.systems.ept.assault.withdrawal import withdraw_after
+from bocage.systems.ept.morale.losses import eliminate, lose_step
+from bocage.systems.ept.morale.results import neutralise
+from bocage.systems.ept.morale.value import morale_tally
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.units import is_neutralised, is_stopped, other
+
+STRIKE = "strike"
+
+
+# --- initiative -------------------------------------------------------------------------------------------------------
+@rule("EPT-15.0f", "EPT-15.0n")
+def begin_round(s: State) -> Procedure[None]:
+    """Roll for every unit in the hex; the highest strike first."""
+    fight = s.fight
+    assert fight is not None
+    fight.order, fight.wounds, fight.asked = [], [], []
+    for unit in (*fighters(s, fight.attacker), *fighters(s, other(fight.attacker))):
+        value = yield from roll_initiative(s, unit)
+        fight.order.append((value, unit.id))
+    fight.order.sort(key=lambda entry: (-entry[0], entry[1]))
+    s.step = "strike"
+
+
+def roll_initiative(s: State, unit: Unit) -> Procedure[int]:
+    """A die and the morale of a unit, with what the situation adds."""
+    tally = initiative_tally(s, unit)
+    added = tally.total
+
+    def read(faces: Faces) -> int:
+        return faces[0] + added
+
+    about: Args = {"unit": unit_name(s, unit.id)}
+    return (
+        yield from draw(D6, "blow-order", read, tally=tally, seat=unit.side, rule="EPT-15.0f", about=about)
+    )
+
+
+@rule("EPT-15.0g", "EPT-15.0i")
+def initiative_tally(s: State, unit: Unit) -> Tally:
+    """What a unit adds to its die; hesitation is in its morale already."""
+    fight, numbers = s.fight, tables().numbers.assault_initiative
+    assert fight is not None
+    tally, is_first = morale_tally(s, unit), fight.round == 1
+    tally.add(numbers.attacker if is_first and unit.side == fight.attacker else 0, "attacker", "EPT-15.0g")
+    tally.add(numbers.stopped if is_stopped(unit) else 0, "stopped", "EPT-15.0g")
+    tally.add(numbers.neutralised if is_neutralised(unit) else 0, "neutralised", "EPT-15.0g")
+    tally.add(numbers.hidden if is_first and unit.id in fight.surprised else 0, "hidden", "EPT-15.0g")
+    tally.add(numbers.airdropped if unit.airdropped else 0, "airdropped", "EPT-15.0g")
+    return tally
+
+
+# --- blows ------------------------------------------------------------------------------------------------------------
+@rule("EPT-15.0f")
+def strike(s: State) -> Procedure[None]:
+    """The next unit strikes; losses fall once all of equal initiative have struck."""
+    fight = s.fight
+    assert fight is not None
+    fight.order = [entry for entry in fight.order if entry[1] in s.units]
+    if not fight.order:
+        s.step = "withdraw-after"
+        return
+    value, id = fight.order.pop(0)
+    yield from strike_with(s, s.units[id])
+    if not fight.order or fight.order[0][0] != value:
+        yield from apply_wounds(s)
+
+
+def strike_with(s: State, striker: Unit) -> Procedure[None]:
+    """Choose a target and strike at it."""
+    targets = fighters(s, other(striker.side))
+    if not targets:
+        return
+    options = tuple(Choice(STRIKE, striker.id, other=target.id) for target in targets)
+    choice = yield from ask(
+        striker.side,
+        text("prompt-strike", unit=unit_name(s, striker.id)),
+        Choices(
+            lambda known: options,
+            tally=lambda known, choice: blow_tally(known, known.units[striker.id], known.units[choice.other or 0]),
+            resolution=lambda known, choice: Blow(striker.id, choice.other or 0),
+        ),
+        rule="EPT-15.0f",
+        pieces=(striker.id,),
+    )
+    yield from Blow(striker.id, choice.other or 0).run(s)
+
+
+@rule("EPT-15.0j")
+def apply_wounds(s: State) -> Procedure[None]:
+    """Take off what the blows of equal initiative have cost; a lost step neutralises by the option only."""
+    fight = s.fight
+    assert fight is not None
+    wounds, fight.wounds = fight.wounds, []
+    for id, is_eliminated in wounds:
+        if id not in s.units:
+            continue
+        unit = s.units[id]
+        if is_eliminated:
+            yield from eliminate(s, unit, "EPT-15.0j")
+        else:
+            yield from lose_step(s, unit, "EPT-15.0j")
+        if id in s.units and s.setting.options.assault_loss_neutralises and not is_neutralised(unit):
+            yield from neutralise(s, unit)
+
+
+STEPS: dict[str, Step] = {
+    "withdraw-before": withdraw_before,
+    "fight": begin_round,
+    "strike": strike,
+    "withdraw-after": withdraw_after,
+}
+"""The steps of an assault in their order."""
