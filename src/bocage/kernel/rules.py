@@ -106,6 +106,7 @@ def place_of(function: Callable[..., Any]) -> tuple[str, str]:
 
 def _neutral(function: Callable[..., Any]) -> Any:
     answer = str(inspect.get_annotations(function).get("return", "None"))
+    answer = answer.removeprefix("Procedure[").removesuffix("]")
     return {"int": 0, "bool": False}.get(answer, [] if answer.startswith("list") else None)
 
 

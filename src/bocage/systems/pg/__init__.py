@@ -9,7 +9,7 @@
 | 3.0 the sequence of play | `sequence` |
 | 4 stacking | `stacking` |
 | 16.2, 16.4, 16.8 what protects a piece | `positions` |
-| 5 movement, 16.7 minefields | `movement`; 5.4 and 5.5 closing with the enemy: `closing`; 5.3d, 6.71b: `overrun` |
+| 5 movement | `movement`; 5.4 and 5.5 closing with the enemy: `closing`; 5.3d, 6.71b: `overrun` |
 | 5.0d prices, 5.7 help at rivers | `passage` |
 | 16.5 groups off the map | `arrival` |
 | 5.6 transport | `transport` |
@@ -23,6 +23,7 @@
 | 13 opportunity fire | `opportunity` |
 | 5.66, 5.75, 16.22 what else happens to who is shaken | `shaken` |
 | 15.2 aircraft; 16.1 smoke | `aircraft`; `smoke` |
+| 16.7 minefields | `minefields` |
 | 16.2 digging in, 16.3 wrecks, 16.73 clearing mines | `works` |
 | 17.1 consolidation | `consolidation` |
 | 14 morale, 14.3 flight, 14.4 recovery | `morale`, `recovery` |

@@ -135,8 +135,8 @@ def charge(s: State, choice: Choice) -> Procedure[None]:
         finish_move(s)
         if is_stopped or piece.id not in s.pieces:
             return
-    bring_in(s, piece, cell)
     s.activation.charged.append(piece.id)
+    yield from bring_in(s, piece, cell)
 
 
 ACTS = {"charge": Act("fire", charge_options, why_not_charge, charge)}

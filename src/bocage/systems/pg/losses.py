@@ -29,33 +29,42 @@ Results = Mapping[int, Result]
 
 # --- steps ------------------------------------------------------------------------------------------------------------
 @rule("PG-1.1y", "PG-7.61a", "PG-6.7a")
-def lose_step(s: State, piece: Piece) -> Procedure[None]:
-    """A full two-step unit is reduced; a one-step unit, a reduced one and a leader are removed (PG-6.7a)."""
+def lose_step(s: State, piece: Piece) -> Procedure[int]:
+    """A full two-step unit is reduced; a one-step unit, a reduced one and a leader are removed (PG-6.7a).
+
+    Returns the steps that units lost, those aboard included.
+    """
     if piece.steps == 1:
-        yield from eliminate(s, piece, "PG-7.61a")
-        return
+        return (yield from eliminate(s, piece, "PG-7.61a"))
     piece.steps -= 1
     s.lost_steps[piece.side] += 1
     leave_wrecks(s, piece, 1)
     yield tell_of(s, piece, "told-step-lost", "PG-7.61a")
-    yield from lose_steps_aboard(s, piece)
+    return 1 + (yield from lose_steps_aboard(s, piece))
 
 
 @rule("PG-5.65a")
-def lose_steps_aboard(s: State, transport: Piece) -> Procedure[None]:
-    """A passenger loses as many steps as its transport, by the option only when that is destroyed."""
+def lose_steps_aboard(s: State, transport: Piece) -> Procedure[int]:
+    """A passenger loses as many steps as its transport, by the option only when that is destroyed; returns them."""
+    lost = 0
     if s.setting.options.passenger_losses == "same_steps":
         for passenger in units_aboard(s, transport):
-            yield from lose_step(s, passenger)
+            lost += yield from lose_step(s, passenger)
+    return lost
 
 
 @rule("PG-5.65a")
-def lose_passengers(s: State, transport: Piece) -> Procedure[None]:
-    """Units aboard are eliminated with their transport; leaders get off and take their chance (PG-6.7b)."""
+def lose_passengers(s: State, transport: Piece) -> Procedure[int]:
+    """Units aboard are eliminated with their transport; leaders get off and take their chance (PG-6.7b).
+
+    Returns the steps of the units.
+    """
+    lost = 0
     for piece in cargo(s, transport):
         piece.carrier = 0
         if not is_leader(piece):
-            yield from eliminate(s, piece, "PG-5.65a")
+            lost += yield from eliminate(s, piece, "PG-5.65a")
+    return lost
 
 
 def units_aboard(s: State, transport: Piece) -> list[Piece]:
@@ -72,18 +81,23 @@ def is_own_target(s: State, piece: Piece) -> bool:
     return is_leader(piece) or not piece.carrier or not s.setting.options.carried_share_column
 
 
-def eliminate(s: State, piece: Piece, rule_id: str) -> Procedure[None]:
-    """Remove a piece from play, with what its loss does to others; the steps of a unit are counted as lost."""
+def eliminate(s: State, piece: Piece, rule_id: str) -> Procedure[int]:
+    """Remove a piece from play, with what its loss does to others; returns the steps of units, which count as lost."""
     is_top = is_leader(piece) and is_top_leader(s, piece)
-    if not is_leader(piece):
-        s.lost_steps[piece.side] += piece.steps
-        leave_wrecks(s, piece, piece.steps)
+    lost = 0 if is_leader(piece) else piece.steps
+    s.lost_steps[piece.side] += lost
+    leave_wrecks(s, piece, lost)
     yield tell_of(s, piece, "told-eliminated", rule_id)
-    yield from lose_passengers(s, piece)
+    lost += yield from lose_passengers(s, piece)
     cell = piece.at
     remove(s, piece)
-    if cell == OFF_MAP:
-        return
+    if cell != OFF_MAP:
+        yield from bring_shock(s, piece, cell, is_top=is_top)
+    return lost
+
+
+def bring_shock(s: State, piece: Piece, cell: int, *, is_top: bool) -> Procedure[None]:
+    """What the loss of a piece does to others: bans on moving, and the checks of units that were with it."""
     if is_top:
         yield from ban_after_leader(s, piece, cell)
     if is_headquarters(piece):
@@ -147,8 +161,7 @@ def shock(s: State, leader: Piece, cell: int) -> Procedure[None]:
         if unit.id in s.pieces and not unit.carrier:
             found = yield from check(s, unit, leader.help, "shock", "PG-6.73a")
             if found == "step":
-                lost += 1
-                yield from lose_step(s, unit)
+                lost += yield from lose_step(s, unit)
     if lost:
         yield from roll_for_casualties(s, [one.id for one in leaders_at(s, leader.side, cell)], lost)
 
@@ -179,7 +192,10 @@ def loss_class(s: State, unit: Piece) -> str:
 
 @rule("PG-7.61b", "PG-7.61c")
 def lose_steps_by_group(s: State, side: int, results: Results) -> Procedure[int]:
-    """Each group loses the steps of the X; its owner chooses the units; steps beyond what it has are ignored."""
+    """Each group loses the steps of the X; its owner chooses the units; steps beyond what it has are ignored.
+
+    Returns the steps that units lost, those aboard included.
+    """
     lost = 0
     for group in fire_groups(s):
         units = losing_units(s, group, results)
@@ -188,8 +204,7 @@ def lose_steps_by_group(s: State, side: int, results: Results) -> Procedure[int]
             if not left:
                 break
             unit = left[0] if len(left) == 1 else (yield from choose_loss(s, side, left))
-            yield from lose_step(s, unit)
-            lost += 1
+            lost += yield from lose_step(s, unit)
     return lost
 
 
@@ -262,8 +277,7 @@ def check_all(s: State, numbers: Mapping[int, int]) -> Procedure[int]:
     for piece in one_by_one(s, [one.id for one in in_order_of_checks(pieces_of(s, numbers))]):
         found = yield from check(s, piece, numbers[piece.id])
         if found == "step":
-            lost += not is_leader(piece)
-            yield from lose_step(s, piece)
+            lost += yield from lose_step(s, piece)
     return lost
 
 

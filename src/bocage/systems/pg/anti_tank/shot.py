@@ -67,8 +67,7 @@ def apply_to_vehicle(s: State, target: Piece, result: Result) -> Procedure[None]
     leaders, lost = at_risk(s, target), 0
     if result.kind == "steps":
         for _ in range(min(result.number, target.steps)):
-            yield from lose_step(s, target)
-            lost += 1
+            lost += yield from lose_step(s, target)
     number = check_after_steps(s) if result.kind == "steps" else result.number
     if result.kind != "none" and number is not None:
         lost += yield from check_all(s, {target.id: number})

@@ -150,7 +150,8 @@ def strikes_lone_armor(s: State, blow: Blow) -> bool:
         return False
     if not is_of_terrain(s, "lone_armor", blow.cell) or not any(map(is_tank, units_of(s, blow.struck))):
         return False
-    return not any(map(is_rifle, pieces_at(s, 1 - blow.side, blow.cell)))
+    there = [*pieces_at(s, 1 - blow.side, blow.cell), *units_of(s, blow.struck)]
+    return not any(map(is_rifle, there))
 
 
 def causes_of(s: State, blow: Blow) -> Iterator[AssaultCause]:

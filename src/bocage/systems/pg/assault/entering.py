@@ -9,12 +9,14 @@ from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.assault.participants import can_attack
 from bocage.systems.pg.closing import has_matching_leader, why_not_under_shock
+from bocage.systems.pg.minefields import meet_mines
 from bocage.systems.pg.passage import needs_help, settle, step_price
 from bocage.systems.pg.stacking import why_no_room
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import OFF_MAP, Member, Piece, State
 from bocage.systems.pg.state.pieces import cargo, is_held, label, other, piece_name, put
 from bocage.systems.pg.state.printed import allowance, is_leader, kind_of
+from bocage.systems.pg.works.wrecks import why_not_past_wrecks
 
 
 @rule("PG-12.0a")
@@ -93,6 +95,7 @@ def why_not_enter(s: State, member: Member, cell: int) -> Violation | None:
         or why_not_out_of_assault(s, piece)
         or why_not_under_shock(s, piece)
         or why_not_passable(s, piece, cell)
+        or why_not_past_wrecks(s, piece, cell)
         or why_no_room(s, piece, cell)
         or why_not_alone(s, piece, cell)
         or why_not_directed(s, piece)
@@ -127,14 +130,12 @@ def why_not_enter_at(s: State, choice: Choice) -> Violation | None:
 @rule("PG-12.52b")
 def enter(s: State, choice: Choice) -> Procedure[None]:
     """Lead a member into the enemy's hex; nobody fires at it on the way (but at a charge, PG-15.43a)."""
-    piece = s.pieces[choice.piece or 0]
-    bring_in(s, piece, s.board.cell(choice.place))
-    yield from ()
+    yield from bring_in(s, s.pieces[choice.piece or 0], s.board.cell(choice.place))
 
 
-@rule("PG-12.11a")
-def bring_in(s: State, piece: Piece, cell: int) -> None:
-    """Put a piece into the enemy's hex, where it attacks in this segment or not at all."""
+@rule("PG-12.11a", "PG-16.71a")
+def bring_in(s: State, piece: Piece, cell: int) -> Procedure[None]:
+    """Put a piece into the enemy's hex, where it meets mines and attacks in this segment or not at all."""
     assert s.activation is not None
     if not is_held(s, piece.side, cell):
         s.activation.opened.append(cell)
@@ -145,6 +146,7 @@ def bring_in(s: State, piece: Piece, cell: int) -> None:
     s.deeds += 1
     s.activation.members[piece.id].done = True
     s.activation.entered.setdefault(cell, []).append(piece.id)
+    yield from meet_mines(s, piece)
 
 
 ACTS = {"enter": Act("fire", enter_options, why_not_enter_at, enter)}

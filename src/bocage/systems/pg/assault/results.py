@@ -37,17 +37,19 @@ def owes_armor(number: int, left: int, units: Sequence[Piece], *, paid: bool) ->
 
 
 def lose_from_pool(s: State, side: int, ids: Sequence[int], number: int) -> Procedure[int]:
-    """Take steps from one pool; returns how many were lost, for the pool may have fewer."""
+    """Take steps from one pool, which may have fewer; returns how many units lost, those aboard included."""
     lost, paid = 0, False
-    while lost < number and (units := units_of(s, ids)):
-        if lost == 0:
+    for left in range(number, 0, -1):
+        units = units_of(s, ids)
+        if not units:
+            break
+        if left == number:
             units = fit_for_first_step(units)
-        if owes_armor(number, number - lost, units, paid=paid):
+        if owes_armor(number, left, units, paid=paid):
             units = [unit for unit in units if is_tank(unit)]
         unit = units[0] if len(units) == 1 else (yield from choose_loss(s, side, units))
         paid = paid or is_tank(unit)
-        yield from lose_step(s, unit)
-        lost += 1
+        lost += yield from lose_step(s, unit)
     return lost
 
 

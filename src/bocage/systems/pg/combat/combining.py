@@ -7,8 +7,14 @@ from collections.abc import Iterable
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.state.model import FireKind, Piece, State
-from bocage.systems.pg.state.pieces import firer, piece_name
+from bocage.systems.pg.state.pieces import firer, is_assault_hex, piece_name
 from bocage.systems.pg.state.printed import combat_modifier, fire_of, is_leader, kind_of
+
+
+@rule("PG-12.51a")
+def is_cut_off(s: State, leader: Piece) -> bool:
+    """A leader in an assault hex directs no fire from outside it."""
+    return is_assault_hex(s, leader.at)
 
 
 @rule("PG-6.41a")
@@ -16,7 +22,7 @@ def can_direct(s: State, leader: Piece, cells: Iterable[int]) -> bool:
     """A good-order leader combines his own hex and as many adjacent ones as his combat modifier says."""
     others = set(cells) - {leader.at}
     near = all(s.board.adjacent(leader.at, cell) for cell in others)
-    return leader.order == "good" and near and 0 < len(others) <= leader.combat
+    return leader.order == "good" and near and 0 < len(others) <= leader.combat and not is_cut_off(s, leader)
 
 
 def director_of(s: State, firers: Iterable[int], occasion: Occasion) -> int:

@@ -17,7 +17,7 @@ from bocage.mechanics.typed import Count, Positive, shown
 from bocage.systems.pg.control import begin_control
 from bocage.systems.pg.reference.counters import Nation
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.state.model import OFF_MAP, Aircraft, Battery, LeaderKind, Mine, Piece, Smoke, State, Work
+from bocage.systems.pg.state.model import OFF_MAP, Aircraft, Ban, Battery, LeaderKind, Mine, Piece, Smoke, State, Work
 from bocage.systems.pg.state.setting import Arrival, Setting, SideTerms, Terms, Victory
 
 LEGEND = {
@@ -87,26 +87,34 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rails: tuple[str, ...] = ()
     crossing_number: Positive | None = None
     entrenchment_capacity: Count = 0
+    no_leader_spotting: bool = False
+    """Leaders do not spot for bombardment (PG-9.1a)."""
+    aircraft_any_hex: bool = False
+    """Aircraft attack any hex, whatever the option says (PG-15.21a)."""
+    bans: tuple[dict[str, Any], ...] = ()
+    """Areas in which units may not move: `side`, `at`, `radius`, `until`, `rule` (PG-6.72a, PG-15.1b)."""
     arrivals: dict[str, ArrivalRow] = {}
     """The groups that enter during play, by their numbers."""
-    smoke: dict[str, str] = {}
-    """The sides that have placed a smoke marker, by hex."""
+    smoke: dict[str, str | tuple[str, ...]] = {}
+    """By hex the side that has placed a smoke marker, or the sides that have placed several."""
     control: dict[str, str] = {}
     victory: VictoryRow = VictoryRow()
 
 
 UNIT_WORDS = (
     "name", "type", "side", "at", "steps", "order", "marker", "shots", "shot_kind", "spotted", "hit_through", "carrier",
-    "limbered", "dug", "job", "job_done", "job_turn", "stayed", "crossing", "tank_leader", "hidden", "arrives", "group",
+    "limbered", "dug", "job", "job_done", "job_turn", "stayed", "assisted", "crossing", "crossing_tried", "tank_leader",
+    "hidden", "arrives", "group", "commander",
 )  # fmt: skip
 LEADER_WORDS = (
-    "name", "side", "at", "rank", "morale", "combat", "help", "leader", "order", "marker", "carrier", "crossing",
-    "arrives", "group",
+    "name", "side", "at", "rank", "morale", "combat", "help", "leader", "order", "marker", "carrier", "stayed",
+    "crossing", "hidden", "arrives", "group", "commander",
 )  # fmt: skip
-WORK_WORDS = ("name", "kind", "type", "at", "marker")
+WORK_WORDS = ("name", "kind", "type", "at", "marker", "shots", "shot_kind")
 MINE_WORDS = ("name", "side", "at", "strength", "revealed")
-BATTERY_WORDS = ("name", "side", "type", "factor")
-AIRCRAFT_WORDS = ("name", "side", "type", "value", "first", "last")
+BATTERY_WORDS = ("name", "side", "type", "factor", "left")
+AIRCRAFT_WORDS = ("name", "side", "type", "value", "first", "last", "used")
+BAN_WORDS = ("side", "at", "radius", "until", "rule")
 
 
 def situation(
@@ -116,7 +124,9 @@ def situation(
     position = fit(dict(data), Position, source)
     try:
         board = board_from_columns(position.board.columns, LEGEND, roads=position.board.roads)
-        setting = Setting(board, terms_of(position, board), tables().switches.of(options))
+        chosen = tables().switches.of(options)
+        players = int(chosen.players)
+        setting = Setting(board, terms_of(position, board), chosen, seats=(0,) * players + (1,) * players)
         state = State(
             {}, position.step, turn=position.turn, phase="action" if position.step == "segment" else "initiative"
         )
@@ -154,7 +164,8 @@ def terms_of(position: Position, board: Board) -> Terms:
     victory = Victory(cells=cells, step_points=(row.step_points,) * 2, margins=row.margins)
     return Terms(
         id="situation", sides=(first, second), year=position.year, turns=position.turns,
-        visibility=position.visibility, victory=victory, **ground_terms(position, board),
+        visibility=position.visibility, victory=victory, no_leader_spotting=position.no_leader_spotting,
+        aircraft_any_hex=position.aircraft_any_hex, **ground_terms(position, board),
     )  # fmt: skip
 
 
@@ -201,9 +212,18 @@ def add_piece(s: State, row: Mapping[str, Any], names: Names, where: str, usual:
     if "carrier" in given:
         given["carrier"] = names.find(given["carrier"], f"{where}, carrier")
     piece = s.pieces[s.next_id] = fit({**given, "id": s.next_id, "side": side, "at": at}, Piece, where)
+    take_up_work(s, piece)
     if piece.hidden:
         s.concealed.append(piece.id)
     count(s, row, names, where)
+
+
+def take_up_work(s: State, piece: Piece) -> None:
+    """Work in hand goes on where the row does not say otherwise: it was last worked on in the turn before."""
+    if piece.dug == 1 and not piece.job:
+        piece.job, piece.job_done = "dig", 1
+    if piece.job and not piece.job_turn:
+        piece.job_turn = s.turn - 1
 
 
 def count(s: State, row: Mapping[str, Any], names: Names, where: str) -> None:
@@ -213,7 +233,7 @@ def count(s: State, row: Mapping[str, Any], names: Names, where: str) -> None:
 
 
 def add_works(s: State, position: Position, names: Names, source: str) -> None:
-    """Add entrenchments, bunkers, minefields and smoke."""
+    """Add entrenchments, bunkers, minefields, smoke, and the areas in which units may not move."""
     for where, row in rows(position.works, "work", source):
         s.works[s.next_id] = fit(placed(s, checked(row, WORK_WORDS, where), where), Work, where)
         count(s, row, names, where)
@@ -221,8 +241,12 @@ def add_works(s: State, position: Position, names: Names, source: str) -> None:
         s.mines[s.next_id] = fit(placed(s, checked(row, MINE_WORDS, where), where), Mine, where)
         count(s, row, names, where)
     s.wrecks = {s.board.cell(hex): number for hex, number in position.wrecks.items()}
-    for hex, side in position.smoke.items():
-        s.smoke.append(Smoke(s.board.cell(hex), side_of(side, s.setting.sides, f"{source}, smoke")))
+    for hex, given in position.smoke.items():
+        for side in (given,) if isinstance(given, str) else given:
+            s.smoke.append(Smoke(s.board.cell(hex), side_of(side, s.setting.sides, f"{source}, smoke")))
+    for where, row in rows(position.bans, "ban", source):
+        placed_ban = placed(s, checked(row, BAN_WORDS, where), where)
+        s.bans.append(fit({key: placed_ban[key] for key in row}, Ban, where))
 
 
 def placed(s: State, row: Mapping[str, Any], where: str) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Movement (PG-5), minefields (PG-16.7), stacks too large (PG-4.4a).
+"""Movement (PG-5), stacks too large (PG-4.4a).
 
 | in the rulebook | module |
 |---|---|
@@ -8,7 +8,6 @@
 | 17.3 strategic movement | `strategic` |
 | 16.5 leaving the map | `departure` |
 | 5.7 river crossings | `rivers` |
-| 16.7 minefields | `mines` |
 | 5.0a the move, hex by hex | `moving` |
 | 4.4a stacks that are too large | `excess` |
 """

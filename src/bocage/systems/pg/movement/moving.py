@@ -13,8 +13,8 @@ from bocage.systems.pg.anti_tank.crossfire import forget_sides
 from bocage.systems.pg.assault.rearguard import leave
 from bocage.systems.pg.control import take_control
 from bocage.systems.pg.hidden import reveal_spotted
+from bocage.systems.pg.minefields import meet_mines
 from bocage.systems.pg.movement import accompany, departure, rivers, strategic
-from bocage.systems.pg.movement.mines import meet_mines
 from bocage.systems.pg.movement.pace import begin_move, finish_move, spend, why_not_free_to_move
 from bocage.systems.pg.movement.steps import has_open_step, open_steps, why_not_step
 from bocage.systems.pg.opportunity import react

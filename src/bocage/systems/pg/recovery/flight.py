@@ -25,8 +25,8 @@ from bocage.systems.pg.state.printed import allowance, is_combat_unit, is_leader
 
 @rule("PG-14.31a")
 def pursuers(s: State, piece: Piece) -> list[Piece]:
-    """The enemy combat units that spot a piece, have it in range and can hurt it."""
-    enemies = [enemy for enemy in on_map(s, other(piece.side)) if is_combat_unit(enemy)]
+    """The enemy combat units that spot a piece, have it in range and can hurt it; the demoralized cannot."""
+    enemies = [one for one in on_map(s, other(piece.side)) if is_combat_unit(one) and one.order != "demoralized"]
     return [enemy for enemy in enemies if can_hurt(s, enemy, piece, piece.at) and spots(s, enemy, piece)]
 
 
@@ -94,7 +94,7 @@ def is_trapped(s: State, piece: Piece) -> bool:
 # --- the flight -------------------------------------------------------------------------------------------------------
 def begin_flight(s: State, piece: Piece, helper: int, kommissar: int) -> Procedure[None]:
     """Make a piece that failed to recover flee, if it must."""
-    if is_safe(s, piece):
+    if is_safe(s, piece) or (is_abandoned(piece) and may_stay(s, piece)):
         return
     if is_abandoned(piece) or is_trapped(s, piece):
         yield from eliminate(s, piece, "PG-14.33a" if is_abandoned(piece) else "PG-12.13c")

@@ -135,8 +135,8 @@ def fact(s: State, subject: str, name: str) -> Any:
 
 
 def piece_fact(s: State, id: int, name: str) -> Any:
-    """A fact of a piece, work, battery or aircraft; `gone` is true of what is out of the game."""
-    things = (s.pieces, s.works, s.batteries, s.aircraft)
+    """A fact of a piece, work, minefield, battery or aircraft; `gone` is true of what is out of the game."""
+    things = (s.pieces, s.works, s.mines, s.batteries, s.aircraft)
     thing: Any = next((held[id] for held in things if id in held), None)
     if name == "gone":
         return thing is None

@@ -76,13 +76,12 @@ def set_off(s: State, mine: Mine, piece: Piece) -> Procedure[None]:
 @rule("PG-16.71a")
 def suffer(s: State, piece: Piece, effects: tuple[MineEffect, ...]) -> Procedure[None]:
     """Apply the dice: a step lost, demoralization, and a halt, which the others include."""
-    lost = effects.count("step")
-    cell = piece.at
+    lost, cell = 0, piece.at
     if any(effect != "none" for effect in effects) and s.move is not None:
         s.move.stopped = True
-    for _ in range(lost):
+    for _ in range(effects.count("step")):
         if piece.id in s.pieces:
-            yield from lose_step(s, piece)
+            lost += yield from lose_step(s, piece)
     if "demoralized" in effects and piece.id in s.pieces and is_worse("demoralized", piece.order):
         yield from shake(s, piece, "demoralized")
     if lost:
