@@ -16,14 +16,14 @@ from bocage.systems.pg.anti_tank.targets import is_vehicle, why_not_shoot
 from bocage.systems.pg.combat.assembling import assemble
 from bocage.systems.pg.combat.combining import director_of
 from bocage.systems.pg.combat.firers import firers_of
-from bocage.systems.pg.combat.lane import why_not_at_friends
 from bocage.systems.pg.combat.occasion import Group, Occasion
-from bocage.systems.pg.combat.shots import has_second_shot, has_shot
+from bocage.systems.pg.combat.shots import has_second_shot, has_shot, is_bound_to_kind
 from bocage.systems.pg.direct_fire.attack import Attack
 from bocage.systems.pg.direct_fire.declaration import DIRECT, shown_shift
 from bocage.systems.pg.direct_fire.group import why_not_fire
 from bocage.systems.pg.state.model import Marker, Move, Piece, ShotKind, State
-from bocage.systems.pg.state.pieces import counter_of, firer, label, on_map, other, piece_name
+from bocage.systems.pg.state.pieces import counter_of, firer, label, on_map, other, piece_name, pieces_at
+from bocage.systems.pg.state.printed import kind_of
 
 CONDITIONS = (Condition("adjacent", default=True), Condition("in-the-open"))
 """What standing orders can ask about a shot: the enemy is next to the firer; he is in terrain that is no cover."""
@@ -49,6 +49,24 @@ def can_react(s: State, unit: Piece, kind: ShotKind) -> bool:
     return is_unactivated(unit) or has_shot(s, unit, kind)
 
 
+def limit_reached(s: State, unit: Piece, kind: ShotKind) -> str:
+    """The rule by which a unit has no shot of one kind at what moves now."""
+    if has_fired_here(s, unit):
+        return "PG-13.21a"
+    if not unit.shots:
+        return "PG-13.0a"
+    if is_bound_to_kind(s, unit) and kind != unit.shot_kind:
+        return "PG-13.0e"
+    return "PG-13.0b" if kind == "direct" else "PG-13.0c" if kind_of(unit) == "afv" else "PG-13.0d"
+
+
+def why_not_ready(s: State, unit: Piece, kind: ShotKind) -> Violation | None:
+    """Why a unit has no shot of one kind at what moves now."""
+    if can_react(s, unit, kind):
+        return None
+    return refuse(limit_reached(s, unit, kind), "refuse-no-shot", piece=piece_name(s, unit.id))
+
+
 def occasion_for(s: State, mover: Piece) -> Occasion:
     """The chance of the inactive side to fire at a moving piece; its leaders combine fire if not yet activated."""
     side = other(mover.side)
@@ -60,14 +78,14 @@ def occasion_for(s: State, mover: Piece) -> Occasion:
 @rule("PG-13.23a")
 def why_not_among_friends(s: State, mover: Piece) -> Violation | None:
     """Opportunity fire of any kind is not directed into a hex with units friendly to the firer."""
-    return why_not_at_friends(s, other(mover.side), mover.at)
+    if pieces_at(s, other(mover.side), mover.at):
+        return refuse("PG-13.23a", "refuse-friends-there", hex=label(s, mover.at))
+    return None
 
 
 def why_not_hunt(s: State, unit: Piece, mover: Piece) -> Violation | None:
     """Why a unit may not react with anti-tank fire."""
-    if unit.side == mover.side or not can_react(s, unit, "anti_tank"):
-        return refuse("PG-13.0c", "refuse-not-ready-to-fire", piece=piece_name(s, unit.id))
-    return why_not_among_friends(s, mover) or why_not_shoot(s, unit, mover)
+    return why_not_ready(s, unit, "anti_tank") or why_not_among_friends(s, mover) or why_not_shoot(s, unit, mover)
 
 
 # --- the reaction -----------------------------------------------------------------------------------------------------
@@ -159,11 +177,17 @@ def why_not_react(s: State, mover: int, choice: Choice) -> Violation | None:
     if id not in s.pieces and id not in s.works:
         return refuse("PG-13.1a", "refuse-not-offered", choice=str(choice))
     unit = firer(s, id)
+    if unit.side == target.side:
+        return refuse("PG-13.0a", "refuse-not-yours")
     if choice.verb == anti_tank.VERB and choice.other == mover:
         return why_not_hunt(s, unit, target) or anti_tank.why_not_through(s, unit, target, choice.number)
     if choice.verb != "shoot":
         return refuse("PG-13.1a", "refuse-not-offered", choice=str(choice))
-    return why_not_fire(s, unit, occasion_for(s, target))
+    return (
+        why_not_ready(s, unit, "direct")
+        or why_not_among_friends(s, target)
+        or why_not_fire(s, unit, occasion_for(s, target))
+    )
 
 
 def shot_of(s: State, mover: int, choice: Choice) -> Resolution | None:

@@ -117,7 +117,8 @@ def why_not_open(s: State, piece: Piece, cell: int) -> Violation | None:
         return None
     if needs_help(s, piece, cell):
         return refuse("PG-5.71a", "refuse-no-engineers", hex=label(s, cell))
-    return refuse("PG-5.0f", "refuse-prohibited", hex=label(s, cell))
+    rule_id = {"rail": "PG-15.31a", "river": "PG-15.32a"}.get(manner_of(s, piece), "PG-5.0f")
+    return refuse(rule_id, "refuse-prohibited", hex=label(s, cell))
 
 
 # --- arriving --------------------------------------------------------------------------------------------------------

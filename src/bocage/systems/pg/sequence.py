@@ -365,11 +365,20 @@ def why_not_declared(s: State, choice: Choice) -> Violation | None:
     """A piece does what it was declared to do, once."""
     member = s.activation.members.get(choice.piece or 0) if s.activation else None
     act = ACTS[choice.verb]
-    if member is None or member.action != act.declared or (member.done and not act.after_others):
+    if member is None or member.action != act.declared:
         return refuse("PG-3.1g", "refuse-not-declared")
+    if member.done and not act.after_others:
+        return why_not_once_more(s, member)
     if s.move is not None and s.move.id not in (choice.piece, choice.other):
         return refuse("PG-5.0a", "refuse-another-moves", piece=piece_name(s, s.move.id))
     return why_not_member(s, member, choice.verb)
+
+
+@rule("PG-7.22a")
+def why_not_once_more(s: State, member: Member) -> Violation:
+    """A unit fires once in a turn, and what was declared to move acts once."""
+    rule_id = "PG-7.22a" if member.action == "fire" else "PG-3.1g"
+    return refuse(rule_id, "refuse-has-acted", piece=piece_name(s, member.id))
 
 
 def why_not_act(s: State, choice: Choice) -> Violation | None:
@@ -377,8 +386,7 @@ def why_not_act(s: State, choice: Choice) -> Violation | None:
     if choice == END and s.move is None:
         return why_not_end(s)
     if s.move is not None and (s.move.fleeing or choice == moving.STOP):
-        is_open = not s.move.fleeing or choice in flight.flight_options(s)
-        return None if is_open else refuse("PG-14.31a", "refuse-not-offered", choice=str(choice))
+        return flight.why_not_flee(s, choice) if s.move.fleeing else None
     if choice.verb not in ACTS:
         return refuse("PG-3.1h", "refuse-not-offered", choice=str(choice))
     return why_not_declared(s, choice) or ACTS[choice.verb].why_not(s, choice)

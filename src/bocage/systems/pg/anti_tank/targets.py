@@ -24,10 +24,13 @@ def why_not_vehicle(s: State, target: Piece) -> Violation | None:
     return None if is_vehicle(target) else refuse("PG-11.0a", "refuse-no-vehicle", target=piece_name(s, target.id))
 
 
+@rule("PG-7.32a")
 def why_not_reached(s: State, unit: Piece, cell: int) -> Violation | None:
     """Anti-tank fire reaches its printed range and half as far again (PG-11.3a)."""
-    refusal = firers.why_not_in_range(s, unit, cell, "anti_tank")
-    return None if refusal is None or firers.has_extended_reach(s, unit, cell) else refusal
+    if firers.anti_tank_reaches(s, unit, cell):
+        return None
+    reach = firers.anti_tank_reach(s, unit)
+    return refuse("PG-11.3a", "refuse-out-of-range", piece=piece_name(s, unit.id), range=reach)
 
 
 @rule("PG-7.24c")

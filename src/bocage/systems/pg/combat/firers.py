@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pg.reference.counters import Fire
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import FireKind, Piece, State
 from bocage.systems.pg.state.pieces import bunkers_of, is_assault_hex, is_bunker, label, on_map, piece_name
@@ -45,23 +46,23 @@ def why_not_in_range(s: State, unit: Piece, cell: int, kind: FireKind) -> Violat
 
 
 @rule("PG-11.3a")
-def has_extended_reach(s: State, unit: Piece, cell: int) -> bool:
-    """Anti-tank fire with a value of 1 or more reaches one and a half times the printed range."""
-    printed, far = fire_of(unit, "anti_tank"), tables().combat.extended_range
-    rounded_up = s.setting.options.range_150_rounding == "up"
-    return (
-        printed is not None
-        and printed.strength >= far.least_value
-        and far.allows(s.board.distance(unit.at, cell), printed.range, rounded_up=rounded_up)
-    )
+def extended_reach(s: State, printed: Fire) -> int:
+    """Anti-tank fire with a value of 1 or more reaches one and a half times the printed range; 0 without."""
+    far = tables().combat.extended_range
+    if printed.strength < far.least_value:
+        return 0
+    return far.reach(printed.range, rounded_up=s.setting.options.range_150_rounding == "up")
+
+
+def anti_tank_reach(s: State, unit: Piece) -> int:
+    """How far a unit's anti-tank fire reaches in hexes, beyond its printed range too; 0 without such fire."""
+    printed = fire_of(unit, "anti_tank")
+    return max(printed.range, extended_reach(s, printed)) if printed else 0
 
 
 def anti_tank_reaches(s: State, unit: Piece, cell: int) -> bool:
-    """Whether a unit's anti-tank fire reaches a hex, beyond its printed range too."""
-    printed = fire_of(unit, "anti_tank")
-    if printed is None:
-        return False
-    return s.board.distance(unit.at, cell) <= printed.range or has_extended_reach(s, unit, cell)
+    """Whether a unit's anti-tank fire reaches a hex."""
+    return s.board.distance(unit.at, cell) <= anti_tank_reach(s, unit)
 
 
 @rule("PG-12.52a")

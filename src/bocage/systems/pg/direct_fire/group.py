@@ -74,7 +74,7 @@ def why_not_divide(s: State, unit: Piece, portion: int | None, occasion: Occasio
     """A unit does not divide its fire, but for the portions of an HMG."""
     if portion is None or portion in portions_of(s, unit.id, occasion):
         return None
-    return refuse("PG-7.23a", "refuse-portion", piece=piece_name(s, unit.id))
+    return refuse("PG-7.23b" if can_split(unit) else "PG-7.23a", "refuse-portion", piece=piece_name(s, unit.id))
 
 
 def is_spent(s: State, unit: Piece) -> bool:

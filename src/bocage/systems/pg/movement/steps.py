@@ -13,7 +13,7 @@ from bocage.systems.pg.passage import step_price, why_not_open
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.stacking import why_no_room
 from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import label, other, piece_name, pieces_at
+from bocage.systems.pg.state.pieces import is_held, label, other, piece_name, pieces_at
 from bocage.systems.pg.state.printed import holds_ground
 from bocage.systems.pg.works.wrecks import why_not_past_wrecks
 
@@ -46,6 +46,15 @@ def why_not_another_hex(s: State, piece: Piece) -> Violation | None:
     """A disrupted piece moves one hex only."""
     if piece.order == "disrupted" and hexes_moved(s, piece) >= tables().numbers.morale.disrupted_hexes:
         return refuse("PG-14.2b", "refuse-disrupted-far", piece=piece_name(s, piece.id))
+    return None
+
+
+@rule("PG-12.12a")
+def why_not_to_enemies(s: State, piece: Piece, cell: int) -> Violation | None:
+    """A piece that leaves an assault hex enters no hex with an enemy in it."""
+    enemy = other(piece.side)
+    if s.board.on_map(piece.at) and pieces_at(s, enemy, cell) and is_held(s, enemy, piece.at):
+        return refuse("PG-12.12a", "refuse-assault-to-assault", hex=label(s, piece.at))
     return None
 
 
@@ -96,6 +105,7 @@ def why_not_enter(s: State, piece: Piece, cell: int) -> Violation | None:
         or why_not_pay(s, piece, step_price(s, piece, cell) or 0)
         or why_not_another_hex(s, piece)
         or why_not_beyond_exit(s, piece)
+        or why_not_to_enemies(s, piece, cell)
         or why_not_among_enemies(s, piece, cell)
         or (None if is_forced(s, piece) else why_no_room(s, piece, cell))
     )

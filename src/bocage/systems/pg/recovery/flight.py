@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
-from bocage.kernel.rules import rule
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.combat.threats import can_hurt
 from bocage.systems.pg.ground.terrain import is_cover
 from bocage.systems.pg.losses import eliminate
@@ -128,6 +128,15 @@ def flight_options(s: State) -> Iterator[Choice]:
         yield from (Choice("follow", leader, piece.id) for leader in s.move.may_follow if leader not in s.move.along)
     if may_stay(s, piece):
         yield Choice("stay", piece.id)
+
+
+def why_not_flee(s: State, choice: Choice) -> Violation | None:
+    """Why a fleeing piece may not do something."""
+    if choice in flight_options(s):
+        return None
+    if choice.verb == "flee":
+        return refuse("PG-14.32a", "refuse-flight", hex=choice.place)
+    return refuse("PG-14.31a", "refuse-not-offered", choice=str(choice))
 
 
 def flee(s: State, choice: Choice) -> Procedure[None]:

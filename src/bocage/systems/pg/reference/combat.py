@@ -117,12 +117,10 @@ class ExtendedRange(Sourced, frozen=True):
     reach_over: Positive
     value_over: Positive
 
-    def allows(self, distance: int, printed: int, *, rounded_up: bool = False) -> bool:
-        """Whether a distance is within the extended reach of a printed range."""
+    def reach(self, printed: int, *, rounded_up: bool = False) -> int:
+        """The greatest distance within the extended reach of a printed range, in hexes."""
         reach = printed * self.reach_times
-        if rounded_up:
-            reach = -(-reach // self.reach_over) * self.reach_over
-        return distance * self.reach_over <= reach
+        return -(-reach // self.reach_over) if rounded_up else reach // self.reach_over
 
 
 class AssaultStrength(Sourced, frozen=True):

@@ -75,3 +75,6 @@ refuse-no-smoke = { $piece } cannot fire smoke here.
 refuse-support-idle = A segment of support holds one attack at least.
 refuse-bunker-moves = A bunker does not move: { $piece }.
 refuse-bunker-fires-only = A bunker does nothing but fire.
+refuse-no-shot = { $piece } has no opportunity shot at this enemy here, or none left in this turn.
+refuse-has-acted = { $piece } has done all it may in this segment.
+refuse-flight = { $hex } does not lead away from the enemies who threaten the fleeing unit.

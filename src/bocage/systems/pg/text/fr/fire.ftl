@@ -75,3 +75,6 @@ refuse-no-smoke = { $piece } ne peut pas tirer de fumigènes ici.
 refuse-support-idle = Un segment d’appui comporte au moins une attaque.
 refuse-bunker-moves = Un bunker ne bouge pas : { $piece }.
 refuse-bunker-fires-only = Un bunker ne fait que tirer.
+refuse-no-shot = { $piece } : pas de tir d’opportunité sur cet ennemi ici, ou plus aucun ce tour.
+refuse-has-acted = { $piece } a fait tout ce qui est permis dans ce segment.
+refuse-flight = { $hex } n’éloigne pas des ennemis qui menacent l’unité en fuite.
