@@ -43,7 +43,7 @@ MOVING = ("to", "woods-rate", "smoke", "place", "exit", "advance", "advance-with
 SHARES = {
     "games in which the attacker's MMG or HMG moves on turn 1": ("gun moved on turn 1", "gun on the map on turn 1"),
     "attacker's guns with a good shot that move": ("gun with a good shot moved", "gun with a good shot"),
-    "leaders beside such a gun who direct nothing": ("leader silent", "leader beside a gun"),
+    "such guns with leaders beside them of whom none directs": ("leaders silent", "gun with leaders"),
     "idle attacking squads that had a good shot": ("idle with a good shot", "idle"),
     "idle units in a won objective, last turn being lost": ("glued", "unit in the last turn being lost"),
     "defenders who see no enemy and stay": ("blind defender stayed", "defender"),
@@ -62,6 +62,7 @@ class Watch:
         self.attacker = self.s.setting.seat_of(scenario.victory[0].side)
         self.player_turn, self.shots = (0, 0), dict[int, float]()
         self.moved, self.walked, self.fired = set[int](), set[int](), set[int]()
+        self.gun_leaders: list[set[int]] = []
         self.prepared = False
 
     @property
@@ -79,10 +80,14 @@ class Watch:
         if (s.turn, s.player) != self.player_turn:
             self.close()
             self.player_turn, self.shots, self.prepared = (s.turn, s.player), {}, False
+            self.gun_leaders = []
             self.moved, self.walked, self.fired = set(), set(), set()
         if s.phase == "PFPh" and not self.prepared:
             self.prepared = True
             self.shots = {unit.id: self.best_shot(unit) for unit in self.units(s.player) if is_mmc(unit)}
+            self.gun_leaders = [leaders for leaders in map(self.leaders_beside, self.units(s.player)) if leaders]
+        # A choice that is the only one is made without being asked for, but it leaves its mark.
+        self.fired |= {unit.id for unit in s.sides[s.player] if unit.fire or unit.directed or unit.weapon_used}
         if side == s.player and s.phase != "RtPh":
             self.act(choice)
 
@@ -137,10 +142,12 @@ class Watch:
         if not turn:
             return
         attacks = side == self.attacker
+        self.counts["gun with leaders"] += len(self.gun_leaders)
+        self.counts["leaders silent"] += sum(not leaders & self.fired for leaders in self.gun_leaders)
         for unit in self.units(side):
             acted = unit.id in self.moved or unit.id in self.fired
             if is_leader(unit):
-                self.leader(unit, attacks)
+                self.leader(unit)
             elif attacks:
                 self.counts["idle"] += not acted
                 self.counts["idle with a good shot"] += not acted and self.shots.get(unit.id, 0.0) >= GOOD_SHOT_POINTS
@@ -152,6 +159,12 @@ class Watch:
         if turn == self.s.setting.scenario.turns:
             self.last_turn(side)
 
+    def leaders_beside(self, unit: Unit) -> set[int]:
+        """The leaders in the hex of an attacker's heavy machine gun with a good shot; of other units none."""
+        if unit.side != self.attacker or not is_heavy(self.s, unit) or self.shots.get(unit.id, 0.0) < GOOD_SHOT_POINTS:
+            return set()
+        return {mate.id for mate in self.units(unit.side) if mate.at == unit.at and is_leader(mate)}
+
     def gun(self, unit: Unit, turn: int) -> None:
         """Count what an attacker with a heavy machine gun did."""
         good = self.shots.get(unit.id, 0.0) >= GOOD_SHOT_POINTS
@@ -161,15 +174,12 @@ class Watch:
             self.counts["gun on the map on turn 1"] = 1
             self.counts["gun moved on turn 1"] = max(self.counts["gun moved on turn 1"], int(unit.id in self.walked))
 
-    def leader(self, unit: Unit, attacks: bool) -> None:
-        """Count how a leader was used."""
-        mates = [mate for mate in self.units(unit.side) if mate.at == unit.at and mate.id != unit.id]
+    def leader(self, unit: Unit) -> None:
+        """Count whether a leader is with another."""
         self.counts["leader"] += 1
-        self.counts["leader with another"] += any(is_leader(mate) for mate in mates)
-        guns = [mate for mate in mates if is_mmc(mate) and is_heavy(self.s, mate)]
-        if attacks and any(self.shots.get(gun.id, 0.0) >= GOOD_SHOT_POINTS for gun in guns):
-            self.counts["leader beside a gun"] += 1
-            self.counts["leader silent"] += unit.id not in self.fired
+        self.counts["leader with another"] += any(
+            is_leader(mate) and mate.at == unit.at and mate.id != unit.id for mate in self.units(unit.side)
+        )
 
     def last_turn(self, side: int) -> None:
         """Count units that stay in what is theirs in the last turn of a side that is losing."""

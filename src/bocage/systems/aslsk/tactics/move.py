@@ -151,8 +151,9 @@ def marching(plan: Plan, unit: Unit) -> Order | None:
     budget = pace.allowance(s, unit, leader=leader).total
     budget = min(budget, pace.allowance(s, leader).total)
     group = [unit, leader]
+    guards = _guards_left(plan, unit)
     for mate in _comrades(plan, unit):
-        fits = is_mmc(mate) and fit_together((*[one.type for one in group], mate.type))
+        fits = is_mmc(mate) and mate.id not in guards and fit_together((*[one.type for one in group], mate.type))
         if fits and pace.allowance(s, mate, leader=leader).total >= budget:
             group.append(mate)
     return best_way(plan, group, budget, "normal", limit=plan.style.movement.stack_danger)
@@ -238,13 +239,29 @@ def next_mover(brief: Brief, plan: Plan) -> Answer:
 
 def _stays_put(plan: Plan, unit: Unit) -> bool:
     """Whether a lone MMC stays in an objective that the enemy could walk into."""
-    if not plan.attacks or not plan.is_ours or (plan.is_last_chance and not plan.enemy_moves_again):
+    return is_mmc(unit) and _needs_guard(plan, unit.at) and not _others_in(plan, unit)
+
+
+def _needs_guard(plan: Plan, cell: int) -> bool:
+    """Whether a hex is an objective of the attack, already taken, that the enemy could walk into."""
+    if not plan.is_ours or (plan.is_last_chance and not plan.enemy_moves_again):
         return False
     reach = plan.style.movement.garrison_hexes
-    near = any(plan.s.board.distance(unit.at, foe.at) <= reach for foe in plan.estimate.foes if not foe.broken)
-    mates = [mate for mate in plan.estimate.own_cells.get(unit.at, ()) if is_mmc(mate) and not mate.broken]
-    held = any(unit.at in one.cells for one in plan.held)
-    return held and near and len(mates) == 1 and is_mmc(unit)
+    near = any(plan.s.board.distance(cell, foe.at) <= reach for foe in plan.estimate.foes if not foe.broken)
+    return near and any(cell in one.cells for one in plan.held)
+
+
+def _others_in(plan: Plan, unit: Unit) -> list[Unit]:
+    """The other unbroken MMC in a unit's hex."""
+    mates = plan.estimate.own_cells.get(unit.at, ())
+    return [mate for mate in mates if is_mmc(mate) and not mate.broken and mate.id != unit.id]
+
+
+def _guards_left(plan: Plan, unit: Unit) -> tuple[int, ...]:
+    """Which MMC stays behind when a unit leaves with its leader: the weakest, where an objective needs one."""
+    others = _others_in(plan, unit) if _needs_guard(plan, unit.at) else []
+    guard = min(others, key=lambda mate: (plan.estimate.worth_of(mate), mate.id), default=None)
+    return () if guard is None else (guard.id,)
 
 
 # --- the move in hand ---------------------------------------------------------------------------------------------

@@ -149,11 +149,22 @@ class Plan:
         posts = []
         for one in self.held or self.objectives:
             near = min((board.distance(one.key, cell) for cell in foes), default=0)
-            posts += [
-                (cell, min(urgency.most_unthreatened_half_mf, max(0, near - urgency.threatening_hexes)))
-                for cell in one.cells
-            ]
+            beyond = urgency.half_mf_per_unthreatened_hex * max(0, near - urgency.threatening_hexes)
+            posts += [(cell, min(urgency.most_unthreatened_half_mf, beyond)) for cell in one.cells]
         return tuple(sorted(posts)) or tuple((cell, 0) for cell in sorted(set(foes)))
+
+    def is_near_enemy(self, cell: int) -> bool:
+        """Whether an enemy MMC is near enough to a hex for cover in it to matter."""
+        near = self._near_enemy.get(cell)
+        if near is None:
+            board, reach = self.s.board, self.style.position.cover_hexes
+            near = any(board.distance(cell, foe.at) <= reach for foe in self.estimate.foes if is_mmc(foe))
+            self._near_enemy[cell] = near
+        return near
+
+    @cached_property
+    def _near_enemy(self) -> dict[int, bool]:
+        return {}
 
     @cached_property
     def _bar(self) -> tuple[tuple[int, int], ...]:

@@ -5,15 +5,27 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from bocage.systems.aslsk.ground import terrain
-from bocage.systems.aslsk.state.model import State, Unit, is_leader, is_mmc, is_squad, weapon_type_of, weapons_of
+from bocage.systems.aslsk.state.model import (
+    State,
+    Unit,
+    Weapon,
+    is_leader,
+    is_mmc,
+    is_squad,
+    weapon_type_of,
+    weapons_of,
+)
 from bocage.systems.aslsk.tactics.plan import Plan
+
+
+def is_heavy_gun(weapon: Weapon) -> bool:
+    """Whether a weapon is a MMG or HMG."""
+    return weapon_type_of(weapon).kind in ("MMG", "HMG")
 
 
 def is_heavy(s: State, unit: Unit) -> bool:
     """Whether a unit has a working MMG or HMG."""
-    return any(
-        weapon_type_of(weapon).kind in ("MMG", "HMG") and not weapon.malfunctioned for weapon in weapons_of(s, unit)
-    )
+    return any(is_heavy_gun(weapon) and not weapon.malfunctioned for weapon in weapons_of(s, unit))
 
 
 def rough_value(plan: Plan, unit: Unit, cell: int) -> float:
@@ -28,7 +40,7 @@ def rough_value(plan: Plan, unit: Unit, cell: int) -> float:
         value += ground_value(plan, unit, cell)
     else:
         value -= weights.near_held_objective * min(weights.held_objective_horizon_mf, plan.post[cell])
-        value += weights.cover_per_tem * terrain.tem(s, cell)
+        value += weights.cover_per_tem * terrain.tem(s, cell) if plan.is_near_enemy(cell) else 0.0
         value += weights.objective_held if cell in plan.threatened and not mates else 0.0
     if any(not weapon.holder and weapon.at == cell and weapon_type_of(weapon).is_mg for weapon in s.weapons.values()):
         value += weights.unpossessed_mg

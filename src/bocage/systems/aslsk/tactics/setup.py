@@ -6,8 +6,9 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.systems.aslsk.ground import terrain
-from bocage.systems.aslsk.state.model import State, is_leader, is_mmc, weapon_type_of
+from bocage.systems.aslsk.state.model import State, Weapon, is_leader, is_mmc, weapon_type_of
 from bocage.systems.aslsk.tactics.plan import Plan
+from bocage.systems.aslsk.tactics.position import is_heavy_gun
 from bocage.systems.aslsk.tactics.rally import holder_value
 
 
@@ -22,7 +23,7 @@ def set_up(brief: Brief, plan: Plan) -> Answer:
 
 
 def place(brief: Brief, plan: Plan) -> Answer:
-    """On the map near what matters, in cover; beside it where the way is shortest, not all in one hex."""
+    """On the map near what matters, in cover; beside it where the way is short and safe, not all in one hex."""
     s: State = brief.state
     weights = plan.style.set_up
     unit = s.units[brief.legal[0].piece or 0]
@@ -36,8 +37,8 @@ def place(brief: Brief, plan: Plan) -> Answer:
         if s.board.on_map(cell):
             value += weights.cover_per_tem * terrain.tem(s, cell) - weights.crowd_price * troops
         else:
-            inner = any(0 <= near < s.board.size for near in s.board.neighbours[cell])
-            value -= 0.0 if inner else weights.second_row_price
+            dangers = [plan.estimate.moving_danger(near) for near in s.board.neighbours[cell] if s.board.on_map(near)]
+            value -= weights.entry_danger_price * min(dangers) if dangers else weights.second_row_price
             value -= weights.entry_crowd_price * max(0, troops + 1 - weights.entry_mmc_free)
         if is_leader(unit):
             value += weights.leader_with_troops * (troops > 0) + weights.leader_per_further_mmc * max(0, troops - 1)
@@ -47,8 +48,16 @@ def place(brief: Brief, plan: Plan) -> Answer:
     return plan.pick(brief.legal, merit), text("reason-place")
 
 
+def share_in_view(plan: Plan, cell: int, weapon: Weapon) -> float:
+    """The part of the hexes where the enemy is that a weapon covers from a hex; of all hexes before he is placed."""
+    board, longest = plan.s.board, weapon_type_of(weapon).range
+    likely = sorted(plan.estimate.foe_cells) or range(board.size)
+    covered = (board.distance(cell, there) <= longest and plan.estimate.hindrance(cell, there) >= 0 for there in likely)
+    return sum(covered) / len(likely)
+
+
 def give(brief: Brief, plan: Plan) -> Answer:
-    """Weapons go to squads with free hands; charges and flamethrowers to the best of them."""
+    """Weapons go to squads with free hands, charges and flamethrowers to the best, heavy guns to where they see."""
     s: State = brief.state
     weights = plan.style.set_up
 
@@ -59,6 +68,7 @@ def give(brief: Brief, plan: Plan) -> Answer:
         value = holder_value(s, unit, plan.style.rally)
         if close:
             return value + weights.close_weapon_per_worth * plan.estimate.worth_of(unit)
-        return value + weights.directed_weapon * led
+        view = weights.heavy_gun_view * share_in_view(plan, unit.at, weapon) if is_heavy_gun(weapon) else 0.0
+        return value + weights.directed_weapon * led + view
 
     return plan.pick(brief.legal, merit), text("reason-give")

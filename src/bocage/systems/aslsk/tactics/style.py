@@ -105,8 +105,10 @@ class Urgency(Part, frozen=True):
     """The share of expected losses that counts even for the latest unit. More keeps late units careful."""
     threatening_hexes: Count
     """An objective with an enemy within this many hexes is held before all others. More reacts to distant enemies."""
+    half_mf_per_unthreatened_hex: Count
+    """An objective counts as this much farther for each hex the nearest enemy is beyond that. More moves men up."""
     most_unthreatened_half_mf: Count
-    """An objective counts as 1/2 MF farther for each hex the nearest enemy is beyond that, up to this many."""
+    """An objective counts as at most this many 1/2 MF farther for that reason."""
     barrier_enemies: Positive
     """A defence against exit bars the enemy unit of this rank in nearness to the edge. More lets the foremost pass."""
     barrier_lead_mf: HalfMF
@@ -146,6 +148,8 @@ class Position(Part, frozen=True):
     """Beyond this distance from any such place it makes no difference how far."""
     cover_per_tem: Points
     """For each TEM, to a defender."""
+    cover_hexes: Count
+    """It counts with an enemy MMC within this distance. More lets distant reserves stay in their houses."""
     crowd_price: Points
     """For each own MMC in the same hex. More spreads units out."""
     crowd_danger_factor: Factor
@@ -357,6 +361,8 @@ class SetUp(Part, frozen=True):
     """This many MMC wait in one hex beside the map at no price. More crowds entering units."""
     entry_crowd_price: Points
     """For each MMC more than that."""
+    entry_danger_price: Points
+    """For waiting where a squad that enters would lose all its worth to enemy fire; less where it would lose a part."""
     second_row_price: Points
     """For waiting in a hex that does not touch the map."""
     leader_with_troops: Points
@@ -367,6 +373,8 @@ class SetUp(Part, frozen=True):
     """For a leader in a hex that has a leader."""
     close_weapon_per_worth: Factor
     """A flamethrower or demolition charge goes to the unit of most worth, each point of which counts this much."""
+    heavy_gun_view: Points
+    """For giving a MMG or HMG to a unit that has all the enemy's hexes in view; less where it sees a part of them."""
     directed_weapon: Points
     """For giving another weapon to a unit with a leader in its hex."""
 
