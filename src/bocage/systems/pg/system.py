@@ -20,7 +20,13 @@ from bocage.systems.pg.sequence import STEPS
 from bocage.systems.pg.showing import lookup, view
 from bocage.systems.pg.state.model import State
 from bocage.systems.pg.state.setting import Setting
-from bocage.systems.pg.tactics import simple
+from bocage.systems.pg.tactics import agents, simple
+
+AGENTS = {
+    "passive": without_memory(simple.passive),
+    "greedy": without_memory(simple.greedy),
+    **{name: without_memory(agents.planner(name)) for name in ("novice", "cautious", "bold", "scripted")},
+}
 
 SYSTEM: System[Setting, State] = System(
     code="pg",
@@ -50,7 +56,7 @@ SYSTEM: System[Setting, State] = System(
     lookup=Lookup(line_of_sight=lookup.line_of_sight, seen_from=lookup.seen_from, ways=lookup.ways),
     tools=Tools(
         fact=view.fact,
-        agents={"passive": without_memory(simple.passive), "greedy": without_memory(simple.greedy)},
+        agents=AGENTS,
         scale=lambda state: len(state.pieces),
     ),
 )

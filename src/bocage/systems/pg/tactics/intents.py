@@ -1,0 +1,172 @@
+"""What each piece of a company had best do: fire, assault, march, recover, dig in or wait."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from bocage.systems.pg.ground.terrain import types_in
+from bocage.systems.pg.leaders import has_tank_leader, helpers, is_commander
+from bocage.systems.pg.morale import morale_tally
+from bocage.systems.pg.recovery.attempts import shelter_bonus
+from bocage.systems.pg.state.model import OFF_MAP, Piece
+from bocage.systems.pg.state.printed import allowance, has_dug, is_combat_unit, is_leader, is_tank
+from bocage.systems.pg.tactics.chances import below
+from bocage.systems.pg.tactics.deeds import WAIT, Deed, Intent, Strike
+from bocage.systems.pg.tactics.posts import places
+from bocage.systems.pg.tactics.storm import storms
+from bocage.systems.pg.tactics.strikes import all_fire, allot
+
+if TYPE_CHECKING:
+    from bocage.systems.pg.tactics.plan import Plan
+
+
+def can_be_led(plan: Plan, piece: Piece, company: Sequence[Piece]) -> bool:
+    """Whether a leader of the company may send a piece nearer to the enemy (PG-5.42, PG-5.43)."""
+    board = plan.s.board
+    if piece.at == OFF_MAP:
+        return True
+    for one in company:
+        reach = {"good": 1, "disrupted": 0, "demoralized": -1}[one.order]
+        if one.at == OFF_MAP or board.distance(one.at, piece.at) > reach:
+            continue
+        if is_tank(piece):
+            if not is_leader(one) and has_tank_leader(plan.s, one):
+                return True
+        elif is_commander(one):
+            return True
+    return False
+
+
+# --- one piece --------------------------------------------------------------------------------------------------------
+def march(plan: Plan, piece: Piece, *, led: bool) -> Intent:
+    """The best hex to go to."""
+    key = (likeness(plan, piece), led)
+    if key not in plan.marches:
+        plan.marches[key] = best_march(plan, piece, led=led)
+    return plan.marches[key]
+
+
+def likeness(plan: Plan, piece: Piece) -> tuple[object, ...]:
+    """What two pieces have in common that had best go the same way."""
+    if is_leader(piece):
+        return (piece.id,)
+    return piece.type, piece.at, piece.steps, piece.order, piece.carrier, piece.hidden, plan.tasks.get(piece.id)
+
+
+def hope(plan: Plan, piece: Piece) -> float:
+    """What a march may gain at the most, at a glance: a turn's way to the goal, or getting out of the enemy's fire."""
+    if piece.order == "demoralized" or piece.carrier or not allowance(piece) or piece.hidden:
+        return 0.0
+    goal, hoped = plan.tasks.get(piece.id), 0.0
+    if goal is not None:
+        hoped = plan.pull(piece, goal) * min(1.0, plan.way(piece, goal.cell))
+        hoped += (
+            plan.style.urgency.take * goal.points if goal.task == "take" and plan.way(piece, goal.cell) <= 1 else 0.0
+        )
+    if piece.at == OFF_MAP:
+        return hoped + plan.style.post.staying
+    return hoped + plan.caution * plan.estimate.worth(piece) * plan.estimate.danger(piece.at, piece, moving=False)
+
+
+def best_march(plan: Plan, piece: Piece, *, led: bool) -> Intent:
+    """The same, worked out."""
+    if piece.order == "demoralized" or piece.carrier or not allowance(piece) or piece.hidden:
+        return WAIT
+    found = places(plan, piece, led=led)
+    here, others = found[0], found[1:]
+    if not others:
+        return WAIT
+    best = max(others, key=lambda place: (place.worth, -place.reached.cell))
+    gain = best.worth - here.worth - plan.style.post.inertia
+    return Intent("march", gain, place=best) if gain > 0 else WAIT
+
+
+def recover(plan: Plan, piece: Piece) -> Intent:
+    """An attempt to recover."""
+    if piece.order == "good":
+        return WAIT
+    weights, estimate = plan.style.recovery, plan.estimate
+    help = max((leader.help for leader in helpers(plan.s, piece) if not leader.marker), default=0)
+    chance = below(morale_tally(plan.s, piece).total + help + shelter_bonus(plan.s, piece))
+    gain = weights.eager * chance * estimate.worth(piece) * estimate.lost(piece)
+    if estimate.danger(piece.at, piece, moving=False) > 0:
+        gain *= weights.under_fire
+    if piece.order == "demoralized":
+        gain += plan.style.least_segment
+    return Intent("recover", gain)
+
+
+def dig(plan: Plan, piece: Piece) -> Intent:
+    """To dig in, for a unit that waits where the enemy is still far off."""
+    s, weights = plan.s, plan.style.dig
+    if is_leader(piece) or not is_combat_unit(piece) or is_tank(piece) or has_dug(piece) or piece.order != "good":
+        return WAIT
+    if piece.carrier or piece.hidden or piece.at in s.works_at or plan.turns_left < weights.least_turns:
+        return WAIT
+    if not all(terrain.can_dig_in for terrain in types_in(s, piece.at)):
+        return WAIT
+    row = s.board.distances(piece.at)
+    nearest = min((row[foe.at] for foe in plan.estimate.foes if is_combat_unit(foe)), default=s.board.size)
+    goal = plan.tasks.get(piece.id)
+    waits = goal is None or (goal.task == "guard" and goal.cell == piece.at)
+    return Intent("dig", weights.worth) if waits and nearest >= weights.quiet_hexes else WAIT
+
+
+def leave(plan: Plan, piece: Piece) -> Intent:
+    """To leave the map for points."""
+    goal = plan.exit_of(piece)
+    if goal is None or piece.at not in plan.s.setting.terms.sides[plan.side].exits or piece.order == "demoralized":
+        return WAIT
+    task = plan.tasks.get(piece.id)
+    return Intent("exit", goal.points) if task is None or task.task == "exit" else WAIT
+
+
+# --- a company --------------------------------------------------------------------------------------------------------
+def hoped_for(plan: Plan, company: Sequence[Piece]) -> float:
+    """What a company may gain at the most, marches judged at a glance."""
+    intents = intents_of(plan, company, marches=False)
+    return sum(max(intents.get(one.id, WAIT).gain, hope(plan, one)) for one in company if one.id in plan.s.pieces)
+
+
+def intents_of(plan: Plan, company: Sequence[Piece], *, marches: bool = True) -> dict[int, Intent]:
+    """The best deed of each piece of a company; without `marches` those are left out."""
+    s, estimate = plan.s, plan.estimate
+    units = [one for one in company if not is_leader(one)]
+    heads = [one for one in company if is_commander(one) and one.order != "demoralized"]
+    strikes = [*all_fire(estimate, units, heads), *stormed(plan, company)]
+    found: dict[int, Intent] = {}
+    for strike in allot(estimate, strikes):
+        part = strike.value / max(1, len(strike.firers))
+        for id in strike.users:
+            deed: Deed = "assault" if strike.kind == "assault" else "fire"
+            found[id] = Intent(deed, part - kept(plan, part, deed), strike=strike)
+    for piece in company:
+        if piece.id in s.works:
+            continue
+        for intent in others_of(plan, piece, company, marches=marches):
+            if intent.gain > found.get(piece.id, WAIT).gain:
+                found[piece.id] = intent
+    return {id: intent for id, intent in found.items() if intent.gain > 0}
+
+
+def stormed(plan: Plan, company: Sequence[Piece]) -> list[Strike]:
+    """The assaults that are worth their losses."""
+    return [strike for strike in storms(plan.estimate, company) if strike.value >= plan.style.assault.least]
+
+
+def kept(plan: Plan, harm: float, deed: Deed) -> float:
+    """What a unit gives up that could fire at what moves instead: nothing once no enemy is left to move."""
+    if deed != "fire" or not plan.has_fresh_foes:
+        return 0.0
+    return plan.style.fire.keep * harm
+
+
+def others_of(plan: Plan, piece: Piece, company: Sequence[Piece], *, marches: bool) -> list[Intent]:
+    """What a piece may do beside firing."""
+    if piece.order == "demoralized":
+        return [recover(plan, piece)]
+    found = [recover(plan, piece), dig(plan, piece), leave(plan, piece)]
+    if marches:
+        found.append(march(plan, piece, led=can_be_led(plan, piece, company)))
+    return found

@@ -1,0 +1,170 @@
+"""What it is worth to a piece to stand in a hex: nearer to its goal, out of the enemy's fire, with a field of fire."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from bocage.systems.pg.anti_tank.targets import is_vehicle
+from bocage.systems.pg.combat.shots import anti_tank_attacks
+from bocage.systems.pg.direct_fire.columns import DISTANT
+from bocage.systems.pg.ground.terrain import is_limiting
+from bocage.systems.pg.leaders import is_commander
+from bocage.systems.pg.state.model import OFF_MAP, Piece
+from bocage.systems.pg.state.pieces import pieces_at, units_at
+from bocage.systems.pg.state.printed import (
+    fire_of,
+    holds_ground,
+    is_combat_unit,
+    is_leader,
+    is_rifle,
+    is_tank,
+    strength_now,
+)
+from bocage.systems.pg.tactics.deeds import Place, Reached
+from bocage.systems.pg.tactics.march import Ways
+from bocage.systems.pg.tactics.storm import prospect
+
+if TYPE_CHECKING:
+    from bocage.systems.pg.tactics.plan import Plan
+
+
+def places(plan: Plan, piece: Piece, *, led: bool) -> list[Place]:
+    """The hexes within reach of a piece, its own first, with their worth; only the likeliest are looked at closely."""
+    found = Ways(plan.estimate, piece, led=led).all()
+    here, others = found[0], found[1:]
+    most = plan.style.places
+    if most and len(others) > most:
+        others = sorted(others, key=lambda one: -first_look(plan, piece, one))[:most]
+    return [Place(one, worth_of(plan, piece, one)) for one in (here, *others)]
+
+
+def first_look(plan: Plan, piece: Piece, reached: Reached) -> float:
+    """The worth of a place as far as it is known at a glance."""
+    goal = plan.tasks.get(piece.id)
+    value = -plan.caution * plan.estimate.worth(piece) * reached.danger + taken_on(plan, piece, reached.way)
+    if is_leader(piece):
+        return value + followers(plan, piece, reached.cell)
+    if goal is not None and reached.cell != OFF_MAP:
+        value -= plan.pull(piece, goal) * plan.way(piece, goal.cell, reached.cell)
+        return value
+    return value - plan.estimate.danger(reached.cell, piece, moving=False) if reached.cell != OFF_MAP else value
+
+
+def worth_of(plan: Plan, piece: Piece, reached: Reached) -> float:
+    """What a place is worth, with the goals taken and the danger met on the way to it."""
+    danger = plan.caution * plan.estimate.worth(piece) * reached.danger
+    if reached.cell == OFF_MAP:
+        return -plan.style.post.staying
+    return stand(plan, piece, reached.cell) + taken_on(plan, piece, reached.way) - danger
+
+
+def taken_on(plan: Plan, piece: Piece, way: Sequence[int]) -> float:
+    """What the hexes with points are worth that come under control on a way (PG-1.1m)."""
+    if not holds_ground(piece) or not way:
+        return 0.0
+    return plan.style.urgency.take * plan.haste * sum(goal.points for goal in plan.wanted if goal.cell in way)
+
+
+def stand(plan: Plan, piece: Piece, cell: int) -> float:
+    """What it is worth to stand in a hex."""
+    s, estimate, post = plan.s, plan.estimate, plan.style.post
+    value = -plan.caution * estimate.worth(piece) * estimate.danger(cell, piece, moving=False)
+    value += post.cover if is_limiting(s, cell) or cell in s.works_at else 0.0
+    if is_leader(piece):
+        return value + followers(plan, piece, cell)
+    value += post.fire * field_of_fire(plan, piece, cell) + drawn(plan, piece, cell)
+    value += post.led if is_led_at(plan, piece, cell) else 0.0
+    friends = sum(is_combat_unit(one) for one in units_at(s, piece.side, cell) if one.id != piece.id)
+    return value - (plan.style.danger.crowd * estimate.worth(piece) if friends > 1 else 0.0)
+
+
+def drawn(plan: Plan, piece: Piece, cell: int) -> float:
+    """What a hex is worth for the goal of a unit."""
+    goal = plan.tasks.get(piece.id)
+    if goal is None:
+        return 0.0
+    value = -plan.pull(piece, goal) * plan.way(piece, goal.cell, cell)
+    if goal.task == "guard" and cell == goal.cell:
+        value += plan.style.post.staying
+    return value
+
+
+def is_led_at(plan: Plan, piece: Piece, cell: int) -> bool:
+    """Whether a leader who commands would reach a unit in a hex."""
+    near = (cell, *(one for one in plan.s.board.neighbours[cell] if plan.s.board.on_map(one)))
+    return any(
+        is_commander(one) and one.order != "demoralized"
+        for at in near
+        for one in pieces_at(plan.s, piece.side, at)
+        if one.leader
+    )
+
+
+def followers(plan: Plan, leader: Piece, cell: int) -> float:
+    """What it is worth to a leader to stand in a hex: the units that he reaches; never alone."""
+    post, s = plan.style.post, plan.s
+    if cell == OFF_MAP:
+        return 0.0
+    near = [one for one in s.board.neighbours[cell] if s.board.on_map(one)]
+    with_him = [one for one in pieces_at(s, leader.side, cell) if one.id != leader.id and not one.leader]
+    around = [one for at in near for one in pieces_at(s, leader.side, at) if one.id != leader.id]
+    value = post.followers * (len(around) + 2 * len(with_him))
+    return value - (0.0 if any(map(holds_ground, with_him)) else post.alone)
+
+
+# --- fields of fire ---------------------------------------------------------------------------------------------------
+def field_of_fire(plan: Plan, unit: Piece, cell: int) -> float:
+    """The best that fire from a hex would do, as a part of a stack that fires together."""
+    if unit.order == "demoralized":
+        return 0.0
+    fire = max(direct_field(plan, unit, cell), anti_tank_field(plan, unit, cell))
+    return max(fire, plan.style.post.storm * storm_field(plan, unit, cell))
+
+
+def storm_field(plan: Plan, unit: Piece, cell: int) -> float:
+    """The best assault from a hex, as a part of a stack that goes in together."""
+    if unit.order != "good" or (not is_rifle(unit) and not is_tank(unit)):
+        return 0.0
+    company, best = plan.style.post.company, 0.0
+    for at in plan.s.board.neighbours[cell]:
+        if at in plan.estimate.held:
+            best = max(best, prospect(plan.estimate, unit, at, company) / company)
+    return best
+
+
+def direct_field(plan: Plan, unit: Piece, cell: int) -> float:
+    """The best direct fire from a hex."""
+    printed, best = fire_of(unit, "direct"), 0.0
+    if printed is None:
+        return best
+    company = plan.style.post.company
+    strength = strength_now(unit, "direct") * company
+    for at, foes in plan.estimate.foes_at.items():
+        distance = plan.s.board.distance(cell, at)
+        if 0 < distance <= printed.range and is_in_view(plan, cell, at, distance, foes):
+            harm = plan.estimate.harm(at, strength, distant=distance >= DISTANT, adjacent=distance == 1)
+            best = max(best, harm / company)
+    return best
+
+
+def anti_tank_field(plan: Plan, unit: Piece, cell: int) -> float:
+    """The best shot at a vehicle from a hex."""
+    best, estimate = 0.0, plan.estimate
+    if fire_of(unit, "anti_tank") is None:
+        return best
+    times = anti_tank_attacks(plan.s, unit)
+    for at, foes in estimate.foes_at.items():
+        vehicles = [foe for foe in foes if is_vehicle(foe)]
+        distance = plan.s.board.distance(cell, at)
+        value = estimate.reach_value(unit, distance) if vehicles else 0
+        if value and is_in_view(plan, cell, at, distance, vehicles):
+            added = estimate.shot_modifier(at, cell, distance)
+            best = max(best, *(times * estimate.shot_harm(value, foe, added) for foe in vehicles))
+    return best
+
+
+def is_in_view(plan: Plan, cell: int, at: int, distance: int, foes: Sequence[Piece]) -> bool:
+    """Whether an enemy would be seen from a hex: he is near, or gives himself away."""
+    seen = plan.s.visibility if any(foe.spotted for foe in foes) else plan.estimate.seen_at(at)
+    return plan.estimate.sees(cell, at, distance, seen)
