@@ -41,6 +41,7 @@ SKIRMISH: dict[str, Any] = {
         {"type": "su_rifle", "formation": "second", "at": "D3"},
         {"type": "su_maxim", "formation": "second", "at": "E3", "set_up": True},
     ],
+    "batteries": [{"name": "guns", "side": "german", "calibre": "light"}, {"side": "soviet", "calibre": "medium"}],
     "victory": {"hexes": {"C3": 3, "D4": 1}},
 }  # fmt: skip
 """A fight for a house between two platoons with a machine gun each."""

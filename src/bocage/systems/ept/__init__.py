@@ -14,6 +14,7 @@
 | 10 hidden units and decoys | `hidden` |
 | 11 direct fire | `fire` |
 | 15 assault | `assault` |
+| 12 artillery | `artillery` |
 | 13 results, 14 formation morale | `morale` |
 | situations | `game` |
 | what players see | `showing` |

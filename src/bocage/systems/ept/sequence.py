@@ -7,18 +7,26 @@ from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import rule
 from bocage.systems.ept import operations, reactions
 from bocage.systems.ept.administration import phase
+from bocage.systems.ept.artillery import effects, missions, plots
 from bocage.systems.ept.assault import fight
 from bocage.systems.ept.command import check_command, offer_attachments
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.names import side_name
 
 
-@rule("EPT-2.Aa", "EPT-2.Ab")
+@rule("EPT-2.Aa")
 def support(s: State) -> Procedure[None]:
-    """Resolve what was planned for this turn; then both sides plan in secret for the next."""
-    s.phase, s.step = "support", "command"
-    return
-    yield
+    """Resolve what was planned for this turn."""
+    s.phase, s.step = "support", "plot"
+    yield from missions.fly(s)
+    yield from effects.resolve(s)
+
+
+@rule("EPT-2.Ab")
+def plot(s: State) -> Procedure[None]:
+    """Both sides plan in secret for the next turn."""
+    s.step = "command"
+    yield from plots.plot_in_secret(s)
 
 
 @rule("EPT-2.Ba")
@@ -64,6 +72,7 @@ def roll_initiative(s: State) -> Procedure[int | None]:
 
 STEPS: dict[str, Step] = {
     "support": support,
+    "plot": plot,
     "command": command,
     "attach": attach,
     "initiative": initiative,

@@ -10,6 +10,7 @@ from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.tally import Tally
 from bocage.systems.ept.actions.digging import leave_diggings
+from bocage.systems.ept.artillery.barrage import meet_barrage
 from bocage.systems.ept.ground.prices import price_tally
 from bocage.systems.ept.hidden import reveal_moving
 from bocage.systems.ept.movement.steps import GAITS, steps, take_step, why_not_step
@@ -38,6 +39,7 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     leave_diggings(s, unit, unit.at)
     take_step(s, unit, s.deed, choice.verb, s.board.cell(choice.place))
     yield from reveal_moving(s, unit, s.deed.gait)
+    yield from meet_barrage(s, unit, s.deed.gait)
     open_rung(s, "entered", s.deed.units)
 
 

@@ -173,6 +173,7 @@ class Impact(msgspec.Struct, frozen=True):
     at: int
     calibre: Calibre
     side: int
+    mission: Mission = "fire"
 
 
 class Deed(msgspec.Struct, omit_defaults=True):

@@ -9,7 +9,9 @@ from bocage.systems.ept.state.units import label
 
 
 def unit_name(s: State, id: int) -> Text:
-    """What a unit is called; a decoy by its marker."""
+    """What a unit is called; a decoy by its marker. Batteries have names too."""
+    if id in s.batteries:
+        return battery_name(s, id)
     unit = s.units[id]
     return Text("unit-decoy" if unit.decoy else f"unit-{unit.type.replace('_', '-')}")
 
@@ -29,3 +31,8 @@ def tell_of(s: State, unit: Unit, message: str, rule: str, /, **args: int | str 
     """An event that befalls a unit where it stands; its name is the argument `unit`."""
     said = Text(message, {"unit": unit_name(s, unit.id), **args})
     return Event(said, rule, (unit.id,), label(s, unit.at), seat=unit.side)
+
+
+def battery_name(s: State, id: int) -> Text:
+    """What a battery is called."""
+    return Text(f"battery-{s.batteries[id].calibre}")

@@ -1,0 +1,72 @@
+"""What shells do to buildings (EPT-12.7): ruins, and fires on a low die."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from bocage.kernel.contract.procedure import Procedure, draw, tell
+from bocage.kernel.dice import D6, TWO_D6, Faces
+from bocage.kernel.rules import rule
+from bocage.kernel.text import Args
+from bocage.systems.ept.ground.terrain import terrain_at
+from bocage.systems.ept.morale.results import stop
+from bocage.systems.ept.reference.charts import POWER, Calibre, FireResult
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.model import State
+from bocage.systems.ept.state.units import label, on_foot_at
+
+WOODEN = "building_wood"
+
+
+@rule("EPT-12.7a", "EPT-12.7b", "EPT-12.7c")
+def damage_building(
+    s: State, cell: int, calibre: Calibre, strength: int, results: Sequence[FireResult]
+) -> Procedure[None]:
+    """Where shells cost a step or a unit the building becomes a ruin, if the calibre can ruin it, and may burn."""
+    terrain = terrain_at(s, cell)
+    if not terrain.is_building or not is_ruined_by(terrain.id, calibre):
+        return
+    rolled = list(results)
+    if not rolled and s.setting.options.empty_building_rolls:
+        rolled.append((yield from roll_for_empty(s, cell, strength)))
+    if not any(result.loses_step or result.eliminated for result in rolled):
+        return
+    s.ruins.append(cell)
+    yield tell("told-ruined", rule="EPT-12.7a", hex=label(s, cell), place=label(s, cell))
+    yield from may_burn(s, cell)
+
+
+def is_ruined_by(terrain: str, calibre: Calibre) -> bool:
+    """Whether a calibre ruins a kind of building."""
+    numbers = tables().numbers.building_damage
+    return calibre in (numbers.wood if terrain == WOODEN else numbers.stone)
+
+
+@rule("EPT-12.7c")
+def roll_for_empty(s: State, cell: int, strength: int) -> Procedure[FireResult]:
+    """An empty building is rolled for by itself."""
+    table = tables().fire
+    column = table.column_of(POWER * strength) or 0
+
+    def read(faces: Faces) -> FireResult:
+        return table.result(column, sum(faces))
+
+    about: Args = {"hex": label(s, cell)}
+    return (yield from draw(TWO_D6, "building", read, rule="EPT-12.7c", about=about))
+
+
+@rule("EPT-18.2a", "EPT-18.2c")
+def may_burn(s: State, cell: int) -> Procedure[None]:
+    """Roll whether a ruin burns; those in it are stopped and leave it in the administrative phase."""
+    limit = tables().numbers.building_damage.fire_at_or_below
+
+    def read(faces: Faces) -> bool:
+        return faces[0] <= limit
+
+    about: Args = {"hex": label(s, cell)}
+    if not (yield from draw(D6, "burning", read, rule="EPT-18.2a", about=about)):
+        return
+    s.fires.append(cell)
+    yield tell("told-burns", rule="EPT-18.2a", hex=label(s, cell), place=label(s, cell))
+    for unit in (*on_foot_at(s, 0, cell), *on_foot_at(s, 1, cell)):
+        yield from stop(s, unit)
