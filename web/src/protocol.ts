@@ -680,6 +680,7 @@ export interface SeatView {
   asked?: number[];
   board: string;
   draw_offers?: number[];
+  due?: Due[];
   elsewhere?: Text | null;
   lesson?: LessonState | null;
   links?: Link[];
@@ -694,6 +695,7 @@ export interface SeatView {
   question: Question;
   re?: number | null;
   seat: number | null;
+  shades?: Shade[];
   status: Text;
   turn?: number;
   turns?: number;
@@ -709,6 +711,16 @@ export interface Area {
   line?: boolean;
   ring: [number, number][];
   text: Text;
+}
+/**
+ * How often a side acts before the next one does; of the first in the list the first of them runs now.
+ *
+ *     `label` says it in words: "3 segments".
+ */
+export interface Due {
+  count: number;
+  label: Text;
+  side: number;
 }
 /**
  * A learner's progress: the number of steps done. `lost`: the goal is out of reach, and the coach's words then.
@@ -862,11 +874,13 @@ export interface Body {
  *     it need not be asked again; `free`: no list, a point or a number is wanted, such as `example`, a number within
  *     `limits`; `forms` are the kinds of such answers, `remarks` lines to be read with the prompt. `settled` is the
  *     outcome that further play cannot change.
- *     `agreed`: the seat has ended or passed, and the question is open for other seats of its side.
+ *     `agreed`: the seat has ended or passed, and the question is open for other seats of its side. `assignments` are what
+ *     each stack is told to do, where all are told before the first acts.
  */
 export interface Question {
   acts: number;
   agreed?: boolean;
+  assignments?: Assignment[];
   can_undo?: boolean;
   example?: string;
   forms?: Form[];
@@ -878,6 +892,31 @@ export interface Question {
   rule?: string;
   settled?: Settled | null;
   spans?: string[];
+}
+/**
+ * Pieces of one place that are told together what to do, before any of them does it.
+ *
+ *     `by` is the piece at whose command they are, which has to be told first; 0: nobody's. `state` says what is to be
+ *     known of them, such as that they are shaken.
+ */
+export interface Assignment {
+  by?: number;
+  pieces: number[];
+  place: string;
+  state?: Text | null;
+  tasks?: Task[];
+}
+/**
+ * What pieces may be told to do: the choices that tell each of them so, in order.
+ *
+ *     `is_set`: they have been told. Without choices they may not be told, and `why` says the reason.
+ */
+export interface Task {
+  choices?: string[];
+  is_set?: boolean;
+  label: Text;
+  rule?: string;
+  why?: Text | null;
 }
 /**
  * A kind of choice that cannot be listed: its words, to which a number, a point or both are added.
@@ -920,6 +959,14 @@ export interface Settled {
   winner?: number | null;
 }
 /**
+ * A place that a side does not look into, and why not, line by line.
+ */
+export interface Shade {
+  place: string;
+  rule?: string;
+  why: Text[];
+}
+/**
  * The difference from the view before; a missing field has not changed.
  *
  *     `pieces` are new or changed ones, `alike` further changed ones, `gone` the ids of removed ones (the first, then the
@@ -935,6 +982,7 @@ export interface ViewChange {
   asked?: number[];
   board?: string;
   draw_offers?: number[];
+  due?: Due[];
   elsewhere?: Text | null;
   gone?: number[];
   lesson?: LessonState | null;
@@ -951,6 +999,7 @@ export interface ViewChange {
   pieces?: Piece[];
   question?: Question;
   seat: number | null;
+  shades?: Shade[];
   status?: Text;
   turn?: number;
   turns?: number;
@@ -1085,7 +1134,8 @@ export interface WaysAnswer {
  * A place a piece could go to now, and how: the choices that lead there, and the places it passes, in order.
  *
  *     `cost` is what they cost together; `scale` of it make one `unit`, e.g. 6 sixths make 1 MF. `after` is a choice that
- *     is legal after them only if the piece was not stopped on the way; `onto` the piece to which this one is given.
+ *     is legal after them only if the piece was not stopped on the way, and `end` one that is made with them, so that it
+ *     goes no farther; `onto` is the piece to which this one is given.
  *     Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
  *     `risk` is what is rolled for on the way, `price` what going there takes from the piece, and `beyond` the place
  *     on the way from which on it does. `halt` is why it gets no further than that place, where it was sent further;
@@ -1097,6 +1147,7 @@ export interface Way {
   budget?: number;
   choices: string[];
   cost?: number | null;
+  end?: string;
   facing?: number | null;
   halt?: Text | null;
   onto?: number;
@@ -1459,6 +1510,9 @@ export interface Presentation {
   prompts?: {
     [k: string]: PromptStyle;
   };
+  tasks?: {
+    [k: string]: TaskStyle;
+  };
   terrain?: {
     [k: string]: TerrainStyle;
   };
@@ -1664,6 +1718,42 @@ export interface PromptStyle {
   place?: string;
 }
 /**
+ * How a task of a board of assignments is drawn.
+ */
+export interface TaskStyle {
+  sign?:
+    | (
+        | "arrow"
+        | "arrow-away"
+        | "arrow-down"
+        | "bolt"
+        | "broken-ring"
+        | "burst"
+        | "chain"
+        | "cloud"
+        | "cracked-shield"
+        | "cross"
+        | "crossed-blades"
+        | "drop"
+        | "empty"
+        | "eye"
+        | "half-burst"
+        | "half-square"
+        | "hole"
+        | "mud"
+        | "open-burst"
+        | "question"
+        | "ring-arrow"
+        | "shield-arrow"
+        | "shield-waves"
+        | "struck-eye"
+        | "struck-gun"
+        | "tick"
+        | "wheel"
+      )
+    | null;
+}
+/**
  * How a kind of terrain is drawn; `ground`: as nothing but the ground, `other`: as a plain shape.
  *
  *     `material` is that of a house or bridge where its board does not say. `underfoot`: it lies under everything else and
@@ -1725,8 +1815,10 @@ export interface TerrainStyle {
  *     `main`: the large figures at the foot; `steps`: squares, of `2/3` two full ones and a hollow one; `tab`: under the
  *     counter; `stripe`: a coloured edge by formation; `none`: only in the card of the piece. Those of the `back` take the
  *     place of the others on a counter that is flipped. `in_card`: the card lists it too, where the piece has no facts.
+ *     `apart`: in its place it stands apart from the value before it, without the `-`.
  */
 export interface ValueStyle {
+  apart?: boolean;
   face?: "back" | "front";
   in_card?: boolean;
   place?: "bottom-left" | "bottom-right" | "main" | "none" | "steps" | "stripe" | "tab" | "top-left" | "top-right";

@@ -14,6 +14,7 @@ import type {
   Presentation,
   PromptStyle,
   SystemInfo,
+  TaskStyle,
   TerrainStyle,
   ValueStyle,
 } from "./protocol";
@@ -79,6 +80,11 @@ export class Styles {
   /** What a question is about. */
   prompt(id: string | undefined): PromptStyle {
     return this.declared.prompts?.[id ?? ""] ?? {};
+  }
+
+  /** How a task of a board of assignments is drawn. */
+  task(id: string): TaskStyle {
+    return this.declared.tasks?.[id] ?? {};
   }
 
   /** How something on the map is drawn that is no piece. */

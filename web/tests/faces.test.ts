@@ -29,17 +29,25 @@ test("values stand in their places, those of the back on a flipped counter", () 
   const values = { fire: "4", reach: "6", nerve: "8", rate: "2", weight: "5" };
   expect(faceOf(piece({ values }))).toEqual({
     main: [
-      { text: "4", tone: "dark" },
-      { text: "6", tone: "blue" },
+      { text: "4", tone: "dark", joint: "" },
+      { text: "6", tone: "blue", joint: "-" },
     ],
     left: "R2",
     right: "",
     flipped: false,
+    steps: [],
   });
   const shaken = { marks: [{ id: "mark-shaken" }] };
   expect(main(piece({ values, ...shaken }))).toBe("8");
   expect(main(piece({ values: { fire: "4" }, ...shaken })), "nothing on the back").toBe("4");
   expect(faceOf(piece({ values: { name: "MG" } })).right).toBe("MG");
+});
+
+test("a value that stands apart is not joined, and steps are full squares before hollow ones", () => {
+  shows({ values: { fire: { place: "main" }, tank: { place: "main", apart: true }, steps: { place: "steps" } } });
+  const face = faceOf(piece({ values: { fire: "9-5", tank: "6-6", steps: "2/3" } }));
+  expect(face.main.map(({ text, joint }) => `${joint}${text}`).join("")).toBe("9-5 6-6");
+  expect(face.steps).toEqual([true, true, false]);
 });
 
 test("marks are written unless the drawing shows them or another one says it", () => {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { askedOf, costsAlong, planOfStack, planOfWay, planTo, stopChance, threatsOn } from "../src/model/plans";
+import { allOf, askedOf, costsAlong, planOfStack, planOfWay, planTo, stopChance, threatsOn } from "../src/model/plans";
 import type { Way } from "../src/protocol";
 
 const walk = (via: string[], first: string[] = ["move #5"]): Way => ({
@@ -78,5 +78,26 @@ describe("a set-up", () => {
     expect(planTo(ways, ["Z9"])).toBeNull();
     expect(askedOf(ways, 7, null, "Z9")).toBe("give #7 @Z9");
     expect(askedOf(ways, 7, 4, "Z9")).toBe("give #7>#4");
+  });
+});
+
+describe("pieces that go their ways singly, and are done where they stop", () => {
+  const single = (id: number, via: string[]): Way => ({
+    ...walk(via, []),
+    choices: via.map((at) => `step #${id} @${at}`),
+    after: "",
+    end: "stop",
+  });
+
+  test("the choice that ends a way is made with it, and no part of what is foreseen", () => {
+    const plan = planOfWay(single(5, ["B1", "C1"]));
+    expect(plan.choices).toEqual(["step #5 @B1", "step #5 @C1"]);
+    expect(allOf(plan)).toEqual(["step #5 @B1", "step #5 @C1", "stop"]);
+  });
+
+  test("of a stack those go that can, one after the other", () => {
+    const plan = planOfStack([[single(5, ["B1"])], [], [single(6, ["B1"])]], "B1");
+    expect(plan?.choices).toEqual(["step #5 @B1", "stop", "step #6 @B1", "stop"]);
+    expect(planOfStack([[single(5, ["B1"])]], "Z9")).toBeNull();
   });
 });

@@ -90,6 +90,8 @@ def view_state(shown: Shown, seat: Viewer, acts: int = 0) -> ViewState:
         asked=_asked_allies(game, audience),
         elsewhere=_asked_elsewhere(game, audience, scene.active),
         losses=scene.losses,
+        due=scene.due,
+        shades=scene.shades,
     )
     return ViewState(view, drawing, drawing.journal.version, drawing.pieces, drawing.ids, Cursor.at_end(log))
 
@@ -134,6 +136,7 @@ def _question(shown: Shown, seat: Seat, acts: int) -> Question:
         game.forms(asked, seat),
         tuple(asked.choices.remarks(known)) if asked.choices.remarks else (),
         game.has_agreed(seat),
+        tuple(asked.choices.assignments(known)) if asked.choices.assignments else (),
     )
 
 
@@ -156,7 +159,7 @@ def _settled(game: Game, seat: Seat) -> Settled | None:
 # --- differences --------------------------------------------------------------------------------------------------
 PARTS = (
     "board", "markers", "panels", "status", "phases", "phase", "outcome", "draw_offers", "lesson", "links", "areas",
-    "active", "turn", "turns", "asked", "elsewhere", "losses",
+    "active", "turn", "turns", "asked", "elsewhere", "losses", "due", "shades",
 )  # fmt: skip
 
 

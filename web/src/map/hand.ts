@@ -3,7 +3,7 @@
 import { inHex } from "../ground/edges";
 import { type Cell, cellAt, type Point, pointAt } from "../ground/geometry";
 import { dropOf, isDraggable, isTakenUp, pointedIn } from "../model/offers";
-import { askedOf, planOfStack, planOfWay } from "../model/plans";
+import { allOf, askedOf, planOfStack, planOfWay } from "../model/plans";
 import type { Piece } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
 import type { Camera } from "./camera.svelte";
@@ -165,7 +165,7 @@ export class Hand {
     if (onAllStoreys.length > (places.get(label)?.length ?? 0) && !pieces.has(piece ?? -1))
       game.selection.openOffers(onAllStoreys, label);
     else if (way && game.decision.mover && !game.selection.verb && !places.has(label))
-      void game.actions.choose([...way.choices]);
+      void game.actions.choose(allOf(planOfWay(way)));
     else game.actions.click({ place: label, piece: this.standsFor(piece, label) });
   }
 
@@ -249,10 +249,11 @@ export class Hand {
     const ways = game.forecasts.waysOf(piece.id);
     const way = ways.find((one) => onto !== null && one.onto === onto) ?? ways.find((one) => one.place === goal);
     const answer = dropOf(game.decision.offers, piece.id, onto, goal);
-    if (answer.kind === "choose") void game.actions.choose([answer.offer.notation]);
+    if (way?.end) void game.actions.choose(allOf(plan ?? planOfWay(way)), members.length > 1);
+    else if (answer.kind === "choose") void game.actions.choose([answer.offer.notation]);
     else if (answer.kind === "pick") game.selection.openOffers(answer.offers, goal);
     else if (way && (foreseen?.why || way.onto)) void game.actions.choose([...way.choices]);
-    else if (goal && plan) void game.actions.choose([...plan.choices]);
+    else if (goal && plan) void game.actions.choose(allOf(plan));
     else if (answer.kind === "ask") void game.actions.explain(answer.notation, goal);
   }
 

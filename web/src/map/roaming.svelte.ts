@@ -27,8 +27,8 @@ export class Roaming {
     const { drag } = this.held;
     if (verb) return [];
     return [...forecasts.byPlace.values()].flatMap((way) => {
-      const together =
-        drag?.members.every(({ id }) => forecasts.waysOf(id).some((one) => one.place === way.place)) ?? true;
+      const leads = ({ id }: { readonly id: number }) => forecasts.waysOf(id).some((one) => one.place === way.place);
+      const together = way.end ? true : (drag?.members.every(leads) ?? true);
       const cell = targets.places.has(way.place) || !together ? undefined : board?.cells.get(way.place);
       return cell ? [{ cell, way }] : [];
     });

@@ -7,6 +7,13 @@ export interface Plan {
   readonly via: readonly string[];
   /** A choice that is legal afterwards only if all went well. */
   readonly after: string;
+  /** A choice that is made with them, so that the piece goes no farther. */
+  readonly end?: string;
+}
+
+/** All choices of a plan in their order. */
+export function allOf({ choices, end }: Plan): string[] {
+  return end ? [...choices, end] : [...choices];
 }
 
 /** Whether a piece is put down where it is wanted rather than led there place by place. */
@@ -31,11 +38,27 @@ export function planTo(ways: readonly Way[], path: readonly string[]): Plan | nu
   return { choices, via, after: model.after ?? "" };
 }
 
-/** Several pieces put down in one place, one after the other; nothing where one of them cannot be put anywhere. */
+/**
+ * Several pieces put down in one place, one after the other; nothing where one of them cannot be put anywhere. Of pieces
+ * that move each by itself those go that can.
+ */
 export function planOfStack(ways: readonly (readonly Way[])[], goal: string): Plan | null {
+  if (ways.some(moveSingly)) return planOfSingles(ways, goal);
   const plans = ways.map((own) => planTo(own, [goal]));
   if (!plans.length || plans.some((plan) => !plan)) return null;
   return { choices: plans.flatMap((plan) => plan!.choices), via: [goal], after: "" };
+}
+
+/** Whether a piece goes its ways by itself, and is done where it stops. */
+export function moveSingly(ways: readonly Way[]): boolean {
+  return ways.some(({ end }) => end);
+}
+
+function planOfSingles(ways: readonly (readonly Way[])[], goal: string): Plan | null {
+  const found = ways.flatMap((own) => own.find(({ place }) => place === goal) ?? []);
+  if (!found.length) return null;
+  const plans = found.map(planOfWay);
+  return { choices: plans.flatMap(allOf), via: plans[0]!.via, after: "" };
 }
 
 /** The choice to ask the rules about for a piece that was dropped where it is not allowed; empty: none is known. */
@@ -45,7 +68,12 @@ export function askedOf(ways: readonly Way[], piece: number, onto: number | null
 }
 
 export function planOfWay(way: Way): Plan {
-  return { choices: way.choices, via: way.via?.length ? way.via : [way.place], after: way.after ?? "" };
+  return {
+    choices: way.choices,
+    via: way.via?.length ? way.via : [way.place],
+    after: way.after ?? "",
+    ...(way.end ? { end: way.end } : {}),
+  };
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

@@ -15,14 +15,14 @@ function rowOf(chart: Chart, result: string): number {
   return number < Number(headings[0]) ? 0 : number > Number(headings.at(-1)) ? headings.length - 1 : -1;
 }
 
-/** The cell that the last line of the log with the chart's message was read from. */
+/** The cell that the last line of the log with the chart's message was read from, which may be that of the roll itself. */
 export function lookedUp(chart: Chart, log: readonly LogLine[]): Cell | undefined {
   if (!chart.told) return undefined;
   const at = log.findLastIndex(({ message }) => message.id === chart.told);
   const args = log[at]?.message.args;
   if (!args) return undefined;
-  const roll = log.slice(0, at).findLast(({ dice }) => dice);
+  const roll = log.slice(0, at + 1).findLast(({ dice }) => dice);
   const column = chart.columns.indexOf(`${args[chart.column ?? ""]}`);
-  const row = rowOf(chart, chart.row ? `${args[chart.row] ?? ""}` : `${roll?.final ?? ""}`);
+  const row = rowOf(chart, chart.row ? `${args[chart.row] ?? ""}` : `${roll?.final ?? roll?.natural ?? ""}`);
   return row < 0 || column < 0 ? undefined : { row, column };
 }

@@ -10,6 +10,8 @@ type Sign = NonNullable<MarkStyle["sign"]>;
 interface Printed {
   readonly text: string;
   readonly tone: Tone;
+  /** What stands between it and the value before it. */
+  readonly joint: string;
 }
 
 export interface Face {
@@ -19,6 +21,8 @@ export interface Face {
   readonly right: string;
   readonly left: string;
   readonly flipped: boolean;
+  /** The squares of its steps: whether each is full. */
+  readonly steps: readonly boolean[];
 }
 
 /** Colours never stand alone: each has its word or sign. */
@@ -42,21 +46,32 @@ function printedAt(piece: Piece, place: Place, flipped: boolean): Printed[] {
   const back = here.filter(({ face }) => face === "back");
   const front = here.filter(({ face }) => face !== "back");
   const shown = flipped && back.length ? back : front;
-  return shown.map(({ prefix = "", value, tone = "dark" }) => ({ text: `${prefix}${value}`, tone }));
+  return shown.map(({ prefix = "", value, tone = "dark", apart }, index) => ({
+    text: `${prefix}${value}`,
+    tone,
+    joint: !index ? "" : apart ? " " : "-",
+  }));
 }
 
 export function faceOf(piece: Piece): Face {
   const flipped = (piece.marks ?? []).some(({ id }) => styles.mark(id).flips);
   const said = (place: Place) =>
     printedAt(piece, place, flipped)
-      .map(({ text }) => text)
-      .join("-");
+      .map(({ text, joint }) => `${joint}${text}`)
+      .join("");
   return {
     main: printedAt(piece, "main", flipped),
     right: said("top-right"),
     left: said("top-left"),
     flipped,
+    steps: printedAt(piece, "steps", flipped).flatMap(({ text }) => stepsOf(text)),
   };
+}
+
+/** Of `2/3` two full squares and a hollow one; of `2` two full ones. */
+function stepsOf(text: string): boolean[] {
+  const [left = 0, all = left] = text.split("/").map(Number);
+  return Array.from({ length: all }, (_, index) => index < left);
 }
 
 export interface ShownMark {

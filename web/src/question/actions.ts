@@ -12,8 +12,8 @@ export interface Action {
   readonly title?: string | undefined;
   /** The choice that it makes, whose odds are shown while it is pointed at. */
   readonly offer?: Offer | undefined;
-  /** `end`: it ends something; `back`: it takes back or lets go; `undo`: it undoes the last choice. */
-  readonly sort?: "end" | "back" | "undo";
+  /** `lock`: what was filled in is done; `end`: it ends something; `back`: it takes back or lets go; `undo`: it undoes the last choice. */
+  readonly sort?: "lock" | "end" | "back" | "undo";
   readonly isPressed?: boolean;
   readonly isOff?: boolean;
   readonly act: () => void;
@@ -38,7 +38,7 @@ const LONGEST_BELOW = 14;
 
 /** Puts the buttons in their places; `primary`: the notation of the choice that stands out, if any does. */
 export function placed(actions: readonly Action[], primary: string | undefined): Places {
-  const chosen = actions.find(({ offer }) => primary && offer?.notation === primary);
+  const chosen = actions.find(({ sort, offer }) => sort === "lock" || (primary && offer?.notation === primary));
   const main = chosen ?? actions.find(({ sort }) => sort === "end") ?? null;
   const rest = actions.filter((action) => action !== main);
   const undo = rest.filter(({ sort }) => sort === "undo");

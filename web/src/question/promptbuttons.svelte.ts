@@ -13,6 +13,10 @@ import type { GameClient } from "../state/client.svelte";
 import { RESERVED } from "../state/keys.svelte";
 import { words } from "../words/words.svelte";
 
+/** The key that sends what is filled in on a board of assignments. */
+export const LOCK = "F";
+const WITH_BOARD: ReadonlySet<string> = new Set([...RESERVED, LOCK]);
+
 export function isEnd(offer: Offer): boolean {
   return isEnding(roleOf(offer));
 }
@@ -39,7 +43,10 @@ export class PromptButtons {
     return decision.offers.length && !room.lesson ? (decision.question.spans ?? []) : [];
   });
   /** The keys of the buttons, then of the spans. */
-  readonly keys = $derived(keysFor([...this.labels, ...this.holds.map((span) => words.hold(span))], RESERVED));
+  readonly keys = $derived.by(() => {
+    const taken = this.game.assigning.isOpen ? WITH_BOARD : RESERVED;
+    return keysFor([...this.labels, ...this.holds.map((span) => words.hold(span))], taken);
+  });
   /** Own pieces that act together; empty for one alone that the question names. */
   readonly group = $derived.by<readonly Piece[]>(() => {
     const { group, question } = this.game.decision;

@@ -9,6 +9,7 @@ import { placeOf, verbOf } from "../model/notation";
 import { answerTo, type Click, groupsOf, type MenuEntry, targetsOf } from "../model/offers";
 import type { Offer } from "../protocol";
 import { screen } from "../ui.svelte";
+import type { Assigning } from "./assigning.svelte";
 import type { ChoiceHistory } from "./choicehistory.svelte";
 import type { Ask, Request } from "./connection";
 import type { Decision } from "./decision.svelte";
@@ -34,6 +35,7 @@ export interface ActionContext {
   readonly position: Position;
   readonly selection: Selection;
   readonly decision: Decision;
+  readonly assigning: Assigning;
   readonly unread: UnreadLog;
   readonly history: ChoiceHistory;
   readonly enquiries: Enquiries;
@@ -56,7 +58,7 @@ export class PlayerActions {
   // --- clicks and menus ---------------------------------------------------------------------------------------------
   /** Does what a click on a place or piece stands for. */
   click(click: Click): void {
-    const { decision, marking, notice, position, selection } = this.context;
+    const { assigning, decision, marking, notice, position, selection } = this.context;
     if (marking.places) {
       marking.toggle(click.place);
       return;
@@ -64,6 +66,7 @@ export class PlayerActions {
     selection.closeMenu();
     if (position.queued) position.queue.hurry();
     if (!decision.isOpen || position.queue.isLingering) return;
+    if (click.piece !== null && assigning.turn(click.piece)) return;
     const answer = answerTo(decision.clickableOffers, selection.piece, click);
     notice.close();
     if (answer.kind === "choose") void this.choose([answer.offer.notation]);
@@ -137,6 +140,15 @@ export class PlayerActions {
       notice.tell(answer.why, answer.rule, placeOf(choices.at(-1) ?? ""));
     }
     return made;
+  }
+
+  /** Tells the stacks of a board what is filled in, and lets them act. */
+  async lock(): Promise<void> {
+    const { assigning } = this.context;
+    const { plan } = assigning;
+    if (plan.length && (await this.choose([...plan], true)) < plan.length) return;
+    await this.whenSettled();
+    if (assigning.lock && assigning.isOpen) await this.choose([assigning.lock.notation]);
   }
 
   /** The hex that a plan of several choices leads to; empty: it is no plan or leads to none. */

@@ -7,6 +7,7 @@
  *   position                    board, view, pieces, attacks being drawn
  *   pointer, selection          what is pointed at, what is selected
  *   decision                    the question and what can be chosen
+ *   assigning                   the board on which stacks are told what to do
  *   unread                      what happened since the player last acted
  *   enquiries, forecasts, orders, marking, notice, coach
  *   actions                     what the player does
@@ -14,6 +15,7 @@
 import type { SeatView, SystemInfo } from "../protocol";
 import { styles } from "../styles.svelte";
 import { PlayerActions } from "./actions.svelte";
+import { Assigning } from "./assigning.svelte";
 import { ChoiceHistory } from "./choicehistory.svelte";
 import { Coach } from "./coach.svelte";
 import { type Ask, Connection, type ServerMessage } from "./connection";
@@ -36,6 +38,7 @@ export class GameClient {
   readonly pointer = new Pointer();
   readonly selection = new Selection();
   readonly decision: Decision;
+  readonly assigning: Assigning;
   readonly unread: UnreadLog;
   /** What the rules answer without anything being done. */
   readonly enquiries: Enquiries;
@@ -63,14 +66,29 @@ export class GameClient {
     const room = new GameRoom(id, systems);
     const position = new Position(room, (before, now) => this.onViewShown(before, now));
     const decision = new Decision(room, position, selection, history, new IdleUnits(id));
+    const assigning = new Assigning(decision);
     const unread = new UnreadLog(room, position, decision, history);
     const ask: Ask = (message) => this.connection.ask(message);
     const enquiries = new Enquiries(room, decision, ask);
     const orders = new StandingOrders(room, ask);
-    const parts = { ask, room, position, selection, decision, unread, history, enquiries, orders, marking, notice };
+    const parts = {
+      ask,
+      room,
+      position,
+      selection,
+      decision,
+      assigning,
+      unread,
+      history,
+      enquiries,
+      orders,
+      marking,
+      notice,
+    };
     this.room = room;
     this.position = position;
     this.decision = decision;
+    this.assigning = assigning;
     this.unread = unread;
     this.enquiries = enquiries;
     this.orders = orders;

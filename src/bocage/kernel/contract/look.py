@@ -35,7 +35,8 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     """A place a piece could go to now, and how: the choices that lead there, and the places it passes, in order.
 
     `cost` is what they cost together; `scale` of it make one `unit`, e.g. 6 sixths make 1 MF. `after` is a choice that
-    is legal after them only if the piece was not stopped on the way; `onto` the piece to which this one is given.
+    is legal after them only if the piece was not stopped on the way, and `end` one that is made with them, so that it
+    goes no farther; `onto` is the piece to which this one is given.
     Where several pieces go, `piece` says whose way it is, and `budget` what it could spend.
     `risk` is what is rolled for on the way, `price` what going there takes from the piece, and `beyond` the place
     on the way from which on it does. `halt` is why it gets no further than that place, where it was sent further;
@@ -49,6 +50,7 @@ class Way(msgspec.Struct, frozen=True, omit_defaults=True):
     unit: str = ""
     scale: int = 1
     after: str = ""
+    end: str = ""
     onto: int = 0
     piece: int = 0
     budget: int = 0

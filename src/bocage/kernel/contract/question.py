@@ -13,6 +13,7 @@ from bocage.kernel.command import Side
 from bocage.kernel.contract.look import Note
 from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation
+from bocage.kernel.showing.view import Assignment
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, Text
 
@@ -151,6 +152,8 @@ class Choices(msgspec.Struct, frozen=True):
     """The kinds of choices that are completed by a number or a point."""
     remarks: OfKnown[Iterable[Text]] | None = None
     """Lines to be read with the question."""
+    assignments: OfKnown[Sequence[Assignment]] | None = None
+    """What each stack is told to do, where all are told before the first acts; a player fills it in as one board."""
     prompt_args: PromptArgs | None = None
     """Fills the prompt when it is shown: most questions are answered without being read."""
 

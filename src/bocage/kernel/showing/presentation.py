@@ -119,6 +119,7 @@ class ValueStyle(Style, frozen=True):
     `main`: the large figures at the foot; `steps`: squares, of `2/3` two full ones and a hollow one; `tab`: under the
     counter; `stripe`: a coloured edge by formation; `none`: only in the card of the piece. Those of the `back` take the
     place of the others on a counter that is flipped. `in_card`: the card lists it too, where the piece has no facts.
+    `apart`: in its place it stands apart from the value before it, without the `-`.
     """
 
     place: ValuePlace = "none"
@@ -126,6 +127,7 @@ class ValueStyle(Style, frozen=True):
     tone: Tone = "dark"
     prefix: str = ""
     in_card: bool = True
+    apart: bool = False
 
 
 Glyph = Literal[
@@ -190,6 +192,12 @@ class PromptStyle(Style, frozen=True):
     names_all: bool = False
     place: str = ""
     leads: str = ""
+
+
+class TaskStyle(Style, frozen=True):
+    """How a task of a board of assignments is drawn."""
+
+    sign: Sign | None = None
 
 
 # --- the map --------------------------------------------------------------------------------------------------------
@@ -265,6 +273,8 @@ class Presentation(msgspec.Struct, frozen=True, forbid_unknown_fields=True, omit
     """By verb; a label that is not that of its verb, such as `choice-ready`, by itself: `ready`."""
     prompts: dict[str, PromptStyle] = {}
     """By message id; questions that are not declared are about acting."""
+    tasks: dict[str, TaskStyle] = {}
+    """What pieces are told to do on a board of assignments, by message id."""
     markers: dict[str, MarkerStyle] = {}
     """By kind of marker."""
     links: dict[str, LinkStyle] = {}

@@ -138,12 +138,32 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
     chart: Chart | None = None
 
 
+class Due(msgspec.Struct, frozen=True):
+    """How often a side acts before the next one does; of the first in the list the first of them runs now.
+
+    `label` says it in words: "3 segments".
+    """
+
+    side: int
+    count: int
+    label: Text
+
+
+class Shade(msgspec.Struct, frozen=True, omit_defaults=True):
+    """A place that a side does not look into, and why not, line by line."""
+
+    place: str
+    why: tuple[Text, ...]
+    rule: str = ""
+
+
 class Scene(msgspec.Struct, frozen=True):
     """Board, pieces and panels as one seat knows them. `board` names the board data the client has or fetches.
 
     `active` are the sides whose turn it is, `turn` its number (0 before the first), `turns` how many the game has at
     most (0: no limit). `phase` is the place of the present one in `phases`, -1 while pieces are set up. `losses` are
-    those of groups that have lost pieces.
+    those of groups that have lost pieces. `due` are the sides that act next, where they do not simply alternate.
+    `shades` are places with enemies that the side does not see.
     """
 
     board: str
@@ -159,6 +179,35 @@ class Scene(msgspec.Struct, frozen=True):
     turn: int = 0
     turns: int = 0
     losses: tuple[GroupLoss, ...] = ()
+    due: tuple[Due, ...] = ()
+    shades: tuple[Shade, ...] = ()
+
+
+class Task(msgspec.Struct, frozen=True, omit_defaults=True):
+    """What pieces may be told to do: the choices that tell each of them so, in order.
+
+    `is_set`: they have been told. Without choices they may not be told, and `why` says the reason.
+    """
+
+    label: Text
+    choices: tuple[str, ...] = ()
+    is_set: bool = False
+    why: Text | None = None
+    rule: str = ""
+
+
+class Assignment(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Pieces of one place that are told together what to do, before any of them does it.
+
+    `by` is the piece at whose command they are, which has to be told first; 0: nobody's. `state` says what is to be
+    known of them, such as that they are shaken.
+    """
+
+    pieces: tuple[int, ...]
+    place: str
+    by: int = 0
+    tasks: tuple[Task, ...] = ()
+    state: Text | None = None
 
 
 class Form(msgspec.Struct, frozen=True, omit_defaults=True):

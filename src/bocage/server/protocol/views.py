@@ -7,7 +7,20 @@ from typing import Any
 import msgspec
 from msgspec import UNSET, UnsetType
 
-from bocage.kernel.showing.view import Area, Form, GroupLoss, Link, LogLine, Marker, Offer, Panel, Piece
+from bocage.kernel.showing.view import (
+    Area,
+    Assignment,
+    Due,
+    Form,
+    GroupLoss,
+    Link,
+    LogLine,
+    Marker,
+    Offer,
+    Panel,
+    Piece,
+    Shade,
+)
 from bocage.kernel.text import Text
 from bocage.server.protocol.words import Wire
 
@@ -19,7 +32,8 @@ class Question(msgspec.Struct, omit_defaults=True):
     it need not be asked again; `free`: no list, a point or a number is wanted, such as `example`, a number within
     `limits`; `forms` are the kinds of such answers, `remarks` lines to be read with the prompt. `settled` is the
     outcome that further play cannot change.
-    `agreed`: the seat has ended or passed, and the question is open for other seats of its side.
+    `agreed`: the seat has ended or passed, and the question is open for other seats of its side. `assignments` are what
+    each stack is told to do, where all are told before the first acts.
     """
 
     acts: int
@@ -35,6 +49,7 @@ class Question(msgspec.Struct, omit_defaults=True):
     forms: tuple[Form, ...] = ()
     remarks: tuple[Text, ...] = ()
     agreed: bool = False
+    assignments: tuple[Assignment, ...] = ()
 
 
 class Settled(msgspec.Struct, omit_defaults=True):
@@ -82,6 +97,8 @@ class SeatView(Wire, tag="view"):
     asked: tuple[int, ...] = ()
     elsewhere: Text | None = None
     losses: tuple[GroupLoss, ...] = ()
+    due: tuple[Due, ...] = ()
+    shades: tuple[Shade, ...] = ()
 
 
 class LogChange(msgspec.Struct):
@@ -161,3 +178,5 @@ class ViewChange(Wire, tag="change"):
     asked: tuple[int, ...] | UnsetType = UNSET
     elsewhere: Text | UnsetType | None = UNSET
     losses: tuple[GroupLoss, ...] | UnsetType = UNSET
+    due: tuple[Due, ...] | UnsetType = UNSET
+    shades: tuple[Shade, ...] | UnsetType = UNSET

@@ -12,7 +12,7 @@ from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.pg import activation, aircraft, charge, consolidation, smoke, support
+from bocage.systems.pg import activation, aircraft, assignments, charge, consolidation, smoke, support
 from bocage.systems.pg.anti_tank import declaration as anti_tank
 from bocage.systems.pg.anti_tank.crossfire import forget_sides
 from bocage.systems.pg.arrival import why_not_here_yet
@@ -70,6 +70,11 @@ ACTS: dict[str, Act] = {
 """Everything that a declared piece may do, by the verb of its choice."""
 BUNKER_ACTS: dict[str, Act] = {**direct_fire.ACTS, **bombardment.ACTS, **anti_tank.ACTS}
 """What a declared bunker may do."""
+ASIDE = (
+    "accompany", "load", "unload", "unhitch", "emplace", "board", "alight", "limber", "unlimber", "dig", "clear-wreck",
+    "clear-mines", "consolidate", "hasten",
+)  # fmt: skip
+"""What stands in the menu of a piece only, so that a click on it asks where it goes or at whom it fires."""
 COMPANY = ("accompany", "load", "unload", "board", "alight")
 """What others may do with a piece while it moves."""
 WAIVE = Choice("waive")
@@ -266,7 +271,11 @@ def declare(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.active,
         text("prompt-declare"),
-        Choices(lambda known: tuple(activation.declarations(known)), why_not=activation.why_not_declare),
+        Choices(
+            lambda known: tuple(activation.declarations(known)),
+            why_not=activation.why_not_declare,
+            assignments=assignments.to_declare,
+        ),
         rule="PG-3.1g",
         pieces=players.asked_of_root(s),
     )
@@ -414,9 +423,11 @@ def act(s: State) -> Procedure[None]:
             why_not=why_not_act,
             resolution=resolution_of,
             tally=tally_of,
+            assignments=assignments.declared,
         ),
         rule="PG-3.1g",
         pieces=(s.move.id,) if s.move is not None else players.asked_of_root(s),
+        aside=ASIDE,
     )
     yield from reveal_acting(s, [choice.piece or 0])
     if choice == END:

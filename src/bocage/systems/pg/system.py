@@ -17,7 +17,7 @@ from bocage.systems.pg.optional import players
 from bocage.systems.pg.reference.tables import data_files, tables
 from bocage.systems.pg.scenarios.cards import cards
 from bocage.systems.pg.sequence import STEPS
-from bocage.systems.pg.showing import lookup, view
+from bocage.systems.pg.showing import aids, lookup, notes, paths, view
 from bocage.systems.pg.state.model import State
 from bocage.systems.pg.state.setting import Setting
 from bocage.systems.pg.tactics import agents, simple
@@ -52,8 +52,19 @@ SYSTEM: System[Setting, State] = System(
     knowledge=Knowledge(
         known=knowledge.known, resample=knowledge.resample, perturb=knowledge.perturb, has_secrets=True
     ),
-    showing=Showing(scene=view.scene, describe=view.describe, presentation=partial(read_presentation, __package__)),
-    lookup=Lookup(line_of_sight=lookup.line_of_sight, seen_from=lookup.seen_from, ways=lookup.ways),
+    showing=Showing(
+        scene=view.scene,
+        describe=view.describe,
+        presentation=partial(read_presentation, __package__),
+        player_aids=aids.aids,
+    ),
+    lookup=Lookup(
+        line_of_sight=lookup.line_of_sight,
+        seen_from=lookup.seen_from,
+        ways=paths.ways,
+        notes_on_piece=notes.notes,
+        notes_on_place=notes.ground,
+    ),
     tools=Tools(
         fact=view.fact,
         agents=AGENTS,

@@ -7,7 +7,7 @@ from tests.systems.pg.game.starts import begin
 from bocage.kernel.contract.look import Look
 from bocage.kernel.rules import Violation
 from bocage.systems.pg.game.placing import unplaced
-from bocage.systems.pg.showing import lookup
+from bocage.systems.pg.showing import lookup, paths
 
 
 def test_a_line_over_a_ridge_is_blocked_and_says_by_what() -> None:
@@ -40,9 +40,9 @@ def test_the_ways_of_a_set_up_are_legal_choices_one_after_the_other() -> None:
     game = begin("training")
     seat = game.to_move[0]
     piece = unplaced(game.state, seat)[0]
-    ways = lookup.ways(game.state, seat, piece)
+    ways = paths.ways(game.state, seat, piece)
     assert len(ways) > 10
     for choice in ways[3].choices:
         game.choose(next(legal for legal in game.legal(seat) if str(legal) == choice), seat)
     assert game.state.board.label(game.state.pieces[piece].at) == ways[3].place
-    assert not lookup.ways(game.state, 1 - seat, piece)
+    assert not paths.ways(game.state, 1 - seat, piece)

@@ -1,14 +1,10 @@
-"""What a player may look up: lines of sight, where a piece can be set up or enter next, what protects a hex."""
+"""Lines of sight as a player looks them up."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
-from bocage.kernel.choice import Choice
-from bocage.kernel.contract.look import Look, Way
+from bocage.kernel.contract.look import Look
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.text import Text
-from bocage.systems.pg.game import placing, setup
 from bocage.systems.pg.ground.sight import has_line, is_blocking, passed
 from bocage.systems.pg.state.model import State
 from bocage.systems.pg.state.pieces import label
@@ -46,14 +42,3 @@ def why_no_such_hex(s: State, *hexes: str) -> Violation | None:
         if not s.board.on_map(s.board.aliases.get(hex, -1)):
             return refuse("PG-8.3a", "refuse-no-such-hex", hex=hex)
     return None
-
-
-def ways(s: State, side: int, piece: int) -> Sequence[Way]:
-    """Where a piece can be set up now."""
-    if s.phase != "setup" or setup.side_to_set_up(s) != side:
-        return ()
-    if piece not in (*placing.unplaced(s, side), *setup.movable(s, side)):
-        return ()
-    put, here = str(Choice("put", piece)), placing.place_of(s, piece)
-    hexes = [label(s, cell) for cell in placing.open_cells(s, piece) if cell != here]
-    return [Way(hex, (put, str(Choice("place", piece, place=hex))), (hex,)) for hex in hexes]

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.showing.view import Marker, Panel, Scene
+from bocage.kernel.showing.view import Due, Marker, Panel, Scene
 from bocage.kernel.showing.view import Piece as Counter
 from bocage.kernel.text import Args, Text
 from bocage.mechanics import facts
@@ -14,11 +14,12 @@ from bocage.mechanics.describing import named_in
 from bocage.systems.pg.game.victory import points
 from bocage.systems.pg.opportunity import markers_shown
 from bocage.systems.pg.reference.tables import tables
+from bocage.systems.pg.showing.spotters import shades
 from bocage.systems.pg.state.model import NOBODY, OFF_MAP, Piece, State
-from bocage.systems.pg.state.pieces import label, piece_name, side_name
+from bocage.systems.pg.state.pieces import label, other, piece_name, side_name
 from bocage.systems.pg.state.printed import is_leader, type_of
 
-PHASES = ("setup", "initiative", "action", "removal")
+PHASES = ("initiative", "action", "removal")
 
 
 def turn(s: State) -> str:
@@ -40,7 +41,17 @@ def scene(s: State, side: int) -> Scene:
         active=(s.active,),
         turn=s.turn,
         turns=turns,
+        due=due(s),
+        shades=shades(s, side),
     )
+
+
+def due(s: State) -> tuple[Due, ...]:
+    """The segments owed to the side that acts, this one included, then the next of the other side (PG-3.02a)."""
+    if s.phase != "action" or s.outcome is not None:
+        return ()
+    counts = ((s.active, max(1, s.owed)), (other(s.active), 1))
+    return tuple(Due(side, count, Text("due-segments", {"count": count})) for side, count in counts)
 
 
 def counter(s: State, piece: Piece) -> Counter:
@@ -62,7 +73,7 @@ def values(piece: Piece) -> dict[str, str]:
     shown = {name: f"{fire.strength}-{fire.range}" for name, fire in fires.items() if fire is not None}
     if printed.armor is not None:
         shown["armor"] = str(printed.armor)
-    return {**shown, "movement": str(printed.movement), "steps": str(piece.steps)}
+    return {**shown, "movement": str(printed.movement), "steps": f"{piece.steps}/{printed.steps}"}
 
 
 def marks(s: State, piece: Piece) -> list[Text]:
@@ -103,10 +114,19 @@ def objectives(s: State) -> list[Marker]:
     """The hexes that give points, with their owners."""
     found = []
     for cell, value in s.setting.terms.victory.cells.items():
-        owner = s.control[cell]
-        who = Text("side-nobody") if owner == NOBODY else side_name(s, owner)
-        found.append(Marker(label(s, cell), "objective", Text("marker-objective", {"owner": who}), value))
+        held = Text("marker-objective", {"owner": holder(s, cell), "points": value})
+        found.append(Marker(label(s, cell), "objective", held, flag(s, cell)))
     return found
+
+
+def flag(s: State, cell: int) -> int | None:
+    """The side whose flag stands in a hex, None for no flag."""
+    return None if s.control[cell] == NOBODY else s.control[cell]
+
+
+def holder(s: State, cell: int) -> Text:
+    """Which side controls a hex."""
+    return Text("side-nobody") if s.control[cell] == NOBODY else side_name(s, s.control[cell])
 
 
 def score(s: State) -> Panel:

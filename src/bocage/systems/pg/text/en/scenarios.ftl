@@ -27,7 +27,6 @@ refuse-no-room = There is no room in { $hex }, or the piece cannot stand there.
 roll-leader = Leader
 roll-snow = Weather
 roll-arrival = Arrival
-phase-setup = Set-up
 unit-entrenchment = Entrenchment
 unit-minefield = Minefield
 muster-arrives = from turn { $turn }

@@ -27,7 +27,6 @@ refuse-no-room = Il n’y a pas de place en { $hex }, ou la pièce ne peut pas s
 roll-leader = Tirage d’un chef
 roll-snow = Temps
 roll-arrival = Arrivée
-phase-setup = Placement
 unit-entrenchment = Retranchement
 unit-minefield = Champ de mines
 muster-arrives = à partir du tour { $turn }

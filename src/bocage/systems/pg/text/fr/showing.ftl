@@ -50,3 +50,74 @@ terrain-rail = voie ferrée
 terrain-road = route
 terrain-building = maison
 refuse-no-such-hex = Il n’y a pas d’hexagone { $hex }.
+# Le tableau des déclarations, les segments dus, qui repère qui, les fiches et les aides de jeu.
+task-move = Marche
+task-fire = Tir
+task-half-fire = ½ tir
+task-recover = Ralliement
+task-moves = marche
+task-fires = tire
+task-recovers = se rallie
+task-done = a fini
+due-segments = { $count ->
+    [one] { $count } segment
+   *[other] { $count } segments
+ }
+shade-unseen = { $hex } : personne ne le repère
+shade-nearest = Votre œil le plus proche : { $piece } en { $hex }, à { $count ->
+    [one] { $count } hexagone
+   *[other] { $count } hexagones
+ }
+note-leads = Active et soutient les pièces de son hexagone et des hexagones adjacents
+note-leads-here = Ébranlé : active et soutient dans son seul hexagone
+note-leads-nobody = Démoralisé : n’active et ne soutient personne
+note-shots-direct = { $count ->
+    [one] { $count } tir d’opportunité restant en tir direct
+   *[other] { $count } tirs d’opportunité restants en tir direct
+ }
+note-shots-anti-tank = { $count ->
+    [one] { $count } tir d’opportunité restant contre les véhicules
+   *[other] { $count } tirs d’opportunité restants contre les véhicules
+ }
+note-shot-price = Un tir d’opportunité lui coûte son activation de ce tour
+note-left = { $mp } PM restants
+note-closed = { $piece } ne peut pas y entrer depuis son hexagone
+note-price = { $mp } PM pour { $piece }
+note-limiting = Terrain limitant : on y est vu de { $count } hexagones au plus, et il bloque les lignes de vue
+note-spotted-by = Repéré par { $eye }{ $more ->
+    [0] { "" }
+   *[other] { " " }et { $more } de plus
+ }
+note-spotted-by-nobody = Aucune de vos pièces ne repère cet hexagone
+note-seen-by-enemy = L’ennemi le repère : { $eye }{ $more ->
+    [0] { "" }
+   *[other] { " " }et { $more } de plus
+ }
+note-unseen-by-enemy = Aucun ennemi ne le repère
+note-eyes = { $piece } en { $hex }
+aid-direct-fire = Tir direct
+aid-bombardment = Bombardement
+aid-anti-tank = Tir antichar
+aid-assault = Assaut
+aid-terrain = Terrain
+aid-terms = Termes
+aid-roll = Jet
+aid-index = Indice
+aid-result = Résultat
+aid-modifier = { $value } { $name }
+aid-terrain-kind = Hexagone
+aid-manner-foot = À pied
+aid-manner-motorized = Roues
+aid-manner-mechanized = Chenilles
+aid-sight = Vue
+aid-limiting = limite
+aid-term-x = 1X, 2X, 3X : pas perdus par le groupe des cibles
+aid-term-m = M, M1, M2 : un test de moral, avec 1 ou 2 ajouté aux dés
+aid-term-mp = PM : points de mouvement
+aid-term-chain = Chaîne : un chef active les unités et les chefs inférieurs à sa portée, et ceux-ci les leurs
+aid-term-segment = Segment : une activation ; les camps jouent leurs segments à tour de rôle jusqu’à ce que tous deux passent
+aid-term-spotted = REPÉRÉ : a tiré d’un terrain limitant, et se voit comme à découvert jusqu’à ce qu’il bouge
+aid-term-limiting = Terrain limitant : cache les pièces au-delà de 3 hexagones et bloque la vue
+aid-term-opportunity = Tir d’opportunité : tir de ceux qui n’ont pas agi sur un ennemi qui bouge ; il leur coûte leur activation
+aid-term-disrupted = Ébranlé : avance d’un hexagone, tire à demi-puissance
+aid-term-demoralized = Démoralisé : ne peut que tenter de se rallier, et fuit s’il échoue
