@@ -74,8 +74,9 @@ def is_single_target(occasion: Occasion) -> bool:
 @rule("PG-17.3b")
 def is_ambush(s: State, group: Group, occasion: Occasion) -> bool:
     """Whether hidden units fire at one that moves strategically."""
-    hurries = occasion.mover != 0 and s.move is not None and s.move.id == occasion.mover and s.move.strategic
-    return hurries and any(id in s.pieces and s.pieces[id].hidden for id in group.firers)
+    if s.move is None or not s.move.strategic or s.move.id != occasion.mover:
+        return False
+    return any(id in s.move.ambushers for id in group.firers)
 
 
 @rule("PG-DFT-g")

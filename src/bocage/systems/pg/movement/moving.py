@@ -54,9 +54,10 @@ def enter(s: State, piece: Piece, cell: int) -> Procedure[None]:
     take_control(s, piece)
     yield from overrun(s, piece)
     yield from meet_mines(s, piece)
+    yield from reveal_spotted(s)
     if piece.id in s.pieces:
         yield from react(s, piece)
-    yield from reveal_spotted(s)
+        yield from reveal_spotted(s)
 
 
 def arrive(s: State, piece: Piece, cell: int) -> None:
@@ -67,7 +68,7 @@ def arrive(s: State, piece: Piece, cell: int) -> None:
     leaders = accompany.followers_to(s, cell) if move.along else []
     move.hexes += 1
     move.crossed = move.crossed or piece.crossing
-    move.fired_at = []
+    move.fired_at, move.ambushers = [], list(s.concealed)
     s.deeds += 1
     put(s, piece, cell)
     accompany.follow(s, leaders, cell)

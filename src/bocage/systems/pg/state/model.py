@@ -239,6 +239,8 @@ class Move(msgspec.Struct, omit_defaults=True):
     """Enemies that have fired at it in its present hex (PG-13.21a)."""
     crossed: bool = False
     """Has left a river hex in this move (PG-5.72e)."""
+    ambushers: list[int] = msgspec.field(default_factory=list)
+    """The pieces that were hidden when it entered its present hex (PG-17.3b)."""
 
 
 class State(msgspec.Struct, dict=True, omit_defaults=True):
