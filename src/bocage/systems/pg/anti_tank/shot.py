@@ -13,12 +13,13 @@ from bocage.systems.pg.anti_tank.crossfire import note_side
 from bocage.systems.pg.anti_tank.index import index_tally
 from bocage.systems.pg.combat.after_fire import note_fire_of
 from bocage.systems.pg.combat.outcomes import condition_of, outcome
+from bocage.systems.pg.combat.targets import leaders_with
 from bocage.systems.pg.losses import check_after_steps, check_all, lose_step, roll_for_casualties
 from bocage.systems.pg.morale import TWO_DICE
 from bocage.systems.pg.reference.combat import Result
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import firer, leaders_at, piece_name
+from bocage.systems.pg.state.pieces import firer, piece_name
 
 
 class Shot(Struct, frozen=True):
@@ -53,18 +54,10 @@ class Shot(Struct, frozen=True):
         return (yield from draw(TWO_DICE, "anti-tank", read, tally=tally, seat=unit.side, rule="PG-11.1a", about=about))
 
 
-def at_risk(s: State, target: Piece) -> list[int]:
-    """The leaders who share the losses: those in the hex, or with a vehicle that moves those who move along."""
-    if s.move is not None and s.move.id == target.id:
-        aboard = [leader.id for leader in leaders_at(s, target.side, target.at) if leader.carrier == target.id]
-        return [*s.move.along, *aboard]
-    return [leader.id for leader in leaders_at(s, target.side, target.at)]
-
-
 @rule("PG-7.62a", "PG-7.4b")
 def apply_to_vehicle(s: State, target: Piece, result: Result) -> Procedure[None]:
     """Steps, then a check if the vehicle survives, or a check alone; nothing else in the hex is affected."""
-    leaders, lost = at_risk(s, target), 0
+    leaders, lost = leaders_with(s, target), 0
     if result.kind == "steps":
         for _ in range(min(result.number, target.steps)):
             lost += yield from lose_step(s, target)

@@ -12,14 +12,14 @@ from bocage.kernel.text import Args
 from bocage.systems.pg.combat.after_fire import note_fire_of
 from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.combat.outcomes import condition_of, outcome
-from bocage.systems.pg.combat.targets import exposed_at
+from bocage.systems.pg.combat.targets import exposed_at, leaders_with
 from bocage.systems.pg.direct_fire.columns import column_for
 from bocage.systems.pg.losses import apply_results
 from bocage.systems.pg.morale import TWO_DICE
 from bocage.systems.pg.reference.combat import Result
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import label, leaders_at
+from bocage.systems.pg.state.pieces import label, leaders_at, pieces_of
 
 
 @rule("PG-7.4d", "PG-7.64a")
@@ -34,14 +34,13 @@ def movers(s: State, mover: Piece) -> list[Piece]:
     """What opportunity fire hits: the piece that moves, and by the option the leaders who move along."""
     if s.move is None or not s.setting.options.moving_leader_is_target:
         return [mover]
-    return [mover, *(s.pieces[id] for id in s.move.along if id in s.pieces)]
+    return [mover, *pieces_of(s, leaders_with(s, mover))]
 
 
-@rule("PG-13.13a")
 def leaders_at_risk(s: State, occasion: Occasion) -> list[int]:
-    """The leaders who share the losses: those in the hex, in opportunity fire only those who move along."""
+    """The leaders who share the losses: those in the hex, in opportunity fire only those who move with the target."""
     if occasion.mover:
-        return list(s.move.along) if s.move else []
+        return leaders_with(s, s.pieces[occasion.mover])
     return [leader.id for leader in leaders_at(s, 1 - occasion.side, occasion.cell)]
 
 
