@@ -51,7 +51,7 @@ def first_strike(brief: Brief, plan: Plan) -> Answer:
 
 
 def assemble(brief: Brief, plan: Plan) -> Answer:
-    """Whoever makes the attack stronger joins it, as long as nobody has a better use; then fire."""
+    """Those who make the attack stronger join it, as long as they have no better use; then fire."""
     made = brief.ask.choices.resolution(plan.s, OPEN_FIRE) if brief.ask.choices.resolution else None
     if not isinstance(made, Attack):
         return OPEN_FIRE, text("reason-open-fire", hex="")

@@ -70,7 +70,7 @@ def _segment(brief: Brief, plan: Plan) -> Answer:
 
 
 def _declare(brief: Brief, plan: Plan) -> Answer:
-    """To fire or to move, whoever can."""
+    """To fire or to move, all who can."""
     assert plan.s.activation is not None
     wishes = _wishes(plan, gathered(plan.s, plan.s.activation.members, plan.s.activation.root))
     for choice in brief.legal:
