@@ -16,6 +16,7 @@
 | 15 assault | `assault` |
 | 12 artillery | `artillery` |
 | 13 results, 14 formation morale | `morale` |
+| 16 vehicles | `vehicles` |
 | situations | `game` |
 | what players see | `showing` |
 | the system as far as it goes, for tests | `draft` |

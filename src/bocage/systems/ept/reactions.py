@@ -16,6 +16,8 @@ from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.state.model import Gait, Rung, State, Trigger, Unit
 from bocage.systems.ept.state.names import unit_name
 from bocage.systems.ept.state.units import is_vehicle, label, other, units_of
+from bocage.systems.ept.vehicles.facing import why_not_bear
+from bocage.systems.ept.vehicles.gunnery import SHOOT_HEAT, shot_of, shots_at, why_not_heat, why_not_shoot
 
 CONDITIONS = (Condition("adjacent", default=True), Condition("in-the-open"))
 """What standing orders can ask about a shot: the enemy is next to the firer; he is in terrain without protection."""
@@ -47,12 +49,11 @@ def answer(s: State) -> Procedure[None]:
     if choice == PASS or choice.piece is None or choice.other is None:
         close_rung(s)
         return
-    firer, target = s.units[choice.piece], s.units[choice.other]
+    firer, resolution = s.units[choice.piece], resolution_of(s, choice)
     rung.tried.append(firer.id)
-    was_ready = firer.fire != "none"
     yield from reveal_firing(s, firer)
-    yield from Shot((firer.id,), target.at, (target.id,), gait_answered(s, rung)).run(s)
-    if was_ready and firer.id in s.units and firer.fire == "test":
+    yield from resolution.run(s)
+    if firer.id in s.units and firer.fire == "test":
         open_rung(s, "fired", [firer.id])
 
 
@@ -74,10 +75,11 @@ def answers(s: State) -> Iterator[Choice]:
     """The shots that may answer the latest rung."""
     rung = s.ladder[-1]
     for target in [s.units[id] for id in rung.units if id in s.units]:
-        if is_vehicle(target):
-            continue
         for unit in units_of(s, rung.side):
-            if why_not_answer(s, rung, unit, target) is None:
+            if is_vehicle(target):
+                if why_not_answer_vehicle(s, rung, unit, target) is None:
+                    yield from shots_at(s, unit, target)
+            elif why_not_answer(s, rung, unit, target) is None:
                 yield Choice(ANSWER, unit.id, other=target.id)
 
 
@@ -86,6 +88,16 @@ def why_not_answer(s: State, rung: Rung, unit: Unit, target: Unit) -> Violation 
     return (
         why_not_its_turn(s, rung, unit)
         or why_not_fire(s, unit, target.at)
+        or why_not_seen(s, unit, target.at)
+        or why_not_bear(s, unit, target.at)
+    )
+
+
+def why_not_answer_vehicle(s: State, rung: Rung, unit: Unit, target: Unit) -> Violation | None:
+    """Why a unit may not answer a rung by fire at a vehicle."""
+    return (
+        why_not_its_turn(s, rung, unit)
+        or why_not_shoot(s, unit, target)
         or why_not_seen(s, unit, target.at)
     )
 
@@ -111,7 +123,7 @@ def ask_for_answer(s: State, rung: Rung) -> Procedure[Choice]:
             Choices(
                 lambda known: (*answers(known), PASS),
                 why_not=why_not_react,
-                resolution=lambda known, choice: shot_of(known, choice),
+                resolution=lambda known, choice: None if choice == PASS else resolution_of(known, choice),
             ),
             rule="EPT-8.1b",
             reaction=Reaction(PASS, opportunities, spans),
@@ -124,16 +136,20 @@ def why_not_react(s: State, choice: Choice) -> Violation | None:
     unit, target = s.units.get(choice.piece or 0), s.units.get(choice.other or 0)
     if choice == PASS:
         return None
-    if unit is None or target is None or choice.verb != ANSWER:
+    if unit is None or target is None or target.id not in s.ladder[-1].units:
         return refuse("EPT-8.1c", "refuse-not-offered", choice=str(choice))
-    return why_not_answer(s, s.ladder[-1], unit, target)
+    if choice.verb == ANSWER:
+        return why_not_answer(s, s.ladder[-1], unit, target)
+    heat = why_not_heat(s, unit) if choice.verb == SHOOT_HEAT else None
+    return heat or why_not_answer_vehicle(s, s.ladder[-1], unit, target)
 
 
-def shot_of(s: State, choice: Choice) -> Resolution | None:
-    """The shot of an answer, for its odds."""
-    if choice.piece is None or choice.other is None:
-        return None
-    return Shot((choice.piece,), s.units[choice.other].at, (choice.other,), gait_answered(s, s.ladder[-1]))
+def resolution_of(s: State, choice: Choice) -> Resolution:
+    """The shot of an answer."""
+    if choice.verb != ANSWER:
+        return shot_of(choice)
+    target = s.units[choice.other or 0]
+    return Shot((choice.piece or 0,), target.at, (target.id,), gait_answered(s, s.ladder[-1]))
 
 
 def opportunities(s: State) -> Sequence[Opportunity]:
@@ -144,7 +160,7 @@ def opportunities(s: State) -> Sequence[Opportunity]:
         assert choice.other is not None
         place = label(s, s.units[choice.other].at)
         facts = facts_of(s, s.units[choice.piece], s.units[choice.other])
-        found.append(Opportunity(choice, (choice.piece,), place, facts, shot_of(s, choice)))
+        found.append(Opportunity(choice, (choice.piece,), place, facts, resolution_of(s, choice)))
     return found
 
 

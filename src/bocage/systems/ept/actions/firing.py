@@ -17,7 +17,8 @@ from bocage.systems.ept.reactions import open_rung
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import label, on_foot_at, other, units_of
+from bocage.systems.ept.state.units import is_vehicle, label, on_foot_at, other, units_of
+from bocage.systems.ept.vehicles.gunnery import SHOOT, SHOOT_HEAT, shot_of, why_not_heat, why_not_shoot
 
 FIRE, FIRE_REDUCED = "fire", "fire-reduced"
 """Fire at full potential, and fire at reduced potential before half a move."""
@@ -85,6 +86,48 @@ def resolution_of(s: State, choice: Choice) -> Resolution | None:
     return None if choice.piece is None else Shot((choice.piece,), s.board.cell(choice.place))
 
 
+# --- at vehicles ------------------------------------------------------------------------------------------------------
+def shoot_options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
+    """The vehicles at which a unit may fire one sort of round."""
+    for target in list(units_of(s, other(unit.side))):
+        choice = Choice(verb, unit.id, other=target.id)
+        if is_vehicle(target) and why_not_shot(s, unit, choice) is None:
+            yield choice
+
+
+@rule("EPT-11.0c")
+def why_not_shot(s: State, unit: Unit, choice: Choice) -> Violation | None:
+    """Why an active unit does not fire at a vehicle."""
+    target = s.units.get(choice.other or 0)
+    if target is None or target.side == unit.side:
+        return refuse("EPT-11.0c", "refuse-not-offered", choice=str(choice))
+    return (
+        why_not_besides(s, unit, "fire")
+        or (why_not_heat(s, unit) if choice.verb == SHOOT_HEAT else None)
+        or why_not_shoot(s, unit, target)
+        or why_not_before(s, unit, target.at)
+    )
+
+
+def run_shot(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
+    """Fire at a vehicle; the shot may be answered."""
+    assert s.deed is not None
+    s.deed.extra, s.deed.shots = "fire", s.deed.shots + 1
+    yield from reveal_firing(s, unit)
+    yield from shot_of(choice).run(s)
+    if unit.id in s.units and unit.fire == "test":
+        open_rung(s, "fired", [unit.id])
+
+
+def resolution_of_shot(s: State, choice: Choice) -> Resolution | None:
+    """The shot of a choice, for its odds."""
+    return shot_of(choice)
+
+
 ACTS = {
-    verb: Act(partial(fire_options, verb=verb), why_not, run, resolution_of) for verb in (FIRE, FIRE_REDUCED)
+    **{verb: Act(partial(fire_options, verb=verb), why_not, run, resolution_of) for verb in (FIRE, FIRE_REDUCED)},
+    **{
+        verb: Act(partial(shoot_options, verb=verb), why_not_shot, run_shot, resolution_of_shot)
+        for verb in (SHOOT, SHOOT_HEAT)
+    },
 }

@@ -7,7 +7,7 @@ from functools import partial
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
-from bocage.kernel.rules import Violation, refuse
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.ept.actions.digging import leave_diggings
 from bocage.systems.ept.artillery.barrage import meet_barrage
@@ -17,7 +17,9 @@ from bocage.systems.ept.movement.steps import GAITS, steps, take_step, why_not_s
 from bocage.systems.ept.reactions import open_rung
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import Deed, State, Unit
-from bocage.systems.ept.state.units import label
+from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.units import is_vehicle, label
+from bocage.systems.ept.vehicles.driving import DRIVE, TURN, TURNS, drive, turn, turns, why_not_drive, why_not_turn
 
 
 def step_options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
@@ -51,4 +53,68 @@ def tally_of(s: State, choice: Choice) -> Tally | None:
     return price_tally(s, unit, unit.at, s.board.cell(choice.place))
 
 
-ACTS = {verb: Act(partial(step_options, verb=verb), why_not, run, tally=tally_of) for verb in GAITS}
+# --- vehicles and guns ------------------------------------------------------------------------------------------------
+def drive_options(s: State, unit: Unit) -> Iterator[Choice]:
+    """The hexes into which a vehicle may drive."""
+    if is_vehicle(unit):
+        deed = s.deed or Deed([unit.id])
+        for cell in s.board.steps(unit.at):
+            if why_not_drive(s, unit, deed, cell) is None:
+                yield Choice(DRIVE, unit.id, place=label(s, cell))
+
+
+def why_not_driven(s: State, unit: Unit, choice: Choice) -> Violation | None:
+    """Why a vehicle does not drive into a hex."""
+    if not is_vehicle(unit) or choice.place not in s.board.aliases:
+        return refuse("EPT-16.2d", "refuse-not-offered", choice=str(choice))
+    return why_not_besides_driving(s, unit) or why_not_drive(
+        s, unit, s.deed or Deed([unit.id]), s.board.cell(choice.place)
+    )
+
+
+@rule("EPT-7.1c")
+def why_not_besides_driving(s: State, unit: Unit) -> Violation | None:
+    """Why a vehicle does not drive besides what it does already."""
+    if s.deed is not None and s.deed.extra not in ("", "fire", "smoke", "embark"):
+        return refuse("EPT-7.0a", "refuse-not-combined", unit=unit_name(s, unit.id))
+    return None
+
+
+def run_drive(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
+    """Drive into a hex; the enemy may answer."""
+    assert s.deed is not None
+    drive(s, unit, s.deed, s.board.cell(choice.place))
+    yield from reveal_moving(s, unit, s.deed.gait)
+    open_rung(s, "entered", s.deed.units)
+
+
+def turn_options(s: State, unit: Unit) -> Iterator[Choice]:
+    """The hexsides by which a vehicle or gun may turn."""
+    return turns(s, unit, s.deed or Deed([unit.id]))
+
+
+def why_not_turned(s: State, unit: Unit, choice: Choice) -> Violation | None:
+    """Why a vehicle or gun does not turn."""
+    if choice.number not in TURNS:
+        return refuse("EPT-16.2b", "refuse-not-offered", choice=str(choice))
+    if s.deed is not None and s.deed.way not in (0, choice.number):
+        return refuse("EPT-16.2b", "refuse-turns-back", unit=unit_name(s, unit.id))
+    return why_not_turn(s, unit, s.deed or Deed([unit.id]))
+
+
+@rule("EPT-8.1e")
+def run_turn(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
+    """Turn by a hexside; the enemy may answer a vehicle that does."""
+    assert s.deed is not None
+    turn(s, unit, s.deed, choice.number or 0)
+    if is_vehicle(unit):
+        open_rung(s, "turned", [unit.id])
+    return
+    yield
+
+
+ACTS = {
+    **{verb: Act(partial(step_options, verb=verb), why_not, run, tally=tally_of) for verb in GAITS},
+    DRIVE: Act(drive_options, why_not_driven, run_drive, tally=tally_of),
+    TURN: Act(turn_options, why_not_turned, run_turn),
+}

@@ -11,7 +11,7 @@ from bocage.systems.ept.movement.allowance import points_left
 from bocage.systems.ept.movement.permitted import why_not_march, why_not_move
 from bocage.systems.ept.state.model import Deed, Gait, State, Unit
 from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import enemies_in, is_vehicle, label, put
+from bocage.systems.ept.state.units import enemies_in, has_trait, is_gun, is_vehicle, label, put
 
 GAITS: dict[str, Gait] = {"step": "normal", "creep": "tactical", "march": "forced"}
 """The kind of move that each verb declares or goes on with (EPT-9.1c)."""
@@ -27,11 +27,29 @@ def steps(s: State, unit: Unit, deed: Deed, verb: str) -> Iterator[int]:
 def why_not_step(s: State, unit: Unit, deed: Deed, verb: str, cell: int) -> Violation | None:
     """Why a unit may not enter a hex by one kind of move."""
     return (
-        why_not_move(s, unit)
+        why_not_on_foot(s, unit)
+        or why_not_move(s, unit)
         or why_not_gait(s, unit, deed, GAITS[verb])
         or why_not_next(s, unit, cell)
         or why_not_pay(s, unit, deed, verb, cell)
     )
+
+
+def why_not_on_foot(s: State, unit: Unit) -> Violation | None:
+    """Why a unit does not walk: vehicles drive, guns that are not light stay."""
+    if is_vehicle(unit):
+        return refuse("EPT-16.2d", "refuse-drives", unit=unit_name(s, unit.id))
+    return why_not_gun_moves(s, unit)
+
+
+@rule("EPT-18.3g", "EPT-7.1p")
+def why_not_gun_moves(s: State, unit: Unit) -> Violation | None:
+    """A gun is moved by towing only; a light one may be pushed by one hex, if it does nothing else."""
+    if not is_gun(unit):
+        return None
+    if has_trait(unit, "light") and not unit.fire and (s.deed is None or s.deed.hexes == 0):
+        return None
+    return refuse("EPT-18.3g", "refuse-cannot-move", unit=unit_name(s, unit.id))
 
 
 @rule("EPT-9.1c", "EPT-9.2b", "EPT-9.2c")
@@ -86,6 +104,6 @@ def take_step(s: State, unit: Unit, deed: Deed, verb: str, cell: int) -> None:
     deed.spent += price(s, unit, unit.at, cell) or 0
     deed.by_road = stays_on_road(s, unit, deed, cell)
     deed.gait, deed.hexes, deed.came_from = GAITS[verb], deed.hexes + 1, unit.at
-    deed.over = deed.gait == "tactical"
+    deed.over = deed.gait == "tactical" or is_gun(unit)
     unit.moved = True
     put(s, unit, cell)

@@ -14,6 +14,7 @@ from bocage.mechanics.describing import named_in
 from bocage.systems.ept.state.model import NOBODY, State, Unit
 from bocage.systems.ept.state.names import formation_name, side_name, unit_name
 from bocage.systems.ept.state.units import label, type_of
+from bocage.systems.ept.vehicles.driving import TURN
 
 PHASES = ("setup", "support", "command", "operations", "administration")
 
@@ -82,6 +83,8 @@ def markers(s: State) -> list[Marker]:
 def describe(s: State, choice: Choice) -> Text:
     """What a choice is called on a button or in a list."""
     args: Args = {"hex": choice.place, **named_in(choice, partial(unit_name, s))}
+    if choice.verb == TURN:
+        return Text(f"choice-turn-{'right' if (choice.number or 0) > 0 else 'left'}", args)
     if choice.number is not None:
         args["formation"] = formation_name(s, choice.number)
     return Text(f"choice-{choice.verb}", args)

@@ -192,6 +192,10 @@ class Deed(msgspec.Struct, omit_defaults=True):
     """What it does besides moving, which binds it to half of its points (EPT-9.1d)."""
     over: bool = False
     """Nothing more may be done in it but end."""
+    turned: int = 0
+    """Twelfths of a turn made without leaving the hex."""
+    way: int = 0
+    """The direction of that turn, so that it does not go back: twelfths of its last part."""
     assaulted: bool = False
     """Has assaulted in this action (EPT-15.0c)."""
     shots: int = 0

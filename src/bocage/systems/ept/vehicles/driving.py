@@ -1,0 +1,121 @@
+"""Driving (EPT-16.2b to EPT-16.2d): into the front hex, in reverse into the rear hex, turning by hexsides."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from bocage.ground.facing import Facing, toward_side, turned
+from bocage.kernel.choice import Choice
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.ept.ground.prices import price
+from bocage.systems.ept.movement.allowance import points_left
+from bocage.systems.ept.movement.permitted import why_not_move
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.model import Deed, State, Unit
+from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.units import enemies_in, is_gun, is_vehicle, label, put
+from bocage.systems.ept.vehicles.facing import HALF_TURN
+
+DRIVE, TURN = "drive", "turn"
+HEXSIDE = 2
+"""Twelfths of a turn from one hexside to the next."""
+TURNS = (HEXSIDE, -HEXSIDE)
+"""A turn is made hexside by hexside, as each of them may be answered (EPT-8.1e)."""
+
+
+# --- hexes ------------------------------------------------------------------------------------------------------------
+@rule("EPT-16.2d")
+def why_not_that_way(s: State, unit: Unit, cell: int) -> Violation | None:
+    """Why a vehicle does not enter a hex from where it stands: only its front hex and its rear hex are open to it."""
+    if not s.board.adjacent(unit.at, cell) or not (is_ahead(s, unit, cell) or is_behind(s, unit, cell)):
+        return refuse("EPT-16.2d", "refuse-not-ahead", unit=unit_name(s, unit.id), hex=label(s, cell))
+    return None
+
+
+def is_ahead(s: State, unit: Unit, cell: int) -> bool:
+    """Whether a neighbouring hex is the front hex of a vehicle."""
+    return toward_side(s.board.direction(unit.at, cell)) == unit.facing
+
+
+def is_behind(s: State, unit: Unit, cell: int) -> bool:
+    """Whether a neighbouring hex is the rear hex of a vehicle."""
+    return turned(toward_side(s.board.direction(unit.at, cell)), HALF_TURN) == unit.facing
+
+
+@rule("EPT-16.2d")
+def drive_price(s: State, unit: Unit, cell: int) -> int | None:
+    """What a hex costs a vehicle: in reverse twice its price."""
+    cost = price(s, unit, unit.at, cell)
+    if cost is None or is_ahead(s, unit, cell):
+        return cost
+    return tables().numbers.movement.reverse_times * cost
+
+
+def why_not_drive(s: State, unit: Unit, deed: Deed, cell: int) -> Violation | None:
+    """Why a vehicle does not drive into a hex."""
+    return why_not_move(s, unit) or why_not_that_way(s, unit, cell) or why_not_enter(s, unit, deed, cell)
+
+
+@rule("EPT-9.1a", "EPT-17.3a")
+def why_not_enter(s: State, unit: Unit, deed: Deed, cell: int) -> Violation | None:
+    """Why a hex is closed to a vehicle that only drives: off the map, held by the enemy, forbidden, too dear."""
+    if not s.board.on_map(cell):
+        return refuse("EPT-9.1a", "refuse-not-adjacent", hex=label(s, cell))
+    if enemies_in(s, unit.side, cell):
+        return refuse("EPT-17.3a", "refuse-enemy-there", hex=label(s, cell))
+    cost = drive_price(s, unit, cell)
+    if cost is None:
+        return refuse("EPT-9.1a", "refuse-forbidden-ground", hex=label(s, cell))
+    if cost > points_left(s, unit, deed):
+        return refuse("EPT-9.1a", "refuse-too-dear", unit=unit_name(s, unit.id), hex=label(s, cell))
+    return None
+
+
+@rule("EPT-9.1b", "EPT-7.1t")
+def drive(s: State, unit: Unit, deed: Deed, cell: int) -> None:
+    """Pay for a hex, enter it, bear a Move marker."""
+    deed.spent += drive_price(s, unit, cell) or 0
+    deed.gait, deed.hexes, deed.came_from = "normal", deed.hexes + 1, unit.at
+    unit.moved = True
+    put(s, unit, cell)
+
+
+# --- turns ------------------------------------------------------------------------------------------------------------
+@rule("EPT-16.2b", "EPT-16.2c", "EPT-16.2g", "EPT-18.3c", "EPT-16.6k")
+def why_not_turn(s: State, unit: Unit, deed: Deed) -> Violation | None:
+    """Why a vehicle or gun does not turn: immobilised, or out of points where the turn is not the free one."""
+    if unit.immobilised or unit.carrier or not (is_vehicle(unit) or is_gun(unit)):
+        return refuse("EPT-16.6k", "refuse-immobilised", unit=unit_name(s, unit.id))
+    if is_free_turn(unit, deed):
+        return None
+    if is_gun(unit):
+        return refuse("EPT-18.3c", "refuse-has-turned", unit=unit_name(s, unit.id))
+    refused = why_not_move(s, unit)
+    if refused is None and tables().numbers.movement.pivot > points_left(s, unit, deed):
+        refused = refuse("EPT-16.2b", "refuse-too-dear", unit=unit_name(s, unit.id), hex=label(s, unit.at))
+    return refused
+
+
+@rule("EPT-16.2c", "EPT-18.3c")
+def is_free_turn(unit: Unit, deed: Deed) -> bool:
+    """Whether a turn costs nothing: before the first shot of an action without movement, until it fires."""
+    return deed.hexes == 0 and deed.spent == 0 and deed.shots == 0 and deed.turned < HALF_TURN and not deed.extra
+
+
+def turns(s: State, unit: Unit, deed: Deed) -> Iterator[Choice]:
+    """A hexside to either side; never back to where the same turn began."""
+    if why_not_turn(s, unit, deed) is None:
+        for twelfths in TURNS:
+            if not deed.way or deed.way == twelfths:
+                yield Choice(TURN, unit.id, number=twelfths)
+
+
+@rule("EPT-16.2b", "EPT-16.2c")
+def turn(s: State, unit: Unit, deed: Deed, twelfths: int) -> None:
+    """Turn by one hexside; a turn that is paid counts as movement."""
+    if not is_free_turn(unit, deed):
+        deed.spent += tables().numbers.movement.pivot
+        unit.moved, deed.gait = True, "normal"
+    unit.facing = turned(Facing(unit.facing), twelfths)
+    deed.turned += HEXSIDE
+    deed.way = twelfths
