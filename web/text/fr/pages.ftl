@@ -185,7 +185,7 @@ web-menu-company = Joueurs et liens…
 web-invite-watch = Avec ce lien, on peut regarder la partie sans y jouer :
 web-player-here = présent
 web-player-away = absent
-web-menu-notify = M’avertir par le navigateur quand c’est à moi et que je suis ailleurs
+web-menu-notify = Être averti par le navigateur quand c’est à moi et que je suis ailleurs
 web-notify-turn = C’est à vous de jouer.
 web-notify-blocked = Le navigateur n’autorise pas cette page à vous avertir.
 

@@ -14,8 +14,8 @@ from bocage.systems.ept.fire.firers import why_not_fire, why_not_seen
 from bocage.systems.ept.fire.shot import Shot
 from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.state.model import Gait, Rung, State, Trigger, Unit
-from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import is_vehicle, label, other, units_of
+from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.units import is_vehicle, other, units_of
 from bocage.systems.ept.vehicles.facing import why_not_bear
 from bocage.systems.ept.vehicles.gunnery import SHOOT_HEAT, shot_of, shots_at, why_not_heat, why_not_shoot
 
@@ -95,11 +95,7 @@ def why_not_answer(s: State, rung: Rung, unit: Unit, target: Unit) -> Violation 
 
 def why_not_answer_vehicle(s: State, rung: Rung, unit: Unit, target: Unit) -> Violation | None:
     """Why a unit may not answer a rung by fire at a vehicle."""
-    return (
-        why_not_its_turn(s, rung, unit)
-        or why_not_shoot(s, unit, target)
-        or why_not_seen(s, unit, target.at)
-    )
+    return why_not_its_turn(s, rung, unit) or why_not_shoot(s, unit, target) or why_not_seen(s, unit, target.at)
 
 
 @rule("EPT-7.2g", "EPT-8.2b", "EPT-8.2e", "EPT-8.0b")

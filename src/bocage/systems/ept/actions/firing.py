@@ -16,8 +16,8 @@ from bocage.systems.ept.movement.permitted import why_not_besides, why_not_move
 from bocage.systems.ept.reactions import open_rung
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import is_vehicle, label, on_foot_at, other, units_of
+from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.units import is_vehicle, on_foot_at, other, units_of
 from bocage.systems.ept.vehicles.gunnery import SHOOT, SHOOT_HEAT, shot_of, why_not_heat, why_not_shoot
 
 FIRE, FIRE_REDUCED = "fire", "fire-reduced"

@@ -17,8 +17,8 @@ from bocage.systems.ept.movement.steps import GAITS, steps, take_step, why_not_s
 from bocage.systems.ept.reactions import open_rung
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import Deed, State, Unit
-from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import is_vehicle, label
+from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.units import is_vehicle
 from bocage.systems.ept.vehicles.driving import DRIVE, TURN, TURNS, drive, turn, turns, why_not_drive, why_not_turn
 
 

@@ -13,7 +13,8 @@ from bocage.systems.ept.ground.prices import price
 from bocage.systems.ept.ground.stacking import crowded_cells, has_room
 from bocage.systems.ept.morale.losses import eliminate
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.units import enemies_in, label, put, units_at
+from bocage.systems.ept.state.names import label
+from bocage.systems.ept.state.units import enemies_in, put, units_at
 
 DISPLACE = "displace"
 

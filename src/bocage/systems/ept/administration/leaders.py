@@ -16,8 +16,8 @@ from bocage.systems.ept.reference.counters import Quality
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import formations_of, leader_of, members, superior_of
 from bocage.systems.ept.state.model import Formation, State, Unit
-from bocage.systems.ept.state.names import formation_name, tell_of
-from bocage.systems.ept.state.units import enemies_in, label, put, units_of
+from bocage.systems.ept.state.names import formation_name, label, tell_of
+from bocage.systems.ept.state.units import enemies_in, put, units_of
 
 DEPUTY = "deputy"
 """The verb that places a deputy; it names the hex and, as `other`, the unit that he joins."""

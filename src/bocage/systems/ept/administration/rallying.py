@@ -20,16 +20,8 @@ from bocage.systems.ept.morale.value import morale_tally
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import commands, leader_of
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import tell_of, unit_name
-from bocage.systems.ept.state.units import (
-    enemies_in,
-    is_gun,
-    is_neutralised,
-    is_set_up,
-    is_vehicle,
-    label,
-    put,
-)
+from bocage.systems.ept.state.names import label, tell_of, unit_name
+from bocage.systems.ept.state.units import enemies_in, is_gun, is_neutralised, is_set_up, is_vehicle, put
 
 RALLY, STEP_BACK = "rally", "step-back"
 
@@ -91,9 +83,7 @@ def helpers(s: State, unit: Unit) -> list[Unit]:
 @rule("EPT-13.2f")
 def has_enemy_beside(s: State, unit: Unit) -> bool:
     """Whether an enemy that is not neutralised stands in the next hex."""
-    return any(
-        not is_neutralised(enemy) for cell in s.board.steps(unit.at) for enemy in enemies_in(s, unit.side, cell)
-    )
+    return any(not is_neutralised(enemy) for cell in s.board.steps(unit.at) for enemy in enemies_in(s, unit.side, cell))
 
 
 # --- stepping back ----------------------------------------------------------------------------------------------------

@@ -13,7 +13,8 @@ from bocage.systems.ept.morale.results import stop
 from bocage.systems.ept.reference.charts import POWER, Calibre, FireResult
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State
-from bocage.systems.ept.state.units import label, on_foot_at
+from bocage.systems.ept.state.names import label
+from bocage.systems.ept.state.units import on_foot_at
 
 WOODEN = "building_wood"
 

@@ -14,8 +14,8 @@ from bocage.systems.ept.morale.results import apply_result
 from bocage.systems.ept.reference.charts import POWER, Calibre, FireResult
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Gait, Impact, State, Unit
-from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import label, on_foot_at
+from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.units import on_foot_at
 
 ORDER: tuple[Calibre, ...] = ("light", "medium", "heavy")
 """The calibres from the lightest to the heaviest."""

@@ -12,8 +12,7 @@ from bocage.kernel.text import Args, text
 from bocage.systems.ept.artillery.plots import may_observe, sees
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import OFF_MAP, Battery, Impact, State
-from bocage.systems.ept.state.names import battery_name
-from bocage.systems.ept.state.units import label
+from bocage.systems.ept.state.names import battery_name, label
 
 
 @rule("EPT-2.Aa", "EPT-12.0a", "EPT-12.2b")
@@ -51,9 +50,7 @@ def is_late(s: State, battery: Battery) -> Procedure[bool]:
         return sum(faces) + added > limit
 
     about: Args = {"battery": battery_name(s, battery.id)}
-    return (
-        yield from draw(TWO_D6, "delay", read, tally=tally, seat=battery.side, rule="EPT-12.4b", about=about)
-    )
+    return (yield from draw(TWO_D6, "delay", read, tally=tally, seat=battery.side, rule="EPT-12.4b", about=about))
 
 
 @rule("EPT-12.3d")
@@ -104,9 +101,7 @@ def roll_scatter(s: State, battery: Battery) -> Procedure[tuple[int, int]]:
         return names.index(numbers.directions[faces[0] - 1]), numbers.distance(faces[1] + added)
 
     about: Args = {"hex": label(s, battery.target)}
-    return (
-        yield from draw(Dice(2, 6), "scatter", read, tally=tally, seat=battery.side, rule="EPT-T.3a", about=about)
-    )
+    return (yield from draw(Dice(2, 6), "scatter", read, tally=tally, seat=battery.side, rule="EPT-T.3a", about=about))
 
 
 @rule("EPT-T.3b", "EPT-12.3b", "EPT-4.5c", "EPT-12.8a")

@@ -12,7 +12,8 @@ from bocage.kernel.text import text
 from bocage.systems.ept.ground.sight import Eye, sight
 from bocage.systems.ept.state.formations import leads
 from bocage.systems.ept.state.model import OFF_MAP, Battery, State, Unit
-from bocage.systems.ept.state.units import label, type_of, units_of
+from bocage.systems.ept.state.names import label
+from bocage.systems.ept.state.units import type_of, units_of
 
 FIRE, SMOKE, CANCEL = "plot", "plot-smoke", "lift"
 """The verbs of a plot; each names the battery, the first two the hex as well."""

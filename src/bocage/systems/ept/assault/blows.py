@@ -43,9 +43,7 @@ class Blow(Struct, frozen=True):
             return verdict(sum(faces) + added, values.eliminated, values.loss)
 
         about: Args = {"unit": unit_name(s, striker.id), "target": unit_name(s, target.id)}
-        result = yield from draw(
-            TWO_D6, "blow", read, tally=tally, seat=striker.side, rule="EPT-15.0j", about=about
-        )
+        result = yield from draw(TWO_D6, "blow", read, tally=tally, seat=striker.side, rule="EPT-15.0j", about=about)
         if result == "nothing" or s.fight is None:
             return NOTHING
         s.fight.wounds.append((target.id, result == "eliminated"))

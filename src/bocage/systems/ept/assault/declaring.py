@@ -17,7 +17,7 @@ from bocage.systems.ept.movement.permitted import why_not_limited, why_not_move
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.formations import is_hesitant
 from bocage.systems.ept.state.model import Deed, Fight, State, Unit
-from bocage.systems.ept.state.names import tell_of, unit_name
+from bocage.systems.ept.state.names import label, tell_of, unit_name
 from bocage.systems.ept.state.units import (
     enemies_in,
     has_trait,
@@ -25,7 +25,6 @@ from bocage.systems.ept.state.units import (
     is_set_up,
     is_sound,
     is_vehicle,
-    label,
     on_foot_at,
     other,
     put,

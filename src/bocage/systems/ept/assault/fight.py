@@ -46,9 +46,7 @@ def roll_initiative(s: State, unit: Unit) -> Procedure[int]:
         return faces[0] + added
 
     about: Args = {"unit": unit_name(s, unit.id)}
-    return (
-        yield from draw(D6, "blow-order", read, tally=tally, seat=unit.side, rule="EPT-15.0f", about=about)
-    )
+    return (yield from draw(D6, "blow-order", read, tally=tally, seat=unit.side, rule="EPT-15.0f", about=about))
 
 
 @rule("EPT-15.0g", "EPT-15.0i")

@@ -13,8 +13,8 @@ from bocage.systems.ept.assault.declaring import STEP_BACK, fighters, is_way_bac
 from bocage.systems.ept.ground.terrain import block_of
 from bocage.systems.ept.morale.results import stop
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import tell_of, unit_name
-from bocage.systems.ept.state.units import is_gun, is_set_up, is_sound, label, other, put
+from bocage.systems.ept.state.names import label, tell_of, unit_name
+from bocage.systems.ept.state.units import is_gun, is_set_up, is_sound, other, put
 
 
 @rule("EPT-15.0l")

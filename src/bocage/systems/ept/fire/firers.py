@@ -8,8 +8,8 @@ from bocage.systems.ept.ground.sight import Eye, Sightline, sight
 from bocage.systems.ept.reference.counters import SmallArms
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import is_mortar, is_neutralised, is_on_crew_side, label, type_of
+from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.units import is_mortar, is_neutralised, is_on_crew_side, type_of
 
 TWICE = 2
 """The multiple of the normal range up to which fire carries at half power (EPT-4.2a)."""

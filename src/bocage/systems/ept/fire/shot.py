@@ -18,8 +18,8 @@ from bocage.systems.ept.morale.results import apply_result
 from bocage.systems.ept.reference.charts import FireResult
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Gait, State, Unit
-from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import label, on_foot_at, other
+from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.units import on_foot_at, other
 
 
 class Shot(Struct, frozen=True):

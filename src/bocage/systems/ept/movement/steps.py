@@ -10,8 +10,8 @@ from bocage.systems.ept.ground.terrain import has_road, works_at
 from bocage.systems.ept.movement.allowance import points_left
 from bocage.systems.ept.movement.permitted import why_not_march, why_not_move
 from bocage.systems.ept.state.model import Deed, Gait, State, Unit
-from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import enemies_in, has_trait, is_gun, is_vehicle, label, put
+from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.units import enemies_in, has_trait, is_gun, is_vehicle, put
 
 GAITS: dict[str, Gait] = {"step": "normal", "creep": "tactical", "march": "forced"}
 """The kind of move that each verb declares or goes on with (EPT-9.1c)."""

@@ -1,11 +1,15 @@
-"""What units, formations and sides are called, and events that befall a unit."""
+"""What units, formations, hexes and sides are called, and events that befall a unit."""
 
 from __future__ import annotations
 
 from bocage.kernel.contract.procedure import Event
 from bocage.kernel.text import Text
-from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.units import label
+from bocage.systems.ept.state.model import OFF_MAP, State, Unit
+
+
+def label(s: State, cell: int) -> str:
+    """The name of a hex; empty off the map."""
+    return "" if cell == OFF_MAP else s.board.label(cell)
 
 
 def unit_name(s: State, id: int) -> Text:

@@ -80,11 +80,6 @@ def other(side: int) -> int:
     return 1 - side
 
 
-def label(s: State, cell: int) -> str:
-    """The name of a hex; empty off the map."""
-    return "" if cell == OFF_MAP else s.board.label(cell)
-
-
 def put(s: State, unit: Unit, cell: int) -> None:
     """Move a unit to a cell, or off the map, with all that it carries."""
     unit.at = cell

@@ -12,8 +12,8 @@ from bocage.systems.ept.movement.allowance import points_left
 from bocage.systems.ept.movement.permitted import why_not_move
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Deed, State, Unit
-from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import enemies_in, is_gun, is_vehicle, label, put
+from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.units import enemies_in, is_gun, is_vehicle, put
 from bocage.systems.ept.vehicles.facing import HALF_TURN
 
 DRIVE, TURN = "drive", "turn"

@@ -8,8 +8,8 @@ from bocage.ground.facing import FULL_TURN, Facing, is_in_arc, turned
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import has_trait, is_gun, is_vehicle, label, type_of
+from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.units import has_trait, is_gun, is_vehicle, type_of
 
 Zone = Literal["front", "flank", "rear"]
 HALF_TURN = FULL_TURN // 2
@@ -33,7 +33,7 @@ def zone_of(s: State, unit: Unit, cell: int) -> Zone:
 
 @rule("EPT-16.2e", "EPT-18.3a", "EPT-18.3b")
 def fires_all_round(unit: Unit) -> bool:
-    """Whether a unit fires in every direction: turrets, anti-aircraft mounts, light guns, and whoever has no facing."""
+    """Whether a unit fires in every direction: turrets, anti-aircraft mounts, light guns, units without facing."""
     if is_vehicle(unit):
         card = type_of(unit).card
         return card is not None and card.turret != "fixed"

@@ -19,16 +19,8 @@ from bocage.systems.ept.hidden import reveal
 from bocage.systems.ept.reference.counters import Cannon
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import (
-    has_trait,
-    is_neutralised,
-    is_squad,
-    is_stopped,
-    is_vehicle,
-    label,
-    type_of,
-)
+from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.units import has_trait, is_neutralised, is_squad, is_stopped, is_vehicle, type_of
 from bocage.systems.ept.vehicles.damage import apply_fate, barrel_tally, difference_to, roll_damage
 from bocage.systems.ept.vehicles.facing import why_not_bear
 from bocage.systems.ept.vehicles.hitting import hit_tally

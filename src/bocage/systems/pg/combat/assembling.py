@@ -101,7 +101,7 @@ def why_not_next(s: State, manner: Manner, group: Group, occasion: Occasion, cho
 
 
 def assemble(s: State, manner: Manner, begun: Group, occasion: Occasion) -> Procedure[Group]:
-    """Let the side put an attack together, beginning with one firer."""
+    """Let the player of the first firer put an attack together."""
     group = begun
     while True:
         made = group
@@ -116,6 +116,7 @@ def assemble(s: State, manner: Manner, begun: Group, occasion: Occasion) -> Proc
                 tally=lambda known, choice, made=made: manner.shift(known, after(made, choice), occasion),
             ),
             rule=manner.rule,
+            pieces=begun.firers,
         )
         if choice == OPEN_FIRE:
             return group
