@@ -88,14 +88,18 @@ def why_not_answer(s: State, rung: Rung, unit: Unit, target: Unit) -> Violation 
     return (
         why_not_its_turn(s, rung, unit)
         or why_not_fire(s, unit, target.at)
-        or why_not_seen(s, unit, target.at)
+        or why_not_seen(s, unit, target.at, target.floor)
         or why_not_bear(s, unit, target.at)
     )
 
 
 def why_not_answer_vehicle(s: State, rung: Rung, unit: Unit, target: Unit) -> Violation | None:
     """Why a unit may not answer a rung by fire at a vehicle."""
-    return why_not_its_turn(s, rung, unit) or why_not_shoot(s, unit, target) or why_not_seen(s, unit, target.at)
+    return (
+        why_not_its_turn(s, rung, unit)
+        or why_not_shoot(s, unit, target)
+        or why_not_seen(s, unit, target.at, target.floor)
+    )
 
 
 @rule("EPT-7.2g", "EPT-8.2b", "EPT-8.2e", "EPT-8.0b")
@@ -145,7 +149,7 @@ def resolution_of(s: State, choice: Choice) -> Resolution:
     if choice.verb != ANSWER:
         return shot_of(choice)
     target = s.units[choice.other or 0]
-    return Shot((choice.piece or 0,), target.at, (target.id,), gait_answered(s, s.ladder[-1]))
+    return Shot((choice.piece or 0,), target.at, target.floor, (target.id,), gait_answered(s, s.ladder[-1]))
 
 
 def opportunities(s: State) -> Sequence[Opportunity]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import partial
 
+from bocage.ground.storeys import Location, find_location
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.contract.resolution import Resolution
@@ -16,37 +17,38 @@ from bocage.systems.ept.movement.permitted import why_not_besides, why_not_move
 from bocage.systems.ept.reactions import open_rung
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import label, unit_name
-from bocage.systems.ept.state.units import is_vehicle, on_foot_at, other, units_of
+from bocage.systems.ept.state.names import find_place, place_label, unit_name
+from bocage.systems.ept.state.units import is_vehicle, other, units_of
 from bocage.systems.ept.vehicles.gunnery import SHOOT, SHOOT_HEAT, shot_of, why_not_heat, why_not_shoot
 
 FIRE, FIRE_REDUCED = "fire", "fire-reduced"
 """Fire at full potential, and fire at reduced potential before half a move."""
 
 
-def target_cells(s: State, unit: Unit) -> Iterable[int]:
-    """The hexes with enemies on foot."""
-    return sorted({enemy.at for enemy in units_of(s, other(unit.side)) if on_foot_at(s, enemy.side, enemy.at)})
+def targets(s: State, unit: Unit) -> Iterable[tuple[int, int]]:
+    """The hexes and storeys with enemies on foot."""
+    enemies = (enemy for enemy in units_of(s, other(unit.side)) if not is_vehicle(enemy) and not enemy.carrier)
+    return sorted({(enemy.at, enemy.floor) for enemy in enemies})
 
 
 def fire_options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
-    """The hexes at which a unit may fire."""
-    for cell in target_cells(s, unit):
-        choice = Choice(verb, unit.id, place=label(s, cell))
+    """The hexes and storeys at which a unit may fire."""
+    for cell, floor in targets(s, unit):
+        choice = Choice(verb, unit.id, place=place_label(s, cell, floor))
         if why_not(s, unit, choice) is None:
             yield choice
 
 
 def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
     """Why an active unit does not fire at a hex."""
-    if choice.place not in s.board.aliases:
+    place = find_place(s, choice.place)
+    if place is None:
         return refuse("EPT-11.0b", "refuse-not-offered", choice=str(choice))
-    cell = s.board.cell(choice.place)
     return (
         why_not_besides(s, unit, "fire")
         or why_not_so(s, unit, choice.verb)
-        or why_not_fire(s, unit, cell)
-        or why_not_before(s, unit, cell)
+        or why_not_fire(s, unit, place.cell)
+        or why_not_before(s, unit, place)
     )
 
 
@@ -64,9 +66,9 @@ def why_not_so(s: State, unit: Unit, verb: str) -> Violation | None:
 
 
 @rule("EPT-11.1a")
-def why_not_before(s: State, unit: Unit, cell: int) -> Violation | None:
+def why_not_before(s: State, unit: Unit, place: Location) -> Violation | None:
     """By the option the line of fire is checked before a shot is declared."""
-    return why_not_seen(s, unit, cell) if s.setting.options.sight_check == "before_declaration" else None
+    return why_not_seen(s, unit, *place) if s.setting.options.sight_check == "before_declaration" else None
 
 
 @rule("EPT-7.2f", "EPT-8.2d")
@@ -76,14 +78,14 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     s.deed.extra, s.deed.shots = "fire", s.deed.shots + 1
     s.deed.reduced = s.deed.reduced or choice.verb == FIRE_REDUCED
     yield from reveal_firing(s, unit)
-    yield from Shot((unit.id,), s.board.cell(choice.place)).run(s)
+    yield from Shot((unit.id,), *find_location(s.board, choice.place)).run(s)
     if unit.id in s.units and unit.fire == "test":
         open_rung(s, "fired", [unit.id])
 
 
 def resolution_of(s: State, choice: Choice) -> Resolution | None:
     """The shot of a choice, for its odds."""
-    return None if choice.piece is None else Shot((choice.piece,), s.board.cell(choice.place))
+    return None if choice.piece is None else Shot((choice.piece,), *find_location(s.board, choice.place))
 
 
 # --- at vehicles ------------------------------------------------------------------------------------------------------
@@ -105,7 +107,7 @@ def why_not_shot(s: State, unit: Unit, choice: Choice) -> Violation | None:
         why_not_besides(s, unit, "fire")
         or (why_not_heat(s, unit) if choice.verb == SHOOT_HEAT else None)
         or why_not_shoot(s, unit, target)
-        or why_not_before(s, unit, target.at)
+        or why_not_before(s, unit, Location(target.at, target.floor))
     )
 
 

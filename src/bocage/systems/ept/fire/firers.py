@@ -63,9 +63,9 @@ def line_to(s: State, unit: Unit, cell: int, floor: int = 0) -> Sightline:
 
 
 @rule("EPT-11.0a", "EPT-4.1a")
-def why_not_seen(s: State, unit: Unit, cell: int) -> Violation | None:
-    """Why a unit has no line of fire to a hex."""
-    if line_to(s, unit, cell).is_open:
+def why_not_seen(s: State, unit: Unit, cell: int, floor: int = 0) -> Violation | None:
+    """Why a unit has no line of fire to a storey of a hex."""
+    if line_to(s, unit, cell, floor).is_open:
         return None
     return refuse("EPT-4.1a", "refuse-no-line-of-fire", unit=unit_name(s, unit.id), hex=label(s, cell))
 

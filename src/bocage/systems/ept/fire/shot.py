@@ -27,8 +27,9 @@ class Shot(Struct, frozen=True):
 
     firers: tuple[int, ...]
     cell: int
+    floor: int = 0
     targets: tuple[int, ...] = ()
-    """The units that are fired at; empty for all in the hex (EPT-11.0b)."""
+    """The units that are fired at; empty for all on the storey of the hex (EPT-11.0b)."""
     gait: Gait = ""
     """The move that the fire answers (EPT-11.3c)."""
 
@@ -38,7 +39,7 @@ class Shot(Struct, frozen=True):
     def run(self, s: State) -> Procedure[str]:
         """Fire if cadence allows; the outcome is the worst that befalls a target."""
         firing = yield from firing_units(s, self.firers)
-        seeing = [unit for unit in firing if line_to(s, unit, self.cell).is_open]
+        seeing = [unit for unit in firing if line_to(s, unit, self.cell, self.floor).is_open]
         if firing and not seeing:
             yield tell("told-no-line-of-fire", rule="EPT-11.1a", place=label(s, self.cell), hex=label(s, self.cell))
         outcome = (yield from strike(s, self, seeing)) if seeing else NOTHING
@@ -62,7 +63,7 @@ def targets_of(s: State, shot: Shot, side: int) -> list[Unit]:
     """Whom a shot is rolled for (EPT-9.3c, EPT-8.2c)."""
     if shot.targets:
         return [s.units[id] for id in shot.targets if id in s.units]
-    return on_foot_at(s, side, shot.cell)
+    return [unit for unit in on_foot_at(s, side, shot.cell) if unit.floor == shot.floor]
 
 
 @rule("EPT-11.3b", "EPT-13.0a", "EPT-11.3d")

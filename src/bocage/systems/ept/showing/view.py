@@ -12,7 +12,7 @@ from bocage.kernel.text import Args, Text
 from bocage.mechanics import facts
 from bocage.mechanics.describing import named_in
 from bocage.systems.ept.state.model import NOBODY, State, Unit
-from bocage.systems.ept.state.names import formation_name, label, side_name, unit_name
+from bocage.systems.ept.state.names import formation_name, label, place_label, side_name, unit_name
 from bocage.systems.ept.state.units import type_of
 from bocage.systems.ept.vehicles.driving import TURN
 
@@ -44,7 +44,8 @@ def scene(s: State, side: int) -> Scene:
 def counter(s: State, unit: Unit) -> Counter:
     """A unit as its counter shows it."""
     kind = "decoy" if unit.decoy else type_of(unit).kind
-    return Counter(unit.id, label(s, unit.at), unit.side, unit_name(s, unit.id), kind, values(unit), tuple(marks(unit)))
+    place = place_label(s, unit.at, unit.floor)
+    return Counter(unit.id, place, unit.side, unit_name(s, unit.id), kind, values(unit), tuple(marks(unit)))
 
 
 def values(unit: Unit) -> dict[str, str]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bocage.ground.errors import BoardError
+from bocage.ground.storeys import Location, find_location, location_label
 from bocage.kernel.contract.procedure import Event
 from bocage.kernel.text import Text
 from bocage.systems.ept.state.model import OFF_MAP, State, Unit
@@ -10,6 +12,19 @@ from bocage.systems.ept.state.model import OFF_MAP, State, Unit
 def label(s: State, cell: int) -> str:
     """The name of a hex; empty off the map."""
     return "" if cell == OFF_MAP else s.board.label(cell)
+
+
+def place_label(s: State, cell: int, floor: int = 0) -> str:
+    """The name of a storey, such as `K5^1`; on the ground that of the hex, and empty off the map."""
+    return "" if cell == OFF_MAP else location_label(s.board, Location(cell, floor))
+
+
+def find_place(s: State, place: str) -> Location | None:
+    """The hex and storey of a name; None where it names none."""
+    try:
+        return find_location(s.board, place)
+    except BoardError:
+        return None
 
 
 def unit_name(s: State, id: int) -> Text:
