@@ -4,58 +4,116 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, draw, tell
+from bocage.kernel.contract.resolution import NOTHING, Resolution, Touched
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import Text
+from bocage.kernel.text import Args, Text
 from bocage.systems.ept.reference.tables import tables
-from bocage.systems.ept.state.formations import formation_of, formations_of, leader_of, leads, members
+from bocage.systems.ept.state.formations import (
+    acting_formation_of,
+    formation_of,
+    formations_of,
+    leader_of,
+    leads,
+    led_by,
+    members,
+)
 from bocage.systems.ept.state.model import Formation, State, Unit
 from bocage.systems.ept.state.names import formation_name, side_name, unit_name
-from bocage.systems.ept.state.units import is_leader, is_neutralised, is_stopped, is_vehicle, units_of
+from bocage.systems.ept.state.units import is_neutralised, is_stopped, is_vehicle, is_waiting, other, units_of
 
-FORMATION, UNIT, AUTOMATIC = "try", "try-unit", "take"
-"""The verbs of an attempt for a formation, for a single unit, and of the activation that needs no test."""
+FORMATION, UNIT = "try", "try-unit"
+"""The verbs of an attempt for a formation and for a single unit."""
+TAKE, TAKE_UNIT, BRING = "take", "take-unit", "bring"
+"""The verbs of activations without a test: the first of the initiative, and that of a formation which arrives."""
+WITHOUT_TEST = (TAKE, TAKE_UNIT, BRING)
+ACTIVATED, ENDS = "activated", "ends-phase"
+"""What a test may come to, apart from nothing."""
 
 
 # --- who may be tried -------------------------------------------------------------------------------------------------
 def attempts(s: State, side: int) -> Iterator[Choice]:
-    """What a side may try to activate, and the formations it may activate without a test."""
+    """What a side may try to activate, and what it may activate without a test."""
     for formation in formations_of(s, side):
-        if why_not_formation(s, formation) is None:
-            if s.automatic and s.first == side:
-                yield Choice(AUTOMATIC, number=formation.id)
-            yield Choice(FORMATION, number=formation.id)
+        for verb in (TAKE, BRING, FORMATION):
+            choice = Choice(verb, number=formation.id)
+            if why_not_attempt(s, choice) is None:
+                yield choice
     for unit in units_of(s, side):
-        if why_not_unit(s, unit) is None:
-            yield Choice(UNIT, unit.id)
+        for verb in (TAKE_UNIT, UNIT):
+            choice = Choice(verb, unit.id)
+            if why_not_attempt(s, choice) is None:
+                yield choice
 
 
-@rule("EPT-6.1c")
+def why_not_attempt(s: State, choice: Choice) -> Violation | None:
+    """Why the side whose hand it is may not activate this."""
+    unit, formation = s.units.get(choice.piece or 0), s.formations.get(choice.number or 0)
+    refused: Violation | None = refuse("EPT-2.C2b", "refuse-not-offered", choice=str(choice))
+    if choice.verb in (UNIT, TAKE_UNIT) and unit is not None and unit.side == s.active:
+        refused = why_not_unit(s, unit)
+    elif choice.verb in (FORMATION, TAKE, BRING) and formation is not None and formation.side == s.active:
+        refused = why_not_formation(s, formation) or (why_not_bring(s, formation) if choice.verb == BRING else None)
+    if refused is None and choice.verb in (TAKE, TAKE_UNIT) and not has_automatic(s):
+        refused = refuse("EPT-6.2a", "refuse-not-automatic")
+    return refused
+
+
+@rule("EPT-2.C2a", "EPT-6.2a")
+def has_automatic(s: State) -> bool:
+    """Whether the side whose hand it is may still activate without a test because it has the initiative."""
+    return s.automatic and s.first == s.active
+
+
 def why_not_formation(s: State, formation: Formation) -> Violation | None:
     """Why a formation may not be tried: it has been activated in this turn, or nobody in it may act."""
     if formation.activated:
         return refuse("EPT-6.1c", "refuse-formation-activated", formation=formation_name(s, formation.id))
-    if not any(acts_with_formation(unit) for unit in members(s, formation)):
+    if not muster(s, formation):
         return refuse("EPT-6.4a", "refuse-nobody-to-act", formation=formation_name(s, formation.id))
     return None
 
 
+@rule("EPT-6.2b")
+def why_not_bring(s: State, formation: Formation) -> Violation | None:
+    """Why a formation does not enter the map: nobody in it waits to do so."""
+    if not any(is_waiting(s, unit) for unit in muster(s, formation)):
+        return refuse("EPT-6.2b", "refuse-nobody-arrives", formation=formation_name(s, formation.id))
+    return None
+
+
+def muster(s: State, formation: Formation) -> list[Unit]:
+    """The units that act when a formation is activated, those that arrive with it included."""
+    arriving = [unit for unit in s.units.values() if unit.formation == formation.id and is_waiting(s, unit)]
+    return [unit for unit in (*members(s, formation), *arriving) if acts_with_formation(s, unit)]
+
+
 @rule("EPT-3.3f", "EPT-6.3c")
-def acts_with_formation(unit: Unit) -> bool:
-    """Whether a unit is activated with its formation: not while uncommanded, nor after it acted for itself."""
-    return not unit.uncommanded and not unit.activated
+def acts_with_formation(s: State, unit: Unit) -> bool:
+    """Whether a unit is activated with its formation: not after it acted for itself, nor while it is uncommanded.
+
+    A leader who is out of his superior's reach still acts with those whom he leads (EPT-3.3e).
+    """
+    return not unit.activated and (not unit.uncommanded or leads(s, unit) is not None)
 
 
-@rule("EPT-6.3a", "EPT-6.3d", "EPT-3.4a")
 def why_not_unit(s: State, unit: Unit) -> Violation | None:
-    """Why a unit may not be tried by itself: it has been activated, or its formation has."""
+    """Why a unit may not be tried by itself: it has been activated, or the formation with which it acts has."""
     if unit.activated:
         return refuse("EPT-6.3c", "refuse-unit-activated", unit=unit_name(s, unit.id))
-    formation = formation_of(s, unit)
-    if formation is not None and formation.activated and not unit.uncommanded:
+    return None if unit.uncommanded and not leads(s, unit) else why_not_apart(s, unit)
+
+
+@rule("EPT-6.3d")
+def why_not_apart(s: State, unit: Unit) -> Violation | None:
+    """Why a commanded unit may not be tried apart from its formation: this has been activated as a whole."""
+    formation = acting_formation_of(s, unit)
+    if formation is not None and formation.activated:
         return refuse("EPT-6.3d", "refuse-formation-activated", formation=formation_name(s, formation.id))
     return None
 
@@ -63,38 +121,68 @@ def why_not_unit(s: State, unit: Unit) -> Violation | None:
 @rule("EPT-6.5b")
 def is_done(s: State, side: int) -> bool:
     """Whether a side has nothing left to try; by the option nothing but formations counts."""
-    if s.setting.options.player_is_done == "no_formation_left":
-        return all(why_not_formation(s, formation) is not None for formation in formations_of(s, side))
-    return next(attempts(s, side), None) is None
+    if any(why_not_formation(s, formation) is None for formation in formations_of(s, side)):
+        return False
+    only_formations = s.setting.options.player_is_done == "no_formation_left"
+    return only_formations or all(why_not_unit(s, unit) is not None for unit in units_of(s, side))
 
 
-# --- the test ---------------------------------------------------------------------------------------------------------
-@rule("EPT-6.1a")
+# --- the morale that is tested ----------------------------------------------------------------------------------------
+@rule("EPT-6.1a", "EPT-6.1b")
 def formation_tally(s: State, formation: Formation) -> Tally:
-    """The morale a formation is tested against, line by line (EPT-6.1b)."""
+    """The morale a formation is tested against, line by line."""
     tally, leader, numbers = Tally(), leader_of(s, formation), tables().numbers.activation
-    tally.add(leader.morale if leader else formation.leader_morale, "leader-morale", "EPT-6.1a")
+    fallen_morale = formation.fallen_morale or formation.leader_morale
+    tally.add(leader.morale if leader else fallen_morale, "leader-morale", "EPT-6.1a")
     tally.add(numbers.hesitant if formation.hesitant else 0, "hesitant", "EPT-6.1b")
     if leader is None:
-        tally.add(numbers.leader_destroyed, "leader-destroyed", "EPT-1.3d")
+        tally.add(loss_of_leader(formation), "leader-destroyed", "EPT-1.3d")
         return tally
-    tally.add(numbers.leader_uncommanded if leader.uncommanded else 0, "leader-uncommanded", "EPT-3.3e")
+    tally.add(isolation_of_leader(leader), "leader-uncommanded", "EPT-3.3e")
     tally.add(numbers.leader_stopped if is_stopped(leader) else 0, "leader-stopped", "EPT-6.1b")
     tally.add(numbers.leader_neutralised if is_neutralised(leader) else 0, "leader-neutralised", "EPT-6.1b")
     return tally
 
 
-@rule("EPT-6.3b", "EPT-3.4a")
+@rule("EPT-1.3d")
+def loss_of_leader(formation: Formation) -> int:
+    """What a formation whose leader fell in this turn has less morale."""
+    return tables().numbers.activation.leader_destroyed if formation.leader_fell else 0
+
+
+@rule("EPT-3.3e")
+def isolation_of_leader(leader: Unit) -> int:
+    """What the morale of a formation loses while its leader is out of his superior's reach."""
+    return tables().numbers.activation.leader_uncommanded if leader.uncommanded else 0
+
+
+@rule("EPT-6.1b")
 def unit_tally(s: State, unit: Unit) -> Tally:
-    """The morale a single unit is tested against: uncommanded or isolated 1 less, but for leaders and independents."""
+    """The morale a single unit is tested against, line by line."""
     tally, numbers = Tally(), tables().numbers.activation
     formation = formation_of(s, unit)
     tally.add(unit.morale, "morale", "EPT-6.1a")
     tally.add(numbers.hesitant if formation is not None and formation.hesitant else 0, "hesitant", "EPT-6.1b")
-    alone = not is_independent(s, unit) and not leads(s, unit)
-    tally.add(numbers.unit_uncommanded if alone or unit.uncommanded else 0, "isolated", "EPT-6.3b")
+    tally.add(numbers.unit_uncommanded if must_test_lower(s, unit) else 0, "isolated", "EPT-6.3b")
     tally.add(numbers.unit_stopped if is_stopped(unit) else 0, "unit-stopped", "EPT-6.1b")
     return tally
+
+
+def must_test_lower(s: State, unit: Unit) -> bool:
+    """Whether a single unit tests against 1 less: for being uncommanded or isolated, never for both."""
+    return is_without_command(s, unit) or is_isolated(s, unit)
+
+
+@rule("EPT-3.4a")
+def is_without_command(s: State, unit: Unit) -> bool:
+    """Whether a unit is out of command; a platoon leader is so beyond the reach of his company's leader."""
+    return unit.uncommanded
+
+
+@rule("EPT-6.3b")
+def is_isolated(s: State, unit: Unit) -> bool:
+    """Whether a unit that is tried alone is isolated by that: leaders and independent units are not."""
+    return not is_independent(s, unit) and leads(s, unit) is None
 
 
 @rule("EPT-3.5a", "EPT-16.1l")
@@ -110,30 +198,50 @@ def tally_of(s: State, choice: Choice) -> Tally | None:
     return unit_tally(s, s.units[choice.piece or 0]) if choice.verb == UNIT else None
 
 
+# --- the test ---------------------------------------------------------------------------------------------------------
+class Attempt(Struct, frozen=True):
+    """The test of an attempt; its outcome is `activated`, `ends-phase` or nothing."""
+
+    choice: Choice
+
+    def touches(self, s: State) -> Touched:
+        return {"units": ()}
+
+    def run(self, s: State) -> Procedure[str]:
+        """Roll two dice against the morale."""
+        tally = tally_of(s, self.choice)
+        assert tally is not None
+        limit, is_alone = tally.total, is_done(s, other(s.active))
+
+        def read(faces: Faces) -> str:
+            if is_alone and ends_for_last(s, sum(faces), succeeds=sum(faces) <= limit):
+                return ENDS
+            return ACTIVATED if sum(faces) <= limit else NOTHING
+
+        about: Args = {"who": name_of(s, self.choice)}
+        return (yield from draw(TWO_D6, "activation", read, tally=tally, seat=s.active, rule="EPT-6.1a", about=about))
+
+
+def resolution_of(s: State, choice: Choice) -> Resolution | None:
+    """What an attempt rolls for, to show its odds."""
+    return Attempt(choice) if choice.verb in (FORMATION, UNIT) else None
+
+
+@rule("EPT-6.1a")
 def attempt(s: State, choice: Choice) -> Procedure[bool]:
     """Roll for an attempt; whether it succeeds."""
-    tally = tally_of(s, choice)
-    assert tally is not None
-    limit, alone = tally.total, is_done(s, 1 - s.active)
-
-    def read(faces: Faces) -> tuple[bool, bool]:
-        return sum(faces) <= limit, alone and ends_for_last(s, sum(faces))
-
-    succeeded, ends = yield from draw(
-        TWO_D6, "activation", read, tally=tally, seat=s.active, rule="EPT-6.1a", about={"who": name_of(s, choice)}
-    )
-    if ends:
+    outcome = yield from Attempt(choice).run(s)
+    if outcome == ENDS:
         yield tell("told-last-player-ends", rule="EPT-6.5b", side=side_name(s, s.active))
         s.step = "administration"
-        return succeeded and not s.setting.options.alone_ends_on_success
-    return succeeded
+    return outcome == ACTIVATED
 
 
 @rule("EPT-6.5b", "EPT-2.C2e")
-def ends_for_last(s: State, natural: int) -> bool:
-    """Whether the roll of the only player with something left ends the phase."""
+def ends_for_last(s: State, natural: int, *, succeeds: bool) -> bool:
+    """Whether the roll of the only player with something left ends the phase, by the option only if he fails."""
     least = s.setting.terms.alone_ends_from or tables().numbers.activation.alone_ends_from
-    return natural >= least
+    return natural >= least and (not succeeds or s.setting.options.alone_ends_on_success)
 
 
 def name_of(s: State, choice: Choice) -> Text:
@@ -142,33 +250,54 @@ def name_of(s: State, choice: Choice) -> Text:
 
 
 # --- who then acts ----------------------------------------------------------------------------------------------------
-@rule("EPT-6.4a", "EPT-7.0b")
 def begin(s: State, choice: Choice) -> None:
     """Make the units of a formation, or one unit, active."""
     if choice.piece:
-        unit = s.units[choice.piece]
-        s.acting, s.ready = 0, [unit.id]
+        s.acting, s.ready = 0, [choice.piece]
     else:
         formation = s.formations[choice.number or 0]
         s.acting = formation.id
-        s.ready = [unit.id for unit in members(s, formation) if acts_with_formation(unit)]
-        formation.activated = True
+        s.ready = [unit.id for each in activated_with(s, formation) for unit in muster(s, each)]
+        for each in activated_with(s, formation):
+            mark_activated(each)
     s.active_units = list(s.ready)
-    s.automatic = False
+    use_up_automatic(s)
+
+
+@rule("EPT-1.3b", "EPT-6.1c")
+def mark_activated(formation: Formation) -> None:
+    """The leader's counter is turned over: his formation is not activated again in this turn."""
+    formation.activated = True
+
+
+@rule("EPT-1.3g")
+def activated_with(s: State, formation: Formation) -> list[Formation]:
+    """What is activated with a formation: itself, by the option also what its leader leads besides."""
+    leader = leader_of(s, formation)
+    if leader is None or s.setting.options.successor_activates == "separately":
+        return [formation]
+    return [each for each in led_by(s, leader) if each.id == formation.id or not each.activated]
+
+
+@rule("EPT-6.2a", "EPT-6.2c")
+def use_up_automatic(s: State) -> None:
+    """Whatever the winner of the initiative activates or tries first uses his activation without a test up."""
+    if s.active == s.first:
+        s.automatic = False
 
 
 @rule("EPT-6.4b")
 def finish(s: State) -> None:
-    """The activation is over; the same side may try another."""
+    """The activation is over: the units bear Active markers, also those that a leader brought back into action."""
     for id in s.active_units:
         if id in s.units:
             s.units[id].activated = True
     s.acting, s.ready, s.active_units, s.deed = 0, [], [], None
 
 
-@rule("EPT-6.3e", "EPT-7.1n")
+@rule("EPT-3.4b", "EPT-6.3e", "EPT-7.1n")
 def is_limited(s: State, unit: Unit) -> bool:
     """Whether an active unit may only do what an uncommanded one may: infantry that was activated by itself."""
     if is_vehicle(unit) or is_independent(s, unit):
         return False
-    return unit.uncommanded or (s.acting == 0 and not is_leader(unit))
+    return s.acting == 0 or (unit.uncommanded and leads(s, unit) is None)

@@ -11,7 +11,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import formation_of, formations_of, leader_of, leads, superior_of
-from bocage.systems.ept.state.model import Formation, State, Unit
+from bocage.systems.ept.state.model import OFF_MAP, Formation, State, Unit
 from bocage.systems.ept.state.names import formation_name, tell_of, unit_name
 from bocage.systems.ept.state.units import is_adjacent_or_here, is_vehicle, type_of, units_of
 
@@ -20,7 +20,7 @@ ATTACH = "attach"
 
 
 # --- the check at the start of a turn ---------------------------------------------------------------------------------
-@rule("EPT-3.3a", "EPT-3.3g", "EPT-3.3h")
+@rule("EPT-2.Ba", "EPT-3.3a", "EPT-3.3g", "EPT-3.3h")
 def check_command(s: State) -> Procedure[None]:
     """Give the NC marker to units beyond their leader's radius, take it from those that are back."""
     for unit in s.units.values():
@@ -34,14 +34,19 @@ def check_command(s: State) -> Procedure[None]:
 
 @rule("EPT-3.3f", "EPT-10.2c")
 def is_out_of_command(s: State, unit: Unit) -> bool:
-    """Whether a unit is beyond the radius of the leader that commands it; decoys and independents never are."""
+    """Whether a unit is beyond the radius of the leader that commands it; decoys and independents never are.
+
+    While the leader is lost, or has not arrived, there is nothing to measure from: markers stay as they are.
+    """
     formation = formation_of(s, unit)
     if formation is None or unit.decoy:
         return False
     if leads(s, unit):
         return is_beyond_superior(s, formation, unit)
     leader = leader_of(s, formation)
-    return leader is None or s.board.distance(leader.at, unit.at) > radius_to(s, formation)
+    if leader is None or leader.at == OFF_MAP:
+        return unit.uncommanded
+    return s.board.distance(leader.at, unit.at) > radius_to(s, formation)
 
 
 @rule("EPT-3.3c", "EPT-3.3d", "EPT-3.5a")
@@ -49,13 +54,17 @@ def is_beyond_superior(s: State, formation: Formation, leader: Unit) -> bool:
     """Whether a platoon leader is out of the reach of his company leader; only the distance counts."""
     superior = superior_of(s, formation)
     commander = leader_of(s, superior) if superior is not None else None
-    return commander is not None and s.board.distance(commander.at, leader.at) > tables().numbers.command.company
+    if superior is None or commander is None or commander.at == OFF_MAP:
+        return False
+    return s.board.distance(commander.at, leader.at) > (superior.reach or tables().numbers.command.company)
 
 
 @rule("EPT-3.3b", "EPT-3.3c", "EPT-16.1j")
 def radius_to(s: State, formation: Formation) -> int:
-    """How far the leader of a formation reaches to its units, in hexes."""
+    """How far the leader of a formation reaches to its units, in hexes; what the scenario says goes first."""
     leader, numbers = leader_of(s, formation), tables().numbers.command
+    if formation.radius:
+        return formation.radius
     if leader is not None and is_vehicle(leader):
         return numbers.armour
     if formation.company:

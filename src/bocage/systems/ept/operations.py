@@ -12,26 +12,33 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.ept import activation
-from bocage.systems.ept.actions import command, digging, firing, moving, weapons
+from bocage.systems.ept.actions import command, digging, entering, firing, moving, weapons
 from bocage.systems.ept.assault import declaring
 from bocage.systems.ept.movement.permitted import why_not_act
 from bocage.systems.ept.state.act import Act
-from bocage.systems.ept.state.model import Deed, State, Unit
+from bocage.systems.ept.state.model import OFF_MAP, Deed, State, Unit
 from bocage.systems.ept.state.names import side_name, unit_name
 from bocage.systems.ept.state.units import other
 
 DONE = "done"
 """Ends the action of the unit that acts."""
-ACTS: dict[str, Act] = {**moving.ACTS, **firing.ACTS, **weapons.ACTS, **declaring.ACTS, **digging.ACTS, **command.ACTS}
+ACTS: dict[str, Act] = {
+    **entering.ACTS,
+    **moving.ACTS,
+    **firing.ACTS,
+    **weapons.ACTS,
+    **declaring.ACTS,
+    **digging.ACTS,
+    **command.ACTS,
+}
 """Everything that an active unit may do, by the verb of its choice, in the order of EPT-7.1."""
 
 
 # --- whose hand it is -------------------------------------------------------------------------------------------------
-@rule("EPT-2.C2a", "EPT-2.C2b")
 def choose_activation(s: State) -> Procedure[None]:
     """The active side tries to activate, or passes; the phase ends where nothing can be tried any more."""
     if activation.is_done(s, s.active):
-        if activation.is_done(s, other(s.active)):
+        if is_over(s):
             s.step = "administration"
         else:
             s.active = other(s.active)
@@ -39,52 +46,77 @@ def choose_activation(s: State) -> Procedure[None]:
     choice = yield from ask(
         s.active,
         text("prompt-activate"),
-        Choices(
-            lambda known: (*activation.attempts(known, known.active), PASS),
-            tally=activation.tally_of,
-        ),
+        Choices(hand_options, why_not=why_not_choose, tally=activation.tally_of, resolution=activation.resolution_of),
         rule="EPT-2.C2b",
     )
     if choice == PASS:
         yield from pass_hand(s)
         return
     s.passed = False
-    if choice.verb == activation.AUTOMATIC or (yield from activation.attempt(s, choice)):
+    if choice.verb in activation.WITHOUT_TEST or (yield from activation.attempt(s, choice)):
         activation.begin(s, choice)
         s.step = "act"
     else:
         lose_hand(s)
 
 
-@rule("EPT-6.5a", "EPT-2.C2a")
+@rule("EPT-2.C2e")
+def is_over(s: State) -> bool:
+    """Whether neither side has anything left to try, the active side having nothing."""
+    return activation.is_done(s, other(s.active))
+
+
+@rule("EPT-2.C2b")
+def hand_options(s: State) -> tuple[Choice, ...]:
+    """What the side whose hand it is may choose: an attempt, or a pass."""
+    return (*activation.attempts(s, s.active), PASS)
+
+
+def why_not_choose(s: State, choice: Choice) -> Violation | None:
+    """Why the side whose hand it is may not choose this."""
+    return None if choice == PASS else activation.why_not_attempt(s, choice)
+
+
+@rule("EPT-6.5a")
 def pass_hand(s: State) -> Procedure[None]:
-    """Give the hand away; two passes in a row end the phase."""
+    """Give the hand away; two passes in a row end the phase, and so does one where the other side can only pass."""
     yield tell("told-passed", rule="EPT-2.C2b", side=side_name(s, s.active))
-    if s.setting.options.initiative_lost_by_passing:
-        s.automatic = False
-    if s.passed:
+    keep_or_lose_automatic(s)
+    if s.passed or is_over(s):
         s.step = "administration"
         return
     s.passed = True
     s.active = other(s.active)
 
 
-@rule("EPT-2.C2c", "EPT-6.4c", "EPT-6.5b")
+@rule("EPT-2.C2a")
+def keep_or_lose_automatic(s: State) -> None:
+    """The winner of the initiative who passes loses his activation without a test, but for the option."""
+    if s.active == s.first and s.setting.options.initiative_lost_by_passing:
+        s.automatic = False
+
+
+@rule("EPT-2.C2c", "EPT-6.4c")
 def lose_hand(s: State) -> None:
     """A failed attempt makes the other side active, unless it has nothing left to try."""
-    s.automatic = False
+    activation.use_up_automatic(s)
     if s.step != "administration" and not activation.is_done(s, other(s.active)):
         s.active = other(s.active)
 
 
+@rule("EPT-2.C2d", "EPT-6.4b")
+def keep_hand(s: State) -> None:
+    """When everything wanted is done the same side may try again, or pass."""
+    activation.finish(s)
+    s.step = "operations"
+
+
 # --- acting -----------------------------------------------------------------------------------------------------------
-@rule("EPT-7.0a", "EPT-6.4a")
 def act(s: State) -> Procedure[None]:
     """Ask for the next thing an active unit does: whose action begins, or how the one in progress goes on."""
     settle_deed(s)
     if not s.ready:
-        activation.finish(s)
-        s.step = "operations"
+        keep_hand(s)
         return
     choice = yield from ask(
         s.active,
@@ -113,8 +145,9 @@ def settle_deed(s: State) -> None:
         end_deed(s)
 
 
+@rule("EPT-7.0a", "EPT-6.4a")
 def end_deed(s: State) -> None:
-    """The units of the action have acted."""
+    """The units of the action have acted; each acts once, and the side goes on with another."""
     assert s.deed is not None
     s.ready = [id for id in s.ready if id not in s.deed.units]
     s.deed = None
@@ -132,9 +165,10 @@ def options(s: State) -> Iterator[Choice]:
 
 
 def deed_options(s: State, unit: Unit) -> Iterator[Choice]:
-    """What a unit may do next in its action."""
+    """What a unit may do next in its action: one that waits off the map may only enter it."""
     if why_not_act(s, unit) is None:
-        for act in ACTS.values():
+        acts = entering.ACTS if unit.at == OFF_MAP else ACTS
+        for act in acts.values():
             yield from act.options(s, unit)
 
 
@@ -149,7 +183,7 @@ def why_not_do(s: State, choice: Choice) -> Violation | None:
         return refuse("EPT-7.0a", "refuse-action-in-progress", unit=unit_name(s, s.deed.units[0]))
     if choice.verb == DONE:
         return None
-    if choice.verb not in ACTS:
+    if choice.verb not in ACTS or (unit.at == OFF_MAP) != (choice.verb in entering.ACTS):
         return refuse("EPT-7.0a", "refuse-not-offered", choice=str(choice))
     return why_not_act(s, unit) or ACTS[choice.verb].why_not(s, unit, choice)
 

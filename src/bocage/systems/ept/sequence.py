@@ -14,29 +14,38 @@ from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.names import side_name
 
 
-@rule("EPT-2.Aa")
+# --- support, command -------------------------------------------------------------------------------------------------
 def support(s: State) -> Procedure[None]:
     """Resolve what was planned for this turn."""
     s.phase, s.step = "support", "plot"
+    yield from resolve_support(s)
+
+
+@rule("EPT-2.Aa")
+def resolve_support(s: State) -> Procedure[None]:
+    """Aircraft and artillery come as they were planned a turn ago."""
     yield from missions.fly(s)
     yield from effects.resolve(s)
 
 
-@rule("EPT-2.Ab")
 def plot(s: State) -> Procedure[None]:
-    """Both sides plan in secret for the next turn."""
+    """Plan for the next turn."""
     s.step = "command"
+    yield from plan_support(s)
+
+
+@rule("EPT-2.Ab")
+def plan_support(s: State) -> Procedure[None]:
+    """Both sides plan in secret for the next turn."""
     yield from plots.plot_in_secret(s)
 
 
-@rule("EPT-2.Ba")
 def command(s: State) -> Procedure[None]:
     """Mark units that are out of command and free those that are back in it."""
     s.phase, s.step, s.active = "command", "attach", 0
     yield from check_command(s)
 
 
-@rule("EPT-3.3i")
 def attach(s: State) -> Procedure[None]:
     """Let the sides attach uncommanded units, one side after the other."""
     if (yield from offer_attachments(s, s.active)):
@@ -47,11 +56,11 @@ def attach(s: State) -> Procedure[None]:
         s.step = "initiative"
 
 
-@rule("EPT-2.C1a", "EPT-2.C1b")
+# --- initiative -------------------------------------------------------------------------------------------------------
 def initiative(s: State) -> Procedure[None]:
-    """Each side rolls a die; the higher acts first, ties are rolled again."""
+    """The side with the initiative acts first and may activate a formation without a test."""
     s.phase, s.step = "operations", "operations"
-    winner = s.setting.terms.automatic_initiative
+    winner = given_initiative(s)
     while winner is None:
         winner = yield from roll_initiative(s)
     s.first = s.active = winner
@@ -59,15 +68,28 @@ def initiative(s: State) -> Procedure[None]:
     yield tell("told-initiative", rule="EPT-2.C1a", side=side_name(s, winner))
 
 
+@rule("EPT-2.C1b")
+def given_initiative(s: State) -> int | None:
+    """The side to which the scenario gives the initiative, None where it is rolled for."""
+    return s.setting.terms.automatic_initiative
+
+
+@rule("EPT-2.C1a")
 def roll_initiative(s: State) -> Procedure[int | None]:
-    """The side with the higher die, None for a tie."""
-    first, second = (side.initiative for side in s.setting.terms.sides)
+    """The side with the higher die, None for a tie, which is rolled again; the first die is that of the first side."""
+    first, second = initiative_bonus(s, 0), initiative_bonus(s, 1)
 
     def read(faces: Faces) -> int | None:
         margin = faces[0] + first - faces[1] - second
         return None if margin == 0 else int(margin < 0)
 
     return (yield from draw(Dice(2, 6), "initiative", read, rule="EPT-2.C1a"))
+
+
+@rule("EPT-2.C1b")
+def initiative_bonus(s: State, side: int) -> int:
+    """What the scenario adds to a side's die."""
+    return s.setting.terms.sides[side].initiative
 
 
 STEPS: dict[str, Step] = {

@@ -2,7 +2,8 @@
 
 | point | module |
 |---|---|
-| 1 to 3 markers that go, 9 repairs, the next turn | `phase`, with the table of all points |
+| 1, 2 barrages and smoke, 9 repairs, the next turn | `phase`, with the table of all points |
+| 3 markers that go, and those that vehicles keep | `markers` |
 | 4 surplus units, burning hexes | `displacement` |
 | 5 crews of immobilised vehicles | `crews` |
 | 6 leaders and their deputies | `leaders` |

@@ -12,12 +12,13 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
 from bocage.systems.ept.ground.stacking import has_room
+from bocage.systems.ept.ground.terrain import terrain_at
 from bocage.systems.ept.reference.counters import Quality
 from bocage.systems.ept.reference.tables import tables
-from bocage.systems.ept.state.formations import formations_of, leader_of, members, superior_of
-from bocage.systems.ept.state.model import Formation, State, Unit
+from bocage.systems.ept.state.formations import formations_of, is_under, leader_of, members
+from bocage.systems.ept.state.model import OFF_MAP, Formation, State, Unit
 from bocage.systems.ept.state.names import formation_name, label, tell_of
-from bocage.systems.ept.state.units import enemies_in, put, units_of
+from bocage.systems.ept.state.units import other, put, units_at, units_of
 
 DEPUTY = "deputy"
 """The verb that places a deputy; it names the hex and, as `other`, the unit that he joins."""
@@ -34,36 +35,37 @@ def refresh(s: State) -> None:
         formation.activated = False
 
 
-@rule("EPT-1.3e", "EPT-1.3g", "EPT-2.Dc")
+@rule("EPT-1.3e", "EPT-2.Dc")
 def replace_fallen(s: State) -> Procedure[None]:
-    """Every formation that has lost its leader gets another, side by side."""
+    """Every formation that has lost its leader gets another, side by side; companies choose among those who are left.
+
+    A formation for which no place is found is tried again in the next turn.
+    """
     for side in (0, 1):
-        for formation in list(formations_of(s, side)):
-            if formation.leader_fell:
-                yield from replace(s, formation)
+        fallen = [formation for formation in formations_of(s, side) if formation.leader_fell]
+        for formation in sorted(fallen, key=lambda one: not one.company):
+            yield from replace(s, formation)
 
 
 def replace(s: State, formation: Formation) -> Procedure[None]:
     """Replace the leader of one formation."""
-    formation.leader_fell = False
-    heirs = subordinate_leaders(s, formation) if formation.company else []
+    heirs = subordinate_leaders(s, formation)
     if heirs:
         yield from succeed(s, formation, heirs)
     elif leads_from_vehicle(s, formation):
         yield from appoint_vehicle(s, formation)
     elif any(True for _ in places(s, formation)):
         yield from send_deputy(s, formation)
+    formation.leader_fell = not formation.leader
 
 
 # --- a company leader is succeeded ------------------------------------------------------------------------------------
+@rule("EPT-1.3g")
 def subordinate_leaders(s: State, company: Formation) -> list[Unit]:
     """The leaders of the formations under a company."""
-    found = []
-    for formation in formations_of(s, company.side):
-        above, leader = superior_of(s, formation), leader_of(s, formation)
-        if above is not None and above.id == company.id and leader is not None:
-            found.append(leader)
-    return found
+    under = [formation for formation in formations_of(s, company.side) if is_under(s, formation, company)]
+    leaders = [leader_of(s, formation) for formation in under]
+    return [leader for leader in leaders if leader is not None and leader.at != OFF_MAP]
 
 
 @rule("EPT-1.3g")
@@ -114,10 +116,12 @@ def places(s: State, formation: Formation) -> Iterator[Choice]:
 
 
 def why_not_place(s: State, formation: Formation, cell: int) -> Violation | None:
-    """Why a deputy does not come in a hex: enemies are there, or it is full."""
-    if enemies_in(s, formation.side, cell):
+    """Why a deputy does not come in a hex: an enemy marker is there, men cannot enter it, or it is full."""
+    if units_at(s, other(formation.side), cell):
         return refuse("EPT-1.3e", "refuse-enemy-there", hex=label(s, cell))
-    if cell in s.fires or not has_room(s, formation.side, cell, PLATOON_LEADER):
+    if cell in s.fires or terrain_at(s, cell).cost.of("infantry") is None:
+        return refuse("EPT-1.3e", "refuse-no-place", hex=label(s, cell))
+    if not has_room(s, formation.side, cell, PLATOON_LEADER):
         return refuse("EPT-1.3e", "refuse-full", hex=label(s, cell))
     return None
 
@@ -146,23 +150,22 @@ def send_deputy(s: State, formation: Formation) -> Procedure[None]:
     s.units[deputy.id] = deputy
     put(s, deputy, s.board.cell(choice.place))
     formation.leader = deputy.id
-    if s.setting.options.deputy_morale_from == "last":
-        formation.leader_morale = morale
     yield tell_of(s, deputy, "told-deputy", "EPT-1.3e", formation=formation_name(s, formation.id))
 
 
 @rule("EPT-1.3e")
 def deputy_morale(s: State, formation: Formation) -> Procedure[int]:
-    """The morale of a deputy: that of the first leader, changed by a die on the chart of adjutants."""
+    """The morale of a deputy: that of the first leader, by the option of the last, changed by a die on the chart."""
     numbers, tally = tables().numbers.deputy, deputy_tally(formation.quality)
-    added = tally.total
+    from_last = s.setting.options.deputy_morale_from == "last" and formation.fallen_morale
+    base, added = formation.fallen_morale if from_last else formation.leader_morale, tally.total
 
     def read(faces: Faces) -> int:
         return numbers.change[min(max(faces[0] + added, 0), len(numbers.change) - 1)]
 
     about: Args = {"formation": formation_name(s, formation.id)}
     change = yield from draw(D6, "deputy", read, tally=tally, seat=formation.side, rule="EPT-1.3e", about=about)
-    return formation.leader_morale + change
+    return base + change
 
 
 def deputy_tally(quality: Quality) -> Tally:

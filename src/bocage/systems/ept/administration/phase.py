@@ -11,6 +11,7 @@ from bocage.systems.ept.administration.crews import try_crews
 from bocage.systems.ept.administration.displacement import displace_one
 from bocage.systems.ept.administration.hiding import hide_one
 from bocage.systems.ept.administration.leaders import refresh, replace_fallen
+from bocage.systems.ept.administration.markers import keep_moving_one, remove_markers
 from bocage.systems.ept.administration.rallying import rally_one
 from bocage.systems.ept.administration.resolve import examine
 from bocage.systems.ept.reference.tables import tables
@@ -41,14 +42,18 @@ def thin_smoke(s: State) -> Procedure[None]:
     yield
 
 
-@rule("EPT-2.Da", "EPT-13.1d", "EPT-2.Dc")
-def remove_markers(s: State) -> Procedure[None]:
-    """(3) Fire, Move, Stunned and Stopped markers go."""
+@rule("EPT-2.Da", "EPT-9.5a")
+def ask_vehicles(s: State) -> Procedure[None]:
+    """(3) Vehicles with a Move marker may keep it."""
+    if (yield from keep_moving_one(s)):
+        s.step = "keep-moving"
+
+
+@rule("EPT-2.Da")
+def clear_markers(s: State) -> Procedure[None]:
+    """(3) Fire, Move, Stunned and Stopped markers go, but for the Move markers that vehicles keep."""
     for unit in s.units.values():
-        unit.fire, unit.moved, unit.stunned = "", False, False
-        unit.activated = unit.withdrew = False
-        if unit.condition == "stopped":
-            unit.condition = ""
+        remove_markers(unit)
     return
     yield
 
@@ -112,18 +117,29 @@ def hide(s: State) -> Procedure[None]:
             return
 
 
-@rule("EPT-2.Db", "EPT-2.0a")
 def next_turn(s: State) -> Procedure[None]:
     """The turn marker advances; after the last turn the game is judged."""
-    if s.turn >= s.setting.terms.turns:
+    if is_last_turn(s):
         s.outcome = judge(s)
         return
-    s.turn += 1
-    for formation in s.formations.values():
-        formation.lost_now = 0
+    advance(s)
     s.step = "support"
     return
     yield
+
+
+@rule("EPT-2.0a")
+def is_last_turn(s: State) -> bool:
+    """Whether the scenario has no further turn."""
+    return s.turn >= s.setting.terms.turns
+
+
+@rule("EPT-2.Db")
+def advance(s: State) -> None:
+    """A new turn begins, in which no steps have been lost yet."""
+    s.turn += 1
+    for formation in s.formations.values():
+        formation.lost_now = 0
 
 
 def judge(s: State) -> Outcome:
@@ -146,7 +162,8 @@ def held(s: State, side: int) -> int:
 ADMINISTRATION: dict[str, Step] = {
     "artillery-ends": remove_artillery,
     "smoke-thins": thin_smoke,
-    "markers-go": remove_markers,
+    "keep-moving": ask_vehicles,
+    "markers-go": clear_markers,
     "displace": displace,
     "crews": ask_crews,
     "leaders": renew_leaders,
@@ -155,7 +172,7 @@ ADMINISTRATION: dict[str, Step] = {
     "repair": repair,
     "hide": hide,
 }
-"""The ten points of the phase in their order."""
+"""The ten points of the phase in their order; the third has two steps."""
 ORDER = (*ADMINISTRATION, "next-turn")
 
 

@@ -7,11 +7,11 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args
+from bocage.systems.ept.morale.losses import leave_map
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import leader_of
 from bocage.systems.ept.state.model import Formation, State
 from bocage.systems.ept.state.names import formation_name
-from bocage.systems.ept.state.units import remove
 
 
 def examine(s: State) -> Procedure[None]:
@@ -65,4 +65,4 @@ def try_formation(s: State, formation: Formation) -> Procedure[None]:
     formation.demoralised = True
     yield tell("told-demoralised", rule="EPT-14.2c", formation=formation_name(s, formation.id), seat=formation.side)
     for unit in [one for one in s.units.values() if one.formation == formation.id]:
-        remove(s, unit)
+        leave_map(s, unit)

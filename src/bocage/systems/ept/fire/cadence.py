@@ -6,11 +6,12 @@ from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import D6, TWO_D6, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
+from bocage.systems.ept.morale.losses import leave_map
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import is_hesitant
 from bocage.systems.ept.state.model import UNLIMITED, State, Unit
 from bocage.systems.ept.state.names import tell_of, unit_name
-from bocage.systems.ept.state.units import is_mortar, is_on_crew_side, is_stopped, is_vehicle, remove, type_of
+from bocage.systems.ept.state.units import is_mortar, is_on_crew_side, is_stopped, is_vehicle, type_of
 
 
 @rule("EPT-7.2d", "EPT-7.3c")
@@ -124,4 +125,4 @@ def leave_when_spent(s: State, unit: Unit) -> Procedure[None]:
     """After its last shot a weapon leaves the map, without a wreck and without a loss."""
     if unit.shots_left == 0:
         yield tell_of(s, unit, "told-out-of-ammunition", "EPT-7.3h")
-        remove(s, unit)
+        leave_map(s, unit)

@@ -87,7 +87,8 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
 
 FORMATION_WORDS = (
     "name", "side", "quality", "superior", "company", "independent", "hesitates_at", "breaks_at", "lost", "lost_now",
-    "hesitant", "demoralised", "activated", "leader_fell", "leader_morale", "fire_groups",
+    "hesitant", "demoralised", "activated", "leader_fell", "leader_morale", "fallen_morale", "fire_groups", "radius",
+    "reach", "entry",
 )  # fmt: skip
 UNIT_WORDS = (
     "name", "type", "side", "at", "floor", "formation", "leads", "quality", "morale", "steps", "condition", "fire",
@@ -175,6 +176,7 @@ def add_formations(s: State, position: Position, names: Names, source: str) -> N
         given["side"] = side_of(given.get("side"), s.setting.sides, f"{where}, side")
         if "superior" in given:
             given["superior"] = names.find(given["superior"], f"{where}, superior", "formation")
+        given["entry"] = list(s.board.cells(given.get("entry", ())))
         usual = {"id": s.next_id, "name": f"f{s.next_id}", "quality": DEFAULT_QUALITY}
         s.formations[s.next_id] = fit({**usual, **given}, Formation, where)
         count(s, row, names, where)

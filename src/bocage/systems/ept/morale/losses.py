@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import rule
-from bocage.systems.ept.state.formations import leads
+from bocage.systems.ept.state.formations import led_by
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import tell_of
-from bocage.systems.ept.state.units import is_squad, remove
+from bocage.systems.ept.state.units import is_squad, remove, riders
 
 
 @rule("EPT-1.2a")
@@ -25,7 +25,14 @@ def eliminate(s: State, unit: Unit, rule_id: str) -> Procedure[None]:
     """Take a unit off the map as a loss."""
     count_losses(s, unit, unit.steps)
     yield tell_of(s, unit, "told-eliminated", rule_id)
-    note_fall_of_leader(s, unit)
+    leave_map(s, unit)
+
+
+def leave_map(s: State, unit: Unit) -> None:
+    """Take a unit out of the game: those aboard stay behind, formations that it led get another leader."""
+    for rider in riders(s, unit):
+        rider.carrier = 0
+    give_up_command(s, unit)
     remove(s, unit)
 
 
@@ -45,8 +52,7 @@ def count_losses(s: State, unit: Unit, steps: int) -> None:
 
 
 @rule("EPT-1.3d")
-def note_fall_of_leader(s: State, unit: Unit) -> None:
-    """Note that a formation has lost its leader; it is replaced in the administrative phase."""
-    formation = leads(s, unit)
-    if formation is not None:
-        formation.leader, formation.leader_fell = 0, True
+def give_up_command(s: State, unit: Unit) -> None:
+    """The formations that a unit led have no leader until the administrative phase."""
+    for formation in led_by(s, unit):
+        formation.leader, formation.leader_fell, formation.fallen_morale = 0, True, unit.morale

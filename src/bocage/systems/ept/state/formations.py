@@ -30,9 +30,15 @@ def leader_of(s: State, formation: Formation) -> Unit | None:
 
 
 def leads(s: State, unit: Unit) -> Formation | None:
-    """The formation that a unit leads, None if it leads none."""
+    """The formation that a unit belongs to and leads, None if it leads none."""
     formation = formation_of(s, unit)
     return formation if formation is not None and formation.leader == unit.id else None
+
+
+@rule("EPT-1.3a", "EPT-1.3g")
+def led_by(s: State, unit: Unit) -> list[Formation]:
+    """All formations that a unit leads: its own, and the company of a platoon leader who took that over."""
+    return [formation for formation in formations_of(s, unit.side) if formation.leader == unit.id]
 
 
 @rule("EPT-1.4a", "EPT-6.0b")
@@ -50,14 +56,17 @@ def superior_of(s: State, formation: Formation) -> Formation | None:
     return None if formation.independent else s.formations.get(formation.superior)
 
 
-@rule("EPT-7.4g")
 def commands(s: State, leader: Unit, unit: Unit) -> bool:
-    """Whether a leader commands a unit: it is of his formation or of one under him."""
-    own = leads(s, leader)
+    """Whether a leader commands a unit: it is of a formation of his or of one under him."""
     theirs = acting_formation_of(s, unit)
-    if own is None or theirs is None:
-        return False
-    return theirs.id == own.id or theirs.superior == own.id
+    return theirs is not None and any(theirs.id == own.id or is_under(s, theirs, own) for own in led_by(s, leader))
+
+
+@rule("EPT-7.4g")
+def is_under(s: State, formation: Formation, company: Formation) -> bool:
+    """Whether the leader of a formation is under the leader of a company."""
+    superior = superior_of(s, formation)
+    return superior is not None and superior.id == company.id
 
 
 @rule("EPT-1.4c")

@@ -59,6 +59,8 @@ class Unit(msgspec.Struct, omit_defaults=True):
     fire: FireMarker = ""
     moved: bool = False
     """Bears a Move marker (EPT-9.1b)."""
+    keeps_moving: bool = False
+    """A vehicle that keeps its Move marker for the next turn, while markers are removed (EPT-9.5a)."""
     activated: bool = False
     """Has been activated in this turn, or counts as such (EPT-6.3c, EPT-8.3b)."""
     uncommanded: bool = False
@@ -112,12 +114,18 @@ class Formation(msgspec.Struct, omit_defaults=True):
     """The unit that leads it; 0 while it has none (EPT-1.3d)."""
     leader_morale: int = 0
     """The morale of its first leader, from which that of deputies is reckoned (EPT-1.3e)."""
+    fallen_morale: int = 0
+    """The morale of the leader that fell, with which it is activated until he is replaced (EPT-1.3d)."""
     superior: int = 0
     """The formation whose leader commands this one's, 0 for none (EPT-3.3a)."""
     company: bool = False
     """Its leader is a company leader, who may command other formations."""
     independent: bool = False
     """Depends on no company leader (EPT-3.5a)."""
+    radius: int = 0
+    """Hexes from its leader to its units; 0 where the scenario says nothing (EPT-3.3b)."""
+    reach: int = 0
+    """Hexes from its leader to the leaders under him; 0 where the scenario says nothing (EPT-3.3c)."""
     hesitates_at: int = 99
     breaks_at: int = 99
     lost: int = 0
@@ -132,6 +140,8 @@ class Formation(msgspec.Struct, omit_defaults=True):
     """Its leader fell in this turn and has not been replaced (EPT-1.3d)."""
     fire_groups: bool = True
     """Whether its vehicles may fire together (EPT-11.2f)."""
+    entry: list[int] = msgspec.field(default_factory=list)
+    """The cells at the edge of the map by which its units arrive (EPT-6.2b)."""
 
 
 class Work(msgspec.Struct, omit_defaults=True):

@@ -63,7 +63,6 @@ def is_on_crew_side(unit: Unit) -> bool:
     return has_trait(unit, "set_up") and not unit.set_up
 
 
-@rule("EPT-1.2a", "EPT-1.2d", "EPT-1.3c", "EPT-1.5c")
 def printed_steps(unit: Unit) -> int:
     """The steps of a unit at full strength."""
     return 1 if unit.decoy else type_of(unit).steps
@@ -108,6 +107,7 @@ def units_at(s: State, side: int, cell: int) -> list[Unit]:
     return [s.units[id] for id in s.places[side].ids(cell)]
 
 
+@rule("EPT-1.2c")
 def on_foot_at(s: State, side: int, cell: int) -> list[Unit]:
     """The foot units of a side in a hex that do not ride, guns included; decoys are among them (EPT-10.2c)."""
     return [unit for unit in units_at(s, side, cell) if not is_vehicle(unit) and not unit.carrier]
@@ -131,6 +131,12 @@ def enemies_in(s: State, side: int, cell: int) -> list[Unit]:
 def is_adjacent_or_here(s: State, first: Unit, second: Unit) -> bool:
     """Whether two units are in the same hex or in adjacent ones."""
     return s.board.distance(first.at, second.at) <= 1
+
+
+@rule("EPT-6.2b")
+def is_waiting(s: State, unit: Unit) -> bool:
+    """Whether a unit is off the map and may enter it in this turn."""
+    return unit.at == OFF_MAP and 0 < unit.arrives <= s.turn
 
 
 # --- state ------------------------------------------------------------------------------------------------------------

@@ -1,0 +1,100 @@
+"""Arriving on the map as reinforcements (EPT-6.2b): the first hex of a move, from outside the edge."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from functools import partial
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.ept.artillery.barrage import meet_barrage
+from bocage.systems.ept.ground.prices import ROAD, mover_of, state_price
+from bocage.systems.ept.ground.terrain import terrain_at
+from bocage.systems.ept.hidden import reveal_moving
+from bocage.systems.ept.movement.allowance import full_points
+from bocage.systems.ept.movement.permitted import why_not_march
+from bocage.systems.ept.reactions import open_rung
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.act import Act
+from bocage.systems.ept.state.formations import formation_of
+from bocage.systems.ept.state.model import Gait, State, Unit
+from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.units import is_vehicle, is_waiting, other, put, units_at
+
+GAITS: dict[str, Gait] = {"enter": "normal", "enter-creep": "tactical", "enter-march": "forced"}
+"""The kind of move that each verb declares (EPT-9.1c)."""
+
+
+def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
+    """Why a unit does not arrive in a hex."""
+    if choice.place not in s.board.aliases:
+        return refuse("EPT-6.2b", "refuse-not-offered", choice=str(choice))
+    cell, gait = s.board.cell(choice.place), GAITS[choice.verb]
+    return why_not_arrive(s, unit, cell) or why_not_so(s, unit, gait) or why_not_pay(s, unit, gait, cell)
+
+
+@rule("EPT-6.2b")
+def why_not_arrive(s: State, unit: Unit, cell: int) -> Violation | None:
+    """Why a unit does not enter the map here: it is not due, the hex is none of its entry hexes, enemies are there."""
+    formation = formation_of(s, unit)
+    if not is_waiting(s, unit) or unit.carrier:
+        return refuse("EPT-6.2b", "refuse-not-arriving", unit=unit_name(s, unit.id))
+    if formation is None or cell not in formation.entry:
+        return refuse("EPT-6.2b", "refuse-not-by-there", unit=unit_name(s, unit.id), hex=label(s, cell))
+    if units_at(s, other(unit.side), cell):
+        return refuse("EPT-6.2b", "refuse-enemy-there", hex=label(s, cell))
+    return None
+
+
+def why_not_so(s: State, unit: Unit, gait: Gait) -> Violation | None:
+    """Why a unit does not enter by a kind of move: vehicles drive, heavy weapons do not force-march."""
+    if gait != "normal" and is_vehicle(unit):
+        return refuse("EPT-16.2d", "refuse-drives", unit=unit_name(s, unit.id))
+    return why_not_march(s, unit) if gait == "forced" else None
+
+
+def why_not_pay(s: State, unit: Unit, gait: Gait, cell: int) -> Violation | None:
+    """Why the hex is not paid; a tactical move enters at any price."""
+    cost = entry_price(s, unit, cell)
+    if cost is None or cell in s.fires:
+        return refuse("EPT-9.1a", "refuse-forbidden-ground", hex=label(s, cell))
+    if gait != "tactical" and cost > full_points(unit, gait):
+        return refuse("EPT-9.1a", "refuse-too-dear", unit=unit_name(s, unit.id), hex=label(s, cell))
+    return None
+
+
+@rule("EPT-6.2b")
+def entry_price(s: State, unit: Unit, cell: int) -> int | None:
+    """What the hex at the edge costs a unit from outside, by road where one leads there; by the option nothing."""
+    mover, by_road = mover_of(unit), bool(s.board.roads[cell])
+    row = tables().terrain.hex[ROAD] if by_road else terrain_at(s, cell)
+    cost = row.cost.of(mover)
+    if cost is None or not s.setting.options.entering_pays_edge:
+        return None if cost is None else 0
+    return cost + (0 if by_road else state_price(s, mover, cell, cell))
+
+
+def options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
+    """The hexes by which a unit may enter with one kind of move."""
+    formation = formation_of(s, unit)
+    for cell in formation.entry if formation is not None else ():
+        choice = Choice(verb, unit.id, place=label(s, cell))
+        if why_not(s, unit, choice) is None:
+            yield choice
+
+
+def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
+    """Enter the first hex; the enemy may answer, then the move goes on."""
+    assert s.deed is not None
+    cell, deed = s.board.cell(choice.place), s.deed
+    deed.spent, deed.gait, deed.hexes = entry_price(s, unit, cell) or 0, GAITS[choice.verb], 1
+    deed.by_road, deed.over = bool(s.board.roads[cell]), deed.gait == "tactical"
+    unit.arrives, unit.moved = 0, True
+    put(s, unit, cell)
+    yield from reveal_moving(s, unit, deed.gait)
+    yield from meet_barrage(s, unit, deed.gait)
+    open_rung(s, "entered", deed.units)
+
+
+ACTS = {verb: Act(partial(options, verb=verb), why_not, run) for verb in GAITS}
