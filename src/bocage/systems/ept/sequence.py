@@ -15,6 +15,12 @@ from bocage.systems.ept.state.names import side_name
 
 
 # --- support, command -------------------------------------------------------------------------------------------------
+def preregister(s: State) -> Procedure[None]:
+    """Before the first turn both sides choose the hexes of their pre-registered fires."""
+    s.phase, s.step = "support", "support"
+    yield from plots.preregister(s)
+
+
 def support(s: State) -> Procedure[None]:
     """Resolve what was planned for this turn."""
     s.phase, s.step = "support", "plot"
@@ -93,6 +99,7 @@ def initiative_bonus(s: State, side: int) -> int:
 
 
 STEPS: dict[str, Step] = {
+    "preregister": preregister,
     "support": support,
     "plot": plot,
     "command": command,

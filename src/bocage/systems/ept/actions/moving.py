@@ -10,9 +10,10 @@ from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.ept.actions.digging import leave_diggings
-from bocage.systems.ept.artillery.barrage import meet_barrage
+from bocage.systems.ept.artillery.barrage import leave_barrage, meet_barrage
 from bocage.systems.ept.ground.prices import price_tally
 from bocage.systems.ept.hidden import reveal_moving
+from bocage.systems.ept.movement.permitted import why_not_move
 from bocage.systems.ept.movement.steps import GAITS, steps, take_step, why_not_step
 from bocage.systems.ept.reactions import open_rung
 from bocage.systems.ept.state.act import Act
@@ -38,6 +39,9 @@ def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
 def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     """Enter a hex; the enemy may answer before anything else is declared (EPT-8.1d)."""
     assert s.deed is not None
+    yield from leave_barrage(s, unit, GAITS[choice.verb])
+    if unit.id not in s.units or why_not_move(s, unit) is not None:
+        return
     leave_diggings(s, unit, unit.at)
     take_step(s, unit, s.deed, choice.verb, s.board.cell(choice.place))
     yield from reveal_moving(s, unit, s.deed.gait)

@@ -2,9 +2,12 @@
 
 | in the rulebook | module |
 |---|---|
-| 12.1, 12.3, 12.4a plots and their observers | `plots` |
-| 12.2, 12.4b delay, cancelling, correction | `missions` |
-| 12.2a, 12.2e, 12.5c, 12.6 what falls where | `effects` |
+| 12.1a, 12.3 observers | `observers` |
+| 12.1b, 12.3d, 12.8 plots, pre-registered fire | `plots` |
+| 12.2, 12.4 delay, cancelling, correction | `missions` |
+| 12.2a, 12.2e, 12.6 what falls where | `effects` |
+| 12.5c cover from shells | `cover` |
 | 12.7 buildings | `buildings` |
 | 12.5 barrages that meet movers | `barrage` |
+| S.1 aircraft | `aircraft` |
 """

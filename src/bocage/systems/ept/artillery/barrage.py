@@ -11,6 +11,13 @@ from bocage.systems.ept.state.units import is_vehicle
 
 @rule("EPT-12.5a", "EPT-12.5b")
 def meet_barrage(s: State, unit: Unit, gait: Gait) -> Procedure[None]:
-    """Strike a unit on foot that has entered a hex under fire, once for each hex it enters."""
-    if not is_vehicle(unit) and strength_at(s, unit.at):
+    """Strike a unit that has entered a hex under fire, once for each hex it enters; no other unit of the hex."""
+    if unit.id in s.units and not is_vehicle(unit) and strength_at(s, unit.at):
         yield from shell_unit(s, unit, gait)
+
+
+@rule("EPT-12.5a")
+def leave_barrage(s: State, unit: Unit, gait: Gait) -> Procedure[None]:
+    """By the option strike a unit that is about to leave a hex under fire as well."""
+    if s.setting.options.barrage_hits_leaving:
+        yield from meet_barrage(s, unit, gait)

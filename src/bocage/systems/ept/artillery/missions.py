@@ -9,28 +9,40 @@ from bocage.kernel.dice import TWO_D6, Dice, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
-from bocage.systems.ept.artillery.plots import may_observe, sees
+from bocage.systems.ept.artillery import aircraft
+from bocage.systems.ept.artillery.observers import may_direct, observer_for, sees
+from bocage.systems.ept.artillery.plots import call_off, has_observer, is_aircraft, is_available, spend_sortie
 from bocage.systems.ept.reference.tables import tables
-from bocage.systems.ept.state.model import OFF_MAP, Battery, Impact, State
+from bocage.systems.ept.state.model import OFF_MAP, Battery, Impact, State, Unit
 from bocage.systems.ept.state.names import battery_name, label
 
 
-@rule("EPT-2.Aa", "EPT-12.0a", "EPT-12.2b")
+@rule("EPT-2.Aa", "EPT-12.0a")
 def fly(s: State) -> Procedure[None]:
     """Bring down every planned fire that is not late; what lies where is resolved when all have fallen."""
     for battery in list(s.batteries.values()):
-        if battery.target == OFF_MAP:
+        if battery.target == OFF_MAP or not is_available(s, battery):
             continue
         if (yield from is_late(s, battery)):
             battery.waited += 1
-            continue
-        if (yield from is_called_off(s, battery)):
-            continue
+        elif not (yield from is_called_off(s, battery)):
+            yield from come(s, battery)
+
+
+def come(s: State, battery: Battery) -> Procedure[None]:
+    """Shells fall; aircraft attack if ground fire lets them through."""
+    if is_aircraft(battery):
+        spend_sortie(battery)
+        if not (yield from aircraft.get_through(s, battery)):
+            return
+    if battery.mission == "strafe":
+        yield from aircraft.strafe(s, battery)
+    else:
         yield from fall(s, battery)
 
 
 # --- delay ------------------------------------------------------------------------------------------------------------
-@rule("EPT-12.4b", "EPT-T.1a")
+@rule("EPT-12.4b", "EPT-12.8a", "EPT-T.1a")
 def delay_tally(s: State, battery: Battery) -> Tally:
     """What is added to the dice of the delay test."""
     tally, numbers = Tally(), tables().numbers.artillery_delay
@@ -41,8 +53,9 @@ def delay_tally(s: State, battery: Battery) -> Tally:
     return tally
 
 
+@rule("EPT-12.2b", "EPT-12.4b")
 def is_late(s: State, battery: Battery) -> Procedure[bool]:
-    """Roll whether the fire falls in this turn; only its owner sees for which battery."""
+    """Roll whether the fire falls in this turn, without a word about its hex; a late one is carried over."""
     tally, limit = delay_tally(s, battery), tables().numbers.artillery_delay.falls_at_or_below
     added = tally.total
 
@@ -55,42 +68,54 @@ def is_late(s: State, battery: Battery) -> Procedure[bool]:
 
 @rule("EPT-12.3d")
 def is_called_off(s: State, battery: Battery) -> Procedure[bool]:
-    """The owner may decline to place the fire while its observer lives."""
-    if battery.observer not in s.units:
+    """The owner may decline to place the fire while its observer is on the map."""
+    if not has_observer(s, battery):
         return False
-    where = label(s, battery.target)
     choice = yield from ask(
         battery.side,
-        text("prompt-place-fire", battery=battery_name(s, battery.id), hex=where),
+        text("prompt-place-fire", battery=battery_name(s, battery.id), hex=label(s, battery.target)),
         Choices(lambda known: (YES, NO)),
         rule="EPT-12.3d",
     )
-    if choice == YES:
-        return False
-    battery.target, battery.waited, battery.repeats = OFF_MAP, 0, 0
-    return True
+    if choice == NO:
+        call_off(battery)
+    return choice == NO
 
 
 # --- correction -------------------------------------------------------------------------------------------------------
-@rule("EPT-12.2c", "EPT-12.2d")
+@rule("EPT-12.2c")
 def fall(s: State, battery: Battery) -> Procedure[None]:
     """Place the marker, roll for its correction, move it; a fire that leaves the map falls nowhere."""
     aimed = battery.target
-    direction, hexes = yield from roll_scatter(s, battery)
-    cell = aimed
-    for _ in range(hexes):
-        cell = s.board.neighbours[cell][direction] if s.board.on_map(cell) else OFF_MAP
-    battery.repeats = battery.repeats + 1 if aimed == battery.last_target else 1
-    battery.last_target, battery.waited, battery.preregistered = aimed, 0, False
-    battery.target = OFF_MAP
+    yield tell("told-marker-placed", rule="EPT-12.2c", hex=label(s, aimed), place=label(s, aimed), seat=battery.side)
+    cell = yield from correct(s, battery)
+    note_fired(battery)
     if not s.board.on_map(cell):
         yield tell("told-fire-lost", rule="EPT-12.2d", hex=label(s, aimed), place=label(s, aimed), seat=battery.side)
         return
-    s.impacts.append(Impact(cell, battery.calibre, battery.side, battery.mission))
+    s.impacts.append(Impact(cell, battery.calibre, battery.side, battery.mission, battery.phosphorus))
     yield tell("told-fire-falls", rule="EPT-12.2e", hex=label(s, cell), place=label(s, cell), seat=battery.side)
 
 
-@rule("EPT-T.3a", "EPT-12.4a")
+@rule("EPT-12.4a")
+def note_fired(battery: Battery) -> None:
+    """Count the fires in a row at one hex; the battery is free for another target."""
+    battery.repeats = battery.repeats + 1 if battery.target == battery.last_target else 1
+    battery.last_target, battery.target = battery.target, OFF_MAP
+    battery.waited, battery.preregistered = 0, False
+
+
+@rule("EPT-12.2d")
+def correct(s: State, battery: Battery) -> Procedure[int]:
+    """The hex on which the fire comes down, which may lie off the map."""
+    direction, hexes = yield from roll_scatter(s, battery)
+    cell = battery.target
+    for _ in range(hexes):
+        cell = s.board.neighbours[cell][direction] if s.board.on_map(cell) else OFF_MAP
+    return cell
+
+
+@rule("EPT-T.3a")
 def roll_scatter(s: State, battery: Battery) -> Procedure[tuple[int, int]]:
     """The direction and the distance by which a fire misses its hex."""
     numbers, tally = tables().numbers.artillery_scatter, scatter_tally(s, battery)
@@ -104,15 +129,21 @@ def roll_scatter(s: State, battery: Battery) -> Procedure[tuple[int, int]]:
     return (yield from draw(Dice(2, 6), "scatter", read, tally=tally, seat=battery.side, rule="EPT-T.3a", about=about))
 
 
-@rule("EPT-T.3b", "EPT-12.3b", "EPT-4.5c", "EPT-12.8a")
+@rule("EPT-T.3b")
 def scatter_tally(s: State, battery: Battery) -> Tally:
     """What is added to the die of the distance."""
     tally = Tally()
     tally.add(repeat_modifier(battery), "same-hex", "EPT-12.4a")
     tally.add(observer_modifier(s, battery), "observer", "EPT-T.3b")
-    weather = s.setting.terms.weather
-    tally.add(tables().terrain.weather[weather - 1].scatter if weather else 0, "weather", "EPT-4.5c")
+    tally.add(weather_modifier(s), "weather", "EPT-4.5c")
     return tally
+
+
+@rule("EPT-4.5c")
+def weather_modifier(s: State) -> int:
+    """What the level of reduced visibility adds."""
+    level = s.setting.terms.weather
+    return tables().terrain.weather[level - 1].scatter if level else 0
 
 
 @rule("EPT-12.4a")
@@ -124,13 +155,38 @@ def repeat_modifier(battery: Battery) -> int:
     return numbers.second_fire if battery.repeats == 1 else numbers.later_fire
 
 
-@rule("EPT-12.3b", "EPT-T.3b")
+@rule("EPT-12.3b")
 def observer_modifier(s: State, battery: Battery) -> int:
-    """How far the observer is from the hex; worst without one who sees it now."""
-    numbers, observer = tables().numbers.artillery_scatter, s.units.get(battery.observer)
-    if observer is None or not may_observe(s, battery, observer) or not sees(s, observer, battery.target):
-        return numbers.unobserved
-    distance = s.board.distance(observer.at, battery.target)
+    """How far the observer is from the hex; worst without one who sees it now. Aircraft need only be seen for."""
+    observer = correcting(s, battery)
+    if observer is None:
+        return unobserved_modifier(s, battery)
+    return 0 if is_aircraft(battery) else distance_modifier(s.board.distance(observer.at, battery.target))
+
+
+@rule("EPT-12.3b", "EPT-12.8a")
+def correcting(s: State, battery: Battery) -> Unit | None:
+    """Who sees the hex as the fire falls: he who asked for it; for aircraft and pre-registered fire anybody allowed."""
+    if battery.preregistered or is_aircraft(battery):
+        return observer_for(s, battery, battery.target)
+    observer = s.units.get(battery.observer)
+    if observer is None or not may_direct(battery, observer) or not sees(s, observer, battery.target):
+        return None
+    return observer
+
+
+@rule("EPT-12.3b", "EPT-12.8a")
+def unobserved_modifier(s: State, battery: Battery) -> int:
+    """What a fire that nobody sees adds; by the option nothing for one that was chosen before play."""
+    if battery.preregistered and not s.setting.options.preregistered_unobserved:
+        return 0
+    return tables().numbers.artillery_scatter.unobserved
+
+
+@rule("EPT-T.3b")
+def distance_modifier(distance: int) -> int:
+    """What the distance of the observer from the hex adds."""
+    numbers = tables().numbers.artillery_scatter
     if distance < numbers.near.under:
         return numbers.near.value
     return max((value for beyond, value in numbers.far if distance > beyond), default=0)

@@ -2,122 +2,191 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.procedure import Procedure, ask, together
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.ept.ground.sight import Eye, sight
-from bocage.systems.ept.state.formations import leads
-from bocage.systems.ept.state.model import OFF_MAP, Battery, State, Unit
-from bocage.systems.ept.state.names import label
-from bocage.systems.ept.state.units import type_of, units_of
+from bocage.systems.ept.artillery.observers import observer_for, why_not_observed
+from bocage.systems.ept.state.model import OFF_MAP, UNLIMITED, Battery, Mission, State
+from bocage.systems.ept.state.names import battery_name, label
 
-FIRE, SMOKE, CANCEL = "plot", "plot-smoke", "lift"
-"""The verbs of a plot; each names the battery, the first two the hex as well."""
+FIRE, SMOKE, STRAFE, LIFT = "plot", "plot-smoke", "plot-strafe", "lift"
+"""The verbs of a plot; each names the battery, the first three the hex, that of strafing the direction as well."""
+MISSIONS: dict[str, Mission] = {FIRE: "fire", SMOKE: "smoke", STRAFE: "strafe"}
+DIRECTIONS = range(6)
 
 
+# --- every turn -------------------------------------------------------------------------------------------------------
 @rule("EPT-12.1b", "EPT-2.Ab")
 def plot_in_secret(s: State) -> Procedure[None]:
     """Both sides plot for the next turn, each unseen by the other."""
-    sides = [side for side in (0, 1) if any(battery.side == side for battery in s.batteries.values())]
+    sides = [side for side in (0, 1) if any(True for _ in plots(s, side))]
     if sides:
         yield from together({side: plot(s, side) for side in sides})
+    for battery in s.batteries.values():
+        battery.lifted = OFF_MAP
 
 
 def plot(s: State, side: int) -> Procedure[None]:
     """Let a side plot, battery by battery, until it has finished."""
-    written: list[int] = []
-    while any(is_free(battery) and battery.id not in written for battery in batteries_of(s, side)):
+    while any(True for _ in plots(s, side)):
         choice = yield from ask(
             side,
             text("prompt-plot"),
-            Choices(lambda known: (*plots(known, side, written), END), why_not=why_not_plot),
+            Choices(lambda known: (*plots(known, side), END), why_not=lambda known, tried: why_not(known, side, tried)),
             rule="EPT-12.1b",
         )
         if choice == END:
             return
         write(s, choice)
-        written.append(choice.piece or 0)
 
 
+# --- before play ------------------------------------------------------------------------------------------------------
+@rule("EPT-12.8a")
+def preregister(s: State) -> Procedure[None]:
+    """Before play both sides choose the hexes of their pre-registered fires, whether or not anybody sees them."""
+    sides = [side for side in (0, 1) if any(True for _ in preregistrations(s, side))]
+    if sides:
+        yield from together({side: preregister_of(s, side) for side in sides})
+
+
+def preregister_of(s: State, side: int) -> Procedure[None]:
+    """Let a side choose the hexes of its pre-registered fires."""
+    while any(True for _ in preregistrations(s, side)):
+        choice = yield from ask(
+            side,
+            text("prompt-preregister"),
+            Choices(lambda known: (*preregistrations(known, side), END)),
+            rule="EPT-12.8a",
+        )
+        if choice == END:
+            return
+        write(s, choice)
+
+
+def preregistrations(s: State, side: int) -> Iterator[Choice]:
+    """Every hex for each battery that fires in the first turn."""
+    for battery in batteries_of(s, side):
+        if battery.preregistered and is_free(s, battery):
+            for cell in range(s.board.size):
+                yield from missions_at(s, battery, cell)
+
+
+# --- batteries --------------------------------------------------------------------------------------------------------
 def batteries_of(s: State, side: int) -> list[Battery]:
-    """The batteries of a side."""
+    """The batteries of a side, its aircraft among them."""
     return [battery for battery in s.batteries.values() if battery.side == side]
 
 
-@rule("EPT-12.3d", "EPT-12.4b")
-def is_free(battery: Battery) -> bool:
-    """Whether a battery may get a new target: a fire that is late is not postponed on purpose."""
-    return battery.target == OFF_MAP or battery.waited == 0
+def is_free(s: State, battery: Battery) -> bool:
+    """Whether a battery may be given a target: it has none, and aircraft have attacks left."""
+    return battery.target == OFF_MAP and battery.sorties != 0 and is_available(s, battery)
 
 
-# --- observers --------------------------------------------------------------------------------------------------------
-@rule("EPT-12.1a", "EPT-12.3c")
-def observers_of(s: State, battery: Battery) -> list[Unit]:
-    """The units that may direct a battery: those that the scenario names, or all leaders and observers of the side."""
-    return [unit for unit in units_of(s, battery.side) if may_observe(s, battery, unit)]
+@rule("EPT-S.1a")
+def is_available(s: State, battery: Battery) -> bool:
+    """Whether a battery takes part in the game: aircraft do by the option only."""
+    return not is_aircraft(battery) or s.setting.options.air_support
 
 
-def may_observe(s: State, battery: Battery, unit: Unit) -> bool:
-    """Whether a unit may direct a battery."""
-    if unit.decoy or (battery.observers and unit.id not in battery.observers):
-        return False
-    return type_of(unit).kind == "observer" or leads(s, unit) is not None
-
-
-@rule("EPT-12.3a", "EPT-10.3i")
-def observer_for(s: State, battery: Battery, cell: int) -> Unit | None:
-    """The nearest unit that may direct a battery and sees a hex; None if none does."""
-    seeing = [unit for unit in observers_of(s, battery) if sees(s, unit, cell)]
-    return min(seeing, key=lambda unit: (s.board.distance(unit.at, cell), unit.id), default=None)
-
-
-def sees(s: State, unit: Unit, cell: int) -> bool:
-    """Whether a unit has a line of sight to a hex."""
-    return sight(s, Eye(unit.at, unit.floor), Eye(cell)).is_open
+def is_aircraft(battery: Battery) -> bool:
+    """Whether a battery stands for aircraft."""
+    return battery.calibre == "bomb"
 
 
 # --- what may be written ----------------------------------------------------------------------------------------------
-def plots(s: State, side: int, written: list[int]) -> Iterator[Choice]:
-    """The hexes that each battery may be told to fire at, with shells or smoke."""
+def plots(s: State, side: int) -> Iterator[Choice]:
+    """The hexes that each battery may be told to fire at; fires that wait may be called off."""
     for battery in batteries_of(s, side):
-        if battery.id in written or not is_free(battery):
-            continue
-        if battery.target != OFF_MAP:
-            yield Choice(CANCEL, battery.id)
-        for cell in range(s.board.size):
-            if observer_for(s, battery, cell) is not None:
-                yield Choice(FIRE, battery.id, place=label(s, cell))
-                yield Choice(SMOKE, battery.id, place=label(s, cell))
+        if why_not_lift(s, battery) is None:
+            yield Choice(LIFT, battery.id)
+        if is_free(s, battery):
+            for cell in range(s.board.size):
+                if why_not_target(s, battery, cell) is None:
+                    yield from missions_at(s, battery, cell)
 
 
-@rule("EPT-12.3a")
-def why_not_plot(s: State, choice: Choice) -> Violation | None:
-    """Why a plot is not written: no observer who may direct the battery sees the hex."""
+def missions_at(s: State, battery: Battery, cell: int) -> Iterable[Choice]:
+    """What a battery may do to a hex: shells or smoke; aircraft bomb it, or strafe it and a hex beside it."""
+    yield Choice(FIRE, battery.id, place=label(s, cell))
+    if not is_aircraft(battery):
+        yield Choice(SMOKE, battery.id, place=label(s, cell))
+        return
+    for toward in DIRECTIONS:
+        if s.board.on_map(s.board.neighbours[cell][toward]):
+            yield Choice(STRAFE, battery.id, place=label(s, cell), number=toward)
+
+
+def why_not(s: State, side: int, choice: Choice) -> Violation | None:
+    """Why a plot is not written."""
     battery = s.batteries.get(choice.piece or 0)
-    if choice == END or (battery is not None and choice.verb == CANCEL):
+    if choice == END:
         return None
-    if battery is None or choice.place not in s.board.aliases:
-        return refuse("EPT-12.3a", "refuse-not-offered", choice=str(choice))
-    if observer_for(s, battery, s.board.cell(choice.place)) is None:
-        return refuse("EPT-12.3a", "refuse-unobserved", hex=choice.place)
+    if battery is None or battery.side != side or not is_available(s, battery):
+        return refuse("EPT-12.1b", "refuse-not-offered", choice=str(choice))
+    if choice.verb == LIFT:
+        return why_not_lift(s, battery)
+    if choice.place not in s.board.aliases or choice not in missions_at(s, battery, s.board.cell(choice.place)):
+        return refuse("EPT-12.1b", "refuse-not-offered", choice=str(choice))
+    if not is_free(s, battery):
+        return refuse("EPT-12.1b", "refuse-planned", battery=battery_name(s, battery.id))
+    return why_not_target(s, battery, s.board.cell(choice.place))
+
+
+def why_not_target(s: State, battery: Battery, cell: int) -> Violation | None:
+    """Why a battery does not aim at a hex."""
+    return why_not_postponed(s, battery, cell) or why_not_observed(s, battery, cell)
+
+
+@rule("EPT-12.3d")
+def why_not_postponed(s: State, battery: Battery, cell: int) -> Violation | None:
+    """A fire that was called off in this phase is not written for the same hex again: that would postpone it."""
+    if cell == battery.lifted:
+        return refuse("EPT-12.3d", "refuse-postponed", hex=label(s, cell))
     return None
 
 
-@rule("EPT-12.4a")
+@rule("EPT-12.3d")
+def why_not_lift(s: State, battery: Battery) -> Violation | None:
+    """Why a fire that waits is not called off: there is none, or its observer has left the map."""
+    if battery.target == OFF_MAP or not battery.waited:
+        return refuse("EPT-12.3d", "refuse-nothing-waits", battery=battery_name(s, battery.id))
+    if not has_observer(s, battery):
+        return refuse("EPT-12.3d", "refuse-no-observer", battery=battery_name(s, battery.id))
+    return None
+
+
+@rule("EPT-12.3d")
+def has_observer(s: State, battery: Battery) -> bool:
+    """Whether the observer who asked for the fire is still on the map."""
+    observer = s.units.get(battery.observer)
+    return observer is not None and observer.at != OFF_MAP
+
+
+# --- writing ----------------------------------------------------------------------------------------------------------
 def write(s: State, choice: Choice) -> None:
-    """Write a plot; a new hex gives up what correction the former one had."""
+    """Write a plot."""
     battery = s.batteries[choice.piece or 0]
-    battery.waited = 0
-    if choice.verb == CANCEL:
-        battery.target, battery.observer = OFF_MAP, 0
+    if choice.verb == LIFT:
+        call_off(battery)
         return
-    battery.target = s.board.cell(choice.place)
-    battery.mission = "smoke" if choice.verb == SMOKE else "fire"
+    battery.target, battery.mission = s.board.cell(choice.place), MISSIONS[choice.verb]
+    battery.toward = choice.number or 0
     observer = observer_for(s, battery, battery.target)
-    battery.observer = observer.id if observer is not None else 0
-    if battery.target != battery.last_target:
-        battery.repeats = 0
+    battery.observer = 0 if observer is None else observer.id
+
+
+@rule("EPT-12.3d")
+def call_off(battery: Battery) -> None:
+    """Call a fire off; the battery may be given another hex at once."""
+    battery.lifted, battery.last_target = battery.target, OFF_MAP
+    battery.target, battery.waited, battery.repeats, battery.observer = OFF_MAP, 0, 0, 0
+
+
+def spend_sortie(battery: Battery) -> None:
+    """Aircraft have attacked, or were driven off."""
+    if battery.sorties != UNLIMITED:
+        battery.sorties -= 1

@@ -9,6 +9,7 @@ from bocage.kernel.contract.procedure import Procedure, ask
 from bocage.kernel.contract.question import Choices, Reaction
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
+from bocage.systems.ept.artillery.barrage import meet_barrage
 from bocage.systems.ept.ground.prices import price
 from bocage.systems.ept.ground.stacking import has_room
 from bocage.systems.ept.hidden import reveal
@@ -158,6 +159,7 @@ def withdraw_before(s: State) -> Procedure[None]:
     unit.moved = unit.activated = unit.withdrew = True
     put(s, unit, s.board.cell(choice.place))
     yield tell_of(s, unit, "told-withdraws", "EPT-8.3b")
+    yield from meet_barrage(s, unit, "normal")
 
 
 @rule("EPT-8.3d", "EPT-15.0d", "EPT-15.0e")

@@ -64,7 +64,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     sides: tuple[SideRow, SideRow] = (SideRow("german"), SideRow("soviet"))
     turns: Positive = 8
     turn: Positive = 1
-    step: Literal["support", "command", "initiative", "operations", "administration"] = "operations"
+    step: Literal["preregister", "support", "command", "initiative", "operations", "administration"] = "operations"
     active: str | None = None
     automatic: bool = False
     """The active side may still activate a formation without a test."""
@@ -97,7 +97,8 @@ UNIT_WORDS = (
 )  # fmt: skip
 WORK_WORDS = ("name", "kind", "at", "side", "facing", "finished", "dummy", "revealed")
 BATTERY_WORDS = (
-    "name", "side", "calibre", "target", "mission", "observer", "waited", "repeats", "last_target", "preregistered",
+    "name", "side", "calibre", "target", "mission", "observer", "observers", "waited", "repeats", "last_target",
+    "preregistered", "phosphorus", "sorties", "toward",
 )  # fmt: skip
 
 
@@ -238,6 +239,8 @@ def add_works(s: State, position: Position, names: Names, source: str) -> None:
         given = placed(s, checked(row, BATTERY_WORDS, where), where)
         if "observer" in given:
             given["observer"] = names.find(given["observer"], f"{where}, observer")
+        if "observers" in given:
+            given["observers"] = [names.find(each, f"{where}, observers") for each in given["observers"]]
         s.batteries[s.next_id] = fit(given, Battery, where)
         count(s, row, names, where)
 

@@ -20,7 +20,8 @@ Band = tuple[Count, int]
 """A distance in hexes and the value that holds beyond it."""
 VehicleFate = Literal["none", "stunned", "immobilised", "destroyed"]
 ShellClass = Literal["heavy", "medium", "light", "mortar_80", "mortar_60"]
-Calibre = Literal["light", "medium", "heavy"]
+Calibre = Literal["light", "medium", "heavy", "bomb"]
+"""What comes down: shells of batteries, or the bombs of aircraft (EPT-S.1a)."""
 Test = Literal["", "stop", "neutralise"]
 
 
@@ -239,5 +240,5 @@ class Mines(Sourced, frozen=True):
 class Artillery(Sourced, frozen=True):
     """Strength and smoke of a mission by distance from the impact (EPT-T.2a)."""
 
-    strength: Mapping[Literal["light", "medium", "heavy", "bomb"], tuple[Positive, ...]]
+    strength: Mapping[Calibre, tuple[Positive, ...]]
     smoke: Mapping[Calibre, tuple[Annotated[int, Meta(ge=1, le=2)], ...]]

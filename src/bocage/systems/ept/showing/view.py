@@ -11,6 +11,8 @@ from bocage.kernel.showing.view import Piece as Counter
 from bocage.kernel.text import Args, Text
 from bocage.mechanics import facts
 from bocage.mechanics.describing import named_in
+from bocage.systems.ept.artillery.effects import strength_at
+from bocage.systems.ept.artillery.plots import STRAFE
 from bocage.systems.ept.state.model import NOBODY, State, Unit
 from bocage.systems.ept.state.names import formation_name, label, place_label, side_name, unit_name
 from bocage.systems.ept.state.units import type_of
@@ -84,7 +86,9 @@ def describe(s: State, choice: Choice) -> Text:
     args: Args = {"hex": choice.place, **named_in(choice, partial(unit_name, s))}
     if choice.verb == TURN:
         return Text(f"choice-turn-{'right' if (choice.number or 0) > 0 else 'left'}", args)
-    if choice.number is not None:
+    if choice.verb == STRAFE:
+        args["beyond"] = label(s, s.board.neighbours[s.board.cell(choice.place)][choice.number or 0])
+    elif choice.number is not None:
         args["formation"] = formation_name(s, choice.number)
     return Text(f"choice-{choice.verb}", args)
 
@@ -95,6 +99,10 @@ def fact(s: State, subject: str, name: str) -> Any:
     return facts.fact(s, subject, name, partial(piece_fact, s), partial(hex_fact, s), sides=("active", "first"))
 
 
+PLACES = ("at", "target", "last_target")
+"""Facts that are hexes."""
+
+
 def piece_fact(s: State, id: int, name: str) -> Any:
     """A fact of a unit, formation, work or battery; `gone` is true of what is out of the game."""
     things = (s.units, s.formations, s.works, s.batteries)
@@ -103,7 +111,7 @@ def piece_fact(s: State, id: int, name: str) -> Any:
         return thing is None
     if thing is None:
         return None
-    return label(s, thing.at) if name == "at" else facts.field(thing, name, "a unit")
+    return label(s, getattr(thing, name)) if name in PLACES else facts.field(thing, name, "a unit")
 
 
 def hex_fact(s: State, hex: str, name: str) -> Any:
@@ -116,6 +124,7 @@ def hex_fact(s: State, hex: str, name: str) -> Any:
         "wrecks": s.wrecks.get(cell, 0),
         "burns": cell in s.fires,
         "ruined": cell in s.ruins,
+        "barrage": strength_at(s, cell),
     }
     if name not in held:
         raise LookupError(f"a hex has no fact {name!r}; expected control, {', '.join(held)}")

@@ -36,7 +36,7 @@ Extra = Literal["", "fire", "smoke", "set_up", "dismantle", "assault", "dig", "c
 Trigger = Literal["entered", "turned", "alighted", "fired"]
 """What may be answered by opportunity fire (EPT-8.1d to EPT-8.1g)."""
 WorkKind = Literal["entrenchment", "prepared_position", "bunker", "wire", "mines"]
-Mission = Literal["fire", "smoke"]
+Mission = Literal["fire", "smoke", "strafe"]
 Phase = Literal["setup", "support", "command", "operations", "administration"]
 
 
@@ -159,7 +159,7 @@ class Work(msgspec.Struct, omit_defaults=True):
 
 
 class Battery(msgspec.Struct, omit_defaults=True):
-    """Off-map artillery: its calibre, the observers allowed to it, and what it has been told to do (EPT-12.1b)."""
+    """Off-map artillery or aircraft: calibre, the observers allowed to it, what it has been told to do (EPT-12.1b)."""
 
     id: int
     side: int
@@ -174,7 +174,16 @@ class Battery(msgspec.Struct, omit_defaults=True):
     repeats: int = 0
     """Fires in a row that have come down on the same target hex (EPT-12.4a)."""
     last_target: int = OFF_MAP
+    lifted: int = OFF_MAP
+    """The hex whose fire was called off in this phase; it is not written again at once (EPT-12.3d)."""
     preregistered: bool = False
+    """Its next fire is chosen before play (EPT-12.8a)."""
+    phosphorus: bool = False
+    """Its smoke sets buildings on fire (EPT-S.5a)."""
+    sorties: int = UNLIMITED
+    """Attacks that aircraft can still make (EPT-S.1a)."""
+    toward: int = 0
+    """The hexside through which aircraft that strafe leave their target hex."""
 
 
 class Impact(msgspec.Struct, frozen=True):
@@ -184,6 +193,7 @@ class Impact(msgspec.Struct, frozen=True):
     calibre: Calibre
     side: int
     mission: Mission = "fire"
+    phosphorus: bool = False
 
 
 class Deed(msgspec.Struct, omit_defaults=True):
