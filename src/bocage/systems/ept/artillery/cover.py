@@ -14,16 +14,16 @@ from bocage.systems.ept.state.units import is_gun, type_of
 def shell_tally(s: State, unit: Unit, gait: Gait) -> Tally:
     """What is added for a target of shells: its cover, and its move; being hidden does not help."""
     tally, numbers = Tally(), tables().numbers.mortar_fire
-    tally.add(cover_from_shells(s, unit.at) + cover_of_line(s, unit), "protection", "EPT-12.5c")
+    tally.add(cover_from_shells(s, unit.at, cover_of_line(s, unit)), "protection", "EPT-12.5c")
     tally.add(numbers.moving_target if gait in ("normal", "forced") else 0, "target-moves", "EPT-12.5c")
     return tally
 
 
 @rule("EPT-12.5c")
-def cover_from_shells(s: State, cell: int) -> int:
-    """What a hex adds to the dice: terrain or work, and a vehicle or wreck, together less 1 and at least 0."""
+def cover_from_shells(s: State, cell: int, more: int = 0) -> int:
+    """What a hex adds to the dice: terrain or work, a vehicle or wreck, and `more`; the sum less 1, at least 0."""
     vehicle = tables().numbers.fire_dice.beside_vehicle if has_wreck_or_vehicle(s, cell) else 0
-    return max(0, protection_of_place(s, cell) + vehicle - tables().numbers.mortar_fire.protection_less)
+    return max(0, protection_of_place(s, cell) + vehicle + more - tables().numbers.mortar_fire.protection_less)
 
 
 @rule("EPT-12.5c")

@@ -17,7 +17,7 @@ from bocage.mechanics.situations import Names, checked, fit, rows, side_of
 from bocage.mechanics.typed import Count, Positive, shown
 from bocage.systems.ept.reference.counters import Nation, Quality
 from bocage.systems.ept.reference.tables import tables
-from bocage.systems.ept.state.model import NOBODY, OFF_MAP, Battery, Formation, State, Unit, Work
+from bocage.systems.ept.state.model import NOBODY, OFF_MAP, Battery, Formation, Impact, State, Unit, Work
 from bocage.systems.ept.state.setting import Ground, Light, Setting, SideTerms, Terms, Victory
 
 DECOY = "decoy"
@@ -77,6 +77,8 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     units: tuple[dict[str, Any], ...] = ()
     works: tuple[dict[str, Any], ...] = ()
     batteries: tuple[dict[str, Any], ...] = ()
+    barrages: tuple[dict[str, Any], ...] = ()
+    """Artillery that lies on the map already."""
     smoke: dict[str, Positive] = {}
     fires: tuple[str, ...] = ()
     ruins: tuple[str, ...] = ()
@@ -100,6 +102,7 @@ BATTERY_WORDS = (
     "name", "side", "calibre", "target", "mission", "observer", "observers", "waited", "repeats", "last_target",
     "preregistered", "phosphorus", "sorties", "toward",
 )  # fmt: skip
+BARRAGE_WORDS = ("at", "calibre", "side", "mission")
 
 
 def situation(
@@ -243,6 +246,9 @@ def add_works(s: State, position: Position, names: Names, source: str) -> None:
             given["observers"] = [names.find(each, f"{where}, observers") for each in given["observers"]]
         s.batteries[s.next_id] = fit(given, Battery, where)
         count(s, row, names, where)
+    for where, row in rows(position.barrages, "barrage", source):
+        given = placed(s, checked(row, BARRAGE_WORDS, where), where)
+        s.impacts.append(fit({key: value for key, value in given.items() if key != "id"}, Impact, where))
 
 
 def placed(s: State, row: Mapping[str, Any], where: str) -> dict[str, Any]:

@@ -1,0 +1,12 @@
+"""What the functions of En pointe toujours' rules answer while their rule is switched off, by groups of chapters.
+
+The mutation check reads it (`bocage.lab.mutate`); CONTRIBUTING.md says how a rule is switched off.
+"""
+
+from __future__ import annotations
+
+from tests.systems.ept.switched_off import support
+
+from bocage.kernel.rules import Variants
+
+SWITCHED_OFF: Variants = {**support.SWITCHED_OFF}
