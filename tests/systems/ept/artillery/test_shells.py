@@ -21,14 +21,12 @@ def test_strength_falls_with_the_distance_from_the_impact(calibre: str, expected
     assert barraged_cells(s) == [cell for cell in range(s.board.size) if strength_at(s, cell)]
 
 
-@pytest.mark.rule("EPT-12.2d")
 def test_the_die_of_the_distance_gives_none_to_three_hexes() -> None:
     scatter = tables().numbers.artillery_scatter
     assert [scatter.distance(die) for die in range(-2, 12)] == [0, 0, 0, 0, 0, 1, 1, 2, 2, 3, 3, 3, 3, 3]
     assert scatter.directions == ("N", "NE", "SE", "S", "SW", "NW")
 
 
-@pytest.mark.rule("EPT-12.2d")
 def test_the_distance_of_the_observer_counts_by_bands() -> None:
     changes = {hexes: distance_modifier(hexes) for hexes in (0, 9, 10, 20, 21, 30, 31, 60)}
     assert changes == {0: -1, 9: -1, 10: 0, 20: 0, 21: 1, 30: 1, 31: 2, 60: 2}
