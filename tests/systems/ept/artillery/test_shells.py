@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 from tests.systems.ept.positions import OPEN, position
 
@@ -50,7 +52,7 @@ def test_wrecks_add_one_to_the_cover_however_many_there_are(letter: str, expecte
 
 @pytest.mark.rule("EPT-12.5c")
 def test_a_hexside_does_not_cover_from_shells_but_by_the_option() -> None:
-    told = {
+    told: dict[str, Any] = {
         "board": {"columns": OPEN, "sides": {"C3:N": "wall"}, "levels": {"C3": 1}},
         "units": [{"name": "gun", "type": "su_45_m42", "at": "C3", "facing": "N"}],
     }

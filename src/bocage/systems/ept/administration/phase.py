@@ -26,7 +26,7 @@ def administration(s: State) -> Procedure[None]:
     yield
 
 
-@rule("EPT-2.Da")
+@rule("EPT-2.Da", "EPT-12.5a")
 def remove_artillery(s: State) -> Procedure[None]:
     """(1) Barrages end."""
     s.impacts = []
