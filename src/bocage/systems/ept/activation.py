@@ -44,18 +44,24 @@ def attempts(s: State, side: int) -> Iterator[Choice]:
             choice = Choice(verb, number=formation.id)
             if why_not_attempt(s, choice) is None:
                 yield choice
-    for unit in units_of(s, side):
+    for unit in units_to_try(s, side):
         for verb in (TAKE_UNIT, UNIT):
             choice = Choice(verb, unit.id)
             if why_not_attempt(s, choice) is None:
                 yield choice
 
 
+@rule("EPT-6.3a")
+def units_to_try(s: State, side: int) -> list[Unit]:
+    """The units of a side that might be activated one by one: all that are on the map, leaders too."""
+    return list(units_of(s, side))
+
+
 def why_not_attempt(s: State, choice: Choice) -> Violation | None:
     """Why the side whose hand it is may not activate this."""
     unit, formation = s.units.get(choice.piece or 0), s.formations.get(choice.number or 0)
     refused: Violation | None = refuse("EPT-2.C2b", "refuse-not-offered", choice=str(choice))
-    if choice.verb in (UNIT, TAKE_UNIT) and unit is not None and unit.side == s.active:
+    if choice.verb in (UNIT, TAKE_UNIT) and unit is not None and unit in units_to_try(s, s.active):
         refused = why_not_unit(s, unit)
     elif choice.verb in (FORMATION, TAKE, BRING) and formation is not None and formation.side == s.active:
         refused = why_not_formation(s, formation) or (why_not_bring(s, formation) if choice.verb == BRING else None)
@@ -81,8 +87,8 @@ def why_not_formation(s: State, formation: Formation) -> Violation | None:
 
 @rule("EPT-6.2b")
 def why_not_bring(s: State, formation: Formation) -> Violation | None:
-    """Why a formation does not enter the map: nobody in it waits to do so."""
-    if not any(is_waiting(s, unit) for unit in muster(s, formation)):
+    """Why a formation does not enter the map: nobody in it waits to do so, or it is on the map already."""
+    if members(s, formation) or not any(is_waiting(s, unit) for unit in muster(s, formation)):
         return refuse("EPT-6.2b", "refuse-nobody-arrives", formation=formation_name(s, formation.id))
     return None
 
@@ -124,7 +130,7 @@ def is_done(s: State, side: int) -> bool:
     if any(why_not_formation(s, formation) is None for formation in formations_of(s, side)):
         return False
     only_formations = s.setting.options.player_is_done == "no_formation_left"
-    return only_formations or all(why_not_unit(s, unit) is not None for unit in units_of(s, side))
+    return only_formations or all(why_not_unit(s, unit) for unit in units_to_try(s, side))
 
 
 # --- the morale that is tested ----------------------------------------------------------------------------------------
@@ -165,6 +171,8 @@ def unit_tally(s: State, unit: Unit) -> Tally:
     tally.add(numbers.hesitant if formation is not None and formation.hesitant else 0, "hesitant", "EPT-6.1b")
     tally.add(numbers.unit_uncommanded if must_test_lower(s, unit) else 0, "isolated", "EPT-6.3b")
     tally.add(numbers.unit_stopped if is_stopped(unit) else 0, "unit-stopped", "EPT-6.1b")
+    is_lost_leader = is_neutralised(unit) and leads(s, unit) is not None
+    tally.add(numbers.leader_neutralised if is_lost_leader else 0, "leader-neutralised", "EPT-6.1b")
     return tally
 
 

@@ -88,7 +88,9 @@ def why_not_attach(s: State, unit: Unit, formation: Formation) -> Violation | No
     leader = leader_of(s, formation)
     if not unit.uncommanded or leads(s, unit):
         return refuse("EPT-3.3i", "refuse-in-command", unit=unit_name(s, unit.id))
-    if formation.id == unit.formation or leader is None or not is_adjacent_or_here(s, unit, leader):
+    if formation.id == unit.formation or leader is None or leader.at == OFF_MAP:
+        return refuse("EPT-3.3i", "refuse-leader-too-far", formation=formation_name(s, formation.id))
+    if not is_adjacent_or_here(s, unit, leader):
         return refuse("EPT-3.3i", "refuse-leader-too-far", formation=formation_name(s, formation.id))
     return None
 

@@ -14,6 +14,7 @@ from bocage.kernel.text import text
 from bocage.systems.ept import activation
 from bocage.systems.ept.actions import command, digging, entering, firing, moving, weapons
 from bocage.systems.ept.assault import declaring
+from bocage.systems.ept.assault.entry import drop_shaken
 from bocage.systems.ept.movement.permitted import why_not_act
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import OFF_MAP, Deed, State, Unit
@@ -139,6 +140,7 @@ def act(s: State) -> Procedure[None]:
 
 def settle_deed(s: State) -> None:
     """Close the action of a unit that is gone or can do nothing more in it."""
+    drop_shaken(s)
     if s.deed is not None and not s.deed.units:
         s.deed = None
     elif s.deed is not None and s.deed.over and not any(True for _ in deed_options(s, s.units[s.deed.units[0]])):
@@ -168,8 +170,17 @@ def deed_options(s: State, unit: Unit) -> Iterator[Choice]:
     """What a unit may do next in its action: one that waits off the map may only enter it."""
     if why_not_act(s, unit) is None:
         acts = entering.ACTS if unit.at == OFF_MAP else ACTS
-        for act in acts.values():
-            yield from act.options(s, unit)
+        for verb, act in acts.items():
+            if why_not_together(s, verb) is None:
+                yield from act.options(s, unit)
+
+
+@rule("EPT-15.0a")
+def why_not_together(s: State, verb: str) -> Violation | None:
+    """Why a stack that goes to assault does not do something else: it moves and assaults, no more."""
+    if s.deed is None or not s.deed.stacked or verb == "step" or verb in declaring.ACTS:
+        return None
+    return refuse("EPT-15.0a", "refuse-not-combined", unit=unit_name(s, s.deed.units[0]))
 
 
 def why_not_do(s: State, choice: Choice) -> Violation | None:
@@ -177,15 +188,25 @@ def why_not_do(s: State, choice: Choice) -> Violation | None:
     unit = s.units.get(choice.piece or 0)
     if choice == END:
         return None
-    if unit is None or unit.id not in s.ready:
+    if unit is None:
         return refuse("EPT-7.0a", "refuse-not-offered", choice=str(choice))
-    if s.deed is not None and unit.id not in s.deed.units:
+    if (passive := why_not_active(s, unit)) is not None:
+        return passive
+    if s.deed is not None and unit.id not in s.deed.units and choice.verb != declaring.JOIN:
         return refuse("EPT-7.0a", "refuse-action-in-progress", unit=unit_name(s, s.deed.units[0]))
     if choice.verb == DONE:
         return None
     if choice.verb not in ACTS or (unit.at == OFF_MAP) != (choice.verb in entering.ACTS):
         return refuse("EPT-7.0a", "refuse-not-offered", choice=str(choice))
-    return why_not_act(s, unit) or ACTS[choice.verb].why_not(s, unit, choice)
+    return why_not_act(s, unit) or why_not_together(s, choice.verb) or ACTS[choice.verb].why_not(s, unit, choice)
+
+
+@rule("EPT-6.0a", "EPT-7.0a")
+def why_not_active(s: State, unit: Unit) -> Violation | None:
+    """Why a unit does nothing now: it is not of the present activation, or has had its action."""
+    if unit.id not in s.ready:
+        return refuse("EPT-6.0a", "refuse-not-active", unit=unit_name(s, unit.id))
+    return None
 
 
 def tally_of(s: State, choice: Choice) -> Tally | None:
@@ -204,5 +225,5 @@ def carry_out(s: State, choice: Choice) -> Procedure[None]:
     """Begin an action or go on with it."""
     assert choice.piece is not None
     unit = s.units[choice.piece]
-    s.deed = s.deed or Deed([unit.id])
+    s.deed = s.deed or Deed([choice.other if choice.verb == declaring.JOIN and choice.other else unit.id])
     yield from ACTS[choice.verb].run(s, unit, choice)

@@ -11,6 +11,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.ept.actions.digging import leave_diggings
 from bocage.systems.ept.artillery.barrage import leave_barrage, meet_barrage
+from bocage.systems.ept.assault.entry import bring_along
 from bocage.systems.ept.ground.prices import price_tally
 from bocage.systems.ept.hidden import reveal_moving
 from bocage.systems.ept.movement.permitted import why_not_move
@@ -43,9 +44,11 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     if unit.id not in s.units or why_not_move(s, unit) is not None:
         return
     leave_diggings(s, unit, unit.at)
-    take_step(s, unit, s.deed, choice.verb, s.board.cell(choice.place))
+    came_from, cell = unit.at, s.board.cell(choice.place)
+    take_step(s, unit, s.deed, choice.verb, cell)
     yield from reveal_moving(s, unit, s.deed.gait)
     yield from meet_barrage(s, unit, s.deed.gait)
+    yield from bring_along(s, came_from, cell)
     open_rung(s, "entered", s.deed.units)
 
 

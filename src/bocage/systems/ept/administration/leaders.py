@@ -111,17 +111,18 @@ def places(s: State, formation: Formation) -> Iterator[Choice]:
         if unit.formation != formation.id or unit.decoy:
             continue
         for cell in (unit.at, *s.board.steps(unit.at)):
-            if s.board.on_map(cell) and why_not_place(s, formation, cell) is None:
+            floor = unit.floor if cell == unit.at else 0
+            if s.board.on_map(cell) and why_not_place(s, formation, cell, floor) is None:
                 yield Choice(DEPUTY, other=unit.id, place=label(s, cell), number=formation.id)
 
 
-def why_not_place(s: State, formation: Formation, cell: int) -> Violation | None:
+def why_not_place(s: State, formation: Formation, cell: int, floor: int = 0) -> Violation | None:
     """Why a deputy does not come in a hex: an enemy marker is there, men cannot enter it, or it is full."""
     if units_at(s, other(formation.side), cell):
         return refuse("EPT-1.3e", "refuse-enemy-there", hex=label(s, cell))
     if cell in s.fires or terrain_at(s, cell).cost.of("infantry") is None:
         return refuse("EPT-1.3e", "refuse-no-place", hex=label(s, cell))
-    if not has_room(s, formation.side, cell, PLATOON_LEADER):
+    if not has_room(s, formation.side, cell, PLATOON_LEADER, floor):
         return refuse("EPT-1.3e", "refuse-full", hex=label(s, cell))
     return None
 
@@ -137,6 +138,7 @@ def send_deputy(s: State, formation: Formation) -> Procedure[None]:
         Choices(lambda known: options),
         rule="EPT-1.3e",
     )
+    joined, cell = s.units[choice.other or 0], s.board.cell(choice.place)
     deputy = Unit(
         s.next_id,
         COMPANY_LEADER if formation.company else PLATOON_LEADER,
@@ -144,11 +146,12 @@ def send_deputy(s: State, formation: Formation) -> Procedure[None]:
         formation.quality,
         morale,
         formation=formation.id,
-        hidden=s.units[choice.other or 0].hidden,
+        floor=joined.floor if joined.at == cell else 0,
+        hidden=joined.hidden,
     )
     s.next_id += 1
     s.units[deputy.id] = deputy
-    put(s, deputy, s.board.cell(choice.place))
+    put(s, deputy, cell)
     formation.leader = deputy.id
     yield tell_of(s, deputy, "told-deputy", "EPT-1.3e", formation=formation_name(s, formation.id))
 

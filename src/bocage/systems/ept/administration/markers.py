@@ -44,11 +44,11 @@ def keep_moving_one(s: State) -> Procedure[bool]:
     return True
 
 
-@rule("EPT-2.Dc", "EPT-13.1d")
+@rule("EPT-2.Dc", "EPT-13.1d", "EPT-S.8a")
 def remove_markers(unit: Unit) -> None:
     """All markers that last for a turn go from a unit."""
     unit.moved, unit.keeps_moving = unit.keeps_moving, False
     unit.fire, unit.stunned = "", False
-    unit.activated = unit.withdrew = False
+    unit.activated = unit.withdrew = unit.airdropped = False
     if unit.condition == "stopped":
         unit.condition = ""

@@ -17,6 +17,7 @@ from bocage.systems.ept.administration.resolve import examine
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.names import tell_of, unit_name
+from bocage.systems.ept.state.units import controller_of, take_control
 
 
 def administration(s: State) -> Procedure[None]:
@@ -119,10 +120,13 @@ def hide(s: State) -> Procedure[None]:
 
 def next_turn(s: State) -> Procedure[None]:
     """The turn marker advances; after the last turn the game is judged."""
+    for cell in sorted({unit.at for unit in s.units.values()}):
+        take_control(s, cell)
     if is_last_turn(s):
         s.outcome = judge(s)
         return
     advance(s)
+    forget_losses(s)
     s.step = "support"
     return
     yield
@@ -136,8 +140,13 @@ def is_last_turn(s: State) -> bool:
 
 @rule("EPT-2.Db")
 def advance(s: State) -> None:
-    """A new turn begins, in which no steps have been lost yet."""
+    """A new turn begins."""
     s.turn += 1
+
+
+@rule("EPT-14.2b")
+def forget_losses(s: State) -> None:
+    """In a new turn no formation has lost steps yet."""
     for formation in s.formations.values():
         formation.lost_now = 0
 
@@ -156,7 +165,7 @@ def judge(s: State) -> Outcome:
 @rule("EPT-S.9a")
 def held(s: State, side: int) -> int:
     """The points for the hexes that a side holds."""
-    return sum(value for cell, value in s.setting.terms.victory.cells.items() if s.control[cell] == side)
+    return sum(value for cell, value in s.setting.terms.victory.cells.items() if controller_of(s, cell) == side)
 
 
 ADMINISTRATION: dict[str, Step] = {

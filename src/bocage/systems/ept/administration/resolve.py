@@ -10,7 +10,7 @@ from bocage.kernel.text import Args
 from bocage.systems.ept.morale.losses import leave_map
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import leader_of
-from bocage.systems.ept.state.model import Formation, State
+from bocage.systems.ept.state.model import OFF_MAP, Formation, State
 from bocage.systems.ept.state.names import formation_name
 
 
@@ -19,7 +19,7 @@ def examine(s: State) -> Procedure[None]:
     for formation in s.formations.values():
         yield from hesitate(s, formation)
     for formation in list(s.formations.values()):
-        if must_test(formation):
+        if must_test(formation) and is_there(s, formation):
             yield from try_formation(s, formation)
 
 
@@ -32,15 +32,21 @@ def hesitate(s: State, formation: Formation) -> Procedure[None]:
     yield tell("told-hesitant", rule="EPT-14.1a", formation=formation_name(s, formation.id), seat=formation.side)
 
 
-@rule("EPT-14.2a", "EPT-14.2b", "EPT-14.2d")
+@rule("EPT-14.2a", "EPT-14.2b")
 def must_test(formation: Formation) -> bool:
     """Whether a formation is tested: at its second number, later only in turns with new losses."""
     return formation.lost >= formation.breaks_at and formation.lost_now > 0 and not formation.demoralised
 
 
-@rule("EPT-14.2a")
+def is_there(s: State, formation: Formation) -> bool:
+    """Whether any unit of a formation is left to be tested."""
+    return any(unit.formation == formation.id and unit.at != OFF_MAP for unit in s.units.values())
+
+
+@rule("EPT-14.2a", "EPT-14.2d")
 def trial_tally(s: State, formation: Formation) -> Tally:
-    """The morale of the leader that two dice may not exceed, less what hesitation takes."""
+    """The morale of the leader that two dice may not exceed, less what hesitation takes, even that of this very turn.
+    """
     leader, tally = leader_of(s, formation), Tally()
     tally.add(leader.morale if leader is not None else formation.leader_morale, "leader-morale", "EPT-14.2a")
     tally.add(tables().numbers.formation_morale.test, "hesitant", "EPT-14.2a")

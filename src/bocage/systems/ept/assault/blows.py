@@ -12,12 +12,12 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args
-from bocage.systems.ept.ground.terrain import height_of, level_of, protection_of_place
+from bocage.systems.ept.ground.terrain import level_of, protection_of_place
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import is_hesitant, leads
-from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.model import Fight, State, Unit
 from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import is_gun, is_neutralised, is_reduced, is_stopped, type_of
+from bocage.systems.ept.state.units import is_airdropped, is_gun, is_neutralised, is_reduced, is_stopped, type_of
 
 HEAVY = 3
 """The protection that is called heavy (EPT-5.1a)."""
@@ -67,9 +67,9 @@ def blow_tally(s: State, striker: Unit, target: Unit) -> Tally:
     tally.add(numbers.hesitant if is_hesitant(s, striker) else 0, "hesitant", "EPT-15.0k")
     tally.add(numbers.neutralised if is_neutralised(striker) else 0, "neutralised", "EPT-15.0k")
     tally.add(numbers.reduced if is_reduced(striker) else 0, "reduced", "EPT-15.0k")
-    tally.add(level_modifier(s, striker, target), "level", "EPT-15.0k")
+    tally.add(level_modifier(s, striker), "level", "EPT-15.0k")
     tally.add(numbers.heavy_protection if is_burdened(s, striker) else 0, "heavy-protection", "EPT-15.0k")
-    tally.add(numbers.at_airdropped if target.airdropped else 0, "airdropped", "EPT-15.0k")
+    tally.add(numbers.at_airdropped if is_airdropped(s, target) else 0, "airdropped", "EPT-15.0k")
     tally.add(numbers.at_moving_infantry if target.moved else 0, "target-moves", "EPT-15.0k")
     return tally
 
@@ -82,22 +82,24 @@ def strikes_weakly(s: State, striker: Unit) -> bool:
     return type_of(striker).kind in ("weapon", "observer", "leader") or leads(s, striker) is not None
 
 
-@rule("EPT-15.0k", "EPT-15.0p")
-def level_modifier(s: State, striker: Unit, target: Unit) -> int:
-    """Striking from below or from above: between storeys, and for attackers who came from another level."""
-    numbers = tables().numbers.assault_strikes
-    difference = striking_height(s, striker) - striking_height(s, target)
-    if difference == 0:
-        return 0
-    return numbers.from_above if difference > 0 else numbers.from_below
+def level_modifier(s: State, striker: Unit) -> int:
+    """What striking from below or from above adds to the dice."""
+    fight, numbers = s.fight, tables().numbers.assault_strikes
+    assert fight is not None
+    climb = climb_of(s, fight) if striker.side == fight.attacker else -stairs_of(fight)
+    return numbers.from_below if climb > 0 else numbers.from_above if climb < 0 else 0
 
 
-def striking_height(s: State, unit: Unit) -> int:
-    """The level from which a unit strikes; in the first round attackers strike from the hex they came from."""
-    fight = s.fight
-    if fight is not None and unit.side == fight.attacker and fight.round == 1 and unit.floor == 0:
-        return level_of(s, fight.came_from)
-    return height_of(s, unit)
+@rule("EPT-15.0k")
+def climb_of(s: State, fight: Fight) -> int:
+    """The levels by which the attackers have climbed from where they came; below 0 where they came down."""
+    return level_of(s, fight.at) - level_of(s, fight.came_from) + stairs_of(fight)
+
+
+@rule("EPT-15.0p")
+def stairs_of(fight: Fight) -> int:
+    """The storeys between the two sides of a fight on a staircase; it also favours or burdens the defender's blows."""
+    return fight.floor - fight.from_floor if fight.came_from == fight.at else 0
 
 
 @rule("EPT-15.0k")

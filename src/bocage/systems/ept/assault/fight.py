@@ -10,7 +10,7 @@ from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
 from bocage.systems.ept.assault.blows import Blow, blow_tally
-from bocage.systems.ept.assault.declaring import fighters, withdraw_before
+from bocage.systems.ept.assault.entry import fighters, reveal_fighters, withdraw_before
 from bocage.systems.ept.assault.withdrawal import withdraw_after
 from bocage.systems.ept.morale.losses import eliminate, lose_step
 from bocage.systems.ept.morale.results import neutralise
@@ -18,7 +18,7 @@ from bocage.systems.ept.morale.value import morale_tally
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import is_neutralised, is_stopped, other
+from bocage.systems.ept.state.units import is_airdropped, is_neutralised, is_stopped, other
 
 STRIKE = "strike"
 
@@ -34,6 +34,7 @@ def begin_round(s: State) -> Procedure[None]:
         value = yield from roll_initiative(s, unit)
         fight.order.append((value, unit.id))
     fight.order.sort(key=lambda entry: (-entry[0], entry[1]))
+    yield from reveal_fighters(s)
     s.step = "strike"
 
 
@@ -59,7 +60,7 @@ def initiative_tally(s: State, unit: Unit) -> Tally:
     tally.add(numbers.stopped if is_stopped(unit) else 0, "stopped", "EPT-15.0g")
     tally.add(numbers.neutralised if is_neutralised(unit) else 0, "neutralised", "EPT-15.0g")
     tally.add(numbers.hidden if is_first and unit.id in fight.surprised else 0, "hidden", "EPT-15.0g")
-    tally.add(numbers.airdropped if unit.airdropped else 0, "airdropped", "EPT-15.0g")
+    tally.add(numbers.airdropped if is_airdropped(s, unit) else 0, "airdropped", "EPT-15.0g")
     return tally
 
 

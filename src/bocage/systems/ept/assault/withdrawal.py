@@ -9,12 +9,13 @@ from bocage.kernel.contract.procedure import Procedure, ask
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.ept.assault.declaring import STEP_BACK, fighters, is_way_back
+from bocage.systems.ept.artillery.barrage import meet_barrage
+from bocage.systems.ept.assault.entry import STEP_BACK, fighters, is_way_back, step_back
 from bocage.systems.ept.ground.terrain import block_of
 from bocage.systems.ept.morale.results import stop
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import label, tell_of, unit_name
-from bocage.systems.ept.state.units import is_gun, is_set_up, is_sound, other, put
+from bocage.systems.ept.state.units import enemies_in, is_gun, is_set_up, is_sound, other
 
 
 @rule("EPT-15.0l")
@@ -39,7 +40,7 @@ def ways_out(s: State, unit: Unit) -> Iterator[Choice]:
 @rule("EPT-15.0o")
 def is_stair_free(s: State, unit: Unit) -> bool:
     """Whether no enemy is on the storeys below a unit."""
-    return all(enemy.floor >= unit.floor for enemy in fighters(s, other(unit.side)))
+    return all(enemy.floor >= unit.floor for enemy in enemies_in(s, unit.side, unit.at))
 
 
 @rule("EPT-15.0l", "EPT-15.0m", "EPT-15.0n")
@@ -69,11 +70,10 @@ def withdraw_after(s: State) -> Procedure[None]:
     )
     if choice == PASS:
         return
-    cell = s.board.cell(choice.place)
-    unit.floor = unit.floor if cell in block_of(s, unit.at) else 0
-    put(s, unit, cell)
+    step_back(s, unit, s.board.cell(choice.place))
     yield tell_of(s, unit, "told-withdraws", "EPT-15.0m")
     yield from stop(s, unit)
+    yield from meet_barrage(s, unit, "normal")
 
 
 def end_fight(s: State) -> None:

@@ -9,6 +9,9 @@ from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import tell_of
 from bocage.systems.ept.state.units import is_squad, remove, riders
 
+FIRE = ("EPT-12.", "EPT-13.", "EPT-16.6", "EPT-16.7", "EPT-16.8", "EPT-18.5")
+"""The beginnings of the ids of the rules by which fire costs steps (EPT-14.1a)."""
+
 
 @rule("EPT-1.2a")
 def lose_step(s: State, unit: Unit, rule_id: str = "EPT-1.2a") -> Procedure[None]:
@@ -17,13 +20,13 @@ def lose_step(s: State, unit: Unit, rule_id: str = "EPT-1.2a") -> Procedure[None
         yield from eliminate(s, unit, rule_id)
         return
     unit.steps -= 1
-    count_losses(s, unit, 1)
+    count_losses(s, unit, 1, rule_id)
     yield tell_of(s, unit, "told-step-lost", rule_id)
 
 
 def eliminate(s: State, unit: Unit, rule_id: str) -> Procedure[None]:
     """Take a unit off the map as a loss."""
-    count_losses(s, unit, unit.steps)
+    count_losses(s, unit, unit.steps, rule_id)
     yield tell_of(s, unit, "told-eliminated", rule_id)
     leave_map(s, unit)
 
@@ -36,19 +39,27 @@ def leave_map(s: State, unit: Unit) -> None:
     remove(s, unit)
 
 
-@rule("EPT-14.1a", "EPT-14.1c")
-def count_losses(s: State, unit: Unit, steps: int) -> None:
-    """Count lost steps for the formation of a unit, or by the option for that which hosts it (EPT-3.3i).
+@rule("EPT-14.1a")
+def count_losses(s: State, unit: Unit, steps: int, rule_id: str) -> None:
+    """Count steps lost by a rule for the formation of a unit, or by the option for that which hosts it (EPT-3.3i).
 
-    A leader, a vehicle and a gun count as one step; decoys count for nothing.
+    Decoys count for nothing. Whatever costs a step counts, by the option fire only.
     """
+    if s.setting.options.steps_counted == "by_fire" and not rule_id.startswith(FIRE):
+        return
     by_host = s.setting.options.hosted_losses_count_for == "host" and unit.host
     formation = s.formations.get(unit.host if by_host else unit.formation)
     if formation is None or unit.decoy:
         return
-    lost = steps if is_squad(unit) else 1
+    lost = steps if is_squad(unit) else steps_of_one(unit)
     formation.lost += lost
     formation.lost_now += lost
+
+
+@rule("EPT-14.1c")
+def steps_of_one(unit: Unit) -> int:
+    """The steps that a leader counts for, as every vehicle, gun and weapon does: one."""
+    return 1
 
 
 @rule("EPT-1.3d")

@@ -59,7 +59,7 @@ def why_not_gait(s: State, unit: Unit, deed: Deed, gait: Gait) -> Violation | No
         return refuse("EPT-9.1c", "refuse-other-gait", unit=unit_name(s, unit.id))
     if gait != "normal" and deed.extra:
         return refuse("EPT-9.2b", "refuse-not-combined", unit=unit_name(s, unit.id))
-    if deed.extra in STANDING:
+    if deed.extra in STANDING and not (deed.stacked and not deed.assaulted):
         return refuse("EPT-7.1j", "refuse-not-combined", unit=unit_name(s, unit.id))
     if gait == "forced":
         return why_not_march(s, unit)

@@ -15,7 +15,7 @@ from bocage.systems.ept.artillery.effects import strength_at
 from bocage.systems.ept.artillery.plots import STRAFE
 from bocage.systems.ept.state.model import NOBODY, State, Unit
 from bocage.systems.ept.state.names import formation_name, label, place_label, side_name, unit_name
-from bocage.systems.ept.state.units import type_of
+from bocage.systems.ept.state.units import controller_of, type_of
 from bocage.systems.ept.vehicles.driving import TURN
 
 PHASES = ("setup", "support", "command", "operations", "administration")
@@ -75,7 +75,7 @@ def markers(s: State) -> list[Marker]:
     """Objectives and smoke."""
     shown = []
     for cell, value in s.setting.terms.victory.cells.items():
-        owner = s.control[cell]
+        owner = controller_of(s, cell)
         who = Text("side-nobody") if owner == NOBODY else side_name(s, owner)
         shown.append(Marker(label(s, cell), "objective", Text("marker-objective", {"owner": who}), value))
     return shown + [Marker(label(s, cell), "smoke", Text("marker-smoke"), value) for cell, value in s.smoke.items()]

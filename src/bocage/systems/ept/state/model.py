@@ -222,6 +222,8 @@ class Deed(msgspec.Struct, omit_defaults=True):
     """Shots declared in this action."""
     reduced: bool = False
     """Fires at reduced potential, so that it may move afterwards (EPT-7.1c)."""
+    stacked: bool = False
+    """Its units are a stack that moves together to assault (EPT-15.0a)."""
 
 
 class Rung(msgspec.Struct, omit_defaults=True):
@@ -244,6 +246,10 @@ class Fight(msgspec.Struct, omit_defaults=True):
     attacker: int
     """The side that entered."""
     came_from: int
+    floor: int = 0
+    """The storey on which it is fought."""
+    from_floor: int = 0
+    """The storey from which the attackers came."""
     round: int = 1
     surprised: list[int] = msgspec.field(default_factory=list)
     """Units that were hidden when the assault began; it helps them in the first round (EPT-15.0i)."""

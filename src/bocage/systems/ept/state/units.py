@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bocage.kernel.rules import rule
 from bocage.systems.ept.reference.counters import UnitType
 from bocage.systems.ept.reference.tables import tables
-from bocage.systems.ept.state.model import OFF_MAP, State, Unit
+from bocage.systems.ept.state.model import NOBODY, OFF_MAP, State, Unit
 
 
 # --- the printed counter ----------------------------------------------------------------------------------------------
@@ -81,17 +81,20 @@ def other(side: int) -> int:
 
 def put(s: State, unit: Unit, cell: int) -> None:
     """Move a unit to a cell, or off the map, with all that it carries."""
-    unit.at = cell
+    left, unit.at = unit.at, cell
     s.places[unit.side].put(unit.id, cell)
     for rider in riders(s, unit):
         rider.at = cell
         s.places[rider.side].put(rider.id, cell)
+    take_control(s, left)
+    take_control(s, cell)
 
 
 def remove(s: State, unit: Unit) -> None:
     """Take a unit out of the game."""
     s.places[unit.side].remove(unit.id)
     del s.units[unit.id]
+    take_control(s, unit.at)
     s.ready = [id for id in s.ready if id != unit.id]
     if s.deed is not None:
         s.deed.units = [id for id in s.deed.units if id != unit.id]
@@ -128,6 +131,11 @@ def enemies_in(s: State, side: int, cell: int) -> list[Unit]:
     return [unit for unit in units_at(s, other(side), cell) if not unit.decoy]
 
 
+def is_marked_at(s: State, side: int, cell: int, floor: int) -> bool:
+    """Whether a side has a counter or marker on a storey of a hex; decoys look like units."""
+    return any(unit.floor == floor for unit in units_at(s, side, cell))
+
+
 def is_adjacent_or_here(s: State, first: Unit, second: Unit) -> bool:
     """Whether two units are in the same hex or in adjacent ones."""
     return s.board.distance(first.at, second.at) <= 1
@@ -137,6 +145,37 @@ def is_adjacent_or_here(s: State, first: Unit, second: Unit) -> bool:
 def is_waiting(s: State, unit: Unit) -> bool:
     """Whether a unit is off the map and may enter it in this turn."""
     return unit.at == OFF_MAP and 0 < unit.arrives <= s.turn
+
+
+# --- control ----------------------------------------------------------------------------------------------------------
+@rule("EPT-S.9a")
+def take_control(s: State, cell: int) -> None:
+    """A side that is alone in a hex with a unit that can hold it has it from now on; by the option nothing is kept."""
+    if cell != OFF_MAP and s.control and s.setting.options.control_by_last_alone:
+        holder = holder_now(s, cell)
+        s.control[cell] = s.control[cell] if holder == NOBODY else holder
+
+
+def holder_now(s: State, cell: int) -> int:
+    """The side that is alone in a hex with men or armour that are not neutralised; NOBODY if there is none."""
+    there = [side for side in (0, 1) if any(not unit.decoy for unit in units_at(s, side, cell))]
+    alone = there[0] if len(there) == 1 else NOBODY
+    holds = alone != NOBODY and any(can_hold(unit) for unit in units_at(s, alone, cell))
+    return alone if holds else NOBODY
+
+
+@rule("EPT-S.9a")
+def can_hold(unit: Unit) -> bool:
+    """Whether a unit can hold a hex: on foot or armoured, and not neutralised."""
+    if unit.decoy or unit.carrier or is_neutralised(unit):
+        return False
+    return is_armoured(unit) or not is_vehicle(unit)
+
+
+@rule("EPT-S.9a")
+def controller_of(s: State, cell: int) -> int:
+    """The side that holds a hex: the last that was alone in it, by the option the one that is so now."""
+    return s.control[cell] if s.setting.options.control_by_last_alone else holder_now(s, cell)
 
 
 # --- state ------------------------------------------------------------------------------------------------------------
@@ -149,6 +188,12 @@ def is_stopped(unit: Unit) -> bool:
 def is_neutralised(unit: Unit) -> bool:
     """Whether a unit is neutralised."""
     return unit.condition == "neutralised"
+
+
+@rule("EPT-S.8a")
+def is_airdropped(s: State, unit: Unit) -> bool:
+    """Whether a unit fights as one that has just landed by parachute; by the option none does."""
+    return unit.airdropped and s.setting.options.airdrop
 
 
 def is_sound(unit: Unit) -> bool:
