@@ -16,7 +16,8 @@
 | 15 assault | `assault` |
 | 12 artillery | `artillery` |
 | 13 results, 14 formation morale | `morale` |
-| 16 vehicles | `vehicles` |
+| 16 vehicles that drive, carry and fire | `vehicles`; what befalls them: `armour` |
+| 17 infantry against vehicles | `close_quarters` |
 | situations | `game` |
 | what players see | `showing` |
 | the system as far as it goes, for tests | `draft` |

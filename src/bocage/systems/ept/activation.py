@@ -25,6 +25,7 @@ from bocage.systems.ept.state.formations import (
 )
 from bocage.systems.ept.state.model import Formation, State, Unit
 from bocage.systems.ept.state.names import formation_name, side_name, unit_name
+from bocage.systems.ept.state.pairs import partners
 from bocage.systems.ept.state.units import is_neutralised, is_stopped, is_vehicle, is_waiting, other, units_of
 
 FORMATION, UNIT = "try", "try-unit"
@@ -269,6 +270,7 @@ def begin(s: State, choice: Choice) -> None:
         for each in activated_with(s, formation):
             mark_activated(each)
     s.active_units = list(s.ready)
+    s.ready += partners(s, s.ready)
     use_up_automatic(s)
 
 
@@ -300,7 +302,7 @@ def finish(s: State) -> None:
     for id in s.active_units:
         if id in s.units:
             s.units[id].activated = True
-    s.acting, s.ready, s.active_units, s.deed = 0, [], [], None
+    s.acting, s.ready, s.active_units, s.deed, s.loading = 0, [], [], None, []
 
 
 @rule("EPT-3.4b", "EPT-6.3e", "EPT-7.1n")

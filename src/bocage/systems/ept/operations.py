@@ -11,7 +11,7 @@ from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
-from bocage.systems.ept import activation
+from bocage.systems.ept import activation, reactions
 from bocage.systems.ept.actions import command, digging, entering, firing, moving, weapons
 from bocage.systems.ept.assault import declaring
 from bocage.systems.ept.assault.entry import drop_shaken
@@ -115,6 +115,9 @@ def keep_hand(s: State) -> None:
 # --- acting -----------------------------------------------------------------------------------------------------------
 def act(s: State) -> Procedure[None]:
     """Ask for the next thing an active unit does: whose action begins, or how the one in progress goes on."""
+    if s.alighted:
+        reactions.answer_alighting(s)
+        return
     settle_deed(s)
     if not s.ready:
         keep_hand(s)

@@ -15,7 +15,7 @@ from bocage.systems.ept.fire.shot import Shot
 from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.state.model import Gait, Rung, State, Trigger, Unit
 from bocage.systems.ept.state.names import label, unit_name
-from bocage.systems.ept.state.units import is_vehicle, other, units_of
+from bocage.systems.ept.state.units import is_exposed, is_vehicle, other, riders, units_of
 from bocage.systems.ept.vehicles.facing import why_not_bear
 from bocage.systems.ept.vehicles.gunnery import SHOOT_HEAT, shot_of, shots_at, why_not_heat, why_not_shoot
 
@@ -30,6 +30,8 @@ ANSWER = "answer"
 def open_rung(s: State, trigger: Trigger, units: Sequence[int]) -> None:
     """What these units did may be answered by the enemy before anything else happens."""
     alive = [id for id in units if id in s.units]
+    if trigger == "entered":
+        alive += [rider.id for id in alive for rider in riders(s, s.units[id]) if is_exposed(s, rider)]
     if not alive:
         return
     if not s.ladder:
@@ -40,6 +42,9 @@ def open_rung(s: State, trigger: Trigger, units: Sequence[int]) -> None:
 
 def answer(s: State) -> Procedure[None]:
     """Let the enemy answer the latest rung, once; with nothing to answer it is taken away."""
+    if s.alighted:
+        answer_alighting(s)
+        return
     rung = s.ladder[-1]
     rung.units = [id for id in rung.units if id in s.units]
     if not any(True for _ in answers(s)):
@@ -61,13 +66,27 @@ def close_rung(s: State) -> None:
     """Take the latest rung away; below the last one the action goes on."""
     s.ladder.pop()
     if not s.ladder:
-        s.step = "act"
+        s.step = "act" if s.overrun is None else "overrun"
 
 
-@rule("EPT-11.3c")
-def gait_answered(s: State, rung: Rung) -> Gait:
-    """The move that a shot answers: only fire at a mover gets the modifier of the move, by the option every fire."""
-    return s.deed.gait if s.deed is not None and rung.trigger == "entered" else ""
+@rule("EPT-16.9b", "EPT-16.3o")
+def answer_alighting(s: State) -> None:
+    """Those who have been forced off a vehicle may be answered as if they had got off by themselves."""
+    ids, s.alighted = s.alighted, []
+    open_rung(s, "alighted", ids)
+
+
+@rule("EPT-11.3c", "EPT-8.1f", "EPT-16.4b")
+def gait_answered(s: State, rung: Rung, target: Unit) -> Gait:
+    """The move that a shot answers: only fire at a mover gets the modifier of the move, by the option every fire.
+
+    Men who get off a vehicle, and those who move beside one, have a modifier of their own.
+    """
+    if rung.trigger == "alighted":
+        return "alighting"
+    if s.deed is None or rung.trigger != "entered":
+        return ""
+    return "escorted" if target.id in s.deed.escorted else s.deed.gait
 
 
 # --- who may answer ---------------------------------------------------------------------------------------------------
@@ -149,7 +168,7 @@ def resolution_of(s: State, choice: Choice) -> Resolution:
     if choice.verb != ANSWER:
         return shot_of(choice)
     target = s.units[choice.other or 0]
-    return Shot((choice.piece or 0,), target.at, target.floor, (target.id,), gait_answered(s, s.ladder[-1]))
+    return Shot((choice.piece or 0,), target.at, target.floor, (target.id,), gait_answered(s, s.ladder[-1], target))
 
 
 def opportunities(s: State) -> Sequence[Opportunity]:

@@ -18,7 +18,7 @@ from bocage.systems.ept.reactions import open_rung
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import find_place, place_label, unit_name
-from bocage.systems.ept.state.units import is_vehicle, other, units_of
+from bocage.systems.ept.state.units import is_exposed, is_vehicle, other, units_of
 from bocage.systems.ept.vehicles.gunnery import SHOOT, SHOOT_HEAT, shot_of, why_not_heat, why_not_shoot
 
 FIRE, FIRE_REDUCED = "fire", "fire-reduced"
@@ -27,7 +27,7 @@ FIRE, FIRE_REDUCED = "fire", "fire-reduced"
 
 def targets(s: State, unit: Unit) -> Iterable[tuple[int, int]]:
     """The hexes and storeys with enemies on foot."""
-    enemies = (enemy for enemy in units_of(s, other(unit.side)) if not is_vehicle(enemy) and not enemy.carrier)
+    enemies = (enemy for enemy in units_of(s, other(unit.side)) if not is_vehicle(enemy) and is_exposed(s, enemy))
     return sorted({(enemy.at, enemy.floor) for enemy in enemies})
 
 

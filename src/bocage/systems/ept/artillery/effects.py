@@ -16,7 +16,7 @@ from bocage.systems.ept.reference.charts import POWER, Calibre, FireResult
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Gait, Impact, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
-from bocage.systems.ept.state.units import on_foot_at
+from bocage.systems.ept.state.units import exposed_at
 
 ORDER: tuple[Calibre, ...] = ("light", "medium", "heavy", "bomb")
 """The calibres from the lightest to the heaviest."""
@@ -72,7 +72,7 @@ def resolve(s: State) -> Procedure[None]:
 def shell(s: State, cell: int) -> Procedure[None]:
     """Roll for every unit on foot in a hex, and for the building."""
     results: list[FireResult] = []
-    for unit in (*on_foot_at(s, 0, cell), *on_foot_at(s, 1, cell)):
+    for unit in (*exposed_at(s, 0, cell), *exposed_at(s, 1, cell)):
         if unit.id in s.units:
             results.append((yield from shell_unit(s, unit, "")))
     yield from damage_building(s, cell, heaviest_at(s, cell), strength_at(s, cell), results)

@@ -77,6 +77,8 @@ def why_not_able(s: State, unit: Unit) -> Violation | None:
         return refuse("EPT-13.2a", "refuse-neutralised", unit=unit_name(s, unit.id))
     if unit.stunned:
         return refuse("EPT-7.1s", "refuse-stunned", unit=unit_name(s, unit.id))
+    if unit.carrier:
+        return refuse("EPT-16.3d", "refuse-rides", unit=unit_name(s, unit.id))
     if unit.decoy or not power_against_men(unit):
         return refuse("EPT-11.0a", "refuse-no-fire-power", unit=unit_name(s, unit.id))
     return why_not_ready(s, unit)

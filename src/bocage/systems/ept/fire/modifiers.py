@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
+from bocage.systems.ept.armour.zones import has_shield_against
 from bocage.systems.ept.ground.sight import Eye, sight
 from bocage.systems.ept.ground.terrain import (
     has_wreck_or_vehicle,
@@ -26,7 +27,10 @@ def dice_tally(s: State, firers: list[Unit], target: Unit, gait: Gait) -> Tally:
     tally.add(move_modifier(gait), "target-moves", "EPT-11.3c")
     tally.add(protection_of_place(s, target.at), "protection", "EPT-5.1a")
     tally.add(max(side_protection(s, firer, target) for firer in firers), "hexside", "EPT-5.4b")
-    tally.add(numbers.beside_vehicle if is_beside_vehicle(s, target) else 0, "beside-vehicle", "EPT-16.4d")
+    sheltered = is_beside_vehicle(s, target) and not contains_vehicle(gait)
+    tally.add(numbers.beside_vehicle if sheltered else 0, "beside-vehicle", "EPT-16.4d")
+    shielded = all(has_shield_against(s, target, firer.at) for firer in firers)
+    tally.add(numbers.gun_shield if shielded else 0, "gun-shield", "EPT-18.3d")
     tally.add(min(hill_protection(s, firer, target) for firer in firers), "hill", "EPT-5.4j")
     tally.add(numbers.target_in_smoke if smoke_at(s, target.at) else 0, "target-in-smoke", "EPT-11.3c")
     tally.add(hindrance_modifier(s, firers, target), "hindrance", "EPT-5.3a")
@@ -42,7 +46,15 @@ def move_modifier(gait: Gait) -> int:
         "tactical": numbers.tactical_move,
         "normal": numbers.normal_move,
         "forced": numbers.forced_march,
+        "alighting": numbers.disembarking,
+        "escorted": numbers.with_vehicle,
     }[gait]
+
+
+@rule("EPT-8.1f", "EPT-16.4b")
+def contains_vehicle(gait: Gait) -> bool:
+    """Whether the modifier of a move is net of the cover of the vehicle: that of men who get off or move beside it."""
+    return gait in ("alighting", "escorted")
 
 
 @rule("EPT-5.1b", "EPT-5.4b", "EPT-5.4d")
@@ -62,8 +74,14 @@ def is_on_line(s: State, start: int, end: int, cell: int) -> bool:
 
 @rule("EPT-16.4d", "EPT-16.4e")
 def is_beside_vehicle(s: State, target: Unit) -> bool:
-    """Whether a vehicle or wreck in its hex protects a target on foot."""
-    return has_wreck_or_vehicle(s, target.at)
+    """Whether a vehicle or wreck in its hex protects a target: one on foot, not one that rides."""
+    return has_wreck_or_vehicle(s, target.at) and is_on_foot(target)
+
+
+@rule("EPT-16.3n")
+def is_on_foot(unit: Unit) -> bool:
+    """Whether a unit is on foot beside vehicles; riding gives no protection."""
+    return not unit.carrier
 
 
 @rule("EPT-5.4j", "EPT-5.4k")
@@ -86,5 +104,5 @@ def mortar_tally(s: State, target: Unit, gait: Gait) -> Tally:
     tally, numbers = Tally(), tables().numbers.mortar_fire
     vehicle = tables().numbers.fire_dice.beside_vehicle if is_beside_vehicle(s, target) else 0
     tally.add(max(0, protection_of_place(s, target.at) + vehicle - numbers.protection_less), "protection", "EPT-12.5c")
-    tally.add(numbers.moving_target if gait in ("normal", "forced") else 0, "target-moves", "EPT-11.4c")
+    tally.add(numbers.moving_target if gait not in ("", "tactical") else 0, "target-moves", "EPT-11.4c")
     return tally

@@ -9,6 +9,7 @@ from bocage.kernel.contract.resolution import ANYTHING, NOTHING, Touched
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args
+from bocage.systems.ept.armour.aboard import shake_off
 from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent
 from bocage.systems.ept.fire.firers import line_to
 from bocage.systems.ept.fire.modifiers import dice_tally
@@ -19,7 +20,7 @@ from bocage.systems.ept.reference.charts import FireResult
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
-from bocage.systems.ept.state.units import on_foot_at, other
+from bocage.systems.ept.state.units import exposed_at, other
 
 
 class Shot(Struct, frozen=True):
@@ -63,14 +64,14 @@ def targets_of(s: State, shot: Shot, side: int) -> list[Unit]:
     """Whom a shot is rolled for (EPT-9.3c, EPT-8.2c)."""
     if shot.targets:
         return [s.units[id] for id in shot.targets if id in s.units]
-    return [unit for unit in on_foot_at(s, side, shot.cell) if unit.floor == shot.floor]
+    return [unit for unit in exposed_at(s, side, shot.cell) if unit.floor == shot.floor]
 
 
 @rule("EPT-11.3b", "EPT-13.0a", "EPT-11.3d")
 def strike(s: State, shot: Shot, firing: list[Unit]) -> Procedure[str]:
     """One roll for each target in the column of its own power; results take effect at once."""
-    outcome = NOTHING
-    for target in targets_of(s, shot, other(firing[0].side)):
+    outcome, targets = NOTHING, targets_of(s, shot, other(firing[0].side))
+    for target in targets:
         if target.id not in s.units:
             continue
         column = column_for(s, firing, target)
@@ -83,6 +84,8 @@ def strike(s: State, shot: Shot, firing: list[Unit]) -> Procedure[str]:
         if target.id in s.units:
             yield from apply_result(s, target, result)
             outcome = worse(outcome, "hit" if target.id in s.units else "eliminated")
+    for target in targets:
+        yield from shake_off(s, target)
     return outcome
 
 

@@ -71,6 +71,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     weather: Literal[0, 1, 2, 3] = 0
     ground: Ground = ""
     light: Light = "day"
+    tank_riders: bool = False
     automatic_initiative: str | None = None
     alone_ends_from: Positive | None = None
     formations: tuple[dict[str, Any], ...] = ()
@@ -95,7 +96,7 @@ FORMATION_WORDS = (
 UNIT_WORDS = (
     "name", "type", "side", "at", "floor", "formation", "leads", "quality", "morale", "steps", "condition", "fire",
     "moved", "activated", "uncommanded", "hidden", "withdrew", "set_up", "jammed", "shots_left", "heat_left", "facing",
-    "stunned", "immobilised", "hit_now", "carrier", "dug", "airdropped", "arrives",
+    "stunned", "immobilised", "hit_now", "carrier", "boarded", "dug", "airdropped", "arrives",
 )  # fmt: skip
 WORK_WORDS = ("name", "kind", "at", "side", "facing", "finished", "dummy", "revealed")
 BATTERY_WORDS = (
@@ -161,6 +162,7 @@ def terms_of(position: Position, board: Board) -> Terms:
         weather=position.weather,
         ground=position.ground,
         light=position.light,
+        tank_riders=position.tank_riders,
         automatic_initiative=None if always is None else side_of(always, sides, "automatic_initiative"),
         alone_ends_from=position.alone_ends_from,
         blocks=tuple(board.cells(block) for block in position.board.blocks),

@@ -29,9 +29,12 @@ Condition = Literal["", "stopped", "neutralised"]
 """The operational state of a unit (EPT-1.2b); empty for normal."""
 FireMarker = Literal["", "test", "none"]
 """No marker, Fire=Test, No more fire (EPT-7.2b, EPT-7.2d)."""
-Gait = Literal["", "normal", "tactical", "forced"]
-"""The kind of a move, declared with its first hex (EPT-9.1c)."""
-Extra = Literal["", "fire", "smoke", "set_up", "dismantle", "assault", "dig", "command", "embark"]
+Gait = Literal["", "normal", "tactical", "forced", "alighting", "escorted"]
+"""The kind of a move, declared with its first hex (EPT-9.1c).
+
+Getting off a vehicle and moving beside one are no kinds of their own, but fire that answers them counts them so.
+"""
+Extra = Literal["", "fire", "smoke", "set_up", "dismantle", "assault", "dig", "command", "embark", "overrun"]
 """What an action holds besides movement (EPT-7.1c to EPT-7.1l); empty for movement alone."""
 Trigger = Literal["entered", "turned", "alighted", "fired"]
 """What may be answered by opportunity fire (EPT-8.1d to EPT-8.1g)."""
@@ -88,6 +91,8 @@ class Unit(msgspec.Struct, omit_defaults=True):
     """Was immobilised in this turn, so that its crew tests (EPT-16.6l)."""
     carrier: int = 0
     """The vehicle in or on which it rides, or that tows it; 0 for none. It is then where its vehicle is."""
+    boarded: int = 0
+    """The turn in which it last got on or off a vehicle, for a gun in which it was hitched or unhitched (EPT-16.3f)."""
     # --- work in hand --------------------------------------------------------------------------------------------
     dug: int = 0
     """Actions of entrenching that are done in its hex (EPT-18.1a)."""
@@ -216,6 +221,14 @@ class Deed(msgspec.Struct, omit_defaults=True):
     """Twelfths of a turn made without leaving the hex."""
     way: int = 0
     """The direction of that turn, so that it does not go back: twelfths of its last part."""
+    turn_shots: int = 0
+    """Shots declared before that turn began: one that leads to no shot is no free turn (EPT-16.2c)."""
+    escorted: list[int] = msgspec.field(default_factory=list)
+    """The men who move under cover of the vehicle that acts (EPT-16.4a)."""
+    foot_spent: int = 0
+    """Half movement points spent by these men."""
+    overran: bool = False
+    """Has overrun in this action (EPT-17.3c)."""
     assaulted: bool = False
     """Has assaulted in this action (EPT-15.0c)."""
     shots: int = 0
@@ -263,6 +276,19 @@ class Fight(msgspec.Struct, omit_defaults=True):
     """Defenders who may still step back before the assault begins (EPT-8.3a)."""
 
 
+class Overrun(msgspec.Struct, omit_defaults=True):
+    """A vehicle that drives into men (EPT-17.3a), from its announcement until they have struck back."""
+
+    vehicle: int
+    at: int
+    came_from: int
+    threatened: list[int] = msgspec.field(default_factory=list)
+    """Men who may still step back before it enters (EPT-8.3a)."""
+    entered: bool = False
+    attacked: bool = False
+    """The vehicle attacked; if fire has crippled it before, it does not (EPT-17.3f)."""
+
+
 class State(msgspec.Struct, dict=True, omit_defaults=True):
     """One game. `active` is the side whose hand it is."""
 
@@ -291,6 +317,11 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     ladder: list[Rung] = msgspec.field(default_factory=list)
     """The chain of reactions in progress, the latest last (EPT-8.0a)."""
     fight: Fight | None = None
+    overrun: Overrun | None = None
+    alighted: list[int] = msgspec.field(default_factory=list)
+    """Units that have been forced off a vehicle, which the enemy may answer next (EPT-16.9b)."""
+    loading: list[int] = msgspec.field(default_factory=list)
+    """Vehicles that have taken somebody up or set somebody down in the present activation (EPT-16.3h)."""
     chains: int = 0
     """Counts chains of reactions, to name the spans of standing orders."""
     # --- the map -------------------------------------------------------------------------------------------------

@@ -57,6 +57,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     high_buildings: frozenset[int] = frozenset()
     """Cells of buildings with a second storey above the ground floor (EPT-5.2e)."""
     victory: Victory = Victory()
+    tank_riders: bool = False
+    """Men may ride on tanks (EPT-16.3l)."""
 
 
 class Setting:

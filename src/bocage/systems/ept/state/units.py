@@ -116,6 +116,24 @@ def on_foot_at(s: State, side: int, cell: int) -> list[Unit]:
     return [unit for unit in units_at(s, side, cell) if not is_vehicle(unit) and not unit.carrier]
 
 
+@rule("EPT-16.3l")
+def rides_outside(vehicle: Unit) -> bool:
+    """Whether those aboard ride on top: the vehicle is made to fight, not to carry."""
+    card = type_of(vehicle).card
+    return card is not None and card.carries is None
+
+
+@rule("EPT-16.3n")
+def is_exposed(s: State, unit: Unit) -> bool:
+    """Whether fire at men finds a unit that is no vehicle: on foot, or riding on top of a tank."""
+    return not unit.carrier or rides_outside(s.units[unit.carrier])
+
+
+def exposed_at(s: State, side: int, cell: int) -> list[Unit]:
+    """The units of a side in a hex that fire at men finds."""
+    return [unit for unit in units_at(s, side, cell) if not is_vehicle(unit) and is_exposed(s, unit)]
+
+
 def vehicles_at(s: State, side: int, cell: int) -> list[Unit]:
     """The vehicles of a side in a hex."""
     return [unit for unit in units_at(s, side, cell) if is_vehicle(unit)]

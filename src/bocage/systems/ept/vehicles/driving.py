@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from bocage.ground.facing import Facing, toward_side, turned
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.ept.armour.zones import HALF_TURN
 from bocage.systems.ept.ground.prices import price
 from bocage.systems.ept.movement.allowance import points_left
 from bocage.systems.ept.movement.permitted import why_not_move
@@ -14,7 +15,6 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import enemies_in, is_gun, is_vehicle, put
-from bocage.systems.ept.vehicles.facing import HALF_TURN
 
 DRIVE, TURN = "drive", "turn"
 HEXSIDE = 2

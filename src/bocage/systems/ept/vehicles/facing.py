@@ -1,34 +1,13 @@
-"""Facing (EPT-16.2): zones around a vehicle or gun, which side of it a shot hits, where it can fire."""
+"""Arcs of fire (EPT-16.2e to EPT-16.2g, EPT-18.3): which weapons fire where, and what firing aside costs."""
 
 from __future__ import annotations
 
-from typing import Literal
-
-from bocage.ground.facing import FULL_TURN, Facing, is_in_arc, turned
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.ept.armour.zones import zone_of
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import has_trait, is_gun, is_vehicle, type_of
-
-Zone = Literal["front", "flank", "rear"]
-HALF_TURN = FULL_TURN // 2
-REAR_HALF = 1
-"""Twelfths to either side of straight behind that are the rear zone: 60° in all (EPT-16.2a)."""
-
-
-def front_half(s: State) -> int:
-    """Twelfths to either side of the facing that are the front zone: 60° in all, by the option 120°."""
-    return 2 if s.setting.options.front_zone == "120" else 1
-
-
-@rule("EPT-16.2a")
-def zone_of(s: State, unit: Unit, cell: int) -> Zone:
-    """The zone of a vehicle or gun in which a hex lies; on a border of front or rear it counts as those."""
-    if is_in_arc(s.board, unit.at, Facing(unit.facing), front_half(s), cell):
-        return "front"
-    behind = turned(Facing(unit.facing), HALF_TURN)
-    return "rear" if is_in_arc(s.board, unit.at, behind, REAR_HALF, cell) else "flank"
 
 
 @rule("EPT-16.2e", "EPT-18.3a", "EPT-18.3b")
@@ -59,9 +38,3 @@ def aside_modifier(s: State, unit: Unit, cell: int) -> int:
     if has_trait(unit, "light") and not has_trait(unit, "anti_air"):
         return numbers.light_gun_flank if zone == "flank" else numbers.light_gun_rear
     return 0
-
-
-@rule("EPT-18.3d")
-def has_shield_against(s: State, gun: Unit, cell: int) -> bool:
-    """Whether the shield of a gun protects it against fire from a hex: from its front zone."""
-    return is_gun(gun) and type_of(gun).gun in ("at", "infantry") and zone_of(s, gun, cell) == "front"

@@ -13,6 +13,7 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args
+from bocage.systems.ept.armour.damage import apply_fate, barrel_tally, difference_to, roll_damage
 from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent, why_not_ready
 from bocage.systems.ept.fire.firers import TWICE, line_to, range_of
 from bocage.systems.ept.hidden import reveal
@@ -21,7 +22,6 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import has_trait, is_neutralised, is_squad, is_stopped, is_vehicle, type_of
-from bocage.systems.ept.vehicles.damage import apply_fate, barrel_tally, difference_to, roll_damage
 from bocage.systems.ept.vehicles.facing import why_not_bear
 from bocage.systems.ept.vehicles.hitting import hit_tally
 

@@ -7,6 +7,8 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args
+from bocage.systems.ept.armour.aboard import bail_out, lose_those_aboard
+from bocage.systems.ept.armour.zones import Zone, zone_of
 from bocage.systems.ept.morale.losses import eliminate
 from bocage.systems.ept.reference.charts import VehicleFate
 from bocage.systems.ept.reference.counters import Barrel
@@ -14,8 +16,6 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import tell_of, unit_name
 from bocage.systems.ept.state.units import has_trait, type_of
-from bocage.systems.ept.vehicles.aboard import bail_out, lose_those_aboard
-from bocage.systems.ept.vehicles.facing import Zone, zone_of
 
 
 # --- armour -----------------------------------------------------------------------------------------------------------

@@ -7,27 +7,26 @@ from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args
+from bocage.systems.ept.armour.zones import HALF_TURN
 from bocage.systems.ept.morale.losses import eliminate, lose_step
 from bocage.systems.ept.morale.results import stop
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import is_gun, riders, type_of
-from bocage.systems.ept.vehicles.facing import HALF_TURN
+from bocage.systems.ept.state.units import is_gun, is_vehicle, riders, rides_outside
 
 
-@rule("EPT-16.3l")
-def rides_outside(vehicle: Unit) -> bool:
-    """Whether those aboard ride on top: the vehicle is made to fight, not to carry."""
-    card = type_of(vehicle).card
-    return card is not None and card.carries is None
+@rule("EPT-16.3m")
+def survival_limit(vehicle: Unit) -> int:
+    """The roll up to which those aboard a destroyed vehicle survive: lower for those who rode on top."""
+    numbers = tables().numbers.passengers
+    return numbers.riders_survive_at_or_below if rides_outside(vehicle) else numbers.survive_at_or_below
 
 
-@rule("EPT-16.9a", "EPT-16.3m")
+@rule("EPT-16.9a")
 def lose_those_aboard(s: State, vehicle: Unit) -> Procedure[None]:
     """Those aboard a destroyed vehicle lose a step or their lives; who survives gets out."""
-    numbers = tables().numbers.passengers
-    limit = numbers.riders_survive_at_or_below if rides_outside(vehicle) else numbers.survive_at_or_below
+    limit = survival_limit(vehicle)
 
     def read(faces: Faces) -> bool:
         return sum(faces) <= limit
@@ -42,11 +41,27 @@ def lose_those_aboard(s: State, vehicle: Unit) -> Procedure[None]:
     yield from bail_out(s, vehicle)
 
 
-@rule("EPT-16.9b", "EPT-16.9c")
+@rule("EPT-16.9b")
 def bail_out(s: State, vehicle: Unit) -> Procedure[None]:
-    """Those aboard get out and are stopped; a towed gun ends facing the other way than its tractor."""
+    """Those aboard get out and are stopped; in the operations phase the enemy may answer that."""
     for rider in riders(s, vehicle):
-        rider.carrier = 0
-        if is_gun(rider):
-            rider.facing = turned(Facing(vehicle.facing), HALF_TURN)
+        rider.carrier, rider.boarded = 0, s.turn
+        face_backwards(rider, vehicle)
         yield from stop(s, rider)
+        if s.phase == "operations" and s.fight is None:
+            s.alighted.append(rider.id)
+
+
+@rule("EPT-16.9c")
+def face_backwards(gun: Unit, vehicle: Unit) -> None:
+    """A gun that was towed ends facing the other way than its tractor."""
+    if is_gun(gun):
+        gun.facing = turned(Facing(vehicle.facing), HALF_TURN)
+
+
+@rule("EPT-16.3o")
+def shake_off(s: State, unit: Unit) -> Procedure[None]:
+    """Fire at a tank or at those who ride on it, whatever its result, makes these get off and stop."""
+    vehicle = s.units.get(unit.carrier or unit.id)
+    if vehicle is not None and is_vehicle(vehicle) and rides_outside(vehicle):
+        yield from bail_out(s, vehicle)
