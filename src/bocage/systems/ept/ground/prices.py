@@ -12,6 +12,8 @@ from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.units import is_gun, riders, type_of
 
 ROAD = "road"
+OPEN_GROUND = "clear"
+"""What a road hex is for those who do not come along the road."""
 
 
 def mover_of(unit: Unit) -> Mover:
@@ -55,14 +57,18 @@ def ground_price(s: State, mover: Mover, here: int, there: int) -> int | None:
     """The price of the hex entered."""
     if uses_road(s, mover, here, there):
         return tables().terrain.hex[ROAD].cost.of(mover)
-    return terrain_at(s, there).cost.of(mover)
+    terrain = terrain_at(s, there)
+    return (tables().terrain.hex[OPEN_GROUND] if terrain.id == ROAD else terrain).cost.of(mover)
 
 
 @rule("EPT-5.4e", "EPT-T.9a")
 def side_price(s: State, mover: Mover, here: int, there: int) -> int | None:
-    """The price of the wall, hedge or bocage that is crossed: vehicles cross bocage at an opening only."""
+    """The price of the wall, hedge or bocage that is crossed: vehicles cross bocage at an opening only.
+
+    Openings in walls and hedges change nothing.
+    """
     side = hexside_between(s, here, there)
-    if side is None or has_road(s, here, there):
+    if side is None:
         return 0
     if side.gap is not None and mover != "infantry" and has_gap(s, here, there):
         return side.gap
@@ -84,17 +90,24 @@ def state_price(s: State, mover: Mover, here: int, there: int) -> int:
         return 0
     row = tables().terrain.ground[state]
     is_exempt = has_road(s, here, there) or (row.buildings_exempt and terrain_at(s, there).is_building)
-    applies = mover in ("infantry", "tracked") or s.setting.options.snow_exemptions_for_wheels or state == "snow"
-    if is_exempt and applies:
+    if is_exempt and has_exemptions(s, mover):
         return 0
     counted: Mover = "tracked" if is_half_track_as_tracked(s, mover) else mover
     return row.extra.of(counted) or 0
 
 
+@rule("EPT-4.5e")
+def has_exemptions(s: State, mover: Mover) -> bool:
+    """Whether roads and buildings spare a mover: in deep snow by the option only men and tracked vehicles."""
+    in_deep_snow = s.setting.terms.ground == "deep_snow"
+    return not in_deep_snow or mover in ("infantry", "tracked") or s.setting.options.snow_exemptions_for_wheels
+
+
 @rule("EPT-4.5d")
 def is_half_track_as_tracked(s: State, mover: Mover) -> bool:
-    """Whether a half-track counts as tracked in snow; the usual reading counts it with the wheeled."""
-    return mover == "halftrack" and s.setting.options.halftracks_in_snow == "tracked"
+    """Whether a half-track counts as tracked in snow, by the option; in mud it never does."""
+    in_snow = s.setting.terms.ground != "mud"
+    return mover == "halftrack" and in_snow and s.setting.options.halftracks_in_snow == "tracked"
 
 
 @rule("EPT-4.5g")

@@ -5,11 +5,19 @@ What lines pass never changes in a game, so the setting keeps it; smoke, wrecks,
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import NamedTuple
 
 from bocage.ground.sides import cells_beside, sides_crossed
 from bocage.kernel.rules import rule
-from bocage.systems.ept.ground.terrain import block_of, has_wreck_or_vehicle, level_of, smoke_at, terrain_at
+from bocage.systems.ept.ground.terrain import (
+    has_wreck_or_vehicle,
+    hexside_between,
+    highest_floor,
+    level_of,
+    smoke_at,
+    terrain_at,
+)
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State
 
@@ -42,17 +50,58 @@ def is_too_hindered(hindrance: int) -> bool:
     return hindrance > tables().numbers.fire_dice.hindrance_most
 
 
-OPEN = Sightline(None, 0)
+HexHindrance = Callable[[State, int, tuple[int, int]], int]
+"""Gives the hindrance of a hex for a line between two levels."""
 
 
+# --- the line ---------------------------------------------------------------------------------------------------------
 @rule("EPT-4.1a")
 def sight(s: State, start: Eye, end: Eye) -> Sightline:
     """The line of sight between two places, from centre to centre."""
-    if is_always_open(s, start, end):
-        return OPEN
-    levels = level_of(s, start.cell) + start.floor, level_of(s, end.cell) + end.floor
-    blocked = first_blocking(s, start, end, levels)
-    return Sightline(blocked, hindrance(s, start, end, levels) if blocked is None else 0)
+    line = line_between(s, start, end)
+    if line.by_map.blocked_at is not None or is_undisturbed(s, line.cells):
+        return line.by_map
+    return Sightline(None, hindrance(s, start, end, levels_of(s, start, end)))
+
+
+class Line(NamedTuple):
+    """What the map makes of a line as long as no smoke, fire, wreck or vehicle is in `cells`."""
+
+    by_map: Sightline
+    cells: frozenset[int]
+
+
+def line_between(s: State, start: Eye, end: Eye) -> Line:
+    """What the map makes of a line; kept until another building becomes a ruin."""
+    kept: dict[tuple[int, ...], dict[tuple[Eye, Eye], Line]] = s.setting.kept.setdefault("lines", {})
+    lines = kept.setdefault(tuple(s.ruins), {})
+    line = lines.get((start, end))
+    if line is None:
+        line = lines[start, end] = line_of_map(s, start, end)
+    return line
+
+
+def line_of_map(s: State, start: Eye, end: Eye) -> Line:
+    """Look along a line over the bare map."""
+    levels = levels_of(s, start, end)
+    blocked = None if is_always_open(s, start, end) else first_blocking(s, start, end, levels)
+    if blocked is not None:
+        return Line(Sightline(blocked, 0), frozenset())
+    by_map = Sightline(None, total_hindrance(s, start, end, levels, hindrance_of_map))
+    places = passed(s, start.cell, end.cell)
+    return Line(by_map, frozenset({end.cell, *(cell for cells in places for cell in cells)}))
+
+
+def is_undisturbed(s: State, cells: frozenset[int]) -> bool:
+    """Whether no smoke, fire, wreck or vehicle is in any of some hexes."""
+    if not s.vehicles.occupied().isdisjoint(cells):
+        return False
+    return not (s.smoke or s.fires or s.wrecks) or cells.isdisjoint((*s.smoke, *s.fires, *s.wrecks))
+
+
+def levels_of(s: State, start: Eye, end: Eye) -> tuple[int, int]:
+    """The levels of both ends of a line; a storey counts as a level (EPT-5.2d)."""
+    return level_of(s, start.cell) + start.floor, level_of(s, end.cell) + end.floor
 
 
 @rule("EPT-4.3b")
@@ -71,17 +120,17 @@ def first_blocking(s: State, start: Eye, end: Eye, levels: tuple[int, int]) -> i
 
 # --- what a line passes -----------------------------------------------------------------------------------------------
 def passed(s: State, start: int, end: int) -> list[Passed]:
-    """What a line between two centres passes between its ends, in order; corners do not count."""
-    kept: dict[tuple[int, int], list[Passed]] = s.setting.kept.setdefault("passed", {})
-    if (start, end) not in kept:
-        cells_at: dict[object, list[int]] = {}
-        for touch in s.board.crossed(start, end):
-            if touch.how == "through":
-                cells_at[touch.cell] = [touch.cell]
-            elif touch.how == "along":
-                cells_at.setdefault(touch.enter, []).append(touch.cell)
-        kept[start, end] = [tuple(cells) for at, cells in cells_at.items() if len(cells) == 2 or at == cells[0]]
-    return kept[start, end]
+    """What a line between two centres passes between its ends, in order; corners do not count.
+
+    A side between the map and the void beyond its edge lets the line through.
+    """
+    cells_at: dict[object, list[int]] = {}
+    for touch in s.board.crossed(start, end):
+        if touch.how == "through":
+            cells_at[touch.cell] = [touch.cell]
+        elif touch.how == "along":
+            cells_at.setdefault(touch.enter, []).append(touch.cell)
+    return [tuple(cells) for at, cells in cells_at.items() if len(cells) == 2 or at == cells[0]]
 
 
 # --- obstacles --------------------------------------------------------------------------------------------------------
@@ -92,10 +141,12 @@ def is_obstacle(s: State, cell: int) -> bool:
 
 @rule("EPT-4.4h", "EPT-4.4i")
 def top_of(s: State, cell: int) -> int:
-    """The height of a hex for the plateau effect: woods and buildings of several hexes count a level more."""
+    """The height of a hex for the plateau effect: tree-tops count a level more, buildings their upper storeys.
+
+    What stands in one hex only, hindrances, walls and hedges count nothing.
+    """
     terrain = terrain_at(s, cell)
-    is_tall = terrain.tall or (terrain.is_building and len(block_of(s, cell)) > 1)
-    return level_of(s, cell) + is_tall
+    return level_of(s, cell) + max(int(terrain.tall), highest_floor(s, cell))
 
 
 @rule("EPT-4.3a")
@@ -136,74 +187,118 @@ def is_blind(s: State, cell: int, lower: int, low: int) -> bool:
     return ground > low or (ground == low and is_obstacle(s, cell))
 
 
-@rule("EPT-4.4d", "EPT-4.4e", "EPT-5.4a", "EPT-5.4c")
 def wall_in_the_way(s: State, start: Eye, end: Eye, levels: tuple[int, int]) -> int | None:
-    """The cell beside a wall, hedge or bocage that blocks the line: one on their level that neither end touches.
-
-    It counts where the line crosses it, meets its end, or runs along it.
-    """
+    """The cell beside the first wall, hedge or bocage that blocks the line; None where none does."""
+    if not has_walls(s):
+        return None
     for side in sides_met(s, start.cell, end.cell):
         beside = cells_beside(s.board, side)
-        if len(beside) < 2 or start.cell in beside or end.cell in beside:
-            continue
-        if is_walled(s, beside[0], beside[1]) and max(level_of(s, cell) for cell in beside) >= max(levels):
+        if len(beside) == 2 and is_walled(s, *beside) and is_wall_blocking(s, beside, start, end, levels):
             return beside[0]
     return None
 
 
+@rule("EPT-5.4a")
+def is_wall_blocking(s: State, beside: tuple[int, ...], start: Eye, end: Eye, levels: tuple[int, int]) -> bool:
+    """Whether what stands between two hexes blocks a line that meets it: at its own level, and not beside an end."""
+    return not is_behind_wall(beside, end) and not is_beside_wall(beside, start) and is_at_wall_level(s, beside, levels)
+
+
+@rule("EPT-4.4d")
+def is_behind_wall(beside: tuple[int, ...], end: Eye) -> bool:
+    """Whether the hex that is looked into is directly behind a wall or hedge."""
+    return end.cell in beside
+
+
+@rule("EPT-5.4a")
+def is_beside_wall(beside: tuple[int, ...], start: Eye) -> bool:
+    """Whether the viewer's hex touches a wall or hedge, so that he sees beyond it."""
+    return start.cell in beside
+
+
+@rule("EPT-4.4e")
+def is_at_wall_level(s: State, beside: tuple[int, ...], levels: tuple[int, int]) -> bool:
+    """Whether neither end is on a higher level than a wall or hedge."""
+    return max(level_of(s, cell) for cell in beside) >= max(levels)
+
+
+def has_walls(s: State) -> bool:
+    """Whether anything at all is drawn along a hexside of the board."""
+    return bool(s.board.network.along)
+
+
 def is_walled(s: State, here: int, there: int) -> bool:
     """Whether a wall, hedge or bocage stands between two neighbours."""
-    drawn = s.board.along(here, there)
-    return any(kind in drawn for kind in tables().terrain.side)
+    return hexside_between(s, here, there) is not None
 
 
-def sides_met(s: State, start: int, end: int) -> tuple[int, ...]:
-    """The hexsides that a line meets in any way, in order."""
-    kept: dict[tuple[int, int], tuple[int, ...]] = s.setting.kept.setdefault("sides", {})
-    if (start, end) not in kept:
-        kept[start, end] = tuple(met.side for met in sides_crossed(s.board, start, end))
-    return kept[start, end]
+@rule("EPT-5.4c")
+def sides_met(s: State, start: int, end: int) -> list[int]:
+    """The hexsides that a line crosses, runs along, or whose end it meets, in order."""
+    return [met.side for met in sides_crossed(s.board, start, end)]
 
 
 # --- hindrance --------------------------------------------------------------------------------------------------------
-@rule("EPT-5.3a", "EPT-5.3c")
+@rule("EPT-5.3a")
 def hindrance(s: State, start: Eye, end: Eye, levels: tuple[int, int]) -> int:
-    """What hinders the line between its ends, and by the option in the hex of the target, with the weather."""
-    total = sum(hindrance_where(s, cells, levels) for cells in passed(s, start.cell, end.cell))
+    """What hinders a line now, whether it stands on the map or was put there."""
+    return total_hindrance(s, start, end, levels, hindrance_in)
+
+
+def total_hindrance(s: State, start: Eye, end: Eye, levels: tuple[int, int], of_hex: HexHindrance) -> int:
+    """What hinders a line in the hexes between its ends, by the option in the target's hex too, with the weather."""
+    total = sum(hindrance_where(s, cells, levels, of_hex) for cells in passed(s, start.cell, end.cell))
     if s.setting.options.target_hex_hinders:
-        total += hindrance_in(s, end.cell, levels)
+        total += of_hex(s, end.cell, levels)
     return total + hindrance_of_weather(s, s.board.distance(start.cell, end.cell))
 
 
 @rule("EPT-5.3d", "EPT-5.3e")
-def hindrance_where(s: State, cells: Passed, levels: tuple[int, int]) -> int:
+def hindrance_where(s: State, cells: Passed, levels: tuple[int, int], of_hex: HexHindrance) -> int:
     """The hindrance at one place; along a hexside only if both hexes hinder, and then the lesser of the two."""
-    return min(hindrance_in(s, cell, levels) for cell in cells)
+    return min(of_hex(s, cell, levels) for cell in cells)
 
 
-@rule("EPT-4.3c", "EPT-4.4e")
+@rule("EPT-5.3c")
 def hindrance_in(s: State, cell: int, levels: tuple[int, int]) -> int:
-    """The sum of what hinders in a hex: terrain, a vehicle or wreck, smoke; each only at its own level."""
-    same_level = level_of(s, cell) >= max(levels)
-    terrain = same_level and terrain_at(s, cell).sight == "hindrance"
-    return terrain + (same_level and has_wreck_or_vehicle(s, cell)) + hindrance_of_smoke(s, cell, levels)
+    """The sum of what hinders in a hex: terrain, a vehicle or wreck, smoke."""
+    vehicle = hindrance_of_vehicle(s, cell, levels)
+    return hindrance_of_map(s, cell, levels) + vehicle + hindrance_of_smoke(s, cell, levels)
+
+
+@rule("EPT-5.3a", "EPT-5.3d")
+def hindrance_of_map(s: State, cell: int, levels: tuple[int, int]) -> int:
+    """The hindrance of the terrain that fills a hex."""
+    return int(terrain_at(s, cell).sight == "hindrance" and hinders_at(s, cell, levels))
+
+
+@rule("EPT-4.3c", "EPT-16.4d")
+def hindrance_of_vehicle(s: State, cell: int, levels: tuple[int, int]) -> int:
+    """The hindrance of vehicles and wrecks in a hex, however many; other units never hinder, and none blocks."""
+    return int(has_wreck_or_vehicle(s, cell) and hinders_at(s, cell, levels))
+
+
+@rule("EPT-4.4e")
+def hinders_at(s: State, cell: int, levels: tuple[int, int]) -> bool:
+    """Whether what hinders in a hex does so between two levels: neither end is on a higher level."""
+    return level_of(s, cell) >= max(levels)
 
 
 @rule("EPT-5.4i")
 def hindrance_of_smoke(s: State, cell: int, levels: tuple[int, int]) -> int:
-    """The hindrance of the smoke in a hex for a line between two levels."""
+    """The hindrance of the smoke in a hex for a line between two levels; that of a fire is never more than 1."""
     value = smoke_at(s, cell)
     if not value:
         return 0
     numbers = tables().numbers.smoke
     if max(levels) > level_of(s, cell) + numbers.levels_above[value - 1]:
         return 0
-    return int(s.setting.options.smoke2_hindrance) if value > 1 else numbers.hindrance
+    return int(s.setting.options.smoke2_hindrance) if s.smoke.get(cell, 0) > 1 else numbers.hindrance
 
 
 @rule("EPT-4.5a", "EPT-4.5b")
 def hindrance_of_weather(s: State, distance: int) -> int:
-    """Fog, rain or snowfall hinder by each started band of hexes."""
+    """Fog, rain or snowfall hinder by each started band of hexes, added to what the terrain hinders."""
     level = s.setting.terms.weather
     if not level:
         return 0

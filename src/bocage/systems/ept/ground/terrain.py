@@ -18,7 +18,7 @@ def terrain_at(s: State, cell: int) -> HexTerrain:
     return chart[printed.ruin] if printed.ruin and cell in s.ruins else printed
 
 
-@rule("EPT-4.4b", "EPT-5.2a")
+@rule("EPT-4.4b")
 def level_of(s: State, cell: int) -> int:
     """The one height of a hex, its highest elevation."""
     return s.board.elevation[cell]
@@ -32,7 +32,10 @@ def is_building(s: State, cell: int) -> bool:
 
 def block_of(s: State, cell: int) -> tuple[int, ...]:
     """The hexes of the building in a hex; only this hex where it covers no other."""
-    return next((block for block in s.setting.terms.blocks if cell in block), (cell,))
+    kept: dict[int, tuple[int, ...]] | None = s.setting.kept.get("blocks")
+    if kept is None:
+        kept = s.setting.kept["blocks"] = {each: block for block in s.setting.terms.blocks for each in block}
+    return kept.get(cell, (cell,))
 
 
 @rule("EPT-5.2b", "EPT-5.2e")
@@ -60,8 +63,8 @@ def hexside_between(s: State, here: int, there: int) -> Hexside | None:
 
 @rule("EPT-5.4e")
 def has_gap(s: State, here: int, there: int) -> bool:
-    """Whether an opening is drawn in what stands between two neighbours."""
-    return "gap" in s.board.across(here, there) or "gate" in s.board.along(here, there)
+    """Whether an opening is drawn in what stands between two neighbours; a road that leads through is one."""
+    return "gap" in s.board.across(here, there) or "gate" in s.board.along(here, there) or has_road(s, here, there)
 
 
 def has_road(s: State, here: int, there: int) -> bool:
@@ -75,19 +78,22 @@ def works_at(s: State, cell: int) -> list[Work]:
     return [work for work in s.works.values() if work.at == cell]
 
 
-@rule("EPT-18.2b")
+@rule("EPT-5.4f")
 def smoke_at(s: State, cell: int) -> int:
     """The value of the smoke in a hex, 0 for none; a fire counts as the thickest."""
-    return 2 if cell in s.fires else s.smoke.get(cell, 0)
+    return smoke_of_fire(s, cell) or s.smoke.get(cell, 0)
+
+
+@rule("EPT-18.2b")
+def smoke_of_fire(s: State, cell: int) -> int:
+    """The value of the smoke of a fire in a hex, 0 where none burns."""
+    return len(tables().numbers.smoke.levels_above) if cell in s.fires else 0
 
 
 @rule("EPT-16.4d")
 def has_wreck_or_vehicle(s: State, cell: int) -> bool:
     """Whether a wreck, or a vehicle that gives cover, is in a hex."""
-    if s.wrecks.get(cell):
-        return True
-    ids = (*s.places[0].ids(cell), *s.places[1].ids(cell))
-    return any(gives_cover(s.units[id]) for id in ids)
+    return bool(s.wrecks.get(cell)) or any(gives_cover(s.units[id]) for id in s.vehicles.ids(cell))
 
 
 @rule("EPT-16.4f")

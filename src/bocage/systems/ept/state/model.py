@@ -16,6 +16,7 @@ from bocage.kernel.contract.setting import Outcome
 from bocage.mechanics.places import Places
 from bocage.systems.ept.reference.charts import Calibre
 from bocage.systems.ept.reference.counters import Quality
+from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.setting import Setting
 
 OFF_MAP = -1
@@ -96,10 +97,14 @@ class Unit(msgspec.Struct, omit_defaults=True):
     # --- work in hand --------------------------------------------------------------------------------------------
     dug: int = 0
     """Actions of entrenching that are done in its hex (EPT-18.1a)."""
+    dug_in: int = 0
+    """The turn of the latest of them, 0 for none."""
     clearing: int = 0
-    """The work or hex that a sapper deals with: the id of the work, 0 for none (EPT-18.6a)."""
+    """The id of the wire or mines that a sapper removes, 0 for none (EPT-18.6a)."""
     clearing_since: int = 0
     """The turn in which the sapper came for it."""
+    storms_from: int = OFF_MAP
+    """The cell from which a sapper came to blow up a bunker or house with the enemies in it (EPT-18.6b)."""
     airdropped: bool = False
     arrives: int = 0
     """The turn from which it may enter; 0 once it is in play (EPT-6.2b)."""
@@ -365,3 +370,9 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
             Places((unit.id, unit.at) for unit in self.units.values() if unit.side == side) for side in (0, 1)
         )
         return first, second
+
+    @cached_property
+    def vehicles(self) -> Places[int]:
+        """The ids of all vehicles by cell."""
+        units = tables().units
+        return Places((each.id, each.at) for each in self.units.values() if not each.decoy and units[each.type].card)

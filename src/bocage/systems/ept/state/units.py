@@ -81,8 +81,12 @@ def other(side: int) -> int:
 
 def put(s: State, unit: Unit, cell: int) -> None:
     """Move a unit to a cell, or off the map, with all that it carries."""
+    if unit.at != cell:
+        drop_work(s, unit)
     left, unit.at = unit.at, cell
     s.places[unit.side].put(unit.id, cell)
+    if is_vehicle(unit):
+        s.vehicles.put(unit.id, cell)
     for rider in riders(s, unit):
         rider.at = cell
         s.places[rider.side].put(rider.id, cell)
@@ -90,9 +94,29 @@ def put(s: State, unit: Unit, cell: int) -> None:
     take_control(s, cell)
 
 
+def drop_work(s: State, unit: Unit) -> None:
+    """A unit that leaves its hex gives up the work it has in hand there."""
+    leave_diggings(s, unit)
+    unit.clearing = unit.clearing_since = 0
+    unit.storms_from = OFF_MAP
+
+
+@rule("EPT-18.1b")
+def leave_diggings(s: State, unit: Unit) -> None:
+    """An unfinished entrenchment goes when the last of its builders leaves the hex."""
+    if not unit.dug:
+        return
+    unit.dug = unit.dug_in = 0
+    if not any(other.dug for other in units_at(s, unit.side, unit.at)):
+        for id in [work.id for work in s.works.values() if work.at == unit.at and not work.finished]:
+            del s.works[id]
+
+
 def remove(s: State, unit: Unit) -> None:
     """Take a unit out of the game."""
+    drop_work(s, unit)
     s.places[unit.side].remove(unit.id)
+    s.vehicles.remove(unit.id)
     del s.units[unit.id]
     take_control(s, unit.at)
     s.ready = [id for id in s.ready if id != unit.id]
