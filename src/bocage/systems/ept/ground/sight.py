@@ -20,6 +20,7 @@ from bocage.systems.ept.ground.terrain import (
 )
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State
+from bocage.systems.ept.state.vehicles import vehicles_by_cell
 
 Passed = tuple[int, ...]
 """The cells that a line passes at one place: one that it goes through, or the two along whose common side it runs."""
@@ -94,7 +95,7 @@ def line_of_map(s: State, start: Eye, end: Eye) -> Line:
 
 def is_undisturbed(s: State, cells: frozenset[int]) -> bool:
     """Whether no smoke, fire, wreck or vehicle is in any of some hexes."""
-    if not s.vehicles.occupied().isdisjoint(cells):
+    if not vehicles_by_cell(s).occupied().isdisjoint(cells):
         return False
     return not (s.smoke or s.fires or s.wrecks) or cells.isdisjoint((*s.smoke, *s.fires, *s.wrecks))
 

@@ -6,6 +6,7 @@ from bocage.kernel.rules import rule
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.reference.terrain import Hexside, HexTerrain
 from bocage.systems.ept.state.model import State, Unit, Work
+from bocage.systems.ept.state.vehicles import vehicles_by_cell
 
 ON_THE_GROUND = 0
 
@@ -93,7 +94,7 @@ def smoke_of_fire(s: State, cell: int) -> int:
 @rule("EPT-16.4d")
 def has_wreck_or_vehicle(s: State, cell: int) -> bool:
     """Whether a wreck, or a vehicle that gives cover, is in a hex."""
-    return bool(s.wrecks.get(cell)) or any(gives_cover(s.units[id]) for id in s.vehicles.ids(cell))
+    return bool(s.wrecks.get(cell)) or any(gives_cover(s.units[id]) for id in vehicles_by_cell(s).ids(cell))
 
 
 @rule("EPT-16.4f")

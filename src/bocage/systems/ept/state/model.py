@@ -16,7 +16,6 @@ from bocage.kernel.contract.setting import Outcome
 from bocage.mechanics.places import Places
 from bocage.systems.ept.reference.charts import Calibre
 from bocage.systems.ept.reference.counters import Quality
-from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.setting import Setting
 
 OFF_MAP = -1
@@ -370,9 +369,3 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
             Places((unit.id, unit.at) for unit in self.units.values() if unit.side == side) for side in (0, 1)
         )
         return first, second
-
-    @cached_property
-    def vehicles(self) -> Places[int]:
-        """The ids of all vehicles by cell."""
-        units = tables().units
-        return Places((each.id, each.at) for each in self.units.values() if not each.decoy and units[each.type].card)

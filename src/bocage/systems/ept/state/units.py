@@ -8,6 +8,7 @@ from bocage.kernel.rules import rule
 from bocage.systems.ept.reference.counters import UnitType
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import NOBODY, OFF_MAP, State, Unit
+from bocage.systems.ept.state.vehicles import vehicles_by_cell
 
 
 # --- the printed counter ----------------------------------------------------------------------------------------------
@@ -86,7 +87,7 @@ def put(s: State, unit: Unit, cell: int) -> None:
     left, unit.at = unit.at, cell
     s.places[unit.side].put(unit.id, cell)
     if is_vehicle(unit):
-        s.vehicles.put(unit.id, cell)
+        vehicles_by_cell(s).put(unit.id, cell)
     for rider in riders(s, unit):
         rider.at = cell
         s.places[rider.side].put(rider.id, cell)
@@ -116,7 +117,7 @@ def remove(s: State, unit: Unit) -> None:
     """Take a unit out of the game."""
     drop_work(s, unit)
     s.places[unit.side].remove(unit.id)
-    s.vehicles.remove(unit.id)
+    vehicles_by_cell(s).remove(unit.id)
     del s.units[unit.id]
     take_control(s, unit.at)
     s.ready = [id for id in s.ready if id != unit.id]
