@@ -18,7 +18,7 @@ from bocage.systems.ept.state.units import is_gun, is_set_up, is_stopped, is_veh
 DIG = "dig"
 
 
-@rule("EPT-7.1j", "EPT-7.1m", "EPT-18.1a")
+@rule("EPT-7.1j", "EPT-7.1m")
 def why_not_dig(s: State, unit: Unit, choice: Choice) -> Violation | None:
     """Why a unit does not dig: it is no infantry, has done something else, or the hex has its entrenchment."""
     if unit.decoy or is_vehicle(unit) or is_gun(unit) or is_set_up(unit):
@@ -27,9 +27,17 @@ def why_not_dig(s: State, unit: Unit, choice: Choice) -> Violation | None:
         return refuse("EPT-7.1r", "refuse-stopped", unit=unit_name(s, unit.id))
     if s.deed is not None:
         return refuse("EPT-7.1j", "refuse-not-combined", unit=unit_name(s, unit.id))
+    return why_not_dig_again(s, unit) or why_not_limited(s, unit)
+
+
+@rule("EPT-18.1a")
+def why_not_dig_again(s: State, unit: Unit) -> Violation | None:
+    """Why there is nothing to dig: the hex has its entrenchment, or the unit has dug in this turn already."""
     if any(work.finished and work.kind == "entrenchment" for work in works_at(s, unit.at)):
         return refuse("EPT-18.1a", "refuse-entrenched", unit=unit_name(s, unit.id))
-    return why_not_limited(s, unit)
+    if unit.dug_in == s.turn:
+        return refuse("EPT-18.1a", "refuse-has-dug", unit=unit_name(s, unit.id))
+    return None
 
 
 @rule("EPT-18.1a")
@@ -38,25 +46,17 @@ def dig(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     assert s.deed is not None
     s.deed.extra, s.deed.over = "dig", True
     begun = next((work for work in works_at(s, unit.at) if work.kind == "entrenchment"), None)
-    unit.dug += 1
+    unit.dug, unit.dug_in = unit.dug + 1, s.turn
     shared = begun is not None and s.setting.options.entrench_in_succession
     if begun is None:
         s.works[s.next_id] = Work(s.next_id, "entrenchment", unit.at, unit.side, finished=False)
         s.next_id += 1
-        yield tell_of(s, unit, "told-digging", "EPT-18.1a")
     elif shared or unit.dug >= tables().numbers.fortifications.actions_to_entrench:
         begun.finished = True
+        unit.dug = unit.dug_in = 0
         yield tell_of(s, unit, "told-entrenched", "EPT-18.1a")
-
-
-@rule("EPT-18.1b")
-def leave_diggings(s: State, unit: Unit, cell: int) -> None:
-    """An unfinished entrenchment goes when its builder leaves the hex."""
-    if unit.dug:
-        unfinished = [work.id for work in works_at(s, cell) if not work.finished]
-        for id in unfinished:
-            del s.works[id]
-    unit.dug = 0
+        return
+    yield tell_of(s, unit, "told-digging", "EPT-18.1a")
 
 
 def dig_options(s: State, unit: Unit) -> Iterable[Choice]:

@@ -9,7 +9,6 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.systems.ept.actions.digging import leave_diggings
 from bocage.systems.ept.artillery.barrage import leave_barrage, meet_barrage
 from bocage.systems.ept.assault.entry import bring_along
 from bocage.systems.ept.ground.prices import price_tally
@@ -43,7 +42,6 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     yield from leave_barrage(s, unit, GAITS[choice.verb])
     if unit.id not in s.units or why_not_move(s, unit) is not None:
         return
-    leave_diggings(s, unit, unit.at)
     came_from, cell = unit.at, s.board.cell(choice.place)
     take_step(s, unit, s.deed, choice.verb, cell)
     yield from reveal_moving(s, unit, s.deed.gait)

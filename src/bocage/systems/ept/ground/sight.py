@@ -20,7 +20,7 @@ from bocage.systems.ept.ground.terrain import (
 )
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State
-from bocage.systems.ept.state.vehicles import vehicles_by_cell
+from bocage.systems.ept.state.units import vehicles_by_cell
 
 Passed = tuple[int, ...]
 """The cells that a line passes at one place: one that it goes through, or the two along whose common side it runs."""

@@ -6,7 +6,7 @@ from bocage.kernel.rules import rule
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.reference.terrain import Hexside, HexTerrain
 from bocage.systems.ept.state.model import State, Unit, Work
-from bocage.systems.ept.state.vehicles import vehicles_by_cell
+from bocage.systems.ept.state.units import vehicles_by_cell
 
 ON_THE_GROUND = 0
 

@@ -6,6 +6,5 @@
 | `setting` | board, terms of the scenario, options, sides and seats |
 | `units` | units by place and side; what is printed on a counter |
 | `formations` | who belongs to which formation, who leads it |
-| `vehicles` | which vehicles are in which cell |
 | `names` | what pieces, formations and sides are called |
 """

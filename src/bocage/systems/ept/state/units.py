@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.kernel.rules import rule
+from bocage.mechanics.places import Places
 from bocage.systems.ept.reference.counters import UnitType
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import NOBODY, OFF_MAP, State, Unit
-from bocage.systems.ept.state.vehicles import vehicles_by_cell
 
 
 # --- the printed counter ----------------------------------------------------------------------------------------------
@@ -162,6 +162,14 @@ def exposed_at(s: State, side: int, cell: int) -> list[Unit]:
 def vehicles_at(s: State, side: int, cell: int) -> list[Unit]:
     """The vehicles of a side in a hex."""
     return [unit for unit in units_at(s, side, cell) if is_vehicle(unit)]
+
+
+def vehicles_by_cell(s: State) -> Places[int]:
+    """The ids of all vehicles by cell: an index beside the state as `State.places` is, made when first asked for."""
+    kept: Places[int] | None = s.__dict__.get("vehicles")
+    if kept is None:
+        kept = s.__dict__["vehicles"] = Places((unit.id, unit.at) for unit in s.units.values() if is_vehicle(unit))
+    return kept
 
 
 def riders(s: State, vehicle: Unit) -> list[Unit]:
