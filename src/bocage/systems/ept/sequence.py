@@ -7,7 +7,7 @@ from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import rule
 from bocage.systems.ept import operations, reactions
 from bocage.systems.ept.administration import phase
-from bocage.systems.ept.artillery import effects, missions, plots
+from bocage.systems.ept.artillery import aircraft, effects, missions, plots
 from bocage.systems.ept.assault import fight
 from bocage.systems.ept.command import check_command, offer_attachments
 from bocage.systems.ept.state.model import State
@@ -32,6 +32,7 @@ def resolve_support(s: State) -> Procedure[None]:
     """Aircraft and artillery come as they were planned a turn ago."""
     yield from missions.fly(s)
     yield from effects.resolve(s)
+    aircraft.leave(s)
 
 
 def plot(s: State) -> Procedure[None]:

@@ -6,7 +6,6 @@ from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args
-from bocage.systems.ept.artillery import aircraft
 from bocage.systems.ept.artillery.buildings import damage_building, may_burn
 from bocage.systems.ept.artillery.cover import shell_tally
 from bocage.systems.ept.ground.terrain import terrain_at
@@ -60,13 +59,12 @@ def barraged_cells(s: State) -> list[int]:
 # --- resolution -------------------------------------------------------------------------------------------------------
 @rule("EPT-12.1b", "EPT-12.2e")
 def resolve(s: State) -> Procedure[None]:
-    """All missions at once: shells on every unit of the hexes they reach, then smoke; aircraft are gone afterwards."""
+    """All missions at once: shells on every unit of the hexes they reach, then smoke."""
     for cell in barraged_cells(s):
         yield from shell(s, cell)
     for impact in s.impacts:
         if impact.mission == "smoke":
             yield from lay_smoke(s, impact)
-    aircraft.leave(s)
 
 
 def shell(s: State, cell: int) -> Procedure[None]:
