@@ -18,6 +18,7 @@ from bocage.systems.ept.state.formations import (
     acting_formation_of,
     formation_of,
     formations_of,
+    is_uncommanded,
     leader_of,
     leads,
     led_by,
@@ -79,10 +80,16 @@ def has_automatic(s: State) -> bool:
 
 def why_not_formation(s: State, formation: Formation) -> Violation | None:
     """Why a formation may not be tried: it has been activated in this turn, or nobody in it may act."""
+    if not muster(s, formation):
+        return refuse("EPT-1.4a", "refuse-nobody-to-act", formation=formation_name(s, formation.id))
+    return why_not_twice(s, formation)
+
+
+@rule("EPT-6.1c")
+def why_not_twice(s: State, formation: Formation) -> Violation | None:
+    """Why a formation is not tried again: it has been activated in this turn."""
     if formation.activated:
         return refuse("EPT-6.1c", "refuse-formation-activated", formation=formation_name(s, formation.id))
-    if not muster(s, formation):
-        return refuse("EPT-6.4a", "refuse-nobody-to-act", formation=formation_name(s, formation.id))
     return None
 
 
@@ -106,14 +113,26 @@ def acts_with_formation(s: State, unit: Unit) -> bool:
 
     A leader who is out of his superior's reach still acts with those whom he leads (EPT-3.3e).
     """
-    return not unit.activated and (not unit.uncommanded or leads(s, unit) is not None)
+    return not unit.activated and (not is_uncommanded(s, unit) or leads(s, unit) is not None)
 
 
 def why_not_unit(s: State, unit: Unit) -> Violation | None:
     """Why a unit may not be tried by itself: it has been activated, or the formation with which it acts has."""
+    return why_not_again(s, unit) or (None if is_on_its_own(s, unit) else why_not_apart(s, unit))
+
+
+@rule("EPT-6.3c")
+def why_not_again(s: State, unit: Unit) -> Violation | None:
+    """Why a unit is not tried once more: it has been activated, alone or with its formation."""
     if unit.activated:
         return refuse("EPT-6.3c", "refuse-unit-activated", unit=unit_name(s, unit.id))
-    return None if unit.uncommanded and not leads(s, unit) else why_not_apart(s, unit)
+    return None
+
+
+@rule("EPT-3.4a")
+def is_on_its_own(s: State, unit: Unit) -> bool:
+    """Whether a unit is out of command, so that it is tried as if it were a formation."""
+    return is_uncommanded(s, unit) and leads(s, unit) is None
 
 
 @rule("EPT-6.3d")
@@ -135,20 +154,37 @@ def is_done(s: State, side: int) -> bool:
 
 
 # --- the morale that is tested ----------------------------------------------------------------------------------------
-@rule("EPT-6.1a", "EPT-6.1b")
 def formation_tally(s: State, formation: Formation) -> Tally:
     """The morale a formation is tested against, line by line."""
     tally, leader, numbers = Tally(), leader_of(s, formation), tables().numbers.activation
     fallen_morale = formation.fallen_morale or formation.leader_morale
     tally.add(leader.morale if leader else fallen_morale, "leader-morale", "EPT-6.1a")
-    tally.add(numbers.hesitant if formation.hesitant else 0, "hesitant", "EPT-6.1b")
+    tally.add(hesitation_of(formation), "hesitant", "EPT-6.1b")
     if leader is None:
         tally.add(loss_of_leader(formation), "leader-destroyed", "EPT-1.3d")
         return tally
     tally.add(isolation_of_leader(leader), "leader-uncommanded", "EPT-3.3e")
-    tally.add(numbers.leader_stopped if is_stopped(leader) else 0, "leader-stopped", "EPT-6.1b")
-    tally.add(numbers.leader_neutralised if is_neutralised(leader) else 0, "leader-neutralised", "EPT-6.1b")
+    tally.add(when_stopped(leader, numbers.leader_stopped), "leader-stopped", "EPT-6.1b")
+    tally.add(when_neutralised(leader), "leader-neutralised", "EPT-6.1b")
     return tally
+
+
+@rule("EPT-6.1b")
+def hesitation_of(formation: Formation | None) -> int:
+    """What hesitation takes off the morale that is tested for a formation or one of its units."""
+    return tables().numbers.activation.hesitant if formation is not None and formation.hesitant else 0
+
+
+@rule("EPT-6.1b")
+def when_stopped(unit: Unit, change: int) -> int:
+    """What a unit's being stopped changes in the test, by the number of the chart for leaders or for others."""
+    return change if is_stopped(unit) else 0
+
+
+@rule("EPT-6.1b")
+def when_neutralised(leader: Unit) -> int:
+    """What a leader's being neutralised takes off the morale that is tested."""
+    return tables().numbers.activation.leader_neutralised if is_neutralised(leader) else 0
 
 
 @rule("EPT-1.3d")
@@ -163,29 +199,23 @@ def isolation_of_leader(leader: Unit) -> int:
     return tables().numbers.activation.leader_uncommanded if leader.uncommanded else 0
 
 
-@rule("EPT-6.1b")
 def unit_tally(s: State, unit: Unit) -> Tally:
     """The morale a single unit is tested against, line by line."""
     tally, numbers = Tally(), tables().numbers.activation
-    formation = formation_of(s, unit)
     tally.add(unit.morale, "morale", "EPT-6.1a")
-    tally.add(numbers.hesitant if formation is not None and formation.hesitant else 0, "hesitant", "EPT-6.1b")
+    tally.add(hesitation_of(formation_of(s, unit)), "hesitant", "EPT-6.1b")
     tally.add(numbers.unit_uncommanded if must_test_lower(s, unit) else 0, "isolated", "EPT-6.3b")
-    tally.add(numbers.unit_stopped if is_stopped(unit) else 0, "unit-stopped", "EPT-6.1b")
-    is_lost_leader = is_neutralised(unit) and leads(s, unit) is not None
-    tally.add(numbers.leader_neutralised if is_lost_leader else 0, "leader-neutralised", "EPT-6.1b")
+    tally.add(when_stopped(unit, numbers.unit_stopped), "unit-stopped", "EPT-6.1b")
+    tally.add(when_neutralised(unit) if leads(s, unit) else 0, "leader-neutralised", "EPT-6.1b")
     return tally
 
 
 def must_test_lower(s: State, unit: Unit) -> bool:
-    """Whether a single unit tests against 1 less: for being uncommanded or isolated, never for both."""
-    return is_without_command(s, unit) or is_isolated(s, unit)
+    """Whether a single unit tests against 1 less: for being uncommanded or isolated, never for both.
 
-
-@rule("EPT-3.4a")
-def is_without_command(s: State, unit: Unit) -> bool:
-    """Whether a unit is out of command; a platoon leader is so beyond the reach of his company's leader."""
-    return unit.uncommanded
+    A platoon leader is uncommanded beyond the reach of his company's leader, and isolated never.
+    """
+    return is_uncommanded(s, unit) or is_isolated(s, unit)
 
 
 @rule("EPT-6.3b")
@@ -310,4 +340,4 @@ def is_limited(s: State, unit: Unit) -> bool:
     """Whether an active unit may only do what an uncommanded one may: infantry that was activated by itself."""
     if is_vehicle(unit) or is_independent(s, unit):
         return False
-    return s.acting == 0 or (unit.uncommanded and leads(s, unit) is None)
+    return s.acting == 0 or (is_uncommanded(s, unit) and leads(s, unit) is None)

@@ -20,7 +20,7 @@ ATTACH = "attach"
 
 
 # --- the check at the start of a turn ---------------------------------------------------------------------------------
-@rule("EPT-2.Ba", "EPT-3.3a", "EPT-3.3g", "EPT-3.3h")
+@rule("EPT-2.Ba", "EPT-3.3a", "EPT-3.3g")
 def check_command(s: State) -> Procedure[None]:
     """Give the NC marker to units beyond their leader's radius, take it from those that are back."""
     for unit in s.units.values():
@@ -46,17 +46,23 @@ def is_out_of_command(s: State, unit: Unit) -> bool:
     leader = leader_of(s, formation)
     if leader is None or leader.at == OFF_MAP:
         return unit.uncommanded
-    return s.board.distance(leader.at, unit.at) > radius_to(s, formation)
+    return not is_within(s, leader, unit, radius_to(s, formation))
 
 
-@rule("EPT-3.3c", "EPT-3.3d", "EPT-3.5a")
+@rule("EPT-3.3c")
 def is_beyond_superior(s: State, formation: Formation, leader: Unit) -> bool:
     """Whether a platoon leader is out of the reach of his company leader; only the distance counts."""
     superior = superior_of(s, formation)
     commander = leader_of(s, superior) if superior is not None else None
     if superior is None or commander is None or commander.at == OFF_MAP:
         return False
-    return s.board.distance(commander.at, leader.at) > (superior.reach or tables().numbers.command.company)
+    return not is_within(s, commander, leader, superior.reach or tables().numbers.command.company)
+
+
+@rule("EPT-3.3d")
+def is_within(s: State, leader: Unit, unit: Unit, radius: int) -> bool:
+    """Whether a unit is within a number of hexes of its leader; neither sight nor ground counts."""
+    return s.board.distance(leader.at, unit.at) <= radius
 
 
 @rule("EPT-3.3b", "EPT-3.3c", "EPT-16.1j")

@@ -53,7 +53,7 @@ def choose_activation(s: State) -> Procedure[None]:
     if choice == PASS:
         yield from pass_hand(s)
         return
-    s.passed = False
+    forget_pass(s)
     if choice.verb in activation.WITHOUT_TEST or (yield from activation.attempt(s, choice)):
         activation.begin(s, choice)
         s.step = "act"
@@ -88,6 +88,12 @@ def pass_hand(s: State) -> Procedure[None]:
         return
     s.passed = True
     s.active = other(s.active)
+
+
+@rule("EPT-6.5a")
+def forget_pass(s: State) -> None:
+    """An attempt stands between two passes, even if it fails."""
+    s.passed = False
 
 
 @rule("EPT-2.C2a")

@@ -32,10 +32,16 @@ def hesitate(s: State, formation: Formation) -> Procedure[None]:
     yield tell("told-hesitant", rule="EPT-14.1a", formation=formation_name(s, formation.id), seat=formation.side)
 
 
-@rule("EPT-14.2a", "EPT-14.2b")
+@rule("EPT-14.2a")
 def must_test(formation: Formation) -> bool:
     """Whether a formation is tested: at its second number, later only in turns with new losses."""
-    return formation.lost >= formation.breaks_at and formation.lost_now > 0 and not formation.demoralised
+    return formation.lost >= formation.breaks_at and has_new_losses(formation) and not formation.demoralised
+
+
+@rule("EPT-14.2b")
+def has_new_losses(formation: Formation) -> bool:
+    """Whether a formation has lost steps in this turn."""
+    return formation.lost_now > 0
 
 
 def is_there(s: State, formation: Formation) -> bool:
@@ -53,7 +59,6 @@ def trial_tally(s: State, formation: Formation) -> Tally:
     return tally
 
 
-@rule("EPT-14.2a", "EPT-14.2c")
 def try_formation(s: State, formation: Formation) -> Procedure[None]:
     """Test a formation; if it fails all its units leave the map."""
     tally = trial_tally(s, formation)
@@ -68,6 +73,12 @@ def try_formation(s: State, formation: Formation) -> Procedure[None]:
     )
     if held:
         return
+    yield from give_way(s, formation)
+
+
+@rule("EPT-14.2c")
+def give_way(s: State, formation: Formation) -> Procedure[None]:
+    """A demoralised formation leaves the map with all its units."""
     formation.demoralised = True
     yield tell("told-demoralised", rule="EPT-14.2c", formation=formation_name(s, formation.id), seat=formation.side)
     for unit in [one for one in s.units.values() if one.formation == formation.id]:

@@ -58,20 +58,37 @@ def verdict(roll: int, eliminated: int, loss: int) -> Verdict:
     return "step" if roll <= loss else "nothing"
 
 
-@rule("EPT-15.0k")
 def blow_tally(s: State, striker: Unit, target: Unit) -> Tally:
     """What is added to the dice of a blow, line by line."""
-    tally, numbers = Tally(), tables().numbers.assault_strikes
-    tally.add(numbers.crew_or_leader if strikes_weakly(s, striker) else 0, "crew-or-leader", "EPT-15.0k")
-    tally.add(numbers.stopped if is_stopped(striker) else 0, "stopped", "EPT-15.0k")
-    tally.add(numbers.hesitant if is_hesitant(s, striker) else 0, "hesitant", "EPT-15.0k")
-    tally.add(numbers.neutralised if is_neutralised(striker) else 0, "neutralised", "EPT-15.0k")
-    tally.add(numbers.reduced if is_reduced(striker) else 0, "reduced", "EPT-15.0k")
+    tally = Tally()
+    for name, value in (state_modifiers(s, striker) | target_modifiers(s, striker, target)).items():
+        tally.add(value, name, "EPT-15.0k")
     tally.add(level_modifier(s, striker), "level", "EPT-15.0k")
-    tally.add(numbers.heavy_protection if is_burdened(s, striker) else 0, "heavy-protection", "EPT-15.0k")
-    tally.add(numbers.at_airdropped if is_airdropped(s, target) else 0, "airdropped", "EPT-15.0k")
-    tally.add(numbers.at_moving_infantry if target.moved else 0, "target-moves", "EPT-15.0k")
     return tally
+
+
+@rule("EPT-15.0k")
+def state_modifiers(s: State, striker: Unit) -> dict[str, int]:
+    """What the kind and state of the striker add."""
+    numbers = tables().numbers.assault_strikes
+    return {
+        "crew-or-leader": numbers.crew_or_leader if strikes_weakly(s, striker) else 0,
+        "stopped": numbers.stopped if is_stopped(striker) else 0,
+        "hesitant": numbers.hesitant if is_hesitant(s, striker) else 0,
+        "neutralised": numbers.neutralised if is_neutralised(striker) else 0,
+        "reduced": numbers.reduced if is_reduced(striker) else 0,
+    }
+
+
+@rule("EPT-15.0k")
+def target_modifiers(s: State, striker: Unit, target: Unit) -> dict[str, int]:
+    """What the target and its place add."""
+    numbers = tables().numbers.assault_strikes
+    return {
+        "heavy-protection": numbers.heavy_protection if is_burdened(s, striker) else 0,
+        "airdropped": numbers.at_airdropped if is_airdropped(s, target) else 0,
+        "target-moves": numbers.at_moving_infantry if target.moved else 0,
+    }
 
 
 @rule("EPT-15.0k")

@@ -97,7 +97,6 @@ def withdraw_before(s: State) -> Procedure[None]:
 
 
 # --- the entry --------------------------------------------------------------------------------------------------------
-@rule("EPT-15.0d", "EPT-15.0e")
 def enter(s: State) -> Procedure[None]:
     """The attackers enter, nobody fires at them there, and nobody gets a fire marker; decoys there are recognised."""
     fight, deed = s.fight, s.deed

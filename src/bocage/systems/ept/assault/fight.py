@@ -16,7 +16,7 @@ from bocage.systems.ept.morale.losses import eliminate, lose_step
 from bocage.systems.ept.morale.results import neutralise
 from bocage.systems.ept.morale.value import morale_tally
 from bocage.systems.ept.reference.tables import tables
-from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.model import Fight, State, Unit
 from bocage.systems.ept.state.names import unit_name
 from bocage.systems.ept.state.units import is_airdropped, is_neutralised, is_stopped, other
 
@@ -24,7 +24,6 @@ STRIKE = "strike"
 
 
 # --- initiative -------------------------------------------------------------------------------------------------------
-@rule("EPT-15.0f", "EPT-15.0n")
 def begin_round(s: State) -> Procedure[None]:
     """Roll for every unit in the hex; the highest strike first."""
     fight = s.fight
@@ -33,9 +32,15 @@ def begin_round(s: State) -> Procedure[None]:
     for unit in (*fighters(s, fight.attacker), *fighters(s, other(fight.attacker))):
         value = yield from roll_initiative(s, unit)
         fight.order.append((value, unit.id))
-    fight.order.sort(key=lambda entry: (-entry[0], entry[1]))
+    fight.order = in_order(fight.order)
     yield from reveal_fighters(s)
     s.step = "strike"
+
+
+@rule("EPT-15.0f")
+def in_order(entries: list[tuple[int, int]]) -> list[tuple[int, int]]:
+    """Initiatives and units in the order of blows: the highest first."""
+    return sorted(entries, key=lambda entry: (-entry[0], entry[1]))
 
 
 def roll_initiative(s: State, unit: Unit) -> Procedure[int]:
@@ -50,22 +55,35 @@ def roll_initiative(s: State, unit: Unit) -> Procedure[int]:
     return (yield from draw(D6, "blow-order", read, tally=tally, seat=unit.side, rule="EPT-15.0f", about=about))
 
 
-@rule("EPT-15.0g", "EPT-15.0i")
 def initiative_tally(s: State, unit: Unit) -> Tally:
     """What a unit adds to its die; hesitation is in its morale already."""
-    fight, numbers = s.fight, tables().numbers.assault_initiative
-    assert fight is not None
-    tally, is_first = morale_tally(s, unit), fight.round == 1
-    tally.add(numbers.attacker if is_first and unit.side == fight.attacker else 0, "attacker", "EPT-15.0g")
-    tally.add(numbers.stopped if is_stopped(unit) else 0, "stopped", "EPT-15.0g")
-    tally.add(numbers.neutralised if is_neutralised(unit) else 0, "neutralised", "EPT-15.0g")
-    tally.add(numbers.hidden if is_first and unit.id in fight.surprised else 0, "hidden", "EPT-15.0g")
-    tally.add(numbers.airdropped if is_airdropped(s, unit) else 0, "airdropped", "EPT-15.0g")
+    assert s.fight is not None
+    tally = morale_tally(s, unit)
+    for name, value in order_modifiers(s, s.fight, unit).items():
+        tally.add(value, name, "EPT-15.0g")
+    tally.add(surprise_of(s.fight, unit), "hidden", "EPT-15.0i")
     return tally
 
 
+@rule("EPT-15.0g")
+def order_modifiers(s: State, fight: Fight, unit: Unit) -> dict[str, int]:
+    """What counts for the order of blows, apart from surprise."""
+    numbers = tables().numbers.assault_initiative
+    return {
+        "attacker": numbers.attacker if fight.round == 1 and unit.side == fight.attacker else 0,
+        "stopped": numbers.stopped if is_stopped(unit) else 0,
+        "neutralised": numbers.neutralised if is_neutralised(unit) else 0,
+        "airdropped": numbers.airdropped if is_airdropped(s, unit) else 0,
+    }
+
+
+@rule("EPT-15.0g", "EPT-15.0i")
+def surprise_of(fight: Fight, unit: Unit) -> int:
+    """What a unit has in the first round for having been hidden."""
+    return tables().numbers.assault_initiative.hidden if fight.round == 1 and unit.id in fight.surprised else 0
+
+
 # --- blows ------------------------------------------------------------------------------------------------------------
-@rule("EPT-15.0f")
 def strike(s: State) -> Procedure[None]:
     """The next unit strikes; losses fall once all of equal initiative have struck."""
     fight = s.fight
@@ -76,8 +94,14 @@ def strike(s: State) -> Procedure[None]:
         return
     value, id = fight.order.pop(0)
     yield from strike_with(s, s.units[id])
-    if not fight.order or fight.order[0][0] != value:
+    if not strikes_with_next(fight, value):
         yield from apply_wounds(s)
+
+
+@rule("EPT-15.0f")
+def strikes_with_next(fight: Fight, initiative: int) -> bool:
+    """Whether the next unit strikes at the same time, with the same initiative."""
+    return bool(fight.order) and fight.order[0][0] == initiative
 
 
 def strike_with(s: State, striker: Unit) -> Procedure[None]:
@@ -97,7 +121,15 @@ def strike_with(s: State, striker: Unit) -> Procedure[None]:
         rule="EPT-15.0f",
         pieces=(striker.id,),
     )
+    if counts_as_fire(striker):
+        striker.fire = "test"
     yield from Blow(striker.id, choice.other or 0).run(s)
+
+
+@rule("EPT-15.0e")
+def counts_as_fire(striker: Unit) -> bool:
+    """Whether a blow gives its striker a fire marker: it never does."""
+    return False
 
 
 @rule("EPT-15.0j")

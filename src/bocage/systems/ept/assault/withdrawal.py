@@ -26,7 +26,7 @@ def why_not_withdraw(s: State, unit: Unit) -> Violation | None:
     return None
 
 
-@rule("EPT-15.0m", "EPT-15.0o")
+@rule("EPT-15.0m")
 def ways_out(s: State, unit: Unit) -> Iterator[Choice]:
     """The hexes to which a survivor may withdraw; from upstairs out of the building only past free storeys."""
     if why_not_withdraw(s, unit) is not None:
@@ -43,7 +43,6 @@ def is_stair_free(s: State, unit: Unit) -> bool:
     return all(enemy.floor >= unit.floor for enemy in enemies_in(s, unit.side, unit.at))
 
 
-@rule("EPT-15.0l", "EPT-15.0m", "EPT-15.0n")
 def withdraw_after(s: State) -> Procedure[None]:
     """Let the next survivor withdraw; when all have chosen, the fight ends or goes into another round."""
     fight = s.fight
@@ -54,8 +53,7 @@ def withdraw_after(s: State) -> Procedure[None]:
         return
     waiting = [unit for units in both for unit in units if unit.id not in fight.asked]
     if not waiting:
-        fight.round += 1
-        s.step = "fight"
+        fight_on(s)
         return
     unit = waiting[0]
     fight.asked.append(unit.id)
@@ -68,9 +66,22 @@ def withdraw_after(s: State) -> Procedure[None]:
         rule="EPT-15.0l",
         pieces=(unit.id,),
     )
-    if choice == PASS:
-        return
-    step_back(s, unit, s.board.cell(choice.place))
+    if choice != PASS:
+        yield from retire(s, unit, s.board.cell(choice.place))
+
+
+@rule("EPT-15.0n")
+def fight_on(s: State) -> None:
+    """Both sides have stayed: another round."""
+    assert s.fight is not None
+    s.fight.round += 1
+    s.step = "fight"
+
+
+@rule("EPT-15.0m")
+def retire(s: State, unit: Unit, cell: int) -> Procedure[None]:
+    """A survivor goes back and is stopped."""
+    step_back(s, unit, cell)
     yield tell_of(s, unit, "told-withdraws", "EPT-15.0m")
     yield from stop(s, unit)
     yield from meet_barrage(s, unit, "normal")

@@ -51,9 +51,16 @@ def members(s: State, formation: Formation) -> list[Unit]:
     ]
 
 
+@rule("EPT-3.5a")
 def superior_of(s: State, formation: Formation) -> Formation | None:
     """The formation whose leader commands this formation's leader, None where there is none."""
     return None if formation.independent else s.formations.get(formation.superior)
+
+
+@rule("EPT-3.3h")
+def is_uncommanded(s: State, unit: Unit) -> bool:
+    """Whether a unit was out of command when this was checked, whatever the distance is by now."""
+    return unit.uncommanded
 
 
 def commands(s: State, leader: Unit, unit: Unit) -> bool:
