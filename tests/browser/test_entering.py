@@ -82,7 +82,10 @@ def open_a_stack(player: Player) -> None:
     counters = player.page.locator(WAITING)
     labels = [counter.get_attribute("aria-label") or "" for counter in counters.all()]
     places = [found[0] if (found := re.search(r"margin [^,]*GG\d+", label)) else "" for label in labels]
-    stacked = next(index for index, place in enumerate(places) if place and places.count(place) > 1)
+    # The last click was at the place of the last counter: another one there would be the second of a double click.
+    stacked = next(
+        index for index, place in enumerate(places) if place not in ("", places[-1]) and places.count(place) > 1
+    )
     player.page.mouse.click(*player.middle(counters.nth(stacked)))
     player.prompt.get_by_text("Click one of the units of the stack").wait_for()
     player.page.locator("aside.column").get_by_text(places[stacked]).first.wait_for()

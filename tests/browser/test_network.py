@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 import socket
 from collections.abc import Callable
 from pathlib import Path
@@ -11,11 +10,12 @@ from typing import TYPE_CHECKING
 import pytest
 
 from tests.browser.general import General
+from tests.browser.network import Line
 from tests.browser.page import Player, serving
 from tests.browser.reading import faults
 
 if TYPE_CHECKING:
-    from playwright.sync_api import Browser, WebSocketRoute
+    from playwright.sync_api import Browser
 
 Come = Callable[..., Player]
 
@@ -26,28 +26,6 @@ TABLE = """() => JSON.stringify({
   step: document.querySelector('.steps .now')?.textContent ?? '',
 })"""
 REACTION = "let it pass"
-
-
-class Line:
-    """A player's connection, which can be cut and held down."""
-
-    def __init__(self, player: Player) -> None:
-        self.is_down = False
-        self._sockets: list[WebSocketRoute] = []
-        player.page.route_web_socket(re.compile("/socket"), self._opened)
-
-    def _opened(self, route: WebSocketRoute) -> None:
-        if self.is_down:
-            route.close(code=1001)
-            return
-        route.connect_to_server()
-        self._sockets.append(route)
-
-    def cut(self) -> None:
-        self.is_down = True
-        for route in self._sockets:
-            route.close(code=1001)
-        self._sockets.clear()
 
 
 class Table:

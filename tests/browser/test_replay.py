@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from tests.browser.general import General
+from tests.browser.network import Line
 from tests.browser.page import Player
 from tests.browser.reading import faults
 
@@ -50,6 +51,21 @@ def replay_of(player: Player, answers: int) -> tuple[Replay, str]:
     live: str = player.page.evaluate(SHOWN)
     player.menu("Game", "Replay")
     return Replay(player), live
+
+
+def test_a_step_that_was_asked_for_without_a_connection_is_shown_when_there_is_one(player: Player) -> None:
+    player.begin()
+    replay, _ = replay_of(player, 4)
+    line = Line(player)
+    player.page.reload()
+    player.settle()
+    player.menu("Game", "Replay")
+    replay.shown_at(replay.last)
+    line.cut()
+    replay.click("To the beginning")
+    assert replay.section.get_attribute("aria-busy") == "true"
+    line.is_down = False
+    replay.shown_at(0)
 
 
 def test_a_replay_is_walked_by_buttons_and_slider(player: Player) -> None:

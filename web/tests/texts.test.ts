@@ -74,6 +74,16 @@ test("a system is called by its name before its words are in use", async () => {
   expect(words.title({ code: "probe", title: { id: "probe-title" } })).toBe("PROBE");
 });
 
+test("a system is called by its name in a language to which the reader has come back", async () => {
+  const title = () => words.title({ code: "pg", title: { id: "pg-title" } });
+  await words.use("fr", "aslsk");
+  const first = title();
+  await words.use("en", "aslsk");
+  expect(title()).not.toBe(first);
+  await words.use("fr", "aslsk");
+  expect(title()).toBe(first);
+});
+
 test("values of rule options are words or plain numbers of the reader's language", async () => {
   await words.use("en", "pzf");
   expect(words.value("option-half-destroyed-lost-fraction", "0.5")).toBe("one half");

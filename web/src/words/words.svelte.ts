@@ -15,7 +15,8 @@ export class Words {
   language = $state<Language>("en");
   private bundle = $state.raw<FluentBundle>(new FluentBundle("en"));
   private system = "";
-  private titles: Record<string, string> = {};
+  /** What the systems are called in each language that has been spoken, by the id of their title. */
+  private readonly titles: Partial<Record<Language, Record<string, string>>> = {};
   private readonly made = new Map<string, FluentBundle>();
 
   /** Speak a language, with the messages of a system. */
@@ -40,7 +41,7 @@ export class Words {
     let bundle = this.made.get(key);
     if (!bundle) {
       const files = (await LOAD[language]()).default;
-      this.titles = titlesOf(files);
+      this.titles[language] = titlesOf(files);
       bundle = new FluentBundle(language, { useIsolating: false });
       const sources = filesOf(files, system);
       // A system that came to the server from elsewhere has its words there.
@@ -58,7 +59,7 @@ export class Words {
   /** What a system is called, whether its words are in use or not. */
   title(system: { code: string; title: Text }): string {
     const { id } = system.title;
-    return this.has(id) ? this.of(system.title) : (this.titles[id] ?? system.code.toUpperCase());
+    return this.has(id) ? this.of(system.title) : (this.titles[this.language]?.[id] ?? system.code.toUpperCase());
   }
 
   /** A message of the client. */
