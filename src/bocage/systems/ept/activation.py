@@ -25,7 +25,7 @@ from bocage.systems.ept.state.formations import (
     members,
 )
 from bocage.systems.ept.state.model import Formation, State, Unit
-from bocage.systems.ept.state.names import formation_name, side_name, unit_name
+from bocage.systems.ept.state.names import formation_name, side_name, told_name, unit_name
 from bocage.systems.ept.state.pairs import partners
 from bocage.systems.ept.state.units import is_neutralised, is_stopped, is_vehicle, is_waiting, other, units_of
 
@@ -285,7 +285,7 @@ def ends_for_last(s: State, natural: int, *, succeeds: bool) -> bool:
 
 def name_of(s: State, choice: Choice) -> Text:
     """The formation or unit of an attempt."""
-    return unit_name(s, choice.piece) if choice.piece else formation_name(s, choice.number or 0)
+    return told_name(s, choice.piece) if choice.piece else formation_name(s, choice.number or 0)
 
 
 # --- who then acts ----------------------------------------------------------------------------------------------------

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.procedure import Procedure, ask, together
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
@@ -111,18 +111,21 @@ def why_not_answer(s: State, choice: Choice) -> Violation | None:
     return why_not_attach(s, unit, formation)
 
 
-def offer_attachments(s: State, side: int) -> Procedure[bool]:
-    """Ask a side for one attachment; whether it may make another."""
-    if next(attachments(s, side), None) is None:
-        return False
-    choice = yield from ask(
-        side,
-        text("prompt-attach"),
-        Choices(lambda known: (*attachments(known, side), END), why_not=why_not_answer),
-        rule="EPT-3.3i",
-    )
-    if choice == END:
-        return False
-    unit = s.units[choice.piece or 0]
-    unit.host, unit.uncommanded = choice.number or 0, False
-    return True
+def attach_in_secret(s: State) -> Procedure[None]:
+    """Both sides attach at the same time, so that neither sees whether the other was asked."""
+    yield from together({side: offer_attachments(s, side) for side in (0, 1)})
+
+
+def offer_attachments(s: State, side: int) -> Procedure[None]:
+    """Let a side attach one unit after the other."""
+    while next(attachments(s, side), None) is not None:
+        choice = yield from ask(
+            side,
+            text("prompt-attach"),
+            Choices(lambda known: (*attachments(known, side), END), why_not=why_not_answer),
+            rule="EPT-3.3i",
+        )
+        if choice == END:
+            return
+        unit = s.units[choice.piece or 0]
+        unit.host, unit.uncommanded = choice.number or 0, False

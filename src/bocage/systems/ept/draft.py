@@ -5,6 +5,7 @@ from __future__ import annotations
 from bocage.kernel.contract.scenario import ScenarioCard, ScenarioError
 from bocage.kernel.contract.system import Knowledge, Rules, Showing, System, Tools
 from bocage.kernel.text import Text
+from bocage.systems.ept import knowledge
 from bocage.systems.ept.game.situation import situation
 from bocage.systems.ept.reactions import CONDITIONS
 from bocage.systems.ept.reference.tables import data_files, tables
@@ -47,7 +48,9 @@ SYSTEM: System[Setting, State] = System(
         has_reactions=True,
         conditions=CONDITIONS,
     ),
-    knowledge=Knowledge(resample=lambda known, side, rng: known),
+    knowledge=Knowledge(
+        known=knowledge.known, resample=knowledge.resample, perturb=knowledge.perturb, has_secrets=True
+    ),
     showing=Showing(scene=view.scene, describe=view.describe),
     tools=Tools(fact=view.fact, agents={}),
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bocage.kernel.contract.procedure import Procedure
+from bocage.kernel.contract.procedure import Barrier, Procedure
 from bocage.kernel.rules import rule
 from bocage.systems.ept.ground.sight import Eye, sight
 from bocage.systems.ept.ground.terrain import protection_of_place
@@ -19,6 +19,7 @@ def reveal(s: State, unit: Unit, rule_id: str) -> Procedure[None]:
     """Turn a unit up; a decoy is removed."""
     if not unit.hidden:
         return
+    yield Barrier((0, 1), reveal=True)
     unit.hidden = False
     if unit.decoy:
         yield tell_of(s, unit, "told-decoy", "EPT-10.2b")
@@ -30,7 +31,7 @@ def reveal(s: State, unit: Unit, rule_id: str) -> Procedure[None]:
 def watchers(s: State, unit: Unit) -> Iterator[Unit]:
     """The enemies that have a line of sight to a unit."""
     for enemy in units_of(s, other(unit.side)):
-        if not enemy.decoy and sight(s, Eye(enemy.at, enemy.floor), Eye(unit.at, unit.floor)).is_open:
+        if not enemy.decoy and has_sight_of(s, enemy, unit):
             yield enemy
 
 
@@ -53,9 +54,17 @@ def observation_distance(s: State, unit: Unit) -> int | None:
 
 @rule("EPT-10.3d")
 def is_observed(s: State, unit: Unit) -> bool:
-    """Whether an enemy sees a unit from within the distance of observation."""
-    farthest = observation_distance(s, unit)
-    return any(farthest is None or s.board.distance(enemy.at, unit.at) <= farthest for enemy in watchers(s, unit))
+    """Whether an enemy sees a unit from within the distance of observation; a decoy is taken for one that does."""
+    farthest, eyes = observation_distance(s, unit), units_of(s, other(unit.side))
+    return any(
+        (farthest is None or s.board.distance(enemy.at, unit.at) <= farthest) and has_sight_of(s, enemy, unit)
+        for enemy in eyes
+    )
+
+
+def has_sight_of(s: State, enemy: Unit, unit: Unit) -> bool:
+    """Whether there is a line of sight between two units."""
+    return sight(s, Eye(enemy.at, enemy.floor), Eye(unit.at, unit.floor)).is_open
 
 
 # --- what moves -------------------------------------------------------------------------------------------------------

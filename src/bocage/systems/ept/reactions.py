@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.procedure import Barrier, Procedure, ask
 from bocage.kernel.contract.question import Choices, Condition, Opportunity, Reaction
 from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse, rule
@@ -14,7 +14,7 @@ from bocage.systems.ept.fire.firers import why_not_fire, why_not_seen
 from bocage.systems.ept.fire.shot import Shot
 from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.state.model import Gait, Rung, State, Trigger, Unit
-from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.names import label, told_name, unit_name
 from bocage.systems.ept.state.units import is_exposed, is_vehicle, other, riders, units_of
 from bocage.systems.ept.vehicles.facing import why_not_bear
 from bocage.systems.ept.vehicles.gunnery import SHOOT_HEAT, shot_of, shots_at, why_not_heat, why_not_shoot
@@ -47,6 +47,7 @@ def answer(s: State) -> Procedure[None]:
         return
     rung = s.ladder[-1]
     rung.units = [id for id in rung.units if id in s.units]
+    yield Barrier((other(rung.side),))
     if not any(True for _ in answers(s)):
         close_rung(s)
         return
@@ -138,7 +139,7 @@ def ask_for_answer(s: State, rung: Rung) -> Procedure[Choice]:
     return (
         yield from ask(
             rung.side,
-            text(f"prompt-{rung.trigger}", unit=unit_name(s, first.id), hex=label(s, first.at)),
+            text(f"prompt-{rung.trigger}", unit=told_name(s, first.id), hex=label(s, first.at)),
             Choices(
                 lambda known: (*answers(known), PASS),
                 why_not=why_not_react,

@@ -9,7 +9,7 @@ from bocage.systems.ept import operations, reactions
 from bocage.systems.ept.administration import phase
 from bocage.systems.ept.artillery import aircraft, effects, missions, plots
 from bocage.systems.ept.assault import fight
-from bocage.systems.ept.command import check_command, offer_attachments
+from bocage.systems.ept.command import attach_in_secret, check_command
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.names import side_name
 
@@ -49,18 +49,14 @@ def plan_support(s: State) -> Procedure[None]:
 
 def command(s: State) -> Procedure[None]:
     """Mark units that are out of command and free those that are back in it."""
-    s.phase, s.step, s.active = "command", "attach", 0
+    s.phase, s.step = "command", "attach"
     yield from check_command(s)
 
 
 def attach(s: State) -> Procedure[None]:
-    """Let the sides attach uncommanded units, one side after the other."""
-    if (yield from offer_attachments(s, s.active)):
-        return
-    if s.active == 0:
-        s.active = 1
-    else:
-        s.step = "initiative"
+    """Let the sides attach uncommanded units."""
+    s.step = "initiative"
+    yield from attach_in_secret(s)
 
 
 # --- initiative -------------------------------------------------------------------------------------------------------

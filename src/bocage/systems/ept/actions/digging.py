@@ -12,7 +12,7 @@ from bocage.systems.ept.movement.permitted import why_not_limited
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import State, Unit, Work
-from bocage.systems.ept.state.names import tell_of, unit_name
+from bocage.systems.ept.state.names import tell_openly_of, unit_name
 from bocage.systems.ept.state.units import is_gun, is_set_up, is_stopped, is_vehicle
 
 DIG = "dig"
@@ -54,9 +54,9 @@ def dig(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     elif shared or unit.dug >= tables().numbers.fortifications.actions_to_entrench:
         begun.finished = True
         unit.dug = unit.dug_in = 0
-        yield tell_of(s, unit, "told-entrenched", "EPT-18.1a")
+        yield tell_openly_of(s, unit, "told-entrenched", "EPT-18.1a")
         return
-    yield tell_of(s, unit, "told-digging", "EPT-18.1a")
+    yield tell_openly_of(s, unit, "told-digging", "EPT-18.1a")
 
 
 def dig_options(s: State, unit: Unit) -> Iterable[Choice]:

@@ -9,7 +9,7 @@ from bocage.kernel.text import Args
 from bocage.systems.ept.morale.losses import eliminate
 from bocage.systems.ept.morale.value import morale_tally
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.names import told_name
 
 
 @rule("EPT-16.6l")
@@ -28,7 +28,7 @@ def try_crew(s: State, unit: Unit) -> Procedure[None]:
     def read(faces: Faces) -> bool:
         return sum(faces) <= limit
 
-    about: Args = {"unit": unit_name(s, unit.id)}
+    about: Args = {"unit": told_name(s, unit.id)}
     if not (yield from draw(TWO_D6, "crew", read, tally=tally, seat=unit.side, rule="EPT-16.6l", about=about)):
         s.wrecks[unit.at] = s.wrecks.get(unit.at, 0) + 1
         yield from eliminate(s, unit, "EPT-16.6l")

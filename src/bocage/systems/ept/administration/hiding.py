@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.kernel.choice import END, Choice
-from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.procedure import Procedure, ask, together
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
@@ -30,14 +30,17 @@ def hideable(s: State, side: int) -> Iterator[Choice]:
     return (Choice(HIDE, unit.id) for unit in units_of(s, side) if why_not_hide(s, unit) is None)
 
 
-def hide_one(s: State, side: int) -> Procedure[bool]:
-    """Let a side hide one unit; whether it may hide another."""
-    if next(hideable(s, side), None) is None:
-        return False
-    choice = yield from ask(
-        side, text("prompt-hide"), Choices(lambda known: (*hideable(known, side), END)), rule="EPT-10.4a"
-    )
-    if choice == END:
-        return False
-    s.units[choice.piece or 0].hidden = True
-    return True
+def hide_in_secret(s: State) -> Procedure[None]:
+    """Both sides hide at the same time, so that neither sees whether the other was asked."""
+    yield from together({side: hide_units(s, side) for side in (0, 1)})
+
+
+def hide_units(s: State, side: int) -> Procedure[None]:
+    """Let a side hide one unit after the other."""
+    while next(hideable(s, side), None) is not None:
+        choice = yield from ask(
+            side, text("prompt-hide"), Choices(lambda known: (*hideable(known, side), END)), rule="EPT-10.4a"
+        )
+        if choice == END:
+            return
+        s.units[choice.piece or 0].hidden = True

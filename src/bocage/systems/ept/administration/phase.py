@@ -9,14 +9,14 @@ from bocage.kernel.rules import rule
 from bocage.kernel.text import Args
 from bocage.systems.ept.administration.crews import try_crews
 from bocage.systems.ept.administration.displacement import displace_one
-from bocage.systems.ept.administration.hiding import hide_one
+from bocage.systems.ept.administration.hiding import hide_in_secret
 from bocage.systems.ept.administration.leaders import refresh, replace_fallen
 from bocage.systems.ept.administration.markers import keep_moving_one, remove_markers
 from bocage.systems.ept.administration.rallying import rally_one
 from bocage.systems.ept.administration.resolve import examine
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State
-from bocage.systems.ept.state.names import tell_of, unit_name
+from bocage.systems.ept.state.names import tell_of, told_name
 from bocage.systems.ept.state.units import controller_of, take_control
 
 
@@ -103,7 +103,7 @@ def repair(s: State) -> Procedure[None]:
         return sum(faces) <= limit
 
     for unit in [one for one in s.units.values() if one.jammed]:
-        about: Args = {"unit": unit_name(s, unit.id)}
+        about: Args = {"unit": told_name(s, unit.id)}
         if (yield from draw(TWO_D6, "repair", read, seat=unit.side, rule="EPT-7.3c", about=about)):
             unit.jammed = False
             yield tell_of(s, unit, "told-repaired", "EPT-7.3c")
@@ -112,10 +112,7 @@ def repair(s: State) -> Procedure[None]:
 @rule("EPT-2.Da")
 def hide(s: State) -> Procedure[None]:
     """(10) Men whom nobody observes may be hidden again."""
-    for side in (0, 1):
-        if (yield from hide_one(s, side)):
-            s.step = "hide"
-            return
+    yield from hide_in_secret(s)
 
 
 def next_turn(s: State) -> Procedure[None]:

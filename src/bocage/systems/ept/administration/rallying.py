@@ -20,7 +20,7 @@ from bocage.systems.ept.morale.value import morale_tally
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import commands, leader_of
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import label, tell_of, unit_name
+from bocage.systems.ept.state.names import label, tell_of, told_name, unit_name
 from bocage.systems.ept.state.units import enemies_in, is_gun, is_neutralised, is_set_up, is_vehicle, put
 
 RALLY, STEP_BACK = "rally", "step-back"
@@ -44,7 +44,7 @@ class Rally(Struct, frozen=True):
         def read(faces: Faces) -> tuple[bool, bool]:
             return sum(faces) <= limit, sum(faces) == numbers.loses_step_on
 
-        about: Args = {"unit": unit_name(s, unit.id)}
+        about: Args = {"unit": told_name(s, unit.id)}
         rallied, loses = yield from draw(
             TWO_D6, "rally", read, tally=tally, seat=unit.side, rule="EPT-13.2d", about=about
         )

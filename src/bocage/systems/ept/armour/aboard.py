@@ -12,7 +12,7 @@ from bocage.systems.ept.morale.losses import eliminate, lose_step
 from bocage.systems.ept.morale.results import stop
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.names import told_name
 from bocage.systems.ept.state.units import is_gun, is_vehicle, riders, rides_outside
 
 
@@ -32,7 +32,7 @@ def lose_those_aboard(s: State, vehicle: Unit) -> Procedure[None]:
         return sum(faces) <= limit
 
     for rider in riders(s, vehicle):
-        about: Args = {"unit": unit_name(s, rider.id)}
+        about: Args = {"unit": told_name(s, rider.id)}
         survives = yield from draw(TWO_D6, "aboard", read, seat=rider.side, rule="EPT-16.9a", about=about)
         if survives:
             yield from lose_step(s, rider, "EPT-16.9a")

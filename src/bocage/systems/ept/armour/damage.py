@@ -14,7 +14,7 @@ from bocage.systems.ept.reference.charts import VehicleFate
 from bocage.systems.ept.reference.counters import Barrel
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import tell_of, unit_name
+from bocage.systems.ept.state.names import tell_of, told_name
 from bocage.systems.ept.state.units import has_trait, type_of
 
 
@@ -56,7 +56,7 @@ def roll_damage(s: State, target: Unit, difference: int, tally: Tally, seat: int
     def read(faces: Faces) -> VehicleFate:
         return fate_of(difference, sum(faces), added, above)
 
-    about: Args = {"unit": unit_name(s, target.id), "difference": difference}
+    about: Args = {"unit": told_name(s, target.id), "difference": difference}
     return (yield from draw(TWO_D6, "damage", read, tally=tally, seat=seat, rule="EPT-16.6d", about=about))
 
 

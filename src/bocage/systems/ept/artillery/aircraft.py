@@ -19,7 +19,7 @@ from bocage.systems.ept.fire.cadence import cadence_tally, leave_when_spent, spe
 from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import OFF_MAP, Battery, Impact, State, Unit
-from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.names import label, told_name, unit_name
 from bocage.systems.ept.state.units import has_trait, is_sound, other, units_of
 
 FLAK = "flak"
@@ -84,7 +84,7 @@ def fire_at(s: State, battery: Battery, unit: Unit) -> Procedure[Verdict]:
     yield from reveal_firing(s, unit)
     unit.fire = "test"
     spend_shot(unit)
-    about: Args = {"unit": unit_name(s, unit.id)}
+    about: Args = {"unit": told_name(s, unit.id)}
     verdict = yield from draw(TWO_D6, "flak", read, tally=tally, seat=unit.side, rule="EPT-S.1a", about=about)
     yield from leave_when_spent(s, unit)
     return verdict

@@ -14,7 +14,7 @@ from bocage.systems.ept.morale.results import apply_result
 from bocage.systems.ept.reference.charts import POWER, Calibre, FireResult
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Gait, Impact, State, Unit
-from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.names import label, told_name
 from bocage.systems.ept.state.units import exposed_at
 
 ORDER: tuple[Calibre, ...] = ("light", "medium", "heavy", "bomb")
@@ -85,7 +85,7 @@ def shell_unit(s: State, unit: Unit, gait: Gait) -> Procedure[FireResult]:
     def read(faces: Faces) -> FireResult:
         return table.result(column, sum(faces) + added)
 
-    about: Args = {"unit": unit_name(s, unit.id), "hex": label(s, unit.at), "column": str(table.table.columns[column])}
+    about: Args = {"unit": told_name(s, unit.id), "hex": label(s, unit.at), "column": str(table.table.columns[column])}
     result = yield from draw(TWO_D6, "shells", read, tally=tally, seat=unit.side, rule="EPT-12.2e", about=about)
     if result.code != "-":
         yield from reveal(s, unit, "EPT-10.3f")

@@ -22,8 +22,8 @@ DIRECTIONS = range(6)
 # --- every turn -------------------------------------------------------------------------------------------------------
 @rule("EPT-12.1b", "EPT-2.Ab")
 def plot_in_secret(s: State) -> Procedure[None]:
-    """Both sides plot for the next turn, each unseen by the other."""
-    sides = [side for side in (0, 1) if any(True for _ in plots(s, side))]
+    """Both sides plot for the next turn, each unseen by the other, who cannot tell whether it has anything to plot."""
+    sides = [side for side in (0, 1) if batteries_of(s, side)]
     if sides:
         yield from together({side: plot(s, side) for side in sides})
     for battery in s.batteries.values():

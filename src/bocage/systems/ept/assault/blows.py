@@ -16,7 +16,7 @@ from bocage.systems.ept.ground.terrain import level_of, protection_of_place
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import is_hesitant, leads
 from bocage.systems.ept.state.model import Fight, State, Unit
-from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.names import told_name
 from bocage.systems.ept.state.units import is_airdropped, is_gun, is_neutralised, is_reduced, is_stopped, type_of
 
 HEAVY = 3
@@ -42,7 +42,7 @@ class Blow(Struct, frozen=True):
         def read(faces: Faces) -> Verdict:
             return verdict(sum(faces) + added, values.eliminated, values.loss)
 
-        about: Args = {"unit": unit_name(s, striker.id), "target": unit_name(s, target.id)}
+        about: Args = {"unit": told_name(s, striker.id), "target": told_name(s, target.id)}
         result = yield from draw(TWO_D6, "blow", read, tally=tally, seat=striker.side, rule="EPT-15.0j", about=about)
         if result == "nothing" or s.fight is None:
             return NOTHING

@@ -17,7 +17,7 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.formations import is_hesitant
 from bocage.systems.ept.state.model import Deed, Fight, Gait, State, Unit
-from bocage.systems.ept.state.names import find_place, label, place_label, tell_of, unit_name
+from bocage.systems.ept.state.names import find_place, label, place_label, tell_openly_of, unit_name
 from bocage.systems.ept.state.units import (
     is_gun,
     is_marked_at,
@@ -174,7 +174,7 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
         if not enemy.decoy and enemy.floor == place.level
     ]
     s.fight = Fight(place.cell, unit.side, unit.at, floor=place.level, from_floor=unit.floor, threatened=defenders)
-    yield tell_of(s, unit, "told-assault", "EPT-15.0a", hex=place_label(s, *place))
+    yield tell_openly_of(s, unit, "told-assault", "EPT-15.0a", hex=place_label(s, *place))
     s.step = "withdraw-before"
 
 

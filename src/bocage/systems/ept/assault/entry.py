@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.contract.procedure import Procedure, ask
+from bocage.kernel.contract.procedure import Barrier, Procedure, ask
 from bocage.kernel.contract.question import Choices, Reaction
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
@@ -15,7 +15,7 @@ from bocage.systems.ept.ground.stacking import has_room
 from bocage.systems.ept.ground.terrain import block_of, protection_of_place
 from bocage.systems.ept.hidden import reveal, reveal_moving
 from bocage.systems.ept.state.model import Deed, Fight, State, Unit
-from bocage.systems.ept.state.names import label, tell_of, unit_name
+from bocage.systems.ept.state.names import label, tell_openly_of, unit_name
 from bocage.systems.ept.state.units import (
     enemies_in,
     is_gun,
@@ -75,6 +75,7 @@ def withdraw_before(s: State) -> Procedure[None]:
     """Let the defenders step back, one by one; then the attackers enter."""
     fight = s.fight
     assert fight is not None
+    yield Barrier((fight.attacker,))
     fight.threatened = [id for id in fight.threatened if id in s.units and any(True for _ in ways_back(s, s.units[id]))]
     if not fight.threatened:
         yield from enter(s)
@@ -92,7 +93,7 @@ def withdraw_before(s: State) -> Procedure[None]:
         return
     unit.moved = unit.activated = unit.withdrew = True
     step_back(s, unit, s.board.cell(choice.place))
-    yield tell_of(s, unit, "told-withdraws", "EPT-8.3b")
+    yield tell_openly_of(s, unit, "told-withdraws", "EPT-8.3b")
     yield from meet_barrage(s, unit, "normal")
 
 

@@ -17,7 +17,7 @@ from bocage.systems.ept.morale.results import neutralise
 from bocage.systems.ept.morale.value import morale_tally
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Fight, State, Unit
-from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.names import told_name, unit_name
 from bocage.systems.ept.state.units import is_airdropped, is_neutralised, is_stopped, other
 
 STRIKE = "strike"
@@ -51,7 +51,7 @@ def roll_initiative(s: State, unit: Unit) -> Procedure[int]:
     def read(faces: Faces) -> int:
         return faces[0] + added
 
-    about: Args = {"unit": unit_name(s, unit.id)}
+    about: Args = {"unit": told_name(s, unit.id)}
     return (yield from draw(D6, "blow-order", read, tally=tally, seat=unit.side, rule="EPT-15.0f", about=about))
 
 

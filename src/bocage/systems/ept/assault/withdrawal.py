@@ -14,7 +14,7 @@ from bocage.systems.ept.assault.entry import STEP_BACK, fighters, is_way_back, s
 from bocage.systems.ept.ground.terrain import block_of
 from bocage.systems.ept.morale.results import stop
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import label, tell_of, unit_name
+from bocage.systems.ept.state.names import label, tell_openly_of, unit_name
 from bocage.systems.ept.state.units import enemies_in, is_gun, is_set_up, is_sound, other
 
 
@@ -82,7 +82,7 @@ def fight_on(s: State) -> None:
 def retire(s: State, unit: Unit, cell: int) -> Procedure[None]:
     """A survivor goes back and is stopped."""
     step_back(s, unit, cell)
-    yield tell_of(s, unit, "told-withdraws", "EPT-15.0m")
+    yield tell_openly_of(s, unit, "told-withdraws", "EPT-15.0m")
     yield from stop(s, unit)
     yield from meet_barrage(s, unit, "normal")
 

@@ -10,7 +10,7 @@ from bocage.systems.ept.morale.losses import leave_map
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import is_hesitant
 from bocage.systems.ept.state.model import UNLIMITED, State, Unit
-from bocage.systems.ept.state.names import tell_of, unit_name
+from bocage.systems.ept.state.names import tell_of, told_name, unit_name
 from bocage.systems.ept.state.units import is_mortar, is_on_crew_side, is_stopped, is_vehicle, type_of
 
 
@@ -59,7 +59,7 @@ def keep_firing(s: State, unit: Unit) -> Procedure[bool]:
         return natural <= limit, jams(unit, natural), runs_low(s, unit, natural)
 
     passed, jam, low = yield from draw(
-        TWO_D6, "cadence", read, tally=tally, seat=unit.side, rule="EPT-7.2b", about={"unit": unit_name(s, unit.id)}
+        TWO_D6, "cadence", read, tally=tally, seat=unit.side, rule="EPT-7.2b", about={"unit": told_name(s, unit.id)}
     )
     if jam:
         unit.jammed = True
@@ -109,7 +109,7 @@ def run_low(s: State, unit: Unit) -> Procedure[None]:
         return faces[0]
 
     unit.shots_left = yield from draw(
-        D6, "shots-left", read, seat=unit.side, rule="EPT-7.3f", about={"unit": unit_name(s, unit.id)}
+        D6, "shots-left", read, seat=unit.side, rule="EPT-7.3f", about={"unit": told_name(s, unit.id)}
     )
 
 

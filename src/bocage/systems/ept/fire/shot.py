@@ -19,7 +19,7 @@ from bocage.systems.ept.morale.results import apply_result
 from bocage.systems.ept.reference.charts import FireResult
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Gait, State, Unit
-from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.names import label, told_name
 from bocage.systems.ept.state.units import exposed_at, other
 
 
@@ -110,5 +110,5 @@ def roll_result(s: State, firing: list[Unit], target: Unit, gait: Gait, column: 
         return table.result(column, sum(faces) + added)
 
     head = str(table.table.columns[column])
-    about: Args = {"unit": unit_name(s, target.id), "hex": label(s, target.at), "column": head}
+    about: Args = {"unit": told_name(s, target.id), "hex": label(s, target.at), "column": head}
     return (yield from draw(TWO_D6, "fire", read, tally=tally, seat=firing[0].side, rule="EPT-11.3b", about=about))

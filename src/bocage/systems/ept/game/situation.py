@@ -17,11 +17,9 @@ from bocage.mechanics.situations import Names, checked, fit, rows, side_of
 from bocage.mechanics.typed import Count, Positive, shown
 from bocage.systems.ept.reference.counters import Nation, Quality
 from bocage.systems.ept.reference.tables import tables
-from bocage.systems.ept.state.model import NOBODY, OFF_MAP, Battery, Formation, Impact, State, Unit, Work
+from bocage.systems.ept.state.model import DECOY, NOBODY, OFF_MAP, Battery, Formation, Impact, State, Unit, Work
 from bocage.systems.ept.state.setting import Ground, Light, Setting, SideTerms, Terms, Victory
 
-DECOY = "decoy"
-"""The type of a unit that is only a marker."""
 DEFAULT_QUALITY: Quality = "line"
 
 
@@ -126,6 +124,7 @@ def situation(
         state.phase = "operations"
     state.active = state.first = side_of(position.active or setting.sides[0], setting.sides, f"{source}, active")
     state.automatic = position.automatic
+    setting.enlist(state.units.values())
     return setting, state, names
 
 

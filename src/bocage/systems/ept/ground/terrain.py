@@ -99,8 +99,8 @@ def has_wreck_or_vehicle(s: State, cell: int) -> bool:
 
 @rule("EPT-16.4f")
 def gives_cover(unit: Unit) -> bool:
-    """Whether a unit is a vehicle that hinders sight and protects; trucks and carriers do neither."""
-    printed = None if unit.decoy else tables().units[unit.type]
+    """Whether a unit is a vehicle that hinders sight and protects; trucks, carriers and those not yet seen do not."""
+    printed = None if unit.hidden else tables().units[unit.type]
     return printed is not None and printed.is_vehicle and "no_cover" not in printed.traits
 
 

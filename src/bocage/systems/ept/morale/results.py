@@ -14,7 +14,7 @@ from bocage.systems.ept.morale.value import morale_tally
 from bocage.systems.ept.reference.charts import FireResult, Test
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import tell_of, unit_name
+from bocage.systems.ept.state.names import tell_of, told_name
 from bocage.systems.ept.state.units import is_neutralised
 
 Verdict = Literal["passed", "failed", "worse"]
@@ -81,7 +81,7 @@ def take_test(s: State, unit: Unit, kind: Test, lowered: int, rule_id: str) -> P
         return verdict_of(sum(faces), added, passes_up_to, doubled)
 
     purpose = "stop-test" if kind == "stop" else "neutralisation-test"
-    about: Args = {"unit": unit_name(s, unit.id)}
+    about: Args = {"unit": told_name(s, unit.id)}
     return (yield from draw(TWO_D6, purpose, read, tally=tally, seat=unit.side, rule=rule_id, about=about))
 
 

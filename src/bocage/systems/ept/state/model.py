@@ -22,6 +22,10 @@ OFF_MAP = -1
 """The cell of a unit that is not on the map: it has not arrived, or it has left."""
 NOBODY = -1
 """Stands for a side where none is meant."""
+DECOY = "decoy"
+"""The type of a unit that is nothing but a marker."""
+UNKNOWN = "hidden"
+"""The type of a marker of which a side does not know what is under it, in what that side knows."""
 UNLIMITED = -1
 """Shots left of a weapon that has not begun to run out of ammunition."""
 
@@ -346,6 +350,8 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     # --- losses --------------------------------------------------------------------------------------------------
     points: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     """Victory points of each side."""
+    gone: list[int] = msgspec.field(default_factory=list)
+    """The units that are out of the game, decoys among them."""
     tried: list[int] = msgspec.field(default_factory=list)
     """Units that have had their attempt in the present point of the administrative phase."""
     settled: list[int] = msgspec.field(default_factory=list)

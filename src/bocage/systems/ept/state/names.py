@@ -5,8 +5,9 @@ from __future__ import annotations
 from bocage.ground.errors import BoardError
 from bocage.ground.storeys import Location, find_location, location_label
 from bocage.kernel.contract.procedure import Event
+from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
-from bocage.systems.ept.state.model import OFF_MAP, State, Unit
+from bocage.systems.ept.state.model import OFF_MAP, UNKNOWN, State, Unit
 
 
 def label(s: State, cell: int) -> str:
@@ -31,8 +32,14 @@ def unit_name(s: State, id: int) -> Text:
     """What a unit is called; a decoy by its marker. Batteries have names too."""
     if id in s.batteries:
         return battery_name(s, id)
-    unit = s.units[id]
-    return Text("unit-decoy" if unit.decoy else f"unit-{unit.type.replace('_', '-')}")
+    return Text(f"unit-{s.units[id].type.replace('_', '-')}")
+
+
+@rule("EPT-10.0a", "EPT-10.1d")
+def told_name(s: State, id: int) -> Text:
+    """What both sides call a unit: a marker is only a marker, whatever is under it."""
+    unit = s.units.get(id)
+    return Text(f"unit-{UNKNOWN}") if unit is not None and unit.hidden else unit_name(s, id)
 
 
 def formation_name(s: State, id: int) -> Text:
@@ -47,9 +54,22 @@ def side_name(s: State, side: int) -> Text:
 
 
 def tell_of(s: State, unit: Unit, message: str, rule: str, /, **args: int | str | Text) -> Event:
-    """An event that befalls a unit where it stands; its name is the argument `unit`."""
+    """An event that befalls a unit where it stands, told to its owner only while it is hidden; argument `unit`."""
     said = Text(message, {"unit": unit_name(s, unit.id), **args})
-    return Event(said, rule, (unit.id,), label(s, unit.at), seat=unit.side)
+    to = (unit.side,) if is_told_in_secret(unit) else None
+    return Event(said, rule, (unit.id,), label(s, unit.at), seat=unit.side, to=to)
+
+
+@rule("EPT-10.3i")
+def is_told_in_secret(unit: Unit) -> bool:
+    """Whether what a unit does is told to its owner only."""
+    return unit.hidden
+
+
+def tell_openly_of(s: State, unit: Unit, message: str, rule: str, /, **args: int | str | Text) -> Event:
+    """An event that both sides see, of a unit that may be hidden; argument `unit`."""
+    said = Text(message, {"unit": told_name(s, unit.id), **args})
+    return Event(said, rule, () if unit.hidden else (unit.id,), label(s, unit.at), seat=unit.side)
 
 
 def battery_name(s: State, id: int) -> Text:

@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any, Literal
+from collections.abc import Iterable, Mapping
+from typing import TYPE_CHECKING, Any, Literal
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bocage.ground.board import Board
 from bocage.systems.ept.reference.counters import Nation
 from bocage.systems.ept.reference.options import Options
+
+if TYPE_CHECKING:
+    from bocage.systems.ept.state.model import Unit
 
 SIDES = 2
 Ground = Literal["", "snow", "deep_snow", "mud"]
@@ -72,3 +76,9 @@ class Setting:
         self.sides: tuple[str, ...] = tuple(side.name for side in terms.sides)
         self.kept: dict[str, Any] = {}
         """Layers that belong to board and terms, made when first asked for, such as sight lines."""
+        self.roster: dict[int, Unit] = {}
+        """The units with which the game begins, decoys among them, by their ids."""
+
+    def enlist(self, units: Iterable[Unit]) -> None:
+        """Note the units with which the game begins."""
+        self.roster = {unit.id: replace(unit) for unit in units}

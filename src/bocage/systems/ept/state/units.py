@@ -119,6 +119,7 @@ def remove(s: State, unit: Unit) -> None:
     s.places[unit.side].remove(unit.id)
     vehicles_by_cell(s).remove(unit.id)
     del s.units[unit.id]
+    s.gone.append(unit.id)
     take_control(s, unit.at)
     s.ready = [id for id in s.ready if id != unit.id]
     if s.deed is not None:
@@ -178,8 +179,8 @@ def riders(s: State, vehicle: Unit) -> list[Unit]:
 
 
 def enemies_in(s: State, side: int, cell: int) -> list[Unit]:
-    """The enemies of a side in a hex; a decoy blocks nothing (EPT-10.2c)."""
-    return [unit for unit in units_at(s, other(side), cell) if not unit.decoy]
+    """The enemies of a side in a hex; a decoy is taken for one until it is recognised (EPT-10.0a)."""
+    return units_at(s, other(side), cell)
 
 
 def is_marked_at(s: State, side: int, cell: int, floor: int) -> bool:

@@ -20,7 +20,7 @@ from bocage.systems.ept.hidden import reveal
 from bocage.systems.ept.reference.counters import Cannon
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.names import label, told_name, unit_name
 from bocage.systems.ept.state.units import has_trait, is_neutralised, is_squad, is_stopped, is_vehicle, type_of
 from bocage.systems.ept.vehicles.facing import why_not_bear
 from bocage.systems.ept.vehicles.hitting import hit_tally
@@ -139,7 +139,7 @@ def hits(s: State, unit: Unit, target: Unit, cannon: Cannon) -> Procedure[bool]:
     def read(faces: Faces) -> bool:
         return sum(faces) <= limit
 
-    about: Args = {"unit": unit_name(s, unit.id), "target": unit_name(s, target.id)}
+    about: Args = {"unit": told_name(s, unit.id), "target": told_name(s, target.id)}
     return (yield from draw(TWO_D6, "to-hit", read, tally=tally, seat=unit.side, rule="EPT-16.6b", about=about))
 
 

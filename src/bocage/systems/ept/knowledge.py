@@ -1,0 +1,151 @@
+"""What each side may know (EPT-10, EPT-12.1b, EPT-16.1g, EPT-18.5a), and full states that agree with it.
+
+Of the enemy's hidden units a side knows only their markers: one for each stack (EPT-10.1a, EPT-10.1b), and one for each
+unit that is just moving. A marker is shown as a decoy of the type `UNKNOWN`; what is under it is nobody's but its
+owner's, and so are the plots of his batteries, which of his tanks leads, and whether his mines are real.
+"""
+
+from __future__ import annotations
+
+from random import Random
+
+from msgspec.structs import replace
+
+from bocage.kernel.contract.setting import attach
+from bocage.kernel.contract.state import copy
+from bocage.kernel.rules import rule
+from bocage.systems.ept.guessing import guess, shuffle_secrets
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.model import OFF_MAP, UNKNOWN, Battery, Deed, Fight, Formation, State, Unit, Work
+from bocage.systems.ept.state.units import is_vehicle, other
+
+
+# --- known ------------------------------------------------------------------------------------------------------------
+def known(s: State, side: int) -> State:
+    """The state as a side knows it; the state itself if it knows all of it."""
+    enemy = other(side)
+    hidden = {unit.id for unit in s.units.values() if unit.side == enemy and is_secret(unit)}
+    units = markers(s, enemy, hidden) | tank_leaders(s, enemy)
+    formations = {each.id: led_in_secret(s, each) for each in s.formations.values() if each.side == enemy}
+    works = {work.id: face_down(work) for work in s.works.values() if work.side == enemy}
+    batteries = {battery.id: unplotted(battery) for battery in s.batteries.values() if battery.side == enemy}
+    changed = ((formations, s.formations), (works, s.works), (batteries, s.batteries))
+    if not hidden and not units and all(part[id] == whole[id] for part, whole in changed for id in part):
+        return s
+    seen = replace(
+        s,
+        units={id: units.get(id, unit) for id, unit in s.units.items() if id not in hidden or id in units},
+        formations=s.formations | formations,
+        works=s.works | works,
+        batteries=s.batteries | batteries,
+        ready=[id for id in s.ready if id not in hidden],
+        active_units=[id for id in s.active_units if id not in hidden],
+        tried=[id for id in s.tried if id not in hidden],
+        ladder=[replace(rung, tried=[id for id in rung.tried if id not in hidden]) for rung in s.ladder],
+        deed=deed_as_seen(s, hidden),
+        fight=fight_as_seen(s.fight, hidden),
+    )
+    return attach(seen, s.setting)  # type: ignore[no-any-return]
+
+
+def is_secret(unit: Unit) -> bool:
+    """Whether the enemy does not know a unit: it is hidden, or has not come on the map yet."""
+    return unit.hidden or unit.at == OFF_MAP
+
+
+def markers(s: State, side: int, hidden: set[int]) -> dict[int, Unit]:
+    """The markers of a side's hidden units: one for each unit that is moving, one for all others of a place."""
+    apart, found = acting(s), dict[int, Unit]()
+    for id in sorted(hidden):
+        unit = s.units[id]
+        if unit.at == OFF_MAP:
+            continue
+        stack = [found[other] for other in found if other not in apart and id not in apart]
+        covering = next((mark for mark in stack if is_under(unit, mark)), None)
+        if covering is None:
+            found[id] = marker(unit)
+        else:
+            covering.moved |= unit.moved
+    return found
+
+
+@rule("EPT-10.1b")
+def is_under(unit: Unit, mark: Unit) -> bool:
+    """Whether a marker that lies in its place covers a hidden unit as well."""
+    return (unit.at, unit.floor) == (mark.at, mark.floor)
+
+
+@rule("EPT-10.0a", "EPT-10.1d")
+def marker(unit: Unit) -> Unit:
+    """What is seen of a hidden unit."""
+    return Unit(
+        unit.id, UNKNOWN, unit.side, "line", 0, at=unit.at, floor=unit.floor, hidden=True, decoy=True, moved=unit.moved
+    )
+
+
+def acting(s: State) -> set[int]:
+    """The units that everybody sees doing something just now."""
+    moving = s.deed.units if s.deed is not None and (s.deed.hexes or s.fight is not None) else []
+    return {*moving, *(id for rung in s.ladder for id in rung.units)}
+
+
+def deed_as_seen(s: State, hidden: set[int]) -> Deed | None:
+    """The action in progress: of a hidden unit only its move is seen."""
+    if s.deed is None or not hidden.intersection(s.deed.units):
+        return s.deed
+    if not set(s.deed.units) <= acting(s):
+        return None
+    return Deed(s.deed.units, s.deed.gait, hexes=s.deed.hexes, came_from=s.deed.came_from)
+
+
+def fight_as_seen(fight: Fight | None, hidden: set[int]) -> Fight | None:
+    """An assault in progress, without those who have not been seen yet."""
+    if fight is None:
+        return None
+    return replace(fight, threatened=[id for id in fight.threatened if id not in hidden])
+
+
+@rule("EPT-16.1g")
+def led_in_secret(s: State, formation: Formation) -> Formation:
+    """A formation of the enemy: its leader is not known while he is hidden, nor which tank he is."""
+    leader = s.units.get(formation.leader)
+    if leader is None or not (is_secret(leader) or is_vehicle(leader)):
+        return formation
+    return replace(formation, leader=0)
+
+
+def tank_leaders(s: State, side: int) -> dict[int, Unit]:
+    """The recognised vehicles of a side that lead, with the morale of any other, as it would betray them."""
+    leaders = {formation.leader for formation in s.formations.values() if formation.side == side}
+    units = [s.units[id] for id in sorted(leaders) if id in s.units]
+    return {
+        unit.id: replace(unit, morale=tables().numbers.quality_morale.of(unit.quality).unit)
+        for unit in units
+        if is_vehicle(unit) and not is_secret(unit)
+    }
+
+
+@rule("EPT-18.5a")
+def face_down(work: Work) -> Work:
+    """A minefield of which it is not known whether it is one."""
+    return work if work.revealed else replace(work, dummy=False)
+
+
+@rule("EPT-12.1b")
+def unplotted(battery: Battery) -> Battery:
+    """A battery of which neither plot nor observer nor delay is known; its calibre is on the scenario card."""
+    return Battery(battery.id, battery.side, battery.calibre, phosphorus=battery.phosphorus, sorties=battery.sorties)
+
+
+# --- possible states --------------------------------------------------------------------------------------------------
+def resample(seen: State, side: int, rng: Random) -> State:
+    """A full state that agrees with what a side knows."""
+    s: State = copy(seen, seen.setting)
+    guess(s, other(side), acting(s), rng)
+    return s
+
+
+def perturb(s: State, side: int, rng: Random) -> State:
+    """Another state that looks the same to a side, changed in place."""
+    shuffle_secrets(s, other(side), acting(s), rng)
+    return s

@@ -1,0 +1,2 @@
+# What players see.
+unit-hidden = Hidden unit

@@ -1,0 +1,2 @@
+# Ce que voient les joueurs.
+unit-hidden = Unité cachée
