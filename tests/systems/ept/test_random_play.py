@@ -50,15 +50,60 @@ SKIRMISH: dict[str, Any] = {
 """A fight for a house between two platoons with a machine gun each."""
 
 
-def skirmish(seed: int) -> Game:
+ARMOUR: dict[str, Any] = {
+    "board": {
+        "columns": {
+            "A": "......", "B": ".......", "C": "..F...", "D": ".......", "E": "..B...", "F": "......B", "G": "......",
+        },
+        "roads": ["A4 B4 C4 D4 E4"],
+    },
+    "turns": 4,
+    "step": "support",
+    "tank_riders": True,
+    "formations": [
+        {"name": "infantry", "side": "german", "hesitates_at": 3, "breaks_at": 7},
+        {"name": "carriers", "side": "german", "hesitates_at": 3, "breaks_at": 7},
+        {"name": "tanks", "side": "german", "hesitates_at": 3, "breaks_at": 7},
+        {"name": "riders", "side": "soviet", "hesitates_at": 3, "breaks_at": 7},
+        {"name": "red", "side": "soviet", "hesitates_at": 3, "breaks_at": 7},
+    ],
+    "units": [
+        {"name": "h1", "type": "de_251_1", "formation": "carriers", "leads": True, "at": "A3", "facing": "SE"},
+        {"name": "h2", "type": "de_251_1", "formation": "carriers", "at": "A4", "facing": "SE"},
+        {"name": "truck", "type": "de_sdkfz7", "formation": "carriers", "at": "B4", "facing": "SE"},
+        {"type": "platoon_leader", "formation": "infantry", "leads": True, "at": "A4", "carrier": "h2"},
+        {"type": "de_hmg", "formation": "infantry", "at": "A4", "carrier": "h2"},
+        {"type": "de_panzergrenadier", "formation": "infantry", "at": "A3", "carrier": "h1"},
+        {"type": "de_pak40", "formation": "infantry", "at": "B4", "facing": "NW", "carrier": "truck"},
+        {"type": "de_mortar_81", "formation": "infantry", "at": "A2", "set_up": True},
+        {"name": "pz", "type": "de_pz3_n", "formation": "tanks", "leads": True, "at": "B3", "facing": "SE", "heat_left": 2},
+        {"type": "de_stug3g", "formation": "tanks", "at": "B5", "facing": "SE"},
+        {"type": "de_pioneer", "formation": "infantry", "at": "B5"},
+        {"name": "t1", "type": "su_t34_43", "formation": "red", "leads": True, "at": "F4", "facing": "NW"},
+        {"name": "t2", "type": "su_lee", "formation": "red", "at": "G4", "facing": "NW"},
+        {"type": "su_smg", "formation": "riders", "at": "F4", "carrier": "t1"},
+        {"type": "platoon_leader", "formation": "riders", "leads": True, "at": "E3"},
+        {"type": "su_rifle", "formation": "riders", "at": "E3"},
+        {"type": "su_sapper", "formation": "riders", "at": "E4"},
+        {"type": "su_atr_ptrd", "formation": "riders", "at": "E4"},
+        {"type": "su_45_m42", "formation": "riders", "at": "E5", "facing": "NW"},
+        {"type": "decoy", "formation": "riders", "at": "D3"},
+    ],
+    "batteries": [{"side": "soviet", "calibre": "heavy"}],
+}  # fmt: skip
+"""A clash of armour with men in carriers, on tanks and beside them, towed guns, and few hexes between the sides."""
+
+
+def skirmish(seed: int, situation: dict[str, Any]) -> Game:
     options = complete_options(SYSTEM, {})
-    setting, state, _ = SYSTEM.rules.situation(SKIRMISH, options, "skirmish")
+    setting, state, _ = SYSTEM.rules.situation(situation, options, "skirmish")
     return Game.start(SYSTEM, setting, state, "skirmish", options, dice=HashDice(f"ept{seed}".encode()))
 
 
+@pytest.mark.parametrize("situation", [SKIRMISH, ARMOUR], ids=["house", "armour"])
 @pytest.mark.parametrize("seed", range(6))
-def test_random_play_ends(seed: int) -> None:
-    game, rng = skirmish(seed), Random(seed)
+def test_random_play_ends(seed: int, situation: dict[str, Any]) -> None:
+    game, rng = skirmish(seed, situation), Random(seed)
     said: dict[object, Text] = {}
     while game.outcome is None:
         seat = game.to_move[0]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.contract.procedure import Procedure, ask, tell
@@ -12,7 +12,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.ept import activation, reactions
-from bocage.systems.ept.actions import command, digging, entering, firing, moving, weapons
+from bocage.systems.ept.actions import boarding, command, digging, entering, escorting, firing, moving, weapons
 from bocage.systems.ept.assault import declaring
 from bocage.systems.ept.assault.entry import drop_shaken
 from bocage.systems.ept.movement.permitted import why_not_act
@@ -20,6 +20,8 @@ from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import OFF_MAP, Deed, State, Unit
 from bocage.systems.ept.state.names import side_name, unit_name
 from bocage.systems.ept.state.units import other
+from bocage.systems.ept.vehicles.driving import end_turning
+from bocage.systems.ept.vehicles.escort import has_lost_cover
 
 DONE = "done"
 """Ends the action of the unit that acts."""
@@ -31,6 +33,8 @@ ACTS: dict[str, Act] = {
     **declaring.ACTS,
     **digging.ACTS,
     **command.ACTS,
+    **boarding.ACTS,
+    **escorting.ACTS,
 }
 """Everything that an active unit may do, by the verb of its choice, in the order of EPT-7.1."""
 
@@ -152,14 +156,23 @@ def settle_deed(s: State) -> None:
     drop_shaken(s)
     if s.deed is not None and not s.deed.units:
         s.deed = None
-    elif s.deed is not None and s.deed.over and not any(True for _ in deed_options(s, s.units[s.deed.units[0]])):
+    elif s.deed is not None and is_finished(s, s.deed):
         end_deed(s)
+
+
+def is_finished(s: State, deed: Deed) -> bool:
+    """Whether nothing more may be done in an action; men whose vehicle is gone go no further."""
+    if has_lost_cover(s, deed):
+        return True
+    return deed.over and not any(True for _ in deed_options(s, s.units[deed.units[0]]))
 
 
 @rule("EPT-7.0a", "EPT-6.4a")
 def end_deed(s: State) -> None:
     """The units of the action have acted; each acts once, and the side goes on with another."""
     assert s.deed is not None
+    for unit in [s.units[id] for id in s.deed.units]:
+        end_turning(unit, s.deed)
     s.ready = [id for id in s.ready if id not in s.deed.units]
     s.deed = None
 
@@ -178,10 +191,17 @@ def options(s: State) -> Iterator[Choice]:
 def deed_options(s: State, unit: Unit) -> Iterator[Choice]:
     """What a unit may do next in its action: one that waits off the map may only enter it."""
     if why_not_act(s, unit) is None:
-        acts = entering.ACTS if unit.at == OFF_MAP else ACTS
-        for verb, act in acts.items():
+        for verb, act in acts_of(unit).items():
             if why_not_together(s, verb) is None:
                 yield from act.options(s, unit)
+
+
+@rule("EPT-6.2b", "EPT-16.3d")
+def acts_of(unit: Unit) -> Mapping[str, Act]:
+    """What a unit may do by where it is: off the map only enter it, aboard a vehicle only get off."""
+    if unit.at == OFF_MAP:
+        return entering.ACTS
+    return boarding.ACTS if unit.carrier else ACTS
 
 
 @rule("EPT-15.0a")
@@ -205,8 +225,10 @@ def why_not_do(s: State, choice: Choice) -> Violation | None:
         return refuse("EPT-7.0a", "refuse-action-in-progress", unit=unit_name(s, s.deed.units[0]))
     if choice.verb == DONE:
         return None
-    if choice.verb not in ACTS or (unit.at == OFF_MAP) != (choice.verb in entering.ACTS):
+    if choice.verb not in acts_of(unit) or (unit.at != OFF_MAP and choice.verb in entering.ACTS):
         return refuse("EPT-7.0a", "refuse-not-offered", choice=str(choice))
+    if s.deed is not None and unit.id in s.deed.escorted:
+        return refuse("EPT-16.4a", "refuse-action-in-progress", unit=unit_name(s, s.deed.units[0]))
     return why_not_act(s, unit) or why_not_together(s, choice.verb) or ACTS[choice.verb].why_not(s, unit, choice)
 
 
@@ -235,4 +257,6 @@ def carry_out(s: State, choice: Choice) -> Procedure[None]:
     assert choice.piece is not None
     unit = s.units[choice.piece]
     s.deed = s.deed or Deed([choice.other if choice.verb == declaring.JOIN and choice.other else unit.id])
+    if unit.id not in s.active_units:
+        s.active_units.append(unit.id)
     yield from ACTS[choice.verb].run(s, unit, choice)

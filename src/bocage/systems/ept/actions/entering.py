@@ -20,7 +20,7 @@ from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.formations import formation_of
 from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
-from bocage.systems.ept.state.units import is_vehicle, is_waiting, other, put, units_at
+from bocage.systems.ept.state.units import is_vehicle, is_waiting, other, put, riders, units_at
 
 GAITS: dict[str, Gait] = {"enter": "normal", "enter-creep": "tactical", "enter-march": "forced"}
 """The kind of move that each verb declares (EPT-9.1c)."""
@@ -90,7 +90,9 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     cell, deed = s.board.cell(choice.place), s.deed
     deed.spent, deed.gait, deed.hexes = entry_price(s, unit, cell) or 0, GAITS[choice.verb], 1
     deed.by_road, deed.over = bool(s.board.roads[cell]), deed.gait == "tactical"
-    unit.arrives, unit.moved = 0, True
+    for each in (unit, *riders(s, unit)):
+        each.arrives = 0
+    unit.moved = True
     put(s, unit, cell)
     yield from reveal_moving(s, unit, deed.gait)
     yield from meet_barrage(s, unit, deed.gait)

@@ -21,6 +21,7 @@ from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import is_vehicle
 from bocage.systems.ept.vehicles.driving import DRIVE, TURN, TURNS, drive, turn, turns, why_not_drive, why_not_turn
+from bocage.systems.ept.vehicles.escort import lead, leave_shaken
 
 
 def step_options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
@@ -80,16 +81,21 @@ def why_not_driven(s: State, unit: Unit, choice: Choice) -> Violation | None:
 @rule("EPT-7.1c")
 def why_not_besides_driving(s: State, unit: Unit) -> Violation | None:
     """Why a vehicle does not drive besides what it does already."""
-    if s.deed is not None and s.deed.extra not in ("", "fire", "smoke", "embark"):
+    if s.deed is not None and s.deed.extra not in ("", "fire", "smoke", "embark", "overrun"):
         return refuse("EPT-7.0a", "refuse-not-combined", unit=unit_name(s, unit.id))
     return None
 
 
 def run_drive(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
-    """Drive into a hex; the enemy may answer."""
+    """Drive into a hex, with the men under cover of the vehicle; the enemy may answer."""
     assert s.deed is not None
-    drive(s, unit, s.deed, s.board.cell(choice.place))
-    yield from reveal_moving(s, unit, s.deed.gait)
+    cell = s.board.cell(choice.place)
+    leave_shaken(s, s.deed)
+    men = lead(s, s.deed, cell)
+    drive(s, unit, s.deed, cell)
+    for each in (unit, *men):
+        yield from reveal_moving(s, each, "normal")
+        yield from meet_barrage(s, each, "normal")
     open_rung(s, "entered", s.deed.units)
 
 

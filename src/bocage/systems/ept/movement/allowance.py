@@ -28,10 +28,16 @@ def road_bonus(unit: Unit, deed: Deed) -> int:
 def points_of(s: State, unit: Unit, deed: Deed) -> int:
     """The half points of a unit in its action: half of them if it does something else besides."""
     whole, bonus = full_points(unit, deed.gait), road_bonus(unit, deed)
-    if not deed.extra:
+    if not deed.extra and not has_loaded(s, unit):
         return whole + bonus
     raised = s.setting.options.road_half_move == "raised"
     return (whole + bonus) // 2 if raised else whole // 2
+
+
+@rule("EPT-16.3e")
+def has_loaded(s: State, unit: Unit) -> bool:
+    """Whether a unit has spent half of its points in this activation on getting on or off, or on those who did."""
+    return unit.id in s.loading
 
 
 def points_left(s: State, unit: Unit, deed: Deed) -> int:

@@ -7,6 +7,7 @@ from bocage.systems.ept import activation
 from bocage.systems.ept.movement.allowance import has_half_left
 from bocage.systems.ept.state.model import Extra, State, Unit
 from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.pairs import why_not_but_move
 from bocage.systems.ept.state.units import is_gun, is_neutralised, is_set_up, is_stopped, type_of
 
 
@@ -33,7 +34,10 @@ def why_not_move(s: State, unit: Unit) -> Violation | None:
 @rule("EPT-7.2h")
 def why_not_past_fire(s: State, unit: Unit) -> Violation | None:
     """A unit that bore a fire marker when its action began does not move; fire in this very action leaves it half."""
-    fired_now = s.deed is not None and s.deed.extra == "fire" and unit.id in s.deed.units
+    deed = s.deed
+    if deed is not None and unit.id in deed.units and (deed.overran or deed.extra == "overrun"):
+        return None
+    fired_now = deed is not None and deed.extra == "fire" and unit.id in deed.units
     if unit.fire and not (fired_now and s.setting.options.fire_bars_move == "at_start"):
         return refuse("EPT-7.2h", "refuse-fire-marker", unit=unit_name(s, unit.id))
     return None
@@ -61,13 +65,22 @@ def why_not_besides(s: State, unit: Unit, extra: Extra) -> Violation | None:
     It does one thing besides at most, after a normal move of half of its points at most.
     """
     deed = s.deed
-    if deed is None:
-        return None
-    if deed.gait in ("tactical", "forced") or deed.extra not in ("", extra):
+    refused = why_not_after_loading(s, unit, extra)
+    if deed is None or refused is not None:
+        return refused
+    if deed.gait in ("tactical", "forced") or deed.extra not in ("", extra) or deed.overran:
         return refuse("EPT-9.2b", "refuse-not-combined", unit=unit_name(s, unit.id))
     if not has_half_left(s, unit, deed):
         return refuse("EPT-9.1d", "refuse-moved-too-far", unit=unit_name(s, unit.id))
     return None
+
+
+@rule("EPT-16.3h", "EPT-7.1k")
+def why_not_after_loading(s: State, unit: Unit, extra: Extra) -> Violation | None:
+    """Who has got on or off, and the vehicle that took him up or set him down, do nothing besides but move."""
+    if extra != "embark" and unit.id in s.loading:
+        return refuse("EPT-16.3h", "refuse-has-loaded", unit=unit_name(s, unit.id))
+    return why_not_but_move(s, unit) if extra not in ("embark", "overrun") else None
 
 
 @rule("EPT-7.1n")

@@ -42,11 +42,13 @@ def why_not_on_foot(s: State, unit: Unit) -> Violation | None:
     return why_not_gun_moves(s, unit)
 
 
-@rule("EPT-18.3g", "EPT-7.1p")
+@rule("EPT-18.3g", "EPT-7.1p", "EPT-16.3g")
 def why_not_gun_moves(s: State, unit: Unit) -> Violation | None:
     """A gun is moved by towing only; a light one may be pushed by one hex, if it does nothing else."""
     if not is_gun(unit):
         return None
+    if unit.boarded == s.turn:
+        return refuse("EPT-16.3g", "refuse-cannot-move", unit=unit_name(s, unit.id))
     if has_trait(unit, "light") and not unit.fire and (s.deed is None or s.deed.hexes == 0):
         return None
     return refuse("EPT-18.3g", "refuse-cannot-move", unit=unit_name(s, unit.id))

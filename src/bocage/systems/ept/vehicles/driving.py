@@ -15,6 +15,7 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import enemies_in, is_gun, is_vehicle, put
+from bocage.systems.ept.vehicles.escort import why_not_walk
 
 DRIVE, TURN = "drive", "turn"
 HEXSIDE = 2
@@ -63,10 +64,15 @@ def why_not_enter(s: State, unit: Unit, deed: Deed, cell: int) -> Violation | No
         return refuse("EPT-9.1a", "refuse-not-adjacent", hex=label(s, cell))
     if enemies_in(s, unit.side, cell):
         return refuse("EPT-17.3a", "refuse-enemy-there", hex=label(s, cell))
+    return why_not_pay(s, unit, deed, cell) or why_not_walk(s, deed, cell)
+
+
+def why_not_pay(s: State, unit: Unit, deed: Deed, cell: int, more: int = 0) -> Violation | None:
+    """Why the points of a vehicle do not suffice for a hex, with `more` half points besides its price."""
     cost = drive_price(s, unit, cell)
     if cost is None:
         return refuse("EPT-9.1a", "refuse-forbidden-ground", hex=label(s, cell))
-    if cost > points_left(s, unit, deed):
+    if cost + more + owed_for_turn(deed) > points_left(s, unit, deed):
         return refuse("EPT-9.1a", "refuse-too-dear", unit=unit_name(s, unit.id), hex=label(s, cell))
     return None
 
@@ -74,22 +80,39 @@ def why_not_enter(s: State, unit: Unit, deed: Deed, cell: int) -> Violation | No
 @rule("EPT-9.1b", "EPT-7.1t")
 def drive(s: State, unit: Unit, deed: Deed, cell: int) -> None:
     """Pay for a hex, enter it, bear a Move marker."""
-    deed.spent += drive_price(s, unit, cell) or 0
+    deed.spent += (drive_price(s, unit, cell) or 0) + owed_for_turn(deed)
     deed.gait, deed.hexes, deed.came_from = "normal", deed.hexes + 1, unit.at
+    deed.turned = deed.way = 0
     unit.moved = True
     put(s, unit, cell)
 
 
 # --- turns ------------------------------------------------------------------------------------------------------------
-@rule("EPT-16.2b", "EPT-16.2c", "EPT-16.2g", "EPT-18.3c", "EPT-16.6k")
-def why_not_turn(s: State, unit: Unit, deed: Deed) -> Violation | None:
-    """Why a vehicle or gun does not turn: immobilised, or out of points where the turn is not the free one."""
+@rule("EPT-16.6k")
+def why_not_able_to_turn(s: State, unit: Unit) -> Violation | None:
+    """Why a unit cannot turn at all: it has no facing, or is immobilised or towed."""
     if unit.immobilised or unit.carrier or not (is_vehicle(unit) or is_gun(unit)):
         return refuse("EPT-16.6k", "refuse-immobilised", unit=unit_name(s, unit.id))
-    if is_free_turn(unit, deed):
-        return None
-    if is_gun(unit):
-        return refuse("EPT-18.3c", "refuse-has-turned", unit=unit_name(s, unit.id))
+    return None
+
+
+def why_not_turn(s: State, unit: Unit, deed: Deed) -> Violation | None:
+    """Why a vehicle or gun does not turn: it cannot, or is out of points where the turn is not the free one."""
+    refused = why_not_able_to_turn(s, unit)
+    if refused is not None or is_free_turn(unit, deed):
+        return refused
+    return why_not_turn_gun(s, unit) if is_gun(unit) else why_not_pay_turn(s, unit, deed)
+
+
+@rule("EPT-18.3c")
+def why_not_turn_gun(s: State, unit: Unit) -> Violation | None:
+    """A gun turns once when it is activated, not again."""
+    return refuse("EPT-18.3c", "refuse-has-turned", unit=unit_name(s, unit.id))
+
+
+@rule("EPT-16.2b", "EPT-16.2g")
+def why_not_pay_turn(s: State, unit: Unit, deed: Deed) -> Violation | None:
+    """A vehicle that moves pays for each hexside by which it turns."""
     refused = why_not_move(s, unit)
     if refused is None and tables().numbers.movement.pivot > points_left(s, unit, deed):
         refused = refuse("EPT-16.2b", "refuse-too-dear", unit=unit_name(s, unit.id), hex=label(s, unit.at))
@@ -98,8 +121,25 @@ def why_not_turn(s: State, unit: Unit, deed: Deed) -> Violation | None:
 
 @rule("EPT-16.2c", "EPT-18.3c")
 def is_free_turn(unit: Unit, deed: Deed) -> bool:
-    """Whether a turn costs nothing: before the first shot of an action without movement, until it fires."""
-    return deed.hexes == 0 and deed.spent == 0 and deed.shots == 0 and deed.turned < HALF_TURN and not deed.extra
+    """Whether a turn costs nothing: once in an action without movement, by any number of hexsides."""
+    has_moved = deed.hexes > 0 or deed.spent > 0 or deed.extra not in ("", "fire")
+    goes_on = deed.shots == deed.turn_shots and deed.turned < HALF_TURN
+    return not has_moved and (deed.turned == 0 or goes_on)
+
+
+@rule("EPT-16.2b")
+def owed_for_turn(deed: Deed) -> int:
+    """What a vehicle owes for a free turn if it then moves without having fired: the turn was a part of the move."""
+    if deed.hexes > 0 or deed.spent > 0 or deed.shots > deed.turn_shots:
+        return 0
+    return tables().numbers.movement.pivot * deed.turned // HEXSIDE
+
+
+@rule("EPT-16.2c")
+def end_turning(unit: Unit, deed: Deed) -> None:
+    """A vehicle that turned and neither fired nor drove has moved; a gun has not."""
+    if is_vehicle(unit) and owed_for_turn(deed):
+        unit.moved = True
 
 
 def turns(s: State, unit: Unit, deed: Deed) -> Iterator[Choice]:
@@ -110,12 +150,19 @@ def turns(s: State, unit: Unit, deed: Deed) -> Iterator[Choice]:
                 yield Choice(TURN, unit.id, number=twelfths)
 
 
-@rule("EPT-16.2b", "EPT-16.2c")
 def turn(s: State, unit: Unit, deed: Deed, twelfths: int) -> None:
     """Turn by one hexside; a turn that is paid counts as movement."""
     if not is_free_turn(unit, deed):
-        deed.spent += tables().numbers.movement.pivot
-        unit.moved, deed.gait = True, "normal"
+        pay_turn(unit, deed)
+    elif deed.turned == 0:
+        deed.turn_shots = deed.shots
     unit.facing = turned(Facing(unit.facing), twelfths)
     deed.turned += HEXSIDE
     deed.way = twelfths
+
+
+@rule("EPT-16.2b")
+def pay_turn(unit: Unit, deed: Deed) -> None:
+    """A turn of a hexside that is a part of a move: it is paid, and puts a Move marker on the vehicle."""
+    deed.spent += tables().numbers.movement.pivot
+    unit.moved, deed.gait = True, "normal"

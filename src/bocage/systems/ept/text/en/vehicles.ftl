@@ -1,0 +1,21 @@
+# Vehicles: getting on and off, moving together, overruns, assaults on vehicles.
+choice-board = { $piece } gets on { $other }
+choice-load = { $piece } takes { $other } up
+choice-alight = { $piece } gets off
+choice-unload = { $piece } sets { $other } down
+choice-unhitch = { $piece } is unhitched and faces { $hex }
+choice-drop = { $piece } unhitches { $other }, which faces { $hex }
+choice-accompany = { $piece } moves under cover of { $other }
+choice-cover = { $piece } covers the move of { $other }
+told-aboard = { $unit } is aboard { $vehicle }.
+told-alighted = { $unit } has got off { $vehicle }.
+told-escorted = { $unit } moves under cover of { $vehicle }.
+refuse-cannot-board = { $unit } cannot get on here.
+refuse-cannot-alight = { $unit } cannot get off like this.
+refuse-no-space = { $vehicle } has no space for { $unit }.
+refuse-has-boarded = { $unit } has got on or off a vehicle this turn.
+refuse-has-been-pushed = { $unit } has been pushed this turn and is not towed.
+refuse-has-loaded = { $unit } takes part in getting on or off, and does nothing besides but move.
+refuse-only-moves = { $unit } acts with those who ride on it, and only moves.
+refuse-no-cover = { $vehicle } gives { $unit } no cover on the move.
+mod-gun-shield = shield of the gun

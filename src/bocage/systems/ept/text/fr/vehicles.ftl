@@ -1,0 +1,21 @@
+# Véhicules : embarquer et débarquer, avancer ensemble, assauts blindés, assauts contre les véhicules.
+choice-board = { $piece } monte dans { $other }
+choice-load = { $piece } embarque { $other }
+choice-alight = { $piece } débarque
+choice-unload = { $piece } débarque { $other }
+choice-unhitch = { $piece } est dételé face à { $hex }
+choice-drop = { $piece } dételle { $other }, face à { $hex }
+choice-accompany = { $piece } avance à l’abri de { $other }
+choice-cover = { $piece } couvre la marche de { $other }
+told-aboard = { $unit } est à bord : { $vehicle }.
+told-alighted = { $unit } a débarqué : { $vehicle }.
+told-escorted = { $unit } avance à l’abri : { $vehicle }.
+refuse-cannot-board = { $unit } ne peut pas embarquer ici.
+refuse-cannot-alight = { $unit } ne peut pas débarquer ainsi.
+refuse-no-space = { $vehicle } n’a pas de place pour { $unit }.
+refuse-has-boarded = { $unit } a embarqué ou débarqué pendant ce tour.
+refuse-has-been-pushed = { $unit } a été poussé pendant ce tour et ne peut pas être tracté.
+refuse-has-loaded = { $unit } participe à un embarquement ou débarquement et ne fait que se déplacer en plus.
+refuse-only-moves = { $unit } agit avec ceux qu’il porte et ne fait que se déplacer.
+refuse-no-cover = { $vehicle } n’abrite pas la marche de { $unit }.
+mod-gun-shield = bouclier du canon
