@@ -76,7 +76,7 @@ ARMOUR: dict[str, Any] = {
         {"type": "de_panzergrenadier", "formation": "infantry", "at": "A3", "carrier": "h1"},
         {"type": "de_pak40", "formation": "infantry", "at": "B4", "facing": "NW", "carrier": "truck"},
         {"type": "de_mortar_81", "formation": "infantry", "at": "A2", "set_up": True},
-        {"name": "pz", "type": "de_pz3_n", "formation": "tanks", "leads": True, "at": "B3", "facing": "SE", "heat_left": 2},
+        {"type": "de_pz3_n", "formation": "tanks", "leads": True, "at": "B3", "facing": "SE", "heat_left": 2},
         {"type": "de_stug3g", "formation": "tanks", "at": "B5", "facing": "SE"},
         {"type": "de_pioneer", "formation": "infantry", "at": "B5"},
         {"name": "t1", "type": "su_t34_43", "formation": "red", "leads": True, "at": "F4", "facing": "NW"},
