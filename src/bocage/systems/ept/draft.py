@@ -13,6 +13,7 @@ from bocage.systems.ept.sequence import STEPS
 from bocage.systems.ept.showing import view
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.setting import Setting
+from bocage.systems.ept.tactics.agents import AGENTS
 
 
 def no_cards() -> tuple[ScenarioCard, ...]:
@@ -52,5 +53,5 @@ SYSTEM: System[Setting, State] = System(
         known=knowledge.known, resample=knowledge.resample, perturb=knowledge.perturb, has_secrets=True
     ),
     showing=Showing(scene=view.scene, describe=view.describe),
-    tools=Tools(fact=view.fact, agents={}),
+    tools=Tools(fact=view.fact, agents=AGENTS),
 )

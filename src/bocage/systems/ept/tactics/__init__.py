@@ -1,0 +1,18 @@
+"""What an agent must know of this game: chances, danger, ways, tasks, and which choice follows from them.
+
+| module | holds |
+|---|---|
+| `style`, `styles.toml` | the numbers by which an agent weighs |
+| `chances` | what fire, shots and blows may be expected to do, enumerated from the tables |
+| `lines`, `ways` | lines of sight and distances in turns, kept for the game |
+| `estimate` | worth, harm and danger as one side sees them |
+| `plan` | what is to be taken and held, who does it, how time presses |
+| `march`, `posts` | where a unit can go, and what it is worth to stand there |
+| `shots`, `storm` | fire and assaults of the own side |
+| `intents` | the best that a unit can do |
+| `activate`, `acts`, `react` | the questions of the operations phase |
+| `shells` | plots, fires that are called off, flak |
+| `chores` | everything else |
+| `simple` | opponents without a plan |
+| `agents` | the agents and their decision tables |
+"""

@@ -1,0 +1,177 @@
+"""What each active unit had best do: fire, assault, move, set up, dismantle, dig, command, or nothing."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, Literal, NamedTuple
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.text import Text, text
+from bocage.systems.ept.actions.command import FREE, REACTIVATE, REFIRE
+from bocage.systems.ept.actions.digging import DIG
+from bocage.systems.ept.actions.firing import FIRE, FIRE_REDUCED
+from bocage.systems.ept.actions.weapons import DISMANTLE, SET_UP
+from bocage.systems.ept.assault.declaring import ASSAULT
+from bocage.systems.ept.movement.allowance import full_points
+from bocage.systems.ept.movement.steps import GAITS
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.model import Unit
+from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.units import is_vehicle
+from bocage.systems.ept.tactics.march import reachable
+from bocage.systems.ept.tactics.posts import Place, here, places
+from bocage.systems.ept.tactics.shots import Volley, best_from, volleys
+from bocage.systems.ept.tactics.storm import storms
+from bocage.systems.ept.vehicles.driving import DRIVE, TURN
+from bocage.systems.ept.vehicles.gunnery import SHOOT, SHOOT_HEAT
+
+if TYPE_CHECKING:
+    from bocage.systems.ept.tactics.plan import Plan
+
+Deed = Literal["fire", "storm", "march", "set_up", "dismantle", "dig", "command", "turn", "wait"]
+SHOTS = (FIRE, FIRE_REDUCED, SHOOT, SHOOT_HEAT)
+MOVES = (*GAITS, DRIVE, TURN)
+
+
+class Intent(NamedTuple):
+    """What a unit had best do: what that gains over doing nothing, its choices, and the reason for players."""
+
+    deed: Deed
+    gain: float
+    choices: tuple[Choice, ...] = ()
+    why: Text = text("reason-nothing-more")
+
+
+WAIT = Intent("wait", 0.0)
+
+
+# --- one unit ---------------------------------------------------------------------------------------------------------
+def best_of(plan: Plan, unit: Unit, legal: Sequence[Choice]) -> Intent:
+    """The best of what a unit may do now; `legal` are its choices."""
+    verbs = {choice.verb for choice in legal}
+    found = [WAIT, fire(plan, unit, [choice for choice in legal if choice.verb in SHOTS])]
+    if unit.at >= 0:
+        if verbs & set(MOVES):
+            found.append(march(plan, unit))
+        if ASSAULT in verbs or verbs & set(GAITS):
+            found.append(storm(plan, unit))
+        if SET_UP in verbs:
+            found.append(set_up(plan, unit))
+        if DISMANTLE in verbs:
+            found.append(dismantle(plan, unit))
+        if DIG in verbs:
+            found.append(dig(plan, unit))
+    return max(found, key=lambda intent: intent.gain)
+
+
+def fire(plan: Plan, unit: Unit, shots: Sequence[Choice]) -> Intent:
+    """The best shot; fire at reduced potential only in its own right, as it is worth less."""
+    found: list[Volley] = volleys(plan, unit, shots)
+    if not found:
+        return WAIT
+    best = plan.pick(found, lambda volley: volley.gain)
+    if best.gain < plan.style.fire.least:
+        return WAIT
+    told = {"hex": label(plan.s, best.cell), "worth": f"{best.harm:.1f}"}
+    reason = "reason-shot" if not unit.fire else "reason-shot-again"
+    return Intent("fire", best.gain, (best.choice,), text(reason, unit=unit_name(plan.s, unit.id), **told))
+
+
+def march(plan: Plan, unit: Unit) -> Intent:
+    """The best hex to move to."""
+    found = places(plan, unit)
+    if not found:
+        return WAIT
+    best = plan.pick(found, lambda place: place.worth)
+    gain = best.worth - here(plan, unit).worth - plan.style.post.inertia
+    return Intent("march", gain, best.reached.way, why_go(plan, unit, best)) if gain > 0 else WAIT
+
+
+def why_go(plan: Plan, unit: Unit, place: Place) -> Text:
+    """Why a unit goes to a hex."""
+    hex, goal = label(plan.s, place.reached.cell), plan.tasks.get(unit.id)
+    if place.reached.cell == unit.at:
+        return text("reason-turn", hex=hex)
+    near = goal is not None and plan.way(unit, goal.cell, place.reached.cell) < plan.way(unit, goal.cell)
+    if goal is None or not near:
+        return text("reason-better-post", hex=hex)
+    gait = place.gait if place.gait in ("tactical", "forced") else "normal"
+    return text(f"reason-go-{gait}", hex=hex, goal=label(plan.s, goal.cell), task=goal.task)
+
+
+def storm(plan: Plan, unit: Unit) -> Intent:
+    """The best assault within reach."""
+    normal = [reached for gait, reached in reachable(plan, unit) if gait == "normal"]
+    found = storms(plan, unit, normal)
+    if not found:
+        return WAIT
+    best = max(found, key=lambda storm: (storm.gain, -storm.cell))
+    if best.gain < plan.style.assault.least:
+        return WAIT
+    return Intent("storm", best.gain, best.way, text("reason-assault", hex=label(plan.s, best.cell)))
+
+
+# --- weapons, digging -------------------------------------------------------------------------------------------------
+def set_up(plan: Plan, unit: Unit) -> Intent:
+    """To put a weapon in place where it is, if it has something to fire at or something to watch."""
+    weights, fire = plan.style.post, best_from(plan, unit, unit.at)
+    goal = plan.tasks.get(unit.id)
+    waits = goal is None or plan.way(unit, goal.cell) <= 1
+    gain = weights.fire * fire + (weights.set_up if waits or fire > 0 else 0.0)
+    reason = text("reason-set-up-weapon", unit=unit_name(plan.s, unit.id))
+    return Intent("set_up", gain, (Choice(SET_UP, unit.id),), reason) if gain > 0 else WAIT
+
+
+def dismantle(plan: Plan, unit: Unit) -> Intent:
+    """To take a weapon up that has nothing to fire at, and somewhere to go."""
+    goal = plan.tasks.get(unit.id)
+    if goal is None or goal.task not in ("take", "hunt") or best_from(plan, unit, unit.at) > plan.style.fire.least:
+        return WAIT
+    turns = plan.way(unit, goal.cell)
+    gain = plan.pull(unit, goal) * min(1.0, turns - 1) - plan.style.post.set_up
+    reason = text("reason-dismantle", unit=unit_name(plan.s, unit.id), goal=label(plan.s, goal.cell))
+    return Intent("dismantle", gain, (Choice(DISMANTLE, unit.id),), reason) if gain > 0 else WAIT
+
+
+def dig(plan: Plan, unit: Unit) -> Intent:
+    """To dig in, for a unit that waits where the enemy is still far off."""
+    s, weights = plan.s, plan.style.dig
+    goal = plan.tasks.get(unit.id)
+    waits = goal is None or (goal.task == "guard" and plan.way(unit, goal.cell) == 0)
+    row = s.board.distances(unit.at)
+    nearest = min((row[foe.at] for foe in plan.estimate.foes), default=s.board.size)
+    added = tables().numbers.fortifications.entrenchment - plan.estimate.lines.cover(unit.at)
+    if not waits or nearest < weights.quiet_hexes or plan.turns_left < weights.least_turns or unit.decoy:
+        return WAIT
+    gain = weights.worth * added
+    return Intent("dig", gain, (Choice(DIG, unit.id),), text("reason-dig")) if gain > 0 else WAIT
+
+
+# --- command ----------------------------------------------------------------------------------------------------------
+def commands(plan: Plan, legal: Sequence[Choice]) -> Intent:
+    """The best command action of a leader."""
+    found = [WAIT]
+    for choice in legal:
+        if choice.verb in (REACTIVATE, REFIRE, FREE) and choice.other is not None:
+            unit = plan.s.units[choice.other]
+            gain = command_gain(plan, choice.verb, unit)
+            reason = text(f"reason-{choice.verb}", unit=unit_name(plan.s, unit.id))
+            found.append(Intent("command", gain, (choice,), reason))
+    return max(found, key=lambda intent: intent.gain)
+
+
+def command_gain(plan: Plan, verb: str, unit: Unit) -> float:
+    """What a command action for a unit gains."""
+    weights, worth = plan.style, plan.estimate.worth(unit)
+    if verb == FREE:
+        return weights.worth.stopped * worth + (weights.lead.least if unit.id in plan.s.ready else 0.0)
+    fire = best_from(plan, unit, unit.at)
+    if verb == REFIRE:
+        silent = 1.0 if unit.fire == "none" else 0.4
+        return fire * silent * weights.fire.keep * (2 if plan.has_fresh_foes else 0)
+    gain = fire if not unit.moved else fire / 2
+    goal = plan.tasks.get(unit.id)
+    if goal is not None and not is_vehicle(unit):
+        points = plan.way(unit, goal.cell) * full_points(unit, "normal")
+        gain = max(gain, plan.pull(unit, goal) * min(1.0, points / full_points(unit, "normal")) - weights.post.inertia)
+    return weights.lead.retry * gain

@@ -1,0 +1,91 @@
+"""Lines of fire between hexes as far as the ground decides them, kept for the game; smoke and vehicles are added.
+
+What is kept depends on ground, ruins and fires only, so that it is the same whoever asks, and whenever.
+"""
+
+from __future__ import annotations
+
+from typing import NamedTuple
+
+from bocage.kernel.contract.setting import attach
+from bocage.systems.ept.fire.modifiers import hill_protection, side_protection
+from bocage.systems.ept.ground.sight import Eye, is_too_hindered, passed, sight
+from bocage.systems.ept.ground.terrain import gives_cover, protection_of_hex
+from bocage.systems.ept.state.model import State, Unit
+
+GHOST = "platoon_leader"
+"""The type of the units that stand for anybody in questions about the ground."""
+
+
+class Line(NamedTuple):
+    """A line from one hex to another: whether the ground leaves it open, and what it adds to the dice of fire."""
+
+    is_open: bool
+    hindrance: int = 0
+    shelter: int = 0
+    """Protection of hexsides and of height for the hex at the far end."""
+    between: frozenset[int] = frozenset()
+    """The hexes that it passes."""
+
+
+def ghost(cell: int) -> Unit:
+    """A unit that stands for any in a hex."""
+    return Unit(0, GHOST, 0, "line", 7, at=cell)
+
+
+class Lines:
+    """The lines of a game at one moment."""
+
+    def __init__(self, s: State) -> None:
+        self.s = s
+        ground = (tuple(s.ruins), tuple(s.fires))
+        kept = s.setting.kept.setdefault("tactics-lines", {})
+        self.known: dict[tuple[int, int], Line] = kept.setdefault(ground, {})
+        self.covers: dict[int, int] = s.setting.kept.setdefault("tactics-cover", {}).setdefault(ground, {})
+        self.bare: State = attach(State({}, {}, ""), s.setting)
+        self.bare.ruins, self.bare.fires = list(s.ruins), list(s.fires)
+        self.murk = self._murk()
+
+    def _murk(self) -> dict[int, int]:
+        """What hinders in each hex beside the ground: smoke, wrecks, vehicles."""
+        s = self.s
+        found = dict.fromkeys(s.smoke, 1)
+        for cell in {*s.wrecks, *(unit.at for unit in s.units.values() if gives_cover(unit))}:
+            found[cell] = found.get(cell, 0) + 1
+        return found
+
+    def line(self, start: int, end: int) -> Line:
+        """The line between two hexes as the ground decides it."""
+        found = self.known.get((start, end))
+        if found is None:
+            found = self.known[start, end] = self._drawn(start, end)
+        return found
+
+    def _drawn(self, start: int, end: int) -> Line:
+        line = sight(self.bare, Eye(start), Eye(end))
+        if not line.is_open:
+            return Line(False)
+        firer, target = ghost(start), ghost(end)
+        shelter = side_protection(self.bare, firer, target) + hill_protection(self.bare, firer, target)
+        between = frozenset(cell for cells in passed(self.bare, start, end) for cell in cells)
+        return Line(True, line.hindrance, shelter, between)
+
+    def hindrance(self, start: int, end: int) -> int | None:
+        """What hinders a line now, None where nothing is seen along it."""
+        line = self.line(start, end)
+        if not line.is_open:
+            return None
+        total = line.hindrance
+        if self.murk and line.between:
+            total += sum(value for cell, value in self.murk.items() if cell in line.between)
+        return None if is_too_hindered(total) else total
+
+    def sees(self, start: int, end: int) -> bool:
+        """Whether one hex is seen from another now."""
+        return self.hindrance(start, end) is not None
+
+    def cover(self, cell: int) -> int:
+        """The protection of the ground in a hex."""
+        if cell not in self.covers:
+            self.covers[cell] = protection_of_hex(self.bare, cell)
+        return self.covers[cell]

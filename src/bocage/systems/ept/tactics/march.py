@@ -1,0 +1,192 @@
+"""Where a unit can go in an action, by which way, and what the way may cost it."""
+
+from __future__ import annotations
+
+from heapq import heappop, heappush
+from typing import TYPE_CHECKING, NamedTuple
+
+from bocage.ground.facing import Facing, toward_side, turned
+from bocage.kernel.choice import Choice
+from bocage.systems.ept.ground.prices import price
+from bocage.systems.ept.ground.stacking import has_room
+from bocage.systems.ept.ground.terrain import has_road, works_at
+from bocage.systems.ept.movement.allowance import full_points, points_left
+from bocage.systems.ept.movement.permitted import why_not_march, why_not_move
+from bocage.systems.ept.movement.steps import GAITS, STANDING
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.model import OFF_MAP, Deed, Gait, State, Unit
+from bocage.systems.ept.state.names import label
+from bocage.systems.ept.state.units import enemies_in, is_gun, is_vehicle
+from bocage.systems.ept.vehicles.driving import DRIVE, HEXSIDE, TURN
+
+if TYPE_CHECKING:
+    from bocage.systems.ept.tactics.plan import Plan
+
+VERBS: dict[Gait, str] = {gait: verb for verb, gait in GAITS.items()}
+"""The verb of a step in each kind of move."""
+MINED = 1.0
+"""The share of its worth that a unit is feared to lose in a minefield."""
+HALF_TURN = 6
+MOST_PLACES = 400
+"""Places with facings that a vehicle's way is searched through at the most."""
+
+
+class Reached(NamedTuple):
+    """A hex that a unit can reach: the points spent by then, the danger of the way, the choices that lead there."""
+
+    cell: int
+    facing: int
+    spent: int
+    danger: float
+    way: tuple[Choice, ...]
+    hidden: bool
+    """Whether a hidden unit is still hidden there, as far as can be foreseen."""
+
+
+# --- what a step risks ------------------------------------------------------------------------------------------------
+def step_danger(plan: Plan, unit: Unit, cell: int, gait: Gait, facing: int = -1) -> float:
+    """The points that entering a hex may cost: answers, own and enemy barrages, mines that are known."""
+    estimate = plan.estimate
+    danger = estimate.danger(unit, cell, gait=gait, facing=facing) + estimate.shelling(unit, cell)
+    if any(work.kind == "mines" for work in works_at(plan.s, cell)):
+        danger += MINED * estimate.worth(unit)
+    return danger
+
+
+def gives_away(plan: Plan, cell: int, gait: Gait) -> bool:
+    """Whether a hidden unit that enters a hex is likely to be made out (EPT-10.3d, EPT-10.3e, EPT-10.3h)."""
+    estimate, s = plan.estimate, plan.s
+    numbers, cover = tables().numbers.observation, estimate.lines.cover(cell)
+    bands = numbers.by_day if s.setting.terms.light == "day" else numbers.otherwise
+    far = bands[min(cover, len(bands)) - 1] if cover else 1000
+    if gait == "tactical":
+        far = 0 if cover else numbers.tactical_in_open_within
+    elif gait == "forced":
+        far = 1000
+    row = s.board.distances(cell)
+    return any(
+        row[foe.at] <= far and estimate.lines.sees(foe.at, cell)
+        for foe in estimate.foes
+        if not (foe.decoy and not foe.hidden)
+    )
+
+
+def is_closed(s: State, unit: Unit, cell: int) -> bool:
+    """Whether a unit does not enter a hex by plain movement: enemies there, wire, the edge."""
+    if not s.board.on_map(cell) or enemies_in(s, unit.side, cell) or cell in s.fires:
+        return True
+    return not is_vehicle(unit) and any(work.kind == "wire" for work in works_at(s, cell))
+
+
+# --- men --------------------------------------------------------------------------------------------------------------
+def on_foot(plan: Plan, unit: Unit, gait: Gait) -> list[Reached]:
+    """The hexes that a unit on foot can reach by a kind of move from where it is in its action."""
+    s, deed = plan.s, plan.s.deed or Deed([unit.id])
+    budgets = {
+        road: points_left(s, unit, Deed([unit.id], gait, deed.spent, by_road=road, extra=deed.extra))
+        for road in (True, False)
+    }
+    if gait == "tactical":
+        return [] if deed.hexes else one_step(plan, unit)
+    start = Reached(unit.at, -1, 0, 0.0, (), unit.hidden)
+    best: dict[tuple[int, bool], Reached] = {(unit.at, deed.by_road): start}
+    queue: list[tuple[int, float, int, bool]] = [(0, 0.0, unit.at, deed.by_road)]
+    while queue:
+        spent, danger, cell, road = heappop(queue)
+        here = best[cell, road]
+        if (here.spent, here.danger) != (spent, danger):
+            continue
+        for beside in s.board.steps(cell):
+            cost = None if is_closed(s, unit, beside) else price(s, unit, cell, beside)
+            stays = road and has_road(s, cell, beside)
+            if cost is None or spent + cost > budgets[stays]:
+                continue
+            risk = danger + step_danger(plan, unit, beside, gait)
+            old = best.get((beside, stays))
+            if old is None or (risk, spent + cost) < (old.danger, old.spent):
+                step = Choice(VERBS[gait], unit.id, place=label(s, beside))
+                hidden = here.hidden and not gives_away(plan, beside, gait)
+                best[beside, stays] = Reached(beside, -1, spent + cost, risk, (*here.way, step), hidden)
+                heappush(queue, (spent + cost, risk, beside, stays))
+    return [reached for key, reached in best.items() if reached.way]
+
+
+def one_step(plan: Plan, unit: Unit) -> list[Reached]:
+    """The hexes that a unit on foot can reach by a tactical move."""
+    s, found = plan.s, []
+    for beside in s.board.steps(unit.at):
+        if is_closed(s, unit, beside) or price(s, unit, unit.at, beside) is None:
+            continue
+        step = Choice(VERBS["tactical"], unit.id, place=label(s, beside))
+        hidden = unit.hidden and not gives_away(plan, beside, "tactical")
+        danger = step_danger(plan, unit, beside, "tactical")
+        found.append(Reached(beside, -1, full_points(unit, "normal"), danger, (step,), hidden))
+    return found
+
+
+# --- vehicles ---------------------------------------------------------------------------------------------------------
+def driven(plan: Plan, unit: Unit) -> list[Reached]:
+    """The hexes and facings that a vehicle can reach from where it is in its action."""
+    s, deed = plan.s, plan.s.deed or Deed([unit.id])
+    budget, pivot = points_left(s, unit, deed), tables().numbers.movement.pivot
+    start = Reached(unit.at, unit.facing, 0, 0.0, (), unit.hidden)
+    best: dict[tuple[int, int], Reached] = {(unit.at, unit.facing): start}
+    queue: list[tuple[int, float, int, int]] = [(0, 0.0, unit.at, unit.facing)]
+    while queue and len(best) < MOST_PLACES:
+        spent, danger, cell, facing = heappop(queue)
+        here = best[cell, facing]
+        if (here.spent, here.danger) != (spent, danger):
+            continue
+        for choice, there, toward, cost in turns_and_drives(plan, unit, cell, facing, pivot):
+            if spent + cost > budget:
+                continue
+            risk = danger + (step_danger(plan, unit, there, "normal", toward) if there != cell else 0.0)
+            old = best.get((there, toward))
+            if old is None or (risk, spent + cost) < (old.danger, old.spent):
+                hidden = here.hidden and not gives_away(plan, there, "normal")
+                best[there, toward] = Reached(there, toward, spent + cost, risk, (*here.way, choice), hidden)
+                heappush(queue, (spent + cost, risk, there, toward))
+    return [reached for reached in best.values() if reached.way]
+
+
+def turns_and_drives(plan: Plan, unit: Unit, cell: int, facing: int, pivot: int) -> list[tuple[Choice, int, int, int]]:
+    """What a vehicle may do next in a hex: its choice, the hex and the facing that it leads to, its price."""
+    s, found = plan.s, []
+    for twelfths in (HEXSIDE, -HEXSIDE):
+        found.append((Choice(TURN, unit.id, number=twelfths), cell, int(turned(Facing(facing), twelfths)), pivot))
+    for beside in s.board.steps(cell):
+        side = toward_side(s.board.direction(cell, beside))
+        ahead = side == facing
+        if not (ahead or turned(side, HALF_TURN) == facing) or is_closed(s, unit, beside):
+            continue
+        cost = price(s, unit, cell, beside)
+        if cost is not None:
+            times = 1 if ahead else tables().numbers.movement.reverse_times
+            found.append((Choice(DRIVE, unit.id, place=label(s, beside)), beside, facing, times * cost))
+    return found
+
+
+# --- both -------------------------------------------------------------------------------------------------------------
+def reachable(plan: Plan, unit: Unit) -> list[tuple[Gait, Reached]]:
+    """All that a unit can reach, by every kind of move that is open to it; at most one entry for each hex and kind."""
+    s = plan.s
+    if unit.at == OFF_MAP or is_gun(unit) or why_not_move(s, unit) is not None:
+        return []
+    if s.deed is not None and (s.deed.over or s.deed.extra in STANDING):
+        return []
+    if is_vehicle(unit):
+        return [("normal", reached) for reached in driven(plan, unit)]
+    declared = s.deed.gait if s.deed is not None else ""
+    if declared:
+        return [(declared, reached) for reached in on_foot(plan, unit, declared)]
+    found: list[tuple[Gait, Reached]] = [("normal", reached) for reached in on_foot(plan, unit, "normal")]
+    if s.deed is None or not s.deed.extra:
+        found += [("tactical", reached) for reached in on_foot(plan, unit, "tactical")]
+        if why_not_march(s, unit) is None:
+            found += [("forced", reached) for reached in on_foot(plan, unit, "forced")]
+    return found
+
+
+def rests(plan: Plan, unit: Unit, cell: int) -> bool:
+    """Whether a unit may end its move in a hex."""
+    return unit.at == cell or unit.decoy or has_room(plan.s, unit.side, cell, unit.type)

@@ -1,0 +1,211 @@
+"""What a side has to do to win and how pressing it is: hexes to take and to guard, who goes where."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable
+from functools import cached_property
+from random import Random
+from typing import NamedTuple, TypeVar
+
+from bocage.mechanics.deciding import pick_near_best
+from bocage.systems.ept import activation
+from bocage.systems.ept.movement.allowance import full_points
+from bocage.systems.ept.state.formations import formation_of, leader_of, leads, members
+from bocage.systems.ept.state.model import OFF_MAP, Formation, State, Unit
+from bocage.systems.ept.state.units import is_leader, is_squad, is_vehicle, is_waiting
+from bocage.systems.ept.tactics.estimate import Estimate
+from bocage.systems.ept.tactics.style import Style
+from bocage.systems.ept.tactics.ways import NO_WAY, field
+
+T = TypeVar("T")
+FAR = 99.0
+"""Turns to a hex that a unit cannot reach."""
+
+
+class Goal(NamedTuple):
+    """A hex that a unit is bound for: the points that it may bring, and what is to be done there."""
+
+    cell: int
+    points: float
+    task: str
+    """take, guard, exit, hunt or hold."""
+
+
+class Plan:
+    """What a side is out for, seen from one estimate; `rng` is for what it leaves to chance."""
+
+    def __init__(self, estimate: Estimate, rng: Random) -> None:
+        self.estimate, self.s, self.side, self.style = estimate, estimate.s, estimate.side, estimate.style
+        self.rng = rng
+
+    def pick(self, candidates: Iterable[T], worth: Callable[[T], float]) -> T:
+        """One of the candidates whose worth in points is nearly that of the best."""
+        return pick_near_best(candidates, worth, self.style.near_equal, self.rng)
+
+    # --- points and time ------------------------------------------------------------------------------------------
+    @cached_property
+    def turns_left(self) -> int:
+        """Turns that are still to be played, the present one included."""
+        return self.s.setting.terms.turns - self.s.turn + 1
+
+    @cached_property
+    def is_late(self) -> bool:
+        """Whether the end is near."""
+        return self.turns_left <= self.style.urgency.last_turns
+
+    def points(self, side: int) -> int:
+        """The points of a side as things stand."""
+        cells = self.s.setting.terms.victory.cells
+        held = sum(value for cell, value in cells.items() if self.controller(cell) == side)
+        return self.s.points[side] + held
+
+    def controller(self, cell: int) -> int | None:
+        """The side that holds a hex."""
+        return self.s.control[cell] if self.s.control else None
+
+    @cached_property
+    def wins_now(self) -> bool:
+        """Whether the side would win if the game were over."""
+        margin = self.s.setting.terms.victory.margins[self.side]
+        return margin is not None and self.points(self.side) - self.points(self.estimate.enemy) >= margin
+
+    @cached_property
+    def haste(self) -> float:
+        """What progress is worth now, as a multiple of what it is worth in the first turn."""
+        elapsed = self.s.turn / max(1, self.s.setting.terms.turns)
+        return 1 + self.style.urgency.late * elapsed
+
+    def caution(self, unit: Unit) -> float:
+        """The part of an expected loss that is counted: less late for a side that is behind, more for the shaken."""
+        urgency = self.style.urgency
+        usual = urgency.least_caution if self.is_late and not self.wins_now else urgency.caution
+        formation = formation_of(self.s, unit)
+        return usual * (urgency.shaken_caution if formation is not None and formation.hesitant else 1.0)
+
+    @cached_property
+    def has_fresh_foes(self) -> bool:
+        """Whether the enemy may still activate anything in this turn."""
+        return not activation.is_done(self.s, self.estimate.enemy)
+
+    # --- goals ----------------------------------------------------------------------------------------------------
+    def foes_near(self, cell: int, reach: int) -> float:
+        """The strength of the enemies within some hexes."""
+        row = self.s.board.distances(cell)
+        return sum(self.estimate.strength(foe) for foe in self.estimate.foes if row[foe.at] <= reach)
+
+    @cached_property
+    def wanted(self) -> list[Goal]:
+        """The hexes with points that the side does not control."""
+        cells = self.s.setting.terms.victory.cells
+        return [Goal(cell, value, "take") for cell, value in cells.items() if self.controller(cell) != self.side]
+
+    @cached_property
+    def guarded(self) -> list[Goal]:
+        """The hexes with points that the side controls and an enemy threatens."""
+        cells, reach = self.s.setting.terms.victory.cells, self.style.urgency.guard_hexes
+        held = [Goal(cell, value, "guard") for cell, value in cells.items() if self.controller(cell) == self.side]
+        return [goal for goal in held if self.foes_near(goal.cell, reach) > 0]
+
+    @cached_property
+    def targets(self) -> list[Goal]:
+        """What is to be taken; where there is nothing and the side does not win, the enemies themselves."""
+        if self.wanted or self.wins_now:
+            return self.wanted
+        return [Goal(cell, 1.0, "hunt") for cell in sorted({foe.at for foe in self.estimate.foes})]
+
+    # --- ways -----------------------------------------------------------------------------------------------------
+    def way(self, unit: Unit, goal: int, start: int | None = None) -> float:
+        """The turns that a unit needs from a hex, its own if none is named."""
+        at = unit.at if start is None else start
+        if at == OFF_MAP:
+            formation = formation_of(self.s, unit)
+            entry = formation.entry if formation is not None else []
+            return min((self.way(unit, goal, cell) for cell in entry), default=FAR)
+        points = field(self.s, goal, unit)[at]
+        return FAR if points >= NO_WAY else points / max(1, full_points(unit, "normal"))
+
+    # --- who does what --------------------------------------------------------------------------------------------
+    @cached_property
+    def movable(self) -> list[Unit]:
+        """The units that can be sent somewhere."""
+        waiting = [one for one in self.s.units.values() if one.side == self.side and is_waiting(self.s, one)]
+        return [unit for unit in (*self.estimate.own, *waiting) if self.estimate.can_move(unit)]
+
+    @cached_property
+    def tasks(self) -> dict[int, Goal]:
+        """The goal of each unit that has one: guards first, then the rest against what is to be taken."""
+        found: dict[int, Goal] = {}
+        for goal in sorted(self.guarded, key=lambda goal: (-goal.points, goal.cell)):
+            self._post_guards(goal, found)
+        free = [unit for unit in self.movable if unit.id not in found]
+        need = {goal: self._force_for(goal) for goal in self.targets}
+        for unit in sorted(free, key=lambda unit: (self._nearest(unit), unit.id)):
+            best = self._best_for(unit, need)
+            if best is not None:
+                found[unit.id] = best
+                need[best] -= self.estimate.strength(unit)
+        return found
+
+    def _post_guards(self, goal: Goal, found: dict[int, Goal]) -> None:
+        """Give a threatened hex the nearest squads, up to the strength that it deserves."""
+        need = self.style.urgency.guard * max(1.0, goal.points)
+        near = [
+            unit
+            for unit in self.movable
+            if unit.id not in found and is_squad(unit) and self.way(unit, goal.cell) <= self.turns_left
+        ]
+        for unit in sorted(near, key=lambda unit: (self.way(unit, goal.cell), unit.id)):
+            if need <= 0:
+                return
+            found[unit.id] = goal
+            need -= self.estimate.strength(unit)
+
+    def _force_for(self, goal: Goal) -> float:
+        """The strength to be sent against a goal."""
+        return 4 + self.style.urgency.strength_ratio * self.foes_near(goal.cell, 3)
+
+    def _nearest(self, unit: Unit) -> float:
+        return min((self.way(unit, goal.cell) for goal in self.targets), default=0.0)
+
+    def _best_for(self, unit: Unit, need: dict[Goal, float]) -> Goal | None:
+        """The goal that draws a unit most: by its points, its distance, and whether it needs any more."""
+        urgency = self.style.urgency
+
+        def draw(goal: Goal) -> float:
+            turns = self.way(unit, goal.cell)
+            if turns >= FAR or (turns > 2 * self.turns_left and goal.task != "hunt"):
+                return 0.0
+            return (1 + goal.points) * (1.0 if need[goal] > 0 else urgency.ahead) / (1 + turns)
+
+        best = max(need, key=lambda goal: (draw(goal), goal.cell), default=None)
+        return best if best is not None and draw(best) > 0 else None
+
+    def pull(self, unit: Unit, goal: Goal) -> float:
+        """What one turn nearer to its goal is worth to a unit."""
+        urgency = self.style.urgency
+        pull = (urgency.turn + urgency.per_point * goal.points) * self.haste
+        if self.wins_now and goal.task in ("take", "hunt"):
+            pull *= urgency.ahead
+        formation = formation_of(self.s, unit)
+        if formation is not None and formation.hesitant:
+            pull *= urgency.hesitant
+        return pull * (0.6 if is_leader(unit) or not (is_squad(unit) or is_vehicle(unit)) else 1.0)
+
+    # --- command --------------------------------------------------------------------------------------------------
+    def leader_for(self, unit: Unit) -> Unit | None:
+        """The leader whose radius counts for a unit, None for leaders and the independent."""
+        formation = formation_of(self.s, unit)
+        if formation is None or leads(self.s, unit) is not None:
+            return None
+        leader = leader_of(self.s, formation)
+        return leader if leader is not None and leader.at != OFF_MAP else None
+
+    def followers(self, unit: Unit) -> list[Unit]:
+        """The units that a leader leads."""
+        formation: Formation | None = leads(self.s, unit)
+        return [one for one in members(self.s, formation) if one.id != unit.id] if formation is not None else []
+
+
+def plan_of(s: State, side: int, style: Style, rng: Random | None = None) -> Plan:
+    """A fresh plan for a side."""
+    return Plan(Estimate(s, side, style), rng or Random(0))

@@ -1,0 +1,162 @@
+"""Assaults: what one is expected to bring, where it can be carried, when a defender steps back from one."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, NamedTuple
+
+from bocage.kernel.choice import Choice
+from bocage.systems.ept.assault.declaring import ASSAULT, why_not_fit
+from bocage.systems.ept.ground.prices import price
+from bocage.systems.ept.movement.allowance import full_points
+from bocage.systems.ept.reference.counters import Quality
+from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.formations import is_hesitant, leads
+from bocage.systems.ept.state.model import Deed, Unit
+from bocage.systems.ept.state.names import label
+from bocage.systems.ept.state.units import is_neutralised, is_reduced, is_stopped, on_foot_at, type_of
+from bocage.systems.ept.tactics.chances import blow, goes_first
+from bocage.systems.ept.tactics.march import Reached
+
+if TYPE_CHECKING:
+    from bocage.systems.ept.tactics.plan import Plan
+
+HEAVY = 3
+ROUNDS = 2
+"""Rounds for which an assault is thought to go on."""
+
+
+class Storm(NamedTuple):
+    """An assault: its hex, the way there, what it gains."""
+
+    cell: int
+    way: tuple[Choice, ...]
+    gain: float
+
+
+# --- the fight --------------------------------------------------------------------------------------------------------
+Left = list[float]
+"""The part of each unit of a side that is left, by expectation."""
+
+
+def odds(plan: Plan, attackers: Sequence[Unit], defenders: Sequence[Unit], cell: int) -> tuple[float, float, float]:
+    """The points lost by attackers and defenders, and the chance that the hex is emptied, by expectation."""
+    ours, theirs = [1.0] * len(attackers), [1.0] * len(defenders)
+    for number in range(ROUNDS):
+        first, same = first_chances(plan, attackers, defenders, first_round=number == 0)
+        theirs_if_first = struck(plan, attackers, ours, defenders, theirs, cell)
+        ours_if_last = struck(plan, defenders, theirs, attackers, ours, cell)
+        outcomes = (
+            (first, struck(plan, defenders, theirs_if_first, attackers, ours, cell), theirs_if_first),
+            (same, ours_if_last, theirs_if_first),
+            (1 - first - same, ours_if_last, struck(plan, attackers, ours_if_last, defenders, theirs, cell)),
+        )
+        ours = [sum(chance * left[index] for chance, left, _ in outcomes) for index in range(len(ours))]
+        theirs = [sum(chance * left[index] for chance, _, left in outcomes) for index in range(len(theirs))]
+    emptied = 1.0
+    for left in theirs:
+        emptied *= 1 - left
+    return lost(plan, attackers, ours), lost(plan, defenders, theirs), emptied
+
+
+def lost(plan: Plan, units: Sequence[Unit], left: Left) -> float:
+    """The points that a side has lost."""
+    return sum((1 - part) * plan.estimate.worth(unit) for unit, part in zip(units, left, strict=True))
+
+
+def struck(
+    plan: Plan, strikers: Sequence[Unit], strength: Left, targets: Sequence[Unit], left: Left, cell: int
+) -> Left:
+    """What is left of one side after the blows of the other, each aimed at what is worth most."""
+    left = list(left)
+    for unit, part in zip(strikers, strength, strict=True):
+        best = max(range(len(targets)), key=lambda index: left[index] * plan.estimate.worth(targets[index]))
+        step, whole = blow(quality_of(plan, unit), weakness(plan, unit, cell))
+        steps = 2 if plan.estimate.is_unknown(targets[best]) else max(1, targets[best].steps)
+        left[best] *= 1 - part * (whole + step / steps)
+    return left
+
+
+def first_chances(
+    plan: Plan, attackers: Sequence[Unit], defenders: Sequence[Unit], *, first_round: bool
+) -> tuple[float, float]:
+    """The chances that the attackers strike before the defenders, and at the same time, on the average."""
+    numbers = tables().numbers.assault_initiative
+
+    def value(unit: Unit, attacks: bool) -> float:
+        if plan.estimate.is_unknown(unit):
+            return 7.0 + (numbers.hidden if first_round else 0)
+        added = numbers.attacker if attacks and first_round else 0
+        added += numbers.neutralised if is_neutralised(unit) else numbers.stopped if is_stopped(unit) else 0
+        added += numbers.hidden if unit.hidden and first_round else 0
+        return float(unit.morale - is_hesitant(plan.s, unit) + added)
+
+    mine = sum(value(unit, True) for unit in attackers) / len(attackers)
+    theirs = sum(value(unit, False) for unit in defenders) / len(defenders)
+    return goes_first(round(mine - theirs))
+
+
+def quality_of(plan: Plan, unit: Unit) -> Quality:
+    """The quality of a striker as far as it is known."""
+    return "line" if plan.estimate.is_unknown(unit) else unit.quality
+
+
+def weakness(plan: Plan, unit: Unit, cell: int) -> int:
+    """What is added to the dice of a blow."""
+    numbers, added = tables().numbers.assault_strikes, 0
+    if unit.side == plan_attacker(plan, unit, cell) and plan.estimate.lines.cover(cell) >= HEAVY:
+        added += numbers.heavy_protection
+    if plan.estimate.is_unknown(unit):
+        return added
+    if type_of(unit).kind in ("weapon", "observer", "leader", "gun") or leads(plan.s, unit) is not None:
+        added += numbers.crew_or_leader
+    added += numbers.neutralised if is_neutralised(unit) else numbers.stopped if is_stopped(unit) else 0
+    return added + (numbers.reduced if is_reduced(unit) else 0) + (numbers.hesitant if is_hesitant(plan.s, unit) else 0)
+
+
+def plan_attacker(plan: Plan, unit: Unit, cell: int) -> int:
+    """The side that attacks: the one that does not stand in the hex already."""
+    fight = plan.s.fight
+    if fight is not None:
+        return fight.attacker
+    return unit.side if unit.at != cell else 1 - unit.side
+
+
+# --- whether to go in -------------------------------------------------------------------------------------------------
+def gain_of(plan: Plan, attackers: Sequence[Unit], cell: int) -> float:
+    """What an assault on a hex gains."""
+    weights, s = plan.style.assault, plan.s
+    defenders = [foe for foe in on_foot_at(s, plan.estimate.enemy, cell) if not foe.decoy or foe.hidden]
+    if not defenders:
+        return 0.0
+    ours, theirs, emptied = odds(plan, attackers, defenders, cell)
+    credit = max(plan.estimate.credit(foe) for foe in defenders)
+    points = s.setting.terms.victory.cells.get(cell, 0) if plan.controller(cell) != plan.side else 0
+    hurry = plan.haste * (weights.ground + weights.hex * points)
+    caution = weights.caution * max(plan.caution(unit) for unit in attackers)
+    return theirs * credit + hurry * emptied - caution * ours
+
+
+def storms(plan: Plan, unit: Unit, reached: Sequence[Reached]) -> list[Storm]:
+    """The assaults that a unit can carry out: from where it stands, or after half of its points."""
+    s = plan.s
+    if why_not_fit(s, unit) is not None or type_of(unit).kind != "squad":
+        return []
+    deed = s.deed or Deed([unit.id])
+    found: dict[int, Storm] = {}
+    stay = Reached(unit.at, -1, 0, 0.0, (), unit.hidden)
+    half, whole = full_points(unit, "normal") // 2, full_points(unit, "normal")
+    for one in [stay, *reached]:
+        spent = deed.spent + one.spent
+        if spent > half:
+            continue
+        for cell in s.board.steps(one.cell):
+            if not s.places[plan.estimate.enemy].ids(cell) or not s.board.on_map(cell):
+                continue
+            cost = price(s, unit, one.cell, cell)
+            if cost is None or spent + cost > whole:
+                continue
+            gain = gain_of(plan, [unit], cell) - plan.style.assault.entrance * plan.caution(unit) * one.danger
+            if cell not in found or gain > found[cell].gain:
+                found[cell] = Storm(cell, (*one.way, Choice(ASSAULT, unit.id, place=label(s, cell))), gain)
+    return list(found.values())

@@ -1,0 +1,46 @@
+"""How far it is on foot or by vehicle, in half movement points and in turns, kept for the game."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from heapq import heappop, heappush
+
+from bocage.kernel.contract.setting import attach
+from bocage.systems.ept.ground.prices import mover_of, price
+from bocage.systems.ept.reference.terrain import Mover
+from bocage.systems.ept.state.model import State, Unit
+
+NO_WAY = 10_000
+"""Half points to a hex that cannot be reached."""
+MODELS: dict[Mover, str] = {"infantry": "platoon_leader"}
+"""A type of unit for each kind of mover; those of vehicles are learned as they are met."""
+
+
+def field(s: State, goal: int, unit: Unit) -> Sequence[int]:
+    """The half points from every hex to a goal for units that move like this one, turns aside."""
+    mover = mover_of(unit)
+    fields: dict[object, Sequence[int]] = s.setting.kept.setdefault("tactics-fields", {})
+    key = (goal, mover, tuple(s.ruins), tuple(s.fires))
+    if key not in fields:
+        fields[key] = _spread(s, goal, mover, unit.type)
+    return fields[key]
+
+
+def _spread(s: State, goal: int, mover: Mover, type: str) -> Sequence[int]:
+    """Work the distances out, from the goal outwards."""
+    bare: State = attach(State({}, {}, ""), s.setting)
+    bare.ruins, bare.fires = list(s.ruins), list(s.fires)
+    walker = Unit(0, MODELS.get(mover, type), 0, "line", 7)
+    distances = [NO_WAY] * s.board.size
+    distances[goal] = 0
+    queue = [(0, goal)]
+    while queue:
+        spent, cell = heappop(queue)
+        if spent > distances[cell]:
+            continue
+        for beside in s.board.steps(cell):
+            cost = price(bare, walker, beside, cell) if s.board.on_map(beside) else None
+            if cost is not None and spent + cost < distances[beside]:
+                distances[beside] = spent + cost
+                heappush(queue, (spent + cost, beside))
+    return distances
