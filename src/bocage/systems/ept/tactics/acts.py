@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
-from bocage.systems.ept.actions.entering import GAITS as ENTRIES
 from bocage.systems.ept.state.formations import leads
 from bocage.systems.ept.state.model import Unit
 from bocage.systems.ept.tactics.intents import WAIT, Intent, best_of, commands
 from bocage.systems.ept.tactics.posts import draw_of
+from bocage.systems.ept.tactics.verbs import DONE, ENTRIES
 
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
 
-DONE = "done"
 ORDER = ("fire", "command", "storm", "set_up", "dismantle", "turn", "march", "dig", "wait")
 """In which order deeds are done: fire prepares assaults, those open the way for the rest."""
 

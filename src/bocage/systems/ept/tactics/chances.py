@@ -13,7 +13,6 @@ from bocage.systems.ept.morale.results import verdict_of
 from bocage.systems.ept.reference.charts import FireResult
 from bocage.systems.ept.reference.counters import Quality
 from bocage.systems.ept.reference.tables import tables
-from bocage.systems.ept.vehicles.damage import fate_of
 
 FACES = range(1, 7)
 
@@ -124,9 +123,12 @@ def _plus(total: Fate, part: Fate, chance: float) -> Fate:
 @cache
 def damage(difference: int, added: int, bonus_above: int) -> Wreck:
     """What a hit does to a vehicle, by the power of the shot less the armour."""
-    found = {"none": 0.0, "stunned": 0.0, "immobilised": 0.0, "destroyed": 0.0}
+    found, numbers = {"none": 0.0, "stunned": 0.0, "immobilised": 0.0, "destroyed": 0.0}, tables().numbers.damage
+    if difference <= numbers.no_effect_from:
+        return Wreck()
     for roll, chance in two_dice():
-        found[fate_of(difference, roll, added, bonus_above)] += chance
+        if roll != numbers.natural_without_effect:
+            found[tables().damage.find(difference, roll + added, bonus_above)] += chance
     return Wreck(found["stunned"], found["immobilised"], found["destroyed"])
 
 

@@ -7,10 +7,8 @@ from typing import TYPE_CHECKING
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
-from bocage.systems.ept.administration.hiding import HIDE
 from bocage.systems.ept.administration.markers import DROP, KEEP
 from bocage.systems.ept.administration.rallying import RALLY, rally_tally
-from bocage.systems.ept.assault.declaring import fighters
 from bocage.systems.ept.state.model import Unit
 from bocage.systems.ept.state.names import unit_name
 from bocage.systems.ept.state.units import on_foot_at
@@ -55,12 +53,13 @@ def balance(plan: Plan, unit: Unit) -> float:
     """What it brings to a unit to fight on, less what it costs."""
     s, fight = plan.s, plan.s.fight
     assert fight is not None
-    if fight.threatened or not fighters(s, fight.attacker):
+    inside = [one for one in on_foot_at(s, fight.attacker, fight.at) if one.floor == fight.floor]
+    if fight.threatened or not inside:
         attackers = [s.units[id] for id in (s.deed.units if s.deed is not None else ()) if id in s.units]
     else:
-        attackers = fighters(s, fight.attacker)
+        attackers = inside
     defenders = on_foot_at(s, 1 - fight.attacker, fight.at)
-    defenders = [one for one in defenders if not one.decoy] or [unit]
+    defenders = [one for one in defenders if not one.decoy and one.floor == fight.floor] or [unit]
     if not attackers:
         return 0.0
     lost_by_attackers, lost_by_defenders, emptied = odds(plan, attackers, defenders, fight.at)
@@ -99,7 +98,7 @@ def rally(brief: Brief, plan: Plan) -> Answer:
 
 def hide(brief: Brief, plan: Plan) -> Answer:
     """Hidden men are fired at with half the power."""
-    found = [choice for choice in brief.legal if choice.verb == HIDE]
+    found = [choice for choice in brief.legal if choice.verb == "hide"]
     return (found[0], text("reason-hide")) if found else (END, text("reason-nothing-more"))
 
 
@@ -117,7 +116,7 @@ def keep_moving(brief: Brief, plan: Plan) -> Answer:
 
 
 def attach(brief: Brief, plan: Plan) -> Answer:
-    """Men out of command act with whoever is there."""
+    """Men out of command act with any leader who is there."""
     found = [choice for choice in brief.legal if choice != END]
     return (found[0], text("reason-attach")) if found else (END, text("reason-nothing-more"))
 

@@ -9,6 +9,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bocage.ground.facing import Facing, is_in_arc, turned
+from bocage.systems.ept.armour.zones import front_half
 from bocage.systems.ept.artillery.effects import strength_at
 from bocage.systems.ept.fire.cadence import cadence_tally
 from bocage.systems.ept.fire.firers import TWICE, is_strict, power_against_men, range_of
@@ -33,7 +34,7 @@ from bocage.systems.ept.state.units import (
 from bocage.systems.ept.tactics.chances import Fate, Target, Wreck, at_most, damage, fire
 from bocage.systems.ept.tactics.lines import Lines
 from bocage.systems.ept.tactics.style import Style
-from bocage.systems.ept.vehicles.facing import fires_all_round, front_half
+from bocage.systems.ept.vehicles.facing import fires_all_round
 
 SQUADS: dict[Nation, str] = {"german": "de_grenadier", "soviet": "su_rifle"}
 """What a hidden enemy is taken for."""

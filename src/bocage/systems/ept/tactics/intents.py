@@ -7,13 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.text import Text, text
-from bocage.systems.ept.actions.command import FREE, REACTIVATE, REFIRE
-from bocage.systems.ept.actions.digging import DIG
-from bocage.systems.ept.actions.firing import FIRE, FIRE_REDUCED
-from bocage.systems.ept.actions.weapons import DISMANTLE, SET_UP
-from bocage.systems.ept.assault.declaring import ASSAULT
 from bocage.systems.ept.movement.allowance import full_points
-from bocage.systems.ept.movement.steps import GAITS
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Unit
 from bocage.systems.ept.state.names import label, unit_name
@@ -22,15 +16,24 @@ from bocage.systems.ept.tactics.march import reachable
 from bocage.systems.ept.tactics.posts import Place, here, places
 from bocage.systems.ept.tactics.shots import Volley, best_from, volleys
 from bocage.systems.ept.tactics.storm import storms
-from bocage.systems.ept.vehicles.driving import DRIVE, TURN
-from bocage.systems.ept.vehicles.gunnery import SHOOT, SHOOT_HEAT
+from bocage.systems.ept.tactics.verbs import (
+    ASSAULT,
+    DIG,
+    DISMANTLE,
+    FREE,
+    JOIN,
+    MOVES,
+    REACTIVATE,
+    REFIRE,
+    SET_UP,
+    SHOTS,
+    STEPS,
+)
 
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
 
 Deed = Literal["fire", "storm", "march", "set_up", "dismantle", "dig", "command", "turn", "wait"]
-SHOTS = (FIRE, FIRE_REDUCED, SHOOT, SHOOT_HEAT)
-MOVES = (*GAITS, DRIVE, TURN)
 
 
 class Intent(NamedTuple):
@@ -53,7 +56,7 @@ def best_of(plan: Plan, unit: Unit, legal: Sequence[Choice]) -> Intent:
     if unit.at >= 0:
         if verbs & set(MOVES):
             found.append(march(plan, unit))
-        if ASSAULT in verbs or verbs & set(GAITS):
+        if verbs & {ASSAULT, JOIN, STEPS["normal"]}:
             found.append(storm(plan, unit))
         if SET_UP in verbs:
             found.append(set_up(plan, unit))

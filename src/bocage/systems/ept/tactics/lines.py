@@ -1,6 +1,6 @@
 """Lines of fire between hexes as far as the ground decides them, kept for the game; smoke and vehicles are added.
 
-What is kept depends on ground, ruins and fires only, so that it is the same whoever asks, and whenever.
+What is kept depends on ground, ruins and fires only, so that it is the same for both sides and at any time.
 """
 
 from __future__ import annotations

@@ -12,18 +12,17 @@ from bocage.systems.ept.ground.stacking import has_room
 from bocage.systems.ept.ground.terrain import has_road, works_at
 from bocage.systems.ept.movement.allowance import full_points, points_left
 from bocage.systems.ept.movement.permitted import why_not_march, why_not_move
-from bocage.systems.ept.movement.steps import GAITS, STANDING
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import OFF_MAP, Deed, Gait, State, Unit
 from bocage.systems.ept.state.names import label
 from bocage.systems.ept.state.units import enemies_in, is_gun, is_vehicle
-from bocage.systems.ept.vehicles.driving import DRIVE, HEXSIDE, TURN
+from bocage.systems.ept.tactics.verbs import DRIVE, STANDING, STEPS, TURN
 
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
 
-VERBS: dict[Gait, str] = {gait: verb for verb, gait in GAITS.items()}
-"""The verb of a step in each kind of move."""
+HEXSIDE = 2
+"""Twelfths of a turn from one hexside to the next."""
 MINED = 1.0
 """The share of its worth that a unit is feared to lose in a minefield."""
 HALF_TURN = 6
@@ -104,7 +103,7 @@ def on_foot(plan: Plan, unit: Unit, gait: Gait) -> list[Reached]:
             risk = danger + step_danger(plan, unit, beside, gait)
             old = best.get((beside, stays))
             if old is None or (risk, spent + cost) < (old.danger, old.spent):
-                step = Choice(VERBS[gait], unit.id, place=label(s, beside))
+                step = Choice(STEPS[gait], unit.id, place=label(s, beside))
                 hidden = here.hidden and not gives_away(plan, beside, gait)
                 best[beside, stays] = Reached(beside, -1, spent + cost, risk, (*here.way, step), hidden)
                 heappush(queue, (spent + cost, risk, beside, stays))
@@ -117,7 +116,7 @@ def one_step(plan: Plan, unit: Unit) -> list[Reached]:
     for beside in s.board.steps(unit.at):
         if is_closed(s, unit, beside) or price(s, unit, unit.at, beside) is None:
             continue
-        step = Choice(VERBS["tactical"], unit.id, place=label(s, beside))
+        step = Choice(STEPS["tactical"], unit.id, place=label(s, beside))
         hidden = unit.hidden and not gives_away(plan, beside, "tactical")
         danger = step_danger(plan, unit, beside, "tactical")
         found.append(Reached(beside, -1, full_points(unit, "normal"), danger, (step,), hidden))

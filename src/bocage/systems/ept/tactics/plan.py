@@ -12,7 +12,7 @@ from bocage.systems.ept import activation
 from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.state.formations import formation_of, leader_of, leads, members
 from bocage.systems.ept.state.model import OFF_MAP, Formation, State, Unit
-from bocage.systems.ept.state.units import is_leader, is_squad, is_vehicle, is_waiting
+from bocage.systems.ept.state.units import controller_of, is_leader, is_squad, is_vehicle, is_waiting
 from bocage.systems.ept.tactics.estimate import Estimate
 from bocage.systems.ept.tactics.style import Style
 from bocage.systems.ept.tactics.ways import NO_WAY, field
@@ -59,9 +59,9 @@ class Plan:
         held = sum(value for cell, value in cells.items() if self.controller(cell) == side)
         return self.s.points[side] + held
 
-    def controller(self, cell: int) -> int | None:
-        """The side that holds a hex."""
-        return self.s.control[cell] if self.s.control else None
+    def controller(self, cell: int) -> int:
+        """The side that holds a hex, NOBODY where none does."""
+        return controller_of(self.s, cell)
 
     @cached_property
     def wins_now(self) -> bool:
@@ -86,6 +86,11 @@ class Plan:
     def has_fresh_foes(self) -> bool:
         """Whether the enemy may still activate anything in this turn."""
         return not activation.is_done(self.s, self.estimate.enemy)
+
+    @cached_property
+    def has_batteries(self) -> bool:
+        """Whether the side has artillery or aircraft to direct."""
+        return any(battery.side == self.side for battery in self.s.batteries.values())
 
     # --- goals ----------------------------------------------------------------------------------------------------
     def foes_near(self, cell: int, reach: int) -> float:

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
-from bocage.systems.ept.artillery.plots import batteries_of
 from bocage.systems.ept.command import radius_to
 from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.reference.tables import tables
@@ -72,7 +71,7 @@ def command_of(plan: Plan, unit: Unit, cell: int) -> float:
 
 def view_from(plan: Plan, unit: Unit, cell: int) -> float:
     """What an observer or a leader who directs shells sees from a hex."""
-    if type_of(unit).kind not in ("observer", "leader") or not batteries_of(plan.s, plan.side):
+    if type_of(unit).kind not in ("observer", "leader") or not plan.has_batteries:
         return 0.0
     seen = 0
     wanted = {foe.at for foe in plan.estimate.foes} | {goal.cell for goal in plan.targets}

@@ -13,7 +13,7 @@ from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import is_neutralised
 from bocage.systems.ept.tactics.chances import Fate
 from bocage.systems.ept.tactics.shots import chance_to_fire, harm_to, harm_to_vehicle, net, own_weapon
-from bocage.systems.ept.vehicles.gunnery import SHOOT_HEAT
+from bocage.systems.ept.tactics.verbs import SHOOT_HEAT
 
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan

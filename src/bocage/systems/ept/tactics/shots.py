@@ -8,18 +8,16 @@ from typing import TYPE_CHECKING, NamedTuple
 from msgspec.structs import replace
 
 from bocage.kernel.choice import Choice
-from bocage.systems.ept.actions.firing import FIRE_REDUCED
 from bocage.systems.ept.fire.cadence import cadence_tally
 from bocage.systems.ept.reference.counters import Cannon
 from bocage.systems.ept.state.model import Gait, Unit
 from bocage.systems.ept.state.names import find_place
 from bocage.systems.ept.state.units import has_trait, on_foot_at, type_of
 from bocage.systems.ept.tactics.chances import Wreck, at_most, damage
-from bocage.systems.ept.tactics.estimate import Weapon
-from bocage.systems.ept.vehicles.gunnery import SHOOT_HEAT
+from bocage.systems.ept.tactics.verbs import FIRE_REDUCED, SHOOT_HEAT
 
 if TYPE_CHECKING:
-    from bocage.systems.ept.tactics.estimate import Estimate
+    from bocage.systems.ept.tactics.estimate import Estimate, Weapon
     from bocage.systems.ept.tactics.plan import Plan
 
 

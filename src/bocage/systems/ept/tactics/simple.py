@@ -9,18 +9,12 @@ from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.mechanics.deciding import Decisions, doing_nothing
 from bocage.systems.ept import activation
-from bocage.systems.ept.actions.entering import GAITS as ENTRIES
-from bocage.systems.ept.actions.weapons import SET_UP
-from bocage.systems.ept.assault.declaring import ASSAULT
 from bocage.systems.ept.state.names import unit_name
 from bocage.systems.ept.tactics import chores, react, shells
-from bocage.systems.ept.tactics.acts import DONE
-from bocage.systems.ept.tactics.intents import SHOTS
-from bocage.systems.ept.tactics.march import VERBS
 from bocage.systems.ept.tactics.plan import Plan, plan_of
 from bocage.systems.ept.tactics.shots import harm_of
 from bocage.systems.ept.tactics.style import styles
-from bocage.systems.ept.vehicles.driving import DRIVE
+from bocage.systems.ept.tactics.verbs import ASSAULT, ASSAULT_CREEP, DONE, DRIVE, ENTRIES, SET_UP, SHOTS, STEPS
 
 IDLE = ("pass", "done", "end", "no", "drop-move", "rally")
 """Verbs by which a side does no more than it must, the first that is legal being taken."""
@@ -57,11 +51,11 @@ def act(brief: Brief, plan: Plan) -> Answer:
     best = max(harms, key=lambda choice: (harms[choice], str(choice)), default=None)
     if best is not None and harms[best] > plan.style.fire.least:
         return best, text("reason-shot", unit=unit_name(plan.s, best.piece or 0), hex="", worth=f"{harms[best]:.1f}")
-    for verb in (ASSAULT, *ENTRIES, SET_UP):
+    for verb in (ASSAULT, ASSAULT_CREEP, *ENTRIES, SET_UP):
         found = [choice for choice in brief.legal if choice.verb == verb]
         if found:
             return plan.rng.choice(found), text("reason-eager")
-    steps = [choice for choice in brief.legal if choice.verb in (VERBS["normal"], DRIVE)]
+    steps = [choice for choice in brief.legal if choice.verb in (STEPS["normal"], DRIVE)]
     nearest = max(steps, key=lambda choice: (nearer(plan, choice), str(choice)), default=None)
     if nearest is not None and nearer(plan, nearest) > 0:
         return nearest, text("reason-straight-on", hex=nearest.place)

@@ -6,17 +6,18 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bocage.kernel.choice import Choice
-from bocage.systems.ept.assault.declaring import ASSAULT, why_not_fit
+from bocage.systems.ept.assault.declaring import why_not_fit
 from bocage.systems.ept.ground.prices import price
 from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.reference.counters import Quality
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import is_hesitant, leads
-from bocage.systems.ept.state.model import Deed, Unit
+from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import label
 from bocage.systems.ept.state.units import is_neutralised, is_reduced, is_stopped, on_foot_at, type_of
 from bocage.systems.ept.tactics.chances import blow, goes_first
 from bocage.systems.ept.tactics.march import Reached
+from bocage.systems.ept.tactics.verbs import ASSAULT, JOIN
 
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
@@ -138,25 +139,56 @@ def gain_of(plan: Plan, attackers: Sequence[Unit], cell: int) -> float:
 
 
 def storms(plan: Plan, unit: Unit, reached: Sequence[Reached]) -> list[Storm]:
-    """The assaults that a unit can carry out: from where it stands, or after half of its points."""
+    """The assaults that a unit can carry out: from where it stands, or after half of its points, alone or stacked."""
     s = plan.s
     if why_not_fit(s, unit) is not None or type_of(unit).kind != "squad":
         return []
-    deed = s.deed or Deed([unit.id])
-    found: dict[int, Storm] = {}
+    found: dict[tuple[int, int], Storm] = {}
     stay = Reached(unit.at, -1, 0, 0.0, (), unit.hidden)
-    half, whole = full_points(unit, "normal") // 2, full_points(unit, "normal")
-    for one in [stay, *reached]:
-        spent = deed.spent + one.spent
-        if spent > half:
-            continue
-        for cell in s.board.steps(one.cell):
-            if not s.places[plan.estimate.enemy].ids(cell) or not s.board.on_map(cell):
-                continue
-            cost = price(s, unit, one.cell, cell)
-            if cost is None or spent + cost > whole:
-                continue
-            gain = gain_of(plan, [unit], cell) - plan.style.assault.entrance * plan.caution(unit) * one.danger
-            if cell not in found or gain > found[cell].gain:
-                found[cell] = Storm(cell, (*one.way, Choice(ASSAULT, unit.id, place=label(s, cell))), gain)
+    for stack in stacks_of(plan, unit):
+        joined = tuple(Choice(JOIN, one.id, other=unit.id) for one in stack[1:] if not has_joined(s, one))
+        for one in [stay, *reached]:
+            for cell in entered_from(plan, unit, one):
+                danger = plan.style.assault.entrance * plan.caution(unit) * one.danger * len(stack)
+                gain = gain_of(plan, stack, cell) - danger
+                key = (cell, len(stack))
+                if key not in found or gain > found[key].gain:
+                    enter = Choice(ASSAULT, unit.id, place=label(s, cell))
+                    found[key] = Storm(cell, (*joined, *one.way, enter), gain)
     return list(found.values())
+
+
+def has_joined(s: State, unit: Unit) -> bool:
+    """Whether a unit takes part in the action in progress."""
+    return s.deed is not None and unit.id in s.deed.units
+
+
+def stacks_of(plan: Plan, unit: Unit) -> list[list[Unit]]:
+    """The groups in which a unit can assault: alone, or with the squads of its hex that may join it."""
+    s = plan.s
+    if s.deed is not None and (s.deed.hexes or len(s.deed.units) > 1):
+        return [[s.units[id] for id in s.deed.units if id in s.units]]
+    mates = [
+        s.units[id]
+        for id in s.ready
+        if id > unit.id
+        and (s.units[id].at, s.units[id].floor) == (unit.at, unit.floor)
+        and type_of(s.units[id]).kind == "squad"
+    ]
+    fit = [mate for mate in mates if why_not_fit(s, mate) is None]
+    return [[unit], *([[unit, *fit]] if fit else [])]
+
+
+def entered_from(plan: Plan, unit: Unit, reached: Reached) -> list[int]:
+    """The hexes with enemies that a unit can enter in an assault from a hex it has reached."""
+    s = plan.s
+    deed = s.deed or Deed([unit.id])
+    spent, whole = deed.spent + reached.spent, full_points(unit, "normal")
+    if spent > whole // 2:
+        return []
+    found = []
+    for cell in s.board.steps(reached.cell):
+        cost = price(s, unit, reached.cell, cell) if s.places[plan.estimate.enemy].ids(cell) else None
+        if cost is not None and spent + cost <= whole:
+            found.append(cell)
+    return found
