@@ -215,7 +215,7 @@ def must_test_lower(s: State, unit: Unit) -> bool:
 
     A platoon leader is uncommanded beyond the reach of his company's leader, and isolated never.
     """
-    return is_uncommanded(s, unit) or is_isolated(s, unit)
+    return is_isolated(s, unit) or is_uncommanded(s, unit)
 
 
 @rule("EPT-6.3b")
