@@ -18,7 +18,9 @@
 | 13 results, 14 formation morale | `morale` |
 | 16 vehicles that drive, carry and fire | `vehicles`; what befalls them: `armour` |
 | 17 infantry against vehicles | `close_quarters` |
-| situations | `game` |
+| 0.2 maps, 0.3 scenarios as data | `scenarios` |
+| situations, scenarios as games, set-up | `game` |
+| points and who wins | `victory` |
 | what players see | `showing` |
 | the system as far as it goes, for tests | `draft` |
 """

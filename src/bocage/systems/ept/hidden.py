@@ -9,6 +9,7 @@ from bocage.kernel.rules import rule
 from bocage.systems.ept.ground.sight import Eye, sight
 from bocage.systems.ept.ground.terrain import protection_of_place
 from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.conditions import light
 from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import tell_of
 from bocage.systems.ept.state.units import other, remove, units_of
@@ -47,7 +48,7 @@ def reveal_firing(s: State, unit: Unit) -> Procedure[None]:
 def observation_distance(s: State, unit: Unit) -> int | None:
     """From how far a moving unit is made out, by the protection of its hex; None at any distance in the open."""
     numbers = tables().numbers.observation
-    bands = numbers.by_day if s.setting.terms.light == "day" else numbers.otherwise
+    bands = numbers.by_day if light(s) == "day" else numbers.otherwise
     protection = protection_of_place(s, unit.at)
     return bands[min(protection, len(bands)) - 1] if protection else None
 

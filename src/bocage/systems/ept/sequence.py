@@ -10,6 +10,8 @@ from bocage.systems.ept.administration import phase
 from bocage.systems.ept.artillery import aircraft, effects, missions, plots
 from bocage.systems.ept.assault import fight
 from bocage.systems.ept.command import attach_in_secret, check_command
+from bocage.systems.ept.game.events import begin_turn
+from bocage.systems.ept.game.setup import set_up
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.names import side_name
 
@@ -22,8 +24,9 @@ def preregister(s: State) -> Procedure[None]:
 
 
 def support(s: State) -> Procedure[None]:
-    """Resolve what was planned for this turn."""
+    """What the scenario lets happen at the start of the turn, then what was planned for it."""
     s.phase, s.step = "support", "plot"
+    yield from begin_turn(s)
     yield from resolve_support(s)
 
 
@@ -96,6 +99,7 @@ def initiative_bonus(s: State, side: int) -> int:
 
 
 STEPS: dict[str, Step] = {
+    "setup": set_up,
     "preregister": preregister,
     "support": support,
     "plot": plot,

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from bocage.kernel.contract.procedure import Procedure, Step, draw
-from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args
@@ -17,7 +16,8 @@ from bocage.systems.ept.administration.resolve import examine
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.names import tell_of, told_name
-from bocage.systems.ept.state.units import controller_of, take_control
+from bocage.systems.ept.state.units import take_control
+from bocage.systems.ept.victory import is_anybody_left, judge
 
 
 def administration(s: State) -> Procedure[None]:
@@ -119,7 +119,7 @@ def next_turn(s: State) -> Procedure[None]:
     """The turn marker advances; after the last turn the game is judged."""
     for cell in sorted({unit.at for unit in s.units.values()}):
         take_control(s, cell)
-    if is_last_turn(s):
+    if is_last_turn(s) or not all(is_anybody_left(s, side) for side in (0, 1)):
         s.outcome = judge(s)
         return
     advance(s)
@@ -146,23 +146,6 @@ def forget_losses(s: State) -> None:
     """In a new turn no formation has lost steps yet."""
     for formation in s.formations.values():
         formation.lost_now = 0
-
-
-def judge(s: State) -> Outcome:
-    """The side with more points by its margin wins."""
-    terms = s.setting.terms.victory
-    totals = [s.points[side] + held(s, side) for side in (0, 1)]
-    for side in (0, 1):
-        margin = terms.margins[side]
-        if margin is not None and totals[side] - totals[1 - side] >= margin:
-            return Outcome("points", side)
-    return Outcome("draw")
-
-
-@rule("EPT-S.9a")
-def held(s: State, side: int) -> int:
-    """The points for the hexes that a side holds."""
-    return sum(value for cell, value in s.setting.terms.victory.cells.items() if controller_of(s, cell) == side)
 
 
 ADMINISTRATION: dict[str, Step] = {

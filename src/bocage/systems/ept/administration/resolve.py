@@ -12,6 +12,7 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import leader_of
 from bocage.systems.ept.state.model import OFF_MAP, Formation, State
 from bocage.systems.ept.state.names import formation_name
+from bocage.systems.ept.state.worth import score_loss
 
 
 def examine(s: State) -> Procedure[None]:
@@ -82,4 +83,5 @@ def give_way(s: State, formation: Formation) -> Procedure[None]:
     formation.demoralised = True
     yield tell("told-demoralised", rule="EPT-14.2c", formation=formation_name(s, formation.id), seat=formation.side)
     for unit in [one for one in s.units.values() if one.formation == formation.id]:
+        score_loss(s, unit, unit.steps)
         leave_map(s, unit)

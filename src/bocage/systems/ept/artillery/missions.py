@@ -13,6 +13,7 @@ from bocage.systems.ept.artillery import aircraft
 from bocage.systems.ept.artillery.observers import may_direct, observer_for, sees
 from bocage.systems.ept.artillery.plots import call_off, has_observer, is_aircraft, is_available, spend_sortie
 from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.conditions import weather
 from bocage.systems.ept.state.model import OFF_MAP, Battery, Impact, State, Unit
 from bocage.systems.ept.state.names import battery_name, label
 
@@ -31,10 +32,9 @@ def fly(s: State) -> Procedure[None]:
 
 def come(s: State, battery: Battery) -> Procedure[None]:
     """Shells fall; aircraft attack if ground fire lets them through."""
-    if is_aircraft(battery):
-        spend_sortie(battery)
-        if not (yield from aircraft.get_through(s, battery)):
-            return
+    spend_sortie(battery)
+    if is_aircraft(battery) and not (yield from aircraft.get_through(s, battery)):
+        return
     if battery.mission == "strafe":
         yield from aircraft.strafe(s, battery)
     else:
@@ -142,7 +142,7 @@ def scatter_tally(s: State, battery: Battery) -> Tally:
 @rule("EPT-4.5c")
 def weather_modifier(s: State) -> int:
     """What the level of reduced visibility adds."""
-    level = s.setting.terms.weather
+    level = weather(s)
     return tables().terrain.weather[level - 1].scatter if level else 0
 
 

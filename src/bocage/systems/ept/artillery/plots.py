@@ -83,7 +83,13 @@ def batteries_of(s: State, side: int) -> list[Battery]:
 
 def is_free(s: State, battery: Battery) -> bool:
     """Whether a battery may be given a target: it has none, and aircraft have attacks left."""
-    return battery.target == OFF_MAP and battery.sorties != 0 and is_available(s, battery)
+    return battery.target == OFF_MAP and battery.sorties != 0 and is_due(s, battery) and is_available(s, battery)
+
+
+@rule("EPT-0.3a")
+def is_due(s: State, battery: Battery) -> bool:
+    """Whether the scenario lets a battery fire in the turn for which plots are written now."""
+    return s.turn + (s.phase != "setup") >= battery.from_turn
 
 
 @rule("EPT-S.1a")
@@ -187,6 +193,6 @@ def call_off(battery: Battery) -> None:
 
 
 def spend_sortie(battery: Battery) -> None:
-    """Aircraft have attacked, or were driven off."""
+    """Aircraft have attacked or were driven off, or a battery whose shells are counted has fired."""
     if battery.sorties != UNLIMITED:
         battery.sorties -= 1

@@ -8,6 +8,7 @@ from bocage.systems.ept.ground.terrain import has_gap, has_road, hexside_between
 from bocage.systems.ept.reference.counters import POINT
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.reference.terrain import Mover
+from bocage.systems.ept.state.conditions import ground_state
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.units import is_gun, riders, type_of
 
@@ -85,7 +86,7 @@ def climb_price(s: State, mover: Mover, here: int, there: int) -> int:
 @rule("EPT-4.5d", "EPT-4.5e", "EPT-4.5f")
 def state_price(s: State, mover: Mover, here: int, there: int) -> int:
     """What snow or mud adds to the hex entered."""
-    state = s.setting.terms.ground
+    state = ground_state(s)
     if not state:
         return 0
     row = tables().terrain.ground[state]
@@ -99,21 +100,21 @@ def state_price(s: State, mover: Mover, here: int, there: int) -> int:
 @rule("EPT-4.5e")
 def has_exemptions(s: State, mover: Mover) -> bool:
     """Whether roads and buildings spare a mover: in deep snow by the option only men and tracked vehicles."""
-    in_deep_snow = s.setting.terms.ground == "deep_snow"
+    in_deep_snow = ground_state(s) == "deep_snow"
     return not in_deep_snow or mover in ("infantry", "tracked") or s.setting.options.snow_exemptions_for_wheels
 
 
 @rule("EPT-4.5d")
 def is_half_track_as_tracked(s: State, mover: Mover) -> bool:
     """Whether a half-track counts as tracked in snow, by the option; in mud it never does."""
-    in_snow = s.setting.terms.ground != "mud"
+    in_snow = ground_state(s) != "mud"
     return mover == "halftrack" and in_snow and s.setting.options.halftracks_in_snow == "tracked"
 
 
 @rule("EPT-4.5g")
 def level_price(s: State, here: int, there: int) -> int:
     """What each change of level costs in snow or mud, up and by the usual reading also down."""
-    state = s.setting.terms.ground
+    state = ground_state(s)
     if not state:
         return 0
     change = level_of(s, there) - level_of(s, here)

@@ -19,6 +19,7 @@ from bocage.systems.ept.ground.terrain import (
     terrain_at,
 )
 from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.conditions import weather
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.units import vehicles_by_cell
 
@@ -300,7 +301,7 @@ def hindrance_of_smoke(s: State, cell: int, levels: tuple[int, int]) -> int:
 @rule("EPT-4.5a", "EPT-4.5b")
 def hindrance_of_weather(s: State, distance: int) -> int:
     """Fog, rain or snowfall hinder by each started band of hexes, added to what the terrain hinders."""
-    level = s.setting.terms.weather
+    level = weather(s)
     if not level:
         return 0
     band = tables().terrain.weather[level - 1].band

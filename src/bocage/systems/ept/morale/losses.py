@@ -8,6 +8,7 @@ from bocage.systems.ept.state.formations import led_by
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import tell_of
 from bocage.systems.ept.state.units import is_squad, remove, riders
+from bocage.systems.ept.state.worth import score_loss
 
 FIRE = ("EPT-12.", "EPT-13.", "EPT-16.6", "EPT-16.7", "EPT-16.8", "EPT-18.5")
 """The beginnings of the ids of the rules by which fire costs steps (EPT-14.1a)."""
@@ -45,6 +46,7 @@ def count_losses(s: State, unit: Unit, steps: int, rule_id: str) -> None:
 
     Decoys count for nothing. Whatever costs a step counts, by the option fire only.
     """
+    score_loss(s, unit, steps)
     if s.setting.options.steps_counted == "by_fire" and not rule_id.startswith(FIRE):
         return
     by_host = s.setting.options.hosted_losses_count_for == "host" and unit.host

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
+from bocage.ground.facing import Facing, facing_name
 from bocage.kernel.choice import Choice
 from bocage.kernel.showing.view import Marker, Scene
 from bocage.kernel.showing.view import Piece as Counter
@@ -13,6 +14,7 @@ from bocage.mechanics import facts
 from bocage.mechanics.describing import named_in
 from bocage.systems.ept.artillery.effects import strength_at
 from bocage.systems.ept.artillery.plots import STRAFE
+from bocage.systems.ept.game.setup import FACE, SUGGESTED, plan_of
 from bocage.systems.ept.state.model import NOBODY, State, Unit
 from bocage.systems.ept.state.names import formation_name, label, place_label, side_name, unit_name
 from bocage.systems.ept.state.units import controller_of, type_of
@@ -88,6 +90,11 @@ def describe(s: State, choice: Choice) -> Text:
         return Text(f"choice-turn-{'right' if (choice.number or 0) > 0 else 'left'}", args)
     if choice.verb == STRAFE:
         args["beyond"] = label(s, s.board.neighbours[s.board.cell(choice.place)][choice.number or 0])
+    elif choice.verb == FACE:
+        args["direction"] = Text(f"direction-{facing_name(Facing(choice.number or 0), s.board.orientation).lower()}")
+    elif choice.verb == SUGGESTED:
+        side, plan = plan_of(choice)
+        args["plan"] = Text(f"plan-{s.setting.terms.id}-{s.setting.sides[side]}-{plan}")
     elif choice.number is not None:
         args["formation"] = formation_name(s, choice.number)
     return Text(f"choice-{choice.verb}", args)

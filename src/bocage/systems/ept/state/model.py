@@ -194,7 +194,9 @@ class Battery(msgspec.Struct, omit_defaults=True):
     phosphorus: bool = False
     """Its smoke sets buildings on fire (EPT-S.5a)."""
     sorties: int = UNLIMITED
-    """Attacks that aircraft can still make (EPT-S.1a)."""
+    """Attacks that aircraft can still make (EPT-S.1a), or fires that a battery has left."""
+    from_turn: int = 0
+    """The first turn for which an attack may be written; 0 for every turn."""
     toward: int = 0
     """The hexside through which aircraft that strafe leave their target hex."""
 
@@ -354,6 +356,12 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """The units that are out of the game, decoys among them."""
     tried: list[int] = msgspec.field(default_factory=list)
     """Units that have had their attempt in the present point of the administrative phase."""
+    believed: list[dict[int, int]] = msgspec.field(default_factory=list)
+    """For each side the holder of each objective as that side believes: hidden enemies take hexes unseen (EPT-S.9a)."""
+    early: int = 0
+    """Turns by which the changes of weather, ground and light that the scenario announces come sooner."""
+    arranged: list[int] = msgspec.field(default_factory=lambda: [0, 0])
+    """How often each side has set up again what stood already."""
     settled: list[int] = msgspec.field(default_factory=list)
     """The sides that have finished their set-up, or their plots of this turn."""
     next_id: int = 1

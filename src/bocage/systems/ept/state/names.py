@@ -32,6 +32,8 @@ def unit_name(s: State, id: int) -> Text:
     """What a unit is called; a decoy by its marker. Batteries have names too."""
     if id in s.batteries:
         return battery_name(s, id)
+    if id in s.works:
+        return work_name(s, id)
     return Text(f"unit-{s.units[id].type.replace('_', '-')}")
 
 
@@ -40,6 +42,12 @@ def told_name(s: State, id: int) -> Text:
     """What both sides call a unit: a marker is only a marker, whatever is under it."""
     unit = s.units.get(id)
     return Text(f"unit-{UNKNOWN}") if unit is not None and unit.hidden else unit_name(s, id)
+
+
+def work_name(s: State, id: int) -> Text:
+    """What a fortification, wire or minefield is called; dummy mines by what their owner knows."""
+    work = s.works[id]
+    return Text(f"work-{'dummy-mines' if work.dummy else work.kind.replace('_', '-')}")
 
 
 def formation_name(s: State, id: int) -> Text:

@@ -33,11 +33,30 @@ class SideTerms(Struct, frozen=True, kw_only=True):
     """Cells from which its units may leave the map (EPT-S.10a)."""
 
 
+class Changes(Struct, frozen=True, kw_only=True):
+    """What weather, ground and light become, by the turn from which they are so (EPT-0.3b).
+
+    At the start of turn `early_from` a die of at most `early_at_or_below` makes all of it come a turn sooner; turn 0:
+    there is no such die.
+    """
+
+    weather: Mapping[int, int] = {}
+    ground: Mapping[int, Ground] = {}
+    light: Mapping[int, Light] = {}
+    early_from: int = 0
+    early_at_or_below: int = 0
+
+
 class Victory(Struct, frozen=True, kw_only=True):
-    """Points for cells held at the end, whether losses count, and by how many points each side must lead."""
+    """Points for cells held at the end, for losses and for units led off the map, and the lead each side needs.
+
+    The factors of each side multiply the points of counters: those of its enemy's losses, those that it leads off.
+    """
 
     cells: Mapping[int, int] = {}
     losses_count: bool = True
+    loss_factors: tuple[int, int] = (1, 1)
+    exit_factors: tuple[int, int] = (0, 0)
     margins: tuple[int | None, int | None] = (1, 1)
 
 
@@ -52,6 +71,11 @@ class Terms(Struct, frozen=True, kw_only=True):
     """The level of reduced visibility, 0 for clear (EPT-4.5a)."""
     ground: Ground = ""
     light: Light = "day"
+    changes: Changes = Changes()
+    first_setup: int = 0
+    """The side that sets up first, to which all hexes belong at the start but for those of `control`."""
+    control: Mapping[int, int] = {}
+    """The side to which a cell belongs at the start."""
     automatic_initiative: int | None = None
     """The side that always has the initiative (EPT-2.C1b)."""
     alone_ends_from: int | None = None

@@ -206,14 +206,27 @@ def take_control(s: State, cell: int) -> None:
     if cell != OFF_MAP and s.control and s.setting.options.control_by_last_alone:
         holder = holder_now(s, cell)
         s.control[cell] = s.control[cell] if holder == NOBODY else holder
+        for side, believed in enumerate(s.believed):
+            holder = holder_now(s, cell, side) if cell in believed else NOBODY
+            if holder != NOBODY:
+                believed[cell] = holder
 
 
-def holder_now(s: State, cell: int) -> int:
-    """The side that is alone in a hex with men or armour that are not neutralised; NOBODY if there is none."""
-    there = [side for side in (0, 1) if any(not unit.decoy for unit in units_at(s, side, cell))]
+def holder_now(s: State, cell: int, seen_by: int = NOBODY) -> int:
+    """The side that is alone in a hex with men or armour that are not neutralised; NOBODY if there is none.
+
+    `seen_by` is the side to whose eyes it is so: hidden enemies are not there for it; NOBODY for the truth.
+    """
+    there = [side for side in (0, 1) if men_in(s, side, cell, seen_by)]
     alone = there[0] if len(there) == 1 else NOBODY
-    holds = alone != NOBODY and any(can_hold(unit) for unit in units_at(s, alone, cell))
+    holds = alone != NOBODY and any(can_hold(unit) for unit in men_in(s, alone, cell, seen_by))
     return alone if holds else NOBODY
+
+
+def men_in(s: State, side: int, cell: int, seen_by: int) -> list[Unit]:
+    """The units of a side in a hex, decoys aside; to the enemy's eyes only those that are recognised."""
+    sees_all = seen_by in (NOBODY, side)
+    return [unit for unit in units_at(s, side, cell) if not unit.decoy and (sees_all or not unit.hidden)]
 
 
 @rule("EPT-S.9a")
