@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.combat.shots import has_second_shot
-from bocage.systems.pg.combat.threats import can_hurt
+from bocage.systems.pg.combat.threats import can_hurt, longest_reach
 from bocage.systems.pg.ground.sight import has_line
 from bocage.systems.pg.leaders import commands_armor, has_tank_leader, is_commander, tank_leader_order
 from bocage.systems.pg.spotting import is_night
@@ -24,12 +24,16 @@ def can_still_fire(s: State, enemy: Piece) -> bool:
 @rule("PG-5.41a", "PG-5.41d", "PG-5.41f")
 def enemies_neared(s: State, piece: Piece, cell: int) -> list[Piece]:
     """The enemies that could hurt a piece in a hex which is nearer to them than the hex it leaves."""
-    side, board = other(piece.side), s.board
+    side, board, reach = other(piece.side), s.board, longest_reach(s)
     occupied = {at for at in (*s.places[side].occupied(), *s.works_at) if board.on_map(at)}
-    nearer = sorted(at for at in occupied if board.distance(cell, at) < apart(s, piece.at, at))
+    in_reach = [(at, distance) for at in occupied if (distance := board.distance(cell, at)) <= reach]
+    if board.on_map(piece.at):
+        neared = [at for at, distance in in_reach if distance < board.distance(piece.at, at)]
+    else:
+        neared = [at for at, distance in in_reach if distance < apart(s, piece.at, at)]
     return [
         enemy
-        for at in nearer
+        for at in sorted(neared)
         for enemy in (*pieces_at(s, side, at), *bunkers_at(s, side, at))
         if is_combat_unit(enemy)
         and can_still_fire(s, enemy)

@@ -93,8 +93,7 @@ def why_not_hunt(s: State, unit: Piece, mover: Piece) -> Violation | None:
 def react(s: State, mover: Piece) -> Procedure[None]:
     """Before a piece enters its next hex the other side may fire at it, one attack after the other."""
     while mover.id in s.pieces:
-        choices = list(shots(s, mover.id))
-        if not choices:
+        if next(shots(s, mover.id), None) is None:
             return
         choice = yield from ask_to_shoot(s, mover, other(mover.side))
         if choice == PASS or choice.piece is None:

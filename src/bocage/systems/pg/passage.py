@@ -89,10 +89,11 @@ def begin_crossing(s: State, piece: Piece) -> None:
 @rule("PG-5.7a")
 def terrain_price(s: State, piece: Piece, cell: int) -> int | None:
     """What the ground of an adjacent hex asks of a piece, in sixths of a movement point; None where it is closed."""
-    if needs_help(s, piece, cell):
-        return None if assistant(s, piece.side, cell) is None else crossing_price()
-    if not follows_road(s, piece.at, cell) and (price := engineers_price(s, piece, cell)) is not None:
-        return price
+    if is_river(s, cell):
+        if needs_help(s, piece, cell):
+            return None if assistant(s, piece.side, cell) is None else crossing_price()
+        if not follows_road(s, piece.at, cell) and (price := engineers_price(s, piece, cell)) is not None:
+            return price
     return ground_price(s, piece.at, cell, manner_of(s, piece))
 
 

@@ -57,7 +57,12 @@ def extended_reach(s: State, printed: Fire) -> int:
 def anti_tank_reach(s: State, unit: Piece) -> int:
     """How far a unit's anti-tank fire reaches in hexes, beyond its printed range too; 0 without such fire."""
     printed = fire_of(unit, "anti_tank")
-    return max(printed.range, extended_reach(s, printed)) if printed else 0
+    return reach_of(s, printed) if printed else 0
+
+
+def reach_of(s: State, printed: Fire) -> int:
+    """How far anti-tank fire of a printed value reaches in hexes, beyond its printed range too."""
+    return max(printed.range, extended_reach(s, printed))
 
 
 def anti_tank_reaches(s: State, unit: Piece, cell: int) -> bool:

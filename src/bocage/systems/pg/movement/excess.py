@@ -16,8 +16,9 @@ from bocage.systems.pg.state.pieces import label
 def overfull(s: State) -> tuple[int, int] | None:
     """The first side and hex in which units are too many; None where all limits are kept."""
     for side, places in enumerate(s.places):
-        for cell in sorted(places.occupied()):
-            if cell >= 0 and excess_in(s, side, cell):
+        stacks = [cell for cell, ids in places.by_place.items() if cell >= 0 and len(ids) > 1]
+        for cell in sorted(stacks):
+            if excess_in(s, side, cell):
                 return side, cell
     return None
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cache
 
 from bocage.kernel.contract.procedure import Event
 from bocage.kernel.rules import rule
@@ -53,7 +54,11 @@ def remove(s: State, piece: Piece) -> None:
 @rule("PG-1.1r")
 def pieces_at(s: State, side: int, cell: int) -> list[Piece]:
     """The pieces of a side in a cell, in the order of their ids."""
-    return [s.pieces[id] for id in s.places[side].ids(cell)]
+    ids = s.places[side].by_place.get(cell)
+    if ids is None:
+        return []
+    pieces = s.pieces
+    return [pieces[id] for id in ids]
 
 
 def units_at(s: State, side: int, cell: int) -> list[Piece]:
@@ -125,16 +130,26 @@ def counter_of(s: State, id: int) -> Piece | Work:
 # --- names ------------------------------------------------------------------------------------------------------------
 def piece_name(s: State, id: int) -> Text:
     """What a piece is called; a leader by his rank. Bunkers, batteries and aircraft have names too."""
+    piece = s.pieces.get(id)
+    if piece is not None:
+        return _leader_name(piece) if piece.leader else _unit_name(piece.type)
     if id in s.mines:
         return Text("unit-minefield")
     for things in (s.works, s.batteries, s.aircraft):
         if id in things:
-            return Text(f"unit-{(things[id].type or 'entrenchment').replace('_', '-')}")
-    piece = s.pieces[id]
-    if piece.leader:
-        rank = "kommissar" if piece.leader == "kommissar" else piece.rank.lower()
-        return Text("leader-name", {"rank": Text(f"rank-{rank}")})
-    return Text(f"unit-{piece.type.replace('_', '-')}")
+            return _unit_name(things[id].type or "entrenchment")
+    raise KeyError(id)
+
+
+def _leader_name(leader: Piece) -> Text:
+    rank = "kommissar" if leader.leader == "kommissar" else leader.rank.lower()
+    return Text("leader-name", {"rank": Text(f"rank-{rank}")})
+
+
+@cache
+def _unit_name(unit_type: str) -> Text:
+    """The name of a unit type is made once: listing what is legal makes many refusals and shows none."""
+    return Text(f"unit-{unit_type.replace('_', '-')}")
 
 
 def side_name(s: State, side: int) -> Text:

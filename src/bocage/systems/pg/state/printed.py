@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Literal, get_args
 
 from bocage.kernel.rules import rule
@@ -96,7 +97,12 @@ def fire_of(piece: Piece, kind: FireKind) -> Fire | None:
     """The printed value of the face that is up; None without one, when limbered or carried, and for leaders."""
     if piece.leader or is_silent(piece):
         return None
-    face = type_of(piece).face(piece.steps)
+    return _printed_fire(piece.type, piece.steps, kind)
+
+
+@cache
+def _printed_fire(code: str, steps: int, kind: FireKind) -> Fire | None:
+    face = unit_type(code).face(steps)
     if kind == "direct":
         return face.direct_fire
     return face.bombardment if kind == "bombardment" else face.anti_tank
