@@ -33,7 +33,7 @@ def act(brief: Brief, plan: Plan) -> Answer:
         return arriving
     found = {id: best_of(plan, plan.s.units[id], legal) for id, legal in by_unit.items()}
     lead_or_act(plan, by_unit, found)
-    best = choose(plan, found)
+    best = choose(plan, {id: intent for id, intent in found.items() if set(intent.choices[:1]) <= set(brief.legal)})
     if best is not None:
         return best.choices, best.why
     return (END if END in brief.legal else brief.legal[0]), text("reason-nothing-more")

@@ -69,6 +69,12 @@ def at_most(number: int) -> float:
     return sum(chance for roll, chance in two_dice() if roll <= number)
 
 
+@cache
+def column_of(power: int) -> int | None:
+    """The column of the fire table for a power in 64ths, None below the first."""
+    return tables().fire.column_of(power)
+
+
 # --- men --------------------------------------------------------------------------------------------------------------
 @cache
 def fire(column: int, added: int, target: Target) -> Fate:

@@ -31,7 +31,7 @@ from bocage.systems.ept.state.units import (
     type_of,
     units_of,
 )
-from bocage.systems.ept.tactics.chances import Fate, Target, Wreck, at_most, damage, fire
+from bocage.systems.ept.tactics.chances import Fate, Target, Wreck, at_most, column_of, damage, fire
 from bocage.systems.ept.tactics.lines import Lines
 from bocage.systems.ept.tactics.style import Style
 from bocage.systems.ept.vehicles.facing import fires_all_round
@@ -117,7 +117,7 @@ class Estimate:
             cannon = printed.cannon
             value = weights.armour * (printed.card.front + printed.card.flank) + weights.vehicle
             value += weights.power * (cannon.ap + cannon.ac if cannon else power_against_men(unit))
-            return value * (0.6 if unit.immobilised else 1.0)
+            return value * (1 - weights.immobilised if unit.immobilised else 1.0)
         value = weights.power * power_against_men(unit) + weights.step * unit.steps
         if printed.cannon is not None:
             value += weights.power * printed.cannon.ac
@@ -223,7 +223,7 @@ class Estimate:
     def fate(self, weapon: Weapon, cell: int, target: Target, *, gait: Gait = "", hidden: bool = False) -> Fate:
         """What one shot of a weapon does to a unit on foot in a hex; nothing if it is not seen or out of reach."""
         power = self.power_at(weapon, self.s.board.distance(weapon.at, cell))
-        column = tables().fire.column_of(power // 2 if hidden else power)
+        column = column_of(power // 2 if hidden else power)
         if column is None or not self.bears(weapon, cell):
             return Fate()
         hindrance = self.lines.hindrance(weapon.at, cell)
@@ -293,8 +293,8 @@ class Estimate:
             for loss in sorted(self._losses(unit, cell, gait, facing), reverse=True):
                 total += weight * loss
                 weight *= weights.others
-            self._dangers[key] = total / max(0.1, self.worth(unit))
-        return self._dangers[key] * self.worth(unit)
+            self._dangers[key] = total / max(weights.least_worth, self.worth(unit))
+        return self._dangers[key] * max(self.style.danger.least_worth, self.worth(unit))
 
     def _losses(self, unit: Unit, cell: int, gait: Gait, facing: int) -> list[float]:
         """The points that each enemy weapon is expected to cost a unit in a hex."""

@@ -7,16 +7,15 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.text import Text, text
-from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Unit
 from bocage.systems.ept.state.names import label, unit_name
-from bocage.systems.ept.state.units import is_vehicle
 from bocage.systems.ept.tactics.march import reachable
 from bocage.systems.ept.tactics.posts import Place, here, places
-from bocage.systems.ept.tactics.shots import Volley, best_from, volleys
+from bocage.systems.ept.tactics.shots import Volley, best_from, net, volleys
 from bocage.systems.ept.tactics.storm import storms
 from bocage.systems.ept.tactics.verbs import (
+    ALIGHT,
     ASSAULT,
     DIG,
     DISMANTLE,
@@ -28,6 +27,7 @@ from bocage.systems.ept.tactics.verbs import (
     SET_UP,
     SHOTS,
     STEPS,
+    UNHITCH,
 )
 
 if TYPE_CHECKING:
@@ -53,7 +53,9 @@ def best_of(plan: Plan, unit: Unit, legal: Sequence[Choice]) -> Intent:
     """The best of what a unit may do now; `legal` are its choices."""
     verbs = {choice.verb for choice in legal}
     found = [WAIT, fire(plan, unit, [choice for choice in legal if choice.verb in SHOTS])]
-    if unit.at >= 0:
+    if verbs & {ALIGHT, UNHITCH}:
+        found.append(get_off(plan, unit, legal))
+    if unit.at >= 0 and not unit.carrier:
         if verbs & set(MOVES):
             found.append(march(plan, unit))
         if verbs & {ASSAULT, JOIN, STEPS["normal"]}:
@@ -114,6 +116,22 @@ def storm(plan: Plan, unit: Unit) -> Intent:
     return Intent("storm", best.gain, best.way, text("reason-assault", hex=label(plan.s, best.cell)))
 
 
+def get_off(plan: Plan, unit: Unit, legal: Sequence[Choice]) -> Intent:
+    """To get off where the enemy or the goal is near; a gun then faces the nearest enemy."""
+    weights, row = plan.style.ride, plan.s.board.distances(unit.at)
+    near = [foe.at for foe in plan.estimate.foes] + [goal.cell for goal in plan.targets]
+    if min((row[cell] for cell in near), default=0) > weights.off_hexes:
+        return WAIT
+    ways = [choice for choice in legal if choice.verb in (ALIGHT, UNHITCH)]
+
+    def toward(choice: Choice) -> int:
+        there = plan.s.board.distances(plan.s.board.cell(choice.place)) if choice.place else row
+        return min((there[cell] for cell in near), default=0)
+
+    best = min(ways, key=lambda choice: (toward(choice), str(choice)))
+    return Intent("march", weights.off, (best,), text("reason-get-off", unit=unit_name(plan.s, unit.id)))
+
+
 # --- weapons, digging -------------------------------------------------------------------------------------------------
 def set_up(plan: Plan, unit: Unit) -> Intent:
     """To put a weapon in place where it is, if it has something to fire at or something to watch."""
@@ -170,11 +188,9 @@ def command_gain(plan: Plan, verb: str, unit: Unit) -> float:
         return weights.worth.stopped * worth + (weights.lead.least if unit.id in plan.s.ready else 0.0)
     fire = best_from(plan, unit, unit.at)
     if verb == REFIRE:
-        silent = 1.0 if unit.fire == "none" else 0.4
-        return fire * silent * weights.fire.keep * (2 if plan.has_fresh_foes else 0)
-    gain = fire if not unit.moved else fire / 2
-    goal = plan.tasks.get(unit.id)
-    if goal is not None and not is_vehicle(unit):
-        points = plan.way(unit, goal.cell) * full_points(unit, "normal")
-        gain = max(gain, plan.pull(unit, goal) * min(1.0, points / full_points(unit, "normal")) - weights.post.inertia)
+        again = 1.0 if unit.fire == "none" else weights.lead.refire
+        return fire * again * weights.fire.keep * (2 if plan.has_fresh_foes else 0)
+    gain = net(plan, unit, fire if not unit.moved else fire / 2) if fire > 0 else 0.0
+    if not unit.fire:
+        gain = max(gain, march(plan, unit).gain)
     return weights.lead.retry * gain

@@ -15,8 +15,9 @@ from bocage.systems.ept.movement.permitted import why_not_march, why_not_move
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import OFF_MAP, Deed, Gait, State, Unit
 from bocage.systems.ept.state.names import label
-from bocage.systems.ept.state.units import enemies_in, is_gun, is_vehicle
+from bocage.systems.ept.state.units import is_gun, is_vehicle, other
 from bocage.systems.ept.tactics.verbs import DRIVE, STANDING, STEPS, TURN
+from bocage.systems.ept.tactics.ways import step_costs
 
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
@@ -72,7 +73,7 @@ def gives_away(plan: Plan, cell: int, gait: Gait) -> bool:
 
 def is_closed(s: State, unit: Unit, cell: int) -> bool:
     """Whether a unit does not enter a hex by plain movement: enemies there, wire, the edge."""
-    if not s.board.on_map(cell) or enemies_in(s, unit.side, cell) or cell in s.fires:
+    if not s.board.on_map(cell) or s.places[other(unit.side)].ids(cell) or cell in s.fires:
         return True
     return not is_vehicle(unit) and any(work.kind == "wire" for work in works_at(s, cell))
 
@@ -89,18 +90,23 @@ def on_foot(plan: Plan, unit: Unit, gait: Gait) -> list[Reached]:
         return [] if deed.hexes else one_step(plan, unit)
     start = Reached(unit.at, -1, 0, 0.0, (), unit.hidden)
     best: dict[tuple[int, bool], Reached] = {(unit.at, deed.by_road): start}
+    ways, risks, shut = step_costs(s, unit), dict[int, float](), dict[int, bool]()
     queue: list[tuple[int, float, int, bool]] = [(0, 0.0, unit.at, deed.by_road)]
     while queue:
         spent, danger, cell, road = heappop(queue)
         here = best[cell, road]
         if (here.spent, here.danger) != (spent, danger):
             continue
-        for beside in s.board.steps(cell):
-            cost = None if is_closed(s, unit, beside) else price(s, unit, cell, beside)
+        for beside, cost in ways[cell]:
             stays = road and has_road(s, cell, beside)
-            if cost is None or spent + cost > budgets[stays]:
+            if spent + cost > budgets[stays]:
                 continue
-            risk = danger + step_danger(plan, unit, beside, gait)
+            if beside not in risks:
+                shut[beside] = is_closed(s, unit, beside)
+                risks[beside] = 0.0 if shut[beside] else step_danger(plan, unit, beside, gait)
+            if shut[beside]:
+                continue
+            risk = danger + risks[beside]
             old = best.get((beside, stays))
             if old is None or (risk, spent + cost) < (old.danger, old.spent):
                 step = Choice(STEPS[gait], unit.id, place=label(s, beside))
@@ -167,7 +173,14 @@ def turns_and_drives(plan: Plan, unit: Unit, cell: int, facing: int, pivot: int)
 
 # --- both -------------------------------------------------------------------------------------------------------------
 def reachable(plan: Plan, unit: Unit) -> list[tuple[Gait, Reached]]:
-    """All that a unit can reach, by every kind of move that is open to it; at most one entry for each hex and kind."""
+    """All that a unit can reach, by every kind of move that is open to it."""
+    if unit.id not in plan.reached:
+        plan.reached[unit.id] = find_reachable(plan, unit)
+    return plan.reached[unit.id]
+
+
+def find_reachable(plan: Plan, unit: Unit) -> list[tuple[Gait, Reached]]:
+    """The same, worked out."""
     s = plan.s
     if unit.at == OFF_MAP or is_gun(unit) or why_not_move(s, unit) is not None:
         return []

@@ -5,17 +5,20 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from bocage.mechanics.deciding import pick_near_best
-from bocage.systems.ept import activation
 from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.state.formations import formation_of, leader_of, leads, members
 from bocage.systems.ept.state.model import OFF_MAP, Formation, State, Unit
-from bocage.systems.ept.state.units import controller_of, is_leader, is_squad, is_vehicle, is_waiting
+from bocage.systems.ept.state.units import controller_of, is_squad, is_vehicle, is_waiting
 from bocage.systems.ept.tactics.estimate import Estimate
 from bocage.systems.ept.tactics.style import Style
 from bocage.systems.ept.tactics.ways import NO_WAY, field
+
+if TYPE_CHECKING:
+    from bocage.systems.ept.state.model import Gait
+    from bocage.systems.ept.tactics.march import Reached
 
 T = TypeVar("T")
 FAR = 99.0
@@ -37,6 +40,8 @@ class Plan:
     def __init__(self, estimate: Estimate, rng: Random) -> None:
         self.estimate, self.s, self.side, self.style = estimate, estimate.s, estimate.side, estimate.style
         self.rng = rng
+        self.reached: dict[int, list[tuple[Gait, Reached]]] = {}
+        """What units can reach, as far as it has been worked out."""
 
     def pick(self, candidates: Iterable[T], worth: Callable[[T], float]) -> T:
         """One of the candidates whose worth in points is nearly that of the best."""
@@ -85,7 +90,8 @@ class Plan:
     @cached_property
     def has_fresh_foes(self) -> bool:
         """Whether the enemy may still activate anything in this turn."""
-        return not activation.is_done(self.s, self.estimate.enemy)
+        enemies = [one for one in self.s.formations.values() if one.side == self.estimate.enemy]
+        return any(not one.activated for one in enemies)
 
     @cached_property
     def has_batteries(self) -> bool:
@@ -194,7 +200,7 @@ class Plan:
         formation = formation_of(self.s, unit)
         if formation is not None and formation.hesitant:
             pull *= urgency.hesitant
-        return pull * (0.6 if is_leader(unit) or not (is_squad(unit) or is_vehicle(unit)) else 1.0)
+        return pull * (1.0 if is_squad(unit) or is_vehicle(unit) else urgency.others)
 
     # --- command --------------------------------------------------------------------------------------------------
     def leader_for(self, unit: Unit) -> Unit | None:

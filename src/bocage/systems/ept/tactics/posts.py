@@ -37,7 +37,7 @@ def draw_of(plan: Plan, unit: Unit, cell: int) -> float:
     if goal is None:
         return 0.0
     turns = plan.way(unit, goal.cell, cell)
-    worth = -plan.pull(unit, goal) * min(turns, 2.0 * plan.s.setting.terms.turns)
+    worth = -plan.pull(unit, goal) * min(turns, 2 * plan.s.setting.terms.turns)
     if turns == 0 and goal.task == "take":
         worth += plan.style.urgency.take * goal.points
     if turns == 0 and goal.task == "guard":
@@ -79,14 +79,14 @@ def view_from(plan: Plan, unit: Unit, cell: int) -> float:
         seen += plan.estimate.lines.sees(cell, at)
         if seen >= VIEWED:
             break
-    factor = 2.0 if type_of(unit).kind == "observer" else 1.0
+    factor = 2 if type_of(unit).kind == "observer" else 1
     return factor * plan.style.post.view * seen
 
 
 def quick_worth(plan: Plan, unit: Unit, reached: Reached) -> float:
     """What a hex is worth at a first look, fire left out."""
     if unit.decoy:
-        return draw_of(plan, unit, reached.cell) - 0.1 * reached.danger
+        return draw_of(plan, unit, reached.cell) - plan.style.worth.decoy * reached.danger
     worth = draw_of(plan, unit, reached.cell) + command_of(plan, unit, reached.cell)
     if not is_vehicle(unit):
         worth += plan.style.post.cover * plan.estimate.cover(reached.cell)

@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
 
 
+NEAR_GOAL = 3
+"""Hexes from a goal within which it matters most that an enemy stops."""
+
+
 def react(brief: Brief, plan: Plan) -> Answer:
     """The answer that gains most, or none."""
     shots = [choice for choice in brief.legal if choice.piece is not None and choice.other is not None]
@@ -48,7 +52,7 @@ def gain(plan: Plan, choice: Choice) -> float:
     if plan.estimate.is_tank(foe):
         heat = choice.verb == SHOOT_HEAT
         harm = harm_to_vehicle(plan.estimate, weapon, foe, heat=heat, moving_firer=unit.moved)
-        halted = min(1.0, harm / max(0.1, plan.estimate.worth(foe)))
+        halted = min(1.0, harm / max(plan.style.danger.least_worth, plan.estimate.worth(foe)))
     else:
         harm = harm_to(plan.estimate, weapon, foe, gait)
         fate: Fate = plan.estimate.fate(weapon, foe.at, plan.estimate.target(foe), gait=gait, hidden=foe.hidden)
@@ -64,7 +68,7 @@ def importance(plan: Plan, foe: Unit, rung: Rung) -> float:
     """How much it matters that a mover stops: more near a goal."""
     cells = plan.s.setting.terms.victory.cells
     nearest = min((plan.s.board.distance(foe.at, cell) for cell in cells), default=9)
-    return 1.0 if nearest <= 3 else 0.6
+    return 1.0 if nearest <= NEAR_GOAL else plan.style.react.elsewhere
 
 
 def price(plan: Plan, unit: Unit) -> float:

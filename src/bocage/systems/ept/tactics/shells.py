@@ -24,8 +24,6 @@ from bocage.systems.ept.tactics.ways import NO_WAY, field
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
 
-ARMOUR_HURT = 0.06
-"""The part of its worth that a vehicle is thought to lose under shells."""
 NEAR = 2
 """Hexes around somebody within which a fire may be aimed."""
 
@@ -64,7 +62,7 @@ class Bombardment:
             moves = task is not None and task.task in ("take", "hunt") and plan.way(unit, task.cell) > 0
             found.append(Presence(unit.at, unit, -friends * (stay if moves else 1.0)))
             if task is not None and moves:
-                found += [Presence(cell, unit, -friends * 0.5) for cell in self.ahead(unit, task.cell)[-2:]]
+                found += [Presence(cell, unit, -friends / 2) for cell in self.ahead(unit, task.cell)[-2:]]
         return found
 
     def goal_of_foe(self, foe: Unit) -> int | None:
@@ -92,7 +90,7 @@ class Bombardment:
         """The points that shells of a strength are expected to cost a unit in a hex."""
         estimate = self.plan.estimate
         if estimate.is_tank(unit):
-            return ARMOUR_HURT * estimate.worth(unit) * (4 if unit.side == self.plan.side else 1)
+            return self.plan.style.shells.armour * estimate.worth(unit)
         column = tables().fire.column_of(POWER * strength)
         if column is None:
             return 0.0

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
 
 HEAVY = 3
+USUAL_MORALE = 7
+"""What is thought of units that are not known."""
 ROUNDS = 2
 """Rounds for which an assault is thought to go on."""
 
@@ -86,7 +88,7 @@ def first_chances(
 
     def value(unit: Unit, attacks: bool) -> float:
         if plan.estimate.is_unknown(unit):
-            return 7.0 + (numbers.hidden if first_round else 0)
+            return float(USUAL_MORALE + (numbers.hidden if first_round else 0))
         added = numbers.attacker if attacks and first_round else 0
         added += numbers.neutralised if is_neutralised(unit) else numbers.stopped if is_stopped(unit) else 0
         added += numbers.hidden if unit.hidden and first_round else 0

@@ -67,6 +67,8 @@ class Danger(Part, frozen=True):
     """What each further weapon counts, as a part of the one before."""
     again: Share
     """The part that a second shot, after its cadence test, adds to the fire of the next turn."""
+    least_worth: Points
+    """The least worth by which dangers are compared."""
     crowd: Points
     """Taken off a hex for each own unit on foot beyond the second, as one fire strikes all."""
 
@@ -82,6 +84,8 @@ class Urgency(Part, frozen=True):
     """The part by which progress gains in worth as the turns run out."""
     ahead: Share
     """The part of the draw of enemy goals that is left to a side that wins as things stand."""
+    others: Share
+    """The part of the draw that is felt by leaders and heavy weapons."""
     hesitant: Share
     """The part of the draw that is left to units of a hesitant formation."""
     strength_ratio: Factor
@@ -172,6 +176,8 @@ class React(Part, frozen=True):
     """Less expected harm is not fired at."""
     stop: Points
     """What it is worth to stop a unit that moves."""
+    elsewhere: Share
+    """The part of that which counts far from all goals."""
     adjacent: Points
     """Added for an enemy who has come next to the firer."""
     price: Share
@@ -187,8 +193,8 @@ class Shells(Part, frozen=True):
     """Less expected harm is not plotted."""
     stay: Share
     """The chance that an enemy is still in his hex when the shells fall."""
-    path: Points
-    """What shells are worth on a hex that enemies must pass on their way to a goal."""
+    armour: Share
+    """The part of its worth that a vehicle is thought to lose under shells."""
     friends: Factor
     """What shells near own units are feared, as a multiple of what they would do."""
     same: Points
@@ -204,10 +210,21 @@ class Lead(Part, frozen=True):
     """A formation that gains less is not tried."""
     contact: Points
     """Added for each enemy who sees a unit of the formation: those in contact act first."""
+    refire: Share
+    """What another shot counts for a unit that may still test, as a part of that for one that is silent."""
     retry: Factor
     """What a second action counts, as a part of the first, for the command action that gives it."""
     rally_danger: Factor
     """How much danger in its hex lets a neutralised unit step back instead of rallying."""
+
+
+class Ride(Part, frozen=True):
+    """Men aboard."""
+
+    off_hexes: Positive
+    """The distance in hexes to the enemy or the goal at which men get off."""
+    off: Points
+    """What getting off in time is worth."""
 
 
 class Dig(Part, frozen=True):
@@ -238,6 +255,7 @@ class Style(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache
     shells: Shells
     lead: Lead
     dig: Dig
+    ride: Ride
 
 
 USUAL = "scripted"

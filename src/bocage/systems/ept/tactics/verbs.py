@@ -18,6 +18,7 @@ MOVES = (*STEPS.values(), DRIVE, TURN)
 ASSAULT, ASSAULT_CREEP, JOIN = "assault", "assault-creep", "join"
 SET_UP, DISMANTLE, DIG = "set-up", "dismantle", "dig"
 REACTIVATE, REFIRE, FREE = "reactivate", "refire", "free"
+ALIGHT, UNHITCH = "alight", "unhitch"
 DONE = "done"
 STANDING = ("dig", "command", "assault", "set_up")
 """What ends all movement of an action."""

@@ -26,10 +26,33 @@ def field(s: State, goal: int, unit: Unit) -> Sequence[int]:
     return fields[key]
 
 
+def step_costs(s: State, unit: Unit) -> Sequence[Sequence[tuple[int, int]]]:
+    """For every hex the neighbours that units like this one may enter, with the price in half points; towing aside."""
+    kept: dict[object, Sequence[Sequence[tuple[int, int]]]] = s.setting.kept.setdefault("tactics-steps", {})
+    key = (mover_of(unit), tuple(s.ruins), tuple(s.fires))
+    if key not in kept:
+        bare, walker = _bare(s), Unit(0, MODELS.get(mover_of(unit), unit.type), 0, "line", 7)
+        kept[key] = [
+            [
+                (beside, cost)
+                for beside in s.board.steps(cell)
+                if s.board.on_map(beside) and (cost := price(bare, walker, cell, beside)) is not None
+            ]
+            for cell in range(s.board.size)
+        ]
+    return kept[key]
+
+
+def _bare(s: State) -> State:
+    """The ground of a game without anything on it."""
+    bare: State = attach(State({}, {}, "", turn=s.turn), s.setting)
+    bare.ruins, bare.fires = list(s.ruins), list(s.fires)
+    return bare
+
+
 def _spread(s: State, goal: int, mover: Mover, type: str) -> Sequence[int]:
     """Work the distances out, from the goal outwards."""
-    bare: State = attach(State({}, {}, ""), s.setting)
-    bare.ruins, bare.fires = list(s.ruins), list(s.fires)
+    bare = _bare(s)
     walker = Unit(0, MODELS.get(mover, type), 0, "line", 7)
     distances = [NO_WAY] * s.board.size
     distances[goal] = 0

@@ -14,6 +14,7 @@ reason-enter = On to the map at { $hex }, where the way is shortest.
 reason-far-enough = Far enough for now.
 reason-flak = Every gun that can fires at aircraft.
 reason-free = { $unit } must get going again.
+reason-get-off = { $unit } gets off in time, before the enemy is too near.
 reason-go-forced = { $task ->
     [guard] { $goal } must be held: at the double to { $hex }.
    *[other] Nobody can answer much: at the double to { $hex }, towards { $goal }.

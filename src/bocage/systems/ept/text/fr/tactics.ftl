@@ -14,6 +14,7 @@ reason-enter = Entrée sur la carte en { $hex }, où le chemin est le plus court
 reason-far-enough = Assez loin pour l’instant.
 reason-flak = Tout canon qui le peut tire sur les avions.
 reason-free = { $unit } doit repartir.
+reason-get-off = { $unit } descend à temps, avant que l’ennemi soit trop près.
 reason-go-forced = { $task ->
     [guard] { $goal } doit être tenu : au pas de course vers { $hex }.
    *[other] Personne ne peut guère répondre : au pas de course vers { $hex }, en direction de { $goal }.
