@@ -11,6 +11,8 @@ from bocage.systems.ept.tactics.plan import Plan, plan_of
 from bocage.systems.ept.tactics.style import styles
 
 DECIDED = {
+    "prompt-set-up": chores.set_up,
+    "prompt-arrange": chores.set_up,
     "prompt-activate": activate.activate,
     "prompt-act": acts.act,
     "prompt-entered": react.react,
@@ -32,7 +34,11 @@ DECIDED = {
     "prompt-flak": shells.flak,
 }
 
-LEFT_TO_USUAL: dict[str, str] = {}
+LEFT_TO_USUAL = {
+    "prompt-place": "the suggested set-ups place everything",
+    "prompt-face": "the suggested set-ups turn everything",
+    "prompt-follow": "the suggested set-ups attach the decoys",
+}
 """Questions that the usual answer of the rules, or the first choice, answers well enough, and why."""
 
 DECISIONS: Decisions[Plan] = Decisions(DECIDED, LEFT_TO_USUAL)

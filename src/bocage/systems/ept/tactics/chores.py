@@ -21,6 +21,18 @@ if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
 
 
+# --- set-up ---------------------------------------------------------------------------------------------------------
+def set_up(brief: Brief, plan: Plan) -> Answer:
+    """Any of the suggested set-ups, so that nobody knows which; the tank that leads is any as well."""
+    suggested = [choice for choice in brief.legal if choice.verb == "setup"]
+    if suggested:
+        return plan.rng.choice(suggested), text("reason-set-up")
+    leads = [choice for choice in brief.legal if choice.verb == "lead"]
+    if leads:
+        return plan.rng.choice(leads), text("reason-lead")
+    return (END if END in brief.legal else brief.legal[0]), text("reason-ready")
+
+
 # --- assaults ---------------------------------------------------------------------------------------------------------
 def strike(brief: Brief, plan: Plan) -> Answer:
     """At the enemy whose loss is worth most."""

@@ -31,6 +31,7 @@ from bocage.systems.ept.state.units import (
     type_of,
     units_of,
 )
+from bocage.systems.ept.state.worth import value_of
 from bocage.systems.ept.tactics.chances import Fate, Target, Wreck, at_most, column_of, damage, fire
 from bocage.systems.ept.tactics.lines import Lines
 from bocage.systems.ept.tactics.style import Style
@@ -108,23 +109,25 @@ class Estimate:
 
     def _worth(self, unit: Unit) -> float:
         weights = self.style.worth
+        victory, enemy = self.s.setting.terms.victory, other(unit.side)
+        per_point = weights.point * victory.loss_factors[enemy] if victory.losses_count else 0.0
         if self.is_unknown(unit):
-            return weights.unknown * (2 * weights.step + weights.power * 4)
+            return weights.unknown * (2 * (weights.step + per_point) + weights.power * 4)
         if unit.decoy:
             return weights.decoy
-        printed = type_of(unit)
+        printed, score = type_of(unit), per_point * value_of(unit, unit.steps)
         if printed.card is not None:
             cannon = printed.cannon
             value = weights.armour * (printed.card.front + printed.card.flank) + weights.vehicle
             value += weights.power * (cannon.ap + cannon.ac if cannon else power_against_men(unit))
-            return value * (1 - weights.immobilised if unit.immobilised else 1.0)
+            return score + value * (1 - weights.immobilised if unit.immobilised else 1.0)
         value = weights.power * power_against_men(unit) + weights.step * unit.steps
         if printed.cannon is not None:
             value += weights.power * printed.cannon.ac
         if printed.kind == "leader":
             formation = leads(self.s, unit)
             value += weights.leader * (2 if formation is not None and formation.company else 1)
-        return value + (weights.observer if printed.kind == "observer" else 0.0)
+        return score + value + (weights.observer if printed.kind == "observer" else 0.0)
 
     def loss(self, unit: Unit, fate: Fate) -> float:
         """The points that a fate costs the side of a unit on foot."""

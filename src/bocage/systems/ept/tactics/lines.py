@@ -11,6 +11,7 @@ from bocage.kernel.contract.setting import attach
 from bocage.systems.ept.fire.modifiers import hill_protection, side_protection
 from bocage.systems.ept.ground.sight import Eye, is_too_hindered, passed, sight
 from bocage.systems.ept.ground.terrain import gives_cover, protection_of_hex
+from bocage.systems.ept.state.conditions import weather
 from bocage.systems.ept.state.model import State, Unit
 
 GHOST = "platoon_leader"
@@ -38,11 +39,11 @@ class Lines:
 
     def __init__(self, s: State) -> None:
         self.s = s
-        ground = (tuple(s.ruins), tuple(s.fires))
+        ground = (tuple(s.ruins), tuple(s.fires), weather(s))
         kept = s.setting.kept.setdefault("tactics-lines", {})
         self.known: dict[tuple[int, int], Line] = kept.setdefault(ground, {})
         self.covers: dict[int, int] = s.setting.kept.setdefault("tactics-cover", {}).setdefault(ground, {})
-        self.bare: State = attach(State({}, {}, ""), s.setting)
+        self.bare: State = attach(State({}, {}, "", turn=s.turn, early=s.early), s.setting)
         self.bare.ruins, self.bare.fires = list(s.ruins), list(s.fires)
         self.murk = self._murk()
 

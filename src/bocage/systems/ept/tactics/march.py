@@ -13,6 +13,7 @@ from bocage.systems.ept.ground.terrain import has_road, works_at
 from bocage.systems.ept.movement.allowance import full_points, points_left
 from bocage.systems.ept.movement.permitted import why_not_march, why_not_move
 from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.conditions import light
 from bocage.systems.ept.state.model import OFF_MAP, Deed, Gait, State, Unit
 from bocage.systems.ept.state.names import label
 from bocage.systems.ept.state.units import is_gun, is_vehicle, other
@@ -57,7 +58,7 @@ def gives_away(plan: Plan, cell: int, gait: Gait) -> bool:
     """Whether a hidden unit that enters a hex is likely to be made out (EPT-10.3d, EPT-10.3e, EPT-10.3h)."""
     estimate, s = plan.estimate, plan.s
     numbers, cover = tables().numbers.observation, estimate.lines.cover(cell)
-    bands = numbers.by_day if s.setting.terms.light == "day" else numbers.otherwise
+    bands = numbers.by_day if light(s) == "day" else numbers.otherwise
     far = bands[min(cover, len(bands)) - 1] if cover else 1000
     if gait == "tactical":
         far = 0 if cover else numbers.tactical_in_open_within

@@ -74,6 +74,8 @@ def nearer(plan: Plan, choice: Choice) -> float:
 
 GREEDY: Decisions[Plan] = Decisions(
     {
+        "prompt-set-up": chores.set_up,
+        "prompt-arrange": chores.set_up,
         "prompt-activate": activate,
         "prompt-act": act,
         "prompt-entered": react.react,

@@ -14,7 +14,7 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import is_hesitant, leads
 from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import label
-from bocage.systems.ept.state.units import is_neutralised, is_reduced, is_stopped, on_foot_at, type_of
+from bocage.systems.ept.state.units import is_neutralised, is_reduced, is_squad, is_stopped, on_foot_at, type_of
 from bocage.systems.ept.tactics.chances import blow, goes_first
 from bocage.systems.ept.tactics.march import Reached
 from bocage.systems.ept.tactics.verbs import ASSAULT, JOIN
@@ -143,7 +143,7 @@ def gain_of(plan: Plan, attackers: Sequence[Unit], cell: int) -> float:
 def storms(plan: Plan, unit: Unit, reached: Sequence[Reached]) -> list[Storm]:
     """The assaults that a unit can carry out: from where it stands, or after half of its points, alone or stacked."""
     s = plan.s
-    if why_not_fit(s, unit) is not None or type_of(unit).kind != "squad":
+    if why_not_fit(s, unit) is not None or not is_squad(unit):
         return []
     found: dict[tuple[int, int], Storm] = {}
     stay = Reached(unit.at, -1, 0, 0.0, (), unit.hidden)
@@ -173,9 +173,7 @@ def stacks_of(plan: Plan, unit: Unit) -> list[list[Unit]]:
     mates = [
         s.units[id]
         for id in s.ready
-        if id > unit.id
-        and (s.units[id].at, s.units[id].floor) == (unit.at, unit.floor)
-        and type_of(s.units[id]).kind == "squad"
+        if id > unit.id and (s.units[id].at, s.units[id].floor) == (unit.at, unit.floor) and is_squad(s.units[id])
     ]
     fit = [mate for mate in mates if why_not_fit(s, mate) is None]
     return [[unit], *([[unit, *fit]] if fit else [])]

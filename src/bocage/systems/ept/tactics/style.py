@@ -30,8 +30,10 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache_
 class Worth(Part, frozen=True):
     """What units are worth, in points."""
 
+    point: Points
+    """Each victory point that a loss brings the enemy."""
     step: Points
-    """A step of a unit on foot."""
+    """A step of a unit on foot, beside its victory points."""
     power: Points
     """Each point of fire power and of armour-piercing power."""
     armour: Points

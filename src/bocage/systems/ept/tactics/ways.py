@@ -8,6 +8,7 @@ from heapq import heappop, heappush
 from bocage.kernel.contract.setting import attach
 from bocage.systems.ept.ground.prices import mover_of, price
 from bocage.systems.ept.reference.terrain import Mover
+from bocage.systems.ept.state.conditions import ground_state
 from bocage.systems.ept.state.model import State, Unit
 
 NO_WAY = 10_000
@@ -20,7 +21,7 @@ def field(s: State, goal: int, unit: Unit) -> Sequence[int]:
     """The half points from every hex to a goal for units that move like this one, turns aside."""
     mover = mover_of(unit)
     fields: dict[object, Sequence[int]] = s.setting.kept.setdefault("tactics-fields", {})
-    key = (goal, mover, tuple(s.ruins), tuple(s.fires))
+    key = (goal, mover, tuple(s.ruins), tuple(s.fires), ground_state(s))
     if key not in fields:
         fields[key] = _spread(s, goal, mover, unit.type)
     return fields[key]
@@ -29,7 +30,7 @@ def field(s: State, goal: int, unit: Unit) -> Sequence[int]:
 def step_costs(s: State, unit: Unit) -> Sequence[Sequence[tuple[int, int]]]:
     """For every hex the neighbours that units like this one may enter, with the price in half points; towing aside."""
     kept: dict[object, Sequence[Sequence[tuple[int, int]]]] = s.setting.kept.setdefault("tactics-steps", {})
-    key = (mover_of(unit), tuple(s.ruins), tuple(s.fires))
+    key = (mover_of(unit), tuple(s.ruins), tuple(s.fires), ground_state(s))
     if key not in kept:
         bare, walker = _bare(s), Unit(0, MODELS.get(mover_of(unit), unit.type), 0, "line", 7)
         kept[key] = [
@@ -45,7 +46,7 @@ def step_costs(s: State, unit: Unit) -> Sequence[Sequence[tuple[int, int]]]:
 
 def _bare(s: State) -> State:
     """The ground of a game without anything on it."""
-    bare: State = attach(State({}, {}, "", turn=s.turn), s.setting)
+    bare: State = attach(State({}, {}, "", turn=s.turn, early=s.early), s.setting)
     bare.ruins, bare.fires = list(s.ruins), list(s.fires)
     return bare
 

@@ -48,3 +48,6 @@ reason-straight-on = Straight on to { $hex }.
 reason-strike = { $unit } is the best to strike at.
 reason-successor = The steadiest leads.
 reason-turn = Front towards the enemy.
+reason-lead = None of the tanks shall look like the leader’s.
+reason-ready = Everything is in its place.
+reason-set-up = A set-up that makes sense.

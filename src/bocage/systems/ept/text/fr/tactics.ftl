@@ -48,3 +48,6 @@ reason-straight-on = Tout droit vers { $hex }.
 reason-strike = { $unit } est la meilleure cible.
 reason-successor = Le plus ferme commande.
 reason-turn = Face à l’ennemi.
+reason-lead = Aucun char ne doit ressembler à celui du chef.
+reason-ready = Tout est en place.
+reason-set-up = Un déploiement qui a du sens.
