@@ -14,6 +14,7 @@ from bocage.kernel.dice import HashDice
 from bocage.kernel.play.game import Game
 from bocage.kernel.text import LANGUAGES, Text, bundle
 from bocage.systems.ept.draft import SYSTEM
+from bocage.systems.ept.state.units import vehicles_by_cell
 
 SKIRMISH: dict[str, Any] = {
     "board": {
@@ -94,13 +95,63 @@ ARMOUR: dict[str, Any] = {
 """A clash of armour with men in carriers, on tanks and beside them, towed guns, and few hexes between the sides."""
 
 
+WORKS: dict[str, Any] = {
+    "board": {
+        "columns": {
+            "A": "......", "B": "..HH...", "C": "..W...", "D": "..B.C..", "E": "..H...", "F": "..H.V..", "G": "......",
+        },
+        "roads": ["A4 B4 C4 D4 E4"],
+        "levels": {"C3": 1, "E5": 1},
+        "sides": {"D4:N": "hedge", "D3:NE": "bocage"},
+        "blocks": ["B2 B3", "E3 F2"],
+    },
+    "sides": [{"nation": "german", "exits": ["A1"]}, {"nation": "soviet"}],
+    "turns": 4,
+    "step": "command",
+    "weather": 1,
+    "ground": "deep_snow",
+    "smoke": {"D5": 2},
+    "fires": ["C3"],
+    "formations": [
+        {"name": "first", "side": "german", "hesitates_at": 4, "breaks_at": 7},
+        {"name": "second", "side": "soviet", "hesitates_at": 4, "breaks_at": 7},
+    ],
+    "units": [
+        {"type": "platoon_leader", "formation": "first", "leads": True, "at": "B3"},
+        {"type": "de_pioneer", "formation": "first", "at": "B3"},
+        {"type": "de_pioneer", "formation": "first", "at": "C4"},
+        {"type": "de_pioneer", "formation": "first", "at": "B2", "floor": 1},
+        {"type": "de_grenadier", "formation": "first", "at": "A1"},
+        {"type": "de_pz4_g", "formation": "first", "at": "A4", "facing": "SE"},
+        {"type": "platoon_leader", "formation": "second", "leads": True, "at": "F3"},
+        {"type": "su_rifle", "formation": "second", "at": "E3", "hidden": True},
+        {"type": "su_rifle", "formation": "second", "at": "F2", "floor": 1},
+        {"type": "su_sapper", "formation": "second", "at": "E5"},
+        {"type": "su_maxim", "formation": "second", "at": "D6", "set_up": True},
+        {"type": "su_t34_43", "formation": "second", "at": "G5", "facing": "NW"},
+    ],
+    "works": [
+        {"kind": "mines", "at": "D3", "side": "soviet"},
+        {"kind": "mines", "at": "D4", "side": "soviet", "dummy": True},
+        {"kind": "mines", "at": "C5", "side": "german"},
+        {"kind": "wire", "at": "D2", "side": "soviet"},
+        {"kind": "wire", "at": "D5", "side": "soviet"},
+        {"kind": "bunker", "at": "D6", "side": "soviet", "facing": "NW"},
+        {"kind": "entrenchment", "at": "E4", "side": "soviet"},
+        {"kind": "prepared_position", "at": "A4", "side": "german"},
+    ],
+    "victory": {"hexes": {"E3": 3, "D4": 1}},
+}  # fmt: skip
+"""Sappers against a position with mines, wire and a bunker, in deep snow and haze."""
+
+
 def skirmish(seed: int, situation: dict[str, Any]) -> Game:
     options = complete_options(SYSTEM, {})
     setting, state, _ = SYSTEM.rules.situation(situation, options, "skirmish")
     return Game.start(SYSTEM, setting, state, "skirmish", options, dice=HashDice(f"ept{seed}".encode()))
 
 
-@pytest.mark.parametrize("situation", [SKIRMISH, ARMOUR], ids=["house", "armour"])
+@pytest.mark.parametrize("situation", [SKIRMISH, ARMOUR, WORKS], ids=["house", "armour", "works"])
 @pytest.mark.parametrize("seed", range(6))
 def test_random_play_ends(seed: int, situation: dict[str, Any]) -> None:
     game, rng = skirmish(seed, situation), Random(seed)
@@ -119,6 +170,7 @@ def test_random_play_ends(seed: int, situation: dict[str, Any]) -> None:
         fresh = copy(state, state.setting)
         assert encode(fresh) == encode(state)
         assert fresh.places == state.places
+        assert vehicles_by_cell(fresh) == vehicles_by_cell(state)
     faults = {fault(text, language, SYSTEM.package) for text in said.values() for language in LANGUAGES}
     assert not faults - {""}
     assert bundle("en", SYSTEM.package).has_message(f"outcome-{game.outcome.reason}")

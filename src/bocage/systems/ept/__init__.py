@@ -16,6 +16,7 @@
 | 15 assault | `assault` |
 | 12 artillery | `artillery` |
 | 13 results, 14 formation morale | `morale` |
+| 18.4 wire, 18.5 mines, 18.6 sappers | `works` |
 | 16 vehicles that drive, carry and fire | `vehicles`; what befalls them: `armour` |
 | 17 infantry against vehicles | `close_quarters` |
 | 0.2 maps, 0.3 scenarios as data | `scenarios` |

@@ -12,26 +12,42 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
 from bocage.systems.ept import activation, reactions
-from bocage.systems.ept.actions import boarding, command, digging, entering, escorting, firing, moving, weapons
+from bocage.systems.ept.actions import (
+    boarding,
+    command,
+    digging,
+    entering,
+    escorting,
+    firing,
+    moving,
+    sapping,
+    smoking,
+    stairs,
+    weapons,
+)
 from bocage.systems.ept.assault import declaring
 from bocage.systems.ept.assault.entry import drop_shaken
-from bocage.systems.ept.movement.permitted import why_not_act
+from bocage.systems.ept.movement.permitted import why_not_act, why_not_linger
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import OFF_MAP, Deed, State, Unit
 from bocage.systems.ept.state.names import side_name, unit_name
 from bocage.systems.ept.state.units import other
 from bocage.systems.ept.vehicles.driving import end_turning
 from bocage.systems.ept.vehicles.escort import has_lost_cover
+from bocage.systems.ept.works.sappers import repel_shaken
 
 DONE = "done"
 """Ends the action of the unit that acts."""
 ACTS: dict[str, Act] = {
     **entering.ACTS,
     **moving.ACTS,
+    **stairs.ACTS,
     **firing.ACTS,
+    **smoking.ACTS,
     **weapons.ACTS,
     **declaring.ACTS,
     **digging.ACTS,
+    **sapping.ACTS,
     **command.ACTS,
     **boarding.ACTS,
     **escorting.ACTS,
@@ -128,6 +144,7 @@ def act(s: State) -> Procedure[None]:
     if s.alighted:
         reactions.answer_alighting(s)
         return
+    yield from repel_shaken(s)
     settle_deed(s)
     if not s.ready:
         keep_hand(s)
@@ -180,8 +197,10 @@ def end_deed(s: State) -> None:
 def options(s: State) -> Iterator[Choice]:
     """What the active units may do now: while an action is in progress only to go on with it."""
     if s.deed is not None:
-        yield from deed_options(s, s.units[s.deed.units[0]])
-        yield Choice(DONE, s.deed.units[0])
+        unit = s.units[s.deed.units[0]]
+        yield from deed_options(s, unit)
+        if why_not_done(s, unit) is None:
+            yield Choice(DONE, unit.id)
         return
     for id in s.ready:
         yield from deed_options(s, s.units[id])
@@ -224,12 +243,18 @@ def why_not_do(s: State, choice: Choice) -> Violation | None:
     if s.deed is not None and unit.id not in s.deed.units and choice.verb != declaring.JOIN:
         return refuse("EPT-7.0a", "refuse-action-in-progress", unit=unit_name(s, s.deed.units[0]))
     if choice.verb == DONE:
-        return None
+        return why_not_done(s, unit)
     if choice.verb not in acts_of(unit) or (unit.at != OFF_MAP and choice.verb in entering.ACTS):
         return refuse("EPT-7.0a", "refuse-not-offered", choice=str(choice))
     if s.deed is not None and unit.id in s.deed.escorted:
         return refuse("EPT-16.4a", "refuse-action-in-progress", unit=unit_name(s, s.deed.units[0]))
     return why_not_act(s, unit) or why_not_together(s, choice.verb) or ACTS[choice.verb].why_not(s, unit, choice)
+
+
+def why_not_done(s: State, unit: Unit) -> Violation | None:
+    """Why a unit does not end its action: it is in a full hex and can still move on (EPT-9.3a)."""
+    full = why_not_linger(s, unit)
+    return full if full is not None and any(True for _ in deed_options(s, unit)) else None
 
 
 @rule("EPT-6.0a", "EPT-7.0a")

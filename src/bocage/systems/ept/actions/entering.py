@@ -10,7 +10,8 @@ from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.artillery.barrage import meet_barrage
 from bocage.systems.ept.ground.prices import ROAD, mover_of, state_price
-from bocage.systems.ept.ground.terrain import terrain_at
+from bocage.systems.ept.ground.terrain import is_burning, terrain_at
+from bocage.systems.ept.ground.wire import is_closed_by_wire
 from bocage.systems.ept.hidden import reveal_moving
 from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.movement.permitted import why_not_march
@@ -21,6 +22,7 @@ from bocage.systems.ept.state.formations import formation_of
 from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import is_vehicle, is_waiting, other, put, riders, units_at
+from bocage.systems.ept.works.mines import meet_works
 
 GAITS: dict[str, Gait] = {"enter": "normal", "enter-creep": "tactical", "enter-march": "forced"}
 """The kind of move that each verb declares (EPT-9.1c)."""
@@ -57,8 +59,10 @@ def why_not_so(s: State, unit: Unit, gait: Gait) -> Violation | None:
 def why_not_pay(s: State, unit: Unit, gait: Gait, cell: int) -> Violation | None:
     """Why the hex is not paid; a tactical move enters at any price."""
     cost = entry_price(s, unit, cell)
-    if cost is None or cell in s.fires:
+    if cost is None or is_burning(s, cell):
         return refuse("EPT-9.1a", "refuse-forbidden-ground", hex=label(s, cell))
+    if is_closed_by_wire(s, unit, cell, creeping=gait == "tactical"):
+        return refuse("EPT-18.4a", "refuse-wire", hex=label(s, cell))
     if gait != "tactical" and cost > full_points(unit, gait):
         return refuse("EPT-9.1a", "refuse-too-dear", unit=unit_name(s, unit.id), hex=label(s, cell))
     return None
@@ -96,6 +100,7 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     put(s, unit, cell)
     yield from reveal_moving(s, unit, deed.gait)
     yield from meet_barrage(s, unit, deed.gait)
+    yield from meet_works(s, unit, deed.gait)
     open_rung(s, "entered", deed.units)
 
 

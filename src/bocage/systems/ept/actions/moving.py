@@ -9,19 +9,33 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.systems.ept.artillery.barrage import leave_barrage, meet_barrage
-from bocage.systems.ept.assault.entry import bring_along
-from bocage.systems.ept.ground.prices import price_tally
+from bocage.systems.ept.artillery.barrage import meet_barrage
+from bocage.systems.ept.assault.entry import enter_hex
+from bocage.systems.ept.ground.prices import price, price_tally
 from bocage.systems.ept.hidden import reveal_moving
-from bocage.systems.ept.movement.permitted import why_not_move
-from bocage.systems.ept.movement.steps import GAITS, steps, take_step, why_not_step
+from bocage.systems.ept.movement.allowance import points_left
+from bocage.systems.ept.movement.room import why_not_crowd
+from bocage.systems.ept.movement.steps import GAITS, steps, why_not_step, why_not_wired
 from bocage.systems.ept.reactions import open_rung
+from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import is_vehicle
-from bocage.systems.ept.vehicles.driving import DRIVE, TURN, TURNS, drive, turn, turns, why_not_drive, why_not_turn
+from bocage.systems.ept.vehicles.driving import (
+    DRIVE,
+    TURN,
+    TURNS,
+    drive,
+    drive_price,
+    is_ahead,
+    turn,
+    turns,
+    why_not_drive,
+    why_not_turn,
+)
 from bocage.systems.ept.vehicles.escort import lead, leave_shaken
+from bocage.systems.ept.works.mines import meet_works
 
 
 def step_options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
@@ -38,17 +52,10 @@ def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
 
 
 def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
-    """Enter a hex; the enemy may answer before anything else is declared (EPT-8.1d)."""
+    """Take a step; the enemy may answer before anything else is declared (EPT-8.1d)."""
     assert s.deed is not None
-    yield from leave_barrage(s, unit, GAITS[choice.verb])
-    if unit.id not in s.units or why_not_move(s, unit) is not None:
-        return
-    came_from, cell = unit.at, s.board.cell(choice.place)
-    take_step(s, unit, s.deed, choice.verb, cell)
-    yield from reveal_moving(s, unit, s.deed.gait)
-    yield from meet_barrage(s, unit, s.deed.gait)
-    yield from bring_along(s, came_from, cell)
-    open_rung(s, "entered", s.deed.units)
+    if (yield from enter_hex(s, unit, choice.verb, s.board.cell(choice.place))):
+        open_rung(s, "entered", s.deed.units)
 
 
 def tally_of(s: State, choice: Choice) -> Tally | None:
@@ -56,7 +63,8 @@ def tally_of(s: State, choice: Choice) -> Tally | None:
     if choice.piece is None:
         return None
     unit = s.units[choice.piece]
-    return price_tally(s, unit, unit.at, s.board.cell(choice.place))
+    creeping = GAITS.get(choice.verb) == "tactical"
+    return price_tally(s, unit, unit.at, s.board.cell(choice.place), creeping=creeping)
 
 
 # --- vehicles and guns ------------------------------------------------------------------------------------------------
@@ -65,7 +73,7 @@ def drive_options(s: State, unit: Unit) -> Iterator[Choice]:
     if is_vehicle(unit):
         deed = s.deed or Deed([unit.id])
         for cell in s.board.steps(unit.at):
-            if why_not_drive(s, unit, deed, cell) is None:
+            if why_not_drive_there(s, unit, deed, cell) is None:
                 yield Choice(DRIVE, unit.id, place=label(s, cell))
 
 
@@ -73,9 +81,26 @@ def why_not_driven(s: State, unit: Unit, choice: Choice) -> Violation | None:
     """Why a vehicle does not drive into a hex."""
     if not is_vehicle(unit) or choice.place not in s.board.aliases:
         return refuse("EPT-16.2d", "refuse-not-offered", choice=str(choice))
-    return why_not_besides_driving(s, unit) or why_not_drive(
-        s, unit, s.deed or Deed([unit.id]), s.board.cell(choice.place)
+    cell, deed = s.board.cell(choice.place), s.deed or Deed([unit.id])
+    return (
+        why_not_besides_driving(s, unit)
+        or why_not_wired(s, unit, DRIVE, cell)
+        or why_not_drive_there(s, unit, deed, cell)
     )
+
+
+def why_not_drive_there(s: State, unit: Unit, deed: Deed, cell: int) -> Violation | None:
+    """Why a vehicle does not drive into a hex, or does not pass through it where it is full."""
+    return why_not_drive(s, unit, deed, cell) or why_not_crowd(s, unit, cell, partial(drives_on, s, unit, deed))
+
+
+def drives_on(s: State, unit: Unit, deed: Deed, cell: int, beyond: int) -> bool:
+    """Whether a vehicle could drive straight on by one hex more after the next one."""
+    first, second = drive_price(s, unit, cell), price(s, unit, cell, beyond)
+    if first is None or second is None or s.board.direction(unit.at, cell) != s.board.direction(cell, beyond):
+        return False
+    times = 1 if is_ahead(s, unit, cell) else tables().numbers.movement.reverse_times
+    return first + times * second <= points_left(s, unit, deed)
 
 
 @rule("EPT-7.1c")
@@ -96,6 +121,7 @@ def run_drive(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     for each in (unit, *men):
         yield from reveal_moving(s, each, "normal")
         yield from meet_barrage(s, each, "normal")
+        yield from meet_works(s, each, "normal")
     open_rung(s, "entered", s.deed.units)
 
 

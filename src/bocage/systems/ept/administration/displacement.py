@@ -10,8 +10,10 @@ from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.ept.ground.prices import price
-from bocage.systems.ept.ground.stacking import crowded_cells, has_room
+from bocage.systems.ept.ground.stacking import crowded_cells, is_in_surplus
+from bocage.systems.ept.ground.terrain import is_burning, storey_in
 from bocage.systems.ept.morale.losses import eliminate
+from bocage.systems.ept.movement.room import has_room_for
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import label
 from bocage.systems.ept.state.units import enemies_in, put, units_at
@@ -36,7 +38,7 @@ def displace_one(s: State, side: int) -> Procedure[bool]:
         rule="EPT-9.3d",
     )
     unit = s.units[choice.piece or 0]
-    unit.floor = 0
+    unit.floor = storey_in(s, unit, s.board.cell(choice.place))
     put(s, unit, s.board.cell(choice.place))
     return True
 
@@ -49,10 +51,16 @@ def burning_cells(s: State, side: int) -> list[int]:
 def ways_out(s: State, side: int, cell: int) -> Iterator[Choice]:
     """Each unit of a hex with the neighbouring hexes that can take it."""
     for unit in units_at(s, side, cell):
-        if not unit.carrier:
+        if not unit.carrier and must_go(s, unit):
             for there in s.board.steps(cell):
                 if is_refuge(s, unit, there):
                     yield Choice(DISPLACE, unit.id, place=label(s, there))
+
+
+@rule("EPT-9.3d")
+def must_go(s: State, unit: Unit) -> bool:
+    """Whether a unit is one of those of which one must go: in a fire, or of too many vehicles or men."""
+    return is_burning(s, unit.at) or is_in_surplus(s, unit)
 
 
 @rule("EPT-18.2c")
@@ -61,7 +69,7 @@ def is_refuge(s: State, unit: Unit, cell: int) -> bool:
     if not s.board.on_map(cell) or cell in s.fires or enemies_in(s, unit.side, cell):
         return False
     has_way = price(s, unit, unit.at, cell) is not None
-    return has_way and (unit.decoy or has_room(s, unit.side, cell, unit.type))
+    return has_way and has_room_for(s, unit, cell)
 
 
 @rule("EPT-18.2c")

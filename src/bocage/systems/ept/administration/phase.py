@@ -18,6 +18,7 @@ from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.names import tell_of, told_name
 from bocage.systems.ept.state.units import take_control
 from bocage.systems.ept.victory import is_anybody_left, judge
+from bocage.systems.ept.works.sappers import settle_sappers
 
 
 def administration(s: State) -> Procedure[None]:
@@ -122,11 +123,19 @@ def next_turn(s: State) -> Procedure[None]:
     if is_last_turn(s) or not all(is_anybody_left(s, side) for side in (0, 1)):
         s.outcome = judge(s)
         return
+    burn_out(s)
     advance(s)
     forget_losses(s)
     s.step = "support"
     return
     yield
+
+
+@rule("EPT-18.2b")
+def burn_out(s: State) -> None:
+    """By the option fires go out at the end of the turn; by the usual reading they burn to the end of the game."""
+    if s.setting.options.fires_burn == "turn":
+        s.fires = []
 
 
 @rule("EPT-2.0a")
@@ -151,6 +160,7 @@ def forget_losses(s: State) -> None:
 ADMINISTRATION: dict[str, Step] = {
     "artillery-ends": remove_artillery,
     "smoke-thins": thin_smoke,
+    "sappers": settle_sappers,
     "keep-moving": ask_vehicles,
     "markers-go": clear_markers,
     "displace": displace,
@@ -161,7 +171,7 @@ ADMINISTRATION: dict[str, Step] = {
     "repair": repair,
     "hide": hide,
 }
-"""The ten points of the phase in their order; the third has two steps."""
+"""The ten points of the phase in their order; sappers are settled before the third, which has two steps."""
 ORDER = (*ADMINISTRATION, "next-turn")
 
 

@@ -15,6 +15,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
 from bocage.systems.ept.ground.prices import price
+from bocage.systems.ept.ground.terrain import storey_in
 from bocage.systems.ept.morale.losses import lose_step
 from bocage.systems.ept.morale.value import morale_tally
 from bocage.systems.ept.reference.tables import tables
@@ -138,5 +139,7 @@ def rally_one(s: State) -> Procedure[bool]:
     if choice.verb == RALLY:
         yield from Rally(unit.id).run(s)
     else:
-        put(s, unit, s.board.cell(choice.place))
+        cell = s.board.cell(choice.place)
+        unit.floor = storey_in(s, unit, cell)
+        put(s, unit, cell)
     return True

@@ -9,11 +9,10 @@ from bocage.ground.storeys import Location
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.ept.ground.prices import price
+from bocage.systems.ept.ground.prices import price, stairs_price
 from bocage.systems.ept.ground.terrain import block_of, highest_floor
 from bocage.systems.ept.movement.allowance import full_points, has_half_left, road_bonus
 from bocage.systems.ept.movement.permitted import why_not_limited, why_not_move
-from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.formations import is_hesitant
 from bocage.systems.ept.state.model import Deed, Fight, Gait, State, Unit
@@ -147,8 +146,7 @@ def entry_price(s: State, unit: Unit, place: Location) -> int | None:
     """What the entry costs: that of the hex, or that of the stairs; None where it is forbidden."""
     if place.cell != unit.at:
         return price(s, unit, unit.at, place.cell)
-    is_free = place.level < unit.floor and s.setting.options.floor_down == "free"
-    return 0 if is_free else tables().numbers.movement.floor
+    return stairs_price(s, up=place.level > unit.floor)
 
 
 def options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:

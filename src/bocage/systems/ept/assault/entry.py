@@ -14,6 +14,8 @@ from bocage.systems.ept.ground.prices import price
 from bocage.systems.ept.ground.stacking import has_room
 from bocage.systems.ept.ground.terrain import block_of, protection_of_place
 from bocage.systems.ept.hidden import reveal, reveal_moving
+from bocage.systems.ept.movement.permitted import why_not_move
+from bocage.systems.ept.movement.steps import GAITS, take_step
 from bocage.systems.ept.state.model import Deed, Fight, State, Unit
 from bocage.systems.ept.state.names import label, tell_openly_of, unit_name
 from bocage.systems.ept.state.units import (
@@ -27,6 +29,7 @@ from bocage.systems.ept.state.units import (
     put,
     units_at,
 )
+from bocage.systems.ept.works.mines import meet_works
 
 STEP_BACK = "withdraw"
 
@@ -95,6 +98,7 @@ def withdraw_before(s: State) -> Procedure[None]:
     step_back(s, unit, s.board.cell(choice.place))
     yield tell_openly_of(s, unit, "told-withdraws", "EPT-8.3b")
     yield from meet_barrage(s, unit, "normal")
+    yield from meet_works(s, unit, "normal")
 
 
 # --- the entry --------------------------------------------------------------------------------------------------------
@@ -125,6 +129,7 @@ def bring_in(s: State, unit: Unit, fight: Fight, deed: Deed) -> Procedure[None]:
     unit.moved, unit.floor = True, fight.floor
     put(s, unit, fight.at)
     yield from meet_barrage(s, unit, deed.gait)
+    yield from meet_works(s, unit, deed.gait)
 
 
 @rule("EPT-8.3d")
@@ -164,6 +169,22 @@ def fighters(s: State, side: int) -> list[Unit]:
     return [unit for unit in on_foot_at(s, side, fight.at) if not unit.decoy and unit.floor == fight.floor]
 
 
+# --- a step -----------------------------------------------------------------------------------------------------------
+def enter_hex(s: State, unit: Unit, verb: str, cell: int) -> Procedure[bool]:
+    """Enter the next hex, with the stack that a unit leads; whether it came so far that the enemy may answer."""
+    deed, came_from = s.deed, unit.at
+    assert deed is not None
+    yield from leave_barrage(s, unit, GAITS[verb])
+    if unit.id not in s.units or why_not_move(s, unit) is not None:
+        return False
+    take_step(s, unit, deed, verb, cell)
+    yield from reveal_moving(s, unit, deed.gait)
+    yield from meet_barrage(s, unit, deed.gait)
+    yield from meet_works(s, unit, deed.gait)
+    yield from bring_along(s, came_from, cell)
+    return True
+
+
 # --- a stack on its way -----------------------------------------------------------------------------------------------
 @rule("EPT-15.0a")
 def bring_along(s: State, came_from: int, cell: int) -> Procedure[None]:
@@ -176,6 +197,7 @@ def bring_along(s: State, came_from: int, cell: int) -> Procedure[None]:
             put(s, unit, cell)
             yield from reveal_moving(s, unit, deed.gait)
             yield from meet_barrage(s, unit, deed.gait)
+            yield from meet_works(s, unit, deed.gait)
 
 
 @rule("EPT-15.0b")

@@ -6,6 +6,7 @@ from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import D6, TWO_D6, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
+from bocage.systems.ept.ground.stormed import why_not_while_stormed
 from bocage.systems.ept.morale.losses import leave_map
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import is_hesitant
@@ -21,7 +22,7 @@ def why_not_ready(s: State, unit: Unit) -> Violation | None:
         return refuse("EPT-7.2d", "refuse-no-more-fire", unit=unit_name(s, unit.id))
     if unit.jammed:
         return refuse("EPT-7.3c", "refuse-jammed", unit=unit_name(s, unit.id))
-    return None
+    return why_not_while_stormed(s, unit)
 
 
 @rule("EPT-7.2a", "EPT-7.2b")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.fire.cadence import why_not_ready
+from bocage.systems.ept.ground.bunkers import why_not_from_bunker
 from bocage.systems.ept.ground.sight import Eye, Sightline, sight
 from bocage.systems.ept.reference.counters import SmallArms
 from bocage.systems.ept.reference.tables import tables
@@ -86,4 +87,4 @@ def why_not_able(s: State, unit: Unit) -> Violation | None:
 
 def why_not_fire(s: State, unit: Unit, cell: int) -> Violation | None:
     """Why a unit may not fire at men in a hex, sight apart."""
-    return why_not_able(s, unit) or why_not_in_range(s, unit, cell)
+    return why_not_able(s, unit) or why_not_in_range(s, unit, cell) or why_not_from_bunker(s, unit, cell)

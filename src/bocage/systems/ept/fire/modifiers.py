@@ -10,6 +10,7 @@ from bocage.systems.ept.ground.terrain import (
     has_wreck_or_vehicle,
     height_of,
     hexside_between,
+    is_hexside_replaced,
     level_of,
     protection_of_place,
     smoke_at,
@@ -60,6 +61,8 @@ def contains_vehicle(gait: Gait) -> bool:
 @rule("EPT-5.1b", "EPT-5.4b", "EPT-5.4d")
 def side_protection(s: State, firer: Unit, target: Unit) -> int:
     """The protection of the walls and hedges of the target's hex through which the fire comes."""
+    if is_hexside_replaced(s, target.at):
+        return 0
     around = s.board.steps(target.at)
     ways = [cell for cell in around if s.board.distance(firer.at, cell) < s.board.distance(firer.at, target.at)]
     sides = [hexside_between(s, target.at, cell) for cell in ways if is_on_line(s, firer.at, target.at, cell)]

@@ -14,6 +14,7 @@ from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent
 from bocage.systems.ept.fire.firers import line_to
 from bocage.systems.ept.fire.modifiers import dice_tally
 from bocage.systems.ept.fire.power import power_tally
+from bocage.systems.ept.ground.bunkers import is_out_of_harm
 from bocage.systems.ept.hidden import reveal
 from bocage.systems.ept.morale.results import apply_result
 from bocage.systems.ept.reference.charts import FireResult
@@ -96,8 +97,9 @@ def worse(first: str, second: str) -> str:
 
 
 def column_for(s: State, firing: list[Unit], target: Unit) -> int | None:
-    """The column of the fire table for a target; None below the first (EPT-11.3b)."""
-    power = sum(power_tally(s, unit, target.at, target_hidden=target.hidden).total for unit in firing)
+    """The column of the fire table for a target; None below the first (EPT-11.3b). A bunker keeps some fire out."""
+    striking = [unit for unit in firing if not is_out_of_harm(s, target, unit.at)]
+    power = sum(power_tally(s, unit, target.at, target_hidden=target.hidden).total for unit in striking)
     return tables().fire.column_of(power)
 
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.systems.ept.ground.terrain import has_gap, has_road, hexside_between, level_of, terrain_at
+from bocage.systems.ept.ground.terrain import has_gap, has_road, hexside_between, is_burning, level_of, terrain_at
+from bocage.systems.ept.ground.wire import is_closed_by_wire
 from bocage.systems.ept.reference.counters import POINT
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.reference.terrain import Mover
@@ -23,11 +24,11 @@ def mover_of(unit: Unit) -> Mover:
     return card.locomotion if card else "infantry"
 
 
-def price_tally(s: State, unit: Unit, here: int, there: int) -> Tally | None:
-    """What a step costs, line by line; None where it is forbidden."""
+def price_tally(s: State, unit: Unit, here: int, there: int, *, creeping: bool = False) -> Tally | None:
+    """What a step costs, line by line; None where it is forbidden. `creeping`: it is a tactical move."""
     mover = mover_of(unit)
     ground, side = ground_price(s, mover, here, there), side_price(s, mover, here, there)
-    if ground is None or side is None or there in s.fires:
+    if ground is None or side is None or is_burning(s, there) or is_closed_by_wire(s, unit, there, creeping=creeping):
         return None
     tally = Tally(unit="mp", scale=POINT)
     tally.add(ground, "price-terrain", "EPT-9.1a")
@@ -39,10 +40,16 @@ def price_tally(s: State, unit: Unit, here: int, there: int) -> Tally | None:
     return tally
 
 
-def price(s: State, unit: Unit, here: int, there: int) -> int | None:
-    """What a step costs in half points; None where it is forbidden."""
-    tally = price_tally(s, unit, here, there)
+def price(s: State, unit: Unit, here: int, there: int, *, creeping: bool = False) -> int | None:
+    """What a step costs in half points; None where it is forbidden. `creeping`: it is a tactical move."""
+    tally = price_tally(s, unit, here, there, creeping=creeping)
     return None if tally is None else tally.total
+
+
+@rule("EPT-5.2c")
+def stairs_price(s: State, *, up: bool) -> int:
+    """What a storey costs on the stairs of a building: the same up and down, by the option nothing down."""
+    return tables().numbers.movement.floor if up or s.setting.options.floor_down == "costs" else 0
 
 
 @rule("EPT-S.7a")

@@ -7,10 +7,10 @@ from collections.abc import Iterable
 from bocage.kernel.rules import rule
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.units import on_foot_at, vehicles_at
+from bocage.systems.ept.state.units import is_vehicle, on_foot_at, units_at, vehicles_at
 
 
-@rule("EPT-9.3b", "EPT-10.2c")
+@rule("EPT-10.2c")
 def weight_of(s: State, unit: Unit) -> int:
     """What a unit on foot weighs, in halves of a squad; a decoy nothing, by the option as much as a squad."""
     if unit.decoy:
@@ -18,6 +18,7 @@ def weight_of(s: State, unit: Unit) -> int:
     return weight_of_type(unit.type)
 
 
+@rule("EPT-9.3b")
 def weight_of_type(type: str) -> int:
     """What a counter on foot weighs, in halves of a squad."""
     numbers = tables().numbers.stacking
@@ -48,10 +49,18 @@ def has_room(s: State, side: int, cell: int, type: str, floor: int = 0) -> bool:
 @rule("EPT-9.3a")
 def is_overstacked(s: State, side: int, cell: int) -> bool:
     """Whether a side has too many units in a hex, on any of its storeys."""
+    return any(is_in_surplus(s, unit) for unit in units_at(s, side, cell))
+
+
+@rule("EPT-9.3a")
+def is_in_surplus(s: State, unit: Unit) -> bool:
+    """Whether a unit is one of too many: of vehicles in its hex, or of those on foot on its storey."""
     numbers = tables().numbers.stacking
-    floors = {unit.floor for unit in on_foot_at(s, side, cell)}
-    too_heavy = any(weight_in(s, side, cell, floor) > numbers.squads for floor in floors)
-    return too_heavy or len(vehicles_at(s, side, cell)) > numbers.vehicles
+    if is_vehicle(unit):
+        return len(vehicles_at(s, unit.side, unit.at)) > numbers.vehicles
+    if unit.carrier or not weight_of(s, unit):
+        return False
+    return weight_in(s, unit.side, unit.at, unit.floor) > numbers.squads
 
 
 def crowded_cells(s: State, side: int) -> Iterable[int]:

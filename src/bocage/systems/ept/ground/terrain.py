@@ -5,7 +5,7 @@ from __future__ import annotations
 from bocage.kernel.rules import rule
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.reference.terrain import Hexside, HexTerrain
-from bocage.systems.ept.state.model import State, Unit, Work
+from bocage.systems.ept.state.model import OFF_MAP, State, Unit, Work
 from bocage.systems.ept.state.units import vehicles_by_cell
 
 ON_THE_GROUND = 0
@@ -47,6 +47,13 @@ def highest_floor(s: State, cell: int) -> int:
     if cell in s.setting.terms.high_buildings:
         return 2
     return 1 if len(block_of(s, cell)) > 1 else ON_THE_GROUND
+
+
+@rule("EPT-5.2f")
+def storey_in(s: State, unit: Unit, cell: int) -> int:
+    """The storey on which a unit comes into a hex: its own within one building, otherwise the ground floor."""
+    is_inside = unit.at != OFF_MAP and cell in block_of(s, unit.at) and unit.floor <= highest_floor(s, cell)
+    return unit.floor if is_inside else ON_THE_GROUND
 
 
 @rule("EPT-5.2d")
@@ -91,6 +98,12 @@ def smoke_of_fire(s: State, cell: int) -> int:
     return len(tables().numbers.smoke.levels_above) if cell in s.fires else 0
 
 
+@rule("EPT-18.2b")
+def is_burning(s: State, cell: int) -> bool:
+    """Whether a hex burns, so that nobody may enter it."""
+    return cell in s.fires
+
+
 @rule("EPT-16.4d")
 def has_wreck_or_vehicle(s: State, cell: int) -> bool:
     """Whether a wreck, or a vehicle that gives cover, is in a hex."""
@@ -111,14 +124,32 @@ def protection_of_hex(s: State, cell: int) -> int:
     return 0 if cell in s.fires else terrain_at(s, cell).protection
 
 
-@rule("EPT-18.1c", "EPT-18.1d")
+@rule("EPT-18.1c")
 def protection_of_place(s: State, cell: int) -> int:
     """The protection of a hex for men in it: that of a work in place of the hex's own, where it is higher."""
+    return max(protection_of_hex(s, cell), protection_of_entrenchment(s, cell), protection_of_position(s, cell))
+
+
+@rule("EPT-18.1c")
+def protection_of_entrenchment(s: State, cell: int) -> int:
+    """The protection of the entrenchment in a hex, 0 where none is finished."""
+    return tables().numbers.fortifications.entrenchment if is_entrenched(s, cell) else 0
+
+
+def is_entrenched(s: State, cell: int) -> bool:
+    """Whether a finished entrenchment is in a hex."""
+    return any(work.kind == "entrenchment" and work.finished for work in works_at(s, cell))
+
+
+@rule("EPT-18.1d")
+def protection_of_position(s: State, cell: int) -> int:
+    """The protection of a prepared position or bunker in a hex, 0 where there is none."""
     numbers = tables().numbers.fortifications
-    values = {
-        "entrenchment": numbers.entrenchment,
-        "prepared_position": numbers.prepared_position,
-        "bunker": numbers.bunker,
-    }
-    works = [values[work.kind] for work in works_at(s, cell) if work.finished and work.kind in values]
-    return max([protection_of_hex(s, cell), *works])
+    values = {"prepared_position": numbers.prepared_position, "bunker": numbers.bunker}
+    return max((values.get(work.kind, 0) for work in works_at(s, cell)), default=0)
+
+
+@rule("EPT-18.1c")
+def is_hexside_replaced(s: State, cell: int) -> bool:
+    """Whether by the option an entrenchment protects in place of walls and hedges too."""
+    return is_entrenched(s, cell) and not s.setting.options.hexsides_add_to_entrenchment

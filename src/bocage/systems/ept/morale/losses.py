@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from bocage.kernel.contract.procedure import Procedure
+from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.rules import rule
 from bocage.systems.ept.state.formations import led_by
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import tell_of
-from bocage.systems.ept.state.units import is_squad, remove, riders
+from bocage.systems.ept.state.names import label, tell_of
+from bocage.systems.ept.state.units import bunker_of, is_bunker_lost, is_squad, remove, riders
 from bocage.systems.ept.state.worth import score_loss
 
 FIRE = ("EPT-12.", "EPT-13.", "EPT-16.6", "EPT-16.7", "EPT-16.8", "EPT-18.5")
@@ -29,7 +29,11 @@ def eliminate(s: State, unit: Unit, rule_id: str) -> Procedure[None]:
     """Take a unit off the map as a loss."""
     count_losses(s, unit, unit.steps, rule_id)
     yield tell_of(s, unit, "told-eliminated", rule_id)
+    bunker = bunker_of(s, unit)
     leave_map(s, unit)
+    if bunker is not None and is_bunker_lost(s, bunker):
+        del s.works[bunker.id]
+        yield tell("told-bunker-lost", rule="EPT-18.1g", hex=label(s, bunker.at), place=label(s, bunker.at))
 
 
 def leave_map(s: State, unit: Unit) -> None:

@@ -24,14 +24,12 @@ def road_bonus(unit: Unit, deed: Deed) -> int:
     return tables().numbers.movement.road_bonus if deed.by_road and not is_vehicle(unit) else 0
 
 
-@rule("EPT-7.1c", "EPT-9.4a", "EPT-9.1d")
+@rule("EPT-7.1c", "EPT-9.1d")
 def points_of(s: State, unit: Unit, deed: Deed) -> int:
     """The half points of a unit in its action: half of them if it does something else besides."""
-    whole, bonus = full_points(unit, deed.gait), road_bonus(unit, deed)
-    if not deed.extra and not has_loaded(s, unit):
-        return whole + bonus
-    raised = s.setting.options.road_half_move == "raised"
-    return (whole + bonus) // 2 if raised else whole // 2
+    if deed.extra or has_loaded(s, unit):
+        return half_points(s, unit, deed)
+    return full_points(unit, deed.gait) + road_bonus(unit, deed)
 
 
 @rule("EPT-16.3e")
@@ -48,4 +46,11 @@ def points_left(s: State, unit: Unit, deed: Deed) -> int:
 @rule("EPT-9.1d")
 def has_half_left(s: State, unit: Unit, deed: Deed) -> bool:
     """Whether no more than half of the points are spent, so that something else may be done besides."""
-    return deed.spent <= (full_points(unit, deed.gait) + road_bonus(unit, deed)) // 2
+    return deed.spent <= half_points(s, unit, deed)
+
+
+@rule("EPT-9.4a")
+def half_points(s: State, unit: Unit, deed: Deed) -> int:
+    """Half of the points of a move: of those raised by the road, by the option of the plain ones."""
+    raised = s.setting.options.road_half_move == "raised"
+    return (full_points(unit, deed.gait) + (road_bonus(unit, deed) if raised else 0)) // 2

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept import activation
+from bocage.systems.ept.ground.stacking import is_in_surplus
+from bocage.systems.ept.ground.stormed import why_not_while_stormed
 from bocage.systems.ept.movement.allowance import has_half_left
 from bocage.systems.ept.state.model import Extra, State, Unit
-from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.pairs import why_not_but_move
 from bocage.systems.ept.state.units import is_gun, is_neutralised, is_set_up, is_stopped, type_of
 
@@ -14,7 +16,9 @@ from bocage.systems.ept.state.units import is_gun, is_neutralised, is_set_up, is
 @rule("EPT-7.1q")
 def why_not_act(s: State, unit: Unit) -> Violation | None:
     """Why a unit can do nothing: it is neutralised."""
-    return refuse("EPT-7.1q", "refuse-neutralised", unit=unit_name(s, unit.id)) if is_neutralised(unit) else None
+    if is_neutralised(unit):
+        return refuse("EPT-7.1q", "refuse-neutralised", unit=unit_name(s, unit.id))
+    return why_not_while_stormed(s, unit)
 
 
 @rule("EPT-7.1r", "EPT-13.1a", "EPT-7.1m", "EPT-7.2h", "EPT-16.6k")
@@ -72,7 +76,7 @@ def why_not_besides(s: State, unit: Unit, extra: Extra) -> Violation | None:
         return refuse("EPT-9.2b", "refuse-not-combined", unit=unit_name(s, unit.id))
     if not has_half_left(s, unit, deed):
         return refuse("EPT-9.1d", "refuse-moved-too-far", unit=unit_name(s, unit.id))
-    return None
+    return why_not_linger(s, unit)
 
 
 @rule("EPT-16.3h", "EPT-7.1k")
@@ -88,4 +92,12 @@ def why_not_limited(s: State, unit: Unit) -> Violation | None:
     """Why a unit may not do what only commanded units do."""
     if activation.is_limited(s, unit):
         return refuse("EPT-7.1n", "refuse-limited", unit=unit_name(s, unit.id))
+    return None
+
+
+@rule("EPT-9.3a")
+def why_not_linger(s: State, unit: Unit) -> Violation | None:
+    """Why a unit in the middle of its move does nothing but move on: it is in a full hex."""
+    if s.deed is not None and s.deed.hexes and is_in_surplus(s, unit):
+        return refuse("EPT-9.3a", "refuse-full-here", unit=unit_name(s, unit.id), hex=label(s, unit.at))
     return None

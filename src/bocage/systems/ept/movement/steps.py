@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.ground.prices import price
-from bocage.systems.ept.ground.terrain import has_road, works_at
+from bocage.systems.ept.ground.terrain import has_road, storey_in
+from bocage.systems.ept.ground.wire import is_closed_by_wire
 from bocage.systems.ept.movement.allowance import points_left
 from bocage.systems.ept.movement.permitted import why_not_march, why_not_move
+from bocage.systems.ept.movement.room import why_not_crowd
 from bocage.systems.ept.state.model import Deed, Gait, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import enemies_in, has_trait, is_gun, is_vehicle, put
@@ -31,8 +34,37 @@ def why_not_step(s: State, unit: Unit, deed: Deed, verb: str, cell: int) -> Viol
         or why_not_move(s, unit)
         or why_not_gait(s, unit, deed, GAITS[verb])
         or why_not_next(s, unit, cell)
+        or why_not_leave_floor(s, unit, cell)
+        or why_not_wired(s, unit, verb, cell)
         or why_not_pay(s, unit, deed, verb, cell)
+        or why_not_crowd(s, unit, cell, partial(goes_on, s, unit, deed, verb))
     )
+
+
+def goes_on(s: State, unit: Unit, deed: Deed, verb: str, cell: int, beyond: int) -> bool:
+    """Whether a unit could go on by one step more after the next one; a tactical move or a gun has no second."""
+    if GAITS[verb] == "tactical" or is_gun(unit):
+        return False
+    by_road = stays_on_road(s, unit, deed, cell) and has_road(s, cell, beyond)
+    first, second = price(s, unit, unit.at, cell), price(s, unit, cell, beyond)
+    trial = Deed([unit.id], GAITS[verb], deed.spent, by_road=by_road, extra=deed.extra)
+    return first is not None and second is not None and first + second <= points_left(s, unit, trial)
+
+
+@rule("EPT-5.2f")
+def why_not_leave_floor(s: State, unit: Unit, cell: int) -> Violation | None:
+    """Why a unit upstairs does not go to a hex: a building is left by the ground floor only."""
+    if unit.floor and storey_in(s, unit, cell) != unit.floor:
+        return refuse("EPT-5.2f", "refuse-upstairs", unit=unit_name(s, unit.id))
+    return None
+
+
+@rule("EPT-18.4a")
+def why_not_wired(s: State, unit: Unit, verb: str, cell: int) -> Violation | None:
+    """Why wire closes a hex to a unit."""
+    if is_closed_by_wire(s, unit, cell, creeping=GAITS.get(verb) == "tactical"):
+        return refuse("EPT-18.4a", "refuse-wire", hex=label(s, cell))
+    return None
 
 
 def why_not_on_foot(s: State, unit: Unit) -> Violation | None:
@@ -68,22 +100,20 @@ def why_not_gait(s: State, unit: Unit, deed: Deed, gait: Gait) -> Violation | No
     return None
 
 
-@rule("EPT-9.1a", "EPT-18.4a", "EPT-15.0a")
+@rule("EPT-9.1a", "EPT-15.0a")
 def why_not_next(s: State, unit: Unit, cell: int) -> Violation | None:
-    """Why a hex is closed to a unit that only moves: too far, off the map, held by the enemy, wired."""
+    """Why a hex is closed to a unit that only moves: too far, off the map, held by the enemy."""
     if cell not in s.board.steps(unit.at) or not s.board.on_map(cell):
         return refuse("EPT-9.1a", "refuse-not-adjacent", hex=label(s, cell))
     if enemies_in(s, unit.side, cell):
         return refuse("EPT-15.0a", "refuse-enemy-there", hex=label(s, cell))
-    if any(work.kind == "wire" for work in works_at(s, cell)) and not is_vehicle(unit):
-        return refuse("EPT-18.4a", "refuse-wire", hex=label(s, cell))
     return None
 
 
 @rule("EPT-9.1a", "EPT-9.2b")
 def why_not_pay(s: State, unit: Unit, deed: Deed, verb: str, cell: int) -> Violation | None:
     """Why a hex costs too much; a tactical move enters its one hex at any price."""
-    cost = price(s, unit, unit.at, cell)
+    cost = price(s, unit, unit.at, cell, creeping=GAITS[verb] == "tactical")
     if cost is None:
         return refuse("EPT-9.1a", "refuse-forbidden-ground", hex=label(s, cell))
     if GAITS[verb] == "tactical" and s.setting.options.tactical_move_any_cost:
@@ -103,9 +133,9 @@ def stays_on_road(s: State, unit: Unit, deed: Deed, cell: int) -> bool:
 @rule("EPT-9.1b", "EPT-7.1t")
 def take_step(s: State, unit: Unit, deed: Deed, verb: str, cell: int) -> None:
     """Pay for a hex, enter it, bear a Move marker."""
-    deed.spent += price(s, unit, unit.at, cell) or 0
+    deed.spent += price(s, unit, unit.at, cell, creeping=GAITS[verb] == "tactical") or 0
     deed.by_road = stays_on_road(s, unit, deed, cell)
     deed.gait, deed.hexes, deed.came_from = GAITS[verb], deed.hexes + 1, unit.at
     deed.over = deed.gait == "tactical" or is_gun(unit)
-    unit.moved = True
+    unit.moved, unit.floor = True, storey_in(s, unit, cell)
     put(s, unit, cell)

@@ -112,6 +112,11 @@ class Unit(msgspec.Struct, omit_defaults=True):
     arrives: int = 0
     """The turn from which it may enter; 0 once it is in play (EPT-6.2b)."""
 
+    @property
+    def storms(self) -> bool:
+        """Whether it is a sapper who has come to blow up a bunker or house."""
+        return self.storms_from != OFF_MAP
+
 
 class Formation(msgspec.Struct, omit_defaults=True):
     """A platoon, company or group that is activated as one (EPT-1.4a).

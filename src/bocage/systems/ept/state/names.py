@@ -29,7 +29,7 @@ def find_place(s: State, place: str) -> Location | None:
 
 
 def unit_name(s: State, id: int) -> Text:
-    """What a unit is called; a decoy by its marker. Batteries have names too."""
+    """What a unit is called; a decoy by its marker. Batteries and works have names too."""
     if id in s.batteries:
         return battery_name(s, id)
     if id in s.works:

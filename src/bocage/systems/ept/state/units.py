@@ -8,7 +8,7 @@ from bocage.kernel.rules import rule
 from bocage.mechanics.places import Places
 from bocage.systems.ept.reference.counters import UnitType
 from bocage.systems.ept.reference.tables import tables
-from bocage.systems.ept.state.model import NOBODY, OFF_MAP, State, Unit
+from bocage.systems.ept.state.model import NOBODY, OFF_MAP, State, Unit, Work
 
 
 # --- the printed counter ----------------------------------------------------------------------------------------------
@@ -197,6 +197,38 @@ def is_adjacent_or_here(s: State, first: Unit, second: Unit) -> bool:
 def is_waiting(s: State, unit: Unit) -> bool:
     """Whether a unit is off the map and may enter it in this turn."""
     return unit.at == OFF_MAP and 0 < unit.arrives <= s.turn
+
+
+# --- bunkers ----------------------------------------------------------------------------------------------------------
+def bunker_at(s: State, cell: int) -> Work | None:
+    """The bunker in a hex, None where there is none."""
+    return next((work for work in s.works.values() if work.kind == "bunker" and work.at == cell), None)
+
+
+def bunker_of(s: State, unit: Unit) -> Work | None:
+    """The bunker in which a unit is, None if it is in none."""
+    bunker = bunker_at(s, unit.at)
+    return bunker if bunker is not None and fits_in_bunker(unit) else None
+
+
+def fits_in_bunker(unit: Unit) -> bool:
+    """Whether a unit in the hex of a bunker is inside: men are; vehicles, riders and sappers outside are not."""
+    if is_vehicle(unit) or unit.carrier or unit.storms:
+        return False
+    return not is_gun(unit) or is_bunker_gun(unit)
+
+
+@rule("EPT-18.1h")
+def is_bunker_gun(unit: Unit) -> bool:
+    """Whether a gun stands inside a bunker: light anti-tank and infantry guns only."""
+    return has_trait(unit, "light") and type_of(unit).gun in ("at", "infantry")
+
+
+@rule("EPT-18.1g")
+def is_bunker_lost(s: State, bunker: Work) -> bool:
+    """Whether nobody is in a bunker any more whose occupants were eliminated."""
+    ids = (*s.places[0].ids(bunker.at), *s.places[1].ids(bunker.at))
+    return bunker.id in s.works and not any(bunker_of(s, s.units[id]) for id in ids)
 
 
 # --- control ----------------------------------------------------------------------------------------------------------

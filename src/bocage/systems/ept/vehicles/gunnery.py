@@ -16,6 +16,7 @@ from bocage.kernel.text import Args
 from bocage.systems.ept.armour.damage import apply_fate, barrel_tally, difference_to, roll_damage
 from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent, why_not_ready
 from bocage.systems.ept.fire.firers import TWICE, line_to, range_of
+from bocage.systems.ept.ground.bunkers import why_not_from_bunker
 from bocage.systems.ept.hidden import reveal
 from bocage.systems.ept.reference.counters import Cannon
 from bocage.systems.ept.reference.tables import tables
@@ -35,6 +36,7 @@ def why_not_shoot(s: State, unit: Unit, target: Unit) -> Violation | None:
         or why_not_ready(s, unit)
         or why_not_reached(s, unit, target)
         or why_not_bear(s, unit, target.at)
+        or why_not_from_bunker(s, unit, target.at)
     )
 
 
