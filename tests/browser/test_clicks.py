@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.browser.page import Player
 
 
@@ -50,13 +52,14 @@ def test_a_fire_group_is_clicked_together_on_the_map(player: Player) -> None:
     assert player.clicks == 1
 
 
-def test_a_whole_enemy_move_is_passed_with_one_click(player: Player) -> None:
+@pytest.mark.parametrize("units", [1, pytest.param(2, marks=pytest.mark.long)])
+def test_a_whole_enemy_move_is_passed_with_one_click(player: Player, units: int) -> None:
     both(player, "From both sides", "First houses")
     player.take("End the phase")
     player.take("End anyway")
     player.wait_for_question("Choose a unit to move")
     asked = []
-    for unit in (0, 1):
+    for unit in range(units):
         player.take(re.compile(r"^Move American 6-6-6.*\(C7\)"))
         player.wait_for_question("What next?")
         held = False
@@ -75,4 +78,4 @@ def test_a_whole_enemy_move_is_passed_with_one_click(player: Player) -> None:
                 break
         if "What next?" in player.question:
             player.take("End this move")
-    assert asked == [0, 1], "each unit's move is asked about once"
+    assert asked == [*range(units)], "each unit's move is asked about once"

@@ -9,7 +9,22 @@ from tests.browser.page import Player
 from tests.browser.reading import faults
 
 
-@pytest.mark.parametrize(("turns", "sends"), [(1, 1), pytest.param(2, 3, marks=pytest.mark.long)])
+def test_each_of_two_players_at_one_screen_is_asked_in_his_turn_and_to_react(player: Player) -> None:
+    player.begin_scenario("Hot seat")
+    player.settle()
+    general = General(player)
+    general.fires = False
+    asked: list[tuple[str, bool]] = []
+    general.look = lambda: asked.append((player.asked, "let it pass" in player.question))
+    general.play(60, lambda: any(reacts for _, reacts in asked))
+    (reacting, _), (moving, _) = asked[-1], asked[-2]
+    assert reacting != moving, "the side that does not move is asked to react"
+    assert {side for side, _ in asked} == {"Americans", "Germans"}
+    assert faults(player.page) == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize(("turns", "sends"), [(1, 1), (2, 3)])
 def test_two_players_at_one_screen_play_in_turn(player: Player, turns: int, sends: int) -> None:
     player.begin_scenario("Hot seat")
     player.settle()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import re
 
+import pytest
+
 from tests.browser.general import General, kind
 from tests.browser.page import Player
 from tests.browser.reading import faults, strangers
@@ -48,7 +50,8 @@ def test_the_start_page_speaks_one_language(player: Player) -> None:
         player.page.keyboard.press("Escape")
 
 
-def test_every_question_changes_its_language_in_place(player: Player) -> None:
+@pytest.mark.parametrize(("answers", "kinds"), [(6, 3), pytest.param(30, 6, marks=pytest.mark.long)])
+def test_every_question_changes_its_language_in_place(player: Player, answers: int, kinds: int) -> None:
     player.begin()
     general = General(player, restless=True)
     general.sends = 1
@@ -72,8 +75,8 @@ def test_every_question_changes_its_language_in_place(player: Player) -> None:
         seen[kind(english)] = french
 
     general.look = look
-    general.play(30)
-    assert len(seen) >= 6, seen
+    general.play(answers)
+    assert len(seen) >= kinds, seen
 
 
 def test_every_panel_and_menu_changes_its_language_in_place(player: Player) -> None:

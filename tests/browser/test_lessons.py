@@ -212,6 +212,20 @@ def test_a_lesson_hides_what_it_does_not_need(player: Player) -> None:
     assert not menu.get_by_role("menuitem", name="Resign").count()
 
 
+def test_the_coach_of_the_tutorial_says_what_each_question_is_about(player: Player) -> None:
+    learn(player)
+    player.page.locator(".learn").get_by_role("button", name="The tutorial").click()
+    player.wait_for_question("Set up your force")
+    coach(player).get_by_text("You are the Americans").wait_for()
+    player.take(re.compile("Set up for me"))
+    coach(player).get_by_text("Weapons change hands").wait_for()
+    player.take("End this step")
+    player.wait_for_question("Prep Fire")
+    expect(coach(player).get_by_text("Weapons change hands")).to_have_count(0)
+    expect(coach(player).locator(".say").first).not_to_be_empty()
+
+
+@pytest.mark.long
 def test_the_tutorial_is_played_to_its_end_with_the_coach(player: Player) -> None:
     learn(player)
     player.page.locator(".learn").get_by_role("button", name="The tutorial").click()

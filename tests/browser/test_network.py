@@ -122,11 +122,15 @@ def survives_a_lost_connection(table: Table, line: Line) -> None:
     table.play(100, lambda general: general is attacker)
 
 
-def test_a_move_over_the_network_survives_a_killed_browser_and_a_lost_connection(come: Come) -> None:
-    table, line, watcher = begin_online(come)
+def test_a_reaction_over_the_network_survives_a_killed_browser(come: Come) -> None:
+    table, _, watcher = begin_online(come)
     survives_a_killed_browser(table, watcher, come)
+
+
+def test_a_move_over_the_network_survives_a_lost_connection(come: Come) -> None:
+    table, line, watcher = begin_online(come)
     attacker, defender = table.generals
-    table.play(60, lambda general: general is defender)
+    assert table.play(60, is_reaction) is defender
     survives_a_lost_connection(table, line)
     same(attacker.player, defender.player, watcher)
 

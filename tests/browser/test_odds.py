@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from tests.browser.page import Player
-from tests.browser.test_question import play, situation
+from tests.browser.situations import begin_situation, situation
 
 TARGETS = situation(
     "PFPh",
@@ -18,7 +18,7 @@ TARGETS = situation(
 
 
 def test_each_target_of_an_attack_has_a_row_of_its_own(player: Player) -> None:
-    play(player, TARGETS, "Prep Fire")
+    begin_situation(player, TARGETS, "Prep Fire")
     player.click_at(player.target("D2"))
     player.wait_for_question("Who fires at D2?")
     player.take(re.compile("^Add"))
@@ -32,7 +32,7 @@ def test_each_target_of_an_attack_has_a_row_of_its_own(player: Player) -> None:
 
 def test_a_single_target_needs_no_row(player: Player) -> None:
     alone = {**TARGETS, "units": TARGETS["units"][:3]}
-    play(player, alone, "Prep Fire")
+    begin_situation(player, alone, "Prep Fire")
     player.click_at(player.target("D2"))
     player.wait_for_question("Who fires at D2?")
     player.take(re.compile("^Add"))

@@ -4,31 +4,15 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable
-from typing import Any
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.page import Player
-from tests.browser.tabletop import BEGIN
+from tests.browser.situations import begin_situation, situation, squads
 
 Come = Callable[..., Player]
 WIDTHS = pytest.mark.parametrize("size", [(1280, 800), (760, 800)])
-
-
-def squads(at: str, *names: str, **more: Any) -> list[dict[str, Any]]:
-    return [{"name": name, "type": "ge_467", "at": at, **more} for name in names]
-
-
-def situation(phase: str, *units: dict[str, Any]) -> dict[str, Any]:
-    columns = {"A": "w....", "B": "...w..", "C": ".....", "D": "......", "E": ".....", "F": "......", "G": "....."}
-    return {
-        "board": {"columns": columns},
-        "sides": ["german", "russian"],
-        "phase": phase,
-        "player": "german",
-        "units": list(units),
-    }
 
 
 LEADER = {"name": "l", "side": "german", "type": "8-1", "at": "B3"}
@@ -48,16 +32,6 @@ LAST_SHOT = situation("PFPh", *squads("B3", "a"), {**FAR, "at": "E2"})
 LAST_MOVE = situation("MPh", *squads("A1", "b"), FAR)
 
 
-def play(player: Player, situation: dict[str, Any], question: str) -> None:
-    """A game from a situation, as far as a question."""
-    player.arrive()
-    player.page.get_by_role("button", name="Quick battle").wait_for()
-    seats = [{"who": "me"}, {"who": "agent", "agent": "passive"}]
-    game = player.page.evaluate(BEGIN, {"system": "aslsk", "situation": situation, "seats": seats})
-    player.arrive(f"/game/{game}")
-    player.wait_for_question(question)
-
-
 def corner(player: Player, words: str) -> tuple[float, float]:
     """How far the right and the lower edge of a button are from those of the question."""
     outer, inner = player.prompt.bounding_box(), player.button(words).bounding_box()
@@ -70,7 +44,7 @@ def corner(player: Player, words: str) -> tuple[float, float]:
 
 def test_a_double_click_on_what_ends_a_phase_does_not_answer_whether_to_end_it_anyway(come: Come) -> None:
     player = come(size=(1280, 800))
-    play(player, MOVE, "Choose a unit to move")
+    begin_situation(player, MOVE, "Choose a unit to move")
     player.button("End the phase").scroll_into_view_if_needed()
     box = player.button("End the phase").bounding_box()
     assert box is not None
@@ -81,7 +55,7 @@ def test_a_double_click_on_what_ends_a_phase_does_not_answer_whether_to_end_it_a
 @WIDTHS
 def test_undo_and_what_ends_stand_in_the_lower_right_corner_in_every_phase(come: Come, size: tuple[int, int]) -> None:
     player = come(size=size)
-    play(player, FIRE, "Prep Fire")
+    begin_situation(player, FIRE, "Prep Fire")
     undo, end = corner(player, "Undo"), corner(player, "End the phase")
     assert max(undo) < 20
     expect(player.button("Undo")).to_be_disabled()
@@ -110,7 +84,7 @@ def places(player: Player) -> dict[str, tuple[int, int]]:
 @WIDTHS
 def test_who_is_added_leaves_his_button_empty_and_all_others_stay_in_place(come: Come, size: tuple[int, int]) -> None:
     player = come(size=size)
-    play(player, FIRE, "Prep Fire")
+    begin_situation(player, FIRE, "Prep Fire")
     player.click_at(player.target("E2"))
     player.wait_for_question("Who fires")
     before = places(player)
@@ -124,7 +98,7 @@ def test_who_is_added_leaves_his_button_empty_and_all_others_stay_in_place(come:
 
 
 def test_all_of_a_hex_are_added_with_one_click_and_taken_back_with_one(player: Player) -> None:
-    play(player, FIRE, "Prep Fire")
+    begin_situation(player, FIRE, "Prep Fire")
     player.click_at(player.target("E2"))
     player.wait_for_question("Who fires")
     player.take("Add all of B3")
@@ -138,7 +112,7 @@ def test_all_of_a_hex_are_added_with_one_click_and_taken_back_with_one(player: P
 
 
 def test_all_go_along_with_one_click_and_nothing_else_comes_under_the_pointer(player: Player) -> None:
-    play(player, MOVE, "Choose a unit to move")
+    begin_situation(player, MOVE, "Choose a unit to move")
     player.take(re.compile("^Move .*8-1"))
     player.wait_for_question("What next?")
     one = player.button(re.compile("goes along")).first
@@ -152,7 +126,7 @@ def test_all_go_along_with_one_click_and_nothing_else_comes_under_the_pointer(pl
 
 
 def test_the_others_of_a_hex_advance_with_one_click(player: Player) -> None:
-    play(player, ADVANCE, "Advance a unit")
+    begin_situation(player, ADVANCE, "Advance a unit")
     player.press("n")
     player.click_at(player.target("C3"))
     player.hit(player.page.get_by_role("menuitem", name=re.compile("#1 advances to")))
@@ -162,7 +136,7 @@ def test_the_others_of_a_hex_advance_with_one_click(player: Player) -> None:
 
 
 def test_who_routs_and_who_stays_stands_in_one_line_for_each_unit(player: Player) -> None:
-    play(player, ROUT, "Which unit routs?")
+    begin_situation(player, ROUT, "Which unit routs?")
     expect(player.prompt).to_contain_text("must rout")
     lines = player.prompt.locator(".answers .line")
     expect(lines).to_have_count(3)
@@ -176,7 +150,7 @@ def test_who_routs_and_who_stays_stands_in_one_line_for_each_unit(player: Player
 
 
 def test_what_it_is_to_keep_dm_is_said(player: Player) -> None:
-    play(player, RALLY, "rally without a leader")
+    begin_situation(player, RALLY, "rally without a leader")
     # What has to be rolled, how likely that is and what may go wrong is seen before anything is pressed.
     attempt = player.button(re.compile("tries to rally by itself"))
     expect(attempt.first).to_contain_text(re.compile(r"success \d+%"))
@@ -188,7 +162,7 @@ def test_what_it_is_to_keep_dm_is_said(player: Player) -> None:
 
 
 def test_a_click_on_a_closed_stack_opens_it_where_several_could_be_meant(player: Player) -> None:
-    play(player, MOVE, "Choose a unit to move")
+    begin_situation(player, MOVE, "Choose a unit to move")
     player.click_at(player.page.locator("g.counters [data-piece][aria-label*=', B3']").last)
     fan = player.page.locator("[data-fan] [data-piece]")
     expect(fan).to_have_count(4)
@@ -198,7 +172,7 @@ def test_a_click_on_a_closed_stack_opens_it_where_several_could_be_meant(player:
 
 
 def test_the_last_move_of_a_phase_can_be_taken_back_before_the_phase_is_ended(player: Player) -> None:
-    play(player, LAST_MOVE, "Choose a unit to move")
+    begin_situation(player, LAST_MOVE, "Choose a unit to move")
     player.press("n", "Enter")
     player.wait_for_question("What next?")
     player.take("End this move")
@@ -212,7 +186,7 @@ def test_the_last_move_of_a_phase_can_be_taken_back_before_the_phase_is_ended(pl
 
 
 def test_what_passed_by_itself_is_told(player: Player) -> None:
-    play(player, LAST_SHOT, "Prep Fire")
+    begin_situation(player, LAST_SHOT, "Prep Fire")
     player.take("All options")
     player.take("Fire at E2")
     player.take("Fire")
@@ -223,7 +197,7 @@ def test_what_passed_by_itself_is_told(player: Player) -> None:
 
 
 def test_how_an_attempt_to_rally_went_is_told_with_its_roll(player: Player) -> None:
-    play(player, RALLY, "rally without a leader")
+    begin_situation(player, RALLY, "rally without a leader")
     player.take(re.compile("tries to rally"))
     expect(player.page.locator("aside.column .news")).to_contain_text(
         re.compile(r"(stays broken|rallies)\. \(\d+ \+5 → \d+, needed 7 or less\)")

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from tests.browser.general import General
 from tests.browser.page import Player
+from tests.browser.situations import begin_situation, situation, squads
 
 SLOWLY = "localStorage.setItem('bocage.settings', JSON.stringify({speed: 'normal', motion: false, arrange: false}))"
 NOTE = """() => {
@@ -24,15 +24,12 @@ NOTE = """() => {
 def test_a_shot_of_the_computer_is_seen_and_told(come: Callable[..., Player]) -> None:
     player = come()
     player.context.add_init_script(SLOWLY)
-    player.begin()
-    player.take("Set up for me")
-    player.settle()
+    enemies = [{"name": name, "type": "ru_447", "at": "E2"} for name in ("x", "y")]
+    begin_situation(player, situation("MPh", *squads("C3", "a", "b"), *enemies), "Choose a unit to move", "scripted")
     player.page.evaluate(NOTE)
-    general = General(player)
-    general.fires = False
-    # Who goes on at once has seen enough; this player looks at it.
-    general.look = lambda: player.page.locator(".struck").wait_for(state="detached")
-    general.play(40, lambda: bool(player.page.evaluate("window.shots.length")))
+    player.take("End the phase")
+    player.take("End anyway")
+    player.page.wait_for_function("() => window.shots.length > 0")
     seconds, caption = player.page.evaluate("window.shots[0]")
     assert seconds >= 1000, "it stays for more than a second"
     assert "Fire at" in caption

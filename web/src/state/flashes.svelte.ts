@@ -37,13 +37,14 @@ function foeIn(line: LogLine, piece: Piece | undefined, pieces: Pieces): string 
 
 export interface Struck {
   readonly place: string;
-  readonly result: Text;
+  /** A sentence, or an abbreviation of the rules such as `PTC`. */
+  readonly result: Text | string;
 }
 
 /** What came of the last attack that has a result, where it struck. */
 export function strikeIn(lines: readonly LogLine[]): Struck | null {
-  const shot = lines.findLast((line) => isAttack(line) && line.place && typeof line.message.args?.result === "object");
-  return shot ? { place: shot.place!, result: shot.message.args!.result as Text } : null;
+  const shot = lines.findLast((line) => isAttack(line) && line.place && line.message.args?.result !== undefined);
+  return shot ? { place: shot.place!, result: shot.message.args!.result as Text | string } : null;
 }
 
 /** What a log has that an earlier one had not; nothing where it does not go on from there. */
