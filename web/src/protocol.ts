@@ -682,6 +682,7 @@ export interface SeatView {
   draw_offers?: number[];
   due?: Due[];
   elsewhere?: Text | null;
+  ladder?: Rung[];
   lesson?: LessonState | null;
   links?: Link[];
   log: LogLine[];
@@ -696,6 +697,7 @@ export interface SeatView {
   re?: number | null;
   seat: number | null;
   shades?: Shade[];
+  slips?: Slip[];
   status: Text;
   turn?: number;
   turns?: number;
@@ -721,6 +723,21 @@ export interface Due {
   count: number;
   label: Text;
   side: number;
+}
+/**
+ * One thing that was done in a chain in which whatever is done may be answered; each rung answers that before it.
+ *
+ *     `pieces` of a `side` did it at `place`, at somebody in `aim` (empty: at nobody); `label` says what, `result` what
+ *     came of it, with its `weight`, one of those of the presentation.
+ */
+export interface Rung {
+  aim?: string;
+  label: Text;
+  pieces: number[];
+  place: string;
+  result?: Text | null;
+  side: number;
+  weight?: string;
 }
 /**
  * A learner's progress: the number of steps done. `lost`: the goal is out of reach, and the coach's words then.
@@ -967,6 +984,17 @@ export interface Shade {
   why: Text[];
 }
 /**
+ * An order that a side keeps secret, such as where a battery is to fire: its own side alone is shown it.
+ *
+ *     `place` is the place it is about, empty while nothing is written; `mark` names it in a few letters.
+ */
+export interface Slip {
+  lines: Text[];
+  mark: Text;
+  place?: string;
+  title: Text;
+}
+/**
  * The difference from the view before; a missing field has not changed.
  *
  *     `pieces` are new or changed ones, `alike` further changed ones, `gone` the ids of removed ones (the first, then the
@@ -985,6 +1013,7 @@ export interface ViewChange {
   due?: Due[];
   elsewhere?: Text | null;
   gone?: number[];
+  ladder?: Rung[];
   lesson?: LessonState | null;
   links?: Link[];
   log?: LogChange;
@@ -1000,6 +1029,7 @@ export interface ViewChange {
   question?: Question;
   seat: number | null;
   shades?: Shade[];
+  slips?: Slip[];
   status?: Text;
   turn?: number;
   turns?: number;

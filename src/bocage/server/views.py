@@ -92,6 +92,8 @@ def view_state(shown: Shown, seat: Viewer, acts: int = 0) -> ViewState:
         losses=scene.losses,
         due=scene.due,
         shades=scene.shades,
+        ladder=scene.ladder,
+        slips=scene.slips,
     )
     return ViewState(view, drawing, drawing.journal.version, drawing.pieces, drawing.ids, Cursor.at_end(log))
 
@@ -160,6 +162,7 @@ def _settled(game: Game, seat: Seat) -> Settled | None:
 PARTS = (
     "board", "markers", "panels", "status", "phases", "phase", "outcome", "draw_offers", "lesson", "links", "areas",
     "active", "turn", "turns", "asked", "elsewhere", "losses", "due", "shades",
+    "ladder", "slips",
 )  # fmt: skip
 
 

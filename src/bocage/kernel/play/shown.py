@@ -190,7 +190,7 @@ class Shown:
         changed = set().union(*known) if is_known else None
         self._drawings[None].refresh(changed, whole, common, lambda: tables[0])
         self._was_open = is_open
-        return replace(frames[0], shades=()) if is_open else _alike(frames)
+        return replace(frames[0], shades=(), slips=()) if is_open else _alike(frames)
 
 
 def _read_by(side: Side) -> Callable[[LogLine], bool]:
@@ -232,4 +232,5 @@ def _alike(frames: list[Scene]) -> Scene:
         first.turns,
         tuple(loss for loss in first.losses if all(loss in frame.losses for frame in rest)),
         first.due if all(frame.due == first.due for frame in rest) else (),
+        ladder=first.ladder if all(frame.ladder == first.ladder for frame in rest) else (),
     )

@@ -157,13 +157,42 @@ class Shade(msgspec.Struct, frozen=True, omit_defaults=True):
     rule: str = ""
 
 
+class Rung(msgspec.Struct, frozen=True, omit_defaults=True):
+    """One thing that was done in a chain in which whatever is done may be answered; each rung answers that before it.
+
+    `pieces` of a `side` did it at `place`, at somebody in `aim` (empty: at nobody); `label` says what, `result` what
+    came of it, with its `weight`, one of those of the presentation.
+    """
+
+    label: Text
+    side: int
+    pieces: tuple[int, ...]
+    place: str
+    aim: str = ""
+    result: Text | None = None
+    weight: str = ""
+
+
+class Slip(msgspec.Struct, frozen=True, omit_defaults=True):
+    """An order that a side keeps secret, such as where a battery is to fire: its own side alone is shown it.
+
+    `place` is the place it is about, empty while nothing is written; `mark` names it in a few letters.
+    """
+
+    mark: Text
+    title: Text
+    lines: tuple[Text, ...]
+    place: str = ""
+
+
 class Scene(msgspec.Struct, frozen=True):
     """Board, pieces and panels as one seat knows them. `board` names the board data the client has or fetches.
 
     `active` are the sides whose turn it is, `turn` its number (0 before the first), `turns` how many the game has at
     most (0: no limit). `phase` is the place of the present one in `phases`, -1 while pieces are set up. `losses` are
     those of groups that have lost pieces. `due` are the sides that act next, where they do not simply alternate.
-    `shades` are places with enemies that the side does not see.
+    `shades` are places with enemies that the side does not see. `ladder` is the chain of answers in progress, the
+    latest last; `slips` are the secret orders of the side.
     """
 
     board: str
@@ -181,6 +210,8 @@ class Scene(msgspec.Struct, frozen=True):
     losses: tuple[GroupLoss, ...] = ()
     due: tuple[Due, ...] = ()
     shades: tuple[Shade, ...] = ()
+    ladder: tuple[Rung, ...] = ()
+    slips: tuple[Slip, ...] = ()
 
 
 class Task(msgspec.Struct, frozen=True, omit_defaults=True):

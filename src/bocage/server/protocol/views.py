@@ -19,7 +19,9 @@ from bocage.kernel.showing.view import (
     Offer,
     Panel,
     Piece,
+    Rung,
     Shade,
+    Slip,
 )
 from bocage.kernel.text import Text
 from bocage.server.protocol.words import Wire
@@ -99,6 +101,8 @@ class SeatView(Wire, tag="view"):
     losses: tuple[GroupLoss, ...] = ()
     due: tuple[Due, ...] = ()
     shades: tuple[Shade, ...] = ()
+    ladder: tuple[Rung, ...] = ()
+    slips: tuple[Slip, ...] = ()
 
 
 class LogChange(msgspec.Struct):
@@ -180,3 +184,5 @@ class ViewChange(Wire, tag="change"):
     losses: tuple[GroupLoss, ...] | UnsetType = UNSET
     due: tuple[Due, ...] | UnsetType = UNSET
     shades: tuple[Shade, ...] | UnsetType = UNSET
+    ladder: tuple[Rung, ...] | UnsetType = UNSET
+    slips: tuple[Slip, ...] | UnsetType = UNSET

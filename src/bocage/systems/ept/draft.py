@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from bocage.kernel.contract.system import Knowledge, Rules, Showing, System, Tools
+from functools import partial
+
+from bocage.kernel.contract.system import Knowledge, Lookup, Rules, Showing, System, Tools
+from bocage.kernel.showing.presentation import read_presentation
 from bocage.kernel.text import Text
 from bocage.systems.ept import knowledge
 from bocage.systems.ept.game import muster
@@ -12,7 +15,7 @@ from bocage.systems.ept.reactions import CONDITIONS
 from bocage.systems.ept.reference.tables import data_files, tables
 from bocage.systems.ept.scenarios.cards import cards
 from bocage.systems.ept.sequence import STEPS
-from bocage.systems.ept.showing import view
+from bocage.systems.ept.showing import aids, lookup, notes, paths, view
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.setting import Setting
 from bocage.systems.ept.tactics.agents import AGENTS
@@ -40,6 +43,18 @@ SYSTEM: System[Setting, State] = System(
     knowledge=Knowledge(
         known=knowledge.known, resample=knowledge.resample, perturb=knowledge.perturb, has_secrets=True
     ),
-    showing=Showing(scene=view.scene, describe=view.describe),
+    showing=Showing(
+        scene=view.scene,
+        describe=view.describe,
+        presentation=partial(read_presentation, __package__),
+        player_aids=aids.aids,
+    ),
+    lookup=Lookup(
+        line_of_sight=lookup.line_of_sight,
+        seen_from=lookup.seen_from,
+        ways=paths.ways,
+        notes_on_piece=notes.notes,
+        notes_on_place=notes.ground,
+    ),
     tools=Tools(fact=view.fact, agents=AGENTS),
 )

@@ -7,13 +7,13 @@ from collections.abc import Iterator, Sequence
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.contract.procedure import Barrier, Procedure, ask
 from bocage.kernel.contract.question import Choices, Condition, Opportunity, Reaction
-from bocage.kernel.contract.resolution import Resolution
+from bocage.kernel.contract.resolution import Resolution, Resolved
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.ept.fire.firers import why_not_fire, why_not_seen
 from bocage.systems.ept.fire.shot import Shot
 from bocage.systems.ept.hidden import reveal_firing
-from bocage.systems.ept.state.model import Gait, Rung, State, Trigger, Unit
+from bocage.systems.ept.state.model import OFF_MAP, Gait, Rung, State, Trigger, Unit
 from bocage.systems.ept.state.names import label, told_name, unit_name
 from bocage.systems.ept.state.units import is_exposed, is_vehicle, other, riders, units_of
 from bocage.systems.ept.vehicles.facing import why_not_bear
@@ -27,8 +27,8 @@ ANSWER = "answer"
 
 # --- the ladder -------------------------------------------------------------------------------------------------------
 @rule("EPT-8.0a", "EPT-8.2d")
-def open_rung(s: State, trigger: Trigger, units: Sequence[int]) -> None:
-    """What these units did may be answered by the enemy before anything else happens."""
+def open_rung(s: State, trigger: Trigger, units: Sequence[int], aim: int = OFF_MAP, came: str = "") -> None:
+    """What these units did may be answered by the enemy before anything else; `came` is what came of a shot."""
     alive = [id for id in units if id in s.units]
     if trigger == "entered":
         alive += [rider.id for id in alive for rider in riders(s, s.units[id]) if is_exposed(s, rider)]
@@ -36,7 +36,7 @@ def open_rung(s: State, trigger: Trigger, units: Sequence[int]) -> None:
         return
     if not s.ladder:
         s.chains += 1
-    s.ladder.append(Rung(trigger, alive, other(s.units[alive[0]].side)))
+    s.ladder.append(Rung(trigger, alive, other(s.units[alive[0]].side), aim=aim, came=came))
     s.step = "answer"
 
 
@@ -55,12 +55,17 @@ def answer(s: State) -> Procedure[None]:
     if choice == PASS or choice.piece is None or choice.other is None:
         close_rung(s)
         return
-    firer, resolution = s.units[choice.piece], resolution_of(s, choice)
+    firer, aim, resolution = s.units[choice.piece], s.units[choice.other].at, resolution_of(s, choice)
     rung.tried.append(firer.id)
     yield from reveal_firing(s, firer)
-    yield from resolution.run(s)
+    came = yield from resolution.run(s)
     if firer.id in s.units and firer.fire == "test":
-        open_rung(s, "fired", [firer.id])
+        open_rung(s, "fired", [firer.id], aim, outcome_of(came))
+
+
+def outcome_of(came: str | Resolved) -> str:
+    """What a resolution came to, in one word."""
+    return came if isinstance(came, str) else came.outcome
 
 
 def close_rung(s: State) -> None:

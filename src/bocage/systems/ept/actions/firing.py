@@ -78,9 +78,10 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     s.deed.extra, s.deed.shots = "fire", s.deed.shots + 1
     s.deed.reduced = s.deed.reduced or choice.verb == FIRE_REDUCED
     yield from reveal_firing(s, unit)
-    yield from Shot((unit.id,), *find_location(s.board, choice.place)).run(s)
+    location = find_location(s.board, choice.place)
+    came = yield from Shot((unit.id,), *location).run(s)
     if unit.id in s.units and unit.fire == "test":
-        open_rung(s, "fired", [unit.id])
+        open_rung(s, "fired", [unit.id], location.cell, came)
 
 
 def resolution_of(s: State, choice: Choice) -> Resolution | None:
@@ -116,9 +117,10 @@ def run_shot(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     assert s.deed is not None
     s.deed.extra, s.deed.shots = "fire", s.deed.shots + 1
     yield from reveal_firing(s, unit)
-    yield from shot_of(choice).run(s)
+    aim = s.units[choice.other or 0].at
+    came = yield from shot_of(choice).run(s)
     if unit.id in s.units and unit.fire == "test":
-        open_rung(s, "fired", [unit.id])
+        open_rung(s, "fired", [unit.id], aim, came)
 
 
 def resolution_of_shot(s: State, choice: Choice) -> Resolution | None:

@@ -7,20 +7,21 @@ from typing import Any
 
 from bocage.ground.facing import Facing, facing_name
 from bocage.kernel.choice import Choice
-from bocage.kernel.showing.view import Marker, Scene
-from bocage.kernel.showing.view import Piece as Counter
+from bocage.kernel.showing.view import Scene
 from bocage.kernel.text import Args, Text
 from bocage.mechanics import facts
 from bocage.mechanics.describing import named_in
 from bocage.systems.ept.artillery.effects import strength_at
 from bocage.systems.ept.artillery.plots import STRAFE
 from bocage.systems.ept.game.setup import FACE, SUGGESTED, plan_of
-from bocage.systems.ept.state.model import NOBODY, State, Unit
-from bocage.systems.ept.state.names import formation_name, label, place_label, side_name, unit_name
-from bocage.systems.ept.state.units import controller_of, type_of
+from bocage.systems.ept.showing import panels
+from bocage.systems.ept.showing.counters import counter
+from bocage.systems.ept.showing.scene import markers
+from bocage.systems.ept.state.model import NOBODY, State
+from bocage.systems.ept.state.names import formation_name, label, side_name, unit_name
 from bocage.systems.ept.vehicles.driving import TURN
 
-PHASES = ("setup", "support", "command", "operations", "administration")
+PHASES = ("support", "command", "operations", "administration")
 
 
 def turn(s: State) -> str:
@@ -35,52 +36,16 @@ def scene(s: State, side: int) -> Scene:
         s.board.name,
         tuple(counter(s, unit) for unit in s.units.values()),
         tuple(markers(s)),
-        (),
+        panels.panels(s, side),
         Text("status", {"turn": s.turn, "turns": turns, "side": side_name(s, s.active)}),
         tuple(Text(f"phase-{phase}") for phase in PHASES),
-        PHASES.index(s.phase),
-        active=(s.active,),
+        PHASES.index(s.phase) if s.phase in PHASES else -1,
+        active=(s.active,) if s.phase == "operations" else (),
         turn=s.turn,
         turns=turns,
+        ladder=panels.ladder(s),
+        slips=panels.slips(s, side),
     )
-
-
-def counter(s: State, unit: Unit) -> Counter:
-    """A unit as its counter shows it."""
-    kind = "decoy" if unit.decoy else type_of(unit).kind
-    place = place_label(s, unit.at, unit.floor)
-    return Counter(unit.id, place, unit.side, unit_name(s, unit.id), kind, values(unit), tuple(marks(unit)))
-
-
-def values(unit: Unit) -> dict[str, str]:
-    """The values of the face that is up."""
-    if unit.decoy:
-        return {}
-    return {"morale": str(unit.morale), "cadence": str(type_of(unit).cadence), "steps": str(unit.steps)}
-
-
-def marks(unit: Unit) -> list[Text]:
-    """The markers on a unit, in reading order."""
-    states = {
-        unit.condition: bool(unit.condition),
-        "fire-test": unit.fire == "test",
-        "no-more-fire": unit.fire == "none",
-        "move": unit.moved,
-        "uncommanded": unit.uncommanded,
-        "hidden": unit.hidden,
-        "jammed": unit.jammed,
-    }
-    return [Text(f"mark-{name}") for name, there in states.items() if there]
-
-
-def markers(s: State) -> list[Marker]:
-    """Objectives and smoke."""
-    shown = []
-    for cell, value in s.setting.terms.victory.cells.items():
-        owner = controller_of(s, cell)
-        who = Text("side-nobody") if owner == NOBODY else side_name(s, owner)
-        shown.append(Marker(label(s, cell), "objective", Text("marker-objective", {"owner": who}), value))
-    return shown + [Marker(label(s, cell), "smoke", Text("marker-smoke"), value) for cell, value in s.smoke.items()]
 
 
 def describe(s: State, choice: Choice) -> Text:

@@ -265,6 +265,10 @@ class Rung(msgspec.Struct, omit_defaults=True):
     side: int
     """The side that may answer."""
     tried: list[int] = msgspec.field(default_factory=list)
+    aim: int = OFF_MAP
+    """The hex at which a shot was fired; off the map for what is no shot."""
+    came: str = ""
+    """The worst that came of the shot."""
 
 
 class Fight(msgspec.Struct, omit_defaults=True):
