@@ -40,6 +40,8 @@ def guess(s: State, side: int, apart: set[int], rng: Random) -> None:
     for formation in formations_of(s, side):
         if not formation.leader and not formation.leader_fell:
             appoint(s, formation, rng)
+    for believed in s.believed:
+        believed.update({cell: s.control[cell] for cell in s.setting.terms.victory.cells})
     guess_rest(s, side, rng)
     join_activation(s, side, rng)
 
@@ -99,7 +101,7 @@ def placed(unit: Unit, id: int, mark: Unit) -> Unit:
 
 def waiting(s: State, unit: Unit, id: int) -> Unit:
     """A unit off the map."""
-    arrives = unit.arrives if unit.arrives >= s.turn else s.turn + 1
+    arrives = unit.arrives if unit.arrives >= s.turn or s.phase == "setup" else s.turn + 1
     return replace(unit, id=id, at=OFF_MAP, floor=0, hidden=True, carrier=0, arrives=arrives)
 
 

@@ -16,7 +16,20 @@ from bocage.kernel.contract.state import copy
 from bocage.kernel.rules import rule
 from bocage.systems.ept.guessing import guess, shuffle_secrets
 from bocage.systems.ept.reference.tables import tables
-from bocage.systems.ept.state.model import OFF_MAP, UNKNOWN, Battery, Deed, Fight, Formation, State, Unit, Work
+from bocage.systems.ept.state.model import (
+    NOBODY,
+    OFF_MAP,
+    UNKNOWN,
+    Battery,
+    Deed,
+    Fight,
+    Formation,
+    Overrun,
+    State,
+    Unit,
+    Work,
+)
+from bocage.systems.ept.state.setting import SIDES
 from bocage.systems.ept.state.units import is_vehicle, other
 
 
@@ -26,11 +39,15 @@ def known(s: State, side: int) -> State:
     enemy = other(side)
     hidden = {unit.id for unit in s.units.values() if unit.side == enemy and is_secret(unit)}
     units = markers(s, enemy, hidden) | tank_leaders(s, enemy)
+    if is_set_up_in_secret(s):
+        units = {}
     formations = {each.id: led_in_secret(s, each) for each in s.formations.values() if each.side == enemy}
-    works = {work.id: face_down(work) for work in s.works.values() if work.side == enemy}
+    works = {work.id: work_as_seen(s, work) for work in s.works.values() if work.side == enemy}
     batteries = {battery.id: unplotted(battery) for battery in s.batteries.values() if battery.side == enemy}
     changed = ((formations, s.formations), (works, s.works), (batteries, s.batteries))
-    if not hidden and not units and all(part[id] == whole[id] for part, whole in changed for id in part):
+    is_plain = all(part[id] == whole[id] for part, whole in changed for id in part)
+    control, believed = control_as_believed(s, side), believed_by(s, side)
+    if is_plain and not hidden and not units and not s.believed:
         return s
     seen = replace(
         s,
@@ -44,6 +61,11 @@ def known(s: State, side: int) -> State:
         ladder=[replace(rung, tried=[id for id in rung.tried if id not in hidden]) for rung in s.ladder],
         deed=deed_as_seen(s, hidden),
         fight=fight_as_seen(s.fight, hidden),
+        overrun=overrun_as_seen(s.overrun, hidden),
+        control=control,
+        believed=believed,
+        settled=[one for one in s.settled if one == side or not is_set_up_in_secret(s)],
+        arranged=[count if one == side else 0 for one, count in enumerate(s.arranged)],
     )
     return attach(seen, s.setting)  # type: ignore[no-any-return]
 
@@ -105,6 +127,33 @@ def fight_as_seen(fight: Fight | None, hidden: set[int]) -> Fight | None:
     return replace(fight, threatened=[id for id in fight.threatened if id not in hidden])
 
 
+def overrun_as_seen(overrun: Overrun | None, hidden: set[int]) -> Overrun | None:
+    """An overrun in progress, without the men who have not been seen yet."""
+    if overrun is None:
+        return None
+    return replace(overrun, threatened=[id for id in overrun.threatened if id not in hidden])
+
+
+# --- ground, set-up ---------------------------------------------------------------------------------------------------
+@rule("EPT-S.9a")
+def control_as_believed(s: State, side: int) -> list[int]:
+    """Who holds which hex as far as a side can tell: hidden enemies take hexes unseen."""
+    if not s.believed or not s.believed[side]:
+        return s.control
+    return [s.believed[side].get(cell, NOBODY) for cell in range(len(s.control))]
+
+
+def believed_by(s: State, side: int) -> list[dict[int, int]]:
+    """What a side believes of the objectives, and not what the enemy does."""
+    return [believed if one == side else {} for one, believed in enumerate(s.believed)]
+
+
+def is_set_up_in_secret(s: State) -> bool:
+    """Whether both sides are setting up at the same time, each unseen by the other."""
+    return s.phase == "setup" and s.setting.terms.secret_setup and len(s.settled) < SIDES
+
+
+# --- formations, works, batteries -------------------------------------------------------------------------------------
 @rule("EPT-16.1g")
 def led_in_secret(s: State, formation: Formation) -> Formation:
     """A formation of the enemy: its leader is not known while he is hidden, nor which tank he is."""
@@ -125,6 +174,11 @@ def tank_leaders(s: State, side: int) -> dict[int, Unit]:
     }
 
 
+def work_as_seen(s: State, work: Work) -> Work:
+    """A work of the enemy: not yet where it is placed in secret, mines face down."""
+    return replace(face_down(work), at=OFF_MAP) if is_set_up_in_secret(s) else face_down(work)
+
+
 @rule("EPT-18.5a")
 def face_down(work: Work) -> Work:
     """A minefield of which it is not known whether it is one."""
@@ -134,7 +188,14 @@ def face_down(work: Work) -> Work:
 @rule("EPT-12.1b")
 def unplotted(battery: Battery) -> Battery:
     """A battery of which neither plot nor observer nor delay is known; its calibre is on the scenario card."""
-    return Battery(battery.id, battery.side, battery.calibre, phosphorus=battery.phosphorus, sorties=battery.sorties)
+    return Battery(
+        battery.id,
+        battery.side,
+        battery.calibre,
+        phosphorus=battery.phosphorus,
+        sorties=battery.sorties,
+        from_turn=battery.from_turn,
+    )
 
 
 # --- possible states --------------------------------------------------------------------------------------------------

@@ -5,6 +5,7 @@ from __future__ import annotations
 from bocage.ground.board import Board
 from bocage.kernel.contract.options import OptionValues
 from bocage.kernel.rules import rule
+from bocage.systems.ept.game.muster import start
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.scenarios.boards import assemble, blocks, cells_in, high_buildings
 from bocage.systems.ept.scenarios.scenario import Scenario, find_scenario
@@ -15,7 +16,9 @@ def setting_of(id: str, chosen: OptionValues) -> Setting:
     """The setting of a scenario of the data folder."""
     scenario = find_scenario(id)
     board = assemble(scenario.board)
-    return Setting(board, terms_of(scenario, board), tables().switches.of(chosen))
+    setting = Setting(board, terms_of(scenario, board), tables().switches.of(chosen))
+    setting.enlist(start(setting).units.values())
+    return setting
 
 
 @rule("EPT-0.3b", "EPT-2.0a")
@@ -30,7 +33,7 @@ def terms_of(scenario: Scenario, board: Board) -> Terms:
         alone_ends_from=scenario.alone_ends_from,
         blocks=blocks(board), high_buildings=high_buildings(board),
         victory=_victory(scenario, board), first_setup=scenario.sides.index(scenario.first_setup),
-        tank_riders=any(force.riders for force in scenario.forces),
+        secret_setup=scenario.set_up == "together", tank_riders=any(force.riders for force in scenario.forces),
         control={
             cell: scenario.sides.index(nation)
             for nation, areas in scenario.control.items() for cell in cells_in(board, areas)

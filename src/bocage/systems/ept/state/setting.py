@@ -74,6 +74,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     changes: Changes = Changes()
     first_setup: int = 0
     """The side that sets up first, to which all hexes belong at the start but for those of `control`."""
+    secret_setup: bool = False
+    """Both sides set up at the same time, each unseen by the other."""
     control: Mapping[int, int] = {}
     """The side to which a cell belongs at the start."""
     automatic_initiative: int | None = None
