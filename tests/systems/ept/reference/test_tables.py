@@ -47,6 +47,7 @@ DAMAGE = """
 LETTER = {"destroyed": "D", "immobilised": "I", "stunned": "S", "none": "-"}
 
 
+@pytest.mark.rule("EPT-T.10a", "EPT-T.10b")
 def test_every_cell_of_the_fire_table() -> None:
     fire = tables().fire
     for line in FIRE.strip().splitlines():

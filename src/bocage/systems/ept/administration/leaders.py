@@ -127,7 +127,7 @@ def why_not_place(s: State, formation: Formation, cell: int, floor: int = 0) -> 
     return None
 
 
-@rule("EPT-1.3e", "EPT-1.3f", "EPT-T.7a")
+@rule("EPT-1.3e", "EPT-1.3f")
 def send_deputy(s: State, formation: Formation) -> Procedure[None]:
     """Roll for the deputy's morale, then place him; he is fresh, and hidden with the unit that he joins."""
     morale = yield from deputy_morale(s, formation)
@@ -159,16 +159,23 @@ def send_deputy(s: State, formation: Formation) -> Procedure[None]:
 @rule("EPT-1.3e")
 def deputy_morale(s: State, formation: Formation) -> Procedure[int]:
     """The morale of a deputy: that of the first leader, by the option of the last, changed by a die on the chart."""
-    numbers, tally = tables().numbers.deputy, deputy_tally(formation.quality)
+    tally = deputy_tally(formation.quality)
     from_last = s.setting.options.deputy_morale_from == "last" and formation.fallen_morale
     base, added = formation.fallen_morale if from_last else formation.leader_morale, tally.total
 
     def read(faces: Faces) -> int:
-        return numbers.change[min(max(faces[0] + added, 0), len(numbers.change) - 1)]
+        return change_by(faces[0] + added)
 
     about: Args = {"formation": formation_name(s, formation.id)}
     change = yield from draw(D6, "deputy", read, tally=tally, seat=formation.side, rule="EPT-1.3e", about=about)
     return base + change
+
+
+@rule("EPT-T.7a")
+def change_by(die: int) -> int:
+    """What a modified die on the chart of deputies changes; the first and last rows stand for what is beyond."""
+    changes = tables().numbers.deputy.change
+    return changes[min(max(die, 0), len(changes) - 1)]
 
 
 def deputy_tally(quality: Quality) -> Tally:

@@ -36,7 +36,7 @@ def hesitate(s: State, formation: Formation) -> Procedure[None]:
 @rule("EPT-14.2a")
 def must_test(formation: Formation) -> bool:
     """Whether a formation is tested: at its second number, later only in turns with new losses."""
-    return formation.lost >= formation.breaks_at and has_new_losses(formation) and not formation.demoralised
+    return has_new_losses(formation) and formation.lost >= formation.breaks_at and not formation.demoralised
 
 
 @rule("EPT-14.2b")

@@ -10,7 +10,7 @@ from bocage.systems.ept.state.names import label, tell_of
 from bocage.systems.ept.state.units import bunker_of, is_bunker_lost, is_squad, remove, riders
 from bocage.systems.ept.state.worth import score_loss
 
-FIRE = ("EPT-12.", "EPT-13.", "EPT-16.6", "EPT-16.7", "EPT-16.8", "EPT-18.5")
+FIRE = ("EPT-12.", "EPT-13.0", "EPT-13.2b", "EPT-13.3", "EPT-16.6", "EPT-16.7", "EPT-16.8", "EPT-18.5")
 """The beginnings of the ids of the rules by which fire costs steps (EPT-14.1a)."""
 
 

@@ -136,7 +136,6 @@ def units_at(s: State, side: int, cell: int) -> list[Unit]:
     return [s.units[id] for id in s.places[side].ids(cell)]
 
 
-@rule("EPT-1.2c")
 def on_foot_at(s: State, side: int, cell: int) -> list[Unit]:
     """The foot units of a side in a hex that do not ride, guns included; decoys are among them (EPT-10.2c)."""
     return [unit for unit in units_at(s, side, cell) if not is_vehicle(unit) and not unit.carrier]
@@ -155,8 +154,9 @@ def is_exposed(s: State, unit: Unit) -> bool:
     return not unit.carrier or rides_outside(s.units[unit.carrier])
 
 
+@rule("EPT-1.2c")
 def exposed_at(s: State, side: int, cell: int) -> list[Unit]:
-    """The units of a side in a hex that fire at men finds."""
+    """The units of a side in a hex that fire at men finds, guns like any other."""
     return [unit for unit in units_at(s, side, cell) if not is_vehicle(unit) and is_exposed(s, unit)]
 
 
