@@ -59,7 +59,7 @@ def the_first_side(s: State) -> Procedure[int | None]:
 
 
 def hand_over(s: State) -> None:
-    """Whoever has activated a formation gives the hand away."""
+    """The side that has activated a formation gives the hand away."""
     unchanged(operations.keep_hand)(s)
     s.active = 1 - s.active
 
