@@ -51,6 +51,7 @@ def model(system: AnySystem, lesson: Lesson) -> tuple[Game, Course]:
 def test_the_lessons_of_a_system_are_in_order() -> None:
     assert list(lessons(ASLSK)) == ["fire", "movement", "rally", "close-combat", "weapons"]
     assert list(lessons(PZF)) == ["chain", "shot", "charge", "mortar", "tank"]
+    assert list(lessons(find("pg"))) == ["chain", "spotting", "tank", "assault"]
 
 
 @every_lesson

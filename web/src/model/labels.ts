@@ -20,7 +20,8 @@ export function labelOf(offer: Offer, pieces: ReadonlyMap<number, Piece>, here =
   const piece = offer.pieces?.length ? pieces.get(offer.pieces[0]!) : undefined;
   const place = offer.place || piece?.place || "";
   const where = place === here ? "" : (SCENERY.exec(place)?.[1] ?? words.place(place));
-  const named = piece && !said.includes(`#${piece.id}`) ? `${said} · ${words.of(piece.name)}` : said;
+  const name = piece ? words.of(piece.name) : "";
+  const named = piece && !said.includes(`#${piece.id}`) && !said.includes(name) ? `${said} · ${name}` : said;
   return where && !named.includes(where) ? `${named} (${where})` : named;
 }
 

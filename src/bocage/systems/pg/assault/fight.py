@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from msgspec import Struct
 
 from bocage.kernel.contract.procedure import Procedure, draw
-from bocage.kernel.contract.resolution import ANYTHING, NOTHING, Touched
+from bocage.kernel.contract.resolution import ANYTHING, Touched
 from bocage.kernel.dice import D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args
 from bocage.systems.pg.assault.columns import Blow, column_for, shift
 from bocage.systems.pg.assault.participants import can_attack
 from bocage.systems.pg.assault.results import casualties, check_side, lose_steps
+from bocage.systems.pg.combat.outcomes import condition_of, outcome
 from bocage.systems.pg.control import take_control
 from bocage.systems.pg.overrun import leave_behind
 from bocage.systems.pg.positions import is_protected
@@ -48,7 +49,7 @@ class Fight(Struct, frozen=True):
 
     def run(self, s: State) -> Procedure[str]:
         """Roll and apply; the outcome is what becomes of the defenders."""
-        before = units_and_steps(s, self.defenders)
+        before = condition_of(units_of(s, self.defenders))
         if strikes_first(self.first):
             yield from land(s, [(self.defence(), (yield from strike(s, self.defence())))])
             attack = self.attack(s)
@@ -61,7 +62,7 @@ class Fight(Struct, frozen=True):
                 results.append((blow, (yield from strike(s, blow))))
             yield from land(s, results)
         yield from settle(s, self.cell)
-        return outcome(before, units_and_steps(s, self.defenders))
+        return outcome(s, before)
 
 
 @rule("PG-12.43a")
@@ -107,18 +108,3 @@ def settle(s: State, cell: int) -> Procedure[None]:
         if held[1 - side] and not held[side]:
             yield from leave_behind(s, side, cell)
             take_control(s, next(piece for piece in pieces_at(s, 1 - side, cell) if holds_ground(piece)))
-
-
-def units_and_steps(s: State, ids: Sequence[int]) -> tuple[int, int, int]:
-    """How many units are left of some pieces, with how many steps, and how many of them are not in good order."""
-    units = units_of(s, ids)
-    return len(units), sum(unit.steps for unit in units), sum(unit.order != "good" for unit in units)
-
-
-def outcome(before: tuple[int, int, int], after: tuple[int, int, int]) -> str:
-    """The worst that has befallen the defenders."""
-    if after[0] < before[0]:
-        return "eliminated"
-    if after[1] < before[1]:
-        return "step-lost"
-    return "shaken" if after[2] > before[2] else NOTHING

@@ -8,9 +8,10 @@ from bocage.kernel.contract.procedure import Procedure, tell
 from bocage.kernel.contract.resolution import ANYTHING, NOTHING, Touched
 from bocage.kernel.rules import rule
 from bocage.systems.pg.assault.columns import Blow
-from bocage.systems.pg.assault.fight import outcome, strike, units_and_steps
+from bocage.systems.pg.assault.fight import strike
 from bocage.systems.pg.assault.participants import is_fighter
 from bocage.systems.pg.assault.results import check_side, lose_steps
+from bocage.systems.pg.combat.outcomes import condition_of, outcome
 from bocage.systems.pg.losses import roll_for_casualties
 from bocage.systems.pg.overrun import leave_behind
 from bocage.systems.pg.state.model import Piece, State
@@ -41,7 +42,7 @@ class Pursuit(Struct, frozen=True):
         strikers = tuple(unit.id for unit in pursuers(s, self.side, self.cell))
         if not strikers:
             return NOTHING
-        before = units_and_steps(s, self.leavers)
+        before = condition_of(units_of(s, self.leavers))
         blow = Blow(self.cell, self.side, strikers, self.leavers, attacks=True, pursuit=True)
         result = yield from strike(s, blow)
         lost = yield from lose_steps(s, 1 - self.side, self.leavers, result)
@@ -49,7 +50,7 @@ class Pursuit(Struct, frozen=True):
         if lost:
             leaders = [id for id in self.leavers if id in s.pieces and is_leader(s.pieces[id])]
             yield from roll_for_casualties(s, leaders, lost)
-        return outcome(before, units_and_steps(s, self.leavers))
+        return outcome(s, before)
 
 
 @rule("PG-12.12b")

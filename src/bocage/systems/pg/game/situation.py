@@ -17,6 +17,7 @@ from bocage.mechanics.typed import Count, Positive, shown
 from bocage.systems.pg.control import begin_control
 from bocage.systems.pg.reference.counters import Nation
 from bocage.systems.pg.reference.tables import tables
+from bocage.systems.pg.scenarios.boards import BoardSpec, Part, assemble
 from bocage.systems.pg.state.model import OFF_MAP, Aircraft, Ban, Battery, LeaderKind, Mine, Piece, Smoke, State, Work
 from bocage.systems.pg.state.setting import Arrival, Setting, SideTerms, Terms, Victory
 
@@ -28,10 +29,11 @@ LEGEND = {
 
 
 class BoardRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """A board written as text: one string per column, and roads as paths of hexes."""
+    """A board written as text, one string per column and roads as paths of hexes; or the `parts` of a drawn one."""
 
-    columns: dict[str, str]
+    columns: dict[str, str] = {}
     roads: tuple[str, ...] = ()
+    parts: tuple[Part, ...] = ()
 
 
 class SideRow(Struct, frozen=True, forbid_unknown_fields=True):
@@ -123,7 +125,7 @@ def situation(
     """Setting, state and the names of the pieces of a situation."""
     position = fit(dict(data), Position, source)
     try:
-        board = board_from_columns(position.board.columns, LEGEND, roads=position.board.roads)
+        board = board_of(position.board)
         chosen = tables().switches.of(options)
         players = int(chosen.players)
         setting = Setting(board, terms_of(position, board), chosen, seats=(0,) * players + (1,) * players)
@@ -143,6 +145,11 @@ def situation(
     state.initiative = [side.initiative for side in setting.terms.sides]
     state.active = state.leads = side_of(position.active or setting.sides[0], setting.sides, f"{source}, active")
     return setting, state, names
+
+
+def board_of(row: BoardRow) -> Board:
+    """The board of a situation."""
+    return assemble(BoardSpec(row.parts)) if row.parts else board_from_columns(row.columns, LEGEND, roads=row.roads)
 
 
 def terms_of(position: Position, board: Board) -> Terms:

@@ -22,7 +22,6 @@ mod-assault-close-fighters = skilled at close quarters
 mod-assault-charge = charge
 mod-assault-lone-armor = tanks without infantry
 mod-shock = loss of the leader
-odds-shaken = shaken
 told-no-rearguard = { $hex } is left without a rearguard
 told-top-leader-lost = The highest leader is lost: units near { $hex } may not move
 told-headquarters-lost = The headquarters is lost: units near { $hex } may not move

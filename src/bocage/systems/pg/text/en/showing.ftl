@@ -121,3 +121,6 @@ aid-term-limiting = Limiting terrain: hides pieces beyond 3 hexes and blocks sig
 aid-term-opportunity = Opportunity fire: shots at a moving enemy by those who have not acted; it costs their activation
 aid-term-disrupted = Disrupted: moves one hex, fires with half its strength
 aid-term-demoralized = Demoralized: may only try to recover, and flees when it fails
+prompt-segment-hint = Click a leader, a unit or a stack. Pointing at a leader draws his chain.
+prompt-act-hint = Click one of those with an amber edge, then a lit hex or what it may do. Fire first, move afterwards.
+prompt-attack-hint = More units mean a higher column; point at a button to see what it changes.

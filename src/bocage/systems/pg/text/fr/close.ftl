@@ -22,7 +22,6 @@ mod-assault-close-fighters = rompus au combat rapproché
 mod-assault-charge = charge
 mod-assault-lone-armor = chars sans infanterie
 mod-shock = perte du chef
-odds-shaken = ébranlés
 told-no-rearguard = { $hex } est quitté sans arrière-garde
 told-top-leader-lost = Le chef le plus gradé est perdu : près de { $hex }, les unités ne se déplacent plus
 told-headquarters-lost = Le quartier général est perdu : près de { $hex }, les unités ne se déplacent plus

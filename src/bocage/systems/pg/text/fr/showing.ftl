@@ -121,3 +121,6 @@ aid-term-limiting = Terrain limitant : cache les pièces au-delà de 3 hexagones
 aid-term-opportunity = Tir d’opportunité : tir de ceux qui n’ont pas agi sur un ennemi qui bouge ; il leur coûte leur activation
 aid-term-disrupted = Ébranlé : avance d’un hexagone, tire à demi-puissance
 aid-term-demoralized = Démoralisé : ne peut que tenter de se rallier, et fuit s’il échoue
+prompt-segment-hint = Cliquez sur un chef, une unité ou une pile. Pointer un chef dessine sa chaîne.
+prompt-act-hint = Cliquez sur l’un de ceux au bord ambre, puis sur un hexagone éclairé ou sur ce qu’il peut faire. Tirez d’abord, bougez ensuite.
+prompt-attack-hint = Plus d’unités, plus haute la colonne ; pointez un bouton pour voir ce qu’il change.

@@ -1,0 +1,24 @@
+# The coach of a whole game: one piece of advice for each thing that happens for the first time.
+coach-set-up-1 = You are the Germans and come from the north. Three hexes of the village have a flag: 4 points for the one in the middle, 2 for each of the others, counted after turn 8. Every enemy step lost is worth a point more.
+coach-set-up-2 = Place your counters in the lit hexes, or take the suggested set-up. Keep leaders next to one another, the lower ones next to the higher: only so do they form a chain.
+coach-arrange = All stand where they should? Drag a counter to another hex of your area if not. Then say that you are ready.
+coach-segment-1 = This is your segment: one unit, one stack, or all whom a leader reaches in his hex and the six around it. At the top you see how many segments you have before the enemy has his.
+coach-segment-2 = Point at a leader, and his chain is drawn on the map. The captain is the one to begin with: he reaches the lieutenants, and they reach the rest.
+coach-segment-3 = The number on the side, 16, is your artillery off the map: a whole segment for one attack, and it fires again next turn. Pass only if you want nothing more in this turn: after two passes in a row the turn is over.
+coach-declare-1 = Everybody on the cards is told to move or to fire before the first acts. Let those fire who see somebody, and those move whom they cover; what you tell nothing stays fresh for a later segment.
+coach-declare-2 = To go into an enemy hex is an assault and counts as fire. Whoever was told to move cannot do it.
+coach-act-1 = Now they act one by one, in any order: first those who fire, then those who move. Click one of them, then a lit hex; a number in a hex is what it costs.
+coach-act-2 = Point farther away to see the way with its cost and what may be fired at you on it. Without a leader nobody goes nearer to an enemy who could fire at him.
+coach-attack = Add who may join, then open fire. More factors mean a higher column, and the column is what counts: point at a button to see what it changes. A leader’s combat modifier goes to one unit of his hex.
+coach-opportunity-1 = The enemy moves in sight of one of your units that has not acted yet. It may shoot, once in each hex he enters and twice in a turn, but it will not be activated any more in this turn.
+coach-opportunity-2 = Look at the bar before you pay that price. In the open, or next to you, it is mostly worth it; at a hill or a wood far off it is not.
+coach-support = Shells fall where a leader sees somebody. They scatter: friends next to the target may be hit, so aim where your men are not near.
+coach-join = All who take part in the assault are counted together. A leader gives a column, pioneers one in a town; the defender in the houses takes two off.
+coach-demand = He passes although men of his are demoralized. You may make one of them try to recover: if it fails, it flees.
+coach-own-disrupted = One of your units is disrupted, the amber shield: half its strength, one hex of movement, no assault. To recover it must be activated and told to move; a leader in its hex helps.
+coach-own-demoralized = One of your units is demoralized, the red shield. It does nothing but try to recover, and flees when it fails. Bring a leader into its hex first.
+coach-enemy-disrupted = An enemy is shaken. Fire at him again, or go in: in an assault he counts half, and a second failure makes him demoralized.
+coach-own-step = A step lost: one of the squares on the counter is empty now. With one step left a unit is weaker and its morale lower.
+coach-own-eliminated = One of your units is lost, and with it points. Count what you still need: the middle of the village alone is worth four steps.
+coach-turn = A new turn: the markers are off, and all can act again. Who begins is rolled; your initiative is higher, so mostly you do. Plan for three or four segments, not for one.
+coach-over = The battle is over. The dice tab shows who was lucky, “Replay” in the menu how it went. Take the other side once, then try Alytus.

@@ -1,0 +1,24 @@
+# L’instructeur d’une partie entière : un conseil pour chaque chose qui arrive pour la première fois.
+coach-set-up-1 = Vous êtes les Allemands et venez du nord. Trois hexagones du village portent un drapeau : 4 points pour celui du milieu, 2 pour chacun des autres, comptés après le tour 8. Chaque pas ennemi perdu vaut un point de plus.
+coach-set-up-2 = Placez vos pions dans les hexagones éclairés, ou prenez le placement proposé. Gardez vos chefs les uns à côté des autres, les inférieurs près des supérieurs : ainsi seulement ils forment une chaîne.
+coach-arrange = Tous sont à leur place ? Sinon, faites glisser un pion vers un autre hexagone de votre zone. Dites ensuite que vous êtes prêt.
+coach-segment-1 = C’est votre segment : une unité, une pile, ou tous ceux qu’un chef atteint dans son hexagone et les six voisins. En haut vous voyez combien de segments vous avez avant que l’ennemi ait le sien.
+coach-segment-2 = Pointez un chef : sa chaîne se dessine sur la carte. C’est par le capitaine qu’il faut commencer : il atteint les lieutenants, et ceux-ci le reste.
+coach-segment-3 = Le nombre sur le côté, 16, est votre artillerie hors carte : un segment entier pour une attaque, et elle tire de nouveau au tour suivant. Ne passez que si vous ne voulez plus rien de ce tour : après deux passes de suite, il est fini.
+coach-declare-1 = On dit à tous ceux des fiches de bouger ou de tirer avant que le premier agisse. Que tirent ceux qui voient quelqu’un, et que bougent ceux qu’ils couvrent ; à qui vous ne dites rien, il reste un segment plus tard.
+coach-declare-2 = Entrer dans un hexagone ennemi est un assaut et compte comme un tir. Qui doit bouger ne peut pas le faire.
+coach-act-1 = Maintenant ils agissent un à un, dans n’importe quel ordre : d’abord ceux qui tirent, puis ceux qui bougent. Cliquez sur l’un d’eux, puis sur un hexagone éclairé ; le nombre est ce qu’il coûte.
+coach-act-2 = Pointez plus loin pour voir le chemin, son coût et ce qui peut vous y tirer dessus. Sans chef personne ne s’approche d’un ennemi qui pourrait lui tirer dessus.
+coach-attack = Ajoutez qui peut se joindre, puis ouvrez le feu. Plus de facteurs, plus haute la colonne, et c’est la colonne qui compte : pointez un bouton pour voir ce qu’il change. Le modificateur de combat d’un chef va à une unité de son hexagone.
+coach-opportunity-1 = L’ennemi bouge à la vue d’une de vos unités qui n’a pas encore agi. Elle peut tirer, une fois par hexagone où il entre et deux fois par tour, mais elle ne sera plus activée de ce tour.
+coach-opportunity-2 = Regardez la barre avant de payer ce prix. À découvert, ou au contact, cela en vaut presque toujours la peine ; sur une colline ou un bois au loin, non.
+coach-support = Les obus tombent là où un chef voit quelqu’un. Ils se dispersent : des amis près de la cible peuvent être touchés, visez donc loin de vos hommes.
+coach-join = Tous ceux qui participent à l’assaut comptent ensemble. Un chef donne une colonne, le génie une en ville ; le défenseur dans les maisons en enlève deux.
+coach-demand = Il passe alors qu’il a des hommes démoralisés. Vous pouvez obliger l’un d’eux à tenter de se rallier : s’il échoue, il fuit.
+coach-own-disrupted = Une de vos unités est ébranlée, le bouclier ambre : demi-puissance, un hexagone de mouvement, pas d’assaut. Pour se rallier, elle doit être activée avec l’ordre de bouger ; un chef dans son hexagone aide.
+coach-own-demoralized = Une de vos unités est démoralisée, le bouclier rouge. Elle ne peut que tenter de se rallier, et fuit si elle échoue. Amenez d’abord un chef dans son hexagone.
+coach-enemy-disrupted = Un ennemi est ébranlé. Tirez encore sur lui, ou entrez : dans un assaut il compte pour moitié, et un second échec le démoralise.
+coach-own-step = Un pas perdu : l’un des carrés du pion est vide. Avec un seul pas, une unité est plus faible et son moral plus bas.
+coach-own-eliminated = Une de vos unités est perdue, et des points avec elle. Comptez ce qu’il vous faut encore : le milieu du village vaut à lui seul quatre pas.
+coach-turn = Un nouveau tour : les marqueurs sont enlevés, et tous peuvent agir de nouveau. Qui commence se joue aux dés ; votre initiative est meilleure, c’est donc le plus souvent vous. Prévoyez trois ou quatre segments, pas un seul.
+coach-over = Le combat est fini. L’onglet des dés montre qui a eu de la chance, « Revoir la partie » dans le menu comment tout s’est passé. Prenez une fois l’autre camp, puis essayez Alytus.
