@@ -44,7 +44,7 @@ LAYERS = (
 """Kind of area, the marks that it covers, and the mark of `draw_board` whose outline it gets; later ones lie on top."""
 
 PLAIN = 1
-"""The level of the steppe, which reaches to every edge; what lies lower is drawn as a hollow, what is higher a hill."""
+"""The level of the steppe, which reaches to every edge; what lies lower has a drawn bank, what is higher a contour."""
 SIDES = DIRECTION_NAMES["flat"]
 MATERIALS = {"H": "stone", "W": "wood"}
 TALL = 3
@@ -97,7 +97,7 @@ def by_hex(grid: Grid, picture: str) -> dict[str, str]:
 
 # --- drawing --------------------------------------------------------------------------------------------------------
 def relief(country: Country) -> Iterator[tuple[str, int, list[Ring]]]:
-    """Hollows below the plain and the steps of hills above it: kind, level, and outline with its holes."""
+    """The banks of gullies below the plain and the steps of hills above it: kind, level, outline with its holes."""
     for level in (0, 2, 3):
         inside = {
             label: "w" if (found <= level if level < PLAIN else found >= level) else "."
@@ -105,7 +105,7 @@ def relief(country: Country) -> Iterator[tuple[str, int, list[Ring]]]:
         }
         shape = replace(country.plan, marks=inside)
         for rings in layer(shape, "w", "w"):
-            yield ("hollow" if level < PLAIN else "contour"), level, rings
+            yield ("gully" if level < PLAIN else "contour"), level, rings
 
 
 def curve(plan: Plan, through: Sequence[str]) -> Ring:
@@ -164,7 +164,11 @@ def as_geojson(country: Country) -> str:
         features.append(draw_board._feature(given, "LineString", scaled(points, digits)))
 
     for kind, level, rings in relief(country):
-        area({"kind": kind, **({"level": level} if kind == "contour" else {})}, rings)
+        if kind == "contour":
+            area({"kind": kind, "level": level}, rings)
+        else:
+            for ring in rings:
+                line({"kind": kind}, [*ring, ring[0]])
     for kind, marks, shape in LAYERS:
         for rings in layer(plan, marks, shape):
             area({"kind": kind}, rings)
