@@ -155,36 +155,38 @@ def houses(plan: Plan, roads: Sequence[Ring], tall: Sequence[str]) -> Iterator[t
 def as_geojson(country: Country) -> str:
     """The text of the board file, one feature per line."""
     plan = country.plan
-    features: list[dict[str, Any]] = []
+    roads = draw_board.draw_roads(plan)
+    features = [
+        *areas(country),
+        *(line({"kind": "stream"}, curve(plan, through)) for through in country.streams),
+        *(line({"kind": "bridge"}, points) for points in bridges(country)),
+        *(line({"kind": "road", "surface": surface}, points, 3) for surface, points in roads),
+        *(line({"kind": kind}, ends, 5) for kind in country.along for ends in hexside_lines(plan, country.along[kind])),
+        *(area(given, [ring]) for given, ring in houses(plan, [points for _, points in roads], country.tall)),
+    ]
+    return written(country, features)
 
-    def area(given: dict[str, Any], rings: Sequence[Ring]) -> None:
-        features.append(draw_board._feature(given, "Polygon", [scaled([*ring, ring[0]]) for ring in rings]))
 
-    def line(given: dict[str, Any], points: Ring, digits: int = 1) -> None:
-        features.append(draw_board._feature(given, "LineString", scaled(points, digits)))
-
+def areas(country: Country) -> Iterator[dict[str, Any]]:
+    """Relief and what grows or lies on it."""
     for kind, level, rings in relief(country):
         if kind == "contour":
-            area({"kind": kind, "level": level}, rings)
+            yield area({"kind": kind, "level": level}, rings)
         else:
-            for ring in rings:
-                line({"kind": kind}, [*ring, ring[0]])
+            yield from (line({"kind": kind}, [*ring, ring[0]]) for ring in rings)
     for kind, marks, shape in LAYERS:
-        for rings in layer(plan, marks, shape):
-            area({"kind": kind}, rings)
-    for through in country.streams:
-        line({"kind": "stream"}, curve(plan, through))
-    roads = draw_board.draw_roads(plan)
-    for points in bridges(country):
-        line({"kind": "bridge"}, points)
-    for surface, points in roads:
-        line({"kind": "road", "surface": surface}, points, 3)
-    for kind, sides in country.along.items():
-        for points in hexside_lines(plan, sides):
-            line({"kind": kind}, points, 5)
-    for given, ring in houses(plan, [points for _, points in roads], country.tall):
-        area(given, [ring])
-    return written(country, features)
+        for rings in layer(country.plan, marks, shape):
+            yield area({"kind": kind}, rings)
+
+
+def area(given: dict[str, Any], rings: Sequence[Ring]) -> dict[str, Any]:
+    """An area with its holes as a feature of the file."""
+    return draw_board._feature(given, "Polygon", [scaled([*ring, ring[0]]) for ring in rings])
+
+
+def line(given: dict[str, Any], points: Ring, digits: int = 1) -> dict[str, Any]:
+    """A line as a feature of the file."""
+    return draw_board._feature(given, "LineString", scaled(points, digits))
 
 
 def written(country: Country, features: Sequence[dict[str, Any]]) -> str:

@@ -3,6 +3,7 @@
 | in the rulebook | module |
 |---|---|
 | 6.2b arriving on the map | `entering` |
+| S.10 leaving the map | `leaving` |
 | 7.1h, 7.1i setting weapons up and dismantling them | `weapons` |
 | 7.1j, 18.1 entrenching | `digging` |
 | 7.4 command actions | `command` |
