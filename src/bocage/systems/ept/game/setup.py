@@ -117,11 +117,11 @@ def plan_of(choice: Choice) -> tuple[int, int]:
 # --- what may be chosen -----------------------------------------------------------------------------------------------
 def options(s: State, side: int) -> Iterator[Choice]:
     """What the side may choose: a suggested set-up or a thing to place, who rides, who leads, and the end."""
-    waiting = unplaced(s, side)
-    if waiting:
+    waiting, aboard = unplaced(s, side), list(seats(s, side))
+    if waiting or leaderless(s, side):
         yield from (suggestion(side, plan) for plan in range(1, PLANS + 1))
     yield from (Choice(PUT, id) for id in waiting if any(True for _ in open_places(s, id)))
-    yield from (Choice(ABOARD, rider.id, vehicle.id) for rider, vehicle in seats(s, side))
+    yield from (Choice(ABOARD, rider.id, vehicle.id) for rider, vehicle in aboard)
     if not waiting:
         due = leaderless(s, side)
         yield from (Choice(LEAD, unit.id) for unit in due)

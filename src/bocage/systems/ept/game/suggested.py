@@ -10,17 +10,20 @@ from bocage.systems.ept.game.riding import seats
 from bocage.systems.ept.scenarios.scenario import find_scenario
 from bocage.systems.ept.state.formations import formations_of
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.units import has_trait, is_vehicle, put
+from bocage.systems.ept.state.units import has_trait, is_vehicle, put, rides_outside
 
 
 @rule("EPT-0.3a")
 def suggest(s: State, side: int, plan: int) -> None:
-    """Place all that is left at the posts of its force, load what arrives, give decoys and tank leaders in order."""
+    """Place all that is left at the posts of its force, load what arrives, give decoys and tank leaders in order.
+
+    In the second plan nobody rides on tanks, and the last vehicle of a formation leads it, not the first.
+    """
     filled: dict[int, int] = {}
     for id in unplaced(s, side):
         set_at_post(s, id, plan, filled)
-    while (seat := next(seats(s, side), None)) is not None:
-        deck(s, *seat)
+    while wanted := [seat for seat in seats(s, side) if plan == 1 or not rides_outside(seat[1])]:
+        deck(s, *wanted[0])
     own = [formation.id for formation in formations_of(s, side)]
     decoys = [unit for unit in s.units.values() if unit.side == side and unit.decoy and not unit.formation]
     for number, decoy in enumerate(decoys):
@@ -28,7 +31,8 @@ def suggest(s: State, side: int, plan: int) -> None:
     for formation in formations_of(s, side):
         tanks = [unit for unit in s.units.values() if unit.formation == formation.id and is_vehicle(unit)]
         if not formation.leader and tanks:
-            formation.leader, tanks[0].morale = tanks[0].id, formation.leader_morale
+            leading = tanks[0 if plan == 1 else -1]
+            formation.leader, leading.morale = leading.id, formation.leader_morale
 
 
 def set_at_post(s: State, id: int, plan: int, filled: dict[int, int]) -> None:
