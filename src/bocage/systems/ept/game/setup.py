@@ -18,7 +18,7 @@ from bocage.kernel.text import text
 from bocage.systems.ept.game.placing import area_of, force_by_id, is_open_to, open_places, thing, unplaced
 from bocage.systems.ept.game.riding import seats, why_not_aboard
 from bocage.systems.ept.game.suggested import deck, suggest
-from bocage.systems.ept.scenarios.scenario import PLANS, scenarios
+from bocage.systems.ept.scenarios.scenario import PLANS
 from bocage.systems.ept.state.formations import formations_of
 from bocage.systems.ept.state.model import OFF_MAP, State, Unit
 from bocage.systems.ept.state.names import find_place, place_label, side_name, unit_name
@@ -62,8 +62,7 @@ def begin_control(s: State) -> None:
 @rule("EPT-0.3a")
 def is_secret(s: State) -> bool:
     """Whether the scenario lets both sides set up at the same time, each unseen by the other."""
-    scenario = scenarios().get(s.setting.terms.id)
-    return scenario is not None and scenario.set_up == "together" and not s.settled
+    return s.setting.terms.secret_setup and not s.settled
 
 
 @rule("EPT-0.3a")
