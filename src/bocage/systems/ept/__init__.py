@@ -18,7 +18,7 @@
 | 13 results, 14 formation morale | `morale` |
 | 18.4 wire, 18.5 mines, 18.6 sappers | `works` |
 | 16 vehicles that drive, carry and fire | `vehicles`; what befalls them: `armour` |
-| 17 infantry against vehicles | `close_quarters` |
+| 17 infantry against vehicles | `assault`; overruns: `close_quarters` |
 | 0.2 maps, 0.3 scenarios as data | `scenarios` |
 | situations, scenarios as games, set-up | `game` |
 | points and who wins | `victory` |

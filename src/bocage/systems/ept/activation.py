@@ -187,7 +187,7 @@ def when_neutralised(leader: Unit) -> int:
     return tables().numbers.activation.leader_neutralised if is_neutralised(leader) else 0
 
 
-@rule("EPT-1.3d")
+@rule("EPT-1.3d", "EPT-16.1i")
 def loss_of_leader(formation: Formation) -> int:
     """What a formation whose leader fell in this turn has less morale."""
     return tables().numbers.activation.leader_destroyed if formation.leader_fell else 0
@@ -210,6 +210,7 @@ def unit_tally(s: State, unit: Unit) -> Tally:
     return tally
 
 
+@rule("EPT-16.1i")
 def must_test_lower(s: State, unit: Unit) -> bool:
     """Whether a single unit tests against 1 less: for being uncommanded or isolated, never for both.
 
@@ -335,9 +336,15 @@ def finish(s: State) -> None:
     s.acting, s.ready, s.active_units, s.deed, s.loading = 0, [], [], None, []
 
 
+@rule("EPT-16.1k")
+def is_never_limited(unit: Unit) -> bool:
+    """Whether a unit may do everything though it acts by itself or is out of command: vehicles may."""
+    return is_vehicle(unit)
+
+
 @rule("EPT-3.4b", "EPT-6.3e", "EPT-7.1n")
 def is_limited(s: State, unit: Unit) -> bool:
     """Whether an active unit may only do what an uncommanded one may: infantry that was activated by itself."""
-    if is_vehicle(unit) or is_independent(s, unit):
+    if is_never_limited(unit) or is_independent(s, unit):
         return False
     return s.acting == 0 or (is_uncommanded(s, unit) and leads(s, unit) is None)

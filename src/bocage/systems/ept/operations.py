@@ -28,11 +28,13 @@ from bocage.systems.ept.actions import (
 )
 from bocage.systems.ept.assault import declaring
 from bocage.systems.ept.assault.entry import drop_shaken
+from bocage.systems.ept.close_quarters import overrun
 from bocage.systems.ept.movement.permitted import why_not_act, why_not_linger
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import OFF_MAP, Deed, State, Unit
 from bocage.systems.ept.state.names import side_name, unit_name
 from bocage.systems.ept.state.units import other
+from bocage.systems.ept.vehicles.charging import why_not_stay
 from bocage.systems.ept.vehicles.driving import end_turning
 from bocage.systems.ept.vehicles.escort import has_lost_cover
 from bocage.systems.ept.works.sappers import repel_shaken
@@ -53,6 +55,7 @@ ACTS: dict[str, Act] = {
     **command.ACTS,
     **boarding.ACTS,
     **escorting.ACTS,
+    **overrun.ACTS,
 }
 """Everything that an active unit may do, by the verb of its choice, in the order of EPT-7.1."""
 
@@ -254,9 +257,11 @@ def why_not_do(s: State, choice: Choice) -> Violation | None:
 
 
 def why_not_done(s: State, unit: Unit) -> Violation | None:
-    """Why a unit does not end its action: it is in a full hex and can still move on (EPT-9.3a)."""
-    full = why_not_linger(s, unit)
-    return full if full is not None and any(True for _ in deed_options(s, unit)) else None
+    """Why a unit does not end its action: it can still move on from a full hex (EPT-9.3a), or from enemies."""
+    refused = why_not_linger(s, unit)
+    if refused is None and s.deed is not None:
+        refused = why_not_stay(s, unit, s.deed)
+    return refused if refused is not None and any(True for _ in deed_options(s, unit)) else None
 
 
 @rule("EPT-6.0a", "EPT-7.0a")

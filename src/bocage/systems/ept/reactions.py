@@ -15,9 +15,9 @@ from bocage.systems.ept.fire.shot import Shot
 from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.state.model import OFF_MAP, Gait, Rung, State, Trigger, Unit
 from bocage.systems.ept.state.names import label, told_name, unit_name
-from bocage.systems.ept.state.units import is_exposed, is_vehicle, other, riders, units_of
+from bocage.systems.ept.state.units import is_exposed, is_mortar, is_vehicle, other, riders, units_of
 from bocage.systems.ept.vehicles.facing import why_not_bear
-from bocage.systems.ept.vehicles.gunnery import SHOOT_HEAT, shot_of, shots_at, why_not_heat, why_not_shoot
+from bocage.systems.ept.vehicles.gunnery import SHOTS, shot_of, shots_at, why_not_shoot_so
 
 CONDITIONS = (Condition("adjacent", default=True), Condition("in-the-open"))
 """What standing orders can ask about a shot: the enemy is next to the firer; he is in terrain without protection."""
@@ -102,8 +102,10 @@ def answers(s: State) -> Iterator[Choice]:
     for target in [s.units[id] for id in rung.units if id in s.units]:
         for unit in units_of(s, rung.side):
             if is_vehicle(target):
-                if why_not_answer_vehicle(s, rung, unit, target) is None:
+                if why_not_aim(s, rung, unit, target) is None:
                     yield from shots_at(s, unit, target)
+                if is_mortar(unit) and why_not_answer(s, rung, unit, target) is None:
+                    yield Choice(ANSWER, unit.id, other=target.id)
             elif why_not_answer(s, rung, unit, target) is None:
                 yield Choice(ANSWER, unit.id, other=target.id)
 
@@ -118,18 +120,16 @@ def why_not_answer(s: State, rung: Rung, unit: Unit, target: Unit) -> Violation 
     )
 
 
-def why_not_answer_vehicle(s: State, rung: Rung, unit: Unit, target: Unit) -> Violation | None:
-    """Why a unit may not answer a rung by fire at a vehicle."""
-    return (
-        why_not_its_turn(s, rung, unit)
-        or why_not_shoot(s, unit, target)
-        or why_not_seen(s, unit, target.at, target.floor)
-    )
+def why_not_aim(s: State, rung: Rung, unit: Unit, target: Unit) -> Violation | None:
+    """Why a unit may not answer a rung by fire at a vehicle, its weapons apart."""
+    return why_not_its_turn(s, rung, unit) or why_not_seen(s, unit, target.at, target.floor)
 
 
 @rule("EPT-7.2g", "EPT-8.2b", "EPT-8.2e", "EPT-8.0b")
 def why_not_its_turn(s: State, rung: Rung, unit: Unit) -> Violation | None:
     """A unit tries once for each rung; of the active side only those that are not of the present activation."""
+    if s.overrun is not None and unit.at == s.overrun.at:
+        return refuse("EPT-17.3e", "refuse-is-overrun", unit=unit_name(s, unit.id))
     if unit.id in rung.tried:
         return refuse("EPT-8.2e", "refuse-has-answered", unit=unit_name(s, unit.id))
     if unit.id in s.active_units:
@@ -163,10 +163,13 @@ def why_not_react(s: State, choice: Choice) -> Violation | None:
         return None
     if unit is None or target is None or target.id not in s.ladder[-1].units:
         return refuse("EPT-8.1c", "refuse-not-offered", choice=str(choice))
+    if choice.verb == ANSWER and is_vehicle(target) and not is_mortar(unit):
+        return refuse("EPT-11.0c", "refuse-nothing-against", unit=unit_name(s, unit.id))
     if choice.verb == ANSWER:
         return why_not_answer(s, s.ladder[-1], unit, target)
-    heat = why_not_heat(s, unit) if choice.verb == SHOOT_HEAT else None
-    return heat or why_not_answer_vehicle(s, s.ladder[-1], unit, target)
+    if choice.verb not in SHOTS:
+        return refuse("EPT-8.1c", "refuse-not-offered", choice=str(choice))
+    return why_not_aim(s, s.ladder[-1], unit, target) or why_not_shoot_so(s, unit, target, choice.verb)
 
 
 def resolution_of(s: State, choice: Choice) -> Resolution:

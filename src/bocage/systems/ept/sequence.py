@@ -9,17 +9,20 @@ from bocage.systems.ept import operations, reactions
 from bocage.systems.ept.administration import phase
 from bocage.systems.ept.artillery import aircraft, effects, missions, plots
 from bocage.systems.ept.assault import fight
+from bocage.systems.ept.close_quarters import overrun
 from bocage.systems.ept.command import attach_in_secret, check_command
 from bocage.systems.ept.game.events import begin_turn
 from bocage.systems.ept.game.setup import set_up
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.names import side_name
+from bocage.systems.ept.vehicles.hollow_charges import roll_hollow_charges
 
 
 # --- support, command -------------------------------------------------------------------------------------------------
 def preregister(s: State) -> Procedure[None]:
     """Before the first turn both sides choose the hexes of their pre-registered fires."""
     s.phase, s.step = "support", "support"
+    yield from roll_hollow_charges(s)
     yield from plots.preregister(s)
 
 
@@ -110,6 +113,7 @@ STEPS: dict[str, Step] = {
     "act": operations.act,
     "answer": reactions.answer,
     **fight.STEPS,
+    **overrun.STEPS,
     **phase.STEPS,
 }
 """The steps of a turn, in the order of the rulebook."""

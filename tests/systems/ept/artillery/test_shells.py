@@ -8,8 +8,8 @@ import pytest
 from tests.systems.ept.positions import OPEN, position
 
 from bocage.systems.ept.artillery.cover import cover_from_shells, shell_tally
-from bocage.systems.ept.artillery.effects import barraged_cells, strength_at
 from bocage.systems.ept.artillery.missions import distance_modifier
+from bocage.systems.ept.artillery.strength import barraged_cells, strength_at
 from bocage.systems.ept.reference.tables import tables
 
 

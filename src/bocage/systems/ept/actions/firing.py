@@ -18,17 +18,24 @@ from bocage.systems.ept.reactions import open_rung
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import find_place, place_label, unit_name
-from bocage.systems.ept.state.units import is_exposed, is_vehicle, other, units_of
-from bocage.systems.ept.vehicles.gunnery import SHOOT, SHOOT_HEAT, shot_of, why_not_heat, why_not_shoot
+from bocage.systems.ept.state.units import is_exposed, is_mortar, is_vehicle, other, units_of
+from bocage.systems.ept.vehicles.facing import why_not_bear
+from bocage.systems.ept.vehicles.gunnery import SHOTS, shot_of, why_not_shoot_so
 
 FIRE, FIRE_REDUCED = "fire", "fire-reduced"
 """Fire at full potential, and fire at reduced potential before half a move."""
 
 
 def targets(s: State, unit: Unit) -> Iterable[tuple[int, int]]:
-    """The hexes and storeys with enemies on foot."""
-    enemies = (enemy for enemy in units_of(s, other(unit.side)) if not is_vehicle(enemy) and is_exposed(s, enemy))
-    return sorted({(enemy.at, enemy.floor) for enemy in enemies})
+    """The hexes and storeys with enemies whom fire at men finds; mortars find vehicles too."""
+    enemies = units_of(s, other(unit.side))
+    return sorted({(enemy.at, enemy.floor) for enemy in enemies if is_found(s, unit, enemy)})
+
+
+@rule("EPT-11.0c", "EPT-16.7a")
+def is_found(s: State, unit: Unit, enemy: Unit) -> bool:
+    """Whether fire of a unit that is not aimed at vehicles does anything to an enemy."""
+    return is_mortar(unit) if is_vehicle(enemy) else is_exposed(s, enemy)
 
 
 def fire_options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
@@ -48,6 +55,7 @@ def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
         why_not_besides(s, unit, "fire")
         or why_not_so(s, unit, choice.verb)
         or why_not_fire(s, unit, place.cell)
+        or why_not_bear(s, unit, place.cell)
         or why_not_before(s, unit, place)
     )
 
@@ -106,8 +114,7 @@ def why_not_shot(s: State, unit: Unit, choice: Choice) -> Violation | None:
         return refuse("EPT-11.0c", "refuse-not-offered", choice=str(choice))
     return (
         why_not_besides(s, unit, "fire")
-        or (why_not_heat(s, unit) if choice.verb == SHOOT_HEAT else None)
-        or why_not_shoot(s, unit, target)
+        or why_not_shoot_so(s, unit, target, choice.verb)
         or why_not_before(s, unit, Location(target.at, target.floor))
     )
 
@@ -132,6 +139,6 @@ ACTS = {
     **{verb: Act(partial(fire_options, verb=verb), why_not, run, resolution_of) for verb in (FIRE, FIRE_REDUCED)},
     **{
         verb: Act(partial(shoot_options, verb=verb), why_not_shot, run_shot, resolution_of_shot)
-        for verb in (SHOOT, SHOOT_HEAT)
+        for verb in SHOTS
     },
 }

@@ -22,6 +22,7 @@ from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import is_vehicle
+from bocage.systems.ept.vehicles.charging import after_drive, after_turn, why_not_astray, why_not_turn_there
 from bocage.systems.ept.vehicles.driving import (
     DRIVE,
     TURN,
@@ -34,7 +35,7 @@ from bocage.systems.ept.vehicles.driving import (
     why_not_drive,
     why_not_turn,
 )
-from bocage.systems.ept.vehicles.escort import lead, leave_shaken
+from bocage.systems.ept.vehicles.escort import lead, leave_shaken, why_not_walk
 from bocage.systems.ept.works.mines import meet_works
 
 
@@ -71,10 +72,10 @@ def tally_of(s: State, choice: Choice) -> Tally | None:
 def drive_options(s: State, unit: Unit) -> Iterator[Choice]:
     """The hexes into which a vehicle may drive."""
     if is_vehicle(unit):
-        deed = s.deed or Deed([unit.id])
         for cell in s.board.steps(unit.at):
-            if why_not_drive_there(s, unit, deed, cell) is None:
-                yield Choice(DRIVE, unit.id, place=label(s, cell))
+            choice = Choice(DRIVE, unit.id, place=label(s, cell))
+            if why_not_driven(s, unit, choice) is None:
+                yield choice
 
 
 def why_not_driven(s: State, unit: Unit, choice: Choice) -> Violation | None:
@@ -86,6 +87,8 @@ def why_not_driven(s: State, unit: Unit, choice: Choice) -> Violation | None:
         why_not_besides_driving(s, unit)
         or why_not_wired(s, unit, DRIVE, cell)
         or why_not_drive_there(s, unit, deed, cell)
+        or why_not_walk(s, deed, cell)
+        or why_not_astray(s, unit, deed, after_drive(s, unit, deed, cell))
     )
 
 
@@ -127,7 +130,7 @@ def run_drive(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
 
 def turn_options(s: State, unit: Unit) -> Iterator[Choice]:
     """The hexsides by which a vehicle or gun may turn."""
-    return turns(s, unit, s.deed or Deed([unit.id]))
+    return (choice for choice in turns(s, unit, s.deed or Deed([unit.id])) if why_not_turned(s, unit, choice) is None)
 
 
 def why_not_turned(s: State, unit: Unit, choice: Choice) -> Violation | None:
@@ -136,7 +139,12 @@ def why_not_turned(s: State, unit: Unit, choice: Choice) -> Violation | None:
         return refuse("EPT-16.2b", "refuse-not-offered", choice=str(choice))
     if s.deed is not None and s.deed.way not in (0, choice.number):
         return refuse("EPT-16.2b", "refuse-turns-back", unit=unit_name(s, unit.id))
-    return why_not_turn(s, unit, s.deed or Deed([unit.id]))
+    deed = s.deed or Deed([unit.id])
+    return (
+        why_not_turn(s, unit, deed)
+        or why_not_turn_there(s, unit, deed, choice.number)
+        or why_not_astray(s, unit, deed, after_turn(s, unit, deed, choice.number))
+    )
 
 
 @rule("EPT-8.1e")

@@ -6,7 +6,7 @@ from bocage.kernel.contract.procedure import Procedure, Step, draw
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args
-from bocage.systems.ept.administration.crews import try_crews
+from bocage.systems.ept.administration.crews import abandon_leader, try_crews
 from bocage.systems.ept.administration.displacement import displace_one
 from bocage.systems.ept.administration.hiding import hide_in_secret
 from bocage.systems.ept.administration.leaders import refresh, replace_fallen
@@ -71,8 +71,10 @@ def displace(s: State) -> Procedure[None]:
 
 @rule("EPT-2.Da")
 def ask_crews(s: State) -> Procedure[None]:
-    """(5) Crews of vehicles that were immobilised in this turn are tested."""
+    """(5) Crews of vehicles that were immobilised in this turn are tested; leaders may give theirs up."""
     yield from try_crews(s)
+    if (yield from abandon_leader(s)):
+        s.step = "crews"
 
 
 @rule("EPT-2.Da")

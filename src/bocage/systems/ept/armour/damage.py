@@ -2,20 +2,21 @@
 
 from __future__ import annotations
 
+from bocage.ground.facing import Facing, turned
 from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args
-from bocage.systems.ept.armour.aboard import bail_out, lose_those_aboard
-from bocage.systems.ept.armour.zones import Zone, zone_of
-from bocage.systems.ept.morale.losses import eliminate
+from bocage.systems.ept.armour.zones import HALF_TURN, Zone, zone_of
+from bocage.systems.ept.morale.losses import eliminate, lose_step
+from bocage.systems.ept.morale.results import stop
 from bocage.systems.ept.reference.charts import VehicleFate
 from bocage.systems.ept.reference.counters import Barrel
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import tell_of, told_name
-from bocage.systems.ept.state.units import has_trait, type_of
+from bocage.systems.ept.state.units import has_trait, is_gun, is_vehicle, riders, rides_outside, type_of
 
 
 # --- armour -----------------------------------------------------------------------------------------------------------
@@ -60,23 +61,35 @@ def roll_damage(s: State, target: Unit, difference: int, tally: Tally, seat: int
     return (yield from draw(TWO_D6, "damage", read, tally=tally, seat=seat, rule="EPT-16.6d", about=about))
 
 
-@rule("EPT-16.6f", "EPT-16.6g", "EPT-16.6i")
+@rule("EPT-16.6f", "EPT-16.6g")
 def fate_of(difference: int, natural: int, added: int, bonus_above: int) -> VehicleFate:
     """What a damage roll does."""
-    if is_hopeless(difference) or natural == tables().numbers.damage.natural_without_effect:
+    if is_hopeless(difference) or is_always_harmless(natural):
         return "none"
     return tables().damage.find(difference, natural + added, bonus_above)
+
+
+@rule("EPT-16.6i")
+def is_always_harmless(natural: int) -> bool:
+    """Whether a natural roll never does anything."""
+    return natural == tables().numbers.damage.natural_without_effect
 
 
 # --- what happens -----------------------------------------------------------------------------------------------------
 def apply_fate(s: State, target: Unit, fate: VehicleFate) -> Procedure[None]:
     """Stun, immobilise or destroy a vehicle."""
-    if fate == "destroyed" or (fate == "immobilised" and target.immobilised):
+    if fate == "destroyed" or (fate == "immobilised" and is_destroyed_by_another(target)):
         yield from destroy(s, target)
     elif fate == "immobilised":
         yield from immobilise(s, target)
     elif fate == "stunned":
         yield from stun(s, target)
+
+
+@rule("EPT-16.6m")
+def is_destroyed_by_another(target: Unit) -> bool:
+    """Whether one more immobilising hit destroys a vehicle: it is immobilised already."""
+    return target.immobilised
 
 
 @rule("EPT-16.6j", "EPT-16.4f")
@@ -87,16 +100,21 @@ def leaves_wreck(unit: Unit) -> bool:
     return not has_trait(unit, "no_wreck") and not small
 
 
-@rule("EPT-16.6j", "EPT-16.6m")
+@rule("EPT-16.6j")
 def destroy(s: State, target: Unit) -> Procedure[None]:
     """Replace a vehicle by its wreck; those aboard take their chance."""
     yield from lose_those_aboard(s, target)
+    yield from abandon(s, target, "EPT-16.6j")
+
+
+def abandon(s: State, target: Unit, rule_id: str) -> Procedure[None]:
+    """Take a vehicle off the map as a loss; most leave a wreck."""
     if leaves_wreck(target):
         s.wrecks[target.at] = s.wrecks.get(target.at, 0) + 1
-    yield from eliminate(s, target, "EPT-16.6j")
+    yield from eliminate(s, target, rule_id)
 
 
-@rule("EPT-16.6k", "EPT-16.6l")
+@rule("EPT-16.6k")
 def immobilise(s: State, target: Unit) -> Procedure[None]:
     """A vehicle that can no longer move; its crew is tested at the end of the turn."""
     target.immobilised = target.hit_now = True
@@ -110,3 +128,55 @@ def stun(s: State, target: Unit) -> Procedure[None]:
     target.stunned = True
     yield tell_of(s, target, "told-stunned", "EPT-16.6o")
     yield from bail_out(s, target)
+
+
+# --- those aboard -----------------------------------------------------------------------------------------------------
+@rule("EPT-16.3m")
+def survival_limit(vehicle: Unit) -> int:
+    """The roll up to which those aboard a destroyed vehicle survive: lower for those who rode on top."""
+    numbers = tables().numbers.passengers
+    return numbers.riders_survive_at_or_below if rides_outside(vehicle) else numbers.survive_at_or_below
+
+
+@rule("EPT-16.9a")
+def lose_those_aboard(s: State, vehicle: Unit) -> Procedure[None]:
+    """Those aboard a destroyed vehicle lose a step or their lives; who survives gets out."""
+    limit = survival_limit(vehicle)
+
+    def read(faces: Faces) -> bool:
+        return sum(faces) <= limit
+
+    for rider in riders(s, vehicle):
+        about: Args = {"unit": told_name(s, rider.id)}
+        survives = yield from draw(TWO_D6, "aboard", read, seat=rider.side, rule="EPT-16.9a", about=about)
+        if survives:
+            yield from lose_step(s, rider, "EPT-16.9a")
+        else:
+            yield from eliminate(s, rider, "EPT-16.9a")
+    yield from bail_out(s, vehicle)
+
+
+@rule("EPT-16.9b")
+def bail_out(s: State, vehicle: Unit) -> Procedure[None]:
+    """Those aboard get out and are stopped; in the operations phase the enemy may answer that."""
+    for rider in riders(s, vehicle):
+        rider.carrier, rider.boarded = 0, s.turn
+        face_backwards(rider, vehicle)
+        yield from stop(s, rider)
+        if s.phase == "operations" and s.fight is None:
+            s.alighted.append(rider.id)
+
+
+@rule("EPT-16.9c")
+def face_backwards(gun: Unit, vehicle: Unit) -> None:
+    """A gun that was towed ends facing the other way than its tractor."""
+    if is_gun(gun):
+        gun.facing = turned(Facing(vehicle.facing), HALF_TURN)
+
+
+@rule("EPT-16.3o")
+def shake_off(s: State, unit: Unit) -> Procedure[None]:
+    """Fire at a tank or at those who ride on it, whatever its result, makes these get off and stop."""
+    vehicle = s.units.get(unit.carrier or unit.id)
+    if vehicle is not None and is_vehicle(vehicle) and rides_outside(vehicle):
+        yield from bail_out(s, vehicle)

@@ -1,18 +1,79 @@
-"""Barrages that last all turn (EPT-12.5a, EPT-12.5b): they strike only what moves into their hexes."""
+"""What shells do to one unit (EPT-12.2e, EPT-16.7), and barrages that meet what moves into their hexes (EPT-12.5)."""
 
 from __future__ import annotations
 
-from bocage.kernel.contract.procedure import Procedure
+from bocage.kernel.contract.procedure import Procedure, draw
+from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
-from bocage.systems.ept.artillery.effects import shell_unit, strength_at
+from bocage.kernel.text import Args
+from bocage.systems.ept.armour.damage import shake_off
+from bocage.systems.ept.armour.shells import shell_vehicle
+from bocage.systems.ept.artillery.cover import shell_tally
+from bocage.systems.ept.artillery.strength import ORDER, strength_at, strength_of
+from bocage.systems.ept.hidden import reveal
+from bocage.systems.ept.morale.results import apply_result
+from bocage.systems.ept.reference.charts import POWER, Calibre, FireResult, ShellClass
+from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Gait, State, Unit
+from bocage.systems.ept.state.names import label, told_name
 from bocage.systems.ept.state.units import is_vehicle
 
 
+# --- men --------------------------------------------------------------------------------------------------------------
+@rule("EPT-12.2e")
+def shell_unit(s: State, unit: Unit, gait: Gait) -> Procedure[FireResult]:
+    """Roll for one unit in the column of the strength that falls on its hex, and apply the result."""
+    table, tally = tables().fire, shell_tally(s, unit, gait)
+    column, added = table.column_of(POWER * strength_at(s, unit.at)) or 0, tally.total
+
+    def read(faces: Faces) -> FireResult:
+        return table.result(column, sum(faces) + added)
+
+    about: Args = {"unit": told_name(s, unit.id), "hex": label(s, unit.at), "column": str(table.table.columns[column])}
+    result = yield from draw(TWO_D6, "shells", read, tally=tally, seat=unit.side, rule="EPT-12.2e", about=about)
+    if result.code != "-":
+        yield from reveal(s, unit, "EPT-10.3f")
+        if unit.id in s.units:
+            yield from apply_result(s, unit, result)
+    yield from shake_off(s, unit)
+    return result
+
+
+# --- vehicles ---------------------------------------------------------------------------------------------------------
+@rule("EPT-S.4a")
+def shell_class_of(s: State, calibre: Calibre) -> ShellClass | None:
+    """The column of a calibre; bombs use that of heavy artillery, without the option they do nothing to vehicles."""
+    if calibre != "bomb":
+        return calibre
+    return "heavy" if s.setting.options.bombs_hit_vehicles else None
+
+
+@rule("EPT-16.7c")
+def shells_on(s: State, cell: int) -> list[Calibre]:
+    """The calibres that are rolled for over a vehicle in a hex: the heaviest, by the option that of each mission."""
+    missions = [impact for impact in s.impacts if impact.mission == "fire" and strength_of(s, impact, cell)]
+    calibres = sorted((impact.calibre for impact in missions), key=ORDER.index, reverse=True)
+    return calibres if s.setting.options.shells_roll_at_vehicles == "each" else calibres[:1]
+
+
+@rule("EPT-16.7a")
+def shell_vehicle_at(s: State, vehicle: Unit) -> Procedure[None]:
+    """Roll for a vehicle in a hex under fire."""
+    for calibre in shells_on(s, vehicle.at):
+        shell = shell_class_of(s, calibre)
+        if shell is not None and vehicle.id in s.units:
+            yield from shell_vehicle(s, vehicle, shell, 1 - vehicle.side)
+
+
+# --- all turn ---------------------------------------------------------------------------------------------------------
 @rule("EPT-12.5a", "EPT-12.5b")
 def meet_barrage(s: State, unit: Unit, gait: Gait) -> Procedure[None]:
     """Strike a unit that has entered a hex under fire, once for each hex it enters; no other unit of the hex."""
-    if unit.id in s.units and not is_vehicle(unit) and strength_at(s, unit.at):
+    if unit.id not in s.units or not strength_at(s, unit.at):
+        return
+    if is_vehicle(unit):
+        yield from shell_vehicle_at(s, unit)
+    else:
         yield from shell_unit(s, unit, gait)
 
 

@@ -2,58 +2,16 @@
 
 from __future__ import annotations
 
-from bocage.kernel.contract.procedure import Procedure, draw
-from bocage.kernel.dice import TWO_D6, Faces
+from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import rule
-from bocage.kernel.text import Args
+from bocage.systems.ept.artillery.barrage import shell_unit, shell_vehicle_at
 from bocage.systems.ept.artillery.buildings import damage_building, may_burn
-from bocage.systems.ept.artillery.cover import shell_tally
+from bocage.systems.ept.artillery.strength import barraged_cells, heaviest_at, strength_at
 from bocage.systems.ept.ground.terrain import terrain_at
-from bocage.systems.ept.hidden import reveal
-from bocage.systems.ept.morale.results import apply_result
-from bocage.systems.ept.reference.charts import POWER, Calibre, FireResult
+from bocage.systems.ept.reference.charts import FireResult
 from bocage.systems.ept.reference.tables import tables
-from bocage.systems.ept.state.model import Gait, Impact, State, Unit
-from bocage.systems.ept.state.names import label, told_name
-from bocage.systems.ept.state.units import exposed_at
-
-ORDER: tuple[Calibre, ...] = ("light", "medium", "heavy", "bomb")
-"""The calibres from the lightest to the heaviest."""
-
-
-# --- strength ---------------------------------------------------------------------------------------------------------
-@rule("EPT-12.2a")
-def strength_at(s: State, cell: int) -> int:
-    """The sum of what all barrages bring down on a hex, in points of the fire table."""
-    return sum(strength_of(s, impact, cell) for impact in s.impacts)
-
-
-@rule("EPT-T.2a")
-def strength_of(s: State, impact: Impact, cell: int) -> int:
-    """What one barrage brings down on a hex, by its distance from the impact; smoke hurts nobody."""
-    rings, distance = rings_of(impact), s.board.distance(impact.at, cell)
-    return rings[distance] if distance < len(rings) else 0
-
-
-def rings_of(impact: Impact) -> tuple[int, ...]:
-    """The strength of a barrage at each distance from its impact."""
-    if impact.mission == "smoke":
-        return ()
-    numbers = tables().numbers
-    return (numbers.air_support.strafing,) if impact.mission == "strafe" else numbers.artillery.strength[impact.calibre]
-
-
-@rule("EPT-12.7c")
-def heaviest_at(s: State, cell: int) -> Calibre:
-    """The heaviest calibre that takes part in the barrage of a hex."""
-    calibres = [impact.calibre for impact in s.impacts if strength_of(s, impact, cell)]
-    return max(calibres, key=ORDER.index)
-
-
-def barraged_cells(s: State) -> list[int]:
-    """The hexes on which shells fall."""
-    near = {cell for impact in s.impacts for cell in s.board.area(impact.at, max(len(rings_of(impact)) - 1, 0))}
-    return sorted(cell for cell in near if s.board.on_map(cell) and strength_at(s, cell))
+from bocage.systems.ept.state.model import Impact, State
+from bocage.systems.ept.state.units import exposed_at, vehicles_at
 
 
 # --- resolution -------------------------------------------------------------------------------------------------------
@@ -68,30 +26,14 @@ def resolve(s: State) -> Procedure[None]:
 
 
 def shell(s: State, cell: int) -> Procedure[None]:
-    """Roll for every unit on foot in a hex, and for the building."""
+    """Roll for every unit in a hex, and for the building."""
     results: list[FireResult] = []
     for unit in (*exposed_at(s, 0, cell), *exposed_at(s, 1, cell)):
         if unit.id in s.units:
             results.append((yield from shell_unit(s, unit, "")))
+    for vehicle in (*vehicles_at(s, 0, cell), *vehicles_at(s, 1, cell)):
+        yield from shell_vehicle_at(s, vehicle)
     yield from damage_building(s, cell, heaviest_at(s, cell), strength_at(s, cell), results)
-
-
-@rule("EPT-12.2e")
-def shell_unit(s: State, unit: Unit, gait: Gait) -> Procedure[FireResult]:
-    """Roll for one unit in the column of the strength that falls on its hex, and apply the result."""
-    table, tally = tables().fire, shell_tally(s, unit, gait)
-    column, added = table.column_of(POWER * strength_at(s, unit.at)) or 0, tally.total
-
-    def read(faces: Faces) -> FireResult:
-        return table.result(column, sum(faces) + added)
-
-    about: Args = {"unit": told_name(s, unit.id), "hex": label(s, unit.at), "column": str(table.table.columns[column])}
-    result = yield from draw(TWO_D6, "shells", read, tally=tally, seat=unit.side, rule="EPT-12.2e", about=about)
-    if result.code != "-":
-        yield from reveal(s, unit, "EPT-10.3f")
-        if unit.id in s.units:
-            yield from apply_result(s, unit, result)
-    return result
 
 
 # --- smoke ------------------------------------------------------------------------------------------------------------

@@ -9,16 +9,18 @@ from bocage.kernel.dice import D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
+from bocage.systems.ept.assault import vehicle_round
 from bocage.systems.ept.assault.blows import Blow, blow_tally
+from bocage.systems.ept.assault.blows_at_vehicles import BlowAtVehicle, vehicle_blow_tally
 from bocage.systems.ept.assault.entry import fighters, reveal_fighters, withdraw_before
 from bocage.systems.ept.assault.withdrawal import withdraw_after
 from bocage.systems.ept.morale.losses import eliminate, lose_step
 from bocage.systems.ept.morale.results import neutralise
 from bocage.systems.ept.morale.value import morale_tally
 from bocage.systems.ept.reference.tables import tables
-from bocage.systems.ept.state.model import Fight, State, Unit
+from bocage.systems.ept.state.model import VEHICLE_ROUND, Fight, State, Unit
 from bocage.systems.ept.state.names import told_name, unit_name
-from bocage.systems.ept.state.units import is_airdropped, is_neutralised, is_stopped, other
+from bocage.systems.ept.state.units import is_airdropped, is_neutralised, is_stopped, is_vehicle, other
 
 STRIKE = "strike"
 
@@ -28,6 +30,9 @@ def begin_round(s: State) -> Procedure[None]:
     """Roll for every unit in the hex; the highest strike first."""
     fight = s.fight
     assert fight is not None
+    if not fighters(s, other(fight.attacker)) and vehicle_round.has_vehicles_left(s):
+        s.step = VEHICLE_ROUND
+        return
     fight.order, fight.wounds, fight.asked = [], [], []
     for unit in (*fighters(s, fight.attacker), *fighters(s, other(fight.attacker))):
         value = yield from roll_initiative(s, unit)
@@ -90,7 +95,7 @@ def strike(s: State) -> Procedure[None]:
     assert fight is not None
     fight.order = [entry for entry in fight.order if entry[1] in s.units]
     if not fight.order:
-        s.step = "withdraw-after"
+        s.step = "vehicle-answers" if vehicle_round.begin_answers(s) else "withdraw-after"
         return
     value, id = fight.order.pop(0)
     yield from strike_with(s, s.units[id])
@@ -106,7 +111,7 @@ def strikes_with_next(fight: Fight, initiative: int) -> bool:
 
 def strike_with(s: State, striker: Unit) -> Procedure[None]:
     """Choose a target and strike at it."""
-    targets = fighters(s, other(striker.side))
+    targets = [*fighters(s, other(striker.side)), *vehicle_round.targets_among_men(s, striker)]
     if not targets:
         return
     options = tuple(Choice(STRIKE, striker.id, other=target.id) for target in targets)
@@ -115,15 +120,27 @@ def strike_with(s: State, striker: Unit) -> Procedure[None]:
         text("prompt-strike", unit=unit_name(s, striker.id)),
         Choices(
             lambda known: options,
-            tally=lambda known, choice: blow_tally(known, known.units[striker.id], known.units[choice.other or 0]),
-            resolution=lambda known, choice: Blow(striker.id, choice.other or 0),
+            tally=blow_tally_of,
+            resolution=blow_of,
         ),
         rule="EPT-15.0f",
         pieces=(striker.id,),
     )
     if counts_as_fire(striker):
         striker.fire = "test"
-    yield from Blow(striker.id, choice.other or 0).run(s)
+    yield from blow_of(s, choice).run(s)
+
+
+def blow_of(s: State, choice: Choice) -> Blow | BlowAtVehicle:
+    """The blow of a choice."""
+    ids = choice.piece or 0, choice.other or 0
+    return BlowAtVehicle(*ids) if is_vehicle(s.units[ids[1]]) else Blow(*ids)
+
+
+def blow_tally_of(s: State, choice: Choice) -> Tally:
+    """What is added to the dice of a blow."""
+    striker, target = s.units[choice.piece or 0], s.units[choice.other or 0]
+    return vehicle_blow_tally(s, striker, target) if is_vehicle(target) else blow_tally(s, striker, target)
 
 
 @rule("EPT-15.0e")
@@ -155,5 +172,6 @@ STEPS: dict[str, Step] = {
     "fight": begin_round,
     "strike": strike,
     "withdraw-after": withdraw_after,
+    **vehicle_round.STEPS,
 }
 """The steps of an assault in their order."""

@@ -88,7 +88,5 @@ def retire(s: State, unit: Unit, cell: int) -> Procedure[None]:
 
 
 def end_fight(s: State) -> None:
-    """The assault is over; the action goes on if its units live."""
-    s.fight, s.step = None, "act"
-    if s.deed is not None:
-        s.deed.over = True
+    """The men are done with each other."""
+    s.step = "fight-ends"

@@ -1,9 +1,5 @@
-"""Infantry against vehicles (EPT-17): men who assault vehicles, vehicles that drive into men.
+"""Vehicles among infantry (EPT-17.3): overruns.
 
-| in the rulebook | module |
-|---|---|
-| 17.2 blows at vehicles, their answer | `blows_at_vehicles` |
-| 17.2 the assault on vehicles | `vehicle_assault` |
-| 17.3 who may overrun, and where to | `charging` |
-| 17.3 the overrun | `overrun` |
+Men who assault vehicles (EPT-17.2) are in `assault`, in its modules `vehicle_round` and `blows_at_vehicles`; which
+vehicles may overrun whom is in `vehicles.charging`.
 """

@@ -28,7 +28,14 @@ def power_against_men(unit: Unit) -> int:
     arms, cannon = arms_of(unit), None if unit.decoy else type_of(unit).cannon
     if arms is not None:
         return arms.power[min(len(arms.power), type_of(unit).steps - unit.steps + 1) - 1]
-    return cannon.ap if cannon is not None else 0
+    return cannon.ap + power_of_second_gun(unit) if cannon is not None else 0
+
+
+@rule("EPT-16.5e")
+def power_of_second_gun(unit: Unit) -> int:
+    """The power against men of a vehicle's second gun, which adds to that of the first."""
+    second = type_of(unit).second_cannon
+    return second.ap if second is not None else 0
 
 
 @rule("EPT-4.2b", "EPT-1.5e")
@@ -37,6 +44,7 @@ def is_strict(unit: Unit) -> bool:
     return is_mortar(unit) or type_of(unit).weapon == "atr"
 
 
+@rule("EPT-16.5c")
 def range_of(unit: Unit) -> int | None:
     """The normal range of a unit in hexes; None where only sight limits it."""
     arms, cannon = arms_of(unit), type_of(unit).cannon

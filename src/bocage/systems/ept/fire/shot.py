@@ -9,7 +9,8 @@ from bocage.kernel.contract.resolution import ANYTHING, NOTHING, Touched
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args
-from bocage.systems.ept.armour.aboard import shake_off
+from bocage.systems.ept.armour.damage import shake_off
+from bocage.systems.ept.armour.shells import shell_vehicle
 from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent
 from bocage.systems.ept.fire.firers import line_to
 from bocage.systems.ept.fire.modifiers import dice_tally
@@ -21,7 +22,7 @@ from bocage.systems.ept.reference.charts import FireResult
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import label, told_name
-from bocage.systems.ept.state.units import exposed_at, other
+from bocage.systems.ept.state.units import exposed_at, is_mortar, is_vehicle, other, type_of, vehicles_at
 
 
 class Shot(Struct, frozen=True):
@@ -64,7 +65,7 @@ def firing_units(s: State, firers: tuple[int, ...]) -> Procedure[list[Unit]]:
 def targets_of(s: State, shot: Shot, side: int) -> list[Unit]:
     """Whom a shot is rolled for (EPT-9.3c, EPT-8.2c)."""
     if shot.targets:
-        return [s.units[id] for id in shot.targets if id in s.units]
+        return [s.units[id] for id in shot.targets if id in s.units and not is_vehicle(s.units[id])]
     return [unit for unit in exposed_at(s, side, shot.cell) if unit.floor == shot.floor]
 
 
@@ -87,6 +88,25 @@ def strike(s: State, shot: Shot, firing: list[Unit]) -> Procedure[str]:
             outcome = worse(outcome, "hit" if target.id in s.units else "eliminated")
     for target in targets:
         yield from shake_off(s, target)
+    return worse(outcome, (yield from strike_vehicles(s, shot, firing)))
+
+
+def vehicles_hit(s: State, shot: Shot, side: int) -> list[Unit]:
+    """The vehicles that a shot of mortars is rolled for: all in the hex, or those that it answers."""
+    there = vehicles_at(s, side, shot.cell)
+    return [vehicle for vehicle in there if not shot.targets or vehicle.id in shot.targets]
+
+
+@rule("EPT-16.7a", "EPT-16.7c")
+def strike_vehicles(s: State, shot: Shot, firing: list[Unit]) -> Procedure[str]:
+    """Mortars are rolled for over every vehicle, one roll for each mortar."""
+    outcome = NOTHING
+    for vehicle in vehicles_hit(s, shot, other(firing[0].side)):
+        for mortar in [unit for unit in firing if is_mortar(unit)]:
+            weapon = type_of(mortar).weapon
+            if vehicle.id in s.units and (weapon == "mortar_80" or weapon == "mortar_60"):
+                fate = yield from shell_vehicle(s, vehicle, weapon, mortar.side, mortar)
+                outcome = worse(outcome, NOTHING if fate == "none" else "eliminated" if fate == "destroyed" else "hit")
     return outcome
 
 

@@ -22,8 +22,8 @@ def why_not_act(s: State, unit: Unit) -> Violation | None:
 
 
 @rule("EPT-7.1r", "EPT-13.1a", "EPT-7.1m", "EPT-7.2h", "EPT-16.6k")
-def why_not_move(s: State, unit: Unit) -> Violation | None:
-    """Why a unit may not move at all in this action."""
+def why_not_able_to_move(s: State, unit: Unit) -> Violation | None:
+    """Why a unit cannot move at all, fire markers apart."""
     if is_stopped(unit):
         return refuse("EPT-7.1r", "refuse-stopped", unit=unit_name(s, unit.id))
     if is_set_up(unit):
@@ -32,7 +32,12 @@ def why_not_move(s: State, unit: Unit) -> Violation | None:
         return refuse("EPT-16.6k", "refuse-immobilised", unit=unit_name(s, unit.id))
     if unit.carrier:
         return refuse("EPT-16.3d", "refuse-rides", unit=unit_name(s, unit.id))
-    return why_not_past_fire(s, unit)
+    return None
+
+
+def why_not_move(s: State, unit: Unit) -> Violation | None:
+    """Why a unit may not move at all in this action."""
+    return why_not_able_to_move(s, unit) or why_not_past_fire(s, unit)
 
 
 @rule("EPT-7.2h")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from bocage.ground.facing import Facing, facing_name
 from bocage.kernel.showing.view import Marker
 from bocage.kernel.text import Text
-from bocage.systems.ept.artillery.effects import barraged_cells, strength_at
+from bocage.systems.ept.artillery.strength import barraged_cells, strength_at
 from bocage.systems.ept.ground.terrain import terrain_at
 from bocage.systems.ept.state.model import NOBODY, State, Work
 from bocage.systems.ept.state.names import label, side_name

@@ -11,8 +11,8 @@ from bocage.kernel.showing.view import Scene
 from bocage.kernel.text import Args, Text
 from bocage.mechanics import facts
 from bocage.mechanics.describing import named_in
-from bocage.systems.ept.artillery.effects import strength_at
 from bocage.systems.ept.artillery.plots import STRAFE
+from bocage.systems.ept.artillery.strength import strength_at
 from bocage.systems.ept.game.setup import FACE, SUGGESTED, plan_of
 from bocage.systems.ept.showing import panels
 from bocage.systems.ept.showing.counters import counter

@@ -18,6 +18,8 @@ from bocage.systems.ept.reference.charts import Calibre
 from bocage.systems.ept.reference.counters import Quality
 from bocage.systems.ept.state.setting import Setting
 
+VEHICLE_ROUND = "vehicle-round"
+"""The step with which men assault the vehicles in their hex (EPT-17.2)."""
 OFF_MAP = -1
 """The cell of a unit that is not on the map: it has not arrived, or it has left."""
 NOBODY = -1
@@ -293,6 +295,14 @@ class Fight(msgspec.Struct, omit_defaults=True):
     """Units that have chosen whether to withdraw in this round."""
     threatened: list[int] = msgspec.field(default_factory=list)
     """Defenders who may still step back before the assault begins (EPT-8.3a)."""
+    strikers: list[int] = msgspec.field(default_factory=list)
+    """Men who may still strike at a vehicle, then the vehicles that may still answer (EPT-17.2e)."""
+    rounded: bool = False
+    """The one round against the vehicles of the hex has begun (EPT-17.2f)."""
+    struck_back: bool = False
+    """The men strike back at a vehicle that has driven into them (EPT-17.3d)."""
+    overrun: bool = False
+    """It has attacked them, which burdens their blows (EPT-17.3f)."""
 
 
 class Overrun(msgspec.Struct, omit_defaults=True):

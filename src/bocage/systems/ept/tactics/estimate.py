@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from bocage.ground.facing import Facing, is_in_arc, turned
 from bocage.systems.ept.armour.zones import front_half
-from bocage.systems.ept.artillery.effects import strength_at
+from bocage.systems.ept.artillery.strength import strength_at
 from bocage.systems.ept.fire.cadence import cadence_tally
 from bocage.systems.ept.fire.firers import TWICE, is_strict, power_against_men, range_of
 from bocage.systems.ept.ground.terrain import gives_cover, protection_of_place

@@ -15,7 +15,6 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import enemies_in, is_gun, is_vehicle, put
-from bocage.systems.ept.vehicles.escort import why_not_walk
 
 DRIVE, TURN = "drive", "turn"
 HEXSIDE = 2
@@ -64,7 +63,7 @@ def why_not_enter(s: State, unit: Unit, deed: Deed, cell: int) -> Violation | No
         return refuse("EPT-9.1a", "refuse-not-adjacent", hex=label(s, cell))
     if enemies_in(s, unit.side, cell):
         return refuse("EPT-17.3a", "refuse-enemy-there", hex=label(s, cell))
-    return why_not_pay(s, unit, deed, cell) or why_not_walk(s, deed, cell)
+    return why_not_pay(s, unit, deed, cell)
 
 
 def why_not_pay(s: State, unit: Unit, deed: Deed, cell: int, more: int = 0) -> Violation | None:

@@ -28,11 +28,13 @@ def why_not_bear(s: State, unit: Unit, cell: int) -> Violation | None:
 
 
 @rule("EPT-16.1e", "EPT-16.2f", "EPT-18.3b")
-def aside_modifier(s: State, unit: Unit, cell: int) -> int:
+def aside_modifier(s: State, unit: Unit, cell: int, *, second: bool = False) -> int:
     """What firing to the flank or rear adds to the dice to hit: by the card, for light guns by the chart."""
     zone, card, numbers = zone_of(s, unit, cell), type_of(unit).card, tables().numbers.to_hit
     if zone == "front":
         return 0
+    if second and card is not None and card.second_turret is not None:
+        return card.second_turret[0 if zone == "flank" else 1]
     if card is not None:
         return card.turret_flank if zone == "flank" else card.turret_rear
     if has_trait(unit, "light") and not has_trait(unit, "anti_air"):

@@ -15,16 +15,25 @@ from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args
 from bocage.systems.ept.armour.damage import apply_fate, barrel_tally, difference_to, roll_damage
 from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent, why_not_ready
-from bocage.systems.ept.fire.firers import TWICE, line_to, range_of
+from bocage.systems.ept.fire.firers import TWICE, line_to, range_of, why_not_able
 from bocage.systems.ept.ground.bunkers import why_not_from_bunker
 from bocage.systems.ept.hidden import reveal
 from bocage.systems.ept.reference.counters import Cannon
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import label, told_name, unit_name
-from bocage.systems.ept.state.units import has_trait, is_neutralised, is_squad, is_stopped, is_vehicle, type_of
+from bocage.systems.ept.state.units import (
+    has_trait,
+    is_neutralised,
+    is_set_up,
+    is_squad,
+    is_stopped,
+    is_vehicle,
+    type_of,
+)
 from bocage.systems.ept.vehicles.facing import why_not_bear
-from bocage.systems.ept.vehicles.hitting import hit_tally
+from bocage.systems.ept.vehicles.hitting import hit_tally, is_moving
+from bocage.systems.ept.vehicles.portable import SHOOT_PORTABLE, PortableShot, why_not_portable
 
 
 # --- who may shoot at what --------------------------------------------------------------------------------------------
@@ -40,7 +49,7 @@ def why_not_shoot(s: State, unit: Unit, target: Unit) -> Violation | None:
     )
 
 
-@rule("EPT-11.0c", "EPT-16.8a", "EPT-16.8b")
+@rule("EPT-11.0c", "EPT-1.5d")
 def why_not_armed(s: State, unit: Unit, target: Unit) -> Violation | None:
     """Why a unit has nothing against a vehicle: no gun, and no small arms that would do."""
     if unit.decoy or not is_vehicle(target) or is_neutralised(unit) or unit.stunned:
@@ -50,14 +59,23 @@ def why_not_armed(s: State, unit: Unit, target: Unit) -> Violation | None:
     return None
 
 
-@rule("EPT-16.8a", "EPT-16.8b", "EPT-S.6a")
 def may_use_small_arms(s: State, unit: Unit, target: Unit) -> bool:
-    """Heavy machine guns fire at light armour, squads and all machine guns at unarmoured vehicles."""
-    printed = type_of(unit)
+    """Whether the small arms of a unit can harm a vehicle."""
+    return pierces_light_armour(s, unit, target) or harms_unarmoured(unit, target)
+
+
+@rule("EPT-16.8a", "EPT-S.6a")
+def pierces_light_armour(s: State, unit: Unit, target: Unit) -> bool:
+    """Heavy machine guns in place fire at light armour."""
     is_light = s.setting.options.light_armour and has_trait(target, "light_armour")
-    if printed.weapon == "hmg" and unit.set_up and is_light:
-        return True
-    is_gunner = printed.weapon in ("hmg", "mmg") or (printed.is_vehicle and printed.arms is not None)
+    return is_light and type_of(unit).weapon == "hmg" and is_set_up(unit)
+
+
+@rule("EPT-16.8b")
+def harms_unarmoured(unit: Unit, target: Unit) -> bool:
+    """Squads and all machine guns fire at unarmoured vehicles."""
+    printed = type_of(unit)
+    is_gunner = printed.weapon == "mmg" or is_set_up(unit) or (printed.is_vehicle and printed.arms is not None)
     return has_trait(target, "unarmoured") and (is_squad(unit) or is_gunner)
 
 
@@ -88,6 +106,8 @@ class ArmourShot(Struct, frozen=True):
     target: int
     heat: bool = False
     """Fires one of its hollow-charge rounds (EPT-18.3f)."""
+    second: bool = False
+    """Fires its second gun (EPT-16.5e)."""
 
     def touches(self, s: State) -> Touched:
         return ANYTHING
@@ -110,8 +130,8 @@ class ArmourShot(Struct, frozen=True):
         """To hit, then damage; small arms and machine guns need not hit."""
         cannon, distance = self.load(unit), s.board.distance(unit.at, target.at)
         if cannon is None:
-            tally, power = small_arms_tally(unit), tables().numbers.machine_guns_at_vehicles.ac
-        elif (yield from hits(s, unit, target, cannon)):
+            tally, power = small_arms_tally(s, unit), tables().numbers.machine_guns_at_vehicles.ac
+        elif (yield from is_hit(s, unit, target, cannon, second=self.second)):
             tally, power = barrel_tally(cannon.barrel, distance), cannon.ac
         else:
             return NOTHING
@@ -125,6 +145,8 @@ class ArmourShot(Struct, frozen=True):
 
     def load(self, unit: Unit) -> Cannon | None:
         """The gun that fires; a hollow-charge round is used up and gives its own power. None for small arms."""
+        if self.second:
+            return type_of(unit).second_cannon
         cannon = type_of(unit).cannon
         if cannon is None or not self.heat or cannon.heat_ac is None:
             return cannon
@@ -132,10 +154,16 @@ class ArmourShot(Struct, frozen=True):
         return Cannon(ac=cannon.heat_ac, ap=cannon.ap, barrel=cannon.barrel, range=cannon.range)
 
 
-@rule("EPT-16.6a", "EPT-16.6b")
-def hits(s: State, unit: Unit, target: Unit, cannon: Cannon) -> Procedure[bool]:
+@rule("EPT-16.6a")
+def is_hit(s: State, unit: Unit, target: Unit, cannon: Cannon, *, second: bool = False) -> Procedure[bool]:
+    """A gun must hit before it does damage."""
+    return (yield from hits(s, unit, target, cannon, second=second))
+
+
+@rule("EPT-16.6b")
+def hits(s: State, unit: Unit, target: Unit, cannon: Cannon, *, second: bool = False) -> Procedure[bool]:
     """Roll to hit."""
-    tally = hit_tally(s, unit, target, cannon)
+    tally = hit_tally(s, unit, target, cannon, second=second)
     limit = tally.total
 
     def read(faces: Faces) -> bool:
@@ -146,30 +174,52 @@ def hits(s: State, unit: Unit, target: Unit, cannon: Cannon) -> Procedure[bool]:
 
 
 @rule("EPT-16.8c")
-def small_arms_tally(unit: Unit) -> Tally:
+def small_arms_tally(s: State, unit: Unit) -> Tally:
     """What a stopped or moving firer of small arms adds to the damage dice."""
     tally, numbers = Tally(), tables().numbers.machine_guns_at_vehicles
     tally.add(numbers.stopped if is_stopped(unit) else 0, "stopped", "EPT-16.8c")
-    tally.add(numbers.moving if unit.moved else 0, "moved", "EPT-16.8c")
+    tally.add(numbers.moving if is_moving(s, unit) else 0, "moved", "EPT-16.8c")
     return tally
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------
-SHOOT, SHOOT_HEAT = "shoot", "shoot-heat"
-"""The verbs of a shot with the usual round and with a hollow charge; each names the firer and the vehicle."""
+SHOOT, SHOOT_HEAT, SHOOT_SECOND = "shoot", "shoot-heat", "shoot-second"
+"""The verbs of a shot with the usual round, a hollow charge, a second gun; each names the firer and the vehicle."""
+SHOTS = (SHOOT, SHOOT_HEAT, SHOOT_SECOND, SHOOT_PORTABLE)
+"""All ways to fire at a vehicle."""
 
 
-def shot_of(choice: Choice) -> ArmourShot:
+def shot_of(choice: Choice) -> ArmourShot | PortableShot:
     """The shot that a choice stands for."""
-    return ArmourShot(choice.piece or 0, choice.other or 0, choice.verb == SHOOT_HEAT)
+    ids = choice.piece or 0, choice.other or 0
+    if choice.verb == SHOOT_PORTABLE:
+        return PortableShot(*ids)
+    return ArmourShot(*ids, choice.verb == SHOOT_HEAT, choice.verb == SHOOT_SECOND)
+
+
+def why_not_shoot_so(s: State, unit: Unit, target: Unit, verb: str) -> Violation | None:
+    """Why a unit does not fire at a vehicle in one of the ways."""
+    if verb == SHOOT_PORTABLE:
+        return why_not_able(s, unit) or why_not_known(s, target) or why_not_portable(s, unit, target)
+    if verb == SHOOT_SECOND:
+        return why_not_second(s, unit, target)
+    heat = why_not_heat(s, unit) if verb == SHOOT_HEAT else None
+    return heat or why_not_shoot(s, unit, target)
 
 
 def shots_at(s: State, unit: Unit, target: Unit) -> Iterator[Choice]:
     """The shots that a unit may fire at a vehicle."""
-    if why_not_shoot(s, unit, target) is None:
-        yield Choice(SHOOT, unit.id, other=target.id)
-        if why_not_heat(s, unit) is None:
-            yield Choice(SHOOT_HEAT, unit.id, other=target.id)
+    for verb in SHOTS:
+        if why_not_shoot_so(s, unit, target, verb) is None:
+            yield Choice(verb, unit.id, other=target.id)
+
+
+@rule("EPT-16.5e")
+def why_not_second(s: State, unit: Unit, target: Unit) -> Violation | None:
+    """Why a vehicle does not fire a second gun: it has none; the turret of such a gun fires all round."""
+    if unit.decoy or type_of(unit).second_cannon is None:
+        return refuse("EPT-16.5e", "refuse-no-second-gun", unit=unit_name(s, unit.id))
+    return why_not_armed(s, unit, target) or why_not_known(s, target) or why_not_ready(s, unit)
 
 
 @rule("EPT-18.3f")

@@ -14,7 +14,7 @@ from bocage.systems.ept.state.units import is_stopped, type_of
 from bocage.systems.ept.vehicles.facing import aside_modifier
 
 
-def hit_tally(s: State, unit: Unit, target: Unit, cannon: Cannon) -> Tally:
+def hit_tally(s: State, unit: Unit, target: Unit, cannon: Cannon, *, second: bool = False) -> Tally:
     """What two dice may show at most to hit: the base of the distance less what makes it harder."""
     tally, numbers = Tally(), tables().numbers.to_hit
     distance = s.board.distance(unit.at, target.at)
@@ -24,7 +24,7 @@ def hit_tally(s: State, unit: Unit, target: Unit, cannon: Cannon) -> Tally:
     tally.add(-numbers.quality.get(unit.quality, 0), f"quality-{unit.quality}", "EPT-16.6c")
     card = type_of(target).card
     tally.add(-numbers.size.get(card.size, 0) if card else 0, "size", "EPT-16.1d")
-    tally.add(-aside_modifier(s, unit, target.at), "turret", "EPT-16.1e")
+    tally.add(-aside_modifier(s, unit, target.at, second=second), "turret", "EPT-16.1e")
     tally.add(-numbers.barrel.addition(cannon.barrel, distance), "barrel", "EPT-16.6c")
     tally.add(-cover_of(s, unit, target), "protection", "EPT-16.6c")
     tally.add(-hindrance_to(s, unit, target), "hindrance", "EPT-5.3a")
