@@ -167,21 +167,21 @@ def forms_group(s: State, unit: Piece, *, is_root: bool) -> bool:
 def reachable(s: State) -> dict[int, Member]:
     """The pieces that may be added to the activation, each as the member that it would be."""
     assert s.activation is not None
-    found: dict[int, Member] = {}
+    addable: dict[int, Member] = {}
     members, root = s.activation.members, firer(s, s.activation.root)
     for member in members.values():
         is_root = member.id == root.id
         if not (member.action or is_root):
             continue
         for one in led_by(s, member, is_root=is_root):
-            found.setdefault(one.id, as_member(s, one, member))
+            addable.setdefault(one.id, as_member(s, one, member))
     if not any(member.start != root.at for member in members.values()):
         for one in stack_of(s, root):
-            found.setdefault(one.id, Member(one.id, root.id, one.at, stacked=True))
+            addable.setdefault(one.id, Member(one.id, root.id, one.at, stacked=True))
     bound = any(member.stacked for member in members.values())
     return {
         id: one
-        for id, one in found.items()
+        for id, one in addable.items()
         if id not in members
         and why_not_fresh(s, firer(s, id)) is None
         and shares_command(root, firer(s, id))

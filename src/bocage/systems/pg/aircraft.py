@@ -171,8 +171,8 @@ def hit(s: State, occasion: Occasion, strength: int) -> Procedure[None]:
     targets = exposed_at(s, victim, occasion.cell)
     columns = [table.shifted(table.base(strength), shift(s, occasion, target).total) for target in targets]
     rolled = yield from roll_results(s, occasion, columns)
-    found = {target.id: result for target, result in zip(targets, rolled, strict=True)}
-    yield from apply_results(s, victim, found, [one.id for one in leaders_at(s, victim, occasion.cell)])
+    results = {target.id: result for target, result in zip(targets, rolled, strict=True)}
+    yield from apply_results(s, victim, results, [one.id for one in leaders_at(s, victim, occasion.cell)])
 
 
 class Strike(Struct, frozen=True):
@@ -245,8 +245,8 @@ def single(s: State, choice: Choice) -> Strike | None:
 
 def single_shift(s: State, choice: Choice) -> Tally | None:
     """The modifiers of that attack."""
-    found = single(s, choice)
-    return shown_shift(s, found.group, found.occasion) if found else None
+    attack = single(s, choice)
+    return shown_shift(s, attack.group, attack.occasion) if attack else None
 
 
 def return_all(s: State) -> None:

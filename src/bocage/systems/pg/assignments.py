@@ -45,14 +45,14 @@ def declared(s: State) -> Sequence[Assignment]:
 def chain(s: State) -> dict[int, Member]:
     """All whom the activation may come to hold, as if each leader in reach were told to move (PG-3.2a)."""
     assert s.activation is not None
-    found = dict(s.activation.members)
+    members = dict(s.activation.members)
     full: State = copy(s, s.setting)
     assert full.activation is not None
     while True:
-        news = {id: member for id, member in reachable(full).items() if id not in found}
+        news = {id: member for id, member in reachable(full).items() if id not in members}
         if not news:
-            return found
-        found |= news
+            return members
+        members |= news
         led = {id: replace(member, action="move") for id, member in news.items() if not member.stacked}
         full.activation.members |= led
 
@@ -61,10 +61,10 @@ def stacks(members: Iterable[Member]) -> list[Stack]:
     """The members by the hex in which they began; those whom a leader of the same hex adds stand apart."""
     members = list(members)
     began = {member.id: member.start for member in members}
-    found: dict[tuple[int, int], Stack] = {}
+    by_start: dict[tuple[int, int], Stack] = {}
     for member in members:
-        found.setdefault((member.start, began.get(member.by, member.start)), []).append(member)
-    return list(found.values())
+        by_start.setdefault((member.start, began.get(member.by, member.start)), []).append(member)
+    return list(by_start.values())
 
 
 def ids_of(stack: Stack) -> tuple[int, ...]:

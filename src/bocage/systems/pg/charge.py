@@ -55,15 +55,15 @@ def why_not_at_distance(s: State, member: Member, cell: int) -> Violation | None
 @rule("PG-15.41a")
 def ways(s: State, piece: Piece, cell: int) -> list[int]:
     """The hexes through which a unit may charge: free of enemies, with room, and both hexes within its allowance."""
-    found = []
+    hexes_between = []
     for between in s.board.neighbours[piece.at]:
         if between < 0 or not s.board.adjacent(between, cell) or pieces_at(s, other(piece.side), between):
             continue
         first, second = (ground_price(s, *step, manner_of(s, piece)) for step in ((piece.at, between), (between, cell)))
         payable = first is not None and second is not None and first + second <= allowance(piece)
         if payable and why_no_room(s, piece, between) is None:
-            found.append(between)
-    return found
+            hexes_between.append(between)
+    return hexes_between
 
 
 @rule("PG-15.41a")

@@ -46,22 +46,22 @@ def why_not_pass_over(s: State, side: int) -> Violation | None:
 # --- the way to the demoralized ---------------------------------------------------------------------------------------
 def prices_to(s: State, kommissar: Piece, target: int) -> dict[int, int]:
     """What it costs a kommissar on foot to reach a cell, from every cell from which he can; enemies are in the way."""
-    found: dict[int, int] = {}
+    prices: dict[int, int] = {}
     waiting, manner = [(0, target)], manner_of(s, kommissar)
     while waiting:
         price, cell = heappop(waiting)
-        if cell in found:
+        if cell in prices:
             continue
-        found[cell] = price
+        prices[cell] = price
         if is_held(s, other(kommissar.side), cell):
             continue
         for before in s.board.steps(cell):
-            if before in found:
+            if before in prices:
                 continue
             step = ground_price(s, before, cell, manner)
             if step is not None:
                 heappush(waiting, (price + step, before))
-    return found
+    return prices
 
 
 @rule("PG-6.66a")

@@ -94,11 +94,11 @@ def helpers(s: State, piece: Piece) -> list[Piece]:
     if is_beyond_help(piece):
         return []
     near = [piece.at, *(cell for cell in s.board.neighbours[piece.at] if s.board.on_map(cell))]
-    found = [leader for cell in near for leader in leaders_at(s, piece.side, cell) if is_commander(leader)]
-    found = [leader for leader in found if may_help_mover(s, piece, leader)]
+    leaders_in_reach = [leader for cell in near for leader in leaders_at(s, piece.side, cell) if is_commander(leader)]
+    leaders_in_reach = [leader for leader in leaders_in_reach if may_help_mover(s, piece, leader)]
     return [
         one
-        for one in found
+        for one in leaders_in_reach
         if piece.at in reach_of(s, one) and may_be_helped_by(s, piece, one) and has_influence(s, one, piece.at)
     ]
 

@@ -159,8 +159,8 @@ def shock(s: State, leader: Piece, cell: int) -> Procedure[None]:
     lost = 0
     for unit in units_at(s, leader.side, cell):
         if unit.id in s.pieces and not unit.carrier:
-            found = yield from check(s, unit, leader.help, "shock", "PG-6.73a")
-            if found == "step":
+            verdict = yield from check(s, unit, leader.help, "shock", "PG-6.73a")
+            if verdict == "step":
                 lost += yield from lose_step(s, unit)
     if lost:
         yield from roll_for_casualties(s, [one.id for one in leaders_at(s, leader.side, cell)], lost)
@@ -275,8 +275,8 @@ def check_all(s: State, numbers: Mapping[int, int]) -> Procedure[int]:
     """Check pieces, each with the number added to its dice; returns the steps lost by units."""
     lost = 0
     for piece in one_by_one(s, [one.id for one in in_order_of_checks(pieces_of(s, numbers))]):
-        found = yield from check(s, piece, numbers[piece.id])
-        if found == "step":
+        verdict = yield from check(s, piece, numbers[piece.id])
+        if verdict == "step":
             lost += yield from lose_step(s, piece)
     return lost
 

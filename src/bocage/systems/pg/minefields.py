@@ -66,11 +66,11 @@ def set_off(s: State, mine: Mine, piece: Piece) -> Procedure[None]:
     def read(faces: Faces) -> tuple[MineEffect, ...]:
         return tuple(effects[str(face)] for face in sorted(faces))
 
-    found = yield from draw(
+    rolled = yield from draw(
         Dice(tally.total, 6), "mines", read, tally=tally, seat=mine.side, rule="PG-16.71a",
         about={"piece": piece_name(s, piece.id), "hex": label(s, piece.at)},
     )  # fmt: skip
-    yield from suffer(s, piece, found)
+    yield from suffer(s, piece, rolled)
 
 
 @rule("PG-16.71a")

@@ -98,12 +98,12 @@ def check(s: State, piece: Piece, number: int, cause: str = "result", rule_id: s
     def read(faces: Faces) -> Verdict:
         return verdict(order, sum(faces) - limit)
 
-    found = yield from draw(
+    rolled = yield from draw(
         TWO_DICE, "morale-check", read, tally=tally, seat=piece.side, rule="PG-14.11b",
         about={"piece": piece_name(s, piece.id)},
     )  # fmt: skip
-    if found != "passed":
+    if rolled != "passed":
         halt(s, piece)
-    if found in ("disrupted", "demoralized"):
-        yield from shake(s, piece, "disrupted" if found == "disrupted" else "demoralized")
-    return found
+    if rolled in ("disrupted", "demoralized"):
+        yield from shake(s, piece, "disrupted" if rolled == "disrupted" else "demoralized")
+    return rolled

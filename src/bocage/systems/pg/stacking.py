@@ -32,9 +32,9 @@ def is_spare(s: State, unit: Piece, cell: int) -> bool:
 
 def fighters(s: State, units: Sequence[Piece], cell: int) -> list[Piece]:
     """The combat units that count for the limit of a hex; one unit of engineers in a river does not."""
-    found = [unit for unit in units if is_combat_unit(unit)]
-    spare = next((unit for unit in found if is_spare(s, unit, cell)), None)
-    return [unit for unit in found if unit is not spare]
+    combat_units = [unit for unit in units if is_combat_unit(unit)]
+    spare = next((unit for unit in combat_units if is_spare(s, unit, cell)), None)
+    return [unit for unit in combat_units if unit is not spare]
 
 
 @rule("PG-4.4b")

@@ -21,12 +21,12 @@ OFF_BOARD, AIR = Choice("off-board"), Choice("air")
 @rule("PG-3.1k")
 def segments(s: State) -> list[Choice]:
     """The segments of support that the active side may begin: those in which it has something to fire at."""
-    found = []
+    begins = []
     if next(iter(battery_options(s)), None) is not None:
-        found.append(OFF_BOARD)
+        begins.append(OFF_BOARD)
     if next(iter(aircraft.options(s)), None) is not None:
-        found.append(AIR)
-    return found
+        begins.append(AIR)
+    return begins
 
 
 def begin(s: State, choice: Choice) -> None:

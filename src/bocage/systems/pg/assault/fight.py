@@ -74,8 +74,8 @@ def strikes_first(first: Sequence[int]) -> bool:
 @rule("PG-12.43a")
 def protected_among(s: State, defenders: Sequence[int]) -> tuple[int, ...]:
     """The units among the defenders that are dug in, in an entrenchment or in a bunker, and their leaders."""
-    found = tuple(id for id in defenders if is_protected(s, s.pieces[id]))
-    return found if units_of(s, found) else ()
+    protected = tuple(id for id in defenders if is_protected(s, s.pieces[id]))
+    return protected if units_of(s, protected) else ()
 
 
 def strike(s: State, blow: Blow) -> Procedure[Result]:

@@ -22,9 +22,9 @@ from bocage.systems.pg.state.printed import holds_ground, is_leader
 @rule("PG-12.12b")
 def pursuers(s: State, side: int, cell: int) -> list[Piece]:
     """The enemies who attack those who leave: combat units and APCs that are not demoralized, marked ones too."""
-    found = [piece for piece in pieces_at(s, side, cell) if holds_ground(piece) and is_fighter(piece)]
+    fighters = [piece for piece in pieces_at(s, side, cell) if holds_ground(piece) and is_fighter(piece)]
     only_unmarked = s.setting.options.rearguard_fire == "unmarked"
-    return [unit for unit in found if unit.order != "demoralized" and not (only_unmarked and unit.marker)]
+    return [unit for unit in fighters if unit.order != "demoralized" and not (only_unmarked and unit.marker)]
 
 
 class Pursuit(Struct, frozen=True):

@@ -113,15 +113,15 @@ def counters_for(s: State, leader: Piece, taken: list[str]) -> list[tuple[str, t
     """The counters in the cup for a leader, with their faces; all of them again once none is left."""
     nation = s.setting.terms.sides[leader.side].nation
     if leader.leader == "kommissar":
-        found = [
+        entries = [
             (id, (LeaderFace(counter.morale[0], 0, 0), LeaderFace(counter.morale[1], 0, 0)))
             for id, counter in tables().kommissars.items() if counter.nation == nation
         ]  # fmt: skip
     else:
-        found = [
+        entries = [
             (id, counter.faces)
             for id, counter in tables().leaders.items() if counter.nation == nation and counter.rank == leader.rank
         ]  # fmt: skip
-    if not found:
+    if not entries:
         raise ScenarioError(f"scenario {s.setting.terms.id}: no counters for a leader of rank {leader.rank} ({nation})")
-    return [entry for entry in found if entry[0] not in taken] or found
+    return [entry for entry in entries if entry[0] not in taken] or entries

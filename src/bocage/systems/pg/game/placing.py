@@ -23,12 +23,12 @@ def forces(s: State) -> tuple[Force, ...]:
 
 def force_by_id(s: State) -> dict[int, int]:
     """The number of the force, from 0, to which each unit, leader, fortification and minefield belongs."""
-    found: dict[int, int] | None = s.setting.kept.get("forces")
-    if found is None:
+    number_by_id: dict[int, int] | None = s.setting.kept.get("forces")
+    if number_by_id is None:
         sizes = map(size_of, forces(s))
         numbers = [number for number, size in enumerate(sizes) for _ in range(size)]
-        found = s.setting.kept["forces"] = dict(enumerate(numbers, 1))
-    return found
+        number_by_id = s.setting.kept["forces"] = dict(enumerate(numbers, 1))
+    return number_by_id
 
 
 def size_of(force: Force) -> int:

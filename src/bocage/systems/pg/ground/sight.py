@@ -21,13 +21,13 @@ def passed(s: State, start: int, end: int) -> list[Passed]:
 
     A side between the map and the void beyond its edge lets the line through.
     """
-    found: dict[object, list[int]] = {}
+    cells_by_touch: dict[object, list[int]] = {}
     for touch in s.board.crossed(start, end):
         if touch.how == "through":
-            found[touch.cell] = [touch.cell]
+            cells_by_touch[touch.cell] = [touch.cell]
         elif touch.how == "along":
-            found.setdefault(touch.enter, []).append(touch.cell)
-    return [tuple(cells) for at, cells in found.items() if len(cells) == 2 or at == cells[0]]
+            cells_by_touch.setdefault(touch.enter, []).append(touch.cell)
+    return [tuple(cells) for at, cells in cells_by_touch.items() if len(cells) == 2 or at == cells[0]]
 
 
 @rule("PG-8.33a")

@@ -64,16 +64,16 @@ def followers_to(s: State, cell: int) -> list[Piece]:
     assert s.move is not None
     assert s.activation is not None
     leaders = [s.pieces[id] for id in s.move.along if id in s.pieces]
-    found = [leader for leader in leaders if follows(s, leader, cell)]
+    followers = [leader for leader in leaders if follows(s, leader, cell)]
     for leader in leaders:
         member = s.activation.members[leader.id]
-        if leader in found:
+        if leader in followers:
             member.paid += (step_price(s, leader, cell) or 0) if s.setting.options.accompany_pays else 0
             member.hexes += 1
         else:
             member.done = True
-    s.move.along = [leader.id for leader in found]
-    return found
+    s.move.along = [leader.id for leader in followers]
+    return followers
 
 
 def follow(s: State, leaders: Iterable[Piece], cell: int) -> None:

@@ -26,8 +26,8 @@ def overfull(s: State) -> tuple[int, int] | None:
 @rule("PG-4.4a")
 def remove_excess(s: State) -> Procedure[None]:
     """Excess units at the end of a segment are eliminated; their owner chooses."""
-    while (found := overfull(s)) is not None:
-        side, cell = found
+    while (crowded := overfull(s)) is not None:
+        side, cell = crowded
         options = tuple(Choice("give-up", unit.id) for unit in excess_in(s, side, cell))
         choice = yield from ask(
             side,

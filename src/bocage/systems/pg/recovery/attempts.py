@@ -128,30 +128,32 @@ class Attempt(Struct, frozen=True):
             return "recovers" if recovers(s, roll, tally.total) else NOTHING
 
         about: Args = {"piece": piece_name(s, piece.id)}
-        found = yield from draw(TWO_DICE, "recovery", read, tally=tally, seat=piece.side, rule="PG-14.41a", about=about)
+        verdict = yield from draw(
+            TWO_DICE, "recovery", read, tally=tally, seat=piece.side, rule="PG-14.41a", about=about
+        )
         if self.kommissar:
-            found = yield from apply_kommissar(s, piece, found)
+            verdict = yield from apply_kommissar(s, piece, verdict)
         else:
-            yield from apply(s, piece, found)
-        return found
+            yield from apply(s, piece, verdict)
+        return verdict
 
 
-def apply(s: State, piece: Piece, found: str) -> Procedure[None]:
+def apply(s: State, piece: Piece, verdict: str) -> Procedure[None]:
     """What an attempt makes of a piece."""
-    if found == "deserts":
+    if verdict == "deserts":
         yield from eliminate(s, piece, "PG-14.44a")
-    elif found == "inspired" or (found == "recovers" and piece.order == "disrupted"):
+    elif verdict == "inspired" or (verdict == "recovers" and piece.order == "disrupted"):
         piece.order = "good"
         yield tell_of(s, piece, "told-good-order", "PG-14.41a")
-    elif found == "recovers":
+    elif verdict == "recovers":
         piece.order = "disrupted"
         yield tell_of(s, piece, "told-recovers", "PG-14.41a")
 
 
 @rule("PG-6.63a")
-def apply_kommissar(s: State, piece: Piece, found: str) -> Procedure[str]:
+def apply_kommissar(s: State, piece: Piece, verdict: str) -> Procedure[str]:
     """Helped by a kommissar a unit goes straight to good order, or loses a step and stays demoralized."""
-    if found in ("recovers", "inspired"):
+    if verdict in ("recovers", "inspired"):
         piece.order = "good"
         yield tell_of(s, piece, "told-good-order", "PG-6.63a")
         return "inspired"

@@ -67,15 +67,15 @@ def flight_hexes(s: State, piece: Piece) -> list[int]:
     Out of an assault hex any hex will do in the end.
     """
     board, threats = s.board, pursuers(s, piece)
-    found = [cell for cell in hexes_on_board(s, piece) if why_not_enter(s, piece, cell) is None]
+    open_hexes = [cell for cell in hexes_on_board(s, piece) if why_not_enter(s, piece, cell) is None]
 
     def gain(cell: int) -> int:
         gains = (board.distance(one.at, cell) - board.distance(one.at, piece.at) for one in threats)
         return min(gains, default=1)
 
-    gains = {cell: gain(cell) for cell in found}
-    away = [cell for cell in found if gains[cell] > 0] or [cell for cell in found if gains[cell] == 0]
-    return away or (found if must_leave(s, piece) else [])
+    gains = {cell: gain(cell) for cell in open_hexes}
+    away = [cell for cell in open_hexes if gains[cell] > 0] or [cell for cell in open_hexes if gains[cell] == 0]
+    return away or (open_hexes if must_leave(s, piece) else [])
 
 
 @rule("PG-14.33a")

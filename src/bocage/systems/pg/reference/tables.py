@@ -84,8 +84,8 @@ def tables() -> Tables:
 @cache
 def unit_type(key: str) -> UnitType:
     """The unit type of that id, that of a bunker that fires too; KeyError if there is none."""
-    found = tables()
-    return found.units.get(key) or found.emplacements[key]
+    counters = tables()
+    return counters.units.get(key) or counters.emplacements[key]
 
 
 def load_tables(files: DataFiles) -> Tables:
@@ -216,10 +216,12 @@ def _build_combat(charts: _ChartsFile, terrain: TerrainChart) -> Combat:
     return Combat(**built, **plain)
 
 
-def _check_modifiers(found: Mapping[Any, Modifier], causes: Iterable[str], terrain: TerrainChart, place: str) -> None:
+def _check_modifiers(
+    modifiers: Mapping[Any, Modifier], causes: Iterable[str], terrain: TerrainChart, place: str
+) -> None:
     for cause in causes:
-        require(cause in found, CHARTS, place, f"expected a modifier {cause}, which is missing")
-        known(found[cause].terrain, terrain.types, CHARTS, f"{place}.{cause}.terrain")
+        require(cause in modifiers, CHARTS, place, f"expected a modifier {cause}, which is missing")
+        known(modifiers[cause].terrain, terrain.types, CHARTS, f"{place}.{cause}.terrain")
 
 
 def _build_columns(grid: ResultGrid, rolls: range, place: str) -> ColumnTable:

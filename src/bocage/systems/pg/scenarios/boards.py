@@ -106,11 +106,11 @@ def _column(letters: str) -> int:
 
 
 def _covers(area: Corners, label: str) -> bool:
-    found = _AREA.fullmatch(label)
-    assert found is not None
+    parts = _AREA.fullmatch(label)
+    assert parts is not None
     board, first, last, top, bottom = area
-    inside = first <= _column(found["first"]) <= last and top <= int(found["top"]) <= bottom
-    return inside and board in ("", found["board"])
+    inside = first <= _column(parts["first"]) <= last and top <= int(parts["top"]) <= bottom
+    return inside and board in ("", parts["board"])
 
 
 def railway(board: Board) -> frozenset[Cell]:

@@ -78,8 +78,8 @@ def values(piece: Piece) -> dict[str, str]:
 
 def marks(s: State, piece: Piece) -> list[Text]:
     """The markers on a piece, in reading order."""
-    found = [Text(f"mark-{piece.order}")] if piece.order != "good" else []
-    found += [Text(f"mark-{marker}") for marker in markers_shown(s, piece)]
+    shown = [Text(f"mark-{piece.order}")] if piece.order != "good" else []
+    shown += [Text(f"mark-{marker}") for marker in markers_shown(s, piece)]
     states = {
         "spotted": piece.spotted,
         "hidden": piece.hidden,
@@ -88,19 +88,19 @@ def marks(s: State, piece: Piece) -> list[Text]:
         "carried": bool(piece.carrier),
         "tank-leader": piece.tank_leader,
     }
-    return found + [Text(f"mark-{name}") for name, there in states.items() if there]
+    return shown + [Text(f"mark-{name}") for name, there in states.items() if there]
 
 
 def works_shown(s: State) -> list[Marker]:
     """Entrenchments, bunkers, minefields and wrecks."""
     works = [work for work in s.works.values() if work.at != OFF_MAP]
     mines = [mine for mine in s.mines.values() if mine.at != OFF_MAP]
-    found = [Marker(label(s, work.at), "bunker", piece_name(s, work.id)) for work in works if work.kind == "bunker"]
-    found += [
+    markers = [Marker(label(s, work.at), "bunker", piece_name(s, work.id)) for work in works if work.kind == "bunker"]
+    markers += [
         Marker(label(s, work.at), "entrenchment", piece_name(s, work.id)) for work in works if work.kind != "bunker"
     ]
-    found += [Marker(label(s, mine.at), "minefield", piece_name(s, mine.id), mine.strength or None) for mine in mines]
-    return found + [
+    markers += [Marker(label(s, mine.at), "minefield", piece_name(s, mine.id), mine.strength or None) for mine in mines]
+    return markers + [
         Marker(label(s, cell), "wreck", Text("marker-wrecks", {"count": count})) for cell, count in s.wrecks.items()
     ]
 
@@ -112,11 +112,11 @@ def smoke_shown(s: State) -> list[Marker]:
 
 def objectives(s: State) -> list[Marker]:
     """The hexes that give points, with their owners."""
-    found = []
+    markers = []
     for cell, value in s.setting.terms.victory.cells.items():
         held = Text("marker-objective", {"owner": holder(s, cell), "points": value})
-        found.append(Marker(label(s, cell), "objective", held, flag(s, cell)))
-    return found
+        markers.append(Marker(label(s, cell), "objective", held, flag(s, cell)))
+    return markers
 
 
 def flag(s: State, cell: int) -> int | None:

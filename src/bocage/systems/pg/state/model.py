@@ -319,10 +319,10 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     @cached_property
     def places(self) -> tuple[Places[int], Places[int]]:
         """For each side the ids of its pieces by cell."""
-        found = tuple(
+        by_side = tuple(
             Places((piece.id, piece.at) for piece in self.pieces.values() if piece.side == side) for side in (0, 1)
         )
-        return found[0], found[1]
+        return by_side[0], by_side[1]
 
     @cached_property
     def works_at(self) -> dict[int, Work]:

@@ -225,8 +225,8 @@ def go_on(brief: Brief, plan: Plan) -> Answer:
             return choice, text("reason-exit")
     ways = Ways(plan.estimate, piece, led=True)
     ways.budget, ways.moved = left_of(s, piece), s.move.hexes > 0
-    found = ways.all()
-    best = max(found, key=lambda one: (worth_of(plan, piece, one), -len(one.way)))
+    in_reach = ways.all()
+    best = max(in_reach, key=lambda one: (worth_of(plan, piece, one), -len(one.way)))
     steps = tuple(Choice("step", piece.id, place=label(s, cell)) for cell in best.way)
     if steps and steps[0] in brief.legal:
         return (*steps, STOP), why_go(plan, piece, best)

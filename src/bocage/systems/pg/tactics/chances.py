@@ -57,10 +57,10 @@ def blend(parts: Iterable[tuple[Fate, float]]) -> Fate:
 @cache
 def check(morale: int, order: Order) -> Fate:
     """What a check does to a piece whose modified morale is given."""
-    found = {"disrupted": 0.0, "demoralized": 0.0, "step": 0.0, "unshaken": 0.0, "passed": 0.0}
+    chances = {"disrupted": 0.0, "demoralized": 0.0, "step": 0.0, "unshaken": 0.0, "passed": 0.0}
     for roll, chance in two_dice():
-        found[verdict(order, roll - morale)] += chance
-    return Fate(found["disrupted"], found["demoralized"], found["step"], 1 - found["passed"])
+        chances[verdict(order, roll - morale)] += chance
+    return Fate(chances["disrupted"], chances["demoralized"], chances["step"], 1 - chances["passed"])
 
 
 @cache

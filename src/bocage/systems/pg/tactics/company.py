@@ -30,18 +30,18 @@ def gathered(s: State, begun: dict[int, Member], root: int) -> list[Piece]:
     """The pieces of an activation, and those that its leaders and the leaders under them may yet add."""
     members = {id: replace(member) for id, member in begun.items()}
     members[root].action = members[root].action or "move"
-    found: dict[int, Member] = {}
+    addable: dict[int, Member] = {}
     while True:
         near = reachable(probe(s, members, root))
-        found |= {id: member for id, member in near.items() if id not in found}
+        addable |= {id: member for id, member in near.items() if id not in addable}
         juniors = [member for id, member in near.items() if id in s.pieces and opens_more(s.pieces[id])]
         if not juniors:
             break
         for member in juniors:
             members[member.id] = replace(member, action="move")
-    found = {**members, **found}
-    spread = any(member.start != members[root].start and not member.stacked for member in found.values())
-    return [firer(s, id) for id, member in found.items() if not (spread and member.stacked)]
+    addable = {**members, **addable}
+    spread = any(member.start != members[root].start and not member.stacked for member in addable.values())
+    return [firer(s, id) for id, member in addable.items() if not (spread and member.stacked)]
 
 
 def opens_more(piece: Piece) -> bool:

@@ -177,18 +177,18 @@ class Estimate:
     @cached_property
     def guns(self) -> list[Battery]:
         """The enemies that fire directly, hex by hex."""
-        found: dict[int, Battery] = {}
+        by_cell: dict[int, Battery] = {}
         for foe in (*self.foes, *bunkers_of(self.s, self.enemy)):
             printed = fire_of(foe, "direct")
             if printed is None or foe.order == "demoralized":
                 continue
-            battery = found.setdefault(foe.at, Battery(foe.at))
+            battery = by_cell.setdefault(foe.at, Battery(foe.at))
             entry = (printed.range, strength_now(foe, "direct"))
             battery.soon.append(entry)
             battery.reach = max(battery.reach, printed.range)
             if self.can_react(foe):
                 battery.now.append(entry)
-        return list(found.values())
+        return list(by_cell.values())
 
     @cached_property
     def hunters(self) -> list[Hunter]:
@@ -231,7 +231,7 @@ class Estimate:
 
     def soft_threats(self, cell: int, moving: bool) -> list[float]:
         """The part of an unarmored unit that each enemy stack would shoot away in a hex."""
-        table, seen, found = tables().combat.direct_fire, self.seen_at(cell), []
+        table, seen, threats = tables().combat.direct_fire, self.seen_at(cell), []
         row = self.s.board.distances(cell)
         for battery in self.guns:
             distance = row[battery.at]
@@ -240,8 +240,8 @@ class Estimate:
             strength = battery.strength(distance, moving=moving)
             if strength and self.sees(battery.at, cell, distance, seen):
                 shift = self.enemy_shift(cell, distance, moving)
-                found.append(self.typical_loss(table.shifted(table.base(strength), shift)))
-        return found
+                threats.append(self.typical_loss(table.shifted(table.base(strength), shift)))
+        return threats
 
     def enemy_shift(self, cell: int, distance: int, moving: bool) -> int:
         """The columns by which the enemy's direct fire into a hex is moved."""
@@ -264,7 +264,7 @@ class Estimate:
 
     def hard_threats(self, cell: int, armor: int, moving: bool) -> list[float]:
         """The part of an armored unit that each enemy with anti-tank fire would shoot away in a hex."""
-        seen, found = self.seen_at(cell), []
+        seen, threats = self.seen_at(cell), []
         row = self.s.board.distances(cell)
         for foe in self.hunters:
             distance = row[foe.at]
@@ -274,10 +274,10 @@ class Estimate:
                 added = foe.values[distance] - armor + self.shot_modifier(cell, foe.at, distance)
                 fate = shot(added, Target(self.s.setting.terms.sides[self.side].morale[0]))
                 weights = self.style.worth
-                found.append(
+                threats.append(
                     fate.disrupted * weights.disrupted + fate.demoralized * weights.demoralized + fate.steps / 2
                 )
-        return found
+        return threats
 
     def reach_value(self, foe: Piece, distance: int) -> int:
         """The anti-tank value at a distance; beyond its range half of it, 0 out of reach."""

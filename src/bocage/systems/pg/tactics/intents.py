@@ -73,8 +73,8 @@ def best_march(plan: Plan, piece: Piece, *, led: bool) -> Intent:
     """The same, worked out."""
     if piece.order == "demoralized" or piece.carrier or not allowance(piece) or piece.hidden:
         return WAIT
-    found = places(plan, piece, led=led)
-    here, others = found[0], found[1:]
+    in_reach = places(plan, piece, led=led)
+    here, others = in_reach[0], in_reach[1:]
     if not others:
         return WAIT
     best = max(others, key=lambda place: (place.worth, -place.reached.cell))
@@ -135,19 +135,19 @@ def intents_of(plan: Plan, company: Sequence[Piece], *, marches: bool = True) ->
     units = [one for one in company if not is_leader(one)]
     heads = [one for one in company if is_commander(one) and one.order != "demoralized"]
     strikes = [*all_fire(estimate, units, heads), *stormed(plan, company)]
-    found: dict[int, Intent] = {}
+    best_by_id: dict[int, Intent] = {}
     for strike in allot(estimate, strikes):
         part = strike.value / max(1, len(strike.firers))
         for id in strike.users:
             deed: Deed = "assault" if strike.kind == "assault" else "fire"
-            found[id] = Intent(deed, part - kept(plan, part, deed), strike=strike)
+            best_by_id[id] = Intent(deed, part - kept(plan, part, deed), strike=strike)
     for piece in company:
         if piece.id in s.works:
             continue
         for intent in others_of(plan, piece, company, marches=marches):
-            if intent.gain > found.get(piece.id, WAIT).gain:
-                found[piece.id] = intent
-    return {id: intent for id, intent in found.items() if intent.gain > 0}
+            if intent.gain > best_by_id.get(piece.id, WAIT).gain:
+                best_by_id[piece.id] = intent
+    return {id: intent for id, intent in best_by_id.items() if intent.gain > 0}
 
 
 def stormed(plan: Plan, company: Sequence[Piece]) -> list[Strike]:
@@ -166,7 +166,7 @@ def others_of(plan: Plan, piece: Piece, company: Sequence[Piece], *, marches: bo
     """What a piece may do beside firing."""
     if piece.order == "demoralized":
         return [recover(plan, piece)]
-    found = [recover(plan, piece), dig(plan, piece), leave(plan, piece)]
+    intents = [recover(plan, piece), dig(plan, piece), leave(plan, piece)]
     if marches:
-        found.append(march(plan, piece, led=can_be_led(plan, piece, company)))
-    return found
+        intents.append(march(plan, piece, led=can_be_led(plan, piece, company)))
+    return intents

@@ -41,22 +41,22 @@ class Ways:
         """Every hex within reach, the safest way to each."""
         board, s = self.s.board, self.s
         here = Reached(self.piece.at, 0, 0.0, ())
-        found: dict[int, Reached] = {}
+        by_cell: dict[int, Reached] = {}
         waiting: list[tuple[float, int, int, Reached]] = [(0.0, 0, self.piece.at, here)]
         while waiting:
             _, _, cell, reached = heappop(waiting)
-            if cell in found:
+            if cell in by_cell:
                 continue
-            found[cell] = reached
+            by_cell[cell] = reached
             if self.ends_at(cell, reached):
                 continue
             steps = board.steps(cell) if board.on_map(cell) else entry_cells(s, self.piece)
             for there in steps:
-                if there not in found and board.on_map(there):
+                if there not in by_cell and board.on_map(there):
                     further = self.step(reached, there)
                     if further is not None:
                         heappush(waiting, (further.danger, further.spent, there, further))
-        return list(found.values())
+        return list(by_cell.values())
 
     def ends_at(self, cell: int, reached: Reached) -> bool:
         """Whether the piece goes no farther from a hex."""

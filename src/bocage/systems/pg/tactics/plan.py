@@ -146,27 +146,27 @@ class Plan:
     @cached_property
     def tasks(self) -> dict[int, Goal]:
         """The goal of each unit that has one: guards first, then the rest against what is to be taken."""
-        found: dict[int, Goal] = {}
+        goal_by_id: dict[int, Goal] = {}
         for goal in sorted(self.guarded, key=lambda goal: (-goal.points, goal.cell)):
-            self._post_guards(goal, found)
-        free = [unit for unit in self.movable if unit.id not in found]
+            self._post_guards(goal, goal_by_id)
+        free = [unit for unit in self.movable if unit.id not in goal_by_id]
         need = {goal: self._force_for(goal) for goal in self.targets}
         for unit in sorted(free, key=lambda unit: (self._nearest(unit), unit.id)):
             best = self._best_for(unit, need)
             if best is not None:
-                found[unit.id] = best
+                goal_by_id[unit.id] = best
                 if best in need:
                     need[best] -= self.estimate.strength(unit)
-        return found
+        return goal_by_id
 
-    def _post_guards(self, goal: Goal, found: dict[int, Goal]) -> None:
+    def _post_guards(self, goal: Goal, goal_by_id: dict[int, Goal]) -> None:
         """Give a threatened hex the nearest units, up to the strength that it deserves."""
         need = self.style.urgency.guard * goal.points
-        free = [unit for unit in self.movable if unit.id not in found and is_combat_unit(unit)]
+        free = [unit for unit in self.movable if unit.id not in goal_by_id and is_combat_unit(unit)]
         for unit in sorted(free, key=lambda unit: (self.way(unit, goal.cell), unit.id)):
             if need <= 0 or self.way(unit, goal.cell) > self.turns_left:
                 return
-            found[unit.id] = goal
+            goal_by_id[unit.id] = goal
             need -= self.estimate.strength(unit)
 
     @cached_property

@@ -31,8 +31,8 @@ if TYPE_CHECKING:
 
 def places(plan: Plan, piece: Piece, *, led: bool) -> list[Place]:
     """The hexes within reach of a piece, its own first, with their worth; only the likeliest are looked at closely."""
-    found = Ways(plan.estimate, piece, led=led).all()
-    here, others = found[0], found[1:]
+    in_reach = Ways(plan.estimate, piece, led=led).all()
+    here, others = in_reach[0], in_reach[1:]
     most = plan.style.places
     if most and len(others) > most:
         others = sorted(others, key=lambda one: -first_look(plan, piece, one))[:most]

@@ -32,8 +32,8 @@ def react(brief: Brief, plan: Plan) -> Answer:
     if s.move is None:
         return PASS, text("reason-hold-fire")
     mover = s.pieces[s.move.id]
-    found = [*volleys(brief, plan, mover), *hunts(brief, plan, mover)]
-    best = max(found, key=lambda one: (one.value, len(one.firers), one.firers), default=None)
+    options = [*volleys(brief, plan, mover), *hunts(brief, plan, mover)]
+    best = max(options, key=lambda one: (one.value, len(one.firers), one.firers), default=None)
     if best is None or best.value < plan.style.react.least:
         return PASS, text("reason-hold-fire")
     worth = f"{best.value:.1f}"

@@ -32,8 +32,8 @@ class Begun:
 # --- who begins -------------------------------------------------------------------------------------------------------
 def next_segment(brief: Brief, plan: Plan) -> Answer:
     """The segment that gains most, or a pass."""
-    found = [*supports(brief, plan), *activations(brief, plan)]
-    best = plan.pick(found, lambda one: one.gain) if found else None
+    options = [*supports(brief, plan), *activations(brief, plan)]
+    best = plan.pick(options, lambda one: one.gain) if options else None
     if best is not None and (best.gain >= plan.style.least_segment or PASS not in brief.legal):
         return best.choice, reason_for(plan.s, best)
     if PASS in brief.legal:

@@ -45,11 +45,11 @@ def _wishes(plan: Plan, company: list[Piece]) -> Mapping[int, Action]:
     """Everybody fires who has a shot; everybody else moves who has a way to go."""
     heads = [one for one in company if is_commander(one) and one.order != "demoralized"]
     fire = allot(plan.estimate, all_fire(plan.estimate, [one for one in company if not is_leader(one)], heads))
-    found: dict[int, Action] = {id: "fire" for strike in fire for id in strike.users}
+    actions: dict[int, Action] = {id: "fire" for strike in fire for id in strike.users}
     for piece in company:
-        if piece.id not in found and piece.id in plan.s.pieces and (piece.order != "good" or _has_way(plan, piece)):
-            found[piece.id] = "move"
-    return found
+        if piece.id not in actions and piece.id in plan.s.pieces and (piece.order != "good" or _has_way(plan, piece)):
+            actions[piece.id] = "move"
+    return actions
 
 
 def _has_way(plan: Plan, piece: Piece) -> bool:
@@ -87,9 +87,9 @@ def _act(brief: Brief, plan: Plan) -> Answer:
     if shot is not None:
         return shot
     for verb in ("exit", "assault", "recover", "flee"):
-        found = [choice for choice in brief.legal if choice.verb == verb]
-        if found:
-            return plan.rng.choice(found), text("reason-eager")
+        offered = [choice for choice in brief.legal if choice.verb == verb]
+        if offered:
+            return plan.rng.choice(offered), text("reason-eager")
     best = max(brief.legal, key=lambda choice: _nearer(plan, choice))
     if _nearer(plan, best) > 0:
         return best, text("reason-straight-on", hex=label(plan.s, plan.s.board.cell(best.place)))

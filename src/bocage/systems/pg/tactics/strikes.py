@@ -31,7 +31,7 @@ def able_at(
     estimate: Estimate, units: Sequence[Piece], mover: Piece | None = None
 ) -> dict[int, dict[int, list[Piece]]]:
     """For each enemy hex the units that may fire at it directly, by their own hex."""
-    s, found = estimate.s, {}
+    s, by_target = estimate.s, {}
     armed = [(unit, printed.range) for unit in units if (printed := fire_of(unit, "direct")) is not None]
     for cell in [mover.at] if mover is not None else estimate.foes_at:
         stacks: dict[int, list[Piece]] = defaultdict(list)
@@ -39,8 +39,8 @@ def able_at(
             if s.board.distance(unit.at, cell) <= reach and can_fire(estimate, unit, cell, mover):
                 stacks[unit.at].append(unit)
         if stacks:
-            found[cell] = dict(stacks)
-    return found
+            by_target[cell] = dict(stacks)
+    return by_target
 
 
 def can_fire(estimate: Estimate, unit: Piece, cell: int, mover: Piece | None) -> bool:
@@ -55,14 +55,14 @@ def can_fire(estimate: Estimate, unit: Piece, cell: int, mover: Piece | None) ->
 
 def lenders(leaders: Sequence[Piece], units: Sequence[Piece]) -> tuple[tuple[int, int], ...]:
     """Which leaders add their modifier to which of these units, each to another one in his hex."""
-    found: list[tuple[int, int]] = []
+    pairs: list[tuple[int, int]] = []
     for leader in leaders:
-        taken = [unit for _, unit in found]
+        taken = [unit for _, unit in pairs]
         fits = (one for one in units if one.at == leader.at and kind_of(one) != "afv" and one.id not in taken)
         unit = next(fits, None)
         if unit is not None and combat_modifier(leader) > 0 and leader.order != "demoralized":
-            found.append((leader.id, unit.id))
-    return tuple(found)
+            pairs.append((leader.id, unit.id))
+    return tuple(pairs)
 
 
 def direct_strike(estimate: Estimate, cell: int, units: Sequence[Piece], leaders: Sequence[Piece]) -> Strike:
@@ -169,12 +169,12 @@ def shot_at(estimate: Estimate, unit: Piece, target: Piece) -> Strike:
 def all_fire(estimate: Estimate, units: Sequence[Piece], leaders: Sequence[Piece]) -> list[Strike]:
     """All attacks by fire of these units, leaders helping, that are worth their while."""
     heads = [leader for leader in leaders if is_leader(leader)]
-    found: Iterable[Strike] = (
+    strikes: Iterable[Strike] = (
         *direct_strikes(estimate, units, heads),
         *bombardment_strikes(estimate, units),
         *anti_tank_strikes(estimate, units),
     )
-    return [strike for strike in found if strike.value >= estimate.style.fire.least]
+    return [strike for strike in strikes if strike.value >= estimate.style.fire.least]
 
 
 def allot(estimate: Estimate, strikes: Iterable[Strike]) -> list[Strike]:

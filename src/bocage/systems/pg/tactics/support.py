@@ -51,7 +51,7 @@ def raids(plan: Plan) -> list[Strike]:
     left = [one for one in s.aircraft.values() if one.side == plan.side and not one.used]
     ready = [one for one in left if one.first <= s.turn <= one.last][: tables().numbers.air_attacks.most_per_hex]
     base = table.base(sum(sum(tables().aircraft[one.type].faces) // 2 for one in ready))
-    found = []
+    strikes = []
     for cell in sorted(estimate.foes_at) if ready else ():
         if s.places[plan.side].ids(cell):
             continue
@@ -59,14 +59,14 @@ def raids(plan: Plan) -> list[Strike]:
         for piece in exposed_at(s, estimate.enemy, cell):
             column = table.shifted(base, estimate.shift(piece, distant=False, adjacent=False))
             value += estimate.loss(piece, fire("direct", column, estimate.target(piece)))
-        found.append(Strike("direct", cell, tuple(one.id for one in ready), value))
-    return found
+        strikes.append(Strike("direct", cell, tuple(one.id for one in ready), value))
+    return strikes
 
 
 def support(brief: Brief, plan: Plan) -> Answer:
     """The best attack of the support that is left, while it is worth it."""
-    found: Sequence[Strike] = [one for one in (*barrages(plan), *raids(plan)) if first_of(plan, one) in brief.legal]
-    best = max(found, key=lambda one: (one.value, -len(one.firers), one.cell), default=None)
+    strikes: Sequence[Strike] = [one for one in (*barrages(plan), *raids(plan)) if first_of(plan, one) in brief.legal]
+    best = max(strikes, key=lambda one: (one.value, -len(one.firers), one.cell), default=None)
     if best is None or (END in brief.legal and best.value < plan.style.fire.least):
         return (END if END in brief.legal else brief.legal[0]), text("reason-nothing-more")
     joined = tuple(Choice("add", id) for id in best.firers[1:])

@@ -27,18 +27,18 @@ def field(s: State, goal: int, manner: Manner, ferry: int) -> Field:
 
 
 def _field(s: State, goal: int, manner: Manner, ferry: int) -> Field:
-    found = [NO_WAY] * s.board.size
+    field = [NO_WAY] * s.board.size
     waiting = [(0, goal)]
     while waiting:
         price, cell = heappop(waiting)
-        if price >= found[cell]:
+        if price >= field[cell]:
             continue
-        found[cell] = price
+        field[cell] = price
         for before in s.board.neighbours[cell]:
-            if s.board.on_map(before) and price < found[before]:
+            if s.board.on_map(before) and price < field[before]:
                 step = ground_price(s, before, cell, manner)
                 if step is None and has_terrain(s, cell, RIVERS) and manner in ("foot", "motorized", "mechanized"):
                     step = ferry
                 if step is not None:
                     heappush(waiting, (price + step, before))
-    return found
+    return field
