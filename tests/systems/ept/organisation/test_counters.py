@@ -6,10 +6,13 @@ import pytest
 from tests.systems.ept.positions import position
 from tests.systems.ept.rolling import rolled
 
+from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import D6, TWO_D6
+from bocage.systems.ept.draft import SYSTEM
 from bocage.systems.ept.fire.firers import is_strict
 from bocage.systems.ept.morale.losses import lose_step
 from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.state.conditions import weather
 from bocage.systems.ept.state.formations import leader_of, led_by, members
 from bocage.systems.ept.state.model import Condition, Unit
 from bocage.systems.ept.state.units import exposed_at, is_set_up
@@ -61,7 +64,7 @@ def test_a_scenario_gives_forces_morale_and_visibility() -> None:
         formations=[{"name": "f", "side": "soviet", "hesitates_at": 2, "breaks_at": 5}],
         units=[{"name": "x", "type": "su_rifle", "formation": "f", "at": "C3", "morale": 9}],
     )
-    assert (s.setting.terms.turns, s.setting.terms.weather, s.units[names["x"]].morale) == (6, 2, 9)
+    assert (s.setting.terms.turns, weather(s), s.units[names["x"]].morale) == (6, 2, 9)
 
 
 @pytest.mark.rule("EPT-0.3c")
@@ -145,8 +148,18 @@ def test_rifles_and_mortars_never_fire_beyond_their_range() -> None:
 
 
 # --- formations -------------------------------------------------------------------------------------------------------
-@pytest.mark.rule("EPT-1.4b", "EPT-3.1a", "EPT-3.1c", "EPT-14.2e")
-def test_a_scenario_lists_formations_with_their_leaders_and_superiors() -> None:
+@pytest.mark.rule("EPT-1.4b", "EPT-3.1c", "EPT-14.2e")
+def test_the_formations_of_the_training_game() -> None:
+    s = SYSTEM.rules.start(SYSTEM.rules.setting("training", complete_options(SYSTEM, {})))
+    company, first, second, rota, platoon = s.formations.values()
+    assert [each.superior for each in (company, rota)] == [0, 0]
+    assert [each.superior for each in (first, second, platoon)] == [company.id, company.id, rota.id]
+    assert [each.company for each in (company, first, rota)] == [True, False, True]
+    assert (first.hesitates_at, first.breaks_at) == (2, 5)
+
+
+@pytest.mark.rule("EPT-3.1a")
+def test_a_situation_lists_formations_with_their_leaders_and_superiors() -> None:
     s, names = position(
         formations=[
             {"name": "company", "side": "german", "company": True},
@@ -166,7 +179,6 @@ def test_a_scenario_lists_formations_with_their_leaders_and_superiors() -> None:
     assert led_by(s, s.units[names["captain"]]) == [s.formations[names["company"]]]
 
 
-@pytest.mark.rule("EPT-14.2e")
 def test_the_two_numbers_of_a_formation_rise() -> None:
     pairs = {template.threshold for template in tables().organisation.formation.values()}
     assert (2, 5) in pairs

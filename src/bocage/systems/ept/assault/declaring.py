@@ -86,7 +86,7 @@ def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
         or why_not_there(s, unit, place)
         or why_not_besides(s, unit)
         or why_not_so(s, unit, GAITS[choice.verb])
-        or why_not_pay(s, unit, place)
+        or why_not_pay(s, unit, place, GAITS[choice.verb])
     )
 
 
@@ -132,9 +132,9 @@ def why_not_so(s: State, unit: Unit, gait: Gait) -> Violation | None:
 
 
 @rule("EPT-15.0d")
-def why_not_pay(s: State, unit: Unit, place: Location) -> Violation | None:
+def why_not_pay(s: State, unit: Unit, place: Location, gait: Gait) -> Violation | None:
     """Why the entry is not paid."""
-    deed, cost = s.deed or Deed([unit.id]), entry_price(s, unit, place)
+    deed, cost = s.deed or Deed([unit.id]), entry_price(s, unit, place, gait)
     if cost is None:
         return refuse("EPT-15.0d", "refuse-forbidden-ground", hex=label(s, place.cell))
     if deed.spent + cost > full_points(unit, "normal") + road_bonus(unit, deed):
@@ -142,10 +142,10 @@ def why_not_pay(s: State, unit: Unit, place: Location) -> Violation | None:
     return None
 
 
-def entry_price(s: State, unit: Unit, place: Location) -> int | None:
+def entry_price(s: State, unit: Unit, place: Location, gait: Gait) -> int | None:
     """What the entry costs: that of the hex, or that of the stairs; None where it is forbidden."""
     if place.cell != unit.at:
-        return price(s, unit, unit.at, place.cell)
+        return price(s, unit, unit.at, place.cell, creeping=gait == "tactical")
     return stairs_price(s, up=place.level > unit.floor)
 
 
@@ -165,7 +165,7 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     assert s.deed is not None
     assert place is not None
     s.deed.extra, s.deed.assaulted, s.deed.gait = "assault", True, GAITS[choice.verb]
-    s.deed.spent += entry_price(s, unit, place) or 0
+    s.deed.spent += entry_price(s, unit, place, s.deed.gait) or 0
     defenders = [
         enemy.id
         for enemy in on_foot_at(s, other(unit.side), place.cell)

@@ -105,7 +105,7 @@ def why_not_next(s: State, unit: Unit, cell: int) -> Violation | None:
     """Why a hex is closed to a unit that only moves: too far, off the map, held by the enemy."""
     if cell not in s.board.steps(unit.at) or not s.board.on_map(cell):
         return refuse("EPT-9.1a", "refuse-not-adjacent", hex=label(s, cell))
-    if enemies_in(s, unit.side, cell):
+    if any(enemy.floor == storey_in(s, unit, cell) for enemy in enemies_in(s, unit.side, cell)):
         return refuse("EPT-15.0a", "refuse-enemy-there", hex=label(s, cell))
     return None
 
