@@ -214,6 +214,21 @@ def test_nobody_knows_which_of_the_enemys_tanks_leads() -> None:
     assert seen.units[names["chief"]].morale == seen.units[names["second"]].morale
 
 
+@pytest.mark.rule("EPT-10.4b")
+@pytest.mark.parametrize(("hidden", "expected"), [(True, False), (False, True)])
+def test_the_activation_of_a_formation_does_not_show_which_marker_leads_it(hidden: bool, expected: bool) -> None:
+    s, names = position(
+        formations=[{"name": "f", "side": "soviet", "activated": True}],
+        units=[
+            {"name": "pc", "type": "platoon_leader", "formation": "f", "leads": True, "at": "A2", "hidden": hidden},
+            {"name": "squad", "type": "su_rifle", "formation": "f", "at": "A3", "hidden": True},
+        ],
+    )
+    formation = knowledge.known(s, GERMAN).formations[names["f"]]
+    assert formation.activated
+    assert bool(formation.leader) is expected
+
+
 def test_dummy_mines_look_like_real_ones_until_they_are_turned_over() -> None:
     s, names = position(
         works=[

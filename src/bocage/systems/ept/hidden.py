@@ -29,6 +29,12 @@ def reveal(s: State, unit: Unit, rule_id: str) -> Procedure[None]:
     yield tell_of(s, unit, "told-revealed", rule_id)
 
 
+@rule("EPT-10.3f")
+def reveal_hit(s: State, unit: Unit) -> Procedure[None]:
+    """A unit is revealed by fire at it that had a result, even if it passes the test."""
+    yield from reveal(s, unit, "EPT-10.3f")
+
+
 def watchers(s: State, unit: Unit) -> Iterator[Unit]:
     """The enemies that have a line of sight to a unit."""
     for enemy in units_of(s, other(unit.side)):

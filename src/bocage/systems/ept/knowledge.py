@@ -154,7 +154,7 @@ def is_set_up_in_secret(s: State) -> bool:
 
 
 # --- formations, works, batteries -------------------------------------------------------------------------------------
-@rule("EPT-16.1g")
+@rule("EPT-16.1g", "EPT-10.4b")
 def led_in_secret(s: State, formation: Formation) -> Formation:
     """A formation of the enemy: its leader is not known while he is hidden, nor which tank he is."""
     leader = s.units.get(formation.leader)

@@ -8,7 +8,7 @@ from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args
 from bocage.systems.ept.armour.damage import apply_fate
-from bocage.systems.ept.hidden import reveal
+from bocage.systems.ept.hidden import reveal_hit
 from bocage.systems.ept.reference.charts import ShellClass, VehicleFate
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
@@ -58,6 +58,6 @@ def shell_vehicle(
     about: Args = {"unit": unit_name(s, target.id), "limit": limit}
     fate = yield from draw(TWO_D6, "shells-at-vehicle", read, tally=tally, seat=seat, rule="EPT-16.7a", about=about)
     if fate != "none":
-        yield from reveal(s, target, "EPT-10.3f")
+        yield from reveal_hit(s, target)
         yield from apply_fate(s, target, fate)
     return fate

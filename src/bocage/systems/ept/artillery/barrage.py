@@ -10,7 +10,7 @@ from bocage.systems.ept.armour.damage import shake_off
 from bocage.systems.ept.armour.shells import shell_vehicle
 from bocage.systems.ept.artillery.cover import shell_tally
 from bocage.systems.ept.artillery.strength import ORDER, strength_at, strength_of
-from bocage.systems.ept.hidden import reveal
+from bocage.systems.ept.hidden import reveal_hit
 from bocage.systems.ept.morale.results import apply_result
 from bocage.systems.ept.reference.charts import POWER, Calibre, FireResult, ShellClass
 from bocage.systems.ept.reference.tables import tables
@@ -32,7 +32,7 @@ def shell_unit(s: State, unit: Unit, gait: Gait) -> Procedure[FireResult]:
     about: Args = {"unit": told_name(s, unit.id), "hex": label(s, unit.at), "column": str(table.table.columns[column])}
     result = yield from draw(TWO_D6, "shells", read, tally=tally, seat=unit.side, rule="EPT-12.2e", about=about)
     if result.code != "-":
-        yield from reveal(s, unit, "EPT-10.3f")
+        yield from reveal_hit(s, unit)
         if unit.id in s.units:
             yield from apply_result(s, unit, result)
     yield from shake_off(s, unit)

@@ -27,7 +27,7 @@ def power_tally(s: State, unit: Unit, cell: int, *, target_hidden: bool) -> Tall
     state_counts = not is_mortar(unit) or s.setting.options.mortar_state_counts
     times(tally, factors.move_and_fire, is_halved_by_move(s, unit) and state_counts, "moved", "EPT-7.2i")
     times(tally, factors.stopped, is_stopped(unit) and state_counts, "stopped", "EPT-13.1a")
-    times(tally, factors.hidden_target, target_hidden, "hidden-target", "EPT-10.1c")
+    times(tally, factors.hidden_target, halves_power(hidden=target_hidden), "hidden-target", "EPT-10.1c")
     return tally
 
 
@@ -35,6 +35,12 @@ def times(tally: Tally, factor: int, holds: bool, name: str, rule_id: str) -> No
     """Multiply a tally by a factor in 64ths where it holds."""
     if holds:
         tally.times(factor, POWER, name, rule_id)
+
+
+@rule("EPT-10.1c")
+def halves_power(*, hidden: bool) -> bool:
+    """Whether a target halves the power of fire at it: it has not been recognised."""
+    return hidden
 
 
 @rule("EPT-16.5b")

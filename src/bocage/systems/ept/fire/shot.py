@@ -16,7 +16,7 @@ from bocage.systems.ept.fire.firers import line_to
 from bocage.systems.ept.fire.modifiers import dice_tally
 from bocage.systems.ept.fire.power import power_tally
 from bocage.systems.ept.ground.bunkers import is_out_of_harm
-from bocage.systems.ept.hidden import reveal
+from bocage.systems.ept.hidden import reveal_hit
 from bocage.systems.ept.morale.results import apply_result
 from bocage.systems.ept.reference.charts import FireResult
 from bocage.systems.ept.reference.tables import tables
@@ -82,7 +82,7 @@ def strike(s: State, shot: Shot, firing: list[Unit]) -> Procedure[str]:
         result = yield from roll_result(s, firing, target, shot.gait, column)
         if result.code == "-":
             continue
-        yield from reveal(s, target, "EPT-10.3f")
+        yield from reveal_hit(s, target)
         if target.id in s.units:
             yield from apply_result(s, target, result)
             outcome = worse(outcome, "hit" if target.id in s.units else "eliminated")

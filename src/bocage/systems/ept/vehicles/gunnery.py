@@ -17,7 +17,7 @@ from bocage.systems.ept.armour.damage import apply_fate, barrel_tally, differenc
 from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent, why_not_ready
 from bocage.systems.ept.fire.firers import TWICE, line_to, range_of, why_not_able
 from bocage.systems.ept.ground.bunkers import why_not_from_bunker
-from bocage.systems.ept.hidden import reveal
+from bocage.systems.ept.hidden import reveal_hit
 from bocage.systems.ept.reference.counters import Cannon
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
@@ -139,7 +139,7 @@ class ArmourShot(Struct, frozen=True):
         fate = yield from roll_damage(s, target, difference, tally, unit.side)
         if fate == "none":
             return NOTHING
-        yield from reveal(s, target, "EPT-10.3f")
+        yield from reveal_hit(s, target)
         yield from apply_fate(s, target, fate)
         return fate
 

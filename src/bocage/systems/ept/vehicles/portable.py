@@ -14,7 +14,7 @@ from bocage.systems.ept.armour.damage import apply_fate, shake_off
 from bocage.systems.ept.armour.zones import zone_of
 from bocage.systems.ept.fire.cadence import keep_firing
 from bocage.systems.ept.fire.firers import line_to
-from bocage.systems.ept.hidden import reveal
+from bocage.systems.ept.hidden import reveal_hit
 from bocage.systems.ept.reference.charts import PortableWeapon
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
@@ -83,7 +83,7 @@ class PortableShot(Struct, frozen=True):
         if not (yield from draw(TWO_D6, "portable", read, tally=tally, seat=unit.side, rule="EPT-T.8a", about=about)):
             yield from shake_off(s, target)
             return NOTHING
-        yield from reveal(s, target, "EPT-10.3f")
+        yield from reveal_hit(s, target)
         yield from apply_fate(s, target, "destroyed")
         return "destroyed"
 

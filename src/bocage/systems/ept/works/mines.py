@@ -10,7 +10,7 @@ from bocage.kernel.text import Args
 from bocage.systems.ept.armour.damage import apply_fate
 from bocage.systems.ept.ground.terrain import works_at
 from bocage.systems.ept.ground.wire import crosses_works, is_tracked
-from bocage.systems.ept.hidden import reveal
+from bocage.systems.ept.hidden import reveal_hit
 from bocage.systems.ept.morale.results import apply_result
 from bocage.systems.ept.reference.charts import POWER, FireResult
 from bocage.systems.ept.reference.tables import tables
@@ -82,7 +82,7 @@ def blow_up_men(s: State, unit: Unit, gait: Gait) -> Procedure[None]:
     """Mines attack a unit on foot as fire does."""
     result = yield from roll_mines(s, unit, men_tally(gait))
     if result.code != "-":
-        yield from reveal(s, unit, "EPT-10.3f")
+        yield from reveal_hit(s, unit)
         if unit.id in s.units:
             yield from apply_result(s, unit, result)
 
@@ -101,7 +101,7 @@ def blow_up_vehicle(s: State, unit: Unit) -> Procedure[None]:
     result = yield from roll_mines(s, unit, vehicle_tally(unit))
     fate = tables().numbers.mines.vehicle[result.code]
     if fate != "none":
-        yield from reveal(s, unit, "EPT-10.3f")
+        yield from reveal_hit(s, unit)
         yield from apply_fate(s, unit, fate)
 
 
