@@ -58,6 +58,7 @@ def test_every_cell_of_the_fire_table() -> None:
             assert fire.result(column, int(roll)).code == code, f"power {power}, roll {roll}"
 
 
+@pytest.mark.rule("EPT-T.11a")
 def test_every_cell_of_the_damage_table() -> None:
     for line in DAMAGE.strip().splitlines():
         roll, _, cells = line.partition(":")
@@ -76,6 +77,7 @@ def test_rolls_beyond_the_table_use_its_first_and_last_row() -> None:
     assert (fire.result(0, -3).code, fire.result(17, 19).code) == ("N1", "S1")
 
 
+@pytest.mark.rule("EPT-T.11a")
 def test_damage_beyond_the_columns_shifts_the_roll() -> None:
     find = tables().damage.find
     assert (find(-2, 3, 7), find(-2, 2, 7), find(0, 5, 7)) == ("stunned", "stunned", "stunned")

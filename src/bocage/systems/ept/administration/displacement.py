@@ -24,18 +24,16 @@ DISPLACE = "displace"
 @rule("EPT-9.3d", "EPT-18.2c")
 def displace_one(s: State, side: int) -> Procedure[bool]:
     """Let a side move one unit that must go; whether another must go as well."""
-    cells = [*burning_cells(s, side), *crowded_cells(s, side)]
-    if not cells:
+    yield from lose_trapped(s, side)
+    cells = (*burning_cells(s, side), *crowded_cells(s, side))
+    cell = next((cell for cell in cells if any(True for _ in ways_out(s, side, cell))), None)
+    if cell is None:
         return False
-    options = tuple(ways_out(s, side, cells[0]))
-    if not options:
-        yield from lose_trapped(s, side, cells[0])
-        return cells[0] in s.fires
     choice = yield from ask(
         side,
-        text("prompt-displace", hex=label(s, cells[0])),
-        Choices(lambda known: tuple(ways_out(known, side, cells[0]))),
-        rule="EPT-9.3d",
+        text("prompt-displace", hex=label(s, cell)),
+        Choices(lambda known: tuple(ways_out(known, side, cell))),
+        rule="EPT-18.2c" if cell in s.fires else "EPT-9.3d",
     )
     unit = s.units[choice.piece or 0]
     unit.floor = storey_in(s, unit, s.board.cell(choice.place))
@@ -68,14 +66,17 @@ def is_refuge(s: State, unit: Unit, cell: int) -> bool:
     """Whether a hex takes a displaced unit: no enemies, no fire, room for it, ground that it could enter."""
     if not s.board.on_map(cell) or cell in s.fires or enemies_in(s, unit.side, cell):
         return False
+    if unit.floor and not is_burning(s, unit.at) and storey_in(s, unit, cell) != unit.floor:
+        return False
     has_way = price(s, unit, unit.at, cell) is not None
     return has_way and has_room_for(s, unit, cell)
 
 
 @rule("EPT-18.2c")
-def lose_trapped(s: State, side: int, cell: int) -> Procedure[None]:
+def lose_trapped(s: State, side: int) -> Procedure[None]:
     """Who cannot leave a burning hex is eliminated; a surplus that cannot move stays."""
-    if cell in s.fires:
-        for unit in list(units_at(s, side, cell)):
+    for cell in burning_cells(s, side):
+        trapped = () if any(True for _ in ways_out(s, side, cell)) else tuple(units_at(s, side, cell))
+        for unit in trapped:
             if unit.id in s.units:
                 yield from eliminate(s, unit, "EPT-18.2c")

@@ -62,8 +62,9 @@ def firing_units(s: State, firers: tuple[int, ...]) -> Procedure[list[Unit]]:
     return firing
 
 
+@rule("EPT-9.3c", "EPT-8.2c")
 def targets_of(s: State, shot: Shot, side: int) -> list[Unit]:
-    """Whom a shot is rolled for (EPT-9.3c, EPT-8.2c)."""
+    """Whom a shot is rolled for: everybody on the storey, in opportunity fire the one that it answers."""
     if shot.targets:
         return [s.units[id] for id in shot.targets if id in s.units and not is_vehicle(s.units[id])]
     return [unit for unit in exposed_at(s, side, shot.cell) if unit.floor == shot.floor]

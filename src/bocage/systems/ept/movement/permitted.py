@@ -77,7 +77,9 @@ def why_not_besides(s: State, unit: Unit, extra: Extra) -> Violation | None:
     refused = why_not_after_loading(s, unit, extra)
     if deed is None or refused is not None:
         return refused
-    if deed.gait in ("tactical", "forced") or deed.extra not in ("", extra) or deed.overran:
+    if deed.gait == "forced":
+        return refuse("EPT-9.2c", "refuse-not-combined", unit=unit_name(s, unit.id))
+    if deed.gait == "tactical" or deed.extra not in ("", extra) or deed.overran:
         return refuse("EPT-9.2b", "refuse-not-combined", unit=unit_name(s, unit.id))
     if not has_half_left(s, unit, deed):
         return refuse("EPT-9.1d", "refuse-moved-too-far", unit=unit_name(s, unit.id))

@@ -92,7 +92,8 @@ def why_not_gait(s: State, unit: Unit, deed: Deed, gait: Gait) -> Violation | No
     if deed.gait and (deed.gait != gait or gait == "tactical"):
         return refuse("EPT-9.1c", "refuse-other-gait", unit=unit_name(s, unit.id))
     if gait != "normal" and deed.extra:
-        return refuse("EPT-9.2b", "refuse-not-combined", unit=unit_name(s, unit.id))
+        rule_id = "EPT-9.2b" if gait == "tactical" else "EPT-9.2c"
+        return refuse(rule_id, "refuse-not-combined", unit=unit_name(s, unit.id))
     if deed.extra in STANDING and not (deed.stacked and not deed.assaulted):
         return refuse("EPT-7.1j", "refuse-not-combined", unit=unit_name(s, unit.id))
     if gait == "forced":
