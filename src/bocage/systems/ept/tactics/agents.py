@@ -20,6 +20,8 @@ DECIDED = {
     "prompt-alighted": react.react,
     "prompt-fired": react.react,
     "prompt-strike": chores.strike,
+    "prompt-strike-vehicle": chores.strike_vehicle,
+    "prompt-abandon": chores.abandon,
     "prompt-withdraw": chores.withdraw,
     "prompt-rally": chores.rally,
     "prompt-hide": chores.hide,

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from bocage.kernel.choice import END, PASS, Choice
+from bocage.kernel.choice import END, NO, PASS, YES, Choice
 from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.systems.ept.administration.markers import DROP, KEEP
 from bocage.systems.ept.administration.rallying import RALLY, rally_tally
+from bocage.systems.ept.assault.blows_at_vehicles import vehicle_blow_tally
+from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Unit
 from bocage.systems.ept.state.names import unit_name
 from bocage.systems.ept.state.units import on_foot_at
@@ -46,6 +48,21 @@ def strike(brief: Brief, plan: Plan) -> Answer:
     blows = [choice for choice in brief.legal if choice.other is not None]
     if not blows:
         return brief.legal[0], text("reason-usual")
+    best = max(blows, key=lambda choice: (worth(choice), -(choice.other or 0)))
+    return best, text("reason-strike", unit=unit_name(s, best.other or 0))
+
+
+def strike_vehicle(brief: Brief, plan: Plan) -> Answer:
+    """The blow that destroys most on average."""
+    s, estimate = plan.s, plan.estimate
+
+    def worth(choice: Choice) -> float:
+        striker, target = s.units[choice.piece or 0], s.units[choice.other or 0]
+        limit = tables().numbers.assault.of(striker.quality).vehicle
+        chance = at_most(limit - vehicle_blow_tally(s, striker, target).total - 1)
+        return estimate.worth(target) * chance
+
+    blows = [choice for choice in brief.legal if choice.other is not None]
     best = max(blows, key=lambda choice: (worth(choice), -(choice.other or 0)))
     return best, text("reason-strike", unit=unit_name(s, best.other or 0))
 
@@ -106,6 +123,14 @@ def rally(brief: Brief, plan: Plan) -> Answer:
         if plan.style.lead.rally_danger * saved > stay:
             return best, text("reason-out-of-fire")
     return rallies[0], text("reason-rally", chance=round(100 * chance))
+
+
+def abandon(brief: Brief, plan: Plan) -> Answer:
+    """A leader leaves a vehicle that cannot drive for one that can, unless its gun is still of use where it stands."""
+    unit = plan.s.units[brief.ask.pieces[0]]
+    if best_from(plan, unit, unit.at) > plan.style.fire.least:
+        return NO, text("reason-stay-at-the-gun")
+    return YES, text("reason-change-tank")
 
 
 def hide(brief: Brief, plan: Plan) -> Answer:
