@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from bocage.kernel.choice import END, Choice
@@ -9,15 +10,12 @@ from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.systems.ept.state.formations import leads
 from bocage.systems.ept.state.model import Unit
-from bocage.systems.ept.tactics.intents import WAIT, Intent, best_of, commands
+from bocage.systems.ept.tactics.intents import Intent, best_of, commands, fire
 from bocage.systems.ept.tactics.posts import draw_of
 from bocage.systems.ept.tactics.verbs import DONE, ENTRIES
 
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
-
-ORDER = ("fire", "command", "storm", "set_up", "dismantle", "turn", "march", "dig", "wait")
-"""In which order deeds are done: fire prepares assaults, those open the way for the rest."""
 
 
 def act(brief: Brief, plan: Plan) -> Answer:
@@ -28,39 +26,43 @@ def act(brief: Brief, plan: Plan) -> Answer:
             by_unit.setdefault(choice.piece, []).append(choice)
     if plan.s.deed is not None:
         return go_on(brief, plan, by_unit)
-    arriving = enter(brief, plan)
-    if arriving is not None:
-        return arriving
-    found = {id: best_of(plan, plan.s.units[id], legal) for id, legal in by_unit.items()}
-    lead_or_act(plan, by_unit, found)
-    best = choose(plan, {id: intent for id, intent in found.items() if set(intent.choices[:1]) <= set(brief.legal)})
-    if best is not None:
+    best = enter(brief, plan) or next_of_men(plan, by_unit) or next_of_leaders(plan, by_unit)
+    if best is not None and best.choices[0] in brief.legal:
         return best.choices, best.why
     return (END if END in brief.legal else brief.legal[0]), text("reason-nothing-more")
 
 
-def choose(plan: Plan, found: dict[int, Intent]) -> Intent | None:
-    """The deed that comes first: by its kind, then by its gain; leaders move after their men."""
-    wanted = [(id, intent) for id, intent in found.items() if intent.gain > 0 and intent.choices]
-    if not wanted:
-        return None
+def next_of_men(plan: Plan, by_unit: Mapping[int, Sequence[Choice]]) -> Intent | None:
+    """The deed that comes first: fire prepares assaults, those open the way for the rest, the foremost go first."""
+    men = [plan.s.units[id] for id in by_unit if leads(plan.s, plan.s.units[id]) is None]
+    found: dict[int, Intent] = {}
 
-    def rank(entry: tuple[int, Intent]) -> tuple[int, bool, float, int]:
-        id, intent = entry
-        return ORDER.index(intent.deed), leads(plan.s, plan.s.units[id]) is not None, -intent.gain, id
+    def best(unit: Unit) -> Intent:
+        if unit.id not in found:
+            found[unit.id] = best_of(plan, unit, by_unit[unit.id])
+        return found[unit.id]
 
-    return min(wanted, key=rank)[1]
+    shots = {unit.id: fire(plan, unit, by_unit[unit.id]).gain for unit in men}
+    for unit in sorted(men, key=lambda unit: (-shots[unit.id], unit.id)):
+        if shots[unit.id] > 0 and best(unit).deed == "fire":
+            return best(unit)
+    storms = [best(unit) for unit in men if plan.is_in_contact(unit) and best(unit).deed == "storm"]
+    if storms:
+        return max(storms, key=lambda intent: intent.gain)
+    ordered = sorted(men, key=lambda unit: (plan.way_to_goal(unit), unit.id))
+    return next((best(unit) for unit in ordered if best(unit).gain > 0), None)
 
 
-def lead_or_act(plan: Plan, by_unit: dict[int, list[Choice]], found: dict[int, Intent]) -> None:
-    """Leaders command where that is better than acting themselves, once their men have acted."""
-    if any(intent.gain > 0 and leads(plan.s, plan.s.units[id]) is None for id, intent in found.items()):
-        return
-    for id, legal in by_unit.items():
-        if leads(plan.s, plan.s.units[id]) is not None:
-            command = commands(plan, legal)
-            if command.gain > found.get(id, WAIT).gain:
-                found[id] = command
+def next_of_leaders(plan: Plan, by_unit: Mapping[int, Sequence[Choice]]) -> Intent | None:
+    """What a leader does once his men have acted: he commands where that is better than acting himself."""
+    leaders = [plan.s.units[id] for id in by_unit if leads(plan.s, plan.s.units[id]) is not None]
+    found = [intent for unit in leaders for intent in of_leader(plan, unit, by_unit[unit.id])]
+    return max((intent for intent in found if intent.gain > 0), key=lambda intent: intent.gain, default=None)
+
+
+def of_leader(plan: Plan, unit: Unit, legal: Sequence[Choice]) -> tuple[Intent, Intent]:
+    """What a leader had best do himself, and the best that he can have done."""
+    return best_of(plan, unit, legal), commands(plan, legal)
 
 
 def go_on(brief: Brief, plan: Plan, by_unit: dict[int, list[Choice]]) -> Answer:
@@ -74,7 +76,7 @@ def go_on(brief: Brief, plan: Plan, by_unit: dict[int, list[Choice]]) -> Answer:
     return (done if done in brief.legal else brief.legal[0]), text("reason-far-enough")
 
 
-def enter(brief: Brief, plan: Plan) -> Answer | None:
+def enter(brief: Brief, plan: Plan) -> Intent | None:
     """Bring a unit on that waits off the map, where its goal is nearest and the danger small."""
     found = [choice for choice in brief.legal if choice.verb in ENTRIES]
     if not found:
@@ -87,4 +89,4 @@ def enter(brief: Brief, plan: Plan) -> Answer | None:
         return draw_of(plan, unit, cell) - plan.caution(unit) * danger - (0.05 if gait != "normal" else 0.0)
 
     best = plan.pick(found, worth)
-    return best, text("reason-enter", hex=best.place)
+    return Intent("march", worth(best), (best,), text("reason-enter", hex=best.place))

@@ -41,6 +41,8 @@ SQUADS: dict[Nation, str] = {"german": "de_grenadier", "soviet": "su_rifle"}
 """What a hidden enemy is taken for."""
 USUAL_MORALE = 7
 HALF_TURN = 6
+KEPT_DANGERS = 12
+"""Situations of which the dangers are kept: while men move without fire, little changes."""
 
 
 class Weapon(NamedTuple):
@@ -80,7 +82,7 @@ class Estimate:
         self.lines = Lines(s)
         self.own = list(units_of(s, side))
         self.foes = list(units_of(s, self.enemy))
-        self._dangers: dict[tuple[object, ...], float] = {}
+        self._covers: dict[int, int] = {}
         self._worths: dict[int, float] = {}
 
     # --- whom it knows of -----------------------------------------------------------------------------------------
@@ -131,15 +133,18 @@ class Estimate:
 
     def loss(self, unit: Unit, fate: Fate) -> float:
         """The points that a fate costs the side of a unit on foot."""
-        weights, worth = self.style.worth, self.worth(unit)
+        return self.worth(unit) * self.hurt(unit, fate)
+
+    def hurt(self, unit: Unit, fate: Fate) -> float:
+        """The part of its worth that a fate costs a unit on foot."""
+        weights = self.style.worth
         if unit.decoy and not self.is_unknown(unit):
-            return worth * fate.halted
+            return fate.halted
         before = {"": 0.0, "stopped": weights.stopped, "neutralised": weights.neutralised}[self.condition(unit)]
-        shaken = fate.stopped * max(0.0, weights.stopped - before) + fate.neutralised * max(
-            0.0, weights.neutralised - before
-        )
+        stopped, neutralised = max(0.0, weights.stopped - before), max(0.0, weights.neutralised - before)
         steps = 2 if self.is_unknown(unit) else max(1, unit.steps)
-        return worth * shaken + worth * min(1.0, fate.steps / steps) * (1 - before / 2)
+        lost = min(1.0, fate.steps / steps) * (1 - before / 2)
+        return fate.stopped * stopped + fate.neutralised * neutralised + lost
 
     def condition(self, unit: Unit) -> str:
         """The state of a unit as far as it is known."""
@@ -147,9 +152,13 @@ class Estimate:
 
     def wreckage(self, unit: Unit, wreck: Wreck) -> float:
         """The points that damage costs the side of a vehicle."""
+        return self.worth(unit) * self.damaged(unit, wreck)
+
+    def damaged(self, unit: Unit, wreck: Wreck) -> float:
+        """The part of its worth that damage costs a vehicle."""
         weights = self.style.worth
         lost = wreck.destroyed + wreck.immobilised * (1.0 if unit.immobilised else weights.immobilised)
-        return self.worth(unit) * (lost + wreck.stunned * (0.0 if unit.stunned else weights.stunned))
+        return lost + wreck.stunned * (0.0 if unit.stunned else weights.stunned)
 
     # --- weapons --------------------------------------------------------------------------------------------------
     def weapon(self, unit: Unit) -> Weapon | None:
@@ -200,11 +209,25 @@ class Estimate:
     # --- fire at men ----------------------------------------------------------------------------------------------
     def cover(self, cell: int) -> int:
         """What protects men in a hex, whatever the line of fire."""
-        extra = 1 if cell in self.s.smoke else 0
-        vehicle = self.s.wrecks.get(cell) or any(
-            gives_cover(self.s.units[id]) for side in (0, 1) for id in self.s.places[side].ids(cell)
-        )
-        return protection_of_place(self.s, cell) + extra + (1 if vehicle else 0)
+        found = self._covers.get(cell)
+        if found is None:
+            vehicle = self.s.wrecks.get(cell) or any(
+                gives_cover(self.s.units[id]) for side in (0, 1) for id in self.s.places[side].ids(cell)
+            )
+            found = protection_of_place(self.s, cell) + (cell in self.s.smoke) + (1 if vehicle else 0)
+            self._covers[cell] = found
+        return found
+
+    @cached_property
+    def mined(self) -> frozenset[int]:
+        """The hexes in which mines may lie, those aside that are known to be none."""
+        mines = [work for work in self.s.works.values() if work.kind == "mines"]
+        return frozenset(work.at for work in mines if not (work.dummy and work.side == self.side))
+
+    @cached_property
+    def wired(self) -> frozenset[int]:
+        """The hexes with wire."""
+        return frozenset(work.at for work in self.s.works.values() if work.kind == "wire")
 
     def power_at(self, weapon: Weapon, distance: int) -> int:
         """The power of a weapon at a distance, in 64ths; 0 out of its reach."""
@@ -280,6 +303,20 @@ class Estimate:
         return Wreck(*(hit * chance for chance in after))
 
     # --- danger ---------------------------------------------------------------------------------------------------
+    @cached_property
+    def _shares(self) -> dict[tuple[object, ...], float]:
+        """The dangers worked out so far under the same threats on the same ground, kept for the game."""
+        s, ground = self.s, self.lines
+        works = tuple((work.kind, work.at, work.finished) for work in s.works.values())
+        key = (tuple(self.threats), works, ground.key, tuple(sorted(ground.murk.items())), tuple(sorted(s.smoke)))
+        kept: dict[object, dict[tuple[object, ...], float]] = s.setting.kept.setdefault("tactics-dangers", {})
+        full = (key, self.style.danger, self.style.worth)
+        if full not in kept:
+            while len(kept) >= KEPT_DANGERS:
+                del kept[next(iter(kept))]
+            kept[full] = {}
+        return kept[full]
+
     def danger(self, unit: Unit, cell: int, *, gait: Gait = "", facing: int = -1) -> float:
         """The points that a unit may expect to lose to fire in a hex.
 
@@ -287,20 +324,22 @@ class Estimate:
         """
         key: tuple[object, ...]
         if is_vehicle(unit):
-            key = ("vehicle", unit.type, cell, facing, gait, unit.immobilised)
+            key = (unit.type, cell, facing, gait, unit.immobilised, unit.stunned)
         else:
-            key = ("foot", unit.morale, unit.steps, is_gun(unit), unit.hidden, unit.condition, cell, gait)
-        if key not in self._dangers:
+            target = self.target(unit)
+            key = (target, unit.decoy, unit.hidden and not gait, cell, gait)
+        share = self._shares.get(key)
+        if share is None:
             weights = self.style.danger
-            weight, total = weights.moving if gait else weights.standing, 0.0
+            weight, share = weights.moving if gait else weights.standing, 0.0
             for loss in sorted(self._losses(unit, cell, gait, facing), reverse=True):
-                total += weight * loss
+                share += weight * loss
                 weight *= weights.others
-            self._dangers[key] = total / max(weights.least_worth, self.worth(unit))
-        return self._dangers[key] * max(self.style.danger.least_worth, self.worth(unit))
+            self._shares[key] = share
+        return share * self.worth(unit)
 
     def _losses(self, unit: Unit, cell: int, gait: Gait, facing: int) -> list[float]:
-        """The points that each enemy weapon is expected to cost a unit in a hex."""
+        """The parts of its worth that each enemy weapon is expected to cost a unit in a hex."""
         row, found, tank = self.s.board.distances(cell), [], is_vehicle(unit)
         target = None if tank else self.target(unit)._replace(condition="")
         for weapon in self.threats:
@@ -308,11 +347,10 @@ class Estimate:
             if chance <= 0 or row[weapon.at] > weapon.reach:
                 continue
             if target is None:
-                moving = bool(gait)
-                loss = self.wreckage(unit, self.wreck(weapon, unit, cell, facing, moving=moving))
+                loss = self.damaged(unit, self.wreck(weapon, unit, cell, facing, moving=bool(gait)))
             else:
                 hidden = unit.hidden and not gait
-                loss = self.loss(unit, self.fate(weapon, cell, target, gait=gait, hidden=hidden))
+                loss = self.hurt(unit, self.fate(weapon, cell, target, gait=gait, hidden=hidden))
             if loss > 0:
                 found.append(chance * loss)
         return found

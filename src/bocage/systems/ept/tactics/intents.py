@@ -52,7 +52,7 @@ WAIT = Intent("wait", 0.0)
 def best_of(plan: Plan, unit: Unit, legal: Sequence[Choice]) -> Intent:
     """The best of what a unit may do now; `legal` are its choices."""
     verbs = {choice.verb for choice in legal}
-    found = [WAIT, fire(plan, unit, [choice for choice in legal if choice.verb in SHOTS])]
+    found = [WAIT, fire(plan, unit, legal)]
     if verbs & {ALIGHT, UNHITCH}:
         found.append(get_off(plan, unit, legal))
     if unit.at >= 0 and not unit.carrier:
@@ -69,9 +69,9 @@ def best_of(plan: Plan, unit: Unit, legal: Sequence[Choice]) -> Intent:
     return max(found, key=lambda intent: intent.gain)
 
 
-def fire(plan: Plan, unit: Unit, shots: Sequence[Choice]) -> Intent:
+def fire(plan: Plan, unit: Unit, legal: Sequence[Choice]) -> Intent:
     """The best shot; fire at reduced potential only in its own right, as it is worth less."""
-    found: list[Volley] = volleys(plan, unit, shots)
+    found: list[Volley] = volleys(plan, unit, [choice for choice in legal if choice.verb in SHOTS])
     if not found:
         return WAIT
     best = plan.pick(found, lambda volley: volley.gain)

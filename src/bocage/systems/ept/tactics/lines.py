@@ -17,6 +17,9 @@ from bocage.systems.ept.state.model import State, Unit
 GHOST = "platoon_leader"
 """The type of the units that stand for anybody in questions about the ground."""
 
+KEPT_MURKS = 12
+"""States of smoke and vehicles of which the hindrances are kept."""
+
 
 class Line(NamedTuple):
     """A line from one hex to another: whether the ground leaves it open, and what it adds to the dice of fire."""
@@ -39,13 +42,24 @@ class Lines:
 
     def __init__(self, s: State) -> None:
         self.s = s
-        ground = (tuple(s.ruins), tuple(s.fires), weather(s))
+        self.key = (tuple(s.ruins), tuple(s.fires), weather(s))
         kept = s.setting.kept.setdefault("tactics-lines", {})
-        self.known: dict[tuple[int, int], Line] = kept.setdefault(ground, {})
-        self.covers: dict[int, int] = s.setting.kept.setdefault("tactics-cover", {}).setdefault(ground, {})
+        self.known: dict[tuple[int, int], Line] = kept.setdefault(self.key, {})
+        self.covers: dict[int, int] = s.setting.kept.setdefault("tactics-cover", {}).setdefault(self.key, {})
         self.bare: State = attach(State({}, {}, "", turn=s.turn, early=s.early), s.setting)
         self.bare.ruins, self.bare.fires = list(s.ruins), list(s.fires)
         self.murk = self._murk()
+        self.hindrances = self._kept_hindrances()
+
+    def _kept_hindrances(self) -> dict[tuple[int, int], int | None]:
+        """What hinders lines under the same smoke and vehicles, as far as it has been worked out."""
+        kept: dict[object, dict[tuple[int, int], int | None]] = self.s.setting.kept.setdefault("tactics-murk", {})
+        key = (self.key, tuple(sorted(self.murk.items())))
+        if key not in kept:
+            while len(kept) >= KEPT_MURKS:
+                del kept[next(iter(kept))]
+            kept[key] = {}
+        return kept[key]
 
     def _murk(self) -> dict[int, int]:
         """What hinders in each hex beside the ground: smoke, wrecks, vehicles."""
@@ -73,12 +87,18 @@ class Lines:
 
     def hindrance(self, start: int, end: int) -> int | None:
         """What hinders a line now, None where nothing is seen along it."""
+        key = (start, end)
+        if key not in self.hindrances:
+            self.hindrances[key] = self._hindered(start, end)
+        return self.hindrances[key]
+
+    def _hindered(self, start: int, end: int) -> int | None:
         line = self.line(start, end)
         if not line.is_open:
             return None
         total = line.hindrance
         if self.murk and line.between:
-            total += sum(value for cell, value in self.murk.items() if cell in line.between)
+            total += sum(self.murk[cell] for cell in line.between if cell in self.murk)
         return None if is_too_hindered(total) else total
 
     def sees(self, start: int, end: int) -> bool:

@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
+from functools import cache
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
-from bocage.ground.facing import Facing, toward_side, turned
+from bocage.ground.facing import Facing, turned
 from bocage.kernel.choice import Choice
-from bocage.systems.ept.ground.prices import price
+from bocage.systems.ept.ground.prices import price, towing_price
 from bocage.systems.ept.ground.stacking import has_room
-from bocage.systems.ept.ground.terrain import has_road, works_at
+from bocage.systems.ept.ground.terrain import has_road
+from bocage.systems.ept.ground.wire import is_tracked
 from bocage.systems.ept.movement.allowance import full_points, points_left
 from bocage.systems.ept.movement.permitted import why_not_march, why_not_move
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.conditions import light
-from bocage.systems.ept.state.model import OFF_MAP, Deed, Gait, State, Unit
+from bocage.systems.ept.state.model import OFF_MAP, Deed, Gait, Unit
 from bocage.systems.ept.state.names import label
-from bocage.systems.ept.state.units import is_gun, is_vehicle, other
+from bocage.systems.ept.state.units import is_gun, is_vehicle
 from bocage.systems.ept.tactics.verbs import DRIVE, STANDING, STEPS, TURN
-from bocage.systems.ept.tactics.ways import step_costs
+from bocage.systems.ept.tactics.ways import drive_costs, step_costs
 
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
@@ -27,7 +29,6 @@ HEXSIDE = 2
 """Twelfths of a turn from one hexside to the next."""
 MINED = 1.0
 """The share of its worth that a unit is feared to lose in a minefield."""
-HALF_TURN = 6
 MOST_PLACES = 400
 """Places with facings that a vehicle's way is searched through at the most."""
 
@@ -49,7 +50,7 @@ def step_danger(plan: Plan, unit: Unit, cell: int, gait: Gait, facing: int = -1)
     """The points that entering a hex may cost: answers, own and enemy barrages, mines that are known."""
     estimate = plan.estimate
     danger = estimate.danger(unit, cell, gait=gait, facing=facing) + estimate.shelling(unit, cell)
-    if any(work.kind == "mines" for work in works_at(plan.s, cell)):
+    if cell in estimate.mined:
         danger += MINED * estimate.worth(unit)
     return danger
 
@@ -72,11 +73,12 @@ def gives_away(plan: Plan, cell: int, gait: Gait) -> bool:
     )
 
 
-def is_closed(s: State, unit: Unit, cell: int) -> bool:
-    """Whether a unit does not enter a hex by plain movement: enemies there, wire, the edge."""
-    if not s.board.on_map(cell) or s.places[other(unit.side)].ids(cell) or cell in s.fires:
+def is_closed(plan: Plan, unit: Unit, cell: int) -> bool:
+    """Whether a unit does not enter a hex by plain movement: enemies there, wire, fire."""
+    s = plan.s
+    if s.places[plan.estimate.enemy].ids(cell) or cell in s.fires:
         return True
-    return not is_vehicle(unit) and any(work.kind == "wire" for work in works_at(s, cell))
+    return cell in plan.estimate.wired and not is_tracked(unit)
 
 
 # --- men --------------------------------------------------------------------------------------------------------------
@@ -103,7 +105,7 @@ def on_foot(plan: Plan, unit: Unit, gait: Gait) -> list[Reached]:
             if spent + cost > budgets[stays]:
                 continue
             if beside not in risks:
-                shut[beside] = is_closed(s, unit, beside)
+                shut[beside] = is_closed(plan, unit, beside)
                 risks[beside] = 0.0 if shut[beside] else step_danger(plan, unit, beside, gait)
             if shut[beside]:
                 continue
@@ -121,7 +123,7 @@ def one_step(plan: Plan, unit: Unit) -> list[Reached]:
     """The hexes that a unit on foot can reach by a tactical move."""
     s, found = plan.s, []
     for beside in s.board.steps(unit.at):
-        if is_closed(s, unit, beside) or price(s, unit, unit.at, beside) is None:
+        if not s.board.on_map(beside) or is_closed(plan, unit, beside) or price(s, unit, unit.at, beside) is None:
             continue
         step = Choice(STEPS["tactical"], unit.id, place=label(s, beside))
         hidden = unit.hidden and not gives_away(plan, beside, "tactical")
@@ -134,42 +136,53 @@ def one_step(plan: Plan, unit: Unit) -> list[Reached]:
 def driven(plan: Plan, unit: Unit) -> list[Reached]:
     """The hexes and facings that a vehicle can reach from where it is in its action."""
     s, deed = plan.s, plan.s.deed or Deed([unit.id])
-    budget, pivot = points_left(s, unit, deed), tables().numbers.movement.pivot
-    start = Reached(unit.at, unit.facing, 0, 0.0, (), unit.hidden)
-    best: dict[tuple[int, int], Reached] = {(unit.at, unit.facing): start}
+    budget, costs, towing = points_left(s, unit, deed), drive_costs(s, unit), towing_price(s, unit)
+    risks, shut = dict[tuple[int, int], float](), dict[int, bool]()
+    best: dict[tuple[int, int], Reached] = {
+        (unit.at, unit.facing): Reached(unit.at, unit.facing, 0, 0.0, (), unit.hidden)
+    }
     queue: list[tuple[int, float, int, int]] = [(0, 0.0, unit.at, unit.facing)]
     while queue and len(best) < MOST_PLACES:
         spent, danger, cell, facing = heappop(queue)
         here = best[cell, facing]
         if (here.spent, here.danger) != (spent, danger):
             continue
-        for choice, there, toward, cost in turns_and_drives(plan, unit, cell, facing, pivot):
-            if spent + cost > budget:
+        for beside, toward, cost in (*pivots(cell, facing), *costs[cell][facing]):
+            after = spent + cost + (towing if beside != cell else 0)
+            if after > budget:
                 continue
-            risk = danger + (step_danger(plan, unit, there, "normal", toward) if there != cell else 0.0)
-            old = best.get((there, toward))
-            if old is None or (risk, spent + cost) < (old.danger, old.spent):
-                hidden = here.hidden and not gives_away(plan, there, "normal")
-                best[there, toward] = Reached(there, toward, spent + cost, risk, (*here.way, choice), hidden)
-                heappush(queue, (spent + cost, risk, there, toward))
+            if beside not in shut:
+                shut[beside] = beside != unit.at and is_closed(plan, unit, beside)
+            if shut[beside]:
+                continue
+            risk = danger
+            if beside != cell:
+                if (beside, toward) not in risks:
+                    risks[beside, toward] = step_danger(plan, unit, beside, "normal", toward)
+                risk += risks[beside, toward]
+            old = best.get((beside, toward))
+            if old is None or (risk, after) < (old.danger, old.spent):
+                best[beside, toward] = driven_on(plan, unit, here, Reached(beside, toward, after, risk, (), False))
+                heappush(queue, (after, risk, beside, toward))
     return [reached for reached in best.values() if reached.way]
 
 
-def turns_and_drives(plan: Plan, unit: Unit, cell: int, facing: int, pivot: int) -> list[tuple[Choice, int, int, int]]:
-    """What a vehicle may do next in a hex: its choice, the hex and the facing that it leads to, its price."""
-    s, found = plan.s, []
-    for twelfths in (HEXSIDE, -HEXSIDE):
-        found.append((Choice(TURN, unit.id, number=twelfths), cell, int(turned(Facing(facing), twelfths)), pivot))
-    for beside in s.board.steps(cell):
-        side = toward_side(s.board.direction(cell, beside))
-        ahead = side == facing
-        if not (ahead or turned(side, HALF_TURN) == facing) or is_closed(s, unit, beside):
-            continue
-        cost = price(s, unit, cell, beside)
-        if cost is not None:
-            times = 1 if ahead else tables().numbers.movement.reverse_times
-            found.append((Choice(DRIVE, unit.id, place=label(s, beside)), beside, facing, times * cost))
-    return found
+def driven_on(plan: Plan, unit: Unit, here: Reached, there: Reached) -> Reached:
+    """A place with the way by which a vehicle comes there from the place before."""
+    if here.cell != there.cell:
+        step = Choice(DRIVE, unit.id, place=label(plan.s, there.cell))
+        hidden = here.hidden and not gives_away(plan, there.cell, "normal")
+    else:
+        clockwise = turned(Facing(here.facing), HEXSIDE) == there.facing
+        step, hidden = Choice(TURN, unit.id, number=HEXSIDE if clockwise else -HEXSIDE), here.hidden
+    return there._replace(way=(*here.way, step), hidden=hidden)
+
+
+@cache
+def pivots(cell: int, facing: int) -> tuple[tuple[int, int, int], ...]:
+    """The turns by one hexside in a hex: the hex, the new facing, the price."""
+    price = tables().numbers.movement.pivot
+    return tuple((cell, int(turned(Facing(facing), twelfths)), price) for twelfths in (HEXSIDE, -HEXSIDE))
 
 
 # --- both -------------------------------------------------------------------------------------------------------------

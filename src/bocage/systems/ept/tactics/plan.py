@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import cached_property
 from random import Random
 from typing import TYPE_CHECKING, NamedTuple, TypeVar
 
 from bocage.mechanics.deciding import pick_near_best
+from bocage.systems.ept.ground.prices import mover_of
 from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.state.formations import formation_of, leader_of, leads, members
 from bocage.systems.ept.state.model import OFF_MAP, Formation, State, Unit
@@ -17,12 +18,15 @@ from bocage.systems.ept.tactics.style import Style
 from bocage.systems.ept.tactics.ways import NO_WAY, field
 
 if TYPE_CHECKING:
+    from bocage.systems.ept.reference.terrain import Mover
     from bocage.systems.ept.state.model import Gait
     from bocage.systems.ept.tactics.march import Reached
 
 T = TypeVar("T")
 FAR = 99.0
 """Turns to a hex that a unit cannot reach."""
+STORMED_FROM = 4
+"""Hexes from which an assault can be carried in one action: half a move on a road, and the entry."""
 
 
 class Goal(NamedTuple):
@@ -42,6 +46,9 @@ class Plan:
         self.rng = rng
         self.reached: dict[int, list[tuple[Gait, Reached]]] = {}
         """What units can reach, as far as it has been worked out."""
+        self.hexes: dict[tuple[int, int], float] = {}
+        """What hexes are worth to units by their ids, as far as it has been worked out."""
+        self._fields: dict[tuple[int, Mover], Sequence[int]] = {}
 
     def pick(self, candidates: Iterable[T], worth: Callable[[T], float]) -> T:
         """One of the candidates whose worth in points is nearly that of the best."""
@@ -132,8 +139,23 @@ class Plan:
             formation = formation_of(self.s, unit)
             entry = formation.entry if formation is not None else []
             return min((self.way(unit, goal, cell) for cell in entry), default=FAR)
-        points = field(self.s, goal, unit)[at]
+        key = (goal, mover_of(unit))
+        if key not in self._fields:
+            self._fields[key] = field(self.s, goal, unit)
+        points = self._fields[key][at]
         return FAR if points >= NO_WAY else points / max(1, full_points(unit, "normal"))
+
+    def way_to_goal(self, unit: Unit) -> float:
+        """The turns that a unit needs to its goal, 0 for one that has none."""
+        goal = self.tasks.get(unit.id)
+        return 0.0 if goal is None else self.way(unit, goal.cell)
+
+    def is_in_contact(self, unit: Unit) -> bool:
+        """Whether an enemy is near enough to be assaulted in one action."""
+        if unit.at == OFF_MAP:
+            return False
+        row = self.s.board.distances(unit.at)
+        return any(row[foe.at] <= STORMED_FROM for foe in self.estimate.foes)
 
     # --- who does what --------------------------------------------------------------------------------------------
     @cached_property

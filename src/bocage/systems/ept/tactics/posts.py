@@ -83,16 +83,29 @@ def view_from(plan: Plan, unit: Unit, cell: int) -> float:
     return factor * plan.style.post.view * seen
 
 
+def worth_of_hex(plan: Plan, unit: Unit, cell: int) -> float:
+    """What a hex is worth to a unit whatever the way there, fire left out; worked out once."""
+    key = (unit.id, cell)
+    if key not in plan.hexes:
+        worth = draw_of(plan, unit, cell)
+        if not unit.decoy:
+            worth += command_of(plan, unit, cell)
+            worth += 0.0 if is_vehicle(unit) else shelter_of(plan, unit, cell)
+        plan.hexes[key] = worth
+    return plan.hexes[key]
+
+
+def shelter_of(plan: Plan, unit: Unit, cell: int) -> float:
+    """What the cover of a hex is worth to men, less than that where others are who would be struck by the same fire."""
+    here = [one for one in on_foot_at(plan.s, plan.side, cell) if one.id != unit.id and not one.decoy]
+    crowded = plan.style.danger.crowd * max(0, len(here) + 1 - CROWD)
+    return plan.style.post.cover * plan.estimate.cover(cell) - crowded
+
+
 def quick_worth(plan: Plan, unit: Unit, reached: Reached) -> float:
-    """What a hex is worth at a first look, fire left out."""
-    if unit.decoy:
-        return draw_of(plan, unit, reached.cell) - plan.style.worth.decoy * reached.danger
-    worth = draw_of(plan, unit, reached.cell) + command_of(plan, unit, reached.cell)
-    if not is_vehicle(unit):
-        worth += plan.style.post.cover * plan.estimate.cover(reached.cell)
-        here = [one for one in on_foot_at(plan.s, plan.side, reached.cell) if one.id != unit.id and not one.decoy]
-        worth -= plan.style.danger.crowd * max(0, len(here) + 1 - CROWD)
-    return worth - plan.caution(unit) * reached.danger
+    """What it is worth at a first look to come to a hex by some way, fire left out."""
+    caution = plan.style.worth.decoy if unit.decoy else plan.caution(unit)
+    return worth_of_hex(plan, unit, reached.cell) - caution * reached.danger
 
 
 def full_worth(plan: Plan, unit: Unit, gait: Gait, reached: Reached) -> float:

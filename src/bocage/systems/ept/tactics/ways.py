@@ -5,8 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from heapq import heappop, heappush
 
+from bocage.ground.facing import FULL_TURN, toward_side, turned
 from bocage.kernel.contract.setting import attach
 from bocage.systems.ept.ground.prices import mover_of, price
+from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.reference.terrain import Mover
 from bocage.systems.ept.state.conditions import ground_state
 from bocage.systems.ept.state.model import State, Unit
@@ -41,6 +43,28 @@ def step_costs(s: State, unit: Unit) -> Sequence[Sequence[tuple[int, int]]]:
             ]
             for cell in range(s.board.size)
         ]
+    return kept[key]
+
+
+Drives = Sequence[Sequence[Sequence[tuple[int, int, int]]]]
+"""For every hex and facing where a vehicle drives next: the hex, the facing, the price in half points."""
+
+
+def drive_costs(s: State, unit: Unit) -> Drives:
+    """Where vehicles like this one drive, with the price; towing aside."""
+    kept: dict[object, Drives] = s.setting.kept.setdefault("tactics-drives", {})
+    key = (mover_of(unit), tuple(s.ruins), tuple(s.fires), ground_state(s))
+    if key not in kept:
+        times, found = tables().numbers.movement.reverse_times, []
+        for cell, ways in enumerate(step_costs(s, unit)):
+            row: list[list[tuple[int, int, int]]] = [[] for _ in range(FULL_TURN)]
+            for beside, cost in ways:
+                ahead = toward_side(s.board.direction(cell, beside))
+                behind = turned(ahead, FULL_TURN // 2)
+                row[ahead].append((beside, int(ahead), cost))
+                row[behind].append((beside, int(behind), times * cost))
+            found.append(row)
+        kept[key] = found
     return kept[key]
 
 
