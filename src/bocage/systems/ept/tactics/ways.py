@@ -25,7 +25,7 @@ def field(s: State, goal: int, unit: Unit) -> Sequence[int]:
     fields: dict[object, Sequence[int]] = s.setting.kept.setdefault("tactics-fields", {})
     key = (goal, mover, tuple(s.ruins), tuple(s.fires), ground_state(s))
     if key not in fields:
-        fields[key] = _spread(s, goal, mover, unit.type)
+        fields[key] = _spread(s, goal, unit)
     return fields[key]
 
 
@@ -75,10 +75,12 @@ def _bare(s: State) -> State:
     return bare
 
 
-def _spread(s: State, goal: int, mover: Mover, type: str) -> Sequence[int]:
+def _spread(s: State, goal: int, unit: Unit) -> Sequence[int]:
     """Work the distances out, from the goal outwards."""
-    bare = _bare(s)
-    walker = Unit(0, MODELS.get(mover, type), 0, "line", 7)
+    into: list[list[tuple[int, int]]] = [[] for _ in range(s.board.size)]
+    for cell, ways in enumerate(step_costs(s, unit)):
+        for beside, cost in ways:
+            into[beside].append((cell, cost))
     distances = [NO_WAY] * s.board.size
     distances[goal] = 0
     queue = [(0, goal)]
@@ -86,9 +88,8 @@ def _spread(s: State, goal: int, mover: Mover, type: str) -> Sequence[int]:
         spent, cell = heappop(queue)
         if spent > distances[cell]:
             continue
-        for beside in s.board.steps(cell):
-            cost = price(bare, walker, beside, cell) if s.board.on_map(beside) else None
-            if cost is not None and spent + cost < distances[beside]:
+        for beside, cost in into[cell]:
+            if spent + cost < distances[beside]:
                 distances[beside] = spent + cost
                 heappush(queue, (spent + cost, beside))
     return distances
