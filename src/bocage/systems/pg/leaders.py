@@ -85,7 +85,7 @@ def may_help_mover(s: State, piece: Piece, leader: Piece) -> bool:
     """A piece that is fired at as it moves is helped by leaders who move with it, and by others in good order."""
     if s.move is None or s.move.id != piece.id:
         return True
-    return leader.id in s.move.along or leader.order == "good"
+    return leader.id in s.move.along or leader.carrier == piece.id or leader.order == "good"
 
 
 @rule("PG-6.51a")

@@ -13,13 +13,19 @@ from bocage.systems.pg.morale import TWO_DICE
 from bocage.systems.pg.passage import step_price
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import label, other, piece_name, pieces_at, put, units_at
+from bocage.systems.pg.state.pieces import cargo, label, other, piece_name, pieces_at, put, units_at
 from bocage.systems.pg.state.printed import holds_ground, is_armed_carrier
+
+
+@rule("PG-5.3d", "PG-6.71b")
+def brings_fighters(s: State, mover: Piece) -> bool:
+    """Whether a combat unit or APC has entered a hex, by itself or carried; empty transports and leaders are harmless."""
+    return any(map(holds_ground, (mover, *cargo(s, mover))))
 
 
 def overrun(s: State, mover: Piece) -> Procedure[None]:
     """What becomes of enemies in a hex that a combat unit or APC has entered."""
-    if not holds_ground(mover):
+    if not brings_fighters(s, mover):
         return
     yield from destroy_transports(s, mover)
     for leader in one_by_one(s, s.places[other(mover.side)].ids(mover.at)):

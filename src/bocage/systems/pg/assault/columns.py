@@ -12,7 +12,7 @@ from bocage.systems.pg.assault.strength import strength_of
 from bocage.systems.pg.ground.terrain import has_terrain
 from bocage.systems.pg.leaders import is_commander
 from bocage.systems.pg.morale import morale_tally
-from bocage.systems.pg.positions import is_entrenched, is_in_bunker
+from bocage.systems.pg.positions import is_entrenched, is_in_bunker, work_at
 from bocage.systems.pg.reference.combat import AssaultCause
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State
@@ -113,6 +113,12 @@ def has_combined_arms(s: State, blow: Blow) -> bool:
     return any(map(is_tank, units)) and any(map(is_rifle, units))
 
 
+@rule("PG-AST-k")
+def is_fortified(s: State, cell: int) -> bool:
+    """Whether engineers are at home in a hex: a town, or one with an entrenchment, whoever stands in it."""
+    return is_of_terrain(s, "engineers", cell) or work_at(s, cell) == "entrenchment"
+
+
 @rule("PG-AST-k", "PG-16.82a")
 def engineer_causes(s: State, blow: Blow) -> Iterator[AssaultCause]:
     """What engineers add who attack a town, an entrenchment or a bunker; these add up by the option only."""
@@ -122,8 +128,7 @@ def engineer_causes(s: State, blow: Blow) -> Iterator[AssaultCause]:
     bunker = are_in_bunker(s, blow)
     if bunker:
         yield "engineers_at_bunker"
-    fortified = is_of_terrain(s, "engineers", blow.cell) or are_entrenched(s, blow)
-    if fortified and not (bunker and not s.setting.options.engineer_bonuses_add):
+    if is_fortified(s, blow.cell) and not (bunker and not s.setting.options.engineer_bonuses_add):
         yield "engineers"
 
 

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pg.anti_tank.crossfire import forget_sides
 from bocage.systems.pg.assault.participants import can_attack
 from bocage.systems.pg.closing import has_matching_leader, why_not_under_shock
 from bocage.systems.pg.minefields import meet_mines
@@ -60,6 +61,17 @@ def why_not_out_of_assault(s: State, piece: Piece) -> Violation | None:
     return None
 
 
+@rule("PG-12.2a")
+def why_not_after_assault(s: State, member: Member, cell: int) -> Violation | None:
+    """An assault is resolved once all units that a leader directs have entered: no unit of his follows afterwards."""
+    assert s.activation is not None
+    fought = [id for id in s.activation.entered.get(cell, ()) if id in s.activation.fought]
+    directors = {s.activation.members[id].by for id in fought if id in s.activation.members}
+    if member.by in directors and not is_leader(s.pieces[member.id]):
+        return refuse("PG-12.2a", "refuse-assault-resolved", hex=label(s, cell))
+    return None
+
+
 def why_not_alone(s: State, piece: Piece, cell: int) -> Violation | None:
     """A leader goes in only with units that fight there."""
     if is_leader(piece) and not is_held(s, piece.side, cell):
@@ -98,6 +110,7 @@ def why_not_enter(s: State, member: Member, cell: int) -> Violation | None:
         or why_not_past_wrecks(s, piece, cell)
         or why_no_room(s, piece, cell)
         or why_not_alone(s, piece, cell)
+        or why_not_after_assault(s, member, cell)
         or why_not_directed(s, piece)
     )
 
@@ -143,6 +156,7 @@ def bring_in(s: State, piece: Piece, cell: int) -> Procedure[None]:
     put(s, piece, cell)
     for one in (piece, *cargo(s, piece)):
         settle(s, one, helped=helped)
+        forget_sides(one)
     s.deeds += 1
     s.activation.members[piece.id].done = True
     s.activation.entered.setdefault(cell, []).append(piece.id)

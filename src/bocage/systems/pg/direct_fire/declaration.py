@@ -78,13 +78,15 @@ def why_not_fire_at(s: State, choice: Choice) -> Violation | None:
     )
 
 
-def note_direct_fire(s: State, group: Group) -> None:
+def note_direct_fire(s: State, group: Group, cell: int) -> None:
     """Note what each firer has put into an attack; an HMG with strength left may fire again."""
     assert s.activation is not None
     portions = dict(group.portions)
     for id in group.firers:
         unit = firer(s, id)
-        s.activation.members[id].spent += portions.get(id, left_of(s, unit))
+        member = s.activation.members[id]
+        member.spent += portions.get(id, left_of(s, unit))
+        member.aimed.append(cell)
         note_fire(s, id, "direct", used_up=is_spent(s, unit))
 
 
@@ -95,7 +97,7 @@ def fire(s: State, choice: Choice) -> Procedure[None]:
     group = yield from assemble(s, DIRECT, Group(()).with_firer(choice.piece, choice.number), occasion)
     note_leaders(s, group, occasion)
     yield from Attack(group, occasion).run(s)
-    note_direct_fire(s, group)
+    note_direct_fire(s, group, occasion.cell)
 
 
 def single_attack(s: State, choice: Choice) -> Attack | None:

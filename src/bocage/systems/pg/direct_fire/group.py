@@ -11,7 +11,7 @@ from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.spotting import why_not_spotted, why_not_spotted_hex
 from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import firer, is_bunker, piece_name
+from bocage.systems.pg.state.pieces import firer, is_bunker, label, piece_name
 from bocage.systems.pg.state.printed import direct_strength, is_leader, type_of
 
 
@@ -38,6 +38,7 @@ def why_not_fire(s: State, unit: Piece, occasion: Occasion) -> Violation | None:
         or firers.why_not_in_range(s, unit, occasion.cell, "direct")
         or why_not_from_assault(s, unit)
         or lane.why_not_at_friends(s, occasion.side, occasion.cell)
+        or why_not_at_same_target(s, unit, occasion)
         or why_not_seen(s, unit, occasion)
         or lane.why_not_clear_lane(s, unit, occasion.cell)
     )
@@ -61,6 +62,15 @@ def left_of(s: State, unit: Piece) -> int:
 def can_split(unit: Piece) -> bool:
     """Only HMG units divide their fire among several targets."""
     return not is_leader(unit) and type_of(unit).arm == "hmg"
+
+
+@rule("PG-7.23b")
+def why_not_at_same_target(s: State, unit: Piece, occasion: Occasion) -> Violation | None:
+    """Fire is divided among several targets: no second portion goes to a hex that had one in this segment."""
+    member = s.activation.members.get(unit.id) if s.activation else None
+    if member is not None and occasion.cell in member.aimed:
+        return refuse("PG-7.23b", "refuse-same-target", piece=piece_name(s, unit.id), hex=label(s, occasion.cell))
+    return None
 
 
 def portions_of(s: State, id: int, occasion: Occasion) -> Iterable[int]:

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pg.closing import why_not_under_shock
 from bocage.systems.pg.movement.pace import close_move, is_moving, left_of, why_not_free_to_move
 from bocage.systems.pg.movement.steps import why_not_another_hex, why_not_set_out
 from bocage.systems.pg.state.act import Act
@@ -42,6 +43,7 @@ def why_not_exit(s: State, choice: Choice) -> Violation | None:
         or why_not_set_out(s, piece)
         or why_not_another_hex(s, piece)
         or why_not_able(s, piece)
+        or why_not_under_shock(s, piece)
     )
 
 

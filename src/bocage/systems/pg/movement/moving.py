@@ -51,7 +51,8 @@ def enter(s: State, piece: Piece, cell: int) -> Procedure[None]:
         yield from leave(s, piece, before)
     if piece.id not in s.pieces:
         return
-    take_control(s, piece)
+    for one in (piece, *cargo(s, piece)):
+        take_control(s, one)
     yield from overrun(s, piece)
     yield from meet_mines(s, piece)
     yield from reveal_spotted(s)

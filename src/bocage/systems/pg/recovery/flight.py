@@ -60,6 +60,17 @@ def hexes_on_board(s: State, piece: Piece) -> list[int]:
     return [cell for cell in s.board.neighbours[piece.at] if s.board.on_map(cell)]
 
 
+@rule("PG-14.31b")
+def is_free_of_enemies(s: State, piece: Piece, cell: int) -> bool:
+    """Nobody flees into a hex with an enemy in it, not even with one that could not keep him out (PG-5.3b, PG-5.3c)."""
+    return not pieces_at(s, other(piece.side), cell)
+
+
+def can_run_to(s: State, piece: Piece, cell: int) -> bool:
+    """Whether a piece may flee to an adjacent hex, wherever its pursuers are."""
+    return is_free_of_enemies(s, piece, cell) and why_not_enter(s, piece, cell) is None
+
+
 @rule("PG-14.32a", "PG-16.5e")
 def flight_hexes(s: State, piece: Piece) -> list[int]:
     """The hexes farther from all pursuers; if there are none, those no nearer to any of them.
@@ -67,7 +78,7 @@ def flight_hexes(s: State, piece: Piece) -> list[int]:
     Out of an assault hex any hex will do in the end.
     """
     board, threats = s.board, pursuers(s, piece)
-    open_hexes = [cell for cell in hexes_on_board(s, piece) if why_not_enter(s, piece, cell) is None]
+    open_hexes = [cell for cell in hexes_on_board(s, piece) if can_run_to(s, piece, cell)]
 
     def gain(cell: int) -> int:
         gains = (board.distance(one.at, cell) - board.distance(one.at, piece.at) for one in threats)
@@ -87,7 +98,7 @@ def is_abandoned(piece: Piece) -> bool:
 @rule("PG-12.13c")
 def is_trapped(s: State, piece: Piece) -> bool:
     """Whether a piece must leave an assault hex and finds no adjacent hex free of enemies."""
-    free = (cell for cell in hexes_on_board(s, piece) if not pieces_at(s, other(piece.side), cell))
+    free = (cell for cell in hexes_on_board(s, piece) if is_free_of_enemies(s, piece, cell))
     return must_leave(s, piece) and next(free, None) is None
 
 

@@ -186,6 +186,8 @@ class Member(msgspec.Struct, omit_defaults=True):
     """Kinds of fire used in this segment (PG-7.1a, PG-16.81a)."""
     spent: int = 0
     """Strength that it has put into direct fire in this segment (PG-7.23b)."""
+    aimed: list[int] = msgspec.field(default_factory=list)
+    """Cells at which it has fired directly in this segment: a further portion is for another (PG-7.23b)."""
 
 
 class Activation(msgspec.Struct, omit_defaults=True):

@@ -29,6 +29,7 @@ refuse-called-in = It is called into an assault and may do nothing else.
 refuse-demoralized-assault = { $piece } is demoralized and does not attack.
 refuse-not-good-order = Only good-order pieces enter an enemy hex; { $piece } is not.
 refuse-no-leader-to-assault = No activated leader directs { $piece } into the assault.
+refuse-assault-resolved = The assault in { $hex } is fought: no unit of the same leader follows.
 refuse-assault-to-assault = From { $hex } no other enemy hex is entered.
 refuse-leader-first = A leader enters { $hex } only with units that fight there.
 refuse-cannot-assault = { $piece } cannot attack in this assault.

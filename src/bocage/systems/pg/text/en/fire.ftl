@@ -8,6 +8,7 @@ refuse-locked-in-assault = { $hex } is an assault hex: units in it only assault.
 refuse-aboard = { $piece } is being carried and does not fire.
 refuse-one-kind-of-fire = { $piece } has used another kind of fire in this segment.
 refuse-portion = { $piece } cannot put just this part of its strength into the attack.
+refuse-same-target = { $piece } has fired at { $hex } already: it divides its strength among several targets.
 choice-anti-tank = { $piece } fires at { $other }
 choice-anti-tank-side = { $piece } fires at { $other } through hexside { $number }
 prompt-second-target = { $piece } fires twice: name its second target, or pass.

@@ -29,6 +29,7 @@ refuse-called-in = La pièce est appelée à l’assaut et ne peut rien faire d�
 refuse-demoralized-assault = { $piece }, démoralisé, n’attaque pas.
 refuse-not-good-order = Seules les pièces en bon ordre entrent chez l’ennemi ; { $piece } ne l’est pas.
 refuse-no-leader-to-assault = Aucun chef activé ne mène { $piece } à l’assaut.
+refuse-assault-resolved = L’assaut de { $hex } est livré : aucune unité du même chef ne suit.
 refuse-assault-to-assault = De { $hex }, on n’entre dans aucun autre hexagone ennemi.
 refuse-leader-first = Un chef n’entre en { $hex } qu’avec des unités qui y combattent.
 refuse-cannot-assault = { $piece } ne peut pas attaquer dans cet assaut.

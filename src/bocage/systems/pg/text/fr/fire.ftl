@@ -8,6 +8,7 @@ refuse-locked-in-assault = { $hex } est un hexagone d’assaut : on n’y combat
 refuse-aboard = { $piece } est transporté et ne tire pas.
 refuse-one-kind-of-fire = { $piece } a déjà employé un autre type de tir dans ce segment.
 refuse-portion = { $piece } ne peut pas consacrer cette seule part de sa force à l’attaque.
+refuse-same-target = { $piece } a déjà tiré sur { $hex } : sa force se répartit entre plusieurs cibles.
 choice-anti-tank = { $piece } tire sur { $other }
 choice-anti-tank-side = { $piece } tire sur { $other } par le côté { $number }
 prompt-second-target = { $piece } tire deux fois : désignez sa seconde cible ou passez.
