@@ -19,7 +19,7 @@ from bocage.systems.pg.state.printed import holds_ground, is_armed_carrier
 
 @rule("PG-5.3d", "PG-6.71b")
 def brings_fighters(s: State, mover: Piece) -> bool:
-    """Whether a combat unit or APC has entered a hex, by itself or carried; empty transports and leaders are harmless."""
+    """Whether a combat unit or APC enters, by itself or carried; empty transports and leaders harm nobody."""
     return any(map(holds_ground, (mover, *cargo(s, mover))))
 
 
