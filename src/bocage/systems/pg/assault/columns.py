@@ -115,7 +115,7 @@ def has_combined_arms(s: State, blow: Blow) -> bool:
 
 @rule("PG-AST-k")
 def is_fortified(s: State, cell: int) -> bool:
-    """Whether engineers are at home in a hex: a town, or one with an entrenchment, also where only vehicles defend it."""
+    """Whether engineers gain in a hex: a town, or one with an entrenchment, even if only vehicles defend it."""
     return is_of_terrain(s, "engineers", cell) or work_at(s, cell) == "entrenchment"
 
 
