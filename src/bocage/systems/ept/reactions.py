@@ -15,8 +15,8 @@ from bocage.systems.ept.fire.shot import Shot
 from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.state.model import OFF_MAP, Gait, Rung, State, Trigger, Unit
 from bocage.systems.ept.state.names import label, told_name, unit_name
-from bocage.systems.ept.state.units import is_exposed, is_mortar, is_vehicle, other, riders, units_of
-from bocage.systems.ept.vehicles.facing import why_not_bear
+from bocage.systems.ept.state.units import is_mortar, is_vehicle, other, riders_on_top, units_of
+from bocage.systems.ept.vehicles.facing import why_not_bear_on_men
 from bocage.systems.ept.vehicles.gunnery import SHOTS, shot_of, shots_at, why_not_shoot_so
 
 CONDITIONS = (Condition("adjacent", default=True), Condition("in-the-open"))
@@ -31,7 +31,7 @@ def open_rung(s: State, trigger: Trigger, units: Sequence[int], aim: int = OFF_M
     """What these units did may be answered by the enemy before anything else; `came` is what came of a shot."""
     alive = [id for id in units if id in s.units]
     if trigger == "entered":
-        alive += [rider.id for id in alive for rider in riders(s, s.units[id]) if is_exposed(s, rider)]
+        alive += [rider.id for id in alive for rider in riders_on_top(s, s.units[id])]
     if not alive:
         return
     if not s.ladder:
@@ -116,7 +116,7 @@ def why_not_answer(s: State, rung: Rung, unit: Unit, target: Unit) -> Violation 
         why_not_its_turn(s, rung, unit)
         or why_not_fire(s, unit, target.at)
         or why_not_seen(s, unit, target.at, target.floor)
-        or why_not_bear(s, unit, target.at)
+        or why_not_bear_on_men(s, unit, target.at)
     )
 
 

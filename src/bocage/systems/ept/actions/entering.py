@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from bocage.ground.facing import FULL_TURN
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.ept.armour.zones import HALF_TURN
 from bocage.systems.ept.artillery.barrage import meet_barrage
-from bocage.systems.ept.ground.prices import ROAD, mover_of, state_price
+from bocage.systems.ept.ground.prices import ROAD, mover_of, state_price, towing_price
 from bocage.systems.ept.ground.terrain import is_burning, terrain_at
 from bocage.systems.ept.ground.wire import is_closed_by_wire
 from bocage.systems.ept.hidden import reveal_moving
@@ -22,6 +24,7 @@ from bocage.systems.ept.state.formations import formation_of
 from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import is_vehicle, is_waiting, other, put, riders, units_at
+from bocage.systems.ept.vehicles.driving import HEXSIDE
 from bocage.systems.ept.works.mines import meet_works
 
 GAITS: dict[str, Gait] = {"enter": "normal", "enter-creep": "tactical", "enter-march": "forced"}
@@ -76,7 +79,7 @@ def entry_price(s: State, unit: Unit, cell: int) -> int | None:
     cost = row.cost.of(mover)
     if cost is None or not s.setting.options.entering_pays_edge:
         return None if cost is None else 0
-    return cost + (0 if by_road else state_price(s, mover, cell, cell))
+    return cost + (0 if by_road else state_price(s, mover, cell, cell)) + towing_price(s, unit)
 
 
 def options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
@@ -98,10 +101,25 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
         each.arrives = 0
     unit.moved = True
     put(s, unit, cell)
+    face_inward(s, unit)
     yield from reveal_moving(s, unit, deed.gait)
     yield from meet_barrage(s, unit, deed.gait)
     yield from meet_works(s, unit, deed.gait)
     open_rung(s, "entered", deed.units)
+
+
+@rule("EPT-16.2d")
+def face_inward(s: State, unit: Unit) -> None:
+    """A vehicle drives forward on to the map, away from its edge."""
+    if is_vehicle(unit):
+        unit.facing = max(range(0, FULL_TURN, HEXSIDE), key=lambda facing: edges_behind(s, unit.at, facing))
+
+
+def edges_behind(s: State, cell: int, facing: int) -> int:
+    """How many of the three hexsides behind a facing lie on the edge of the map."""
+    behind = (facing + HALF_TURN) // HEXSIDE
+    around = s.board.neighbours[cell]
+    return sum(not s.board.on_map(around[(behind + beside) % len(around)]) for beside in (-1, 0, 1))
 
 
 ACTS = {verb: Act(partial(options, verb=verb), why_not, run) for verb in GAITS}

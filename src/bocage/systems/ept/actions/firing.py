@@ -19,7 +19,7 @@ from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import find_place, place_label, unit_name
 from bocage.systems.ept.state.units import is_exposed, is_mortar, is_vehicle, other, units_of
-from bocage.systems.ept.vehicles.facing import why_not_bear
+from bocage.systems.ept.vehicles.facing import why_not_bear_on_men
 from bocage.systems.ept.vehicles.gunnery import SHOTS, shot_of, why_not_shoot_so
 
 FIRE, FIRE_REDUCED = "fire", "fire-reduced"
@@ -55,7 +55,7 @@ def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
         why_not_besides(s, unit, "fire")
         or why_not_so(s, unit, choice.verb)
         or why_not_fire(s, unit, place.cell)
-        or why_not_bear(s, unit, place.cell)
+        or why_not_bear_on_men(s, unit, place.cell)
         or why_not_before(s, unit, place)
     )
 

@@ -18,7 +18,7 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import formations_of, is_under, leader_of, members
 from bocage.systems.ept.state.model import OFF_MAP, Formation, State, Unit
 from bocage.systems.ept.state.names import formation_name, label, tell_of
-from bocage.systems.ept.state.units import other, put, units_at, units_of
+from bocage.systems.ept.state.units import is_vehicle, other, put, units_at, units_of
 
 DEPUTY = "deputy"
 """The verb that places a deputy; it names the hex and, as `other`, the unit that he joins."""
@@ -86,14 +86,14 @@ def succeed(s: State, company: Formation, heirs: list[Unit]) -> Procedure[None]:
 # --- a tank leads -----------------------------------------------------------------------------------------------------
 def leads_from_vehicle(s: State, formation: Formation) -> bool:
     """Whether a formation is led by one of its vehicles (EPT-16.1g): all that is left of it are vehicles."""
-    from_vehicles = [unit for unit in members(s, formation) if not unit.decoy]
-    return bool(from_vehicles) and all(tables().units[unit.type].is_vehicle for unit in from_vehicles)
+    left = [unit for unit in members(s, formation) if not unit.decoy]
+    return bool(vehicles_to_lead(s, formation)) and all(is_vehicle(unit) for unit in left)
 
 
 @rule("EPT-16.1h")
 def appoint_vehicle(s: State, formation: Formation) -> Procedure[None]:
     """The owner names in secret another vehicle that leads."""
-    choices = tuple(Choice(SUCCESSOR, unit.id, number=formation.id) for unit in members(s, formation))
+    choices = tuple(Choice(SUCCESSOR, unit.id, number=formation.id) for unit in vehicles_to_lead(s, formation))
     choice = yield from ask(
         formation.side,
         text("prompt-successor", formation=formation_name(s, formation.id)),
@@ -101,6 +101,12 @@ def appoint_vehicle(s: State, formation: Formation) -> Procedure[None]:
         rule="EPT-16.1h",
     )
     formation.leader = choice.piece or 0
+
+
+@rule("EPT-16.1h")
+def vehicles_to_lead(s: State, formation: Formation) -> list[Unit]:
+    """The vehicles of a formation itself; those that are only attached to it for a turn do not lead it."""
+    return [unit for unit in units_of(s, formation.side) if unit.formation == formation.id and is_vehicle(unit)]
 
 
 # --- a deputy comes ---------------------------------------------------------------------------------------------------

@@ -16,7 +16,7 @@ from bocage.systems.ept.reference.charts import POWER, Calibre, FireResult, Shel
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import label, told_name
-from bocage.systems.ept.state.units import is_vehicle
+from bocage.systems.ept.state.units import is_vehicle, riders_on_top
 
 
 # --- men --------------------------------------------------------------------------------------------------------------
@@ -63,6 +63,7 @@ def shell_vehicle_at(s: State, vehicle: Unit) -> Procedure[None]:
         shell = shell_class_of(s, calibre)
         if shell is not None and vehicle.id in s.units:
             yield from shell_vehicle(s, vehicle, shell, 1 - vehicle.side)
+            yield from shake_off(s, vehicle)
 
 
 # --- all turn ---------------------------------------------------------------------------------------------------------
@@ -71,10 +72,12 @@ def meet_barrage(s: State, unit: Unit, gait: Gait) -> Procedure[None]:
     """Strike a unit that has entered a hex under fire, once for each hex it enters; no other unit of the hex."""
     if unit.id not in s.units or not strength_at(s, unit.at):
         return
-    if is_vehicle(unit):
-        yield from shell_vehicle_at(s, unit)
-    else:
+    if not is_vehicle(unit):
         yield from shell_unit(s, unit, gait)
+        return
+    for rider in riders_on_top(s, unit):
+        yield from shell_unit(s, rider, gait)
+    yield from shell_vehicle_at(s, unit)
 
 
 @rule("EPT-12.5a")

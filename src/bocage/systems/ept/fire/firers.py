@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.ept.armour.zones import zone_of
 from bocage.systems.ept.fire.cadence import why_not_ready
 from bocage.systems.ept.ground.bunkers import why_not_from_bunker
 from bocage.systems.ept.ground.sight import Eye, Sightline, sight
@@ -36,6 +37,15 @@ def power_of_second_gun(unit: Unit) -> int:
     """The power against men of a vehicle's second gun, which adds to that of the first."""
     second = type_of(unit).second_cannon
     return second.ap if second is not None else 0
+
+
+@rule("EPT-16.5e")
+def power_toward(s: State, unit: Unit, cell: int) -> int:
+    """The printed power against men in a hex: beside its front zone a vehicle with two guns fires the turret."""
+    second = None if unit.decoy else type_of(unit).second_cannon
+    if second is None or cell == unit.at or zone_of(s, unit, cell) == "front":
+        return power_against_men(unit)
+    return second.ap
 
 
 @rule("EPT-4.2b", "EPT-1.5e")

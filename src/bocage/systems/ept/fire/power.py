@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.systems.ept.fire.firers import is_strict, power_against_men, range_of
+from bocage.systems.ept.fire.firers import is_strict, power_toward, range_of
 from bocage.systems.ept.ground.terrain import smoke_at
 from bocage.systems.ept.reference.charts import POWER
 from bocage.systems.ept.reference.tables import tables
@@ -17,7 +17,7 @@ def power_tally(s: State, unit: Unit, cell: int, *, target_hidden: bool) -> Tall
     """The power of one firer at a target in a hex; every multiplier that holds counts."""
     tally, factors = Tally(unit="power", scale=POWER), tables().numbers.fire_factors
     distance, normal = s.board.distance(unit.at, cell), range_of(unit)
-    tally.add(POWER * power_against_men(unit), "fire-power", "EPT-11.3a")
+    tally.add(POWER * power_toward(s, unit, cell), "fire-power", "EPT-11.3a")
     tally.add(-POWER * range_loss(s, unit, distance), "range-loss", "EPT-16.5b")
     if not is_mortar(unit):
         times(tally, factors.adjacent, distance == 1, "adjacent", "EPT-11.3a")

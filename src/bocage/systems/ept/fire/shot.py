@@ -108,6 +108,7 @@ def strike_vehicles(s: State, shot: Shot, firing: list[Unit]) -> Procedure[str]:
             if vehicle.id in s.units and (weapon == "mortar_80" or weapon == "mortar_60"):
                 fate = yield from shell_vehicle(s, vehicle, weapon, mortar.side, mortar)
                 outcome = worse(outcome, NOTHING if fate == "none" else "eliminated" if fate == "destroyed" else "hit")
+                yield from shake_off(s, vehicle)
     return outcome
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import Violation, refuse
 from bocage.systems.ept.game.placing import area_of, force_of
-from bocage.systems.ept.reference.counters import UnitType
 from bocage.systems.ept.state.model import OFF_MAP, State, Unit
 from bocage.systems.ept.state.names import unit_name
-from bocage.systems.ept.state.units import is_vehicle, riders, type_of
+from bocage.systems.ept.state.units import is_vehicle, rides_outside
+from bocage.systems.ept.vehicles.transport import has_space
 
 
 def seats(s: State, side: int) -> Iterator[tuple[Unit, Unit]]:
@@ -41,29 +41,6 @@ def begin_together(s: State, rider: Unit, vehicle: Unit) -> bool:
     return vehicle.at != OFF_MAP and vehicle.at in area_of(s, rider.id)
 
 
-@rule("EPT-16.3a", "EPT-16.3b", "EPT-16.3l")
 def has_seat(s: State, rider: Unit, vehicle: Unit) -> bool:
-    """Whether a vehicle takes a unit besides those aboard."""
-    card = type_of(vehicle).card
-    carries = card.carries if card is not None else None
-    aboard, new = [type_of(unit) for unit in riders(s, vehicle)], type_of(rider)
-    if carries is None:
-        return force_of(s, rider.id).riders and is_fit_outside(new) and is_pair(aboard, new)
-    if carries == "squad":
-        return is_pair(aboard, new)
-    is_small = new.kind in ("leader", "observer", "weapon") or (carries == "small" and "light" in new.traits)
-    return not aboard and is_small
-
-
-def is_fit_outside(type: UnitType) -> bool:
-    """Whether a unit can ride on a tank: a squad, a leader or a portable anti-tank weapon."""
-    return type.kind in ("squad", "leader") or type.weapon == "atr"
-
-
-def is_pair(aboard: list[UnitType], new: UnitType) -> bool:
-    """Whether those aboard and one more are one squad, one gun, or one weapon and one leader at most."""
-    if not aboard:
-        return True
-    kinds = {type.kind for type in (*aboard, new)}
-    leaders = {"leader", "observer"}
-    return len(aboard) == 1 and "weapon" in kinds and bool(kinds & leaders)
+    """Whether a vehicle takes a unit besides those aboard; on tanks only forces ride that the scenario lets ride."""
+    return has_space(s, vehicle, rider) and (not rides_outside(vehicle) or force_of(s, rider.id).riders)

@@ -6,7 +6,7 @@ from bocage.kernel.rules import rule
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.reference.terrain import Hexside, HexTerrain
 from bocage.systems.ept.state.model import OFF_MAP, State, Unit, Work
-from bocage.systems.ept.state.units import vehicles_by_cell
+from bocage.systems.ept.state.units import has_trait, is_vehicle, vehicles_by_cell
 
 ON_THE_GROUND = 0
 
@@ -110,11 +110,15 @@ def has_wreck_or_vehicle(s: State, cell: int) -> bool:
     return bool(s.wrecks.get(cell)) or any(gives_cover(s.units[id]) for id in vehicles_by_cell(s).ids(cell))
 
 
-@rule("EPT-16.4f")
 def gives_cover(unit: Unit) -> bool:
-    """Whether a unit is a vehicle that hinders sight and protects; trucks, carriers and those not yet seen do not."""
-    printed = None if unit.hidden else tables().units[unit.type]
-    return printed is not None and printed.is_vehicle and "no_cover" not in printed.traits
+    """Whether a unit is a vehicle that hinders sight and protects; those that are not recognised yet do not."""
+    return not unit.hidden and is_cover(unit)
+
+
+@rule("EPT-16.4f")
+def is_cover(unit: Unit) -> bool:
+    """Whether a unit is a vehicle large enough to cover men; trucks, jeeps, carriers and the like are not."""
+    return is_vehicle(unit) and not has_trait(unit, "no_cover")
 
 
 # --- protection -------------------------------------------------------------------------------------------------------

@@ -30,6 +30,7 @@ def counter(s: State, unit: Unit) -> Piece:
         kind_of(s, unit),
         values(unit),
         tuple(marks(s, unit)),
+        holder=unit.carrier or None,
         body=body_of(s, unit),
         unit=None if formation is None else formation_name(s, formation.id),
     )

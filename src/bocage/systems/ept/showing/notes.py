@@ -12,6 +12,7 @@ from bocage.systems.ept.ground.prices import price
 from bocage.systems.ept.ground.terrain import protection_of_place, smoke_at
 from bocage.systems.ept.movement.allowance import points_left
 from bocage.systems.ept.reference.tables import tables
+from bocage.systems.ept.showing.cards import card_notes
 from bocage.systems.ept.showing.counters import can_shoot, in_points
 from bocage.systems.ept.showing.eyes import first_eye
 from bocage.systems.ept.state.formations import formation_of, leader_of, leads
@@ -26,7 +27,7 @@ def notes(s: State, side: int, id: int) -> list[Note]:
         return []
     if unit.type == UNKNOWN:
         return [Note(text("note-marker"), "EPT-10.1d"), Note(text("note-marker-fire"), "EPT-10.1c")]
-    return [*firing(s, unit), *moving(s, unit), *commanded(s, unit), *hiding(s, unit)]
+    return [*firing(s, unit), *moving(s, unit), *commanded(s, unit), *hiding(s, unit), *card_notes(s, unit)]
 
 
 def firing(s: State, unit: Unit) -> Iterator[Note]:

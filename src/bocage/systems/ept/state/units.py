@@ -154,6 +154,11 @@ def is_exposed(s: State, unit: Unit) -> bool:
     return not unit.carrier or rides_outside(s.units[unit.carrier])
 
 
+def riders_on_top(s: State, vehicle: Unit) -> list[Unit]:
+    """The units that ride on a tank, whom fire at men finds."""
+    return [rider for rider in riders(s, vehicle) if is_exposed(s, rider)]
+
+
 @rule("EPT-1.2c")
 def exposed_at(s: State, side: int, cell: int) -> list[Unit]:
     """The units of a side in a hex that fire at men finds, guns like any other."""

@@ -92,15 +92,29 @@ def why_not_able_to_turn(s: State, unit: Unit) -> Violation | None:
     """Why a unit cannot turn at all: it has no facing, or is immobilised or towed."""
     if unit.immobilised or unit.carrier or not (is_vehicle(unit) or is_gun(unit)):
         return refuse("EPT-16.6k", "refuse-immobilised", unit=unit_name(s, unit.id))
-    return None
+    return why_not_turn_stunned(s, unit)
+
+
+@rule("EPT-16.6o")
+def why_not_turn_stunned(s: State, unit: Unit) -> Violation | None:
+    """A stunned vehicle does nothing, so it does not turn either."""
+    return refuse("EPT-16.6o", "refuse-stunned", unit=unit_name(s, unit.id)) if unit.stunned else None
 
 
 def why_not_turn(s: State, unit: Unit, deed: Deed) -> Violation | None:
     """Why a vehicle or gun does not turn: it cannot, or is out of points where the turn is not the free one."""
     refused = why_not_able_to_turn(s, unit)
-    if refused is not None or is_free_turn(unit, deed):
+    if refused is not None:
         return refused
+    if is_free_turn(unit, deed):
+        return why_not_turn_to_fire(s, unit)
     return why_not_turn_gun(s, unit) if is_gun(unit) else why_not_pay_turn(s, unit, deed)
+
+
+@rule("EPT-16.2c")
+def why_not_turn_to_fire(s: State, unit: Unit) -> Violation | None:
+    """Why a vehicle does not turn before a shot: it fires no more in this turn, and its fire keeps it from moving."""
+    return why_not_move(s, unit) if is_vehicle(unit) and unit.fire == "none" else None
 
 
 @rule("EPT-18.3c")

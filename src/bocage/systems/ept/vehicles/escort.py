@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.ground.prices import price
-from bocage.systems.ept.ground.terrain import gives_cover
+from bocage.systems.ept.ground.terrain import is_cover
 from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.movement.permitted import why_not_move
 from bocage.systems.ept.movement.steps import why_not_next
@@ -23,7 +23,7 @@ def why_not_escort(s: State, vehicle: Unit, unit: Unit) -> Violation | None:
 def why_not_beside(s: State, vehicle: Unit, unit: Unit) -> Violation | None:
     """They must be men on foot in the hex of a vehicle of their side that gives cover."""
     on_foot = not is_vehicle(unit) and not is_gun(unit) and not unit.decoy and not unit.carrier
-    if not on_foot or vehicle.side != unit.side or vehicle.at != unit.at or unit.floor or not gives_cover(vehicle):
+    if not on_foot or vehicle.side != unit.side or vehicle.at != unit.at or unit.floor or not is_cover(vehicle):
         return refuse("EPT-16.4a", "refuse-no-cover", unit=unit_name(s, unit.id), vehicle=unit_name(s, vehicle.id))
     return None
 

@@ -27,6 +27,17 @@ def why_not_bear(s: State, unit: Unit, cell: int) -> Violation | None:
     return refuse("EPT-16.2g", "refuse-not-in-front", unit=unit_name(s, unit.id), hex=label(s, cell))
 
 
+def why_not_bear_on_men(s: State, unit: Unit, cell: int) -> Violation | None:
+    """Why the weapons of a unit do not bear on men in a hex."""
+    return None if has_turret_besides(unit) else why_not_bear(s, unit, cell)
+
+
+@rule("EPT-16.2e", "EPT-16.5e")
+def has_turret_besides(unit: Unit) -> bool:
+    """Whether a vehicle has a second gun in a turret, which fires all round (EPT-16.5e)."""
+    return not unit.decoy and type_of(unit).second_cannon is not None
+
+
 @rule("EPT-16.1e", "EPT-16.2f", "EPT-18.3b")
 def aside_modifier(s: State, unit: Unit, cell: int, *, second: bool = False) -> int:
     """What firing to the flank or rear adds to the dice to hit: by the card, for light guns by the chart."""

@@ -13,7 +13,7 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args
-from bocage.systems.ept.armour.damage import apply_fate, barrel_tally, difference_to, roll_damage
+from bocage.systems.ept.armour.damage import apply_fate, barrel_tally, difference_to, roll_damage, shake_off
 from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent, why_not_ready
 from bocage.systems.ept.fire.firers import TWICE, line_to, range_of, why_not_able
 from bocage.systems.ept.ground.bunkers import why_not_from_bunker
@@ -120,6 +120,7 @@ class ArmourShot(Struct, frozen=True):
         outcome = NOTHING
         if line_to(s, unit, target.at, target.floor).is_open:
             outcome = yield from self.resolve(s, unit, target)
+            yield from shake_off(s, target)
         else:
             hex = label(s, target.at)
             yield tell("told-no-line-of-fire", rule="EPT-11.1a", place=hex, hex=hex)

@@ -22,8 +22,7 @@ def hit_tally(s: State, unit: Unit, target: Unit, cannon: Cannon, *, second: boo
     tally.add(-numbers.target_moving if target.moved else 0, "target-moves", "EPT-16.6c")
     tally.add(-numbers.firer_moving if is_moving(s, unit) else 0, "moved", "EPT-16.6c")
     tally.add(-numbers.quality.get(unit.quality, 0), f"quality-{unit.quality}", "EPT-16.6c")
-    card = type_of(target).card
-    tally.add(-numbers.size.get(card.size, 0) if card else 0, "size", "EPT-16.1d")
+    tally.add(-size_modifier(target), "size", "EPT-16.1d")
     tally.add(-aside_modifier(s, unit, target.at, second=second), "turret", "EPT-16.1e")
     tally.add(-numbers.barrel.addition(cannon.barrel, distance), "barrel", "EPT-16.6c")
     tally.add(-cover_of(s, unit, target), "protection", "EPT-16.6c")
@@ -31,6 +30,13 @@ def hit_tally(s: State, unit: Unit, target: Unit, cannon: Cannon, *, second: boo
     for value, name, rule_id in proposed(s, unit):
         tally.add(-value, name, rule_id)
     return tally
+
+
+@rule("EPT-16.1d")
+def size_modifier(target: Unit) -> int:
+    """What the size of the target adds to the dice."""
+    card = type_of(target).card
+    return tables().numbers.to_hit.size.get(card.size, 0) if card is not None else 0
 
 
 @rule("EPT-16.6c")

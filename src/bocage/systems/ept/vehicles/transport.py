@@ -10,6 +10,7 @@ from bocage.systems.ept.state.names import unit_name
 from bocage.systems.ept.state.pairs import why_not_joined
 from bocage.systems.ept.state.units import (
     has_trait,
+    is_armoured,
     is_gun,
     is_set_up,
     is_sound,
@@ -36,10 +37,8 @@ def has_space(s: State, vehicle: Unit, unit: Unit) -> bool:
     """Whether a vehicle can take a unit besides what it has aboard."""
     card = type_of(vehicle).card
     loads = sorted([load_of(unit), *(load_of(rider) for rider in riders(s, vehicle))])
-    if card is None or (card.turret == "none" and card.carries is None):
-        return False
-    if card.carries is None:
-        return fits_on_tank(s, loads)
+    if card is None or card.carries is None:
+        return is_tank(vehicle) and s.setting.terms.tank_riders and fits_on_tank(loads)
     return fits_transport(loads) if card.carries == "squad" else fits_small(loads, has_hook=card.carries == "small")
 
 
@@ -56,9 +55,16 @@ def fits_small(loads: list[str], *, has_hook: bool) -> bool:
 
 
 @rule("EPT-16.3l")
-def fits_on_tank(s: State, loads: list[str]) -> bool:
-    """A tank takes a squad, or an anti-tank rifle with a leader, where the scenario lets men ride on tanks."""
-    return s.setting.terms.tank_riders and (loads == ["squad"] or is_team_with_leader(loads, ("rifle",)))
+def is_tank(vehicle: Unit) -> bool:
+    """Whether a vehicle is a tank on which men could ride: armour on tracks that is made to fight."""
+    card = type_of(vehicle).card
+    return is_armoured(vehicle) and card is not None and card.locomotion == "tracked" and card.carries is None
+
+
+@rule("EPT-16.3l")
+def fits_on_tank(loads: list[str]) -> bool:
+    """A tank takes a squad, or an anti-tank rifle with a leader."""
+    return loads == ["squad"] or is_team_with_leader(loads, ("rifle",))
 
 
 def is_team_with_leader(loads: list[str], teams: tuple[str, ...]) -> bool:
