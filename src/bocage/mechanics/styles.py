@@ -25,9 +25,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from importlib import resources
-from typing import Any, TypeVar
+from typing import Annotated, Any, TypeVar
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from bocage.kernel.datafile import DataError
 from bocage.mechanics.datafiles import parse
@@ -38,7 +38,20 @@ S = TypeVar("S", bound=Struct)
 
 FILE = "styles.toml"
 
+# --- what styles are made of ------------------------------------------------------------------------------------------
+Points = Annotated[float, Meta(ge=0, le=1000)]
+"""A worth or a price."""
+Factor = Annotated[float, Meta(ge=0, le=1000)]
+"""What a worth is multiplied by."""
+Share = Annotated[float, Meta(ge=0, le=1)]
+"""A part of something, or a chance."""
 
+
+class StylePart(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache_hash=True):
+    """The numbers of a style that concern one thing."""
+
+
+# --- reading ----------------------------------------------------------------------------------------------------------
 def read_styles(package: str, shape: type[S]) -> dict[str, S]:
     """The styles in the file `styles.toml` of a package, by name, in the order of the file."""
     text = (resources.files(package) / FILE).read_text(encoding="utf-8")

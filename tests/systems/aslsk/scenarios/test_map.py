@@ -8,12 +8,14 @@ import pytest
 from tests.systems.aslsk.position import german, given, russian
 
 from bocage.ground import geomorph
+from bocage.ground.errors import BoardError
+from bocage.ground.layout import Part
 from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.systems.aslsk.game.setup import start
 from bocage.systems.aslsk.game.victory import begin_control
 from bocage.systems.aslsk.reference.tables import tables
-from bocage.systems.aslsk.scenarios.boards import BoardSpec, Part, assemble, drawn, laid_beside
+from bocage.systems.aslsk.scenarios.boards import BoardSpec, assemble, drawn, laid_beside
 from bocage.systems.aslsk.scenarios.scenario import Force, Setting, area_cells, find_scenario, parse_scenario, scenarios
 
 TWO = BoardSpec(parts=(Part("u"), Part("v", turned=True)))
@@ -112,7 +114,7 @@ def test_control_at_the_start_may_be_said_by_the_scenario() -> None:
 
 
 def test_an_unknown_board_or_scenario_is_named() -> None:
-    with pytest.raises(ScenarioError, match="there is no board 'nowhere'"):
+    with pytest.raises(BoardError, match="there is no board 'nowhere'"):
         assemble(BoardSpec(parts=(Part("nowhere"),)))
     with pytest.raises(ScenarioError, match="no scenario 'nothing'"):
         find_scenario("nothing")

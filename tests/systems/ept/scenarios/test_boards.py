@@ -9,16 +9,15 @@ from typing import Any
 
 import pytest
 
+from bocage.ground.errors import BoardError
 from bocage.ground.geomorph import EdgeName, prefixed
-from bocage.kernel.contract.scenario import ScenarioError
+from bocage.ground.layout import BoardSpec, Part
 from bocage.kernel.files.ledger import repository
 from bocage.systems import ept
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.scenarios.boards import (
     COLUMNS,
     ROWS,
-    BoardSpec,
-    Part,
     assemble,
     blocks,
     cells_in,
@@ -91,9 +90,9 @@ def test_areas_are_hexes_columns_or_rectangles() -> None:
     assert [board.label(cell) for cell in cells_in(board, ["D5"])] == ["D5"]
     assert len(cells_in(board, ["A-B"])) == 2 * ROWS + 1
     assert len(cells_in(board, ["A1-B2"])) == 4
-    with pytest.raises(ScenarioError, match="expected an area such as A-D"):
+    with pytest.raises(BoardError, match="expected an area such as A-D"):
         cells_in(board, ["5-6"])
-    with pytest.raises(ScenarioError, match="there is no board 'q'"):
+    with pytest.raises(BoardError, match="there is no board 'q'"):
         drawn("q")
 
 

@@ -56,8 +56,7 @@ def situation(
     """Setting, state and the names of the pieces of a situation."""
     scenario = parse_scenario(_scenario_part(data, source), source)
     setting = Setting(scenario, options)
-    for kind in setting.board.terrain:
-        one_of(kind, (*tables().terrain.codes, OFF_BOARD), f"{source}, board")
+    _check_board(setting, source)
     of_state = {key: value for key, value in data.items() if key in Position.__struct_fields__}
     position = fit(of_state, Position, source)
     state = State({}, {}, position.step or FIRST_STEP[position.phase], phase=position.phase)
@@ -74,6 +73,15 @@ def situation(
     except BoardError as error:
         raise ScenarioError(f"{source}: {error}") from None
     return setting, state, names
+
+
+def _check_board(setting: Setting, source: str) -> None:
+    try:
+        board = setting.board
+    except BoardError as error:
+        raise ScenarioError(f"{source}, board: {error}") from None
+    for kind in board.terrain:
+        one_of(kind, (*tables().terrain.codes, OFF_BOARD), f"{source}, board")
 
 
 def _scenario_part(data: Mapping[str, Any], source: str) -> dict[str, Any]:

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from importlib import resources
 from typing import Annotated
 
 import msgspec
 
-from bocage.ground import geomorph
+from bocage.ground import geomorph, layout
 from bocage.ground.board import Board, lay_out
-from bocage.ground.drawing import read_board
 from bocage.ground.geomorph import EdgeName
 from bocage.ground.hexgrid import Grid
+from bocage.ground.layout import Part
 from bocage.ground.text import board_from_columns, board_from_hexes
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.rules import rule
@@ -24,14 +23,6 @@ MARGIN = 2
 
 
 Ordinate = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
-
-
-class Part(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """One geomorphic board of a layout; `turned` lays it upside down, `crop` keeps some columns, such as "A-P"."""
-
-    board: str
-    turned: bool = False
-    crop: str = ""
 
 
 class BoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -61,9 +52,9 @@ def assemble(spec: BoardSpec) -> Board:
 
 @cache
 def _joined(parts: tuple[Part, ...], side: EdgeName) -> Board:
-    board = _part(parts[0])
+    board = layout.laid(aslsk.__name__, parts[0])
     for further in parts[1:]:
-        board = laid_beside(board, _part(further), side)
+        board = laid_beside(board, layout.laid(aslsk.__name__, further), side)
     return lay_out(board.sheet, MARGIN)
 
 
@@ -73,25 +64,11 @@ def laid_beside(board: Board, further: Board, side: EdgeName) -> Board:
     return geomorph.join(board, further, side)
 
 
-def _part(part: Part) -> Board:
-    board = drawn(part.board)
-    if part.crop:
-        first, _, last = part.crop.partition("-")
-        board = geomorph.crop(board, columns=(first, last))
-    return geomorph.flip(board) if part.turned else board
-
-
-@cache
 def drawn(name: str) -> Board:
     """A board of the data folder, without a margin."""
-    if name not in names():
-        raise ScenarioError(f"there is no board {name!r}; there are {', '.join(names())}")
-    file = resources.files(aslsk) / "data" / "boards" / f"{name}.geojson"
-    return read_board(file.read_bytes(), file=file.name)
+    return layout.drawn(aslsk.__name__, name)
 
 
-@cache
 def names() -> tuple[str, ...]:
     """The boards of the data folder."""
-    folder = resources.files(aslsk) / "data" / "boards"
-    return tuple(sorted(file.name.removesuffix(".geojson") for file in folder.iterdir()))
+    return layout.names(aslsk.__name__)

@@ -11,25 +11,15 @@ from typing import Annotated
 
 from msgspec import Meta, Struct
 
-from bocage.mechanics.styles import read_styles
+from bocage.mechanics.styles import Factor, Points, Share, StylePart, read_styles
 from bocage.mechanics.typed import Count, Positive
 from bocage.systems.aslsk.reference.counters import HalfMF
 
-Points = Annotated[float, Meta(ge=0, le=1000)]
-"""A value or price."""
 Balance = Annotated[float, Meta(ge=-1000, le=1000)]
 """A value that may be negative."""
-Factor = Annotated[float, Meta(ge=0, le=1000)]
-"""What a value is multiplied by."""
-Share = Annotated[float, Meta(ge=0, le=1)]
-"""A part of something, or a chance."""
 
 
-class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache_hash=True):
-    """The numbers of a style that concern one thing."""
-
-
-class Worth(Part, frozen=True):
+class Worth(StylePart, frozen=True):
     """What units are worth, in points."""
 
     squad: Points
@@ -60,7 +50,7 @@ class Worth(Part, frozen=True):
     """FP beyond this add nothing, so that a demolition charge is not worth more than its squad."""
 
 
-class Losses(Part, frozen=True):
+class Losses(StylePart, frozen=True):
     """The part of its worth that a unit loses with each fate; a unit that is eliminated loses all of it."""
 
     pinned: Share
@@ -73,7 +63,7 @@ class Losses(Part, frozen=True):
     """By becoming a half-squad while broken. More fears fire at broken units, and rallies with less risk."""
 
 
-class Danger(Part, frozen=True):
+class Danger(StylePart, frozen=True):
     """How the enemy's fire is estimated."""
 
     typical_morale: Positive
@@ -84,7 +74,7 @@ class Danger(Part, frozen=True):
     """Multiplies the loss to Residual Fire, which is certain to come, unlike fire that may be held back."""
 
 
-class Urgency(Part, frozen=True):
+class Urgency(StylePart, frozen=True):
     """What an attack is out for, how pressed it is for time, and what a defence places itself around."""
 
     mf_per_enemy_in_objective: HalfMF
@@ -117,7 +107,7 @@ class Urgency(Part, frozen=True):
     """Hexes nearer or farther by up to this belong to the barrier too. More makes it deeper."""
 
 
-class Position(Part, frozen=True):
+class Position(StylePart, frozen=True):
     """What a hex is worth to a squad or half-squad that is in it."""
 
     progress: Points
@@ -158,7 +148,7 @@ class Position(Part, frozen=True):
     """For a machine gun that lies there."""
 
 
-class Leadership(Part, frozen=True):
+class Leadership(StylePart, frozen=True):
     """What a hex is worth to a leader who is in it."""
 
     per_broken: Points
@@ -183,7 +173,7 @@ class Leadership(Part, frozen=True):
     """For each 1/2 MF nearer to what a defence must hold."""
 
 
-class Movement(Part, frozen=True):
+class Movement(StylePart, frozen=True):
     """Which moves are made."""
 
     risk_factor: Factor
@@ -218,7 +208,7 @@ class Movement(Part, frozen=True):
     """Others beyond this number add nothing."""
 
 
-class Fire(Part, frozen=True):
+class Fire(StylePart, frozen=True):
     """Which shots are fired, and by whom."""
 
     least_shot: Points
@@ -237,7 +227,7 @@ class Fire(Part, frozen=True):
     """How many hexes are tried as the first of a joint fire group."""
 
 
-class Reaction(Part, frozen=True):
+class Reaction(StylePart, frozen=True):
     """When a defender fires in the enemy's Movement Phase."""
 
     least_first_fire: Points
@@ -258,7 +248,7 @@ class Reaction(Part, frozen=True):
     """Multiplies the value of a shot, because a stopped mover does not arrive. More fires earlier."""
 
 
-class Advance(Part, frozen=True):
+class Advance(StylePart, frozen=True):
     """Which units advance in the Advance Phase."""
 
     least_gain_attacking: Points
@@ -277,7 +267,7 @@ class Advance(Part, frozen=True):
     """Taken off where a leader goes along, so that he does so only with reason."""
 
 
-class CloseCombat(Part, frozen=True):
+class CloseCombat(StylePart, frozen=True):
     """Which close combat is sought, and who attacks whom in it."""
 
     own_loss_factor: Factor
@@ -300,7 +290,7 @@ class CloseCombat(Part, frozen=True):
     """A squad that is not pinned counts as this much stronger when a leader chooses whom to join."""
 
 
-class Rally(Part, frozen=True):
+class Rally(StylePart, frozen=True):
     """The Rally Phase: who rallies, and in whose hands weapons are."""
 
     weapon_with_squad: Balance
@@ -321,7 +311,7 @@ class Rally(Part, frozen=True):
     """How much more a leader's own rally counts than that of others."""
 
 
-class Rout(Part, frozen=True):
+class Rout(StylePart, frozen=True):
     """Which broken units rout by their own will, and where to."""
 
     most_danger_to_stay: Share
@@ -348,7 +338,7 @@ class Rout(Part, frozen=True):
     """What Low Crawl costs."""
 
 
-class SetUp(Part, frozen=True):
+class SetUp(StylePart, frozen=True):
     """Where pieces are placed that no suggested set-up places."""
 
     way_price: Points

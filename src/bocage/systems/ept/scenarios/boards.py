@@ -1,21 +1,12 @@
-"""The geomorphic maps of the data folder, joined and cropped as a scenario says, and areas of them (EPT-0.2a)."""
+"""The geomorphic maps of the data folder: maps of scenarios, areas and buildings on them."""
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from functools import cache
-from importlib import resources
-from typing import Annotated
 
-from msgspec import Meta, Struct
-
-from bocage.ground import geomorph
+from bocage.ground import layout
 from bocage.ground.board import Board, Cell
-from bocage.ground.drawing import read_board
-from bocage.ground.geomorph import EdgeName
-from bocage.ground.hexgrid import column_index
-from bocage.kernel.contract.scenario import ScenarioError
+from bocage.ground.layout import BoardSpec
 from bocage.kernel.rules import rule
 from bocage.systems import ept
 
@@ -24,59 +15,23 @@ COLUMNS, ROWS = 21, 15
 TALL = 3
 """Storeys, from which on a drawn building has a second storey above its ground floor (EPT-5.2e)."""
 
-_AREA = re.compile(r"(?P<board>[a-z]*)(?P<first>[A-Z]+)(?P<top>[0-9]*)(?:-(?P<last>[A-Z]+)(?P<bottom>[0-9]*))?")
 
-
-class Part(Struct, frozen=True, forbid_unknown_fields=True):
-    """One map of a layout; `turned` lays it upside down, `crop` keeps some columns, such as "A-K"."""
-
-    board: str
-    turned: bool = False
-    crop: str = ""
-
-
-class BoardSpec(Struct, frozen=True, forbid_unknown_fields=True):
-    """Maps laid edge to edge, each further one on the `side` of those before it."""
-
-    parts: Annotated[tuple[Part, ...], Meta(min_length=1, max_length=4)]
-    side: EdgeName = "east"
-
-
-@cache
 @rule("EPT-0.2a")
 def assemble(spec: BoardSpec) -> Board:
     """The map of a scenario: maps join by any edge."""
-    board = _part(spec.parts[0])
-    for further in spec.parts[1:]:
-        board = geomorph.join(board, _part(further), spec.side)
-    return board
+    return layout.assemble(ept.__name__, spec)
 
 
-def _part(part: Part) -> Board:
-    board = drawn(part.board)
-    if part.crop:
-        first, _, last = part.crop.partition("-")
-        board = geomorph.crop(board, columns=(first, last))
-    return geomorph.flip(board) if part.turned else board
-
-
-@cache
 def drawn(name: str) -> Board:
     """A map of the data folder."""
-    if name not in names():
-        raise ScenarioError(f"there is no board {name!r}; there are {', '.join(names())}")
-    file = resources.files(ept) / "data" / "boards" / f"{name}.geojson"
-    return read_board(file.read_bytes(), file=file.name)
+    return layout.drawn(ept.__name__, name)
 
 
-@cache
 def names() -> tuple[str, ...]:
     """The maps of the data folder."""
-    folder = resources.files(ept) / "data" / "boards"
-    return tuple(sorted(file.name.removesuffix(".geojson") for file in folder.iterdir()))
+    return layout.names(ept.__name__)
 
 
-# --- areas ------------------------------------------------------------------------------------------------------------
 def cells_in(board: Board, areas: Iterable[str]) -> tuple[Cell, ...]:
     """The hexes of areas such as "D5", "A-D", "cA-cD" or "A1-D5"; a hex joined of two halves lies on both maps.
 
@@ -84,32 +39,7 @@ def cells_in(board: Board, areas: Iterable[str]) -> tuple[Cell, ...]:
     >>> [board.label(cell) for cell in cells_in(board, ["A1-B2", "Q11"])]
     ['A1', 'A2', 'B1', 'B2', 'Q11']
     """
-    corners = [_corners(area) for area in areas]
-    return tuple(
-        sorted({cell for label, cell in board.aliases.items() if any(_covers(area, label) for area in corners)})
-    )
-
-
-Corners = tuple[str, int, int, int, int]
-"""The map of an area, its first and last column and its first and last row."""
-
-
-def _corners(area: str) -> Corners:
-    first, dash, last = area.partition("-")
-    begin = _AREA.fullmatch(first)
-    end = _AREA.fullmatch(last) if dash else begin
-    if begin is None or end is None:
-        raise ScenarioError(f"expected an area such as A-D, A1-D5 or D5, found {area!r}")
-    top, bottom = int(begin["top"] or 0), int(end["top"] or ROWS)
-    return begin["board"], column_index(begin["first"]), column_index(end["first"]), top, bottom
-
-
-def _covers(area: Corners, label: str) -> bool:
-    found = _AREA.fullmatch(label)
-    assert found is not None
-    board, first, last, top, bottom = area
-    inside = first <= column_index(found["first"]) <= last and top <= int(found["top"]) <= bottom
-    return inside and board in ("", found["board"])
+    return layout.cells_in(board, areas, ROWS)
 
 
 # --- buildings --------------------------------------------------------------------------------------------------------

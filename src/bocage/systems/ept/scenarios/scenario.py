@@ -9,13 +9,13 @@ from typing import Annotated, Any, Literal
 
 from msgspec import Meta, Struct
 
+from bocage.ground.layout import BoardSpec
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.mechanics.datafiles import parse
 from bocage.mechanics.situations import fit
 from bocage.mechanics.typed import Count, Positive
 from bocage.systems import ept
 from bocage.systems.ept.reference.counters import Nation, Quality
-from bocage.systems.ept.scenarios.boards import BoardSpec
 
 Weather = Annotated[int, Meta(ge=0, le=3)]
 Ground = Literal["", "snow", "deep_snow", "mud"]

@@ -8,26 +8,14 @@ be done at all.
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from bocage.mechanics.styles import read_styles
+from bocage.mechanics.styles import Factor, Points, Share, StylePart, read_styles
 from bocage.mechanics.typed import Count, Positive
 
-Points = Annotated[float, Meta(ge=0, le=1000)]
-"""A worth or a price."""
-Factor = Annotated[float, Meta(ge=0, le=1000)]
-"""What a worth is multiplied by."""
-Share = Annotated[float, Meta(ge=0, le=1)]
-"""A part of something, or a chance."""
 
-
-class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache_hash=True):
-    """The numbers of a style that concern one thing."""
-
-
-class Worth(Part, frozen=True):
+class Worth(StylePart, frozen=True):
     """What units are worth, in points."""
 
     point: Points
@@ -58,7 +46,7 @@ class Worth(Part, frozen=True):
     """The part of its worth that an immobilised vehicle has lost."""
 
 
-class Danger(Part, frozen=True):
+class Danger(StylePart, frozen=True):
     """How the enemy's fire is estimated."""
 
     moving: Share
@@ -75,7 +63,7 @@ class Danger(Part, frozen=True):
     """Taken off a hex for each own unit on foot beyond the second, as one fire strikes all."""
 
 
-class Urgency(Part, frozen=True):
+class Urgency(StylePart, frozen=True):
     """How goals draw and how time presses."""
 
     turn: Points
@@ -108,7 +96,7 @@ class Urgency(Part, frozen=True):
     """Turns at the end in which goals are taken at any risk and kept."""
 
 
-class Post(Part, frozen=True):
+class Post(StylePart, frozen=True):
     """What makes a hex a good place to stand."""
 
     fire: Factor
@@ -137,7 +125,7 @@ class Post(Part, frozen=True):
     """Taken off a forced march, after which nothing else can be done."""
 
 
-class Fire(Part, frozen=True):
+class Fire(StylePart, frozen=True):
     """Fire of the own side."""
 
     least: Points
@@ -154,7 +142,7 @@ class Fire(Part, frozen=True):
     """Added for targets near a goal or next to own units."""
 
 
-class Assault(Part, frozen=True):
+class Assault(StylePart, frozen=True):
     """Assaults."""
 
     caution: Factor
@@ -171,7 +159,7 @@ class Assault(Part, frozen=True):
     """The part counted of the danger on the way."""
 
 
-class React(Part, frozen=True):
+class React(StylePart, frozen=True):
     """Opportunity fire."""
 
     least: Points
@@ -188,7 +176,7 @@ class React(Part, frozen=True):
     """The part of a shot at an enemy who fired that counts. Less lets chains of reactions die down."""
 
 
-class Shells(Part, frozen=True):
+class Shells(StylePart, frozen=True):
     """Off-map artillery and aircraft."""
 
     least: Points
@@ -205,7 +193,7 @@ class Shells(Part, frozen=True):
     """A fire that promises less when it falls is called off; negative promises always are."""
 
 
-class Lead(Part, frozen=True):
+class Lead(StylePart, frozen=True):
     """Activations and leaders."""
 
     least: Points
@@ -220,7 +208,7 @@ class Lead(Part, frozen=True):
     """How much danger in its hex lets a neutralised unit step back instead of rallying."""
 
 
-class Ride(Part, frozen=True):
+class Ride(StylePart, frozen=True):
     """Men aboard."""
 
     off_hexes: Positive
@@ -229,7 +217,7 @@ class Ride(Part, frozen=True):
     """What getting off in time is worth."""
 
 
-class Dig(Part, frozen=True):
+class Dig(StylePart, frozen=True):
     """Digging in."""
 
     worth: Points

@@ -9,6 +9,7 @@ from msgspec import Struct
 
 from bocage.ground.board import Board
 from bocage.ground.errors import BoardError
+from bocage.ground.layout import BoardSpec, Part
 from bocage.ground.text import board_from_columns
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.contract.setting import attach
@@ -17,7 +18,7 @@ from bocage.mechanics.typed import Count, Positive, shown
 from bocage.systems.pg.control import begin_control
 from bocage.systems.pg.reference.counters import Nation
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.scenarios.boards import BoardSpec, Part, assemble
+from bocage.systems.pg.scenarios.boards import assemble
 from bocage.systems.pg.state.model import OFF_MAP, Aircraft, Ban, Battery, LeaderKind, Mine, Piece, Smoke, State, Work
 from bocage.systems.pg.state.setting import Arrival, Setting, SideTerms, Terms, Victory
 

@@ -9,13 +9,13 @@ from typing import Any, Literal
 
 from msgspec import Struct
 
+from bocage.ground.layout import BoardSpec
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.mechanics.datafiles import parse
 from bocage.mechanics.situations import fit
 from bocage.mechanics.typed import Count, Positive
 from bocage.systems import pg
 from bocage.systems.pg.reference.counters import Nation, Rank
-from bocage.systems.pg.scenarios.boards import BoardSpec
 
 Mines = Literal["1", "2", "3", "dummy"]
 

@@ -8,26 +8,14 @@ to be done at all.
 from __future__ import annotations
 
 from functools import cache
-from typing import Annotated
 
-from msgspec import Meta, Struct
+from msgspec import Struct
 
-from bocage.mechanics.styles import read_styles
+from bocage.mechanics.styles import Factor, Points, Share, StylePart, read_styles
 from bocage.mechanics.typed import Count, Positive
 
-Points = Annotated[float, Meta(ge=0, le=1000)]
-"""A worth or a price."""
-Factor = Annotated[float, Meta(ge=0, le=1000)]
-"""What a worth is multiplied by."""
-Share = Annotated[float, Meta(ge=0, le=1)]
-"""A part of something, or a chance."""
 
-
-class Part(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache_hash=True):
-    """The numbers of a style that concern one thing."""
-
-
-class Worth(Part, frozen=True):
+class Worth(StylePart, frozen=True):
     """What pieces are worth, in points."""
 
     step: Points
@@ -46,7 +34,7 @@ class Worth(Part, frozen=True):
     """The part of its worth that a demoralized piece has lost."""
 
 
-class Danger(Part, frozen=True):
+class Danger(StylePart, frozen=True):
     """How the enemy's fire is estimated."""
 
     moving: Share
@@ -59,7 +47,7 @@ class Danger(Part, frozen=True):
     """Added to the danger of a hex for a third unit in it."""
 
 
-class Urgency(Part, frozen=True):
+class Urgency(StylePart, frozen=True):
     """How goals draw and how time presses."""
 
     turn: Points
@@ -88,7 +76,7 @@ class Urgency(Part, frozen=True):
     """Turns at the end in which hexes that count are taken at any risk and kept."""
 
 
-class Post(Part, frozen=True):
+class Post(StylePart, frozen=True):
     """What makes a hex a good place to stand."""
 
     fire: Factor
@@ -111,7 +99,7 @@ class Post(Part, frozen=True):
     """To a unit that guards a hex, to stay in it."""
 
 
-class Fire(Part, frozen=True):
+class Fire(StylePart, frozen=True):
     """Fire of the own side."""
 
     least: Points
@@ -128,7 +116,7 @@ class Fire(Part, frozen=True):
     """The least harm for which a segment is given to off-board artillery or aircraft."""
 
 
-class Assault(Part, frozen=True):
+class Assault(StylePart, frozen=True):
     """Assaults."""
 
     caution: Factor
@@ -145,7 +133,7 @@ class Assault(Part, frozen=True):
     """What it is worth to fight on in a hex of one's own."""
 
 
-class React(Part, frozen=True):
+class React(StylePart, frozen=True):
     """Opportunity fire."""
 
     least: Points
@@ -158,7 +146,7 @@ class React(Part, frozen=True):
     """Added for a target that has come next to the firer."""
 
 
-class Recovery(Part, frozen=True):
+class Recovery(StylePart, frozen=True):
     """Recovery of morale."""
 
     eager: Factor
@@ -167,7 +155,7 @@ class Recovery(Part, frozen=True):
     """What is left of it where the enemy can fire at the piece."""
 
 
-class Dig(Part, frozen=True):
+class Dig(StylePart, frozen=True):
     """Digging in."""
 
     worth: Points
