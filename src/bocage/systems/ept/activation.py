@@ -333,7 +333,7 @@ def finish(s: State) -> None:
     for id in s.active_units:
         if id in s.units:
             s.units[id].activated = True
-    s.acting, s.ready, s.active_units, s.deed, s.loading = 0, [], [], None, []
+    s.acting, s.ready, s.active_units, s.deed, s.loading, s.spotters = 0, [], [], None, [], {}
 
 
 @rule("EPT-16.1k")

@@ -57,6 +57,8 @@ def known(s: State, side: int) -> State:
         batteries=s.batteries | batteries,
         ready=[id for id in s.ready if id not in hidden],
         active_units=[id for id in s.active_units if id not in hidden],
+        offered=[id for id in s.offered if id not in hidden],
+        spotters={id: mortar for id, mortar in s.spotters.items() if not hidden.intersection((id, mortar))},
         tried=[id for id in s.tried if id not in hidden],
         ladder=[replace(rung, tried=[id for id in rung.tried if id not in hidden]) for rung in s.ladder],
         deed=deed_as_seen(s, hidden),

@@ -19,13 +19,16 @@ from bocage.systems.ept.actions import (
     entering,
     escorting,
     firing,
+    grouping,
     leaving,
     moving,
+    pressing,
     sapping,
     smoking,
     stairs,
     weapons,
 )
+from bocage.systems.ept.actions.aiming import FIRE_REDUCED
 from bocage.systems.ept.assault import declaring
 from bocage.systems.ept.assault.entry import drop_shaken
 from bocage.systems.ept.close_quarters import overrun
@@ -47,17 +50,23 @@ ACTS: dict[str, Act] = {
     **stairs.ACTS,
     **leaving.ACTS,
     **firing.ACTS,
+    **grouping.ACTS,
     **smoking.ACTS,
     **weapons.ACTS,
     **declaring.ACTS,
     **digging.ACTS,
     **sapping.ACTS,
     **command.ACTS,
+    **pressing.ACTS,
     **boarding.ACTS,
     **escorting.ACTS,
     **overrun.ACTS,
 }
 """Everything that an active unit may do, by the verb of its choice, in the order of EPT-7.1."""
+FIRING = (*grouping.ACTS, *firing.ACTS, smoking.SHELL)
+"""What the members of a fire group do: they fire, together or each by itself."""
+JOINS = (declaring.JOIN, grouping.TOGETHER)
+"""The verbs by which a unit joins the action of another, its `other`."""
 
 
 # --- whose hand it is -------------------------------------------------------------------------------------------------
@@ -168,7 +177,7 @@ def act(s: State) -> Procedure[None]:
     if choice == END:
         s.ready = []
     elif choice.verb == DONE:
-        end_deed(s)
+        end_for(s, s.units[choice.piece or 0])
     else:
         yield from carry_out(s, choice)
 
@@ -176,6 +185,7 @@ def act(s: State) -> Procedure[None]:
 def settle_deed(s: State) -> None:
     """Close the action of a unit that is gone or can do nothing more in it."""
     drop_shaken(s)
+    grouping.drop_silent(s)
     if s.deed is not None and not s.deed.units:
         s.deed = None
     elif s.deed is not None and is_finished(s, s.deed):
@@ -187,6 +197,14 @@ def is_finished(s: State, deed: Deed) -> bool:
     if has_lost_cover(s, deed):
         return True
     return deed.over and not any(True for _ in deed_options(s, s.units[deed.units[0]]))
+
+
+def end_for(s: State, unit: Unit) -> None:
+    """A unit has acted; a member of a fire group leaves the others to go on."""
+    if s.deed is not None and s.deed.grouped and len(s.deed.units) > 1:
+        grouping.leave(s, unit)
+    else:
+        end_deed(s)
 
 
 @rule("EPT-7.0a", "EPT-6.4a")
@@ -202,10 +220,10 @@ def end_deed(s: State) -> None:
 def options(s: State) -> Iterator[Choice]:
     """What the active units may do now: while an action is in progress only to go on with it."""
     if s.deed is not None:
-        unit = s.units[s.deed.units[0]]
-        yield from deed_options(s, unit)
-        if why_not_done(s, unit) is None:
-            yield Choice(DONE, unit.id)
+        for unit in [s.units[id] for id in (s.deed.units if s.deed.grouped else s.deed.units[:1])]:
+            yield from deed_options(s, unit)
+            if why_not_done(s, unit) is None:
+                yield Choice(DONE, unit.id)
         return
     for id in s.ready:
         yield from deed_options(s, s.units[id])
@@ -228,12 +246,25 @@ def acts_of(unit: Unit) -> Mapping[str, Act]:
     return boarding.ACTS if unit.carrier else ACTS
 
 
-@rule("EPT-15.0a")
 def why_not_together(s: State, verb: str) -> Violation | None:
-    """Why a stack that goes to assault does not do something else: it moves and assaults, no more."""
-    if s.deed is None or not s.deed.stacked or verb == "step" or verb in declaring.ACTS:
+    """Why units that act together do not do something else."""
+    return None if s.deed is None else why_not_as_stack(s, s.deed, verb) or why_not_as_group(s, s.deed, verb)
+
+
+@rule("EPT-15.0a")
+def why_not_as_stack(s: State, deed: Deed, verb: str) -> Violation | None:
+    """A stack that goes to assault moves and assaults, no more."""
+    if not deed.stacked or verb == "step" or verb in declaring.ACTS:
         return None
-    return refuse("EPT-15.0a", "refuse-not-combined", unit=unit_name(s, s.deed.units[0]))
+    return refuse("EPT-15.0a", "refuse-not-combined", unit=unit_name(s, deed.units[0]))
+
+
+@rule("EPT-11.2c")
+def why_not_as_group(s: State, deed: Deed, verb: str) -> Violation | None:
+    """The members of a fire group fire, and do not move in this action."""
+    if not deed.grouped or (verb in FIRING and verb != FIRE_REDUCED):
+        return None
+    return refuse("EPT-11.2c", "refuse-not-combined", unit=unit_name(s, deed.units[0]))
 
 
 def why_not_do(s: State, choice: Choice) -> Violation | None:
@@ -245,7 +276,7 @@ def why_not_do(s: State, choice: Choice) -> Violation | None:
         return refuse("EPT-7.0a", "refuse-not-offered", choice=str(choice))
     if (passive := why_not_active(s, unit)) is not None:
         return passive
-    if s.deed is not None and unit.id not in s.deed.units and choice.verb != declaring.JOIN:
+    if s.deed is not None and unit.id not in s.deed.units and choice.verb not in JOINS:
         return refuse("EPT-7.0a", "refuse-action-in-progress", unit=unit_name(s, s.deed.units[0]))
     if choice.verb == DONE:
         return why_not_done(s, unit)
@@ -288,7 +319,7 @@ def carry_out(s: State, choice: Choice) -> Procedure[None]:
     """Begin an action or go on with it."""
     assert choice.piece is not None
     unit = s.units[choice.piece]
-    s.deed = s.deed or Deed([choice.other if choice.verb == declaring.JOIN and choice.other else unit.id])
+    s.deed = s.deed or Deed([choice.other if choice.verb in JOINS and choice.other else unit.id])
     if unit.id not in s.active_units:
         s.active_units.append(unit.id)
     yield from ACTS[choice.verb].run(s, unit, choice)

@@ -10,8 +10,10 @@ from bocage.kernel.contract.question import Choices, Condition, Opportunity, Rea
 from bocage.kernel.contract.resolution import Resolution, Resolved
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.ept.fire.firers import why_not_fire, why_not_seen
+from bocage.systems.ept.fire.firers import why_not_at_marker, why_not_fire
+from bocage.systems.ept.fire.groups import why_not_armour, why_not_in_group
 from bocage.systems.ept.fire.shot import Shot
+from bocage.systems.ept.fire.spotting import why_not_seen
 from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.state.model import OFF_MAP, Gait, Rung, State, Trigger, Unit
 from bocage.systems.ept.state.names import label, told_name, unit_name
@@ -21,12 +23,25 @@ from bocage.systems.ept.vehicles.gunnery import SHOTS, shot_of, shots_at, why_no
 
 CONDITIONS = (Condition("adjacent", default=True), Condition("in-the-open"))
 """What standing orders can ask about a shot: the enemy is next to the firer; he is in terrain without protection."""
-ANSWER = "answer"
-"""The verb of a shot that answers; it names the firer and his target."""
+ANSWER, ANSWER_TOGETHER = "answer", "answer-together"
+"""The verbs of shots that answer; they name the firer, or the first of a group of them, and the target."""
 
 
 # --- the ladder -------------------------------------------------------------------------------------------------------
-@rule("EPT-8.0a", "EPT-8.2d")
+@rule("EPT-8.1d", "EPT-8.2a")
+def answer_entry(s: State, units: Sequence[int]) -> None:
+    """Units that have entered a hex stop there; the enemy may answer before they declare anything further."""
+    open_rung(s, "entered", units)
+
+
+@rule("EPT-8.1g", "EPT-8.2d", "EPT-8.2f")
+def answer_fire(s: State, firers: Sequence[int], aim: int = OFF_MAP, came: str = "") -> None:
+    """Those who have fired, and they only, may be answered at once; a failed test of cadence is no shot."""
+    fired = [id for id in firers if id in s.units and s.units[id].fire == "test"]
+    open_rung(s, "fired", fired, aim, came)
+
+
+@rule("EPT-8.0a")
 def open_rung(s: State, trigger: Trigger, units: Sequence[int], aim: int = OFF_MAP, came: str = "") -> None:
     """What these units did may be answered by the enemy before anything else; `came` is what came of a shot."""
     alive = [id for id in units if id in s.units]
@@ -55,12 +70,12 @@ def answer(s: State) -> Procedure[None]:
     if choice == PASS or choice.piece is None or choice.other is None:
         close_rung(s)
         return
-    firer, aim, resolution = s.units[choice.piece], s.units[choice.other].at, resolution_of(s, choice)
-    rung.tried.append(firer.id)
-    yield from reveal_firing(s, firer)
+    firers, aim, resolution = firers_of(s, choice), s.units[choice.other].at, resolution_of(s, choice)
+    rung.tried += firers
+    for id in firers:
+        yield from reveal_firing(s, s.units[id])
     came = yield from resolution.run(s)
-    if firer.id in s.units and firer.fire == "test":
-        open_rung(s, "fired", [firer.id], aim, outcome_of(came))
+    answer_fire(s, firers, aim, outcome_of(came))
 
 
 def outcome_of(came: str | Resolved) -> str:
@@ -100,20 +115,57 @@ def answers(s: State) -> Iterator[Choice]:
     """The shots that may answer the latest rung."""
     rung = s.ladder[-1]
     for target in [s.units[id] for id in rung.units if id in s.units]:
-        for unit in units_of(s, rung.side):
-            if is_vehicle(target):
-                if why_not_aim(s, rung, unit, target) is None:
-                    yield from shots_at(s, unit, target)
-                if is_mortar(unit) and why_not_answer(s, rung, unit, target) is None:
-                    yield Choice(ANSWER, unit.id, other=target.id)
-            elif why_not_answer(s, rung, unit, target) is None:
-                yield Choice(ANSWER, unit.id, other=target.id)
+        if is_vehicle(target):
+            yield from answers_at_vehicle(s, rung, target)
+        elif struck_with(s, rung, target)[0] == target.id:
+            able = [unit for unit in units_of(s, rung.side) if why_not_answer(s, rung, unit, target) is None]
+            yield from (Choice(ANSWER, unit.id, other=target.id) for unit in able)
+            yield from (Choice(ANSWER_TOGETHER, group[0].id, other=target.id) for group in groups_among(s, able))
+
+
+def answers_at_vehicle(s: State, rung: Rung, target: Unit) -> Iterator[Choice]:
+    """The shots that may answer a vehicle: of whatever harms it, and of mortars."""
+    for unit in units_of(s, rung.side):
+        if why_not_aim(s, rung, unit, target) is None:
+            yield from shots_at(s, unit, target)
+        if is_mortar(unit) and why_not_answer(s, rung, unit, target) is None:
+            yield Choice(ANSWER, unit.id, other=target.id)
+
+
+@rule("EPT-8.2f")
+def groups_among(s: State, able: Sequence[Unit]) -> list[list[Unit]]:
+    """The groups that answer together: none, as only activated formations form them, but by the option."""
+    waiting, groups = list(able) if s.setting.options.reaction_fire_groups else [], list[list[Unit]]()
+    while waiting:
+        group = [waiting.pop(0)]
+        while (nearby := next((one for one in waiting if why_not_in_group(s, group, one) is None), None)) is not None:
+            waiting.remove(nearby)
+            group.append(nearby)
+        if len(group) > 1 and why_not_armour(s, group) is None:
+            groups.append(group)
+    return groups
+
+
+@rule("EPT-8.2c", "EPT-8.2f")
+def struck_with(s: State, rung: Rung, target: Unit) -> tuple[int, ...]:
+    """Whom an answer at a unit on foot strikes: those who moved or fired with it and are in the same place."""
+    if rung.trigger == "alighted":
+        return (target.id,)
+    together = [s.units[id] for id in rung.units if id in s.units and not is_vehicle(s.units[id])]
+    return tuple(one.id for one in together if is_alike(s, rung, target, one))
+
+
+def is_alike(s: State, rung: Rung, first: Unit, second: Unit) -> bool:
+    """Whether two units are on the same storey of a hex, and came there by the same kind of move."""
+    is_here = (first.at, first.floor) == (second.at, second.floor)
+    return is_here and gait_answered(s, rung, first) == gait_answered(s, rung, second)
 
 
 def why_not_answer(s: State, rung: Rung, unit: Unit, target: Unit) -> Violation | None:
     """Why a unit may not answer a rung by fire at a target."""
     return (
         why_not_its_turn(s, rung, unit)
+        or why_not_at_marker(s, [target])
         or why_not_fire(s, unit, target.at)
         or why_not_seen(s, unit, target.at, target.floor)
         or why_not_bear_on_men(s, unit, target.at)
@@ -163,9 +215,11 @@ def why_not_react(s: State, choice: Choice) -> Violation | None:
         return None
     if unit is None or target is None or target.id not in s.ladder[-1].units:
         return refuse("EPT-8.1c", "refuse-not-offered", choice=str(choice))
-    if choice.verb == ANSWER and is_vehicle(target) and not is_mortar(unit):
+    if choice.verb in (ANSWER, ANSWER_TOGETHER) and is_vehicle(target) and not is_mortar(unit):
         return refuse("EPT-11.0c", "refuse-nothing-against", unit=unit_name(s, unit.id))
-    if choice.verb == ANSWER:
+    if choice.verb == ANSWER_TOGETHER and len(firers_of(s, choice)) == 1:
+        return refuse("EPT-8.2f", "refuse-no-group", unit=unit_name(s, unit.id))
+    if choice.verb in (ANSWER, ANSWER_TOGETHER):
         return why_not_answer(s, s.ladder[-1], unit, target)
     if choice.verb not in SHOTS:
         return refuse("EPT-8.1c", "refuse-not-offered", choice=str(choice))
@@ -174,10 +228,22 @@ def why_not_react(s: State, choice: Choice) -> Violation | None:
 
 def resolution_of(s: State, choice: Choice) -> Resolution:
     """The shot of an answer."""
-    if choice.verb != ANSWER:
+    if choice.verb not in (ANSWER, ANSWER_TOGETHER):
         return shot_of(choice)
-    target = s.units[choice.other or 0]
-    return Shot((choice.piece or 0,), target.at, target.floor, (target.id,), gait_answered(s, s.ladder[-1], target))
+    target, rung = s.units[choice.other or 0], s.ladder[-1]
+    struck = (target.id,) if is_vehicle(target) else struck_with(s, rung, target)
+    return Shot(tuple(firers_of(s, choice)), target.at, target.floor, struck, gait_answered(s, rung, target))
+
+
+def firers_of(s: State, choice: Choice) -> list[int]:
+    """The units that fire by a choice: one, or a group that its first member stands for."""
+    rung, target = s.ladder[-1], s.units[choice.other or 0]
+    if choice.verb == ANSWER_TOGETHER:
+        able = [unit for unit in units_of(s, rung.side) if why_not_answer(s, rung, unit, target) is None]
+        for group in groups_among(s, able):
+            if group[0].id == choice.piece:
+                return [unit.id for unit in group]
+    return [choice.piece or 0]
 
 
 def opportunities(s: State) -> Sequence[Opportunity]:

@@ -6,6 +6,7 @@ from bocage.kernel.contract.procedure import Procedure, Step, draw, tell
 from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import rule
 from bocage.systems.ept import operations, reactions
+from bocage.systems.ept.actions.pressing import after_offers
 from bocage.systems.ept.administration import phase
 from bocage.systems.ept.artillery import aircraft, effects, missions, plots
 from bocage.systems.ept.assault import fight
@@ -101,7 +102,7 @@ def initiative_bonus(s: State, side: int) -> int:
     return s.setting.terms.sides[side].initiative
 
 
-STEPS: dict[str, Step] = {
+ALL_STEPS: dict[str, Step] = {
     "setup": set_up,
     "preregister": preregister,
     "support": support,
@@ -117,3 +118,5 @@ STEPS: dict[str, Step] = {
     **phase.STEPS,
 }
 """The steps of a turn, in the order of the rulebook."""
+STEPS: dict[str, Step] = {name: after_offers(step) for name, step in ALL_STEPS.items()}
+"""The same, each after the questions to those who have just been stopped (EPT-13.1b)."""

@@ -1,4 +1,4 @@
-"""Command actions (EPT-7.4): a leader reactivates a unit, lets it fire again, or gets it going again."""
+"""Command actions (EPT-7.4): a leader reactivates a unit, lets it fire again, gets it going again, or observes."""
 
 from __future__ import annotations
 
@@ -13,10 +13,10 @@ from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.formations import commands, leads
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import tell_of, unit_name
-from bocage.systems.ept.state.units import is_adjacent_or_here, is_sound, is_stopped, is_vehicle, units_of
+from bocage.systems.ept.state.units import is_adjacent_or_here, is_mortar, is_sound, is_stopped, is_vehicle, units_of
 
-REACTIVATE, REFIRE, FREE = "reactivate", "refire", "free"
-"""The verbs of the choices of EPT-7.4b to EPT-7.4d; each names the leader and, as `other`, the unit."""
+REACTIVATE, REFIRE, FREE, OBSERVE = "reactivate", "refire", "free", "observe"
+"""The verbs of the choices of EPT-7.4b to EPT-7.4e; each names the leader and, as `other`, the unit."""
 
 
 # --- the leader -------------------------------------------------------------------------------------------------------
@@ -65,7 +65,15 @@ def why_not_free(s: State, unit: Unit) -> Violation | None:
     return None
 
 
-WHY_NOT = {REACTIVATE: why_not_reactivate, REFIRE: why_not_refire, FREE: why_not_free}
+@rule("EPT-7.4e")
+def why_not_observe(s: State, unit: Unit) -> Violation | None:
+    """Why a leader does not observe for a unit: it is no mortar that has still to fire in this activation."""
+    if is_mortar(unit) and unit.id in s.ready:
+        return None
+    return refuse("EPT-7.4e", "refuse-no-mortar", unit=unit_name(s, unit.id))
+
+
+WHY_NOT = {REACTIVATE: why_not_reactivate, REFIRE: why_not_refire, FREE: why_not_free, OBSERVE: why_not_observe}
 
 
 def why_not(s: State, leader: Unit, choice: Choice) -> Violation | None:
@@ -77,7 +85,7 @@ def why_not(s: State, leader: Unit, choice: Choice) -> Violation | None:
 
 
 def options_of(s: State, leader: Unit, verb: str) -> Iterator[Choice]:
-    """The units around a leader for which he may do one of the three."""
+    """The units around a leader for which he may do one of the four."""
     if why_not_command(s, leader) is not None:
         return
     for unit in units_of(s, leader.side):
@@ -95,6 +103,8 @@ def run(s: State, leader: Unit, choice: Choice) -> Procedure[None]:
         reactivate(s, unit)
     elif choice.verb == REFIRE:
         unit.fire = "" if unit.fire == "test" else "test"
+    elif choice.verb == OBSERVE:
+        s.spotters[leader.id] = unit.id
     else:
         free(s, unit)
     yield tell_of(s, unit, f"told-{choice.verb}", "EPT-7.4a")

@@ -17,7 +17,7 @@ from bocage.systems.ept.ground.wire import is_closed_by_wire
 from bocage.systems.ept.hidden import reveal_moving
 from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.movement.permitted import why_not_march
-from bocage.systems.ept.reactions import open_rung
+from bocage.systems.ept.reactions import answer_entry
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.formations import formation_of
@@ -105,7 +105,7 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     yield from reveal_moving(s, unit, deed.gait)
     yield from meet_barrage(s, unit, deed.gait)
     yield from meet_works(s, unit, deed.gait)
-    open_rung(s, "entered", deed.units)
+    answer_entry(s, deed.units)
 
 
 @rule("EPT-16.2d")

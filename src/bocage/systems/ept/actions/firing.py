@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from functools import partial
 
 from bocage.ground.storeys import Location, find_location
@@ -10,32 +10,16 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.ept.fire.firers import why_not_fire, why_not_seen
+from bocage.systems.ept.actions.aiming import FIRE, FIRE_REDUCED, targets, why_not, why_not_before
 from bocage.systems.ept.fire.shot import Shot
 from bocage.systems.ept.hidden import reveal_firing
-from bocage.systems.ept.movement.permitted import why_not_besides, why_not_move
-from bocage.systems.ept.reactions import open_rung
+from bocage.systems.ept.movement.permitted import why_not_besides
+from bocage.systems.ept.reactions import answer_fire
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import find_place, place_label, unit_name
-from bocage.systems.ept.state.units import is_exposed, is_mortar, is_vehicle, other, units_of
-from bocage.systems.ept.vehicles.facing import why_not_bear_on_men
+from bocage.systems.ept.state.names import place_label
+from bocage.systems.ept.state.units import is_vehicle, other, units_of
 from bocage.systems.ept.vehicles.gunnery import SHOTS, shot_of, why_not_shoot_so
-
-FIRE, FIRE_REDUCED = "fire", "fire-reduced"
-"""Fire at full potential, and fire at reduced potential before half a move."""
-
-
-def targets(s: State, unit: Unit) -> Iterable[tuple[int, int]]:
-    """The hexes and storeys with enemies whom fire at men finds; mortars find vehicles too."""
-    enemies = units_of(s, other(unit.side))
-    return sorted({(enemy.at, enemy.floor) for enemy in enemies if is_found(s, unit, enemy)})
-
-
-@rule("EPT-11.0c", "EPT-16.7a")
-def is_found(s: State, unit: Unit, enemy: Unit) -> bool:
-    """Whether fire of a unit that is not aimed at vehicles does anything to an enemy."""
-    return is_mortar(unit) if is_vehicle(enemy) else is_exposed(s, enemy)
 
 
 def fire_options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
@@ -46,40 +30,7 @@ def fire_options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
             yield choice
 
 
-def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
-    """Why an active unit does not fire at a hex."""
-    place = find_place(s, choice.place)
-    if place is None:
-        return refuse("EPT-11.0b", "refuse-not-offered", choice=str(choice))
-    return (
-        why_not_besides(s, unit, "fire")
-        or why_not_so(s, unit, choice.verb)
-        or why_not_fire(s, unit, place.cell)
-        or why_not_bear_on_men(s, unit, place.cell)
-        or why_not_before(s, unit, place)
-    )
-
-
-@rule("EPT-7.1c")
-def why_not_so(s: State, unit: Unit, verb: str) -> Violation | None:
-    """Reduced fire is for a unit that could still move; once it has moved or fired, its fire is what it is."""
-    begun = s.deed is not None and (s.deed.hexes > 0 or s.deed.shots > 0)
-    if verb == FIRE_REDUCED and s.deed is not None and s.deed.reduced and s.deed.hexes == 0:
-        return None
-    if verb == FIRE_REDUCED and (begun or why_not_move(s, unit) is not None):
-        return refuse("EPT-7.1c", "refuse-not-combined", unit=unit_name(s, unit.id))
-    if verb == FIRE and s.deed is not None and s.deed.reduced and s.deed.hexes == 0:
-        return refuse("EPT-7.1c", "refuse-not-combined", unit=unit_name(s, unit.id))
-    return None
-
-
-@rule("EPT-11.1a")
-def why_not_before(s: State, unit: Unit, place: Location) -> Violation | None:
-    """By the option the line of fire is checked before a shot is declared."""
-    return why_not_seen(s, unit, *place) if s.setting.options.sight_check == "before_declaration" else None
-
-
-@rule("EPT-7.2f", "EPT-8.2d")
+@rule("EPT-7.2f")
 def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     """Fire at a hex; a unit fires again while its tests succeed, and each shot may be answered."""
     assert s.deed is not None
@@ -88,8 +39,7 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     yield from reveal_firing(s, unit)
     location = find_location(s.board, choice.place)
     came = yield from Shot((unit.id,), *location).run(s)
-    if unit.id in s.units and unit.fire == "test":
-        open_rung(s, "fired", [unit.id], location.cell, came)
+    answer_fire(s, [unit.id], location.cell, came)
 
 
 def resolution_of(s: State, choice: Choice) -> Resolution | None:
@@ -126,8 +76,7 @@ def run_shot(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     yield from reveal_firing(s, unit)
     aim = s.units[choice.other or 0].at
     came = yield from shot_of(choice).run(s)
-    if unit.id in s.units and unit.fire == "test":
-        open_rung(s, "fired", [unit.id], aim, came)
+    answer_fire(s, [unit.id], aim, came)
 
 
 def resolution_of_shot(s: State, choice: Choice) -> Resolution | None:
@@ -137,8 +86,5 @@ def resolution_of_shot(s: State, choice: Choice) -> Resolution | None:
 
 ACTS = {
     **{verb: Act(partial(fire_options, verb=verb), why_not, run, resolution_of) for verb in (FIRE, FIRE_REDUCED)},
-    **{
-        verb: Act(partial(shoot_options, verb=verb), why_not_shot, run_shot, resolution_of_shot)
-        for verb in SHOTS
-    },
+    **{verb: Act(partial(shoot_options, verb=verb), why_not_shot, run_shot, resolution_of_shot) for verb in SHOTS},
 }

@@ -16,7 +16,7 @@ from bocage.systems.ept.hidden import reveal_moving
 from bocage.systems.ept.movement.allowance import points_left
 from bocage.systems.ept.movement.room import why_not_crowd
 from bocage.systems.ept.movement.steps import GAITS, steps, why_not_step, why_not_wired
-from bocage.systems.ept.reactions import open_rung
+from bocage.systems.ept.reactions import answer_entry, open_rung
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import Deed, State, Unit
@@ -56,7 +56,7 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     """Take a step; the enemy may answer before anything else is declared (EPT-8.1d)."""
     assert s.deed is not None
     if (yield from enter_hex(s, unit, choice.verb, s.board.cell(choice.place))):
-        open_rung(s, "entered", s.deed.units)
+        answer_entry(s, s.deed.units)
 
 
 def tally_of(s: State, choice: Choice) -> Tally | None:
@@ -125,7 +125,7 @@ def run_drive(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
         yield from reveal_moving(s, each, "normal")
         yield from meet_barrage(s, each, "normal")
         yield from meet_works(s, each, "normal")
-    open_rung(s, "entered", s.deed.units)
+    answer_entry(s, s.deed.units)
 
 
 def turn_options(s: State, unit: Unit) -> Iterator[Choice]:

@@ -11,7 +11,7 @@ from bocage.systems.ept.assault.entry import enter_hex
 from bocage.systems.ept.ground.prices import price
 from bocage.systems.ept.movement.permitted import why_not_move
 from bocage.systems.ept.movement.steps import why_not_gait, why_not_step
-from bocage.systems.ept.reactions import open_rung
+from bocage.systems.ept.reactions import answer_entry
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import label, tell_of
@@ -46,7 +46,7 @@ def clear(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     entered = yield from enter_hex(s, unit, CREEP, work.at)
     begin_clearing(s, unit, work.id)
     if entered:
-        open_rung(s, "entered", [unit.id])
+        answer_entry(s, [unit.id])
 
 
 # --- bunkers and houses -----------------------------------------------------------------------------------------------
@@ -79,7 +79,7 @@ def storm(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     if unit.id in s.units and unit.at == cell:
         unit.storms_from = came_from
     if entered:
-        open_rung(s, "entered", [unit.id])
+        answer_entry(s, [unit.id])
 
 
 ACTS = {CLEAR: Act(clear_options, why_not_go, clear), STORM: Act(storm_options, why_not_approach, storm)}

@@ -8,10 +8,11 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent, why_not_ready
-from bocage.systems.ept.fire.firers import why_not_in_range, why_not_seen
+from bocage.systems.ept.fire.firers import why_not_in_range
+from bocage.systems.ept.fire.spotting import why_not_seen
 from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.movement.permitted import why_not_besides, why_not_limited
-from bocage.systems.ept.reactions import open_rung
+from bocage.systems.ept.reactions import answer_fire
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import State, Unit
@@ -132,8 +133,7 @@ def shell(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
         put_smoke(s, cell)
         yield tell_of(s, unit, "told-smoke", "EPT-5.4h", hex=label(s, cell))
         yield from leave_when_spent(s, unit)
-        if unit.id in s.units:
-            open_rung(s, "fired", [unit.id])
+        answer_fire(s, [unit.id])
 
 
 ACTS = {LAY: Act(lay_options, why_not_lay, lay), SHELL: Act(shell_options, why_not_shell, shell)}

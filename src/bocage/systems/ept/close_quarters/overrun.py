@@ -17,7 +17,7 @@ from bocage.systems.ept.fire.firers import power_against_men
 from bocage.systems.ept.ground.terrain import protection_of_place
 from bocage.systems.ept.hidden import reveal, reveal_moving
 from bocage.systems.ept.morale.results import apply_result, demand_test
-from bocage.systems.ept.reactions import open_rung
+from bocage.systems.ept.reactions import answer_entry
 from bocage.systems.ept.reference.charts import POWER, FireResult, Test
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.act import Act
@@ -155,7 +155,7 @@ def enter(s: State, run: Overrun) -> Procedure[None]:
     yield from meet_barrage(s, vehicle, "normal")
     yield from meet_works(s, vehicle, "normal")
     s.step = "overrun"
-    open_rung(s, "entered", [vehicle.id])
+    answer_entry(s, [vehicle.id])
 
 
 # --- the attack -------------------------------------------------------------------------------------------------------

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.armour.zones import zone_of
 from bocage.systems.ept.fire.cadence import why_not_ready
@@ -10,7 +12,7 @@ from bocage.systems.ept.ground.sight import Eye, Sightline, sight
 from bocage.systems.ept.reference.counters import SmallArms
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
-from bocage.systems.ept.state.names import label, unit_name
+from bocage.systems.ept.state.names import label, told_name, unit_name
 from bocage.systems.ept.state.units import is_mortar, is_neutralised, is_on_crew_side, type_of
 
 TWICE = 2
@@ -81,14 +83,6 @@ def line_to(s: State, unit: Unit, cell: int, floor: int = 0) -> Sightline:
     return sight(s, Eye(unit.at, unit.floor), Eye(cell, floor))
 
 
-@rule("EPT-11.0a", "EPT-4.1a")
-def why_not_seen(s: State, unit: Unit, cell: int, floor: int = 0) -> Violation | None:
-    """Why a unit has no line of fire to a storey of a hex."""
-    if line_to(s, unit, cell, floor).is_open:
-        return None
-    return refuse("EPT-4.1a", "refuse-no-line-of-fire", unit=unit_name(s, unit.id), hex=label(s, cell))
-
-
 @rule("EPT-7.1q", "EPT-13.2a", "EPT-7.1s")
 def why_not_able(s: State, unit: Unit) -> Violation | None:
     """Why a unit cannot fire at all: neutralised, stunned, without fire power, silent."""
@@ -101,6 +95,15 @@ def why_not_able(s: State, unit: Unit) -> Violation | None:
     if unit.decoy or not power_against_men(unit):
         return refuse("EPT-11.0a", "refuse-no-fire-power", unit=unit_name(s, unit.id))
     return why_not_ready(s, unit)
+
+
+@rule("EPT-11.0a")
+def why_not_at_marker(s: State, there: Iterable[Unit]) -> Violation | None:
+    """By the option fire needs a target that has been recognised; by the usual reading markers are fired at too."""
+    targets = list(there)
+    if s.setting.options.fire_at_hidden or not targets or not all(target.hidden for target in targets):
+        return None
+    return refuse("EPT-11.0a", "refuse-hidden-target", unit=told_name(s, targets[0].id))
 
 
 def why_not_fire(s: State, unit: Unit, cell: int) -> Violation | None:

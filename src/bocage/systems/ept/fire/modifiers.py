@@ -22,6 +22,7 @@ from bocage.systems.ept.state.units import is_mortar
 
 def dice_tally(s: State, firers: list[Unit], target: Unit, gait: Gait) -> Tally:
     """Everything added to the dice for one target; `gait` is the move that the fire answers, empty for none."""
+    gait = gait or gait_of_marker(s, target)
     if all(is_mortar(firer) for firer in firers):
         return mortar_tally(s, target, gait)
     tally, numbers = Tally(), tables().numbers.fire_dice
@@ -36,6 +37,12 @@ def dice_tally(s: State, firers: list[Unit], target: Unit, gait: Gait) -> Tally:
     tally.add(numbers.target_in_smoke if smoke_at(s, target.at) else 0, "target-in-smoke", "EPT-11.3c")
     tally.add(hindrance_modifier(s, firers, target), "hindrance", "EPT-5.3a")
     return tally
+
+
+@rule("EPT-11.3c")
+def gait_of_marker(s: State, target: Unit) -> Gait:
+    """By the option every fire at a unit with a Move marker counts its move; the marker tells of no other kind."""
+    return "normal" if s.setting.options.move_modifiers == "marker" and target.moved else ""
 
 
 @rule("EPT-11.3c")

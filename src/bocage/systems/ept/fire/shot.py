@@ -12,9 +12,10 @@ from bocage.kernel.text import Args
 from bocage.systems.ept.armour.damage import shake_off
 from bocage.systems.ept.armour.shells import shell_vehicle
 from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent
-from bocage.systems.ept.fire.firers import line_to
+from bocage.systems.ept.fire.firers import why_not_at_marker
 from bocage.systems.ept.fire.modifiers import dice_tally
 from bocage.systems.ept.fire.power import power_tally
+from bocage.systems.ept.fire.spotting import why_not_seen
 from bocage.systems.ept.ground.bunkers import is_out_of_harm
 from bocage.systems.ept.hidden import reveal_hit
 from bocage.systems.ept.morale.results import apply_result
@@ -42,7 +43,7 @@ class Shot(Struct, frozen=True):
     def run(self, s: State) -> Procedure[str]:
         """Fire if cadence allows; the outcome is the worst that befalls a target."""
         firing = yield from firing_units(s, self.firers)
-        seeing = [unit for unit in firing if line_to(s, unit, self.cell, self.floor).is_open]
+        seeing = [unit for unit in firing if why_not_seen(s, unit, self.cell, self.floor) is None]
         if firing and not seeing:
             yield tell("told-no-line-of-fire", rule="EPT-11.1a", place=label(s, self.cell), hex=label(s, self.cell))
         outcome = (yield from strike(s, self, seeing)) if seeing else NOTHING
@@ -62,25 +63,30 @@ def firing_units(s: State, firers: tuple[int, ...]) -> Procedure[list[Unit]]:
     return firing
 
 
-@rule("EPT-9.3c", "EPT-8.2c")
+@rule("EPT-9.3c", "EPT-11.0b")
 def targets_of(s: State, shot: Shot, side: int) -> list[Unit]:
     """Whom a shot is rolled for: everybody on the storey, in opportunity fire the one that it answers."""
     if shot.targets:
         return [s.units[id] for id in shot.targets if id in s.units and not is_vehicle(s.units[id])]
-    return [unit for unit in exposed_at(s, side, shot.cell) if unit.floor == shot.floor]
+    there = [unit for unit in exposed_at(s, side, shot.cell) if unit.floor == shot.floor]
+    return [unit for unit in there if why_not_at_marker(s, [unit]) is None]
 
 
 @rule("EPT-11.3b", "EPT-13.0a", "EPT-11.3d")
 def strike(s: State, shot: Shot, firing: list[Unit]) -> Procedure[str]:
     """One roll for each target in the column of its own power; results take effect at once."""
     outcome, targets = NOTHING, targets_of(s, shot, other(firing[0].side))
+    natural = yield from roll_for_hex(s, shot, firing, targets)
     for target in targets:
         if target.id not in s.units:
             continue
         column = column_for(s, firing, target)
         if column is None:
             continue
-        result = yield from roll_result(s, firing, target, shot.gait, column)
+        if natural is None:
+            result = yield from roll_result(s, firing, target, shot.gait, column)
+        else:
+            result = tables().fire.result(column, natural + dice_tally(s, firing, target, shot.gait).total)
         if result.code == "-":
             continue
         yield from reveal_hit(s, target)
@@ -123,6 +129,15 @@ def column_for(s: State, firing: list[Unit], target: Unit) -> int | None:
     striking = [unit for unit in firing if not is_out_of_harm(s, target, unit.at)]
     power = sum(power_tally(s, unit, target.at, target_hidden=target.hidden).total for unit in striking)
     return tables().fire.column_of(power)
+
+
+@rule("EPT-11.3e")
+def roll_for_hex(s: State, shot: Shot, firing: list[Unit], targets: list[Unit]) -> Procedure[int | None]:
+    """By the option one roll for all units of a hex; None where each has its own."""
+    if not s.setting.options.one_roll_per_hex or all(column_for(s, firing, target) is None for target in targets):
+        return None
+    about: Args = {"hex": label(s, shot.cell)}
+    return (yield from draw(TWO_D6, "fire-at-hex", sum, seat=firing[0].side, rule="EPT-11.3e", about=about))
 
 
 def roll_result(s: State, firing: list[Unit], target: Unit, gait: Gait, column: int) -> Procedure[FireResult]:

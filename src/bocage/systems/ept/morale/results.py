@@ -108,6 +108,27 @@ def stop(s: State, unit: Unit) -> Procedure[None]:
     if not unit.condition:
         unit.condition = "stopped"
         yield tell_of(s, unit, "told-stopped", "EPT-13.0c")
+        offer_step(s, unit)
+
+
+@rule("EPT-13.1b")
+def offer_step(s: State, unit: Unit) -> None:
+    """Its owner may give a step at once, and the unit goes on."""
+    if can_give_step(unit):
+        s.offered.append(unit.id)
+
+
+@rule("EPT-13.1b")
+def can_give_step(unit: Unit) -> bool:
+    """Whether a stopped unit can give a step and live: men with two; a stunned vehicle has none to give."""
+    return unit.condition == "stopped" and unit.steps > 1
+
+
+def give_step(s: State, unit: Unit) -> Procedure[None]:
+    """A step is lost, and the unit is no longer stopped."""
+    unit.condition = ""
+    yield tell_of(s, unit, "told-presses-on", "EPT-13.1b")
+    yield from lose_step(s, unit, "EPT-13.1b")
 
 
 @rule("EPT-13.2a", "EPT-13.2b")

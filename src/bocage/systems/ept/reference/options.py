@@ -43,7 +43,6 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     empty_building_rolls: bool
     preregistered_unobserved: bool
     result_number_lowers: Literal["morale", "dice"]
-    step_frees: Literal["foot", "all"]
     neutralised_loses_on_one: Literal["1", "2"]
     steps_counted: Literal["all", "by_fire"]
     mixed_assault: Literal["foot_first", "together"]

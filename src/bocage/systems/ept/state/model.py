@@ -254,6 +254,8 @@ class Deed(msgspec.Struct, omit_defaults=True):
     """Fires at reduced potential, so that it may move afterwards (EPT-7.1c)."""
     stacked: bool = False
     """Its units are a stack that moves together to assault (EPT-15.0a)."""
+    grouped: bool = False
+    """Its units are a fire group (EPT-11.2a)."""
 
 
 class Rung(msgspec.Struct, omit_defaults=True):
@@ -349,6 +351,8 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     overrun: Overrun | None = None
     alighted: list[int] = msgspec.field(default_factory=list)
     """Units that have been forced off a vehicle, which the enemy may answer next (EPT-16.9b)."""
+    spotters: dict[int, int] = msgspec.field(default_factory=dict)
+    """The leaders who observe for a mortar in the present activation, each with that mortar (EPT-7.4e)."""
     loading: list[int] = msgspec.field(default_factory=list)
     """Vehicles that have taken somebody up or set somebody down in the present activation (EPT-16.3h)."""
     chains: int = 0
@@ -377,6 +381,10 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """Units that have had their attempt in the present point of the administrative phase."""
     believed: list[dict[int, int]] = msgspec.field(default_factory=list)
     """For each side the holder of each objective as that side believes: hidden enemies take hexes unseen (EPT-S.9a)."""
+    offered: list[int] = msgspec.field(default_factory=list)
+    """Units that have just been stopped and may give a step to go on (EPT-13.1b)."""
+    rally_dice: dict[int, int] = msgspec.field(default_factory=dict)
+    """The dice of units of the same morale for the order in which they rally (EPT-13.2i)."""
     early: int = 0
     """Turns by which the changes of weather, ground and light that the scenario announces come sooner."""
     arranged: list[int] = msgspec.field(default_factory=lambda: [0, 0])

@@ -37,6 +37,7 @@ DECIDED = {
 }
 
 LEFT_TO_USUAL = {
+    "prompt-press-on": "a step is worth more than what a stopped unit cannot do for the rest of a turn",
     "prompt-place": "the suggested set-ups place everything",
     "prompt-face": "the suggested set-ups turn everything",
     "prompt-follow": "the suggested set-ups attach the decoys",

@@ -1,0 +1,70 @@
+"""At what an active unit may fire (EPT-11.0, EPT-11.1): enemies whom its fire finds, and why not."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from bocage.ground.storeys import Location
+from bocage.kernel.choice import Choice
+from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.ept.fire.firers import why_not_at_marker, why_not_fire
+from bocage.systems.ept.fire.spotting import why_not_seen
+from bocage.systems.ept.movement.permitted import why_not_besides, why_not_move
+from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.names import find_place, unit_name
+from bocage.systems.ept.state.units import is_exposed, is_mortar, is_vehicle, other, units_at, units_of
+from bocage.systems.ept.vehicles.facing import why_not_bear_on_men
+
+FIRE, FIRE_REDUCED = "fire", "fire-reduced"
+"""Fire at full potential, and fire at reduced potential before half a move."""
+
+
+def targets(s: State, unit: Unit) -> Iterable[tuple[int, int]]:
+    """The hexes and storeys with enemies whom fire at men finds; mortars find vehicles too."""
+    enemies = units_of(s, other(unit.side))
+    return sorted({(enemy.at, enemy.floor) for enemy in enemies if is_found(s, unit, enemy)})
+
+
+@rule("EPT-11.0c", "EPT-16.7a")
+def is_found(s: State, unit: Unit, enemy: Unit) -> bool:
+    """Whether fire of a unit that is not aimed at vehicles does anything to an enemy."""
+    return is_mortar(unit) if is_vehicle(enemy) else is_exposed(s, enemy)
+
+
+def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
+    """Why an active unit does not fire at a hex."""
+    place = find_place(s, choice.place)
+    if place is None:
+        return refuse("EPT-11.0b", "refuse-not-offered", choice=str(choice))
+    return (
+        why_not_besides(s, unit, "fire")
+        or why_not_so(s, unit, choice.verb)
+        or why_not_at_marker(s, enemies_on(s, unit, place))
+        or why_not_fire(s, unit, place.cell)
+        or why_not_bear_on_men(s, unit, place.cell)
+        or why_not_before(s, unit, place)
+    )
+
+
+def enemies_on(s: State, unit: Unit, place: Location) -> list[Unit]:
+    """The enemies of a unit on a storey of a hex."""
+    return [enemy for enemy in units_at(s, other(unit.side), place.cell) if enemy.floor == place.level]
+
+
+@rule("EPT-7.1c")
+def why_not_so(s: State, unit: Unit, verb: str) -> Violation | None:
+    """Reduced fire is for a unit that could still move; once it has moved or fired, its fire is what it is."""
+    begun = s.deed is not None and (s.deed.hexes > 0 or s.deed.shots > 0)
+    if verb == FIRE_REDUCED and s.deed is not None and s.deed.reduced and s.deed.hexes == 0:
+        return None
+    if verb == FIRE_REDUCED and (begun or why_not_move(s, unit) is not None):
+        return refuse("EPT-7.1c", "refuse-not-combined", unit=unit_name(s, unit.id))
+    if verb == FIRE and s.deed is not None and s.deed.reduced and s.deed.hexes == 0:
+        return refuse("EPT-7.1c", "refuse-not-combined", unit=unit_name(s, unit.id))
+    return None
+
+
+@rule("EPT-11.1a")
+def why_not_before(s: State, unit: Unit, place: Location) -> Violation | None:
+    """By the option the line of fire is checked before a shot is declared."""
+    return why_not_seen(s, unit, *place) if s.setting.options.sight_check == "before_declaration" else None
