@@ -23,7 +23,7 @@ from bocage.ground.hexgrid import column_index
 
 
 # --- boards and maps --------------------------------------------------------------------------------------------------
-class Part(Struct, frozen=True, forbid_unknown_fields=True):
+class BoardPart(Struct, frozen=True, forbid_unknown_fields=True):
     """One geomorphic board of a map; `turned` lays it upside down, `crop` keeps some columns, such as "A-I"."""
 
     board: str
@@ -34,7 +34,7 @@ class Part(Struct, frozen=True, forbid_unknown_fields=True):
 class BoardSpec(Struct, frozen=True, forbid_unknown_fields=True):
     """Boards laid edge to edge, each further one on the `side` of those before it."""
 
-    parts: Annotated[tuple[Part, ...], Meta(min_length=1, max_length=4)]
+    parts: Annotated[tuple[BoardPart, ...], Meta(min_length=1, max_length=4)]
     side: EdgeName = "east"
 
 
@@ -47,7 +47,7 @@ def assemble(package: str, spec: BoardSpec) -> Board:
     return board
 
 
-def laid(package: str, part: Part) -> Board:
+def laid(package: str, part: BoardPart) -> Board:
     """A board cropped and turned as a map has it."""
     board = drawn(package, part.board)
     if part.crop:

@@ -9,7 +9,7 @@ from tests.systems.aslsk.position import german, given, russian
 
 from bocage.ground import geomorph
 from bocage.ground.errors import BoardError
-from bocage.ground.layout import Part
+from bocage.ground.layout import BoardPart
 from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.systems.aslsk.game.setup import start
@@ -18,7 +18,7 @@ from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.scenarios.boards import BoardSpec, assemble, drawn, laid_beside
 from bocage.systems.aslsk.scenarios.scenario import Force, Setting, area_cells, find_scenario, parse_scenario, scenarios
 
-TWO = BoardSpec(parts=(Part("u"), Part("v", turned=True)))
+TWO = BoardSpec(parts=(BoardPart("u"), BoardPart("v", turned=True)))
 
 
 def setting(forces: tuple[dict[str, object], ...] = (), *, l13: bool = True, **more: object) -> Setting:
@@ -115,7 +115,7 @@ def test_control_at_the_start_may_be_said_by_the_scenario() -> None:
 
 def test_an_unknown_board_or_scenario_is_named() -> None:
     with pytest.raises(BoardError, match="there is no board 'nowhere'"):
-        assemble(BoardSpec(parts=(Part("nowhere"),)))
+        assemble(BoardSpec(parts=(BoardPart("nowhere"),)))
     with pytest.raises(ScenarioError, match="no scenario 'nothing'"):
         find_scenario("nothing")
     with pytest.raises(ScenarioError, match="expected parts, columns or hexes"):

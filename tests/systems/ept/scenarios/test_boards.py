@@ -11,7 +11,7 @@ import pytest
 
 from bocage.ground.errors import BoardError
 from bocage.ground.geomorph import EdgeName, prefixed
-from bocage.ground.layout import BoardSpec, Part
+from bocage.ground.layout import BoardPart, BoardSpec
 from bocage.kernel.files.ledger import repository
 from bocage.systems import ept
 from bocage.systems.ept.reference.tables import tables
@@ -70,7 +70,7 @@ def test_a_map_has_the_common_size_known_terrain_and_playable_half_hexes(name: s
 @pytest.mark.parametrize("side", ["east", "south"])
 @pytest.mark.parametrize("turned", [False, True])
 def test_roads_run_on_where_any_edge_meets_any_edge(first: str, second: str, side: EdgeName, turned: bool) -> None:
-    board = assemble(BoardSpec((Part(first), Part(second, turned)), side))
+    board = assemble(BoardSpec((BoardPart(first), BoardPart(second, turned)), side))
     gate, further = GATES[side]
     here, there = board.cell(prefixed(first, gate)), board.cell(prefixed(second, gate if turned else further))
     assert board.has_road(here, there) if here != there else board.roads[here].bit_count() >= 2
@@ -78,7 +78,7 @@ def test_roads_run_on_where_any_edge_meets_any_edge(first: str, second: str, sid
 
 
 def test_the_half_hexes_of_a_seam_lie_on_both_maps() -> None:
-    board = assemble(BoardSpec((Part("a"), Part("c"))))
+    board = assemble(BoardSpec((BoardPart("a"), BoardPart("c"))))
     seam = board.cell("aU5")
     assert seam == board.cell("cA5")
     assert seam in cells_in(board, ["aT-aU"])

@@ -11,7 +11,7 @@ import pytest
 
 from bocage.ground.errors import BoardError
 from bocage.ground.geomorph import EdgeName, prefixed
-from bocage.ground.layout import BoardSpec, Part
+from bocage.ground.layout import BoardPart, BoardSpec
 from bocage.kernel.files.ledger import repository
 from bocage.systems import pg
 from bocage.systems.pg.reference.tables import tables
@@ -53,7 +53,7 @@ def test_a_board_has_the_common_size_and_known_terrain(name: str) -> None:
 @pytest.mark.parametrize("side", ["east", "south"])
 @pytest.mark.parametrize("turned", [False, True])
 def test_roads_run_on_where_any_edge_meets_any_edge(first: str, second: str, side: EdgeName, turned: bool) -> None:
-    board = assemble(BoardSpec((Part(first), Part(second, turned)), side))
+    board = assemble(BoardSpec((BoardPart(first), BoardPart(second, turned)), side))
     gate, further = GATES[side]
     here, there = board.cell(prefixed(first, gate)), board.cell(prefixed(second, gate if turned else further))
     assert board.has_road(here, there) if here != there else board.roads[here].bit_count() >= 2
@@ -61,7 +61,7 @@ def test_roads_run_on_where_any_edge_meets_any_edge(first: str, second: str, sid
 
 @pytest.mark.rule("PG-2.2a", "PG-2.2b")
 def test_the_half_hexes_of_a_seam_lie_on_both_boards() -> None:
-    board = assemble(BoardSpec((Part("k"), Part("n"))))
+    board = assemble(BoardSpec((BoardPart("k"), BoardPart("n"))))
     seam = board.cell("kQ5")
     assert seam == board.cell("nA5")
     assert seam in cells_in(board, ["kP-kQ"])

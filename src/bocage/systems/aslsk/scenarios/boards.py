@@ -11,7 +11,7 @@ from bocage.ground import geomorph, layout
 from bocage.ground.board import Board, lay_out
 from bocage.ground.geomorph import EdgeName
 from bocage.ground.hexgrid import Grid
-from bocage.ground.layout import Part
+from bocage.ground.layout import BoardPart
 from bocage.ground.text import board_from_columns, board_from_hexes
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.rules import rule
@@ -28,7 +28,7 @@ Ordinate = Annotated[float, msgspec.Meta(ge=-10_000, le=10_000)]
 class BoardSpec(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Which map to play on: drawn boards laid side by side, or one written as text for a case."""
 
-    parts: Annotated[tuple[Part, ...], msgspec.Meta(max_length=2)] = ()
+    parts: Annotated[tuple[BoardPart, ...], msgspec.Meta(max_length=2)] = ()
     side: EdgeName = "south"
     """On which side of the first board the second lies."""
     columns: dict[str, str] = {}
@@ -51,7 +51,7 @@ def assemble(spec: BoardSpec) -> Board:
 
 
 @cache
-def _joined(parts: tuple[Part, ...], side: EdgeName) -> Board:
+def _joined(parts: tuple[BoardPart, ...], side: EdgeName) -> Board:
     board = layout.laid(aslsk.__name__, parts[0])
     for further in parts[1:]:
         board = laid_beside(board, layout.laid(aslsk.__name__, further), side)

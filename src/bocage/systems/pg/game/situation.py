@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from bocage.ground.board import Board
 from bocage.ground.errors import BoardError
-from bocage.ground.layout import BoardSpec, Part
+from bocage.ground.layout import BoardPart, BoardSpec
 from bocage.ground.text import board_from_columns
 from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.contract.setting import attach
@@ -34,7 +34,7 @@ class BoardRow(Struct, frozen=True, forbid_unknown_fields=True):
 
     columns: dict[str, str] = {}
     roads: tuple[str, ...] = ()
-    parts: tuple[Part, ...] = ()
+    parts: tuple[BoardPart, ...] = ()
 
 
 class SideRow(Struct, frozen=True, forbid_unknown_fields=True):
