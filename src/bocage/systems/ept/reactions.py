@@ -17,7 +17,7 @@ from bocage.systems.ept.fire.spotting import why_not_seen
 from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.state.model import OFF_MAP, Gait, Rung, State, Trigger, Unit
 from bocage.systems.ept.state.names import label, told_name, unit_name
-from bocage.systems.ept.state.units import is_mortar, is_vehicle, other, riders_on_top, units_of
+from bocage.systems.ept.state.units import is_active, is_mortar, is_vehicle, other, riders_on_top, units_of
 from bocage.systems.ept.vehicles.facing import why_not_bear_on_men
 from bocage.systems.ept.vehicles.gunnery import SHOTS, shot_of, shots_at, why_not_shoot_so
 
@@ -184,7 +184,7 @@ def why_not_its_turn(s: State, rung: Rung, unit: Unit) -> Violation | None:
         return refuse("EPT-17.3e", "refuse-is-overrun", unit=unit_name(s, unit.id))
     if unit.id in rung.tried:
         return refuse("EPT-8.2e", "refuse-has-answered", unit=unit_name(s, unit.id))
-    if unit.id in s.active_units:
+    if is_active(s, unit):
         return refuse("EPT-8.0b", "refuse-active-unit", unit=unit_name(s, unit.id))
     return None
 

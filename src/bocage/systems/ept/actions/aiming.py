@@ -12,11 +12,14 @@ from bocage.systems.ept.fire.spotting import why_not_seen
 from bocage.systems.ept.movement.permitted import why_not_besides, why_not_move
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import find_place, unit_name
-from bocage.systems.ept.state.units import is_exposed, is_mortar, is_vehicle, other, units_at, units_of
+from bocage.systems.ept.state.units import is_exposed, is_gun, is_mortar, is_vehicle, other, units_at, units_of
 from bocage.systems.ept.vehicles.facing import why_not_bear_on_men
+from bocage.systems.ept.vehicles.gunnery import SHOTS
 
 FIRE, FIRE_REDUCED = "fire", "fire-reduced"
 """Fire at full potential, and fire at reduced potential before half a move."""
+SHOTS_REDUCED = {f"{verb}-reduced": verb for verb in SHOTS}
+"""The same for shots at vehicles: the shot of each verb."""
 
 
 def targets(s: State, unit: Unit) -> Iterable[tuple[int, int]]:
@@ -51,17 +54,29 @@ def enemies_on(s: State, unit: Unit, place: Location) -> list[Unit]:
     return [enemy for enemy in units_at(s, other(unit.side), place.cell) if enemy.floor == place.level]
 
 
-@rule("EPT-7.1c")
 def why_not_so(s: State, unit: Unit, verb: str) -> Violation | None:
-    """Reduced fire is for a unit that could still move; once it has moved or fired, its fire is what it is."""
-    begun = s.deed is not None and (s.deed.hexes > 0 or s.deed.shots > 0)
-    if verb == FIRE_REDUCED and s.deed is not None and s.deed.reduced and s.deed.hexes == 0:
-        return None
-    if verb == FIRE_REDUCED and (begun or why_not_move(s, unit) is not None):
-        return refuse("EPT-7.1c", "refuse-not-combined", unit=unit_name(s, unit.id))
-    if verb == FIRE and s.deed is not None and s.deed.reduced and s.deed.hexes == 0:
-        return refuse("EPT-7.1c", "refuse-not-combined", unit=unit_name(s, unit.id))
+    """Why a unit does not fire at one of its potentials: all shots of an action have the same."""
+    reduced = verb == FIRE_REDUCED or verb in SHOTS_REDUCED
+    return why_not_reduced(s, unit) if reduced else why_not_full(s, unit)
+
+
+@rule("EPT-7.1c")
+def why_not_full(s: State, unit: Unit) -> Violation | None:
+    """Fire at full potential goes with no move afterwards; what it has after a move, the Move marker says."""
+    if s.deed is not None and s.deed.shots and not s.deed.stays:
+        return refuse("EPT-7.1c", "refuse-fired-before", unit=unit_name(s, unit.id))
     return None
+
+
+@rule("EPT-7.1c")
+def why_not_reduced(s: State, unit: Unit) -> Violation | None:
+    """Fire at reduced potential is for those who move by half afterwards, and ends with that move."""
+    deed, options = s.deed, s.setting.options
+    if deed is not None and (deed.has_moved or (deed.shots and not deed.reduced)):
+        return refuse("EPT-7.1c", "refuse-not-combined", unit=unit_name(s, unit.id))
+    if is_gun(unit) or options.fire_bars_move == "always":
+        return refuse("EPT-7.1c", "refuse-not-combined", unit=unit_name(s, unit.id))
+    return why_not_move(s, unit)
 
 
 @rule("EPT-11.1a")

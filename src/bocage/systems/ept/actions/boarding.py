@@ -7,7 +7,7 @@ from functools import partial
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
-from bocage.kernel.rules import Violation, refuse
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.hidden import reveal_moving
 from bocage.systems.ept.reactions import open_rung
 from bocage.systems.ept.state.act import Act
@@ -70,6 +70,7 @@ def candidates(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
             yield Choice(verb, unit.id, other=named)
 
 
+@rule("EPT-7.1k")
 def options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
     """Who may get on or off."""
     return (choice for choice in candidates(s, unit, verb) if why_not(s, unit, choice) is None)

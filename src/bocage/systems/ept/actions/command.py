@@ -13,14 +13,22 @@ from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.formations import commands, leads
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import tell_of, unit_name
-from bocage.systems.ept.state.units import is_adjacent_or_here, is_mortar, is_sound, is_stopped, is_vehicle, units_of
+from bocage.systems.ept.state.units import (
+    is_active,
+    is_adjacent_or_here,
+    is_mortar,
+    is_sound,
+    is_stopped,
+    is_vehicle,
+    units_of,
+)
 
 REACTIVATE, REFIRE, FREE, OBSERVE = "reactivate", "refire", "free", "observe"
 """The verbs of the choices of EPT-7.4b to EPT-7.4e; each names the leader and, as `other`, the unit."""
 
 
 # --- the leader -------------------------------------------------------------------------------------------------------
-@rule("EPT-7.4a", "EPT-7.1l")
+@rule("EPT-7.4a")
 def why_not_command(s: State, leader: Unit) -> Violation | None:
     """Why a leader takes no command action: shaken, of armour, busy with something else, or no leader at all."""
     if leads(s, leader) is None or is_vehicle(leader):
@@ -32,7 +40,7 @@ def why_not_command(s: State, leader: Unit) -> Violation | None:
     return why_not_limited(s, leader)
 
 
-@rule("EPT-7.4f", "EPT-7.4g")
+@rule("EPT-7.4f")
 def why_not_of(s: State, leader: Unit, unit: Unit) -> Violation | None:
     """Why a leader does nothing for a unit: it is not his to command, or not in his hex or the next."""
     if unit.id == leader.id or not commands(s, leader, unit):
@@ -45,8 +53,9 @@ def why_not_of(s: State, leader: Unit, unit: Unit) -> Violation | None:
 # --- what he does -----------------------------------------------------------------------------------------------------
 @rule("EPT-7.4b")
 def why_not_reactivate(s: State, unit: Unit) -> Violation | None:
-    """Why a unit gets no second action: it bears a fire marker, or has not had its first."""
-    if unit.fire or unit.decoy or unit.id in s.ready:
+    """Why a unit gets no second action: it bears a fire marker, or has not had its first in this turn."""
+    has_acted = (unit.activated or is_active(s, unit)) and unit.id not in s.ready
+    if unit.fire or unit.decoy or not has_acted:
         return refuse("EPT-7.4b", "refuse-not-reactivated", unit=unit_name(s, unit.id))
     return None
 
@@ -84,6 +93,7 @@ def why_not(s: State, leader: Unit, choice: Choice) -> Violation | None:
     return why_not_command(s, leader) or why_not_of(s, leader, unit) or WHY_NOT[choice.verb](s, unit)
 
 
+@rule("EPT-7.1l")
 def options_of(s: State, leader: Unit, verb: str) -> Iterator[Choice]:
     """The units around a leader for which he may do one of the four."""
     if why_not_command(s, leader) is not None:
@@ -102,7 +112,7 @@ def run(s: State, leader: Unit, choice: Choice) -> Procedure[None]:
     if choice.verb == REACTIVATE:
         reactivate(s, unit)
     elif choice.verb == REFIRE:
-        unit.fire = "" if unit.fire == "test" else "test"
+        refire(unit)
     elif choice.verb == OBSERVE:
         s.spotters[leader.id] = unit.id
     else:
@@ -116,6 +126,12 @@ def reactivate(s: State, unit: Unit) -> None:
     s.ready.append(unit.id)
     if unit.id not in s.active_units:
         s.active_units.append(unit.id)
+
+
+@rule("EPT-7.4c")
+def refire(unit: Unit) -> None:
+    """Fire=Test goes, No more fire turns back to it."""
+    unit.fire = "" if unit.fire == "test" else "test"
 
 
 @rule("EPT-7.4d")

@@ -59,6 +59,7 @@ def dig(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     yield tell_openly_of(s, unit, "told-digging", "EPT-18.1a")
 
 
+@rule("EPT-7.1j")
 def dig_options(s: State, unit: Unit) -> Iterable[Choice]:
     """Digging, where it is permitted."""
     choice = Choice(DIG, unit.id)

@@ -23,7 +23,7 @@ from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.formations import formation_of
 from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
-from bocage.systems.ept.state.units import is_vehicle, is_waiting, other, put, riders, units_at
+from bocage.systems.ept.state.units import is_vehicle, is_waiting, mark_moved, other, put, riders, units_at
 from bocage.systems.ept.vehicles.driving import HEXSIDE
 from bocage.systems.ept.works.mines import meet_works
 
@@ -99,7 +99,7 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     deed.by_road, deed.over = bool(s.board.roads[cell]), deed.gait == "tactical"
     for each in (unit, *riders(s, unit)):
         each.arrives = 0
-    unit.moved = True
+    mark_moved(unit)
     put(s, unit, cell)
     face_inward(s, unit)
     yield from reveal_moving(s, unit, deed.gait)

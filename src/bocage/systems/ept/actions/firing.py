@@ -5,23 +5,27 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
+from msgspec import Struct
+
 from bocage.ground.storeys import Location, find_location
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
-from bocage.kernel.contract.resolution import Resolution
+from bocage.kernel.contract.resolution import Resolution, Touched
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.ept.actions.aiming import FIRE, FIRE_REDUCED, targets, why_not, why_not_before
+from bocage.systems.ept.actions.aiming import FIRE, FIRE_REDUCED, SHOTS_REDUCED, targets, why_not, why_not_before, why_not_so
 from bocage.systems.ept.fire.shot import Shot
 from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.movement.permitted import why_not_besides
 from bocage.systems.ept.reactions import answer_fire
 from bocage.systems.ept.state.act import Act
-from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import place_label
 from bocage.systems.ept.state.units import is_vehicle, other, units_of
-from bocage.systems.ept.vehicles.gunnery import SHOTS, shot_of, why_not_shoot_so
+from bocage.systems.ept.vehicles.gunnery import SHOTS, ArmourShot, shot_of, why_not_shoot_so
+from bocage.systems.ept.vehicles.portable import PortableShot
 
 
+@rule("EPT-7.1b")
 def fire_options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
     """The hexes and storeys at which a unit may fire."""
     for cell, floor in targets(s, unit):
@@ -30,21 +34,50 @@ def fire_options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
             yield choice
 
 
+def declare(deed: Deed, verb: str) -> None:
+    """Note a shot in the action: whether the unit moves after it."""
+    deed.extra, deed.shots = "fire", deed.shots + 1
+    deed.reduced = deed.reduced or verb == FIRE_REDUCED or verb in SHOTS_REDUCED
+    deed.stays = not deed.reduced
+
+
+class ReducedShot(Struct, frozen=True):
+    """A shot of a unit that moves in this action as well (EPT-7.1c)."""
+
+    unit: int
+    shot: Shot | ArmourShot | PortableShot
+
+    def touches(self, s: State) -> Touched:
+        return self.shot.touches(s)
+
+    def run(self, s: State) -> Procedure[str]:
+        """Fire as one that moves, also where this is only looked ahead to."""
+        s.deed = s.deed or Deed([self.unit])
+        s.deed.reduced = True
+        return (yield from self.shot.run(s))
+
+
 @rule("EPT-7.2f")
 def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     """Fire at a hex; a unit fires again while its tests succeed, and each shot may be answered."""
     assert s.deed is not None
-    s.deed.extra, s.deed.shots = "fire", s.deed.shots + 1
-    s.deed.reduced = s.deed.reduced or choice.verb == FIRE_REDUCED
+    declare(s.deed, choice.verb)
     yield from reveal_firing(s, unit)
     location = find_location(s.board, choice.place)
-    came = yield from Shot((unit.id,), *location).run(s)
+    came = yield from shot_at_men(s, choice).run(s)
     answer_fire(s, [unit.id], location.cell, came)
+
+
+def shot_at_men(s: State, choice: Choice) -> Shot | ReducedShot:
+    """The shot of a choice."""
+    unit = choice.piece or 0
+    shot = Shot((unit,), *find_location(s.board, choice.place))
+    return ReducedShot(unit, shot) if choice.verb == FIRE_REDUCED else shot
 
 
 def resolution_of(s: State, choice: Choice) -> Resolution | None:
     """The shot of a choice, for its odds."""
-    return None if choice.piece is None else Shot((choice.piece,), *find_location(s.board, choice.place))
+    return None if choice.piece is None else shot_at_men(s, choice)
 
 
 # --- at vehicles ------------------------------------------------------------------------------------------------------
@@ -64,7 +97,8 @@ def why_not_shot(s: State, unit: Unit, choice: Choice) -> Violation | None:
         return refuse("EPT-11.0c", "refuse-not-offered", choice=str(choice))
     return (
         why_not_besides(s, unit, "fire")
-        or why_not_shoot_so(s, unit, target, choice.verb)
+        or why_not_so(s, unit, choice.verb)
+        or why_not_shoot_so(s, unit, target, SHOTS_REDUCED.get(choice.verb, choice.verb))
         or why_not_before(s, unit, Location(target.at, target.floor))
     )
 
@@ -72,19 +106,29 @@ def why_not_shot(s: State, unit: Unit, choice: Choice) -> Violation | None:
 def run_shot(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     """Fire at a vehicle; the shot may be answered."""
     assert s.deed is not None
-    s.deed.extra, s.deed.shots = "fire", s.deed.shots + 1
+    declare(s.deed, choice.verb)
     yield from reveal_firing(s, unit)
     aim = s.units[choice.other or 0].at
-    came = yield from shot_of(choice).run(s)
+    came = yield from shot_at_vehicle(choice).run(s)
     answer_fire(s, [unit.id], aim, came)
+
+
+def shot_at_vehicle(choice: Choice) -> ArmourShot | PortableShot | ReducedShot:
+    """The shot of a choice."""
+    if choice.verb not in SHOTS_REDUCED:
+        return shot_of(choice)
+    return ReducedShot(choice.piece or 0, shot_of(Choice(SHOTS_REDUCED[choice.verb], choice.piece, choice.other)))
 
 
 def resolution_of_shot(s: State, choice: Choice) -> Resolution | None:
     """The shot of a choice, for its odds."""
-    return shot_of(choice)
+    return shot_at_vehicle(choice)
 
 
 ACTS = {
     **{verb: Act(partial(fire_options, verb=verb), why_not, run, resolution_of) for verb in (FIRE, FIRE_REDUCED)},
-    **{verb: Act(partial(shoot_options, verb=verb), why_not_shot, run_shot, resolution_of_shot) for verb in SHOTS},
+    **{
+        verb: Act(partial(shoot_options, verb=verb), why_not_shot, run_shot, resolution_of_shot)
+        for verb in (*SHOTS, *SHOTS_REDUCED)
+    },
 }

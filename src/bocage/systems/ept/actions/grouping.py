@@ -63,7 +63,7 @@ def join(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     """The unit fires with the group from now on; this is its action."""
     assert s.deed is not None
     s.deed.units = [*(id for id in s.deed.units if id != unit.id), unit.id]
-    s.deed.extra, s.deed.grouped = "fire", True
+    s.deed.extra, s.deed.grouped, s.deed.stays = "fire", True, True
     return
     yield
 

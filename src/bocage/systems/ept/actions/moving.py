@@ -39,6 +39,7 @@ from bocage.systems.ept.vehicles.escort import lead, leave_shaken, why_not_walk
 from bocage.systems.ept.works.mines import meet_works
 
 
+@rule("EPT-7.1a", "EPT-7.1d", "EPT-7.1e")
 def step_options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
     """The hexes that a unit may enter next by one kind of move."""
     deed = s.deed or Deed([unit.id])

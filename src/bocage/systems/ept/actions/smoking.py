@@ -70,6 +70,7 @@ def why_not_free(s: State, unit: Unit) -> Violation | None:
     return why_not_limited(s, unit) or why_not_besides(s, unit, "smoke")
 
 
+@rule("EPT-7.1f")
 def lay_options(s: State, unit: Unit) -> Iterator[Choice]:
     """The hexes in which a unit may lay smoke."""
     if why_not_carries(s, unit) is None and why_not_free(s, unit) is None:
@@ -84,7 +85,7 @@ def lay(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     deed, cell = s.deed, cell_of(s, choice)
     assert deed is not None
     assert cell is not None
-    deed.extra, deed.over = "smoke", deed.hexes > 0
+    deed.extra, deed.over, deed.stays = "smoke", deed.has_moved, deed.has_moved
     put_smoke(s, cell)
     yield tell_of(s, unit, "told-smoke", "EPT-5.4g", hex=label(s, cell))
 
@@ -127,7 +128,7 @@ def shell(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     deed, cell = s.deed, cell_of(s, choice)
     assert deed is not None
     assert cell is not None
-    deed.extra, deed.shots = "fire", deed.shots + 1
+    deed.extra, deed.shots, deed.stays = "fire", deed.shots + 1, deed.stays or deed.has_moved
     yield from reveal_firing(s, unit)
     if (yield from keep_firing(s, unit)):
         put_smoke(s, cell)

@@ -21,7 +21,7 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
-from bocage.systems.ept.state.units import is_marked_at, other
+from bocage.systems.ept.state.units import is_marked_at, mark_moved, other
 
 UP, DOWN = "up", "down"
 STEPS = {UP: 1, DOWN: -1}
@@ -88,14 +88,15 @@ def options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
         yield choice
 
 
-@rule("EPT-5.2c", "EPT-9.1b")
+@rule("EPT-5.2c")
 def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     """Go to the next storey; that is movement, but no hex is entered."""
     deed = s.deed
     assert deed is not None
     deed.spent += stairs_price(s, up=choice.verb == UP)
     deed.gait, deed.by_road, deed.hexes = deed.gait or "normal", False, deed.hexes + 1
-    unit.moved, unit.floor = True, unit.floor + STEPS[choice.verb]
+    unit.floor += STEPS[choice.verb]
+    mark_moved(unit)
     yield from reveal_moving(s, unit, deed.gait)
 
 

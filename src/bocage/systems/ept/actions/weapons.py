@@ -50,12 +50,14 @@ def dismantle(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     yield tell_of(s, unit, "told-dismantled", "EPT-7.1i")
 
 
+@rule("EPT-7.1h")
 def set_up_options(s: State, unit: Unit) -> Iterable[Choice]:
     """Setting up, where it is permitted."""
     choice = Choice(SET_UP, unit.id)
     return [choice] if why_not_set_up(s, unit, choice) is None else []
 
 
+@rule("EPT-7.1i")
 def dismantle_options(s: State, unit: Unit) -> Iterable[Choice]:
     """Dismantling, where it is permitted."""
     choice = Choice(DISMANTLE, unit.id)

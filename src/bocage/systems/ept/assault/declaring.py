@@ -149,6 +149,7 @@ def entry_price(s: State, unit: Unit, place: Location, gait: Gait) -> int | None
     return stairs_price(s, up=place.level > unit.floor)
 
 
+@rule("EPT-7.1g")
 def options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
     """The places that a unit may assault by one kind of move."""
     if why_not_fit(s, unit) is None:

@@ -40,6 +40,7 @@ def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
     return why_not_overrun(s, unit, s.deed or Deed([unit.id]), s.board.cell(choice.place))
 
 
+@rule("EPT-7.1o")
 def options(s: State, unit: Unit) -> Iterator[Choice]:
     """The hexes with men that a vehicle may overrun."""
     if is_vehicle(unit):

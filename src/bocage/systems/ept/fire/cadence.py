@@ -12,17 +12,25 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import is_hesitant
 from bocage.systems.ept.state.model import UNLIMITED, State, Unit
 from bocage.systems.ept.state.names import tell_of, told_name, unit_name
-from bocage.systems.ept.state.units import is_mortar, is_on_crew_side, is_stopped, is_vehicle, type_of
+from bocage.systems.ept.state.units import is_gun, is_mortar, is_on_crew_side, is_stopped, is_vehicle, type_of
 
 
-@rule("EPT-7.2d", "EPT-7.3c")
+@rule("EPT-7.1p")
+def why_not_since_pushed(s: State, unit: Unit) -> Violation | None:
+    """Why a gun does not fire: its crew has pushed it in this turn."""
+    if is_gun(unit) and unit.moved and unit.boarded != s.turn:
+        return refuse("EPT-7.1p", "refuse-pushed-gun", unit=unit_name(s, unit.id))
+    return None
+
+
+@rule("EPT-7.2d", "EPT-7.3c", "EPT-7.3e")
 def why_not_ready(s: State, unit: Unit) -> Violation | None:
-    """Why a unit fires no more: it failed its test in this turn, or its weapon is jammed."""
+    """Why a unit fires no more: it failed its test in this turn, or its weapon is jammed, in place or carried."""
     if unit.fire == "none":
         return refuse("EPT-7.2d", "refuse-no-more-fire", unit=unit_name(s, unit.id))
     if unit.jammed:
         return refuse("EPT-7.3c", "refuse-jammed", unit=unit_name(s, unit.id))
-    return why_not_while_stormed(s, unit)
+    return why_not_since_pushed(s, unit) or why_not_while_stormed(s, unit)
 
 
 @rule("EPT-7.2a", "EPT-7.2b")
@@ -36,16 +44,28 @@ def printed_cadence(unit: Unit) -> int:
     return tables().numbers.crew_side.cadence if is_on_crew_side(unit) else type_of(unit).cadence
 
 
-@rule("EPT-7.2e")
 def cadence_tally(s: State, unit: Unit) -> Tally:
     """The number that a further shot needs at most on two dice, with what is added to these."""
-    tally, numbers = Tally(), tables().numbers.cadence
+    tally = Tally()
     tally.add(printed_cadence(unit), "cadence", "EPT-7.2b")
-    tally.add(-numbers.stopped if is_stopped(unit) else 0, "stopped", "EPT-7.2e")
-    tally.add(-numbers.hesitant if is_hesitant(s, unit) else 0, "hesitant", "EPT-7.2e")
+    tally.add(-burden_of_stopped(unit), "stopped", "EPT-7.2e")
+    tally.add(-burden_of_hesitant(s, unit), "hesitant", "EPT-7.2e")
     return tally
 
 
+@rule("EPT-7.2e")
+def burden_of_stopped(unit: Unit) -> int:
+    """What a unit's being stopped adds to the dice."""
+    return tables().numbers.cadence.stopped if is_stopped(unit) else 0
+
+
+@rule("EPT-7.2e")
+def burden_of_hesitant(s: State, unit: Unit) -> int:
+    """What the hesitation of its formation adds to the dice."""
+    return tables().numbers.cadence.hesitant if is_hesitant(s, unit) else 0
+
+
+@rule("EPT-7.2c")
 def keep_firing(s: State, unit: Unit) -> Procedure[bool]:
     """Take the test that a shot needs, if any; whether the unit fires. Its marker is turned accordingly."""
     if not must_test(unit):

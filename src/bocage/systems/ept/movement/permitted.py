@@ -21,7 +21,7 @@ def why_not_act(s: State, unit: Unit) -> Violation | None:
     return why_not_while_stormed(s, unit)
 
 
-@rule("EPT-7.1r", "EPT-13.1a", "EPT-7.1m", "EPT-7.2h", "EPT-16.6k")
+@rule("EPT-7.1r", "EPT-13.1a", "EPT-7.1m", "EPT-16.6k")
 def why_not_able_to_move(s: State, unit: Unit) -> Violation | None:
     """Why a unit cannot move at all, fire markers apart."""
     if is_stopped(unit):
@@ -37,7 +37,7 @@ def why_not_able_to_move(s: State, unit: Unit) -> Violation | None:
 
 def why_not_move(s: State, unit: Unit) -> Violation | None:
     """Why a unit may not move at all in this action."""
-    return why_not_able_to_move(s, unit) or why_not_past_fire(s, unit)
+    return why_not_able_to_move(s, unit) or why_not_past_fire(s, unit) or why_not_go_on(s, unit)
 
 
 @rule("EPT-7.2h")
@@ -49,6 +49,14 @@ def why_not_past_fire(s: State, unit: Unit) -> Violation | None:
     fired_now = deed is not None and deed.extra == "fire" and unit.id in deed.units
     if unit.fire and not (fired_now and s.setting.options.fire_bars_move == "at_start"):
         return refuse("EPT-7.2h", "refuse-fire-marker", unit=unit_name(s, unit.id))
+    return None
+
+
+@rule("EPT-7.1c", "EPT-7.1f")
+def why_not_go_on(s: State, unit: Unit) -> Violation | None:
+    """Why an action has no more movement: fire at full potential leaves none, and after move and fire it is over."""
+    if s.deed is not None and s.deed.stays and unit.id in s.deed.units:
+        return refuse("EPT-7.1c", "refuse-has-acted", unit=unit_name(s, unit.id))
     return None
 
 

@@ -14,7 +14,7 @@ from bocage.systems.ept.movement.permitted import why_not_march, why_not_move
 from bocage.systems.ept.movement.room import why_not_crowd
 from bocage.systems.ept.state.model import Deed, Gait, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
-from bocage.systems.ept.state.units import enemies_in, has_trait, is_gun, is_vehicle, put
+from bocage.systems.ept.state.units import enemies_in, has_trait, is_gun, is_vehicle, mark_moved, put
 
 GAITS: dict[str, Gait] = {"step": "normal", "creep": "tactical", "march": "forced"}
 """The kind of move that each verb declares or goes on with (EPT-9.1c)."""
@@ -31,8 +31,8 @@ def why_not_step(s: State, unit: Unit, deed: Deed, verb: str, cell: int) -> Viol
     """Why a unit may not enter a hex by one kind of move."""
     return (
         why_not_on_foot(s, unit)
-        or why_not_move(s, unit)
         or why_not_gait(s, unit, deed, GAITS[verb])
+        or why_not_move(s, unit)
         or why_not_next(s, unit, cell)
         or why_not_leave_floor(s, unit, cell)
         or why_not_wired(s, unit, verb, cell)
@@ -131,12 +131,12 @@ def stays_on_road(s: State, unit: Unit, deed: Deed, cell: int) -> bool:
     return deed.by_road and has_road(s, unit.at, cell)
 
 
-@rule("EPT-9.1b", "EPT-7.1t")
 def take_step(s: State, unit: Unit, deed: Deed, verb: str, cell: int) -> None:
     """Pay for a hex, enter it, bear a Move marker."""
     deed.spent += price(s, unit, unit.at, cell, creeping=GAITS[verb] == "tactical") or 0
     deed.by_road = stays_on_road(s, unit, deed, cell)
     deed.gait, deed.hexes, deed.came_from = GAITS[verb], deed.hexes + 1, unit.at
     deed.over = deed.gait == "tactical" or is_gun(unit)
-    unit.moved, unit.floor = True, storey_in(s, unit, cell)
+    unit.floor = storey_in(s, unit, cell)
+    mark_moved(unit)
     put(s, unit, cell)

@@ -252,10 +252,17 @@ class Deed(msgspec.Struct, omit_defaults=True):
     """Shots declared in this action."""
     reduced: bool = False
     """Fires at reduced potential, so that it may move afterwards (EPT-7.1c)."""
+    stays: bool = False
+    """Moves no more: it has fired at full potential, or it moved before it fired or laid smoke (EPT-7.1c)."""
     stacked: bool = False
     """Its units are a stack that moves together to assault (EPT-15.0a)."""
     grouped: bool = False
     """Its units are a fire group (EPT-11.2a)."""
+
+    @property
+    def has_moved(self) -> bool:
+        """Whether any movement points have been spent."""
+        return self.hexes > 0 or self.spent > 0
 
 
 class Rung(msgspec.Struct, omit_defaults=True):

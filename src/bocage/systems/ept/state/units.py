@@ -198,6 +198,12 @@ def is_adjacent_or_here(s: State, first: Unit, second: Unit) -> bool:
     return s.board.distance(first.at, second.at) <= 1
 
 
+@rule("EPT-7.0b")
+def is_active(s: State, unit: Unit) -> bool:
+    """Whether a unit is of the formation that has just been activated; all others, of both sides, are passive."""
+    return unit.id in s.active_units
+
+
 @rule("EPT-6.2b")
 def is_waiting(s: State, unit: Unit) -> bool:
     """Whether a unit is off the map and may enter it in this turn."""
@@ -281,6 +287,12 @@ def controller_of(s: State, cell: int) -> int:
 
 
 # --- state ------------------------------------------------------------------------------------------------------------
+@rule("EPT-9.1b", "EPT-7.1t")
+def mark_moved(unit: Unit) -> None:
+    """Movement of any kind in an action puts a Move marker on a unit."""
+    unit.moved = True
+
+
 @rule("EPT-7.1s")
 def is_stopped(unit: Unit) -> bool:
     """Whether a unit is stopped; a stunned vehicle counts as stopped."""

@@ -14,7 +14,7 @@ from bocage.systems.ept.movement.permitted import why_not_move
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
-from bocage.systems.ept.state.units import enemies_in, is_gun, is_vehicle, put
+from bocage.systems.ept.state.units import enemies_in, is_gun, is_vehicle, mark_moved, put
 
 DRIVE, TURN = "drive", "turn"
 HEXSIDE = 2
@@ -76,13 +76,12 @@ def why_not_pay(s: State, unit: Unit, deed: Deed, cell: int, more: int = 0) -> V
     return None
 
 
-@rule("EPT-9.1b", "EPT-7.1t")
 def drive(s: State, unit: Unit, deed: Deed, cell: int) -> None:
     """Pay for a hex, enter it, bear a Move marker."""
     deed.spent += (drive_price(s, unit, cell) or 0) + owed_for_turn(deed)
     deed.gait, deed.hexes, deed.came_from = "normal", deed.hexes + 1, unit.at
     deed.turned = deed.way = 0
-    unit.moved = True
+    mark_moved(unit)
     put(s, unit, cell)
 
 
@@ -135,7 +134,7 @@ def why_not_pay_turn(s: State, unit: Unit, deed: Deed) -> Violation | None:
 @rule("EPT-16.2c", "EPT-18.3c")
 def is_free_turn(unit: Unit, deed: Deed) -> bool:
     """Whether a turn costs nothing: once in an action without movement, by any number of hexsides."""
-    has_moved = deed.hexes > 0 or deed.spent > 0 or deed.extra not in ("", "fire")
+    has_moved = deed.has_moved or deed.extra not in ("", "fire")
     goes_on = deed.shots == deed.turn_shots and deed.turned < HALF_TURN
     return not has_moved and (deed.turned == 0 or goes_on)
 
@@ -143,7 +142,7 @@ def is_free_turn(unit: Unit, deed: Deed) -> bool:
 @rule("EPT-16.2b")
 def owed_for_turn(deed: Deed) -> int:
     """What a vehicle owes for a free turn if it then moves without having fired: the turn was a part of the move."""
-    if deed.hexes > 0 or deed.spent > 0 or deed.shots > deed.turn_shots:
+    if deed.has_moved or deed.shots > deed.turn_shots:
         return 0
     return tables().numbers.movement.pivot * deed.turned // HEXSIDE
 

@@ -1,4 +1,4 @@
-# Assaults as a stack, actions of units that are not active.
+# Assaults as a stack, actions of units that are not active, fire before a half move.
 choice-join = { $piece } goes to assault with { $other }
 choice-assault-creep = { $piece } assaults { $hex } by a tactical move
 refuse-not-stacked = { $unit } does not start from the same place.
@@ -20,3 +20,10 @@ refuse-mortars-apart = Mortars fire together with mortars only.
 refuse-no-group = { $unit } leads no fire group.
 refuse-no-mortar = { $unit } is no mortar that has still to act.
 refuse-no-step-to-give = { $unit } is not stopped, or has no step to give.
+refuse-has-acted = { $unit } has fired at full potential, or has moved before: it moves no more in this action.
+refuse-pushed-gun = { $unit } has been pushed this turn and does not fire.
+refuse-fired-before = { $unit } fired before it moved: it fires no more in this action.
+choice-shoot-reduced = { $piece } fires at { $other } at reduced potential, to move by half afterwards
+choice-shoot-heat-reduced = { $piece } fires a hollow charge at { $other } at reduced potential, to move by half afterwards
+choice-shoot-second-reduced = { $piece } fires its second gun at { $other } at reduced potential, to move by half afterwards
+choice-shoot-portable-reduced = { $piece } fires a Panzerfaust at { $other } at reduced potential, to move by half afterwards

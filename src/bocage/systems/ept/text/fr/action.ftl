@@ -1,4 +1,4 @@
-# Assauts en pile, actions d’unités qui ne sont pas actives.
+# Assauts en pile, actions d’unités qui ne sont pas actives, tir avant un demi-mouvement.
 choice-join = { $piece } part à l’assaut avec { $other }
 choice-assault-creep = { $piece } donne l’assaut en { $hex } par un mouvement tactique
 refuse-not-stacked = { $unit } ne part pas du même endroit.
@@ -20,3 +20,10 @@ refuse-mortars-apart = Les mortiers ne tirent groupés qu’avec des mortiers.
 refuse-no-group = { $unit } ne mène aucun tir groupé.
 refuse-no-mortar = { $unit } n’est pas un mortier qui doive encore agir.
 refuse-no-step-to-give = { $unit } n’est pas stoppé, ou n’a pas de pas à sacrifier.
+refuse-has-acted = { $unit } a tiré à plein potentiel, ou a déjà bougé avant : plus de mouvement dans cette action.
+refuse-pushed-gun = { $unit } a été poussé ce tour-ci et ne tire pas.
+refuse-fired-before = { $unit } a tiré avant de bouger : plus de tir dans cette action.
+choice-shoot-reduced = { $piece } tire sur { $other } à potentiel réduit, pour bouger ensuite de moitié
+choice-shoot-heat-reduced = { $piece } tire un obus à charge creuse sur { $other } à potentiel réduit, pour bouger ensuite de moitié
+choice-shoot-second-reduced = { $piece } tire de son second canon sur { $other } à potentiel réduit, pour bouger ensuite de moitié
+choice-shoot-portable-reduced = { $piece } tire un Panzerfaust sur { $other } à potentiel réduit, pour bouger ensuite de moitié
