@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Iterator
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import ByRule, Variants, Violation, refuse, unchanged
-from bocage.systems.ept.actions import boarding, command, digging, firing, moving, smoking, weapons
+from bocage.systems.ept.actions import aiming, boarding, command, digging, firing, moving, smoking, weapons
 from bocage.systems.ept.assault import declaring
 from bocage.systems.ept.close_quarters import overrun
 from bocage.systems.ept.fire import cadence
@@ -25,7 +25,7 @@ def without(*verbs: str) -> Callable[[State, Unit, str], Iterable[Choice]]:
 
 def reduced_only(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
     """Nobody fires at full potential."""
-    if verb == firing.FIRE_REDUCED:
+    if verb == aiming.FIRE_REDUCED:
         yield from unchanged(firing.fire_options)(s, unit, verb)
 
 

@@ -12,7 +12,15 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.contract.resolution import Resolution, Touched
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.ept.actions.aiming import FIRE, FIRE_REDUCED, SHOTS_REDUCED, targets, why_not, why_not_before, why_not_so
+from bocage.systems.ept.actions.aiming import (
+    FIRE,
+    FIRE_REDUCED,
+    SHOTS_REDUCED,
+    targets,
+    why_not,
+    why_not_before,
+    why_not_so,
+)
 from bocage.systems.ept.fire.shot import Shot
 from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.movement.permitted import why_not_besides
