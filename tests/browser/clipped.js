@@ -27,6 +27,17 @@
     return isIn(text, {left: 0, top: 0, right: innerWidth, bottom: innerHeight}) ? null : document.body
   }
 
+  // The part of a text that the scrolling and cutting elements around it leave on the screen.
+  const onScreen = (element, text) => {
+    let {left, top, right, bottom} = text
+    for (let at = element; at && at !== document.documentElement; at = at.parentElement) {
+      const style = getComputedStyle(at), box = at.getBoundingClientRect()
+      if (style.overflowX !== 'visible') [left, right] = [Math.max(left, box.left), Math.min(right, box.right)]
+      if (style.overflowY !== 'visible') [top, bottom] = [Math.max(top, box.top), Math.min(bottom, box.bottom)]
+    }
+    return {left, top, right, bottom}
+  }
+
   const texts = []
   const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -46,7 +57,8 @@
       const top_ = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
       return top_ && (top_ === element || element.contains(top_) || top_.contains(element))
     }
-    texts.push(...boxes.filter(isSeen).map((box) => ({node, element, box})))
+    const parts = boxes.map((box) => onScreen(element, box)).filter(({left, top, right, bottom}) => right > left && bottom > top)
+    texts.push(...parts.filter(isSeen).map((box) => ({node, element, box})))
   }
   for (const field of document.querySelectorAll('input[placeholder]')) {
     const style = getComputedStyle(field)
