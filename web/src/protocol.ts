@@ -1719,6 +1719,7 @@ export interface PieceStyle {
     | "mortar"
     | "motorcycle"
     | "officer"
+    | "question"
     | "radio"
     | "rocket-launcher"
     | "sniper"

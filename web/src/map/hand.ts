@@ -164,8 +164,7 @@ export class Hand {
     const onAllStoreys = inHex(places, label);
     if (onAllStoreys.length > (places.get(label)?.length ?? 0) && !pieces.has(piece ?? -1))
       game.selection.openOffers(onAllStoreys, label);
-    else if (way && game.decision.mover && !game.selection.verb && !places.has(label))
-      void game.actions.choose(allOf(planOfWay(way)));
+    else if (way && game.decision.mover && !places.has(label)) void game.actions.choose(allOf(planOfWay(way)));
     else game.actions.click({ place: label, piece: this.standsFor(piece, label) });
   }
 

@@ -23,9 +23,7 @@ export class Roaming {
     const { forecasts } = this.game;
     const { board } = this.game.position;
     const { targets } = this.game.decision;
-    const { verb } = this.game.selection;
     const { drag } = this.held;
-    if (verb) return [];
     return [...forecasts.byPlace.values()].flatMap((way) => {
       const leads = ({ id }: { readonly id: number }) => forecasts.waysOf(id).some((one) => one.place === way.place);
       const together = way.end ? true : (drag?.members.every(leads) ?? true);

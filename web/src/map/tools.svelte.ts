@@ -30,6 +30,8 @@ export class Tools {
   letGo: () => boolean = () => false;
   /** The storey of houses whose plan is shown; null: roofs are shown. */
   floor = $state<number | null>(null);
+  /** The secret order whose sheet is open, by its place in the list; null: none. */
+  slip = $state<number | null>(null);
 
   /** The places between which sight is traced; empty: none chosen yet. */
   from = $state("");

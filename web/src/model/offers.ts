@@ -60,6 +60,22 @@ export function groupsOf(offers: readonly Offer[]): ReadonlyMap<string, readonly
   return found;
 }
 
+/** What the piece in hand may do at places, by verb, where it may do several things; what stands aside is among them. */
+export function actsOf(offers: readonly Offer[], actor: number | null): ReadonlyMap<string, readonly Offer[]> {
+  const found = new Map<string, Offer[]>();
+  for (const offer of offers) {
+    if (actor !== null && offer.place && offer.pieces?.[0] === actor) push(found, verbOf(offer.notation), offer);
+  }
+  return found.size > 1 ? found : new Map();
+}
+
+/** Whether some piece may do something at places and something else without one, so that it is picked first. */
+export function isMixed(offers: readonly Offer[]): boolean {
+  const own = offers.filter((offer) => offer.pieces?.length && !isAside(offer));
+  const placed = new Set(own.flatMap((offer) => (offer.place ? offer.pieces![0]! : [])));
+  return own.some((offer) => !offer.place && placed.has(offer.pieces![0]!));
+}
+
 /** Offers as targets by their place alone, for all acting pieces. */
 export function targetsAt(offers: readonly Offer[]): Targets {
   const places = new Map<string, Offer[]>();
@@ -127,7 +143,8 @@ export function answerTo(offers: readonly Offer[], selected: number | null, clic
 
 function ofPiece(found: readonly Offer[], piece: number, actor: number | null): Answer {
   const starts = found.filter((offer) => offer.pieces![0] === piece && isCompound(offer));
-  if (starts.length === found.length && found.length > 1 && piece !== actor) return { kind: "select", piece };
+  const isPicked = starts.length === found.length || starts.some(({ place }) => place);
+  if (isPicked && found.length > 1 && piece !== actor) return { kind: "select", piece };
   return few(found);
 }
 

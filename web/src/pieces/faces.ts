@@ -85,9 +85,22 @@ export function marksOn(piece: Piece): ShownMark[] {
   const marks = piece.marks ?? [];
   return marks.flatMap((mark) => {
     const { place, tone = "dark", sign, unless } = styles.mark(mark.id);
-    if (place === "none" || marks.some(({ id }) => id === unless)) return [];
+    if (place === "none" || place === "tab" || marks.some(({ id }) => id === unless)) return [];
     return [{ mark, tone, sign: sign ?? undefined }];
   });
+}
+
+/** The mark that hangs under the counter as a tab; undefined: none does. */
+export function tabOf(piece: Piece): ShownMark | undefined {
+  const mark = (piece.marks ?? []).find(({ id }) => styles.mark(id).place === "tab");
+  if (!mark) return undefined;
+  const { tone = "dark", sign } = styles.mark(mark.id);
+  return { mark, tone, sign: sign ?? undefined };
+}
+
+/** Whether a counter is a marker of which others see nothing but that it is there. */
+export function isUnderMarker(piece: Piece): boolean {
+  return styles.piece(piece.kind).glyph === "question" || isInPosture(piece, "hidden");
 }
 
 /** Whether the drawing of a piece shows it in this posture. */

@@ -5,7 +5,7 @@
 
 import { isHeading } from "../model/events";
 import { verbOf } from "../model/notation";
-import { groupsOf, isAside, isOnMap, isTallied, keysFor, type MenuEntry } from "../model/offers";
+import { actsOf, groupsOf, isAside, isMixed, isOnMap, isTallied, keysFor, type MenuEntry } from "../model/offers";
 import { isEnding, roleOf } from "../model/roles";
 import { Slots } from "../model/slots";
 import type { LogLine, OddsAnswer, Offer, Piece } from "../protocol";
@@ -72,13 +72,16 @@ export class PromptButtons {
   });
   /** Offers of pieces that are buttons too, but not what one button does for all of them. */
   private readonly ofPieces = $derived.by(() => {
-    if (this.tray.length || this.game.position.isSettingUp) return [];
+    const { decision, position } = this.game;
+    if (this.tray.length || position.isSettingUp) return [];
+    const picked = isMixed(decision.offers) ? decision.targets.actor : undefined;
     const forAll = new Set(this.free.map(({ notation }) => verbOf(notation)));
     return this.onMap.filter(
       (offer) =>
         offer.pieces?.length &&
         !offer.place &&
         !isAside(offer) &&
+        (picked === undefined || offer.pieces[0] === picked) &&
         !this.isOfMember(offer) &&
         !forAll.has(verbOf(offer.notation)),
     );
@@ -101,7 +104,11 @@ export class PromptButtons {
   readonly unlisted = $derived(this.onMap.filter((offer) => !this.answered.has(offer)));
   readonly hasList = $derived(this.onMap.length > this.answered.size);
   /** Offers at several places that share a button; the place is then picked on the map. */
-  readonly groups = $derived.by(() => [...groupsOf(this.game.decision.offers)]);
+  readonly groups = $derived.by(() => {
+    const { offers, targets } = this.game.decision;
+    const found = groupsOf(offers);
+    return [...(found.size ? found : actsOf(offers, this.game.selection.piece ?? targets.actor))];
+  });
   /** The piece in question, where its menu has more than the buttons here; null: it has not. */
   readonly more = $derived.by<Piece | null>(() => {
     const { decision } = this.game;

@@ -92,7 +92,7 @@ export class GameClient {
     this.unread = unread;
     this.enquiries = enquiries;
     this.orders = orders;
-    this.forecasts = new Forecasts(ask);
+    this.forecasts = new Forecasts(ask, (way) => decision.isMeant(way));
     this.coach = new Coach(room, position);
     this.actions = new PlayerActions(parts);
     this.connection = new Connection(

@@ -6,9 +6,9 @@
 
 import { wantedBy } from "../model/free";
 import { piecesOf, verbOf } from "../model/notation";
-import { isFaint, type MenuEntry, menuOf, piecesIn, targetsAt, targetsOf } from "../model/offers";
+import { isAside, isFaint, type MenuEntry, menuOf, piecesIn, targetsAt, targetsOf } from "../model/offers";
 import { groupOf, nextOf, unitOf } from "../model/questionpieces";
-import type { Form, Offer, Piece, Question } from "../protocol";
+import type { Form, Offer, Piece, Question, Way } from "../protocol";
 import { styles } from "../styles.svelte";
 import type { ChoiceHistory } from "./choicehistory.svelte";
 import type { IdleUnits } from "./idle.svelte";
@@ -42,8 +42,11 @@ export class Decision {
   readonly offers = $derived.by<readonly Offer[]>(() => (this.position.queued ? [] : (this.question.offers ?? [])));
   /** The offers of the selected verb, or all of them where none is selected. */
   readonly clickableOffers = $derived.by(() => {
-    const { verb } = this.selection;
-    return verb ? this.offers.filter((offer) => verbOf(offer.notation) === verb) : this.offers;
+    const { verb, piece } = this.selection;
+    if (!verb) return this.offers;
+    const meant = this.offers.filter((offer) => verbOf(offer.notation) === verb);
+    const own = meant.filter((offer) => offer.pieces?.[0] === piece);
+    return own.length ? own : meant;
   });
   /** The places and pieces that a click chooses, with their offers. */
   readonly targets = $derived.by(() =>
@@ -88,6 +91,13 @@ export class Decision {
     const place = prompt?.args?.[styles.prompt(prompt.id).place ?? ""];
     return typeof place === "string" ? place : "";
   });
+
+  /** Whether a way is one of those that are shown: of the selected verb, else of none that stands aside. */
+  isMeant(way: Way): boolean {
+    const first = way.choices[0] ?? "";
+    if (this.selection.verb) return verbOf(first) === this.selection.verb;
+    return !this.offers.some((offer) => offer.notation === first && isAside(offer));
+  }
 
   /** The menu entries for a piece and what it holds, or (null) for all own pieces of a place. */
   entriesOf(place: string, piece: number | null): readonly MenuEntry[] {

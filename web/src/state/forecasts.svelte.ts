@@ -30,9 +30,15 @@ export class Forecasts {
 
   /** The ways that are shown; empty until they have come. */
   readonly ways = $derived(this.piece === null ? NO_WAYS : (this.knownWays.get(this.piece) ?? NO_WAYS));
-  readonly byPlace = $derived<ReadonlyMap<string, Way>>(new Map(this.ways.map((way) => [way.place, way])));
+  readonly byPlace = $derived.by<ReadonlyMap<string, Way>>(
+    () => new Map(this.ways.filter((way) => this.isMeant(way)).map((way) => [way.place, way])),
+  );
 
-  constructor(private readonly ask: Ask) {}
+  /** `isMeant` says which of several kinds of ways are shown. */
+  constructor(
+    private readonly ask: Ask,
+    private readonly isMeant: (way: Way) => boolean = () => true,
+  ) {}
 
   /** Drops all answers: the position they were about has changed. */
   forget(): void {

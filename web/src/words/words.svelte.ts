@@ -152,7 +152,7 @@ export class Words {
   hold(span: string): string {
     return span === "game"
       ? this.say("prompt-hold-game")
-      : this.say("prompt-hold", { span: this.named(`span-${span}`, span) });
+      : this.named(`span-${span}-pass`, this.say("prompt-hold", { span: this.named(`span-${span}`, span) }));
   }
 
   /** Clauses of which one is enough, as a sentence without a full stop. */

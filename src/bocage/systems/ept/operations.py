@@ -67,6 +67,8 @@ FIRING = (*grouping.ACTS, *firing.ACTS, smoking.SHELL)
 """What the members of a fire group do: they fire, together or each by itself."""
 JOINS = (declaring.JOIN, grouping.TOGETHER)
 """The verbs by which a unit joins the action of another, its `other`."""
+ASIDE = ("creep", "march", "enter-creep", "enter-march", "assault-creep", "fire-reduced", "join", "dig")
+"""What is done less often than a plain move or shot: its verb is picked before its place."""
 
 
 # --- whose hand it is -------------------------------------------------------------------------------------------------
@@ -173,6 +175,7 @@ def act(s: State) -> Procedure[None]:
             resolution=resolution_of,
         ),
         rule="EPT-7.0a",
+        aside=ASIDE,
     )
     if choice == END:
         s.ready = []

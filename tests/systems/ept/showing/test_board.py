@@ -97,10 +97,26 @@ def test_a_squad_reaches_four_hexes_and_six_in_a_forced_march() -> None:
         formations=[{"name": "f", "side": "german"}],
     )  # fmt: skip
     s.acting = names["f"]
-    ways = {way.place: way for way in paths.ways(s, GERMAN, names["mover"])}
-    assert ways["E3"].choices[0].startswith("step")
-    assert len(ways["E3"].choices) == 4
-    assert ways["F4"].choices[0].startswith("march")
+    ways = {(way.choices[0].split()[0], way.place): way for way in paths.ways(s, GERMAN, names["mover"])}
+    assert len(ways["step", "E3"].choices) == 4
+    assert ("step", "F4") not in ways
+    assert len(ways["march", "F4"].choices) == 5
+    assert {verb for verb, place in ways if place == "B3"} == {"step", "creep", "march"}
+
+
+def test_a_way_ends_the_action_unless_somebody_is_to_be_fired_at_from_there() -> None:
+    s, names = acting(
+        board={"columns": OPEN},
+        units=[
+            {"name": "mover", "type": "de_grenadier", "at": "A3", "formation": "f"},
+            {"name": "foe", "type": "su_rifle", "at": "G3", "side": "soviet"},
+        ],
+        formations=[{"name": "f", "side": "german"}],
+    )
+    s.acting = names["f"]
+    ends = {way.place: way.end for way in paths.ways(s, GERMAN, names["mover"]) if way.choices[0].startswith("step")}
+    assert ends["B3"] == ""
+    assert ends["E3"] == f"done #{names['mover']}"
 
 
 def test_a_tank_turns_on_its_way() -> None:

@@ -118,7 +118,7 @@ def marks(s: State, unit: Unit) -> Iterator[Text]:
 
 def cadence(s: State, unit: Unit) -> Iterator[Text]:
     """How the next shot of a unit is to be had: free, by a test, or not at all in this turn (EPT-7.2)."""
-    if unit.decoy or not can_shoot(unit):
+    if unit.decoy or s.phase == "setup" or not can_shoot(unit):
         return
     if unit.fire == "none" or unit.jammed or unit.stunned or unit.condition == "neutralised":
         yield Text("mark-cadence-silent")

@@ -12,29 +12,27 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.look import Way
 from bocage.kernel.contract.state import copy
 from bocage.kernel.text import Text, text
+from bocage.systems.ept.actions.aiming import FIRE
+from bocage.systems.ept.actions.firing import fire_options
 from bocage.systems.ept.movement.allowance import points_of
-from bocage.systems.ept.movement.permitted import why_not_act
+from bocage.systems.ept.movement.permitted import why_not_act, why_not_besides
 from bocage.systems.ept.movement.steps import GAITS, steps, take_step
 from bocage.systems.ept.operations import DONE, why_not_together
 from bocage.systems.ept.reference.counters import POINT
 from bocage.systems.ept.showing.eyes import first_eye
 from bocage.systems.ept.state.model import OFF_MAP, Deed, Gait, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
-from bocage.systems.ept.state.units import is_vehicle, put
+from bocage.systems.ept.state.units import enemies_in, is_vehicle, put
 from bocage.systems.ept.vehicles.driving import DRIVE, TURN, drive, turn, turns, why_not_drive
 
 
 def ways(s: State, side: int, piece: int) -> Sequence[Way]:
-    """Where a unit could go in its action, each hex by its cheapest way and kind of move."""
+    """Where a unit could go in its action, each hex by its cheapest way of each kind of move."""
     unit = s.units.get(piece)
     if unit is None or not may_move(s, unit) or unit.side != side:
         return ()
-    verbs = (DRIVE,) if is_vehicle(unit) else ("step", "march")
-    found: dict[str, Way] = {}
-    for verb in verbs:
-        for way in moves(s, unit, verb):
-            found.setdefault(way.place, way)
-    return list(found.values())
+    verbs = (DRIVE,) if is_vehicle(unit) else tuple(GAITS)
+    return [way for verb in verbs for way in moves(s, unit, verb)]
 
 
 def may_move(s: State, unit: Unit) -> bool:
@@ -57,7 +55,7 @@ class Leg(NamedTuple):
 
 
 def moves(s: State, unit: Unit, verb: str) -> Iterator[Way]:
-    """Every hex in reach by one kind of move; the action ends there."""
+    """Every hex in reach by one kind of move; the action ends there unless something is to be fired at or assaulted."""
     if s.deed is not None and why_not_together(s, verb) is not None:
         return
     trial: State = copy(s, s.setting)
@@ -66,12 +64,20 @@ def moves(s: State, unit: Unit, verb: str) -> Iterator[Way]:
     budget = points_of(trial, mover, replace(begun, gait=GAITS.get(verb, "normal")))
     for leg in legs(trial, mover, begun, verb):
         via = tuple(label(s, cell) for cell in leg.path)
-        end = str(Choice(DONE, unit.id))
+        stand(trial, mover, leg)
+        end = "" if goes_on(trial, mover) else str(Choice(DONE, unit.id))
         price, beyond = revealing(s, unit, leg, GAITS.get(verb, "normal"))
         yield Way(
             via[-1], leg.choices, via, leg.spent - begun.spent, "mp", POINT, end, end, budget=budget,
             price=price, beyond=beyond,
         )  # fmt: skip
+
+
+def goes_on(trial: State, mover: Unit) -> bool:
+    """Whether a unit that has come to where it stands could still fire at somebody, or stands next to an enemy."""
+    if why_not_besides(trial, mover, "fire") is None and any(True for _ in fire_options(trial, mover, FIRE)):
+        return True
+    return any(enemies_in(trial, mover.side, cell) for cell in trial.board.steps(mover.at))
 
 
 def legs(trial: State, unit: Unit, begun: Deed, verb: str) -> Iterator[Leg]:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import Any
 
 from bocage.ground.facing import Facing, facing_name
-from bocage.kernel.choice import Choice
+from bocage.kernel.choice import END, Choice
 from bocage.kernel.showing.view import Scene
 from bocage.kernel.text import Args, Text
 from bocage.mechanics import facts
@@ -51,6 +51,8 @@ def scene(s: State, side: int) -> Scene:
 def describe(s: State, choice: Choice) -> Text:
     """What a choice is called on a button or in a list."""
     args: Args = {"hex": choice.place, **named_in(choice, partial(unit_name, s))}
+    if choice == END:
+        return Text("choice-end" if s.phase == "operations" else f"choice-end-{s.phase}")
     if choice.verb == TURN:
         return Text(f"choice-turn-{'right' if (choice.number or 0) > 0 else 'left'}", args)
     if choice.verb == STRAFE:
