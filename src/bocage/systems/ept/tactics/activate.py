@@ -89,7 +89,8 @@ def hope(plan: Plan, unit: Unit) -> float:
         return max(0.0, value)
     if goal is not None:
         turns = plan.way(unit, goal.cell)
-        value = max(value, plan.pull(unit, goal) * min(1.0, turns) - plan.style.post.inertia)
+        taken = plan.style.urgency.take * goal.points if goal.task == "take" and 0 < turns <= 1 else 0.0
+        value = max(value, plan.pull(unit, goal) * min(1.0, turns) + taken - plan.style.post.inertia)
     for cell in s.board.steps(unit.at):
         if s.places[plan.estimate.enemy].ids(cell) and not unit.fire and not unit.decoy:
             value = max(value, gain_of(plan, [unit], cell))

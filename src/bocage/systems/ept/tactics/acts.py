@@ -11,7 +11,7 @@ from bocage.kernel.text import text
 from bocage.systems.ept.state.formations import leads
 from bocage.systems.ept.state.model import Unit
 from bocage.systems.ept.tactics.intents import Intent, best_of, commands, fire
-from bocage.systems.ept.tactics.posts import draw_of
+from bocage.systems.ept.tactics.posts import draw_of, places
 from bocage.systems.ept.tactics.verbs import DONE, ENTRIES
 
 if TYPE_CHECKING:
@@ -73,7 +73,10 @@ def go_on(brief: Brief, plan: Plan, by_unit: dict[int, list[Choice]]) -> Answer:
     if best.gain > 0 and best.choices and best.choices[0] in brief.legal:
         return best.choices, best.why
     done = Choice(DONE, unit.id)
-    return (done if done in brief.legal else brief.legal[0]), text("reason-far-enough")
+    if done in brief.legal:
+        return done, text("reason-far-enough")
+    found = [place for place in places(plan, unit) if place.reached.way[0] in brief.legal]
+    return (found[0].reached.way if found else brief.legal[0]), text("reason-on-and-out")
 
 
 def enter(brief: Brief, plan: Plan) -> Intent | None:

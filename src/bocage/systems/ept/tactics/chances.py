@@ -100,6 +100,16 @@ def of_result(result: FireResult, target: Target) -> Fate:
     return total
 
 
+@cache
+def stop_test(target: Target) -> Fate:
+    """What a stop test without a modifier does to a unit on foot."""
+    total = Fate()
+    if target.condition != "neutralised":
+        for roll, chance in two_dice():
+            total = _plus(total, of_test("stop", target.morale, roll, target), chance)
+    return total
+
+
 def of_test(test: str, morale: int, roll: int, target: Target) -> Fate:
     """What a test of a modified morale comes to with one roll."""
     came_to = verdict_of(roll, 0, morale, tables().numbers.results.doubling * morale)

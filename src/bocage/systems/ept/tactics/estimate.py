@@ -5,6 +5,7 @@ Hidden enemies are taken for squads of their nation, some of them for decoys: no
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import cached_property
 from typing import NamedTuple
 
@@ -35,6 +36,7 @@ from bocage.systems.ept.state.worth import value_of
 from bocage.systems.ept.tactics.chances import Fate, Target, Wreck, at_most, column_of, damage, fire
 from bocage.systems.ept.tactics.lines import Lines
 from bocage.systems.ept.tactics.style import Style
+from bocage.systems.ept.tactics.unseen import Unseen, unseen_of
 from bocage.systems.ept.vehicles.facing import fires_all_round
 
 SQUADS: dict[Nation, str] = {"german": "de_grenadier", "soviet": "su_rifle"}
@@ -83,6 +85,7 @@ class Estimate:
         self.own = list(units_of(s, side))
         self.foes = list(units_of(s, self.enemy))
         self._covers: dict[int, int] = {}
+        self._seen: dict[int, bool] = {}
         self._worths: dict[int, float] = {}
 
     # --- whom it knows of -----------------------------------------------------------------------------------------
@@ -90,9 +93,14 @@ class Estimate:
         """Whether all that is known of a unit is its marker."""
         return unit.side != self.side and unit.hidden
 
+    @cached_property
+    def unseen(self) -> Unseen:
+        """What a marker of the enemy covers on the average."""
+        return unseen_of(self.s, self.enemy)
+
     def credit(self, unit: Unit) -> float:
-        """How much an enemy counts: a marker may be a decoy."""
-        return self.style.worth.unknown if self.is_unknown(unit) else 1.0
+        """How much an enemy counts: a marker may be a decoy, or cover several."""
+        return self.style.worth.unknown * self.unseen.units if self.is_unknown(unit) else 1.0
 
     def nation(self, side: int) -> Nation:
         """The nation of a side."""
@@ -114,7 +122,7 @@ class Estimate:
         victory, enemy = self.s.setting.terms.victory, other(unit.side)
         per_point = weights.point * victory.loss_factors[enemy] if victory.losses_count else 0.0
         if self.is_unknown(unit):
-            return weights.unknown * (2 * (weights.step + per_point) + weights.power * 4)
+            return 2 * (weights.step + per_point) + weights.power * self.unseen.power / POWER
         if unit.decoy:
             return weights.decoy
         printed, score = type_of(unit), per_point * value_of(unit, unit.steps)
@@ -166,9 +174,8 @@ class Estimate:
         if self.is_unknown(unit):
             arms = tables().units[SQUADS[self.nation(unit.side)]].arms
             assert arms is not None
-            chance = self.style.worth.unknown
-            power = POWER * arms.power[0]
-            return Weapon(unit.at, power, arms.range, 0, False, None, "line", chance, chance)
+            chance = min(1.0, self.credit(unit))
+            return Weapon(unit.at, self.unseen.power, arms.range, 0, False, None, "line", chance, chance)
         if unit.decoy or is_neutralised(unit) or unit.stunned or unit.jammed:
             return None
         printed = type_of(unit)
@@ -196,9 +203,17 @@ class Estimate:
 
     @cached_property
     def threats(self) -> list[Weapon]:
-        """What the enemies fire with."""
-        found = [self.weapon(foe) for foe in self.foes if not foe.carrier]
-        return [weapon for weapon in found if weapon is not None]
+        """What the enemies fire with, guns that may be under markers among it."""
+        shown = [self.weapon(foe) for foe in self.foes if not foe.carrier]
+        return [*(weapon for weapon in shown if weapon is not None), *self._unseen_guns()]
+
+    def _unseen_guns(self) -> Iterator[Weapon]:
+        gun = self.unseen.cannon
+        chance = self.style.worth.unknown * self.unseen.guns
+        if gun is not None and chance > 0:
+            for foe in self.foes:
+                if self.is_unknown(foe):
+                    yield Weapon(foe.at, 0, gun.range, 0, True, gun, "line", chance, chance)
 
     def bears(self, weapon: Weapon, cell: int) -> bool:
         """Whether a weapon that does not fire all round has a hex in front of it."""
@@ -302,6 +317,17 @@ class Estimate:
         hit, after = at_most(needed), damage(difference, added, int(self.s.setting.options.damage_bonus_above))
         return Wreck(*(hit * chance for chance in after))
 
+    def flank_shot(self, weapon: Weapon, unit: Unit) -> Wreck:
+        """What a shot of a gun does to the flank of a vehicle in the open near by."""
+        cannon, card = weapon.cannon, type_of(unit).card
+        if cannon is None or card is None:
+            return Wreck()
+        numbers = tables().numbers
+        needed = numbers.to_hit.base(1) - numbers.to_hit.quality.get(weapon.quality, 0)
+        needed -= numbers.to_hit.size.get(card.size, 0) + numbers.to_hit.target_moving
+        after = damage(cannon.ac - card.flank, 0, int(self.s.setting.options.damage_bonus_above))
+        return Wreck(*(at_most(needed) * chance for chance in after))
+
     # --- danger ---------------------------------------------------------------------------------------------------
     @cached_property
     def _shares(self) -> dict[tuple[object, ...], float]:
@@ -317,28 +343,30 @@ class Estimate:
             kept[full] = {}
         return kept[full]
 
-    def danger(self, unit: Unit, cell: int, *, gait: Gait = "", facing: int = -1) -> float:
+    def danger(self, unit: Unit, cell: int, *, gait: Gait = "", facing: int = -1, hidden: bool | None = None) -> float:
         """The points that a unit may expect to lose to fire in a hex.
 
-        With a gait to answers as it enters in this turn, without one to fire in the turn to come.
+        With a gait to answers as it enters in this turn, without one to fire in the turn to come. `hidden`: whether it
+        is still hidden there, as it is now if nothing is said.
         """
         key: tuple[object, ...]
+        hidden = unit.hidden if hidden is None else hidden
         if is_vehicle(unit):
             key = (unit.type, cell, facing, gait, unit.immobilised, unit.stunned)
         else:
             target = self.target(unit)
-            key = (target, unit.decoy, unit.hidden and not gait, cell, gait)
+            key = (target, unit.decoy, hidden, cell, gait)
         share = self._shares.get(key)
         if share is None:
             weights = self.style.danger
             weight, share = weights.moving if gait else weights.standing, 0.0
-            for loss in sorted(self._losses(unit, cell, gait, facing), reverse=True):
+            for loss in sorted(self._losses(unit, cell, gait, facing, hidden=hidden), reverse=True):
                 share += weight * loss
                 weight *= weights.others
             self._shares[key] = share
         return share * self.worth(unit)
 
-    def _losses(self, unit: Unit, cell: int, gait: Gait, facing: int) -> list[float]:
+    def _losses(self, unit: Unit, cell: int, gait: Gait, facing: int, *, hidden: bool) -> list[float]:
         """The parts of its worth that each enemy weapon is expected to cost a unit in a hex."""
         row, found, tank = self.s.board.distances(cell), [], is_vehicle(unit)
         target = None if tank else self.target(unit)._replace(condition="")
@@ -349,7 +377,6 @@ class Estimate:
             if target is None:
                 loss = self.damaged(unit, self.wreck(weapon, unit, cell, facing, moving=bool(gait)))
             else:
-                hidden = unit.hidden and not gait
                 loss = self.hurt(unit, self.fate(weapon, cell, target, gait=gait, hidden=hidden))
             if loss > 0:
                 found.append(chance * loss)
@@ -382,11 +409,25 @@ class Estimate:
         added = max(0, protection_of_place(self.s, cell) - 1) - 1
         return self.loss(unit, fire(column, added, self.target(unit)))
 
+    def is_seen(self, cell: int) -> bool:
+        """Whether an enemy sees a hex, as far as is known."""
+        if cell not in self._seen:
+            foes = {foe.at for foe in self.foes if not foe.decoy or foe.hidden}
+            self._seen[cell] = any(self.lines.sees(at, cell) for at in sorted(foes))
+        return self._seen[cell]
+
+    def exposure(self, unit: Unit) -> float:
+        """The points that it costs a hidden unit to be made out where it is: fire at it has twice the power then."""
+        if not unit.hidden or not self.is_seen(unit.at):
+            return 0.0
+        seen = self.danger(unit, unit.at, facing=unit.facing, hidden=False)
+        return max(0.0, seen - self.danger(unit, unit.at, facing=unit.facing, hidden=True))
+
     # --- strength -------------------------------------------------------------------------------------------------
     def strength(self, unit: Unit) -> float:
         """How much a unit counts where forces are compared: a full squad of five counts 5."""
         if self.is_unknown(unit):
-            return 4 * self.style.worth.unknown
+            return self.credit(unit) * self.unseen.power / POWER
         if unit.decoy or is_neutralised(unit):
             return 0.0
         cannon = type_of(unit).cannon

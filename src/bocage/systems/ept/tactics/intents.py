@@ -10,7 +10,9 @@ from bocage.kernel.text import Text, text
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Unit
 from bocage.systems.ept.state.names import label, unit_name
-from bocage.systems.ept.tactics.march import reachable
+from bocage.systems.ept.state.units import is_neutralised, is_stopped
+from bocage.systems.ept.tactics.armour import overruns
+from bocage.systems.ept.tactics.march import Reached, reachable
 from bocage.systems.ept.tactics.posts import Place, here, places
 from bocage.systems.ept.tactics.shots import Volley, best_from, net, volleys
 from bocage.systems.ept.tactics.storm import storms
@@ -19,14 +21,18 @@ from bocage.systems.ept.tactics.verbs import (
     ASSAULT,
     DIG,
     DISMANTLE,
+    DRIVE,
     FREE,
     JOIN,
+    LEAVE,
     MOVES,
+    OVERRUN,
     REACTIVATE,
     REFIRE,
     SET_UP,
     SHOTS,
     STEPS,
+    TURN,
     UNHITCH,
 )
 
@@ -53,11 +59,15 @@ def best_of(plan: Plan, unit: Unit, legal: Sequence[Choice]) -> Intent:
     """The best of what a unit may do now; `legal` are its choices."""
     verbs = {choice.verb for choice in legal}
     found = [WAIT, fire(plan, unit, legal)]
+    if LEAVE in verbs:
+        found.append(leave(plan, unit))
     if verbs & {ALIGHT, UNHITCH}:
         found.append(get_off(plan, unit, legal))
     if unit.at >= 0 and not unit.carrier:
         if verbs & set(MOVES):
             found.append(march(plan, unit))
+        if verbs & {DRIVE, TURN, OVERRUN}:
+            found.append(overrun(plan, unit))
         if verbs & {ASSAULT, JOIN, STEPS["normal"]}:
             found.append(storm(plan, unit))
         if SET_UP in verbs:
@@ -114,6 +124,25 @@ def storm(plan: Plan, unit: Unit) -> Intent:
     if best.gain < plan.style.assault.least:
         return WAIT
     return Intent("storm", best.gain, best.way, text("reason-assault", hex=label(plan.s, best.cell)))
+
+
+def overrun(plan: Plan, unit: Unit) -> Intent:
+    """The best overrun within reach."""
+    stay = Reached(unit.at, unit.facing, 0, 0.0, (), unit.hidden)
+    found = overruns(plan, unit, [stay, *(reached for _, reached in reachable(plan, unit))])
+    best = max(found, key=lambda charge: (charge.gain, -charge.cell), default=None)
+    if best is None or best.gain < plan.style.assault.least:
+        return WAIT
+    return Intent("storm", best.gain, best.way, text("reason-overrun", hex=label(plan.s, best.cell)))
+
+
+def leave(plan: Plan, unit: Unit) -> Intent:
+    """To leave the map, for a unit that is bound for its edge."""
+    goal = plan.tasks.get(unit.id)
+    if goal is None or goal.task != "exit":
+        return WAIT
+    reason = text("reason-leave", unit=unit_name(plan.s, unit.id), points=round(goal.points))
+    return Intent("march", plan.style.urgency.take * (1 + goal.points), (Choice(LEAVE, unit.id),), reason)
 
 
 def get_off(plan: Plan, unit: Unit, legal: Sequence[Choice]) -> Intent:
@@ -184,6 +213,8 @@ def commands(plan: Plan, legal: Sequence[Choice]) -> Intent:
 def command_gain(plan: Plan, verb: str, unit: Unit) -> float:
     """What a command action for a unit gains."""
     weights, worth = plan.style, plan.estimate.worth(unit)
+    if is_neutralised(unit) or unit.stunned or (verb == REACTIVATE and is_stopped(unit)):
+        return 0.0
     if verb == FREE:
         return weights.worth.stopped * worth + (weights.lead.least if unit.id in plan.s.ready else 0.0)
     fire = best_from(plan, unit, unit.at)

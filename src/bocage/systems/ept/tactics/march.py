@@ -46,10 +46,10 @@ class Reached(NamedTuple):
 
 
 # --- what a step risks ------------------------------------------------------------------------------------------------
-def step_danger(plan: Plan, unit: Unit, cell: int, gait: Gait, facing: int = -1) -> float:
+def step_danger(plan: Plan, unit: Unit, cell: int, gait: Gait, facing: int = -1, *, hidden: bool = False) -> float:
     """The points that entering a hex may cost: answers, own and enemy barrages, mines that are known."""
     estimate = plan.estimate
-    danger = estimate.danger(unit, cell, gait=gait, facing=facing) + estimate.shelling(unit, cell)
+    danger = estimate.danger(unit, cell, gait=gait, facing=facing, hidden=hidden) + estimate.shelling(unit, cell)
     if cell in estimate.mined:
         danger += MINED * estimate.worth(unit)
     return danger
@@ -93,7 +93,8 @@ def on_foot(plan: Plan, unit: Unit, gait: Gait) -> list[Reached]:
         return [] if deed.hexes else one_step(plan, unit)
     start = Reached(unit.at, -1, 0, 0.0, (), unit.hidden)
     best: dict[tuple[int, bool], Reached] = {(unit.at, deed.by_road): start}
-    ways, risks, shut = step_costs(s, unit), dict[int, float](), dict[int, bool]()
+    ways, risks, shut = step_costs(s, unit), dict[tuple[int, bool], float](), dict[int, bool]()
+    covert: dict[int, bool] = {}
     queue: list[tuple[int, float, int, bool]] = [(0, 0.0, unit.at, deed.by_road)]
     while queue:
         spent, danger, cell, road = heappop(queue)
@@ -104,16 +105,18 @@ def on_foot(plan: Plan, unit: Unit, gait: Gait) -> list[Reached]:
             stays = road and has_road(s, cell, beside)
             if spent + cost > budgets[stays]:
                 continue
-            if beside not in risks:
+            if beside not in shut:
                 shut[beside] = is_closed(plan, unit, beside)
-                risks[beside] = 0.0 if shut[beside] else step_danger(plan, unit, beside, gait)
+                covert[beside] = unit.hidden and not shut[beside] and not gives_away(plan, beside, gait)
             if shut[beside]:
                 continue
-            risk = danger + risks[beside]
+            hidden = here.hidden and covert[beside]
+            if (beside, hidden) not in risks:
+                risks[beside, hidden] = step_danger(plan, unit, beside, gait, hidden=hidden)
+            risk = danger + risks[beside, hidden]
             old = best.get((beside, stays))
             if old is None or (risk, spent + cost) < (old.danger, old.spent):
                 step = Choice(STEPS[gait], unit.id, place=label(s, beside))
-                hidden = here.hidden and not gives_away(plan, beside, gait)
                 best[beside, stays] = Reached(beside, -1, spent + cost, risk, (*here.way, step), hidden)
                 heappush(queue, (spent + cost, risk, beside, stays))
     return [reached for key, reached in best.items() if reached.way]
@@ -127,7 +130,7 @@ def one_step(plan: Plan, unit: Unit) -> list[Reached]:
             continue
         step = Choice(STEPS["tactical"], unit.id, place=label(s, beside))
         hidden = unit.hidden and not gives_away(plan, beside, "tactical")
-        danger = step_danger(plan, unit, beside, "tactical")
+        danger = step_danger(plan, unit, beside, "tactical", hidden=hidden)
         found.append(Reached(beside, -1, full_points(unit, "normal"), danger, (step,), hidden))
     return found
 

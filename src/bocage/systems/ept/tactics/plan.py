@@ -13,6 +13,7 @@ from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.state.formations import formation_of, leader_of, leads, members
 from bocage.systems.ept.state.model import OFF_MAP, Formation, State, Unit
 from bocage.systems.ept.state.units import controller_of, is_squad, is_vehicle, is_waiting
+from bocage.systems.ept.state.worth import value_of
 from bocage.systems.ept.tactics.estimate import Estimate
 from bocage.systems.ept.tactics.style import Style
 from bocage.systems.ept.tactics.ways import NO_WAY, field
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 FAR = 99.0
 """Turns to a hex that a unit cannot reach."""
+HEX_ON_FOOT = 0.25
+"""Turns that men need for a hex of open ground."""
 STORMED_FROM = 4
 """Hexes from which an assault can be carried in one action: half a move on a road, and the entry."""
 
@@ -48,6 +51,7 @@ class Plan:
         """What units can reach, as far as it has been worked out."""
         self.hexes: dict[tuple[int, int], float] = {}
         """What hexes are worth to units by their ids, as far as it has been worked out."""
+        self._threats: dict[int, float] = {}
         self._fields: dict[tuple[int, Mover], Sequence[int]] = {}
 
     def pick(self, candidates: Iterable[T], worth: Callable[[T], float]) -> T:
@@ -167,9 +171,8 @@ class Plan:
     @cached_property
     def tasks(self) -> dict[int, Goal]:
         """The goal of each unit that has one: guards first, then the rest against what is to be taken."""
-        found: dict[int, Goal] = {}
-        for goal in sorted(self.guarded, key=lambda goal: (-goal.points, goal.cell)):
-            self._post_guards(goal, found)
+        found = {unit.id: goal for unit in self.movable if (goal := self.exit_of(unit)) is not None}
+        self._post_guards(found)
         free = [unit for unit in self.movable if unit.id not in found]
         need = {goal: self._force_for(goal) for goal in self.targets}
         for unit in sorted(free, key=lambda unit: (self._nearest(unit), unit.id)):
@@ -179,19 +182,32 @@ class Plan:
                 need[best] -= self.estimate.strength(unit)
         return found
 
-    def _post_guards(self, goal: Goal, found: dict[int, Goal]) -> None:
-        """Give a threatened hex the nearest squads, up to the strength that it deserves."""
-        need = self.style.urgency.guard * max(1.0, goal.points)
-        near = [
-            unit
-            for unit in self.movable
-            if unit.id not in found and is_squad(unit) and self.way(unit, goal.cell) <= self.turns_left
-        ]
-        for unit in sorted(near, key=lambda unit: (self.way(unit, goal.cell), unit.id)):
-            if need <= 0:
-                return
-            found[unit.id] = goal
-            need -= self.estimate.strength(unit)
+    def exit_of(self, unit: Unit) -> Goal | None:
+        """The edge by which a unit leaves, once it can no longer wait with that."""
+        terms, victory = self.s.setting.terms, self.s.setting.terms.victory
+        exits, factor = terms.sides[self.side].exits, victory.exit_factors[self.side]
+        if not exits or not factor or unit.decoy or not self.s.setting.options.leaving_the_map:
+            return None
+        cell = min(exits, key=lambda cell: (self.way(unit, cell), cell))
+        turns = self.way(unit, cell)
+        if turns > self.turns_left or turns + self.style.urgency.exit_turns < self.turns_left:
+            return None
+        return Goal(cell, factor * value_of(unit, unit.steps), "exit")
+
+    def _post_guards(self, found: dict[int, Goal]) -> None:
+        """Give threatened hexes the nearest squads: one to each in turn, up to the strength that it deserves."""
+        need = {goal: self.style.urgency.guard * max(1.0, goal.points) for goal in self.guarded}
+        free = [unit for unit in self.movable if unit.id not in found and is_squad(unit)]
+        while need:
+            for goal in sorted(need, key=lambda goal: (-goal.points, goal.cell)):
+                near = [unit for unit in free if self.way(unit, goal.cell) <= self.turns_left]
+                best = min(near, key=lambda unit: (self.way(unit, goal.cell), unit.id), default=None)
+                if best is None or need[goal] <= 0:
+                    del need[goal]
+                    continue
+                free.remove(best)
+                found[best.id] = goal
+                need[goal] -= self.estimate.strength(best)
 
     def _force_for(self, goal: Goal) -> float:
         """The strength to be sent against a goal."""
@@ -219,10 +235,20 @@ class Plan:
         pull = (urgency.turn + urgency.per_point * goal.points) * self.haste
         if self.wins_now and goal.task in ("take", "hunt"):
             pull *= urgency.ahead
+        if goal.task == "guard" and self.way(unit, goal.cell) + 1 < self.turns_of_foes(goal.cell):
+            pull *= urgency.in_time
         formation = formation_of(self.s, unit)
         if formation is not None and formation.hesitant:
             pull *= urgency.hesitant
         return pull * (1.0 if is_squad(unit) or is_vehicle(unit) else urgency.others)
+
+    def turns_of_foes(self, cell: int) -> float:
+        """The turns after which the first enemy on foot may be in a hex, as the crow flies."""
+        if cell not in self._threats:
+            row = self.s.board.distances(cell)
+            nearest = min((row[foe.at] for foe in self.estimate.foes if self.estimate.can_move(foe)), default=FAR)
+            self._threats[cell] = nearest * HEX_ON_FOOT
+        return self._threats[cell]
 
     # --- command --------------------------------------------------------------------------------------------------
     def leader_for(self, unit: Unit) -> Unit | None:

@@ -38,7 +38,7 @@ def draw_of(plan: Plan, unit: Unit, cell: int) -> float:
         return 0.0
     turns = plan.way(unit, goal.cell, cell)
     worth = -plan.pull(unit, goal) * min(turns, 2 * plan.s.setting.terms.turns)
-    if turns == 0 and goal.task == "take":
+    if turns == 0 and goal.task == "take" and not unit.decoy:
         worth += plan.style.urgency.take * goal.points
     if turns == 0 and goal.task == "guard":
         worth += plan.style.post.staying
@@ -104,8 +104,7 @@ def shelter_of(plan: Plan, unit: Unit, cell: int) -> float:
 
 def quick_worth(plan: Plan, unit: Unit, reached: Reached) -> float:
     """What it is worth at a first look to come to a hex by some way, fire left out."""
-    caution = plan.style.worth.decoy if unit.decoy else plan.caution(unit)
-    return worth_of_hex(plan, unit, reached.cell) - caution * reached.danger
+    return worth_of_hex(plan, unit, reached.cell) - plan.caution(unit) * reached.danger
 
 
 def full_worth(plan: Plan, unit: Unit, gait: Gait, reached: Reached) -> float:
@@ -114,7 +113,7 @@ def full_worth(plan: Plan, unit: Unit, gait: Gait, reached: Reached) -> float:
     if unit.decoy:
         return worth
     estimate = plan.estimate
-    worth -= plan.caution(unit) * estimate.danger(unit, reached.cell, facing=reached.facing)
+    worth -= plan.caution(unit) * estimate.danger(unit, reached.cell, facing=reached.facing, hidden=reached.hidden)
     worth += view_from(plan, unit, reached.cell)
     fresh = best_from(plan, unit, reached.cell)
     worth += weights.fire * fresh
@@ -123,9 +122,24 @@ def full_worth(plan: Plan, unit: Unit, gait: Gait, reached: Reached) -> float:
         worth += weights.fire_now * best_from(plan, unit, reached.cell, now=True)
     if has_trait(unit, "set_up") and early and (fresh > 0 or reached.cell == unit.at):
         worth += weights.set_up
+    if is_on_the_way_out(plan, unit, reached):
+        worth += plan.style.urgency.turn
     if unit.hidden and not reached.hidden and reached.way:
         worth -= weights.revealed * (3 if is_vehicle(unit) else 1) * min(1.0, estimate.worth(unit))
     return worth - (weights.forced if gait == "forced" else 0.0)
+
+
+def is_on_the_way_out(plan: Plan, unit: Unit, reached: Reached) -> bool:
+    """Whether a vehicle that is to leave the map looks at its edge."""
+    goal, board = plan.tasks.get(unit.id), plan.s.board
+    if goal is None or goal.task != "exit" or not is_vehicle(unit) or reached.cell not in exits_of(plan):
+        return False
+    return not board.on_map(board.neighbours[reached.cell][reached.facing // 2 % 6])
+
+
+def exits_of(plan: Plan) -> Sequence[int]:
+    """The hexes from which the side leaves the map."""
+    return plan.s.setting.terms.sides[plan.side].exits
 
 
 # --- all that are within reach ----------------------------------------------------------------------------------------
@@ -136,8 +150,13 @@ def here(plan: Plan, unit: Unit) -> Place:
 
 
 def places(plan: Plan, unit: Unit) -> list[Place]:
-    """The hexes that a unit can reach, the best by a first look worked out fully, the best first."""
+    """The hexes that a unit can reach, the best by a first look worked out fully, the best first.
+
+    A decoy goes only where it is not found out.
+    """
     found = [(gait, one) for gait, one in reachable(plan, unit) if rests(plan, unit, one.cell)]
+    if unit.decoy:
+        found = [(gait, one) for gait, one in found if one.hidden]
     looked = sorted(found, key=lambda entry: (-quick_worth(plan, unit, entry[1]), entry[1].cell, entry[0]))
     chosen = shortened(plan, looked)
     worked = [Place(gait, one, full_worth(plan, unit, gait, one)) for gait, one in chosen]

@@ -12,7 +12,7 @@ from bocage.systems.ept.state.model import Gait, Rung, Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import is_neutralised
 from bocage.systems.ept.tactics.chances import Fate
-from bocage.systems.ept.tactics.shots import chance_to_fire, harm_to, harm_to_vehicle, net, own_weapon
+from bocage.systems.ept.tactics.shots import chance_to_fire, gain_by_waiting, harm_to, harm_to_vehicle, net, own_weapon
 from bocage.systems.ept.tactics.verbs import SHOOT_HEAT
 
 if TYPE_CHECKING:
@@ -61,7 +61,8 @@ def gain(plan: Plan, choice: Choice) -> float:
         return net(plan, unit, weights.answer * harm) - price(plan, unit)
     near = weights.adjacent * halted * (s.board.distance(unit.at, foe.at) == 1)
     stopping = weights.stop * halted * importance(plan, foe, rung)
-    return net(plan, unit, harm + stopping + near) - price(plan, unit)
+    waiting = gain_by_waiting(plan, unit, foe, harm) if plan.estimate.is_tank(foe) else 0.0
+    return net(plan, unit, harm + stopping + near) - price(plan, unit) - waiting
 
 
 def importance(plan: Plan, foe: Unit, rung: Rung) -> float:

@@ -12,7 +12,7 @@ from bocage.systems.ept.fire.cadence import cadence_tally
 from bocage.systems.ept.reference.counters import Cannon
 from bocage.systems.ept.state.model import Gait, Unit
 from bocage.systems.ept.state.names import find_place
-from bocage.systems.ept.state.units import has_trait, on_foot_at, type_of
+from bocage.systems.ept.state.units import has_trait, is_gun, on_foot_at, type_of
 from bocage.systems.ept.tactics.chances import Wreck, at_most, damage
 from bocage.systems.ept.tactics.verbs import FIRE_REDUCED, SHOOT_HEAT
 
@@ -92,9 +92,24 @@ def net(plan: Plan, unit: Unit, harm: float) -> float:
     if plan.has_fresh_foes:
         kept = weights.keep * harm
         gain -= kept * (1 - again) * (chance if not unit.fire else 1.0)
-    if unit.hidden:
-        gain -= weights.hidden
+    gain -= price_of_showing(plan, unit)
     return gain - weights.answered * chance * plan.estimate.answers(unit)
+
+
+def price_of_showing(plan: Plan, unit: Unit) -> float:
+    """What it costs a hidden unit that its fire gives it away; nothing where nobody sees it."""
+    if not unit.hidden or not plan.estimate.is_seen(unit.at):
+        return 0.0
+    return plan.style.fire.hidden + plan.style.fire.exposed * plan.estimate.exposure(unit)
+
+
+def gain_by_waiting(plan: Plan, unit: Unit, foe: Unit, harm: float) -> float:
+    """What a hidden gun loses that fires now at a vehicle that may soon show it a flank nearer by (EPT-16.6e)."""
+    weapon = own_weapon(plan.estimate, unit)
+    if not (unit.hidden and is_gun(unit)) or weapon is None or weapon.cannon is None or plan.is_late:
+        return 0.0
+    best = plan.estimate.wreckage(foe, plan.estimate.flank_shot(weapon, foe))
+    return plan.style.fire.patience * max(0.0, best - harm)
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------
@@ -104,7 +119,10 @@ def volleys(plan: Plan, unit: Unit, choices: Iterable[Choice]) -> list[Volley]:
     for choice in choices:
         harm, cell = harm_of(plan, unit, choice)
         if harm > 0:
-            found.append(Volley(choice, harm, net(plan, unit, harm) + nearness(plan, cell, harm), cell))
+            foe = plan.s.units.get(choice.other or 0)
+            waiting = gain_by_waiting(plan, unit, foe, harm) if foe is not None else 0.0
+            gain = net(plan, unit, harm) + nearness(plan, cell, harm) - waiting
+            found.append(Volley(choice, harm, gain, cell))
     return found
 
 

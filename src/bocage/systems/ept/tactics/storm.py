@@ -14,8 +14,17 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import is_hesitant, leads
 from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import label
-from bocage.systems.ept.state.units import is_neutralised, is_reduced, is_squad, is_stopped, on_foot_at, type_of
+from bocage.systems.ept.state.units import (
+    is_neutralised,
+    is_reduced,
+    is_squad,
+    is_stopped,
+    on_foot_at,
+    type_of,
+    vehicles_at,
+)
 from bocage.systems.ept.tactics.chances import blow, goes_first
+from bocage.systems.ept.tactics.hunting import gain_against_vehicles
 from bocage.systems.ept.tactics.march import Reached
 from bocage.systems.ept.tactics.verbs import ASSAULT, JOIN
 
@@ -131,7 +140,8 @@ def gain_of(plan: Plan, attackers: Sequence[Unit], cell: int) -> float:
     weights, s = plan.style.assault, plan.s
     defenders = [foe for foe in on_foot_at(s, plan.estimate.enemy, cell) if not foe.decoy or foe.hidden]
     if not defenders:
-        return 0.0
+        vehicles = [foe for foe in vehicles_at(s, plan.estimate.enemy, cell) if not foe.hidden]
+        return gain_against_vehicles(plan, attackers, vehicles) if vehicles else 0.0
     ours, theirs, emptied = odds(plan, attackers, defenders, cell)
     credit = max(plan.estimate.credit(foe) for foe in defenders)
     points = s.setting.terms.victory.cells.get(cell, 0) if plan.controller(cell) != plan.side else 0

@@ -92,6 +92,10 @@ class Urgency(StylePart, frozen=True):
     """What caution is multiplied by for units of a hesitant formation."""
     take: Factor
     """What entering a goal is worth, for each victory point."""
+    in_time: Share
+    """The part of the draw of a hex to be guarded that is left while the enemy is farther from it."""
+    exit_turns: Factor
+    """Turns in reserve with which units set out that are to leave the map."""
     last_turns: Positive
     """Turns at the end in which goals are taken at any risk and kept."""
 
@@ -135,7 +139,11 @@ class Fire(StylePart, frozen=True):
     answered: Factor
     """The part counted of what the answers to a shot may cost the firer."""
     hidden: Points
-    """Further harm that fire of a hidden unit must promise, which gives it away."""
+    """Further harm that fire of a hidden unit must promise, which gives it away where an enemy sees it."""
+    exposed: Factor
+    """The part counted of what the enemy's fire costs a unit more that it gives away."""
+    patience: Share
+    """The part counted of what a hidden gun would gain by waiting for the flank of a vehicle that comes nearer."""
     jam: Points
     """What a failed cadence test costs, beside silence: jams and ammunition."""
     near: Points

@@ -19,6 +19,7 @@ ASSAULT, ASSAULT_CREEP, JOIN = "assault", "assault-creep", "join"
 SET_UP, DISMANTLE, DIG = "set-up", "dismantle", "dig"
 REACTIVATE, REFIRE, FREE = "reactivate", "refire", "free"
 ALIGHT, UNHITCH = "alight", "unhitch"
+OVERRUN, LEAVE = "overrun", "leave"
 DONE = "done"
 STANDING = ("dig", "command", "assault", "set_up")
 """What ends all movement of an action."""
