@@ -52,6 +52,7 @@ class VictoryRow(Struct, frozen=True, forbid_unknown_fields=True):
 
     hexes: dict[str, int] = {}
     losses_count: bool = True
+    exit_factors: tuple[Count, Count] = (0, 0)
     margins: tuple[int | None, int | None] = (1, 1)
 
 
@@ -169,6 +170,7 @@ def terms_of(position: Position, board: Board) -> Terms:
         victory=Victory(
             cells={board.cell(hex): value for hex, value in row.hexes.items()},
             losses_count=row.losses_count,
+            exit_factors=row.exit_factors,
             margins=row.margins,
         ),
     )

@@ -10,9 +10,10 @@ from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.systems.ept.state.formations import leads
 from bocage.systems.ept.state.model import Unit
+from bocage.systems.ept.state.units import is_squad
 from bocage.systems.ept.tactics.intents import Intent, best_of, commands, fire
 from bocage.systems.ept.tactics.posts import draw_of, places
-from bocage.systems.ept.tactics.verbs import DONE, ENTRIES
+from bocage.systems.ept.tactics.verbs import DONE, ENTRIES, FREE
 
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
@@ -26,14 +27,19 @@ def act(brief: Brief, plan: Plan) -> Answer:
             by_unit.setdefault(choice.piece, []).append(choice)
     if plan.s.deed is not None:
         return go_on(brief, plan, by_unit)
-    best = enter(brief, plan) or next_of_men(plan, by_unit) or next_of_leaders(plan, by_unit)
+    best = (
+        enter(brief, plan) or free_first(plan, by_unit) or next_of_men(plan, by_unit) or next_of_leaders(plan, by_unit)
+    )
     if best is not None and best.choices[0] in brief.legal:
         return best.choices, best.why
     return (END if END in brief.legal else brief.legal[0]), text("reason-nothing-more")
 
 
 def next_of_men(plan: Plan, by_unit: Mapping[int, Sequence[Choice]]) -> Intent | None:
-    """The deed that comes first: fire prepares assaults, those open the way for the rest, the foremost go first."""
+    """The deed that comes first: fire prepares assaults, those open the way for the rest, the foremost go first.
+
+    Weapons fire before squads, which after firing can assault no more (EPT-15.0b).
+    """
     men = [plan.s.units[id] for id in by_unit if leads(plan.s, plan.s.units[id]) is None]
     found: dict[int, Intent] = {}
 
@@ -43,7 +49,7 @@ def next_of_men(plan: Plan, by_unit: Mapping[int, Sequence[Choice]]) -> Intent |
         return found[unit.id]
 
     shots = {unit.id: fire(plan, unit, by_unit[unit.id]).gain for unit in men}
-    for unit in sorted(men, key=lambda unit: (-shots[unit.id], unit.id)):
+    for unit in sorted(men, key=lambda unit: (is_squad(unit), -shots[unit.id], unit.id)):
         if shots[unit.id] > 0 and best(unit).deed == "fire":
             return best(unit)
     storms = [best(unit) for unit in men if plan.is_in_contact(unit) and best(unit).deed == "storm"]
@@ -51,6 +57,16 @@ def next_of_men(plan: Plan, by_unit: Mapping[int, Sequence[Choice]]) -> Intent |
         return max(storms, key=lambda intent: intent.gain)
     ordered = sorted(men, key=lambda unit: (plan.way_to_goal(unit), unit.id))
     return next((best(unit) for unit in ordered if best(unit).gain > 0), None)
+
+
+def free_first(plan: Plan, by_unit: Mapping[int, Sequence[Choice]]) -> Intent | None:
+    """A leader gets stopped men going before they spend their action where they lie."""
+    found = [choice for legal in by_unit.values() for choice in legal if choice.verb == FREE]
+    able = [
+        choice for choice in found if choice.other in plan.s.ready and plan.tasks.get(choice.other or 0) is not None
+    ]
+    intent = commands(plan, able)
+    return intent if intent.gain > 0 else None
 
 
 def next_of_leaders(plan: Plan, by_unit: Mapping[int, Sequence[Choice]]) -> Intent | None:

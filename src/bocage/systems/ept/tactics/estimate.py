@@ -369,7 +369,9 @@ class Estimate:
     def _losses(self, unit: Unit, cell: int, gait: Gait, facing: int, *, hidden: bool) -> list[float]:
         """The parts of its worth that each enemy weapon is expected to cost a unit in a hex."""
         row, found, tank = self.s.board.distances(cell), [], is_vehicle(unit)
-        target = None if tank else self.target(unit)._replace(condition="")
+        target = None if tank else self.target(unit)
+        if target is not None and target.condition == "stopped" and not gait:
+            target = target._replace(condition="")
         for weapon in self.threats:
             chance = weapon.now if gait else weapon.soon
             if chance <= 0 or row[weapon.at] > weapon.reach:

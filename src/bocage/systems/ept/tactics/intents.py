@@ -216,7 +216,9 @@ def command_gain(plan: Plan, verb: str, unit: Unit) -> float:
     if is_neutralised(unit) or unit.stunned or (verb == REACTIVATE and is_stopped(unit)):
         return 0.0
     if verb == FREE:
-        return weights.worth.stopped * worth + (weights.lead.least if unit.id in plan.s.ready else 0.0)
+        goal = plan.tasks.get(unit.id) if unit.id in plan.s.ready else None
+        onward = plan.pull(unit, goal) * min(1.0, plan.way(unit, goal.cell)) if goal is not None else 0.0
+        return weights.worth.stopped * worth + onward
     fire = best_from(plan, unit, unit.at)
     if verb == REFIRE:
         again = 1.0 if unit.fire == "none" else weights.lead.refire
