@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from bocage.kernel.contract.procedure import Barrier, Procedure
 from bocage.kernel.rules import rule
@@ -10,9 +10,9 @@ from bocage.systems.ept.ground.sight import Eye, sight
 from bocage.systems.ept.ground.terrain import protection_of_place
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.conditions import light
-from bocage.systems.ept.state.model import Gait, State, Unit
+from bocage.systems.ept.state.model import OFF_MAP, Gait, State, Unit
 from bocage.systems.ept.state.names import tell_of
-from bocage.systems.ept.state.units import other, remove, units_of
+from bocage.systems.ept.state.units import is_vehicle, other, remove, units_of
 
 
 @rule("EPT-10.3g", "EPT-10.2b")
@@ -77,15 +77,43 @@ def has_sight_of(s: State, enemy: Unit, unit: Unit) -> bool:
 # --- what moves -------------------------------------------------------------------------------------------------------
 @rule("EPT-10.3d", "EPT-10.3e", "EPT-10.3h")
 def reveal_moving(s: State, unit: Unit, gait: Gait) -> Procedure[None]:
-    """Reveal a unit that moved where an enemy makes it out."""
+    """Reveal a unit that moved where an enemy makes it out, and the hidden vehicles that it has come to see."""
     if unit.hidden and any(makes_out(s, enemy, unit, gait) for enemy in watchers(s, unit)):
         yield from reveal(s, unit, {"normal": "EPT-10.3d", "forced": "EPT-10.3e"}.get(gait, "EPT-10.3h"))
+    if unit.id in s.units and not unit.decoy:
+        yield from reveal_vehicles(s, [unit])
+
+
+# --- vehicles ---------------------------------------------------------------------------------------------------------
+def reveal_vehicles(s: State, eyes: Sequence[Unit]) -> Procedure[None]:
+    """Reveal the hidden vehicles that some units find out."""
+    for vehicle in [one for one in s.units.values() if one.hidden and is_vehicle(one) and one.at != OFF_MAP]:
+        if any(eye.side != vehicle.side and finds_out(s, eye, vehicle) for eye in eyes):
+            yield from reveal(s, vehicle, "EPT-10.3j")
+
+
+@rule("EPT-10.3j")
+def finds_out(s: State, eye: Unit, vehicle: Unit) -> bool:
+    """Whether a unit finds a hidden vehicle out: it sees it and is near enough, or the vehicle has moved."""
+    is_near = s.board.distance(eye.at, vehicle.at) <= tables().numbers.observation.vehicle_hidden_beyond
+    return (is_near or vehicle.moved) and has_sight_of(s, eye, vehicle)
+
+
+def reveal_all_vehicles(s: State) -> Procedure[None]:
+    """Before the operations both sides look about: smoke has gone, units have been set up."""
+    yield from reveal_vehicles(s, [unit for side in (0, 1) for unit in units_of(s, side) if not unit.decoy])
+
+
+@rule("EPT-10.3j")
+def betrays_itself(unit: Unit) -> bool:
+    """Whether a unit that moves is seen at any distance: vehicles are."""
+    return is_vehicle(unit)
 
 
 def makes_out(s: State, enemy: Unit, unit: Unit, gait: Gait) -> bool:
     """Whether an enemy with a line of sight makes a moving unit out, by the kind of its move."""
     distance = s.board.distance(enemy.at, unit.at)
-    if gait == "forced":
+    if gait == "forced" or betrays_itself(unit):
         return True
     if gait == "tactical":
         is_open = not protection_of_place(s, unit.at)

@@ -57,6 +57,8 @@ def known(s: State, side: int) -> State:
         batteries=s.batteries | batteries,
         ready=[id for id in s.ready if id not in hidden],
         active_units=[id for id in s.active_units if id not in hidden],
+        deferred=[id for id in s.deferred if id not in hidden],
+        rally_dice={id: die for id, die in s.rally_dice.items() if id not in hidden},
         offered=[id for id in s.offered if id not in hidden],
         spotters={id: mortar for id, mortar in s.spotters.items() if not hidden.intersection((id, mortar))},
         tried=[id for id in s.tried if id not in hidden],

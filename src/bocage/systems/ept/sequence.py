@@ -14,6 +14,7 @@ from bocage.systems.ept.close_quarters import overrun
 from bocage.systems.ept.command import attach_in_secret, check_command
 from bocage.systems.ept.game.events import begin_turn
 from bocage.systems.ept.game.setup import set_up
+from bocage.systems.ept.hidden import reveal_all_vehicles
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.names import side_name
 from bocage.systems.ept.vehicles.hollow_charges import roll_hollow_charges
@@ -57,6 +58,7 @@ def plan_support(s: State) -> Procedure[None]:
 def command(s: State) -> Procedure[None]:
     """Mark units that are out of command and free those that are back in it."""
     s.phase, s.step = "command", "attach"
+    yield from reveal_all_vehicles(s)
     yield from check_command(s)
 
 

@@ -154,9 +154,8 @@ def run_turn(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     assert s.deed is not None
     turn(s, unit, s.deed, choice.number or 0)
     if is_vehicle(unit):
+        yield from reveal_moving(s, unit, "normal")
         open_rung(s, "turned", [unit.id])
-    return
-    yield
 
 
 ACTS = {

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
@@ -10,7 +10,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure, ask, draw
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.contract.resolution import NOTHING, Touched
-from bocage.kernel.dice import TWO_D6, Faces
+from bocage.kernel.dice import D6, TWO_D6, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
@@ -24,7 +24,7 @@ from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import label, tell_of, told_name, unit_name
 from bocage.systems.ept.state.units import enemies_in, is_gun, is_neutralised, is_set_up, is_vehicle, put
 
-RALLY, STEP_BACK = "rally", "step-back"
+RALLY, STEP_BACK, LATER = "rally", "step-back", "rally-later"
 
 
 # --- the roll ---------------------------------------------------------------------------------------------------------
@@ -38,12 +38,12 @@ class Rally(Struct, frozen=True):
 
     def run(self, s: State) -> Procedure[str]:
         """Roll; a natural 12 costs a step."""
-        unit, numbers = s.units[self.unit], tables().numbers.rally
+        unit = s.units[self.unit]
         tally = rally_tally(s, unit)
         limit = tally.total
 
         def read(faces: Faces) -> tuple[bool, bool]:
-            return sum(faces) <= limit, sum(faces) == numbers.loses_step_on
+            return sum(faces) <= limit, costs_step(sum(faces))
 
         about: Args = {"unit": told_name(s, unit.id)}
         rallied, loses = yield from draw(
@@ -58,7 +58,13 @@ class Rally(Struct, frozen=True):
         return "rallied" if rallied else NOTHING
 
 
-@rule("EPT-13.2d", "EPT-13.2e", "EPT-13.2f")
+@rule("EPT-13.2g")
+def costs_step(natural: int) -> bool:
+    """Whether a natural roll costs a step."""
+    return natural == tables().numbers.rally.loses_step_on
+
+
+@rule("EPT-13.2d")
 def rally_tally(s: State, unit: Unit) -> Tally:
     """What a rally needs at most on two dice, line by line."""
     tally, numbers = morale_tally(s, unit), tables().numbers.rally
@@ -109,33 +115,69 @@ def answers_of(s: State, unit: Unit) -> Iterator[Choice]:
 
 
 # --- the order --------------------------------------------------------------------------------------------------------
+def waiting_units(s: State) -> list[Unit]:
+    """The neutralised units that have not had their attempt."""
+    shaken = [unit for unit in s.units.values() if is_neutralised(unit) and not is_vehicle(unit)]
+    return [unit for unit in shaken if unit.id not in s.tried]
+
+
 @rule("EPT-13.2i")
-def order_of(s: State) -> list[Unit]:
-    """The neutralised units in the order in which they rally: by morale, the better first, sides in their order."""
-    units = [unit for unit in s.units.values() if is_neutralised(unit) and not is_vehicle(unit)]
-    return sorted(units, key=lambda unit: (-morale_tally(s, unit).total, unit.side, unit.id))
+def rivals(s: State, unit: Unit, waiting: Sequence[Unit]) -> list[Unit]:
+    """The enemies beside a unit that wait as it does: which of them goes first is for the better morale to choose."""
+    enemies = [one for one in waiting if one.side != unit.side and one.id not in s.deferred]
+    return [enemy for enemy in enemies if s.board.distance(enemy.at, unit.at) == 1]
+
+
+def roll_for_order(s: State, waiting: Sequence[Unit]) -> Procedure[None]:
+    """A die for each of two rivals of the same morale, until one has more."""
+    for unit in waiting:
+        for rival in rivals(s, unit, waiting):
+            while unit.id not in s.deferred and precedence(s, unit) == precedence(s, rival):
+                for each in (unit, rival):
+                    s.rally_dice[each.id] = yield from roll_precedence(s, each)
+
+
+def roll_precedence(s: State, unit: Unit) -> Procedure[int]:
+    """One die for one unit."""
+
+    def read(faces: Faces) -> int:
+        return faces[0]
+
+    about: Args = {"unit": told_name(s, unit.id)}
+    return (yield from draw(D6, "rally-order", read, seat=unit.side, rule="EPT-13.2i", about=about))
+
+
+@rule("EPT-13.2i")
+def precedence(s: State, unit: Unit) -> tuple[int, int]:
+    """What gives a unit the choice before its rivals: its morale, then the die."""
+    return morale_tally(s, unit).total, s.rally_dice.get(unit.id, 0)
+
+
+def next_up(s: State, waiting: Sequence[Unit]) -> list[Unit]:
+    """Who may go now: all units of one side that have no rivals, else the one with the best claim to choose."""
+    for side in (0, 1):
+        free = [unit for unit in waiting if unit.side == side and not rivals(s, unit, waiting)]
+        if free:
+            return free
+    choosing = [unit for unit in waiting if unit.id not in s.deferred]
+    return [max(choosing, key=lambda unit: precedence(s, unit))]
 
 
 def rally_one(s: State) -> Procedure[bool]:
     """Let the next neutralised unit roll or step back; whether there may be another."""
-    waiting = [unit for unit in order_of(s) if unit.id not in s.tried]
+    waiting = waiting_units(s)
     if not waiting:
-        s.tried = []
+        s.tried, s.deferred, s.rally_dice = [], [], {}
         return False
-    unit = waiting[0]
+    yield from roll_for_order(s, waiting)
+    units = next_up(s, waiting)
+    may_wait = bool(rivals(s, units[0], waiting))
+    choice = yield from ask_who(s, units, may_wait=may_wait)
+    unit = s.units[choice.piece or 0]
+    if choice.verb == LATER:
+        s.deferred.append(unit.id)
+        return True
     s.tried.append(unit.id)
-    options = tuple(answers_of(s, unit))
-    choice = yield from ask(
-        unit.side,
-        text("prompt-rally", unit=unit_name(s, unit.id), hex=label(s, unit.at)),
-        Choices(
-            lambda known: options,
-            tally=lambda known, choice: rally_tally(known, known.units[unit.id]) if choice.verb == RALLY else None,
-            resolution=lambda known, choice: Rally(unit.id) if choice.verb == RALLY else None,
-        ),
-        rule="EPT-13.2d",
-        pieces=(unit.id,),
-    )
     if choice.verb == RALLY:
         yield from Rally(unit.id).run(s)
     else:
@@ -143,3 +185,28 @@ def rally_one(s: State) -> Procedure[bool]:
         unit.floor = storey_in(s, unit, cell)
         put(s, unit, cell)
     return True
+
+
+def ask_who(s: State, units: Sequence[Unit], *, may_wait: bool) -> Procedure[Choice]:
+    """Ask a side which of these units goes now and how, or whether its rivals go before it."""
+    options = [choice for unit in units for choice in answers_of(s, unit)]
+    if may_wait:
+        options.append(Choice(LATER, units[0].id))
+    return (
+        yield from ask(
+            units[0].side,
+            text("prompt-rally"),
+            Choices(
+                lambda known: tuple(options),
+                tally=lambda known, choice: rally_tally(known, owner(known, choice)) if choice.verb == RALLY else None,
+                resolution=lambda known, choice: Rally(choice.piece or 0) if choice.verb == RALLY else None,
+            ),
+            rule="EPT-13.2d",
+            pieces=tuple(unit.id for unit in units),
+        )
+    )
+
+
+def owner(s: State, choice: Choice) -> Unit:
+    """The unit of a choice."""
+    return s.units[choice.piece or 0]

@@ -390,6 +390,8 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """For each side the holder of each objective as that side believes: hidden enemies take hexes unseen (EPT-S.9a)."""
     offered: list[int] = msgspec.field(default_factory=list)
     """Units that have just been stopped and may give a step to go on (EPT-13.1b)."""
+    deferred: list[int] = msgspec.field(default_factory=list)
+    """Neutralised units that let the enemies beside them go first (EPT-13.2i)."""
     rally_dice: dict[int, int] = msgspec.field(default_factory=dict)
     """The dice of units of the same morale for the order in which they rally (EPT-13.2i)."""
     early: int = 0

@@ -116,7 +116,7 @@ def rally(brief: Brief, plan: Plan) -> Answer:
     chance = at_most(rally_tally(plan.s, unit).total)
     stay = chance * plan.style.worth.neutralised * plan.estimate.worth(unit)
     danger = plan.estimate.danger(unit, unit.at)
-    ways = [choice for choice in brief.legal if choice.place]
+    ways = [choice for choice in brief.legal if choice.place and choice.piece == unit.id]
     if ways:
         best = max(ways, key=lambda choice: (safety(plan, unit, choice), choice.place))
         saved = danger - plan.estimate.danger(unit, plan.s.board.cell(best.place))

@@ -27,3 +27,6 @@ choice-shoot-reduced = { $piece } fires at { $other } at reduced potential, to m
 choice-shoot-heat-reduced = { $piece } fires a hollow charge at { $other } at reduced potential, to move by half afterwards
 choice-shoot-second-reduced = { $piece } fires its second gun at { $other } at reduced potential, to move by half afterwards
 choice-shoot-portable-reduced = { $piece } fires a Panzerfaust at { $other } at reduced potential, to move by half afterwards
+choice-rally-later = { $piece } lets its rivals go first
+roll-rally-order = Who goes first
+rolled-rally-order = Order of rallying: { $unit }

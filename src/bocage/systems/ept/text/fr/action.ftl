@@ -27,3 +27,6 @@ choice-shoot-reduced = { $piece } tire sur { $other } à potentiel réduit, pour
 choice-shoot-heat-reduced = { $piece } tire un obus à charge creuse sur { $other } à potentiel réduit, pour bouger ensuite de moitié
 choice-shoot-second-reduced = { $piece } tire de son second canon sur { $other } à potentiel réduit, pour bouger ensuite de moitié
 choice-shoot-portable-reduced = { $piece } tire un Panzerfaust sur { $other } à potentiel réduit, pour bouger ensuite de moitié
+choice-rally-later = { $piece } laisse passer ses adversaires
+roll-rally-order = Qui commence
+rolled-rally-order = Ordre des ralliements : { $unit }
