@@ -116,10 +116,9 @@ def face_inward(s: State, unit: Unit) -> None:
 
 
 def edges_behind(s: State, cell: int, facing: int) -> int:
-    """How many of the three hexsides behind a facing lie on the edge of the map."""
-    behind = (facing + HALF_TURN) // HEXSIDE
-    around = s.board.neighbours[cell]
-    return sum(not s.board.on_map(around[(behind + beside) % len(around)]) for beside in (-1, 0, 1))
+    """How many of the three hexsides behind a facing lie on the edge; the one straight behind counts twice."""
+    behind, around = (facing + HALF_TURN) // HEXSIDE, s.board.neighbours[cell]
+    return sum(not s.board.on_map(around[(behind + beside) % len(around)]) for beside in (-1, 0, 0, 1))
 
 
 ACTS = {verb: Act(partial(options, verb=verb), why_not, run) for verb in GAITS}
