@@ -37,11 +37,11 @@ from bocage.kernel.memory import collect_seldom
 from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import StandingOrders, default_order
 from bocage.server.config import Config
+from bocage.server.database.storage import GameRow, SeatRow, Storage
 from bocage.server.library import Library
 from bocage.server.livegame import LiveGame
 from bocage.server.livegames import LiveGames
 from bocage.server.services import Services
-from bocage.server.storage import GameRow, SeatRow, Storage
 from bocage.server.workers import Workers
 
 EARLY, LATE = 50, 5000

@@ -11,7 +11,7 @@ import schemathesis
 from schemathesis import AuthContext, Case, HookContext
 
 URL, COOKIE, TOKEN, GAME = (os.environ[f"BOCAGE_{name}"] for name in ("URL", "COOKIE", "TOKEN", "GAME"))
-LEAVING = ("/api/session", "/api/accounts", "/api/password")
+LEAVING = ("/api/session", "/api/accounts", "/api/password", "/api/leave")
 """After these a session may be over, so they get one of their own each time."""
 
 

@@ -13,14 +13,16 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 from subprocess import PIPE
 
+import msgspec
 import uvicorn
 
 from bocage.server.app import Server, listen, make_app, run
 from bocage.server.config import Config, Limits
+from bocage.server.patience import PatientProtocol, PatientSocket
 
 ROOT = Path(__file__).parents[2]
-NO_LIMITS = Limits("1000000/second", "1000000/second", "1000000/second", "1000000/second", "1000000/second",
-                   "1000000/second", "1000000/second", "1000000/second", 1000)  # fmt: skip
+RATES = [name for name, usual in msgspec.structs.asdict(Limits()).items() if isinstance(usual, str)]
+NO_LIMITS = msgspec.convert({**dict.fromkeys(RATES, "1000000/second"), "sockets": 1000}, Limits)
 
 
 def database_url(path: Path) -> str:
@@ -66,13 +68,21 @@ class ServerProcess:
 
 
 @asynccontextmanager
-async def serving(settings: Config) -> AsyncIterator[tuple[str, Server]]:
-    """A server in this loop: its address, and the server itself."""
+async def serving(settings: Config, *, proxied: bool = False) -> AsyncIterator[tuple[str, Server]]:
+    """A server in this loop: its address, and the server itself; with `proxied` it believes the headers of a proxy."""
     app = make_app(settings)
     listening = listen("127.0.0.1", 0)
     port = listening.getsockname()[1]
     server = uvicorn.Server(
-        uvicorn.Config(app, log_level="warning", ws_max_size=settings.limits.body, timeout_graceful_shutdown=1)
+        uvicorn.Config(
+            app,
+            http=PatientProtocol,
+            ws=PatientSocket,
+            log_level="warning",
+            ws_max_size=settings.limits.body,
+            timeout_graceful_shutdown=1,
+            proxy_headers=proxied,
+        )
     )
     task = asyncio.create_task(server.serve([listening]))
     while not server.started:

@@ -11,7 +11,7 @@ from alembic import command
 from alembic.config import Config
 
 from bocage.server.armies import MAX_ARMIES
-from bocage.server.migrate import MIGRATIONS, migrate
+from bocage.server.database.migrate import MIGRATIONS, migrate
 from tests.server.client import Client
 
 ROSTER = "/api/systems/pzf/roster"

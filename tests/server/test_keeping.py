@@ -12,6 +12,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import httpx2
 import msgspec
 import pytest
 import sqlalchemy as sa
@@ -20,16 +21,17 @@ from alembic.autogenerate import compare_metadata
 from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
+from itsdangerous import URLSafeTimedSerializer
 from websockets.exceptions import ConnectionClosed
 
 from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import Order, StandingOrders
 from bocage.kernel.records.record import Chosen, Header, Snapshot
-from bocage.server.columns import metadata, seats, snapshots
+from bocage.server.database.columns import metadata, seats, snapshots
+from bocage.server.database.migrate import HEAD, MIGRATIONS, migrate, version_of
+from bocage.server.database.storage import Storage, Stored
+from bocage.server.database.turns import rows_of, snapshots_in
 from bocage.server.faults import Refusal
-from bocage.server.migrate import HEAD, MIGRATIONS, migrate, version_of
-from bocage.server.storage import Storage, Stored
-from bocage.server.turns import rows_of, snapshots_in
 from tests.server.client import Client, Seat, play_on
 from tests.server.running import ServerProcess, config, database_url, serving
 
@@ -201,11 +203,11 @@ def test_a_game_kept_with_whole_states_goes_on_with_changes(tmp_path: Path) -> N
 
 
 async def whole_states(database: Path) -> None:
-    async with serving(config(database, workers=0)) as (url, _), Client(url) as one:
+    async with serving(config(database, workers=0)) as (url, server), Client(url) as one:
         game = await one.create("probe", "battle", "me", "me")
         async with one.at(game["id"]) as seat:
             await play_on([seat], Random(7), 40)
-        cookies = one.http.cookies
+        cookies = httpx2.Cookies({"bocage": await signed(server.storage, one.session["player"])})
     before = (await read(database, game["id"])).record.snapshots
     await as_before_changes(database, before)
     assert (await read(database, game["id"])).record.snapshots == before
@@ -218,6 +220,12 @@ async def whole_states(database: Path) -> None:
     assert (await read(database, game["id"])).record.snapshots == turns
 
 
+async def signed(storage: Storage, player: str) -> str:
+    """A cookie as servers signed it before they kept sessions."""
+    signer = URLSafeTimedSerializer(await storage.secret("cookies"), salt="bocage-session")
+    return str(signer.dumps([player, 0, "00"]))
+
+
 async def as_before_changes(database: Path, turns: list[Snapshot]) -> None:
     """Make a database what it was before the fifth migration: every turn with its whole state."""
     storage = await Storage.open(database_url(database))
@@ -226,6 +234,8 @@ async def as_before_changes(database: Path, turns: list[Snapshot]) -> None:
             await connection.execute(snapshots.update().where(snapshots.c.at == turn.at).values(state=turn.state))
         await connection.execute(sa.text("ALTER TABLE snapshots DROP COLUMN is_change"))
         await connection.execute(sa.text("DROP TABLE shelves"))
+        await connection.execute(sa.text("DROP TABLE sessions"))
+        await connection.execute(sa.text("ALTER TABLE players DROP COLUMN seen"))
         await connection.execute(sa.text("UPDATE alembic_version SET version_num = 'm0004'"))
     await storage.close()
 

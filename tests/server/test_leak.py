@@ -37,7 +37,7 @@ from bocage.kernel.play.orders import Order, StandingOrders, default_order
 from bocage.kernel.records.record import Rolled, state_hash
 from bocage.kernel.showing.view import Piece, Scene
 from bocage.server.app import Server
-from bocage.server.storage import GameRow, SeatRow
+from bocage.server.database.storage import GameRow, SeatRow
 from tests.contract.games import Playing
 from tests.contract.secrecy import checkpoints
 from tests.kernel.parts import altered

@@ -15,7 +15,7 @@ from bocage.cli.checking import case, replay
 from bocage.cli.command import refusing
 from bocage.cli.lab import bench, fuzz, ladder, odds, perft, simulate
 from bocage.cli.ledger import rules, systems
-from bocage.cli.playing import play, serve
+from bocage.cli.playing import backup, play, restore, serve
 from bocage.kernel.memory import collect_seldom
 
 app = typer.Typer(
@@ -25,7 +25,23 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
 )
-for command in (systems, rules, case, replay, army, simulate, ladder, odds, fuzz, perft, bench, play, serve):
+for command in (
+    systems,
+    rules,
+    case,
+    replay,
+    army,
+    simulate,
+    ladder,
+    odds,
+    fuzz,
+    perft,
+    bench,
+    play,
+    serve,
+    backup,
+    restore,
+):
     app.command()(command)
 
 

@@ -71,6 +71,7 @@ def serve(
     https: Annotated[bool, typer.Option(help="It is reached over HTTPS, through a proxy.")] = False,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes for agents and odds.")] = 2,
     seconds: Annotated[float, typer.Option(min=0.1, help="What an agent may think about one decision.")] = 10.0,
+    keep_days: Annotated[int, typer.Option(min=0, help="Days games are kept that nobody plays; 0: for ever.")] = 0,
     system: Further = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
@@ -84,6 +85,49 @@ def serve(
         if open_page:
             opened(address)
 
-    config = Config(database_url(database), host, port, tuple(name or ()), https, workers, seconds, tuple(system or ()))
+    config = Config(
+        database=database_url(database),
+        host=host,
+        port=port,
+        names=tuple(name or ()),
+        https=https,
+        workers=workers,
+        agent_seconds=seconds,
+        keep_days=keep_days,
+        systems=tuple(system or ()),
+    )
     with _serving(host, port):
         run(config, ready)
+
+
+Database = Annotated[str, typer.Option("--database", help="A SQLite file, or the URL of a database.")]
+
+
+def backup(
+    file: Annotated[Path, typer.Argument(help="A new file.")],
+    database: Database = "",
+) -> None:
+    """Copy all games and players into a file, also while the server runs."""
+    from bocage.server.config import Config, Unusable, database_url
+    from bocage.server.database.backup import back_up
+
+    try:
+        count = back_up(Config(database_url(database)).database_url, file)
+    except Unusable as error:
+        fail(str(error))
+    print(f"{count} games are in {file}")
+
+
+def restore(
+    file: Annotated[Path, typer.Argument(help="A backup.")],
+    database: Database = "",
+) -> None:
+    """Copy a backup into a database that holds nothing yet."""
+    from bocage.server.config import Config, Unusable, database_url
+    from bocage.server.database.backup import restore as copy_back
+
+    try:
+        count = copy_back(file, Config(database_url(database)).database_url)
+    except Unusable as error:
+        fail(str(error))
+    print(f"{count} games are restored from {file}")

@@ -10,8 +10,10 @@
 | processes in which agents decide and odds are computed | `workers`, `worker` |
 | making, joining and replaying games; what the lobby shows of one | `lobby`, `gameinfo` |
 | systems, scenarios, boards, texts; army lists | `library`, `armies` |
-| guests and accounts | `accounts` |
-| the database: access, stored turns, tables, migrations | `storage`, `turns`, `columns`, `migrate` |
+| guests and accounts; what a player takes along and leaves | `accounts`, `leaving` |
+| the database | `database` |
+| what is not kept for ever | `retention` |
+| slow clients: what waits for them, how long they are waited for | `outbox`, `patience` |
 | cookies, rate limits and headers; refusals | `security`, `faults` |
 | configuration; the whole application; a server for one person | `config`, `app`, `home` |
 """

@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import secrets
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
 from starlette.concurrency import run_in_threadpool
 
+from bocage.server.database.people import NameTaken, People, Player, SessionRow
 from bocage.server.faults import Refusal
-from bocage.server.storage import NameTaken, Player, Storage
 
 _hasher = PasswordHasher()
 
@@ -20,52 +21,67 @@ MAX_NAME = 40
 class Accounts:
     """Makes guests and accounts and checks passwords."""
 
-    def __init__(self, storage: Storage) -> None:
-        self.storage = storage
+    def __init__(self, people: People) -> None:
+        self.people = people
         self._no_password = _hasher.hash(secrets.token_hex(16))
         """The hash of no one's password, checked for unknown names so that they take as long as known ones."""
+        self._one_at_a_time = asyncio.Lock()
+        """A hash takes all cores for a while, on purpose; a flood of passwords waits for itself, not games for it."""
 
     async def guest(self) -> Player:
         """A new guest with a numbered name."""
-        return await self.storage.add_guest(f"Guest {secrets.randbelow(9000) + 1000}")
+        return await self.people.add_guest(f"Guest {secrets.randbelow(9000) + 1000}")
 
     async def rename(self, player: Player, name: str) -> None:
-        """Change a player's name; the name of an account is also its login and must be unique."""
+        """Change a player's name; nobody takes the name of an account of another."""
         wanted = proper(name)
         try:
-            await self.storage.rename(player.id, wanted, login=not player.guest)
+            await self.people.rename(player, wanted)
         except NameTaken:
             raise Refusal(409, "fault-name-taken", name=wanted) from None
 
-    async def change_password(self, player: Player, old: str, new: str) -> None:
+    async def change_password(self, player: Player, session: SessionRow, old: str, new: str) -> None:
         """Change the password of an account; all its other sessions end."""
         if player.guest:
             raise Refusal(409, "fault-no-account")
-        if not await run_in_threadpool(_verified, player.password, old):
+        await self.check_password(player, old)
+        await self.people.change_password(player.id, await self._hashed(new))
+        await self.people.end_other_sessions(session)
+
+    async def check_password(self, player: Player, password: str) -> None:
+        """Raise `Refusal` unless it is the password of the account."""
+        if not await self._verified(player.password, password):
             raise Refusal(403, "fault-password")
-        await self.storage.change_password(player.id, await run_in_threadpool(_hasher.hash, new))
 
     async def register(self, player: Player, name: str, password: str) -> None:
         """Turn a guest into an account; it keeps its games."""
         if not player.guest:
             raise Refusal(409, "fault-has-account")
         wanted = proper(name)
-        hashed = await run_in_threadpool(_hasher.hash, password)
+        hashed = await self._hashed(password)
         try:
-            await self.storage.make_account(player.id, wanted, hashed)
+            await self.people.make_account(player.id, wanted, hashed)
         except NameTaken:
             raise Refusal(409, "fault-name-taken", name=wanted) from None
 
     async def login(self, name: str, password: str) -> Player:
         """The player of an account; `Refusal` if name and password do not match."""
-        player = await self.storage.player_by_login(" ".join(name.split()))
-        good = await run_in_threadpool(_verified, player.password if player else self._no_password, password)
+        player = await self.people.player_by_login(name)
+        good = await self._verified(player.password if player else self._no_password, password)
         if player is None or not good:
             raise Refusal(403, "fault-login")
         return player
 
+    async def _hashed(self, password: str) -> str:
+        async with self._one_at_a_time:
+            return await run_in_threadpool(_hasher.hash, password)
 
-def _verified(hashed: str, password: str) -> bool:
+    async def _verified(self, hashed: str, password: str) -> bool:
+        async with self._one_at_a_time:
+            return await run_in_threadpool(_is_password, hashed, password)
+
+
+def _is_password(hashed: str, password: str) -> bool:
     try:
         return _hasher.verify(hashed, password)
     except (VerificationError, InvalidHashError):

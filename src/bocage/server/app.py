@@ -27,22 +27,30 @@ from bocage.server import sockets
 from bocage.server.accounts import Accounts
 from bocage.server.armies import Quartermaster
 from bocage.server.config import STATIC, Config
+from bocage.server.database.people import People, Player, SessionRow
+from bocage.server.database.storage import Storage
 from bocage.server.faults import Refusal
 from bocage.server.gameinfo import may_watch
+from bocage.server.leaving import Leaving
 from bocage.server.library import Library
 from bocage.server.livegames import LiveGames
 from bocage.server.lobby import Lobby
 from bocage.server.openapi import openapi
+from bocage.server.outbox import Post
+from bocage.server.patience import PatientProtocol, PatientSocket
 from bocage.server.replays import Replays
+from bocage.server.retention import Retention
 from bocage.server.routes import ENDPOINTS, FOR_EVER, serve
-from bocage.server.security import COOKIE, Brakes, Cookie, Guard, Seals, answer
+from bocage.server.security import COOKIE, Brakes, Guard, Seals, answer
 from bocage.server.services import Services
 from bocage.server.shelf import Shelf
-from bocage.server.storage import Player, Storage
 from bocage.server.workers import Workers
 
 MAX_CLOSE_REASON = 120
 """A WebSocket close frame holds at most 123 bytes of reason."""
+
+MAX_COOKIE = 300
+"""Characters of a cookie that are read; older signed ones have about 120."""
 
 UNBUILT = "<!doctype html><title>Bocage</title><p>The page has not been built: run <code>make web</code>.</p>"
 
@@ -54,24 +62,28 @@ class Server:
         self.config = config
         self.library = Library()
         self.brakes = Brakes()
+        self.post = Post(config.limits.waiting_together)
         self.storage: Storage
         self.seals: Seals
+        self.people: People
         self.accounts: Accounts
         self.services: Services
         self.live_games: LiveGames
         self.lobby: Lobby
         self.shelf: Shelf
         self.replays: Replays
+        self.leaving: Leaving
         self.quartermaster: Quartermaster
-        self.connected: dict[str, int] = {}
-        """The number of open sockets of each player."""
+        self.connected: dict[str, set[sockets.Connection]] = {}
+        """The open sockets of each player."""
 
     @contextlib.asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
         """Open the database and start the workers; close all of it at the end."""
         self.storage = await Storage.open(self.config.database_url)
         self.seals = Seals(await self.storage.secret("cookies"))
-        self.accounts = Accounts(self.storage)
+        self.people = People(self.storage)
+        self.accounts = Accounts(self.people)
         workers = Workers(self.config.workers, self.config.systems)
         workers.start()
         self.services = services = Services(self.config, self.storage, workers, self.library)
@@ -79,7 +91,9 @@ class Server:
         self.lobby = Lobby(self.live_games)
         self.shelf = Shelf(self.lobby)
         self.replays = Replays(self.lobby)
+        self.leaving = Leaving(self.lobby, self.people)
         self.quartermaster = Quartermaster(services)
+        services.spawn(Retention(self.storage, self.live_games, self.config).run())
         services.spawn(self.live_games.put_away_idle())
         services.spawn(self.live_games.wake_agents())
         services.spawn(services.run_rules(self.library.systems))
@@ -90,39 +104,56 @@ class Server:
             await workers.stop()
             await self.storage.close()
 
-    async def who(self, connection: HTTPConnection) -> tuple[Player | None, Cookie | None]:
-        """The player of a connection's cookie and the cookie; None for both where it is missing or invalid."""
-        cookie = self.seals.open(connection.cookies.get(COOKIE, ""))
-        player = await self.storage.player(cookie.player) if cookie else None
-        if cookie is None or player is None or player.epoch != cookie.epoch:
+    async def who(self, connection: HTTPConnection) -> tuple[Player | None, SessionRow | None]:
+        """The player and the session of a connection's cookie; None for both where there is no such session."""
+        token = connection.cookies.get(COOKIE, "")[:MAX_COOKIE]
+        found = await self.people.session(token) if token else None
+        if found is not None:
+            return found
+        player_id, epoch = self.seals.open_signed(token) or ("", 0)
+        player = await self.people.player(player_id) if player_id else None
+        if player is None or player.epoch != epoch:
             return None, None
-        return player, cookie
+        return player, await self.people.adopt(token, player, self.seals.place(connection))
+
+    def cut_off(self, player: str, session: str | None = None, but: str | None = None) -> None:
+        """Close the sockets of a player: those of one session, or all but those of one session."""
+        for connection in list(self.connected.get(player, ())):
+            if session in (None, connection.session) and connection.session != but:
+                connection.cut_off()
 
     async def socket(self, socket: WebSocket) -> None:
         """Serve a WebSocket to a game, as long as it lasts."""
-        player, _ = await self.who(socket)
-        if player is None:
+        try:
+            player, session = await self.who(socket)
+            token = socket.query_params.get("token", "")[:80]
+            row = await self.storage.game(str(socket.path_params["id"])[:40])
+        except Refusal as refusal:
+            await socket.accept()
+            await self._turn_away(socket, refusal, sockets.TRY_AGAIN)
+            return
+        if player is None or session is None:
             await socket.close(sockets.POLICY)
             return
-        token = socket.query_params.get("token", "")[:80]
-        row = await self.storage.game(str(socket.path_params["id"])[:40])
         await socket.accept()
         if row is None or not (row.seats_of(player.id) or may_watch(row, player.id, token)):
             await self._turn_away(socket, Refusal(404, "fault-no-game"))
             return
-        if self.connected.get(player.id, 0) >= self.config.limits.sockets:
+        open_sockets = self.connected.setdefault(player.id, set())
+        if len(open_sockets) >= self.config.limits.sockets:
             await self._turn_away(socket, Refusal(429, "fault-too-many-sockets"))
             return
-        self.connected[player.id] = self.connected.get(player.id, 0) + 1
+        connection = sockets.Connection(socket, self, player, session.id, row, token)
+        open_sockets.add(connection)
         try:
-            await sockets.Connection(socket, self, player, row, token).run()
+            await connection.run()
         finally:
-            self.connected[player.id] -= 1
-            if not self.connected[player.id]:
+            open_sockets.discard(connection)
+            if not open_sockets and self.connected.get(player.id) is open_sockets:
                 del self.connected[player.id]
 
-    async def _turn_away(self, socket: WebSocket, refusal: Refusal) -> None:
-        await socket.close(sockets.NO_SUCH_GAME, refusal.fault.sentence[:MAX_CLOSE_REASON])
+    async def _turn_away(self, socket: WebSocket, refusal: Refusal, code: int = sockets.NO_SUCH_GAME) -> None:
+        await socket.close(code, refusal.fault.sentence[:MAX_CLOSE_REASON])
 
 
 # --- pages --------------------------------------------------------------------------------------------------------
@@ -208,8 +239,20 @@ def run(config: Config, ready: Callable[[str], None] = lambda address: None) -> 
     listening = listen(config.host, config.port)
     host, port = listening.getsockname()[:2]
     shown = "localhost" if host in ("127.0.0.1", "::1") else host
-    settings = uvicorn.Config(
+    settings = protocols(config)
+    allow_open_files()
+    logging.getLogger("uvicorn.error").addFilter(_is_news)
+    with asyncio.Runner(loop_factory=settings.get_loop_factory()) as runner:
+        runner.run(_checked(config))
+        runner.run(_serve(uvicorn.Server(settings), listening, lambda: ready(f"http://{shown}:{port}")))
+
+
+def protocols(config: Config) -> uvicorn.Config:
+    """The application as uvicorn serves it."""
+    return uvicorn.Config(
         make_app(config),
+        http=PatientProtocol,
+        ws=PatientSocket,
         log_level="warning",
         access_log=False,
         ws_max_size=config.limits.body,
@@ -219,10 +262,16 @@ def run(config: Config, ready: Callable[[str], None] = lambda address: None) -> 
         proxy_headers=config.https,
         timeout_graceful_shutdown=3,
     )
-    logging.getLogger("uvicorn.error").addFilter(_is_news)
-    with asyncio.Runner(loop_factory=settings.get_loop_factory()) as runner:
-        runner.run(_checked(config))
-        runner.run(_serve(uvicorn.Server(settings), listening, lambda: ready(f"http://{shown}:{port}")))
+
+
+def allow_open_files() -> None:
+    """Use as many open files as the system permits: every connection is one."""
+    try:
+        import resource
+    except ImportError:
+        return  # Windows has no such limit
+    _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+    resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
 def _is_news(record: logging.LogRecord) -> bool:

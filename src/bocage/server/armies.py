@@ -6,10 +6,10 @@ from bocage.kernel.contract.armies import Armies, Judged, Roster
 from bocage.kernel.contract.registry import codes, complete_options, find
 from bocage.kernel.contract.system import AnySystem
 from bocage.server.accounts import proper
+from bocage.server.database.storage import ArmyRow, new_id, now
 from bocage.server.faults import Refusal
 from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmy
 from bocage.server.services import Services
-from bocage.server.storage import ArmyRow, new_id, now
 
 MAX_ARMIES = 200
 """Lists that a player may keep."""

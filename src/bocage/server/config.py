@@ -13,6 +13,9 @@ import platformdirs
 STATIC = Path(__file__).parent / "static"
 """The folder of the built page."""
 
+SLOWEST = 8 * 1024
+"""Bytes a second at which a body may arrive."""
+
 
 class Unusable(ValueError):
     """A configuration that cannot be used; the message says why."""
@@ -31,7 +34,13 @@ class Limits(msgspec.Struct, frozen=True):
     guests: str = "30/minute"
     """New guests from one address."""
     logins: str = "10/minute"
-    """Attempts to sign in, from one address and for one name."""
+    """Attempts at one password from one address."""
+    passwords: str = "60/minute"
+    """Attempts at all passwords from one address."""
+    strangers: str = "60/hour"
+    """Attempts at one password from all addresses from which nobody has signed in to the account before."""
+    names: str = "30/hour"
+    """Changes of name from one address."""
     games: str = "60/hour"
     """New games of one player."""
     messages: str = "60/second"
@@ -39,6 +48,8 @@ class Limits(msgspec.Struct, frozen=True):
     questions: str = "30/second"
     """Messages that need long computation: odds, forecasts and replay frames."""
     chat: str = "20/minute"
+    exports: str = "6/hour"
+    """Exports of one player."""
     points: str = "60/minute"
     """Places that one player points at."""
     sockets: int = 16
@@ -47,6 +58,12 @@ class Limits(msgspec.Struct, frozen=True):
     """Bytes of a request, and of a message over a socket."""
     record: int = 8 * 1024 * 1024
     """Bytes of a record that is opened."""
+    waiting: int = 4 * 1024 * 1024
+    """Bytes that may wait for one client that reads slowly; then it is disconnected."""
+    waiting_together: int = 256 * 1024 * 1024
+    """Bytes that may wait for all clients together."""
+    body_seconds: float = 20.0
+    """Seconds for the body of a request to arrive, and one more for each `SLOWEST` bytes of it."""
 
 
 class Config(msgspec.Struct, frozen=True):
@@ -62,6 +79,10 @@ class Config(msgspec.Struct, frozen=True):
     workers: int = 2
     agent_seconds: float = 10.0
     """The time limit of an agent for one decision."""
+    keep_days: int = 0
+    """Days after which a game that nobody plays is deleted; 0: never."""
+    guest_days: int = 30
+    """Days after which a guest who is in no game and has not come again is deleted."""
     systems: tuple[str, ...] = ()
     """Further systems to register, as module:name."""
     limits: Limits = Limits()

@@ -11,8 +11,8 @@ from bocage.kernel.play.replay import UNFIT
 from bocage.kernel.records.record import Header
 from bocage.kernel.text import Text
 from bocage.players import LESSON
+from bocage.server.database.storage import GameRow
 from bocage.server.protocol.games import GameInfo, SeatInfo, SideInfo
-from bocage.server.storage import GameRow
 
 
 def game_info(row: GameRow, player: str | None, name: str = "") -> GameInfo:

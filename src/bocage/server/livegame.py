@@ -27,12 +27,12 @@ from bocage.kernel.play.replay import UNFIT, load
 from bocage.kernel.play.shown import Shown
 from bocage.kernel.records.record import Input, RecordError, Snapshot
 from bocage.kernel.rules import Illegal
+from bocage.server.database.storage import Conflict, Entry, GameRow, Stored
 from bocage.server.faults import Refusal
 from bocage.server.gameinfo import game_info, lesson_in
 from bocage.server.protocol.answers import ForecastAnswer, GameChanged, OddsAnswer, Presence, Thinking
 from bocage.server.protocol.views import LessonState, SeatView
 from bocage.server.services import Services, log
-from bocage.server.storage import Conflict, Entry, GameRow, Stored
 from bocage.server.views import SentView, Viewer, ViewState, view_state
 from bocage.server.worker import (
     Answer,

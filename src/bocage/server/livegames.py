@@ -54,12 +54,12 @@ class LiveGames:
         """Resume the games in which an agent was to decide when the server stopped."""
         storage = self.services.storage
         for id in await storage.games_with_agents():
-            row = await storage.game(id)
-            if row and any(row.seats[seat].agent for seat in row.to_move):
-                try:
+            try:
+                row = await storage.game(id)
+                if row and any(row.seats[seat].agent for seat in row.to_move):
                     await self.get(id)
-                except Refusal as refusal:
-                    log.warning("game %s: %s", id, refusal.fault.sentence)
+            except Refusal as refusal:
+                log.warning("game %s: %s", id, refusal.fault.sentence)
 
     async def put_away_idle(self) -> None:
         """Remove idle games from memory again and again; never returns."""

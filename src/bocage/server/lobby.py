@@ -18,13 +18,15 @@ from bocage.kernel.limits import NeverAsks
 from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import Order, StandingOrders, default_order, usual_orders
 from bocage.kernel.play.replay import UNFIT
+from bocage.server.database.people import Player
+from bocage.server.database.storage import Conflict, GameRow, SeatRow, new_id, now
 from bocage.server.faults import Refusal
 from bocage.server.gameinfo import game_info, may_join, may_see
 from bocage.server.library import check_orders
 from bocage.server.livegames import LiveGames
 from bocage.server.protocol.games import CreateGame, GameInfo, JoinGame, SeatWish
 from bocage.server.protocol.words import Access
-from bocage.server.storage import Conflict, GameRow, Player, SeatRow, new_id, now
+from bocage.server.views import view_of
 
 MAX_SITUATION_BYTES = 4000
 """The size limit of a situation: enough for any small one, and a board drawn in it stays small."""
@@ -194,6 +196,8 @@ def _from_situation(system: AnySystem, data: dict[str, Any], options: Mapping[st
     try:
         setting, state, _ = system.rules.situation(data, options, "situation")
         game = Game.start(system, setting, state, "situation", options, key=key, situation=situation.decode())
+        for viewer in (None, *range(len(game.seats))):
+            view_of(game, viewer)  # what nobody could be shown is refused here
     except UNFIT as error:
         raise Refusal(422, "fault-situation", what=" ".join(str(error).split())[:MAX_SHOWN_ERROR]) from None
     if game.decision is None:

@@ -11,7 +11,7 @@ from bocage.server.protocol.words import VERSION, Fault
 from bocage.server.routes import ENDPOINTS, MAX_PARAMETER, Endpoint
 
 _HOLE = re.compile(r"\{(\w+)\}")
-_PLAIN = {"texts": "text/plain", "record": "application/octet-stream"}
+_PLAIN = {"texts": "text/plain", "record": "application/octet-stream", "export": "application/zip"}
 
 
 def openapi() -> dict[str, Any]:

@@ -21,12 +21,12 @@ from bocage.kernel.records.record import Chosen, Input, Record, Rolled
 from bocage.kernel.showing.view import LogLine
 from bocage.kernel.text import Text
 from bocage.server.config import fresh_key
+from bocage.server.database.people import Player
 from bocage.server.faults import Refusal
 from bocage.server.livegame import LiveGame
 from bocage.server.lobby import Lobby, plays_alone, seated
 from bocage.server.protocol.games import Branch, GameInfo, ReplayInfo, ReplayStep
 from bocage.server.protocol.views import SeatView
-from bocage.server.storage import Player
 from bocage.server.views import view_of
 
 MAX_SHOWN_ERROR = 200

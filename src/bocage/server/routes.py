@@ -11,13 +11,15 @@ from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response
+from starlette.responses import Response, StreamingResponse
 
 from bocage.kernel.contract.armies import Roster
 from bocage.kernel.records.forms import to_bytes, to_text
 from bocage.kernel.text import LANGUAGES
+from bocage.server.database.people import Player, SessionRow, login_of, session_id
 from bocage.server.faults import Refusal
 from bocage.server.gameinfo import game_info
+from bocage.server.leaving import chunks
 from bocage.server.library import rulebook, texts
 from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmies, KeptArmy
 from bocage.server.protocol.catalogue import BoardData, Rulebook, Systems
@@ -31,10 +33,9 @@ from bocage.server.protocol.games import (
     NameGame,
     ReplayInfo,
 )
-from bocage.server.protocol.people import Credentials, NewPassword, Rename, Session
+from bocage.server.protocol.people import Credentials, Leave, NewPassword, Rename, Session
 from bocage.server.protocol.words import VERSION
-from bocage.server.security import COOKIE, SAFE, YEAR, Cookie, address, answer
-from bocage.server.storage import Player
+from bocage.server.security import COOKIE, SAFE, YEAR, address, answer
 
 if TYPE_CHECKING:
     from bocage.server.app import Server
@@ -52,9 +53,9 @@ _COUNT = re.compile("[0-9]{1,9}")
 class Call:
     """An admitted request: its player and its parameters."""
 
-    def __init__(self, server: Server, request: Request, player: Player | None, cookie: Cookie | None) -> None:
-        self.server, self.request, self.cookie = server, request, cookie
-        self._player = player
+    def __init__(self, server: Server, request: Request, player: Player | None, session: SessionRow | None) -> None:
+        self.server, self.request = server, request
+        self._player, self._session = player, session
         self.body: Any = None
 
     @property
@@ -63,6 +64,13 @@ class Call:
         if self._player is None:
             raise Refusal(401, "fault-no-session")
         return self._player
+
+    @property
+    def session(self) -> SessionRow:
+        """The session of the request; `Refusal` without one."""
+        if self._session is None:
+            raise Refusal(401, "fault-no-session")
+        return self._session
 
     @property
     def player_if_any(self) -> Player | None:
@@ -130,61 +138,108 @@ async def open_session(call: Call) -> Response:
     player = call.player_if_any
     if player is None:
         await call.server.brakes.hit(call.server.config.limits.guests, "guest", address(call.request))
-        player = await call.server.accounts.guest()
-        return signed_in(call, player)
-    assert call.cookie is not None
-    return answer(_session(call, player, call.cookie))
+        return await signed_in(call, await call.server.accounts.guest())
+    return answer(_session(call, player, call.session))
 
 
-def _session(call: Call, player: Player, cookie: Cookie) -> Session:
-    return Session(player.id, player.name, player.guest, call.server.seals.csrf(cookie), VERSION)
+def _session(call: Call, player: Player, session: SessionRow) -> Session:
+    return Session(player.id, player.name, player.guest, call.server.seals.csrf(session), VERSION)
 
 
-def signed_in(call: Call, player: Player) -> Response:
-    """The session of a player, with a new cookie."""
-    sealed, cookie = call.server.seals.seal(player.id, player.epoch)
-    response = answer(_session(call, player, cookie))
+async def signed_in(call: Call, player: Player) -> Response:
+    """A new session of a player, with its cookie."""
+    place = call.server.seals.place(call.request)
+    token = await call.server.people.begin(player.id, place)
+    response = answer(_session(call, player, SessionRow(session_id(token), player.id, place)))
     response.set_cookie(
-        COOKIE, sealed, max_age=YEAR, httponly=True, samesite="lax", secure=call.server.config.https, path="/"
+        COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=call.server.config.https, path="/"
     )
     return response
 
 
 async def rename(call: Call) -> Response:
+    await call.server.brakes.hit(call.server.config.limits.names, "name", address(call.request))
     await call.server.accounts.rename(call.player, call.body.name)
-    return await _again(call, call.player.id)
+    return await _again(call)
 
 
 async def register(call: Call) -> Response:
     await _slow_down(call)
     await call.server.accounts.register(call.player, call.body.name, call.body.password)
-    return await _again(call, call.player.id)
+    return await _anew(call)
 
 
 async def login(call: Call) -> Response:
     await _slow_down(call)
-    return signed_in(call, await call.server.accounts.login(call.body.name, call.body.password))
+    await _keep_strangers_off(call)
+    return await signed_in(call, await call.server.accounts.login(call.body.name, call.body.password))
 
 
 async def change_password(call: Call) -> Response:
     await call.server.brakes.hit(call.server.config.limits.logins, "login", call.player.id)
-    await call.server.accounts.change_password(call.player, call.body.old, call.body.new)
-    return await _again(call, call.player.id)
+    await call.server.accounts.change_password(call.player, call.session, call.body.old, call.body.new)
+    call.server.cut_off(call.player.id, but=call.session.id)
+    return await _again(call)
 
 
 async def _slow_down(call: Call) -> None:
-    rate = call.server.config.limits.logins
-    await call.server.brakes.hit(rate, "login", address(call.request))
-    await call.server.brakes.hit(rate, "login-name", call.body.name.casefold())
+    """Count an attempt at a password from this address."""
+    limits, here = call.server.config.limits, address(call.request)
+    await call.server.brakes.hit(limits.passwords, "passwords", here)
+    await call.server.brakes.hit(limits.logins, "login", here, login_of(call.body.name))
 
 
-async def _again(call: Call, id: str) -> Response:
-    player = await call.server.storage.player(id)
+async def _keep_strangers_off(call: Call) -> None:
+    """Count an attempt at a password from anywhere but an address from which its owner has signed in before.
+
+    So strangers who try passwords do not lock the owner out.
+    """
+    people, login = call.server.people, login_of(call.body.name)
+    player = await people.player_by_login(login)
+    if player is None or not await people.is_known_at(player.id, call.server.seals.place(call.request)):
+        await call.server.brakes.hit(call.server.config.limits.strangers, "strangers", login)
+
+
+async def _again(call: Call) -> Response:
+    player = await call.server.people.player(call.player.id)
     assert player is not None
-    return signed_in(call, player)
+    return answer(_session(call, player, call.session))
+
+
+async def _anew(call: Call) -> Response:
+    """A new session in the place of the present one, as an old token must not open what is more than it opened."""
+    player = await call.server.people.player(call.player.id)
+    assert player is not None
+    response = await signed_in(call, player)
+    await call.server.people.end_session(call.session)
+    return response
 
 
 async def close_session(call: Call) -> Response:
+    """Leave here; with `everywhere` all other sessions of the player end too."""
+    if call.request.query_params.get("everywhere"):
+        await call.server.people.end_other_sessions(call.session)
+        call.server.cut_off(call.player.id, but=call.session.id)
+    await call.server.people.end_session(call.session)
+    call.server.cut_off(call.player.id, call.session.id)
+    response = Response(status_code=204)
+    response.delete_cookie(COOKIE, path="/")
+    return response
+
+
+async def export(call: Call) -> Response:
+    await call.server.brakes.hit(call.server.config.limits.exports, "export", call.player.id)
+    file = await call.server.leaving.export(call.player)
+    headers = {"Content-Disposition": 'attachment; filename="bocage.zip"', "Cache-Control": "no-store"}
+    return StreamingResponse(chunks(file), 200, headers, "application/zip")
+
+
+async def delete_account(call: Call) -> Response:
+    if not call.player.guest:
+        await call.server.brakes.hit(call.server.config.limits.logins, "login", call.player.id)
+        await call.server.accounts.check_password(call.player, call.body.password)
+    await call.server.leaving.delete(call.player)
+    call.server.cut_off(call.player.id)
     response = Response(status_code=204)
     response.delete_cookie(COOKIE, path="/")
     return response
@@ -323,13 +378,16 @@ ENDPOINTS: tuple[Endpoint, ...] = (
              answer=Session, session=False),
     Endpoint("PATCH", "/api/session", rename, "Take another name",
              Rename, Session, statuses=(409, 422)),
-    Endpoint("DELETE", "/api/session", close_session, "Leave"),
+    Endpoint("DELETE", "/api/session", close_session, "Leave, here or everywhere", query=("everywhere",)),
     Endpoint("POST", "/api/accounts", register, "A guest opens an account and keeps its games",
              Credentials, Session, statuses=(409, 422)),
     Endpoint("POST", "/api/password", change_password, "Another password for one's account",
              NewPassword, Session, statuses=(403, 409, 422)),
     Endpoint("POST", "/api/login", login, "Come back to an account",
              Credentials, Session, session=False, statuses=(403, 422)),
+    Endpoint("GET", "/api/export", export, "Everything of mine: account, army lists and the records of my games"),
+    Endpoint("POST", "/api/leave", delete_account, "Delete my account, or myself as a guest",
+             Leave, statuses=(403,)),
     Endpoint("GET", "/api/systems", systems, "Systems, scenarios, options and agents",
              answer=Systems, session=False),
     Endpoint("GET", "/api/systems/{code}/texts/{language}.ftl", messages, "All messages of a system in Fluent",
@@ -397,18 +455,18 @@ def _decoder(endpoint: Endpoint) -> msgspec.json.Decoder[Any] | None:
 
 
 async def _let_in(endpoint: Endpoint, server: Server, request: Request) -> Call:
-    player, cookie = await server.who(request)
+    player, session = await server.who(request)
     who = player.id if player else address(request)
     await server.brakes.hit(server.config.limits.requests, "request", who)
     for name in endpoint.query:
         if len(request.query_params.get(name, "")) > MAX_PARAMETER:
             raise Refusal(422, "fault-malformed", what=f"{name} is longer than {MAX_PARAMETER} characters")
     if endpoint.session:
-        if player is None or cookie is None:
+        if player is None or session is None:
             raise Refusal(401, "fault-no-session")
         if endpoint.method not in SAFE:
-            server.seals.check_csrf(cookie, request.headers.get("x-csrf-token", ""))
-    return Call(server, request, player, cookie)
+            server.seals.check_csrf(session, request.headers.get("x-csrf-token", ""))
+    return Call(server, request, player, session)
 
 
 async def _body(request: Request, decoder: msgspec.json.Decoder[Any]) -> Any:

@@ -11,7 +11,7 @@ from bocage.server.protocol.answers import ServerMessage
 from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmies, KeptArmy
 from bocage.server.protocol.catalogue import BoardData, Rulebook, Systems
 from bocage.server.protocol.games import Branch, CreateGame, GameInfo, Games, JoinGame, Moment, ReplayInfo
-from bocage.server.protocol.people import Credentials, NewPassword, Rename, Session
+from bocage.server.protocol.people import Credentials, Leave, NewPassword, Rename, Session
 from bocage.server.protocol.requests import ClientMessage
 from bocage.server.protocol.words import Fault, Wire
 
@@ -25,6 +25,7 @@ class Wires(Wire):
     credentials: Credentials
     rename: Rename
     new_password: NewPassword
+    leave: Leave
     fault: Fault
     systems: Systems
     rulebook: Rulebook

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import hashlib
 import hmac
-import secrets
 from collections.abc import Sequence
+from ipaddress import ip_address, ip_network
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
 
@@ -19,12 +20,15 @@ from starlette.requests import HTTPConnection
 from starlette.responses import Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from bocage.server.config import Config
+from bocage.server.config import SLOWEST, Config
+from bocage.server.database.people import SessionRow
 from bocage.server.faults import Refusal
 
 COOKIE = "bocage"
 YEAR = 365 * 24 * 3600
 """Seconds in a year: the lifetime of cookies."""
+OWN_NETWORK = 64
+"""Bits of an IPv6 address that are the same for all machines of one customer."""
 SAFE = ("GET", "HEAD", "OPTIONS")
 """Methods that change nothing, so that they need no CSRF token."""
 MAX_LENGTH_DIGITS = 12
@@ -65,41 +69,35 @@ HEADERS = {
 
 
 # --- sessions -----------------------------------------------------------------------------------------------------
-class Cookie(msgspec.Struct, frozen=True):
-    """The content of a session cookie: the player, the epoch of its cookies, and a random number of its own."""
-
-    player: str
-    epoch: int
-    nonce: str
-
-
 class Seals:
-    """Signs session cookies and makes the CSRF tokens that belong to them."""
+    """Everything that rests on the server's secret: CSRF tokens, hashed addresses, cookies signed by older servers."""
 
     def __init__(self, secret: bytes) -> None:
         self._secret = secret
         self._signer = URLSafeTimedSerializer(secret, salt="bocage-session")
 
-    def seal(self, player: str, epoch: int) -> tuple[str, Cookie]:
-        """A new cookie for a player, signed and as its content."""
-        cookie = Cookie(player, epoch, secrets.token_hex(8))
-        return str(self._signer.dumps(list(msgspec.structs.astuple(cookie)))), cookie
-
-    def open(self, sealed: str) -> Cookie | None:
-        """The content of a signed cookie; None if the signature is wrong or it is older than a year."""
+    def open_signed(self, cookie: str) -> tuple[str, int] | None:
+        """Player and epoch of a cookie that was signed before sessions were kept; None if it is no such cookie."""
         try:
-            return Cookie(*msgspec.convert(self._signer.loads(sealed, max_age=YEAR), tuple[str, int, str]))
+            player, epoch, _ = msgspec.convert(self._signer.loads(cookie), tuple[str, int, str])
         except (BadData, msgspec.ValidationError):
             return None
+        return player, epoch
 
-    def csrf(self, cookie: Cookie) -> str:
-        """The CSRF token of a cookie: our own page can read it, a foreign page cannot."""
-        said = f"csrf {cookie.player} {cookie.nonce}".encode()
-        return hashlib.blake2b(said, key=self._secret, digest_size=16).hexdigest()
+    def csrf(self, session: SessionRow) -> str:
+        """The CSRF token of a session: our own page can read it, a foreign page cannot."""
+        return self._hashed(f"csrf {session.id}")
 
-    def check_csrf(self, cookie: Cookie, token: str) -> None:
-        if not hmac.compare_digest(self.csrf(cookie).encode(), token.encode()):
+    def check_csrf(self, session: SessionRow, token: str) -> None:
+        if not hmac.compare_digest(self.csrf(session).encode(), token.encode()):
             raise Refusal(403, "fault-csrf")
+
+    def place(self, connection: HTTPConnection) -> str:
+        """The address of a client as it is kept: nobody can read the address from it."""
+        return self._hashed(f"place {address(connection)}")
+
+    def _hashed(self, said: str) -> str:
+        return hashlib.blake2b(said.encode(), key=self._secret, digest_size=16).hexdigest()
 
 
 # --- limits -------------------------------------------------------------------------------------------------------
@@ -120,8 +118,16 @@ class Brakes:
 
 
 def address(connection: HTTPConnection) -> str:
-    """The network address of a client."""
-    return connection.client.host if connection.client else "nowhere"
+    """The network address of a client; of IPv6 the network that one customer has."""
+    host = connection.client.host if connection.client else "nowhere"
+    try:
+        found = ip_address(host.partition("%")[0])
+    except ValueError:
+        return host
+    if found.version == 4:
+        return host
+    mapped = getattr(found, "ipv4_mapped", None)
+    return str(mapped or ip_network((found, OWN_NETWORK), strict=False).network_address)
 
 
 # --- every request ------------------------------------------------------------------------------------------------
@@ -140,11 +146,12 @@ class Guard:
         try:
             _check_host(headers, self.config.hosts)
             if scope["type"] == "websocket" or scope["method"] not in SAFE:
-                _check_origin(headers, scope["type"] == "http")
+                secure = self.config.https or scope["scheme"] in ("https", "wss")
+                _check_origin(headers, scope["type"] == "http", "https" if secure else "http")
             if scope["type"] == "http":
                 limits = self.config.limits
                 limit = limits.record if scope["path"] == RECORDS else limits.body
-                receive = await self._whole(headers, receive, limit)
+                receive = await self._in_time(headers, receive, limit)
         except Refusal as refusal:
             await self._refuse(refusal, scope, receive, send)
             return
@@ -156,7 +163,8 @@ class Guard:
             reason = refusal.fault.sentence[:MAX_CLOSE_REASON]
             await send({"type": "websocket.close", "code": POLICY_VIOLATION, "reason": reason})
             return
-        await answer(refusal.fault, refusal.status)(scope, receive, send)
+        headers = {"Connection": "close"} if refusal.status == 408 else {}
+        await answer(refusal.fault, refusal.status, headers)(scope, receive, send)
 
     def _with_headers(self, scope: Scope, send: Send) -> Send:
         async def sending(message: Message) -> None:
@@ -169,6 +177,14 @@ class Guard:
             await send(message)
 
         return sending
+
+    async def _in_time(self, headers: Headers, receive: Receive, limit: int) -> Receive:
+        """A receiver of the whole body (see `_whole`); `Refusal` if it does not arrive in time."""
+        try:
+            async with asyncio.timeout(self.config.limits.body_seconds + limit / SLOWEST):
+                return await self._whole(headers, receive, limit)
+        except TimeoutError:
+            raise Refusal(408, "fault-too-slow") from None
 
     async def _whole(self, headers: Headers, receive: Receive, limit: int) -> Receive:
         """A receiver that gives the whole body of a request at once; `Refusal` if it has more than `limit` bytes."""
@@ -199,12 +215,15 @@ def _check_host(headers: Headers, hosts: Sequence[str]) -> None:
         raise Refusal(400, "fault-host")
 
 
-def _check_origin(headers: Headers, tells_site: bool) -> None:
-    """Refuse requests from foreign pages: browsers name the page; other programs do not, and hold no one's cookies."""
+def _check_origin(headers: Headers, tells_site: bool, scheme: str) -> None:
+    """Refuse requests from foreign pages: browsers name the page; other programs do not, and hold no one's cookies.
+
+    A page of the same name that came without encryption is a foreign one too.
+    """
     origin = headers.get("origin")
     if tells_site and headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         raise Refusal(403, "fault-origin")
-    if origin is not None and origin.partition("://")[2] != headers.get("host"):
+    if origin is not None and origin != f"{scheme}://{headers.get('host')}":
         raise Refusal(403, "fault-origin")
 
 

@@ -9,8 +9,9 @@ from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from bocage.server.config import Config
+from bocage.server.database.storage import Storage
+from bocage.server.faults import Refusal
 from bocage.server.library import Library
-from bocage.server.storage import Storage
 from bocage.server.workers import Workers
 
 T = TypeVar("T")
@@ -37,8 +38,14 @@ class Services:
         """Start a background task; it is cancelled when the server closes."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
         return task
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        error = None if task.cancelled() else task.exception()
+        if isinstance(error, Refusal):
+            log.warning("work in the background was refused: %s", error.fault.sentence)
 
     async def close(self) -> None:
         """Cancel all background tasks and wait for their end."""

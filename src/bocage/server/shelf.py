@@ -7,12 +7,13 @@ from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import usual_orders
 from bocage.kernel.play.replay import load
 from bocage.kernel.records.forms import from_bytes
+from bocage.server.database.people import Player
+from bocage.server.database.shelves import Shelves
+from bocage.server.database.storage import GameRow, SeatRow, now
 from bocage.server.faults import Refusal
 from bocage.server.gameinfo import game_info
 from bocage.server.lobby import Lobby
 from bocage.server.protocol.games import GameInfo, Games
-from bocage.server.shelves import Shelves
-from bocage.server.storage import GameRow, Player, SeatRow, now
 from bocage.server.worker import ReadJob, RecordRead
 from bocage.server.workers import OutOfTime
 

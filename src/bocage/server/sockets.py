@@ -19,30 +19,30 @@ from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import StandingOrders, usual_orders
 from bocage.kernel.play.replay import UNFIT
 from bocage.kernel.rules import Illegal, Violation
+from bocage.server.database.people import Player
+from bocage.server.database.storage import GameRow
 from bocage.server.faults import Refusal, sentence
 from bocage.server.gameinfo import game_info
 from bocage.server.library import check_orders, lesson_script, rules
 from bocage.server.livegame import LiveGame, viewers
+from bocage.server.outbox import Outbox
 from bocage.server.protocol import answers, requests
 from bocage.server.protocol.words import VERSION, Wire
 from bocage.server.services import log
-from bocage.server.storage import GameRow, Player
 from bocage.server.worker import notes_of
 
 if TYPE_CHECKING:
     from bocage.server.app import Server
 
 T = TypeVar("T")
-MAX_WAITING = 1000
-"""Messages that may wait for a slow client; then it is disconnected and has to connect again."""
 MAX_SLOW_REQUESTS = 8
 """Slow requests of one client that are computed at a time."""
 MAX_FAULTS = 200
 """Messages that cannot be read or come too fast before a client is disconnected."""
 MAX_SHOWN_ERROR = 200
 """Characters of an error that a refusal shows."""
-POLICY, NO_SUCH_GAME = 1008, 4404
-"""Close codes of WebSockets: a violated policy (RFC 6455), and one of our own."""
+POLICY, TRY_AGAIN, NO_SUCH_GAME = 1008, 1013, 4404
+"""Close codes of WebSockets: a violated policy, try again later (both registered), and one of our own."""
 
 SlowRequest = requests.AskOdds | requests.AskForecast | requests.AskFrame
 """Requests that are computed beside the play and answered when the result is ready."""
@@ -54,37 +54,37 @@ _encode = msgspec.json.Encoder().encode
 class Connection:
     """A WebSocket, its player, and the seats that the player has in the game."""
 
-    def __init__(self, socket: WebSocket, server: Server, player: Player, row: GameRow, token: str) -> None:
-        self.socket, self.server, self.token = socket, server, token
+    def __init__(
+        self, socket: WebSocket, server: Server, player: Player, session: str, row: GameRow, token: str
+    ) -> None:
+        self.socket, self.server, self.session, self.token = socket, server, session, token
         self.player, self.name = player.id, player.name
         self.seats = row.seats_of(player.id)
         self.live_game: LiveGame
-        self._out: asyncio.Queue[bytes | None] = asyncio.Queue(MAX_WAITING)
+        self._out = Outbox(server.post, server.config.limits.waiting)
+        self._close_code = POLICY
         self._slow_requests: set[asyncio.Task[None]] = set()
         self._faults = 0
 
     # --- sending --------------------------------------------------------------------------------------------------
     def send(self, data: bytes) -> None:
-        """Queue a message; a client that reads too slowly is disconnected."""
-        try:
-            self._out.put_nowait(data)
-        except asyncio.QueueFull:
-            self.cut_off()
+        """Queue a message; a client that reads too slowly is disconnected, and shown everything when it comes again."""
+        if not self._out.put(data):
+            self._close_code = TRY_AGAIN
+            self._out.drop()
 
     def reply(self, message: Wire) -> None:
         self.send(_encode(message))
 
     def cut_off(self) -> None:
         """Send nothing more and close the connection."""
-        while not self._out.empty():
-            self._out.get_nowait()
-        self._out.put_nowait(None)
+        self._out.drop()
 
     async def _sending(self) -> None:
         try:
-            while (data := await self._out.get()) is not None:
+            while (data := await self._out.take()) is not None:
                 await self.socket.send_text(data.decode())
-            await self.socket.close(POLICY)
+            await self.socket.close(self._close_code)
         except (WebSocketDisconnect, RuntimeError):
             pass  # the other end is gone; reading notices it too
 
@@ -100,7 +100,7 @@ class Connection:
                 await self._handle(data)
         except Refusal as refusal:
             self.reply(answers.Refused(None, refusal.why, refusal.fault.sentence))
-            self._out.put_nowait(None)
+            self._out.close()
             await sender
         finally:
             for task in self._slow_requests:
@@ -108,6 +108,7 @@ class Connection:
             if hasattr(self, "live_game"):
                 self.live_game.leave(self)
             sender.cancel()
+            self._out.drop()
 
     @property
     def _id(self) -> str:

@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+from typing import Annotated
+
+from msgspec import Meta
+
 from bocage.server.protocol.words import Given, Name, Password, Wire
 
 
@@ -33,3 +37,9 @@ class NewPassword(Given):
 
     old: Password
     new: Password
+
+
+class Leave(Given):
+    """Leave for good. An account gives its password."""
+
+    password: Annotated[str, Meta(max_length=200)] = ""

@@ -2,6 +2,7 @@
 fault-malformed = This request cannot be read: { $what }.
 fault-too-large = This request is too large; at most { $most } bytes are read.
 fault-too-fast = Too many requests; please wait a moment.
+fault-too-slow = The request did not arrive in time.
 fault-not-found = There is nothing at this address.
 fault-method = This address does not know the method { $method }.
 fault-host = This server is not reached under that name.
@@ -9,6 +10,7 @@ fault-origin = This request comes from another site.
 fault-csrf = The token of the session is missing or wrong; load the page again.
 fault-no-session = There is no session; load the page again.
 fault-defect = The program failed here; nothing was changed.
+fault-database = The database does not answer at the moment; nothing was changed. Try again later.
 fault-no-language = There is no language { $language }.
 
 fault-name-taken = The name { $name } is taken.

@@ -2,6 +2,7 @@
 fault-malformed = Cette demande est illisible : { $what }.
 fault-too-large = Cette demande est trop grande ; on lit au plus { $most } octets.
 fault-too-fast = Trop de demandes ; attendez un instant.
+fault-too-slow = La demande n’est pas arrivée à temps.
 fault-not-found = Il n’y a rien à cette adresse.
 fault-method = Cette adresse ne connaît pas la méthode { $method }.
 fault-host = Ce serveur n’est pas joint sous ce nom.
@@ -9,6 +10,7 @@ fault-origin = Cette demande vient d’un autre site.
 fault-csrf = Le jeton de la session manque ou est faux ; rechargez la page.
 fault-no-session = Il n’y a pas de session ; rechargez la page.
 fault-defect = Le programme a échoué ici ; rien n’a été changé.
+fault-database = La base de données ne répond pas pour l’instant ; rien n’a été changé. Réessayez plus tard.
 fault-no-language = Il n’y a pas de langue { $language }.
 
 fault-name-taken = Le nom { $name } est déjà pris.

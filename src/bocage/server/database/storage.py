@@ -7,12 +7,15 @@ message is sent about a change before it is committed.
 from __future__ import annotations
 
 import asyncio
+import logging
+import os
 import re
 import secrets
 import sqlite3
 import time
-from collections.abc import AsyncIterator, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Iterator, Sequence
+from contextlib import asynccontextmanager, contextmanager
+from pathlib import Path
 from typing import Any
 
 import msgspec
@@ -25,10 +28,21 @@ from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import StandingOrders
 from bocage.kernel.records.record import Header, Input, Record
 from bocage.kernel.text import Text
-from bocage.server.columns import armies, chat, games, journal, players, seats, server_secrets, shelves, snapshots
 from bocage.server.config import Unusable
-from bocage.server.migrate import TooNew, migrate
-from bocage.server.turns import rows_of, snapshots_in
+from bocage.server.database.columns import (
+    armies,
+    chat,
+    games,
+    journal,
+    players,
+    seats,
+    server_secrets,
+    shelves,
+    snapshots,
+)
+from bocage.server.database.migrate import WrongVersion, check, migrate
+from bocage.server.database.turns import rows_of, snapshots_in
+from bocage.server.faults import Refusal
 
 # Made before any thread is: see `services.RULES`.
 _inputs = msgspec.msgpack.Decoder(list[Input])
@@ -46,6 +60,9 @@ MAX_LISTED = 100
 MAX_RESUMED = 200
 """Games with agents that are resumed when a server starts."""
 MAX_CHAT_LINES = 200
+MAX_SHOWN_ERROR = 200
+"""Characters of an error of the database that the log shows."""
+log = logging.getLogger("bocage.server")
 _UPDATE_STANDING = games.update().where(games.c.id == sa.bindparam("id_"))
 _UPDATE_SEEN = seats.update().where(seats.c.game == sa.bindparam("game_"), seats.c.seat == sa.bindparam("seat_"))
 _ADD_ENTRY, _ADD_TURN = journal.insert(), snapshots.insert()
@@ -53,20 +70,6 @@ _ADD_ENTRY, _ADD_TURN = journal.insert(), snapshots.insert()
 
 class Conflict(Exception):
     """Another writer was first: the game has to be read again."""
-
-
-class NameTaken(Exception):
-    """An account of this name exists already."""
-
-
-class Player(msgspec.Struct, frozen=True):
-    """A guest or an account (`guest` tells which). Cookies of another `epoch` than the player's are no longer valid."""
-
-    id: str
-    name: str
-    guest: bool
-    password: str
-    epoch: int
 
 
 class SeatRow(msgspec.Struct):
@@ -142,22 +145,31 @@ class Storage:
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that changes the database; one at a time."""
-        async with self._write_lock, self.engine.begin() as db:
-            yield db
+        """A transaction that changes the database; one at a time. `Refusal` where the database fails."""
+        with _failures():
+            async with self._write_lock, self.engine.begin() as db:
+                yield db
+
+    @asynccontextmanager
+    async def reading(self) -> AsyncIterator[AsyncConnection]:
+        """A connection that only reads. `Refusal` where the database fails."""
+        with _failures():
+            async with self.engine.connect() as db:
+                yield db
 
     @classmethod
-    async def open(cls, url: str) -> Storage:
-        """Connect, and bring the tables up to date."""
+    async def open(cls, url: str, *, upgrade: bool = True) -> Storage:
+        """Connect, and bring the tables up to date; with `upgrade` false they must be. Raises `Unusable`."""
         try:
             engine = create_async_engine(url, **({"connect_args": {"timeout": 15}} if url.startswith("sqlite") else {}))
             if engine.dialect.name == "sqlite":
                 # A file that cannot be opened is refused here: the driver's thread would outlive the loop that asks.
+                make_private(Path(engine.url.database or ""))
                 sqlite3.connect(engine.url.database or "").close()
                 sa.event.listen(engine.sync_engine, "connect", _prepare_sqlite)
             async with engine.begin() as connection:
-                await connection.run_sync(migrate)
-        except (SQLAlchemyError, sqlite3.Error, OSError, ImportError, TooNew) as error:
+                await connection.run_sync(migrate if upgrade else check)
+        except (SQLAlchemyError, sqlite3.Error, OSError, ImportError, WrongVersion) as error:
             said = getattr(error, "orig", None) or error
             shown = re.sub(r"://[^/@]*@", "://…@", url)
             raise Unusable(f"the database {shown} cannot be used: {' '.join(str(said).split())[:200]}") from None
@@ -174,51 +186,6 @@ class Storage:
                 value = secrets.token_bytes(32)
                 await db.execute(server_secrets.insert().values(name=name, value=value))
         return bytes(value)
-
-    # --- players --------------------------------------------------------------------------------------------------
-    async def add_guest(self, name: str) -> Player:
-        player = Player(new_id(), name, True, "", 0)
-        async with self.writing() as db:
-            await db.execute(players.insert().values(**msgspec.to_builtins(player), login=None, created=now()))
-        return player
-
-    async def player(self, id: str) -> Player | None:
-        return await self._player(players.c.id == id)
-
-    async def player_by_login(self, name: str) -> Player | None:
-        return await self._player(players.c.login == name.casefold())
-
-    async def _player(self, where: sa.ColumnElement[bool]) -> Player | None:
-        columns = [players.c[name] for name in Player.__struct_fields__]
-        async with self.engine.connect() as db:
-            row = (await db.execute(sa.select(*columns).where(where))).mappings().first()
-        return Player(**row) if row else None
-
-    async def make_account(self, player: str, name: str, password: str) -> None:
-        """Turn a guest into an account; all its cookies become invalid."""
-        change = players.update().where(players.c.id == player, players.c.guest.is_(True))
-        values = {"name": name, "login": name.casefold(), "password": password, "guest": False}
-        try:
-            async with self.writing() as db:
-                await db.execute(change.values(**values, epoch=players.c.epoch + 1))
-        except IntegrityError:
-            raise NameTaken from None
-
-    async def rename(self, player: str, name: str, login: bool) -> None:
-        """Change the name of a player; with `login` also the name by which an account signs in."""
-        values = {"name": name, "login": name.casefold()} if login else {"name": name}
-        change = players.update().where(players.c.id == player, players.c.guest.is_(not login))
-        try:
-            async with self.writing() as db:
-                await db.execute(change.values(**values))
-        except IntegrityError:
-            raise NameTaken from None
-
-    async def change_password(self, player: str, password: str) -> None:
-        """Store a new password hash; all cookies of the account become invalid."""
-        change = players.update().where(players.c.id == player, players.c.guest.is_(False))
-        async with self.writing() as db:
-            await db.execute(change.values(password=password, epoch=players.c.epoch + 1))
 
     # --- games ----------------------------------------------------------------------------------------------------
     async def add_game(self, row: GameRow, game: Game, rematch_of: str | None = None) -> None:
@@ -251,12 +218,12 @@ class Storage:
                     raise Conflict
 
     async def game(self, id: str) -> GameRow | None:
-        async with self.engine.connect() as db:
+        async with self.reading() as db:
             rows = await self._games(db, games.c.id == id)
         return rows[0] if rows else None
 
     async def game_by_token(self, token: str) -> GameRow | None:
-        async with self.engine.connect() as db:
+        async with self.reading() as db:
             rows = await self._games(db, games.c.token == token)
         return rows[0] if rows else None
 
@@ -266,17 +233,23 @@ class Storage:
         mine = sa.select(seats.c.game, sa.func.max(seats.c.seen).label("seen")).join_from(seats, games)
         own = ((seats.c.player == player) | (games.c.owner == player)) & seats.c.game.not_in(hidden)
         latest = mine.where(own).group_by(seats.c.game).subquery()
-        async with self.engine.connect() as db:
+        async with self.reading() as db:
             wanted = sa.select(latest.c.game).order_by(latest.c.seen.desc(), latest.c.game).limit(limit)
             ids = list((await db.execute(wanted)).scalars())
             by_id = {row.id: row for row in await self._games(db, games.c.id.in_(ids))}
         return [by_id[id] for id in ids if id in by_id]
 
+    async def ids_of(self, player: str) -> list[str]:
+        """The ids of all games that a player plays or began, the first first."""
+        own = games.c.id.in_(sa.select(seats.c.game).where(seats.c.player == player)) | (games.c.owner == player)
+        async with self.reading() as db:
+            return list((await db.execute(sa.select(games.c.id).where(own).order_by(games.c.created))).scalars())
+
     async def open_games(self, limit: int = MAX_LISTED) -> list[GameRow]:
         """Unfinished games of open access with a free seat or that may be watched, the latest first."""
         free = sa.exists().where(seats.c.game == games.c.id, seats.c.player.is_(None), seats.c.agent.is_(None))
         where = (games.c.access == "open") & games.c.outcome.is_(None) & (free | games.c.watch.is_(True))
-        async with self.engine.connect() as db:
+        async with self.reading() as db:
             rows = await self._games(db, where, limit)
         return rows
 
@@ -284,7 +257,7 @@ class Storage:
         """The ids of unfinished games with an agent in a seat, the latest first."""
         has = sa.exists().where(seats.c.game == games.c.id, seats.c.agent.is_not(None))
         wanted = sa.select(games.c.id).where(games.c.outcome.is_(None), has)
-        async with self.engine.connect() as db:
+        async with self.reading() as db:
             return list((await db.execute(wanted.order_by(games.c.created.desc()).limit(limit))).scalars())
 
     async def _games(
@@ -314,7 +287,7 @@ class Storage:
     # --- play -----------------------------------------------------------------------------------------------------
     async def read(self, id: str) -> Stored | None:
         """A game with all of its play, None if there is none; `RecordError` where its play cannot be read."""
-        async with self.engine.connect() as db:
+        async with self.reading() as db:
             rows = await self._games(db, games.c.id == id)
             if not rows:
                 return None
@@ -394,7 +367,7 @@ class Storage:
         """The army lists of a player, the latest first."""
         columns = [armies.c[name] for name in ArmyRow.__struct_fields__]
         wanted = sa.select(*columns).where(armies.c.player == player).order_by(armies.c.changed.desc(), armies.c.id)
-        async with self.engine.connect() as db:
+        async with self.reading() as db:
             return [ArmyRow(**row) for row in (await db.execute(wanted)).mappings()]
 
     async def add_army(self, player: str, row: ArmyRow, limit: int) -> bool:
@@ -430,7 +403,7 @@ class Storage:
         columns = (chat.c.seat, chat.c.name, chat.c.text, chat.c.to, chat.c.at)
         heard = (chat.c.to == "all") | chat.c.seat.in_(list(own))
         wanted = sa.select(*columns).where(chat.c.game == id, heard).order_by(chat.c.id.desc()).limit(limit)
-        async with self.engine.connect() as db:
+        async with self.reading() as db:
             return [dict(row) for row in reversed((await db.execute(wanted)).mappings().all())]
 
 
@@ -442,6 +415,26 @@ def now() -> int:
 def new_id() -> str:
     """An id that cannot be guessed: 80 random bits as hexadecimal digits."""
     return secrets.token_hex(10)
+
+
+@contextmanager
+def _failures() -> Iterator[None]:
+    """Turn a failure of the database, other than a row that exists already, into a refusal in one sentence."""
+    try:
+        yield
+    except IntegrityError:
+        raise
+    except (SQLAlchemyError, sqlite3.Error, OSError) as error:
+        said = " ".join(str(getattr(error, "orig", None) or error).split())
+        log.error("the database fails: %s", said[:MAX_SHOWN_ERROR])
+        raise Refusal(503, "fault-database") from None
+
+
+def make_private(file: Path) -> None:
+    """Make a database file that is not there yet, and its folder, readable for this user only."""
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if not file.exists():
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def _prepare_sqlite(connection: Any, record: Any) -> None:

@@ -6,23 +6,23 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-HEAD = "m0006"
+HEAD = "m0007"
 """The latest migration; a database with this version needs nothing."""
 
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
-class TooNew(Exception):
-    """A database of a newer version of the program."""
+class WrongVersion(Exception):
+    """A database of a newer version of the program, or of an older one where it may not be changed."""
 
 
 def migrate(connection: sa.Connection) -> None:
-    """Run the migrations that this database has not had yet; `TooNew` if it has had unknown ones."""
+    """Run the migrations that this database has not had yet; `WrongVersion` if it has had unknown ones."""
     version = version_of(connection)
     if version == HEAD:
         return
     if version is not None and version > HEAD:
-        raise TooNew(f"it has had the migration {version}, and this program knows them up to {HEAD}")
+        raise WrongVersion(f"it has had the migration {version}, and this program knows them up to {HEAD}")
     from alembic import command
     from alembic.config import Config
 
@@ -30,6 +30,13 @@ def migrate(connection: sa.Connection) -> None:
     config.set_main_option("script_location", str(MIGRATIONS).replace("%", "%%"))
     config.attributes["connection"] = connection
     command.upgrade(config, "head")
+
+
+def check(connection: sa.Connection) -> None:
+    """Raise `WrongVersion` unless the database has had all migrations."""
+    version = version_of(connection)
+    if version != HEAD:
+        raise WrongVersion(f"its version is {version or 'none'}, that of this program {HEAD}; start the server first")
 
 
 def version_of(connection: sa.Connection) -> str | None:

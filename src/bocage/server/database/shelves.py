@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 import sqlalchemy as sa
 
-from bocage.server.columns import chat, games, journal, seats, shelves, snapshots
-from bocage.server.storage import Storage
+from bocage.server.database.columns import chat, games, journal, seats, shelves, snapshots
+from bocage.server.database.storage import Storage
 
 
 class Shelves:
@@ -19,7 +19,7 @@ class Shelves:
     async def names(self, player: str, ids: Sequence[str]) -> dict[str, str]:
         """What a player calls these games; those without a name are left out."""
         own = (shelves.c.player == player) & shelves.c.game.in_(list(ids)) & (shelves.c.name != "")
-        async with self.storage.engine.connect() as db:
+        async with self.storage.reading() as db:
             rows = await db.execute(sa.select(shelves.c.game, shelves.c.name).where(own))
             return {row.game: row.name for row in rows}
 

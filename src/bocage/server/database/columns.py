@@ -23,6 +23,17 @@ players = sa.Table(
     sa.Column("guest", sa.Boolean, nullable=False),
     sa.Column("epoch", sa.Integer, nullable=False),
     sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False, server_default="0"),
+)
+
+sessions = sa.Table(
+    "sessions",
+    metadata,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("player", sa.String(40), sa.ForeignKey("players.id"), nullable=False, index=True),
+    sa.Column("place", sa.String(40), nullable=False),
+    sa.Column("created", sa.BigInteger, nullable=False),
+    sa.Column("seen", sa.BigInteger, nullable=False),
 )
 
 games = sa.Table(

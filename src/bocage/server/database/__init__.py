@@ -1,0 +1,9 @@
+"""The database of a server.
+
+| what | module |
+|---|---|
+| games: journal, snapshots, seats, chat; stored turns | `storage`, `turns` |
+| players and their sessions; what players call their games | `people`, `shelves` |
+| the tables, and the steps that lead to them | `columns`, `migrate`, `migrations` |
+| a copy in a file, and back | `backup` |
+"""
