@@ -23,6 +23,7 @@ DECIDED = {
     "prompt-strike-vehicle": chores.strike_vehicle,
     "prompt-abandon": chores.abandon,
     "prompt-withdraw": chores.withdraw,
+    "prompt-press-on": chores.press_on,
     "prompt-rally": chores.rally,
     "prompt-hide": chores.hide,
     "prompt-keep-move": chores.keep_moving,
@@ -37,7 +38,6 @@ DECIDED = {
 }
 
 LEFT_TO_USUAL = {
-    "prompt-press-on": "a step is worth more than what a stopped unit cannot do for the rest of a turn",
     "prompt-place": "the suggested set-ups place everything",
     "prompt-face": "the suggested set-ups turn everything",
     "prompt-follow": "the suggested set-ups attach the decoys",

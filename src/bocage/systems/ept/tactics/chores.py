@@ -106,6 +106,11 @@ def safety(plan: Plan, unit: Unit, choice: Choice) -> float:
     return draw_of(plan, unit, cell) - danger + plan.style.post.cover * plan.estimate.cover(cell)
 
 
+def press_on(brief: Brief, plan: Plan) -> Answer:
+    """A step is worth more than what a stopped unit cannot do for the rest of a turn."""
+    return (PASS if PASS in brief.legal else brief.legal[0]), text("reason-keep-the-step")
+
+
 # --- administration ---------------------------------------------------------------------------------------------------
 def rally(brief: Brief, plan: Plan) -> Answer:
     """Try to rally, or step back first where the enemy's fire is too strong."""

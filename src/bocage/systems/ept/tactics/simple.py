@@ -83,6 +83,7 @@ GREEDY: Decisions[Plan] = Decisions(
         "prompt-alighted": react.react,
         "prompt-fired": react.react,
         "prompt-strike": chores.strike,
+        "prompt-press-on": chores.press_on,
         "prompt-rally": chores.rally,
         "prompt-hide": chores.hide,
         "prompt-plot": shells.plot,

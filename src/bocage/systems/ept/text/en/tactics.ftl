@@ -30,6 +30,7 @@ reason-halt-to-fire = A gun that stands still hits better.
 reason-hide = Men whom nobody sees are hard to hit.
 reason-hold-fire = No shot is worth what it costs or gives away.
 reason-keep-moving = A target that moves is harder to hit.
+reason-keep-the-step = A turn lost is better than a step lost.
 reason-let-fall = The shells fall on { $hex } as planned.
 reason-make-room = Somebody must go, and is missed least here.
 reason-no-plot = No hex is worth shells.

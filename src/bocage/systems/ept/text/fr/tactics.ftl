@@ -30,6 +30,7 @@ reason-halt-to-fire = Un canon à l’arrêt touche mieux.
 reason-hide = Des hommes que personne ne voit sont difficiles à toucher.
 reason-hold-fire = Aucun tir ne vaut ce qu’il coûte ou ce qu’il révèle.
 reason-keep-moving = Une cible en mouvement est plus difficile à toucher.
+reason-keep-the-step = Mieux vaut perdre un tour qu’un pas.
 reason-let-fall = Les obus tombent sur { $hex } comme prévu.
 reason-make-room = Quelqu’un doit partir, et c’est ici qu’il manquera le moins.
 reason-no-plot = Aucun hexagone ne vaut des obus.
