@@ -54,6 +54,8 @@ def why_not_armed(s: State, unit: Unit, target: Unit) -> Violation | None:
     """Why a unit has nothing against a vehicle: no gun, and no small arms that would do."""
     if unit.decoy or not is_vehicle(target) or is_neutralised(unit) or unit.stunned:
         return refuse("EPT-11.0c", "refuse-nothing-against", unit=unit_name(s, unit.id))
+    if unit.carrier:
+        return refuse("EPT-16.3d", "refuse-rides", unit=unit_name(s, unit.id))
     if type_of(unit).cannon is None and not may_use_small_arms(s, unit, target):
         return refuse("EPT-11.0c", "refuse-nothing-against", unit=unit_name(s, unit.id))
     return None
