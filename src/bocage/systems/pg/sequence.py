@@ -10,8 +10,8 @@ from bocage.kernel.contract.question import Choices
 from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.kernel.tally import Tally
-from bocage.kernel.text import text
+from bocage.kernel.tally import EACH, Tally
+from bocage.kernel.text import Args, text
 from bocage.systems.pg import activation, aircraft, assignments, charge, consolidation, smoke, support
 from bocage.systems.pg.anti_tank import declaration as anti_tank
 from bocage.systems.pg.anti_tank.crossfire import forget_sides
@@ -100,7 +100,8 @@ def roll_initiative(s: State) -> Procedure[tuple[int, bool]]:
     def read(faces: Faces) -> tuple[int, bool]:
         return faces[0] + first - faces[1] - second, has_events and faces[0] == faces[1]
 
-    return (yield from draw(Dice(2, 6), "initiative", read, rule="PG-3.01a"))
+    about: Args = {"first": side_name(s, 0), "plus": first, "second": side_name(s, 1), "more": second}
+    return (yield from draw(Dice(2, 6), "initiative", read, tally=Tally(unit=EACH), rule="PG-3.01a", about=about))
 
 
 @rule("PG-3.0a")

@@ -9,10 +9,12 @@ from bocage.kernel.contract.scenario import ScenarioError
 from bocage.kernel.contract.setting import attach
 from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import rule
+from bocage.kernel.tally import EACH, Tally
 from bocage.systems.pg.reference.counters import LeaderFace
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.scenarios.scenario import Force, Scenario, find_scenario
 from bocage.systems.pg.state.model import NOBODY, OFF_MAP, Aircraft, Battery, LeaderKind, Mine, Piece, State, Work
+from bocage.systems.pg.state.pieces import piece_name
 from bocage.systems.pg.state.setting import Setting
 
 NOT_YET = 99
@@ -96,7 +98,10 @@ def muster(s: State) -> Procedure[None]:
     taken: list[str] = []
     for leader in [piece for piece in s.pieces.values() if piece.leader]:
         counters = counters_for(s, leader, taken)
-        drawn = yield from draw(Dice(1, 2 * len(counters)), "leader", _index, seat=leader.side, rule="PG-6.1a")
+        dice, about = Dice(1, 2 * len(counters)), {"piece": piece_name(s, leader.id)}
+        drawn = yield from draw(
+            dice, "leader", _index, tally=Tally(unit=EACH), seat=leader.side, rule="PG-6.1a", about={**about}
+        )
         counter, faces = counters[drawn // 2]
         face = faces[drawn % 2]
         leader.morale, leader.combat, leader.help = face.morale, face.combat, face.help

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import Any
 
-from bocage.kernel.choice import Choice
+from bocage.kernel.choice import END, Choice
 from bocage.kernel.showing.view import Due, Marker, Panel, Scene
 from bocage.kernel.showing.view import Piece as Counter
 from bocage.kernel.text import Args, Text
@@ -135,9 +135,18 @@ def score(s: State) -> Panel:
     return Panel(Text("panel-score"), lines, "objectives")
 
 
+def end_of(s: State) -> str:
+    """What the end of a question means: of a segment, of the set-up, or that what is offered before one is declined."""
+    if s.phase == "setup":
+        return "ready"
+    return "end" if s.activation is not None else "leave"
+
+
 def describe(s: State, choice: Choice) -> Text:
     """What a choice is called on a button or in a list."""
     verb = "declare-fire" if choice.verb == "fire" and not choice.place else choice.verb
+    if choice == END:
+        verb = end_of(s)
     if verb == "recover" and choice.other:
         verb = "recover-with"
     if choice.number is not None and verb != "player":

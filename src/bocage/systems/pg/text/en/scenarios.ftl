@@ -25,6 +25,7 @@ refuse-tank-leaders-left = There are tank leaders left to assign.
 refuse-outside-area = { $hex } lies outside the set-up area.
 refuse-no-room = There is no room in { $hex }, or the piece cannot stand there.
 roll-leader = Leader
+rolled-leader = { $piece } is drawn
 roll-snow = Weather
 roll-arrival = Arrival
 unit-entrenchment = Entrenchment

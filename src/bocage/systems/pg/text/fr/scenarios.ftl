@@ -25,6 +25,7 @@ refuse-tank-leaders-left = Il reste des chefs de char à attribuer.
 refuse-outside-area = { $hex } est hors de la zone de placement.
 refuse-no-room = Il n’y a pas de place en { $hex }, ou la pièce ne peut pas s’y tenir.
 roll-leader = Tirage d’un chef
+rolled-leader = Tirage : { $piece }
 roll-snow = Temps
 roll-arrival = Arrivée
 unit-entrenchment = Retranchement
