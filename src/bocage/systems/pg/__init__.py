@@ -6,7 +6,7 @@
 | 1 definitions, the state of a game and its setting | `state` |
 | 1.1 control | `control` |
 | 3.1 to 3.3 activation | `activation` |
-| 3.0 the sequence of play | `sequence` |
+| 3.0 the sequence of play; 3.02 passing | `sequence`; `passing` |
 | 4 stacking | `stacking` |
 | 16.2, 16.4, 16.8 what protects a piece | `positions` |
 | 5 movement | `movement`; 5.4 and 5.5 closing with the enemy: `closing`; 5.3d, 6.71b: `overrun` |

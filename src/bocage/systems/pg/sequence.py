@@ -11,7 +11,7 @@ from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import EACH, Tally
-from bocage.kernel.text import Args, text
+from bocage.kernel.text import Args, Text, text
 from bocage.systems.pg import activation, aircraft, assignments, charge, consolidation, smoke, support
 from bocage.systems.pg.anti_tank import declaration as anti_tank
 from bocage.systems.pg.anti_tank.crossfire import forget_sides
@@ -25,12 +25,12 @@ from bocage.systems.pg.game.muster import muster
 from bocage.systems.pg.game.setup import set_up
 from bocage.systems.pg.game.victory import judge
 from bocage.systems.pg.hidden import reveal_acting, reveal_spotted
-from bocage.systems.pg.kommissars import why_not_pass_over
 from bocage.systems.pg.movement import departure, moving
 from bocage.systems.pg.movement.excess import remove_excess
 from bocage.systems.pg.movement.pace import finish_move
 from bocage.systems.pg.opportunity import react_on_the_spot
 from bocage.systems.pg.optional import excess, players, random_events
+from bocage.systems.pg.passing import bound_to_recover, demandable, why_not_pass
 from bocage.systems.pg.recovery import flight
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.act import Act
@@ -40,13 +40,12 @@ from bocage.systems.pg.state.pieces import (
     is_bunker,
     is_firer,
     label,
-    on_map,
     other,
     piece_name,
     pieces_at,
     side_name,
 )
-from bocage.systems.pg.state.printed import divided, is_leader
+from bocage.systems.pg.state.printed import divided
 from bocage.systems.pg.transport import limbering, loading, riding
 from bocage.systems.pg.works import clearing, digging, jobs, wrecks
 
@@ -122,18 +121,6 @@ def initiative(s: State) -> Procedure[None]:
 
 
 # --- segments ---------------------------------------------------------------------------------------------------------
-@rule("PG-14.42a")
-def why_not_pass(s: State) -> Violation | None:
-    """A side with demoralized units that have not tried to recover may not pass, unless the option lets it."""
-    refusal = why_not_pass_over(s, s.active)
-    if refusal is not None or s.setting.options.pass_with_demoralized != "forced_recovery":
-        return refusal
-    for piece in on_map(s, s.active):
-        if piece.order == "demoralized" and not piece.marker and not is_leader(piece):
-            return refuse("PG-14.42a", "refuse-pass-demoralized", piece=piece_name(s, piece.id))
-    return None
-
-
 def segment_options(s: State) -> Iterator[Choice]:
     """Whom the active side may activate, or to pass (PG-3.02b)."""
     yield from (Choice("activate", id) for id in players.own_roots(s))
@@ -168,7 +155,7 @@ def segment(s: State) -> Procedure[None]:
         return
     choice = yield from ask(
         s.active,
-        text("prompt-segment"),
+        text("prompt-segment", waiting=len(bound_to_recover(s))),
         Choices(lambda known: tuple(segment_options(known)), why_not=why_not_segment),
         rule="PG-3.1a",
         pieces=players.asked(s),
@@ -201,15 +188,6 @@ def is_given_away(s: State) -> Procedure[bool]:
     s.segment += 1
     s.step = "demand"
     return True
-
-
-@rule("PG-3.02d")
-def demandable(s: State) -> list[int]:
-    """The demoralized pieces of the side that passes of which the other may demand an attempt to recover.
-
-    Units are among them by the option only: otherwise nobody passes who has such units (PG-14.42a).
-    """
-    return [piece.id for piece in on_map(s, s.active) if piece.order == "demoralized" and not piece.marker]
 
 
 def demand(s: State) -> Procedure[None]:
@@ -414,11 +392,18 @@ def tally_of(s: State, choice: Choice) -> Tally | None:
     return find(s, choice) if find else None
 
 
+def question_of(s: State) -> Text:
+    """What is asked: which piece acts, where the one that moves goes on to, or where one flees."""
+    if s.move is None:
+        return text("prompt-act", doing="acts", piece="")
+    return text("prompt-act", doing="flees" if s.move.fleeing else "moves", piece=piece_name(s, s.move.id))
+
+
 def act(s: State) -> Procedure[None]:
     """Ask what one of the declared pieces does, and do it."""
     choice = yield from ask(
         s.active,
-        text("prompt-act"),
+        question_of(s),
         Choices(
             lambda known: tuple(act_options(known)),
             why_not=why_not_act,

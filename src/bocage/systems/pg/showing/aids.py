@@ -1,4 +1,4 @@
-"""Player aids: the four combat tables with their modifiers, terrain effects, and terms in one's own language."""
+"""Player aids: the four combat tables with their modifiers, terrain effects, the scale, terms in one's own language."""
 
 from __future__ import annotations
 
@@ -39,7 +39,29 @@ def aids() -> tuple[Panel, ...]:
             chart=columns(combat.assault, ASSAULT_ROLLS, "rolled-assault"),
         ),
         Panel(Text("aid-terrain"), (), chart=terrain()),
+        Panel(Text("aid-scale"), scale()),
         Panel(Text("aid-terms"), tuple(Text(f"aid-term-{term}") for term in TERMS)),
+    )
+
+
+def scale() -> tuple[Text, ...]:
+    """What turns, hexes and counters stand for."""
+    given = tables().numbers.scale
+    spans = {
+        "infantry": given.infantry_platoon_men,
+        "vehicles": given.vehicle_platoon_vehicles,
+        "aircraft": given.aircraft_per_counter,
+    }
+    lines = {name: Text(f"aid-scale-{name}", {"least": least, "most": most}) for name, (least, most) in spans.items()}
+    weapons, men = given.weapon_battery_weapons, given.weapon_battery_men
+    batteries = {"least": weapons[0], "most": weapons[1], "few": men[0], "many": men[1]}
+    return (
+        Text("aid-scale-time", {"minutes": given.turn_minutes, "metres": given.hex_metres}),
+        lines["infantry"],
+        Text("aid-scale-weapons", {**batteries}),
+        lines["vehicles"],
+        Text("aid-scale-leader"),
+        lines["aircraft"],
     )
 
 

@@ -55,9 +55,17 @@ mod-fire-stacked = three units in the hex
 mod-fire-crew = mortar, AA or AT gun
 mod-fire-cavalry = cavalry
 mod-fire-artillery = artillery
-prompt-segment = Your segment: whom do you activate?
+prompt-segment = { $waiting ->
+    [0] Your segment: whom do you activate?
+    [one] Your segment: whom do you activate? One demoralized unit must try to recover before you may pass.
+   *[other] Your segment: whom do you activate? { $waiting } demoralized units must try to recover before you may pass.
+  }
 prompt-declare = Who moves, who fires?
-prompt-act = Which of the activated pieces acts?
+prompt-act = { $doing ->
+    [moves] { $piece } moves: which hex next?
+    [flees] { $piece } must flee: which hex?
+   *[acts] Which of the activated pieces acts?
+  }
 prompt-attack = Attack on { $hex }: add units, or open fire.
 prompt-opportunity = { $piece } moves in { $hex }: do you fire?
 prompt-lose-step = Which unit in { $hex } loses a step?

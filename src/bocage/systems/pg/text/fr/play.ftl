@@ -55,9 +55,17 @@ mod-fire-stacked = trois unités dans l’hexagone
 mod-fire-crew = mortier, canon AA ou antichar
 mod-fire-cavalry = cavalerie
 mod-fire-artillery = artillerie
-prompt-segment = Votre segment : qui activez-vous ?
+prompt-segment = { $waiting ->
+    [0] Votre segment : qui activez-vous ?
+    [one] Votre segment : qui activez-vous ? Une unité démoralisée doit tenter de récupérer avant que vous puissiez passer.
+   *[other] Votre segment : qui activez-vous ? { $waiting } unités démoralisées doivent tenter de récupérer avant que vous puissiez passer.
+  }
 prompt-declare = Qui bouge, qui tire ?
-prompt-act = Laquelle des pièces activées agit ?
+prompt-act = { $doing ->
+    [moves] Déplacement, { $piece } : quel hexagone ensuite ?
+    [flees] Fuite, { $piece } : quel hexagone ?
+   *[acts] Quelle pièce activée agit ?
+  }
 prompt-attack = Attaque sur { $hex } : ajoutez des unités ou ouvrez le feu.
 prompt-opportunity = { $piece } se déplace en { $hex } : tirez-vous ?
 prompt-lose-step = Quelle unité en { $hex } perd un pas ?

@@ -1,0 +1,21 @@
+# The chapters of the rulebook.
+chapter-pg-1 = Definitions
+chapter-pg-2 = Counters, boards and scenarios
+chapter-pg-3 = Sequence of play and activation
+chapter-pg-4 = Stacking
+chapter-pg-5 = Movement and transport
+chapter-pg-6 = Leaders
+chapter-pg-7 = Combat and losses
+chapter-pg-8 = Spotting
+chapter-pg-9 = Bombardment
+chapter-pg-10 = Direct fire
+chapter-pg-d = Direct-fire chart
+chapter-pg-b = Bombardment chart
+chapter-pg-11 = Anti-tank fire
+chapter-pg-a = Anti-tank and assault charts
+chapter-pg-12 = Assault
+chapter-pg-13 = Opportunity fire
+chapter-pg-14 = Morale, flight and recovery
+chapter-pg-15 = Headquarters, aircraft, trains, cavalry
+chapter-pg-16 = Smoke, works, mines, hidden units
+chapter-pg-17 = Optional rules

@@ -1,0 +1,21 @@
+# Les chapitres du livre de règles.
+chapter-pg-1 = Définitions
+chapter-pg-2 = Pions, plateaux et scénarios
+chapter-pg-3 = Séquence de jeu et activation
+chapter-pg-4 = Empilement
+chapter-pg-5 = Mouvement et transport
+chapter-pg-6 = Chefs
+chapter-pg-7 = Combat et pertes
+chapter-pg-8 = Repérage
+chapter-pg-9 = Bombardement
+chapter-pg-10 = Tir direct
+chapter-pg-d = Table de tir direct
+chapter-pg-b = Table de bombardement
+chapter-pg-11 = Tir antichar
+chapter-pg-a = Tables antichar et d’assaut
+chapter-pg-12 = Assaut
+chapter-pg-13 = Tir d’opportunité
+chapter-pg-14 = Moral, fuite et récupération
+chapter-pg-15 = Quartiers généraux, aviation, trains, cavalerie
+chapter-pg-16 = Fumée, ouvrages, mines, unités cachées
+chapter-pg-17 = Règles optionnelles

@@ -1,0 +1,55 @@
+"""What a player sees of the components and of the rules themselves (PG-2.1a, PG-17.9a)."""
+
+from __future__ import annotations
+
+from random import Random
+from typing import Any
+
+import pytest
+from tests.systems.pg.showing.test_board import CHAIN, opened
+from tests.systems.pg.test_random_play import skirmish
+
+from bocage.kernel.choice import Choice
+from bocage.kernel.files.ledger import read_ledger
+from bocage.systems.pg.showing import view
+from bocage.systems.pg.system import SYSTEM
+
+GROUND: dict[str, Any] = {
+    **CHAIN,
+    "works": [{"kind": "entrenchment", "at": "A1"}, {"kind": "bunker", "at": "C1"}],
+    "mines": [{"side": "german", "at": "E1", "strength": 2}],
+    "smoke": {"F1": "german"},
+    "wrecks": {"A5": 1},
+}
+OF_OTHER_GAMES = ("rally", "rout", "advance", "snipe", "turn", "surrender")
+"""What one may do in other games, and not in this one."""
+
+
+@pytest.mark.rule("PG-2.1a")
+def test_counters_are_units_or_leaders_and_all_else_are_markers() -> None:
+    game, names = opened(GROUND)
+    scene = view.scene(game.state, 0)
+    ranks = SYSTEM.showing.presentation().pieces
+    leaders = {piece.id for piece in scene.pieces if ranks[piece.kind].rank}
+    assert leaders == {names["captain"], names["lieutenant"]}
+    assert {piece.id for piece in scene.pieces} == set(game.state.pieces)
+    assert {marker.kind for marker in scene.markers} == {"entrenchment", "bunker", "minefield", "smoke", "wreck"}
+    (shaken,) = (piece for piece in scene.pieces if piece.id == names["shaken"])
+    assert [mark.id for mark in shaken.marks] == ["mark-demoralized"]
+
+
+@pytest.mark.rule("PG-17.9a")
+@pytest.mark.parametrize("seed", range(2))
+def test_a_player_does_what_a_rule_names_and_nothing_that_other_games_let_him_do(seed: int) -> None:
+    game, rng, ids = skirmish(seed), Random(seed), set(read_ledger(SYSTEM))
+    for _ in range(60):
+        if game.outcome is not None:
+            return
+        seat = game.to_move[0]
+        assert game.brief(seat).ask.rule in ids
+        piece = min(game.state.pieces)
+        for verb in OF_OTHER_GAMES:
+            refused = game.why_not(Choice(verb, piece), seat)
+            assert refused is not None
+            assert refused.rule in ids
+        game.choose(rng.choice(game.legal(seat)), seat)
