@@ -812,7 +812,7 @@ export interface Marker {
  */
 export interface Panel {
   chart?: Chart | null;
-  kind?: "" | "arrivals" | "objectives" | "strength";
+  kind?: "" | "arrivals" | "forces" | "objectives" | "strength";
   lines: Text[];
   title: Text;
 }
@@ -1514,6 +1514,8 @@ export interface Presentation {
       | "take"
       | "throw"
       | "turn"
+      | "turn-left"
+      | "turn-right"
       | "turn-turret";
   };
   events?: {
@@ -1560,7 +1562,8 @@ export interface AreaStyle {
  * How a message of the log is shown.
  *
  *     `routine`: it is no news to the seat whose piece did it. `after_roll`: the dice of an attack were told before it.
- *     `needed` names the argument of a roll that is the number needed, or less. `sign` is drawn before the line; without
+ *     `needed` names the argument of a roll that is the number needed, or less; `under`: the sum of its modifiers is that
+ *     number, and the dice are not added to it. `sign` is drawn before the line; without
  *     one its group and weight say what is drawn. `counts`: what the line adds to the sum of a volley, the roll of one
  *     `shot`, that it `missed`, or that something `stopped` it on its way. `outcome` is that of the odds which it tells
  *     of: its word is shown at the target.
@@ -1615,6 +1618,7 @@ export interface EventStyle {
         | "wheel"
       )
     | null;
+  under?: boolean;
   weight?: ("good" | "heavy" | "light" | "loss" | "none" | "worse") | null;
 }
 /**

@@ -1,6 +1,7 @@
 /** What the lines of a log are, as their system declares it: headings, attacks, losses, and what is news. */
 import type { EventStyle, LogLine } from "../protocol";
 import { styles } from "../styles.svelte";
+import { totalOf } from "../words/numbers";
 
 type Weight = NonNullable<EventStyle["weight"]>;
 type Told = Pick<LogLine, "message" | "dice">;
@@ -31,8 +32,12 @@ export function isHarm(line: Told): boolean {
 /** Whether the dice of an attack are told before it. */
 export const isAfterRoll = (line: Told) => !!styles.event(line).after_roll;
 
-/** The number that a roll had to come to, or less, where its message names one. */
+/** Whether a roll is held against the sum of its modifiers, which it must not exceed. */
+export const isUnder = (line: Told) => !!styles.event(line).under;
+
+/** The number that a roll had to come to, or less, where its message names one or its modifiers come to it. */
 export function neededFor(roll: LogLine): number | undefined {
+  if (isUnder(roll)) return totalOf(roll.tally ?? []);
   const needed = roll.message.args?.[styles.event(roll).needed ?? ""];
   return roll.dice && typeof needed === "number" ? needed : undefined;
 }

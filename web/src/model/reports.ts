@@ -2,7 +2,7 @@
 import type { Point } from "../ground/geometry";
 import type { LogLine, Text } from "../protocol";
 import { styles } from "../styles.svelte";
-import { isAttack, isHarm, isHeading, isLoss, isResult } from "./events";
+import { isAttack, isHarm, isHeading, isLoss, isResult, isUnder, neededFor } from "./events";
 
 export interface Report extends Point {
   /** Number of its line among those told. */
@@ -54,9 +54,16 @@ export function reportsIn(lines: readonly LogLine[], spotOf: (line: LogLine) => 
   return last ? [...graver.slice(0, MOST - 1), last] : [];
 }
 
+/** A roll against the number that it must not exceed: `5 ≤ 8`. */
+export function against(natural: number, needed: number): string {
+  return `${natural} ${natural > needed ? ">" : "≤"} ${needed}`;
+}
+
 /** The sum of a roll as it is told: `7 + 3 = 10`, or only what was rolled. */
-export function sumOf({ natural, final }: LogLine): string {
+export function sumOf(line: LogLine): string {
+  const { natural, final } = line;
   if (natural === null || natural === undefined) return "";
+  if (isUnder(line)) return against(natural, neededFor(line) ?? 0);
   if (final === null || final === undefined || final === natural) return String(natural);
   const by = final - natural;
   return `${natural} ${by < 0 ? "−" : "+"} ${Math.abs(by)} = ${final}`;

@@ -10,6 +10,8 @@ type Sign = NonNullable<MarkStyle["sign"]>;
 interface Printed {
   readonly text: string;
   readonly tone: Tone;
+  /** Without what stands before its value. */
+  readonly bare: string;
   /** What stands between it and the value before it. */
   readonly joint: string;
 }
@@ -48,6 +50,7 @@ function printedAt(piece: Piece, place: Place, flipped: boolean): Printed[] {
   const shown = flipped && back.length ? back : front;
   return shown.map(({ prefix = "", value, tone = "dark", apart }, index) => ({
     text: `${prefix}${value}`,
+    bare: value,
     tone,
     joint: !index ? "" : apart ? " " : "-",
   }));

@@ -197,7 +197,8 @@ export class Words {
   /** What can be done to several places, by the verb they share. */
   group(offers: readonly Offer[]): string {
     const { label } = offers[0]!;
-    return this.named(`${label.id}-group`, `${this.of(label)} …`);
+    const id = `${label.id}-group`;
+    return this.has(id) ? this.of({ ...label, id }) : `${this.of(label)} …`;
   }
 
   /** An amount with its unit: `3½ MF`; a sign follows without a space: `3″`. */

@@ -44,7 +44,8 @@ class EventStyle(Style, frozen=True):
     """How a message of the log is shown.
 
     `routine`: it is no news to the seat whose piece did it. `after_roll`: the dice of an attack were told before it.
-    `needed` names the argument of a roll that is the number needed, or less. `sign` is drawn before the line; without
+    `needed` names the argument of a roll that is the number needed, or less; `under`: the sum of its modifiers is that
+    number, and the dice are not added to it. `sign` is drawn before the line; without
     one its group and weight say what is drawn. `counts`: what the line adds to the sum of a volley, the roll of one
     `shot`, that it `missed`, or that something `stopped` it on its way. `outcome` is that of the odds which it tells
     of: its word is shown at the target.
@@ -55,6 +56,7 @@ class EventStyle(Style, frozen=True):
     routine: bool = False
     after_roll: bool = False
     needed: str = ""
+    under: bool = False
     sign: Sign | None = None
     counts: Literal["", "shot", "missed", "stopped"] = ""
     outcome: str = ""
@@ -163,15 +165,16 @@ class PieceStyle(Style, frozen=True):
 # --- questions and choices ------------------------------------------------------------------------------------------
 Role = Literal[
     "end", "stop", "halt", "pass", "stay", "confirm", "take", "arm", "join", "leave", "place", "move", "turn",
-    "turn-turret", "charge", "fire", "fire-at-point", "smoke", "throw", "fight", "strike", "pair", "rally", "repair",
-    "other",
+    "turn-left", "turn-right", "turn-turret", "charge", "fire", "fire-at-point", "smoke", "throw", "fight", "strike",
+    "pair", "rally", "repair", "other",
 ]  # fmt: skip
 """What a choice is for.
 
 `end`: a phase is over; `stop`: a piece does no more; `halt`: a move ends on its way; `pass`: nothing is done about
 what was asked; `stay`: a piece stays where or as it is, or acts alone; `confirm`: what was put together is done.
 `take`: a piece is taken up to act; `arm`: it is said with what; `join`, `leave`: another acts with it, or no more.
-`place`: a piece is put somewhere or given to another. `turn` turns a piece, `turn-turret` what is mounted on it.
+`place`: a piece is put somewhere or given to another. `turn` turns a piece, `turn-left` and
+`turn-right` by one step, `turn-turret` what is mounted on it.
 `fire-at-point`: a point of the ground is shot at, so that a stray click costs a shot. `fight`: a close combat is fought
 next; `pair`: who fights whom in it; `strike`: who is struck.
 """

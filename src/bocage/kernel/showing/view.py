@@ -134,7 +134,7 @@ class Panel(msgspec.Struct, frozen=True, omit_defaults=True):
 
     title: Text
     lines: tuple[Text, ...]
-    kind: Literal["", "objectives", "strength", "arrivals"] = ""
+    kind: Literal["", "objectives", "strength", "arrivals", "forces"] = ""
     chart: Chart | None = None
 
 

@@ -67,7 +67,10 @@ FIRING = (*grouping.ACTS, *firing.ACTS, smoking.SHELL)
 """What the members of a fire group do: they fire, together or each by itself."""
 JOINS = (declaring.JOIN, grouping.TOGETHER)
 """The verbs by which a unit joins the action of another, its `other`."""
-ASIDE = ("creep", "march", "enter-creep", "enter-march", "assault-creep", "fire-reduced", "join", "dig")
+ASIDE = (
+    "creep", "march", "enter-creep", "enter-march", "assault-creep", "fire-reduced", "join", "dig", "lay-smoke",
+    "shell-smoke",
+)  # fmt: skip
 """What is done less often than a plain move or shot: its verb is picked before its place."""
 
 

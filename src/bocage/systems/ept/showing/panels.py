@@ -27,7 +27,7 @@ def panels(s: State, side: int) -> tuple[Panel, ...]:
     return (
         Panel(Text("panel-score"), tuple(score(s)), "objectives"),
         Panel(Text("panel-hand"), tuple(hand(s))),
-        Panel(Text("panel-formations"), tuple(formations(s, side)), "strength"),
+        Panel(Text("panel-formations"), tuple(formations(s, side)), "forces"),
     )
 
 
@@ -117,4 +117,4 @@ def written(s: State, battery: Battery) -> Iterator[Text]:
     yield Text("slip-delay", {"number": numbers.falls_at_or_below - delay_tally(s, battery).total})
     if battery.waited:
         yield Text("slip-waited", {"count": battery.waited})
-    yield Text("slip-correction", {"value": f"{scatter_tally(s, battery).total:+d}"})
+    yield Text("slip-correction", {"value": f"{scatter_tally(s, battery).total:+d}".replace("-", "−")})
