@@ -19,7 +19,6 @@ if TYPE_CHECKING:
 
 VIEWED = 3
 """Enemies or goals beyond which an observer gains no more by seeing another."""
-CROWD = 2
 
 
 class Place(NamedTuple):
@@ -98,7 +97,7 @@ def worth_of_hex(plan: Plan, unit: Unit, cell: int) -> float:
 def shelter_of(plan: Plan, unit: Unit, cell: int) -> float:
     """What the cover of a hex is worth to men, less than that where others are who would be struck by the same fire."""
     here = [one for one in on_foot_at(plan.s, plan.side, cell) if one.id != unit.id and not one.decoy]
-    crowded = plan.style.danger.crowd * max(0, len(here) + 1 - CROWD)
+    crowded = plan.style.danger.crowd * len(here)
     return plan.style.post.cover * plan.estimate.cover(cell) - crowded
 
 

@@ -12,7 +12,15 @@ from bocage.systems.ept.state.model import Gait, Rung, Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import is_neutralised
 from bocage.systems.ept.tactics.chances import Fate
-from bocage.systems.ept.tactics.shots import chance_to_fire, gain_by_waiting, harm_to, harm_to_vehicle, net, own_weapon
+from bocage.systems.ept.tactics.shots import (
+    best_from,
+    chance_to_fire,
+    gain_by_waiting,
+    harm_to,
+    harm_to_vehicle,
+    net,
+    own_weapon,
+)
 from bocage.systems.ept.tactics.verbs import SHOOT_HEAT
 
 if TYPE_CHECKING:
@@ -73,16 +81,16 @@ def importance(plan: Plan, foe: Unit, rung: Rung) -> float:
 
 
 def price(plan: Plan, unit: Unit) -> float:
-    """What a unit gives up that fires before it was activated: it can no longer move in this turn."""
+    """What a unit gives up that fires before it was activated: it can no longer move in this turn.
+
+    Nothing where it would rather fire than move when its turn comes.
+    """
     formation = acting_formation_of(plan.s, unit)
     if unit.fire or unit.activated or (formation is not None and formation.activated):
         return 0.0
     goal = plan.tasks.get(unit.id)
     if goal is None or plan.way(unit, goal.cell) == 0:
         return 0.0
-    return (
-        plan.style.react.price
-        * plan.pull(unit, goal)
-        * min(1.0, plan.way(unit, goal.cell))
-        * chance_to_fire(plan, unit)
-    )
+    onward = plan.pull(unit, goal) * min(1.0, plan.way(unit, goal.cell))
+    given_up = max(0.0, onward - best_from(plan, unit, unit.at))
+    return plan.style.react.price * given_up * chance_to_fire(plan, unit)

@@ -60,7 +60,7 @@ class Danger(StylePart, frozen=True):
     least_worth: Points
     """The least worth by which dangers are compared."""
     crowd: Points
-    """Taken off a hex for each own unit on foot beyond the second, as one fire strikes all."""
+    """Taken off a hex for each own unit on foot that is there already, as one fire strikes all."""
 
 
 class Urgency(StylePart, frozen=True):
