@@ -28,7 +28,7 @@ from bocage.systems.ept.actions import (
     stairs,
     weapons,
 )
-from bocage.systems.ept.actions.aiming import FIRE_REDUCED
+from bocage.systems.ept.actions.aiming import FIRE
 from bocage.systems.ept.assault import declaring
 from bocage.systems.ept.assault.entry import drop_shaken
 from bocage.systems.ept.close_quarters import overrun
@@ -40,6 +40,7 @@ from bocage.systems.ept.state.units import other
 from bocage.systems.ept.vehicles.charging import why_not_stay
 from bocage.systems.ept.vehicles.driving import end_turning
 from bocage.systems.ept.vehicles.escort import has_lost_cover
+from bocage.systems.ept.vehicles.gunnery import SHOTS
 from bocage.systems.ept.works.sappers import repel_shaken
 
 DONE = "done"
@@ -63,7 +64,7 @@ ACTS: dict[str, Act] = {
     **overrun.ACTS,
 }
 """Everything that an active unit may do, by the verb of its choice, in the order of EPT-7.1."""
-FIRING = (*grouping.ACTS, *firing.ACTS, smoking.SHELL)
+FIRING = (*grouping.ACTS, FIRE, *SHOTS, smoking.SHELL)
 """What the members of a fire group do: they fire, together or each by itself."""
 JOINS = (declaring.JOIN, grouping.TOGETHER)
 """The verbs by which a unit joins the action of another, its `other`."""
@@ -268,7 +269,7 @@ def why_not_as_stack(s: State, deed: Deed, verb: str) -> Violation | None:
 @rule("EPT-11.2c")
 def why_not_as_group(s: State, deed: Deed, verb: str) -> Violation | None:
     """The members of a fire group fire, and do not move in this action."""
-    if not deed.grouped or (verb in FIRING and verb != FIRE_REDUCED):
+    if not deed.grouped or verb in FIRING:
         return None
     return refuse("EPT-11.2c", "refuse-not-combined", unit=unit_name(s, deed.units[0]))
 

@@ -122,7 +122,7 @@ def shell_options(s: State, unit: Unit) -> Iterator[Choice]:
                 yield choice
 
 
-@rule("EPT-5.4h", "EPT-7.2f")
+@rule("EPT-5.4h", "EPT-7.2f", "EPT-11.4a")
 def shell(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     """Fire a smoke shell as any shot is fired: after a test if it is not the first, and it may be answered."""
     deed, cell = s.deed, cell_of(s, choice)

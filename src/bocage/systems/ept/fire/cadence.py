@@ -33,7 +33,7 @@ def why_not_ready(s: State, unit: Unit) -> Violation | None:
     return why_not_since_pushed(s, unit) or why_not_while_stormed(s, unit)
 
 
-@rule("EPT-7.2a", "EPT-7.2b")
+@rule("EPT-7.2a", "EPT-7.2b", "EPT-8.1b")
 def must_test(unit: Unit) -> bool:
     """Whether the next shot of a unit needs a test."""
     return unit.fire == "test"

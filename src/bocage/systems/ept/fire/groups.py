@@ -37,7 +37,8 @@ def why_not_of_formation(s: State, member: Unit, unit: Unit) -> Violation | None
     formation = acting_formation_of(s, unit)
     if formation is not None and formation is acting_formation_of(s, member):
         return None
-    return refuse("EPT-11.2a", "refuse-other-formation", unit=unit_name(s, unit.id))
+    rule_id = "EPT-11.2b" if is_vehicle(unit) else "EPT-11.2a"
+    return refuse(rule_id, "refuse-other-formation", unit=unit_name(s, unit.id))
 
 
 @rule("EPT-11.2f", "EPT-16.5d")

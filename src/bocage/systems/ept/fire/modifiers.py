@@ -108,7 +108,7 @@ def hindrance_modifier(s: State, firers: list[Unit], target: Unit) -> int:
     return numbers.hindrance_each * min(highest, numbers.hindrance_most)
 
 
-@rule("EPT-11.4c", "EPT-12.5c")
+@rule("EPT-11.4c", "EPT-11.4f", "EPT-12.5c")
 def mortar_tally(s: State, target: Unit, gait: Gait) -> Tally:
     """What is added for a target of mortars: the protection of its hex less 1, and its move."""
     tally, numbers = Tally(), tables().numbers.mortar_fire

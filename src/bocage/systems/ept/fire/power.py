@@ -19,16 +19,28 @@ def power_tally(s: State, unit: Unit, cell: int, *, target_hidden: bool) -> Tall
     distance, normal = s.board.distance(unit.at, cell), range_of(unit)
     tally.add(POWER * power_toward(s, unit, cell), "fire-power", "EPT-11.3a")
     tally.add(-POWER * range_loss(s, unit, distance), "range-loss", "EPT-16.5b")
-    if not is_mortar(unit):
+    if not fires_high(unit):
         times(tally, factors.adjacent, distance == 1, "adjacent", "EPT-11.3a")
         far = normal is not None and distance > normal and not is_strict(unit)
         times(tally, factors.beyond_range, far, "beyond-range", "EPT-4.2a")
         times(tally, factors.in_smoke, smoke_at(s, unit.at) > 0, "firer-in-smoke", "EPT-11.3a")
-    state_counts = not is_mortar(unit) or s.setting.options.mortar_state_counts
+    state_counts = counts_state(s, unit)
     times(tally, factors.move_and_fire, is_halved_by_move(s, unit) and state_counts, "moved", "EPT-7.2i")
     times(tally, factors.stopped, is_stopped(unit) and state_counts, "stopped", "EPT-13.1a")
     times(tally, factors.hidden_target, halves_power(hidden=target_hidden), "hidden-target", "EPT-10.1c")
     return tally
+
+
+@rule("EPT-11.4c")
+def fires_high(unit: Unit) -> bool:
+    """Whether range and smoke around the firer do not matter to its power: mortars fire over it all."""
+    return is_mortar(unit)
+
+
+@rule("EPT-11.4c")
+def counts_state(s: State, unit: Unit) -> bool:
+    """Whether having moved or being stopped halves a unit's power; of mortars by the usual reading too."""
+    return not is_mortar(unit) or s.setting.options.mortar_state_counts
 
 
 def times(tally: Tally, factor: int, holds: bool, name: str, rule_id: str) -> None:
@@ -54,7 +66,7 @@ def range_loss(s: State, unit: Unit, distance: int) -> int:
     return bands.loss(distance)
 
 
-@rule("EPT-7.2i", "EPT-7.1c", "EPT-16.5a")
+@rule("EPT-7.2i", "EPT-7.1c", "EPT-16.5a", "EPT-11.4g")
 def is_halved_by_move(s: State, unit: Unit) -> bool:
     """Whether a Move marker, or the move of its action, halves the fire of a unit."""
     moving = unit.moved or is_bound_to_move(s, unit)

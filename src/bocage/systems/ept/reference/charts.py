@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 
 from msgspec import Meta, Struct
 
+from bocage.kernel.rules import rule
 from bocage.mechanics.datafiles import Sourced
 from bocage.mechanics.results import ResultTable
 from bocage.mechanics.typed import Count, Positive, parts
@@ -58,6 +59,7 @@ class FireTable(Struct, frozen=True):
     provenance: str
     table: ResultTable[FireResult]
 
+    @rule("EPT-11.3b")
     def column_of(self, power: int) -> int | None:
         """The column of a power in 64ths, the highest not above it; None below the first (EPT-11.3b)."""
         column = self.table.column(power // POWER)

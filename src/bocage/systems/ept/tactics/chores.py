@@ -113,21 +113,28 @@ def press_on(brief: Brief, plan: Plan) -> Answer:
 
 # --- administration ---------------------------------------------------------------------------------------------------
 def rally(brief: Brief, plan: Plan) -> Answer:
-    """Try to rally, or step back first where the enemy's fire is too strong."""
+    """Try to rally, unit by unit, or step back first where the enemy's fire is too strong."""
     rallies = [choice for choice in brief.legal if choice.verb == RALLY]
     if not rallies:
         return brief.legal[0], text("reason-usual")
-    unit = plan.s.units[rallies[0].piece or 0]
+    for unit in [plan.s.units[choice.piece or 0] for choice in rallies]:
+        way = way_out_of_fire(brief, plan, unit)
+        if way is not None:
+            return way, text("reason-out-of-fire")
+    chance = at_most(rally_tally(plan.s, plan.s.units[rallies[0].piece or 0]).total)
+    return rallies[0], text("reason-rally", chance=round(100 * chance))
+
+
+def way_out_of_fire(brief: Brief, plan: Plan, unit: Unit) -> Choice | None:
+    """The step back that saves a neutralised unit more than a rally would give it; None where none does."""
+    ways = [choice for choice in brief.legal if choice.place and choice.piece == unit.id]
+    best = max(ways, key=lambda choice: (safety(plan, unit, choice), choice.place), default=None)
+    if best is None:
+        return None
     chance = at_most(rally_tally(plan.s, unit).total)
     stay = chance * plan.style.worth.neutralised * plan.estimate.worth(unit)
-    danger = plan.estimate.danger(unit, unit.at)
-    ways = [choice for choice in brief.legal if choice.place and choice.piece == unit.id]
-    if ways:
-        best = max(ways, key=lambda choice: (safety(plan, unit, choice), choice.place))
-        saved = danger - plan.estimate.danger(unit, plan.s.board.cell(best.place))
-        if plan.style.lead.rally_danger * saved > stay:
-            return best, text("reason-out-of-fire")
-    return rallies[0], text("reason-rally", chance=round(100 * chance))
+    saved = plan.estimate.danger(unit, unit.at) - plan.estimate.danger(unit, plan.s.board.cell(best.place))
+    return best if plan.style.lead.rally_danger * saved > stay else None
 
 
 def abandon(brief: Brief, plan: Plan) -> Answer:
