@@ -9,7 +9,9 @@ from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent, why_not_ready
 from bocage.systems.ept.fire.firers import why_not_in_range
-from bocage.systems.ept.fire.spotting import why_not_seen
+from bocage.systems.ept.fire.spotting import spotters_of, why_not_seen
+from bocage.systems.ept.ground.sight import Eye
+from bocage.systems.ept.ground.views import cells_seen
 from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.movement.permitted import why_not_besides, why_not_limited
 from bocage.systems.ept.reactions import answer_fire
@@ -17,7 +19,15 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import label, tell_of, unit_name
-from bocage.systems.ept.state.units import has_trait, is_gun, is_on_crew_side, is_set_up, is_stopped, is_vehicle
+from bocage.systems.ept.state.units import (
+    has_trait,
+    is_gun,
+    is_mortar,
+    is_on_crew_side,
+    is_set_up,
+    is_stopped,
+    is_vehicle,
+)
 from bocage.systems.ept.vehicles.facing import why_not_bear
 
 LAY, SHELL = "lay-smoke", "shell-smoke"
@@ -116,7 +126,9 @@ def why_not_at(s: State, unit: Unit, choice: Choice) -> Violation | None:
 def shell_options(s: State, unit: Unit) -> Iterator[Choice]:
     """The hexes at which a unit may fire a smoke shell."""
     if why_not_loaded(s, unit) is None and why_not_besides(s, unit, "fire") is None:
-        for cell in range(s.board.size):
+        eyes = [unit, *(spotters_of(s, unit) if is_mortar(unit) else ())]
+        seen = frozenset[int]().union(*(cells_seen(s, Eye(eye.at, eye.floor)) for eye in eyes))
+        for cell in sorted(seen):
             choice = Choice(SHELL, unit.id, place=label(s, cell))
             if why_not_at(s, unit, choice) is None:
                 yield choice

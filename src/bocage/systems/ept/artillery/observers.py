@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.ground.sight import Eye, sight
+from bocage.systems.ept.ground.views import cells_seen
 from bocage.systems.ept.state.model import Battery, State, Unit
 from bocage.systems.ept.state.names import label
 from bocage.systems.ept.state.units import type_of, units_of
@@ -31,10 +32,21 @@ def sees(s: State, unit: Unit, cell: int) -> bool:
     return sight(s, Eye(unit.at, unit.floor), Eye(cell)).is_open
 
 
+def observers_of(s: State, battery: Battery) -> list[Unit]:
+    """The units that may direct a battery."""
+    return [unit for unit in units_of(s, battery.side) if may_direct(battery, unit)]
+
+
+@rule("EPT-12.3a")
+def observed_cells(s: State, battery: Battery) -> frozenset[int]:
+    """The hexes that somebody who may direct a battery sees."""
+    return frozenset[int]().union(*(cells_seen(s, Eye(unit.at, unit.floor)) for unit in observers_of(s, battery)))
+
+
 @rule("EPT-12.3a", "EPT-10.3i")
 def observer_for(s: State, battery: Battery, cell: int) -> Unit | None:
     """The nearest unit that may direct a battery and sees a hex; None if none does."""
-    allowed = [unit for unit in units_of(s, battery.side) if may_direct(battery, unit)]
+    allowed = observers_of(s, battery)
     allowed.sort(key=lambda unit: (s.board.distance(unit.at, cell), unit.id))
     return next((unit for unit in allowed if sees(s, unit, cell)), None)
 

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 
 from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.procedure import Procedure, ask, together
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.ept.artillery.observers import observer_for, why_not_observed
+from bocage.systems.ept.artillery.observers import observed_cells, observer_for, why_not_observed
 from bocage.systems.ept.state.model import OFF_MAP, UNLIMITED, Battery, Mission, State
 from bocage.systems.ept.state.names import battery_name, label
 
@@ -110,13 +110,21 @@ def plots(s: State, side: int) -> Iterator[Choice]:
         if why_not_lift(s, battery) is None:
             yield Choice(LIFT, battery.id)
         if is_free(s, battery):
-            for cell in range(s.board.size):
-                if why_not_target(s, battery, cell) is None:
+            for cell in sorted(observed_cells(s, battery)):
+                if why_not_postponed(s, battery, cell) is None:
                     yield from missions_at(s, battery, cell)
 
 
-def missions_at(s: State, battery: Battery, cell: int) -> Iterable[Choice]:
+def missions_at(s: State, battery: Battery, cell: int) -> tuple[Choice, ...]:
     """What a battery may do to a hex: shells or smoke; aircraft bomb it, or strafe it and a hex beside it."""
+    kept: dict[tuple[int, int], tuple[Choice, ...]] = s.setting.kept.setdefault("missions", {})
+    missions = kept.get((battery.id, cell))
+    if missions is None:
+        missions = kept[battery.id, cell] = tuple(_missions_at(s, battery, cell))
+    return missions
+
+
+def _missions_at(s: State, battery: Battery, cell: int) -> Iterator[Choice]:
     yield Choice(FIRE, battery.id, place=label(s, cell))
     if not is_aircraft(battery):
         yield Choice(SMOKE, battery.id, place=label(s, cell))

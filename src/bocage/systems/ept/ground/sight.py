@@ -1,6 +1,7 @@
 """Lines of sight (EPT-4): which hexes and hexsides a line meets, what blocks it, and what hinders it (EPT-5.3).
 
-What lines pass never changes in a game, so the setting keeps it; smoke, wrecks, vehicles and ruins are looked at anew.
+What the map makes of a line is kept in the setting for all its games, and so is what smoke, wrecks and vehicles at
+certain hexes of it add.
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from typing import NamedTuple
 
 from bocage.ground.sides import cells_beside, sides_crossed
 from bocage.kernel.rules import rule
+from bocage.systems.ept.ground.courses import Passed, passed, touched
 from bocage.systems.ept.ground.terrain import (
     has_wreck_or_vehicle,
     hexside_between,
@@ -22,9 +24,6 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.conditions import weather
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.units import vehicles_by_cell
-
-Passed = tuple[int, ...]
-"""The cells that a line passes at one place: one that it goes through, or the two along whose common side it runs."""
 
 
 class Eye(NamedTuple):
@@ -63,42 +62,81 @@ def sight(s: State, start: Eye, end: Eye) -> Sightline:
     line = line_between(s, start, end)
     if line.by_map.blocked_at is not None or is_undisturbed(s, line.cells):
         return line.by_map
-    return Sightline(None, hindrance(s, start, end, levels_of(s, start, end)))
+    return disturbed_line(s, start, end, disturbances(s, line.cells))
 
 
 class Line(NamedTuple):
     """What the map makes of a line as long as no smoke, fire, wreck or vehicle is in `cells`."""
 
     by_map: Sightline
-    cells: frozenset[int]
+    cells: tuple[int, ...]
+
+
+Disturbance = tuple[int, bool, bool, int]
+"""A cell, whether a vehicle or wreck hinders there, whether it burns, and the value of the smoke there."""
+MOST_LINES = 100_000
+"""Lines that are kept at a time; when there are more they are looked along anew."""
+MOST_MAPS = 3
+"""How often weather and ruins may differ of lines that are kept at a time."""
 
 
 def line_between(s: State, start: Eye, end: Eye) -> Line:
-    """What the map makes of a line; kept until another building becomes a ruin."""
-    kept: dict[tuple[int, ...], dict[tuple[Eye, Eye], Line]] = s.setting.kept.setdefault("lines", {})
-    lines = kept.setdefault(tuple(s.ruins), {})
+    """What the map makes of a line; kept for the weather of now and the buildings that are ruins now."""
+    lines = lines_among(s)
     line = lines.get((start, end))
     if line is None:
+        if len(lines) >= MOST_LINES:
+            lines.clear()
         line = lines[start, end] = line_of_map(s, start, end)
+    return line
+
+
+def lines_among(s: State) -> dict[tuple[Eye, Eye], Line]:
+    """The lines that are kept for the weather and the ruins of now."""
+    kept: dict[tuple[int, ...], dict[tuple[Eye, Eye], Line]] = s.setting.kept.setdefault("lines", {})
+    key = (weather(s), *s.ruins)
+    lines = kept.get(key)
+    if lines is None:
+        if len(kept) >= MOST_MAPS:
+            del kept[next(iter(kept))]
+        lines = kept[key] = {}
+    return lines
+
+
+def disturbances(s: State, cells: tuple[int, ...]) -> tuple[Disturbance, ...]:
+    """What lies in some hexes that is not of the map."""
+    found = ((cell, has_wreck_or_vehicle(s, cell), cell in s.fires, s.smoke.get(cell, 0)) for cell in cells)
+    return tuple(one for one in found if any(one[1:]))
+
+
+def disturbed_line(s: State, start: Eye, end: Eye, found: tuple[Disturbance, ...]) -> Sightline:
+    """A line that the map leaves open, with what lies in its hexes; kept by all of that."""
+    kept: dict[object, Sightline] = s.setting.kept.setdefault("disturbed", {})
+    key = (start, end, found, weather(s), tuple(s.ruins))
+    line = kept.get(key)
+    if line is None:
+        if len(kept) >= MOST_LINES:
+            kept.clear()
+        line = kept[key] = Sightline(None, hindrance(s, start, end, levels_of(s, start, end)))
     return line
 
 
 def line_of_map(s: State, start: Eye, end: Eye) -> Line:
     """Look along a line over the bare map."""
-    levels = levels_of(s, start, end)
-    blocked = None if is_always_open(s, start, end) else first_blocking(s, start, end, levels)
+    levels, places = levels_of(s, start, end), passed(s, start.cell, end.cell)
+    blocked = None if is_always_open(s, start, end) else first_blocking(s, start, end, levels, places)
     if blocked is not None:
-        return Line(Sightline(blocked, 0), frozenset())
-    by_map = Sightline(None, total_hindrance(s, start, end, levels, hindrance_of_map))
-    places = passed(s, start.cell, end.cell)
-    return Line(by_map, frozenset({end.cell, *(cell for cells in places for cell in cells)}))
+        return Line(Sightline(blocked, 0), ())
+    by_map = Sightline(None, total_hindrance(s, start, end, levels, places, hindrance_of_map))
+    looked_into = (end.cell,) if s.setting.options.target_hex_hinders else ()
+    return Line(by_map, (*(cell for cells in places for cell in cells), *looked_into))
 
 
-def is_undisturbed(s: State, cells: frozenset[int]) -> bool:
+def is_undisturbed(s: State, cells: tuple[int, ...]) -> bool:
     """Whether no smoke, fire, wreck or vehicle is in any of some hexes."""
     if not vehicles_by_cell(s).occupied().isdisjoint(cells):
         return False
-    return not (s.smoke or s.fires or s.wrecks) or cells.isdisjoint((*s.smoke, *s.fires, *s.wrecks))
+    return not (s.smoke or s.fires or s.wrecks) or {*s.smoke, *s.fires, *s.wrecks}.isdisjoint(cells)
 
 
 def levels_of(s: State, start: Eye, end: Eye) -> tuple[int, int]:
@@ -112,27 +150,12 @@ def is_always_open(s: State, start: Eye, end: Eye) -> bool:
     return s.board.distance(start.cell, end.cell) <= 1
 
 
-def first_blocking(s: State, start: Eye, end: Eye, levels: tuple[int, int]) -> int | None:
-    """The first hex from the start that blocks the line, None where none does."""
-    for cells in passed(s, start.cell, end.cell):
+def first_blocking(s: State, start: Eye, end: Eye, levels: tuple[int, int], places: list[Passed]) -> int | None:
+    """The first hex from the start that blocks the line at one of the places it passes, None where none does."""
+    for cells in places:
         if is_blocking(s, cells, start, end, levels):
             return cells[0]
     return wall_in_the_way(s, start, end, levels)
-
-
-# --- what a line passes -----------------------------------------------------------------------------------------------
-def passed(s: State, start: int, end: int) -> list[Passed]:
-    """What a line between two centres passes between its ends, in order; corners do not count.
-
-    A side between the map and the void beyond its edge lets the line through.
-    """
-    cells_at: dict[object, list[int]] = {}
-    for touch in s.board.crossed(start, end):
-        if touch.how == "through":
-            cells_at[touch.cell] = [touch.cell]
-        elif touch.how == "along":
-            cells_at.setdefault(touch.enter, []).append(touch.cell)
-    return [tuple(cells) for at, cells in cells_at.items() if len(cells) == 2 or at == cells[0]]
 
 
 # --- obstacles --------------------------------------------------------------------------------------------------------
@@ -154,6 +177,8 @@ def top_of(s: State, cell: int) -> int:
 @rule("EPT-4.3a")
 def is_blocking(s: State, cells: Passed, start: Eye, end: Eye, levels: tuple[int, int]) -> bool:
     """Whether the line is blocked where it passes; along a hexside both hexes must block it."""
+    if len(cells) == 1:
+        return blocks(s, cells[0], start, end, levels)
     verdicts = [blocks(s, cell, start, end, levels) for cell in cells]
     return any(verdicts) if s.setting.options.along_hexside_blocks == "either" else all(verdicts)
 
@@ -191,7 +216,7 @@ def is_blind(s: State, cell: int, lower: int, low: int) -> bool:
 
 def wall_in_the_way(s: State, start: Eye, end: Eye, levels: tuple[int, int]) -> int | None:
     """The cell beside the first wall, hedge or bocage that blocks the line; None where none does."""
-    if not has_walls(s):
+    if walled_cells(s).isdisjoint(touched(s, start.cell, end.cell)):
         return None
     for side in sides_met(s, start.cell, end.cell):
         beside = cells_beside(s.board, side)
@@ -224,9 +249,14 @@ def is_at_wall_level(s: State, beside: tuple[int, ...], levels: tuple[int, int])
     return max(level_of(s, cell) for cell in beside) >= max(levels)
 
 
-def has_walls(s: State) -> bool:
-    """Whether anything at all is drawn along a hexside of the board."""
-    return bool(s.board.network.along)
+def walled_cells(s: State) -> frozenset[int]:
+    """The hexes with anything drawn along one of their sides; a line that meets such a side meets one of its hexes."""
+    kept: frozenset[int] | None = s.setting.kept.get("walled")
+    if kept is None:
+        board = s.board
+        beside = {cell for cell in range(board.size) for next in board.steps(cell) if is_walled(s, cell, next)}
+        kept = s.setting.kept["walled"] = frozenset(beside)
+    return kept
 
 
 def is_walled(s: State, here: int, there: int) -> bool:
@@ -244,12 +274,14 @@ def sides_met(s: State, start: int, end: int) -> list[int]:
 @rule("EPT-5.3a")
 def hindrance(s: State, start: Eye, end: Eye, levels: tuple[int, int]) -> int:
     """What hinders a line now, whether it stands on the map or was put there."""
-    return total_hindrance(s, start, end, levels, hindrance_in)
+    return total_hindrance(s, start, end, levels, passed(s, start.cell, end.cell), hindrance_in)
 
 
-def total_hindrance(s: State, start: Eye, end: Eye, levels: tuple[int, int], of_hex: HexHindrance) -> int:
+def total_hindrance(
+    s: State, start: Eye, end: Eye, levels: tuple[int, int], places: list[Passed], of_hex: HexHindrance
+) -> int:
     """What hinders a line in the hexes between its ends, by the option in the target's hex too, with the weather."""
-    total = sum(hindrance_where(s, cells, levels, of_hex) for cells in passed(s, start.cell, end.cell))
+    total = sum([hindrance_where(s, cells, levels, of_hex) for cells in places])
     if s.setting.options.target_hex_hinders:
         total += of_hex(s, end.cell, levels)
     return total + hindrance_of_weather(s, s.board.distance(start.cell, end.cell))
@@ -258,7 +290,7 @@ def total_hindrance(s: State, start: Eye, end: Eye, levels: tuple[int, int], of_
 @rule("EPT-5.3d", "EPT-5.3e")
 def hindrance_where(s: State, cells: Passed, levels: tuple[int, int], of_hex: HexHindrance) -> int:
     """The hindrance at one place; along a hexside only if both hexes hinder, and then the lesser of the two."""
-    return min(of_hex(s, cell, levels) for cell in cells)
+    return of_hex(s, cells[0], levels) if len(cells) == 1 else min([of_hex(s, cell, levels) for cell in cells])
 
 
 @rule("EPT-5.3c")

@@ -14,9 +14,17 @@ ON_THE_GROUND = 0
 @rule("EPT-12.7a")
 def terrain_at(s: State, cell: int) -> HexTerrain:
     """The terrain of a hex now; a building that was destroyed is a ruin."""
-    chart = tables().terrain.hex
-    printed = chart[s.board.terrain[cell]]
-    return chart[printed.ruin] if printed.ruin and cell in s.ruins else printed
+    printed = printed_terrain(s)[cell]
+    return tables().terrain.hex[printed.ruin] if printed.ruin and cell in s.ruins else printed
+
+
+def printed_terrain(s: State) -> list[HexTerrain]:
+    """The terrain that is drawn in each cell, kept as it never changes."""
+    kept: list[HexTerrain] | None = s.setting.kept.get("terrain")
+    if kept is None:
+        chart = tables().terrain.hex
+        kept = s.setting.kept["terrain"] = [chart[name] for name in s.board.terrain]
+    return kept
 
 
 @rule("EPT-4.4b")

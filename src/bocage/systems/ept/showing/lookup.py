@@ -6,7 +6,8 @@ from bocage.kernel.contract.look import Look
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text
-from bocage.systems.ept.ground.sight import Eye, Sightline, passed, sight
+from bocage.systems.ept.ground.courses import passed
+from bocage.systems.ept.ground.sight import Eye, Sightline, sight
 from bocage.systems.ept.ground.terrain import terrain_at
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.names import find_place, label

@@ -9,7 +9,8 @@ from typing import NamedTuple
 
 from bocage.kernel.contract.setting import attach
 from bocage.systems.ept.fire.modifiers import hill_protection, side_protection
-from bocage.systems.ept.ground.sight import Eye, is_too_hindered, passed, sight
+from bocage.systems.ept.ground.courses import passed
+from bocage.systems.ept.ground.sight import Eye, is_too_hindered, sight
 from bocage.systems.ept.ground.terrain import gives_cover, protection_of_hex
 from bocage.systems.ept.state.conditions import weather
 from bocage.systems.ept.state.model import State, Unit
