@@ -24,10 +24,10 @@ from bocage.systems.ept.state.formations import (
     led_by,
     members,
 )
-from bocage.systems.ept.state.model import Formation, State, Unit
+from bocage.systems.ept.state.model import OFF_MAP, Formation, State, Unit
 from bocage.systems.ept.state.names import formation_name, side_name, told_name, unit_name
 from bocage.systems.ept.state.pairs import partners
-from bocage.systems.ept.state.units import is_neutralised, is_stopped, is_vehicle, is_waiting, other, units_of
+from bocage.systems.ept.state.units import is_neutralised, is_stopped, is_vehicle, is_waiting, other
 
 FORMATION, UNIT = "try", "try-unit"
 """The verbs of an attempt for a formation and for a single unit."""
@@ -53,17 +53,22 @@ def attempts(s: State, side: int) -> Iterator[Choice]:
                 yield choice
 
 
-@rule("EPT-6.3a")
 def units_to_try(s: State, side: int) -> list[Unit]:
-    """The units of a side that might be activated one by one: all that are on the map, leaders too."""
-    return list(units_of(s, side))
+    """The units of a side that might be activated one by one."""
+    return [unit for unit in s.units.values() if may_be_tried(unit, side)]
+
+
+@rule("EPT-6.3a")
+def may_be_tried(unit: Unit, side: int) -> bool:
+    """Whether a unit might be activated by itself: all of the side that are on the map, leaders too."""
+    return unit.side == side and unit.at != OFF_MAP
 
 
 def why_not_attempt(s: State, choice: Choice) -> Violation | None:
     """Why the side whose hand it is may not activate this."""
     unit, formation = s.units.get(choice.piece or 0), s.formations.get(choice.number or 0)
     refused: Violation | None = refuse("EPT-2.C2b", "refuse-not-offered", choice=str(choice))
-    if choice.verb in (UNIT, TAKE_UNIT) and unit is not None and unit in units_to_try(s, s.active):
+    if choice.verb in (UNIT, TAKE_UNIT) and unit is not None and may_be_tried(unit, s.active):
         refused = why_not_unit(s, unit)
     elif choice.verb in (FORMATION, TAKE, BRING) and formation is not None and formation.side == s.active:
         refused = why_not_formation(s, formation) or (why_not_bring(s, formation) if choice.verb == BRING else None)

@@ -39,10 +39,18 @@ def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
     place = find_place(s, choice.place)
     if place is None:
         return refuse("EPT-11.0b", "refuse-not-offered", choice=str(choice))
+    return why_not_begin(s, unit, choice.verb) or why_not_at(s, unit, place)
+
+
+def why_not_begin(s: State, unit: Unit, verb: str) -> Violation | None:
+    """Why a unit does not fire now, whatever it could aim at."""
+    return why_not_besides(s, unit, "fire") or why_not_so(s, unit, verb)
+
+
+def why_not_at(s: State, unit: Unit, place: Location) -> Violation | None:
+    """Why a unit that may fire does not fire at a storey of a hex."""
     return (
-        why_not_besides(s, unit, "fire")
-        or why_not_so(s, unit, choice.verb)
-        or why_not_at_marker(s, enemies_on(s, unit, place))
+        why_not_at_marker(s, enemies_on(s, unit, place))
         or why_not_fire(s, unit, place.cell)
         or why_not_bear_on_men(s, unit, place.cell)
         or why_not_before(s, unit, place)

@@ -18,28 +18,29 @@ from bocage.systems.ept.actions.aiming import (
     SHOTS_REDUCED,
     targets,
     why_not,
+    why_not_at,
     why_not_before,
-    why_not_so,
+    why_not_begin,
 )
+from bocage.systems.ept.fire.firers import why_not_able
 from bocage.systems.ept.fire.shot import Shot
 from bocage.systems.ept.hidden import reveal_firing
-from bocage.systems.ept.movement.permitted import why_not_besides
 from bocage.systems.ept.reactions import answer_fire
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import place_label
-from bocage.systems.ept.state.units import is_vehicle, other, units_of
-from bocage.systems.ept.vehicles.gunnery import SHOTS, ArmourShot, shot_of, why_not_shoot_so
+from bocage.systems.ept.state.units import other, vehicles_of
+from bocage.systems.ept.vehicles.gunnery import SHOTS, ArmourShot, has_round, shot_of, why_not_shoot_so
 from bocage.systems.ept.vehicles.portable import PortableShot
 
 
 @rule("EPT-7.1b")
 def fire_options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
     """The hexes and storeys at which a unit may fire."""
-    for cell, floor in targets(s, unit):
-        choice = Choice(verb, unit.id, place=place_label(s, cell, floor))
-        if why_not(s, unit, choice) is None:
-            yield choice
+    if why_not_begin(s, unit, verb) is None and why_not_able(s, unit) is None:
+        for cell, floor in targets(s, unit):
+            if why_not_at(s, unit, Location(cell, floor)) is None:
+                yield Choice(verb, unit.id, place=place_label(s, cell, floor))
 
 
 def declare(deed: Deed, verb: str) -> None:
@@ -91,10 +92,11 @@ def resolution_of(s: State, choice: Choice) -> Resolution | None:
 # --- at vehicles ------------------------------------------------------------------------------------------------------
 def shoot_options(s: State, unit: Unit, verb: str) -> Iterator[Choice]:
     """The vehicles at which a unit may fire one sort of round."""
-    for target in list(units_of(s, other(unit.side))):
-        choice = Choice(verb, unit.id, other=target.id)
-        if is_vehicle(target) and why_not_shot(s, unit, choice) is None:
-            yield choice
+    if has_round(s, unit, SHOTS_REDUCED.get(verb, verb)) and why_not_begin(s, unit, verb) is None:
+        for target in vehicles_of(s, other(unit.side)):
+            choice = Choice(verb, unit.id, other=target.id)
+            if why_not_shot(s, unit, choice) is None:
+                yield choice
 
 
 @rule("EPT-11.0c")
@@ -104,8 +106,7 @@ def why_not_shot(s: State, unit: Unit, choice: Choice) -> Violation | None:
     if target is None or target.side == unit.side:
         return refuse("EPT-11.0c", "refuse-not-offered", choice=str(choice))
     return (
-        why_not_besides(s, unit, "fire")
-        or why_not_so(s, unit, choice.verb)
+        why_not_begin(s, unit, choice.verb)
         or why_not_shoot_so(s, unit, target, SHOTS_REDUCED.get(choice.verb, choice.verb))
         or why_not_before(s, unit, Location(target.at, target.floor))
     )

@@ -6,7 +6,8 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from bocage.ground.board import Board
-from bocage.ground.hexgrid import ORIGIN, Axial, chords, subtract
+from bocage.ground.hexgrid import ORIGIN, Axial, chords, neighbour, subtract
+from bocage.ground.sides import side_chords
 from bocage.systems.ept.state.model import OFF_MAP, State
 
 Passed = tuple[int, ...]
@@ -20,6 +21,8 @@ class Course(NamedTuple):
     """Those passed, place by place: one that the line goes through, or two along whose common side it runs."""
     touched: tuple[Axial, ...]
     """All that it meets, also at a corner only."""
+    sides: tuple[tuple[Axial, Axial], ...]
+    """The hexsides that it crosses, runs along or whose end it meets, in order: the two hexes that share each."""
 
 
 @lru_cache(maxsize=65536)
@@ -32,7 +35,8 @@ def course_to(goal: Axial) -> Course:
             places[chord.offset] = (chord.offset,)
         elif chord.how == "along":
             places[chord.enter] = (*places.get(chord.enter, ()), chord.offset)
-    return Course(tuple(places.values()), tuple(chord.offset for chord in between))
+    sides = tuple((met.side.hex, neighbour(*met.side)) for met in side_chords(goal))
+    return Course(tuple(places.values()), tuple(chord.offset for chord in between), sides)
 
 
 def passed(s: State, start: int, end: int) -> list[Passed]:
@@ -57,6 +61,18 @@ def touched(s: State, start: int, end: int) -> list[int]:
     course = course_to(subtract(s.board.axials[end], origin))
     met = [cell for dq, dr in course.touched if (cell := grid.get((q + dq, r + dr))) is not None]
     return [start, *met, end]
+
+
+def sides_between(s: State, start: int, end: int) -> list[tuple[int, int]]:
+    """The hexsides of the map that a line meets, in order: the two cells that share each, the lower first."""
+    grid, origin = grid_of(s), s.board.axials[start]
+    q, r = origin
+    found = []
+    for (q1, r1), (q2, r2) in course_to(subtract(s.board.axials[end], origin)).sides:
+        here, there = grid.get((q + q1, r + r1), OFF_MAP), grid.get((q + q2, r + r2), OFF_MAP)
+        if OFF_MAP not in (here, there):
+            found.append((here, there) if here < there else (there, here))
+    return found
 
 
 def grid_of(s: State) -> dict[tuple[int, int], int]:

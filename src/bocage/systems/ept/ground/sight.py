@@ -9,9 +9,8 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import NamedTuple
 
-from bocage.ground.sides import cells_beside, sides_crossed
 from bocage.kernel.rules import rule
-from bocage.systems.ept.ground.courses import Passed, passed, touched
+from bocage.systems.ept.ground.courses import Passed, passed, sides_between, touched
 from bocage.systems.ept.ground.terrain import (
     has_wreck_or_vehicle,
     hexside_between,
@@ -216,12 +215,12 @@ def is_blind(s: State, cell: int, lower: int, low: int) -> bool:
 
 def wall_in_the_way(s: State, start: Eye, end: Eye, levels: tuple[int, int]) -> int | None:
     """The cell beside the first wall, hedge or bocage that blocks the line; None where none does."""
-    if walled_cells(s).isdisjoint(touched(s, start.cell, end.cell)):
+    walled = walled_sides(s)
+    if walled.keys().isdisjoint(touched(s, start.cell, end.cell)):
         return None
-    for side in sides_met(s, start.cell, end.cell):
-        beside = cells_beside(s.board, side)
-        if len(beside) == 2 and is_walled(s, *beside) and is_wall_blocking(s, beside, start, end, levels):
-            return beside[0]
+    for here, there in sides_met(s, start.cell, end.cell):
+        if there in walled.get(here, ()) and is_wall_blocking(s, (here, there), start, end, levels):
+            return here
     return None
 
 
@@ -249,13 +248,16 @@ def is_at_wall_level(s: State, beside: tuple[int, ...], levels: tuple[int, int])
     return max(level_of(s, cell) for cell in beside) >= max(levels)
 
 
-def walled_cells(s: State) -> frozenset[int]:
-    """The hexes with anything drawn along one of their sides; a line that meets such a side meets one of its hexes."""
-    kept: frozenset[int] | None = s.setting.kept.get("walled")
+def walled_sides(s: State) -> dict[int, list[int]]:
+    """The hexes with a wall, hedge or bocage, each with the neighbours beyond it.
+
+    A line that meets such a side meets one of its hexes.
+    """
+    kept: dict[int, list[int]] | None = s.setting.kept.get("walled")
     if kept is None:
-        board = s.board
-        beside = {cell for cell in range(board.size) for next in board.steps(cell) if is_walled(s, cell, next)}
-        kept = s.setting.kept["walled"] = frozenset(beside)
+        steps = s.board.steps
+        beyond = {cell: [next for next in steps(cell) if is_walled(s, cell, next)] for cell in range(s.board.size)}
+        kept = s.setting.kept["walled"] = {cell: next for cell, next in beyond.items() if next}
     return kept
 
 
@@ -265,9 +267,9 @@ def is_walled(s: State, here: int, there: int) -> bool:
 
 
 @rule("EPT-5.4c")
-def sides_met(s: State, start: int, end: int) -> list[int]:
-    """The hexsides that a line crosses, runs along, or whose end it meets, in order."""
-    return [met.side for met in sides_crossed(s.board, start, end)]
+def sides_met(s: State, start: int, end: int) -> list[tuple[int, int]]:
+    """The hexsides that a line crosses, runs along, or whose end it meets, in order, by the cells that share them."""
+    return sides_between(s, start, end)
 
 
 # --- hindrance --------------------------------------------------------------------------------------------------------

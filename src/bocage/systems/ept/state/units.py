@@ -178,6 +178,12 @@ def vehicles_by_cell(s: State) -> Places[int]:
     return kept
 
 
+def vehicles_of(s: State, side: int) -> list[Unit]:
+    """The vehicles of a side that are on the map, by their ids."""
+    found = sorted(id for cell, ids in vehicles_by_cell(s).by_place.items() if cell != OFF_MAP for id in ids)
+    return [s.units[id] for id in found if s.units[id].side == side]
+
+
 def riders(s: State, vehicle: Unit) -> list[Unit]:
     """The units that ride in or on a vehicle, or are towed by it."""
     return [unit for unit in s.units.values() if unit.carrier == vehicle.id]

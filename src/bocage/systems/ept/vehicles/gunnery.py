@@ -33,7 +33,7 @@ from bocage.systems.ept.state.units import (
 )
 from bocage.systems.ept.vehicles.facing import why_not_bear
 from bocage.systems.ept.vehicles.hitting import hit_tally, is_moving
-from bocage.systems.ept.vehicles.portable import SHOOT_PORTABLE, PortableShot, why_not_portable
+from bocage.systems.ept.vehicles.portable import SHOOT_PORTABLE, PortableShot, weapon_of, why_not_portable
 
 
 # --- who may shoot at what --------------------------------------------------------------------------------------------
@@ -210,10 +210,19 @@ def why_not_shoot_so(s: State, unit: Unit, target: Unit, verb: str) -> Violation
     return heat or why_not_shoot(s, unit, target)
 
 
+def has_round(s: State, unit: Unit, verb: str) -> bool:
+    """Whether a unit has what one of the ways to fire at vehicles needs, at whichever vehicle."""
+    if unit.decoy or verb == SHOOT:
+        return not unit.decoy
+    if verb == SHOOT_PORTABLE:
+        return weapon_of(s, unit) is not None
+    return unit.heat_left > 0 if verb == SHOOT_HEAT else type_of(unit).second_cannon is not None
+
+
 def shots_at(s: State, unit: Unit, target: Unit) -> Iterator[Choice]:
     """The shots that a unit may fire at a vehicle."""
     for verb in SHOTS:
-        if why_not_shoot_so(s, unit, target, verb) is None:
+        if has_round(s, unit, verb) and why_not_shoot_so(s, unit, target, verb) is None:
             yield Choice(verb, unit.id, other=target.id)
 
 
