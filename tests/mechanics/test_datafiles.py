@@ -132,3 +132,14 @@ def test_checks_get_the_line_of_a_row() -> None:
         known(["rifle", "carbine"], ["rifle"], "guns.toml", "gun pak")
     with pytest.raises(DataError, match=r"^guns.toml, line 7: rally.dm: expected more$"), found.checking():
         require(False, "guns.toml", "rally.dm", "expected more")
+
+
+def test_of_a_table_of_tables_only_the_rows_that_are_given_are_replaced() -> None:
+    rows = '[unit.inf]\nsteps = 2\n[unit.gun]\nsteps = 1\n'
+    given = Replacement("mine.toml", "[unit.gun]\nsteps = 2\n")
+
+    class Units(Struct, frozen=True):
+        unit: dict[str, dict[str, int]]
+
+    found = files(rows, {"units.toml": given}).load("units.toml", Units)
+    assert found.unit == {"inf": {"steps": 2}, "gun": {"steps": 2}}

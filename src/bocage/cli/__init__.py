@@ -16,6 +16,7 @@ from bocage.cli.command import refusing
 from bocage.cli.lab import bench, fuzz, ladder, odds, perft, simulate
 from bocage.cli.ledger import rules, systems
 from bocage.cli.playing import backup, play, restore, serve
+from bocage.cli.tables import tables
 from bocage.kernel.memory import collect_seldom
 
 app = typer.Typer(
@@ -28,6 +29,7 @@ app = typer.Typer(
 for command in (
     systems,
     rules,
+    tables,
     case,
     replay,
     army,

@@ -68,6 +68,7 @@ def _input_errors() -> tuple[type[Exception], ...]:
     from bocage.ground.errors import BoardError
     from bocage.kernel.contract.registry import UnknownSystem
     from bocage.kernel.contract.scenario import ScenarioError
+    from bocage.kernel.datafile import DataError
     from bocage.kernel.files.case import CaseError
     from bocage.kernel.files.ledger import LedgerError
     from bocage.kernel.limits import NeverAsks
@@ -79,6 +80,7 @@ def _input_errors() -> tuple[type[Exception], ...]:
     return (
         BoardError,
         CaseError,
+        DataError,
         LedgerError,
         NeverAsks,
         RecordError,

@@ -11,6 +11,7 @@ from typing import Annotated
 import typer
 
 from bocage.cli.command import Further, Options, all_options, fail
+from bocage.cli.tables import check_yours
 
 
 def play(
@@ -44,6 +45,7 @@ def play(
 def _play_at_the_page(port: int | None, browser: bool) -> None:
     from bocage.server.home import play as play_at_home
 
+    check_yours()
     with _serving("127.0.0.1", port or 0):
         play_at_home(port, browser, lambda line: print(line, flush=True))
 
@@ -79,6 +81,8 @@ def serve(
     from bocage.server.app import run
     from bocage.server.config import Config, database_url
     from bocage.server.home import opened
+
+    check_yours()
 
     def ready(address: str) -> None:
         print(f"Bocage is served at {address}", flush=True)

@@ -17,6 +17,7 @@ bocage.kernel.datafile.DataError: guns.toml, line 2: crew: expected a whole numb
 from __future__ import annotations
 
 import hashlib
+import os
 import re
 import tomllib
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -25,6 +26,7 @@ from dataclasses import dataclass, field
 from decimal import Decimal
 from functools import cache
 from importlib import resources
+from pathlib import Path
 from typing import Any, Protocol, TypeVar
 
 import msgspec
@@ -39,6 +41,8 @@ __all__ = ["Count", "DataError", "DataFiles", "Identified", "Label", "Replacemen
 
 T = TypeVar("T")
 
+OWN_TABLES = "BOCAGE_TABLES"
+"""The environment variable that names the folder of an owner's tables, with a folder for each system by its code."""
 MAX_PARSER_MESSAGE = 300
 """Characters of a parser's message that are shown at most."""
 
@@ -93,9 +97,13 @@ class DataFiles:
 
     @staticmethod
     def of(package: str, parse_float: Callable[[str], Any] = Decimal) -> DataFiles:
-        """The data files of a package as they were delivered."""
+        """The data files of a package, with an owner's tables in place of those that were delivered."""
         folder = resources.files(package) / "data"
-        return DataFiles(package, lambda file: (folder / file).read_text(encoding="utf-8"), parse_float)
+
+        def read(file: str) -> str:
+            return (folder / file).read_text(encoding="utf-8")
+
+        return DataFiles(package, read, parse_float, own_tables(package))
 
     def names(self, folder: str) -> list[str]:
         """The TOML files of a folder of the package's data, sorted."""
@@ -119,7 +127,8 @@ class DataFiles:
         for key in given:
             if key not in own:
                 raise self._located(file, (key,), f"unknown table, {hinted(key, own)}")
-        return {key: value for key, value in given.items() if value != own[key]}
+        laid_over = {key: _laid_over(own[key], value) for key, value in given.items()}
+        return {key: value for key, value in laid_over.items() if value != own[key]}
 
     @contextmanager
     def checking(self) -> Iterator[None]:
@@ -147,6 +156,39 @@ class DataFiles:
             return own
         encoded = msgspec.msgpack.encode((own, changed), order="sorted")
         return hashlib.blake2b(encoded, digest_size=16).hexdigest()
+
+
+def _laid_over(own: Any, given: Any) -> Any:
+    """A table in place of another. Of a table of tables, such as units by id, those that are not given stay."""
+    if not (isinstance(own, dict) and isinstance(given, dict)):
+        return given
+    return {**own, **given} if all(isinstance(row, dict) for row in own.values()) else given
+
+
+def own_tables(package: str) -> dict[str, Replacement]:
+    """The files of an owner's folder for a package, by the data files whose tables they replace."""
+    named = os.environ.get(OWN_TABLES, "")
+    if not named:
+        return {}
+    if not Path(named).is_dir():
+        raise DataError(named, "", "expected the folder of your tables")
+    files = (Path(named) / package.rpartition(".")[2]).glob("*.toml")
+    return {path.name: _own_table(path, package) for path in sorted(files)}
+
+
+def _own_table(path: Path, package: str) -> Replacement:
+    delivered = [name for name in names_in(package) if name != PRESENTATION]
+    if path.name not in delivered:
+        raise DataError(str(path), "", f"expected a file with the name of one of {listed(delivered)}")
+    try:
+        return Replacement(str(path), path.read_text("utf-8"))
+    except UnicodeDecodeError:
+        raise DataError(str(path), "", "expected text in UTF-8") from None
+
+
+def names_in(package: str) -> list[str]:
+    """The TOML files of a package's data, sorted."""
+    return sorted(file.name for file in (resources.files(package) / "data").iterdir() if file.name.endswith(".toml"))
 
 
 def _line(text: str, place: DataPath | str) -> int:

@@ -87,9 +87,8 @@ def _rows(grid: ResultGrid, rolls: range, file: str, place: str) -> dict[str | i
     wanted: list[str | int] = list(map(str, rolls)) if isinstance(grid.rows, dict) else list(range(len(rolls)))
     span = f"one for each roll from {rolls[0]} to {rolls[-1]}"
     if missing := [step for step in wanted if step not in cells_by_row]:
-        raise DataError(
-            file, written(where), f"expected {len(rolls)} rows, {span}, found none for {_roll(missing[0], rolls)}"
-        )
+        absent = ", ".join(str(_roll(step, rolls)) for step in missing)
+        raise DataError(file, written(where), f"expected {len(rolls)} rows, {span}, found none for {absent}")
     if surplus := [step for step in cells_by_row if step not in wanted]:
         raise DataError(file, written((*where, surplus[0])), f"expected {len(rolls)} rows, {span}, found one more")
     return {step: cells.split() if isinstance(cells := cells_by_row[step], str) else cells for step in wanted}

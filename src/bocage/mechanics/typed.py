@@ -232,8 +232,18 @@ def _misfit(plain: Any, whole: Any, shape: Any, message: str) -> Misfit:
         path.append(step)
     if where.startswith("`key`"):
         keys = get_args(_member(shape, whole))[0]
-        return Misfit(tuple(path), f"expected {_expected(said, keys)} as every key of the table")
+        return Misfit((*path, _unfit_key(plain, keys)), f"expected {_expected(said, keys)} as every key of the table")
     return Misfit(tuple(path), _sentence(said, shape, whole, plain))
+
+
+def _unfit_key(table: Mapping[str, Any], shape: Any) -> str:
+    """The first key of a table that is not of a shape."""
+    for key in table:
+        try:
+            msgspec.convert(key, shape, strict=False)
+        except msgspec.ValidationError:
+            return key
+    return ""
 
 
 def _wrong_key(table: Mapping[str, Any], shape: Any) -> str:

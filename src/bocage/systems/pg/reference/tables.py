@@ -219,8 +219,9 @@ def _build_combat(charts: _ChartsFile, terrain: TerrainChart) -> Combat:
 def _check_modifiers(
     modifiers: Mapping[Any, Modifier], causes: Iterable[str], terrain: TerrainChart, place: str
 ) -> None:
+    missing = [cause for cause in causes if cause not in modifiers]
+    require(not missing, CHARTS, place, f"expected all modifiers, found none for {', '.join(missing)}")
     for cause in causes:
-        require(cause in modifiers, CHARTS, place, f"expected a modifier {cause}, which is missing")
         known(modifiers[cause].terrain, terrain.types, CHARTS, f"{place}.{cause}.terrain")
 
 
