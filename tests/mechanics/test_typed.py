@@ -72,7 +72,7 @@ def test_places_in_lists_unions_and_keys() -> None:
     assert said({"row": [{"range": 1}, {"range": 0}]}).startswith("row[1].range: ")
     assert said({"about": {"range": 0}}).startswith("about.range: ")
     assert said({"rolls": {"two": 1}}) == "rolls.two: expected a whole number as every key of the table"
-    assert said({"causes": {"fog": 1}}) == "causes: expected one of night, hill as every key of the table"
+    assert said({"causes": {"fog": 1}}) == "causes.fog: expected one of night, hill as every key of the table"
     assert said([]) == "expected a table, found a list of 0"
 
 
