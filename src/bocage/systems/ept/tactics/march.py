@@ -140,7 +140,7 @@ def driven(plan: Plan, unit: Unit) -> list[Reached]:
     """The hexes and facings that a vehicle can reach from where it is in its action."""
     s, deed = plan.s, plan.s.deed or Deed([unit.id])
     budget, costs, towing = points_left(s, unit, deed), drive_costs(s, unit), towing_price(s, unit)
-    risks, shut = dict[tuple[int, int], float](), dict[int, bool]()
+    risks, shut = dict[tuple[int, int, bool], float](), dict[int, bool]()
     best: dict[tuple[int, int], Reached] = {
         (unit.at, unit.facing): Reached(unit.at, unit.facing, 0, 0.0, (), unit.hidden)
     }
@@ -158,16 +158,22 @@ def driven(plan: Plan, unit: Unit) -> list[Reached]:
                 shut[beside] = beside != unit.at and is_closed(plan, unit, beside)
             if shut[beside]:
                 continue
-            risk = danger
-            if beside != cell:
-                if (beside, toward) not in risks:
-                    risks[beside, toward] = step_danger(plan, unit, beside, "normal", toward)
-                risk += risks[beside, toward]
+            key = (beside, toward, beside == cell)
+            if key not in risks:
+                risks[key] = pivot_or_step_danger(plan, unit, cell, beside, toward)
+            risk = danger + risks[key]
             old = best.get((beside, toward))
             if old is None or (risk, after) < (old.danger, old.spent):
                 best[beside, toward] = driven_on(plan, unit, here, Reached(beside, toward, after, risk, (), False))
                 heappush(queue, (after, risk, beside, toward))
     return [reached for reached in best.values() if reached.way]
+
+
+def pivot_or_step_danger(plan: Plan, unit: Unit, cell: int, beside: int, toward: int) -> float:
+    """The points that it may cost a vehicle to enter a hex, or to turn by a hexside in its own (EPT-8.1e)."""
+    if beside != cell:
+        return step_danger(plan, unit, beside, "normal", toward)
+    return plan.estimate.danger(unit, cell, gait="normal", facing=toward)
 
 
 def driven_on(plan: Plan, unit: Unit, here: Reached, there: Reached) -> Reached:

@@ -183,14 +183,16 @@ class Plan:
         return found
 
     def exit_of(self, unit: Unit) -> Goal | None:
-        """The edge by which a unit leaves, once it can no longer wait with that."""
+        """The edge by which a unit leaves, once it can no longer wait with that; who has set out goes on."""
         terms, victory = self.s.setting.terms, self.s.setting.terms.victory
         exits, factor = terms.sides[self.side].exits, victory.exit_factors[self.side]
         if not exits or not factor or unit.decoy or not self.s.setting.options.leaving_the_map:
             return None
         cell = min(exits, key=lambda cell: (self.way(unit, cell), cell))
-        turns = self.way(unit, cell)
-        if turns > self.turns_left or turns + self.style.urgency.exit_turns < self.turns_left:
+        turns, deed = self.way(unit, cell), self.s.deed
+        is_moving = deed is not None and unit.id in deed.units and deed.hexes > 0
+        reserve = self.style.urgency.exit_turns + is_moving
+        if turns > self.turns_left or turns + reserve < self.turns_left:
             return None
         return Goal(cell, factor * value_of(unit, unit.steps), "exit")
 
