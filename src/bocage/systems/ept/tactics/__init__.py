@@ -10,7 +10,9 @@
 | `plan` | what is to be taken and held, who does it, how time presses |
 | `march`, `posts` | where a unit can go, and what it is worth to stand there |
 | `shots`, `storm` | fire and assaults of the own side |
+| `volleys` | groups that fire together |
 | `armour`, `hunting` | overruns, and men against vehicles |
+| `deeds` | the shape of what a unit had best do |
 | `intents` | the best that a unit can do |
 | `activate`, `acts`, `react` | the questions of the operations phase |
 | `shells` | plots, fires that are called off, flak |

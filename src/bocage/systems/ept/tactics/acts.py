@@ -11,9 +11,11 @@ from bocage.kernel.text import text
 from bocage.systems.ept.state.formations import leads
 from bocage.systems.ept.state.model import Unit
 from bocage.systems.ept.state.units import is_squad
-from bocage.systems.ept.tactics.intents import Intent, best_of, commands, fire
+from bocage.systems.ept.tactics.deeds import Intent
+from bocage.systems.ept.tactics.intents import best_of, commands, fire
 from bocage.systems.ept.tactics.posts import draw_of, places
 from bocage.systems.ept.tactics.verbs import DONE, ENTRIES, FREE
+from bocage.systems.ept.tactics.volleys import again, volley
 
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
@@ -48,6 +50,9 @@ def next_of_men(plan: Plan, by_unit: Mapping[int, Sequence[Choice]]) -> Intent |
             found[unit.id] = best_of(plan, unit, by_unit[unit.id])
         return found[unit.id]
 
+    grouped = volley(plan, {unit.id: by_unit[unit.id] for unit in men}, best)
+    if grouped is not None:
+        return grouped
     shots = {unit.id: fire(plan, unit, by_unit[unit.id]).gain for unit in men}
     for unit in sorted(men, key=lambda unit: (is_squad(unit), -shots[unit.id], unit.id)):
         if shots[unit.id] > 0 and best(unit).deed == "fire":
@@ -85,7 +90,7 @@ def go_on(brief: Brief, plan: Plan, by_unit: dict[int, list[Choice]]) -> Answer:
     """Go on with the action in progress, or end it."""
     assert plan.s.deed is not None
     unit = plan.s.units[plan.s.deed.units[0]]
-    best = best_of(plan, unit, by_unit.get(unit.id, ()))
+    best = again(plan, brief.legal) or best_of(plan, unit, by_unit.get(unit.id, ()))
     if best.gain > 0 and best.choices and best.choices[0] in brief.legal:
         return best.choices, best.why
     done = Choice(DONE, unit.id)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from typing import TYPE_CHECKING, Literal, NamedTuple
+from typing import TYPE_CHECKING
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.text import Text, text
@@ -12,6 +12,7 @@ from bocage.systems.ept.state.model import Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import is_neutralised, is_stopped
 from bocage.systems.ept.tactics.armour import overruns
+from bocage.systems.ept.tactics.deeds import WAIT, Intent
 from bocage.systems.ept.tactics.march import Reached, reachable
 from bocage.systems.ept.tactics.posts import Place, here, places
 from bocage.systems.ept.tactics.shots import Volley, best_from, net, volleys
@@ -38,20 +39,6 @@ from bocage.systems.ept.tactics.verbs import (
 
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
-
-Deed = Literal["fire", "storm", "march", "set_up", "dismantle", "dig", "command", "turn", "wait"]
-
-
-class Intent(NamedTuple):
-    """What a unit had best do: what that gains over doing nothing, its choices, and the reason for players."""
-
-    deed: Deed
-    gain: float
-    choices: tuple[Choice, ...] = ()
-    why: Text = text("reason-nothing-more")
-
-
-WAIT = Intent("wait", 0.0)
 
 
 # --- one unit ---------------------------------------------------------------------------------------------------------

@@ -81,13 +81,18 @@ def small_arms(estimate: Estimate, weapon: Weapon, foe: Unit) -> Wreck:
 # --- price ------------------------------------------------------------------------------------------------------------
 def chance_to_fire(plan: Plan, unit: Unit) -> float:
     """The chance that a unit keeps its cadence; the first shot of a turn is free."""
-    return 1.0 if not unit.fire else at_most(cadence_tally(plan.s, unit).total)
+    return 1.0 if not unit.fire else again_of(plan, unit)
+
+
+def again_of(plan: Plan, unit: Unit) -> float:
+    """The chance that a unit that has fired may fire once more."""
+    return at_most(cadence_tally(plan.s, unit).total)
 
 
 def net(plan: Plan, unit: Unit, harm: float) -> float:
     """What a shot gains when its price is paid: silence for answers, what it shows, what answers it."""
     weights, chance = plan.style.fire, chance_to_fire(plan, unit)
-    again = at_most(cadence_tally(plan.s, unit).total)
+    again = again_of(plan, unit)
     gain = chance * harm - (1 - chance) * weights.jam
     if plan.has_fresh_foes:
         kept = weights.keep * harm

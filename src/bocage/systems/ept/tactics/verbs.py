@@ -9,6 +9,7 @@ if TYPE_CHECKING:
 
 FIRE, FIRE_REDUCED, SHOOT, SHOOT_HEAT = "fire", "fire-reduced", "shoot", "shoot-heat"
 SHOTS = (FIRE, FIRE_REDUCED, SHOOT, SHOOT_HEAT)
+TOGETHER, VOLLEY = "together", "volley"
 STEPS: dict[Gait, str] = {"normal": "step", "tactical": "creep", "forced": "march"}
 """The verb of a step in each kind of move."""
 ENTRIES: dict[str, Gait] = {"enter": "normal", "enter-creep": "tactical", "enter-march": "forced"}

@@ -57,3 +57,4 @@ reason-turn = Front towards the enemy.
 reason-lead = None of the tanks shall look like the leader’s.
 reason-ready = Everything is in its place.
 reason-set-up = A set-up that makes sense.
+reason-volley = Together at { $hex }: about { $worth } points.

@@ -57,3 +57,4 @@ reason-turn = Face à l’ennemi.
 reason-lead = Aucun char ne doit ressembler à celui du chef.
 reason-ready = Tout est en place.
 reason-set-up = Un déploiement qui a du sens.
+reason-volley = Tous ensemble sur { $hex } : environ { $worth } points.
