@@ -15,7 +15,7 @@ from bocage.systems.ept.state.names import formation_name, unit_name
 from bocage.systems.ept.state.units import is_gun, is_neutralised
 from bocage.systems.ept.tactics.chances import at_most
 from bocage.systems.ept.tactics.shots import best_from, net
-from bocage.systems.ept.tactics.storm import gain_of
+from bocage.systems.ept.tactics.storm import gain_of, prospect
 
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
@@ -84,13 +84,9 @@ def hope(plan: Plan, unit: Unit) -> float:
         return plan.style.post.staying
     harm = best_from(plan, unit, unit.at) if unit.fire != "none" else 0.0
     value = net(plan, unit, harm / 2 if unit.moved else harm) if harm > 0 else 0.0
-    goal = plan.tasks.get(unit.id)
     if is_gun(unit) or why_not_move(s, unit) is not None:
         return max(0.0, value)
-    if goal is not None:
-        turns = plan.way(unit, goal.cell)
-        taken = plan.style.urgency.take * goal.points if goal.task == "take" and 0 < turns <= 1 else 0.0
-        value = max(value, plan.pull(unit, goal) * min(1.0, turns) + taken - plan.style.post.inertia)
+    value = max(value, prospect(plan, unit) - plan.style.post.inertia)
     for cell in s.board.steps(unit.at):
         if s.places[plan.estimate.enemy].ids(cell) and not unit.fire and not unit.decoy:
             value = max(value, gain_of(plan, [unit], cell))

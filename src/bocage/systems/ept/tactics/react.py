@@ -21,6 +21,7 @@ from bocage.systems.ept.tactics.shots import (
     net,
     own_weapon,
 )
+from bocage.systems.ept.tactics.storm import prospect
 from bocage.systems.ept.tactics.verbs import SHOOT_HEAT
 
 if TYPE_CHECKING:
@@ -88,9 +89,5 @@ def price(plan: Plan, unit: Unit) -> float:
     formation = acting_formation_of(plan.s, unit)
     if unit.fire or unit.activated or (formation is not None and formation.activated):
         return 0.0
-    goal = plan.tasks.get(unit.id)
-    if goal is None or plan.way(unit, goal.cell) == 0:
-        return 0.0
-    onward = plan.pull(unit, goal) * min(1.0, plan.way(unit, goal.cell))
-    given_up = max(0.0, onward - best_from(plan, unit, unit.at))
+    given_up = max(0.0, prospect(plan, unit) - best_from(plan, unit, unit.at))
     return plan.style.react.price * given_up * chance_to_fire(plan, unit)

@@ -136,18 +136,32 @@ def plan_attacker(plan: Plan, unit: Unit, cell: int) -> int:
 
 # --- whether to go in -------------------------------------------------------------------------------------------------
 def gain_of(plan: Plan, attackers: Sequence[Unit], cell: int) -> float:
-    """What an assault on a hex gains."""
+    """What an assault on a hex gains; where a marker proves a decoy the hex is empty."""
     weights, s = plan.style.assault, plan.s
     defenders = [foe for foe in on_foot_at(s, plan.estimate.enemy, cell) if not foe.decoy or foe.hidden]
     if not defenders:
         vehicles = [foe for foe in vehicles_at(s, plan.estimate.enemy, cell) if not foe.hidden]
         return gain_against_vehicles(plan, attackers, vehicles) if vehicles else 0.0
     ours, theirs, emptied = odds(plan, attackers, defenders, cell)
-    credit = max(plan.estimate.credit(foe) for foe in defenders)
+    real = min(1.0, max(plan.estimate.credit(foe) for foe in defenders))
     points = s.setting.terms.victory.cells.get(cell, 0) if plan.controller(cell) != plan.side else 0
     hurry = plan.haste * (weights.ground + weights.hex * points)
     caution = weights.caution * max(plan.caution(unit) for unit in attackers)
-    return theirs * credit + hurry * emptied - caution * ours
+    return real * (theirs + hurry * emptied - caution * ours) + (1 - real) * hurry
+
+
+def prospect(plan: Plan, unit: Unit) -> float:
+    """What the next move towards its goal is worth to a unit, before its danger: progress, the goal itself, a storm."""
+    goal = plan.tasks.get(unit.id)
+    if goal is None:
+        return 0.0
+    turns = plan.way(unit, goal.cell)
+    onward = plan.pull(unit, goal) * min(1.0, turns)
+    if goal.task != "take" or not 0 < turns <= 1 or unit.decoy:
+        return onward
+    if plan.s.places[plan.estimate.enemy].ids(goal.cell):
+        return max(onward, gain_of(plan, [unit], goal.cell) if is_squad(unit) else 0.0)
+    return onward + plan.style.urgency.take * goal.points
 
 
 def storms(plan: Plan, unit: Unit, reached: Sequence[Reached]) -> list[Storm]:
