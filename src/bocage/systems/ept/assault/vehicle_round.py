@@ -84,8 +84,10 @@ def strike_vehicle(s: State) -> Procedure[None]:
     )
     if choice == PASS:
         fight.strikers = []
+        if not fight.struck:
+            yield from end_round(s)
         return
-    fight.strikers = [id for id in fight.strikers if id != choice.piece]
+    fight.strikers, fight.struck = [id for id in fight.strikers if id != choice.piece], True
     yield from BlowAtVehicle(*ids(choice)).run(s)
 
 

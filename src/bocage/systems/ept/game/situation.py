@@ -95,7 +95,8 @@ FORMATION_WORDS = (
 UNIT_WORDS = (
     "name", "type", "side", "at", "floor", "formation", "leads", "quality", "morale", "steps", "condition", "fire",
     "moved", "activated", "uncommanded", "hidden", "withdrew", "set_up", "jammed", "shots_left", "heat_left", "facing",
-    "stunned", "immobilised", "hit_now", "carrier", "boarded", "dug", "airdropped", "arrives",
+    "stunned", "immobilised", "hit_now", "carrier", "boarded", "dug", "dug_in", "clearing", "clearing_since",
+    "airdropped", "arrives",
 )  # fmt: skip
 WORK_WORDS = ("name", "kind", "at", "side", "facing", "finished", "dummy", "revealed")
 BATTERY_WORDS = (
@@ -118,6 +119,7 @@ def situation(
         add_formations(state, position, names, source)
         add_units(state, position, names, source)
         add_works(state, position, names, source)
+        add_clearing(state, position, names, source)
         add_ground(state, position, source)
     except BoardError as error:
         raise ScenarioError(f"{source}: {error}") from None
@@ -203,7 +205,7 @@ def add_units(s: State, position: Position, names: Names, source: str) -> None:
 
 def unit_of(s: State, row: Mapping[str, Any], names: Names, where: str) -> Unit:
     """One unit; what its row does not say is that of its type and its formation."""
-    given = {key: value for key, value in row.items() if key not in ("name", "leads")}
+    given = {key: value for key, value in row.items() if key not in ("name", "leads", "clearing")}
     type = str(given.get("type"))
     printed = tables().units.get(type)
     if printed is None and type != DECOY:
@@ -252,6 +254,13 @@ def add_works(s: State, position: Position, names: Names, source: str) -> None:
     for where, row in rows(position.barrages, "barrage", source):
         given = placed(s, checked(row, BARRAGE_WORDS, where), where)
         s.impacts.append(fit({key: value for key, value in given.items() if key != "id"}, Impact, where))
+
+
+def add_clearing(s: State, position: Position, names: Names, source: str) -> None:
+    """Note which wire or mines sappers are removing; these are named after the units."""
+    for unit, (where, row) in zip(s.units.values(), rows(position.units, "unit", source), strict=True):
+        if "clearing" in row:
+            unit.clearing = names.find(row["clearing"], f"{where}, clearing", "work")
 
 
 def placed(s: State, row: Mapping[str, Any], where: str) -> dict[str, Any]:

@@ -308,6 +308,8 @@ class Fight(msgspec.Struct, omit_defaults=True):
     """Men who may still strike at a vehicle, then the vehicles that may still answer (EPT-17.2e)."""
     rounded: bool = False
     """The one round against the vehicles of the hex has begun (EPT-17.2f)."""
+    struck: bool = False
+    """A blow has been struck at a vehicle, which it answers (EPT-17.2e)."""
     struck_back: bool = False
     """The men strike back at a vehicle that has driven into them (EPT-17.3d)."""
     overrun: bool = False
