@@ -18,7 +18,6 @@ import os
 import tempfile
 import zlib
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from random import Random
 from statistics import mean, median
@@ -37,10 +36,16 @@ from bocage.kernel.memory import collect_seldom
 from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import StandingOrders, default_order
 from bocage.server.config import Config
+from bocage.server.database.people import People
 from bocage.server.database.storage import GameRow, SeatRow, Storage
 from bocage.server.library import Library
 from bocage.server.livegame import LiveGame
 from bocage.server.livegames import LiveGames
+from bocage.server.protocol.requests import Choose
+from bocage.server.rules import desk
+from bocage.server.rules.host import Host
+from bocage.server.rules.pool import Rules
+from bocage.server.rules.turns import SERVER, Shares
 from bocage.server.services import Services
 from bocage.server.workers import Workers
 
@@ -85,42 +90,46 @@ def choose_any(game: Game, rng: Random) -> None:
     game.choose(game.sample(seat, rng), seat)
 
 
-async def opened(storage: Storage, game: Game, name: str) -> tuple[LiveGame, list[Recipient]]:
-    """The game as a live game, with a recipient for each seat and one that watches."""
-    players = [await storage.add_guest(f"Player {seat}") for seat in range(len(game.seats))]
+async def opened(storage: Storage, game: Game, name: str) -> tuple[LiveGame, Game, list[Recipient]]:
+    """The game as a live game, as the rules hold it, and a recipient for each seat and one that watches."""
+    people, library, shares = People(storage), Library(), Shares(1.0, 1.0, 1.0)
+    players = [await people.add_guest(f"Player {seat}") for seat in range(len(game.seats))]
     orders = StandingOrders(default_order(game.system.rules.conditions))
     seats = [SeatRow(seat, player.id, player.name, None, orders, 0) for seat, player in enumerate(players)]
     row = GameRow(
         name, game.header, "open", True, players[0].id, name, 0, "", game.to_move, None, [], None, KEY, seats
     )  # fmt: skip
-    await storage.add_game(row, game)
-    live_games = LiveGames(Services(Config(), storage, Workers(0, ()), Library()))
+    begun = desk.begun(game, KEY, library)
+    await storage.add_game(row, begun.inputs, begun.standing)
+    host = Host(library)
+    rules = Rules(0, (), shares, host)
+    live_games = LiveGames(Services(Config(), storage, Workers(0, (), shares), rules, library))
     live_game = await live_games.get(name)
     recipients = [Recipient(player.id, (seat,)) for seat, player in enumerate(players)] + [Recipient("", ())]
     for recipient in recipients:
-        await live_game.enter(recipient, tuple)
-    return live_game, recipients
+        await live_game.enter(recipient, lambda views: (), SERVER)
+    return live_game, host.games[name].game, recipients
 
 
 async def cost(storage: Storage, game: Game, name: str, choices: int) -> dict[str, Any]:
     """The costs of the next choices of random play."""
-    live_game, recipients = await opened(storage, game, name)
+    live_game, held, recipients = await opened(storage, game, name)
     first = [recipient.take()[0] for recipient in recipients]
     rng = Random(7)
     spent: list[float] = []
     sent: list[int] = []
     wired: list[int] = []
     turns: list[bool] = []
-    while len(spent) < choices and live_game.game.decision is not None:
-        seat = rng.choice(live_game.game.to_move)
-        choice, turn = live_game.game.sample(seat, rng), live_game.game.state.player
+    while len(spent) < choices and held.decision is not None:
+        seat = rng.choice(held.to_move)
+        choice, turn, acts = str(held.sample(seat, rng)), held.state.player, live_game.acts[seat]
         began = process_time()
-        await live_game.act(seat, live_game.acts[seat], partial(live_game.play, choices=[choice], seat=seat))
+        await live_game.act(seat, acts, Choose(1, seat, acts, (choice,)))
         spent.append(1000 * (process_time() - began))
         messages = [recipient.take() for recipient in recipients]
         sent.append(max(sum(map(len, each)) for each in messages))
         wired.append(max(map(compressed, messages)))
-        turns.append(live_game.game.state.player != turn)
+        turns.append(held.state.player != turn)
     plain = [number for number, turned in enumerate(turns) if not turned]
     return {
         "inputs": len(game.inputs),

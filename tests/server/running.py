@@ -16,9 +16,11 @@ from subprocess import PIPE
 import msgspec
 import uvicorn
 
+from bocage.kernel.play.game import Game
 from bocage.server.app import Server, listen, make_app, run
 from bocage.server.config import Config, Limits
 from bocage.server.patience import PatientProtocol, PatientSocket
+from bocage.server.rules.turns import SERVER
 
 ROOT = Path(__file__).parents[2]
 RATES = [name for name, usual in msgspec.structs.asdict(Limits()).items() if isinstance(usual, str)]
@@ -95,7 +97,15 @@ async def serving(settings: Config, *, proxied: bool = False) -> AsyncIterator[t
         await task
 
 
+async def held(server: Server, id: str) -> Game:
+    """A live game as the rules hold it, where they run in a thread of the server."""
+    live_game = await server.live_games.get(id)
+    async with live_game.lock:
+        await live_game.locate(-1, 0, "", SERVER)
+    return server.host.games[id].game
+
+
 if __name__ == "__main__":
     os.environ["BOCAGE_RULE_WITNESS"] = "0"
     further = ("tests.server.systems:SYSTEM", *sys.argv[2:])
-    run(config(Path(sys.argv[1]), systems=further), lambda address: print(address, flush=True))
+    run(config(Path(sys.argv[1]), systems=further, rules=1), lambda address: print(address, flush=True))

@@ -13,10 +13,11 @@ import pytest
 
 from bocage.kernel.records.record import Chosen, Input
 from bocage.server.livegame import LiveGame
+from bocage.server.rules.turns import SERVER, Payer
 from bocage.server.worker import Answer, Decided, DecideJob, Job, Position
 from bocage.server.workers import Workers
 from tests.server.client import Client, Seat
-from tests.server.running import config, serving
+from tests.server.running import config, held, serving
 
 RED, BLUE = (0, 1), (2, 3)
 
@@ -145,8 +146,8 @@ class SlowThoughts:
         self.plans: dict[int, list[str]] = {}
         """What was last decided, by the number of inputs the game had."""
 
-    async def ask(self, job: Job, game: str, seconds: float) -> Answer:
-        answer = await self._ask(job, game, seconds)
+    async def ask(self, job: Job, game: str, seconds: float, payer: Payer = SERVER) -> Answer:
+        answer = await self._ask(job, game, seconds, payer)
         if isinstance(job, DecideJob) and isinstance(job.position, Position):
             assert isinstance(answer, Decided)
             self.plans[job.position.at + len(job.position.inputs)] = answer.plan
@@ -175,12 +176,12 @@ async def beside_an_agent(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None
         async with one.at(made["id"]) as seat:
             table = await server.live_games.get(made["id"])
             await choose_while_an_agent_thinks(seat, table, slow, Random(2))
-        assert_planned(list(table.game.inputs), 1, slow.plans)
+        assert_planned(list((await held(server, made["id"])).inputs), 1, slow.plans)
 
 
 async def is_asked(table: LiveGame, seat: int) -> bool:
     async with table.lock:
-        return seat in table.game.to_move
+        return seat in table.row.to_move
 
 
 async def choose_while_an_agent_thinks(seat: Seat, table: LiveGame, slow: SlowThoughts, rng: Random) -> None:

@@ -32,8 +32,9 @@ from bocage.server.database.migrate import HEAD, MIGRATIONS, migrate, version_of
 from bocage.server.database.storage import Storage, Stored
 from bocage.server.database.turns import rows_of, snapshots_in
 from bocage.server.faults import Refusal
+from bocage.server.rules import deeds
 from tests.server.client import Client, Seat, play_on
-from tests.server.running import ServerProcess, config, database_url, serving
+from tests.server.running import ServerProcess, config, database_url, held, serving
 
 KILLS = int(os.environ.get("BOCAGE_KILLS", "2"))
 """How often the server is killed; the long run does it 20 times."""
@@ -131,27 +132,32 @@ async def read(database: Path, game: str) -> Stored:
     return found
 
 
-def test_what_a_failing_rule_leaves_half_done_is_neither_kept_nor_shown(tmp_path: Path) -> None:
-    asyncio.run(half_done(tmp_path / "games.db"))
+def test_what_a_failing_rule_leaves_half_done_is_neither_kept_nor_shown(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asyncio.run(half_done(tmp_path / "games.db", monkeypatch))
 
 
-async def half_done(database: Path) -> None:
-    def fail_in_the_middle(game: Game) -> None:
+async def half_done(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fail_in_the_middle(game: Game, **_: Any) -> None:
         game.choose(game.legal(0)[0], 0)
         raise KeyError("a rule fails over the second choice of a plan")
 
     async with serving(config(database, workers=0)) as (url, server), Client(url) as one:
         made = await one.create("probe", "patrol", "me", "me")
         async with one.at(made["id"]) as seat:
-            table = await server.live_games.get(made["id"])
-            before = list(table.game.inputs)
-            with pytest.raises(Refusal) as refused:
-                await table.act(0, None, fail_in_the_middle)
-            assert refused.value.why.id == "fault-defect"
-            assert table.game.inputs == before
+            before = list((await held(server, made["id"])).inputs)
+            shown = json.dumps(seat.views)
             pick = seat.question(0)["offers"][0]["notation"]
+            with monkeypatch.context() as patch:
+                patch.setattr(deeds, "carry_out", fail_in_the_middle)
+                refused = await seat.choose(0, pick)
+            assert refused["why"]["id"] == "fault-defect"
+            assert (await held(server, made["id"])).inputs == before
+            await seat.settle()
+            assert json.dumps(seat.views) == shown
             assert (await seat.choose(0, pick))["type"] == "done"
-            in_memory = list(table.game.inputs)
+            in_memory = list((await held(server, made["id"])).inputs)
     stored = await read(database, made["id"])
     assert stored.entries == 2
     assert stored.record.inputs == in_memory
@@ -189,7 +195,7 @@ async def kept_as_changes(database: Path) -> None:
         game = await one.create("probe", "battle", "me", "me")
         async with one.at(game["id"]) as seat:
             await play_on([seat], Random(7), 80)
-        turns = list((await server.live_games.get(game["id"])).game.snapshots)
+        turns = list((await held(server, game["id"])).snapshots)
         async with server.storage.engine.connect() as connection:
             rows = (await connection.execute(sa.select(snapshots).order_by(snapshots.c.at))).mappings().all()
     assert len(rows) == len(turns) > 3
@@ -215,7 +221,7 @@ async def whole_states(database: Path) -> None:
     async with serving(settings) as (url, server), Client.again(url, cookies) as one:
         async with one.at(game["id"]) as seat:
             await play_on([seat], Random(8), 40)
-        turns = list((await server.live_games.get(game["id"])).game.snapshots)
+        turns = list((await held(server, game["id"])).snapshots)
     assert len(turns) > len(before) > 1
     assert (await read(database, game["id"])).record.snapshots == turns
 

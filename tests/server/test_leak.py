@@ -38,6 +38,8 @@ from bocage.kernel.records.record import Rolled, state_hash
 from bocage.kernel.showing.view import Piece, Scene
 from bocage.server.app import Server
 from bocage.server.database.storage import GameRow, SeatRow
+from bocage.server.library import Library
+from bocage.server.rules import desk
 from tests.contract.games import Playing
 from tests.contract.secrecy import checkpoints
 from tests.kernel.parts import altered
@@ -45,7 +47,7 @@ from tests.probe import SYSTEM, model
 from tests.probe.show import PIECEWISE
 from tests.server.client import Client
 from tests.server.client import Seat as Table
-from tests.server.running import config, serving
+from tests.server.running import config, held, serving
 
 GAMES = int(os.environ.get("BOCAGE_LEAK_GAMES", "2"))
 """Games from which positions are taken; the long run takes 50."""
@@ -279,7 +281,7 @@ async def watch_pair(
         for _ in range(CHOICES):
             for mine in tables:
                 await let_pass(mine, seat)
-            games = [(await server.live_games.get(name)).game for _, server in servers]
+            games = [await held(server, name) for _, server in servers]
             if any(is_shown(one) for one in games) or knowledge(games[0], seat) != knowledge(games[1], seat):
                 return []
             for who, listener in (("seat", seat), ("onlooker", 2)):
@@ -345,7 +347,8 @@ async def put(
     )
     for seat, client in enumerate(own):
         await client.http.patch("/api/session", json={"name": f"Player {seat}"})
-    await server.storage.add_game(row, game)
+    begun = desk.begun(game, KEY, Library())
+    await server.storage.add_game(row, begun.inputs, begun.standing)
 
 
 async def let_pass(tables: list[Table], seat: Seat) -> None:

@@ -16,7 +16,7 @@ from bocage.kernel.play.replay import verify
 from bocage.kernel.records.forms import from_bytes
 from bocage.kernel.records.record import Chosen
 from tests.server.client import Client, Seat, play_on
-from tests.server.running import config, serving
+from tests.server.running import config, held, serving
 
 
 async def same_as_fresh(seat: Seat) -> None:
@@ -468,7 +468,7 @@ async def planning_agent(folder: Path) -> None:
         async with one.at(game["id"]) as seat:
             await play_on([seat], Random(4))
         table = await server.live_games.get(game["id"])
-        chosen = [entry for entry in table.game.inputs if isinstance(entry, Chosen)]
+        chosen = [entry for entry in (await held(server, game["id"])).inputs if isinstance(entry, Chosen)]
         made = [entry.choice.verb for entry in chosen if entry.seat == 1 and not entry.auto]
         rests = made.count("rest")
         assert rests > 1

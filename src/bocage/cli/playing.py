@@ -73,6 +73,8 @@ def serve(
     https: Annotated[bool, typer.Option(help="It is reached over HTTPS, through a proxy.")] = False,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes for agents and odds.")] = 2,
     seconds: Annotated[float, typer.Option(min=0.1, help="What an agent may think about one decision.")] = 10.0,
+    rules: Annotated[int, typer.Option(min=0, max=64, help="Processes for the rules of games; 0: none.")] = 2,
+    metrics: Annotated[bool, typer.Option(help="Figures for Prometheus at /metrics.")] = False,
     keep_days: Annotated[int, typer.Option(min=0, help="Days games are kept that nobody plays; 0: for ever.")] = 0,
     system: Further = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
@@ -90,16 +92,14 @@ def serve(
             opened(address)
 
     config = Config(
-        database=database_url(database),
-        host=host,
-        port=port,
-        names=tuple(name or ()),
-        https=https,
+        database_url(database), host, port, tuple(name or ()), https,
         workers=workers,
         agent_seconds=seconds,
+        rules=rules,
+        metrics=metrics,
         keep_days=keep_days,
         systems=tuple(system or ()),
-    )
+    )  # fmt: skip
     with _serving(host, port):
         run(config, ready)
 

@@ -27,10 +27,12 @@ from bocage.server import sockets
 from bocage.server.accounts import Accounts
 from bocage.server.armies import Quartermaster
 from bocage.server.config import STATIC, Config
+from bocage.server.database.claim import claimed
 from bocage.server.database.people import People, Player, SessionRow
 from bocage.server.database.storage import Storage
 from bocage.server.faults import Refusal
 from bocage.server.gameinfo import may_watch
+from bocage.server.health import Figures, healthz, metrics
 from bocage.server.leaving import Leaving
 from bocage.server.library import Library
 from bocage.server.livegames import LiveGames
@@ -41,6 +43,9 @@ from bocage.server.patience import PatientProtocol, PatientSocket
 from bocage.server.replays import Replays
 from bocage.server.retention import Retention
 from bocage.server.routes import ENDPOINTS, FOR_EVER, serve
+from bocage.server.rules.host import Host
+from bocage.server.rules.pool import Rules
+from bocage.server.rules.turns import Shares
 from bocage.server.security import COOKIE, Brakes, Guard, Seals, answer
 from bocage.server.services import Services
 from bocage.server.shelf import Shelf
@@ -61,8 +66,11 @@ class Server:
     def __init__(self, config: Config) -> None:
         self.config = config
         self.library = Library()
+        self.host = Host(self.library)
+        """Does the jobs of the rules where no process is to do them."""
         self.brakes = Brakes()
         self.post = Post(config.limits.waiting_together)
+        self.figures = Figures()
         self.storage: Storage
         self.seals: Seals
         self.people: People
@@ -84,9 +92,13 @@ class Server:
         self.seals = Seals(await self.storage.secret("cookies"))
         self.people = People(self.storage)
         self.accounts = Accounts(self.people)
-        workers = Workers(self.config.workers, self.config.systems)
+        limits, systems = self.config.limits, self.config.systems
+        shares = Shares(limits.player_share, limits.address_share, limits.burst)
+        workers = Workers(self.config.workers, systems, shares)
+        rules = Rules(self.config.rules, systems, shares, self.host)
         workers.start()
-        self.services = services = Services(self.config, self.storage, workers, self.library)
+        rules.start()
+        self.services = services = Services(self.config, self.storage, workers, rules, self.library)
         self.live_games = LiveGames(services)
         self.lobby = Lobby(self.live_games)
         self.shelf = Shelf(self.lobby)
@@ -102,6 +114,7 @@ class Server:
         finally:
             await services.close()
             await workers.stop()
+            await rules.stop()
             await self.storage.close()
 
     async def who(self, connection: HTTPConnection) -> tuple[Player | None, SessionRow | None]:
@@ -202,8 +215,17 @@ def make_app(config: Config) -> Starlette:
         here = [endpoint for endpoint in ENDPOINTS if endpoint.path == path]
         methods = [endpoint.method for endpoint in here]
         interface.append(Route(path.removeprefix("/api"), serve(here, server), methods=methods))
+
+    async def figures(request: Request) -> Response:
+        return await metrics(server, request)
+
+    async def health(request: Request) -> Response:
+        return await healthz(server)
+
     routes: list[BaseRoute] = [
         Mount("/api", routes=interface),
+        Route("/healthz", health),
+        Route("/metrics", figures),
         Route("/", page),
         Route("/game/{id}", page),
         Route("/join/{token}", page),
@@ -242,7 +264,7 @@ def run(config: Config, ready: Callable[[str], None] = lambda address: None) -> 
     settings = protocols(config)
     allow_open_files()
     logging.getLogger("uvicorn.error").addFilter(_is_news)
-    with asyncio.Runner(loop_factory=settings.get_loop_factory()) as runner:
+    with claimed(config.database_url), asyncio.Runner(loop_factory=settings.get_loop_factory()) as runner:
         runner.run(_checked(config))
         runner.run(_serve(uvicorn.Server(settings), listening, lambda: ready(f"http://{shown}:{port}")))
 

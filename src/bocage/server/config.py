@@ -45,6 +45,8 @@ class Limits(msgspec.Struct, frozen=True):
     """New games of one player."""
     messages: str = "60/second"
     """Messages over one socket."""
+    all_messages: str = "120/second"
+    """Messages over all sockets of one player."""
     questions: str = "30/second"
     """Messages that need long computation: odds, forecasts and replay frames."""
     chat: str = "20/minute"
@@ -58,6 +60,12 @@ class Limits(msgspec.Struct, frozen=True):
     """Bytes of a request, and of a message over a socket."""
     record: int = 8 * 1024 * 1024
     """Bytes of a record that is opened."""
+    player_share: float = 0.25
+    """Processor time that one player may use for long, in seconds each second; nobody waits who is alone."""
+    address_share: float = 0.5
+    """The same for all players of one address together."""
+    burst: float = 5.0
+    """Seconds of processor time that a player may use at once; an address may use twice as many."""
     waiting: int = 4 * 1024 * 1024
     """Bytes that may wait for one client that reads slowly; then it is disconnected."""
     waiting_together: int = 256 * 1024 * 1024
@@ -77,8 +85,13 @@ class Config(msgspec.Struct, frozen=True):
     https: bool = False
     """Whether a proxy before it serves HTTPS; cookies are then sent over HTTPS only."""
     workers: int = 2
+    """Processes in which agents decide."""
+    rules: int = 0
+    """Processes in which the rules of games run; 0: a thread of the server."""
     agent_seconds: float = 10.0
     """The time limit of an agent for one decision."""
+    metrics: bool = False
+    """Whether `/metrics` tells figures; a proxy keeps it from the world."""
     keep_days: int = 0
     """Days after which a game that nobody plays is deleted; 0: never."""
     guest_days: int = 30

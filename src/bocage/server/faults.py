@@ -15,6 +15,11 @@ class Refusal(Exception):
         super().__init__(id)
         self.status, self.why = status, Text(id, args)
 
+    @classmethod
+    def again(cls, status: int, why: Text) -> Refusal:
+        """A refusal that another process expressed."""
+        return cls(status, why.id, **why.args)
+
     @property
     def fault(self) -> Fault:
         """The refusal as it is sent."""

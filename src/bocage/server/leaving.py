@@ -12,7 +12,6 @@ from typing import IO, Any
 import msgspec
 
 from bocage.kernel.contract.registry import codes, find
-from bocage.kernel.play.game import Game
 from bocage.kernel.records.forms import to_bytes
 from bocage.kernel.records.record import Record, RecordError
 from bocage.kernel.rules import Illegal
@@ -21,6 +20,7 @@ from bocage.server.database.shelves import Shelves
 from bocage.server.database.storage import GameRow, Stored
 from bocage.server.faults import Refusal
 from bocage.server.lobby import Lobby, plays_alone
+from bocage.server.protocol.requests import Declare
 
 IN_MEMORY = 4 * 1024 * 1024
 """Bytes of an export that stay in memory; a larger one is written to a temporary file."""
@@ -81,13 +81,9 @@ class Leaving:
 
     async def _resign(self, row: GameRow, player: Player) -> None:
         for seat in row.seats_of(player.id):
-
-            def resign(game: Game, seat: int = seat) -> None:
-                if game.decision is not None:
-                    game.declare("resign", seat)
-
             with suppress(Refusal, Illegal):  # a game that cannot be read any more ends without it
-                await (await self.lobby.live_games.get(row.id)).act(seat, None, resign)
+                live_game = await self.lobby.live_games.get(row.id)
+                await live_game.act(seat, None, Declare(0, seat, "resign"))
 
 
 def _is_open(row: GameRow, player: Player) -> bool:

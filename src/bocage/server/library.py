@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
 import re
 from collections.abc import Callable, Mapping
@@ -67,7 +66,6 @@ class Library:
         """Makers of settings by board address: boards of scenarios and lessons are laid out when first fetched."""
         self._named: dict[int, tuple[Board | Table, str]] = {}
         self._systems: Systems | None = None
-        self.laying_out = asyncio.Lock()
 
     # --- systems --------------------------------------------------------------------------------------------------
     def system(self, code: str) -> AnySystem:
@@ -162,6 +160,10 @@ class Library:
 
     def has_board(self, address: str) -> bool:
         return address in self._boards
+
+    def keep(self, address: str, data: bytes) -> None:
+        """Keep a board that another process laid out."""
+        self._boards[address] = data
 
     def board(self, address: str) -> bytes:
         """A board by its address: a hash, for ever the same board, or the name of a scenario or a lesson."""

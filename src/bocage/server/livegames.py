@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 
 from bocage.server.faults import Refusal
 from bocage.server.livegame import LiveGame
@@ -32,16 +33,21 @@ class LiveGames:
                 self._games[id] = live
             self._loading.pop(id, None)
         live.used = time.monotonic()
-        live.wake()
+        live.thinkers.wake()
         return live
 
     def in_memory(self, id: str) -> LiveGame | None:
         """A live game, None where it is not in memory."""
         return self._games.get(id)
 
+    def count(self) -> int:
+        """How many games are in memory."""
+        return len(self._games)
+
     async def _load(self, id: str) -> LiveGame:
         game = LiveGame(self.services, id)
-        await game.read()
+        async with game.lock:
+            await game.load()
         return game
 
     async def end(self, id: str) -> None:
@@ -68,3 +74,5 @@ class LiveGames:
             for id, game in list(self._games.items()):
                 if game.is_idle(time.monotonic() - IDLE_SECONDS):
                     del self._games[id]
+                    with suppress(Refusal):  # a process that ends forgets it too
+                        await game.put_away()

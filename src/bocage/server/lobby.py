@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
-from typing import Any
 
 import msgspec
 
 from bocage import players
 from bocage.kernel.command import Seat, Side
-from bocage.kernel.contract.registry import complete_options
+from bocage.kernel.contract.registry import find
 from bocage.kernel.contract.system import AnySystem
-from bocage.kernel.files.lesson import open_lesson
-from bocage.kernel.limits import NeverAsks
-from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import Order, StandingOrders, default_order, usual_orders
-from bocage.kernel.play.replay import UNFIT
 from bocage.server.database.people import Player
 from bocage.server.database.storage import Conflict, GameRow, SeatRow, new_id, now
 from bocage.server.faults import Refusal
@@ -26,12 +21,8 @@ from bocage.server.library import check_orders
 from bocage.server.livegames import LiveGames
 from bocage.server.protocol.games import CreateGame, GameInfo, JoinGame, SeatWish
 from bocage.server.protocol.words import Access
-from bocage.server.views import view_of
-
-MAX_SITUATION_BYTES = 4000
-"""The size limit of a situation: enough for any small one, and a board drawn in it stays small."""
-MAX_SHOWN_ERROR = 200
-"""Characters of an error that a refusal shows."""
+from bocage.server.rules.jobs import Again, Begin, Begun, Teach
+from bocage.server.rules.turns import Payer
 
 
 class Lobby:
@@ -62,49 +53,35 @@ class Lobby:
         return game_info(row, player)
 
     # --- making games ---------------------------------------------------------------------------------------------
-    async def create(self, wish: CreateGame, player: Player) -> GameInfo:
+    async def create(self, wish: CreateGame, player: Player, payer: Payer) -> GameInfo:
         """A new game of a scenario, of a lesson or from a situation."""
         if sum((bool(wish.scenario), bool(wish.lesson), wish.situation is not None)) != 1:
             raise Refusal(422, "fault-what-to-play")
         if wish.lesson:
-            return await self._teach(wish, player)
-        key = self.services.config.dice_key()
-        game = await self.services.run_rules(self._begun, wish, key)
-        orders = StandingOrders(wish.orders or default_order(game.system.rules.conditions), skips=wish.skips)
-        check_orders(orders, game.system)
-        sitting = seated(game.system, wish.seats, game.seats, player, wish.access, orders)
-        return await self.open(game, key, sitting, player, wish.access, wish.watch)
+            return await self._teach(wish, player, payer)
+        begun = await self.services.desk(Begin(wish, self.services.config.dice_key()), Begun, payer)
+        system = find(begun.header.system)
+        orders = StandingOrders(wish.orders or default_order(system.rules.conditions), skips=wish.skips)
+        check_orders(orders, system)
+        sitting = seated(system, wish.seats, begun.header.seats, player, wish.access, orders)
+        return await self.open(begun, sitting, player, wish.access, wish.watch)
 
-    async def _teach(self, wish: CreateGame, player: Player) -> GameInfo:
+    async def _teach(self, wish: CreateGame, player: Player, payer: Payer) -> GameInfo:
         """A private game of a lesson; the learner is asked every question."""
-        system = await self.services.run_rules(self.services.library.system, wish.system)
-        lesson = await self.services.run_rules(self.services.library.lesson, system, wish.lesson)
-        game = await self.services.run_rules(open_lesson, system, lesson)
-        agent = players.LESSON + lesson.id
+        begun = await self.services.desk(Teach(wish.system, wish.lesson), Begun, payer)
+        header, agent = begun.header, players.LESSON + wish.lesson
+        usual = usual_orders(find(header.system).rules.conditions)
         sitting = [
             SeatRow(seat, player.id, player.name, None, StandingOrders(Order("always")), now())
-            if game.sides[side] == lesson.learner
-            else SeatRow(seat, None, None, agent, usual_orders(system.rules.conditions), now())
-            for seat, side in enumerate(game.seats)
+            if header.sides[side] == begun.learner
+            else SeatRow(seat, None, None, agent, usual, now())
+            for seat, side in enumerate(header.seats)
         ]
-        return await self.open(game, lesson.key, sitting, player, "private", False)
-
-    def _begun(self, wish: CreateGame, key: bytes) -> Game:
-        system = self.services.library.system(wish.system)
-        if wish.situation is None:
-            self.services.library.check_scenario(system, wish.scenario)
-        try:
-            options = complete_options(system, wish.options)
-            if wish.situation is not None:
-                return _from_situation(system, wish.situation, options, key)
-            return Game.new(system.code, wish.scenario, options=options, key=key)
-        except (ValueError, NeverAsks) as error:
-            raise Refusal(422, "fault-options", what=str(error)[:MAX_SHOWN_ERROR]) from None
+        return await self.open(begun, sitting, player, "private", False)
 
     async def open(
         self,
-        game: Game,
-        key: bytes,
+        begun: Begun,
         sitting: list[SeatRow],
         player: Player,
         access: Access,
@@ -112,25 +89,25 @@ class Lobby:
         rematch_of: str | None = None,
     ) -> GameInfo:
         """Store a new game with its players, and start its agents."""
-        board = await self.services.run_rules(self.services.library.board_of, game.setting)
+        standing = begun.standing
         row = GameRow(
             id=new_id(),
-            header=game.header,
+            header=begun.header,
             access=access,
             watch=watch,
             owner=player.id,
             token=secrets.token_urlsafe(18),
             created=now(),
-            board=board or "",
-            to_move=game.to_move,
-            outcome=game.outcome,
-            notes=game.notes,
+            board=begun.board or "",
+            to_move=standing.to_move,
+            outcome=standing.outcome,
+            notes=standing.notes,
             rematch=None,
-            key=key,
+            key=begun.key,
             seats=sitting,
-            turn=game.snapshots[-1].turn,
+            turn=standing.turn,
         )
-        await self.storage.add_game(row, game, rematch_of)
+        await self.storage.add_game(row, begun.inputs, standing, rematch_of)
         if any(seat.agent for seat in sitting):
             await self.live_games.get(row.id)
         return game_info(await self.storage.game(row.id) or row, player.id)
@@ -153,7 +130,7 @@ class Lobby:
                 await live_game.reseat()
         return game_info(await self.storage.game(id) or row, player.id)
 
-    async def rematch(self, id: str, player: Player) -> GameInfo:
+    async def rematch(self, id: str, player: Player, payer: Payer) -> GameInfo:
         """A new game of the same scenario with sides exchanged; one who asks second gets the game of the first."""
         row = await self.storage.game(id)
         if row is None or not row.seats_of(player.id):
@@ -163,7 +140,7 @@ class Lobby:
         if row.rematch is None:
             # The other player may ask in the same moment; then that game is the rematch.
             with suppress(Conflict):
-                await self._play_again(row, player)
+                await self._play_again(row, player, payer)
         again = await self.storage.game((await self.storage.game(id) or row).rematch or "")
         if again is None:
             raise Refusal(404, "fault-no-game")
@@ -172,37 +149,18 @@ class Lobby:
             await live_game.reseat()
         return game_info(again, player.id)
 
-    async def _play_again(self, row: GameRow, player: Player) -> None:
-        header, key = row.header, self.services.config.dice_key()
+    async def _play_again(self, row: GameRow, player: Player, payer: Payer) -> None:
+        header = row.header
         if header.situation:
             raise Refusal(409, "fault-no-scenario", system=header.system, scenario=header.scenario[:40])
-        game = await self.services.run_rules(
-            lambda: Game.new(header.system, header.scenario, options=header.options, key=key)
-        )
+        begun = await self.services.desk(Again(header, self.services.config.dice_key()), Begun, payer)
         turned = [row.seats[seat] for seat in swapped(header.seats)]
         sitting = [
             SeatRow(seat, old.player, old.player_name, old.agent, old.orders.anew, now())
             for seat, old in enumerate(turned)
         ]
         access: Access = msgspec.convert(row.access, Access)
-        await self.open(game, key, sitting, player, access, row.watch, rematch_of=row.id)
-
-
-def _from_situation(system: AnySystem, data: dict[str, Any], options: Mapping[str, bool | str], key: bytes) -> Game:
-    """A game from a position given as data of the scenario schema."""
-    situation = msgspec.json.encode(data)
-    if len(situation) > MAX_SITUATION_BYTES:
-        raise Refusal(422, "fault-situation", what=f"{len(situation)} bytes, at most {MAX_SITUATION_BYTES}")
-    try:
-        setting, state, _ = system.rules.situation(data, options, "situation")
-        game = Game.start(system, setting, state, "situation", options, key=key, situation=situation.decode())
-        for viewer in (None, *range(len(game.seats))):
-            view_of(game, viewer)  # what nobody could be shown is refused here
-    except UNFIT as error:
-        raise Refusal(422, "fault-situation", what=" ".join(str(error).split())[:MAX_SHOWN_ERROR]) from None
-    if game.decision is None:
-        raise Refusal(422, "fault-situation", what="the game is over before any seat is asked")
-    return game
+        await self.open(begun, sitting, player, access, row.watch, rematch_of=row.id)
 
 
 def plays_alone(row: GameRow, player: str) -> bool:

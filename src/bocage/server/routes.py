@@ -14,7 +14,6 @@ from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
 from bocage.kernel.contract.armies import Roster
-from bocage.kernel.records.forms import to_bytes, to_text
 from bocage.kernel.text import LANGUAGES
 from bocage.server.database.people import Player, SessionRow, login_of, session_id
 from bocage.server.faults import Refusal
@@ -35,6 +34,8 @@ from bocage.server.protocol.games import (
 )
 from bocage.server.protocol.people import Credentials, Leave, NewPassword, Rename, Session
 from bocage.server.protocol.words import VERSION
+from bocage.server.rules.jobs import LayOut, Said
+from bocage.server.rules.turns import Payer
 from bocage.server.security import COOKIE, SAFE, YEAR, address, answer
 
 if TYPE_CHECKING:
@@ -71,6 +72,11 @@ class Call:
         if self._session is None:
             raise Refusal(401, "fault-no-session")
         return self._session
+
+    @property
+    def payer(self) -> Payer:
+        """For whom work is done that the request asks for."""
+        return Payer(self._player.id if self._player else "", address(self.request))
 
     @property
     def player_if_any(self) -> Player | None:
@@ -271,11 +277,11 @@ def _kept(call: Call) -> dict[str, str]:
 async def board(call: Call) -> Response:
     address, library = call.word("address"), call.server.library
     if library.has_board(address):
-        return Response(library.board(address), 200, FOR_EVER, "application/json")
-    # One at a time, so that a page full of boards does not block the thread of the rules for players.
-    async with library.laying_out:
-        data = await call.server.services.run_rules(library.board, address)
-    return Response(data, 200, FOR_AN_HOUR, "application/json")
+        caching = FOR_AN_HOUR if "." in address else FOR_EVER
+        return Response(library.board(address), 200, caching, "application/json")
+    said = await call.server.services.desk(LayOut(address), Said, call.payer)
+    library.keep(address, said.data)
+    return Response(said.data, 200, FOR_AN_HOUR, "application/json")
 
 
 # --- games --------------------------------------------------------------------------------------------------------
@@ -295,7 +301,7 @@ async def remove_game(call: Call) -> Response:
 async def open_record(call: Call) -> GameInfo:
     await call.server.brakes.hit(call.server.config.limits.games, "game", call.player.id)
     name = call.request.query_params.get("name", "")
-    return await call.server.shelf.open_record(await call.request.body(), call.player, name)
+    return await call.server.shelf.open_record(await call.request.body(), call.player, name, call.payer)
 
 
 async def open_games(call: Call) -> Games:
@@ -305,7 +311,7 @@ async def open_games(call: Call) -> Games:
 
 async def create(call: Call) -> GameInfo:
     await call.server.brakes.hit(call.server.config.limits.games, "game", call.player.id)
-    return await call.server.lobby.create(call.body, call.player)
+    return await call.server.lobby.create(call.body, call.player, call.payer)
 
 
 async def game(call: Call) -> GameInfo:
@@ -324,28 +330,27 @@ async def join(call: Call) -> GameInfo:
 
 async def rematch(call: Call) -> GameInfo:
     await call.server.brakes.hit(call.server.config.limits.games, "game", call.player.id)
-    return await call.server.lobby.rematch(call.id, call.player)
+    return await call.server.lobby.rematch(call.id, call.player, call.payer)
 
 
 async def branch(call: Call) -> GameInfo:
     await call.server.brakes.hit(call.server.config.limits.games, "game", call.player.id)
-    return await call.server.replays.branch(call.id, call.body, call.player)
+    return await call.server.replays.branch(call.id, call.body, call.player, call.payer)
 
 
 async def replay(call: Call) -> ReplayInfo:
-    return await call.server.replays.replay(call.id, call.player.id, call.token)
+    return await call.server.replays.replay(call.id, call.player.id, call.token, call.payer)
 
 
 async def moment(call: Call) -> Moment:
     seat, line = call.count("seat"), call.count("line")
-    return Moment(await call.server.replays.moment(call.id, call.player.id, call.token, seat, line))
+    return Moment(await call.server.replays.moment(call.id, call.player.id, call.token, seat, line, call.payer))
 
 
 async def record(call: Call) -> Response:
-    record = await call.server.replays.record(call.id, call.player.id, call.token)
     readable = call.request.query_params.get("form") == "text"
-    data = await call.server.services.run_rules(lambda: to_text(record).encode() if readable else to_bytes(record))
-    name = f"{record.header.system}-{call.id[:8]}{'.txt' if readable else '.bocage'}"
+    system, data = await call.server.replays.record(call.id, call.player.id, call.token, readable, call.payer)
+    name = f"{system}-{call.id[:8]}{'.txt' if readable else '.bocage'}"
     headers = {"Content-Disposition": f'attachment; filename="{name}"', "Cache-Control": "no-store"}
     kind = "text/plain; charset=utf-8" if readable else "application/octet-stream"
     return Response(data, 200, headers, kind)
@@ -353,19 +358,19 @@ async def record(call: Call) -> Response:
 
 # --- armies -------------------------------------------------------------------------------------------------------
 async def roster(call: Call) -> Roster:
-    return await call.server.quartermaster.roster(call.word("code"), call.body)
+    return await call.server.quartermaster.roster(call.word("code"), call.body, call.payer)
 
 
 async def my_armies(call: Call) -> KeptArmies:
-    return KeptArmies(await call.server.quartermaster.kept(call.player.id))
+    return KeptArmies(await call.server.quartermaster.kept(call.player.id, call.payer))
 
 
 async def keep_army(call: Call) -> KeptArmy:
-    return await call.server.quartermaster.add(call.player.id, call.body)
+    return await call.server.quartermaster.add(call.player.id, call.body, call.payer)
 
 
 async def change_army(call: Call) -> KeptArmy:
-    return await call.server.quartermaster.change(call.player.id, call.army, call.body)
+    return await call.server.quartermaster.change(call.player.id, call.army, call.body, call.payer)
 
 
 async def drop_army(call: Call) -> Response:
@@ -443,9 +448,11 @@ def serve(endpoints: Sequence[Endpoint], server: Server) -> Callable[[Request], 
             if decoder is not None:
                 call.body = await _body(request, decoder)
             result = await endpoint.handler(call)
-            return result if isinstance(result, Response) else answer(result)
+            response = result if isinstance(result, Response) else answer(result)
         except Refusal as refusal:
-            return answer(refusal.fault, refusal.status)
+            response = answer(refusal.fault, refusal.status)
+        server.figures.requests[response.status_code] += 1
+        return response
 
     return handle
 

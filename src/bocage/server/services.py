@@ -1,24 +1,23 @@
-"""What all parts of a running server share: configuration, database, library, workers, and the thread of the rules."""
+"""What all parts of a running server share: configuration, database, library, processes, background tasks."""
 
 from __future__ import annotations
 
 import asyncio
 import logging
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from typing import Any, TypeVar
 
 from bocage.server.config import Config
 from bocage.server.database.storage import Storage
 from bocage.server.faults import Refusal
 from bocage.server.library import Library
+from bocage.server.rules.jobs import Answer, Broken, DeskJob, Refused
+from bocage.server.rules.pool import RULES, Ended, Rules
+from bocage.server.rules.turns import SERVER, Payer
 from bocage.server.workers import Workers
 
 T = TypeVar("T")
-
-RULES = ThreadPoolExecutor(1, "rules")
-"""The one thread in which rules run. More would not be quicker, as Python runs one at a time, and must not be: while
-msgspec inspects a type for the first time, another thread that decodes the same type crashes the process."""
+A = TypeVar("A")
 
 log = logging.getLogger("bocage.server")
 
@@ -26,13 +25,22 @@ log = logging.getLogger("bocage.server")
 class Services:
     """The shared parts, and the background tasks that use them."""
 
-    def __init__(self, config: Config, storage: Storage, workers: Workers, library: Library) -> None:
-        self.config, self.storage, self.workers, self.library = config, storage, workers, library
+    def __init__(self, config: Config, storage: Storage, workers: Workers, rules: Rules, library: Library) -> None:
+        self.config, self.storage, self.workers, self.rules, self.library = config, storage, workers, rules, library
         self._tasks: set[asyncio.Task[Any]] = set()
 
     async def run_rules(self, function: Callable[..., T], *args: Any) -> T:
-        """Call a function in the thread of the rules."""
+        """Call a function about the catalogue in the server's thread for rules."""
         return await asyncio.get_running_loop().run_in_executor(RULES, function, *args)
+
+    async def desk(self, job: DeskJob, kind: type[A], payer: Payer = SERVER) -> A:
+        """The answer to a job about no live game; raises `Refusal`."""
+        await self.rules.shares.clear(payer)
+        try:
+            answer = await self.rules.do(job, payer)
+        except Ended as ended:
+            raise Refusal(503, "fault-took-too-long" if ended.hung else "fault-defect") from None
+        return checked(answer, kind, type(job).__name__)
 
     def spawn(self, work: Any) -> asyncio.Task[Any]:
         """Start a background task; it is cancelled when the server closes."""
@@ -52,3 +60,13 @@ class Services:
         for task in list(self._tasks):
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
+
+
+def checked(answer: Answer, kind: type[A], what: str) -> A:
+    """An answer of the kind that was asked for; raises `Refusal` for all others."""
+    if isinstance(answer, kind):
+        return answer
+    if isinstance(answer, Refused):
+        raise Refusal.again(answer.status, answer.why)
+    log.error("%s failed: %s", what, answer.what if isinstance(answer, Broken) else type(answer).__name__)
+    raise Refusal(500, "fault-defect")

@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-from bocage.kernel.dice import HashDice
-from bocage.kernel.play.game import Game
+from bocage.kernel.contract.registry import find
 from bocage.kernel.play.orders import usual_orders
-from bocage.kernel.play.replay import load
-from bocage.kernel.records.forms import from_bytes
 from bocage.server.database.people import Player
 from bocage.server.database.shelves import Shelves
 from bocage.server.database.storage import GameRow, SeatRow, now
@@ -14,6 +11,8 @@ from bocage.server.faults import Refusal
 from bocage.server.gameinfo import game_info
 from bocage.server.lobby import Lobby
 from bocage.server.protocol.games import GameInfo, Games
+from bocage.server.rules.jobs import Begun, Resume
+from bocage.server.rules.turns import Payer
 from bocage.server.worker import ReadJob, RecordRead
 from bocage.server.workers import OutOfTime
 
@@ -61,27 +60,23 @@ class Shelf:
         return row
 
     # --- records --------------------------------------------------------------------------------------------------
-    async def open_record(self, data: bytes, player: Player, name: str) -> GameInfo:
+    async def open_record(self, data: bytes, player: Player, name: str, payer: Payer) -> GameInfo:
         """The game of a record's file, with all its seats for the player; a worker replays it first."""
         job = ReadJob(data)
         try:
-            answer = await self.services.workers.ask(job, "record", READ_SECONDS)
+            answer = await self.services.workers.ask(job, "record", READ_SECONDS, payer)
         except OutOfTime:
             raise Refusal(422, "fault-record-time", seconds=int(READ_SECONDS)) from None
         if not isinstance(answer, RecordRead):
             raise Refusal(500, "fault-defect")
         if answer.why:
             raise Refusal(422, "fault-record", what=answer.why)
-        game = await self.services.run_rules(_loaded, answer.data)
-        key = game.dice.key if isinstance(game.dice, HashDice) else b""
-        orders = usual_orders(game.system.rules.conditions)
-        sitting = [SeatRow(seat, player.id, player.name, None, orders, now()) for seat in range(len(game.seats))]
-        info = await self.lobby.open(game, key, sitting, player, "private", False)
+        begun = await self.services.desk(Resume(answer.data), Begun, payer)
+        orders = usual_orders(find(begun.header.system).rules.conditions)
+        seats = range(len(begun.header.seats))
+        sitting = [SeatRow(seat, player.id, player.name, None, orders, now()) for seat in seats]
+        info = await self.lobby.open(begun, sitting, player, "private", False)
         return await self.name(info.id, player.id, name)
-
-
-def _loaded(data: bytes) -> Game:
-    return load(from_bytes(data))
 
 
 def clean(name: str) -> str:

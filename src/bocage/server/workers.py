@@ -6,6 +6,7 @@ import asyncio
 import os
 import signal
 import sys
+import time
 from asyncio.subprocess import PIPE, Process
 from collections import OrderedDict
 
@@ -14,6 +15,7 @@ from msgspec.structs import replace
 
 from bocage.kernel.play.cursor import common_start
 from bocage.kernel.records.record import Input
+from bocage.server.rules.turns import SERVER, Payer, Shares, Turns
 from bocage.server.worker import (
     LENGTH_BYTES,
     MAX_KEPT,
@@ -71,29 +73,26 @@ class GivenInputs:
 class Workers:
     """A pool of `count` processes; a job goes to the one that last had its game, or to any free one."""
 
-    def __init__(self, count: int, systems: tuple[str, ...]) -> None:
-        self._systems = systems
+    def __init__(self, count: int, systems: tuple[str, ...], shares: Shares) -> None:
+        self._systems, self._shares = systems, shares
         self._slots: list[Process | None] = [None] * count
         self._held = [GivenInputs() for _ in range(count)]
-        self._free: list[int] = []
-        self._freed = asyncio.Condition()
+        self._free = list(range(count))
+        self.turns = Turns(count, shares)
         self._last: dict[str, int] = {}
         self._starting: list[asyncio.Task[None]] = []
 
     def start(self) -> None:
-        """Start all processes in the background; jobs wait for the first that is ready."""
-        self._starting = [asyncio.create_task(self._warm(slot)) for slot in range(len(self._slots))]
+        """Start all processes in the background; jobs wait for them."""
+        self._starting = [asyncio.create_task(self._warm()) for _ in self._slots]
 
-    async def _warm(self, slot: int) -> None:
-        try:
-            await self._process(slot)
-        finally:
-            await self._release(slot)
-
-    async def _release(self, slot: int) -> None:
-        async with self._freed:
-            self._free.append(slot)
-            self._freed.notify()
+    async def _warm(self) -> None:
+        async with self.turns.turn(SERVER):
+            slot = self._take("")
+            try:
+                await self._process(slot)
+            finally:
+                self._free.append(slot)
 
     async def stop(self) -> None:
         for task in self._starting:
@@ -104,9 +103,18 @@ class Workers:
                 _end(process)
                 await process.wait()
 
-    async def ask(self, job: Job, game: str, seconds: float) -> Answer:
+    async def ask(self, job: Job, game: str, seconds: float, payer: Payer = SERVER) -> Answer:
         """The answer to a job; a process that exceeds the time is ended and replaced, and `OutOfTime` raised."""
-        slot = await self._take(game)
+        await self._shares.clear(payer)
+        async with self.turns.turn(payer):
+            slot, began = self._take(game), time.monotonic()
+            try:
+                return await self._answered(slot, job, seconds)
+            finally:
+                self._free.append(slot)
+                self._shares.charge(payer, time.monotonic() - began)
+
+    async def _answered(self, slot: int, job: Job, seconds: float) -> Answer:
         try:
             process = await self._process(slot)
             return await asyncio.wait_for(self._done(process, job, self._held[slot]), seconds)
@@ -120,8 +128,6 @@ class Workers:
             # The answer, still to come, would be taken for the answer to the next job.
             self._drop(slot)
             raise
-        finally:
-            await self._release(slot)
 
     async def _done(self, process: Process, job: Job, held: GivenInputs) -> Answer:
         answer = await _exchange(process, held.shortened(job))
@@ -130,16 +136,14 @@ class Workers:
         held.note(job, answer)
         return answer
 
-    async def _take(self, game: str) -> int:
-        async with self._freed:
-            await self._freed.wait_for(lambda: bool(self._free))
-            wanted = self._last.get(game, -1)
-            slot = wanted if wanted in self._free else self._free[0]
-            self._free.remove(slot)
-            if len(self._last) > MAX_NOTED_GAMES:
-                self._last.clear()
-            self._last[game] = slot
-            return slot
+    def _take(self, game: str) -> int:
+        wanted = self._last.get(game, -1)
+        slot = wanted if wanted in self._free else self._free[0]
+        self._free.remove(slot)
+        if len(self._last) > MAX_NOTED_GAMES:
+            self._last.clear()
+        self._last[game] = slot
+        return slot
 
     async def _process(self, slot: int) -> Process:
         process = self._slots[slot]

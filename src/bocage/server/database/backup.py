@@ -16,6 +16,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bocage.server.config import Unusable
+from bocage.server.database.claim import claimed
 from bocage.server.database.columns import games, metadata, players
 from bocage.server.database.storage import Storage
 
@@ -48,7 +49,8 @@ def restore(file: Path, url: str) -> int:
         with TemporaryDirectory() as folder:
             # A copy, because an older backup is brought up to date first.
             copied = Path(shutil.copy(file, folder))
-            return asyncio.run(_copied(f"sqlite+aiosqlite:///{copied}", url, upgrade=True))
+            with claimed(url):
+                return asyncio.run(_copied(f"sqlite+aiosqlite:///{copied}", url, upgrade=True))
     except (SQLAlchemyError, OSError) as error:
         raise Unusable(f"the backup could not be restored: {_said(error)}") from None
 

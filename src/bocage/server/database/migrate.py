@@ -9,6 +9,8 @@ import sqlalchemy as sa
 HEAD = "m0007"
 """The latest migration; a database with this version needs nothing."""
 
+MIGRATION_LOCK = 0xB0CA6E
+"""The number of the lock that a migration holds in PostgreSQL."""
 MIGRATIONS = Path(__file__).parent / "migrations"
 
 
@@ -18,6 +20,9 @@ class WrongVersion(Exception):
 
 def migrate(connection: sa.Connection) -> None:
     """Run the migrations that this database has not had yet; `WrongVersion` if it has had unknown ones."""
+    if connection.dialect.name == "postgresql":
+        # Of several servers that start together one migrates, and the others find it done.
+        connection.execute(sa.select(sa.func.pg_advisory_xact_lock(MIGRATION_LOCK)))
     version = version_of(connection)
     if version == HEAD:
         return

@@ -24,7 +24,6 @@ from sqlalchemy.exc import IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine, create_async_engine
 
 from bocage.kernel.contract.setting import Outcome
-from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import StandingOrders
 from bocage.kernel.records.record import Header, Input, Record
 from bocage.kernel.text import Text
@@ -41,10 +40,10 @@ from bocage.server.database.columns import (
     snapshots,
 )
 from bocage.server.database.migrate import WrongVersion, check, migrate
-from bocage.server.database.turns import rows_of, snapshots_in
+from bocage.server.database.turns import snapshots_in
 from bocage.server.faults import Refusal
 
-# Made before any thread is: see `services.RULES`.
+# Made before any thread is: see `rules.pool.RULES`.
 _inputs = msgspec.msgpack.Decoder(list[Input])
 _header = msgspec.json.Decoder(Header)
 _orders = msgspec.json.Decoder(StandingOrders)
@@ -135,6 +134,16 @@ class Entry(msgspec.Struct):
     inputs: list[Input]
 
 
+class Standing(msgspec.Struct):
+    """What is stored of a game beside its inputs. `turns` are the rows of the turns that were not stored before."""
+
+    to_move: tuple[int, ...]
+    outcome: Outcome | None
+    notes: list[Text]
+    turn: str
+    turns: list[dict[str, Any]]
+
+
 class Storage:
     """Reads and writes the database."""
 
@@ -188,7 +197,9 @@ class Storage:
         return bytes(value)
 
     # --- games ----------------------------------------------------------------------------------------------------
-    async def add_game(self, row: GameRow, game: Game, rematch_of: str | None = None) -> None:
+    async def add_game(
+        self, row: GameRow, inputs: Sequence[Input], standing: Standing, rematch_of: str | None = None
+    ) -> None:
         """Store a new game; with `rematch_of` as the rematch of that game, `Conflict` if it has one already."""
         values = {
             "id": row.id,
@@ -200,17 +211,16 @@ class Storage:
             "created": row.created,
             "board": row.board,
             "key": row.key,
-            **_standing(game),
+            **_columns(standing),
         }
-        turns = await asyncio.to_thread(rows_of, row.id, game.snapshots, 0)
         async with self.writing() as db:
             await db.execute(games.insert().values(**values))
             for seat in row.seats:
                 orders = msgspec.json.encode(seat.orders).decode()
                 place = {"game": row.id, "seat": seat.seat, "player": seat.player, "agent": seat.agent}
                 await db.execute(seats.insert().values(**place, orders=orders, seen=seat.seen))
-            await _add_entry(db, row.id, 0, Entry(None, 0, list(game.inputs)))
-            await _add_turns(db, turns)
+            await _add_entry(db, row.id, 0, Entry(None, 0, list(inputs)))
+            await _add_turns(db, row.id, standing.turns)
             if rematch_of is not None:
                 free = (games.c.id == rematch_of) & games.c.rematch.is_(None)
                 done = await db.execute(games.update().where(free).values(rematch=row.id))
@@ -313,40 +323,38 @@ class Storage:
         record = Record(row.header, inputs, kept, row.outcome, "", row.notes)
         return Stored(row, record, len(entries), acts)
 
-    async def append(self, row: GameRow, number: int, entry: Entry, kept: int, game: Game) -> None:
+    async def append(self, row: GameRow, number: int, entry: Entry, standing: Standing) -> None:
         """Add the entry of this number to a game; `Conflict` if there is one already. Committed on return.
 
-        `kept` is how many of the game's snapshots are stored before. `row` is the game as it was stored last: only what
-        has changed since is written, and then changed in `row`.
+        `row` is the game as it was stored last: only what has changed since is written, and then changed in `row`.
         """
-        is_new_turn = kept < len(game.snapshots)
-        turns = await asyncio.to_thread(rows_of, row.id, game.snapshots, kept) if is_new_turn else []
         try:
             async with self.writing() as db:
                 await _add_entry(db, row.id, number, entry)
-                await _add_turns(db, turns)
-                if (row.to_move, row.outcome, row.notes) != (game.to_move, game.outcome, game.notes):
-                    await db.execute(_UPDATE_STANDING, {"id_": row.id, **_standing(game)})
+                await _add_turns(db, row.id, standing.turns)
+                if (row.to_move, row.outcome, row.notes) != (standing.to_move, standing.outcome, standing.notes):
+                    await db.execute(_UPDATE_STANDING, {"id_": row.id, **_columns(standing)})
                 seat = None if entry.seat is None else row.seats[entry.seat]
                 if seat is not None and now() >= seat.seen + SEEN_STEP:
                     seat.seen = now()
                     await db.execute(_UPDATE_SEEN, {"game_": row.id, "seat_": seat.seat, "seen": seat.seen})
         except IntegrityError:
             raise Conflict from None
-        row.to_move, row.outcome, row.notes = game.to_move, game.outcome, list(game.notes)
-        row.turn = game.snapshots[-1].turn
+        row.to_move, row.outcome, row.notes = standing.to_move, standing.outcome, standing.notes
+        row.turn = standing.turn
 
-    async def carry_over(self, id: str, number: int, entry: Entry, game: Game, key: bytes) -> None:
+    async def carry_over(
+        self, id: str, number: int, entry: Entry, standing: Standing, header: Header, key: bytes
+    ) -> None:
         """Store a game that was carried over to newer rules: its header, snapshots and notes are replaced."""
-        turns = await asyncio.to_thread(rows_of, id, game.snapshots, 0)
         try:
             async with self.writing() as db:
                 await _add_entry(db, id, number, entry)
                 await db.execute(snapshots.delete().where(snapshots.c.game == id))
-                await _add_turns(db, turns)
-                header = msgspec.json.encode(game.header).decode()
+                await _add_turns(db, id, standing.turns)
                 change = games.update().where(games.c.id == id)
-                await db.execute(change.values(header=header, key=key, **_standing(game)))
+                words = msgspec.json.encode(header).decode()
+                await db.execute(change.values(header=words, key=key, **_columns(standing)))
         except IntegrityError:
             raise Conflict from None
 
@@ -444,10 +452,10 @@ def _prepare_sqlite(connection: Any, record: Any) -> None:
     cursor.close()
 
 
-def _standing(game: Game) -> dict[str, Any]:
-    outcome = msgspec.json.encode(game.outcome).decode() if game.outcome else None
-    notes = msgspec.json.encode(game.notes).decode()
-    return {"outcome": outcome, "to_move": msgspec.json.encode(game.to_move).decode(), "notes": notes}
+def _columns(standing: Standing) -> dict[str, Any]:
+    outcome = msgspec.json.encode(standing.outcome).decode() if standing.outcome else None
+    notes = msgspec.json.encode(standing.notes).decode()
+    return {"outcome": outcome, "to_move": msgspec.json.encode(standing.to_move).decode(), "notes": notes}
 
 
 def _game_row(row: Any, sitting: list[SeatRow]) -> GameRow:
@@ -475,6 +483,6 @@ async def _add_entry(db: AsyncConnection, id: str, number: int, entry: Entry) ->
     await db.execute(_ADD_ENTRY, values)
 
 
-async def _add_turns(db: AsyncConnection, rows: Sequence[dict[str, Any]]) -> None:
+async def _add_turns(db: AsyncConnection, id: str, rows: Sequence[dict[str, Any]]) -> None:
     for row in rows:
-        await db.execute(_ADD_TURN, row)
+        await db.execute(_ADD_TURN, {**row, "game": id})

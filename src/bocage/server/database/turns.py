@@ -14,7 +14,7 @@ from bocage.kernel.records import delta
 from bocage.kernel.records.record import RecordError, Snapshot
 from bocage.kernel.showing.view import LogLine
 
-# Made before any thread is: see `services.RULES`.
+# Made before any thread is: see `rules.pool.RULES`.
 _log = msgspec.msgpack.Decoder(list[LogLine])
 _pack = msgspec.msgpack.Encoder().encode
 UNREADABLE = (msgspec.DecodeError, ValueError, TypeError, RecursionError)

@@ -11,6 +11,8 @@ fault-csrf = The token of the session is missing or wrong; load the page again.
 fault-no-session = There is no session; load the page again.
 fault-defect = The program failed here; nothing was changed.
 fault-database = The database does not answer at the moment; nothing was changed. Try again later.
+fault-time-used = You have used much computing time; please go on in { $seconds } s.
+fault-took-too-long = This took too long and was given up; nothing was changed.
 fault-no-language = There is no language { $language }.
 
 fault-name-taken = The name { $name } is taken.

@@ -11,6 +11,8 @@ fault-csrf = Le jeton de la session manque ou est faux ; rechargez la page.
 fault-no-session = Il n’y a pas de session ; rechargez la page.
 fault-defect = Le programme a échoué ici ; rien n’a été changé.
 fault-database = La base de données ne répond pas pour l’instant ; rien n’a été changé. Réessayez plus tard.
+fault-time-used = Vous avez utilisé beaucoup de temps de calcul ; continuez dans { $seconds } s.
+fault-took-too-long = Cela a pris trop de temps et a été abandonné ; rien n’a été changé.
 fault-no-language = Il n’y a pas de langue { $language }.
 
 fault-name-taken = Le nom { $name } est déjà pris.
