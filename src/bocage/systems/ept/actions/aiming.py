@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from bocage.ground.storeys import Location
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.ept.fire.firers import why_not_at_marker, why_not_fire
+from bocage.systems.ept.fire.firers import why_not_able, why_not_at_marker, why_not_reach
 from bocage.systems.ept.fire.spotting import why_not_seen
 from bocage.systems.ept.movement.permitted import why_not_besides, why_not_move
 from bocage.systems.ept.state.model import State, Unit
@@ -39,7 +39,7 @@ def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
     place = find_place(s, choice.place)
     if place is None:
         return refuse("EPT-11.0b", "refuse-not-offered", choice=str(choice))
-    return why_not_begin(s, unit, choice.verb) or why_not_at(s, unit, place)
+    return why_not_begin(s, unit, choice.verb) or why_not_able(s, unit) or why_not_at(s, unit, place)
 
 
 def why_not_begin(s: State, unit: Unit, verb: str) -> Violation | None:
@@ -51,7 +51,7 @@ def why_not_at(s: State, unit: Unit, place: Location) -> Violation | None:
     """Why a unit that may fire does not fire at a storey of a hex."""
     return (
         why_not_at_marker(s, enemies_on(s, unit, place))
-        or why_not_fire(s, unit, place.cell)
+        or why_not_reach(s, unit, place.cell)
         or why_not_bear_on_men(s, unit, place.cell)
         or why_not_before(s, unit, place)
     )

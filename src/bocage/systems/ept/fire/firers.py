@@ -108,4 +108,9 @@ def why_not_at_marker(s: State, there: Iterable[Unit]) -> Violation | None:
 
 def why_not_fire(s: State, unit: Unit, cell: int) -> Violation | None:
     """Why a unit may not fire at men in a hex, sight apart."""
-    return why_not_able(s, unit) or why_not_in_range(s, unit, cell) or why_not_from_bunker(s, unit, cell)
+    return why_not_able(s, unit) or why_not_reach(s, unit, cell)
+
+
+def why_not_reach(s: State, unit: Unit, cell: int) -> Violation | None:
+    """Why the fire of a unit does not reach a hex, sight apart."""
+    return why_not_in_range(s, unit, cell) or why_not_from_bunker(s, unit, cell)

@@ -26,9 +26,17 @@ def mover_of(unit: Unit) -> Mover:
 
 def price_tally(s: State, unit: Unit, here: int, there: int, *, creeping: bool = False) -> Tally | None:
     """What a step costs, line by line; None where it is forbidden. `creeping`: it is a tactical move."""
-    mover = mover_of(unit)
+    tally = ground_tally(s, mover_of(unit), here, there)
+    if tally is None or is_closed(s, unit, there, creeping=creeping):
+        return None
+    tally.add(towing_price(s, unit), "price-towing", "EPT-16.3g")
+    return tally
+
+
+def ground_tally(s: State, mover: Mover, here: int, there: int) -> Tally | None:
+    """What the ground alone costs on a step, line by line; None where it is forbidden."""
     ground, side = ground_price(s, mover, here, there), side_price(s, mover, here, there)
-    if ground is None or side is None or is_burning(s, there) or is_closed_by_wire(s, unit, there, creeping=creeping):
+    if ground is None or side is None:
         return None
     tally = Tally(unit="mp", scale=POINT)
     tally.add(ground, "price-terrain", "EPT-9.1a")
@@ -36,14 +44,30 @@ def price_tally(s: State, unit: Unit, here: int, there: int, *, creeping: bool =
     tally.add(climb_price(s, mover, here, there), "price-climb", "EPT-T.9a")
     tally.add(state_price(s, mover, here, there), "price-ground-state", "EPT-4.5d")
     tally.add(level_price(s, here, there), "price-level", "EPT-4.5g")
-    tally.add(towing_price(s, unit), "price-towing", "EPT-16.3g")
     return tally
+
+
+def is_closed(s: State, unit: Unit, cell: int, *, creeping: bool) -> bool:
+    """Whether fire or wire closes a hex to a unit."""
+    return is_burning(s, cell) or is_closed_by_wire(s, unit, cell, creeping=creeping)
 
 
 def price(s: State, unit: Unit, here: int, there: int, *, creeping: bool = False) -> int | None:
     """What a step costs in half points; None where it is forbidden. `creeping`: it is a tactical move."""
-    tally = price_tally(s, unit, here, there, creeping=creeping)
-    return None if tally is None else tally.total
+    cost = price_of_ground(s, mover_of(unit), here, there)
+    if cost is None or is_closed(s, unit, there, creeping=creeping):
+        return None
+    return cost + towing_price(s, unit)
+
+
+def price_of_ground(s: State, mover: Mover, here: int, there: int) -> int | None:
+    """What the ground alone costs on a step; kept for its terrain and the state of the ground now."""
+    kept: dict[object, int | None] = s.setting.kept.setdefault("prices", {})
+    key = (mover, here, there, ground_state(s), there in s.ruins)
+    if key not in kept:
+        tally = ground_tally(s, mover, here, there)
+        kept[key] = None if tally is None else tally.total
+    return kept[key]
 
 
 @rule("EPT-5.2c")

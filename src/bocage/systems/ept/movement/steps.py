@@ -24,16 +24,26 @@ STANDING = ("dig", "command", "assault", "set_up")
 
 def steps(s: State, unit: Unit, deed: Deed, verb: str) -> Iterator[int]:
     """The cells that a unit may enter next by one kind of move."""
-    return (cell for cell in s.board.steps(unit.at) if why_not_step(s, unit, deed, verb, cell) is None)
+    if why_not_walk(s, unit, deed, verb) is None:
+        for cell in s.board.steps(unit.at):
+            if why_not_into(s, unit, deed, verb, cell) is None:
+                yield cell
 
 
 def why_not_step(s: State, unit: Unit, deed: Deed, verb: str, cell: int) -> Violation | None:
     """Why a unit may not enter a hex by one kind of move."""
+    return why_not_walk(s, unit, deed, verb) or why_not_into(s, unit, deed, verb, cell)
+
+
+def why_not_walk(s: State, unit: Unit, deed: Deed, verb: str) -> Violation | None:
+    """Why a unit may not move like this, wherever it would go."""
+    return why_not_on_foot(s, unit) or why_not_gait(s, unit, deed, GAITS[verb]) or why_not_move(s, unit)
+
+
+def why_not_into(s: State, unit: Unit, deed: Deed, verb: str, cell: int) -> Violation | None:
+    """Why a unit that moves like this may not enter a hex."""
     return (
-        why_not_on_foot(s, unit)
-        or why_not_gait(s, unit, deed, GAITS[verb])
-        or why_not_move(s, unit)
-        or why_not_next(s, unit, cell)
+        why_not_next(s, unit, cell)
         or why_not_leave_floor(s, unit, cell)
         or why_not_wired(s, unit, verb, cell)
         or why_not_pay(s, unit, deed, verb, cell)
