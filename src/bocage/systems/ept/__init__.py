@@ -23,5 +23,6 @@
 | situations, scenarios as games, set-up | `game` |
 | points and who wins | `victory` |
 | what players see | `showing` |
+| what is timed beside play | `benchmarks` |
 | the system as far as it goes, for tests | `draft` |
 """

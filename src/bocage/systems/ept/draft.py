@@ -7,7 +7,7 @@ from functools import partial
 from bocage.kernel.contract.system import Knowledge, Lookup, Rules, Showing, System, Tools
 from bocage.kernel.showing.presentation import read_presentation
 from bocage.kernel.text import Text
-from bocage.systems.ept import knowledge
+from bocage.systems.ept import benchmarks, knowledge
 from bocage.systems.ept.game import muster
 from bocage.systems.ept.game.situation import situation
 from bocage.systems.ept.game.terms import setting_of
@@ -56,5 +56,5 @@ SYSTEM: System[Setting, State] = System(
         notes_on_piece=notes.notes,
         notes_on_place=notes.ground,
     ),
-    tools=Tools(fact=view.fact, agents=AGENTS),
+    tools=Tools(fact=view.fact, agents=AGENTS, benchmarks={"sight": benchmarks.sight_lines}),
 )

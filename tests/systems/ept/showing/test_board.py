@@ -144,7 +144,7 @@ def test_a_way_says_from_where_on_it_reveals_a_hidden_unit_and_who_sees_it() -> 
 
 
 def test_a_line_of_sight_names_what_blocks_it() -> None:
-    s, _ = position(board={"columns": {**OPEN, "C": "..F..."}})
+    s, _ = position({"sight_check": "before_declaration"}, board={"columns": {**OPEN, "C": "..F..."}})
     look = lookup.line_of_sight(s, GERMAN, "C1", "C5")
     assert isinstance(look, Look)
     assert (look.clear, look.by, look.what) == (False, "C3", "forest")

@@ -5,13 +5,14 @@ The mutation check reads it (`bocage.lab.mutate`); CONTRIBUTING.md says how a ru
 
 from __future__ import annotations
 
-from tests.systems.ept.switched_off import acting, firing, leading, secrets, support
+from tests.systems.ept.switched_off import acting, firing, ground, leading, secrets, support
 
 from bocage.kernel.rules import Variants
 
 SWITCHED_OFF: Variants = {
     **acting.SWITCHED_OFF,
     **firing.SWITCHED_OFF,
+    **ground.SWITCHED_OFF,
     **leading.SWITCHED_OFF,
     **secrets.SWITCHED_OFF,
     **support.SWITCHED_OFF,

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from bocage.ground.storeys import Location, find_location
 from bocage.kernel.choice import Choice
@@ -66,6 +67,19 @@ class ReducedShot(Struct, frozen=True):
         return (yield from self.shot.run(s))
 
 
+Declared = Shot | ArmourShot | PortableShot | ReducedShot
+
+
+@rule("EPT-11.1a")
+def foreseen(s: State, shot: Declared) -> Declared:
+    """A shot as it is looked ahead to: its line of fire is not checked before it is declared, but for the option."""
+    if s.setting.options.sight_check == "before_declaration":
+        return shot
+    if isinstance(shot, ReducedShot):
+        return replace(shot, shot=replace(shot.shot, unchecked=True))
+    return replace(shot, unchecked=True)
+
+
 @rule("EPT-7.2f")
 def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     """Fire at a hex; a unit fires again while its tests succeed, and each shot may be answered."""
@@ -86,7 +100,7 @@ def shot_at_men(s: State, choice: Choice) -> Shot | ReducedShot:
 
 def resolution_of(s: State, choice: Choice) -> Resolution | None:
     """The shot of a choice, for its odds."""
-    return None if choice.piece is None else shot_at_men(s, choice)
+    return None if choice.piece is None else foreseen(s, shot_at_men(s, choice))
 
 
 # --- at vehicles ------------------------------------------------------------------------------------------------------
@@ -131,7 +145,7 @@ def shot_at_vehicle(choice: Choice) -> ArmourShot | PortableShot | ReducedShot:
 
 def resolution_of_shot(s: State, choice: Choice) -> Resolution | None:
     """The shot of a choice, for its odds."""
-    return shot_at_vehicle(choice)
+    return foreseen(s, shot_at_vehicle(choice))
 
 
 ACTS = {

@@ -11,6 +11,7 @@ from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.actions.aiming import FIRE, targets
 from bocage.systems.ept.actions.aiming import why_not as why_not_alone
+from bocage.systems.ept.actions.firing import foreseen
 from bocage.systems.ept.fire.firers import why_not_able
 from bocage.systems.ept.fire.groups import why_not_in_group
 from bocage.systems.ept.fire.shot import Shot
@@ -120,7 +121,8 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
 
 def resolution_of(s: State, choice: Choice) -> Resolution | None:
     """The shot of a choice, for its odds."""
-    return shot_of(s, choice)
+    shot = shot_of(s, choice)
+    return None if shot is None else foreseen(s, shot)
 
 
 # --- leaving ----------------------------------------------------------------------------------------------------------

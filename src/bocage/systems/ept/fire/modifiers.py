@@ -5,7 +5,7 @@ from __future__ import annotations
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.ept.armour.zones import has_shield_against
-from bocage.systems.ept.ground.sight import Eye, sight
+from bocage.systems.ept.ground.sight import Eye, hindrance_on, sides_met
 from bocage.systems.ept.ground.terrain import (
     has_wreck_or_vehicle,
     height_of,
@@ -65,21 +65,13 @@ def contains_vehicle(gait: Gait) -> bool:
     return gait in ("alighting", "escorted")
 
 
-@rule("EPT-5.1b", "EPT-5.4b", "EPT-5.4d")
+@rule("EPT-5.1b", "EPT-5.4b", "EPT-5.4c", "EPT-5.4d")
 def side_protection(s: State, firer: Unit, target: Unit) -> int:
-    """The protection of the walls and hedges of the target's hex through which the fire comes."""
+    """The protection of the walls and hedges of the target's hex that the fire crosses, or meets at a corner."""
     if is_hexside_replaced(s, target.at):
         return 0
-    around = s.board.steps(target.at)
-    ways = [cell for cell in around if s.board.distance(firer.at, cell) < s.board.distance(firer.at, target.at)]
-    sides = [hexside_between(s, target.at, cell) for cell in ways if is_on_line(s, firer.at, target.at, cell)]
+    sides = [hexside_between(s, *beside) for beside in sides_met(s, firer.at, target.at) if target.at in beside]
     return max((side.protection for side in sides if side is not None), default=0)
-
-
-@rule("EPT-5.4c")
-def is_on_line(s: State, start: int, end: int, cell: int) -> bool:
-    """Whether the line enters the target's hex from a neighbour of it, or at a corner of that neighbour's side."""
-    return cell == start or any(touch.cell == cell for touch in s.board.crossed(start, end))
 
 
 @rule("EPT-16.4d", "EPT-16.4e")
@@ -104,7 +96,7 @@ def hill_protection(s: State, firer: Unit, target: Unit) -> int:
 def hindrance_modifier(s: State, firers: list[Unit], target: Unit) -> int:
     """The hindrance of the line; of a group the highest, at most that with which anything is seen."""
     numbers = tables().numbers.fire_dice
-    highest = max(sight(s, Eye(firer.at, firer.floor), Eye(target.at, target.floor)).hindrance for firer in firers)
+    highest = max(hindrance_on(s, Eye(firer.at, firer.floor), Eye(target.at, target.floor)) for firer in firers)
     return numbers.hindrance_each * min(highest, numbers.hindrance_most)
 
 

@@ -36,6 +36,8 @@ class Shot(Struct, frozen=True):
     """The units that are fired at; empty for all on the storey of the hex (EPT-11.0b)."""
     gait: Gait = ""
     """The move that the fire answers (EPT-11.3c)."""
+    unchecked: bool = False
+    """Looked ahead to while its line of fire may not be checked, so that this is taken for open (EPT-11.1a)."""
 
     def touches(self, s: State) -> Touched:
         return ANYTHING
@@ -43,7 +45,7 @@ class Shot(Struct, frozen=True):
     def run(self, s: State) -> Procedure[str]:
         """Fire if cadence allows; the outcome is the worst that befalls a target."""
         firing = yield from firing_units(s, self.firers)
-        seeing = [unit for unit in firing if why_not_seen(s, unit, self.cell, self.floor) is None]
+        seeing = [unit for unit in firing if self.unchecked or why_not_seen(s, unit, self.cell, self.floor) is None]
         if firing and not seeing:
             yield tell("told-no-line-of-fire", rule="EPT-11.1a", place=label(s, self.cell), hex=label(s, self.cell))
         outcome = (yield from strike(s, self, seeing)) if seeing else NOTHING

@@ -57,7 +57,7 @@ HexHindrance = Callable[[State, int, tuple[int, int]], int]
 # --- the line ---------------------------------------------------------------------------------------------------------
 @rule("EPT-4.1a")
 def sight(s: State, start: Eye, end: Eye) -> Sightline:
-    """The line of sight between two places, from centre to centre."""
+    """The line of sight between two places, from centre to centre; what hinders one that the map blocks is left out."""
     line = line_between(s, start, end)
     if line.by_map.blocked_at is not None or is_undisturbed(s, line.cells):
         return line.by_map
@@ -139,8 +139,14 @@ def is_undisturbed(s: State, cells: tuple[int, ...]) -> bool:
 
 
 def levels_of(s: State, start: Eye, end: Eye) -> tuple[int, int]:
-    """The levels of both ends of a line; a storey counts as a level (EPT-5.2d)."""
-    return level_of(s, start.cell) + start.floor, level_of(s, end.cell) + end.floor
+    """The levels of both ends of a line."""
+    return level_at(s, start), level_at(s, end)
+
+
+@rule("EPT-5.2d")
+def level_at(s: State, eye: Eye) -> int:
+    """The level of one end of a line; a storey counts as a level."""
+    return level_of(s, eye.cell) + eye.floor
 
 
 @rule("EPT-4.3b")
@@ -273,6 +279,12 @@ def sides_met(s: State, start: int, end: int) -> list[tuple[int, int]]:
 
 
 # --- hindrance --------------------------------------------------------------------------------------------------------
+def hindrance_on(s: State, start: Eye, end: Eye) -> int:
+    """What hinders a line now, also one that the map blocks."""
+    line = sight(s, start, end)
+    return line.hindrance if line.blocked_at is None else hindrance(s, start, end, levels_of(s, start, end))
+
+
 @rule("EPT-5.3a")
 def hindrance(s: State, start: Eye, end: Eye, levels: tuple[int, int]) -> int:
     """What hinders a line now, whether it stands on the map or was put there."""
@@ -282,11 +294,15 @@ def hindrance(s: State, start: Eye, end: Eye, levels: tuple[int, int]) -> int:
 def total_hindrance(
     s: State, start: Eye, end: Eye, levels: tuple[int, int], places: list[Passed], of_hex: HexHindrance
 ) -> int:
-    """What hinders a line in the hexes between its ends, by the option in the target's hex too, with the weather."""
+    """What hinders a line in the hexes between its ends, by the option in the target's hex too, with the weather.
+
+    Neighbours see each other whatever hinders them.
+    """
     total = sum([hindrance_where(s, cells, levels, of_hex) for cells in places])
     if s.setting.options.target_hex_hinders:
         total += of_hex(s, end.cell, levels)
-    return total + hindrance_of_weather(s, s.board.distance(start.cell, end.cell))
+    total += hindrance_of_weather(s, s.board.distance(start.cell, end.cell))
+    return min(total, tables().numbers.fire_dice.hindrance_most) if is_always_open(s, start, end) else total
 
 
 @rule("EPT-5.3d", "EPT-5.3e")

@@ -79,8 +79,8 @@ def hexside_between(s: State, here: int, there: int) -> Hexside | None:
 
 @rule("EPT-5.4e")
 def has_gap(s: State, here: int, there: int) -> bool:
-    """Whether an opening is drawn in what stands between two neighbours; a road that leads through is one."""
-    return "gap" in s.board.across(here, there) or "gate" in s.board.along(here, there) or has_road(s, here, there)
+    """Whether a gate is drawn in what stands between two neighbours; a road that leads through is an opening too."""
+    return "gate" in s.board.along(here, there) or has_road(s, here, there)
 
 
 def has_road(s: State, here: int, there: int) -> bool:

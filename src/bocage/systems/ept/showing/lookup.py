@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from bocage.kernel.contract.look import Look
-from bocage.kernel.rules import Violation, refuse
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text
 from bocage.systems.ept.ground.courses import passed
@@ -16,6 +16,8 @@ from bocage.systems.ept.state.names import find_place, label
 def line_of_sight(s: State, side: int, start: str, end: str) -> Look | Violation:
     """The line between two places, what it crosses, what hinders it, and the first hex that blocks it."""
     here, there = find_place(s, start), find_place(s, end)
+    if (refused := why_not_look(s)) is not None:
+        return refused
     if here is None or there is None:
         return refuse("EPT-4.1a", "refuse-no-such-hex", hex=start if here is None else end)
     line = sight(s, Eye(*here), Eye(*there))
@@ -30,6 +32,14 @@ def line_of_sight(s: State, side: int, start: str, end: str) -> Look | Violation
     return Look(False, distance, why=why, rule="EPT-4.3a", by=label(s, line.blocked_at), what=what, crossed=crossed)
 
 
+@rule("EPT-11.1a")
+def why_not_look(s: State) -> Violation | None:
+    """Lines of fire are checked once a shot is declared, and so are not looked up, but for the option."""
+    if s.setting.options.sight_check == "before_declaration":
+        return None
+    return refuse("EPT-11.1a", "refuse-sight-declared")
+
+
 def hindrance_tally(line: Sightline) -> Tally:
     """The hindrance of a line."""
     tally = Tally()
@@ -40,6 +50,8 @@ def hindrance_tally(line: Sightline) -> Tally:
 def seen_from(s: State, side: int, start: str) -> dict[str, int] | Violation:
     """Every hex to which a line of sight leads, with its hindrance."""
     here = find_place(s, start)
+    if (refused := why_not_look(s)) is not None:
+        return refused
     if here is None:
         return refuse("EPT-4.1a", "refuse-no-such-hex", hex=start)
     lines = {cell: sight(s, Eye(*here), Eye(cell)) for cell in range(s.board.size)}

@@ -110,6 +110,8 @@ class ArmourShot(Struct, frozen=True):
     """Fires one of its hollow-charge rounds (EPT-18.3f)."""
     second: bool = False
     """Fires its second gun (EPT-16.5e)."""
+    unchecked: bool = False
+    """Looked ahead to while its line of fire may not be checked, so that this is taken for open (EPT-11.1a)."""
 
     def touches(self, s: State) -> Touched:
         return ANYTHING
@@ -120,7 +122,7 @@ class ArmourShot(Struct, frozen=True):
         if not (yield from keep_firing(s, unit)):
             return NOTHING
         outcome = NOTHING
-        if line_to(s, unit, target.at, target.floor).is_open:
+        if self.unchecked or line_to(s, unit, target.at, target.floor).is_open:
             outcome = yield from self.resolve(s, unit, target)
             yield from shake_off(s, target)
         else:

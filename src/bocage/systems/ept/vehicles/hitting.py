@@ -5,7 +5,7 @@ from __future__ import annotations
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.ept.fire.modifiers import hill_protection, side_protection
-from bocage.systems.ept.ground.sight import Eye, sight
+from bocage.systems.ept.ground.sight import Eye, hindrance_on
 from bocage.systems.ept.ground.terrain import protection_of_hex, protection_of_place, smoke_at
 from bocage.systems.ept.reference.counters import Cannon
 from bocage.systems.ept.reference.tables import tables
@@ -57,7 +57,7 @@ def cover_of(s: State, unit: Unit, target: Unit) -> int:
 
 def hindrance_to(s: State, unit: Unit, target: Unit) -> int:
     """What hinders the line of fire."""
-    return sight(s, Eye(unit.at, unit.floor), Eye(target.at, target.floor)).hindrance
+    return hindrance_on(s, Eye(unit.at, unit.floor), Eye(target.at, target.floor))
 
 
 @rule("EPT-S.2a", "EPT-S.3a")

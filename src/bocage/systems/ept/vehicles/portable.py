@@ -63,6 +63,8 @@ class PortableShot(Struct, frozen=True):
 
     firer: int
     target: int
+    unchecked: bool = False
+    """Looked ahead to while its line of fire may not be checked, so that this is taken for open (EPT-11.1a)."""
 
     def touches(self, s: State) -> Touched:
         return ANYTHING
@@ -71,7 +73,9 @@ class PortableShot(Struct, frozen=True):
         """Fire if cadence allows; a Panzerfaust is there where the coloured die is within the allotment."""
         unit, target = s.units[self.firer], s.units[self.target]
         weapon = weapon_of(s, unit)
-        if weapon is None or not (yield from keep_firing(s, unit)) or not line_to(s, unit, target.at).is_open:
+        if weapon is None or not (yield from keep_firing(s, unit)):
+            return NOTHING
+        if not self.unchecked and not line_to(s, unit, target.at, target.floor).is_open:
             return NOTHING
         tally = portable_tally(s, unit, target, weapon)
         limit, allotment = tally.total, s.setting.terms.sides[unit.side].panzerfausts

@@ -95,6 +95,7 @@ slip-correction = Scatter die { $value }
 odds-nothing = nothing
 odds-revealed = revealed
 refuse-no-such-hex = { $hex } is no hex of the map.
+refuse-sight-declared = Lines of sight are checked only once a shot is declared.
 refuse-no-sight = There is no line of sight to { $hex }.
 note-marker = A unit, a stack or a decoy: only its owner knows
 note-marker-fire = Fire at it is at half power

@@ -95,6 +95,7 @@ slip-correction = Dé de dispersion { $value }
 odds-nothing = rien
 odds-revealed = révélé
 refuse-no-such-hex = { $hex } n’est pas un hexagone de la carte.
+refuse-sight-declared = Les lignes de vue ne se vérifient qu’une fois le tir annoncé.
 refuse-no-sight = Aucune ligne de vue vers { $hex }.
 note-marker = Une unité, une pile ou un leurre : seul son propriétaire le sait
 note-marker-fire = On lui tire dessus à demi-puissance
