@@ -41,7 +41,6 @@ def test_hindrances_in_one_hex_add_up() -> None:
     assert hindered(ground({"C4": "B"}, units=tank, wrecks={"C4": 2}, smoke={"C4": 1}), "C2", "C6") == 3
 
 
-@pytest.mark.rule("EPT-5.3c")
 def test_the_hexes_of_both_ends_do_not_hinder() -> None:
     assert hindered(ground({"C2": "B", "C6": "B"}, smoke={"C2": 1, "C6": 1}), "C2", "C6") == 0
 

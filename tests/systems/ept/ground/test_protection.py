@@ -72,7 +72,7 @@ def test_a_ruin_protects_less_than_its_building(letter: str, value: int) -> None
     assert added(duel({"C5": letter}, ruins=["C5"])) == value
 
 
-@pytest.mark.rule("EPT-5.3c")
+@pytest.mark.rule("EPT-5.1b")
 def test_what_hinders_in_a_hex_protects_there_by_the_same_sum() -> None:
     tank = {"name": "tank", "type": "su_t34_43", "at": "C5", "facing": "S"}
     assert added(duel({"C5": "B"}, more=[tank], smoke={"C5": 1})) == 3

@@ -106,7 +106,7 @@ def test_a_squad_reaches_four_hexes_and_six_in_a_forced_march() -> None:
 
 def test_a_way_ends_the_action_unless_somebody_is_to_be_fired_at_from_there() -> None:
     s, names = acting(
-        board={"columns": OPEN},
+        board={"columns": {**OPEN, "F": ".......", "G": "......"}},
         units=[
             {"name": "mover", "type": "de_grenadier", "at": "A3", "formation": "f"},
             {"name": "foe", "type": "su_rifle", "at": "G3", "side": "soviet"},
