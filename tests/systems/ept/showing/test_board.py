@@ -8,6 +8,7 @@ import pytest
 from tests.systems.ept.positions import OPEN, position
 
 from bocage.kernel.contract.look import Look
+from bocage.kernel.rules import Violation
 from bocage.kernel.text import LANGUAGES, bundle
 from bocage.systems.ept import knowledge
 from bocage.systems.ept.showing import aids, lookup, notes, paths, view
@@ -152,6 +153,14 @@ def test_a_line_of_sight_names_what_blocks_it() -> None:
     assert isinstance(seen, dict)
     assert "C5" not in seen
     assert "C2" in seen
+
+
+@pytest.mark.rule("EPT-11.1a")
+def test_where_sight_is_checked_after_the_declaration_no_line_is_looked_up() -> None:
+    s, _ = position()
+    for found in (lookup.line_of_sight(s, GERMAN, "C1", "C5"), lookup.seen_from(s, GERMAN, "C1")):
+        assert isinstance(found, Violation)
+        assert found.rule == "EPT-11.1a"
 
 
 def test_the_charts_show_what_the_tables_hold() -> None:

@@ -88,6 +88,11 @@ def why_not_reduced(s: State, unit: Unit) -> Violation | None:
 
 
 @rule("EPT-11.1a")
+def is_checked_late(s: State) -> bool:
+    """Whether lines of fire are checked only once a shot is declared; by the option they are checked before."""
+    return s.setting.options.sight_check == "after_declaration"
+
+
 def why_not_before(s: State, unit: Unit, place: Location) -> Violation | None:
-    """By the option the line of fire is checked before a shot is declared."""
-    return why_not_seen(s, unit, *place) if s.setting.options.sight_check == "before_declaration" else None
+    """Why a shot is not declared at a place: it is not seen, where that is checked before."""
+    return None if is_checked_late(s) else why_not_seen(s, unit, *place)

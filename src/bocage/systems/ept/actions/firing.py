@@ -17,6 +17,7 @@ from bocage.systems.ept.actions.aiming import (
     FIRE,
     FIRE_REDUCED,
     SHOTS_REDUCED,
+    is_checked_late,
     targets,
     why_not,
     why_not_at,
@@ -70,10 +71,9 @@ class ReducedShot(Struct, frozen=True):
 Declared = Shot | ArmourShot | PortableShot | ReducedShot
 
 
-@rule("EPT-11.1a")
 def foreseen(s: State, shot: Declared) -> Declared:
-    """A shot as it is looked ahead to: its line of fire is not checked before it is declared, but for the option."""
-    if s.setting.options.sight_check == "before_declaration":
+    """A shot as it is looked ahead to before its line of fire is checked."""
+    if not is_checked_late(s):
         return shot
     if isinstance(shot, ReducedShot):
         return replace(shot, shot=replace(shot.shot, unchecked=True))

@@ -4,14 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from msgspec.structs import replace
+
 from bocage.ground.storeys import find_location
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.ept.actions.aiming import FIRE, targets
+from bocage.systems.ept.actions.aiming import FIRE, is_checked_late, targets
 from bocage.systems.ept.actions.aiming import why_not as why_not_alone
-from bocage.systems.ept.actions.firing import foreseen
 from bocage.systems.ept.fire.firers import why_not_able
 from bocage.systems.ept.fire.groups import why_not_in_group
 from bocage.systems.ept.fire.shot import Shot
@@ -122,7 +123,7 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
 def resolution_of(s: State, choice: Choice) -> Resolution | None:
     """The shot of a choice, for its odds."""
     shot = shot_of(s, choice)
-    return None if shot is None else foreseen(s, shot)
+    return None if shot is None else replace(shot, unchecked=is_checked_late(s))
 
 
 # --- leaving ----------------------------------------------------------------------------------------------------------

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from bocage.kernel.contract.look import Look
-from bocage.kernel.rules import Violation, refuse, rule
+from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Text
+from bocage.systems.ept.actions.aiming import is_checked_late
 from bocage.systems.ept.ground.courses import passed
 from bocage.systems.ept.ground.sight import Eye, Sightline, sight
 from bocage.systems.ept.ground.terrain import terrain_at
@@ -32,12 +33,9 @@ def line_of_sight(s: State, side: int, start: str, end: str) -> Look | Violation
     return Look(False, distance, why=why, rule="EPT-4.3a", by=label(s, line.blocked_at), what=what, crossed=crossed)
 
 
-@rule("EPT-11.1a")
 def why_not_look(s: State) -> Violation | None:
-    """Lines of fire are checked once a shot is declared, and so are not looked up, but for the option."""
-    if s.setting.options.sight_check == "before_declaration":
-        return None
-    return refuse("EPT-11.1a", "refuse-sight-declared")
+    """Why lines are not looked up: they are checked only once a shot is declared."""
+    return refuse("EPT-11.1a", "refuse-sight-declared") if is_checked_late(s) else None
 
 
 def hindrance_tally(line: Sightline) -> Tally:
