@@ -85,6 +85,7 @@ class Estimate:
         self.own = list(units_of(s, side))
         self.foes = list(units_of(s, self.enemy))
         self._covers: dict[int, int] = {}
+        self._zones: dict[tuple[int, int, int], str] = s.setting.kept.setdefault("tactics-zones", {})
         self._seen: dict[int, bool] = {}
         self._worths: dict[int, float] = {}
 
@@ -291,21 +292,28 @@ class Estimate:
         """The armour of the side of a vehicle that a hex lies on, if it stood in a hex with a facing."""
         card = type_of(unit).card
         assert card is not None
+        key = (cell, facing, origin)
+        if key not in self._zones:
+            self._zones[key] = self._zone(cell, facing, origin)
+        zone = self._zones[key]
+        return card.front if zone == "front" else card.flank if zone == "flank" else max(0, card.flank - 1)
+
+    def _zone(self, cell: int, facing: int, origin: int) -> str:
         if is_in_arc(self.s.board, cell, Facing(facing), front_half(self.s), origin):
-            return card.front
+            return "front"
         behind = is_in_arc(self.s.board, cell, turned(Facing(facing), HALF_TURN), 1, origin)
-        return max(0, card.flank - 1) if behind else card.flank
+        return "rear" if behind else "flank"
 
     def wreck(self, weapon: Weapon, unit: Unit, cell: int, facing: int, *, moving: bool, aside: int = 0) -> Wreck:
         """What one shot of a gun does to a vehicle, if it stood in a hex with a facing; `aside` makes it harder."""
         cannon, distance = weapon.cannon, self.s.board.distance(weapon.at, cell)
         if cannon is None or distance == 0 or (cannon.range is not None and distance > cannon.range):
             return Wreck()
-        difference = cannon.ac - self.armour(unit, cell, facing, weapon.at)
-        if difference <= tables().numbers.damage.no_effect_from or not self.bears(weapon, cell):
-            return Wreck()
         hindrance = self.lines.hindrance(weapon.at, cell)
-        if hindrance is None:
+        if hindrance is None or not self.bears(weapon, cell):
+            return Wreck()
+        difference = cannon.ac - self.armour(unit, cell, facing, weapon.at)
+        if difference <= tables().numbers.damage.no_effect_from:
             return Wreck()
         numbers, card = tables().numbers, type_of(unit).card
         size: Size = card.size if card is not None else "normal"
