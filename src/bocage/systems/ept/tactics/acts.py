@@ -110,7 +110,11 @@ def enter(brief: Brief, plan: Plan) -> Intent | None:
         unit: Unit = plan.s.units[choice.piece or 0]
         cell, gait = plan.s.board.cell(choice.place), ENTRIES[choice.verb]
         danger = plan.estimate.danger(unit, cell, gait=gait, facing=max(0, unit.facing))
-        return draw_of(plan, unit, cell) - plan.caution(unit) * danger - (0.05 if gait != "normal" else 0.0)
+        return (
+            draw_of(plan, unit, cell)
+            - plan.caution(unit) * danger
+            - (plan.style.post.forced if gait != "normal" else 0.0)
+        )
 
     best = plan.pick(found, worth)
     return Intent("march", worth(best), (best,), text("reason-enter", hex=best.place))

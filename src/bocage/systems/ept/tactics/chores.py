@@ -177,7 +177,9 @@ def displace(brief: Brief, plan: Plan) -> Answer:
         unit = plan.s.units[choice.piece or 0]
         return safety(plan, unit, choice) - plan.estimate.worth(unit)
 
-    best = max(brief.legal, key=lambda choice: (worth(choice) if choice.place else -1000.0, str(choice)))
+    best = max(
+        brief.legal, key=lambda choice: (bool(choice.place), worth(choice) if choice.place else 0.0, str(choice))
+    )
     return best, text("reason-make-room")
 
 

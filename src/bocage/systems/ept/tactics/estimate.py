@@ -101,7 +101,11 @@ class Estimate:
 
     def credit(self, unit: Unit) -> float:
         """How much an enemy counts: a marker may be a decoy, or cover several."""
-        return self.style.worth.unknown * self.unseen.units if self.is_unknown(unit) else 1.0
+        return (
+            self.style.worth.unknown * min(self.style.worth.most_unseen, self.unseen.units)
+            if self.is_unknown(unit)
+            else 1.0
+        )
 
     def nation(self, side: int) -> Nation:
         """The nation of a side."""

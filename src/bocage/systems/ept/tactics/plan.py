@@ -10,6 +10,8 @@ from typing import TYPE_CHECKING, NamedTuple, TypeVar
 from bocage.mechanics.deciding import pick_near_best
 from bocage.systems.ept.ground.prices import mover_of
 from bocage.systems.ept.movement.allowance import full_points
+from bocage.systems.ept.reference.counters import POINT
+from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import formation_of, leader_of, leads, members
 from bocage.systems.ept.state.model import OFF_MAP, Formation, State, Unit
 from bocage.systems.ept.state.units import controller_of, is_squad, is_vehicle, is_waiting
@@ -24,10 +26,8 @@ if TYPE_CHECKING:
     from bocage.systems.ept.tactics.march import Reached
 
 T = TypeVar("T")
-FAR = 99.0
+FAR = float(99)
 """Turns to a hex that a unit cannot reach."""
-HEX_ON_FOOT = 0.25
-"""Turns that men need for a hex of open ground."""
 STORMED_FROM = 4
 """Hexes from which an assault can be carried in one action: half a move on a road, and the entry."""
 
@@ -249,7 +249,7 @@ class Plan:
         if cell not in self._threats:
             row = self.s.board.distances(cell)
             nearest = min((row[foe.at] for foe in self.estimate.foes if self.estimate.can_move(foe)), default=FAR)
-            self._threats[cell] = nearest * HEX_ON_FOOT
+            self._threats[cell] = nearest * POINT / tables().numbers.movement.infantry
         return self._threats[cell]
 
     # --- command --------------------------------------------------------------------------------------------------

@@ -178,7 +178,7 @@ def place_fire(brief: Brief, plan: Plan) -> Answer:
     battery = asked_about(brief, plan, planned)
     worth = Bombardment(plan, at_once=True).aimed(battery, battery.target)
     hex = label(plan.s, battery.target)
-    if battery.mission == "fire" and worth < 0 and NO in brief.legal:
+    if battery.mission == "fire" and worth < plan.style.shells.least_kept and NO in brief.legal:
         return NO, text("reason-call-off", hex=hex)
     return YES, text("reason-let-fall", hex=hex)
 

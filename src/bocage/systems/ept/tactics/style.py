@@ -36,6 +36,8 @@ class Worth(StylePart, frozen=True):
     """A decoy to its owner."""
     unknown: Share
     """What an enemy marker counts of a squad: it may be a decoy. More fires at markers earlier and fears them more."""
+    most_unseen: Factor
+    """The units that an enemy marker is thought to cover at the most."""
     stopped: Share
     """The part of its worth that a stopped unit has lost."""
     neutralised: Share
@@ -198,7 +200,7 @@ class Shells(StylePart, frozen=True):
     same: Points
     """Added for the hex of the last fire, which is corrected."""
     least_kept: Points
-    """A fire that promises less when it falls is called off; negative promises always are."""
+    """A fire that promises less when it is about to fall is called off."""
 
 
 class Lead(StylePart, frozen=True):

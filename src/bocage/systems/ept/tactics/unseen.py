@@ -11,9 +11,6 @@ from bocage.systems.ept.reference.counters import Cannon
 from bocage.systems.ept.state.model import UNKNOWN, State
 from bocage.systems.ept.state.units import is_vehicle, type_of
 
-MOST_UNDER_ONE = 1.5
-"""Units that a marker is thought to cover at the most."""
-
 
 class Unseen(NamedTuple):
     """What one marker covers on the average."""
@@ -38,4 +35,4 @@ def unseen_of(s: State, side: int) -> Unseen:
     power = sum(POWER * power_against_men(unit) for unit in real) // len(real)
     cannons = [cannon for unit in real if (cannon := type_of(unit).cannon) is not None]
     best = max(cannons, key=lambda cannon: cannon.ac, default=None)
-    return Unseen(min(MOST_UNDER_ONE, len(real) / markers), power, best, min(1.0, len(cannons) / markers))
+    return Unseen(len(real) / markers, power, best, min(1.0, len(cannons) / markers))
