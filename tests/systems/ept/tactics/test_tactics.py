@@ -35,7 +35,7 @@ DECISIONS = 60
 
 
 def prompts() -> set[str]:
-    """The ids of all questions of the system, as its rules name them; those of reactions are named for their trigger."""
+    """The ids of all questions, as the rules name them; those of reactions are named for their trigger."""
     found = {f"prompt-{trigger}" for trigger in get_args(Trigger)}
     for file in Path(str(resources.files("bocage.systems.ept"))).rglob("*.py"):
         if file.parent.name != "tactics":
