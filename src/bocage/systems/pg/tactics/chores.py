@@ -8,9 +8,11 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.systems.pg.assault.declaring import PROTECTED_FIRST, TOGETHER
+from bocage.systems.pg.assault.fight import Fight
+from bocage.systems.pg.assault.strength import strength_of
 from bocage.systems.pg.combat.assembling import OPEN_FIRE
 from bocage.systems.pg.direct_fire.attack import Attack
-from bocage.systems.pg.state.pieces import firer, label, piece_name
+from bocage.systems.pg.state.pieces import firer, label, piece_name, pieces_of
 from bocage.systems.pg.tactics.strikes import direct_strike
 
 if TYPE_CHECKING:
@@ -47,7 +49,14 @@ def demand(brief: Brief, plan: Plan) -> Answer:
 
 def first_strike(brief: Brief, plan: Plan) -> Answer:
     """The protected alone, if most of the strength is theirs; else all together."""
-    return (PROTECTED_FIRST if plan.wins_now else TOGETHER), text("reason-strike")
+    offered = brief.ask.choices.resolution
+    fight = offered(plan.s, PROTECTED_FIRST) if offered else None
+    if not isinstance(fight, Fight):
+        return TOGETHER, text("reason-strike")
+    all_of_them, protected = (
+        strength_of(plan.s, pieces_of(plan.s, ids), attacks=False) for ids in (fight.defenders, fight.first)
+    )
+    return (PROTECTED_FIRST if 2 * protected >= all_of_them else TOGETHER), text("reason-strike")
 
 
 def assemble(brief: Brief, plan: Plan) -> Answer:

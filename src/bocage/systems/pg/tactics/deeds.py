@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from bocage.systems.pg.state.model import Action
 
-Deed = Literal["fire", "assault", "march", "recover", "dig", "exit", "lead", "wait"]
+Deed = Literal["fire", "assault", "march", "recover", "dig", "deploy", "exit", "lead", "wait"]
 
 
 Kind = Literal["direct", "bombardment", "anti_tank", "assault"]

@@ -10,7 +10,7 @@ from bocage.systems.pg.leaders import has_tank_leader, helpers, is_commander
 from bocage.systems.pg.morale import morale_tally
 from bocage.systems.pg.recovery.attempts import shelter_bonus
 from bocage.systems.pg.state.model import OFF_MAP, Piece
-from bocage.systems.pg.state.printed import allowance, has_dug, is_combat_unit, is_leader, is_tank
+from bocage.systems.pg.state.printed import allowance, has_dug, is_combat_unit, is_leader, is_tank, type_of
 from bocage.systems.pg.tactics.chances import below
 from bocage.systems.pg.tactics.deeds import WAIT, Deed, Intent, Strike
 from bocage.systems.pg.tactics.posts import places
@@ -82,12 +82,13 @@ def best_march(plan: Plan, piece: Piece, *, led: bool) -> Intent:
     return Intent("march", gain, place=best) if gain > 0 else WAIT
 
 
-def recover(plan: Plan, piece: Piece) -> Intent:
-    """An attempt to recover."""
+def recover(plan: Plan, piece: Piece, company: Sequence[Piece]) -> Intent:
+    """An attempt to recover, with the help of a leader of the company: others are not activated and do not assist."""
     if piece.order == "good":
         return WAIT
     weights, estimate = plan.style.recovery, plan.estimate
-    help = max((leader.help for leader in helpers(plan.s, piece) if not leader.marker), default=0)
+    ids = {one.id for one in company}
+    help = max((one.help for one in helpers(plan.s, piece) if one.id in ids and not one.marker), default=0)
     chance = below(morale_tally(plan.s, piece).total + help + shelter_bonus(plan.s, piece))
     gain = weights.eager * chance * estimate.worth(piece) * estimate.lost(piece)
     if estimate.danger(piece.at, piece, moving=False) > 0:
@@ -111,6 +112,18 @@ def dig(plan: Plan, piece: Piece) -> Intent:
     goal = plan.tasks.get(piece.id)
     waits = goal is None or (goal.task == "guard" and goal.cell == piece.at)
     return Intent("dig", weights.worth) if waits and nearest >= weights.quiet_hexes else WAIT
+
+
+def deploy(plan: Plan, piece: Piece) -> Intent:
+    """To set a limbered gun up where an enemy has come within its range."""
+    s = plan.s
+    if is_leader(piece) or not piece.limbered or piece.carrier or piece.order == "demoralized" or piece.at == OFF_MAP:
+        return WAIT
+    printed = type_of(piece).face(piece.steps)
+    fires = [fire.range for fire in (printed.direct_fire, printed.bombardment, printed.anti_tank) if fire]
+    row, reach = s.board.distances(piece.at), max(fires, default=0)
+    is_near = any(row[foe.at] <= reach for foe in plan.estimate.foes if is_combat_unit(foe))
+    return Intent("deploy", plan.style.fire.deploy) if is_near else WAIT
 
 
 def leave(plan: Plan, piece: Piece) -> Intent:
@@ -165,8 +178,8 @@ def kept(plan: Plan, harm: float, deed: Deed) -> float:
 def others_of(plan: Plan, piece: Piece, company: Sequence[Piece], *, marches: bool) -> list[Intent]:
     """What a piece may do beside firing."""
     if piece.order == "demoralized":
-        return [recover(plan, piece)]
-    intents = [recover(plan, piece), dig(plan, piece), leave(plan, piece)]
+        return [recover(plan, piece, company)]
+    intents = [recover(plan, piece, company), dig(plan, piece), deploy(plan, piece), leave(plan, piece)]
     if marches:
         intents.append(march(plan, piece, led=can_be_led(plan, piece, company)))
     return intents

@@ -112,6 +112,8 @@ class Fire(StylePart, frozen=True):
     """What bombardment near friends is feared, as a part of what the strays would do."""
     hidden: Points
     """Further harm that fire of a hidden unit must promise, which gives it away."""
+    deploy: Points
+    """A limbered gun that is set up where an enemy is within its range."""
     least_support: Points
     """The least harm for which a segment is given to off-board artillery or aircraft."""
 

@@ -32,6 +32,7 @@ reason-pass = No segment gains anything: those who wait can still fire at what m
 reason-ready = Everything is in its place.
 reason-recover = { $piece } has { $chance } chances in a hundred to recover.
 reason-segment-assault = { $piece } begins: an assault is ripe.
+reason-segment-deploy = { $piece } begins: guns must be set up.
 reason-segment-dig = { $piece } begins: time to dig in.
 reason-segment-exit = { $piece } begins: the way out is open.
 reason-segment-fire = { $piece } begins: there are good targets.

@@ -32,6 +32,7 @@ reason-pass = Aucun segment n’apporte rien : qui attend peut encore tirer sur 
 reason-ready = Tout est en place.
 reason-recover = { $piece } a { $chance } chances sur cent de se ressaisir.
 reason-segment-assault = { $piece } commence : un assaut est mûr.
+reason-segment-deploy = { $piece } commence : il faut mettre les canons en batterie.
 reason-segment-dig = { $piece } commence : il est temps de se retrancher.
 reason-segment-exit = { $piece } commence : la sortie est ouverte.
 reason-segment-fire = { $piece } commence : il y a de bonnes cibles.
