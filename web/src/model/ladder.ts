@@ -1,5 +1,5 @@
 /** A chain of answers as it is drawn: its rungs numbered, and who may answer the last of them. Knows no rule. */
-import type { Piece, Rung, SeatView } from "../protocol";
+import type { Offer, Piece, Rung, SeatView } from "../protocol";
 
 export interface Step {
   readonly rung: Rung;
@@ -15,6 +15,11 @@ export function stepsOf(view: Pick<SeatView, "ladder"> | null, pieces: ReadonlyM
     number: index + 1,
     piece: pieces.get(rung.pieces[0] ?? -1),
   }));
+}
+
+/** The pieces that may answer, in the order of what they are offered. */
+export function answering(offers: readonly Offer[], pieces: ReadonlyMap<number, Piece>): Piece[] {
+  return [...new Set(offers.flatMap((offer) => offer.pieces?.[0] ?? []))].flatMap((id) => pieces.get(id) ?? []);
 }
 
 /** The span that lets the whole chain pass: the longest of those of its question, but not for the rest of the game. */

@@ -69,6 +69,28 @@ export function actsOf(offers: readonly Offer[], actor: number | null): Readonly
   return found.size > 1 ? found : new Map();
 }
 
+/** A kind of choice at several places, with those places. */
+export interface Group {
+  readonly verb: string;
+  /** The piece that does it, where it is none that can be clicked; null: whoever is in hand. */
+  readonly piece: number | null;
+  readonly offers: readonly Offer[];
+}
+
+/** What pieces that stand nowhere, such as batteries, may do at places, by piece and verb. */
+export function actsOfAbsent(offers: readonly Offer[], isThere: (piece: number) => boolean): Group[] {
+  const found = new Map<string, Offer[]>();
+  for (const offer of offers) {
+    const [piece] = offer.pieces ?? [];
+    if (piece !== undefined && offer.place && !isThere(piece)) push(found, `${piece} ${verbOf(offer.notation)}`, offer);
+  }
+  return [...found.values()].map((some) => ({
+    verb: verbOf(some[0]!.notation),
+    piece: some[0]!.pieces![0]!,
+    offers: some,
+  }));
+}
+
 /** Whether some piece may do something at places and something else without one, so that it is picked first. */
 export function isMixed(offers: readonly Offer[]): boolean {
   const own = offers.filter((offer) => offer.pieces?.length && !isAside(offer));
@@ -76,11 +98,11 @@ export function isMixed(offers: readonly Offer[]): boolean {
   return own.some((offer) => !offer.place && placed.has(offer.pieces![0]!));
 }
 
-/** Offers as targets by their place alone, for all acting pieces. */
-export function targetsAt(offers: readonly Offer[]): Targets {
+/** Offers as targets by their place alone, for all acting pieces, or the one in hand. */
+export function targetsAt(offers: readonly Offer[], actor: number | null = null): Targets {
   const places = new Map<string, Offer[]>();
   for (const offer of offers) if (offer.place) push(places, offer.place, offer);
-  return { buttons: [], pieces: new Map(), places, actor: null };
+  return { buttons: [], pieces: new Map(), places, actor };
 }
 
 /** Sorts offers by what stands for them, given the piece selected before. */
@@ -133,12 +155,21 @@ export function answerTo(offers: readonly Offer[], selected: number | null, clic
   const targets = targetsOf(offers, selected);
   const onPiece = click.piece === null ? [] : (targets.pieces.get(click.piece) ?? []);
   if (onPiece.length) return ofPiece(onPiece, click.piece!, targets.actor);
+  const only = onlyOf(offers, targets.actor, click);
+  if (only) return { kind: "choose", offer: only };
   const onPlace = targets.places.get(click.place) ?? [];
   if (onPlace.length) return few(onPlace);
   const there = offers.filter((offer) => offer.place === click.place);
   if (there.length && targets.actor === null) return isForPlaces(offers) ? { kind: "pick", offers: there } : few(there);
   const notation = tried(offers, targets.actor, click);
   return notation ? { kind: "ask", notation } : { kind: "nothing" };
+}
+
+/** What the only piece that can act does to another, where it can do nothing else: a click on it is enough. */
+function onlyOf(offers: readonly Offer[], actor: number | null, { piece }: Click): Offer | undefined {
+  if (piece === null || piece !== actor) return undefined;
+  const [own, ...more] = offers.filter((offer) => !isAside(offer) && offer.pieces?.[0] === actor);
+  return own && !more.length && !own.place && isCompound(own) ? own : undefined;
 }
 
 function ofPiece(found: readonly Offer[], piece: number, actor: number | null): Answer {

@@ -15,6 +15,8 @@ export interface Action {
   /** `lock`: what was filled in is done; `end`: it ends something; `back`: it takes back or lets go; `undo`: it undoes the last choice. */
   readonly sort?: "lock" | "end" | "back" | "undo";
   readonly isPressed?: boolean;
+  /** A coach points at it. */
+  readonly isShown?: boolean;
   readonly isOff?: boolean;
   readonly act: () => void;
 }

@@ -5,7 +5,18 @@
 
 import { isHeading } from "../model/events";
 import { verbOf } from "../model/notation";
-import { actsOf, groupsOf, isAside, isMixed, isOnMap, isTallied, keysFor, type MenuEntry } from "../model/offers";
+import {
+  actsOf,
+  actsOfAbsent,
+  type Group,
+  groupsOf,
+  isAside,
+  isMixed,
+  isOnMap,
+  isTallied,
+  keysFor,
+  type MenuEntry,
+} from "../model/offers";
 import { isEnding, roleOf } from "../model/roles";
 import { Slots } from "../model/slots";
 import type { LogLine, OddsAnswer, Offer, Piece } from "../protocol";
@@ -104,10 +115,13 @@ export class PromptButtons {
   readonly unlisted = $derived(this.onMap.filter((offer) => !this.answered.has(offer)));
   readonly hasList = $derived(this.onMap.length > this.answered.size);
   /** Offers at several places that share a button; the place is then picked on the map. */
-  readonly groups = $derived.by(() => {
+  readonly groups = $derived.by<readonly Group[]>(() => {
     const { offers, targets } = this.game.decision;
+    const absent = actsOfAbsent(offers, (id) => this.game.position.pieces.has(id));
+    if (absent.length > 1) return absent;
     const found = groupsOf(offers);
-    return [...(found.size ? found : actsOf(offers, this.game.selection.piece ?? targets.actor))];
+    const groups = found.size ? found : actsOf(offers, this.game.selection.piece ?? targets.actor);
+    return [...groups].map(([verb, some]) => ({ verb, piece: null, offers: some }));
   });
   /** The piece in question, where its menu has more than the buttons here; null: it has not. */
   readonly more = $derived.by<Piece | null>(() => {
@@ -118,6 +132,8 @@ export class PromptButtons {
   /** The notation of the button that stands out; empty or undefined: none does. */
   readonly primary = $derived.by(() => {
     if (this.best) return this.best.notation;
+    const plain = this.buttons.find((offer) => !isAside(offer) && !isEnd(offer));
+    if (plain && this.buttons.some(isAside)) return plain.notation;
     const canClickMap = this.onMap.length || this.wantsPoint || this.wantsNumber;
     const ready = this.game.position.isSettingUp && !this.tray.length ? this.buttons.find(isEnd) : undefined;
     if (ready) return ready.notation;
@@ -126,7 +142,7 @@ export class PromptButtons {
 
   // --- the choice that is previewed -------------------------------------------------------------------------------------
   /** The first button with a tally; null: none has. */
-  readonly best = $derived<Offer | null>(this.buttons.find((offer) => isTallied(offer)) ?? null);
+  readonly best = $derived<Offer | null>(this.buttons.find((offer) => isTallied(offer) && !isAside(offer)) ?? null);
   /** The only roll among the offers of pieces; null: there is none, or several. */
   private readonly onlyRoll = $derived.by(() => {
     const rolls = this.ofPieces.filter((offer) => isTallied(offer));

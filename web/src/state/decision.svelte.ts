@@ -50,7 +50,9 @@ export class Decision {
   });
   /** The places and pieces that a click chooses, with their offers. */
   readonly targets = $derived.by(() =>
-    this.selection.verb ? targetsAt(this.clickableOffers) : targetsOf(this.offers, this.selection.piece),
+    this.selection.verb
+      ? targetsAt(this.clickableOffers, this.selection.piece)
+      : targetsOf(this.offers, this.selection.piece),
   );
   /** Whether the player is asked something now. */
   readonly isOpen = $derived.by(() => this.offers.length > 0 || (!!this.question.free && !this.position.queued));

@@ -46,6 +46,17 @@ export class Selection {
     this.verb = this.verb === verb ? "" : verb;
   }
 
+  /** Picks a kind of choice, of a piece where that is none to be clicked; once more: no longer. */
+  pick(verb: string, piece: number | null): void {
+    if (piece === null) {
+      this.toggleVerb(verb);
+      return;
+    }
+    const isPicked = this.verb === verb && this.piece === piece;
+    this.verb = isPicked ? "" : verb;
+    this.piece = isPicked ? null : piece;
+  }
+
   selectPoint(point: Point): void {
     this.point = point;
   }

@@ -28,7 +28,7 @@ from bocage.systems.ept.actions import (
     stairs,
     weapons,
 )
-from bocage.systems.ept.actions.aiming import FIRE
+from bocage.systems.ept.actions.aiming import FIRE, FIRE_REDUCED, SHOTS_REDUCED
 from bocage.systems.ept.assault import declaring
 from bocage.systems.ept.assault.entry import drop_shaken
 from bocage.systems.ept.close_quarters import overrun
@@ -64,13 +64,15 @@ ACTS: dict[str, Act] = {
     **overrun.ACTS,
 }
 """Everything that an active unit may do, by the verb of its choice, in the order of EPT-7.1."""
+TESTS = ("try", "try-unit")
+"""Activations by a test, which are not wanted while one is to be had without."""
 FIRING = (*grouping.ACTS, FIRE, *SHOTS, smoking.SHELL)
 """What the members of a fire group do: they fire, together or each by itself."""
 JOINS = (declaring.JOIN, grouping.TOGETHER)
 """The verbs by which a unit joins the action of another, its `other`."""
 ASIDE = (
-    "creep", "march", "enter-creep", "enter-march", "assault-creep", "fire-reduced", "join", "dig", "lay-smoke",
-    "shell-smoke",
+    "creep", "march", "enter-creep", "enter-march", "assault-creep", "join", "dig", smoking.LAY, smoking.SHELL,
+    FIRE_REDUCED, *SHOTS_REDUCED,
 )  # fmt: skip
 """What is done less often than a plain move or shot: its verb is picked before its place."""
 
@@ -89,6 +91,7 @@ def choose_activation(s: State) -> Procedure[None]:
         text("prompt-activate"),
         Choices(hand_options, why_not=why_not_choose, tally=activation.tally_of, resolution=activation.resolution_of),
         rule="EPT-2.C2b",
+        aside=TESTS if activation.has_automatic(s) else (),
     )
     if choice == PASS:
         yield from pass_hand(s)

@@ -38,6 +38,7 @@ def plot(s: State, side: int) -> Procedure[None]:
             text("prompt-plot"),
             Choices(lambda known: (*plots(known, side), END), why_not=lambda known, tried: why_not(known, side, tried)),
             rule="EPT-12.1b",
+            aside=(SMOKE,),
         )
         if choice == END:
             return
@@ -61,6 +62,7 @@ def preregister_of(s: State, side: int) -> Procedure[None]:
             text("prompt-preregister"),
             Choices(lambda known: (*preregistrations(known, side), END)),
             rule="EPT-12.8a",
+            aside=(SMOKE,),
         )
         if choice == END:
             return
