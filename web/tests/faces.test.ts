@@ -1,6 +1,6 @@
 /** What stands on a counter follows from what the system declares of values, marks and kinds. */
 import { expect, test } from "vitest";
-import { faceOf, isInPosture, marksOn } from "../src/pieces/faces";
+import { faceOf, isInPosture, isUnderMarker, marksOn, tabOf } from "../src/pieces/faces";
 import { symbolCode } from "../src/pieces/nato.svelte";
 import { figures } from "../src/pieces/pictograms";
 import { isMachine } from "../src/pieces/tokens";
@@ -29,8 +29,8 @@ test("values stand in their places, those of the back on a flipped counter", () 
   const values = { fire: "4", reach: "6", nerve: "8", rate: "2", weight: "5" };
   expect(faceOf(piece({ values }))).toEqual({
     main: [
-      { text: "4", tone: "dark", joint: "" },
-      { text: "6", tone: "blue", joint: "-" },
+      { text: "4", bare: "4", tone: "dark", joint: "" },
+      { text: "6", bare: "6", tone: "blue", joint: "-" },
     ],
     left: "R2",
     right: "",
@@ -81,4 +81,19 @@ test("a kind of piece has its drawing and its symbol, and what is not declared i
   expect(figures(styles.piece("platoon").glyph)).toHaveLength(3);
   expect(figures(styles.piece("other").glyph)).toHaveLength(1);
   expect([isMachine("tank"), isMachine("soldier")]).toEqual([true, false]);
+});
+
+test("a mark that is a tab hangs under the counter and is no disc", () => {
+  shows({ marks: { "mark-free": { place: "tab", tone: "green" }, "mark-hurt": { place: "disc", sign: "cross" } } });
+  const one = piece({ marks: [{ id: "mark-hurt" }, { id: "mark-free" }] });
+  expect(tabOf(one)).toMatchObject({ mark: { id: "mark-free" }, tone: "green" });
+  expect(marksOn(one).map(({ mark }) => mark.id)).toEqual(["mark-hurt"]);
+  expect(tabOf(piece({ marks: [{ id: "mark-hurt" }] }))).toBeUndefined();
+});
+
+test("a piece of which others see nothing is a marker, to its owner and to them", () => {
+  shows({ marks: { "mark-hidden": { place: "none", posture: "hidden" } }, pieces: { other: { glyph: "question" } } });
+  expect(isUnderMarker(piece({ marks: [{ id: "mark-hidden" }] }))).toBe(true);
+  expect(isUnderMarker(piece({ kind: "other" }))).toBe(true);
+  expect(isUnderMarker(piece({}))).toBe(false);
 });

@@ -1,11 +1,14 @@
 import { describe, expect, test } from "vitest";
 import { labelOf } from "../src/model/labels";
 import {
+  actsOf,
+  actsOfAbsent,
   answerTo,
   dropOf,
   groupsOf,
   isDraggable,
   isFaint,
+  isMixed,
   keysFor,
   litIn,
   menuOf,
@@ -195,4 +198,35 @@ test("a figure dropped on another stands for the pair, or for what the one that 
   expect(found(1, 3)).toEqual([]);
   expect(found(1, 3, 1)).toEqual(["charge #3"]);
   expect(found(1, 3, 2)).toEqual([]);
+});
+
+describe("a unit that may do several things", () => {
+  const several = offers("move #1 @A2", "fire #1 @A3", "dig #1", "move #2 @A2", "end");
+
+  test("is picked by a click, and what it may do at places then stands by verb", () => {
+    expect(isMixed(several)).toBe(true);
+    expect(isMixed(offers("move #1 @A2", "move #2 @A2"))).toBe(false);
+    expect(answerTo(several, null, { place: "A1", piece: 1 })).toEqual({ kind: "select", piece: 1 });
+    expect([...actsOf(several, 1).keys()]).toEqual(["move", "fire"]);
+    expect([...actsOf(several, 2).keys()]).toEqual([]);
+    expect([...actsOf(several, null).keys()]).toEqual([]);
+  });
+
+  test("the only one who can act, on one other piece alone, acts by a click", () => {
+    const sole = offers("answer #1>#8", "pass");
+    expect(answerTo(sole, null, { place: "A1", piece: 1 })).toMatchObject({ offer: { notation: "answer #1>#8" } });
+    const two = offers("answer #1>#8", "answer #1>#9", "pass");
+    expect(answerTo(two, null, { place: "A1", piece: 1 }).kind).not.toBe("choose");
+    expect(answerTo(offers("move #1 @A2", "pass"), null, { place: "A1", piece: 1 }).kind).not.toBe("choose");
+  });
+
+  test("pieces that stand nowhere have a group for each verb", () => {
+    const guns = offers("plot #70 @A1", "plot #70 @A2", "smoke #70 @A1", "plot #71 @A1", "move #1 @A2");
+    const groups = actsOfAbsent(guns, (id) => id < 9);
+    expect(groups.map(({ verb, piece, offers }) => [verb, piece, offers.length])).toEqual([
+      ["plot", 70, 2],
+      ["smoke", 70, 1],
+      ["plot", 71, 1],
+    ]);
+  });
 });

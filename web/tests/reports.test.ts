@@ -12,6 +12,7 @@ shows({
   events: {
     "told-turn": { group: "turn" },
     "roll-shot": { group: "roll" },
+    "roll-nerve": { group: "roll", under: true },
     "told-shot": { group: "attack", after_roll: true },
     "told-shaken": { group: "result", weight: "heavy", outcome: "shaken" },
     "told-dead": { group: "loss", weight: "loss" },
@@ -85,4 +86,14 @@ test("each thing that happens has its sound, heard once", () => {
 test("who fell keeps the spot where he stood", () => {
   const stood = [{ id: 4, name: { id: "n" }, x: 3, y: 5 }];
   expect(fallenIn(stood, [], [{ ...line("told-dead", "A1"), pieces: [4] }])).toEqual(stood);
+});
+
+test("a roll against the sum of its modifiers is compared with it and not added to it", () => {
+  const tally = [
+    { name: "morale", value: 8, rule: "" },
+    { name: "hurt", value: -1, rule: "" },
+  ];
+  const nerve: LogLine = { message: { id: "roll-nerve" }, dice: "2d6", faces: [4, 5], natural: 9, final: 16, tally };
+  expect(sumOf(nerve)).toBe("9 > 7");
+  expect(sumOf({ ...nerve, natural: 7 })).toBe("7 ≤ 7");
 });

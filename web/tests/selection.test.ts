@@ -63,3 +63,13 @@ test("lines since the player last acted are unread", () => {
   expect(game.unread.lines).toEqual([]);
   game.close();
 });
+
+test("a kind of choice of a piece that stands nowhere is picked with that piece, and let go by picking it again", () => {
+  const selection = new Selection();
+  selection.pick("plot", 70);
+  expect([selection.verb, selection.piece]).toEqual(["plot", 70]);
+  selection.pick("smoke", 70);
+  expect([selection.verb, selection.piece]).toEqual(["smoke", 70]);
+  selection.pick("smoke", 70);
+  expect([selection.verb, selection.piece]).toEqual(["", null]);
+});
