@@ -1,4 +1,4 @@
-"""Games of En pointe toujours on the page: a server that has it, lessons and situations, and what the coach points at."""
+"""Games of En pointe toujours on the page: a server that has it, lessons, situations, what the coach points at."""
 
 from __future__ import annotations
 
