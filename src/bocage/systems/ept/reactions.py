@@ -149,7 +149,8 @@ def groups_among(s: State, able: Sequence[Unit]) -> list[list[Unit]]:
 @rule("EPT-8.2c", "EPT-8.2f")
 def struck_with(s: State, rung: Rung, target: Unit) -> tuple[int, ...]:
     """Whom an answer at a unit on foot strikes: those who moved or fired with it and are in the same place."""
-    if rung.trigger == "alighted":
+    is_stack = rung.trigger == "entered" and s.setting.options.stack_is_hit == "one"
+    if rung.trigger == "alighted" or is_stack:
         return (target.id,)
     together = [s.units[id] for id in rung.units if id in s.units and not is_vehicle(s.units[id])]
     return tuple(one.id for one in together if is_alike(s, rung, target, one))

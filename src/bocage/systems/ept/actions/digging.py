@@ -47,7 +47,7 @@ def dig(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     s.deed.extra, s.deed.over = "dig", True
     begun = next((work for work in works_at(s, unit.at) if work.kind == "entrenchment"), None)
     unit.dug, unit.dug_in = unit.dug + 1, s.turn
-    shared = begun is not None and s.setting.options.entrench_in_succession
+    shared = begun is not None and s.setting.options.others_finish_entrenchments
     if begun is None:
         s.works[s.next_id] = Work(s.next_id, "entrenchment", unit.at, unit.side, finished=False)
         s.next_id += 1

@@ -17,6 +17,7 @@ from bocage.systems.ept.movement.room import has_room_for
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import label
 from bocage.systems.ept.state.units import enemies_in, put, units_at
+from bocage.systems.ept.works.mines import meet_works
 
 DISPLACE = "displace"
 
@@ -38,6 +39,7 @@ def displace_one(s: State, side: int) -> Procedure[bool]:
     unit = s.units[choice.piece or 0]
     unit.floor = storey_in(s, unit, s.board.cell(choice.place))
     put(s, unit, s.board.cell(choice.place))
+    yield from meet_works(s, unit, "normal")
     return True
 
 

@@ -23,6 +23,7 @@ from bocage.systems.ept.state.formations import commands, leader_of
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import label, tell_of, told_name, unit_name
 from bocage.systems.ept.state.units import enemies_in, is_gun, is_neutralised, is_set_up, is_vehicle, put
+from bocage.systems.ept.works.mines import meet_works
 
 RALLY, STEP_BACK, LATER = "rally", "step-back", "rally-later"
 
@@ -97,7 +98,8 @@ def has_enemy_beside(s: State, unit: Unit) -> bool:
 @rule("EPT-13.2h")
 def why_not_step_back(s: State, unit: Unit, cell: int) -> Violation | None:
     """Why a neutralised unit does not step back to a hex instead of rolling."""
-    if is_gun(unit) or is_set_up(unit) or is_vehicle(unit):
+    stays = is_gun(unit) or is_set_up(unit)
+    if is_vehicle(unit) or (stays and not s.setting.options.weapons_step_back):
         return refuse("EPT-13.2h", "refuse-cannot-move", unit=unit_name(s, unit.id))
     if price(s, unit, unit.at, cell) is None or enemies_in(s, unit.side, cell):
         return refuse("EPT-13.2h", "refuse-forbidden-ground", hex=label(s, cell))
@@ -184,6 +186,7 @@ def rally_one(s: State) -> Procedure[bool]:
         cell = s.board.cell(choice.place)
         unit.floor = storey_in(s, unit, cell)
         put(s, unit, cell)
+        yield from meet_works(s, unit, "normal")
     return True
 
 

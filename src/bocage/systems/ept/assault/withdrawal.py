@@ -16,6 +16,7 @@ from bocage.systems.ept.morale.results import stop
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import label, tell_openly_of, unit_name
 from bocage.systems.ept.state.units import enemies_in, is_gun, is_set_up, is_sound, other
+from bocage.systems.ept.works.mines import meet_works
 
 
 @rule("EPT-15.0l")
@@ -85,6 +86,7 @@ def retire(s: State, unit: Unit, cell: int) -> Procedure[None]:
     yield tell_openly_of(s, unit, "told-withdraws", "EPT-15.0m")
     yield from stop(s, unit)
     yield from meet_barrage(s, unit, "normal")
+    yield from meet_works(s, unit, "normal")
 
 
 def end_fight(s: State) -> None:

@@ -110,7 +110,7 @@ def overrun(s: State) -> Procedure[None]:
     if vehicle is not None and men:
         can_attack = why_not_attack(s, vehicle) is None
         if can_attack:
-            yield from attack(s, vehicle, men)
+            yield from attack(s, vehicle, men, run.found)
         strike_back(s, run, burdened=can_attack)
     elif men and on_foot_at(s, other(men[0].side), run.at):
         strike_back(s, run, burdened=False)
@@ -134,6 +134,7 @@ def ask_to_step_back(s: State, run: Overrun) -> Procedure[None]:
     step_back(s, unit, s.board.cell(choice.place))
     yield tell_openly_of(s, unit, "told-withdraws", "EPT-8.3b")
     yield from meet_barrage(s, unit, "normal")
+    yield from meet_works(s, unit, "normal")
 
 
 def men_at(s: State, run: Overrun) -> list[Unit]:
@@ -151,6 +152,7 @@ def enter(s: State, run: Overrun) -> Procedure[None]:
     drive(s, vehicle, deed, run.at)
     run.entered = True
     for man in on_foot_at(s, other(vehicle.side), run.at):
+        run.found += [man.id] if man.hidden else []
         yield from reveal(s, man, "EPT-10.2b" if man.decoy else "EPT-17.3a")
     yield from reveal_moving(s, vehicle, "normal")
     yield from meet_barrage(s, vehicle, "normal")
@@ -169,13 +171,13 @@ def why_not_attack(s: State, vehicle: Unit) -> Violation | None:
 
 
 @rule("EPT-17.3b")
-def attack(s: State, vehicle: Unit, men: list[Unit]) -> Procedure[None]:
+def attack(s: State, vehicle: Unit, men: list[Unit], found: list[int]) -> Procedure[None]:
     """Fire at each of the men with half of the power, without a test of cadence; then each of them is tested."""
     assert s.deed is not None
     s.deed.overran = True
     mark_fire(vehicle)
     for man in men:
-        column = column_of(vehicle)
+        column = column_of(vehicle, halved=is_half_found(s, man, found))
         if column is not None and man.id in s.units:
             result = yield from roll(s, vehicle, man, column)
             yield from apply_result(s, man, result)
@@ -191,9 +193,17 @@ def mark_fire(vehicle: Unit) -> None:
 
 
 @rule("EPT-17.3b")
-def column_of(vehicle: Unit) -> int | None:
+def column_of(vehicle: Unit, *, halved: bool = False) -> int | None:
     """The column of half the power of a vehicle against men; None for one without any."""
-    return tables().fire.column_of(POWER * power_against_men(vehicle) // tables().numbers.overrun.power_over)
+    power = POWER * power_against_men(vehicle) // tables().numbers.overrun.power_over
+    factor = tables().numbers.fire_factors.hidden_target if halved else POWER
+    return tables().fire.column_of(power * factor // POWER)
+
+
+@rule("EPT-17.3a")
+def is_half_found(s: State, man: Unit, found: list[int]) -> bool:
+    """Whether by the option a man who was hidden until the vehicle came is attacked with half its power."""
+    return man.id in found and s.setting.options.hidden_men_overrun == "halved"
 
 
 def roll(s: State, vehicle: Unit, man: Unit, column: int) -> Procedure[FireResult]:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from msgspec import Struct
 
 from bocage.kernel.contract.procedure import Procedure, draw, tell
@@ -19,7 +21,7 @@ from bocage.systems.ept.fire.spotting import why_not_seen
 from bocage.systems.ept.ground.bunkers import is_out_of_harm
 from bocage.systems.ept.hidden import reveal_hit
 from bocage.systems.ept.morale.results import apply_result
-from bocage.systems.ept.reference.charts import FireResult
+from bocage.systems.ept.reference.charts import POWER, FireResult
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import label, told_name
@@ -129,8 +131,16 @@ def worse(first: str, second: str) -> str:
 def column_for(s: State, firing: list[Unit], target: Unit) -> int | None:
     """The column of the fire table for a target; None below the first (EPT-11.3b). A bunker keeps some fire out."""
     striking = [unit for unit in firing if not is_out_of_harm(s, target, unit.at)]
-    power = sum(power_tally(s, unit, target.at, target_hidden=target.hidden).total for unit in striking)
-    return tables().fire.column_of(power)
+    powers = [power_tally(s, unit, target.at, target_hidden=target.hidden).total for unit in striking]
+    return tables().fire.column_of(total_power(s, powers))
+
+
+@rule("EPT-11.3a")
+def total_power(s: State, powers: Sequence[int]) -> int:
+    """The power of a group in 64ths: the sum with its fractions, by the option without those of each firer."""
+    if s.setting.options.power_rounded == "in_total":
+        return sum(powers)
+    return sum(power - power % POWER for power in powers)
 
 
 @rule("EPT-11.3e")

@@ -49,12 +49,12 @@ def why_not_spot(s: State, leader: Unit, mortar: Unit) -> Violation | None:
 
 @rule("EPT-7.4e")
 def observes(s: State, leader: Unit, mortar: Unit) -> bool:
-    """Whether a leader does observe: a passive one always, for active mortars one who made it his action.
+    """Whether a leader does observe: a passive one, but for the option; for active mortars one whose action it is.
 
     He does so for one mortar, and for those that fire together with it.
     """
     if mortar.id not in s.active_units:
-        return leader.id not in s.active_units
+        return leader.id not in s.active_units and s.setting.options.passive_leaders_observe
     served = s.spotters.get(leader.id, 0)
     is_grouped = s.deed is not None and s.deed.grouped and {served, mortar.id} <= set(s.deed.units)
     return served == mortar.id or is_grouped

@@ -36,14 +36,18 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     rifles_run_out: bool
     move_modifiers: Literal["triggered", "marker"]
     mortar_state_counts: bool
+    passive_leaders_observe: bool
     one_roll_per_hex: bool
     reaction_fire_groups: bool
+    stack_is_hit: Literal["whole", "one"]
+    power_rounded: Literal["in_total", "for_each"]
     shells_protected_by: Literal["hex", "line"]
     barrage_hits_leaving: bool
     empty_building_rolls: bool
     preregistered_unobserved: bool
     result_number_lowers: Literal["morale", "dice"]
     neutralised_loses_on_one: Literal["1", "2"]
+    weapons_step_back: bool
     steps_counted: Literal["all", "by_fire"]
     mixed_assault: Literal["foot_first", "together"]
     assault_loss_neutralises: bool
@@ -58,10 +62,12 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     vehicle_answers: Literal["one", "all"]
     withdrawal_before_overrun: bool
     overrun_test: Literal["stop", "neutralise"]
-    entrench_in_succession: bool
+    hidden_men_overrun: Literal["revealed", "halved"]
+    others_finish_entrenchments: bool
     hexsides_add_to_entrenchment: bool
     fires_burn: Literal["game", "turn"]
     mines_hit: Literal["everybody", "enemy"]
+    terrain_helps_on_mines: bool
     sappers_cross_works: bool
     attacked_wait_for_sappers: bool
     air_support: bool

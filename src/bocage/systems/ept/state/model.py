@@ -325,6 +325,8 @@ class Overrun(msgspec.Struct, omit_defaults=True):
     threatened: list[int] = msgspec.field(default_factory=list)
     """Men who may still step back before it enters (EPT-8.3a)."""
     entered: bool = False
+    found: list[int] = msgspec.field(default_factory=list)
+    """Men who were hidden until the vehicle entered."""
     attacked: bool = False
     """The vehicle attacked; if fire has crippled it before, it does not (EPT-17.3f)."""
 

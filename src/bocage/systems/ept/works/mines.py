@@ -8,7 +8,7 @@ from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args
 from bocage.systems.ept.armour.damage import apply_fate
-from bocage.systems.ept.ground.terrain import works_at
+from bocage.systems.ept.ground.terrain import protection_of_place, works_at
 from bocage.systems.ept.ground.wire import crosses_works, is_tracked
 from bocage.systems.ept.hidden import reveal_hit
 from bocage.systems.ept.morale.results import apply_result
@@ -80,7 +80,7 @@ def roll_mines(s: State, unit: Unit, tally: Tally) -> Procedure[FireResult]:
 
 def blow_up_men(s: State, unit: Unit, gait: Gait) -> Procedure[None]:
     """Mines attack a unit on foot as fire does."""
-    result = yield from roll_mines(s, unit, men_tally(gait))
+    result = yield from roll_mines(s, unit, men_tally(s, unit, gait))
     if result.code != "-":
         yield from reveal_hit(s, unit)
         if unit.id in s.units:
@@ -88,9 +88,10 @@ def blow_up_men(s: State, unit: Unit, gait: Gait) -> Procedure[None]:
 
 
 @rule("EPT-18.5b")
-def men_tally(gait: Gait) -> Tally:
-    """What is added for a unit on foot: a tactical entry helps, nothing else does."""
-    tally = Tally()
+def men_tally(s: State, unit: Unit, gait: Gait) -> Tally:
+    """What is added for a unit on foot: a tactical entry helps, nothing else does; by the option the terrain too."""
+    tally, helps = Tally(), s.setting.options.terrain_helps_on_mines
+    tally.add(protection_of_place(s, unit.at) if helps else 0, "protection", "EPT-18.5b")
     tally.add(tables().numbers.mines.tactical_entry if gait == "tactical" else 0, "tactical-entry", "EPT-18.5b")
     return tally
 
