@@ -52,7 +52,8 @@ def _goals(scenario: Scenario) -> Iterator[Text]:
         if terms.margin is None:
             yield Text("goal-none", {"side": side})
         else:
-            yield Text("goal-margin", {"side": side, "points": terms.margin})
+            lead = "goal-margin" if terms.margin > 0 else "goal-behind"
+            yield Text(lead, {"side": side, "points": abs(terms.margin)})
 
 
 def _group(force: Force, scenario: Scenario) -> Group:

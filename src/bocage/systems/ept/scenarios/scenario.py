@@ -20,6 +20,8 @@ from bocage.systems.ept.reference.counters import Nation, Quality
 Weather = Annotated[int, Meta(ge=0, le=3)]
 Ground = Literal["", "snow", "deep_snow", "mud"]
 Light = Literal["day", "other"]
+Lead = Annotated[int, Meta(ge=-500, le=500)]
+"""Victory points by which a side is ahead; below 0 it is behind."""
 Works = Literal["entrenchment", "prepared_position", "bunker", "wire", "mines", "dummy_mines"]
 SetUp = Literal["in_turn", "together"]
 PLANS = 2
@@ -40,8 +42,8 @@ class SideCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """By what the points of a unit are multiplied when it has left the map by there; 0 where nothing is given."""
     loss_factor: Count = 1
     """By what the points of the enemy's losses are multiplied for it; 0 where nothing is given."""
-    margin: Positive | None = 1
-    """By how many points it must lead to win; None for a side that cannot win by points."""
+    margin: Lead | None = 1
+    """By how many points it must lead to win, below 0 how many it may be behind; None: it cannot win by points."""
 
 
 class Force(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

@@ -85,6 +85,11 @@ goal-margin = { $side } win with a lead of { $points ->
     [one] 1 point
    *[other] { $points } points
   }
+goal-behind = { $side } win if they are { $points ->
+    [0] not behind
+    [one] at most 1 point behind
+   *[other] at most { $points } points behind
+  }
 goal-none = { $side } cannot win by points, but may keep the enemy from it
 scenario-training-title = Five Houses
 scenario-training-summary = A first game: a German company comes down from the north at a village street held by one Soviet section.

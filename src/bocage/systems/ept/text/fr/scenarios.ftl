@@ -85,6 +85,11 @@ goal-margin = { $side } : victoire avec une avance de { $points ->
     [one] 1 point
    *[other] { $points } points
   }
+goal-behind = { $side } : victoire { $points ->
+    [0] sans retard
+    [one] avec un point de retard au plus
+   *[other] avec { $points } points de retard au plus
+  }
 goal-none = { $side } : pas de victoire aux points, mais peut en priver l’adversaire
 scenario-training-title = Cinq maisons
 scenario-training-summary = Première partie : une compagnie allemande descend du nord vers une rue de village tenue par une section soviétique.
