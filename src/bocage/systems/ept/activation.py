@@ -41,13 +41,14 @@ ACTIVATED, ENDS = "activated", "ends-phase"
 # --- who may be tried -------------------------------------------------------------------------------------------------
 def attempts(s: State, side: int) -> Iterator[Choice]:
     """What a side may try to activate, and what it may activate without a test."""
+    automatic = has_automatic(s)
     for formation in formations_of(s, side):
-        for verb in (TAKE, BRING, FORMATION):
+        for verb in (TAKE, BRING, FORMATION) if automatic else (BRING, FORMATION):
             choice = Choice(verb, number=formation.id)
             if why_not_attempt(s, choice) is None:
                 yield choice
     for unit in units_to_try(s, side):
-        for verb in (TAKE_UNIT, UNIT):
+        for verb in (TAKE_UNIT, UNIT) if automatic else (UNIT,):
             choice = Choice(verb, unit.id)
             if why_not_attempt(s, choice) is None:
                 yield choice
@@ -67,11 +68,12 @@ def may_be_tried(unit: Unit, side: int) -> bool:
 def why_not_attempt(s: State, choice: Choice) -> Violation | None:
     """Why the side whose hand it is may not activate this."""
     unit, formation = s.units.get(choice.piece or 0), s.formations.get(choice.number or 0)
-    refused: Violation | None = refuse("EPT-2.C2b", "refuse-not-offered", choice=str(choice))
     if choice.verb in (UNIT, TAKE_UNIT) and unit is not None and may_be_tried(unit, s.active):
         refused = why_not_unit(s, unit)
     elif choice.verb in (FORMATION, TAKE, BRING) and formation is not None and formation.side == s.active:
         refused = why_not_formation(s, formation) or (why_not_bring(s, formation) if choice.verb == BRING else None)
+    else:
+        return refuse("EPT-2.C2b", "refuse-not-offered", choice=str(choice))
     if refused is None and choice.verb in (TAKE, TAKE_UNIT) and not has_automatic(s):
         refused = refuse("EPT-6.2a", "refuse-not-automatic")
     return refused

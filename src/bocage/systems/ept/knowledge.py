@@ -144,7 +144,10 @@ def control_as_believed(s: State, side: int) -> list[int]:
     """Who holds which hex as far as a side can tell: hidden enemies take hexes unseen."""
     if not s.believed or not s.believed[side]:
         return s.control
-    return [s.believed[side].get(cell, NOBODY) for cell in range(len(s.control))]
+    control = [NOBODY] * len(s.control)
+    for cell, holder in s.believed[side].items():
+        control[cell] = holder
+    return control
 
 
 def believed_by(s: State, side: int) -> list[dict[int, int]]:

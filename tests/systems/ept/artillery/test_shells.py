@@ -29,6 +29,7 @@ def test_the_die_of_the_distance_gives_none_to_three_hexes() -> None:
     assert scatter.directions == ("N", "NE", "SE", "S", "SW", "NW")
 
 
+@pytest.mark.rule("EPT-T.3b")
 def test_the_distance_of_the_observer_counts_by_bands() -> None:
     changes = {hexes: distance_modifier(hexes) for hexes in (0, 9, 10, 20, 21, 30, 31, 60)}
     assert changes == {0: -1, 9: -1, 10: 0, 20: 0, 21: 1, 30: 1, 31: 2, 60: 2}

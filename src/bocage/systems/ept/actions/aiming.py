@@ -50,9 +50,9 @@ def why_not_begin(s: State, unit: Unit, verb: str) -> Violation | None:
 def why_not_at(s: State, unit: Unit, place: Location) -> Violation | None:
     """Why a unit that may fire does not fire at a storey of a hex."""
     return (
-        why_not_at_marker(s, enemies_on(s, unit, place))
-        or why_not_reach(s, unit, place.cell)
+        why_not_reach(s, unit, place.cell)
         or why_not_bear_on_men(s, unit, place.cell)
+        or why_not_at_marker(s, enemies_on(s, unit, place))
         or why_not_before(s, unit, place)
     )
 

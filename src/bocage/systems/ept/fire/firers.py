@@ -69,10 +69,9 @@ def range_of(unit: Unit) -> int | None:
 def why_not_in_range(s: State, unit: Unit, cell: int) -> Violation | None:
     """Why a hex is too far for a unit, or too near for a mortar."""
     normal, distance = range_of(unit), s.board.distance(unit.at, cell)
-    farthest = None if normal is None else normal if is_strict(unit) else TWICE * normal
-    arms = arms_of(unit)
-    if farthest is not None and distance > farthest:
+    if normal is not None and distance > (normal if is_strict(unit) else TWICE * normal):
         return refuse("EPT-4.2a", "refuse-out-of-range", unit=unit_name(s, unit.id), hex=label(s, cell))
+    arms = arms_of(unit) if is_mortar(unit) else None
     if arms is not None and distance < arms.least_range:
         return refuse("EPT-11.4d", "refuse-too-near", unit=unit_name(s, unit.id), hex=label(s, cell))
     return None

@@ -14,6 +14,8 @@ Value = TypeVar("Value")
 
 def _since(s: State, first: Value, changes: Mapping[int, Value]) -> Value:
     """The value that holds in this turn; changes that come early come a turn sooner."""
+    if not changes:
+        return first
     turn = max((turn for turn in changes if turn <= s.turn + s.early), default=0)
     return changes[turn] if turn else first
 
