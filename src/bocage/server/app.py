@@ -8,6 +8,7 @@ import logging
 import os
 import socket
 import sys
+from collections import Counter
 from collections.abc import AsyncIterator, Callable
 
 import uvicorn
@@ -46,7 +47,7 @@ from bocage.server.routes import ENDPOINTS, FOR_EVER, serve
 from bocage.server.rules.host import Host
 from bocage.server.rules.pool import Rules
 from bocage.server.rules.turns import Shares
-from bocage.server.security import COOKIE, Brakes, Guard, Seals, answer
+from bocage.server.security import COOKIE, Brakes, Guard, Seals, address, answer
 from bocage.server.services import Services
 from bocage.server.shelf import Shelf
 from bocage.server.workers import Workers
@@ -84,6 +85,8 @@ class Server:
         self.quartermaster: Quartermaster
         self.connected: dict[str, set[sockets.Connection]] = {}
         """The open sockets of each player."""
+        self.addresses: Counter[str] = Counter()
+        """How many sockets are open from each address."""
 
     @contextlib.asynccontextmanager
     async def running(self, app: Starlette) -> AsyncIterator[None]:
@@ -152,15 +155,21 @@ class Server:
         if row is None or not (row.seats_of(player.id) or may_watch(row, player.id, token)):
             await self._turn_away(socket, Refusal(404, "fault-no-game"))
             return
+        here, limits = address(socket), self.config.limits
+        if self.addresses[here] >= limits.address_sockets:
+            await self._turn_away(socket, Refusal(429, "fault-too-many-sockets", most=limits.address_sockets))
+            return
         open_sockets = self.connected.setdefault(player.id, set())
         if len(open_sockets) >= self.config.limits.sockets:
-            await self._turn_away(socket, Refusal(429, "fault-too-many-sockets"))
+            await self._turn_away(socket, Refusal(429, "fault-too-many-sockets", most=self.config.limits.sockets))
             return
         connection = sockets.Connection(socket, self, player, session.id, row, token)
         open_sockets.add(connection)
+        self.addresses[here] += 1
         try:
             await connection.run()
         finally:
+            self.addresses[here] -= 1
             open_sockets.discard(connection)
             if not open_sockets and self.connected.get(player.id) is open_sockets:
                 del self.connected[player.id]

@@ -56,6 +56,16 @@ class Limits(msgspec.Struct, frozen=True):
     """Places that one player points at."""
     sockets: int = 16
     """Open WebSockets of one player."""
+    address_sockets: int = 256
+    """Open WebSockets of all players of one address."""
+    address_requests: str = "3000/minute"
+    """Requests of all sessions from one address."""
+    guests_a_day: str = "500/day"
+    """New guests from one address."""
+    running_games: int = 200
+    """Unfinished games that one player may have begun."""
+    agent_games: int = 4
+    """Unfinished games of one player in which only agents play."""
     body: int = 64 * 1024
     """Bytes of a request, and of a message over a socket."""
     record: int = 8 * 1024 * 1024

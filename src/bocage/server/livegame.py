@@ -26,6 +26,7 @@ from bocage.server.protocol.answers import GameChanged, Presence
 from bocage.server.rules.jobs import (
     Act,
     Acted,
+    AgentPlan,
     Answer,
     Change,
     CloseGame,
@@ -52,10 +53,12 @@ from bocage.server.services import Services, checked
 from bocage.server.thinking import Thinkers
 
 T = TypeVar("T")
-TRIES = 2
+TRIES = 4
 """How often a job is tried whose process ends over it; nothing of it was kept."""
 MAX_WAITING = 4
 """Changes of one player that may wait for their turn in a game."""
+LOOKED_AWAY = 30.0
+"""Seconds for which a game that agents play alone goes on after the last onlooker has left."""
 MAX_SHOWN_ERROR = 200
 """Characters of an error that a refusal shows."""
 
@@ -99,6 +102,11 @@ class LiveGame:
         self._waiting: dict[str, int] = {}
         """How many changes of each player wait for their turn."""
         self.thinkers = Thinkers(self)
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether somebody plays or looks on, or did a moment ago."""
+        return bool(self.subscribers) or time.monotonic() < self.used + LOOKED_AWAY
 
     @property
     def system(self) -> AnySystem:
@@ -234,7 +242,8 @@ class LiveGame:
         with self._in_line(payer):
             await self.services.rules.shares.clear(payer)
             async with self.lock:
-                self.used = time.monotonic()
+                if payer.player and not isinstance(deed, AgentPlan):
+                    self.used = time.monotonic()
                 if self._may_differ:
                     await self._load_again()
                 if acts not in (None, self.acts[seat]) or entries not in (None, self.entries):
@@ -303,6 +312,7 @@ class LiveGame:
                 subscriber.send(data)
             self.subscribers.append(subscriber)
             self.tell_presence()
+        self.thinkers.wake()
         if subscriber.seats:
             self.thinkers.prepare()
 
@@ -369,7 +379,7 @@ class _InLine:
 
     def __enter__(self) -> None:
         if self._player and self._waiting.get(self._player, 0) >= MAX_WAITING:
-            raise Refusal(429, "fault-too-fast")
+            raise Refusal(429, "fault-too-fast", seconds=1)
         self._waiting[self._player] = self._waiting.get(self._player, 0) + 1
 
     def __exit__(self, *error: object) -> None:

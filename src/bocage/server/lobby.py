@@ -88,7 +88,8 @@ class Lobby:
         watch: bool,
         rematch_of: str | None = None,
     ) -> GameInfo:
-        """Store a new game with its players, and start its agents."""
+        """Store a new game with its players, and start its agents; `Refusal` where the player has too many."""
+        await self._check_quota(player.id, all(seat.agent for seat in sitting))
         standing = begun.standing
         row = GameRow(
             id=new_id(),
@@ -111,6 +112,13 @@ class Lobby:
         if any(seat.agent for seat in sitting):
             await self.live_games.get(row.id)
         return game_info(await self.storage.game(row.id) or row, player.id)
+
+    async def _check_quota(self, player: str, only_agents: bool) -> None:
+        limits, (begun, agents) = self.services.config.limits, await self.storage.running(player)
+        if begun >= limits.running_games:
+            raise Refusal(429, "fault-too-many-games", most=limits.running_games)
+        if only_agents and agents >= limits.agent_games:
+            raise Refusal(429, "fault-too-many-agent-games", most=limits.agent_games)
 
     async def join(self, id: str, wish: JoinGame, player: Player) -> GameInfo:
         """Take a free seat, the one wished for or any; a player with a seat who names none keeps it."""

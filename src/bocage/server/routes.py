@@ -143,7 +143,9 @@ class Endpoint(msgspec.Struct, frozen=True):
 async def open_session(call: Call) -> Response:
     player = call.player_if_any
     if player is None:
-        await call.server.brakes.hit(call.server.config.limits.guests, "guest", address(call.request))
+        limits, here = call.server.config.limits, address(call.request)
+        await call.server.brakes.hit(limits.guests, "guest", here)
+        await call.server.brakes.hit(limits.guests_a_day, "guest-day", here)
         return await signed_in(call, await call.server.accounts.guest())
     return answer(_session(call, player, call.session))
 
@@ -465,6 +467,7 @@ async def _let_in(endpoint: Endpoint, server: Server, request: Request) -> Call:
     player, session = await server.who(request)
     who = player.id if player else address(request)
     await server.brakes.hit(server.config.limits.requests, "request", who)
+    await server.brakes.hit(server.config.limits.address_requests, "requests", address(request))
     for name in endpoint.query:
         if len(request.query_params.get(name, "")) > MAX_PARAMETER:
             raise Refusal(422, "fault-malformed", what=f"{name} is longer than {MAX_PARAMETER} characters")

@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import hashlib
 import hmac
+import math
+import time
 from collections.abc import Sequence
 from ipaddress import ip_address, ip_network
 from typing import Any
@@ -112,9 +114,10 @@ class Brakes:
         return await self._window.hit(parse(rate), *who)
 
     async def hit(self, rate: str, *who: str) -> None:
-        """Count an action; `Refusal` where it exceeds its rate."""
+        """Count an action; `Refusal` where it exceeds its rate, which says when it is allowed again."""
         if not await self.allows(rate, *who):
-            raise Refusal(429, "fault-too-fast")
+            stats = await self._window.get_window_stats(parse(rate), *who)
+            raise Refusal(429, "fault-too-fast", seconds=max(1, math.ceil(stats.reset_time - time.time())))
 
 
 def address(connection: HTTPConnection) -> str:

@@ -100,6 +100,7 @@ class Connection:
                 await self._handle(data)
         except Refusal as refusal:
             self.reply(answers.Refused(None, refusal.why, refusal.fault.sentence))
+            self._close_code = TRY_AGAIN if refusal.status in (429, 503) else POLICY
             self._out.close()
             await sender
         finally:
@@ -142,7 +143,7 @@ class Connection:
             self.server.figures.messages[str(message.__struct_config__.tag)] += 1
             if not await self._is_in_time():
                 self._fault()
-                raise Refusal(429, "fault-too-fast")
+                raise Refusal(429, "fault-too-fast", seconds=1)
             if isinstance(message, SlowRequest):
                 await self._start(message)
             else:
@@ -189,7 +190,7 @@ class Connection:
         """Start the computation of a request; its answer is sent when it is ready."""
         fast = not await self.server.brakes.allows(self.server.config.limits.questions, "question", self.player)
         if fast or len(self._slow_requests) >= MAX_SLOW_REQUESTS:
-            raise Refusal(429, "fault-too-fast")
+            raise Refusal(429, "fault-too-fast", seconds=1)
         task = asyncio.create_task(self._answered(message))
         self._slow_requests.add(task)
         task.add_done_callback(self._slow_requests.discard)

@@ -135,9 +135,11 @@ class Thinkers:
             self._agents = self.live.services.spawn(self._play())
 
     def _next_agent(self) -> Seat | None:
+        row = self.live.row
         if self.live.lesson_over:
             return None  # the learner looks at the result
-        row = self.live.row
+        if all(seat.agent for seat in row.seats) and not self.live.is_watched:
+            return None  # it goes on when somebody looks on again
         return next((seat for seat in row.to_move if row.seats[seat].agent), None)
 
     async def _play(self) -> None:

@@ -255,6 +255,13 @@ class Storage:
         async with self.reading() as db:
             return list((await db.execute(sa.select(games.c.id).where(own).order_by(games.c.created))).scalars())
 
+    async def running(self, player: str) -> tuple[int, int]:
+        """How many unfinished games a player has begun, and in how many of them only agents play."""
+        persons = sa.exists().where(seats.c.game == games.c.id, seats.c.agent.is_(None))
+        own = sa.select(sa.func.count()).select_from(games).where(games.c.owner == player, games.c.outcome.is_(None))
+        async with self.reading() as db:
+            return (await db.execute(own)).scalar() or 0, (await db.execute(own.where(~persons))).scalar() or 0
+
     async def open_games(self, limit: int = MAX_LISTED) -> list[GameRow]:
         """Unfinished games of open access with a free seat or that may be watched, the latest first."""
         free = sa.exists().where(seats.c.game == games.c.id, seats.c.player.is_(None), seats.c.agent.is_(None))
@@ -264,9 +271,10 @@ class Storage:
         return rows
 
     async def games_with_agents(self, limit: int = MAX_RESUMED) -> list[str]:
-        """The ids of unfinished games with an agent in a seat, the latest first."""
-        has = sa.exists().where(seats.c.game == games.c.id, seats.c.agent.is_not(None))
-        wanted = sa.select(games.c.id).where(games.c.outcome.is_(None), has)
+        """The ids of unfinished games that agents and people play, the latest first."""
+        agents = sa.exists().where(seats.c.game == games.c.id, seats.c.agent.is_not(None))
+        persons = sa.exists().where(seats.c.game == games.c.id, seats.c.agent.is_(None))
+        wanted = sa.select(games.c.id).where(games.c.outcome.is_(None), agents, persons)
         async with self.reading() as db:
             return list((await db.execute(wanted.order_by(games.c.created.desc()).limit(limit))).scalars())
 

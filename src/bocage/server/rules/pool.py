@@ -37,6 +37,8 @@ RULES = ThreadPoolExecutor(1, "rules")
 """The one thread of the server in which rules run. More would not be quicker, as Python runs one at a time, and must
 not be: while msgspec inspects a type for the first time, another thread that decodes it crashes the process."""
 log = logging.getLogger("bocage.server")
+START_TRIES = 10
+"""How often a process is started that ends before it is ready."""
 START_SECONDS = 120.0
 """The time limit of a process to start."""
 SECONDS = 10.0
@@ -181,13 +183,21 @@ class Rules:
         if slot.process is not None and slot.process.returncode is not None:
             self._drop(slot)
         if slot.process is None:
+            slot.process = await self._ready()
+            self._spare = self._spare or asyncio.create_task(self._new())
+        return slot.process
+
+    async def _ready(self) -> Process:
+        """The spare process, or a new one where that has ended already; `Ended` where none can be started."""
+        for _ in range(START_TRIES):
             spare, self._spare = self._spare, None
             try:
-                slot.process = await spare if spare is not None else await self._new()
+                process = await (spare if spare is not None else self._new())
             except (OSError, ConnectionError, asyncio.IncompleteReadError, TimeoutError):
-                raise Ended(hung=False) from None
-            self._spare = asyncio.create_task(self._new())
-        return slot.process
+                continue
+            if process.returncode is None:
+                return process
+        raise Ended(hung=False)
 
     def _drop(self, slot: Slot) -> None:
         self.ended += 1

@@ -135,7 +135,9 @@ class Turns:
 
     def _next(self) -> None:
         while self._free and self._waiting:
-            at = min(range(len(self._waiting)), key=lambda at: self._shares.rank(self._waiting[at][0]))
+            ranks = {payer: self._shares.rank(payer) for payer, _ in self._waiting}
+            first = min(ranks, key=ranks.__getitem__)
+            at = next(at for at, (payer, _) in enumerate(self._waiting) if payer == first)
             _, called = self._waiting.pop(at)
             self._free -= 1
             called.set_result(None)

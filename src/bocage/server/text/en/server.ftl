@@ -1,7 +1,7 @@
 # Why the server does not do what it is asked.
 fault-malformed = This request cannot be read: { $what }.
 fault-too-large = This request is too large; at most { $most } bytes are read.
-fault-too-fast = Too many requests; please wait a moment.
+fault-too-fast = Too many requests; please go on in { $seconds } s.
 fault-too-slow = The request did not arrive in time.
 fault-not-found = There is nothing at this address.
 fault-method = This address does not know the method { $method }.
@@ -51,7 +51,9 @@ fault-no-condition = { $system } has no condition { $condition } for standing or
 fault-no-hold = There is no reaction that could be held for this span.
 fault-draw-agent = The computer does not agree to draws.
 fault-no-sight-tool = This system has no such tool.
-fault-too-many-sockets = Too many connections at once.
+fault-too-many-sockets = You have { $most } connections open already; close one first.
+fault-too-many-games = You have begun { $most } games that are not over; end or delete one first.
+fault-too-many-agent-games = { $most } games of yours are played by the computer alone; end or delete one first.
 
 fault-not-settled = The result is not certain yet.
 fault-no-armies = In { $system } no armies are built.

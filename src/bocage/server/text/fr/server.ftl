@@ -1,7 +1,7 @@
 # Pourquoi le serveur ne fait pas ce qu'on lui demande.
 fault-malformed = Cette demande est illisible : { $what }.
 fault-too-large = Cette demande est trop grande ; on lit au plus { $most } octets.
-fault-too-fast = Trop de demandes ; attendez un instant.
+fault-too-fast = Trop de demandes ; continuez dans { $seconds } s.
 fault-too-slow = La demande n’est pas arrivée à temps.
 fault-not-found = Il n’y a rien à cette adresse.
 fault-method = Cette adresse ne connaît pas la méthode { $method }.
@@ -51,7 +51,9 @@ fault-no-condition = { $system } ne connaît pas la condition { $condition } pou
 fault-no-hold = Il n’y a pas de réaction à retenir pour cette durée.
 fault-draw-agent = L’ordinateur n’accepte pas de partie nulle.
 fault-no-sight-tool = Ce système n’a pas cet outil.
-fault-too-many-sockets = Trop de connexions à la fois.
+fault-too-many-sockets = Vous avez déjà { $most } connexions ouvertes ; fermez-en une d’abord.
+fault-too-many-games = Vous avez commencé { $most } parties qui ne sont pas finies ; terminez-en ou supprimez-en une d’abord.
+fault-too-many-agent-games = { $most } de vos parties sont jouées par l’ordinateur seul ; terminez-en ou supprimez-en une d’abord.
 
 fault-not-settled = Le résultat n’est pas encore certain.
 fault-no-armies = Dans { $system }, on ne compose pas d’armée.
