@@ -180,8 +180,10 @@ def exchange(s: State, group: Sequence[Unit], rng: Random) -> None:
         formation.leader = renamed.get(formation.leader, formation.leader)
     for battery in s.batteries.values():
         battery.observers = [renamed.get(id, id) for id in battery.observers]
-    s.ready, s.tried = [renamed.get(id, id) for id in s.ready], [renamed.get(id, id) for id in s.tried]
-    s.active_units = [renamed.get(id, id) for id in s.active_units]
+    for ids_of in (s.ready, s.tried, s.active_units, s.deferred, s.offered):
+        ids_of[:] = [renamed.get(id, id) for id in ids_of]
+    s.rally_dice = {renamed.get(id, id): die for id, die in s.rally_dice.items()}
+    s.spotters = {renamed.get(id, id): renamed.get(mortar, mortar) for id, mortar in s.spotters.items()}
 
 
 def lead_other(s: State, formation: Formation, rng: Random) -> None:

@@ -1,7 +1,11 @@
-"""What active units do besides moving and firing (EPT-7).
+"""What active units do (EPT-7).
 
 | in the rulebook | module |
 |---|---|
+| 7.1a, 7.1d, 7.1e moving | `moving` |
+| 7.1b, 7.1c firing; at what | `firing`, `aiming` |
+| 11.2 firing as a group | `grouping` |
+| 13.1b giving a step to go on | `pressing` |
 | 6.2b arriving on the map | `entering` |
 | S.10 leaving the map | `leaving` |
 | 7.1h, 7.1i setting weapons up and dismantling them | `weapons` |

@@ -13,6 +13,7 @@ from bocage.systems.ept.morale.results import can_give_step, give_step
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import unit_name
+from bocage.systems.ept.state.units import other
 
 PRESS_ON = "press-on"
 
@@ -31,7 +32,7 @@ def after_offers(step: Step) -> Step:
 def ask_for_step(s: State) -> Procedure[None]:
     """Ask the owner of a unit that has just been stopped whether it gives a step to go on."""
     unit = s.units[s.offered.pop(0)]
-    yield Barrier((1 - unit.side,))
+    yield Barrier((other(unit.side),))
     choice = yield from ask(
         unit.side,
         text("prompt-press-on", unit=unit_name(s, unit.id)),
