@@ -70,7 +70,7 @@ def gain(plan: Plan, choice: Choice) -> float:
         return net(plan, unit, weights.answer * harm) - price(plan, unit)
     near = weights.adjacent * halted * (s.board.distance(unit.at, foe.at) == 1)
     stopping = weights.stop * halted * importance(plan, foe, rung)
-    waiting = gain_by_waiting(plan, unit, foe, harm) if plan.estimate.is_tank(foe) else 0.0
+    waiting = gain_by_waiting(plan, unit, harm)
     return net(plan, unit, harm + stopping + near) - price(plan, unit) - waiting
 
 

@@ -108,13 +108,14 @@ def price_of_showing(plan: Plan, unit: Unit) -> float:
     return plan.style.fire.hidden + plan.style.fire.exposed * plan.estimate.exposure(unit)
 
 
-def gain_by_waiting(plan: Plan, unit: Unit, foe: Unit, harm: float) -> float:
-    """What a hidden gun loses that fires now at a vehicle that may soon show it a flank nearer by (EPT-16.6e)."""
+def gain_by_waiting(plan: Plan, unit: Unit, harm: float) -> float:
+    """What a hidden gun loses that fires now, where a vehicle may soon show it a flank nearer by (EPT-16.6e)."""
     weapon = own_weapon(plan.estimate, unit)
     if not (unit.hidden and is_gun(unit)) or weapon is None or weapon.cannon is None or plan.is_late:
         return 0.0
-    best = plan.estimate.wreckage(foe, plan.estimate.flank_shot(weapon, foe))
-    return plan.style.fire.patience * max(0.0, best - harm)
+    vehicles = [foe for foe in plan.estimate.foes if plan.estimate.is_tank(foe)]
+    shots = [plan.estimate.wreckage(foe, plan.estimate.flank_shot(weapon, foe)) for foe in vehicles]
+    return plan.style.fire.patience * max(0.0, max(shots, default=0.0) - harm)
 
 
 # --- choices ----------------------------------------------------------------------------------------------------------
@@ -124,9 +125,7 @@ def volleys(plan: Plan, unit: Unit, choices: Iterable[Choice]) -> list[Volley]:
     for choice in choices:
         harm, cell = harm_of(plan, unit, choice)
         if harm > 0:
-            foe = plan.s.units.get(choice.other or 0)
-            waiting = gain_by_waiting(plan, unit, foe, harm) if foe is not None else 0.0
-            gain = net(plan, unit, harm) + nearness(plan, cell, harm) - waiting
+            gain = net(plan, unit, harm) + nearness(plan, cell, harm) - gain_by_waiting(plan, unit, harm)
             found.append(Volley(choice, harm, gain, cell))
     return found
 

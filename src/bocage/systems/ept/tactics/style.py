@@ -145,7 +145,7 @@ class Fire(StylePart, frozen=True):
     exposed: Factor
     """The part counted of what the enemy's fire costs a unit more that it gives away."""
     patience: Share
-    """The part counted of what a hidden gun would gain by waiting for the flank of a vehicle that comes nearer."""
+    """The part counted of what a hidden gun would gain by waiting for the flank of a vehicle that is about."""
     jam: Points
     """What a failed cadence test costs, beside silence: jams and ammunition."""
     near: Points
