@@ -119,7 +119,7 @@ def plots(s: State, side: int) -> Iterator[Choice]:
 
 def missions_at(s: State, battery: Battery, cell: int) -> tuple[Choice, ...]:
     """What a battery may do to a hex: shells or smoke; aircraft bomb it, or strafe it and a hex beside it."""
-    kept: dict[tuple[int, int], tuple[Choice, ...]] = s.setting.kept.setdefault("missions", {})
+    kept: dict[tuple[int, int], tuple[Choice, ...]] = s.setting.shared.setdefault("missions", {})
     missions = kept.get((battery.id, cell))
     if missions is None:
         missions = kept[battery.id, cell] = tuple(_missions_at(s, battery, cell))

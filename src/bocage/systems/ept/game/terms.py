@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from typing import Any
 
 from bocage.ground.board import Board
 from bocage.kernel.contract.options import OptionValues
@@ -13,22 +14,23 @@ from bocage.systems.ept.scenarios.boards import assemble, blocks, cells_in, high
 from bocage.systems.ept.scenarios.scenario import Scenario, find_scenario
 from bocage.systems.ept.state.setting import Changes, Setting, SideTerms, Terms, Victory
 
-MOST_SETTINGS = 4
-"""Settings that are kept with what their games found out about the map, such as sight lines."""
+MOST_SHARED = 4
+"""Scenarios, each with its options, of which is kept what their games found out about the map, such as sight lines."""
 
 
 def setting_of(id: str, chosen: OptionValues) -> Setting:
-    """The setting of a scenario of the data folder; games with the same options share it."""
-    return _setting_of(id, tuple(sorted(chosen.items())))
-
-
-@lru_cache(MOST_SETTINGS)
-def _setting_of(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
+    """The setting of a scenario of the data folder."""
     scenario = find_scenario(id)
     board = assemble(scenario.board)
-    setting = Setting(board, terms_of(scenario, board), tables().switches.of(dict(chosen)))
+    shared = _shared_by(id, tuple(sorted(chosen.items())))
+    setting = Setting(board, terms_of(scenario, board), tables().switches.of(chosen), shared=shared)
     setting.enlist(start(setting).units.values())
     return setting
+
+
+@lru_cache(MOST_SHARED)
+def _shared_by(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> dict[str, Any]:
+    return {}
 
 
 @rule("EPT-0.3b", "EPT-2.0a")

@@ -77,9 +77,9 @@ def sides_between(s: State, start: int, end: int) -> list[tuple[int, int]]:
 
 def grid_of(s: State) -> dict[tuple[int, int], int]:
     """The hexes of the map by their coordinates."""
-    grid: dict[tuple[int, int], int] | None = s.setting.kept.get("grid")
+    grid: dict[tuple[int, int], int] | None = s.setting.shared.get("grid")
     if grid is None:
-        grid = s.setting.kept["grid"] = _grid_of(s.board)
+        grid = s.setting.shared["grid"] = _grid_of(s.board)
     return grid
 
 

@@ -62,7 +62,7 @@ def price(s: State, unit: Unit, here: int, there: int, *, creeping: bool = False
 
 def price_of_ground(s: State, mover: Mover, here: int, there: int) -> int | None:
     """What the ground alone costs on a step; kept for its terrain and the state of the ground now."""
-    kept: dict[object, int | None] = s.setting.kept.setdefault("prices", {})
+    kept: dict[object, int | None] = s.setting.shared.setdefault("prices", {})
     key = (mover, here, there, ground_state(s), there in s.ruins)
     if key not in kept:
         tally = ground_tally(s, mover, here, there)

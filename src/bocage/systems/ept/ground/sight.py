@@ -1,7 +1,7 @@
 """Lines of sight (EPT-4): which hexes and hexsides a line meets, what blocks it, and what hinders it (EPT-5.3).
 
-What the map makes of a line is kept in the setting for all its games, and so is what smoke, wrecks and vehicles at
-certain hexes of it add.
+What the map makes of a line is kept for all games of a scenario, and so is what smoke, wrecks and vehicles at certain
+hexes of it add.
 """
 
 from __future__ import annotations
@@ -73,7 +73,7 @@ class Line(NamedTuple):
 
 Disturbance = tuple[int, bool, bool, int]
 """A cell, whether a vehicle or wreck hinders there, whether it burns, and the value of the smoke there."""
-MOST_LINES = 100_000
+MOST_LINES = 50_000
 """Lines that are kept at a time; when there are more they are looked along anew."""
 MOST_MAPS = 3
 """How often weather and ruins may differ of lines that are kept at a time."""
@@ -92,7 +92,7 @@ def line_between(s: State, start: Eye, end: Eye) -> Line:
 
 def lines_among(s: State) -> dict[tuple[Eye, Eye], Line]:
     """The lines that are kept for the weather and the ruins of now."""
-    kept: dict[tuple[int, ...], dict[tuple[Eye, Eye], Line]] = s.setting.kept.setdefault("lines", {})
+    kept: dict[tuple[int, ...], dict[tuple[Eye, Eye], Line]] = s.setting.shared.setdefault("lines", {})
     key = (weather(s), *s.ruins)
     lines = kept.get(key)
     if lines is None:
@@ -110,7 +110,7 @@ def disturbances(s: State, cells: tuple[int, ...]) -> tuple[Disturbance, ...]:
 
 def disturbed_line(s: State, start: Eye, end: Eye, found: tuple[Disturbance, ...]) -> Sightline:
     """A line that the map leaves open, with what lies in its hexes; kept by all of that."""
-    kept: dict[object, Sightline] = s.setting.kept.setdefault("disturbed", {})
+    kept: dict[object, Sightline] = s.setting.shared.setdefault("disturbed", {})
     key = (start, end, found, weather(s), tuple(s.ruins))
     line = kept.get(key)
     if line is None:
@@ -259,11 +259,11 @@ def walled_sides(s: State) -> dict[int, list[int]]:
 
     A line that meets such a side meets one of its hexes.
     """
-    kept: dict[int, list[int]] | None = s.setting.kept.get("walled")
+    kept: dict[int, list[int]] | None = s.setting.shared.get("walled")
     if kept is None:
         steps = s.board.steps
         beyond = {cell: [next for next in steps(cell) if is_walled(s, cell, next)] for cell in range(s.board.size)}
-        kept = s.setting.kept["walled"] = {cell: next for cell, next in beyond.items() if next}
+        kept = s.setting.shared["walled"] = {cell: next for cell, next in beyond.items() if next}
     return kept
 
 

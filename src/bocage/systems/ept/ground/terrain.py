@@ -20,10 +20,10 @@ def terrain_at(s: State, cell: int) -> HexTerrain:
 
 def printed_terrain(s: State) -> list[HexTerrain]:
     """The terrain that is drawn in each cell, kept as it never changes."""
-    kept: list[HexTerrain] | None = s.setting.kept.get("terrain")
+    kept: list[HexTerrain] | None = s.setting.shared.get("terrain")
     if kept is None:
         chart = tables().terrain.hex
-        kept = s.setting.kept["terrain"] = [chart[name] for name in s.board.terrain]
+        kept = s.setting.shared["terrain"] = [chart[name] for name in s.board.terrain]
     return kept
 
 

@@ -15,7 +15,7 @@ MOST_VIEWS = 128
 
 def cells_seen(s: State, eye: Eye) -> frozenset[int]:
     """The hexes of the map to whose ground there is a line of sight from a place."""
-    kept: dict[object, frozenset[int]] = s.setting.kept.setdefault("views", {})
+    kept: dict[object, frozenset[int]] = s.setting.shared.setdefault("views", {})
     disturbed = disturbances_on(s)
     key = (eye, weather(s), tuple(s.ruins), disturbed)
     view = kept.get(key)

@@ -94,7 +94,15 @@ class Terms(Struct, frozen=True, kw_only=True):
 class Setting:
     """Board, terms and options of one game."""
 
-    def __init__(self, board: Board, terms: Terms, options: Options, *, seats: tuple[int, ...] = (0, 1)) -> None:
+    def __init__(
+        self,
+        board: Board,
+        terms: Terms,
+        options: Options,
+        *,
+        seats: tuple[int, ...] = (0, 1),
+        shared: dict[str, Any] | None = None,
+    ) -> None:
         self.board = board
         self.terms = terms
         self.options = options
@@ -102,6 +110,8 @@ class Setting:
         self.sides: tuple[str, ...] = tuple(side.name for side in terms.sides)
         self.kept: dict[str, Any] = {}
         """Layers that belong to board and terms, made when first asked for, such as sight lines."""
+        self.shared: dict[str, Any] = {} if shared is None else shared
+        """The same for all games of the scenario with these options: only what has a limit is kept here."""
         self.roster: dict[int, Unit] = {}
         """The units with which the game begins, decoys among them, by their ids."""
 
