@@ -22,11 +22,13 @@ from bocage.kernel import rules
 from bocage.kernel.contract import registry
 from bocage.kernel.contract.registry import register
 from bocage.kernel.memory import collect_seldom
+from bocage.systems.ept.draft import SYSTEM as EPT
 from examples.outpost.system import SYSTEM as OUTPOST
 from tests.probe import SYSTEM as PROBE
 
 register(PROBE)
 register(OUTPOST)
+register(EPT)
 collect_seldom()
 
 # How long an example takes says something about the machine, not about the code.

@@ -33,7 +33,7 @@ STEMS = ("told-", "roll-", "rolled-", "mark-", "marker-", "choice-", "prompt-", 
 PAGE_WORDS = {
     # what the page calls its own parts and states
     *("arrange", "bocage", "done", "enter", "first", "idle", "lost", "mine", "nothing", "open", "pick", "short"),
-    *("rank", "step"),
+    *("decoy", "face", "rank", "step"),
     # addresses, messages and fields of the protocol, and attributes of elements
     *("boards", "declare", "escape", "range", "search", "set-up", "status", "yes"),
     # what the page says of those who act together
@@ -42,9 +42,9 @@ PAGE_WORDS = {
 """Words that a system uses too, but that the page has for something of its own."""
 
 FIELDS = {
-    *("action", "add", "alone", "begin", "board", "by", "draw", "ends", "goal", "grade", "grain", "help", "hex"),
-    *("keep", "kind", "lead", "look", "player", "rail"),
-    *("position", "prone", "rise", "selection", "target", "to", "turns"),
+    *("action", "add", "alone", "answer", "begin", "board", "by", "draw", "ends", "free", "goal", "grade", "grain"),
+    *("hand", "help", "hex", "keep", "kind", "lead", "look", "player", "rail"),
+    *("points", "position", "prone", "rise", "selection", "target", "to", "turned", "turns", "wall"),
 }
 """Names of fields and parameters in the page that a system uses for something else."""
 

@@ -69,7 +69,7 @@ def why_not_paid(s: State, unit: Unit, deed: Deed) -> Violation | None:
 def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     """The unit is out of play with those aboard, and no loss; its points count where the scenario says so."""
     for leaving in (*riders(s, unit), unit):
-        yield tell_of(s, leaving, "told-left", "EPT-S.10a")
+        yield tell_of(s, leaving, "told-left-map", "EPT-S.10a")
         score_exit(s, leaving)
         for formation in led_by(s, leaving):
             formation.leader, formation.fallen_morale = 0, leaving.morale

@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from bocage.ground.facing import Facing, facing_name
 from bocage.kernel.showing.view import Marker
+from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
 from bocage.systems.ept.artillery.strength import barraged_cells, strength_at
 from bocage.systems.ept.ground.terrain import terrain_at
@@ -14,10 +15,10 @@ from bocage.systems.ept.state.names import label, side_name
 from bocage.systems.ept.state.units import controller_of
 
 
-def markers(s: State) -> Iterator[Marker]:
+def markers(s: State, side: int) -> Iterator[Marker]:
     """Everything that lies on the map and is no unit."""
     yield from objectives(s)
-    yield from works(s)
+    yield from works(s, side)
     for cell, value in s.smoke.items():
         yield Marker(label(s, cell), "smoke", Text("marker-smoke-value", {"value": value}), value)
     for cell in barraged_cells(s):
@@ -41,7 +42,7 @@ def objectives(s: State) -> Iterator[Marker]:
         yield Marker(label(s, cell), "objective", said, None if owner == NOBODY else owner)
 
 
-def works(s: State) -> Iterator[Marker]:
+def works(s: State, side: int) -> Iterator[Marker]:
     """Entrenchments, positions, bunkers, wire and mines; what is still being dug is not a work yet."""
     for work in s.works.values():
         place = label(s, work.at)
@@ -55,11 +56,12 @@ def works(s: State) -> Iterator[Marker]:
         elif work.kind == "wire":
             yield Marker(place, "wire", Text("marker-wire"))
         else:
-            yield Marker(place, "mines", mines_shown(s, work))
+            yield Marker(place, "mines", mines_shown(s, work, side))
 
 
-def mines_shown(s: State, work: Work) -> Text:
+@rule("EPT-18.5a")
+def mines_shown(s: State, work: Work, side: int) -> Text:
     """A minefield: whether it is one is known once it has been turned over, and to its owner."""
-    if not work.revealed:
+    if not work.revealed and work.side != side:
         return Text("marker-mines-of", {"owner": side_name(s, work.side)}) if work.side >= 0 else Text("marker-mines")
     return Text("marker-dummy-mines" if work.dummy else "marker-real-mines")

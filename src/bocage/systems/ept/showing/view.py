@@ -35,17 +35,22 @@ def scene(s: State, side: int) -> Scene:
     return Scene(
         s.board.name,
         tuple(counter(s, unit) for unit in s.units.values()),
-        tuple(markers(s)),
+        tuple(markers(s, side)),
         panels.panels(s, side),
         Text("status", {"turn": s.turn, "turns": turns, "side": side_name(s, s.active)}),
         tuple(Text(f"phase-{phase}") for phase in PHASES),
         PHASES.index(s.phase) if s.phase in PHASES else -1,
-        active=(s.active,) if s.phase == "operations" else (),
+        active=sides_in_turn(s),
         turn=s.turn,
         turns=turns,
         ladder=panels.ladder(s),
         slips=panels.slips(s, side),
     )
+
+
+def sides_in_turn(s: State) -> tuple[int, ...]:
+    """The sides whose turn it is: outside the operations phase and the set-up both act."""
+    return (s.active,) if s.phase in ("setup", "operations") else (0, 1)
 
 
 def describe(s: State, choice: Choice) -> Text:

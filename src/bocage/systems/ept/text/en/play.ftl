@@ -14,8 +14,6 @@ marker-objective = objective, held by: { $owner }
 marker-smoke = smoke
 mark-stopped = stopped
 mark-neutralised = neutralised
-mark-fire-test = Fire = Test
-mark-no-more-fire = no more fire
 mark-move = moved
 mark-uncommanded = NC
 mark-hidden = hidden

@@ -35,7 +35,7 @@ told-weather = { $level ->
   }
 told-ground = The ground is now { $ground }.
 told-light = It is now { $light }.
-told-left = { $unit } leaves the map.
+told-left-map = { $unit } leaves the map.
 ground-dry = dry
 ground-mud = mud
 ground-snow = under snow

@@ -14,8 +14,6 @@ marker-objective = objectif, tenu par : { $owner }
 marker-smoke = fumigènes
 mark-stopped = stoppé
 mark-neutralised = neutralisé
-mark-fire-test = Tir = Test
-mark-no-more-fire = plus de tir
 mark-move = a bougé
 mark-uncommanded = NC
 mark-hidden = caché

@@ -35,7 +35,7 @@ told-weather = { $level ->
   }
 told-ground = L’état du sol est maintenant : { $ground }.
 told-light = C’est maintenant { $light }.
-told-left = { $unit } quitte la carte.
+told-left-map = { $unit } quitte la carte.
 ground-dry = sec
 ground-mud = boue
 ground-snow = neige
