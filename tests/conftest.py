@@ -1,4 +1,6 @@
-"""Tests see the probe and the example beside the real systems, and a test that cites rules must have run their code.
+"""Tests see more systems than players do, and a test that cites rules must have run their code.
+
+Beside the systems of players there are the probe, the example and En pointe toujours, which is in the making.
 
 With BOCAGE_RULE_WITNESS=1 (the default here) every passing test with `@pytest.mark.rule("ID", …)` is checked: each id
 that the ledger calls a rule or an option must have been executed while it ran.

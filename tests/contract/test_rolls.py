@@ -6,6 +6,7 @@ from tests.contract.games import Playing, every_scenario
 
 OF_BOTH_OR_NOBODY = {
     "aslsk": {"ambush", "selection"},
+    "ept": {"building", "burning", "early", "initiative"},
     "pg": {"event", "initiative", "snow"},
     "probe": {"blast", "drift"},
     "pzf": {

@@ -8,20 +8,12 @@ from typing import Any
 
 import pytest
 
-from bocage.kernel.contract.registry import register
 from bocage.kernel.files.case import read_case, run_case
 from bocage.kernel.files.ledger import repository
 from bocage.players import find
-from bocage.systems.ept.draft import SYSTEM as EPT
 
 CASES = repository() / "cases"
 SYSTEMS = sorted(folder.name for folder in CASES.iterdir() if folder.is_dir())
-
-
-@pytest.fixture(autouse=True)
-def _drafts() -> None:
-    """A system in the making is known to its cases before players see it."""
-    register(EPT)
 
 
 def files(system: str) -> list[Path]:

@@ -11,7 +11,7 @@
 | 7 actions, cadence, command actions | `actions` |
 | 8 opportunity fire and its chains | `reactions` |
 | 9 movement | `movement` |
-| 10 hidden units and decoys | `hidden` |
+| 10 hidden units and decoys | `hidden`; what each side may know: `knowledge`, `guessing` |
 | 11 direct fire | `fire` |
 | 15 assault | `assault` |
 | 12 artillery | `artillery` |
@@ -22,7 +22,7 @@
 | 0.2 maps, 0.3 scenarios as data | `scenarios` |
 | situations, scenarios as games, set-up | `game` |
 | points and who wins | `victory` |
-| what players see | `showing` |
+| agents; what players see | `tactics`; `showing` |
 | what is timed beside play | `benchmarks` |
 | the system as far as it goes, for tests | `draft` |
 """
