@@ -170,20 +170,26 @@ def arrive_in_any_order(game: Game, rng: Random) -> None:
     """Sides decide without each other; the seats of one side may be asked one after the other."""
     script: dict[Side, list[tuple[Seat, Choice]]] = defaultdict(list)
     first = game.clone(b"together")
-    while isinstance(first.decision, Together):
+    begun = first._step_at
+    while is_secret(first, begun):
         choice, seat = step(first, rng)
         script[first.seats[seat]].append((seat, choice))
     alone = {side: views_alone(game, script[side]) for side in script}
     for _ in range(4):
         other = game.clone(b"together")
         done = dict.fromkeys(script, 0)
-        while isinstance(other.decision, Together):
+        while is_secret(other, begun):
             side = rng.choice([side for side in script if done[side] < len(script[side])])
             seat, choice = script[side][done[side]]
             assert other.view(seat) == alone[side][done[side]], "a secret decision shows"
             other.choose(choice, seat)
             done[side] += 1
         assert state_hash(other.state) == state_hash(first.state)
+
+
+def is_secret(game: Game, begun: int) -> bool:
+    """Whether the sides decide together in the step that began after this many inputs, and in no later one."""
+    return isinstance(game.decision, Together) and game._step_at == begun
 
 
 def views_alone(game: Game, choices: list[tuple[Seat, Choice]]) -> list[Any]:

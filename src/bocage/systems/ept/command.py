@@ -92,7 +92,7 @@ def attachments(s: State, side: int) -> Iterator[Choice]:
 def why_not_attach(s: State, unit: Unit, formation: Formation) -> Violation | None:
     """Why an uncommanded unit is not attached to a formation: its leader must be adjacent to it or in its hex."""
     leader = leader_of(s, formation)
-    if not unit.uncommanded or leads(s, unit):
+    if not unit.uncommanded or unit.id in s.pledged or leads(s, unit):
         return refuse("EPT-3.3i", "refuse-in-command", unit=unit_name(s, unit.id))
     if formation.id == unit.formation or leader is None or leader.at == OFF_MAP:
         return refuse("EPT-3.3i", "refuse-leader-too-far", formation=formation_name(s, formation.id))
@@ -112,8 +112,11 @@ def why_not_answer(s: State, choice: Choice) -> Violation | None:
 
 
 def attach_in_secret(s: State) -> Procedure[None]:
-    """Both sides attach at the same time, so that neither sees whether the other was asked."""
+    """Both sides attach at the same time; neither sees whom the other attaches before both have decided."""
     yield from together({side: offer_attachments(s, side) for side in (0, 1)})
+    for id, formation in s.pledged.items():
+        s.units[id].host, s.units[id].uncommanded = formation, False
+    s.pledged = {}
 
 
 def offer_attachments(s: State, side: int) -> Procedure[None]:
@@ -127,5 +130,4 @@ def offer_attachments(s: State, side: int) -> Procedure[None]:
         )
         if choice == END:
             return
-        unit = s.units[choice.piece or 0]
-        unit.host, unit.uncommanded = choice.number or 0, False
+        s.pledged[choice.piece or 0] = choice.number or 0

@@ -47,7 +47,8 @@ def known(s: State, side: int) -> State:
     changed = ((formations, s.formations), (works, s.works), (batteries, s.batteries))
     is_plain = all(part[id] == whole[id] for part, whole in changed for id in part)
     control, believed = control_as_believed(s, side), believed_by(s, side)
-    if is_plain and not hidden and not units and not s.believed:
+    pledged = {id: what for id, what in s.pledged.items() if s.units[id].side == side}
+    if is_plain and not hidden and not units and not s.believed and pledged == s.pledged:
         return s
     seen = replace(
         s,
@@ -68,6 +69,7 @@ def known(s: State, side: int) -> State:
         overrun=overrun_as_seen(s.overrun, hidden),
         control=control,
         believed=believed,
+        pledged=pledged,
         settled=[one for one in s.settled if one == side or not is_set_up_in_secret(s)],
         arranged=[count if one == side else 0 for one, count in enumerate(s.arranged)],
     )

@@ -10,7 +10,7 @@ from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.ept.hidden import is_observed
-from bocage.systems.ept.state.model import State, Unit
+from bocage.systems.ept.state.model import HIDES, State, Unit
 from bocage.systems.ept.state.names import unit_name
 from bocage.systems.ept.state.units import is_vehicle, units_of
 
@@ -20,7 +20,7 @@ HIDE = "hide"
 @rule("EPT-10.4a")
 def why_not_hide(s: State, unit: Unit) -> Violation | None:
     """Why a unit gets no marker: it has one, it is a vehicle, or an enemy in range of observation sees it."""
-    if unit.hidden or is_vehicle(unit) or unit.carrier:
+    if unit.hidden or unit.id in s.pledged or is_vehicle(unit) or unit.carrier:
         return refuse("EPT-10.4a", "refuse-cannot-hide", unit=unit_name(s, unit.id))
     return refuse("EPT-10.4a", "refuse-observed", unit=unit_name(s, unit.id)) if is_observed(s, unit) else None
 
@@ -31,8 +31,11 @@ def hideable(s: State, side: int) -> Iterator[Choice]:
 
 
 def hide_in_secret(s: State) -> Procedure[None]:
-    """Both sides hide at the same time, so that neither sees whether the other was asked."""
+    """Both sides hide at the same time; neither sees whom the other hides before both have decided."""
     yield from together({side: hide_units(s, side) for side in (0, 1)})
+    for id in s.pledged:
+        s.units[id].hidden = True
+    s.pledged = {}
 
 
 def hide_units(s: State, side: int) -> Procedure[None]:
@@ -43,4 +46,4 @@ def hide_units(s: State, side: int) -> Procedure[None]:
         )
         if choice == END:
             return
-        s.units[choice.piece or 0].hidden = True
+        s.pledged[choice.piece or 0] = HIDES

@@ -11,7 +11,7 @@ from bocage.systems.ept.fire.cadence import cadence_tally
 from bocage.systems.ept.fire.firers import arms_of, power_against_men
 from bocage.systems.ept.reference.counters import POINT
 from bocage.systems.ept.state.formations import formation_of, is_hesitant, leads
-from bocage.systems.ept.state.model import UNKNOWN, UNLIMITED, State, Unit
+from bocage.systems.ept.state.model import HIDES, UNKNOWN, UNLIMITED, State, Unit
 from bocage.systems.ept.state.names import formation_name, place_label, unit_name
 from bocage.systems.ept.state.units import has_trait, is_gun, is_mortar, is_vehicle, printed_steps, type_of
 
@@ -100,9 +100,9 @@ def marks(s: State, unit: Unit) -> Iterator[Text]:
         "immobilised": unit.immobilised,
         "jammed": unit.jammed,
         "decoy": unit.decoy,
-        "hidden": unit.hidden and not unit.decoy,
+        "hidden": not unit.decoy and (unit.hidden or s.pledged.get(unit.id) == HIDES),
         "hesitant": not unit.decoy and is_hesitant(s, unit),
-        "uncommanded": unit.uncommanded,
+        "uncommanded": unit.uncommanded and unit.id not in s.pledged,
         "leads": is_vehicle(unit) and leads(s, unit) is not None,
         "set-up": unit.set_up,
         "digging": unit.dug > 0,

@@ -24,6 +24,8 @@ OFF_MAP = -1
 """The cell of a unit that is not on the map: it has not arrived, or it has left."""
 NOBODY = -1
 """Stands for a side where none is meant."""
+HIDES = 0
+"""What is pledged for a unit that gets its marker back."""
 DECOY = "decoy"
 """The type of a unit that is nothing but a marker."""
 UNKNOWN = "hidden"
@@ -402,6 +404,11 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """Turns by which the changes of weather, ground and light that the scenario announces come sooner."""
     arranged: list[int] = msgspec.field(default_factory=lambda: [0, 0])
     """How often each side has set up again what stood already."""
+    pledged: dict[int, int] = msgspec.field(default_factory=dict)
+    """What the sides decide at the same time, each unseen by the other, and what is done when both have decided.
+
+    By unit the formation to which it is attached, or `HIDES` for its marker.
+    """
     settled: list[int] = msgspec.field(default_factory=list)
     """The sides that have finished their set-up, or their plots of this turn."""
     next_id: int = 1
