@@ -135,6 +135,8 @@ def guess_rest(s: State, side: int, rng: Random) -> None:
 
 def replot(s: State, battery: Battery, rng: Random) -> None:
     """Plan a fire at random, or none."""
+    if battery.id == s.coming:
+        return
     observers = [unit.id for unit in s.units.values() if unit.side == battery.side and directs(unit)]
     battery.target, battery.waited, battery.observer, battery.mission = OFF_MAP, 0, 0, "fire"
     if battery.sorties and rng.random() < PLOTTED:

@@ -43,7 +43,7 @@ def known(s: State, side: int) -> State:
         units = {}
     formations = {each.id: led_in_secret(s, each) for each in s.formations.values() if each.side == enemy}
     works = {work.id: work_as_seen(s, work) for work in s.works.values() if work.side == enemy}
-    batteries = {battery.id: unplotted(battery) for battery in s.batteries.values() if battery.side == enemy}
+    batteries = {battery.id: unplotted(s, battery) for battery in s.batteries.values() if battery.side == enemy}
     changed = ((formations, s.formations), (works, s.works), (batteries, s.batteries))
     is_plain = all(part[id] == whole[id] for part, whole in changed for id in part)
     control, believed = control_as_believed(s, side), believed_by(s, side)
@@ -195,12 +195,19 @@ def face_down(work: Work) -> Work:
 
 
 @rule("EPT-12.1b")
-def unplotted(battery: Battery) -> Battery:
-    """A battery of which neither plot nor observer nor delay is known; its calibre is on the scenario card."""
+def unplotted(s: State, battery: Battery) -> Battery:
+    """A battery of which neither plot nor observer nor delay is known; its calibre is on the scenario card.
+
+    Of aircraft that attack now everybody sees where.
+    """
+    is_seen = battery.id == s.coming
     return Battery(
         battery.id,
         battery.side,
         battery.calibre,
+        target=battery.target if is_seen else OFF_MAP,
+        mission=battery.mission if is_seen else "fire",
+        toward=battery.toward if is_seen else 0,
         phosphorus=battery.phosphorus,
         sorties=battery.sorties,
         from_turn=battery.from_turn,

@@ -30,15 +30,14 @@ def preregister(s: State) -> Procedure[None]:
 
 def support(s: State) -> Procedure[None]:
     """What the scenario lets happen at the start of the turn, then what was planned for it."""
-    s.phase, s.step = "support", "plot"
+    s.phase, s.step = "support", "missions"
     yield from begin_turn(s)
-    yield from resolve_support(s)
 
 
 @rule("EPT-2.Aa")
-def resolve_support(s: State) -> Procedure[None]:
-    """Aircraft and artillery come as they were planned a turn ago."""
-    yield from missions.fly(s)
+def bring_down(s: State) -> Procedure[None]:
+    """What aircraft and artillery do where they have come, as it was planned a turn ago."""
+    s.step = "plot"
     yield from effects.resolve(s)
     aircraft.leave(s)
 
@@ -108,6 +107,9 @@ ALL_STEPS: dict[str, Step] = {
     "setup": set_up,
     "preregister": preregister,
     "support": support,
+    "missions": missions.fly,
+    "flak": missions.fire_at_aircraft,
+    "shells": bring_down,
     "plot": plot,
     "command": command,
     "attach": attach,

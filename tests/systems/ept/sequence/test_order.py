@@ -20,7 +20,11 @@ def test_the_points_of_the_administrative_phase_are_in_order() -> None:
 
 
 @pytest.mark.parametrize(
-    ("step", "then"), [("support", "plot"), ("plot", "command"), ("command", "attach"), ("initiative", "operations")]
+    ("step", "then"),
+    [
+        *(("support", "missions"), ("missions", "shells"), ("shells", "plot"), ("plot", "command")),
+        *(("command", "attach"), ("initiative", "operations")),
+    ],
 )
 def test_each_phase_leads_on_to_the_next(step: str, then: str) -> None:
     s, _ = position(automatic_initiative="german")

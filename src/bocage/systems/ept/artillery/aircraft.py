@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import Literal
 
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.contract.procedure import Procedure, ask, draw, tell
+from bocage.kernel.contract.procedure import Barrier, Procedure, ask, draw, tell
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import Violation, refuse, rule
@@ -29,33 +29,33 @@ Verdict = Literal["missed", "driven_off", "shot_down"]
 
 # --- ground fire ------------------------------------------------------------------------------------------------------
 @rule("EPT-S.1a")
-def get_through(s: State, battery: Battery) -> Procedure[bool]:
-    """Let the enemy fire at aircraft that come for a hex; whether they get through."""
-    side = other(battery.side)
-    tried: list[int] = []
-    while any(True for _ in shots(s, battery, tried)):
-        choice = yield from ask(
-            side,
-            text("prompt-flak", hex=label(s, battery.target)),
-            Choices(lambda known: (*shots(known, battery, tried), PASS)),
-            rule="EPT-S.1a",
-        )
-        if choice == PASS:
-            return True
-        unit = s.units[choice.piece or 0]
-        tried.append(unit.id)
-        verdict = yield from fire_at(s, battery, unit)
-        if verdict != "missed":
-            yield from turn_back(s, battery, verdict)
-            return False
+def is_fired_at(s: State, battery: Battery) -> Procedure[bool]:
+    """Let the enemy fire once at aircraft that come for a hex; whether he does."""
+    yield Barrier((other(battery.side),))
+    if next(shots(s, battery), None) is None:
+        return False
+    choice = yield from ask(
+        other(battery.side),
+        text("prompt-flak", hex=label(s, battery.target)),
+        Choices(lambda known: (*shots(known, known.batteries[battery.id]), PASS)),
+        rule="EPT-S.1a",
+    )
+    if choice == PASS:
+        return False
+    verdict = yield from fire_at(s, battery, s.units[choice.piece or 0])
+    if verdict != "missed":
+        yield from turn_back(s, battery, verdict)
     return True
 
 
-def shots(s: State, battery: Battery, tried: list[int]) -> Iterator[Choice]:
-    """The units that may fire at aircraft and have not done so."""
-    for unit in units_of(s, other(battery.side)):
-        if unit.id not in tried and why_not_flak(s, battery, unit) is None:
-            yield Choice(FLAK, unit.id)
+def shots(s: State, battery: Battery) -> Iterator[Choice]:
+    """The units that may fire at aircraft; those that have done so bear a marker."""
+    return (Choice(FLAK, unit.id) for unit in units_of(s, other(battery.side)) if may_fire_at(s, battery, unit))
+
+
+def may_fire_at(s: State, battery: Battery, unit: Unit) -> bool:
+    """Whether a unit may fire at aircraft."""
+    return why_not_flak(s, battery, unit) is None
 
 
 @rule("EPT-S.1a")

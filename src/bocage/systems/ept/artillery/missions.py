@@ -20,21 +20,40 @@ from bocage.systems.ept.state.names import battery_name, label
 
 @rule("EPT-2.Aa", "EPT-12.0a")
 def fly(s: State) -> Procedure[None]:
-    """Bring down every planned fire that is not late; what lies where is resolved when all have fallen."""
-    for battery in list(s.batteries.values()):
-        if battery.target == OFF_MAP or not is_available(s, battery):
-            continue
-        if (yield from is_late(s, battery)):
-            battery.waited += 1
-        elif not (yield from is_called_off(s, battery)):
-            yield from come(s, battery)
+    """Bring down the next planned fire, unless it is late; what lies where is resolved when all have fallen."""
+    battery = next((one for one in s.batteries.values() if one.id not in s.flown and is_planned(s, one)), None)
+    if battery is None:
+        s.flown, s.step = [], "shells"
+        return
+    s.flown.append(battery.id)
+    if (yield from is_late(s, battery)):
+        battery.waited += 1
+    elif not (yield from is_called_off(s, battery)):
+        yield from come(s, battery)
+
+
+def is_planned(s: State, battery: Battery) -> bool:
+    """Whether a fire of a battery is planned for this turn."""
+    return battery.target != OFF_MAP and is_available(s, battery)
 
 
 def come(s: State, battery: Battery) -> Procedure[None]:
-    """Shells fall; aircraft attack if ground fire lets them through."""
+    """Shells fall; aircraft come first into the fire from the ground."""
     spend_sortie(battery)
-    if is_aircraft(battery) and not (yield from aircraft.get_through(s, battery)):
+    if is_aircraft(battery):
+        s.coming, s.step = battery.id, "flak"
+    else:
+        yield from fall(s, battery)
+
+
+def fire_at_aircraft(s: State) -> Procedure[None]:
+    """Let the enemy fire once at aircraft that come for a hex; when nobody fires any more they attack it."""
+    battery = s.batteries[s.coming]
+    if (yield from aircraft.is_fired_at(s, battery)):
+        if battery.target == OFF_MAP:
+            s.coming, s.step = 0, "missions"
         return
+    s.coming, s.step = 0, "missions"
     if battery.mission == "strafe":
         yield from aircraft.strafe(s, battery)
     else:

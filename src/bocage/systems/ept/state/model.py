@@ -384,6 +384,10 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """The side that holds each cell, NOBODY where none does (EPT-S.9a)."""
     # --- artillery -----------------------------------------------------------------------------------------------
     batteries: dict[int, Battery] = msgspec.field(default_factory=dict)
+    flown: list[int] = msgspec.field(default_factory=list)
+    """The batteries whose planned fire has been tested for delay in this phase."""
+    coming: int = 0
+    """The aircraft that attack now, whose hex everybody sees, 0 for none (EPT-S.1a)."""
     impacts: list[Impact] = msgspec.field(default_factory=list)
     # --- losses --------------------------------------------------------------------------------------------------
     points: list[int] = msgspec.field(default_factory=lambda: [0, 0])
