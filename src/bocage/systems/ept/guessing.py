@@ -15,6 +15,7 @@ from bocage.systems.ept.ground.terrain import terrain_at
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import formations_of
 from bocage.systems.ept.state.model import OFF_MAP, UNKNOWN, Battery, Formation, State, Unit
+from bocage.systems.ept.state.renaming import rename
 from bocage.systems.ept.state.units import is_gun, is_leader, is_set_up, is_vehicle, riders, type_of
 
 LEADER = "platoon_leader"
@@ -47,17 +48,16 @@ def guess(s: State, side: int, apart: set[int], rng: Random) -> None:
 
 
 def fill_markers(s: State, side: int, apart: set[int], rng: Random) -> None:
-    """Put the units that nobody has seen under the markers and off the map."""
+    """Put the units that nobody has seen under the markers and off the map; others may have left it unseen."""
     shown = [unit for unit in s.units.values() if unit.side == side and unit.type == UNKNOWN]
-    unseen = unseen_units(s, side)
-    ids = {unit.id for unit in (*shown, *unseen)}
+    unseen, ids = unseen_units(s, side), unseen_ids(s, side) | {unit.id for unit in shown}
     unseen += [deputy(side) for _ in range(len(ids) - len(unseen))]
     rng.shuffle(unseen)
     for mark in shown:
         under = next((unit for unit in unseen if may_be_here(s, unit, mark, mark.id in apart, rng)), unseen[0])
         unseen.remove(under)
         s.units[mark.id] = placed(under, mark.id, mark)
-    for id, unit in zip(sorted(ids - {mark.id for mark in shown}), unseen, strict=True):
+    for id, unit in zip(sorted(ids - {mark.id for mark in shown}), unseen, strict=False):
         stacks = [mark for mark in shown if mark.id < id and mark.id not in apart]
         fitting = [mark for mark in stacks if may_be_here(s, unit, mark, False, rng)]
         s.units[id] = placed(unit, id, rng.choice(fitting)) if fitting else waiting(s, unit, id)
@@ -65,9 +65,14 @@ def fill_markers(s: State, side: int, apart: set[int], rng: Random) -> None:
 
 def unseen_units(s: State, side: int) -> list[Unit]:
     """The units with which a side began and of which nobody has seen what became."""
-    seen = {unit.id for unit in s.units.values() if unit.type != UNKNOWN}
+    seen = {*s.fallen, *(unit.number for unit in s.units.values() if unit.type != UNKNOWN)}
     roster = s.setting.roster.values()
-    return [unit for unit in roster if unit.side == side and unit.id not in seen and unit.id not in s.gone]
+    return [unit for unit in roster if unit.side == side and unit.number not in seen]
+
+
+def unseen_ids(s: State, side: int) -> set[int]:
+    """The ids of a side's units that are neither on the map to be seen nor out of the game."""
+    return {id for id, unit in s.setting.roster.items() if unit.side == side} - {*s.units, *s.gone}
 
 
 def deputy(side: int) -> Unit:
@@ -178,14 +183,7 @@ def exchange(s: State, group: Sequence[Unit], rng: Random) -> None:
     for old, new in renamed.items():
         own = {key: value for key, value in asdict(before[old]).items() if key not in OF_THE_PLACE}
         s.units[new] = replace(before[new], **own)
-    for formation in s.formations.values():
-        formation.leader = renamed.get(formation.leader, formation.leader)
-    for battery in s.batteries.values():
-        battery.observers = [renamed.get(id, id) for id in battery.observers]
-    for ids_of in (s.ready, s.tried, s.active_units, s.deferred, s.offered):
-        ids_of[:] = [renamed.get(id, id) for id in ids_of]
-    s.rally_dice = {renamed.get(id, id): die for id, die in s.rally_dice.items()}
-    s.spotters = {renamed.get(id, id): renamed.get(mortar, mortar) for id, mortar in s.spotters.items()}
+    rename(s, renamed)
 
 
 def lead_other(s: State, formation: Formation, rng: Random) -> None:

@@ -13,6 +13,7 @@ from bocage.systems.ept.assault import fight
 from bocage.systems.ept.close_quarters import overrun
 from bocage.systems.ept.command import attach_in_secret, check_command
 from bocage.systems.ept.game.events import begin_turn
+from bocage.systems.ept.game.mixing import mix
 from bocage.systems.ept.game.setup import set_up
 from bocage.systems.ept.hidden import reveal_all_vehicles
 from bocage.systems.ept.state.model import State
@@ -104,6 +105,7 @@ def initiative_bonus(s: State, side: int) -> int:
 
 
 ALL_STEPS: dict[str, Step] = {
+    "mix": mix,
     "setup": set_up,
     "preregister": preregister,
     "support": support,

@@ -20,7 +20,7 @@ COMPANY = "company_leader"
 def start(setting: Setting) -> State:
     """The state before the first thing is placed."""
     scenario = find_scenario(setting.terms.id)
-    s: State = attach(State({}, {}, "setup"), setting)
+    s: State = attach(State({}, {}, "mix"), setting)
     s.control = [NOBODY] * setting.board.size
     add_formations(s, scenario)
     for id, thing in things(scenario).items():
@@ -74,7 +74,7 @@ def formation_id(s: State, scenario: Scenario, number: int) -> int:
 def add_unit(s: State, scenario: Scenario, force: Force, id: int, thing: Thing) -> None:
     """Add a counter, off the map; a tank that leads its formation is chosen in the set-up (EPT-16.1g)."""
     formation = s.formations.get(formation_id(s, scenario, thing.force))
-    unit = Unit(id, thing.type, scenario.sides.index(force.side), "line", 0)
+    unit = Unit(id, thing.type, scenario.sides.index(force.side), "line", 0, number=id)
     unit.formation = 0 if formation is None or thing.type == DECOY else formation.id
     unit.decoy = thing.type == DECOY
     unit.arrives = (NOT_YET if force.roll else force.arrive) if force.arrive else 0

@@ -25,24 +25,36 @@ def forces(s: State) -> tuple[Force, ...]:
     return scenario.forces if scenario else ()
 
 
-def force_by_id(s: State) -> dict[int, int]:
-    """The number of the force, from 0, to which each unit and work of the scenario belongs."""
+def force_by_number(s: State) -> dict[int, int]:
+    """The force, counted from 0, of each unit and work by its number in the order of battle."""
     found: dict[int, int] | None = s.setting.kept.get("forces")
     if found is None:
         scenario = scenarios().get(s.setting.terms.id)
-        found = {id: thing.force for id, thing in things(scenario).items()} if scenario else {}
+        found = {number: thing.force for number, thing in things(scenario).items()} if scenario else {}
         s.setting.kept["forces"] = found
     return found
 
 
+def force_by_id(s: State) -> dict[int, int]:
+    """The force, counted from 0, of each unit and work of the scenario that is in play."""
+    numbers = {unit.id: unit.number for unit in s.units.values()} | {id: id for id in s.works}
+    return {id: force_by_number(s)[number] for id, number in numbers.items() if number in force_by_number(s)}
+
+
+def force_number(s: State, id: int) -> int:
+    """The force, counted from 0, to which a thing belongs."""
+    unit = s.units.get(id)
+    return force_by_number(s)[id if unit is None else unit.number]
+
+
 def force_of(s: State, id: int) -> Force:
     """The force to which a thing belongs."""
-    return forces(s)[force_by_id(s)[id]]
+    return forces(s)[force_number(s, id)]
 
 
 def area_of(s: State, id: int) -> tuple[int, ...]:
     """The hexes in which a thing may be set up."""
-    number = force_by_id(s)[id]
+    number = force_number(s, id)
     kept: dict[int, tuple[int, ...]] = s.setting.kept.setdefault("areas", {})
     if number not in kept:
         kept[number] = cells_in(s.board, forces(s)[number].area)

@@ -196,6 +196,7 @@ def add_units(s: State, position: Position, names: Names, source: str) -> None:
     for where, row in rows(position.units, "unit", source):
         checked(row, UNIT_WORDS, where)
         unit = s.units[s.next_id] = unit_of(s, row, names, where)
+        unit.number = unit.id
         if row.get("leads"):
             formation = s.formations[unit.formation]
             formation.leader = unit.id

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bocage.ground.facing import find_facing
 from bocage.ground.storeys import Location
 from bocage.kernel.rules import rule
-from bocage.systems.ept.game.placing import force_by_id, is_open_to, posts_of, thing, unplaced
+from bocage.systems.ept.game.placing import force_number, is_open_to, posts_of, thing, unplaced
 from bocage.systems.ept.game.riding import seats
 from bocage.systems.ept.scenarios.scenario import find_scenario
 from bocage.systems.ept.state.formations import formations_of
@@ -37,7 +37,7 @@ def suggest(s: State, side: int, plan: int) -> None:
 
 def set_at_post(s: State, id: int, plan: int, filled: dict[int, int]) -> None:
     """Place one thing at the next post of its force that has room; `filled` counts what each force has placed."""
-    force = force_by_id(s)[id]
+    force = force_number(s, id)
     posts = posts_of(s, id, plan)
     count = max(1, len(posts_named(s, id, plan)))
     turn = filled.get(force, 0)
@@ -58,7 +58,7 @@ def set_at_post(s: State, id: int, plan: int, filled: dict[int, int]) -> None:
 def posts_named(s: State, id: int, plan: int) -> tuple[str, ...]:
     """The posts that the scenario names for a thing in a suggested set-up."""
     scenario = find_scenario(s.setting.terms.id)
-    return scenario.forces[force_by_id(s)[id]].posts[plan - 1]
+    return scenario.forces[force_number(s, id)].posts[plan - 1]
 
 
 def usual_facing(s: State, side: int) -> int:

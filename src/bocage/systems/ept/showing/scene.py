@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.ground.facing import Facing, facing_name
-from bocage.kernel.showing.view import Marker
 from bocage.kernel.rules import rule
+from bocage.kernel.showing.view import Marker
 from bocage.kernel.text import Text
 from bocage.systems.ept.artillery.strength import barraged_cells, strength_at
 from bocage.systems.ept.ground.terrain import terrain_at

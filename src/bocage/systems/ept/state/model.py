@@ -60,6 +60,8 @@ class Unit(msgspec.Struct, omit_defaults=True):
     quality: Quality
     morale: int
     """Morale as the scenario gives it, before any modifier."""
+    number: int = 0
+    """Its number in the order of battle, which says what it is; 0 for one that came in the course of the game."""
     formation: int = 0
     """The formation to which it belongs; 0 for a unit that belongs to none."""
     at: int = OFF_MAP
@@ -394,6 +396,8 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     """Victory points of each side."""
     gone: list[int] = msgspec.field(default_factory=list)
     """The units that are out of the game, decoys among them."""
+    fallen: list[int] = msgspec.field(default_factory=list)
+    """The numbers in the order of battle of those of them that were recognised when they went."""
     tried: list[int] = msgspec.field(default_factory=list)
     """Units that have had their attempt in the present point of the administrative phase."""
     believed: list[dict[int, int]] = msgspec.field(default_factory=list)

@@ -113,8 +113,8 @@ class Setting:
         self.shared: dict[str, Any] = {} if shared is None else shared
         """The same for all games of the scenario with these options: only what has a limit is kept here."""
         self.roster: dict[int, Unit] = {}
-        """The units with which the game begins, decoys among them, by their ids."""
+        """The units with which the game begins, decoys among them, by their numbers in the order of battle."""
 
     def enlist(self, units: Iterable[Unit]) -> None:
         """Note the units with which the game begins."""
-        self.roster = {unit.id: replace(unit) for unit in units}
+        self.roster = {unit.number: replace(unit) for unit in units}

@@ -120,6 +120,8 @@ def remove(s: State, unit: Unit) -> None:
     vehicles_by_cell(s).remove(unit.id)
     del s.units[unit.id]
     s.gone.append(unit.id)
+    if not unit.hidden:
+        s.fallen.append(unit.number)
     take_control(s, unit.at)
     s.ready = [id for id in s.ready if id != unit.id]
     if s.deed is not None:

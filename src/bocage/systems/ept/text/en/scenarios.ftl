@@ -98,3 +98,5 @@ plan-training-german-1 = down the western lane
 plan-training-german-2 = over the orchard in the east
 plan-training-soviet-1 = in the front houses
 plan-training-soviet-2 = behind the street
+roll-lots = Lots
+rolled-lots = { $count } counters are mixed face down

@@ -98,3 +98,5 @@ plan-training-german-1 = par le chemin de l’ouest
 plan-training-german-2 = par le verger de l’est
 plan-training-soviet-1 = dans les maisons de devant
 plan-training-soviet-2 = derrière la rue
+roll-lots = Tirage au sort
+rolled-lots = { $count } pions sont mélangés face cachée
