@@ -9,7 +9,12 @@ from bocage.kernel.contract.setting import attach
 from bocage.kernel.contract.state import decode, encode
 from tests.contract.games import Playing, every_scenario
 
-MEMORIES: dict[str, tuple[str, ...]] = {"aslsk": ("kept",), "pg": ("kept",), "pzf": ("kept", "looks", "laid")}
+MEMORIES: dict[str, tuple[str, ...]] = {
+    "aslsk": ("kept",),
+    "ept": ("kept",),
+    "pg": ("kept",),
+    "pzf": ("kept", "looks", "laid"),
+}
 """The fields of its setting in which a system keeps what it has found out; a system that is not named keeps nothing."""
 
 

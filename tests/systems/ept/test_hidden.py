@@ -15,7 +15,7 @@ from bocage.systems.ept.command import is_out_of_command
 from bocage.systems.ept.fire.firers import why_not_able
 from bocage.systems.ept.fire.power import power_tally
 from bocage.systems.ept.ground.stacking import weight_of
-from bocage.systems.ept.hidden import reveal_firing, reveal_moving
+from bocage.systems.ept.hidden import reveal, reveal_firing, reveal_moving
 from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.reference.charts import POWER
 from bocage.systems.ept.state.model import Fight, Gait, State, Unit
@@ -93,6 +93,19 @@ def test_who_fires_is_seen_at_any_distance_and_in_any_cover() -> None:
 
 
 @pytest.mark.rule("EPT-10.3g")
+def test_who_is_revealed_on_a_hidden_vehicle_reveals_it() -> None:
+    s, names = position(
+        tank_riders=True,
+        units=[
+            {"name": "tank", "type": "su_t34_43", "side": "soviet", "at": "C3", "facing": "N", "hidden": True},
+            {"name": "rider", "type": "su_smg", "side": "soviet", "at": "C3", "carrier": "tank", "hidden": True},
+        ],
+    )
+    rolled(reveal(s, s.units[names["rider"]], "EPT-10.3f"))
+    assert not s.units[names["rider"]].hidden
+    assert not s.units[names["tank"]].hidden
+
+
 def test_of_a_stack_only_those_are_revealed_who_did_something() -> None:
     s, unit, _ = lane(".", 3)
     s.units[9] = other = Unit(9, "de_grenadier", unit.side, "line", 7, at=unit.at, steps=2, hidden=True)

@@ -17,9 +17,11 @@ from bocage.systems.ept.state.units import is_vehicle, other, remove, units_of
 
 @rule("EPT-10.3g", "EPT-10.2b")
 def reveal(s: State, unit: Unit, rule_id: str) -> Procedure[None]:
-    """Turn a unit up; a decoy is removed."""
+    """Turn a unit up, and with it the vehicle in or on which it rides; a decoy is removed."""
     if not unit.hidden:
         return
+    if unit.carrier:
+        yield from reveal(s, s.units[unit.carrier], rule_id)
     yield Barrier((0, 1), reveal=True)
     unit.hidden = False
     if unit.decoy:
