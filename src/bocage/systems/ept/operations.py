@@ -38,7 +38,7 @@ from bocage.systems.ept.state.model import OFF_MAP, Deed, State, Unit
 from bocage.systems.ept.state.names import side_name, unit_name
 from bocage.systems.ept.state.units import other
 from bocage.systems.ept.vehicles.charging import why_not_stay
-from bocage.systems.ept.vehicles.driving import end_turning
+from bocage.systems.ept.vehicles.driving import TURN, end_turning
 from bocage.systems.ept.vehicles.escort import has_lost_cover
 from bocage.systems.ept.vehicles.gunnery import SHOTS
 from bocage.systems.ept.works.sappers import repel_shaken
@@ -66,8 +66,8 @@ ACTS: dict[str, Act] = {
 """Everything that an active unit may do, by the verb of its choice, in the order of EPT-7.1."""
 TESTS = ("try", "try-unit")
 """Activations by a test, which are not wanted while one is to be had without."""
-FIRING = (*grouping.ACTS, FIRE, *SHOTS, smoking.SHELL)
-"""What the members of a fire group do: they fire, together or each by itself."""
+FIRING = (*grouping.ACTS, FIRE, *SHOTS, smoking.SHELL, TURN)
+"""What the members of a fire group do: they fire, together or each by itself; guns and vehicles turn first."""
 JOINS = (declaring.JOIN, grouping.TOGETHER)
 """The verbs by which a unit joins the action of another, its `other`."""
 ASIDE = (

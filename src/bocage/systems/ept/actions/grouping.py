@@ -65,7 +65,8 @@ def join(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     """The unit fires with the group from now on; this is its action."""
     assert s.deed is not None
     s.deed.units = [*(id for id in s.deed.units if id != unit.id), unit.id]
-    s.deed.extra, s.deed.grouped, s.deed.stays = "fire", True, True
+    s.deed.extra, s.deed.grouped = "fire", True
+    s.deed.turned = s.deed.way = 0
     return
     yield
 
@@ -113,7 +114,7 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     shot, deed = shot_of(s, choice), s.deed
     assert shot is not None
     assert deed is not None
-    deed.shots += 1
+    deed.shots, deed.stays = deed.shots + 1, True
     for id in shot.firers:
         yield from reveal_firing(s, s.units[id])
     came = yield from shot.run(s)

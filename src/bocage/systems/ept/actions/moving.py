@@ -30,6 +30,7 @@ from bocage.systems.ept.vehicles.driving import (
     drive,
     drive_price,
     is_ahead,
+    is_free_turn,
     turn,
     turns,
     why_not_drive,
@@ -143,9 +144,18 @@ def why_not_turned(s: State, unit: Unit, choice: Choice) -> Violation | None:
     deed = s.deed or Deed([unit.id])
     return (
         why_not_turn(s, unit, deed)
+        or why_not_turn_in_group(s, unit, deed)
         or why_not_turn_there(s, unit, deed, choice.number)
         or why_not_astray(s, unit, deed, after_turn(s, unit, deed, choice.number))
     )
+
+
+@rule("EPT-11.2c")
+def why_not_turn_in_group(s: State, unit: Unit, deed: Deed) -> Violation | None:
+    """Of a fire group the member that joined last may turn, freely, before the first shot; a paid turn is a move."""
+    if not deed.grouped or (deed.units[-1] == unit.id and not deed.shots and is_free_turn(unit, deed)):
+        return None
+    return refuse("EPT-11.2c", "refuse-not-combined", unit=unit_name(s, unit.id))
 
 
 @rule("EPT-8.1e")

@@ -18,6 +18,7 @@ from bocage.systems.ept.ground.prices import price
 from bocage.systems.ept.ground.terrain import storey_in
 from bocage.systems.ept.morale.losses import lose_step
 from bocage.systems.ept.morale.value import morale_tally
+from bocage.systems.ept.movement.room import has_room_for
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import commands, leader_of
 from bocage.systems.ept.state.model import State, Unit
@@ -103,6 +104,8 @@ def why_not_step_back(s: State, unit: Unit, cell: int) -> Violation | None:
         return refuse("EPT-13.2h", "refuse-cannot-move", unit=unit_name(s, unit.id))
     if price(s, unit, unit.at, cell) is None or enemies_in(s, unit.side, cell):
         return refuse("EPT-13.2h", "refuse-forbidden-ground", hex=label(s, cell))
+    if not has_room_for(s, unit, cell):
+        return refuse("EPT-9.3a", "refuse-full", hex=label(s, cell))
     if any(enemies_in(s, unit.side, beside) for beside in s.board.steps(cell)):
         return refuse("EPT-13.2h", "refuse-enemy-beside", hex=label(s, cell))
     return None
