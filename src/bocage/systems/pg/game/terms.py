@@ -6,7 +6,7 @@ from bocage.ground.board import Board
 from bocage.kernel.contract.options import OptionValues
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.scenarios.boards import assemble, cells_in, railway
-from bocage.systems.pg.scenarios.scenario import Scenario, find_scenario
+from bocage.systems.pg.scenarios.scenario import Scenario, SideCard, find_scenario
 from bocage.systems.pg.state.setting import Arrival, Setting, SideTerms, Terms, Victory
 
 
@@ -62,5 +62,14 @@ def _victory(scenario: Scenario, board: Board) -> Victory:
         cells={board.cell(goal.hex): goal.points for goal in scenario.objectives},
         step_points=(first.step_points, second.step_points),
         exit_points=(first.exit_points, second.exit_points),
-        margins=(first.margin, second.margin),
+        margins=_margins(first, second),
     )
+
+
+def _margins(first: SideCard, second: SideCard) -> tuple[int | None, int | None]:
+    """The lead that each side needs; below 1 for a side that wins where the other one does not lead by enough."""
+    if first.otherwise and second.margin is not None:
+        return 1 - second.margin, second.margin
+    if second.otherwise and first.margin is not None:
+        return first.margin, 1 - first.margin
+    return first.margin, second.margin

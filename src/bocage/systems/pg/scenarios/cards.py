@@ -49,7 +49,9 @@ def _goals(scenario: Scenario) -> Iterator[Text]:
             yield Text("goal-steps", {"side": side, "points": rules.step_points})
         if rules.exit_points:
             yield Text("goal-exit", {"side": side, "points": rules.exit_points, "hexes": ", ".join(rules.exit)})
-        if rules.margin is not None:
+        if rules.otherwise:
+            yield Text("goal-otherwise", {"side": side})
+        elif rules.margin is not None:
             yield Text("goal-margin", {"side": side, "points": rules.margin})
 
 

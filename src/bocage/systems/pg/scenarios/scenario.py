@@ -41,6 +41,8 @@ class SideCard(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     """Points for each enemy step that was lost."""
     margin: Positive | None = 1
     """By how many points it must lead to win; None for a side that cannot win by points."""
+    otherwise: bool = False
+    """It wins whenever the other side does not lead by enough; its margin says nothing then."""
 
 
 class Force(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

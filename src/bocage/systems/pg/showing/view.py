@@ -130,9 +130,18 @@ def holder(s: State, cell: int) -> Text:
 
 
 def score(s: State) -> Panel:
-    """The points of both sides."""
-    lines = tuple(Text("score", {"side": side_name(s, side), "points": points(s, side)}) for side in (0, 1))
-    return Panel(Text("panel-score"), lines, "objectives")
+    """The points of both sides, and what each needs to win."""
+    lines = [Text("score", {"side": side_name(s, side), "points": points(s, side)}) for side in (0, 1)]
+    margins = s.setting.terms.victory.margins
+    lines += [needed(s, side, margin) for side, margin in enumerate(margins) if margin is not None]
+    return Panel(Text("panel-score"), tuple(lines), "objectives")
+
+
+def needed(s: State, side: int, margin: int) -> Text:
+    """What a side needs to win by points."""
+    if margin <= 0:
+        return Text("goal-otherwise", {"side": side_name(s, side)})
+    return Text("goal-margin", {"side": side_name(s, side), "points": margin})
 
 
 def end_of(s: State) -> str:

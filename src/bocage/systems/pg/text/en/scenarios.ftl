@@ -50,6 +50,7 @@ goal-margin = { $side } win with a lead of { $points ->
     [one] 1 point
    *[other] { $points } points
   }
+goal-otherwise = { $side } win otherwise
 scenario-training-title = A Village by the Brook
 scenario-training-summary = A first game: German platoons with one tank attack a village that a few Soviet platoons hold.
 scenario-training-note = Use your leaders: without them nobody closes with the enemy. Pin the defenders with combined fire, then go in.

@@ -50,6 +50,7 @@ goal-margin = { $side } : victoire avec { $points ->
     [one] 1 point d’avance
    *[other] { $points } points d’avance
   }
+goal-otherwise = Sinon, victoire : { $side }
 scenario-training-title = Un village près du ruisseau
 scenario-training-summary = Une première partie : des sections allemandes avec un char attaquent un village tenu par quelques sections soviétiques.
 scenario-training-note = Servez-vous de vos chefs : sans eux personne ne s’approche de l’ennemi. Clouez les défenseurs par un tir combiné, puis allez-y.
