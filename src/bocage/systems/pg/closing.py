@@ -24,13 +24,14 @@ def can_still_fire(s: State, enemy: Piece) -> bool:
 @rule("PG-5.41a", "PG-5.41d", "PG-5.41f")
 def enemies_neared(s: State, piece: Piece, cell: int) -> list[Piece]:
     """The enemies that could hurt a piece in a hex which is nearer to them than the hex it leaves."""
-    side, board, reach = other(piece.side), s.board, longest_reach(s)
-    occupied = {at for at in (*s.places[side].occupied(), *s.works_at) if board.on_map(at)}
-    in_reach = [(at, distance) for at in occupied if (distance := board.distance(cell, at)) <= reach]
-    if board.on_map(piece.at):
-        neared = [at for at, distance in in_reach if distance < board.distance(piece.at, at)]
-    else:
-        neared = [at for at, distance in in_reach if distance < apart(s, piece.at, at)]
+    side, reach, board = other(piece.side), longest_reach(s), s.board
+    row = board.distances(cell)
+    before = board.distances(piece.at) if board.on_map(piece.at) else None
+    neared = [
+        at
+        for at in {*s.places[side].occupied(), *s.works_at}
+        if at >= 0 and row[at] <= reach and row[at] < (before[at] if before else apart(s, piece.at, at))
+    ]
     return [
         enemy
         for at in sorted(neared)

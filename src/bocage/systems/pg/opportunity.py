@@ -23,7 +23,7 @@ from bocage.systems.pg.direct_fire.declaration import DIRECT, shown_shift
 from bocage.systems.pg.direct_fire.group import why_not_fire
 from bocage.systems.pg.state.model import Marker, Move, Piece, ShotKind, State
 from bocage.systems.pg.state.pieces import counter_of, firer, label, on_map, other, piece_name, pieces_at
-from bocage.systems.pg.state.printed import kind_of
+from bocage.systems.pg.state.printed import fire_of, kind_of
 
 CONDITIONS = (Condition("adjacent", default=True), Condition("in-the-open"))
 """What standing orders can ask about a shot: the enemy is next to the firer; he is in terrain that is no cover."""
@@ -141,12 +141,15 @@ def shots(s: State, mover: int) -> Iterator[Choice]:
     """The shots that the inactive side may fire at what moves now, by direct and by anti-tank fire."""
     target = s.pieces[mover]
     occasion = occasion_for(s, target)
+    row = s.board.distances(target.at)
     for id in occasion.firers:
-        if why_not_fire(s, firer(s, id), occasion) is None:
+        unit = firer(s, id)
+        printed = fire_of(unit, "direct")
+        if printed is not None and row[unit.at] <= printed.range and why_not_fire(s, unit, occasion) is None:
             yield Choice("shoot", id)
     if is_vehicle(target):
         for unit in firers_of(s, occasion.side):
-            if why_not_hunt(s, unit, target) is None:
+            if fire_of(unit, "anti_tank") is not None and why_not_hunt(s, unit, target) is None:
                 yield from anti_tank.shots_at(s, unit, target)
 
 

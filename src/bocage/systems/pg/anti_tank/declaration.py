@@ -14,6 +14,7 @@ from bocage.systems.pg.anti_tank.crossfire import sides_hit
 from bocage.systems.pg.anti_tank.index import index_tally
 from bocage.systems.pg.anti_tank.shot import Shot
 from bocage.systems.pg.anti_tank.targets import enemy_vehicles, why_not_shoot
+from bocage.systems.pg.combat.firers import why_not_able
 from bocage.systems.pg.combat.members import note_fire, why_not_again, why_not_another_kind
 from bocage.systems.pg.combat.shots import anti_tank_attacks
 from bocage.systems.pg.state.act import Act
@@ -61,6 +62,8 @@ def options(s: State, member: Member) -> Iterable[Choice]:
     """The vehicles that a member may fire at."""
     unit = firer(s, member.id)
     if unit.leader or member.done or why_not_anti_tank(s, member) is not None:
+        return
+    if why_not_able(s, unit, "anti_tank") is not None:
         return
     for target in enemy_vehicles(s, s.active):
         if why_not_shoot(s, unit, target) is None:

@@ -12,7 +12,13 @@ from bocage.systems.pg.bombardment.barrage import Barrage
 from bocage.systems.pg.bombardment.columns import shift, targets_at
 from bocage.systems.pg.bombardment.group import why_not_add, why_not_bombard
 from bocage.systems.pg.combat.assembling import Manner, assemble
-from bocage.systems.pg.combat.members import enemy_cells, note_fire, note_leaders, occasion_at, why_not_another_kind
+from bocage.systems.pg.combat.members import (
+    note_fire,
+    note_leaders,
+    occasion_at,
+    occasions_for,
+    why_not_another_kind,
+)
 from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import Member, State
@@ -39,9 +45,9 @@ def options(s: State, member: Member) -> Iterable[Choice]:
     unit = firer(s, member.id)
     if unit.leader or member.done or why_not_another_kind(s, member, "bombardment") is not None:
         return
-    for cell in enemy_cells(s):
-        if why_not_bombard(s, unit, occasion_at(s, cell)) is None:
-            yield Choice("bombard", member.id, place=label(s, cell))
+    for occasion in occasions_for(s, unit, "bombardment"):
+        if why_not_bombard(s, unit, occasion) is None:
+            yield Choice("bombard", member.id, place=label(s, occasion.cell))
 
 
 def why_not(s: State, choice: Choice) -> Violation | None:

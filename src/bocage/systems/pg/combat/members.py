@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.combat.combining import director_of
-from bocage.systems.pg.combat.firers import kinds_of
+from bocage.systems.pg.combat.firers import kinds_of, why_not_able
 from bocage.systems.pg.combat.occasion import Group, Occasion
-from bocage.systems.pg.state.model import FireKind, Member, State
+from bocage.systems.pg.state.model import FireKind, Member, Piece, State
 from bocage.systems.pg.state.pieces import firer, is_bunker, other, piece_name
+from bocage.systems.pg.state.printed import fire_of
 
 
 def occasion_at(s: State, cell: int) -> Occasion:
@@ -23,6 +26,15 @@ def occasion_at(s: State, cell: int) -> Occasion:
 def enemy_cells(s: State) -> list[int]:
     """The hexes with enemies of the active side, in order."""
     return sorted(cell for cell in s.places[other(s.active)].occupied() if cell >= 0)
+
+
+def occasions_for(s: State, unit: Piece, kind: FireKind) -> Iterator[Occasion]:
+    """The chances of a declared unit to fire in a way at hexes with enemies within its printed range."""
+    printed = fire_of(unit, kind)
+    if printed is None or why_not_able(s, unit, kind) is not None:
+        return
+    row, here = s.board.distances(unit.at), occasion_at(s, unit.at)
+    yield from (here.at(cell) for cell in enemy_cells(s) if row[cell] <= printed.range)
 
 
 @rule("PG-16.81a")

@@ -14,6 +14,10 @@ class Occasion(Struct, frozen=True):
     leaders: tuple[int, ...]
     mover: int = 0
 
+    def at(self, cell: int) -> Occasion:
+        """The same chance at another hex."""
+        return Occasion(self.side, cell, self.firers, self.leaders, self.mover)
+
 
 class Group(Struct, frozen=True):
     """The firers of one attack, by id.

@@ -10,10 +10,10 @@ from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.tally import Tally
 from bocage.systems.pg.combat.assembling import Manner, assemble
 from bocage.systems.pg.combat.members import (
-    enemy_cells,
     note_fire,
     note_leaders,
     occasion_at,
+    occasions_for,
     why_not_again,
     why_not_another_kind,
 )
@@ -53,12 +53,12 @@ def fire_options(s: State, member: Member) -> Iterable[Choice]:
     unit = firer(s, member.id)
     if unit.leader or member.done or why_not_direct(s, member) is not None:
         return
-    for cell in enemy_cells(s):
-        occasion = occasion_at(s, cell)
+    for occasion in occasions_for(s, unit, "direct"):
         if why_not_fire(s, unit, occasion) is None:
-            yield Choice("fire", member.id, place=label(s, cell))
+            place = label(s, occasion.cell)
+            yield Choice("fire", member.id, place=place)
             for portion in portions_of(s, member.id, occasion):
-                yield Choice("fire", member.id, place=label(s, cell), number=portion)
+                yield Choice("fire", member.id, place=place, number=portion)
 
 
 def why_not_fire_at(s: State, choice: Choice) -> Violation | None:
