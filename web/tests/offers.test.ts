@@ -6,6 +6,7 @@ import {
   answerTo,
   dropOf,
   groupsOf,
+  isAboutOne,
   isDraggable,
   isFaint,
   isMixed,
@@ -229,4 +230,10 @@ describe("a unit that may do several things", () => {
       ["plot", 71, 1],
     ]);
   });
+});
+
+test("a question is about one piece where all choices name it and no place", () => {
+  expect(isAboutOne(offers("follow #1 =1", "follow #1 =2"))).toBe(true);
+  expect(isAboutOne(offers("follow #1 =1", "follow #2 =1"))).toBe(false);
+  expect(isAboutOne(offers("put #1 @A1", "put #1 @A2"))).toBe(false);
 });

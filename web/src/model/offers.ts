@@ -91,6 +91,11 @@ export function actsOfAbsent(offers: readonly Offer[], isThere: (piece: number) 
   }));
 }
 
+/** Whether all choices are about one piece, wherever it stands, such as which way it looks. */
+export function isAboutOne(offers: readonly Offer[]): boolean {
+  return new Set(offers.map((offer) => offer.pieces?.[0])).size === 1 && offers.every(({ place }) => !place);
+}
+
 /** Whether some piece may do something at places and something else without one, so that it is picked first. */
 export function isMixed(offers: readonly Offer[]): boolean {
   const own = offers.filter((offer) => offer.pieces?.length && !isAside(offer));

@@ -10,6 +10,7 @@ import {
   actsOfAbsent,
   type Group,
   groupsOf,
+  isAboutOne,
   isAside,
   isMixed,
   isOnMap,
@@ -84,7 +85,7 @@ export class PromptButtons {
   /** Offers of pieces that are buttons too, but not what one button does for all of them. */
   private readonly ofPieces = $derived.by(() => {
     const { decision, position } = this.game;
-    if (this.tray.length || position.isSettingUp) return [];
+    if (this.tray.length || (position.isSettingUp && !isAboutOne(decision.offers))) return [];
     const picked = isMixed(decision.offers) ? decision.targets.actor : undefined;
     const forAll = new Set(this.free.map(({ notation }) => verbOf(notation)));
     return this.onMap.filter(
