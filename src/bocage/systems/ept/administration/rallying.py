@@ -16,6 +16,7 @@ from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, text
 from bocage.systems.ept.ground.prices import price
 from bocage.systems.ept.ground.terrain import storey_in
+from bocage.systems.ept.hidden import reveal_moving
 from bocage.systems.ept.morale.losses import lose_step
 from bocage.systems.ept.morale.value import morale_tally
 from bocage.systems.ept.movement.room import has_room_for
@@ -189,6 +190,7 @@ def rally_one(s: State) -> Procedure[bool]:
         cell = s.board.cell(choice.place)
         unit.floor = storey_in(s, unit, cell)
         put(s, unit, cell)
+        yield from reveal_moving(s, unit, "normal")
         yield from meet_works(s, unit, "normal")
     return True
 

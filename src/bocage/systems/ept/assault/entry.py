@@ -97,6 +97,7 @@ def withdraw_before(s: State) -> Procedure[None]:
     unit.moved = unit.activated = unit.withdrew = True
     step_back(s, unit, s.board.cell(choice.place))
     yield tell_openly_of(s, unit, "told-withdraws", "EPT-8.3b")
+    yield from reveal_moving(s, unit, "normal")
     yield from meet_barrage(s, unit, "normal")
     yield from meet_works(s, unit, "normal")
 
