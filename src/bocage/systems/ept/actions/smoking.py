@@ -127,8 +127,7 @@ def shell_options(s: State, unit: Unit) -> Iterator[Choice]:
     """The hexes at which a unit may fire a smoke shell."""
     if why_not_loaded(s, unit) is None and why_not_besides(s, unit, "fire") is None:
         eyes = [unit, *(spotters_of(s, unit) if is_mortar(unit) else ())]
-        seen = frozenset[int]().union(*(cells_seen(s, Eye(eye.at, eye.floor)) for eye in eyes))
-        for cell in sorted(seen):
+        for cell in sorted(cells_seen(s, (Eye(eye.at, eye.floor) for eye in eyes))):
             choice = Choice(SHELL, unit.id, place=label(s, cell))
             if why_not_at(s, unit, choice) is None:
                 yield choice

@@ -40,7 +40,7 @@ def observers_of(s: State, battery: Battery) -> list[Unit]:
 @rule("EPT-12.3a")
 def observed_cells(s: State, battery: Battery) -> frozenset[int]:
     """The hexes that somebody who may direct a battery sees."""
-    return frozenset[int]().union(*(cells_seen(s, Eye(unit.at, unit.floor)) for unit in observers_of(s, battery)))
+    return cells_seen(s, (Eye(unit.at, unit.floor) for unit in observers_of(s, battery)))
 
 
 @rule("EPT-12.3a", "EPT-10.3i")

@@ -1,8 +1,8 @@
-"""All hexes that are seen from a place, for lists of many hexes: kept by what hinders sight besides the map."""
+"""All hexes that are seen from some places, for lists of many hexes: kept by what hinders sight besides the map."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 
 from bocage.systems.ept.ground.sight import Disturbance, Eye, disturbances, line_between, lines_among, sight
 from bocage.systems.ept.state.conditions import weather
@@ -13,28 +13,31 @@ MOST_VIEWS = 128
 """Views that are kept at a time."""
 
 
-def cells_seen(s: State, eye: Eye) -> frozenset[int]:
-    """The hexes of the map to whose ground there is a line of sight from a place."""
+def cells_seen(s: State, eyes: Iterable[Eye]) -> frozenset[int]:
+    """The hexes of the map to whose ground there is a line of sight from at least one of some places."""
     kept: dict[object, frozenset[int]] = s.setting.shared.setdefault("views", {})
-    disturbed = disturbances_on(s)
-    key = (eye, weather(s), tuple(s.ruins), disturbed)
+    looking, disturbed = tuple(sorted(set(eyes))), disturbances_on(s)
+    key = (looking, weather(s), tuple(s.ruins), disturbed)
     view = kept.get(key)
     if view is None:
         if len(kept) >= MOST_VIEWS:
             del kept[next(iter(kept))]
-        view = kept[key] = frozenset(look_around(s, eye, frozenset(cell for cell, *_ in disturbed)))
+        view = kept[key] = look_around(s, looking, frozenset(cell for cell, *_ in disturbed))
     return view
 
 
-def look_around(s: State, eye: Eye, disturbed: frozenset[int]) -> Iterator[int]:
-    """The hexes that are seen from a place; only lines through disturbed hexes are looked along anew."""
-    lines = lines_among(s)
-    for cell in range(s.board.size):
-        goal = Eye(cell)
-        line = lines.get((eye, goal)) or line_between(s, eye, goal)
-        seen = line.by_map if disturbed.isdisjoint(line.cells) else sight(s, eye, goal)
-        if seen.is_open:
-            yield cell
+def look_around(s: State, eyes: Iterable[Eye], disturbed: frozenset[int]) -> frozenset[int]:
+    """The hexes that are seen from some places; each looks only for those that the others do not see."""
+    lines, unseen = lines_among(s), [Eye(cell) for cell in range(s.board.size)]
+    for eye in eyes:
+        still = []
+        for goal in unseen:
+            line = lines.get((eye, goal)) or line_between(s, eye, goal)
+            seen = line.by_map if disturbed.isdisjoint(line.cells) else sight(s, eye, goal)
+            if not seen.is_open:
+                still.append(goal)
+        unseen = still
+    return frozenset(range(s.board.size)).difference(goal.cell for goal in unseen)
 
 
 def disturbances_on(s: State) -> tuple[Disturbance, ...]:
