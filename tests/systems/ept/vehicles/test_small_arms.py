@@ -22,12 +22,18 @@ FAR = {"A": "." * 20, "B": "." * 21, "C": "." * 20}
 
 
 def attack(
-    firer: str, target: str, hexes: int = 4, options: dict[str, Any] | None = None, **state: Any
+    firer: str,
+    target: str,
+    hexes: int = 4,
+    options: dict[str, Any] | None = None,
+    heavy_guns: tuple[str, ...] = (),
+    **state: Any,
 ) -> tuple[State, Unit, Unit]:
     """A German unit in C20 and a Soviet vehicle that comes down the column towards it."""
     s, names = position(
         options,
         board={"columns": FAR},
+        heavy_guns=list(heavy_guns),
         units=[
             {"name": "firer", "type": firer, "side": "german", "at": "C20", "facing": "N", **state},
             {"name": "target", "type": target, "side": "soviet", "at": f"C{20 - hexes}", "facing": "S"},
@@ -53,6 +59,14 @@ def test_heavy_machine_guns_in_place_harm_light_armour(
     firer: str, target: str, state: dict[str, Any], expected: bool
 ) -> None:
     assert pierces_light_armour(*attack(firer, target, **state)) is expected
+
+
+@pytest.mark.rule("EPT-16.8a")
+@pytest.mark.parametrize(("heavy_guns", "expected"), [((), False), (("de_251_1",), True)])
+def test_a_vehicle_harms_light_armour_where_the_scenario_calls_its_guns_heavy(
+    heavy_guns: tuple[str, ...], expected: bool
+) -> None:
+    assert pierces_light_armour(*attack("de_251_1", "su_scoutcar", heavy_guns=heavy_guns)) is expected
 
 
 @pytest.mark.rule("EPT-S.6a")

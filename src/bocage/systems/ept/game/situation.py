@@ -71,6 +71,7 @@ class Position(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     ground: Ground = ""
     light: Light = "day"
     tank_riders: bool = False
+    heavy_guns: tuple[str, ...] = ()
     automatic_initiative: str | None = None
     alone_ends_from: Positive | None = None
     formations: tuple[dict[str, Any], ...] = ()
@@ -165,6 +166,7 @@ def terms_of(position: Position, board: Board) -> Terms:
         ground=position.ground,
         light=position.light,
         tank_riders=position.tank_riders,
+        heavy_guns=position.heavy_guns,
         automatic_initiative=None if always is None else side_of(always, sides, "automatic_initiative"),
         alone_ends_from=position.alone_ends_from,
         blocks=tuple(board.cells(block) for block in position.board.blocks),

@@ -46,6 +46,7 @@ def terms_of(scenario: Scenario, board: Board) -> Terms:
         blocks=blocks(board), high_buildings=high_buildings(board),
         victory=_victory(scenario, board), first_setup=scenario.sides.index(scenario.first_setup),
         secret_setup=scenario.set_up == "together", tank_riders=any(force.riders for force in scenario.forces),
+        heavy_guns=scenario.heavy_guns,
         control={
             cell: scenario.sides.index(nation)
             for nation, areas in scenario.control.items() for cell in cells_in(board, areas)

@@ -132,6 +132,8 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     side: dict[Nation, SideCard]
     forces: tuple[Force, ...]
     guns: tuple[Guns, ...] = ()
+    heavy_guns: tuple[str, ...] = ()
+    """Types of vehicles with nothing but machine guns, whose guns are heavy ones (EPT-16.8a)."""
     objectives: tuple[Objective, ...] = ()
     control: dict[Nation, tuple[str, ...]] = {}
     """Areas that belong to a side at the start; all others to the side that sets up first (EPT-S.9a)."""

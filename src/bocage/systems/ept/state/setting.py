@@ -89,6 +89,8 @@ class Terms(Struct, frozen=True, kw_only=True):
     victory: Victory = Victory()
     tank_riders: bool = False
     """Men may ride on tanks (EPT-16.3l)."""
+    heavy_guns: tuple[str, ...] = ()
+    """Types of vehicles whose machine guns are heavy ones (EPT-16.8a)."""
 
 
 class Setting:

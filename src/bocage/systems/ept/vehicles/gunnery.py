@@ -68,9 +68,10 @@ def may_use_small_arms(s: State, unit: Unit, target: Unit) -> bool:
 
 @rule("EPT-16.8a", "EPT-S.6a")
 def pierces_light_armour(s: State, unit: Unit, target: Unit) -> bool:
-    """Heavy machine guns in place fire at light armour."""
+    """Heavy machine guns in place fire at light armour, and vehicles whose guns the scenario calls heavy."""
     is_light = s.setting.options.light_armour and has_trait(target, "light_armour")
-    return is_light and type_of(unit).weapon == "hmg" and is_set_up(unit)
+    is_heavy = (type_of(unit).weapon == "hmg" and is_set_up(unit)) or unit.type in s.setting.terms.heavy_guns
+    return is_light and is_heavy
 
 
 @rule("EPT-16.8b")
