@@ -151,7 +151,7 @@ def test_the_cadence_hangs_under_a_counter_and_changes_with_a_shot(player: Playe
     expect(tab).to_have_text("test 6")
     expect(counter(player, "Rifle squad").locator(".tab")).to_have_text("free")
     log = player.page.locator(".log")
-    log.get_by_text(re.compile("^Fire at Rifle squad in D7")).first.wait_for()
+    log.get_by_text(re.compile("^Grenadier squad → Rifle squad D7, column 5")).first.wait_for()
 
 
 # --- plots ------------------------------------------------------------------------------------------------------------
@@ -205,5 +205,5 @@ def test_a_squad_moves_with_two_clicks_and_fires_with_two(player: Player) -> Non
     player.clicks = 0
     player.click_at(counter(player, "Grenadier squad, C3"))
     player.click_on(*spot(player, "D8"))
-    player.page.locator(".log").get_by_text(re.compile("^Fire at Rifle squad in D8")).first.wait_for()
+    player.page.locator(".log").get_by_text(re.compile("^Grenadier squad → Rifle squad D8, column 5")).first.wait_for()
     assert player.clicks == 2

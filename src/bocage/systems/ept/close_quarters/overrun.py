@@ -217,7 +217,8 @@ def roll(s: State, vehicle: Unit, man: Unit, column: int) -> Procedure[FireResul
         return table.result(column, sum(faces) + added)
 
     head = str(table.table.columns[column])
-    about: Args = {"unit": told_name(s, man.id), "hex": label(s, man.at), "column": head}
+    firer = told_name(s, vehicle.id)
+    about: Args = {"firer": firer, "unit": told_name(s, man.id), "hex": label(s, man.at), "column": head}
     return (yield from draw(TWO_D6, "fire", read, tally=tally, seat=vehicle.side, rule="EPT-17.3b", about=about))
 
 

@@ -161,5 +161,6 @@ def roll_result(s: State, firing: list[Unit], target: Unit, gait: Gait, column: 
         return table.result(column, sum(faces) + added)
 
     head = str(table.table.columns[column])
-    about: Args = {"unit": told_name(s, target.id), "hex": label(s, target.at), "column": head}
+    firer = told_name(s, firing[0].id)
+    about: Args = {"firer": firer, "unit": told_name(s, target.id), "hex": label(s, target.at), "column": head}
     return (yield from draw(TWO_D6, "fire", read, tally=tally, seat=firing[0].side, rule="EPT-11.3b", about=about))

@@ -81,5 +81,8 @@ def tell_openly_of(s: State, unit: Unit, message: str, rule: str, /, **args: int
 
 
 def battery_name(s: State, id: int) -> Text:
-    """What a battery is called."""
-    return Text(f"battery-{s.batteries[id].calibre}")
+    """What a battery is called, with a number where its side has several of its calibre."""
+    battery = s.batteries[id]
+    name = Text(f"battery-{battery.calibre}")
+    alike = [one.id for one in s.batteries.values() if (one.side, one.calibre) == (battery.side, battery.calibre)]
+    return name if len(alike) == 1 else Text("battery-numbered", {"battery": name, "number": alike.index(id) + 1})

@@ -2,6 +2,7 @@
 battery-light = Light battery
 battery-medium = Medium battery
 battery-heavy = Heavy battery
+battery-numbered = { $battery } { $number }
 prompt-plot = Where are your batteries to fire next turn?
 prompt-place-fire = { $battery } is ready to fire at { $hex }: fire?
 choice-plot = { $piece }: fire on { $hex }

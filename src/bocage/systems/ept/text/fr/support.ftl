@@ -2,6 +2,7 @@
 battery-light = Batterie légère
 battery-medium = Batterie moyenne
 battery-heavy = Batterie lourde
+battery-numbered = { $battery } { $number }
 prompt-plot = Où vos batteries doivent-elles tirer au prochain tour ?
 prompt-place-fire = { $battery } est prête à tirer sur { $hex } : feu ?
 choice-plot = { $piece } : tir sur { $hex }
