@@ -118,8 +118,11 @@ def answers(s: State) -> Iterator[Choice]:
         if is_vehicle(target):
             yield from answers_at_vehicle(s, rung, target)
         elif struck_with(s, rung, target)[0] == target.id:
-            able = [unit for unit in units_of(s, rung.side) if why_not_answer(s, rung, unit, target) is None]
-            yield from (Choice(ANSWER, unit.id, other=target.id) for unit in able)
+            able = []
+            for unit in units_of(s, rung.side):
+                if why_not_answer(s, rung, unit, target) is None:
+                    able.append(unit)
+                    yield Choice(ANSWER, unit.id, other=target.id)
             yield from (Choice(ANSWER_TOGETHER, group[0].id, other=target.id) for group in groups_among(s, able))
 
 
