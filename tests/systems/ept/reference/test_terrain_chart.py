@@ -22,6 +22,12 @@ road            1   1 1 1 1  0
 building_wood   1   - - - -  2
 building_stone  1   - - - -  3
 """
+PROPOSED = """
+grove           1   3 4 5 6  1
+ruin_wood       2   4 - - -  1
+ruin_stone      2   4 - - -  2
+"""
+"""What the rulebook names without a row of the chart."""
 SIDES = """
 hedge   0.5 0.5 3 - -  1
 bocage  0.5 -   - - -  2
@@ -42,7 +48,7 @@ def costs(row: Cost) -> list[int | None]:
 
 
 @pytest.mark.rule("EPT-T.9a")
-@pytest.mark.parametrize(("name", "expected", "protection"), printed(HEXES))
+@pytest.mark.parametrize(("name", "expected", "protection"), printed(HEXES) + printed(PROPOSED))
 def test_what_a_hex_costs_and_how_it_protects(name: str, expected: list[int | None], protection: int) -> None:
     row = tables().terrain.hex[name]
     assert (costs(row.cost), row.protection) == (expected, protection)

@@ -75,11 +75,11 @@ def keep_firing(s: State, unit: Unit) -> Procedure[bool]:
     tally = cadence_tally(s, unit)
     limit = tally.total
 
-    def read(faces: Faces) -> tuple[bool, bool, bool]:
+    def read(faces: Faces) -> tuple[bool, bool, bool, bool]:
         natural = sum(faces)
-        return natural <= limit, jams(unit, natural), runs_low(s, unit, natural)
+        return natural <= limit, jams(unit, natural), runs_low(s, unit, natural), spends_rounds(unit, natural)
 
-    passed, jam, low = yield from draw(
+    passed, jam, low, spent = yield from draw(
         TWO_D6, "cadence", read, tally=tally, seat=unit.side, rule="EPT-7.2b", about={"unit": told_name(s, unit.id)}
     )
     if jam:
@@ -87,6 +87,10 @@ def keep_firing(s: State, unit: Unit) -> Procedure[bool]:
         yield tell_of(s, unit, "told-jammed", "EPT-7.3b")
     if low:
         yield from run_low(s, unit)
+    if spent:
+        yield tell_of(s, unit, "told-rounds-spent", "EPT-7.3i")
+        leave_map(s, unit)
+        return False
     if not passed:
         unit.fire = "none"
         yield tell_of(s, unit, "told-no-more-fire", "EPT-7.2d")
@@ -105,6 +109,12 @@ def is_jamming_weapon(unit: Unit) -> bool:
     """Whether a unit fires a heavy machine gun, or is a vehicle with nothing but machine guns."""
     printed = type_of(unit)
     return printed.weapon == "hmg" or (is_vehicle(unit) and printed.cannon is None and printed.arms is not None)
+
+
+@rule("EPT-7.3i")
+def spends_rounds(unit: Unit, natural: int) -> bool:
+    """Whether a team with a portable anti-tank weapon has spent its rounds: on a high test, which is no loss."""
+    return type_of(unit).weapon == "panzerschreck" and natural >= tables().numbers.cadence.portable_removed_from
 
 
 @rule("EPT-7.3f")

@@ -83,14 +83,21 @@ def line_to(s: State, unit: Unit, cell: int, floor: int = 0) -> Sightline:
 
 
 @rule("EPT-7.1q", "EPT-13.2a", "EPT-7.1s")
-def why_not_able(s: State, unit: Unit) -> Violation | None:
-    """Why a unit cannot fire at all: neutralised, stunned, without fire power, silent."""
+def why_not_fit(s: State, unit: Unit) -> Violation | None:
+    """Why a unit is in no state to fire: neutralised, stunned, aboard a vehicle."""
     if is_neutralised(unit):
         return refuse("EPT-13.2a", "refuse-neutralised", unit=unit_name(s, unit.id))
     if unit.stunned:
         return refuse("EPT-7.1s", "refuse-stunned", unit=unit_name(s, unit.id))
     if unit.carrier:
         return refuse("EPT-16.3d", "refuse-rides", unit=unit_name(s, unit.id))
+    return None
+
+
+def why_not_able(s: State, unit: Unit) -> Violation | None:
+    """Why a unit cannot fire at men at all: unfit, without fire power, silent."""
+    if (unfit := why_not_fit(s, unit)) is not None:
+        return unfit
     if unit.decoy or not power_against_men(unit):
         return refuse("EPT-11.0a", "refuse-no-fire-power", unit=unit_name(s, unit.id))
     return why_not_ready(s, unit)

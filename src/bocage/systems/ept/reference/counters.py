@@ -11,7 +11,7 @@ from bocage.mechanics.typed import Count, Label, Positive, parts
 Nation = Literal["german", "soviet"]
 UnitKind = Literal["squad", "leader", "observer", "weapon", "gun", "vehicle"]
 Quality = Literal["shock", "veteran", "line", "green"]
-WeaponClass = Literal["hmg", "mmg", "mortar_80", "mortar_60", "atr"]
+WeaponClass = Literal["hmg", "mmg", "mortar_80", "mortar_60", "atr", "panzerschreck"]
 GunKind = Literal["at", "infantry", "aa"]
 Barrel = Literal["short", "medium", "long"]
 Locomotion = Literal["tracked", "halftrack", "fourbyfour", "wheeled"]

@@ -13,9 +13,16 @@ from bocage.systems.ept.reference.counters import POINT
 from bocage.systems.ept.state.formations import formation_of, is_hesitant, leads
 from bocage.systems.ept.state.model import HIDES, UNKNOWN, UNLIMITED, State, Unit
 from bocage.systems.ept.state.names import formation_name, place_label, unit_name
-from bocage.systems.ept.state.units import has_trait, is_gun, is_mortar, is_vehicle, printed_steps, type_of
+from bocage.systems.ept.state.units import has_trait, is_gun, is_vehicle, printed_steps, type_of
 
-KINDS = {"mortar_80": "mortar", "mortar_60": "mortar", "atr": "anti-tank-rifle", "hmg": "hmg", "mmg": "mmg"}
+KINDS = {
+    "mortar_80": "mortar",
+    "mortar_60": "mortar",
+    "atr": "anti-tank-rifle",
+    "panzerschreck": "anti-tank-rifle",
+    "hmg": "hmg",
+    "mmg": "mmg",
+}
 """What a heavy weapon is drawn as, by its class."""
 
 
@@ -130,7 +137,7 @@ def cadence(s: State, unit: Unit) -> Iterator[Text]:
 
 def can_shoot(unit: Unit) -> bool:
     """Whether a unit has anything to fire with."""
-    return bool(power_against_men(unit)) or type_of(unit).cannon is not None or is_mortar(unit)
+    return bool(power_against_men(unit)) or type_of(unit).cannon is not None or type_of(unit).weapon is not None
 
 
 # --- facing -----------------------------------------------------------------------------------------------------------

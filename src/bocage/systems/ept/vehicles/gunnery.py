@@ -15,7 +15,7 @@ from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args
 from bocage.systems.ept.armour.damage import apply_fate, barrel_tally, difference_to, roll_damage, shake_off
 from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent, why_not_ready
-from bocage.systems.ept.fire.firers import TWICE, line_to, range_of, why_not_able
+from bocage.systems.ept.fire.firers import TWICE, line_to, range_of, why_not_fit
 from bocage.systems.ept.ground.bunkers import why_not_from_bunker
 from bocage.systems.ept.hidden import reveal_hit
 from bocage.systems.ept.reference.counters import Cannon
@@ -206,7 +206,8 @@ def shot_of(choice: Choice) -> ArmourShot | PortableShot:
 def why_not_shoot_so(s: State, unit: Unit, target: Unit, verb: str) -> Violation | None:
     """Why a unit does not fire at a vehicle in one of the ways."""
     if verb == SHOOT_PORTABLE:
-        return why_not_able(s, unit) or why_not_known(s, target) or why_not_portable(s, unit, target)
+        unfit = why_not_fit(s, unit) or why_not_ready(s, unit)
+        return unfit or why_not_known(s, target) or why_not_portable(s, unit, target)
     if verb == SHOOT_SECOND:
         return why_not_second(s, unit, target)
     heat = why_not_heat(s, unit) if verb == SHOOT_HEAT else None

@@ -27,9 +27,12 @@ SHOOT_PORTABLE = "shoot-portable"
 
 @rule("EPT-17.1a")
 def weapon_of(s: State, unit: Unit) -> PortableWeapon | None:
-    """The portable weapon of a unit: by the option squads of a side with an allotment have a Panzerfaust."""
+    """The portable weapon of a unit: by the option that of a team, or a Panzerfaust where a side has an allotment."""
+    if not s.setting.options.portable_anti_tank:
+        return None
     has_allotment = s.setting.terms.sides[unit.side].panzerfausts > 0
-    return "panzerfaust" if s.setting.options.portable_anti_tank and has_allotment and is_squad(unit) else None
+    own = type_of(unit).weapon
+    return own if own == "panzerschreck" else "panzerfaust" if has_allotment and is_squad(unit) else None
 
 
 @rule("EPT-T.8a")

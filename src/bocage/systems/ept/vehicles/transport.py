@@ -24,11 +24,11 @@ from bocage.systems.ept.state.units import (
 
 # --- what a vehicle carries -------------------------------------------------------------------------------------------
 def load_of(unit: Unit) -> str:
-    """As what a unit counts in a load: observers as leaders, light guns and anti-tank rifles by themselves."""
+    """As what a unit counts in a load: observers as leaders, light guns and anti-tank weapons by themselves."""
     printed = type_of(unit)
     if printed.kind == "gun" and has_trait(unit, "light"):
         return "light_gun"
-    if printed.weapon == "atr":
+    if printed.weapon in ("atr", "panzerschreck"):
         return "rifle"
     return "leader" if printed.kind == "observer" else printed.kind
 

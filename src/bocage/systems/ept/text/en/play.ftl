@@ -110,6 +110,7 @@ told-rallied = { $unit } rallies.
 told-jammed = The weapon of { $unit } jams.
 told-repaired = The weapon of { $unit } is repaired.
 told-no-more-fire = { $unit } fires no more this turn.
+told-rounds-spent = { $unit } has spent its rounds and leaves the map.
 told-out-of-ammunition = { $unit } has fired its last shot and leaves the map.
 told-no-line-of-fire = There is no line of fire to { $hex }: the shot is wasted.
 told-revealed = { $unit } is revealed.

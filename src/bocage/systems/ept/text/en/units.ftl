@@ -14,6 +14,7 @@ unit-de-mmg = MG 34/42 team (bipod)
 unit-de-mortar-81 = 81 mm mortar
 unit-de-mortar-50 = 50 mm mortar
 unit-de-atr-pzb39 = PzB 39 anti-tank rifle
+unit-de-panzerschreck = Panzerschreck team
 unit-su-maxim = Maxim HMG
 unit-su-dshk = DShK 12.7 mm HMG
 unit-su-mortar-82 = 82 mm mortar

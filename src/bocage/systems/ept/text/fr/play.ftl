@@ -110,6 +110,7 @@ told-rallied = { $unit } se rallie.
 told-jammed = L’arme de { $unit } s’enraye.
 told-repaired = L’arme de { $unit } est réparée.
 told-no-more-fire = { $unit } ne tire plus ce tour.
+told-rounds-spent = { $unit } n’a plus de roquettes et quitte la carte.
 told-out-of-ammunition = { $unit } a tiré son dernier coup et quitte la carte.
 told-no-line-of-fire = Aucune ligne de tir vers { $hex } : le tir est perdu.
 told-revealed = { $unit } : dévoilé.

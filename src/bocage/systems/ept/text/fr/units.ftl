@@ -14,6 +14,7 @@ unit-de-mmg = MG 34/42 sur bipied
 unit-de-mortar-81 = Mortier de 81
 unit-de-mortar-50 = Mortier de 50
 unit-de-atr-pzb39 = Fusil antichar PzB 39
+unit-de-panzerschreck = Équipe de Panzerschreck
 unit-su-maxim = Mitrailleuse Maxim
 unit-su-dshk = Mitrailleuse lourde DShK
 unit-su-mortar-82 = Mortier de 82
