@@ -83,17 +83,19 @@ def is_secret(unit: Unit) -> bool:
 
 def markers(s: State, side: int, hidden: set[int]) -> dict[int, Unit]:
     """The markers of a side's hidden units: one for each unit that is moving, one for all others of a place."""
-    apart, found = acting(s), dict[int, Unit]()
+    apart, found, by_place = acting(s), dict[int, Unit](), dict[tuple[int, int], Unit]()
     for id in sorted(hidden):
         unit = s.units[id]
         if unit.at == OFF_MAP:
             continue
-        stack = [found[other] for other in found if other not in apart and id not in apart]
-        covering = next((mark for mark in stack if is_under(unit, mark)), None)
-        if covering is None:
-            found[id] = marker(unit)
-        else:
+        place = unit.at, unit.floor
+        covering = None if id in apart else by_place.get(place)
+        if covering is not None and is_under(unit, covering):
             covering.moved |= unit.moved
+            continue
+        found[id] = marker(unit)
+        if id not in apart:
+            by_place[place] = found[id]
     return found
 
 

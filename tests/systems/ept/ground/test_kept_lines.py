@@ -14,6 +14,7 @@ from bocage.systems.ept.ground.sight import MOST_MAPS, Eye, hindrance, levels_of
 from bocage.systems.ept.ground.views import MOST_VIEWS, cells_seen
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State
+from bocage.systems.ept.state.setting import Changes
 from bocage.systems.ept.state.units import put
 
 MIXED = {"A": "..F.B.W.", "B": ".B..F...C", "C": "...H..B.", "D": "B.....F..", "E": ".F.B..W.", "F": "..C...B.."}
@@ -65,9 +66,10 @@ def test_kept_lines_and_views_are_those_of_the_present_map(seed: int) -> None:
 
 def test_a_line_is_not_kept_beyond_a_change_of_the_weather() -> None:
     s = country()
+    s.setting.terms = replace(s.setting.terms, changes=Changes(weather={2: 3}))
     start, end = Eye(s.board.cell("D8")), Eye(s.board.cell("F8"))
     clear = sight(s, start, end).hindrance
-    s.setting.terms = replace(s.setting.terms, weather=3)
+    s.turn = 2
     assert sight(s, start, end).hindrance > clear
 
 

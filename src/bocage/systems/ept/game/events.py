@@ -41,9 +41,10 @@ def settle_changes(s: State) -> Procedure[None]:
 @rule("EPT-0.3a", "EPT-6.2b")
 def settle_arrivals(s: State) -> Procedure[None]:
     """Forces whose arrival depends on a die are rolled for, one die for each in every turn from their first."""
+    force_of_unit = force_by_id(s)
     for number, force in enumerate(forces(s)):
-        waiting = [unit for unit in s.units.values() if force_by_id(s).get(unit.id) == number]
-        waiting = [unit for unit in waiting if unit.arrives == NOT_YET]
+        due = [unit for unit in s.units.values() if unit.arrives == NOT_YET]
+        waiting = [unit for unit in due if force_of_unit.get(unit.id) == number]
         if not force.roll or not waiting or s.turn < force.arrive:
             continue
         side = waiting[0].side

@@ -37,8 +37,9 @@ def force_by_number(s: State) -> dict[int, int]:
 
 def force_by_id(s: State) -> dict[int, int]:
     """The force, counted from 0, of each unit and work of the scenario that is in play."""
+    by_number = force_by_number(s)
     numbers = {unit.id: unit.number for unit in s.units.values()} | {id: id for id in s.works}
-    return {id: force_by_number(s)[number] for id, number in numbers.items() if number in force_by_number(s)}
+    return {id: by_number[number] for id, number in numbers.items() if number in by_number}
 
 
 def force_number(s: State, id: int) -> int:

@@ -14,8 +14,6 @@ Value = TypeVar("Value")
 
 def _since(s: State, first: Value, changes: Mapping[int, Value]) -> Value:
     """The value that holds in this turn; changes that come early come a turn sooner."""
-    if not changes:
-        return first
     turn = max((turn for turn in changes if turn <= s.turn + s.early), default=0)
     return changes[turn] if turn else first
 
@@ -23,7 +21,11 @@ def _since(s: State, first: Value, changes: Mapping[int, Value]) -> Value:
 @rule("EPT-0.3b", "EPT-4.5a")
 def weather(s: State) -> int:
     """The level of reduced visibility now, 0 for clear."""
-    return _since(s, s.setting.terms.weather, s.setting.terms.changes.weather)
+    known: dict[int, int] = s.setting.kept.setdefault("weather", {})
+    now = s.turn + s.early
+    if now not in known:
+        known[now] = _since(s, s.setting.terms.weather, s.setting.terms.changes.weather)
+    return known[now]
 
 
 @rule("EPT-0.3b")
