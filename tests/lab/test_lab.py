@@ -99,7 +99,7 @@ def test_damaged_files_are_refused_in_one_sentence() -> None:
     assert [f"{finding.where} {finding.seed}: {finding.what}" for finding in report.findings] == []
 
 
-@pytest.mark.parametrize("code", ["aslsk", "pzf"])
+@pytest.mark.parametrize("code", ["aslsk", "ept", "pzf"])
 def test_altered_situations_can_be_played_or_are_refused_in_one_sentence(code: str) -> None:
     """One alteration of the situation of every case of a system: no traceback, and no game that never asks."""
     found, report = situations_of(code, ROOT), Fuzzed()

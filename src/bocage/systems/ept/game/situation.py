@@ -19,6 +19,7 @@ from bocage.systems.ept.reference.counters import Nation, Quality
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import DECOY, NOBODY, OFF_MAP, Battery, Formation, Impact, State, Unit, Work
 from bocage.systems.ept.state.setting import Ground, Light, Setting, SideTerms, Terms, Victory
+from bocage.systems.ept.state.units import is_vehicle
 
 DEFAULT_QUALITY: Quality = "line"
 
@@ -187,7 +188,7 @@ def add_formations(s: State, position: Position, names: Names, source: str) -> N
         given["side"] = side_of(given.get("side"), s.setting.sides, f"{where}, side")
         if "superior" in given:
             given["superior"] = names.find(given["superior"], f"{where}, superior", "formation")
-        given["entry"] = list(s.board.cells(given.get("entry", ())))
+        given["entry"] = list(s.board.cells(words(given.get("entry", []), f"{where}, entry")))
         usual = {"id": s.next_id, "name": f"f{s.next_id}", "quality": DEFAULT_QUALITY}
         s.formations[s.next_id] = fit({**usual, **given}, Formation, where)
         count(s, row, names, where)
@@ -199,6 +200,7 @@ def add_units(s: State, position: Position, names: Names, source: str) -> None:
         checked(row, UNIT_WORDS, where)
         unit = s.units[s.next_id] = unit_of(s, row, names, where)
         unit.number = unit.id
+        check_carried(s, unit, where)
         if row.get("leads"):
             formation = s.formations[unit.formation]
             formation.leader = unit.id
@@ -235,6 +237,26 @@ def unit_of(s: State, row: Mapping[str, Any], names: Names, where: str) -> Unit:
     return fit({**usual, **given}, Unit, where)
 
 
+def check_carried(s: State, unit: Unit, where: str) -> None:
+    """Refuse a unit that rides on what is no vehicle of its side in its hex, or that is seen where this is not."""
+    vehicle = s.units.get(unit.carrier)
+    if not unit.carrier or (
+        vehicle is not None
+        and is_vehicle(vehicle)
+        and (vehicle.side, vehicle.at) == (unit.side, unit.at)
+        and (unit.hidden or not vehicle.hidden)
+    ):
+        return
+    raise ScenarioError(f"{where}, carrier: expected a vehicle of its side in its hex, hidden only if the unit is")
+
+
+def words(value: Any, where: str) -> list[str]:
+    """A list of names."""
+    if not isinstance(value, list) or not all(isinstance(word, str) for word in value):
+        raise ScenarioError(f"{where}: expected a list of names, found {shown(value)}")
+    return value
+
+
 def count(s: State, row: Mapping[str, Any], names: Names, where: str) -> None:
     """Note the name of what has the next id."""
     names.add(row, s.next_id, where)
@@ -251,7 +273,7 @@ def add_works(s: State, position: Position, names: Names, source: str) -> None:
         if "observer" in given:
             given["observer"] = names.find(given["observer"], f"{where}, observer")
         if "observers" in given:
-            given["observers"] = [names.find(each, f"{where}, observers") for each in given["observers"]]
+            given["observers"] = [names.find(each, f"{where}, observers") for each in words(given["observers"], where)]
         s.batteries[s.next_id] = fit(given, Battery, where)
         count(s, row, names, where)
     for where, row in rows(position.barrages, "barrage", source):
