@@ -35,4 +35,4 @@ def test_the_side_that_wins_otherwise_wins_a_game_in_which_nothing_happens() -> 
 
 def test_the_page_tells_beside_the_points_what_each_side_needs() -> None:
     lines = view.score(begin("tula").state).lines
-    assert [(line.id, line.args.get("points")) for line in lines[2:]] == [("goal-margin", 18), ("goal-otherwise", None)]
+    assert [(line.id, line.args.get("points")) for line in lines[2:]] == [("goal-margin", 12), ("goal-otherwise", None)]

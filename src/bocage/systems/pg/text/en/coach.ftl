@@ -1,5 +1,5 @@
 # The coach of a whole game: one piece of advice for each thing that happens for the first time.
-coach-set-up-1 = You are the Germans and come from the north. Three hexes of the village have a flag: 4 points for the one in the middle, 2 for each of the others, counted after turn 8. Every enemy step lost is worth a point more.
+coach-set-up-1 = You are the Germans and come from the north. Three hexes of the village have a flag: 2 points for the one in the middle, 1 for each of the others, counted after turn 8. Every enemy step lost is worth a point more.
 coach-set-up-2 = Place your counters in the lit hexes, or take the suggested set-up. Keep leaders next to one another, the lower ones next to the higher: only so do they form a chain.
 coach-arrange = All stand where they should? Drag a counter to another hex of your area if not. Then say that you are ready.
 coach-segment-1 = This is your segment: one unit, one stack, or all whom a leader reaches in his hex and the six around it. At the top you see how many segments you have before the enemy has his.
@@ -19,6 +19,6 @@ coach-own-disrupted = One of your units is disrupted, the amber shield: half its
 coach-own-demoralized = One of your units is demoralized, the red shield. It does nothing but try to recover, and flees when it fails. Bring a leader into its hex first.
 coach-enemy-disrupted = An enemy is shaken. Fire at him again, or go in: in an assault he counts half, and a second failure makes him demoralized.
 coach-own-step = A step lost: one of the squares on the counter is empty now. With one step left a unit is weaker and its morale lower.
-coach-own-eliminated = One of your units is lost, and with it points. Count what you still need: the middle of the village alone is worth four steps.
+coach-own-eliminated = One of your units is lost, and with it points. Count what you still need: the middle of the village alone is worth two steps.
 coach-turn = A new turn: the markers are off, and all can act again. Who begins is rolled; your initiative is higher, so mostly you do. Plan for three or four segments, not for one.
 coach-over = The battle is over. The dice tab shows who was lucky, “Replay” in the menu how it went. Take the other side once, then try Alytus.

@@ -1,5 +1,5 @@
 # L’instructeur d’une partie entière : un conseil pour chaque chose qui arrive pour la première fois.
-coach-set-up-1 = Vous êtes les Allemands et venez du nord. Trois hexagones du village portent un drapeau : 4 points pour celui du milieu, 2 pour chacun des autres, comptés après le tour 8. Chaque pas ennemi perdu vaut un point de plus.
+coach-set-up-1 = Vous êtes les Allemands et venez du nord. Trois hexagones du village portent un drapeau : 2 points pour celui du milieu, 1 pour chacun des autres, comptés après le tour 8. Chaque pas ennemi perdu vaut un point de plus.
 coach-set-up-2 = Placez vos pions dans les hexagones éclairés, ou prenez le placement proposé. Gardez vos chefs les uns à côté des autres, les inférieurs près des supérieurs : ainsi seulement ils forment une chaîne.
 coach-arrange = Tous sont à leur place ? Sinon, faites glisser un pion vers un autre hexagone de votre zone. Dites ensuite que vous êtes prêt.
 coach-segment-1 = C’est votre segment : une unité, une pile, ou tous ceux qu’un chef atteint dans son hexagone et les six voisins. En haut vous voyez combien de segments vous avez avant que l’ennemi ait le sien.
@@ -19,6 +19,6 @@ coach-own-disrupted = Une de vos unités est ébranlée, le bouclier ambre : dem
 coach-own-demoralized = Une de vos unités est démoralisée, le bouclier rouge. Elle ne peut que tenter de se rallier, et fuit si elle échoue. Amenez d’abord un chef dans son hexagone.
 coach-enemy-disrupted = Un ennemi est ébranlé. Tirez encore sur lui, ou entrez : dans un assaut il compte pour moitié, et un second échec le démoralise.
 coach-own-step = Un pas perdu : l’un des carrés du pion est vide. Avec un seul pas, une unité est plus faible et son moral plus bas.
-coach-own-eliminated = Une de vos unités est perdue, et des points avec elle. Comptez ce qu’il vous faut encore : le milieu du village vaut à lui seul quatre pas.
+coach-own-eliminated = Une de vos unités est perdue, et des points avec elle. Comptez ce qu’il vous faut encore : le milieu du village vaut à lui seul deux pas.
 coach-turn = Un nouveau tour : les marqueurs sont enlevés, et tous peuvent agir de nouveau. Qui commence se joue aux dés ; votre initiative est meilleure, c’est donc le plus souvent vous. Prévoyez trois ou quatre segments, pas un seul.
 coach-over = Le combat est fini. L’onglet des dés montre qui a eu de la chance, « Revoir la partie » dans le menu comment tout s’est passé. Prenez une fois l’autre camp, puis essayez Alytus.
