@@ -169,3 +169,12 @@ def test_the_flag_of_an_objective_is_that_of_the_side_that_holds_it() -> None:
     set_up(game)
     flags = {marker.value for marker in view.objectives(game.state)}
     assert flags == {1}
+
+
+def test_fortifications_and_mines_wait_beside_the_map_for_their_owner_only() -> None:
+    game = begin("tula")
+    seen = [[piece.kind for piece in view.scene(game.known(side), side).pieces] for side in (0, 1)]
+    assert (seen[1].count("entrenchment"), seen[1].count("minefield")) == (5, 4)
+    assert {"entrenchment", "minefield"}.isdisjoint(seen[0])
+    set_up(game)
+    assert "entrenchment" not in [piece.kind for piece in view.scene(game.state, 1).pieces]

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from functools import partial
 from typing import Any
 
@@ -11,6 +12,7 @@ from bocage.kernel.showing.view import Piece as Counter
 from bocage.kernel.text import Args, Text
 from bocage.mechanics import facts
 from bocage.mechanics.describing import named_in
+from bocage.systems.pg.game.placing import unplaced
 from bocage.systems.pg.game.victory import points
 from bocage.systems.pg.opportunity import markers_shown
 from bocage.systems.pg.reference.tables import tables
@@ -32,7 +34,7 @@ def scene(s: State, side: int) -> Scene:
     turns = s.setting.terms.turns
     return Scene(
         s.board.name,
-        tuple(counter(s, piece) for piece in s.pieces.values()),
+        (*(counter(s, piece) for piece in s.pieces.values()), *works_waiting(s, side)),
         (*objectives(s), *works_shown(s), *smoke_shown(s)),
         (score(s),),
         Text("status", {"turn": s.turn, "turns": turns, "side": side_name(s, s.active)}),
@@ -89,6 +91,15 @@ def marks(s: State, piece: Piece) -> list[Text]:
         "tank-leader": piece.tank_leader,
     }
     return shown + [Text(f"mark-{name}") for name, there in states.items() if there]
+
+
+def works_waiting(s: State, side: int) -> Iterator[Counter]:
+    """The fortifications and minefields that a side has still to set up, as counters to be put down."""
+    for id in unplaced(s, side) if s.phase == "setup" else ():
+        if id in s.works:
+            yield Counter(id, "", side, piece_name(s, id), s.works[id].kind)
+        elif id in s.mines:
+            yield Counter(id, "", side, Text("unit-mines", {"strength": s.mines[id].strength}), "minefield")
 
 
 def works_shown(s: State) -> list[Marker]:

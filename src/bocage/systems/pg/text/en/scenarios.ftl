@@ -29,6 +29,10 @@ rolled-leader = { $piece } is drawn
 roll-snow = Weather
 roll-arrival = Arrival
 unit-entrenchment = Entrenchment
+unit-mines = { $strength ->
+    [0] Dummy minefield
+   *[other] Minefield of strength { $strength }
+  }
 unit-minefield = Minefield
 muster-arrives = from turn { $turn }
 muster-on-a-die = from turn { $turn }, on a die of { $roll } or more

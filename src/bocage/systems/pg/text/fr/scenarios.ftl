@@ -29,6 +29,10 @@ rolled-leader = Tirage : { $piece }
 roll-snow = Temps
 roll-arrival = Arrivée
 unit-entrenchment = Retranchement
+unit-mines = { $strength ->
+    [0] Faux champ de mines
+   *[other] Champ de mines de force { $strength }
+  }
 unit-minefield = Champ de mines
 muster-arrives = à partir du tour { $turn }
 muster-on-a-die = à partir du tour { $turn }, sur un dé de { $roll } ou plus
