@@ -72,9 +72,9 @@ class ServerProcess:
 @asynccontextmanager
 async def serving(settings: Config, *, proxied: bool = False) -> AsyncIterator[tuple[str, Server]]:
     """A server in this loop: its address, and the server itself; with `proxied` it believes the headers of a proxy."""
-    app = make_app(settings)
     listening = listen("127.0.0.1", 0)
     port = listening.getsockname()[1]
+    app = make_app(msgspec.structs.replace(settings, address=f"http://127.0.0.1:{port}"))
     server = uvicorn.Server(
         uvicorn.Config(
             app,

@@ -241,6 +241,8 @@ async def as_before_changes(database: Path, turns: list[Snapshot]) -> None:
         await connection.execute(sa.text("ALTER TABLE snapshots DROP COLUMN is_change"))
         await connection.execute(sa.text("DROP TABLE shelves"))
         await connection.execute(sa.text("DROP TABLE sessions"))
+        await connection.execute(sa.text("DROP TABLE servers"))
+        await connection.execute(sa.text("DROP TABLE owners"))
         await connection.execute(sa.text("ALTER TABLE players DROP COLUMN seen"))
         await connection.execute(sa.text("UPDATE alembic_version SET version_num = 'm0004'"))
     await storage.close()

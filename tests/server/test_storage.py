@@ -17,11 +17,11 @@ import sqlalchemy as sa
 
 from bocage.kernel.play.replay import replay
 from bocage.kernel.records.forms import from_bytes
-from bocage.server import retention
 from bocage.server.config import Unusable
 from bocage.server.database.backup import back_up, restore
 from bocage.server.database.columns import chat, games, journal, metadata, players, sessions
 from bocage.server.database.storage import Storage, now
+from bocage.server.operation import retention
 from tests.server.client import Client, play_on
 from tests.server.running import config, database_url, serving
 

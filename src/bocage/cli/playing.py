@@ -5,6 +5,7 @@ from __future__ import annotations
 import errno
 from collections.abc import Iterator
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import Annotated
 
@@ -65,16 +66,23 @@ def _serving(host: str, port: int) -> Iterator[None]:
         fail(str(error))
 
 
+Database = Annotated[
+    str, typer.Option("--database", envvar="BOCAGE_DATABASE", help="A SQLite file, or the URL of a database.")
+]
+
+
 def serve(
     host: Annotated[str, typer.Option(help="Where to listen; 0.0.0.0 lets others in.")] = "127.0.0.1",
     port: Annotated[int, typer.Option(min=0, max=65535, help="0 takes any that is free.")] = 8017,
-    database: Annotated[str, typer.Option(help="A SQLite file, or the URL of a database.")] = "",
+    database: Database = "",
     name: Annotated[list[str] | None, typer.Option(help="A host name under which the server is reached.")] = None,
     https: Annotated[bool, typer.Option(help="It is reached over HTTPS, through a proxy.")] = False,
     workers: Annotated[int, typer.Option(min=1, max=64, help="Processes for agents and odds.")] = 2,
     seconds: Annotated[float, typer.Option(min=0.1, help="What an agent may think about one decision.")] = 10.0,
     rules: Annotated[int, typer.Option(min=0, max=64, help="Processes for the rules of games; 0: none.")] = 2,
+    address: Annotated[str, typer.Option(help="The URL under which other servers on the database reach this.")] = "",
     metrics: Annotated[bool, typer.Option(help="Figures for Prometheus at /metrics.")] = False,
+    log_json: Annotated[bool, typer.Option("--log-json", help="Write the log as lines of JSON.")] = False,
     keep_days: Annotated[int, typer.Option(min=0, help="Days games are kept that nobody plays; 0: for ever.")] = 0,
     system: Further = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
@@ -82,29 +90,23 @@ def serve(
     """Serve games to browsers, here or over the network."""
     from bocage.server.app import run
     from bocage.server.config import Config, database_url
-    from bocage.server.home import opened
 
     check_yours()
-
-    def ready(address: str) -> None:
-        print(f"Bocage is served at {address}", flush=True)
-        if open_page:
-            opened(address)
-
     config = Config(
-        database_url(database), host, port, tuple(name or ()), https,
-        workers=workers,
-        agent_seconds=seconds,
-        rules=rules,
-        metrics=metrics,
-        keep_days=keep_days,
+        database_url(database), host, port, tuple(name or ()), https, workers, rules, seconds,
+        address=address, metrics=metrics, log_json=log_json, keep_days=keep_days,
         systems=tuple(system or ()),
     )  # fmt: skip
     with _serving(host, port):
-        run(config, ready)
+        run(config, partial(_announce, open_page=open_page))
 
 
-Database = Annotated[str, typer.Option("--database", help="A SQLite file, or the URL of a database.")]
+def _announce(address: str, open_page: bool) -> None:
+    from bocage.server.home import opened
+
+    print(f"Bocage is served at {address}", flush=True)
+    if open_page:
+        opened(address)
 
 
 def backup(

@@ -11,6 +11,7 @@ import sys
 from collections import Counter
 from collections.abc import AsyncIterator, Callable
 
+import msgspec
 import uvicorn
 from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
@@ -30,19 +31,21 @@ from bocage.server.armies import Quartermaster
 from bocage.server.config import STATIC, Config
 from bocage.server.database.claim import claimed
 from bocage.server.database.people import People, Player, SessionRow
-from bocage.server.database.storage import Storage
+from bocage.server.database.storage import GameRow, Storage
 from bocage.server.faults import Refusal
 from bocage.server.gameinfo import may_watch
-from bocage.server.health import Figures, healthz, metrics
 from bocage.server.leaving import Leaving
 from bocage.server.library import Library
 from bocage.server.livegames import LiveGames
 from bocage.server.lobby import Lobby
 from bocage.server.openapi import openapi
+from bocage.server.operation.health import Figures, healthz, metrics
+from bocage.server.operation.logs import write_logs
+from bocage.server.operation.retention import Retention
 from bocage.server.outbox import Post
 from bocage.server.patience import PatientProtocol, PatientSocket
+from bocage.server.peers import Peers
 from bocage.server.replays import Replays
-from bocage.server.retention import Retention
 from bocage.server.routes import ENDPOINTS, FOR_EVER, serve
 from bocage.server.rules.host import Host
 from bocage.server.rules.pool import Rules
@@ -83,6 +86,7 @@ class Server:
         self.replays: Replays
         self.leaving: Leaving
         self.quartermaster: Quartermaster
+        self.peers: Peers | None = None
         self.connected: dict[str, set[sockets.Connection]] = {}
         """The open sockets of each player."""
         self.addresses: Counter[str] = Counter()
@@ -109,6 +113,9 @@ class Server:
         self.leaving = Leaving(self.lobby, self.people)
         self.quartermaster = Quartermaster(services)
         services.spawn(Retention(self.storage, self.live_games, self.config).run())
+        if self.config.is_shared:
+            self.peers = Peers(self, self.config.address)
+            await self.peers.begin()
         services.spawn(self.live_games.put_away_idle())
         services.spawn(self.live_games.wake_agents())
         services.spawn(services.run_rules(self.library.systems))
@@ -116,6 +123,8 @@ class Server:
             yield
         finally:
             await services.close()
+            if self.peers is not None:
+                await self.peers.end()
             await workers.stop()
             await rules.stop()
             await self.storage.close()
@@ -132,8 +141,13 @@ class Server:
             return None, None
         return player, await self.people.adopt(token, player, self.seals.place(connection))
 
-    def cut_off(self, player: str, session: str | None = None, but: str | None = None) -> None:
-        """Close the sockets of a player: those of one session, or all but those of one session."""
+    async def cut_off(self, player: str, session: str | None = None, but: str | None = None) -> None:
+        """Close the sockets of a player, at all servers: those of one session, or all but those of one session."""
+        self.cut_off_here(player, session, but)
+        if self.peers is not None:
+            await self.peers.tell("cut-off", player=player, session=session, but=but)
+
+    def cut_off_here(self, player: str, session: str | None, but: str | None) -> None:
         for connection in list(self.connected.get(player, ())):
             if session in (None, connection.session) and connection.session != but:
                 connection.cut_off()
@@ -155,7 +169,21 @@ class Server:
         if row is None or not (row.seats_of(player.id) or may_watch(row, player.id, token)):
             await self._turn_away(socket, Refusal(404, "fault-no-game"))
             return
-        here, limits = address(socket), self.config.limits
+        try:
+            if self.peers is not None:
+                await self.lobby.show_board(row)
+                if await self.peers.passed_on(socket, row.id):
+                    return
+        except Refusal as refusal:
+            await self._turn_away(socket, refusal, sockets.TRY_AGAIN)
+            return
+        here = self.peers.address_of(socket) if self.peers is not None else address(socket)
+        await self._serve(socket, player, session, row, token, here)
+
+    async def _serve(
+        self, socket: WebSocket, player: Player, session: SessionRow, row: GameRow, token: str, here: str
+    ) -> None:
+        limits = self.config.limits
         if self.addresses[here] >= limits.address_sockets:
             await self._turn_away(socket, Refusal(429, "fault-too-many-sockets", most=limits.address_sockets))
             return
@@ -163,7 +191,7 @@ class Server:
         if len(open_sockets) >= self.config.limits.sockets:
             await self._turn_away(socket, Refusal(429, "fault-too-many-sockets", most=self.config.limits.sockets))
             return
-        connection = sockets.Connection(socket, self, player, session.id, row, token)
+        connection = sockets.Connection(socket, self, player, session.id, row, token, here)
         open_sockets.add(connection)
         self.addresses[here] += 1
         try:
@@ -266,11 +294,12 @@ def listen(host: str, port: int) -> socket.socket:
 
 def run(config: Config, ready: Callable[[str], None] = lambda address: None) -> None:
     """Serve until interrupted; `ready` is called with the address once the server answers."""
-    logging.basicConfig(level=logging.WARNING, format="%(asctime)s %(levelname)s %(message)s")
+    write_logs(config.log_json)
     listening = listen(config.host, config.port)
     host, port = listening.getsockname()[:2]
     shown = "localhost" if host in ("127.0.0.1", "::1") else host
-    settings = protocols(config)
+    inside = "localhost" if host in ("0.0.0.0", "::", "127.0.0.1", "::1") else host
+    settings = protocols(msgspec.structs.replace(config, address=config.address or f"http://{inside}:{port}"))
     allow_open_files()
     logging.getLogger("uvicorn.error").addFilter(_is_news)
     with claimed(config.database_url), asyncio.Runner(loop_factory=settings.get_loop_factory()) as runner:

@@ -6,6 +6,7 @@ import os
 import secrets
 from collections.abc import Callable
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import msgspec
 import platformdirs
@@ -100,6 +101,10 @@ class Config(msgspec.Struct, frozen=True):
     """Processes in which the rules of games run; 0: a thread of the server."""
     agent_seconds: float = 10.0
     """The time limit of an agent for one decision."""
+    address: str = ""
+    """The URL under which other servers on the same database reach this one."""
+    log_json: bool = False
+    """Whether the log is written as lines of JSON."""
     metrics: bool = False
     """Whether `/metrics` tells figures; a proxy keeps it from the world."""
     keep_days: int = 0
@@ -118,11 +123,17 @@ class Config(msgspec.Struct, frozen=True):
         return self.database or f"sqlite+aiosqlite:///{own_folder() / 'server.db'}"
 
     @property
+    def is_shared(self) -> bool:
+        """Whether other servers may use the same database."""
+        return self.database_url.startswith("postgresql")
+
+    @property
     def hosts(self) -> tuple[str, ...]:
         """The host names that requests may use; `*` allows all."""
         local = ("localhost", "127.0.0.1", "::1")
+        own = (urlsplit(self.address).hostname or "",) if self.address else ()
         if self.names:
-            return (*self.names, *local)
+            return (*self.names, *own, *local)
         return local if self.host in local else ("*",)
 
 

@@ -84,6 +84,7 @@ class Leaving:
             with suppress(Refusal, Illegal):  # a game that cannot be read any more ends without it
                 live_game = await self.lobby.live_games.get(row.id)
                 await live_game.act(seat, None, Declare(0, seat, "resign"))
+                await self.lobby.live_games.moved(live_game)
 
 
 def _is_open(row: GameRow, player: Player) -> bool:

@@ -289,6 +289,12 @@ class LiveGame:
         self.row.seats[seat].orders = orders
         await self._done(SetOrders(self.id, seat, orders), SERVER)
 
+    async def read_again(self) -> None:
+        """Another server has changed the game."""
+        async with self.lock:
+            await self._load_again()
+        self.thinkers.wake()
+
     async def reseat(self) -> None:
         """Read again which players have which seats, after one was taken."""
         async with self.lock:

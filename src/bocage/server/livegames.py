@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import time
 from contextlib import suppress
+from typing import Any, Protocol
 
 from bocage.server.faults import Refusal
 from bocage.server.livegame import LiveGame
@@ -16,17 +17,32 @@ CHECKS_PER_IDLE_TIME = 4
 """Idle games are looked for this many times in `IDLE_SECONDS`."""
 
 
+class Owners(Protocol):
+    """What live games must know of other servers on the same database."""
+
+    async def owner(self, game: str) -> str:
+        """The address of the other server that owns a game; empty where it is this one from now on."""
+
+    async def free(self, game: str) -> None: ...
+
+    async def tell(self, what: str, **parts: Any) -> None: ...
+
+
 class LiveGames:
     """The live games of a server by id."""
 
     def __init__(self, services: Services) -> None:
         self.services = services
+        self.peers: Owners | None = None
+        """The other servers, where there may be some."""
         self._games: dict[str, LiveGame] = {}
         self._loading: dict[str, asyncio.Lock] = {}
 
     async def get(self, id: str) -> LiveGame:
         """A live game; read from the database where it is not in memory. `Refusal` if there is none."""
         live = self._games.get(id)
+        if live is None and self.peers is not None and await self.peers.owner(id):
+            return await self._load(id)  # a copy to look at; another server owns the game
         if live is None:
             async with self._loading.setdefault(id, asyncio.Lock()):
                 live = self._games.get(id) or await self._load(id)
@@ -50,8 +66,31 @@ class LiveGames:
             await game.load()
         return game
 
+    async def reseat(self, id: str) -> None:
+        """A seat of a game was taken."""
+        if id in self._games:
+            await self._games[id].reseat()
+        elif self.peers is not None:
+            await self.peers.tell("reseat", game=id)
+
+    async def moved(self, live_game: LiveGame) -> None:
+        """A game was changed; where another server owns it, that one must know."""
+        if self.peers is not None and live_game.id not in self._games:
+            await self.peers.tell("moved", game=live_game.id)
+
+    async def keep_only(self, ids: set[str]) -> None:
+        """End all games but these here: another server has taken them."""
+        for id in set(self._games) - ids:
+            await self.end_here(id)
+
     async def end(self, id: str) -> None:
-        """Take a game that is deleted out of memory: its agents stop, and its connections are closed."""
+        """A game was deleted."""
+        if id not in self._games and self.peers is not None:
+            await self.peers.tell("end", game=id)
+        await self.end_here(id)
+
+    async def end_here(self, id: str) -> None:
+        """Take a game out of memory: its agents stop, and its connections are closed."""
         game = self._games.pop(id, None)
         if game is not None:
             await game.end()
@@ -76,3 +115,5 @@ class LiveGames:
                     del self._games[id]
                     with suppress(Refusal):  # a process that ends forgets it too
                         await game.put_away()
+                        if self.peers is not None:
+                            await self.peers.free(id)

@@ -133,9 +133,7 @@ class Lobby:
                     break
             else:
                 raise Refusal(409, "fault-no-free-seat")
-            live_game = self.live_games.in_memory(id)
-            if live_game is not None:
-                await live_game.reseat()
+            await self.live_games.reseat(id)
         return game_info(await self.storage.game(id) or row, player.id)
 
     async def rematch(self, id: str, player: Player, payer: Payer) -> GameInfo:
@@ -152,9 +150,7 @@ class Lobby:
         again = await self.storage.game((await self.storage.game(id) or row).rematch or "")
         if again is None:
             raise Refusal(404, "fault-no-game")
-        live_game = self.live_games.in_memory(id)
-        if live_game is not None:
-            await live_game.reseat()
+        await self.live_games.reseat(id)
         return game_info(again, player.id)
 
     async def _play_again(self, row: GameRow, player: Player, payer: Payer) -> None:

@@ -186,7 +186,7 @@ async def login(call: Call) -> Response:
 async def change_password(call: Call) -> Response:
     await call.server.brakes.hit(call.server.config.limits.logins, "login", call.player.id)
     await call.server.accounts.change_password(call.player, call.session, call.body.old, call.body.new)
-    call.server.cut_off(call.player.id, but=call.session.id)
+    await call.server.cut_off(call.player.id, but=call.session.id)
     return await _again(call)
 
 
@@ -227,9 +227,9 @@ async def close_session(call: Call) -> Response:
     """Leave here; with `everywhere` all other sessions of the player end too."""
     if call.request.query_params.get("everywhere"):
         await call.server.people.end_other_sessions(call.session)
-        call.server.cut_off(call.player.id, but=call.session.id)
+        await call.server.cut_off(call.player.id, but=call.session.id)
     await call.server.people.end_session(call.session)
-    call.server.cut_off(call.player.id, call.session.id)
+    await call.server.cut_off(call.player.id, call.session.id)
     response = Response(status_code=204)
     response.delete_cookie(COOKIE, path="/")
     return response
@@ -247,7 +247,7 @@ async def delete_account(call: Call) -> Response:
         await call.server.brakes.hit(call.server.config.limits.logins, "login", call.player.id)
         await call.server.accounts.check_password(call.player, call.body.password)
     await call.server.leaving.delete(call.player)
-    call.server.cut_off(call.player.id)
+    await call.server.cut_off(call.player.id)
     response = Response(status_code=204)
     response.delete_cookie(COOKIE, path="/")
     return response

@@ -94,6 +94,10 @@ class Seals:
         if not hmac.compare_digest(self.csrf(session).encode(), token.encode()):
             raise Refusal(403, "fault-csrf")
 
+    def proof(self, said: str) -> str:
+        """What only a server that knows the secret can say of these words."""
+        return self._hashed(f"proof {said}")
+
     def place(self, connection: HTTPConnection) -> str:
         """The address of a client as it is kept: nobody can read the address from it."""
         return self._hashed(f"place {address(connection)}")

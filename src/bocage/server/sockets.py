@@ -29,7 +29,6 @@ from bocage.server.protocol.words import VERSION, Wire
 from bocage.server.rules.deeds import parsed
 from bocage.server.rules.jobs import Acted, Ask, Deed, Query, Said
 from bocage.server.rules.turns import Payer
-from bocage.server.security import address
 
 if TYPE_CHECKING:
     from bocage.server.app import Server
@@ -54,11 +53,11 @@ class Connection:
     """A WebSocket, its player, and the seats that the player has in the game."""
 
     def __init__(
-        self, socket: WebSocket, server: Server, player: Player, session: str, row: GameRow, token: str
+        self, socket: WebSocket, server: Server, player: Player, session: str, row: GameRow, token: str, address: str
     ) -> None:
         self.socket, self.server, self.session, self.token = socket, server, session, token
         self.player, self.name = player.id, player.name
-        self.payer = Payer(player.id, address(socket))
+        self.payer = Payer(player.id, address)
         self.seats = row.seats_of(player.id)
         self.live_game: LiveGame
         self._out = Outbox(server.post, server.config.limits.waiting)

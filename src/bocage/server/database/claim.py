@@ -10,7 +10,6 @@ from pathlib import Path
 import sqlalchemy as sa
 
 from bocage.server.config import Unusable
-from bocage.server.database.storage import make_private
 
 
 @contextmanager
@@ -51,3 +50,10 @@ def _is_locked_on_windows(file: int) -> bool:
     except OSError:
         return False
     return True
+
+
+def make_private(file: Path) -> None:
+    """Make a database file that is not there yet, and its folder, readable for this user only."""
+    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
+    if not file.exists():
+        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))

@@ -109,6 +109,21 @@ shelves = sa.Table(
     sa.Column("is_hidden", sa.Boolean, nullable=False),
 )
 
+servers = sa.Table(
+    "servers",
+    metadata,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("address", sa.String(200), nullable=False),
+    sa.Column("until", sa.BigInteger, nullable=False),
+)
+
+owners = sa.Table(
+    "owners",
+    metadata,
+    sa.Column("game", sa.String(40), primary_key=True),
+    sa.Column("server", sa.String(40), nullable=False, index=True),
+)
+
 armies = sa.Table(
     "armies",
     metadata,

@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import asyncio
 import logging
-import os
 import re
 import secrets
 import sqlite3
@@ -28,6 +27,7 @@ from bocage.kernel.play.orders import StandingOrders
 from bocage.kernel.records.record import Header, Input, Record
 from bocage.kernel.text import Text
 from bocage.server.config import Unusable
+from bocage.server.database.claim import make_private
 from bocage.server.database.columns import (
     armies,
     chat,
@@ -54,6 +54,8 @@ _pack = msgspec.msgpack.Encoder().encode
 
 SEEN_STEP = 10
 """Seconds between two updates of the time at which a seat last played."""
+WRITERS = 8
+"""Transactions that change a database other than SQLite at a time."""
 MAX_LISTED = 100
 """Games in one list of the lobby."""
 MAX_RESUMED = 200
@@ -149,14 +151,15 @@ class Storage:
 
     def __init__(self, engine: AsyncEngine) -> None:
         self.engine = engine
-        self._write_lock = asyncio.Lock()
+        writers = 1 if engine.dialect.name == "sqlite" else WRITERS
+        self._writers = asyncio.Semaphore(writers)
         """SQLite has one writer at a time; waiting here is quicker than trying again."""
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
-        """A transaction that changes the database; one at a time. `Refusal` where the database fails."""
+        """A transaction that changes the database. `Refusal` where the database fails."""
         with _failures():
-            async with self._write_lock, self.engine.begin() as db:
+            async with self._writers, self.engine.begin() as db:
                 yield db
 
     @asynccontextmanager
@@ -170,7 +173,10 @@ class Storage:
     async def open(cls, url: str, *, upgrade: bool = True) -> Storage:
         """Connect, and bring the tables up to date; with `upgrade` false they must be. Raises `Unusable`."""
         try:
-            engine = create_async_engine(url, **({"connect_args": {"timeout": 15}} if url.startswith("sqlite") else {}))
+            # Of a connection to another machine it is asked first whether it still stands.
+            usual: dict[str, Any] = {"pool_pre_ping": True}
+            options = {"connect_args": {"timeout": 15}} if url.startswith("sqlite") else usual
+            engine = create_async_engine(url, **options)
             if engine.dialect.name == "sqlite":
                 # A file that cannot be opened is refused here: the driver's thread would outlive the loop that asks.
                 make_private(Path(engine.url.database or ""))
@@ -444,13 +450,6 @@ def _failures() -> Iterator[None]:
         said = " ".join(str(getattr(error, "orig", None) or error).split())
         log.error("the database fails: %s", said[:MAX_SHOWN_ERROR])
         raise Refusal(503, "fault-database") from None
-
-
-def make_private(file: Path) -> None:
-    """Make a database file that is not there yet, and its folder, readable for this user only."""
-    file.parent.mkdir(parents=True, exist_ok=True, mode=0o700)
-    if not file.exists():
-        os.close(os.open(file, os.O_CREAT | os.O_RDWR, 0o600))
 
 
 def _prepare_sqlite(connection: Any, record: Any) -> None:

@@ -1,0 +1,72 @@
+"""Write `deploy/requirements.lock`: the exact version of everything that the game needs, as it is installed here.
+
+    python -m tools.lock
+
+It names no host, so that it can be installed from any index.
+"""
+
+from __future__ import annotations
+
+import importlib.metadata
+import re
+import tomllib
+from pathlib import Path
+
+ROOT = Path(__file__).parents[1]
+LOCK = ROOT / "deploy" / "requirements.lock"
+EXTRAS = ("postgres",)
+"""The optional parts that a server may need."""
+NAME = re.compile(r"[A-Za-z0-9._-]+")
+UNKNOWN: dict[str, str] = {"asyncpg": "0.32.0"}
+"""Versions of what is not installed where the tests run."""
+
+
+def wanted() -> list[str]:
+    """The requirements of the game as `pyproject.toml` has them."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]
+    return [*project["dependencies"], *(line for extra in EXTRAS for line in project["optional-dependencies"][extra])]
+
+
+def locked(requirements: list[str]) -> dict[str, str]:
+    """The versions of requirements and of what they require, by name."""
+    found: dict[str, str] = {}
+    left = [(line, frozenset(_extras(line))) for line in requirements]
+    while left:
+        line, extras = left.pop()
+        name = _normal(NAME.match(line)[0])  # type: ignore[index]
+        if name in UNKNOWN:
+            found[name] = UNKNOWN[name]
+            continue
+        distribution = importlib.metadata.distribution(name)
+        if name in found and not extras:
+            continue
+        found[name] = distribution.version
+        for further in distribution.requires or ():
+            if _applies(further, extras):
+                left.append((further, frozenset(_extras(further))))
+    return dict(sorted(found.items()))
+
+
+def _normal(name: str) -> str:
+    return re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _extras(line: str) -> list[str]:
+    inside = re.match(r"[A-Za-z0-9._-]+\[([^\]]*)\]", line)
+    return [extra.strip() for extra in inside[1].split(",")] if inside else []
+
+
+def _applies(line: str, extras: frozenset[str]) -> bool:
+    """Whether a requirement of a package holds on Linux with these extras of it."""
+    from packaging.requirements import Requirement
+
+    marker = Requirement(line).marker
+    return marker is None or any(marker.evaluate({"extra": extra}) for extra in ("", *extras))
+
+
+def text() -> str:
+    return "".join(f"{name}=={version}\n" for name, version in locked(wanted()).items())
+
+
+if __name__ == "__main__":
+    LOCK.write_text(text(), "utf-8")
