@@ -207,6 +207,7 @@ describe("a unit that may do several things", () => {
   test("is picked by a click, and what it may do at places then stands by verb", () => {
     expect(isMixed(several)).toBe(true);
     expect(isMixed(offers("move #1 @A2", "move #2 @A2"))).toBe(false);
+    expect(isMixed(offers("to @A2", "smoke #1 @A3", "along #1")), "a place is asked for").toBe(false);
     expect(answerTo(several, null, { place: "A1", piece: 1 })).toEqual({ kind: "select", piece: 1 });
     expect([...actsOf(several, 1).keys()]).toEqual(["move", "fire"]);
     expect([...actsOf(several, 2).keys()]).toEqual([]);

@@ -98,6 +98,7 @@ export function isAboutOne(offers: readonly Offer[]): boolean {
 
 /** Whether some piece may do something at places and something else without one, so that it is picked first. */
 export function isMixed(offers: readonly Offer[]): boolean {
+  if (isForPlaces(offers)) return false;
   const own = offers.filter((offer) => offer.pieces?.length && !isAside(offer));
   const placed = new Set(own.flatMap((offer) => (offer.place ? offer.pieces![0]! : [])));
   return own.some((offer) => !offer.place && placed.has(offer.pieces![0]!));
@@ -159,7 +160,7 @@ export type Answer =
 export function answerTo(offers: readonly Offer[], selected: number | null, click: Click): Answer {
   const targets = targetsOf(offers, selected);
   const onPiece = click.piece === null ? [] : (targets.pieces.get(click.piece) ?? []);
-  if (onPiece.length) return ofPiece(onPiece, click.piece!, targets.actor);
+  if (onPiece.length) return ofPiece(onPiece, click.piece!, targets.actor, isMixed(offers));
   const only = onlyOf(offers, targets.actor, click);
   if (only) return { kind: "choose", offer: only };
   const onPlace = targets.places.get(click.place) ?? [];
@@ -177,9 +178,9 @@ function onlyOf(offers: readonly Offer[], actor: number | null, { piece }: Click
   return own && !more.length && !own.place && isCompound(own) ? own : undefined;
 }
 
-function ofPiece(found: readonly Offer[], piece: number, actor: number | null): Answer {
+function ofPiece(found: readonly Offer[], piece: number, actor: number | null, mixed: boolean): Answer {
   const starts = found.filter((offer) => offer.pieces![0] === piece && isCompound(offer));
-  const isPicked = starts.length === found.length || starts.some(({ place }) => place);
+  const isPicked = starts.length === found.length || (mixed && starts.some(({ place }) => place));
   if (isPicked && found.length > 1 && piece !== actor) return { kind: "select", piece };
   return few(found);
 }
