@@ -188,6 +188,22 @@ def test_a_vehicle_shows_its_front_zone_and_is_turned_by_the_grips_beside_its_we
     expect(player.page.locator("path.arc")).to_have_attribute("data-facing", "60")
 
 
+# --- storeys ----------------------------------------------------------------------------------------------------------
+def test_units_upstairs_stand_on_the_map_with_their_storey_and_are_fired_at_there(player: Player) -> None:
+    houses = {**WIDE, "D": "...H.....", "F": "...H....."}
+    upstairs = [unit("de_grenadier", "D3", floor=1), unit("su_rifle", "F3", "1 vzvod", floor=1)]
+    board = {"columns": houses, "high": ["D3", "F3"]}
+    begin_game(player, situation=battle(*upstairs, board=board))
+    player.take(ACTIVATE)
+    squad = counter(player, "Grenadier squad, D3")
+    expect(squad.get_by_text("↑1")).to_be_visible()
+    player.click_at(squad)
+    expect(player.button(re.compile("goes down a storey"))).to_be_visible()
+    player.click_on(*spot(player, "F3"))
+    player.hit(player.page.get_by_role("menuitem", name="Grenadier squad fires at F3, level 1"))
+    player.page.locator(".log").get_by_text(re.compile("^Grenadier squad → Rifle squad F3")).first.wait_for()
+
+
 # --- clicks -----------------------------------------------------------------------------------------------------------
 def test_a_squad_moves_with_two_clicks_and_fires_with_two(player: Player) -> None:
     begin_game(

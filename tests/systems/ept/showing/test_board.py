@@ -175,3 +175,12 @@ def test_the_charts_show_what_the_tables_hold() -> None:
     for language in LANGUAGES:
         words = bundle(language, "bocage.systems.ept")
         assert all(words.has_message(line.id) for panel in aids.aids() for line in panel.lines)
+
+
+def test_a_unit_upstairs_stands_in_the_hex_of_its_house_and_bears_its_storey() -> None:
+    units = [{"name": "upstairs", "type": "de_grenadier", "at": "C3", "floor": 1}]
+    s, names = position(board={"columns": {**OPEN, "C": "..H..."}, "high": ["C3"]}, units=units)
+    shown = counter(s, s.units[names["upstairs"]])
+    assert shown.place == "C3"
+    assert shown.body is not None
+    assert shown.body.level == 1

@@ -12,7 +12,7 @@ from bocage.systems.ept.fire.firers import arms_of, power_against_men
 from bocage.systems.ept.reference.counters import POINT
 from bocage.systems.ept.state.formations import formation_of, is_hesitant, leads
 from bocage.systems.ept.state.model import HIDES, UNKNOWN, UNLIMITED, State, Unit
-from bocage.systems.ept.state.names import formation_name, place_label, unit_name
+from bocage.systems.ept.state.names import formation_name, label, unit_name
 from bocage.systems.ept.state.units import has_trait, is_gun, is_vehicle, printed_steps, type_of
 
 KINDS = {
@@ -31,7 +31,7 @@ def counter(s: State, unit: Unit) -> Piece:
     formation = formation_of(s, unit)
     return Piece(
         unit.id,
-        place_label(s, unit.at, unit.floor),
+        label(s, unit.at),
         unit.side,
         unit_name(s, unit.id),
         kind_of(s, unit),
