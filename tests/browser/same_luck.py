@@ -12,7 +12,8 @@ import sys
 from bocage.server.app import run
 from bocage.server.config import Config, Limits, database_url
 
-LIMITS = Limits(guests="1000000/minute", games="1000000/hour")
+MANY = "1000000/minute"
+LIMITS = Limits(guests=MANY, guests_a_day=MANY, games=MANY, names=MANY, address_requests=MANY, running_games=1_000_000)
 
 
 def key() -> bytes:

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import httpx2
 import pytest
 from playwright.sync_api import expect
 
@@ -88,6 +89,21 @@ def test_a_guest_opens_an_account_and_comes_back_to_it(player: Player, browser: 
     other.page.get_by_role("button", name="Go on").click()
     other.wait_for_question("Hand weapons over")
     other.context.close()
+
+
+def test_all_sessions_end_at_once_and_everything_can_be_taken_along(player: Player, address: str) -> None:
+    player.arrive()
+    player.page.get_by_role("button", name=re.compile("^Account")).click()
+    sheet = player.page.get_by_role("dialog")
+    fill(player, "Open an account", Name="Auk", Password="burma road", Once_more="burma road")
+    sheet.get_by_role("status").get_by_text("The account Auk is open").wait_for()
+    with player.page.expect_download() as download:
+        sheet.get_by_role("link", name="Download everything of mine").click()
+    assert download.value.suggested_filename == "bocage.zip"
+    kept = "; ".join(f"{cookie['name']}={cookie['value']}" for cookie in player.context.cookies())
+    sheet.get_by_role("button", name="End all my sessions").click()
+    sheet.get_by_role("tab", name="Open an account").wait_for()
+    assert httpx2.get(f"{address}/api/games", headers={"Cookie": kept}).status_code == 401
 
 
 # --- cards and new games ------------------------------------------------------------------------------------------

@@ -61,7 +61,7 @@ export const api = {
   register: async (given: Credentials) => known(await request<Session>("POST", "/accounts", given)),
   login: async (given: Credentials) => known(await request<Session>("POST", "/login", given)),
   changePassword: async (given: NewPassword) => known(await request<Session>("POST", "/password", given)),
-  logout: () => request<void>("DELETE", "/session"),
+  logout: (everywhere: boolean) => request<void>("DELETE", everywhere ? "/session?everywhere=1" : "/session"),
   systems: () => request<Systems>("GET", "/systems"),
   rules: (system: string) => request<Rulebook>("GET", `/systems/${system}/rules`),
   texts: async (system: string, language: string) =>
@@ -88,6 +88,7 @@ export const api = {
   openRecord: (file: File) => request<GameInfo>("POST", `/records?name=${encodeURIComponent(shortName(file))}`, file),
   joinAddress: (invitation: string) => new URL(`/join/${invitation}`, window.location.href).href,
   watchAddress: (id: string, found: string) => new URL(`/game/${id}?token=${found}`, window.location.href).href,
+  exportAddress: "/api/export",
   recordAddress: (id: string) => `/api/games/${id}/record${token()}`,
 };
 

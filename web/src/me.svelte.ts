@@ -28,8 +28,8 @@ class Me {
     this.session = await api.changePassword({ old, new: next });
   }
 
-  async signOut(): Promise<void> {
-    await api.logout();
+  async signOut(everywhere: boolean): Promise<void> {
+    await api.logout(everywhere);
     await this.arrive();
   }
 }
