@@ -1,6 +1,4 @@
-"""Tests see more systems than players do, and a test that cites rules must have run their code.
-
-Beside the systems of players there are the probe, the example and En pointe toujours, which is in the making.
+"""Tests see the probe and the example beside the real systems, and a test that cites rules must have run their code.
 
 With BOCAGE_RULE_WITNESS=1 (the default here) every passing test with `@pytest.mark.rule("ID", …)` is checked: each id
 that the ledger calls a rule or an option must have been executed while it ran.
@@ -24,13 +22,11 @@ from bocage.kernel import rules
 from bocage.kernel.contract import registry
 from bocage.kernel.contract.registry import register
 from bocage.kernel.memory import collect_seldom
-from bocage.systems.ept.draft import SYSTEM as EPT
 from examples.outpost.system import SYSTEM as OUTPOST
 from tests.probe import SYSTEM as PROBE
 
 register(PROBE)
 register(OUTPOST)
-register(EPT)
 collect_seldom()
 
 # How long an example takes says something about the machine, not about the code.

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from bocage.kernel.contract.registry import codes, find, packaged
+from bocage.kernel.contract.registry import codes, find
 from bocage.kernel.files.ledger import (
     LedgerError,
     Rule,
@@ -25,9 +25,7 @@ from bocage.kernel.files.ledger import (
 from bocage.kernel.rules import Code
 
 ROOT = repository()
-IN_THE_MAKING = {"ept"}
-"""Systems that tests know before players do: open rules are what keeps them from being offered."""
-SYSTEMS = [code for code in codes() if code not in {"probe", *IN_THE_MAKING}]
+SYSTEMS = [code for code in codes() if code != "probe"]
 
 
 @pytest.mark.parametrize("code", SYSTEMS)
@@ -43,12 +41,7 @@ def test_everything_but_the_clients_rules_is_done(code: str) -> None:
     assert not open_rules
 
 
-def test_what_is_in_the_making_is_not_offered() -> None:
-    package = importlib.import_module("bocage.systems")
-    assert not IN_THE_MAKING & {*packaged(package.__path__)}
-
-
-@pytest.mark.parametrize("code", [*SYSTEMS, *sorted(IN_THE_MAKING)])
+@pytest.mark.parametrize("code", SYSTEMS)
 def test_the_map_of_chapters_names_every_module_with_a_rule(code: str) -> None:
     package = importlib.import_module(find(code).package)
     places = (

@@ -12,7 +12,7 @@ from tests.browser.page import Player, serving
 from tests.browser.tabletop import BEGIN
 from tests.browser.test_lessons import coach
 
-SYSTEM = "bocage.systems.ept.draft:SYSTEM"
+SYSTEM = "bocage.systems.ept.system:SYSTEM"
 WIDE = {letter: "." * (8 + number % 2) for number, letter in enumerate("ABCDEFGHIJK")}
 """Eleven columns of open ground."""
 

@@ -10,7 +10,6 @@ import msgspec
 from bocage.kernel.contract.registry import register
 from bocage.kernel.play.game import Game
 from bocage.kernel.records.record import state_hash
-from bocage.systems.ept.draft import SYSTEM as EPT
 from examples.outpost.system import SYSTEM as OUTPOST
 from tests.probe import SYSTEM as PROBE
 
@@ -39,7 +38,6 @@ def first_difference(played: Played) -> str | None:
 def main(path: str) -> int:
     register(PROBE)
     register(OUTPOST)
-    register(EPT)
     games = msgspec.json.decode(Path(path).read_bytes(), type=list[Played])
     differences = [found for found in map(first_difference, games) if found]
     print("\n".join([*differences, f"{len(games)} games repeated"]))

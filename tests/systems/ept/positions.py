@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from bocage.kernel.contract.registry import complete_options
-from bocage.systems.ept.draft import SYSTEM
 from bocage.systems.ept.state.model import State
+from bocage.systems.ept.system import SYSTEM
 
 OPEN = {"A": "......", "B": ".......", "C": "......", "D": ".......", "E": "......"}
 """Five columns of open ground."""

@@ -21,10 +21,10 @@ from bocage.kernel.dice import HashDice
 from bocage.kernel.play.game import Game
 from bocage.kernel.records.record import state_hash
 from bocage.systems.ept import knowledge
-from bocage.systems.ept.draft import SYSTEM
 from bocage.systems.ept.state.model import OFF_MAP, UNKNOWN, State
 from bocage.systems.ept.state.names import tell_of, told_name
 from bocage.systems.ept.state.units import put
+from bocage.systems.ept.system import SYSTEM
 
 GERMAN, SOVIET = 0, 1
 AMBUSH: dict[str, Any] = {

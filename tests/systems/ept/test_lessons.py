@@ -10,7 +10,7 @@ from bocage import players
 from bocage.kernel.files.lesson import Course, Lesson, advice, has_its_luck, lessons, play_model, wanted
 from bocage.kernel.play.game import Game
 from bocage.kernel.text import LANGUAGES, Text, bundle, render
-from bocage.systems.ept.draft import SYSTEM
+from bocage.systems.ept.system import SYSTEM
 
 every_lesson = pytest.mark.parametrize("lesson", lessons(SYSTEM).values(), ids=list(lessons(SYSTEM)))
 

@@ -1,4 +1,4 @@
-"""A whole game of the draft is played to its end by random choices, with saves and views on the way."""
+"""A whole game is played to its end by random choices, with saves and views on the way."""
 
 from __future__ import annotations
 
@@ -13,8 +13,8 @@ from bocage.kernel.contract.state import copy, encode
 from bocage.kernel.dice import HashDice
 from bocage.kernel.play.game import Game
 from bocage.kernel.text import LANGUAGES, Text, bundle
-from bocage.systems.ept.draft import SYSTEM
 from bocage.systems.ept.state.units import vehicles_by_cell
+from bocage.systems.ept.system import SYSTEM
 
 SKIRMISH: dict[str, Any] = {
     "board": {

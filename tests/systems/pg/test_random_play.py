@@ -1,4 +1,4 @@
-"""A whole game of the draft is played to its end by random choices, with saves and views on the way."""
+"""A whole game is played to its end by random choices, with saves and views on the way."""
 
 from __future__ import annotations
 

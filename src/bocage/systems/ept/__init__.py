@@ -24,5 +24,5 @@
 | points and who wins | `victory` |
 | agents; what players see | `tactics`; `showing` |
 | what is timed beside play | `benchmarks` |
-| the system as far as it goes, for tests | `draft` |
+| the system as the kernel knows it | `system` |
 """

@@ -10,7 +10,7 @@ from tests.systems.ept.positions import OPEN
 from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import HashDice
 from bocage.kernel.play.game import Game
-from bocage.systems.ept.draft import SYSTEM
+from bocage.systems.ept.system import SYSTEM
 
 GERMAN, SOVIET = 0, 1
 MARCH: dict[str, Any] = {

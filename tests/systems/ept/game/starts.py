@@ -8,8 +8,8 @@ from bocage.kernel.choice import END, Choice
 from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import HashDice
 from bocage.kernel.play.game import Game
-from bocage.systems.ept.draft import SYSTEM
 from bocage.systems.ept.game.setup import SUGGESTED, plan_of
+from bocage.systems.ept.system import SYSTEM
 
 
 def begin(scenario: str, seed: int = 1, **given: bool | str) -> Game:

@@ -12,11 +12,11 @@ from tests.systems.ept.positions import position
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.setting import Outcome
 from bocage.systems.ept.actions import leaving
-from bocage.systems.ept.draft import SYSTEM
 from bocage.systems.ept.game.setup import begin_control
 from bocage.systems.ept.state.model import Deed, State
 from bocage.systems.ept.state.units import put, remove
 from bocage.systems.ept.state.worth import score_loss, value_of
+from bocage.systems.ept.system import SYSTEM
 from bocage.systems.ept.victory import judge, settled, total
 
 FIRST = {"name": "first", "side": "german"}

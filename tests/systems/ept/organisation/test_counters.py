@@ -8,7 +8,6 @@ from tests.systems.ept.rolling import rolled
 
 from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import D6, TWO_D6
-from bocage.systems.ept.draft import SYSTEM
 from bocage.systems.ept.fire.firers import is_strict
 from bocage.systems.ept.morale.losses import lose_step
 from bocage.systems.ept.reference.tables import tables
@@ -16,6 +15,7 @@ from bocage.systems.ept.state.conditions import weather
 from bocage.systems.ept.state.formations import leader_of, led_by, members
 from bocage.systems.ept.state.model import Condition, Unit
 from bocage.systems.ept.state.units import exposed_at, is_set_up
+from bocage.systems.ept.system import SYSTEM
 
 
 @pytest.mark.rule("EPT-0.0a")

@@ -9,9 +9,9 @@ from tests.systems.ept.positions import position
 
 from bocage.kernel.files.ledger import read_ledger
 from bocage.systems.ept import knowledge
-from bocage.systems.ept.draft import SYSTEM
 from bocage.systems.ept.showing import view
 from bocage.systems.ept.showing.counters import counter
+from bocage.systems.ept.system import SYSTEM
 
 GERMAN, SOVIET = 0, 1
 

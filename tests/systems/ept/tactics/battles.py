@@ -7,7 +7,7 @@ from typing import Any
 from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.dice import HashDice
 from bocage.kernel.play.game import Game
-from bocage.systems.ept.draft import SYSTEM
+from bocage.systems.ept.system import SYSTEM
 
 COLUMNS = "ABCDEFGHIJKLMNOPQRST"
 ROWS = (

@@ -14,7 +14,7 @@ from bocage import players
 from bocage.kernel.datafile import DataError
 from bocage.kernel.text import LANGUAGES, bundle
 from bocage.mechanics.styles import parse_styles
-from bocage.systems.ept.draft import SYSTEM
+from bocage.systems.ept.system import SYSTEM
 from bocage.systems.ept.tactics import style
 from bocage.systems.ept.tactics.style import Style, styles
 

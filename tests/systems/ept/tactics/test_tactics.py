@@ -18,8 +18,8 @@ from bocage.kernel.contract.agent import plan_in
 from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.records.record import state_hash
 from bocage.kernel.text import LANGUAGES, bundle
-from bocage.systems.ept.draft import SYSTEM
 from bocage.systems.ept.state.model import State, Trigger, Unit
+from bocage.systems.ept.system import SYSTEM
 from bocage.systems.ept.tactics.agents import DECIDED, LEFT_TO_USUAL
 from bocage.systems.ept.tactics.chances import Fate, Target, fire, stop_test, two_dice
 from bocage.systems.ept.tactics.estimate import Estimate

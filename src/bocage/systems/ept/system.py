@@ -1,4 +1,4 @@
-"""En pointe toujours as far as its rules are written: a system for tests, unknown to players."""
+"""En pointe toujours as the kernel knows it: one value that names its state, steps, scenarios and views."""
 
 from __future__ import annotations
 
