@@ -69,6 +69,9 @@ async def undo(player: Player, game: str, rng: Random) -> None:
 
 async def odds(player: Player, game: str, rng: Random) -> None:
     asked = player.question
+    if not asked:
+        await asyncio.sleep(0.01)
+        return
     await player.ask("odds", seat=asked["seat"], choice=rng.choice(asked["offers"])["notation"])
 
 

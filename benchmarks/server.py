@@ -27,6 +27,7 @@ from typing import Any
 
 import httpx2
 from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
 
 PAUSE = 2.0
 QUICK = "1000000/second"
@@ -69,13 +70,17 @@ class Player:
         await self.http.aclose()
 
     async def listen(self) -> None:
-        async for data in self.socket:
-            message = json.loads(data)
-            if message["type"] in ("view", "change") and message["seat"] is not None:
-                self.note(message)
-            waited = self.answers.pop(message.get("re") or 0, None)
-            if waited is not None and not waited.done():
-                waited.set_result(message["type"])
+        """Note all that is sent, until the connection ends."""
+        with suppress(ConnectionClosed):
+            async for data in self.socket:
+                self.hear(json.loads(data))
+
+    def hear(self, message: dict[str, Any]) -> None:
+        if message["type"] in ("view", "change") and message["seat"] is not None:
+            self.note(message)
+        waited = self.answers.pop(message.get("re") or 0, None)
+        if waited is not None and not waited.done():
+            waited.set_result(message["type"])
 
     def note(self, message: dict[str, Any]) -> None:
         if "question" in message:

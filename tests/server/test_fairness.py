@@ -131,6 +131,20 @@ async def until_when(settings: Any) -> None:
         assert 50 <= refused.json()["error"]["args"]["seconds"] <= 60
 
 
+def test_what_players_are_refused_does_not_fill_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    asyncio.run(refused_often(config(tmp_path / "games.db", workers=0)))
+    assert [record.getMessage() for record in caplog.records if record.name == "bocage.server"] == []
+
+
+async def refused_often(settings: Any) -> None:
+    async with serving(settings) as (url, _), Client(url) as one:
+        game = (await one.create("probe", "battle", "me", "me"))["id"]
+        async with one.at(game) as seat:
+            for _ in range(5):
+                answer = await seat.ask("undo", seat=0, acts=seat.question(0)["acts"])
+                assert answer["why"]["id"] == "fault-no-undo"
+
+
 def test_a_game_of_agents_alone_rests_while_nobody_looks_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("bocage.server.livegame.LOOKED_AWAY", 0.0)
     asyncio.run(resting(config(tmp_path / "games.db")))

@@ -19,6 +19,8 @@ from bocage.server.workers import Workers
 T = TypeVar("T")
 A = TypeVar("A")
 
+FAILED = 500
+"""From this status on a refusal is not the fault of the one who asks."""
 log = logging.getLogger("bocage.server")
 
 
@@ -52,7 +54,8 @@ class Services:
     def _ended(self, task: asyncio.Task[Any]) -> None:
         self._tasks.discard(task)
         error = None if task.cancelled() else task.exception()
-        if isinstance(error, Refusal):
+        # Others were told to the player who asked, and a flood of them must not become one of log lines.
+        if isinstance(error, Refusal) and error.status >= FAILED:
             log.warning("work in the background was refused: %s", error.fault.sentence)
 
     async def close(self) -> None:
