@@ -13,7 +13,7 @@ from bocage.systems.ept.artillery.strength import barraged_cells, strength_at
 from bocage.systems.ept.reference.tables import tables
 
 
-@pytest.mark.rule("EPT-12.2a")
+@pytest.mark.rule("EPT-12.2a", "EPT-T.2a")
 @pytest.mark.parametrize(
     ("calibre", "expected"), [("light", [10, 4, 0, 0, 0]), ("medium", [12, 7, 4, 0, 0]), ("heavy", [16, 10, 6, 4, 0])]
 )
