@@ -41,7 +41,7 @@ def unit(type: str, at: str, formation: str = "1. Zug", **more: Any) -> dict[str
     return {"name": f"{type} {at}", "type": type, "at": at, "formation": formation, **more}
 
 
-def is_fit(player: Player) -> None:
+def check_fit(player: Player) -> None:
     """Nothing is raw, clipped or closed to somebody, in English and in French."""
     assert faults(player.page) == []
     assert clipped(player.page) == []
@@ -72,7 +72,7 @@ def test_units_and_decoys_are_set_up_from_the_tray_and_told_apart_by_their_owner
     expect(player.page.locator("g.counters [data-hidden=own]")).to_have_count(1)
     expect(markers).to_have_count(enemies + 2)
     expect(tray).to_have_count(11)
-    is_fit(player)
+    check_fit(player)
 
 
 def test_a_side_is_set_up_for_its_player_and_says_when_it_is_ready(player: Player) -> None:
@@ -136,7 +136,7 @@ def test_a_chain_of_answers_is_a_ladder_and_is_passed_with_one_click(player: Pla
     yours = ladder.get_by_role("listitem").last
     expect(yours.get_by_role("button", name=re.compile("MG 42"))).to_have_text(re.compile("free"))
     expect(yours.get_by_role("button", name=re.compile("Grenadier squad.*F2"))).to_have_text(re.compile("reveals it"))
-    is_fit(player)
+    check_fit(player)
 
     player.clicks = 0
     player.hit(yours.get_by_role("button", name="Pass this chain"))
@@ -171,7 +171,7 @@ def test_secret_plots_of_two_batteries_are_written_by_their_buttons_and_read_on_
     sheet.get_by_text("Heavy battery: fire on E5").wait_for()
     sheet.get_by_text("Only you see this.").wait_for()
     expect(player.page.locator("g.slip")).to_have_count(1)
-    is_fit(player)
+    check_fit(player)
 
 
 # --- vehicles ---------------------------------------------------------------------------------------------------------
