@@ -57,7 +57,7 @@ def test_the_page_opens_and_is_served_until_interrupted(tmp_path: Path) -> None:
         assert "Ctrl-C" in out
         assert out.endswith("Stopped. Your games are saved.\n")
         assert process.stderr.read() == ""
-    assert [file.name for file in (tmp_path / "bocage").iterdir()] == ["server.db"]
+    assert {file.name for file in (tmp_path / "bocage").iterdir()} == {"server.db", "server.db.lock"}
 
 
 def test_a_slow_request_is_broken_off_without_a_word(tmp_path: Path) -> None:
