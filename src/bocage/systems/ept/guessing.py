@@ -175,10 +175,10 @@ def shuffle_secrets(s: State, side: int, apart: set[int], rng: Random) -> None:
 
 
 def exchange(s: State, group: Sequence[Unit], rng: Random) -> None:
-    """Exchange what is under markers; formations, batteries and lists name each unit by its new marker."""
+    """Put each unit under the marker of another; formations, batteries and lists name it by its new marker."""
     ids = [unit.id for unit in group]
     rng.shuffle(ids)
-    renamed = {unit.id: id for unit, id in zip(group, ids, strict=True)}
+    renamed = dict(zip(ids, ids[1:] + ids[:1], strict=True))
     before = {unit.id: replace(unit) for unit in group}
     for old, new in renamed.items():
         own = {key: value for key, value in asdict(before[old]).items() if key not in OF_THE_PLACE}
