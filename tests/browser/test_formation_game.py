@@ -65,7 +65,8 @@ def finish(player: Player, fights: bool) -> None:
         if player.button(words).count():
             player.take(words)
             return
-    by_button = player.prompt.locator("button.act:not(:disabled)").filter(has_not_text="Undo")
+    backwards = re.compile("Undo|Choose another unit")
+    by_button = player.prompt.locator("button.act:not(:disabled)").filter(has_not_text=backwards)
     lit = player.page.locator(".lit path")
     entry = player.page.get_by_role("menuitem")
     if entry.count():
@@ -115,8 +116,9 @@ def test_a_battle_of_one_turn_is_played_to_its_outcome(player: Player) -> None:
 
 
 @pytest.mark.long
-def test_the_training_scenario_is_played_to_its_outcome(player: Player) -> None:
-    begin_game(player, agent="scripted", scenario="training")
+@pytest.mark.parametrize("side", [0, 1], ids=["attacker", "defender"])
+def test_the_training_scenario_is_played_to_its_outcome(player: Player, side: int) -> None:
+    begin_game(player, me=side, agent="scripted", scenario="training")
     asked = play(player, turns=2)
     assert {"Set up your forces:  pie", "Which formation or unit "} <= asked
     assert any(question.startswith("All is set up") for question in asked)
