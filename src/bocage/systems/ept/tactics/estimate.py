@@ -343,7 +343,7 @@ class Estimate:
     # --- danger ---------------------------------------------------------------------------------------------------
     @cached_property
     def _shares(self) -> dict[tuple[object, ...], float]:
-        """The dangers worked out so far under the same threats on the same ground, kept for the game."""
+        """The dangers already worked out under the same threats on the same ground, kept for the game."""
         s, ground = self.s, self.lines
         works = tuple((work.kind, work.at, work.finished) for work in s.works.values())
         key = (tuple(self.threats), works, ground.key, tuple(sorted(ground.murk.items())), tuple(sorted(s.smoke)))
