@@ -17,13 +17,14 @@ from bocage.systems.ept.ground.wire import is_closed_by_wire
 from bocage.systems.ept.hidden import reveal_moving
 from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.movement.permitted import why_not_march
+from bocage.systems.ept.movement.steps import why_not_gun_moves
 from bocage.systems.ept.reactions import answer_entry
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.formations import formation_of
 from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
-from bocage.systems.ept.state.units import is_vehicle, is_waiting, mark_moved, other, put, riders, units_at
+from bocage.systems.ept.state.units import is_gun, is_vehicle, is_waiting, mark_moved, other, put, riders, units_at
 from bocage.systems.ept.vehicles.driving import HEXSIDE
 from bocage.systems.ept.works.mines import meet_works
 
@@ -53,10 +54,10 @@ def why_not_arrive(s: State, unit: Unit, cell: int) -> Violation | None:
 
 
 def why_not_so(s: State, unit: Unit, gait: Gait) -> Violation | None:
-    """Why a unit does not enter by a kind of move: vehicles drive, heavy weapons do not force-march."""
+    """Why a unit does not enter by a kind of move: vehicles drive, guns are towed, heavy weapons do not force-march."""
     if gait != "normal" and is_vehicle(unit):
         return refuse("EPT-16.2d", "refuse-drives", unit=unit_name(s, unit.id))
-    return why_not_march(s, unit) if gait == "forced" else None
+    return why_not_march(s, unit) if gait == "forced" else why_not_gun_moves(s, unit)
 
 
 def why_not_pay(s: State, unit: Unit, gait: Gait, cell: int) -> Violation | None:
@@ -96,7 +97,7 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     assert s.deed is not None
     cell, deed = s.board.cell(choice.place), s.deed
     deed.spent, deed.gait, deed.hexes = entry_price(s, unit, cell) or 0, GAITS[choice.verb], 1
-    deed.by_road, deed.over = bool(s.board.roads[cell]), deed.gait == "tactical"
+    deed.by_road, deed.over = bool(s.board.roads[cell]), deed.gait == "tactical" or is_gun(unit)
     for each in (unit, *riders(s, unit)):
         each.arrives = 0
     mark_moved(unit)

@@ -10,16 +10,12 @@ from bocage.systems.ept.artillery.buildings import ruin
 from bocage.systems.ept.ground.terrain import is_building
 from bocage.systems.ept.ground.wire import is_sapper_squad
 from bocage.systems.ept.morale.losses import eliminate
-from bocage.systems.ept.state.formations import formation_of
 from bocage.systems.ept.state.model import OFF_MAP, State, Unit
 from bocage.systems.ept.state.names import label, tell_of, unit_name
 from bocage.systems.ept.state.units import (
     bunker_at,
     enemies_in,
-    has_trait,
-    is_leader,
     is_sound,
-    is_squad,
     on_foot_at,
     other,
     put,
@@ -139,15 +135,3 @@ def settle_sappers(s: State) -> Procedure[None]:
 def sappers_at_work(s: State) -> Iterator[Unit]:
     """The sappers of both sides who deal with a marker, a bunker or a house."""
     return (unit for side in (0, 1) for unit in units_of(s, side) if unit.clearing or unit.storms)
-
-
-@rule("EPT-18.6d")
-def fights_armour_as_sapper(s: State, unit: Unit) -> bool:
-    """Whether a unit has the advantage of sappers against vehicles: their squads, and the leader of their platoon."""
-    if is_sapper_squad(unit):
-        return True
-    formation = formation_of(s, unit)
-    if not is_leader(unit) or formation is None or formation.leader != unit.id:
-        return False
-    squads = [one for one in s.units.values() if one.formation == formation.id and is_squad(one)]
-    return bool(squads) and all(has_trait(squad, "sapper") for squad in squads)
