@@ -122,7 +122,13 @@ def enter(s: State) -> Procedure[None]:
     for unit in fighters(s, fight.attacker):
         yield from reveal_attacker(s, unit, fight, deed)
     fight.surprised = [unit.id for unit in (*fighters(s, 0), *fighters(s, 1)) if unit.hidden]
-    s.step = "fight"
+    s.step = "fight" if has_assailants(s, fight) else "fight-ends"
+
+
+@rule("EPT-15.0a")
+def has_assailants(s: State, fight: Fight) -> bool:
+    """Whether any attacker is left to fight: shells and mines in the hex may have cost all of them."""
+    return bool(fighters(s, fight.attacker))
 
 
 def bring_in(s: State, unit: Unit, fight: Fight, deed: Deed) -> Procedure[None]:

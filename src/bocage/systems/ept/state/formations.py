@@ -64,9 +64,11 @@ def is_uncommanded(s: State, unit: Unit) -> bool:
 
 
 def commands(s: State, leader: Unit, unit: Unit) -> bool:
-    """Whether a leader commands a unit: it is of a formation of his or of one under him."""
+    """Whether a leader on the map commands a unit: it is of a formation of his or of one under him."""
     theirs = acting_formation_of(s, unit)
-    return theirs is not None and any(theirs.id == own.id or is_under(s, theirs, own) for own in led_by(s, leader))
+    if theirs is None or leader.at == OFF_MAP:
+        return False
+    return any(theirs.id == own.id or is_under(s, theirs, own) for own in led_by(s, leader))
 
 
 @rule("EPT-7.4g")
