@@ -10,6 +10,7 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent, why_not_ready
 from bocage.systems.ept.fire.firers import why_not_in_range
 from bocage.systems.ept.fire.spotting import spotters_of, why_not_seen
+from bocage.systems.ept.ground.bunkers import why_not_from_bunker
 from bocage.systems.ept.ground.sight import Eye
 from bocage.systems.ept.ground.views import cells_seen
 from bocage.systems.ept.hidden import reveal_firing
@@ -120,7 +121,8 @@ def why_not_at(s: State, unit: Unit, choice: Choice) -> Violation | None:
     cell = cell_of(s, choice)
     if cell is None:
         return refuse("EPT-5.4h", "refuse-not-offered", choice=str(choice))
-    return why_not_in_range(s, unit, cell) or why_not_bear(s, unit, cell) or why_not_seen(s, unit, cell)
+    aimed = why_not_bear(s, unit, cell) or why_not_from_bunker(s, unit, cell)
+    return why_not_in_range(s, unit, cell) or aimed or why_not_seen(s, unit, cell)
 
 
 def shell_options(s: State, unit: Unit) -> Iterator[Choice]:

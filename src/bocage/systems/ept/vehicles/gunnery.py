@@ -206,7 +206,7 @@ def shot_of(choice: Choice) -> ArmourShot | PortableShot:
 def why_not_shoot_so(s: State, unit: Unit, target: Unit, verb: str) -> Violation | None:
     """Why a unit does not fire at a vehicle in one of the ways."""
     if verb == SHOOT_PORTABLE:
-        unfit = why_not_fit(s, unit) or why_not_ready(s, unit)
+        unfit = why_not_fit(s, unit) or why_not_ready(s, unit) or why_not_from_bunker(s, unit, target.at)
         return unfit or why_not_known(s, target) or why_not_portable(s, unit, target)
     if verb == SHOOT_SECOND:
         return why_not_second(s, unit, target)
