@@ -137,10 +137,14 @@ def column_for(s: State, firing: list[Unit], target: Unit) -> int | None:
 
 @rule("EPT-11.3a")
 def total_power(s: State, powers: Sequence[int]) -> int:
-    """The power of a group in 64ths: the sum with its fractions, by the option without those of each firer."""
+    """The power of a group in 64ths: the sum with its fractions, by the option without those of each firer.
+
+    A firer whose power the range has used up adds nothing and takes nothing away (EPT-16.5b).
+    """
+    left = [max(power, 0) for power in powers]
     if s.setting.options.power_rounded == "in_total":
-        return sum(powers)
-    return sum(power - power % POWER for power in powers)
+        return sum(left)
+    return sum(power - power % POWER for power in left)
 
 
 @rule("EPT-11.3e")
