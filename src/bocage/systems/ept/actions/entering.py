@@ -17,6 +17,7 @@ from bocage.systems.ept.ground.wire import is_closed_by_wire
 from bocage.systems.ept.hidden import reveal_moving
 from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.movement.permitted import why_not_march
+from bocage.systems.ept.movement.room import has_room_for
 from bocage.systems.ept.movement.steps import why_not_gun_moves
 from bocage.systems.ept.reactions import answer_entry
 from bocage.systems.ept.reference.tables import tables
@@ -37,7 +38,12 @@ def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
     if choice.place not in s.board.aliases:
         return refuse("EPT-6.2b", "refuse-not-offered", choice=str(choice))
     cell, gait = s.board.cell(choice.place), GAITS[choice.verb]
-    return why_not_arrive(s, unit, cell) or why_not_so(s, unit, gait) or why_not_pay(s, unit, gait, cell)
+    return (
+        why_not_arrive(s, unit, cell)
+        or why_not_so(s, unit, gait)
+        or why_not_pay(s, unit, gait, cell)
+        or why_not_rest(s, unit, gait, cell)
+    )
 
 
 @rule("EPT-6.2b")
@@ -72,6 +78,19 @@ def why_not_pay(s: State, unit: Unit, gait: Gait, cell: int) -> Violation | None
     return None
 
 
+@rule("EPT-9.3a")
+def why_not_rest(s: State, unit: Unit, gait: Gait, cell: int) -> Violation | None:
+    """Why a unit that goes no further than the hex at the edge does not enter it: the hex is full."""
+    if ends_at_edge(unit, gait) and not has_room_for(s, unit, cell):
+        return refuse("EPT-9.3a", "refuse-full", hex=label(s, cell))
+    return None
+
+
+def ends_at_edge(unit: Unit, gait: Gait) -> bool:
+    """Whether a unit goes no further than the hex at the edge: a tactical move has no second hex, nor has a gun."""
+    return gait == "tactical" or is_gun(unit)
+
+
 @rule("EPT-6.2b")
 def entry_price(s: State, unit: Unit, cell: int) -> int | None:
     """What the hex at the edge costs a unit from outside, by road where one leads there; by the option nothing."""
@@ -97,7 +116,7 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     assert s.deed is not None
     cell, deed = s.board.cell(choice.place), s.deed
     deed.spent, deed.gait, deed.hexes = entry_price(s, unit, cell) or 0, GAITS[choice.verb], 1
-    deed.by_road, deed.over = bool(s.board.roads[cell]), deed.gait == "tactical" or is_gun(unit)
+    deed.by_road, deed.over = bool(s.board.roads[cell]), ends_at_edge(unit, deed.gait)
     for each in (unit, *riders(s, unit)):
         each.arrives = 0
     mark_moved(unit)
