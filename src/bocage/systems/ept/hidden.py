@@ -46,7 +46,7 @@ def watchers(s: State, unit: Unit) -> Iterator[Unit]:
 
 @rule("EPT-10.3a")
 def reveal_firing(s: State, unit: Unit) -> Procedure[None]:
-    """A unit that fires is revealed where an enemy sees it."""
+    """A unit that fires is revealed where an enemy sees it; one that fails its test of cadence does not fire."""
     if unit.hidden and next(watchers(s, unit), None) is not None:
         yield from reveal(s, unit, "EPT-10.3a")
 

@@ -14,7 +14,6 @@ from bocage.systems.ept.fire.firers import why_not_at_marker, why_not_fire
 from bocage.systems.ept.fire.groups import why_not_armour, why_not_in_group
 from bocage.systems.ept.fire.shot import Shot
 from bocage.systems.ept.fire.spotting import why_not_seen
-from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.state.model import OFF_MAP, Gait, Rung, State, Trigger, Unit
 from bocage.systems.ept.state.names import label, told_name, unit_name
 from bocage.systems.ept.state.units import is_active, is_mortar, is_vehicle, other, riders_on_top, units_of
@@ -72,8 +71,6 @@ def answer(s: State) -> Procedure[None]:
         return
     firers, aim, resolution = firers_of(s, choice), s.units[choice.other].at, resolution_of(s, choice)
     rung.tried += firers
-    for id in firers:
-        yield from reveal_firing(s, s.units[id])
     came = yield from resolution.run(s)
     answer_fire(s, firers, aim, outcome_of(came))
 

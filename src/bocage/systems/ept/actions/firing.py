@@ -26,7 +26,6 @@ from bocage.systems.ept.actions.aiming import (
 )
 from bocage.systems.ept.fire.firers import why_not_able
 from bocage.systems.ept.fire.shot import Shot
-from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.reactions import answer_fire
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import Deed, State, Unit
@@ -85,7 +84,6 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     """Fire at a hex; a unit fires again while its tests succeed, and each shot may be answered."""
     assert s.deed is not None
     declare(s.deed, choice.verb)
-    yield from reveal_firing(s, unit)
     location = find_location(s.board, choice.place)
     came = yield from shot_at_men(s, choice).run(s)
     answer_fire(s, [unit.id], location.cell, came)
@@ -130,7 +128,6 @@ def run_shot(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     """Fire at a vehicle; the shot may be answered."""
     assert s.deed is not None
     declare(s.deed, choice.verb)
-    yield from reveal_firing(s, unit)
     aim = s.units[choice.other or 0].at
     came = yield from shot_at_vehicle(choice).run(s)
     answer_fire(s, [unit.id], aim, came)

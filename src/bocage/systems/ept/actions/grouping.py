@@ -16,7 +16,6 @@ from bocage.systems.ept.actions.aiming import why_not as why_not_alone
 from bocage.systems.ept.fire.firers import why_not_able
 from bocage.systems.ept.fire.groups import why_not_in_group
 from bocage.systems.ept.fire.shot import Shot
-from bocage.systems.ept.hidden import reveal_firing
 from bocage.systems.ept.movement.permitted import why_not_besides
 from bocage.systems.ept.reactions import answer_fire
 from bocage.systems.ept.state.act import Act
@@ -115,8 +114,6 @@ def run(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     assert shot is not None
     assert deed is not None
     deed.shots, deed.stays = deed.shots + 1, True
-    for id in shot.firers:
-        yield from reveal_firing(s, s.units[id])
     came = yield from shot.run(s)
     answer_fire(s, shot.firers, shot.cell, came)
 

@@ -142,8 +142,8 @@ def shell(s: State, unit: Unit, choice: Choice) -> Procedure[None]:
     assert deed is not None
     assert cell is not None
     deed.extra, deed.shots, deed.stays = "fire", deed.shots + 1, deed.stays or deed.has_moved
-    yield from reveal_firing(s, unit)
     if (yield from keep_firing(s, unit)):
+        yield from reveal_firing(s, unit)
         put_smoke(s, cell)
         yield tell_of(s, unit, "told-smoke", "EPT-5.4h", hex=label(s, cell))
         yield from leave_when_spent(s, unit)

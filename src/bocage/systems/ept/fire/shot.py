@@ -19,7 +19,7 @@ from bocage.systems.ept.fire.modifiers import dice_tally
 from bocage.systems.ept.fire.power import power_tally
 from bocage.systems.ept.fire.spotting import why_not_seen
 from bocage.systems.ept.ground.bunkers import is_out_of_harm
-from bocage.systems.ept.hidden import reveal_hit
+from bocage.systems.ept.hidden import reveal_firing, reveal_hit
 from bocage.systems.ept.morale.results import apply_result
 from bocage.systems.ept.reference.charts import POWER, FireResult
 from bocage.systems.ept.reference.tables import tables
@@ -63,6 +63,7 @@ def firing_units(s: State, firers: tuple[int, ...]) -> Procedure[list[Unit]]:
     firing = []
     for id in firers:
         if id in s.units and (yield from keep_firing(s, s.units[id])):
+            yield from reveal_firing(s, s.units[id])
             firing.append(s.units[id])
     return firing
 

@@ -17,7 +17,7 @@ from bocage.systems.ept.armour.damage import apply_fate, barrel_tally, differenc
 from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent, why_not_ready
 from bocage.systems.ept.fire.firers import TWICE, line_to, range_of, why_not_fit
 from bocage.systems.ept.ground.bunkers import why_not_from_bunker
-from bocage.systems.ept.hidden import reveal_hit
+from bocage.systems.ept.hidden import reveal_firing, reveal_hit
 from bocage.systems.ept.reference.counters import Cannon
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
@@ -122,6 +122,7 @@ class ArmourShot(Struct, frozen=True):
         unit, target = s.units[self.firer], s.units[self.target]
         if not (yield from keep_firing(s, unit)):
             return NOTHING
+        yield from reveal_firing(s, unit)
         outcome = NOTHING
         if self.unchecked or line_to(s, unit, target.at, target.floor).is_open:
             outcome = yield from self.resolve(s, unit, target)

@@ -14,7 +14,7 @@ from bocage.systems.ept.armour.damage import apply_fate, shake_off
 from bocage.systems.ept.armour.zones import zone_of
 from bocage.systems.ept.fire.cadence import keep_firing
 from bocage.systems.ept.fire.firers import line_to
-from bocage.systems.ept.hidden import reveal_hit
+from bocage.systems.ept.hidden import reveal_firing, reveal_hit
 from bocage.systems.ept.reference.charts import PortableWeapon
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
@@ -78,6 +78,7 @@ class PortableShot(Struct, frozen=True):
         weapon = weapon_of(s, unit)
         if weapon is None or not (yield from keep_firing(s, unit)):
             return NOTHING
+        yield from reveal_firing(s, unit)
         if not self.unchecked and not line_to(s, unit, target.at, target.floor).is_open:
             return NOTHING
         tally = portable_tally(s, unit, target, weapon)
