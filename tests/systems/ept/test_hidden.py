@@ -8,10 +8,12 @@ import pytest
 from tests.systems.ept.positions import position
 from tests.systems.ept.rolling import rolled
 
+from bocage.kernel.contract.procedure import Draw
 from bocage.systems.ept.administration.hiding import why_not_hide
 from bocage.systems.ept.assault.declaring import why_not_on_foot
 from bocage.systems.ept.assault.entry import is_seen_at_once
 from bocage.systems.ept.command import is_out_of_command
+from bocage.systems.ept.fire.cadence import keep_firing
 from bocage.systems.ept.fire.firers import why_not_able
 from bocage.systems.ept.fire.power import power_tally
 from bocage.systems.ept.ground.stacking import weight_of
@@ -205,3 +207,14 @@ def test_who_is_out_of_the_distance_of_observation_may_hide(ground: str, distanc
 def test_men_and_guns_that_nobody_sees_may_hide_and_vehicles_not(type: str, may: bool) -> None:
     s, names = position(units=[{"name": "u", "type": type, "side": "german", "at": "A1", "facing": "S"}])
     assert (why_not_hide(s, s.units[names["u"]]) is None) is may
+
+
+# --- fire -------------------------------------------------------------------------------------------------------------
+@pytest.mark.rule("EPT-7.2b", "EPT-10.3i")
+@pytest.mark.parametrize("hidden", [True, False])
+def test_the_test_of_cadence_of_a_hidden_unit_is_seen_by_its_owner_only(hidden: bool) -> None:
+    s, unit, _ = lane(".", 5)
+    unit.hidden, unit.fire = hidden, "test"
+    roll = next(keep_firing(s, unit))
+    assert isinstance(roll, Draw)
+    assert roll.to == ((unit.side,) if hidden else None)

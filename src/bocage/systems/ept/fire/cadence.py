@@ -6,12 +6,13 @@ from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import D6, TWO_D6, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
+from bocage.kernel.text import Args
 from bocage.systems.ept.ground.stormed import why_not_while_stormed
 from bocage.systems.ept.morale.losses import leave_map
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import is_hesitant
 from bocage.systems.ept.state.model import UNLIMITED, State, Unit
-from bocage.systems.ept.state.names import tell_of, told_name, unit_name
+from bocage.systems.ept.state.names import is_told_in_secret, tell_of, told_name, unit_name
 from bocage.systems.ept.state.units import is_gun, is_mortar, is_on_crew_side, is_stopped, is_vehicle, type_of
 
 
@@ -65,6 +66,11 @@ def burden_of_hesitant(s: State, unit: Unit) -> int:
     return tables().numbers.cadence.hesitant if is_hesitant(s, unit) else 0
 
 
+def seen_by(unit: Unit) -> tuple[int, ...] | None:
+    """Which sides see the tests of a unit, None for all: cadence and rounds would betray what is under a marker."""
+    return (unit.side,) if is_told_in_secret(unit) else None
+
+
 @rule("EPT-7.2c")
 def keep_firing(s: State, unit: Unit) -> Procedure[bool]:
     """Take the test that a shot needs, if any; whether the unit fires. Its marker is turned accordingly."""
@@ -79,8 +85,9 @@ def keep_firing(s: State, unit: Unit) -> Procedure[bool]:
         natural = sum(faces)
         return natural <= limit, jams(unit, natural), runs_low(s, unit, natural), spends_rounds(unit, natural)
 
+    about: Args = {"unit": told_name(s, unit.id)}
     passed, jam, low, spent = yield from draw(
-        TWO_D6, "cadence", read, tally=tally, seat=unit.side, rule="EPT-7.2b", about={"unit": told_name(s, unit.id)}
+        TWO_D6, "cadence", read, tally=tally, seat=unit.side, rule="EPT-7.2b", to=seen_by(unit), about=about
     )
     if jam:
         unit.jammed = True
@@ -140,7 +147,7 @@ def run_low(s: State, unit: Unit) -> Procedure[None]:
         return faces[0]
 
     unit.shots_left = yield from draw(
-        D6, "shots-left", read, seat=unit.side, rule="EPT-7.3f", about={"unit": told_name(s, unit.id)}
+        D6, "shots-left", read, seat=unit.side, rule="EPT-7.3f", to=seen_by(unit), about={"unit": told_name(s, unit.id)}
     )
 
 
