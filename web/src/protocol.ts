@@ -52,6 +52,7 @@ export interface Wires {
   keep_army: KeepArmy;
   kept_armies: KeptArmies;
   kept_army: KeptArmy;
+  leave: Leave;
   moment: Moment;
   new_password: NewPassword;
   rename: Rename;
@@ -486,6 +487,12 @@ export interface KeptArmy {
   nation?: Text | null;
   system: string;
   total: number;
+}
+/**
+ * Leave for good. An account gives its password.
+ */
+export interface Leave {
+  password?: string;
 }
 /**
  * The step of a replay that wrote a line of the log.
