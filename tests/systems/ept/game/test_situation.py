@@ -37,3 +37,8 @@ def test_a_unit_that_rides_on_nothing_is_refused(vehicle: dict[str, Any], rider:
 def test_hexes_of_entry_are_a_list_of_names(entry: Any) -> None:
     with pytest.raises(ScenarioError, match="entry: expected a list of names"):
         position(formations=[{"name": "f", "side": "german", "entry": entry}])
+
+
+def test_who_leads_must_belong_to_a_formation() -> None:
+    with pytest.raises(ScenarioError, match="leads: expected a formation that the unit leads"):
+        position(units=[{"type": "su_t34_43", "side": "soviet", "at": "A3", "leads": True}])

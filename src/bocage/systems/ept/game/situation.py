@@ -202,6 +202,8 @@ def add_units(s: State, position: Position, names: Names, source: str) -> None:
         unit.number = unit.id
         check_carried(s, unit, where)
         if row.get("leads"):
+            if not unit.formation:
+                raise ScenarioError(f"{where}, leads: expected a formation that the unit leads, found none")
             formation = s.formations[unit.formation]
             formation.leader = unit.id
             formation.leader_morale = formation.leader_morale or unit.morale
