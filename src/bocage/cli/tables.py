@@ -31,14 +31,14 @@ def tables(
 
     if folder is not None:
         os.environ[OWN_TABLES] = str(folder)
-    found = list(_entries(DataFiles.of(check(code).package)))
+    entries = list(_entries(DataFiles.of(check(code).package)))
     if json:
-        show_json({"system": code, "tables": found})
+        show_json({"system": code, "tables": entries})
         return
-    for entry in found:
+    for entry in entries:
         print(f"{entry['file']}, {entry['table']}: {'yours' if entry['yours'] else entry['provenance']}")
-    yours = sum(entry["yours"] for entry in found)
-    print(f"{code}: {len(found)} tables are complete, {yours} of them yours")
+    yours = sum(entry["yours"] for entry in entries)
+    print(f"{code}: {len(entries)} tables are complete, {yours} of them yours")
 
 
 def check(code: str) -> AnySystem:

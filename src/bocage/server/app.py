@@ -132,9 +132,9 @@ class Server:
     async def who(self, connection: HTTPConnection) -> tuple[Player | None, SessionRow | None]:
         """The player and the session of a connection's cookie; None for both where there is no such session."""
         token = connection.cookies.get(COOKIE, "")[:MAX_COOKIE]
-        found = await self.people.session(token) if token else None
-        if found is not None:
-            return found
+        signed_in = await self.people.session(token) if token else None
+        if signed_in is not None:
+            return signed_in
         player_id, epoch = self.seals.open_signed(token) or ("", 0)
         player = await self.people.player(player_id) if player_id else None
         if player is None or player.epoch != epoch:

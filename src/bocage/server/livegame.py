@@ -165,13 +165,13 @@ class LiveGame:
         return answer
 
     async def _done(self, job: GameJob, payer: Payer) -> Answer:
-        for left in reversed(range(TRIES)):
+        for tries_left in reversed(range(TRIES)):
             try:
                 return await self.services.rules.do(job, payer, self.id)
             except Ended as ended:
                 if ended.hung:
                     raise Refusal(503, "fault-took-too-long") from None
-                if not left:
+                if not tries_left:
                     raise Refusal(503, "fault-defect") from None
         raise AssertionError("tried at least once")
 

@@ -128,13 +128,13 @@ def address(connection: HTTPConnection) -> str:
     """The network address of a client; of IPv6 the network that one customer has."""
     host = connection.client.host if connection.client else "nowhere"
     try:
-        found = ip_address(host.partition("%")[0])
+        parsed = ip_address(host.partition("%")[0])
     except ValueError:
         return host
-    if found.version == 4:
+    if parsed.version == 4:
         return host
-    mapped = getattr(found, "ipv4_mapped", None)
-    return str(mapped or ip_network((found, OWN_NETWORK), strict=False).network_address)
+    mapped = getattr(parsed, "ipv4_mapped", None)
+    return str(mapped or ip_network((parsed, OWN_NETWORK), strict=False).network_address)
 
 
 # --- every request ------------------------------------------------------------------------------------------------

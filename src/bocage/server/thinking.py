@@ -71,11 +71,11 @@ class Thinkers:
     async def _position(self, seat: Seat = 0, choice: str = "", payer: Payer = SERVER) -> tuple[Position, Located]:
         """The present position as a worker needs it, where the game's lock is held."""
         live = self.live
-        found = await live.locate(self._turn[0] if self._turn else -1, seat, choice, payer)
-        if found.snapshot is not None:
-            self._turn = (found.at, found.snapshot)
+        located = await live.locate(self._turn[0] if self._turn else -1, seat, choice, payer)
+        if located.snapshot is not None:
+            self._turn = (located.at, located.snapshot)
         assert self._turn is not None
-        return Position(live.id, found.at, found.header, self._turn[1], found.inputs), found
+        return Position(live.id, located.at, located.header, self._turn[1], located.inputs), located
 
     # --- odds -----------------------------------------------------------------------------------------------------
     def prepare(self) -> None:

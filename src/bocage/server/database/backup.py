@@ -36,8 +36,8 @@ def back_up(url: str, file: Path) -> int:
     except (SQLAlchemyError, OSError) as error:
         raise Unusable(f"the backup failed: {_said(error)}") from None
     finally:
-        for left in (part, *(part.with_name(part.name + end) for end in ("-wal", "-shm"))):
-            left.unlink(missing_ok=True)
+        for leftover in (part, *(part.with_name(part.name + end) for end in ("-wal", "-shm"))):
+            leftover.unlink(missing_ok=True)
     return count
 
 

@@ -53,10 +53,10 @@ class Leases:
         )
         async with self.storage.writing() as db:
             await db.execute(taken)
-            found = sa.select(servers.c.id, servers.c.address).join_from(
+            owning = sa.select(servers.c.id, servers.c.address).join_from(
                 owners, servers, owners.c.server == servers.c.id
             )
-            owner = (await db.execute(found.where(owners.c.game == game))).first()
+            owner = (await db.execute(owning.where(owners.c.game == game))).first()
         return "" if owner is None or owner.id == self.id else str(owner.address)
 
     async def mine(self) -> set[str]:

@@ -34,11 +34,11 @@ class Gauge:
 
     def lines(self, name: str, about: str) -> list[str]:
         """The lines of a histogram."""
-        found, count = [f"# HELP {name} {about}", f"# TYPE {name} histogram"], 0
+        written, count = [f"# HELP {name} {about}", f"# TYPE {name} histogram"], 0
         for bound, number in zip((*BOUNDS, "+Inf"), self.counts, strict=True):
             count += number
-            found.append(f'{name}_bucket{{le="{bound}"}} {count}')
-        return [*found, f"{name}_sum {self.total:.6f}", f"{name}_count {count}"]
+            written.append(f'{name}_bucket{{le="{bound}"}} {count}')
+        return [*written, f"{name}_sum {self.total:.6f}", f"{name}_count {count}"]
 
 
 class Figures:

@@ -42,9 +42,9 @@ def known(s: State, side: int) -> State:
     if is_set_up_in_secret(s):
         units = {}
     formations = {each.id: led_in_secret(s, each) for each in s.formations.values() if each.side == enemy}
-    works = {work.id: work_as_seen(s, work) for work in s.works.values() if work.side == enemy}
+    enemy_works = {work.id: work_as_seen(s, work) for work in s.works.values() if work.side == enemy}
     batteries = {battery.id: unplotted(s, battery) for battery in s.batteries.values() if battery.side == enemy}
-    changed = ((formations, s.formations), (works, s.works), (batteries, s.batteries))
+    changed = ((formations, s.formations), (enemy_works, s.works), (batteries, s.batteries))
     is_plain = all(part[id] == whole[id] for part, whole in changed for id in part)
     control, believed = control_as_believed(s, side), believed_by(s, side)
     pledged = {id: what for id, what in s.pledged.items() if s.units[id].side == side}
@@ -54,7 +54,7 @@ def known(s: State, side: int) -> State:
         s,
         units={id: units.get(id, unit) for id, unit in s.units.items() if id not in hidden or id in units},
         formations=s.formations | formations,
-        works=s.works | works,
+        works=s.works | enemy_works,
         batteries=s.batteries | batteries,
         ready=[id for id in s.ready if id not in hidden],
         active_units=[id for id in s.active_units if id not in hidden],
@@ -83,7 +83,7 @@ def is_secret(unit: Unit) -> bool:
 
 def markers(s: State, side: int, hidden: set[int]) -> dict[int, Unit]:
     """The markers of a side's hidden units: one for each unit that is moving, one for all others of a place."""
-    apart, found, by_place = acting(s), dict[int, Unit](), dict[tuple[int, int], Unit]()
+    apart, shown, by_place = acting(s), dict[int, Unit](), dict[tuple[int, int], Unit]()
     for id in sorted(hidden):
         unit = s.units[id]
         if unit.at == OFF_MAP:
@@ -93,10 +93,10 @@ def markers(s: State, side: int, hidden: set[int]) -> dict[int, Unit]:
         if covering is not None and is_under(unit, covering):
             covering.moved |= unit.moved
             continue
-        found[id] = marker(unit)
+        shown[id] = marker(unit)
         if id not in apart:
-            by_place[place] = found[id]
-    return found
+            by_place[place] = shown[id]
+    return shown
 
 
 @rule("EPT-10.1b")

@@ -249,14 +249,14 @@ def firers_of(s: State, choice: Choice) -> list[int]:
 
 def opportunities(s: State) -> Sequence[Opportunity]:
     """Every answer with the facts that standing orders ask about."""
-    found = []
+    listed = []
     for choice in answers(s):
         assert choice.piece is not None
         assert choice.other is not None
         place = label(s, s.units[choice.other].at)
         facts = facts_of(s, s.units[choice.piece], s.units[choice.other])
-        found.append(Opportunity(choice, (choice.piece,), place, facts, resolution_of(s, choice)))
-    return found
+        listed.append(Opportunity(choice, (choice.piece,), place, facts, resolution_of(s, choice)))
+    return listed
 
 
 def facts_of(s: State, unit: Unit, target: Unit) -> tuple[str, ...]:

@@ -34,10 +34,10 @@ def to_declare(s: State) -> Sequence[Assignment]:
 def declared(s: State) -> Sequence[Assignment]:
     """The stacks of the segment while they act, with what each still has to do."""
     assert s.activation is not None
-    left = [member for member in s.activation.members.values() if is_firer(s, member.id)]
+    unassigned = [member for member in s.activation.members.values() if is_firer(s, member.id)]
     return [
         Assignment(ids_of(stack), place_of(s, stack), commander_of(stack), state=Text(f"task-{doing(s, stack)}"))
-        for stack in stacks(left)
+        for stack in stacks(unassigned)
     ]
 
 

@@ -28,14 +28,16 @@ def enemies_neared(s: State, piece: Piece, cell: int) -> list[Piece]:
     row = board.distances(cell)
     before = board.distances(piece.at) if board.on_map(piece.at) else None
     neared = [
-        at
-        for at in {*s.places[side].occupied(), *s.works_at}
-        if at >= 0 and row[at] <= reach and row[at] < (before[at] if before else apart(s, piece.at, at))
+        enemy_cell
+        for enemy_cell in {*s.places[side].occupied(), *s.works_at}
+        if enemy_cell >= 0
+        and row[enemy_cell] <= reach
+        and row[enemy_cell] < (before[enemy_cell] if before else apart(s, piece.at, enemy_cell))
     ]
     return [
         enemy
-        for at in sorted(neared)
-        for enemy in (*pieces_at(s, side, at), *bunkers_at(s, side, at))
+        for enemy_cell in sorted(neared)
+        for enemy in (*pieces_at(s, side, enemy_cell), *bunkers_at(s, side, enemy_cell))
         if is_combat_unit(enemy)
         and can_still_fire(s, enemy)
         and can_hurt(s, enemy, piece, cell)

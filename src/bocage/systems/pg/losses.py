@@ -200,10 +200,10 @@ def lose_steps_by_group(s: State, side: int, results: Results) -> Procedure[int]
     for group in fire_groups(s):
         units = losing_units(s, group, results)
         for _ in range(max((results[unit.id].number for unit in units), default=0)):
-            left = still_there(s, units)
-            if not left:
+            survivors = still_there(s, units)
+            if not survivors:
                 break
-            unit = left[0] if len(left) == 1 else (yield from choose_loss(s, side, left))
+            unit = survivors[0] if len(survivors) == 1 else (yield from choose_loss(s, side, survivors))
             lost += yield from lose_step(s, unit)
     return lost
 

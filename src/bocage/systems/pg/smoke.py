@@ -154,7 +154,7 @@ def drift(s: State, smoke: Smoke) -> Procedure[Smoke | None]:
 @rule("PG-16.12a")
 def disperse(s: State) -> Procedure[None]:
     """The side that placed a marker rolls: it stays, drifts to an adjacent hex or is removed."""
-    removal, left = tables().numbers.smoke.removal, []
+    removal, lasting = tables().numbers.smoke.removal, []
 
     def read(faces: Faces) -> SmokeFate:
         return removal[str(faces[0])]
@@ -166,5 +166,5 @@ def disperse(s: State) -> Procedure[None]:
         if kept is None:
             yield tell("told-smoke-gone", rule="PG-16.12a", place=label(s, smoke.at), hex=label(s, smoke.at))
         else:
-            left.append(kept)
-    s.smoke = left
+            lasting.append(kept)
+    s.smoke = lasting

@@ -21,7 +21,7 @@ SWITCHED_OFF: Variants = {
     ],
     explosives.choose_timed_fuse: True,
     mines.trigger_mines: True,
-    mines.damage_dice_count: lambda far: far // charts().mine.step,
+    mines.damage_dice_count: lambda path_length: path_length // charts().mine.step,
     mines.mine_halting_points: lambda s, figure, start, end: (),
     mines.spans_in_area: lambda s, figure, start, end, area: inside(start, end, area),
 }

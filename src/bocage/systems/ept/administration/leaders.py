@@ -86,8 +86,8 @@ def succeed(s: State, company: Formation, heirs: list[Unit]) -> Procedure[None]:
 # --- a tank leads -----------------------------------------------------------------------------------------------------
 def leads_from_vehicle(s: State, formation: Formation) -> bool:
     """Whether a formation is led by one of its vehicles (EPT-16.1g): all that is left of it are vehicles."""
-    left = [unit for unit in members(s, formation) if not unit.decoy]
-    return bool(vehicles_to_lead(s, formation)) and all(is_vehicle(unit) for unit in left)
+    survivors = [unit for unit in members(s, formation) if not unit.decoy]
+    return bool(vehicles_to_lead(s, formation)) and all(is_vehicle(unit) for unit in survivors)
 
 
 @rule("EPT-16.1h")

@@ -65,12 +65,12 @@ def strike_vehicle(s: State) -> Procedure[None]:
     fight = s.fight
     assert fight is not None
     fight.strikers = [id for id in fight.strikers if id in s.units]
-    found = [Choice(STRIKE, id, other=vehicle.id) for id in fight.strikers for vehicle in targets(s, fight)]
-    if not found:
+    strikes = [Choice(STRIKE, id, other=vehicle.id) for id in fight.strikers for vehicle in targets(s, fight)]
+    if not strikes:
         fight.strikers = [vehicle.id for vehicle in targets(s, fight)]
         s.step = "vehicle-answers"
         return
-    options = (*found, PASS) if fight.came_from == fight.at else tuple(found)
+    options = (*strikes, PASS) if fight.came_from == fight.at else tuple(strikes)
     choice = yield from ask(
         fight.attacker,
         text("prompt-strike-vehicle"),

@@ -172,13 +172,13 @@ def why_not_attack(s: State, vehicle: Unit) -> Violation | None:
 
 
 @rule("EPT-17.3b")
-def attack(s: State, vehicle: Unit, men: list[Unit], found: list[int]) -> Procedure[None]:
+def attack(s: State, vehicle: Unit, men: list[Unit], surprised: list[int]) -> Procedure[None]:
     """Fire at each of the men with half of the power, without a test of cadence; then each of them is tested."""
     assert s.deed is not None
     s.deed.overran = True
     mark_fire(vehicle)
     for man in men:
-        column = column_of(vehicle, halved=is_half_found(s, man, found))
+        column = column_of(vehicle, halved=is_halved_by_surprise(s, man, surprised))
         if column is not None and man.id in s.units:
             result = yield from roll(s, vehicle, man, column)
             yield from apply_result(s, man, result)
@@ -202,9 +202,9 @@ def column_of(vehicle: Unit, *, halved: bool = False) -> int | None:
 
 
 @rule("EPT-17.3a")
-def is_half_found(s: State, man: Unit, found: list[int]) -> bool:
+def is_halved_by_surprise(s: State, man: Unit, surprised: list[int]) -> bool:
     """Whether by the option a man who was hidden until the vehicle came is attacked with half its power."""
-    return man.id in found and s.setting.options.hidden_men_overrun == "halved"
+    return man.id in surprised and s.setting.options.hidden_men_overrun == "halved"
 
 
 def roll(s: State, vehicle: Unit, man: Unit, column: int) -> Procedure[FireResult]:

@@ -21,8 +21,8 @@ def power_tally(s: State, unit: Unit, cell: int, *, target_hidden: bool) -> Tall
     tally.add(-POWER * range_loss(s, unit, distance), "range-loss", "EPT-16.5b")
     if not fires_high(unit):
         times(tally, factors.adjacent, distance == 1, "adjacent", "EPT-11.3a")
-        far = normal is not None and distance > normal and not is_strict(unit)
-        times(tally, factors.beyond_range, far, "beyond-range", "EPT-4.2a")
+        beyond_range = normal is not None and distance > normal and not is_strict(unit)
+        times(tally, factors.beyond_range, beyond_range, "beyond-range", "EPT-4.2a")
         times(tally, factors.in_smoke, smoke_at(s, unit.at) > 0, "firer-in-smoke", "EPT-11.3a")
     state_counts = counts_state(s, unit)
     times(tally, factors.move_and_fire, is_halved_by_move(s, unit) and state_counts, "moved", "EPT-7.2i")

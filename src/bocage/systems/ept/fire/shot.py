@@ -142,10 +142,10 @@ def total_power(s: State, powers: Sequence[int]) -> int:
 
     A firer whose power the range has used up adds nothing and takes nothing away (EPT-16.5b).
     """
-    left = [max(power, 0) for power in powers]
+    positive = [max(power, 0) for power in powers]
     if s.setting.options.power_rounded == "in_total":
-        return sum(left)
-    return sum(power - power % POWER for power in left)
+        return sum(positive)
+    return sum(power - power % POWER for power in positive)
 
 
 @rule("EPT-11.3e")

@@ -27,12 +27,12 @@ def forces(s: State) -> tuple[Force, ...]:
 
 def force_by_number(s: State) -> dict[int, int]:
     """The force, counted from 0, of each unit and work by its number in the order of battle."""
-    found: dict[int, int] | None = s.setting.kept.get("forces")
-    if found is None:
+    forces: dict[int, int] | None = s.setting.kept.get("forces")
+    if forces is None:
         scenario = scenarios().get(s.setting.terms.id)
-        found = {number: thing.force for number, thing in things(scenario).items()} if scenario else {}
-        s.setting.kept["forces"] = found
-    return found
+        forces = {number: thing.force for number, thing in things(scenario).items()} if scenario else {}
+        s.setting.kept["forces"] = forces
+    return forces
 
 
 def force_by_id(s: State) -> dict[int, int]:

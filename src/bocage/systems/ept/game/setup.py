@@ -80,10 +80,12 @@ def prepare(s: State, side: int) -> Procedure[None]:
 
 def decide(s: State, side: int) -> Procedure[None]:
     """One decision of a side, with the questions that follow from it."""
-    left = len(unplaced(s, side))
+    unplaced_count = len(unplaced(s, side))
     choice = yield from ask(
         side,
-        text("prompt-set-up", left=left) if left else text("prompt-arrange", leaders=len(leaderless(s, side))),
+        text("prompt-set-up", left=unplaced_count)
+        if unplaced_count
+        else text("prompt-arrange", leaders=len(leaderless(s, side))),
         Choices(
             lambda known: tuple(options(known, side)), why_not=lambda known, tried: why_not_set_up(known, side, tried)
         ),

@@ -46,12 +46,12 @@ def passed(s: State, start: int, end: int) -> list[Passed]:
     """
     grid, origin = grid_of(s), s.board.axials[start]
     q, r = origin
-    found = []
+    passages = []
     for place in course_to(subtract(s.board.axials[end], origin)).places:
         cells = tuple([grid.get((q + dq, r + dr), OFF_MAP) for dq, dr in place])
         if OFF_MAP not in cells:
-            found.append(cells)
-    return found
+            passages.append(cells)
+    return passages
 
 
 def touched(s: State, start: int, end: int) -> list[int]:
@@ -67,12 +67,12 @@ def sides_between(s: State, start: int, end: int) -> list[tuple[int, int]]:
     """The hexsides of the map that a line meets, in order: the two cells that share each, the lower first."""
     grid, origin = grid_of(s), s.board.axials[start]
     q, r = origin
-    found = []
+    sides = []
     for (q1, r1), (q2, r2) in course_to(subtract(s.board.axials[end], origin)).sides:
         here, there = grid.get((q + q1, r + r1), OFF_MAP), grid.get((q + q2, r + r2), OFF_MAP)
         if OFF_MAP not in (here, there):
-            found.append((here, there) if here < there else (there, here))
-    return found
+            sides.append((here, there) if here < there else (there, here))
+    return sides
 
 
 def grid_of(s: State) -> dict[tuple[int, int], int]:

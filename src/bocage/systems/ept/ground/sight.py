@@ -104,14 +104,14 @@ def lines_among(s: State) -> dict[tuple[Eye, Eye], Line]:
 
 def disturbances(s: State, cells: tuple[int, ...]) -> tuple[Disturbance, ...]:
     """What lies in some hexes that is not of the map."""
-    found = ((cell, has_wreck_or_vehicle(s, cell), cell in s.fires, s.smoke.get(cell, 0)) for cell in cells)
-    return tuple(one for one in found if any(one[1:]))
+    by_cell = ((cell, has_wreck_or_vehicle(s, cell), cell in s.fires, s.smoke.get(cell, 0)) for cell in cells)
+    return tuple(one for one in by_cell if any(one[1:]))
 
 
-def disturbed_line(s: State, start: Eye, end: Eye, found: tuple[Disturbance, ...]) -> Sightline:
+def disturbed_line(s: State, start: Eye, end: Eye, disturbed: tuple[Disturbance, ...]) -> Sightline:
     """A line that the map leaves open, with what lies in its hexes; kept by all of that."""
     kept: dict[object, Sightline] = s.setting.shared.setdefault("disturbed", {})
-    key = (start, end, found, weather(s), tuple(s.ruins))
+    key = (start, end, disturbed, weather(s), tuple(s.ruins))
     line = kept.get(key)
     if line is None:
         if len(kept) >= MOST_LINES:

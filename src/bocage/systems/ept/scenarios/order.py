@@ -30,10 +30,10 @@ def template_of(force: Force) -> FormationTemplate | None:
     """The kind of formation of a force, None for single counters."""
     if not force.formation:
         return None
-    found = tables().organisation.formation.get(force.formation)
-    if found is None:
+    template = tables().organisation.formation.get(force.formation)
+    if template is None:
         raise ScenarioError(f"there is no formation {force.formation!r}")
-    return found
+    return template
 
 
 def counters_of(force: Force) -> dict[str, int]:

@@ -271,5 +271,5 @@ def terrain_lines() -> Iterator[Text]:
 
 def prices(cost: Cost, sign: str = "") -> tuple[str, ...]:
     """What each mover pays; a price that is added to others bears a plus."""
-    found = [cost.of(mover) for mover in MOVERS]
-    return tuple("–" if price is None else f"{sign}{in_points(price)}" for price in found)
+    by_mover = [cost.of(mover) for mover in MOVERS]
+    return tuple("–" if price is None else f"{sign}{in_points(price)}" for price in by_mover)

@@ -48,8 +48,8 @@ def firing(s: State, unit: Unit) -> Iterator[Note]:
 def moving(s: State, unit: Unit) -> Iterator[Note]:
     """What a unit has left of its movement while it acts."""
     if s.deed is not None and s.deed.units[:1] == [unit.id] and s.deed.gait:
-        left = in_points(max(0, points_left(s, unit, s.deed)))
-        yield Note(text("note-left", points=left), "EPT-9.1a")
+        remaining = in_points(max(0, points_left(s, unit, s.deed)))
+        yield Note(text("note-left", points=remaining), "EPT-9.1a")
 
 
 def commanded(s: State, unit: Unit) -> Iterator[Note]:
@@ -63,10 +63,10 @@ def commanded(s: State, unit: Unit) -> Iterator[Note]:
         return
     leader = leader_of(s, formation)
     if leader is not None and leader.at != OFF_MAP:
-        far = s.board.distance(leader.at, unit.at)
+        distance = s.board.distance(leader.at, unit.at)
         radius = radius_to(s, formation)
-        said = text("note-commanded", unit=unit_name(s, leader.id), distance=far, radius=radius)
-        yield Note(said, "EPT-3.3a", weight="warning" if far > radius else "")
+        said = text("note-commanded", unit=unit_name(s, leader.id), distance=distance, radius=radius)
+        yield Note(said, "EPT-3.3a", weight="warning" if distance > radius else "")
 
 
 def hiding(s: State, unit: Unit) -> Iterator[Note]:

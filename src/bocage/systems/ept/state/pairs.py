@@ -14,12 +14,12 @@ from bocage.systems.ept.state.units import riders, rides_outside
 @rule("EPT-16.3j", "EPT-16.3l")
 def partners(s: State, ids: Sequence[int]) -> list[int]:
     """The units that may act with others that are activated: vehicles with those aboard, these with their vehicles."""
-    found: list[int] = []
+    others: list[int] = []
     for unit in [s.units[id] for id in ids]:
         for other in [unit.carrier, *(rider.id for rider in riders(s, unit))]:
-            if other and other not in ids and other not in found and not s.units[other].activated:
-                found.append(other)
-    return found
+            if other and other not in ids and other not in others and not s.units[other].activated:
+                others.append(other)
+    return others
 
 
 @rule("EPT-16.3l")

@@ -84,14 +84,14 @@ def put(s: State, unit: Unit, cell: int) -> None:
     """Move a unit to a cell, or off the map, with all that it carries."""
     if unit.at != cell:
         drop_work(s, unit)
-    left, unit.at = unit.at, cell
+    old_cell, unit.at = unit.at, cell
     s.places[unit.side].put(unit.id, cell)
     if is_vehicle(unit):
         vehicles_by_cell(s).put(unit.id, cell)
     for rider in riders(s, unit):
         rider.at = cell
         s.places[rider.side].put(rider.id, cell)
-    take_control(s, left)
+    take_control(s, old_cell)
     take_control(s, cell)
 
 
@@ -182,8 +182,8 @@ def vehicles_by_cell(s: State) -> Places[int]:
 
 def vehicles_of(s: State, side: int) -> list[Unit]:
     """The vehicles of a side that are on the map, by their ids."""
-    found = sorted(id for cell, ids in vehicles_by_cell(s).by_place.items() if cell != OFF_MAP for id in ids)
-    return [s.units[id] for id in found if s.units[id].side == side]
+    on_map = sorted(id for cell, ids in vehicles_by_cell(s).by_place.items() if cell != OFF_MAP for id in ids)
+    return [s.units[id] for id in on_map if s.units[id].side == side]
 
 
 def riders(s: State, vehicle: Unit) -> list[Unit]:

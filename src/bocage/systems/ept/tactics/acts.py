@@ -43,12 +43,12 @@ def next_of_men(plan: Plan, by_unit: Mapping[int, Sequence[Choice]]) -> Intent |
     Weapons fire before squads, which after firing can assault no more (EPT-15.0b).
     """
     men = [plan.s.units[id] for id in by_unit if leads(plan.s, plan.s.units[id]) is None]
-    found: dict[int, Intent] = {}
+    best_intents: dict[int, Intent] = {}
 
     def best(unit: Unit) -> Intent:
-        if unit.id not in found:
-            found[unit.id] = best_of(plan, unit, by_unit[unit.id])
-        return found[unit.id]
+        if unit.id not in best_intents:
+            best_intents[unit.id] = best_of(plan, unit, by_unit[unit.id])
+        return best_intents[unit.id]
 
     grouped = volley(plan, {unit.id: by_unit[unit.id] for unit in men}, best)
     if grouped is not None:
@@ -66,9 +66,9 @@ def next_of_men(plan: Plan, by_unit: Mapping[int, Sequence[Choice]]) -> Intent |
 
 def free_first(plan: Plan, by_unit: Mapping[int, Sequence[Choice]]) -> Intent | None:
     """A leader gets stopped men going before they spend their action where they lie."""
-    found = [choice for legal in by_unit.values() for choice in legal if choice.verb == FREE]
+    releases = [choice for legal in by_unit.values() for choice in legal if choice.verb == FREE]
     able = [
-        choice for choice in found if choice.other in plan.s.ready and plan.tasks.get(choice.other or 0) is not None
+        choice for choice in releases if choice.other in plan.s.ready and plan.tasks.get(choice.other or 0) is not None
     ]
     intent = commands(plan, able)
     return intent if intent.gain > 0 else None
@@ -77,8 +77,8 @@ def free_first(plan: Plan, by_unit: Mapping[int, Sequence[Choice]]) -> Intent | 
 def next_of_leaders(plan: Plan, by_unit: Mapping[int, Sequence[Choice]]) -> Intent | None:
     """What a leader does once his men have acted: he commands where that is better than acting himself."""
     leaders = [plan.s.units[id] for id in by_unit if leads(plan.s, plan.s.units[id]) is not None]
-    found = [intent for unit in leaders for intent in of_leader(plan, unit, by_unit[unit.id])]
-    return max((intent for intent in found if intent.gain > 0), key=lambda intent: intent.gain, default=None)
+    intents = [intent for unit in leaders for intent in of_leader(plan, unit, by_unit[unit.id])]
+    return max((intent for intent in intents if intent.gain > 0), key=lambda intent: intent.gain, default=None)
 
 
 def of_leader(plan: Plan, unit: Unit, legal: Sequence[Choice]) -> tuple[Intent, Intent]:
@@ -96,14 +96,14 @@ def go_on(brief: Brief, plan: Plan, by_unit: dict[int, list[Choice]]) -> Answer:
     done = Choice(DONE, unit.id)
     if done in brief.legal:
         return done, text("reason-far-enough")
-    found = [place for place in places(plan, unit) if place.reached.way[0] in brief.legal]
-    return (found[0].reached.way if found else brief.legal[0]), text("reason-on-and-out")
+    ways_on = [place for place in places(plan, unit) if place.reached.way[0] in brief.legal]
+    return (ways_on[0].reached.way if ways_on else brief.legal[0]), text("reason-on-and-out")
 
 
 def enter(brief: Brief, plan: Plan) -> Intent | None:
     """Bring a unit on that waits off the map, where its goal is nearest and the danger small."""
-    found = [choice for choice in brief.legal if choice.verb in ENTRIES]
-    if not found:
+    entries = [choice for choice in brief.legal if choice.verb in ENTRIES]
+    if not entries:
         return None
 
     def worth(choice: Choice) -> float:
@@ -116,5 +116,5 @@ def enter(brief: Brief, plan: Plan) -> Intent | None:
             - (plan.style.post.forced if gait != "normal" else 0.0)
         )
 
-    best = plan.pick(found, worth)
+    best = plan.pick(entries, worth)
     return Intent("march", worth(best), (best,), text("reason-enter", hex=best.place))

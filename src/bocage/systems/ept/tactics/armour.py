@@ -39,28 +39,28 @@ def overruns(plan: Plan, unit: Unit, reached: Iterable[Reached]) -> list[Charge]
     deed = s.deed or Deed([unit.id])
     if why_not_fit(s, unit) is not None or not plan.estimate.foes:
         return []
-    found: dict[int, Charge] = {}
+    by_cell: dict[int, Charge] = {}
     for one in reached:
         cell = s.board.neighbours[one.cell][one.facing // 2 % 6]
         if cell < 0 or not s.places[plan.estimate.enemy].ids(cell):
             continue
         gain = gain_of_overrun(plan, unit, cell) - plan.caution(unit) * one.danger
-        if (cell not in found or gain > found[cell].gain) and is_paid(plan, unit, deed, one, cell):
-            found[cell] = Charge(cell, (*one.way, Choice(OVERRUN, unit.id, place=label(s, cell))), gain)
-    return list(found.values())
+        if (cell not in by_cell or gain > by_cell[cell].gain) and is_paid(plan, unit, deed, one, cell):
+            by_cell[cell] = Charge(cell, (*one.way, Choice(OVERRUN, unit.id, place=label(s, cell))), gain)
+    return list(by_cell.values())
 
 
 def is_paid(plan: Plan, unit: Unit, deed: Deed, one: Reached, cell: int) -> bool:
     """Whether the points suffice for the way, the overrun and the way out (EPT-17.3a, EPT-17.3g)."""
     there = replace(unit, at=one.cell, facing=one.facing)
     cost = overrun_price(plan.s, there, cell)
-    left = points_to_overrun(plan.s, unit, deed) - one.spent - (cost or 0)
+    remaining = points_to_overrun(plan.s, unit, deed) - one.spent - (cost or 0)
     is_early = deed.overran or deed.spent + one.spent <= full_points(unit, "normal") // 2
     return (
         cost is not None
         and is_early
-        and left >= 0
-        and why_not_out(plan.s, there, Place(cell, one.facing, left)) is None
+        and remaining >= 0
+        and why_not_out(plan.s, there, Place(cell, one.facing, remaining)) is None
     )
 
 

@@ -139,13 +139,13 @@ def _plus(total: Fate, part: Fate, chance: float) -> Fate:
 @cache
 def damage(difference: int, added: int, bonus_above: int) -> Wreck:
     """What a hit does to a vehicle, by the power of the shot less the armour."""
-    found, numbers = {"none": 0.0, "stunned": 0.0, "immobilised": 0.0, "destroyed": 0.0}, tables().numbers.damage
+    chances, numbers = {"none": 0.0, "stunned": 0.0, "immobilised": 0.0, "destroyed": 0.0}, tables().numbers.damage
     if difference <= numbers.no_effect_from:
         return Wreck()
     for roll, chance in two_dice():
         if roll != numbers.natural_without_effect:
-            found[tables().damage.find(difference, roll + added, bonus_above)] += chance
-    return Wreck(found["stunned"], found["immobilised"], found["destroyed"])
+            chances[tables().damage.find(difference, roll + added, bonus_above)] += chance
+    return Wreck(chances["stunned"], chances["immobilised"], chances["destroyed"])
 
 
 # --- assaults ---------------------------------------------------------------------------------------------------------

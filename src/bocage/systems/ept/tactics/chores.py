@@ -147,8 +147,8 @@ def abandon(brief: Brief, plan: Plan) -> Answer:
 
 def hide(brief: Brief, plan: Plan) -> Answer:
     """Hidden men are fired at with half the power."""
-    found = [choice for choice in brief.legal if choice.verb == "hide"]
-    return (found[0], text("reason-hide")) if found else (END, text("reason-nothing-more"))
+    hidings = [choice for choice in brief.legal if choice.verb == "hide"]
+    return (hidings[0], text("reason-hide")) if hidings else (END, text("reason-nothing-more"))
 
 
 def keep_moving(brief: Brief, plan: Plan) -> Answer:
@@ -166,8 +166,8 @@ def keep_moving(brief: Brief, plan: Plan) -> Answer:
 
 def attach(brief: Brief, plan: Plan) -> Answer:
     """Men out of command act with any leader who is there."""
-    found = [choice for choice in brief.legal if choice != END]
-    return (found[0], text("reason-attach")) if found else (END, text("reason-nothing-more"))
+    attachments = [choice for choice in brief.legal if choice != END]
+    return (attachments[0], text("reason-attach")) if attachments else (END, text("reason-nothing-more"))
 
 
 def displace(brief: Brief, plan: Plan) -> Answer:

@@ -229,14 +229,14 @@ class Estimate:
     # --- fire at men ----------------------------------------------------------------------------------------------
     def cover(self, cell: int) -> int:
         """What protects men in a hex, whatever the line of fire."""
-        found = self._covers.get(cell)
-        if found is None:
+        protection = self._covers.get(cell)
+        if protection is None:
             vehicle = self.s.wrecks.get(cell) or any(
                 gives_cover(self.s.units[id]) for side in (0, 1) for id in self.s.places[side].ids(cell)
             )
-            found = protection_of_place(self.s, cell) + (cell in self.s.smoke) + (1 if vehicle else 0)
-            self._covers[cell] = found
-        return found
+            protection = protection_of_place(self.s, cell) + (cell in self.s.smoke) + (1 if vehicle else 0)
+            self._covers[cell] = protection
+        return protection
 
     @cached_property
     def mined(self) -> frozenset[int]:
@@ -345,8 +345,8 @@ class Estimate:
     def _shares(self) -> dict[tuple[object, ...], float]:
         """The dangers already worked out under the same threats on the same ground, kept for the game."""
         s, ground = self.s, self.lines
-        works = tuple((work.kind, work.at, work.finished) for work in s.works.values())
-        key = (tuple(self.threats), works, ground.key, tuple(sorted(ground.murk.items())), tuple(sorted(s.smoke)))
+        known_works = tuple((work.kind, work.at, work.finished) for work in s.works.values())
+        key = (tuple(self.threats), known_works, ground.key, tuple(sorted(ground.murk.items())), tuple(sorted(s.smoke)))
         kept: dict[object, dict[tuple[object, ...], float]] = s.setting.kept.setdefault("tactics-dangers", {})
         full = (key, self.style.danger, self.style.worth)
         if full not in kept:
@@ -380,7 +380,7 @@ class Estimate:
 
     def _losses(self, unit: Unit, cell: int, gait: Gait, facing: int, *, hidden: bool) -> list[float]:
         """The parts of its worth that each enemy weapon is expected to cost a unit in a hex."""
-        row, found, tank = self.s.board.distances(cell), [], is_vehicle(unit)
+        row, losses, tank = self.s.board.distances(cell), [], is_vehicle(unit)
         target = None if tank else self.target(unit)
         if target is not None and target.condition == "stopped" and not gait:
             target = target._replace(condition="")
@@ -393,12 +393,12 @@ class Estimate:
             else:
                 loss = self.hurt(unit, self.fate(weapon, cell, target, gait=gait, hidden=hidden))
             if loss > 0:
-                found.append(chance * loss)
-        return found
+                losses.append(chance * loss)
+        return losses
 
     def answers(self, unit: Unit) -> float:
         """The points that answers may cost a unit that fires where it stands, in this turn."""
-        row, found = self.s.board.distances(unit.at), []
+        row, losses = self.s.board.distances(unit.at), []
         for weapon in self.threats:
             if weapon.now <= 0 or row[weapon.at] > weapon.reach:
                 continue
@@ -407,9 +407,9 @@ class Estimate:
             else:
                 loss = self.loss(unit, self.fate(weapon, unit.at, self.target(unit)))
             if loss > 0:
-                found.append(weapon.now * loss)
+                losses.append(weapon.now * loss)
         weight, total = 1.0, 0.0
-        for loss in sorted(found, reverse=True):
+        for loss in sorted(losses, reverse=True):
             total += weight * loss
             weight *= self.style.danger.others
         return total
@@ -427,7 +427,7 @@ class Estimate:
         """Whether an enemy sees a hex, as far as is known."""
         if cell not in self._seen:
             foes = {foe.at for foe in self.foes if not foe.decoy or foe.hidden}
-            self._seen[cell] = any(self.lines.sees(at, cell) for at in sorted(foes))
+            self._seen[cell] = any(self.lines.sees(foe_cell, cell) for foe_cell in sorted(foes))
         return self._seen[cell]
 
     def exposure(self, unit: Unit) -> float:

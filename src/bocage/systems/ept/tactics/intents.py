@@ -45,33 +45,33 @@ if TYPE_CHECKING:
 def best_of(plan: Plan, unit: Unit, legal: Sequence[Choice]) -> Intent:
     """The best of what a unit may do now; `legal` are its choices."""
     verbs = {choice.verb for choice in legal}
-    found = [WAIT, fire(plan, unit, legal)]
+    intents = [WAIT, fire(plan, unit, legal)]
     if LEAVE in verbs:
-        found.append(leave(plan, unit))
+        intents.append(leave(plan, unit))
     if verbs & {ALIGHT, UNHITCH}:
-        found.append(get_off(plan, unit, legal))
+        intents.append(get_off(plan, unit, legal))
     if unit.at >= 0 and not unit.carrier:
         if verbs & set(MOVES):
-            found.append(march(plan, unit))
+            intents.append(march(plan, unit))
         if verbs & {DRIVE, TURN, OVERRUN}:
-            found.append(overrun(plan, unit))
+            intents.append(overrun(plan, unit))
         if verbs & {ASSAULT, JOIN, STEPS["normal"]}:
-            found.append(storm(plan, unit))
+            intents.append(storm(plan, unit))
         if SET_UP in verbs:
-            found.append(set_up(plan, unit))
+            intents.append(set_up(plan, unit))
         if DISMANTLE in verbs:
-            found.append(dismantle(plan, unit))
+            intents.append(dismantle(plan, unit))
         if DIG in verbs:
-            found.append(dig(plan, unit))
-    return max(found, key=lambda intent: intent.gain)
+            intents.append(dig(plan, unit))
+    return max(intents, key=lambda intent: intent.gain)
 
 
 def fire(plan: Plan, unit: Unit, legal: Sequence[Choice]) -> Intent:
     """The best shot; fire at reduced potential only in its own right, as it is worth less."""
-    found: list[Volley] = volleys(plan, unit, [choice for choice in legal if choice.verb in SHOTS])
-    if not found:
+    worth_firing: list[Volley] = volleys(plan, unit, [choice for choice in legal if choice.verb in SHOTS])
+    if not worth_firing:
         return WAIT
-    best = plan.pick(found, lambda volley: volley.gain)
+    best = plan.pick(worth_firing, lambda volley: volley.gain)
     if best.gain < plan.style.fire.least:
         return WAIT
     told = {"hex": label(plan.s, best.cell), "worth": f"{best.harm:.1f}"}
@@ -81,10 +81,10 @@ def fire(plan: Plan, unit: Unit, legal: Sequence[Choice]) -> Intent:
 
 def march(plan: Plan, unit: Unit) -> Intent:
     """The best hex to move to."""
-    found = places(plan, unit)
-    if not found:
+    reached = places(plan, unit)
+    if not reached:
         return WAIT
-    best = plan.pick(found, lambda place: place.worth)
+    best = plan.pick(reached, lambda place: place.worth)
     gain = best.worth - here(plan, unit).worth - plan.style.post.inertia
     return Intent("march", gain, best.reached.way, why_go(plan, unit, best)) if gain > 0 else WAIT
 
@@ -104,10 +104,10 @@ def why_go(plan: Plan, unit: Unit, place: Place) -> Text:
 def storm(plan: Plan, unit: Unit) -> Intent:
     """The best assault within reach."""
     normal = [reached for gait, reached in reachable(plan, unit) if gait == "normal"]
-    found = storms(plan, unit, normal)
-    if not found:
+    assaults = storms(plan, unit, normal)
+    if not assaults:
         return WAIT
-    best = max(found, key=lambda storm: (storm.gain, -storm.cell))
+    best = max(assaults, key=lambda storm: (storm.gain, -storm.cell))
     if best.gain < plan.style.assault.least:
         return WAIT
     return Intent("storm", best.gain, best.way, text("reason-assault", hex=label(plan.s, best.cell)))
@@ -116,8 +116,8 @@ def storm(plan: Plan, unit: Unit) -> Intent:
 def overrun(plan: Plan, unit: Unit) -> Intent:
     """The best overrun within reach."""
     stay = Reached(unit.at, unit.facing, 0, 0.0, (), unit.hidden)
-    found = overruns(plan, unit, [stay, *(reached for _, reached in reachable(plan, unit))])
-    best = max(found, key=lambda charge: (charge.gain, -charge.cell), default=None)
+    charges = overruns(plan, unit, [stay, *(reached for _, reached in reachable(plan, unit))])
+    best = max(charges, key=lambda charge: (charge.gain, -charge.cell), default=None)
     if best is None or best.gain < plan.style.assault.least:
         return WAIT
     return Intent("storm", best.gain, best.way, text("reason-overrun", hex=label(plan.s, best.cell)))
@@ -187,14 +187,14 @@ def dig(plan: Plan, unit: Unit) -> Intent:
 # --- command ----------------------------------------------------------------------------------------------------------
 def commands(plan: Plan, legal: Sequence[Choice]) -> Intent:
     """The best command action of a leader."""
-    found = [WAIT]
+    intents = [WAIT]
     for choice in legal:
         if choice.verb in (REACTIVATE, REFIRE, FREE) and choice.other is not None:
             unit = plan.s.units[choice.other]
             gain = command_gain(plan, choice.verb, unit)
             reason = text(f"reason-{choice.verb}", unit=unit_name(plan.s, unit.id))
-            found.append(Intent("command", gain, (choice,), reason))
-    return max(found, key=lambda intent: intent.gain)
+            intents.append(Intent("command", gain, (choice,), reason))
+    return max(intents, key=lambda intent: intent.gain)
 
 
 def command_gain(plan: Plan, verb: str, unit: Unit) -> float:

@@ -65,17 +65,17 @@ class Lines:
     def _murk(self) -> dict[int, int]:
         """What hinders in each hex beside the ground: smoke, wrecks, vehicles."""
         s = self.s
-        found = dict.fromkeys(s.smoke, 1)
+        hindrances = dict.fromkeys(s.smoke, 1)
         for cell in {*s.wrecks, *(unit.at for unit in s.units.values() if gives_cover(unit))}:
-            found[cell] = found.get(cell, 0) + 1
-        return found
+            hindrances[cell] = hindrances.get(cell, 0) + 1
+        return hindrances
 
     def line(self, start: int, end: int) -> Line:
         """The line between two hexes as the ground decides it."""
-        found = self.known.get((start, end))
-        if found is None:
-            found = self.known[start, end] = self._drawn(start, end)
-        return found
+        line = self.known.get((start, end))
+        if line is None:
+            line = self.known[start, end] = self._drawn(start, end)
+        return line
 
     def _drawn(self, start: int, end: int) -> Line:
         line = sight(self.bare, Eye(start), Eye(end))

@@ -60,14 +60,14 @@ def gives_away(plan: Plan, cell: int, gait: Gait) -> bool:
     estimate, s = plan.estimate, plan.s
     numbers, cover = tables().numbers.observation, estimate.lines.cover(cell)
     bands = numbers.by_day if light(s) == "day" else numbers.otherwise
-    far = bands[min(cover, len(bands)) - 1] if cover else 1000
+    seen_within = bands[min(cover, len(bands)) - 1] if cover else 1000
     if gait == "tactical":
-        far = 0 if cover else numbers.tactical_in_open_within
+        seen_within = 0 if cover else numbers.tactical_in_open_within
     elif gait == "forced":
-        far = 1000
+        seen_within = 1000
     row = s.board.distances(cell)
     return any(
-        row[foe.at] <= far and estimate.lines.sees(foe.at, cell)
+        row[foe.at] <= seen_within and estimate.lines.sees(foe.at, cell)
         for foe in estimate.foes
         if not (foe.decoy and not foe.hidden)
     )
@@ -124,15 +124,15 @@ def on_foot(plan: Plan, unit: Unit, gait: Gait) -> list[Reached]:
 
 def one_step(plan: Plan, unit: Unit) -> list[Reached]:
     """The hexes that a unit on foot can reach by a tactical move."""
-    s, found = plan.s, []
+    s, reached = plan.s, []
     for beside in s.board.steps(unit.at):
         if not s.board.on_map(beside) or is_closed(plan, unit, beside) or price(s, unit, unit.at, beside) is None:
             continue
         step = Choice(STEPS["tactical"], unit.id, place=label(s, beside))
         hidden = unit.hidden and not gives_away(plan, beside, "tactical")
         danger = step_danger(plan, unit, beside, "tactical", hidden=hidden)
-        found.append(Reached(beside, -1, full_points(unit, "normal"), danger, (step,), hidden))
-    return found
+        reached.append(Reached(beside, -1, full_points(unit, "normal"), danger, (step,), hidden))
+    return reached
 
 
 # --- vehicles ---------------------------------------------------------------------------------------------------------
@@ -214,12 +214,12 @@ def find_reachable(plan: Plan, unit: Unit) -> list[tuple[Gait, Reached]]:
     declared = s.deed.gait if s.deed is not None else ""
     if declared:
         return [(declared, reached) for reached in on_foot(plan, unit, declared)]
-    found: list[tuple[Gait, Reached]] = [("normal", reached) for reached in on_foot(plan, unit, "normal")]
+    by_gait: list[tuple[Gait, Reached]] = [("normal", reached) for reached in on_foot(plan, unit, "normal")]
     if s.deed is None or not s.deed.extra:
-        found += [("tactical", reached) for reached in on_foot(plan, unit, "tactical")]
+        by_gait += [("tactical", reached) for reached in on_foot(plan, unit, "tactical")]
         if why_not_march(s, unit) is None:
-            found += [("forced", reached) for reached in on_foot(plan, unit, "forced")]
-    return found
+            by_gait += [("forced", reached) for reached in on_foot(plan, unit, "forced")]
+    return by_gait
 
 
 def rests(plan: Plan, unit: Unit, cell: int) -> bool:

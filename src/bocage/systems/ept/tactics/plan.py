@@ -138,15 +138,15 @@ class Plan:
     # --- ways -----------------------------------------------------------------------------------------------------
     def way(self, unit: Unit, goal: int, start: int | None = None) -> float:
         """The turns that a unit needs from a hex, its own if none is named."""
-        at = unit.at if start is None else start
-        if at == OFF_MAP:
+        origin = unit.at if start is None else start
+        if origin == OFF_MAP:
             formation = formation_of(self.s, unit)
             entry = formation.entry if formation is not None else []
             return min((self.way(unit, goal, cell) for cell in entry), default=FAR)
         key = (goal, mover_of(unit))
         if key not in self._fields:
             self._fields[key] = field(self.s, goal, unit)
-        points = self._fields[key][at]
+        points = self._fields[key][origin]
         return FAR if points >= NO_WAY else points / max(1, full_points(unit, "normal"))
 
     def way_to_goal(self, unit: Unit) -> float:
@@ -171,16 +171,16 @@ class Plan:
     @cached_property
     def tasks(self) -> dict[int, Goal]:
         """The goal of each unit that has one: guards first, then the rest against what is to be taken."""
-        found = {unit.id: goal for unit in self.movable if (goal := self.exit_of(unit)) is not None}
-        self._post_guards(found)
-        free = [unit for unit in self.movable if unit.id not in found]
+        goals = {unit.id: goal for unit in self.movable if (goal := self.exit_of(unit)) is not None}
+        self._post_guards(goals)
+        free = [unit for unit in self.movable if unit.id not in goals]
         need = {goal: self._force_for(goal) for goal in self.targets}
         for unit in sorted(free, key=lambda unit: (self._nearest(unit), unit.id)):
             best = self._best_for(unit, need)
             if best is not None:
-                found[unit.id] = best
+                goals[unit.id] = best
                 need[best] -= self.estimate.strength(unit)
-        return found
+        return goals
 
     def exit_of(self, unit: Unit) -> Goal | None:
         """The edge by which a unit leaves, once it can no longer wait with that; who has set out goes on."""
@@ -196,10 +196,10 @@ class Plan:
             return None
         return Goal(cell, factor * value_of(unit, unit.steps), "exit")
 
-    def _post_guards(self, found: dict[int, Goal]) -> None:
+    def _post_guards(self, goals: dict[int, Goal]) -> None:
         """Give threatened hexes the nearest squads: one to each in turn, up to the strength that it deserves."""
         need = {goal: self.style.urgency.guard * max(1.0, goal.points) for goal in self.guarded}
-        free = [unit for unit in self.movable if unit.id not in found and is_squad(unit)]
+        free = [unit for unit in self.movable if unit.id not in goals and is_squad(unit)]
         while need:
             for goal in sorted(need, key=lambda goal: (-goal.points, goal.cell)):
                 near = [unit for unit in free if self.way(unit, goal.cell) <= self.turns_left]
@@ -208,7 +208,7 @@ class Plan:
                     del need[goal]
                     continue
                 free.remove(best)
-                found[best.id] = goal
+                goals[best.id] = goal
                 need[goal] -= self.estimate.strength(best)
 
     def _force_for(self, goal: Goal) -> float:

@@ -62,8 +62,8 @@ def command_of(plan: Plan, unit: Unit, cell: int) -> float:
         worth += weights.led * (row[above.at] <= reach)
     if is_leader(unit) and plan.estimate.foes:
         foes = [foe.at for foe in plan.estimate.foes]
-        nearest = min(row[at] for at in foes)
-        if all(min(s.board.distance(one.at, at) for at in foes) > nearest for one in followers):
+        nearest = min(row[foe_cell] for foe_cell in foes)
+        if all(min(s.board.distance(one.at, foe_cell) for foe_cell in foes) > nearest for one in followers):
             worth -= weights.alone
     return worth
 
@@ -74,8 +74,8 @@ def view_from(plan: Plan, unit: Unit, cell: int) -> float:
         return 0.0
     seen = 0
     wanted = {foe.at for foe in plan.estimate.foes} | {goal.cell for goal in plan.targets}
-    for at in sorted(wanted):
-        seen += plan.estimate.lines.sees(cell, at)
+    for target in sorted(wanted):
+        seen += plan.estimate.lines.sees(cell, target)
         if seen >= VIEWED:
             break
     factor = 2 if type_of(unit).kind == "observer" else 1
@@ -153,10 +153,10 @@ def places(plan: Plan, unit: Unit) -> list[Place]:
 
     A decoy goes only where it is not found out.
     """
-    found = [(gait, one) for gait, one in reachable(plan, unit) if rests(plan, unit, one.cell)]
+    resting = [(gait, one) for gait, one in reachable(plan, unit) if rests(plan, unit, one.cell)]
     if unit.decoy:
-        found = [(gait, one) for gait, one in found if one.hidden]
-    looked = sorted(found, key=lambda entry: (-quick_worth(plan, unit, entry[1]), entry[1].cell, entry[0]))
+        resting = [(gait, one) for gait, one in resting if one.hidden]
+    looked = sorted(resting, key=lambda entry: (-quick_worth(plan, unit, entry[1]), entry[1].cell, entry[0]))
     chosen = shortened(plan, looked)
     worked = [Place(gait, one, full_worth(plan, unit, gait, one)) for gait, one in chosen]
     return sorted(worked, key=lambda place: (-place.worth, place.reached.cell, place.gait))

@@ -49,21 +49,21 @@ class Bombardment:
         """Everybody who may be struck."""
         plan, stay = self.plan, 1.0 if self.at_once else self.plan.style.shells.stay
         friends = plan.style.shells.friends
-        found = []
+        presences = []
         for foe in plan.estimate.foes:
             goal = self.goal_of_foe(foe)
             moves = goal is not None and not is_gun(foe) and not foe.set_up
             credit = plan.estimate.credit(foe)
-            found.append(Presence(foe.at, foe, credit * (stay if moves else 1.0)))
+            presences.append(Presence(foe.at, foe, credit * (stay if moves else 1.0)))
             if goal is not None and moves:
-                found += [Presence(cell, foe, credit * (1 - stay) / 2) for cell in self.ahead(foe, goal)[-2:]]
+                presences += [Presence(cell, foe, credit * (1 - stay) / 2) for cell in self.ahead(foe, goal)[-2:]]
         for unit in plan.estimate.own:
             task = plan.tasks.get(unit.id)
             moves = task is not None and task.task in ("take", "hunt") and plan.way(unit, task.cell) > 0
-            found.append(Presence(unit.at, unit, -friends * (stay if moves else 1.0)))
+            presences.append(Presence(unit.at, unit, -friends * (stay if moves else 1.0)))
             if task is not None and moves:
-                found += [Presence(cell, unit, -friends / 2) for cell in self.ahead(unit, task.cell)[-2:]]
-        return found
+                presences += [Presence(cell, unit, -friends / 2) for cell in self.ahead(unit, task.cell)[-2:]]
+        return presences
 
     def goal_of_foe(self, foe: Unit) -> int | None:
         """The hex that an enemy is likely to go for: the nearest that counts and is not his."""

@@ -121,13 +121,13 @@ def gain_by_waiting(plan: Plan, unit: Unit, harm: float) -> float:
 # --- choices ----------------------------------------------------------------------------------------------------------
 def volleys(plan: Plan, unit: Unit, choices: Iterable[Choice]) -> list[Volley]:
     """What each shot that a unit may fire now gains."""
-    found = []
+    volleys = []
     for choice in choices:
         harm, cell = harm_of(plan, unit, choice)
         if harm > 0:
             gain = net(plan, unit, harm) + nearness(plan, cell, harm) - gain_by_waiting(plan, unit, harm)
-            found.append(Volley(choice, harm, gain, cell))
-    return found
+            volleys.append(Volley(choice, harm, gain, cell))
+    return volleys
 
 
 def harm_of(plan: Plan, unit: Unit, choice: Choice) -> tuple[float, int]:
@@ -169,8 +169,8 @@ def best_from(plan: Plan, unit: Unit, cell: int, *, now: bool = False) -> float:
     weapon = weapon._replace(facing=None)
     row, best = plan.s.board.distances(cell), 0.0
     for foes in stacks(plan):
-        at = foes[0].at
-        if row[at] > weapon.reach or row[at] == 0:
+        foe_cell = foes[0].at
+        if row[foe_cell] > weapon.reach or row[foe_cell] == 0:
             continue
         men = sum(harm_to(plan.estimate, weapon, foe) for foe in foes if not plan.estimate.is_tank(foe))
         best = max(best, men)
@@ -183,8 +183,8 @@ def best_from(plan: Plan, unit: Unit, cell: int, *, now: bool = False) -> float:
 
 def stacks(plan: Plan) -> list[list[Unit]]:
     """The known enemies hex by hex, those aboard aside."""
-    found: dict[int, list[Unit]] = {}
+    by_cell: dict[int, list[Unit]] = {}
     for foe in plan.estimate.foes:
         if not foe.carrier:
-            found.setdefault(foe.at, []).append(foe)
-    return list(found.values())
+            by_cell.setdefault(foe.at, []).append(foe)
+    return list(by_cell.values())

@@ -52,9 +52,9 @@ def act(brief: Brief, plan: Plan) -> Answer:
     if best is not None and harms[best] > plan.style.fire.least:
         return best, text("reason-shot", unit=unit_name(plan.s, best.piece or 0), hex="", worth=f"{harms[best]:.1f}")
     for verb in (ASSAULT, ASSAULT_CREEP, *ENTRIES, SET_UP):
-        found = [choice for choice in brief.legal if choice.verb == verb]
-        if found:
-            return plan.rng.choice(found), text("reason-eager")
+        of_verb = [choice for choice in brief.legal if choice.verb == verb]
+        if of_verb:
+            return plan.rng.choice(of_verb), text("reason-eager")
     steps = [choice for choice in brief.legal if choice.verb in (STEPS["normal"], DRIVE)]
     nearest = max(steps, key=lambda choice: (nearer(plan, choice), str(choice)), default=None)
     if nearest is not None and nearer(plan, nearest) > 0:

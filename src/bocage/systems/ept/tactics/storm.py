@@ -47,7 +47,7 @@ class Storm(NamedTuple):
 
 
 # --- the fight --------------------------------------------------------------------------------------------------------
-Left = list[float]
+Shares = list[float]
 """The part of each unit of a side that is left, by expectation."""
 
 
@@ -63,30 +63,30 @@ def odds(plan: Plan, attackers: Sequence[Unit], defenders: Sequence[Unit], cell:
             (same, ours_if_last, theirs_if_first),
             (1 - first - same, ours_if_last, struck(plan, attackers, ours_if_last, defenders, theirs, cell)),
         )
-        ours = [sum(chance * left[index] for chance, left, _ in outcomes) for index in range(len(ours))]
-        theirs = [sum(chance * left[index] for chance, _, left in outcomes) for index in range(len(theirs))]
+        ours = [sum(chance * shares[index] for chance, shares, _ in outcomes) for index in range(len(ours))]
+        theirs = [sum(chance * shares[index] for chance, _, shares in outcomes) for index in range(len(theirs))]
     emptied = 1.0
-    for left in theirs:
-        emptied *= 1 - left
+    for share in theirs:
+        emptied *= 1 - share
     return lost(plan, attackers, ours), lost(plan, defenders, theirs), emptied
 
 
-def lost(plan: Plan, units: Sequence[Unit], left: Left) -> float:
+def lost(plan: Plan, units: Sequence[Unit], shares: Shares) -> float:
     """The points that a side has lost."""
-    return sum((1 - part) * plan.estimate.worth(unit) for unit, part in zip(units, left, strict=True))
+    return sum((1 - part) * plan.estimate.worth(unit) for unit, part in zip(units, shares, strict=True))
 
 
 def struck(
-    plan: Plan, strikers: Sequence[Unit], strength: Left, targets: Sequence[Unit], left: Left, cell: int
-) -> Left:
+    plan: Plan, strikers: Sequence[Unit], strength: Shares, targets: Sequence[Unit], shares: Shares, cell: int
+) -> Shares:
     """What is left of one side after the blows of the other, each aimed at what is worth most."""
-    left = list(left)
+    shares = list(shares)
     for unit, part in zip(strikers, strength, strict=True):
-        best = max(range(len(targets)), key=lambda index: left[index] * plan.estimate.worth(targets[index]))
+        best = max(range(len(targets)), key=lambda index: shares[index] * plan.estimate.worth(targets[index]))
         step, whole = blow(quality_of(plan, unit), weakness(plan, unit, cell))
         steps = 2 if plan.estimate.is_unknown(targets[best]) else max(1, targets[best].steps)
-        left[best] *= 1 - part * (whole + step / steps)
-    return left
+        shares[best] *= 1 - part * (whole + step / steps)
+    return shares
 
 
 def first_chances(
@@ -169,7 +169,7 @@ def storms(plan: Plan, unit: Unit, reached: Sequence[Reached]) -> list[Storm]:
     s = plan.s
     if why_not_fit(s, unit) is not None or not is_squad(unit):
         return []
-    found: dict[tuple[int, int], Storm] = {}
+    by_place: dict[tuple[int, int], Storm] = {}
     stay = Reached(unit.at, -1, 0, 0.0, (), unit.hidden)
     for stack in stacks_of(plan, unit):
         joined = tuple(Choice(JOIN, one.id, other=unit.id) for one in stack[1:] if not has_joined(s, one))
@@ -178,10 +178,10 @@ def storms(plan: Plan, unit: Unit, reached: Sequence[Reached]) -> list[Storm]:
                 danger = plan.style.assault.entrance * plan.caution(unit) * one.danger * len(stack)
                 gain = gain_of(plan, stack, cell) - danger
                 key = (cell, len(stack))
-                if key not in found or gain > found[key].gain:
+                if key not in by_place or gain > by_place[key].gain:
                     enter = Choice(ASSAULT, unit.id, place=label(s, cell))
-                    found[key] = Storm(cell, (*joined, *one.way, enter), gain)
-    return list(found.values())
+                    by_place[key] = Storm(cell, (*joined, *one.way, enter), gain)
+    return list(by_place.values())
 
 
 def has_joined(s: State, unit: Unit) -> bool:
@@ -210,9 +210,9 @@ def entered_from(plan: Plan, unit: Unit, reached: Reached) -> list[int]:
     spent, whole = deed.spent + reached.spent, full_points(unit, "normal")
     if spent > whole // 2:
         return []
-    found = []
+    cells = []
     for cell in s.board.steps(reached.cell):
         cost = price(s, unit, reached.cell, cell) if s.places[plan.estimate.enemy].ids(cell) else None
         if cost is not None and spent + cost <= whole:
-            found.append(cell)
-    return found
+            cells.append(cell)
+    return cells

@@ -67,7 +67,7 @@ def gain_together(plan: Plan, units: Sequence[Unit], cell: int, floor: int) -> f
 def volley(plan: Plan, by_unit: Mapping[int, Sequence[Choice]], best: Callable[[Unit], Intent]) -> Intent | None:
     """The best group fire that brings more than all that its members could do otherwise."""
     aims = {id: {choice.place for choice in legal if choice.verb == FIRE} for id, legal in by_unit.items()}
-    found: list[Intent] = []
+    intents: list[Intent] = []
     for id, places in aims.items():
         leader = plan.s.units[id]
         able = [plan.s.units[other] for other in aims if other != id]
@@ -75,15 +75,15 @@ def volley(plan: Plan, by_unit: Mapping[int, Sequence[Choice]], best: Callable[[
             group = joined(plan, leader, [unit for unit in able if place in aims[unit.id] and unit.id > id])
             intent = together(plan, group, place, best) if len(group) > 1 else None
             if intent is not None:
-                found.append(intent)
-    return max(found, key=lambda intent: intent.gain, default=None)
+                intents.append(intent)
+    return max(intents, key=lambda intent: intent.gain, default=None)
 
 
 def joined(plan: Plan, leader: Unit, others: Iterable[Unit]) -> list[Unit]:
     """A unit with all that may fire with it, each beside one before it."""
-    group, left = [leader], list(others)
-    while (unit := next((one for one in left if why_not_in_group(plan.s, group, one) is None), None)) is not None:
-        left.remove(unit)
+    group, remaining = [leader], list(others)
+    while (unit := next((one for one in remaining if why_not_in_group(plan.s, group, one) is None), None)) is not None:
+        remaining.remove(unit)
         group.append(unit)
     return group
 
@@ -108,12 +108,12 @@ def again(plan: Plan, legal: Iterable[Choice]) -> Intent | None:
     """Another fire of the group that has fired, if it is worth the tests of its members."""
     assert plan.s.deed is not None
     members = [plan.s.units[id] for id in plan.s.deed.units if id in plan.s.units]
-    found = []
+    intents = []
     for choice in legal:
         location = find_place(plan.s, choice.place) if choice.verb == VOLLEY else None
         if location is not None:
             gain = gain_together(plan, members, *location)
             told = text("reason-volley", hex=label(plan.s, location.cell), worth=f"{gain:.1f}")
-            found.append(Intent("fire", gain, (choice,), told))
-    best = max(found, key=lambda intent: intent.gain, default=None)
+            intents.append(Intent("fire", gain, (choice,), told))
+    best = max(intents, key=lambda intent: intent.gain, default=None)
     return best if best is not None and best.gain >= plan.style.fire.least else None

@@ -55,7 +55,7 @@ def drive_costs(s: State, unit: Unit) -> Drives:
     kept: dict[object, Drives] = s.setting.kept.setdefault("tactics-drives", {})
     key = (mover_of(unit), tuple(s.ruins), tuple(s.fires), ground_state(s))
     if key not in kept:
-        times, found = tables().numbers.movement.reverse_times, []
+        times, by_cell = tables().numbers.movement.reverse_times, []
         for cell, ways in enumerate(step_costs(s, unit)):
             row: list[list[tuple[int, int, int]]] = [[] for _ in range(FULL_TURN)]
             for beside, cost in ways:
@@ -63,8 +63,8 @@ def drive_costs(s: State, unit: Unit) -> Drives:
                 behind = turned(ahead, FULL_TURN // 2)
                 row[ahead].append((beside, int(ahead), cost))
                 row[behind].append((beside, int(behind), times * cost))
-            found.append(row)
-        kept[key] = found
+            by_cell.append(row)
+        kept[key] = by_cell
     return kept[key]
 
 

@@ -86,10 +86,10 @@ def why_not_pay(s: State, unit: Unit, deed: Deed, cell: int) -> Violation | None
     cost = overrun_price(s, unit, cell)
     if cost is None or is_closed_by_wire(s, unit, cell, creeping=False):
         return refuse("EPT-9.1a", "refuse-forbidden-ground", hex=label(s, cell))
-    left = points_to_overrun(s, unit, deed) - cost - owed_for_turn(deed)
-    if left < 0:
+    remaining = points_to_overrun(s, unit, deed) - cost - owed_for_turn(deed)
+    if remaining < 0:
         return refuse("EPT-17.3a", "refuse-too-dear", unit=unit_name(s, unit.id), hex=label(s, cell))
-    return why_not_out(s, unit, Place(cell, unit.facing, left))
+    return why_not_out(s, unit, Place(cell, unit.facing, remaining))
 
 
 @rule("EPT-17.3a")
@@ -109,18 +109,18 @@ def points_to_overrun(s: State, unit: Unit, deed: Deed) -> int:
 
 # --- leaving again ----------------------------------------------------------------------------------------------------
 class Place(NamedTuple):
-    """Where a vehicle could be: hex, facing, and the half points that it would have left."""
+    """Where a vehicle could be: hex, facing, and the half movement points that would remain to it."""
 
     cell: int
     facing: int
-    left: int
+    points: int
 
 
 @rule("EPT-17.3g")
 def why_not_out(s: State, unit: Unit, place: Place) -> Violation | None:
     """A vehicle does not stop among enemies of its own will: it must be able to leave their hex."""
-    for found in places_within(s, unit, place):
-        if not enemies_in(s, unit.side, found.cell):
+    for within in places_within(s, unit, place):
+        if not enemies_in(s, unit.side, within.cell):
             return None
     return refuse("EPT-17.3g", "refuse-would-stay", unit=unit_name(s, unit.id), hex=label(s, place.cell))
 
@@ -135,15 +135,15 @@ def places_within(s: State, unit: Unit, start: Place) -> Iterator[Place]:
         seen.add(place[:2])
         yield place
         for onward in next_places(s, unit, place):
-            if onward.left >= 0:
-                heappush(queue, (spent + place.left - onward.left, onward))
+            if onward.points >= 0:
+                heappush(queue, (spent + place.points - onward.points, onward))
 
 
 def next_places(s: State, unit: Unit, place: Place) -> Iterator[Place]:
     """A hexside to either side, the hex ahead, and that behind if no enemies are there."""
     pivot, numbers = tables().numbers.movement.pivot, tables().numbers.movement
     for twelfths in TURNS:
-        yield Place(place.cell, (place.facing + twelfths) % FULL_TURN, place.left - pivot)
+        yield Place(place.cell, (place.facing + twelfths) % FULL_TURN, place.points - pivot)
     for cell in s.board.steps(place.cell):
         toward = toward_side(s.board.direction(place.cell, cell))
         is_forward, is_held = toward == place.facing, bool(enemies_in(s, unit.side, cell))
@@ -157,7 +157,7 @@ def next_places(s: State, unit: Unit, place: Place) -> Iterator[Place]:
         if is_held and why_not_fit(s, unit) is not None:
             continue
         extra = numbers.overrun if is_held else 0
-        yield Place(cell, place.facing, place.left - cost * (1 if is_forward else numbers.reverse_times) - extra)
+        yield Place(cell, place.facing, place.points - cost * (1 if is_forward else numbers.reverse_times) - extra)
 
 
 def why_not_stay(s: State, unit: Unit, deed: Deed) -> Violation | None:
@@ -188,8 +188,8 @@ def why_not_turn_there(s: State, unit: Unit, deed: Deed, twelfths: int) -> Viola
     """Why a vehicle among enemies does not turn: it could no longer leave them."""
     if not is_vehicle(unit) or not enemies_in(s, unit.side, unit.at):
         return None
-    left = points_left(s, unit, deed) - tables().numbers.movement.pivot
-    return why_not_out(s, unit, Place(unit.at, (unit.facing + twelfths) % FULL_TURN, left))
+    remaining = points_left(s, unit, deed) - tables().numbers.movement.pivot
+    return why_not_out(s, unit, Place(unit.at, (unit.facing + twelfths) % FULL_TURN, remaining))
 
 
 # --- the way to the men -----------------------------------------------------------------------------------------------
@@ -205,7 +205,7 @@ def why_not_charge(s: State, unit: Unit) -> Violation | None:
 
 def why_not_near(s: State, unit: Unit, place: Place) -> Violation | None:
     """Why no men can be overrun from a place."""
-    if any(has_men(s, unit.side, found.cell) for found in places_within(s, unit, place) if found.cell != place.cell):
+    if any(has_men(s, unit.side, within.cell) for within in places_within(s, unit, place) if within.cell != place.cell):
         return None
     return refuse("EPT-17.3c", "refuse-out-of-reach", unit=unit_name(s, unit.id))
 

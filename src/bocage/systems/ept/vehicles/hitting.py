@@ -49,8 +49,8 @@ def is_moving(s: State, unit: Unit) -> bool:
 @rule("EPT-16.6c", "EPT-16.4e")
 def cover_of(s: State, unit: Unit, target: Unit) -> int:
     """The terrain that helps a vehicle: its hex, hexsides, hill and smoke; works only by the option."""
-    works = s.setting.options.works_protect_vehicles
-    place = protection_of_place(s, target.at) if works else protection_of_hex(s, target.at)
+    works_protect = s.setting.options.works_protect_vehicles
+    place = protection_of_place(s, target.at) if works_protect else protection_of_hex(s, target.at)
     smoke = tables().numbers.fire_dice.target_in_smoke if smoke_at(s, target.at) else 0
     return place + side_protection(s, unit, target) + hill_protection(s, unit, target) + smoke
 

@@ -56,8 +56,8 @@ def portable_tally(s: State, unit: Unit, target: Unit, weapon: PortableWeapon) -
     tally.add(-numbers.quality.get(unit.quality, 0), f"quality-{unit.quality}", "EPT-T.8a")
     on_skirts = has_trait(target, "skirts") and zone_of(s, target, unit.at) == "flank"
     tally.add(-numbers.skirts_on_flank if on_skirts else 0, "skirts", "EPT-T.8a")
-    far = s.board.distance(unit.at, target.at) > 1
-    tally.add(-numbers.at_two_hexes if far else 0, "two-hexes", "EPT-T.8a")
+    not_adjacent = s.board.distance(unit.at, target.at) > 1
+    tally.add(-numbers.at_two_hexes if not_adjacent else 0, "two-hexes", "EPT-T.8a")
     return tally
 
 

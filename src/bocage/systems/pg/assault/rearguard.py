@@ -59,11 +59,11 @@ def leave(s: State, piece: Piece, cell: int) -> Procedure[None]:
     enemy = 1 - piece.side
     if s.activation is None or not is_held(s, enemy, cell):
         return
-    left = s.activation.left.setdefault(cell, [])
-    left.append(piece.id)
+    leaving = s.activation.left.setdefault(cell, [])
+    leaving.append(piece.id)
     if not holds_ground(piece) or is_held(s, piece.side, cell):
         return
-    leavers = tuple(id for id in left if id in s.pieces)
+    leavers = tuple(id for id in leaving if id in s.pieces)
     if units_of(s, leavers):
         yield tell("told-no-rearguard", rule="PG-12.12b", place=label(s, cell), hex=label(s, cell))
         yield from Pursuit(cell, enemy, leavers).run(s)

@@ -31,21 +31,26 @@ def fit_for_first_step(units: Sequence[Piece]) -> list[Piece]:
 
 
 @rule("PG-7.63b")
-def owes_armor(number: int, left: int, units: Sequence[Piece], *, paid: bool) -> bool:
+def owes_armor(number: int, remaining: int, units: Sequence[Piece], *, paid: bool) -> bool:
     """With 2 or 3 steps at least one is that of an AFV, if one takes part: the last step at the latest."""
-    return number >= tables().numbers.step_losses.afv_step_from and left == 1 and not paid and any(map(is_tank, units))
+    return (
+        number >= tables().numbers.step_losses.afv_step_from
+        and remaining == 1
+        and not paid
+        and any(map(is_tank, units))
+    )
 
 
 def lose_from_pool(s: State, side: int, ids: Sequence[int], number: int) -> Procedure[int]:
     """Take steps from one pool, which may have fewer; returns how many units lost, those aboard included."""
     lost, paid = 0, False
-    for left in range(number, 0, -1):
+    for remaining in range(number, 0, -1):
         units = units_of(s, ids)
         if not units:
             break
-        if left == number:
+        if remaining == number:
             units = fit_for_first_step(units)
-        if owes_armor(number, left, units, paid=paid):
+        if owes_armor(number, remaining, units, paid=paid):
             units = [unit for unit in units if is_tank(unit)]
         unit = units[0] if len(units) == 1 else (yield from choose_loss(s, side, units))
         paid = paid or is_tank(unit)

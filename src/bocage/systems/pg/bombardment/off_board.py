@@ -71,13 +71,13 @@ OFF_BOARD = Manner("PG-9.2a", why_not_add, shown_shift, Barrage, no_portions, le
 
 def options(s: State) -> Iterable[Choice]:
     """What the batteries of the active side may bombard."""
-    left = batteries_left(s, s.active)
-    if left:
+    ready = batteries_left(s, s.active)
+    if ready:
         eyes = eyes_of_batteries(s, s.active)
         for cell in enemy_cells(s):
-            occasion = Occasion(s.active, cell, tuple(left), ())
-            if why_not_bombard(s, s.batteries[left[0]], occasion, eyes) is None:
-                yield from (Choice(VERB, id, place=label(s, cell)) for id in left)
+            occasion = Occasion(s.active, cell, tuple(ready), ())
+            if why_not_bombard(s, s.batteries[ready[0]], occasion, eyes) is None:
+                yield from (Choice(VERB, id, place=label(s, cell)) for id in ready)
 
 
 def why_not(s: State, choice: Choice) -> Violation | None:

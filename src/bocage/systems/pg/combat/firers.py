@@ -48,10 +48,10 @@ def why_not_in_range(s: State, unit: Piece, cell: int, kind: FireKind) -> Violat
 @rule("PG-11.3a")
 def extended_reach(s: State, printed: Fire) -> int:
     """Anti-tank fire with a value of 1 or more reaches one and a half times the printed range; 0 without."""
-    far = tables().combat.extended_range
-    if printed.strength < far.least_value:
+    extended_range = tables().combat.extended_range
+    if printed.strength < extended_range.least_value:
         return 0
-    return far.reach(printed.range, rounded_up=s.setting.options.range_150_rounding == "up")
+    return extended_range.reach(printed.range, rounded_up=s.setting.options.range_150_rounding == "up")
 
 
 def anti_tank_reach(s: State, unit: Piece) -> int:

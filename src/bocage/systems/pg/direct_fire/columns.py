@@ -43,8 +43,8 @@ def is_of_terrain(s: State, cause: DirectFireCause, cell: int) -> bool:
 @rule("PG-DFT-f")
 def is_distant(s: State, group: Group, cell: int) -> bool:
     """Whether the target is 3 or more hexes from any firer, or from all of them by the option."""
-    far = [s.board.distance(firer(s, id).at, cell) >= DISTANT for id in group.firers]
-    return all(far) if s.setting.options.multi_hex_range_modifier == "all" else any(far)
+    distant = [s.board.distance(firer(s, id).at, cell) >= DISTANT for id in group.firers]
+    return all(distant) if s.setting.options.multi_hex_range_modifier == "all" else any(distant)
 
 
 @rule("PG-DFT-m")

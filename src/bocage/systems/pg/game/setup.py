@@ -44,10 +44,12 @@ def set_up(s: State) -> Procedure[None]:
         s.step = "initiative"
         return
     s.active = side
-    left = len(unplaced(s, side))
+    unplaced_count = len(unplaced(s, side))
     choice = yield from ask(
         side,
-        text("prompt-set-up", left=left) if left else text("prompt-arrange", leaders=len(leaderless(s, side))),
+        text("prompt-set-up", left=unplaced_count)
+        if unplaced_count
+        else text("prompt-arrange", leaders=len(leaderless(s, side))),
         Choices(lambda known: tuple(options(known, side)), why_not=why_not_set_up),
         rule="PG-2.3a",
         for_side=(SUGGESTED.verb,),

@@ -216,10 +216,10 @@ def add_piece(s: State, row: Mapping[str, Any], names: Names, where: str, usual:
     """Add one piece; `usual` are the values that it has where the row does not say."""
     given = {**usual, **{key: value for key, value in row.items() if key != "name"}}
     side = side_of(given.get("side"), s.setting.sides, f"{where}, side")
-    at = OFF_MAP if row.get("at") is None else s.board.cell(str(row["at"]))
+    cell = OFF_MAP if row.get("at") is None else s.board.cell(str(row["at"]))
     if "carrier" in given:
         given["carrier"] = names.find(given["carrier"], f"{where}, carrier")
-    piece = s.pieces[s.next_id] = fit({**given, "id": s.next_id, "side": side, "at": at}, Piece, where)
+    piece = s.pieces[s.next_id] = fit({**given, "id": s.next_id, "side": side, "at": cell}, Piece, where)
     take_up_work(s, piece)
     if piece.hidden:
         s.concealed.append(piece.id)

@@ -15,8 +15,8 @@ def points(s: State, side: int) -> int:
     """The victory points of a side now."""
     victory = s.setting.terms.victory
     held = sum(value for cell, value in victory.cells.items() if s.control[cell] == side)
-    left = sum(tables().units[type].steps for type in s.left.get(side, ()) if type in tables().units)
-    return held + victory.step_points[side] * s.lost_steps[other(side)] + victory.exit_points[side] * left
+    exited_steps = sum(tables().units[type].steps for type in s.left.get(side, ()) if type in tables().units)
+    return held + victory.step_points[side] * s.lost_steps[other(side)] + victory.exit_points[side] * exited_steps
 
 
 def is_still_to_fight(piece: Piece) -> bool:

@@ -27,7 +27,7 @@ def passed(s: State, start: int, end: int) -> list[Passed]:
             cells_by_touch[touch.cell] = [touch.cell]
         elif touch.how == "along":
             cells_by_touch.setdefault(touch.enter, []).append(touch.cell)
-    return [tuple(cells) for at, cells in cells_by_touch.items() if len(cells) == 2 or at == cells[0]]
+    return [tuple(cells) for key, cells in cells_by_touch.items() if len(cells) == 2 or key == cells[0]]
 
 
 @rule("PG-8.33a")

@@ -61,8 +61,8 @@ def why_not_to_enemies(s: State, piece: Piece, cell: int) -> Violation | None:
 @rule("PG-12.12a", "PG-5.3f")
 def why_not_beyond_exit(s: State, piece: Piece) -> Violation | None:
     """A piece that has left an assault hex moves no farther than the next hex."""
-    left = s.activation.left.values() if s.activation else ()
-    if hexes_moved(s, piece) and any(piece.id in ids for ids in left):
+    leavers = s.activation.left.values() if s.activation else ()
+    if hexes_moved(s, piece) and any(piece.id in ids for ids in leavers):
         return refuse("PG-12.12a", "refuse-left-assault", piece=piece_name(s, piece.id))
     return None
 

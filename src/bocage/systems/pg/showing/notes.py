@@ -50,9 +50,9 @@ def shots(s: State, unit: Piece) -> Iterator[Note]:
     for kind, name in KINDS:
         if fire_of(unit, kind) is None:
             continue
-        left = shots_of(s, unit, kind) - unit.shots if not unit.marker or has_shot(s, unit, kind) else 0
-        if left > 0:
-            yield Note(text(f"note-shots-{name}", count=left), "PG-13.0b" if kind == "direct" else "PG-13.0c")
+        remaining = shots_of(s, unit, kind) - unit.shots if not unit.marker or has_shot(s, unit, kind) else 0
+        if remaining > 0:
+            yield Note(text(f"note-shots-{name}", count=remaining), "PG-13.0b" if kind == "direct" else "PG-13.0c")
     if not unit.marker:
         yield Note(text("note-shot-price"), "PG-7.22a", weight="warning")
 

@@ -104,11 +104,11 @@ def works_waiting(s: State, side: int) -> Iterator[Counter]:
 
 def works_shown(s: State) -> list[Marker]:
     """Entrenchments, bunkers, minefields and wrecks."""
-    works = [work for work in s.works.values() if work.at != OFF_MAP]
+    on_map = [work for work in s.works.values() if work.at != OFF_MAP]
     mines = [mine for mine in s.mines.values() if mine.at != OFF_MAP]
-    markers = [Marker(label(s, work.at), "bunker", piece_name(s, work.id)) for work in works if work.kind == "bunker"]
+    markers = [Marker(label(s, work.at), "bunker", piece_name(s, work.id)) for work in on_map if work.kind == "bunker"]
     markers += [
-        Marker(label(s, work.at), "entrenchment", piece_name(s, work.id)) for work in works if work.kind != "bunker"
+        Marker(label(s, work.at), "entrenchment", piece_name(s, work.id)) for work in on_map if work.kind != "bunker"
     ]
     markers += [Marker(label(s, mine.at), "minefield", piece_name(s, mine.id), mine.strength or None) for mine in mines]
     return markers + [

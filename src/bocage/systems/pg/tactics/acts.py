@@ -157,9 +157,9 @@ def chance_of(plan: Plan, choice: Choice) -> float:
 def rests(plan: Plan, choice: Choice) -> bool:
     """Whether a disrupted piece had better recover than march."""
     piece = plan.s.pieces[choice.piece or 0]
-    going = march(plan, piece, led=False)
+    advance = march(plan, piece, led=False)
     gain = chance_of(plan, choice) * plan.estimate.worth(piece) * plan.estimate.lost(piece)
-    return plan.style.recovery.eager * gain >= going.gain
+    return plan.style.recovery.eager * gain >= advance.gain
 
 
 def settle(brief: Brief, plan: Plan, members: Sequence[Member]) -> Answer | None:

@@ -212,9 +212,9 @@ class Estimate:
         limit = seen_from(self.s, cell)
         return max(1, reach if limit is None else min(reach, limit))
 
-    def sees(self, at: int, cell: int, distance: int, seen: int) -> bool:
+    def sees(self, eye: int, cell: int, distance: int, seen: int) -> bool:
         """Whether somebody there could fire at a piece in a hex."""
-        return distance <= 1 or (distance <= seen and has_line(self.s, at, cell))
+        return distance <= 1 or (distance <= seen and has_line(self.s, eye, cell))
 
     def danger(self, cell: int, piece: Piece, *, moving: bool) -> float:
         """The part of its worth that a piece may expect to lose to fire in a hex."""
@@ -281,13 +281,13 @@ class Estimate:
 
     def reach_value(self, foe: Piece, distance: int) -> int:
         """The anti-tank value at a distance; beyond its range half of it, 0 out of reach."""
-        printed, far = fire_of(foe, "anti_tank"), tables().combat.extended_range
+        printed, extended_range = fire_of(foe, "anti_tank"), tables().combat.extended_range
         if printed is None:
             return 0
         value = strength_now(foe, "anti_tank")
         if distance <= printed.range:
             return value
-        return divided(value, far.value_over) if distance <= extended_reach(self.s, printed) else 0
+        return divided(value, extended_range.value_over) if distance <= extended_reach(self.s, printed) else 0
 
     def shot_modifier(self, cell: int, from_cell: int, distance: int) -> int:
         """What ground and distance add to a shot."""

@@ -96,7 +96,11 @@ class Ways:
         board, s = self.s.board, self.s
         if not board.on_map(here):
             return False
-        nearer = [at for at in self.estimate.foes_at if board.distance(there, at) < board.distance(here, at)]
-        foes = [foe for at in nearer for foe in self.estimate.foes_at[at]]
+        nearer = [
+            foe_cell
+            for foe_cell in self.estimate.foes_at
+            if board.distance(there, foe_cell) < board.distance(here, foe_cell)
+        ]
+        foes = [foe for foe_cell in nearer for foe in self.estimate.foes_at[foe_cell]]
         able = (foe for foe in foes if is_combat_unit(foe) and self.estimate.can_react(foe))
         return any(can_hurt(s, foe, self.piece, there) and can_see_into(s, foe, there) for foe in able)

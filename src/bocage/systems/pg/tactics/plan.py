@@ -114,13 +114,13 @@ class Plan:
     # --- ways -----------------------------------------------------------------------------------------------------
     def way(self, piece: Piece, goal: int, start: int | None = None) -> float:
         """The turns that a piece needs from a hex, its own if none is named."""
-        at = piece.at if start is None else start
-        if at == OFF_MAP:
-            at = self.entry_of(piece)
-        if at == OFF_MAP or not allowance(piece):
+        origin = piece.at if start is None else start
+        if origin == OFF_MAP:
+            origin = self.entry_of(piece)
+        if origin == OFF_MAP or not allowance(piece):
             return float(NO_WAY)
         manner = manner_of(self.s, piece)
-        return field(self.s, goal, manner, self.style.urgency.ferry_mp)[at] / allowance(piece)
+        return field(self.s, goal, manner, self.style.urgency.ferry_mp)[origin] / allowance(piece)
 
     def entry_of(self, piece: Piece) -> int:
         """A hex by which a waiting piece enters."""

@@ -95,8 +95,8 @@ def is_led_at(plan: Plan, piece: Piece, cell: int) -> bool:
     near = (cell, *(one for one in plan.s.board.neighbours[cell] if plan.s.board.on_map(one)))
     return any(
         is_commander(one) and one.order != "demoralized"
-        for at in near
-        for one in pieces_at(plan.s, piece.side, at)
+        for place in near
+        for one in pieces_at(plan.s, piece.side, place)
         if one.leader
     )
 
@@ -108,7 +108,7 @@ def followers(plan: Plan, leader: Piece, cell: int) -> float:
         return 0.0
     near = [one for one in s.board.neighbours[cell] if s.board.on_map(one)]
     with_him = [one for one in pieces_at(s, leader.side, cell) if one.id != leader.id and not one.leader]
-    around = [one for at in near for one in pieces_at(s, leader.side, at) if one.id != leader.id]
+    around = [one for place in near for one in pieces_at(s, leader.side, place) if one.id != leader.id]
     value = post.followers * (len(around) + 2 * len(with_him))
     return value - (0.0 if any(map(holds_ground, with_him)) else post.alone)
 
@@ -127,9 +127,9 @@ def storm_field(plan: Plan, unit: Piece, cell: int) -> float:
     if unit.order != "good" or (not is_rifle(unit) and not is_tank(unit)):
         return 0.0
     company, best = plan.style.post.company, 0.0
-    for at in plan.s.board.neighbours[cell]:
-        if at in plan.estimate.held:
-            best = max(best, prospect(plan.estimate, unit, at, company) / company)
+    for foe_cell in plan.s.board.neighbours[cell]:
+        if foe_cell in plan.estimate.held:
+            best = max(best, prospect(plan.estimate, unit, foe_cell, company) / company)
     return best
 
 
@@ -140,10 +140,10 @@ def direct_field(plan: Plan, unit: Piece, cell: int) -> float:
         return best
     company = plan.style.post.company
     strength = strength_now(unit, "direct") * company
-    for at, foes in plan.estimate.foes_at.items():
-        distance = plan.s.board.distance(cell, at)
-        if 0 < distance <= printed.range and is_in_view(plan, cell, at, distance, foes):
-            harm = plan.estimate.harm(at, strength, distant=distance >= DISTANT, adjacent=distance == 1)
+    for foe_cell, foes in plan.estimate.foes_at.items():
+        distance = plan.s.board.distance(cell, foe_cell)
+        if 0 < distance <= printed.range and is_in_view(plan, cell, foe_cell, distance, foes):
+            harm = plan.estimate.harm(foe_cell, strength, distant=distance >= DISTANT, adjacent=distance == 1)
             best = max(best, harm / company)
     return best
 
@@ -154,17 +154,17 @@ def anti_tank_field(plan: Plan, unit: Piece, cell: int) -> float:
     if fire_of(unit, "anti_tank") is None:
         return best
     times = anti_tank_attacks(plan.s, unit)
-    for at, foes in estimate.foes_at.items():
+    for foe_cell, foes in estimate.foes_at.items():
         vehicles = [foe for foe in foes if is_vehicle(foe)]
-        distance = plan.s.board.distance(cell, at)
+        distance = plan.s.board.distance(cell, foe_cell)
         value = estimate.reach_value(unit, distance) if vehicles else 0
-        if value and is_in_view(plan, cell, at, distance, vehicles):
-            added = estimate.shot_modifier(at, cell, distance)
+        if value and is_in_view(plan, cell, foe_cell, distance, vehicles):
+            added = estimate.shot_modifier(foe_cell, cell, distance)
             best = max(best, *(times * estimate.shot_harm(value, foe, added) for foe in vehicles))
     return best
 
 
-def is_in_view(plan: Plan, cell: int, at: int, distance: int, foes: Sequence[Piece]) -> bool:
+def is_in_view(plan: Plan, cell: int, foe_cell: int, distance: int, foes: Sequence[Piece]) -> bool:
     """Whether an enemy would be seen from a hex: he is near, or gives himself away."""
-    seen = plan.s.visibility if any(foe.spotted for foe in foes) else plan.estimate.seen_at(at)
-    return plan.estimate.sees(cell, at, distance, seen)
+    seen = plan.s.visibility if any(foe.spotted for foe in foes) else plan.estimate.seen_at(foe_cell)
+    return plan.estimate.sees(cell, foe_cell, distance, seen)

@@ -80,21 +80,21 @@ def direct_strike(estimate: Estimate, cell: int, units: Sequence[Piece], leaders
 def direct_strikes(estimate: Estimate, units: Sequence[Piece], leaders: Sequence[Piece]) -> Iterator[Strike]:
     """The direct fire of each stack, and of the stacks that a leader combines where they do more together."""
     for cell, stacks in able_at(estimate, units).items():
-        alone = {at: direct_strike(estimate, cell, stack, leaders) for at, stack in stacks.items()}
+        alone = {origin: direct_strike(estimate, cell, stack, leaders) for origin, stack in stacks.items()}
         yield from alone.values()
         for leader in leaders:
             joined = combined(estimate, leader, stacks, alone)
             if len(joined) > 1:
-                strike = direct_strike(estimate, cell, [unit for at in joined for unit in stacks[at]], leaders)
-                parts = sorted((alone[at].value for at in joined), reverse=True)
+                strike = direct_strike(estimate, cell, [unit for origin in joined for unit in stacks[origin]], leaders)
+                parts = sorted((alone[origin].value for origin in joined), reverse=True)
                 if strike.value > parts[0] + estimate.style.fire.later * sum(parts[1:]):
                     yield strike
 
 
 def combined(estimate: Estimate, leader: Piece, stacks: dict[int, list[Piece]], alone: dict[int, Strike]) -> list[int]:
     """The hexes whose fire a leader may combine at best."""
-    near = [at for at in stacks if at != leader.at and can_direct(estimate.s, leader, (leader.at, at))]
-    best = sorted(near, key=lambda at: (-alone[at].value, at))[: leader.combat]
+    near = [origin for origin in stacks if origin != leader.at and can_direct(estimate.s, leader, (leader.at, origin))]
+    best = sorted(near, key=lambda origin: (-alone[origin].value, origin))[: leader.combat]
     return [*([leader.at] if leader.at in stacks else []), *best] if leader.order == "good" else []
 
 
@@ -134,7 +134,7 @@ def stray_harm(estimate: Estimate, cell: int) -> float:
         return 0.0
     chance = max(0, numbers.hit_at_or_below - care_of(s, estimate.side)) / len(FACES)
     total = 0.0
-    for piece in (one for at in near for one in targets_at(s, estimate.side, at)):
+    for piece in (one for place in near for one in targets_at(s, estimate.side, place)):
         fates = [fire("bombardment", numbers.column(face), estimate.target(piece)) for face in FACES]
         total += sum(estimate.loss(piece, fate) for fate in fates) / len(fates)
     return estimate.style.fire.friends * chance * total
@@ -179,18 +179,18 @@ def all_fire(estimate: Estimate, units: Sequence[Piece], leaders: Sequence[Piece
 
 def allot(estimate: Estimate, strikes: Iterable[Strike]) -> list[Strike]:
     """Attacks of which no two use the same piece: the best first; hexes that are attacked already count less."""
-    left, chosen = list(strikes), []
+    remaining, chosen = list(strikes), []
     hit: dict[int, int] = defaultdict(int)
 
     def worth(strike: Strike) -> float:
         return strike.value * estimate.style.fire.later ** hit[strike.cell]
 
-    while left:
-        best = max(left, key=lambda strike: (worth(strike), len(strike.firers), strike.cell))
+    while remaining:
+        best = max(remaining, key=lambda strike: (worth(strike), len(strike.firers), strike.cell))
         if worth(best) < estimate.style.fire.least:
             break
         chosen.append(best._replace(value=worth(best)))
         hit[best.cell] += 1
         used = set(best.users)
-        left = [strike for strike in left if used.isdisjoint(strike.users)]
+        remaining = [strike for strike in remaining if used.isdisjoint(strike.users)]
     return chosen

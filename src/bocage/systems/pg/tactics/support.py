@@ -48,8 +48,8 @@ def barrages(plan: Plan) -> list[Strike]:
 def raids(plan: Plan) -> list[Strike]:
     """Attacks by all aircraft that are left together."""
     s, estimate, table = plan.s, plan.estimate, tables().combat.direct_fire
-    left = [one for one in s.aircraft.values() if one.side == plan.side and not one.used]
-    ready = [one for one in left if one.first <= s.turn <= one.last][: tables().numbers.air_attacks.most_per_hex]
+    unused = [one for one in s.aircraft.values() if one.side == plan.side and not one.used]
+    ready = [one for one in unused if one.first <= s.turn <= one.last][: tables().numbers.air_attacks.most_per_hex]
     base = table.base(sum(sum(tables().aircraft[one.type].faces) // 2 for one in ready))
     strikes = []
     for cell in sorted(estimate.foes_at) if ready else ():

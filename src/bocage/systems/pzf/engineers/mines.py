@@ -68,9 +68,9 @@ def mined_length_so_far(s: State, figure: Figure) -> int:
 
 
 @rule("PZF-12.4b")
-def damage_dice_count(far: int) -> int:
-    """How many damage dice a number of wounds taken at once makes: one."""
-    return -(-max(far - tolerance(), 0) // charts().mine.step)
+def damage_dice_count(path_length: int) -> int:
+    """The damage dice for a path of a length through mines, in 1/1000 inch: one for each begun step of the table."""
+    return -(-max(path_length - tolerance(), 0) // charts().mine.step)
 
 
 @rule("PZF-12.4c")

@@ -222,12 +222,12 @@ def _ask_first_shells(s: State, guns: list[tuple[Figure, int]]) -> Procedure[Non
 
     One answer may be for all guns left of the player who commands the gun asked about.
     """
-    left = list(guns)
-    while left:
-        figure, arm = left[0]
-        alike = [gun for gun in left if gun[0].commander == figure.commander]
+    waiting = list(guns)
+    while waiting:
+        figure, arm = waiting[0]
+        alike = [gun for gun in waiting if gun[0].commander == figure.commander]
         choice = yield from _ask_shell(s, figure, several=len(alike) > 1)
         loaded = alike if choice in (ALL_HEAT, ALL_HE) else [(figure, arm)]
         for owner, number in loaded:
             owner.arms[number].shell = shell_chosen(choice)
-        left = [gun for gun in left if gun not in loaded]
+        waiting = [gun for gun in waiting if gun not in loaded]
