@@ -11,6 +11,7 @@ import msgspec
 import pytest
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.play.game import Game
 from bocage.kernel.play.replay import (
     LOST_DICE,
@@ -23,8 +24,8 @@ from bocage.kernel.play.replay import (
     verify,
     with_key,
 )
-from bocage.kernel.records.forms import from_text, to_text
-from bocage.kernel.records.record import Chosen, Record, RecordError, Rolled, state_hash
+from bocage.kernel.records.forms import from_bytes, from_text, to_bytes, to_text
+from bocage.kernel.records.record import Chosen, Declared, Record, RecordError, Rolled, state_hash
 from tests.records.games import KEY, play_on, played, use_revision
 
 
@@ -156,7 +157,7 @@ def test_a_missing_end_is_named() -> None:
 
 
 def test_declarations_are_replayed() -> None:
-    for kinds in (["resign"], ["timeout"]):
+    for kinds in (["resign"], ["timeout"], ["abandon"]):
         game = played(most=30)
         for kind in kinds:
             game.declare(kind, 0)
@@ -169,6 +170,22 @@ def test_declarations_are_replayed() -> None:
     assert game.outcome is not None
     assert replay(game.record).difference is None
     assert load(game.record).outcome == game.outcome
+
+
+def test_an_agreed_award_goes_to_the_side_named_and_survives_both_forms() -> None:
+    game = played(most=30)
+    game.declare("award", 0, 1)
+    assert game.outcome == Outcome("agreed-win", 1)
+    for record in (from_text(to_text(game.record)), from_bytes(to_bytes(game.record))):
+        assert record.inputs[-1] == Declared("award", 0, 0, 1)
+        assert replay(record).difference is None
+        assert load(record).outcome == game.outcome
+
+
+def test_nobody_wins_a_game_that_was_abandoned() -> None:
+    game = played(most=30)
+    game.declare("abandon", 1)
+    assert game.outcome == Outcome("abandoned")
 
 
 # --- newer rules --------------------------------------------------------------------------------------------------

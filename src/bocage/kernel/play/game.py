@@ -403,17 +403,18 @@ class Game(Forking):
             self.choose(self.sample(seat, rng), seat)
         return most
 
-    def declare(self, kind: str, seat: Seat) -> None:
+    def declare(self, kind: str, seat: Seat, to: Seat = 0) -> None:
         """Resign, run out of time, end what is settled, or offer a draw, agreed once every seat has offered it.
 
-        A side with several seats has resigned once all of them have.
+        A side with several seats has resigned once all of them have. All players have agreed on an award, which gives
+        the game to the side of the seat `to`; an abandoned game nobody wins.
         """
         if kind not in DECLARATIONS or kind == HAND_OVER:
             raise ValueError(f"{kind!r} is no declaration; expected one of {', '.join(DECLARATIONS[:-1])}")
         if kind == "settle" and self.settled(seat) is None:
             raise ValueError("the game is not settled yet")
         if self.decision is not None:
-            self._feed(Declared(kind, seat))
+            self._feed(Declared(kind, seat, 0, to))
 
     def hand_over(self, piece: int, to: Seat, seat: Seat) -> None:
         """Give a piece that a seat commands to another seat of its side."""

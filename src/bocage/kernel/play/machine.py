@@ -6,7 +6,6 @@ that: a saved state is read, and the inputs are fed to the procedures again.
 
 from __future__ import annotations
 
-import itertools
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 from typing import Any
@@ -19,12 +18,13 @@ from bocage.kernel.command import Seat, Side, needs_all
 from bocage.kernel.contract.procedure import Barrier, Draw, Event, Procedure, Together
 from bocage.kernel.contract.question import Ask, Opportunity, Reaction
 from bocage.kernel.contract.resolution import Resolution
-from bocage.kernel.contract.setting import Outcome, attach
+from bocage.kernel.contract.setting import attach
 from bocage.kernel.contract.state import decode, encode
 from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.dice import DiceSource, Faces, HashDice, ScriptedDice
 from bocage.kernel.limits import REQUEST_LIMIT, STEP_LIMIT, NeverAsks
 from bocage.kernel.play.cursor import common_start
+from bocage.kernel.play.declaring import declared_outcome, declared_text
 from bocage.kernel.play.orders import StandingOrders, standing_answer
 from bocage.kernel.play.questions import Questions, asked_of
 from bocage.kernel.play.rolls import roll_line
@@ -145,36 +145,14 @@ class Machine(Questions):
         if entry.kind == HAND_OVER:
             self._hand_over(entry, side)
             return
-        self.log.append(LogLine(Text(f"declared-{entry.kind}", {"seat": self.sides[side]})))
-        outcome = self._declared_outcome(entry, side)
+        self.log.append(LogLine(declared_text(entry, self.sides, self.command)))
+        outcome = self.settled(entry.seat) if entry.kind == "settle" else declared_outcome(self.inputs, self.command)
+        if entry.kind == "settle" and outcome is None:
+            raise Diverged("the record ends a game as settled that is not")
         if outcome is not None:
             self.state.outcome = outcome
             self.decision = self._running = None
             self._forget()
-
-    def _declared_outcome(self, entry: Declared, side: Side) -> Outcome | None:
-        """How a declaration ends the game; None where others have still to declare the same."""
-        others = [other for other in range(len(self.sides)) if other != side]
-        lost = Outcome(entry.kind, others[0] if len(others) == 1 else None)
-        if entry.kind == "settle":
-            outcome = self.settled(entry.seat)
-            if outcome is None:
-                raise Diverged("the record ends a game as settled that is not")
-            return outcome
-        if entry.kind == "resign":
-            return lost if self._resigned().issuperset(self.command.seats_of[side]) else None
-        if entry.kind == "offer-draw":
-            return Outcome("agreed-draw") if self._draw_offers().issuperset(range(len(self.seats))) else None
-        return lost
-
-    def _resigned(self) -> set[Seat]:
-        """Who has resigned; a side has once all its seats have."""
-        return {entry.seat for entry in self.inputs if isinstance(entry, Declared) and entry.kind == "resign"}
-
-    def _draw_offers(self) -> set[Seat]:
-        """Who offers a draw at this decision; an offer lapses with the next choice."""
-        lately = itertools.takewhile(lambda entry: isinstance(entry, Declared), reversed(self.inputs))
-        return {entry.seat for entry in lately if isinstance(entry, Declared) and entry.kind == "offer-draw"}
 
     def _hand_over(self, entry: Declared, side: Side) -> None:
         """A piece gets another commander of its side; only that side reads of it."""

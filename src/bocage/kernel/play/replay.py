@@ -232,7 +232,7 @@ def _declare(game: Game, entry: Declared) -> None:
     if entry.kind == HAND_OVER:
         game.hand_over(entry.piece, entry.to, entry.seat)
     else:
-        game.declare(entry.kind, entry.seat)
+        game.declare(entry.kind, entry.seat, entry.to)
 
 
 def _agreed(game: Game, inputs: Sequence[Input], at: int) -> int:

@@ -20,6 +20,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.records import delta
 from bocage.kernel.records.record import (
+    AWARD,
     DECLARATIONS,
     ENCODER,
     FORCED,
@@ -117,7 +118,7 @@ _TITLE = re.compile(r"bocage record ([0-9]{1,4})")
 _FACES = re.compile(r"[0-9]{1,15}(?:,[0-9]{1,15})*")
 _CHOSEN = re.compile(rf"([0-9]{{1,4}})([{''.join(ANSWERED_BY)}])")
 _REVISION = re.compile(r"[0-9]{1,12}")
-_DECLARED = re.compile(r"([0-9]{1,4})(?: #([0-9]{1,12}) ([0-9]{1,4}))?")
+_DECLARED = re.compile(r"([0-9]{1,4})(?: #([0-9]{1,12}))?(?: ([0-9]{1,4}))?")
 
 
 def read(path: Path) -> Record:
@@ -247,7 +248,7 @@ def _fault(entry: Input, seats: int, known: set[Choice]) -> str:
     if isinstance(entry, Declared):
         if not 0 <= entry.to < seats or not 0 <= entry.piece < LARGEST:
             return f"expected a piece and a seat of {seats} for a declaration"
-        if entry.kind != HAND_OVER and (entry.piece or entry.to):
+        if (entry.piece and entry.kind != HAND_OVER) or (entry.to and entry.kind not in (HAND_OVER, AWARD)):
             return f"expected no piece and no other seat for {entry.kind[:40]!r}"
         return "" if entry.kind in DECLARATIONS else f"expected one of {', '.join(DECLARATIONS)}"
     if entry.auto not in MARK_OF:
@@ -294,8 +295,9 @@ def _input_line(entry: Input) -> str:
         return f"{entry.seat}{MARK_OF[entry.auto]} {entry.choice}"
     if isinstance(entry, Rolled):
         return f"roll {entry.purpose} {','.join(map(str, entry.faces))}"
-    handed_over = f" #{entry.piece} {entry.to}" if entry.kind == HAND_OVER else ""
-    return f"{entry.kind} {entry.seat}{handed_over}"
+    piece = f" #{entry.piece}" if entry.kind == HAND_OVER else ""
+    to = f" {entry.to}" if entry.kind in (HAND_OVER, AWARD) else ""
+    return f"{entry.kind} {entry.seat}{piece}{to}"
 
 
 def from_text(words: str, source: str = "record") -> Record:

@@ -23,7 +23,9 @@ MAX_UNPACKED = 4 * MAX_BYTES
 """The most bytes of a compact record once it is inflated."""
 HAND_OVER = "hand-over"
 """The declaration that gives a piece to another seat of the same side."""
-DECLARATIONS = ("resign", "offer-draw", "timeout", "settle", HAND_OVER)
+AWARD = "award"
+"""The declaration that all players agree that a side has won."""
+DECLARATIONS = ("resign", "offer-draw", "timeout", "settle", AWARD, "abandon", HAND_OVER)
 """What a seat may declare at any moment, whether it is asked or not."""
 MADE, FORCED, ORDERED = 0, 1, 2
 """What answered a question: the seat itself, the rules because nothing else was legal, or a standing order."""
@@ -51,7 +53,8 @@ class Rolled(msgspec.Struct, frozen=True, tag="r", array_like=True, gc=False):
 class Declared(msgspec.Struct, frozen=True, tag="d", array_like=True):
     """Resigning, offering or taking a draw, running out of time, handing over a piece: valid at any moment.
 
-    Where a piece is handed over, `to` is the seat of the same side that gets it.
+    Where a piece is handed over, `to` is the seat of the same side that gets it; where the players agree that a side
+    has won, a seat of that side.
     """
 
     kind: str

@@ -68,6 +68,8 @@ KERNEL_EVENTS = {
     "declared-timeout": EventStyle("event", "loss"),
     "declared-offer-draw": EventStyle("event", "light"),
     "declared-settle": EventStyle("event", "loss"),
+    "declared-award": EventStyle("event", "loss"),
+    "declared-abandon": EventStyle("event", "loss"),
 }
 """The messages that the kernel writes into the log of any system."""
 

@@ -8,6 +8,8 @@ refuse-not-offered = { $choice } is not among the choices here.
 outcome-resign = A player resigned.
 outcome-timeout = A player ran out of time.
 outcome-agreed-draw = The players agreed to a draw.
+outcome-agreed-win = The players agreed who had won.
+outcome-abandoned = Nobody played on; the game was given up.
 
 note-new-rules = The rules have changed since this game was begun (revision { $old }, now { $new }). It goes on from the start of turn { $turn }; choices made after that are to be made again.
 note-new-dice = New dice are in use from roll { $roll } on. The key of the former ones, promised as { $commitment }, is { $key }.

@@ -8,6 +8,8 @@ refuse-not-offered = { $choice } ne fait pas partie des choix possibles ici.
 outcome-resign = Un joueur a abandonné.
 outcome-timeout = Un joueur a épuisé son temps.
 outcome-agreed-draw = Les joueurs ont convenu d’une partie nulle.
+outcome-agreed-win = Les joueurs se sont accordés sur le vainqueur.
+outcome-abandoned = Personne n’a continué ; la partie a été abandonnée.
 
 note-new-rules = Les règles ont changé depuis le début de cette partie (révision { $old }, désormais { $new }). Elle reprend au début du tour { $turn } ; les choix faits ensuite sont à refaire.
 note-new-dice = De nouveaux dés servent à partir du jet { $roll }. La clé des précédents, promise sous la forme { $commitment }, est { $key }.
