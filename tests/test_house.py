@@ -32,8 +32,8 @@ REFUSAL_NAMES = ("why_not", "why_no", "refuse", "refusal")
 QUESTION_NAMES = ("is", "can", "has", "must")
 """First words of names of functions that answer yes or no."""
 YES_OR_NO = (
-    "bool", "TypeGuard[", "TypeIs[", "Procedure[bool", "Callable[", "OfChoice[bool]", "OfKnown[bool]", "NDArray[",
-    "npt.NDArray[", "Bools",
+    "bool", "TypeGuard[", "TypeIs[", "Procedure[bool", "Callable[", "OfChoice[KnownT, bool]", "OfKnown[KnownT, bool]",
+    "NDArray[", "npt.NDArray[", "Bools",
 )  # fmt: skip
 """How the annotation of such a function begins; arrays answer for many at once."""
 

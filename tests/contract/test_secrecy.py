@@ -109,7 +109,7 @@ class Spy(Part, frozen=True):
 
 
 def odds_leak(s: model.State, request: Request) -> Iterable[Request]:
-    def spying(known: Any, choice: Choice) -> Resolution | None:
+    def spying(known: model.State, choice: Choice) -> Resolution | None:
         return Spy(unseen(s, request.side) if isinstance(request, Ask) else 0)
 
     return [with_choices(request, resolution=spying) if isinstance(request, Ask) else request]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any
+from collections.abc import Callable
 
 import pytest
 
@@ -49,12 +49,13 @@ def test_undo_stops_where_the_other_side_was_asked() -> None:
 
 @pytest.mark.parametrize(("known", "offered"), [(None, True), (known_without_secret, False)])
 def test_a_forced_answer_of_the_other_side_hides_nothing_only_where_nothing_is_hidden(
-    known: Any, offered: bool
+    known: Callable[[Words, int], Words] | None, offered: bool
 ) -> None:
     def forced(s: Words) -> Procedure[None]:
         yield from word(s, 1, "only")
 
-    game = begin(endless(red, forced), **({"known": known} if known else {}))
+    script = endless(red, forced)
+    game = begin(script, known=known) if known else begin(script)
     say(game, "a")
     assert game.can_undo(0) is offered
 

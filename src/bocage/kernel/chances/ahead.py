@@ -22,7 +22,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.command import Side
 from bocage.kernel.contract.procedure import Barrier, Draw, Request, Together
 from bocage.kernel.contract.question import Ask, Opportunity, Reaction
-from bocage.kernel.contract.setting import attach
+from bocage.kernel.contract.setting import State, attach
 from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.limits import REQUEST_LIMIT, STEP_LIMIT, NeverAsks
 from bocage.kernel.rules import Violation, refuse
@@ -375,14 +375,14 @@ class Run:
         wanted = choices.default(known) if choices.default else None
         return wanted if wanted in legal else legal[0]
 
-    def _note_chances(self, reaction: Reaction, known: Any, sent: int) -> None:
+    def _note_chances(self, reaction: Reaction[Any], known: State, sent: int) -> None:
         opportunities = reaction.opportunities(known)
         if opportunities and sent:
             data = msgspec.msgpack.encode(known)
             self.chances += [OpenReaction(sent - 1, one, data) for one in opportunities]
 
 
-def _react(request: Ask, reaction: Reaction, known: Any, used: set[Choice]) -> Choice:
+def _react(request: Ask, reaction: Reaction[Any], known: State, used: set[Choice]) -> Choice:
     """The first legal reaction that was not made yet, which is added to the `used` ones."""
     candidates, check = request.choices.candidates, request.choices.check
     assert candidates is not None

@@ -13,7 +13,7 @@ import msgspec
 from bocage.kernel.choice import Choice
 from bocage.kernel.command import Seat as Seat
 from bocage.kernel.command import Side
-from bocage.kernel.contract.question import Ask, Choices, Reaction
+from bocage.kernel.contract.question import Ask, Choices, KnownT, Reaction
 from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.showing.view import LogLine
 from bocage.kernel.tally import Tally, at_least
@@ -72,10 +72,10 @@ Step = Callable[[Any], Procedure[None]]
 def ask(
     side: Side,
     prompt: Text,
-    choices: Choices,
+    choices: Choices[KnownT],
     *,
     rule: str = "",
-    reaction: Reaction | None = None,
+    reaction: Reaction[KnownT] | None = None,
     pieces: tuple[int, ...] = (),
     skip: Choice | None = None,
     deliberate: tuple[str, ...] = (),

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
 from random import Random
-from typing import Any, NamedTuple, Protocol, TypeVar
+from typing import Any, Generic, NamedTuple, Protocol, TypeVar
 
 import msgspec
 
@@ -12,11 +12,15 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.command import Side
 from bocage.kernel.contract.look import Note
 from bocage.kernel.contract.resolution import Resolution
+from bocage.kernel.contract.setting import State
 from bocage.kernel.rules import Violation
 from bocage.kernel.showing.view import Assignment
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, Text
 
+KnownT = TypeVar("KnownT")
+"""The state of a system, as the asked side knows it."""
+KnownT_contra = TypeVar("KnownT_contra", contravariant=True)
 ReadT = TypeVar("ReadT", covariant=True)
 
 MAX_SAMPLES = 50
@@ -35,37 +39,37 @@ class Opportunity(msgspec.Struct, frozen=True):
     resolution: Resolution | None = None
 
 
-class OfKnown(Protocol[ReadT]):
+class OfKnown(Protocol[KnownT_contra, ReadT]):
     """Reads something of what the asked side knows."""
 
-    def __call__(self, known: Any, /) -> ReadT: ...
+    def __call__(self, known: KnownT_contra, /) -> ReadT: ...
 
 
-class OfPiece(Protocol[ReadT]):
+class OfPiece(Protocol[KnownT_contra, ReadT]):
     """Reads something of one piece, by its id, from what the asked side knows."""
 
-    def __call__(self, known: Any, piece: int, /) -> ReadT: ...
+    def __call__(self, known: KnownT_contra, piece: int, /) -> ReadT: ...
 
 
-class OfChoice(Protocol[ReadT]):
+class OfChoice(Protocol[KnownT_contra, ReadT]):
     """Reads something of one choice from what the asked side knows."""
 
-    def __call__(self, known: Any, choice: Choice, /) -> ReadT: ...
+    def __call__(self, known: KnownT_contra, choice: Choice, /) -> ReadT: ...
 
 
-class Sampler(Protocol):
+class Sampler(Protocol[KnownT_contra]):
     """Draws a legal choice; None stands for any choice of the list, all equally likely."""
 
-    def __call__(self, known: Any, rng: Random, /) -> Choice | None: ...
+    def __call__(self, known: KnownT_contra, rng: Random, /) -> Choice | None: ...
 
 
-class PromptArgs(Protocol):
+class PromptArgs(Protocol[KnownT_contra]):
     """Gives the arguments of a prompt's text."""
 
-    def __call__(self, known: Any, /) -> Args: ...
+    def __call__(self, known: KnownT_contra, /) -> Args: ...
 
 
-class Reaction(msgspec.Struct, frozen=True):
+class Reaction(msgspec.Struct, Generic[KnownT], frozen=True):
     """Marks a question as a reaction: what may be done, how to decline, and the spans for which one may hold fire.
 
     `spans` are the sorts of spans that the system offers here, such as "move" or "chain", each with the name of the
@@ -74,7 +78,7 @@ class Reaction(msgspec.Struct, frozen=True):
     """
 
     decline: Choice
-    opportunities: OfKnown[Sequence[Opportunity]]
+    opportunities: OfKnown[KnownT, Sequence[Opportunity]]
     spans: dict[str, str]
 
 
@@ -89,7 +93,7 @@ class Blank(NamedTuple):
     unit: str = ""
 
 
-class Choices(msgspec.Struct, frozen=True):
+class Choices(msgspec.Struct, Generic[KnownT], frozen=True):
     """What may be answered to a question, and what a player can be told of each answer before he gives it.
 
     Every function is given the state as the asked side knows it, and changes nothing. Which of the first four a
@@ -118,50 +122,50 @@ class Choices(msgspec.Struct, frozen=True):
     ['bid =1', 'bid =2']
     """
 
-    candidates: OfKnown[Iterable[Choice]] | None = None
+    candidates: OfKnown[KnownT, Iterable[Choice]] | None = None
     """The choices that can be listed, in the order in which they are shown; None where none can be."""
-    check: OfChoice[Violation | None] | None = None
+    check: OfChoice[KnownT, Violation | None] | None = None
     """Why a candidate, or any other choice a player tries, is refused; without it every candidate is legal."""
-    why_not: OfChoice[Violation | None] | None = None
+    why_not: OfChoice[KnownT, Violation | None] | None = None
     """Why a choice that is no candidate is refused, where candidates need no check: it removes none of them."""
-    check_free: OfChoice[Violation | None] | None = None
+    check_free: OfChoice[KnownT, Violation | None] | None = None
     """Why a choice with a point or a number that is not in the list is refused."""
-    sample: Sampler | None = None
+    sample: Sampler[KnownT] | None = None
     """Draws a legal choice where not all can be listed."""
-    for_piece: OfPiece[Iterable[Choice]] | None = None
+    for_piece: OfPiece[KnownT, Iterable[Choice]] | None = None
     """The candidates of one piece, in a system that keeps a journal (`Showing.piecewise`).
 
     Lists and labels are then kept for all questions of the same prompt, and made anew for pieces in the journal only,
     so that they must depend on nothing else; choices of no piece stay the same.
     """
-    default: OfKnown[Choice] | None = None
+    default: OfKnown[KnownT, Choice] | None = None
     """The answer inside odds, where a resolution comes to this question."""
-    resolution: OfChoice[Resolution | None] | None = None
+    resolution: OfChoice[KnownT, Resolution | None] | None = None
     """What is rolled after a choice, for its odds; None where nothing is."""
-    tally: OfChoice[Tally | None] | None = None
+    tally: OfChoice[KnownT, Tally | None] | None = None
     """The sum behind a choice, such as its cost or the modifiers of its roll."""
-    notes: OfChoice[Sequence[Note]] | None = None
+    notes: OfChoice[KnownT, Sequence[Note]] | None = None
     """What else a player should know of a choice."""
-    is_faint: OfChoice[bool] | None = None
+    is_faint: OfChoice[KnownT, bool] | None = None
     """Whether a choice is hardly ever wanted, so that it is shown less."""
-    is_idle: OfKnown[bool] | None = None
+    is_idle: OfKnown[KnownT, bool] | None = None
     """Whether hardly anything could come of an answer other than `Ask.skip`, so that standing orders give that one."""
-    limits: OfKnown[tuple[int, int]] | None = None
+    limits: OfKnown[KnownT, tuple[int, int]] | None = None
     """The smallest and the largest number worth a try, where a number is to be chosen."""
-    forms: OfKnown[Iterable[Blank]] | None = None
+    forms: OfKnown[KnownT, Iterable[Blank]] | None = None
     """The kinds of choices that are completed by a number or a point."""
-    remarks: OfKnown[Iterable[Text]] | None = None
+    remarks: OfKnown[KnownT, Iterable[Text]] | None = None
     """Lines to be read with the question."""
-    assignments: OfKnown[Sequence[Assignment]] | None = None
+    assignments: OfKnown[KnownT, Sequence[Assignment]] | None = None
     """What each stack is told to do, where all are told before the first acts; a player fills it in as one board."""
-    prompt_args: PromptArgs | None = None
+    prompt_args: PromptArgs[KnownT] | None = None
     """Fills the prompt when it is shown: most questions are answered without being read."""
 
-    def listed(self, known: Any) -> tuple[Choice, ...]:
+    def listed(self, known: KnownT) -> tuple[Choice, ...]:
         """The legal choices that can be listed."""
         return () if self.candidates is None else self.legal_of(known, self.candidates(known))
 
-    def legal_of(self, known: Any, candidates: Iterable[Choice]) -> tuple[Choice, ...]:
+    def legal_of(self, known: KnownT, candidates: Iterable[Choice]) -> tuple[Choice, ...]:
         """Those of some candidates that are legal."""
         check = self.check
         if check is None:
@@ -169,7 +173,7 @@ class Choices(msgspec.Struct, frozen=True):
         return tuple([choice for choice in candidates if check(known, choice) is None])
 
     def any_legal(
-        self, known: Any, rng: Random, listed: Callable[[], Sequence[Choice]], is_own: Callable[[Choice], bool]
+        self, known: KnownT, rng: Random, listed: Callable[[], Sequence[Choice]], is_own: Callable[[Choice], bool]
     ) -> Choice:
         """A legal choice of a seat: what the question samples itself, else any of the seat's list, equally likely.
 
@@ -196,9 +200,9 @@ class Ask(msgspec.Struct, frozen=True):
 
     side: Side
     prompt: Text
-    choices: Choices
+    choices: Choices[Any]
     rule: str = ""
-    reaction: Reaction | None = None
+    reaction: Reaction[Any] | None = None
     pieces: tuple[int, ...] = ()
     skip: Choice | None = None
     """Answers for a seat that no longer wants to be asked this, where something else is hardly ever wanted."""
@@ -209,7 +213,7 @@ class Ask(msgspec.Struct, frozen=True):
     for_side: tuple[str, ...] = ()
     """Verbs that, like ending and passing, concern the whole side: all its seats have to agree to them."""
 
-    def words(self, known: Any) -> Text:
+    def words(self, known: State) -> Text:
         """The prompt as it is shown."""
         fill = self.choices.prompt_args
         return self.prompt if fill is None else Text(self.prompt.id, fill(known))

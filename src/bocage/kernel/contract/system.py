@@ -295,7 +295,7 @@ class Showing(Generic[SettingT, StateT]):
     nations: NamesNations[SettingT] = _named_as_sides
     side_names: NamesSides | None = None
     """For systems in which a scenario's card alone does not say what its sides are called."""
-    piecewise: Piecewise | None = None
+    piecewise: Piecewise[StateT] | None = None
     """How pieces are drawn one at a time, for systems in which drawing all of them at every choice takes too long."""
 
 

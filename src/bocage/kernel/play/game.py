@@ -23,7 +23,7 @@ from bocage.kernel.contract.procedure import Together
 from bocage.kernel.contract.question import Ask
 from bocage.kernel.contract.registry import complete_options, find
 from bocage.kernel.contract.scenario import ScenarioError
-from bocage.kernel.contract.setting import attach
+from bocage.kernel.contract.setting import State, attach
 from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.dice import DiceSource, HashDice, commitment
 from bocage.kernel.play.fork import Forking
@@ -307,7 +307,7 @@ class Game(Forking):
         known = self.known(seat)
         return tuple([self.offer(asked, known, choice) for choice in self.legal(seat)])
 
-    def offer(self, asked: Ask, known: Any, choice: Choice) -> Offer:
+    def offer(self, asked: Ask, known: State, choice: Choice) -> Offer:
         """A legal choice as it is shown."""
         return offer_of(asked, known, choice, self.system.showing.describe)
 

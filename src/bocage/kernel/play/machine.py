@@ -18,7 +18,7 @@ from bocage.kernel.command import Seat, Side, needs_all
 from bocage.kernel.contract.procedure import Barrier, Draw, Event, Procedure, Together
 from bocage.kernel.contract.question import Ask, Opportunity, Reaction
 from bocage.kernel.contract.resolution import Resolution
-from bocage.kernel.contract.setting import attach
+from bocage.kernel.contract.setting import State, attach
 from bocage.kernel.contract.state import decode, encode
 from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.dice import DiceSource, Faces, HashDice, ScriptedDice
@@ -353,10 +353,10 @@ class Machine(Questions):
         idle = is_idle is not None and orders.general.when != "always" and is_idle(self.known(seat))
         return idle or request.prompt.id in orders.skips
 
-    def _own_reaction(self, request: Ask, reaction: Reaction, seat: Seat) -> Reaction:
+    def _own_reaction(self, request: Ask, reaction: Reaction[Any], seat: Seat) -> Reaction[Any]:
         """The part of a side's reaction that is one seat's to decide."""
 
-        def own(known: Any) -> Sequence[Opportunity]:
+        def own(known: State) -> Sequence[Opportunity]:
             opportunities = reaction.opportunities(known)
             return [one for one in opportunities if self.command.may_choose(seat, one.choice, request, self.state)]
 

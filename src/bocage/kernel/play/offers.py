@@ -9,11 +9,12 @@ from msgspec.structs import replace
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.question import Ask
+from bocage.kernel.contract.setting import State
 from bocage.kernel.contract.system import Describes
 from bocage.kernel.showing.view import Form, Offer
 
 
-def offer_of(asked: Ask, known: Any, choice: Choice, describe: Describes[Any]) -> Offer:
+def offer_of(asked: Ask, known: State, choice: Choice, describe: Describes[Any]) -> Offer:
     """A legal choice with its name and the tally behind it."""
     choices = asked.choices
     tally = choices.tally(known, choice) if choices.tally else None
@@ -25,7 +26,7 @@ def offer_of(asked: Ask, known: Any, choice: Choice, describe: Describes[Any]) -
     return offer
 
 
-def forms_of(asked: Ask, known: Any, is_own: Callable[[Choice], bool], describe: Describes[Any]) -> tuple[Form, ...]:
+def forms_of(asked: Ask, known: State, is_own: Callable[[Choice], bool], describe: Describes[Any]) -> tuple[Form, ...]:
     """The kinds of choices that are a seat's to complete by a number or a point."""
     if asked.choices.forms is None:
         return ()

@@ -12,7 +12,7 @@ from typing import Any, Literal
 import msgspec
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.question import Ask, Condition, Opportunity, Reaction
+from bocage.kernel.contract.question import Ask, Condition, KnownT, Opportunity, Reaction
 from bocage.kernel.contract.resolution import Resolution
 
 Effect = Callable[[Resolution], Fraction]
@@ -99,7 +99,7 @@ def unknown_facts(orders: StandingOrders, conditions: Iterable[Condition]) -> li
     return [fact for order in (orders.general, *orders.pieces.values()) for fact in order.facts if fact not in known]
 
 
-def standing_answer(orders: StandingOrders, reaction: Reaction, known: Any, effect: Effect) -> Choice | None:
+def standing_answer(orders: StandingOrders, reaction: Reaction[KnownT], known: KnownT, effect: Effect) -> Choice | None:
     """The answer orders give to a reaction, or None where the player is to be asked."""
     if any(orders.holds.get(span) == name for span, name in reaction.spans.items()):
         return reaction.decline

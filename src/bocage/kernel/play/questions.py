@@ -12,7 +12,7 @@ from bocage.kernel.command import NO_AGREEMENT, Agreement, Command, Seat, Side, 
 from bocage.kernel.contract.procedure import Together
 from bocage.kernel.contract.question import Ask
 from bocage.kernel.contract.resolution import Resolution
-from bocage.kernel.contract.setting import Outcome
+from bocage.kernel.contract.setting import Outcome, State
 from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.play.listing import Listing, grouped
 from bocage.kernel.records.record import Header
@@ -146,7 +146,7 @@ class Questions:
         known, journal = self._known_to(asked.side), self._journal_for(asked) if asked.choices.for_piece else None
         return asked.choices.listed(known) if journal is None else self._list_by_piece(asked, known, journal)
 
-    def _list_by_piece(self, asked: Ask, known: Any, journal: Journal) -> Sequence[Choice]:
+    def _list_by_piece(self, asked: Ask, known: State, journal: Journal) -> Sequence[Choice]:
         """The choices of the pieces that the journal names, listed anew, among those of the others as they were."""
         each = asked.choices.for_piece
         assert each is not None
@@ -158,7 +158,7 @@ class Questions:
             lambda: self._order(known),
         )
 
-    def _order(self, known: Any) -> Iterable[int]:
+    def _order(self, known: State) -> Iterable[int]:
         """The pieces in the order in which their choices are listed, where a system says one."""
         return self.system.showing.piecewise.order(known) if self.system.showing.piecewise else ()
 

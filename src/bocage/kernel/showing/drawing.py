@@ -8,39 +8,43 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
-from typing import Any, Protocol
+from typing import Generic, Protocol, TypeVar
 
 from bocage.kernel.command import Side
 from bocage.kernel.showing.journal import Journal, PerPiece
 from bocage.kernel.showing.view import Piece, Scene
 
+DrawnT = TypeVar("DrawnT")
+"""The state of a system whose pieces are drawn."""
+DrawnT_contra = TypeVar("DrawnT_contra", contravariant=True)
 
-class ReadsJournal(Protocol):
+
+class ReadsJournal(Protocol[DrawnT_contra]):
     """Gives the journal of a whole state."""
 
-    def __call__(self, state: Any, /) -> Journal: ...
+    def __call__(self, state: DrawnT_contra, /) -> Journal: ...
 
 
-class DrawsFrame(Protocol):
+class DrawsFrame(Protocol[DrawnT_contra]):
     """Draws the scene without its pieces, from what a side knows."""
 
-    def __call__(self, known: Any, side: Side, /) -> Scene: ...
+    def __call__(self, known: DrawnT_contra, side: Side, /) -> Scene: ...
 
 
-class OrdersPieces(Protocol):
+class OrdersPieces(Protocol[DrawnT_contra]):
     """Gives the ids of all pieces in the order in which they are shown and their choices are listed."""
 
-    def __call__(self, known: Any, /) -> Iterable[int]: ...
+    def __call__(self, known: DrawnT_contra, /) -> Iterable[int]: ...
 
 
-class DrawsPiece(Protocol):
+class DrawsPiece(Protocol[DrawnT_contra]):
     """Draws one piece from what a side knows; None where it is not shown."""
 
-    def __call__(self, known: Any, side: Side, piece: int, /) -> Piece | None: ...
+    def __call__(self, known: DrawnT_contra, side: Side, piece: int, /) -> Piece | None: ...
 
 
 @dataclass(frozen=True)
-class Piecewise:
+class Piecewise(Generic[DrawnT]):
     """How a system draws piece by piece.
 
     Law: a piece that is not noted in the journal is drawn as before, and pieces never change their order
@@ -49,10 +53,10 @@ class Piecewise:
         Piecewise(journal=lambda s: s.journal, frame=frame, order=lambda s: s.units, piece=piece_of)
     """
 
-    journal: ReadsJournal
-    frame: DrawsFrame
-    order: OrdersPieces
-    piece: DrawsPiece
+    journal: ReadsJournal[DrawnT]
+    frame: DrawsFrame[DrawnT]
+    order: OrdersPieces[DrawnT]
+    piece: DrawsPiece[DrawnT]
 
 
 class Drawing:

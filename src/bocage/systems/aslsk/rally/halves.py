@@ -41,9 +41,9 @@ def ask_acting_side(
     check: Check,
     cite: str,
     *,
-    resolution: OfChoice[Resolution | None] | None = None,
-    tally: OfChoice[Tally | None] | None = None,
-    notes: OfChoice[Sequence[Note]] | None = None,
+    resolution: OfChoice[State, Resolution | None] | None = None,
+    tally: OfChoice[State, Tally | None] | None = None,
+    notes: OfChoice[State, Sequence[Note]] | None = None,
     skip: Choice | None = None,
 ) -> Procedure[Choice]:
     """Ask the side that acts in this half of a step; END without asking if it could do nothing else."""
