@@ -20,7 +20,7 @@ play: $(VENV)/play $(PAGE)
 # 10 s is marked `long` and left to `make long`; the slowest tests are listed at the end of each run.
 PYTEST := $(BIN)/pytest -n 2 --dist worksteal -q --durations 15
 
-test: $(VENV)/dev $(VENV)/browser web/node_modules/.all $(PAGE) lint lint-web
+test: $(VENV)/dev $(VENV)/browser $(VENV)/postgres web/node_modules/.all $(PAGE) lint lint-web
 	$(PYTEST) --ignore tests/browser
 	$(PYTEST) tests/browser
 
@@ -39,7 +39,7 @@ bench: $(VENV)/bench
 
 # The tests marked `long`, the contracts over thirty thousand decisions of every system in place of 2,400, and a server
 # that is killed, watched and examined at length.
-long: $(VENV)/dev $(VENV)/browser $(PAGE)
+long: $(VENV)/dev $(VENV)/browser $(VENV)/postgres $(PAGE)
 	BOCAGE_CONTRACT_DECISIONS=30000 $(PYTEST) -m long --ignore tests/browser
 	$(PYTEST) -m long tests/browser
 	BOCAGE_CONTRACT_DECISIONS=30000 $(PYTEST) tests/contract
@@ -73,6 +73,13 @@ $(VENV)/docs: pyproject.toml $(VENV)/play
 # The browser of the tests is the system's Chromium.
 $(VENV)/browser: $(VENV)/dev
 	@command -v chromium >/dev/null || { apt-get update -q && apt-get install -y -q chromium; }
+	@touch $@
+
+# The tests of PostgreSQL begin a server of their own with the system's programs; without them they are skipped.
+$(VENV)/postgres: $(VENV)/dev
+	@ls /usr/lib/postgresql/*/bin/initdb >/dev/null 2>&1 || command -v initdb >/dev/null \
+	|| { apt-get update -q && apt-get install -y -q postgresql; } \
+	|| echo "PostgreSQL could not be installed; the tests that need it are skipped"
 	@touch $@
 
 # What builds the page; the second is that and what checks it.

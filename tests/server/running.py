@@ -11,7 +11,6 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
-from subprocess import PIPE
 
 import msgspec
 import uvicorn
@@ -21,6 +20,7 @@ from bocage.server.app import Server, listen, make_app, run
 from bocage.server.config import Config, Limits
 from bocage.server.patience import PatientProtocol, PatientSocket
 from bocage.server.rules.turns import SERVER
+from tests.server import postgres
 
 ROOT = Path(__file__).parents[2]
 RATES = [name for name, usual in msgspec.structs.asdict(Limits()).items() if isinstance(usual, str)]
@@ -29,11 +29,11 @@ NO_LIMITS = msgspec.convert({**dict.fromkeys(RATES, "1000000/second"), "sockets"
 
 def database_url(path: Path) -> str:
     """A database of its own for a path: a SQLite file, or one of the PostgreSQL server in BOCAGE_TEST_POSTGRES."""
-    server = os.environ.get("BOCAGE_TEST_POSTGRES", "")
+    server = os.environ.get(postgres.VARIABLE, "")
     if not server:
         return f"sqlite+aiosqlite:///{path}"
     name = "t" + hashlib.blake2b(str(path).encode(), digest_size=8).hexdigest()
-    subprocess.run(["createdb", "--maintenance-db", f"postgresql://{server}/postgres", name], check=False, stderr=PIPE)
+    postgres.create_database(server, name)
     return f"postgresql+asyncpg://{server}/{name}"
 
 

@@ -18,6 +18,7 @@ from bocage.server.config import Unusable
 from bocage.server.database.backup import back_up, restore
 from bocage.server.database.claim import claimed
 from bocage.server.rules import pool
+from tests.server import postgres
 from tests.server.client import Client
 from tests.server.running import ROOT, config, serving
 
@@ -76,7 +77,9 @@ def test_a_second_server_keeps_off_the_file_of_the_first(tmp_path: Path) -> None
         pass
 
 
-def test_a_backup_is_not_restored_under_a_running_server(tmp_path: Path) -> None:
+def test_a_backup_is_not_restored_under_a_running_server(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.delenv(postgres.VARIABLE, raising=False)  # a file has one server, PostgreSQL may have several
+
     async def begun() -> None:
         async with serving(config(tmp_path / "games.db", workers=0)) as (url, _), Client(url):
             pass

@@ -40,6 +40,7 @@ KILLS = int(os.environ.get("BOCAGE_KILLS", "2"))
 """How often the server is killed; the long run does it 20 times."""
 
 
+@pytest.mark.usefixtures("each_database")
 def test_nothing_acknowledged_is_lost_by_kill_9(tmp_path: Path) -> None:
     server = ServerProcess(tmp_path / "games.db")
     try:
@@ -90,6 +91,7 @@ def later(server: ServerProcess, seconds: float) -> None:
     server.kill()
 
 
+@pytest.mark.usefixtures("each_database")
 def test_of_two_writers_one_reads_again(tmp_path: Path) -> None:
     asyncio.run(two_writers(tmp_path / "games.db"))
 
@@ -132,6 +134,7 @@ async def read(database: Path, game: str) -> Stored:
     return found
 
 
+@pytest.mark.usefixtures("each_database")
 def test_what_a_failing_rule_leaves_half_done_is_neither_kept_nor_shown(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -165,6 +168,7 @@ async def half_done(database: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert [str(entry.choice) for entry in added] == [pick]
 
 
+@pytest.mark.usefixtures("each_database")
 def test_a_game_goes_on_under_newer_rules(tmp_path: Path) -> None:
     asyncio.run(newer_rules(tmp_path / "games.db"))
 
@@ -186,6 +190,7 @@ async def newer_rules(database: Path) -> None:
     assert stored.row.header.revision == 2
 
 
+@pytest.mark.usefixtures("each_database")
 def test_states_are_kept_as_what_has_changed_since_the_turn_before(tmp_path: Path) -> None:
     asyncio.run(kept_as_changes(tmp_path / "games.db"))
 
@@ -204,6 +209,7 @@ async def kept_as_changes(database: Path) -> None:
     assert (await read(database, game["id"])).record.snapshots == turns
 
 
+@pytest.mark.usefixtures("each_database")
 def test_a_game_kept_with_whole_states_goes_on_with_changes(tmp_path: Path) -> None:
     asyncio.run(whole_states(tmp_path / "games.db"))
 
@@ -248,6 +254,7 @@ async def as_before_changes(database: Path, turns: list[Snapshot]) -> None:
     await storage.close()
 
 
+@pytest.mark.usefixtures("each_database")
 @pytest.mark.parametrize("damage", [{"state": b"\xc1"}, {"is_change": True}])
 def test_a_state_that_cannot_be_read_is_refused_in_words(tmp_path: Path, damage: dict[str, Any]) -> None:
     asyncio.run(damaged(tmp_path / "games.db", damage))

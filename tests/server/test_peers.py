@@ -1,9 +1,8 @@
-"""Several servers on one PostgreSQL database (BOCAGE_TEST_POSTGRES) are as one to those who play."""
+"""Several servers on one PostgreSQL database are as one to those who play."""
 
 from __future__ import annotations
 
 import asyncio
-import os
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -14,7 +13,7 @@ from websockets.exceptions import ConnectionClosed
 from tests.server.client import Client, Seat, play_on
 from tests.server.running import ServerProcess, config, serving
 
-pytestmark = pytest.mark.skipif(not os.environ.get("BOCAGE_TEST_POSTGRES"), reason="needs a PostgreSQL server")
+pytestmark = pytest.mark.usefixtures("on_postgres")
 
 
 async def closed(seat: Seat) -> str:

@@ -18,6 +18,8 @@ from bocage.server.database.people import login_of
 from tests.server.client import Client, Seat
 from tests.server.running import config, serving
 
+pytestmark = pytest.mark.usefixtures("each_database")
+
 SECRET = {"name": "Slim", "password": "correct horse"}
 
 

@@ -35,6 +35,7 @@ def test_the_file_of_the_database_is_private(tmp_path: Path) -> None:
     assert stat.S_IMODE((tmp_path / "new" / "games.db").stat().st_mode) == 0o600
 
 
+@pytest.mark.usefixtures("each_database")
 def test_a_backup_made_during_play_is_restored_and_played_on(tmp_path: Path) -> None:
     asyncio.run(backed_up(tmp_path))
 
@@ -60,6 +61,7 @@ async def backed_up(folder: Path) -> None:
         await play_on([seat], Random(2), 5)
 
 
+@pytest.mark.usefixtures("each_database")
 def test_a_backup_of_nothing_and_from_nowhere_is_refused_in_words(tmp_path: Path) -> None:
     with pytest.raises(Unusable, match="there is no file"):
         restore(tmp_path / "none", database_url(tmp_path / "games.db"))
@@ -68,6 +70,7 @@ def test_a_backup_of_nothing_and_from_nowhere_is_refused_in_words(tmp_path: Path
         restore(tmp_path / "noise", database_url(tmp_path / "games.db"))
 
 
+@pytest.mark.usefixtures("each_database")
 def test_where_the_database_fails_everyone_gets_a_sentence(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
     with caplog.at_level(logging.WARNING):
         asyncio.run(failing(tmp_path))
@@ -95,6 +98,7 @@ async def failing(folder: Path) -> None:
                     pass
 
 
+@pytest.mark.usefixtures("each_database")
 def test_a_player_takes_everything_along(tmp_path: Path) -> None:
     asyncio.run(taken_along(config(tmp_path / "games.db", workers=0)))
 
@@ -118,6 +122,7 @@ async def taken_along(settings: Any) -> None:
         assert refused.status_code == 401
 
 
+@pytest.mark.usefixtures("each_database")
 def test_a_player_who_leaves_is_forgotten_and_resigns(tmp_path: Path) -> None:
     asyncio.run(forgotten(config(tmp_path / "games.db", workers=0)))
 
@@ -146,6 +151,7 @@ async def forgotten(settings: Any) -> None:
             assert "Slim" not in str((await db.execute(sa.select(chat))).all())
 
 
+@pytest.mark.usefixtures("each_database")
 def test_what_is_old_is_not_kept_and_what_is_used_is(tmp_path: Path) -> None:
     asyncio.run(kept(config(tmp_path / "games.db", workers=0, keep_days=50)))
 

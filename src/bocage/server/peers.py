@@ -59,14 +59,17 @@ class Peers:
         self.server = server
         self.leases = Leases(server.storage, own_address)
         self._listening: Any = None
+        self._is_cut = asyncio.Event()
+        """Set when the connection over which this server hears the others was cut."""
 
     async def begin(self) -> None:
         """Join the others."""
+        await self._connect()
         await self.leases.beat()
         services = self.server.services
         self.server.live_games.peers = self
         services.spawn(self._live())
-        services.spawn(self._listen())
+        services.spawn(self._stay_connected())
 
     async def end(self) -> None:
         """Free all games, so that another server need not wait for the lease to run out."""
@@ -93,20 +96,29 @@ class Peers:
         async with self.server.storage.writing() as db:
             await db.execute(sa.select(sa.func.pg_notify(CHANNEL, notice)))
 
-    async def _listen(self) -> None:
-        """Hear what others tell, over a connection of its own; never returns."""
+    async def _connect(self) -> None:
+        """Hear what others tell, over a connection that shows them as long as it stands that this server lives."""
         import asyncpg
 
         url = sa.make_url(self.server.config.database_url).set(drivername="postgresql")
+        try:
+            self._listening = connection = await asyncpg.connect(url.render_as_string(hide_password=False))
+            self._is_cut = asyncio.Event()
+            connection.add_termination_listener(lambda _: self._is_cut.set())
+            await connection.add_listener(CHANNEL, self._heard)
+            # Shared, because the connection before may still be there.
+            await connection.execute("SELECT pg_advisory_lock_shared($1)", self.leases.lock)
+        except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
+            log.warning("notices are not heard: %s", error)
+            self._is_cut.set()
+
+    async def _stay_connected(self) -> None:
+        """Connect again whenever the connection is cut; never returns."""
         while True:
-            try:
-                self._listening = connection = await asyncpg.connect(url.render_as_string(hide_password=False))
-                await connection.add_listener(CHANNEL, self._heard)
-                while not connection.is_closed():
-                    await asyncio.sleep(1.0)
-            except (OSError, asyncpg.PostgresError, asyncpg.InterfaceError) as error:
-                log.warning("notices are not heard: %s", error)
-            await asyncio.sleep(RETRY_SECONDS)
+            await self._is_cut.wait()
+            await self._connect()
+            if self._is_cut.is_set():
+                await asyncio.sleep(RETRY_SECONDS)
 
     def _heard(self, connection: Any, process: int, channel: str, payload: str) -> None:
         notice = msgspec.json.decode(payload, type=Notice)
