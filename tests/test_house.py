@@ -19,7 +19,7 @@ from tests.chains import cycles, longest_chain
 
 ROOT = Path(__file__).parents[1]
 SOURCE = ROOT / "src" / "bocage"
-PARTS = ("src", "tests", "tools", "benchmarks")
+PARTS = ("src", "examples", "tests", "tools", "benchmarks")
 
 MAX_MODULES, MAX_LINES, MAX_FUNCTION_LINES, MAX_CHAIN = 30, 500, 40, 15
 """Modules in a folder, lines of a module, lines of a function, modules in a chain of imports inside a package."""
@@ -42,6 +42,14 @@ ONE_LETTER_NAMES = frozenset("sxyzqr_")
 
 RIDDLES = re.compile(r"\b(so many|so much|whoever|whomever)\b", re.IGNORECASE)
 """Words that leave out what is counted or who is meant."""
+
+EVERYDAY_WORDS = frozenset(("at", "far", "found", "going", "left", "works"))
+"""Words that are no names of variables and parameters: a reader asks what was found, and what is left of what.
+
+Fields keep the words of files, records and rulebooks, such as `at` for the hex of a piece.
+"""
+DIRECTIONS = {"left": {"right", "top"}}
+"""`left` is a direction where its opposite, or the top edge, is bound in the same function or class."""
 
 PACKAGES = (
     *(f"bocage.{name}" for name in ("kernel", "ground", "mechanics", "server", "lab", "terminal", "cli")),
@@ -156,17 +164,21 @@ def misnamed_flags() -> list[str]:
     ]
 
 
+def bound_names(tree: ast.AST) -> Iterator[tuple[int, str]]:
+    """The variables and parameters that are bound below a node, with their lines."""
+    for node in ast.walk(tree):
+        if isinstance(node, ast.arg):
+            yield node.lineno, node.arg
+        elif isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store):
+            yield node.lineno, node.id
+
+
 def one_letter_names() -> list[str]:
     """Parameters and variables of functions; fields follow the files and rulebooks, type variables are capitals."""
-    names = (
-        (path, node.lineno, node.arg if isinstance(node, ast.arg) else node.id)
-        for path, tree in trees().items()
-        for node in ast.walk(tree)
-        if isinstance(node, ast.arg) or (isinstance(node, ast.Name) and isinstance(node.ctx, ast.Store))
-    )
     return [
         f"{path}:{line}: a name says what it holds, {name} does not"
-        for path, line, name in names
+        for path, tree in trees().items()
+        for line, name in bound_names(tree)
         if len(name) == 1 and name.islower() and name not in ONE_LETTER_NAMES and line not in field_lines(path)
     ]
 
@@ -176,6 +188,20 @@ def field_lines(path: str) -> frozenset[int]:
     """The lines of a module on which a class declares a field."""
     classes = (node for node in ast.walk(trees()[path]) if isinstance(node, ast.ClassDef))
     return frozenset(part.lineno for node in classes for part in node.body if isinstance(part, ast.AnnAssign))
+
+
+def everyday_names() -> list[str]:
+    """Names of the program that are everyday words; `tests` may use them."""
+    return [
+        f"{path}:{line}: a term says what it means, {name} does not"
+        for path, tree in trees().items()
+        if path.startswith(("src/", "examples/"))
+        for top in ast.iter_child_nodes(tree)
+        for line, name in bound_names(top)
+        if name in EVERYDAY_WORDS
+        and line not in field_lines(path)
+        and DIRECTIONS.get(name, set()).isdisjoint(name for _, name in bound_names(top))
+    ]
 
 
 def riddles() -> list[str]:
@@ -225,6 +251,10 @@ def test_fields_and_parameters_named_as_questions_hold_yes_or_no() -> None:
 
 def test_variables_have_names_longer_than_a_letter() -> None:
     report(one_letter_names())
+
+
+def test_variables_are_not_named_by_everyday_words() -> None:
+    report(everyday_names())
 
 
 def test_docstrings_and_comments_hold_no_riddles() -> None:

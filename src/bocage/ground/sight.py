@@ -181,7 +181,7 @@ def _crossings(ray: Ray, index: int) -> list[SightCrossing]:
                     passed.setdefault(ray.meets(start, end), [0, 0])[brink] += 1
     # A line that only comes up to the sight line and turns back flips each brink an even number of times.
     return [
-        SightCrossing(index, at)
-        for at, flips in passed.items()
-        if leave <= at <= 1 - leave and (flips[0] % 2 or flips[1] % 2)
+        SightCrossing(index, fraction)
+        for fraction, flips in passed.items()
+        if leave <= fraction <= 1 - leave and (flips[0] % 2 or flips[1] % 2)
     ]

@@ -241,8 +241,8 @@ def mutated(data: bytes, rng: Random) -> bytes:
 def _flip(data: bytes, rng: Random) -> bytes:
     if not data:
         return data
-    at = rng.randrange(len(data))
-    return data[:at] + bytes([data[at] ^ 1 << rng.randrange(8)]) + data[at + 1 :]
+    position = rng.randrange(len(data))
+    return data[:position] + bytes([data[position] ^ 1 << rng.randrange(8)]) + data[position + 1 :]
 
 
 def _cut(data: bytes, rng: Random) -> bytes:
@@ -265,8 +265,8 @@ def _double(data: bytes, rng: Random) -> bytes:
 
 
 def _insert(data: bytes, rng: Random) -> bytes:
-    at = rng.randrange(len(data) + 1)
-    return data[:at] + rng.choice(NASTY) + data[at:]
+    position = rng.randrange(len(data) + 1)
+    return data[:position] + rng.choice(NASTY) + data[position:]
 
 
 def _replace(data: bytes, rng: Random) -> bytes:

@@ -172,7 +172,7 @@ def rate(agents: Sequence[str], meetings: Sequence[Meeting]) -> tuple[list[float
     >>> [round(value) for value in elo], [round(value) for value in error]
     ([93, -93], [31, 31])
     """
-    number = {agent: at for at, agent in enumerate(agents)}
+    number = {agent: index for index, agent in enumerate(agents)}
     games, score = np.zeros((len(agents), len(agents))), np.zeros(len(agents))
     for meeting in meetings:
         one, two = (number[agent] for agent in meeting.agents)

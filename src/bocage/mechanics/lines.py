@@ -51,10 +51,10 @@ def _heads(text: str) -> Iterator[tuple[int, DataPath, int]]:
     """Every table header and key: its line, its path, and where its value begins in the text (-1 for a header)."""
     table: DataPath = ()
     counts: dict[DataPath, int] = {}
-    at = 0
+    offset = 0
     skip_until = 0
     for number, line in enumerate(text.split("\n"), 1):
-        start, at = at, at + len(line) + 1
+        start, offset = offset, offset + len(line) + 1
         if start < skip_until:
             continue
         if header := _HEADER.match(line):

@@ -194,7 +194,7 @@ def _in_parts(plain: Any, shape: Any, path: DataPath) -> Any:
     if isinstance(plain, Mapping):
         return {key: _in_parts(value, _part(shape, plain, key), (*path, key)) for key, value in plain.items()}
     if isinstance(plain, list | tuple):
-        return [_in_parts(value, _part(shape, plain, at), (*path, at)) for at, value in enumerate(plain)]
+        return [_in_parts(value, _part(shape, plain, index), (*path, index)) for index, value in enumerate(plain)]
     per_one = _per_one(shape)
     if not per_one or plain is None or isinstance(plain, bool):
         return plain

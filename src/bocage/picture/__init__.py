@@ -103,8 +103,8 @@ def _grid(board: Board, place: list[tuple[float, float]]) -> list[str]:
     return parts
 
 
-def _marker(marker: Marker, at: tuple[float, float]) -> str:
-    x, y = at
+def _marker(marker: Marker, centre: tuple[float, float]) -> str:
+    x, y = centre
     if marker.kind == "objective":
         return f'<circle cx="{x:.1f}" cy="{y:.1f}" r="27" fill="none" stroke="#f2c230" stroke-width="3"/>'
     words = escape(str(marker.value) if marker.value is not None else marker.kind[0].upper())

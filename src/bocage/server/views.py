@@ -265,7 +265,7 @@ def _compare_order(
     if kept == new[: len(kept)]:
         return
     if kept == tuple([id for id in new if id not in added]):
-        change.after = tuple([(id, new[at - 1] if at else None) for at, id in enumerate(new) if id in added])
+        change.after = tuple([(id, new[index - 1] if index else None) for index, id in enumerate(new) if id in added])
     else:
         change.order = new
 
@@ -290,8 +290,8 @@ def offer_change(old: Sequence[Offer], new: Sequence[Offer]) -> OfferChange:
     stays = [offer for offer in old if after.get(offer.notation) == offer]
     if stays != [offer for offer in new if before.get(offer.notation) == offer]:
         before, after = {}, {}
-    gone = tuple(start + at for at, offer in enumerate(old) if after.get(offer.notation) != offer)
-    put = [(start + at, offer) for at, offer in enumerate(new) if before.get(offer.notation) != offer]
+    gone = tuple(start + index for index, offer in enumerate(old) if after.get(offer.notation) != offer)
+    put = [(start + index, offer) for index, offer in enumerate(new) if before.get(offer.notation) != offer]
     return OfferChange(gone, _runs(put))
 
 
@@ -299,14 +299,14 @@ def _runs(put: Sequence[tuple[int, Offer]]) -> tuple[PutOffers, ...]:
     """Offers with their places; consecutive ones that differ only by their piece are sent as one run."""
     runs: list[tuple[int, Offer, list[int]]] = []
     last = (-1, 0)
-    for at, offer in put:
+    for index, offer in put:
         piece = offer.pieces[0] if offer.pieces else 0
-        if runs and last[0] == at - 1 and like(runs[-1][1], piece) == offer:
+        if runs and last[0] == index - 1 and like(runs[-1][1], piece) == offer:
             runs[-1][2].append(piece - last[1])
         else:
-            runs.append((at, offer, []))
-        last = (at, piece)
-    return tuple([PutOffers(at, offer, tuple(steps)) for at, offer, steps in runs])
+            runs.append((index, offer, []))
+        last = (index, piece)
+    return tuple([PutOffers(index, offer, tuple(steps)) for index, offer, steps in runs])
 
 
 def like(offer: Offer, piece: int) -> Offer | None:

@@ -116,9 +116,9 @@ def _bricks(cells: Mapping[tuple[int, int], HexLines], frame: Frame, inner: int)
         for x in range(frame.left, frame.right + 1):
             cell = cells.get((x, y))
             if cell:
-                at = (x - frame.left) * half
-                names = names.ljust(at) + "|" + cell.name.ljust(2 * half - 1)
-                insides = insides.ljust(at) + "|" + cell.inside.ljust(2 * half - 1, "_")
+                column = (x - frame.left) * half
+                names = names.ljust(column) + "|" + cell.name.ljust(2 * half - 1)
+                insides = insides.ljust(column) + "|" + cell.inside.ljust(2 * half - 1, "_")
         if names:
             lines += [names + "|", insides + "|"]
     return lines

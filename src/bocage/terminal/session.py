@@ -120,9 +120,9 @@ class Session:
 
     def save(self, now: bool = False) -> None:
         """Save the game; unless `now`, at most once in `SAVE_EVERY` and only if it has changed."""
-        count, at = self._saved
+        count, saved_at = self._saved
         moment = time.monotonic()
-        if not now and (len(self.game.inputs) == count or moment - at < SAVE_EVERY):
+        if not now and (len(self.game.inputs) == count or moment - saved_at < SAVE_EVERY):
             return
         try:
             self.path = saves.keep(self.game, self.players)

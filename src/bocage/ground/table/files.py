@@ -274,7 +274,7 @@ def _written_opening(entry: Any) -> Opening:
 
 
 def opening_on(
-    wall: Shape, at: Point, width: int, kind: str, low: int, high: int, storey: int = 0, id: str = ""
+    wall: Shape, point: Point, width: int, kind: str, low: int, high: int, storey: int = 0, id: str = ""
 ) -> Opening:
     """An opening centred on the point of the nearest wall, cut to that wall's length, its ends rounded to the lattice.
 
@@ -284,11 +284,11 @@ def opening_on(
     edges = [Shape((((ax, ay), (bx, by)),)) for ax, ay, bx, by in wall.edges]
     if not edges:
         raise BoardError("an opening without a wall", expected="a building drawn as rect or polygon")
-    feet = [nearest_point(edge, at) for edge in edges]
+    feet = [nearest_point(edge, point) for edge in edges]
     best = min(
         range(len(edges)),
         key=lambda index: (
-            ((feet[index][0] - at[0] * feet[index][2]) ** 2 + (feet[index][1] - at[1] * feet[index][2]) ** 2)
+            ((feet[index][0] - point[0] * feet[index][2]) ** 2 + (feet[index][1] - point[1] * feet[index][2]) ** 2)
             // (feet[index][2] ** 2)
         ),
     )

@@ -77,7 +77,7 @@ class Lookout:
         )
         self._gaps = [gap for gap, _, _ in around]
         self._reaches = [sectors for _, _, sectors in around]
-        self._volumes = [table.solids[at] for _, at, _ in around]
+        self._volumes = [table.solids[number] for _, number, _ in around]
 
     def towards(self, columns: Sequence[Point]) -> Iterator[tuple[int, Solid]]:
         """The volumes that lines to some points may meet, each with the number of its piece, the nearest first."""

@@ -184,8 +184,8 @@ def crossings(path: TablePath, lines: Sequence[Shape]) -> list[PathCrossing]:
     points: set[PathCrossing] = set()
     for leg, (start, end) in enumerate(pairwise(path)):
         for index, drawn in enumerate(lines):
-            for at in meets(start, end, drawn):
-                points.add(PathCrossing(index, leg, at))
+            for fraction in meets(start, end, drawn):
+                points.add(PathCrossing(index, leg, fraction))
     return sorted(points, key=lambda crossing: (crossing.leg, crossing.at, crossing.line))
 
 

@@ -143,7 +143,7 @@ class RouteFinder:
         total = self._slow_cost(start, end, [entry for entry in self.slow if _do_meet(entry[0].box, box)])
         for line, toll in self.tolls:
             if _do_meet(line.box, box):
-                total += toll * sum(at > 0 for at in meets(start, end, line))
+                total += toll * sum(fraction > 0 for fraction in meets(start, end, line))
         return total
 
     def _slow_cost(self, start: Point, end: Point, areas: Sequence[tuple[Shape, int]]) -> int:
@@ -276,16 +276,18 @@ class RouteFinder:
         if not path:
             return None
         kept = [path[0]]
-        at = 0
-        while at < len(path) - 1:
+        corner = 0
+        while corner < len(path) - 1:
             ahead = len(path) - 1
-            while ahead > at + 1:
-                start, end = path[at], path[ahead]
-                if self.is_leg_free(start, end) and self.leg_cost(start, end) <= self.path_cost(path[at : ahead + 1]):
+            while ahead > corner + 1:
+                start, end = path[corner], path[ahead]
+                if self.is_leg_free(start, end) and self.leg_cost(start, end) <= self.path_cost(
+                    path[corner : ahead + 1]
+                ):
                     break
                 ahead -= 1
             kept.append(path[ahead])
-            at = ahead
+            corner = ahead
         for _ in range(TAUT_PASSES):
             before = kept[:]
             for index in range(1, len(kept) - 1):

@@ -118,7 +118,7 @@ class Foresight:
             through, exact = self._through(run)
         except Unknown:
             return None
-        costs = tuple(run.costs.get(at) for at in range(len(plan)))
+        costs = tuple(run.costs.get(number) for number in range(len(plan)))
         error = 0.0 if exact else max(sqrt(share * (1 - share) / RUNS) for share in (1 / RUNS, *map(float, through)))
         threats = self._threats(run.chances, through)
         return Forecast(costs, tuple(through), run.unit, run.scale, exact, error, refused, threats)
@@ -142,8 +142,8 @@ class Foresight:
                 ends = self._ends_of(run, position, sent, max(1, int(RUNS * weight)))
                 exact = exact and ends.exact
                 for end, share in ends.shares:
-                    for at in range(max(0, sent - 1), end.through):
-                        through[at] += share * weight
+                    for number in range(max(0, sent - 1), end.through):
+                        through[number] += share * weight
                     if end.position:
                         later[end.position, end.sent] += share * weight
             exact = exact and len(later) <= RUNS
@@ -166,7 +166,7 @@ class Foresight:
     def _threats(self, chances: Sequence[OpenReaction], through: Sequence[Fraction]) -> tuple[Threat, ...]:
         """The worst reactions to the choice where most is lost."""
         lost = [before - after for before, after in zip((Fraction(1), *through), through, strict=False)]
-        worst = max({chance.at for chance in chances}, key=lambda at: (lost[at], -at), default=None)
+        worst = max({chance.at for chance in chances}, key=lambda number: (lost[number], -number), default=None)
         if worst is None or not lost[worst]:
             return ()
         threats = [
@@ -348,12 +348,12 @@ class Run:
             return refuse(request.rule, "refuse-not-offered", choice=str(wanted))
         return why
 
-    def _note_cost(self, request: Ask, state: Any, at: int) -> None:
+    def _note_cost(self, request: Ask, state: Any, number: int) -> None:
         tally_of = request.choices.tally
-        if self.calm and tally_of and at not in self.costs:
-            tally = tally_of(self.system.knowledge.known(state, self.side), self.plan[at])
+        if self.calm and tally_of and number not in self.costs:
+            tally = tally_of(self.system.knowledge.known(state, self.side), self.plan[number])
             if tally and tally.unit:
-                self.costs[at], self.unit, self.scale = tally.total, tally.unit, tally.scale
+                self.costs[number], self.unit, self.scale = tally.total, tally.unit, tally.scale
 
     def _answered(self, request: Request, state: Any, used: set[Choice], sent: int) -> Choice | None:
         """What another seat answers: every reaction once for each choice of the plan, all else by default."""

@@ -260,8 +260,9 @@ class Course:
     def of(cls, game: Game, lesson: Lesson) -> Course:
         """The course of a game that has been played for a while."""
         course = cls(game.system, lesson)
-        for at in [at for at, entry in enumerate(game.inputs) if at and isinstance(entry, Chosen) and not entry.auto]:
-            course.follow(_earlier(game, at))
+        for count, entry in enumerate(game.inputs):
+            if count and isinstance(entry, Chosen) and not entry.auto:
+                course.follow(_earlier(game, count))
         course.follow(game)
         return course
 
@@ -370,9 +371,9 @@ def hold(system: AnySystem, state: Any, facts: Facts, names: Mapping[str, int]) 
     return all(equal(fact_of(system, state, subject, names), value) for subject, value in facts.items())
 
 
-def _earlier(game: Game, at: int) -> Game:
-    kept = [snapshot for snapshot in game.snapshots if snapshot.at <= at]
-    part = Record(game.header, game.inputs[:at], kept)
+def _earlier(game: Game, count: int) -> Game:
+    kept = [snapshot for snapshot in game.snapshots if snapshot.at <= count]
+    part = Record(game.header, game.inputs[:count], kept)
     return Game.resume(game.system, part, game.setting, RecordedDice(iter(())))
 
 

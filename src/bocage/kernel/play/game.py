@@ -196,9 +196,9 @@ class Game(Forking):
             return ()
         still_open = []
         for way in ways(self.known(seat), self.command.side_of[seat], piece):
-            at = next((at for at, choice in enumerate(way.choices) if is_open(choice)), None)
-            if at is not None:
-                still_open.append(replace(way, choices=way.choices[at:]) if at else way)
+            first_open = next((first_open for first_open, choice in enumerate(way.choices) if is_open(choice)), None)
+            if first_open is not None:
+                still_open.append(replace(way, choices=way.choices[first_open:]) if first_open else way)
         return still_open
 
     def route(self, seat: Seat, piece: int, point: tuple[int, int], *, together: bool) -> Route | Violation | None:
@@ -440,11 +440,11 @@ class Game(Forking):
 
     def undo(self, seat: Seat) -> bool:
         """Take back the last choice of a seat, unless a die, a reveal or another seat's question stands between."""
-        at = self._undo_at(seat)
-        if at is None:
+        index = self._undo_at(seat)
+        if index is None:
             return False
-        kept = [entry for entry in self.inputs[at + 1 :] if self._outlasts_undo(entry, seat)]
-        self._rebuild([*self.inputs[:at], *kept], at)
+        kept = [entry for entry in self.inputs[index + 1 :] if self._outlasts_undo(entry, seat)]
+        self._rebuild([*self.inputs[:index], *kept], index)
         return True
 
     def _outlasts_undo(self, entry: Input, seat: Seat) -> bool:

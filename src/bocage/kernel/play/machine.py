@@ -368,14 +368,14 @@ class Machine(Questions):
     # --- keeping --------------------------------------------------------------------------------------------------
     def _checkpoint(self) -> bool:
         """Between two steps: notice the end, keep the turn, save where replaying would cost more than copying."""
-        at = self._step_at = len(self.inputs)
+        count = self._step_at = len(self.inputs)
         if self.state.outcome is not None:
             self.decision = None
             self._keep_turn()
             return True
         if self.system.rules.turn(self.state) != self._turn:
             self._keep_turn()
-        elif at == self._save_at or (not self.headless and self._saves.is_far_from(at)):
+        elif count == self._save_at or (not self.headless and self._saves.is_far_from(count)):
             self._save(encode(self.state))
         return False
 
@@ -387,14 +387,14 @@ class Machine(Questions):
         """A turn ends here: the record keeps it, and no undo leads back across."""
         self._turn = self.system.rules.turn(self.state)
         self._agreements.clear()
-        at = len(self.inputs)
-        self._floors = [at] * len(self._floors)
-        if self.headless and self._saves and at != self._save_at:
+        count = len(self.inputs)
+        self._floors = [count] * len(self._floors)
+        if self.headless and self._saves and count != self._save_at:
             return
         data = encode(self.state)
-        if not self._snapshots or self._snapshots[-1].at != at:
+        if not self._snapshots or self._snapshots[-1].at != count:
             log = self.log[sum(len(snapshot.log) for snapshot in self._snapshots) :]
-            self._snapshots.append(Snapshot(at, self._turn, "", data, log, self.system.revision))
+            self._snapshots.append(Snapshot(count, self._turn, "", data, log, self.system.revision))
         self._save(data)
 
     # --- going back -----------------------------------------------------------------------------------------------

@@ -169,11 +169,11 @@ def _replaying(record: Record, source: str, dice: Any) -> Iterator[Replay]:
 
 
 def _taken_up(system: AnySystem, setting: Any, record: Record, number: int, dice: Any, source: str) -> Game:
-    at = record.snapshots[number].at
-    part = Record(record.header, record.inputs[:at], record.snapshots[: number + 1])
+    count = record.snapshots[number].at
+    part = Record(record.header, record.inputs[:count], record.snapshots[: number + 1])
     checked_state(system, part.snapshots[-1], f"{source}, snapshot {number}")
     done = sum(1 for entry in part.inputs if isinstance(entry, Rolled))
-    return Game.resume(system, part, setting, dice(_faces(record.inputs[at:]), done))
+    return Game.resume(system, part, setting, dice(_faces(record.inputs[count:]), done))
 
 
 def _faces(inputs: Sequence[Input]) -> Iterator[Faces]:
@@ -210,12 +210,12 @@ def _ending(outcome: Outcome | None) -> str:
     return f"{outcome.reason}, " + ("nobody wins" if outcome.winner is None else f"side {outcome.winner} wins")
 
 
-def _feed(game: Game, inputs: Sequence[Input], at: int) -> Iterator[int]:
+def _feed(game: Game, inputs: Sequence[Input], index: int) -> Iterator[int]:
     """Make choices and declarations; dice and forced choices follow by themselves and must be the recorded ones."""
-    at = _agreed(game, inputs, at)
-    yield at
-    while at < len(inputs):
-        entry = inputs[at]
+    index = _agreed(game, inputs, index)
+    yield index
+    while index < len(inputs):
+        entry = inputs[index]
         if game.outcome is not None:
             raise Diverged(f"the game is over, the record goes on with {_named(entry)}")
         if isinstance(entry, Rolled):
@@ -224,8 +224,8 @@ def _feed(game: Game, inputs: Sequence[Input], at: int) -> Iterator[int]:
             _declare(game, entry)
         else:
             game.choose(entry.choice, entry.seat)
-        at = _agreed(game, inputs, at)
-        yield at
+        index = _agreed(game, inputs, index)
+        yield index
 
 
 def _declare(game: Game, entry: Declared) -> None:
@@ -235,8 +235,8 @@ def _declare(game: Game, entry: Declared) -> None:
         game.declare(entry.kind, entry.seat, entry.to)
 
 
-def _agreed(game: Game, inputs: Sequence[Input], at: int) -> int:
-    for number in range(at, len(game.inputs)):
+def _agreed(game: Game, inputs: Sequence[Input], first: int) -> int:
+    for number in range(first, len(game.inputs)):
         mine = game.inputs[number]
         if number >= len(inputs):
             raise Diverged(f"the rules go on with {_named(mine)}, the record ends")
@@ -293,8 +293,8 @@ def _difference(path: str, theirs: Any, mine: Any) -> str:
         return next(
             (
                 difference
-                for at, (their_part, my_part) in pairs
-                if (difference := _difference(f"{path}[{at}]", their_part, my_part))
+                for index, (their_part, my_part) in pairs
+                if (difference := _difference(f"{path}[{index}]", their_part, my_part))
             ),
             "",
         )

@@ -25,15 +25,15 @@ def last_own_choice(
     `in_secret` says that the sides are choosing at the same time, so that choices of others do not stand between;
     `hides`, that something is hidden from the seat: it must not learn whether another side was left only one choice.
     """
-    for at in range(len(inputs) - 1, first - 1, -1):
-        entry = inputs[at]
+    for index in range(len(inputs) - 1, first - 1, -1):
+        entry = inputs[index]
         if is_foreign_hand_over(entry, seat, command):
             continue
         if not isinstance(entry, Chosen):
             return None
         if entry.seat == seat:
             if not entry.auto:
-                return at
+                return index
         elif command.are_allied(entry.seat, seat):
             if entry.auto != FORCED:
                 return None

@@ -69,7 +69,7 @@ def _difference_of_tables(old: dict[Any, Any], new: dict[Any, Any]) -> Change | 
 
 def _difference_of_lists(old: list[Any], new: list[Any]) -> Change | None:
     length = min(len(old), len(new))
-    changed = [(at, change) for at in range(length) if (change := difference(old[at], new[at])) is not None]
+    changed = [(index, change) for index in range(length) if (change := difference(old[index], new[index])) is not None]
     if not changed and len(old) == len(new):
         return None
     if 2 * len(changed) > length:
@@ -92,10 +92,10 @@ def apply(old: Any, change: Change | None) -> Any:
     if not isinstance(old, list) or not 0 <= change.length <= len(old):
         raise ValueError("a change does not fit the list it is made to")
     items = old[: change.length]
-    for at, inner in change.changed:
-        if not 0 <= at < len(items):
+    for index, inner in change.changed:
+        if not 0 <= index < len(items):
             raise ValueError("a change does not fit the list it is made to")
-        items[at] = apply(items[at], inner)
+        items[index] = apply(items[index], inner)
     return [*items, *change.added]
 
 

@@ -374,7 +374,7 @@ def _read_choice(word: str, rest: str, where: str) -> Input:
     raise RecordError(f"{where}: expected a turn, a roll, a choice such as '0: pass' or a note, found {word[:40]!r}")
 
 
-def _read_turn(line: str, at: int, where: str) -> KeptTurn:
+def _read_turn(line: str, count: int, where: str) -> KeptTurn:
     word, _, rest = line.partition(" ")
     try:
         turn, revision, digest, packed = rest.rsplit(" ", 3)
@@ -383,7 +383,7 @@ def _read_turn(line: str, at: int, where: str) -> KeptTurn:
         plain = _inflate(base64.b64decode(packed, validate=True), where)
         state, log = msgspec.msgpack.decode(plain, type=tuple[bytes, list[LogLine]])
         name = msgspec.json.decode(turn, type=str)
-        return KeptTurn(at, name, digest, word == CHANGED_TURN, state, log, int(revision))
+        return KeptTurn(count, name, digest, word == CHANGED_TURN, state, log, int(revision))
     except RecordError:
         raise
     except (ValueError, binascii.Error, msgspec.DecodeError, RecursionError) as error:

@@ -23,13 +23,13 @@ def united(spans: Iterable[Span]) -> list[Span]:
     >>> united([Span(5, 9), Span(0, 3), Span(3, 4), Span(6, 7)])
     [Span(begins=0, ends=4), Span(begins=5, ends=9)]
     """
-    found: list[Span] = []
+    merged: list[Span] = []
     for span in sorted(span for span in spans if span.begins < span.ends):
-        if found and span.begins <= found[-1].ends:
-            found[-1] = Span(found[-1].begins, max(found[-1].ends, span.ends))
+        if merged and span.begins <= merged[-1].ends:
+            merged[-1] = Span(merged[-1].begins, max(merged[-1].ends, span.ends))
         else:
-            found.append(span)
-    return found
+            merged.append(span)
+    return merged
 
 
 def gaps(spans: Iterable[Span]) -> list[Span]:
@@ -46,12 +46,12 @@ def spent(begins: int, ends: int, still: Iterable[Span]) -> int:
 
 def when_spent(begins: int, amount: int, still: Sequence[Span]) -> int:
     """The first moment by which an amount of time counts; `FAR` where that never comes."""
-    at = begins
+    moment = begins
     for span in united(still):
-        if span.ends <= at:
+        if span.ends <= moment:
             continue
-        counted = max(0, span.begins - at)
+        counted = max(0, span.begins - moment)
         if amount <= counted:
             break
-        amount, at = amount - counted, span.ends
-    return min(at + amount, FAR)
+        amount, moment = amount - counted, span.ends
+    return min(moment + amount, FAR)

@@ -93,9 +93,9 @@ def charged(timing: Timing, now: int, still: Still) -> Timing:
     """The same clocks, read off at `now`; the time up to then will not be charged again."""
     if now <= timing.since:
         return msgspec.structs.replace(timing)
-    left = [left_at(timing, seat, now, still) for seat in range(len(timing.left))]
+    remaining = [left_at(timing, seat, now, still) for seat in range(len(timing.left))]
     pause = timing.pause if is_paused(timing, now) else None
-    return msgspec.structs.replace(timing, left=left, since=now, pause=pause)
+    return msgspec.structs.replace(timing, left=remaining, since=now, pause=pause)
 
 
 def after(timing: Timing, progress: Progress, arrived: int, now: int, still: Still) -> Timing:
@@ -110,19 +110,19 @@ def after(timing: Timing, progress: Progress, arrived: int, now: int, still: Sti
     return _asking(done, progress.asked, max(now, timing.since))
 
 
-def _credited(timing: Timing, control: TimeControl, left: list[int], progress: Progress) -> list[int]:
+def _credited(timing: Timing, control: TimeControl, remaining: list[int], progress: Progress) -> list[int]:
     """The clocks with the time that a change earns; nothing where the game was as long before."""
     if progress.inputs <= timing.longest:
-        return left
+        return remaining
     full, increment = control.bank * SECOND, control.increment * SECOND
     if control.per == "turn":
         if progress.turn == timing.turn:
-            return left
-        return [full if control.is_slow else time + increment for time in left]
+            return remaining
+        return [full if control.is_slow else time + increment for time in remaining]
     if control.is_slow:
         anew = {seat for seat in progress.asked if seat not in timing.running or seat in progress.made}
-        return [full if seat in anew else time for seat, time in enumerate(left)]
-    return [time + increment * progress.made.count(seat) for seat, time in enumerate(left)]
+        return [full if seat in anew else time for seat, time in enumerate(remaining)]
+    return [time + increment * progress.made.count(seat) for seat, time in enumerate(remaining)]
 
 
 def _asking(timing: Timing, asked: Collection[Seat], now: int) -> Timing:
@@ -154,11 +154,11 @@ def paused(timing: Timing, now: int, still: Still) -> Timing:
     return msgspec.structs.replace(charged(timing, now, still), pause=Span(now, FAR))
 
 
-def resuming(timing: Timing, at: int) -> Timing:
+def resuming(timing: Timing, moment: int) -> Timing:
     """The clocks where a pause ends at a moment, or earlier where that was agreed before."""
     if timing.pause is None:
         return timing
-    pause = Span(timing.pause.begins, min(timing.pause.ends, at))
+    pause = Span(timing.pause.begins, min(timing.pause.ends, moment))
     return msgspec.structs.replace(timing, pause=pause)
 
 

@@ -415,10 +415,10 @@ class Storage:
 
     # --- talk -----------------------------------------------------------------------------------------------------
     async def add_chat(self, id: str, seat: int, name: str, said: str, to: str) -> int:
-        at = now()
+        moment = now()
         async with self.writing() as db:
-            await db.execute(chat.insert().values(game=id, seat=seat, name=name, text=said, to=to, at=at))
-        return at
+            await db.execute(chat.insert().values(game=id, seat=seat, name=name, text=said, to=to, at=moment))
+        return moment
 
     async def chat(self, id: str, own: Sequence[int], limit: int = MAX_CHAT_LINES) -> list[dict[str, Any]]:
         """The last chat lines that the seats `own` may read, oldest first."""

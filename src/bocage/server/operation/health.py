@@ -28,8 +28,8 @@ class Gauge:
         self.total = 0.0
 
     def note(self, seconds: float) -> None:
-        at = next((at for at, bound in enumerate(BOUNDS) if seconds <= bound), len(BOUNDS))
-        self.counts[at] += 1
+        bucket = next((bucket for bucket, bound in enumerate(BOUNDS) if seconds <= bound), len(BOUNDS))
+        self.counts[bucket] += 1
         self.total += seconds
 
     def lines(self, name: str, about: str) -> list[str]:

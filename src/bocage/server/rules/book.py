@@ -93,9 +93,9 @@ def branch(game: Game, reader: Reader, step: int, key: bytes) -> tuple[Game, byt
     ends = steps(game.inputs)
     if step >= len(ends):
         raise Refusal(404, "fault-no-step", steps=len(ends) - 1)
-    at = ends[step]
-    kept = [snapshot for snapshot in game.snapshots if snapshot.at <= at]
-    part = Record(game.header, game.inputs[:at], kept, notes=list(game.notes))
+    count = ends[step]
+    kept = [snapshot for snapshot in game.snapshots if snapshot.at <= count]
+    part = Record(game.header, game.inputs[:count], kept, notes=list(game.notes))
     if game.outcome is None:
         again = load(part)
         assert isinstance(again.dice, HashDice)
@@ -114,7 +114,7 @@ def steps(inputs: Sequence[Input], seats: Collection[Seat] | None = None) -> lis
 
     Without `seats`, of any seat.
     """
-    return [at for at, entry in enumerate(inputs) if _is_made(entry, seats)] + [len(inputs)]
+    return [index for index, entry in enumerate(inputs) if _is_made(entry, seats)] + [len(inputs)]
 
 
 def _is_made(entry: Input, seats: Collection[Seat] | None) -> bool:
@@ -126,19 +126,19 @@ def _is_made(entry: Input, seats: Collection[Seat] | None) -> bool:
 def _named_steps(game: Game, ends: Sequence[int]) -> list[ReplayStep]:
     turns = [(kept.at, kept.turn) for kept in game.snapshots]
     named = []
-    for at in ends[:-1]:
-        entry = game.inputs[at]
+    for index in ends[:-1]:
+        entry = game.inputs[index]
         assert not isinstance(entry, Rolled)
-        turn = next(name for start, name in reversed(turns) if start <= at)
+        turn = next(name for start, name in reversed(turns) if start <= index)
         said = str(entry.choice) if isinstance(entry, Chosen) else entry.kind
         named.append(ReplayStep(turn, entry.seat, said))
     return named
 
 
-def _earlier(game: Game, at: int) -> Game:
-    """The game as it was after its first `at` inputs, with the dice that were rolled."""
-    kept = [snapshot for snapshot in game.snapshots if snapshot.at <= at]
-    part = Record(game.header, game.inputs[:at], kept)
+def _earlier(game: Game, count: int) -> Game:
+    """The game as it was after its first `count` inputs, with the dice that were rolled."""
+    kept = [snapshot for snapshot in game.snapshots if snapshot.at <= count]
+    part = Record(game.header, game.inputs[:count], kept)
     try:
         return Game.resume(game.system, part, game.setting, RecordedDice(iter(())))
     except UNFIT as error:
@@ -152,4 +152,4 @@ def _log_of(game: Game, seat: Seat) -> list[LogLine]:
 
 def _step_of(game: Game, ends: Sequence[int], seat: Seat, line: int) -> int:
     """The first step at which a seat's log has a line, by bisection: a log only grows."""
-    return bisect_left(ends, True, key=lambda at: len(_log_of(_earlier(game, at), seat)) > line)
+    return bisect_left(ends, True, key=lambda count: len(_log_of(_earlier(game, count), seat)) > line)

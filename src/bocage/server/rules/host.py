@@ -159,5 +159,5 @@ def _described(error: BaseException) -> str:
     place = error.__traceback__
     while place is not None and place.tb_next is not None:
         place = place.tb_next
-    at = f" at {place.tb_frame.f_code.co_filename}:{place.tb_lineno}" if place is not None else ""
-    return f"{type(error).__name__}: {error}"[:MAX_SHOWN_ERROR] + at
+    position = f" at {place.tb_frame.f_code.co_filename}:{place.tb_lineno}" if place is not None else ""
+    return f"{type(error).__name__}: {error}"[:MAX_SHOWN_ERROR] + position

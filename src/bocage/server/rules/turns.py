@@ -137,7 +137,7 @@ class Turns:
         while self._free and self._waiting:
             ranks = {payer: self._shares.rank(payer) for payer, _ in self._waiting}
             first = min(ranks, key=ranks.__getitem__)
-            at = next(at for at, (payer, _) in enumerate(self._waiting) if payer == first)
-            _, called = self._waiting.pop(at)
+            index = next(index for index, (payer, _) in enumerate(self._waiting) if payer == first)
+            _, called = self._waiting.pop(index)
             self._free -= 1
             called.set_result(None)

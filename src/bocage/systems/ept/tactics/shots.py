@@ -31,13 +31,13 @@ class Volley(NamedTuple):
 
 
 # --- harm -------------------------------------------------------------------------------------------------------------
-def own_weapon(estimate: Estimate, unit: Unit, *, reduced: bool = False, at: int | None = None) -> Weapon | None:
+def own_weapon(estimate: Estimate, unit: Unit, *, reduced: bool = False, cell: int | None = None) -> Weapon | None:
     """What an own unit fires with, at reduced potential or from another hex if that is asked."""
     weapon = estimate.weapon(unit)
     if weapon is None:
         return None
     power = weapon.power // 2 if reduced and not unit.moved else weapon.power
-    return weapon._replace(power=power, at=unit.at if at is None else at)
+    return weapon._replace(power=power, at=unit.at if cell is None else cell)
 
 
 def harm_to_hex(estimate: Estimate, weapon: Weapon, cell: int, floor: int | None = None) -> float:
@@ -159,7 +159,7 @@ def nearness(plan: Plan, cell: int, harm: float) -> float:
 def best_from(plan: Plan, unit: Unit, cell: int, *, now: bool = False) -> float:
     """The most that one shot of a unit would do from a hex; in this turn after half a move, else in the next."""
     ready = replace(unit, set_up=True) if has_trait(unit, "set_up") and not now else unit
-    weapon = own_weapon(plan.estimate, ready, at=cell)
+    weapon = own_weapon(plan.estimate, ready, cell=cell)
     if weapon is None:
         return 0.0
     if now:

@@ -40,8 +40,8 @@ from bocage.systems.pg.tactics.style import Style
 class Battery:
     """The enemies of one hex that fire together by direct fire: their strength by distance."""
 
-    def __init__(self, at: int) -> None:
-        self.at, self.reach = at, 0
+    def __init__(self, cell: int) -> None:
+        self.at, self.reach = cell, 0
         self.now: list[tuple[int, int]] = []
         """Range and strength of those with opportunity fire left in this turn."""
         self.soon: list[tuple[int, int]] = []
