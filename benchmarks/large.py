@@ -37,7 +37,8 @@ from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import StandingOrders, default_order
 from bocage.server.config import Config
 from bocage.server.database.people import People
-from bocage.server.database.storage import GameRow, SeatRow, Storage
+from bocage.server.database.rows import GameRow, SeatRow
+from bocage.server.database.storage import Storage
 from bocage.server.library import Library
 from bocage.server.livegame import LiveGame
 from bocage.server.livegames import LiveGames

@@ -29,7 +29,8 @@ from bocage.kernel.play.orders import Order, StandingOrders
 from bocage.kernel.records.record import Chosen, Header, Snapshot
 from bocage.server.database.columns import metadata, seats, snapshots
 from bocage.server.database.migrate import HEAD, MIGRATIONS, migrate, version_of
-from bocage.server.database.storage import Storage, Stored
+from bocage.server.database.rows import Stored
+from bocage.server.database.storage import Storage
 from bocage.server.database.turns import rows_of, snapshots_in
 from bocage.server.faults import Refusal
 from bocage.server.rules import deeds

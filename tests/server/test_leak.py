@@ -37,7 +37,7 @@ from bocage.kernel.play.orders import Order, StandingOrders, default_order
 from bocage.kernel.records.record import Rolled, state_hash
 from bocage.kernel.showing.view import Piece, Scene
 from bocage.server.app import Server
-from bocage.server.database.storage import GameRow, SeatRow
+from bocage.server.database.rows import GameRow, SeatRow
 from bocage.server.library import Library
 from bocage.server.rules import desk
 from tests.contract.games import Playing

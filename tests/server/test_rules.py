@@ -5,6 +5,8 @@ from __future__ import annotations
 import asyncio
 import os
 import signal
+import subprocess
+import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from pathlib import Path
@@ -17,7 +19,7 @@ from bocage.server.app import Server
 from bocage.server.rules import pool
 from bocage.server.rules.pool import Slot
 from tests.server.client import Client, Seat, play_on
-from tests.server.running import config, serving
+from tests.server.running import ROOT, config, serving
 
 KILLS = int(os.environ.get("BOCAGE_RULES_KILLS", "4"))
 
@@ -27,6 +29,15 @@ async def two_processes(folder: Path, **changes: Any) -> AsyncIterator[tuple[str
     """A server with two processes for games, one for the rest, and none for agents."""
     async with serving(config(folder / "games.db", **{"workers": 0, "rules": 2, **changes})) as (url, server):
         yield url, server
+
+
+def test_what_a_process_of_the_rules_imports_has_no_part_of_a_server() -> None:
+    """Such a process is started anew where another dies: games wait for that, and each has its own memory."""
+    told = subprocess.run(
+        [sys.executable, "-c", "import sys, bocage.server.rules.process; print(*sys.modules)"],
+        capture_output=True, text=True, check=True, cwd=ROOT,
+    ).stdout  # fmt: skip
+    assert not {"sqlalchemy", "asyncio", "starlette", "websockets", "limits"} & set(told.split())
 
 
 def signalled(slot: Slot, number: signal.Signals) -> None:

@@ -31,7 +31,8 @@ from bocage.server.armies import Quartermaster
 from bocage.server.config import STATIC, Config
 from bocage.server.database.claim import claimed
 from bocage.server.database.people import People, Player, SessionRow
-from bocage.server.database.storage import GameRow, Storage
+from bocage.server.database.rows import GameRow
+from bocage.server.database.storage import Storage
 from bocage.server.faults import Refusal
 from bocage.server.gameinfo import may_watch
 from bocage.server.leaving import Leaving

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from bocage.kernel.contract.armies import Roster
 from bocage.server.accounts import proper
-from bocage.server.database.storage import ArmyRow, new_id, now
+from bocage.server.database.rows import ArmyRow
+from bocage.server.database.storage import new_id, now
 from bocage.server.faults import Refusal
 from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmy
 from bocage.server.rules.jobs import Judge, Judged, Muster, Mustered, Review

@@ -11,7 +11,7 @@ from bocage.kernel.play.replay import UNFIT
 from bocage.kernel.records.record import Header
 from bocage.kernel.text import Text
 from bocage.players import LESSON
-from bocage.server.database.storage import GameRow
+from bocage.server.database.rows import GameRow
 from bocage.server.protocol.games import GameInfo, SeatInfo, SideInfo
 
 

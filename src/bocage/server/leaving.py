@@ -16,8 +16,8 @@ from bocage.kernel.records.forms import to_bytes
 from bocage.kernel.records.record import Record, RecordError
 from bocage.kernel.rules import Illegal
 from bocage.server.database.people import People, Player
+from bocage.server.database.rows import GameRow, Stored
 from bocage.server.database.shelves import Shelves
-from bocage.server.database.storage import GameRow, Stored
 from bocage.server.faults import Refusal
 from bocage.server.lobby import Lobby, plays_alone
 from bocage.server.protocol.requests import Declare

@@ -19,7 +19,8 @@ from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.play.orders import StandingOrders
 from bocage.kernel.records.record import RecordError
 from bocage.kernel.rules import Illegal, Violation
-from bocage.server.database.storage import Conflict, GameRow, Stored
+from bocage.server.database.rows import GameRow, Stored
+from bocage.server.database.storage import Conflict
 from bocage.server.faults import Refusal
 from bocage.server.gameinfo import game_info
 from bocage.server.protocol.answers import GameChanged, Presence

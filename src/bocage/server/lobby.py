@@ -14,7 +14,8 @@ from bocage.kernel.contract.registry import find
 from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.play.orders import Order, StandingOrders, default_order, usual_orders
 from bocage.server.database.people import Player
-from bocage.server.database.storage import Conflict, GameRow, SeatRow, new_id, now
+from bocage.server.database.rows import GameRow, SeatRow
+from bocage.server.database.storage import Conflict, new_id, now
 from bocage.server.faults import Refusal
 from bocage.server.gameinfo import game_info, may_join, may_see
 from bocage.server.library import check_orders

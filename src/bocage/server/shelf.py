@@ -5,8 +5,9 @@ from __future__ import annotations
 from bocage.kernel.contract.registry import find
 from bocage.kernel.play.orders import usual_orders
 from bocage.server.database.people import Player
+from bocage.server.database.rows import GameRow, SeatRow
 from bocage.server.database.shelves import Shelves
-from bocage.server.database.storage import GameRow, SeatRow, now
+from bocage.server.database.storage import now
 from bocage.server.faults import Refusal
 from bocage.server.gameinfo import game_info
 from bocage.server.lobby import Lobby

@@ -18,7 +18,7 @@ from bocage.kernel.command import Seat
 from bocage.kernel.play.orders import StandingOrders
 from bocage.kernel.rules import Illegal
 from bocage.server.database.people import Player
-from bocage.server.database.storage import GameRow
+from bocage.server.database.rows import GameRow
 from bocage.server.faults import Refusal, sentence
 from bocage.server.gameinfo import game_info
 from bocage.server.library import check_orders, rules

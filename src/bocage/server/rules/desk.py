@@ -17,7 +17,7 @@ from bocage.kernel.limits import NeverAsks
 from bocage.kernel.play.game import Game
 from bocage.kernel.play.replay import UNFIT, load
 from bocage.kernel.records.forms import from_bytes
-from bocage.server.database.storage import ArmyRow, Standing
+from bocage.server.database.rows import ArmyRow, Standing
 from bocage.server.database.turns import rows_of
 from bocage.server.faults import Refusal
 from bocage.server.library import Library

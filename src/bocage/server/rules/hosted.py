@@ -21,7 +21,7 @@ from bocage.kernel.play.orders import StandingOrders
 from bocage.kernel.play.shown import Shown
 from bocage.kernel.records.record import Input, Snapshot
 from bocage.kernel.rules import Illegal
-from bocage.server.database.storage import Entry, Standing, Stored
+from bocage.server.database.rows import Entry, Standing, Stored
 from bocage.server.database.turns import rows_of
 from bocage.server.faults import Refusal
 from bocage.server.gameinfo import lesson_in

@@ -8,7 +8,7 @@ from bocage.kernel.contract.armies import Roster
 from bocage.kernel.play.orders import StandingOrders
 from bocage.kernel.records.record import Header, Input, Snapshot
 from bocage.kernel.text import Text
-from bocage.server.database.storage import ArmyRow, Entry, Standing, Stored
+from bocage.server.database.rows import ArmyRow, Entry, Standing, Stored
 from bocage.server.protocol import requests
 from bocage.server.protocol.answers import LessonScript
 from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmy
