@@ -22,6 +22,8 @@ SYSTEM = re.compile("Panzer Grenadier")
 ACTIVATE, ACT = "whom do you activate", "Which of the activated pieces acts"
 PATIENT = 60
 """Seconds for which a question may take while the computer thinks."""
+
+
 def choose(player: Player, tile: str, title: str = "A Village by the Brook") -> None:
     """Open the card of a scenario on the first page, without beginning it."""
     player.arrive()

@@ -135,7 +135,7 @@ def test_checks_get_the_line_of_a_row() -> None:
 
 
 def test_of_a_table_of_tables_only_the_rows_that_are_given_are_replaced() -> None:
-    rows = '[unit.inf]\nsteps = 2\n[unit.gun]\nsteps = 1\n'
+    rows = "[unit.inf]\nsteps = 2\n[unit.gun]\nsteps = 1\n"
     given = Replacement("mine.toml", "[unit.gun]\nsteps = 2\n")
 
     class Units(Struct, frozen=True):

@@ -17,6 +17,8 @@ Facing = NewType("Facing", int)
 """Twelfths of a full turn, 0..11, clockwise from hexside 0."""
 
 FULL_TURN = 12
+HEXSIDE = 2
+"""Twelfths of a turn from one hexside to the next."""
 
 Flank = Literal["front", "right", "rear", "left"]
 
@@ -34,6 +36,11 @@ def toward_corner(corner: int) -> Facing:
 def turned(facing: Facing, twelfths: int) -> Facing:
     """The facing after a turn clockwise, or anticlockwise where `twelfths` is negative."""
     return Facing((facing + twelfths) % FULL_TURN)
+
+
+def cell_ahead(board: Board, cell: Cell, facing: int) -> Cell:
+    """The cell that a piece facing a hexside looks at; one that faces a corner, the cell anticlockwise of it."""
+    return board.neighbours[cell][facing // HEXSIDE]
 
 
 def turn_between(before: Facing, after: Facing) -> int:

@@ -103,12 +103,9 @@ def is_within(start: Hex, end: Hex, hex_: Hex, part: Fraction) -> bool:
 
 def corners_between(first: Hex, second: Hex) -> tuple[Point, Point]:
     """The two ends of the side that two neighbours share: the centres of gravity with the hexes beside both."""
-    beside = [
-        (first[0] + q, first[1] + r) for q, r in STEPS if distance((first[0] + q, first[1] + r), second) == 1
-    ]
+    beside = [(first[0] + q, first[1] + r) for q, r in STEPS if distance((first[0] + q, first[1] + r), second) == 1]
     one, two = (
-        (Fraction(first[0] + second[0] + third[0], 3), Fraction(first[1] + second[1] + third[1], 3))
-        for third in beside
+        (Fraction(first[0] + second[0] + third[0], 3), Fraction(first[1] + second[1] + third[1], 3)) for third in beside
     )
     return one, two
 
@@ -202,9 +199,7 @@ def places_on(ground: Ground, start: Hex, end: Hex, lower: Hex) -> list[tuple[li
             through.add(stretch)
     ends = {border[1]} if lower == start else {border[0]}
     return [
-        (hexes, bool(ends & set(stretch)))
-        for stretch, hexes in found.items()
-        if stretch in through or len(hexes) == 2
+        (hexes, bool(ends & set(stretch))) for stretch, hexes in found.items() if stretch in through or len(hexes) == 2
     ]
 
 

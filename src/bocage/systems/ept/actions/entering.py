@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import partial
 
-from bocage.ground.facing import FULL_TURN
+from bocage.ground.facing import FULL_TURN, HEXSIDE
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
@@ -26,7 +26,6 @@ from bocage.systems.ept.state.formations import formation_of
 from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import is_gun, is_vehicle, is_waiting, mark_moved, other, put, riders, units_at
-from bocage.systems.ept.vehicles.driving import HEXSIDE
 from bocage.systems.ept.works.mines import meet_works
 
 GAITS: dict[str, Gait] = {"enter": "normal", "enter-creep": "tactical", "enter-march": "forced"}

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from bocage.ground.facing import cell_ahead
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
@@ -52,7 +53,7 @@ def why_not_by_here(s: State, unit: Unit) -> Violation | None:
 @rule("EPT-S.10a")
 def looks_outward(s: State, unit: Unit) -> bool:
     """Whether what lies before a vehicle is off the map; men need not look anywhere."""
-    return not is_vehicle(unit) or not s.board.on_map(s.board.neighbours[unit.at][unit.facing // 2 % 6])
+    return not is_vehicle(unit) or not s.board.on_map(cell_ahead(s.board, unit.at, unit.facing))
 
 
 @rule("EPT-S.10a")

@@ -52,8 +52,7 @@ def is_there(s: State, formation: Formation) -> bool:
 
 @rule("EPT-14.2a", "EPT-14.2d")
 def trial_tally(s: State, formation: Formation) -> Tally:
-    """The morale of the leader that two dice may not exceed, less what hesitation takes, even that of this very turn.
-    """
+    """The morale of the leader that two dice may not exceed, less hesitation, even that of this very turn."""
     leader, tally = leader_of(s, formation), Tally()
     tally.add(leader.morale if leader is not None else formation.leader_morale, "leader-morale", "EPT-14.2a")
     tally.add(tables().numbers.formation_morale.test, "hesitant", "EPT-14.2a")

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from msgspec.structs import replace
 
+from bocage.ground.facing import cell_ahead
 from bocage.kernel.choice import Choice
 from bocage.systems.ept.fire.firers import power_against_men
 from bocage.systems.ept.movement.allowance import full_points
@@ -41,7 +42,7 @@ def overruns(plan: Plan, unit: Unit, reached: Iterable[Reached]) -> list[Charge]
         return []
     by_cell: dict[int, Charge] = {}
     for one in reached:
-        cell = s.board.neighbours[one.cell][one.facing // 2 % 6]
+        cell = cell_ahead(s.board, one.cell, one.facing)
         if cell < 0 or not s.places[plan.estimate.enemy].ids(cell):
             continue
         gain = gain_of_overrun(plan, unit, cell) - plan.caution(unit) * one.danger

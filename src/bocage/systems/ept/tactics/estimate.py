@@ -10,7 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bocage.ground.facing import Facing, is_in_arc, turned
-from bocage.systems.ept.armour.zones import front_half
+from bocage.systems.ept.armour.zones import HALF_TURN, front_half
 from bocage.systems.ept.artillery.strength import strength_at
 from bocage.systems.ept.fire.cadence import cadence_tally
 from bocage.systems.ept.fire.firers import TWICE, is_strict, power_against_men, range_of
@@ -36,13 +36,12 @@ from bocage.systems.ept.state.worth import value_of
 from bocage.systems.ept.tactics.chances import Fate, Target, Wreck, at_most, column_of, damage, fire
 from bocage.systems.ept.tactics.lines import Lines
 from bocage.systems.ept.tactics.style import Style
-from bocage.systems.ept.tactics.unseen import Unseen, unseen_of
+from bocage.systems.ept.tactics.unseen import USUAL_MORALE, Unseen, unseen_of
+from bocage.systems.ept.tactics.ways import WHOLE_MAP
 from bocage.systems.ept.vehicles.facing import fires_all_round
 
 SQUADS: dict[Nation, str] = {"german": "de_grenadier", "soviet": "su_rifle"}
 """What a hidden enemy is taken for."""
-USUAL_MORALE = 7
-HALF_TURN = 6
 KEPT_DANGERS = 12
 """Situations of which the dangers are kept: while men move without fire, little changes."""
 
@@ -71,7 +70,7 @@ class Weapon(NamedTuple):
     def reach(self) -> int:
         """The farthest hex that it fires at."""
         if self.range is None:
-            return 1000
+            return WHOLE_MAP
         return self.range if self.strict else TWICE * self.range
 
 

@@ -6,7 +6,7 @@ from functools import cache
 from heapq import heappop, heappush
 from typing import TYPE_CHECKING, NamedTuple
 
-from bocage.ground.facing import Facing, turned
+from bocage.ground.facing import HEXSIDE, Facing, turned
 from bocage.kernel.choice import Choice
 from bocage.systems.ept.ground.prices import price, towing_price
 from bocage.systems.ept.ground.stacking import has_room
@@ -20,15 +20,11 @@ from bocage.systems.ept.state.model import OFF_MAP, Deed, Gait, Unit
 from bocage.systems.ept.state.names import label
 from bocage.systems.ept.state.units import is_gun, is_vehicle
 from bocage.systems.ept.tactics.verbs import DRIVE, STANDING, STEPS, TURN
-from bocage.systems.ept.tactics.ways import drive_costs, step_costs
+from bocage.systems.ept.tactics.ways import WHOLE_MAP, drive_costs, step_costs
 
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
 
-HEXSIDE = 2
-"""Twelfths of a turn from one hexside to the next."""
-MINED = 1.0
-"""The share of its worth that a unit is feared to lose in a minefield."""
 MOST_PLACES = 400
 """Places with facings that a vehicle's way is searched through at the most."""
 
@@ -51,7 +47,7 @@ def step_danger(plan: Plan, unit: Unit, cell: int, gait: Gait, facing: int = -1,
     estimate = plan.estimate
     danger = estimate.danger(unit, cell, gait=gait, facing=facing, hidden=hidden) + estimate.shelling(unit, cell)
     if cell in estimate.mined:
-        danger += MINED * estimate.worth(unit)
+        danger += estimate.style.danger.mined * estimate.worth(unit)
     return danger
 
 
@@ -60,11 +56,11 @@ def gives_away(plan: Plan, cell: int, gait: Gait) -> bool:
     estimate, s = plan.estimate, plan.s
     numbers, cover = tables().numbers.observation, estimate.lines.cover(cell)
     bands = numbers.by_day if light(s) == "day" else numbers.otherwise
-    seen_within = bands[min(cover, len(bands)) - 1] if cover else 1000
+    seen_within = bands[min(cover, len(bands)) - 1] if cover else WHOLE_MAP
     if gait == "tactical":
         seen_within = 0 if cover else numbers.tactical_in_open_within
     elif gait == "forced":
-        seen_within = 1000
+        seen_within = WHOLE_MAP
     row = s.board.distances(cell)
     return any(
         row[foe.at] <= seen_within and estimate.lines.sees(foe.at, cell)

@@ -28,8 +28,6 @@ if TYPE_CHECKING:
 T = TypeVar("T")
 FAR = float(99)
 """Turns to a hex that a unit cannot reach."""
-STORMED_FROM = 4
-"""Hexes from which an assault can be carried in one action: half a move on a road, and the entry."""
 
 
 class Goal(NamedTuple):
@@ -159,7 +157,7 @@ class Plan:
         if unit.at == OFF_MAP:
             return False
         row = self.s.board.distances(unit.at)
-        return any(row[foe.at] <= STORMED_FROM for foe in self.estimate.foes)
+        return any(row[foe.at] <= self.style.assault.from_hexes for foe in self.estimate.foes)
 
     # --- who does what --------------------------------------------------------------------------------------------
     @cached_property
@@ -213,7 +211,8 @@ class Plan:
 
     def _force_for(self, goal: Goal) -> float:
         """The strength to be sent against a goal."""
-        return 4 + self.style.urgency.strength_ratio * self.foes_near(goal.cell, 3)
+        weights = self.style.urgency
+        return weights.least_force + weights.strength_ratio * self.foes_near(goal.cell, weights.foes_within)
 
     def _nearest(self, unit: Unit) -> float:
         return min((self.way(unit, goal.cell) for goal in self.targets), default=0.0)

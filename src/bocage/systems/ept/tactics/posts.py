@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
+from bocage.ground.facing import cell_ahead
 from bocage.systems.ept.command import radius_to
 from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.reference.tables import tables
@@ -16,9 +17,6 @@ from bocage.systems.ept.tactics.shots import best_from
 
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
-
-VIEWED = 3
-"""Enemies or goals beyond which an observer gains no more by seeing another."""
 
 
 class Place(NamedTuple):
@@ -76,7 +74,7 @@ def view_from(plan: Plan, unit: Unit, cell: int) -> float:
     wanted = {foe.at for foe in plan.estimate.foes} | {goal.cell for goal in plan.targets}
     for target in sorted(wanted):
         seen += plan.estimate.lines.sees(cell, target)
-        if seen >= VIEWED:
+        if seen >= plan.style.post.most_viewed:
             break
     factor = 2 if type_of(unit).kind == "observer" else 1
     return factor * plan.style.post.view * seen
@@ -133,7 +131,7 @@ def is_on_the_way_out(plan: Plan, unit: Unit, reached: Reached) -> bool:
     goal, board = plan.tasks.get(unit.id), plan.s.board
     if goal is None or goal.task != "exit" or not is_vehicle(unit) or reached.cell not in exits_of(plan):
         return False
-    return not board.on_map(board.neighbours[reached.cell][reached.facing // 2 % 6])
+    return not board.on_map(cell_ahead(board, reached.cell, reached.facing))
 
 
 def exits_of(plan: Plan) -> Sequence[int]:

@@ -28,10 +28,6 @@ if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
 
 
-NEAR_GOAL = 3
-"""Hexes from a goal within which it matters most that an enemy stops."""
-
-
 def react(brief: Brief, plan: Plan) -> Answer:
     """The answer that gains most, or none."""
     shots = [choice for choice in brief.legal if choice.piece is not None and choice.other is not None]
@@ -77,8 +73,9 @@ def gain(plan: Plan, choice: Choice) -> float:
 def importance(plan: Plan, foe: Unit, rung: Rung) -> float:
     """How much it matters that a mover stops: more near a goal."""
     cells = plan.s.setting.terms.victory.cells
-    nearest = min((plan.s.board.distance(foe.at, cell) for cell in cells), default=9)
-    return 1.0 if nearest <= NEAR_GOAL else plan.style.react.elsewhere
+    nearest = min((plan.s.board.distance(foe.at, cell) for cell in cells), default=None)
+    near = nearest is not None and nearest <= plan.style.react.near_goal
+    return 1.0 if near else plan.style.react.elsewhere
 
 
 def price(plan: Plan, unit: Unit) -> float:

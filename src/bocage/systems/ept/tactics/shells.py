@@ -24,9 +24,6 @@ from bocage.systems.ept.tactics.ways import NO_WAY, field
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
 
-NEAR = 2
-"""Hexes around somebody within which a fire may be aimed."""
-
 
 class Presence(NamedTuple):
     """Somebody who may be in a hex, with how likely that is; men of one's own count against the fire."""
@@ -137,7 +134,7 @@ class Bombardment:
     def near(self, choices: Iterable[Choice]) -> list[Choice]:
         """The plots that are aimed at or near somebody."""
         enemy = {presence.cell for presence in self.presences if presence.weight > 0}
-        wanted = {near for cell in enemy for near in self.s.board.area(cell, NEAR)}
+        wanted = {near for cell in enemy for near in self.s.board.area(cell, self.plan.style.shells.aimed_within)}
         return [choice for choice in choices if choice.verb == FIRE and self.s.board.cell(choice.place) in wanted]
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bocage.kernel.choice import Choice
+from bocage.systems.ept.assault.blows import HEAVY
 from bocage.systems.ept.assault.declaring import why_not_fit
 from bocage.systems.ept.ground.prices import price
 from bocage.systems.ept.movement.allowance import full_points
@@ -26,16 +27,11 @@ from bocage.systems.ept.state.units import (
 from bocage.systems.ept.tactics.chances import blow, goes_first
 from bocage.systems.ept.tactics.hunting import gain_against_vehicles
 from bocage.systems.ept.tactics.march import Reached
+from bocage.systems.ept.tactics.unseen import USUAL_MORALE
 from bocage.systems.ept.tactics.verbs import ASSAULT, JOIN
 
 if TYPE_CHECKING:
     from bocage.systems.ept.tactics.plan import Plan
-
-HEAVY = 3
-USUAL_MORALE = 7
-"""What is thought of units that are not known."""
-ROUNDS = 2
-"""Rounds for which an assault is thought to go on."""
 
 
 class Storm(NamedTuple):
@@ -54,7 +50,7 @@ Shares = list[float]
 def odds(plan: Plan, attackers: Sequence[Unit], defenders: Sequence[Unit], cell: int) -> tuple[float, float, float]:
     """The points lost by attackers and defenders, and the chance that the hex is emptied, by expectation."""
     ours, theirs = [1.0] * len(attackers), [1.0] * len(defenders)
-    for number in range(ROUNDS):
+    for number in range(plan.style.assault.rounds):
         first, same = first_chances(plan, attackers, defenders, first_round=number == 0)
         theirs_if_first = struck(plan, attackers, ours, defenders, theirs, cell)
         ours_if_last = struck(plan, defenders, theirs, attackers, ours, cell)

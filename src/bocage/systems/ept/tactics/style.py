@@ -63,6 +63,8 @@ class Danger(StylePart, frozen=True):
     """The least worth by which dangers are compared."""
     crowd: Points
     """Taken off a hex for each own unit on foot that is there already, as one fire strikes all."""
+    mined: Share
+    """The part of its worth that a unit is feared to lose in a minefield."""
 
 
 class Urgency(StylePart, frozen=True):
@@ -100,6 +102,10 @@ class Urgency(StylePart, frozen=True):
     """Turns in reserve with which units set out that are to leave the map."""
     last_turns: Positive
     """Turns at the end in which goals are taken at any risk and kept."""
+    least_force: Factor
+    """The strength that is sent against a goal without enemies; a full squad counts 5."""
+    foes_within: Positive
+    """Hexes around a goal within which enemies count as its garrison."""
 
 
 class Post(StylePart, frozen=True):
@@ -129,6 +135,8 @@ class Post(StylePart, frozen=True):
     """Taken off a move that gives a hidden unit away."""
     forced: Points
     """Taken off a forced march, after which nothing else can be done."""
+    most_viewed: Positive
+    """Enemies or goals beyond which an observer gains no more by seeing another."""
 
 
 class Fire(StylePart, frozen=True):
@@ -167,6 +175,10 @@ class Assault(StylePart, frozen=True):
     """What an expected loss must exceed the enemy's by for a defender to step back."""
     entrance: Factor
     """The part counted of the danger on the way."""
+    from_hexes: Positive
+    """Hexes from which an assault is thought possible in one action: half a move on a road, and the entry."""
+    rounds: Positive
+    """Rounds for which an assault is thought to go on."""
 
 
 class React(StylePart, frozen=True):
@@ -184,6 +196,8 @@ class React(StylePart, frozen=True):
     """The part of what its own action would gain that is counted, for a unit that can no longer move after firing."""
     answer: Share
     """The part of a shot at an enemy who fired that counts. Less lets chains of reactions die down."""
+    near_goal: Positive
+    """Hexes from a goal within which it matters most that an enemy stops."""
 
 
 class Shells(StylePart, frozen=True):
@@ -201,6 +215,8 @@ class Shells(StylePart, frozen=True):
     """Added for the hex of the last fire, which is corrected."""
     least_kept: Points
     """A fire that promises less when it is about to fall is called off."""
+    aimed_within: Positive
+    """Hexes around somebody within which a fire may be aimed."""
 
 
 class Lead(StylePart, frozen=True):

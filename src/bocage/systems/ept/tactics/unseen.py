@@ -11,6 +11,9 @@ from bocage.systems.ept.reference.counters import Cannon
 from bocage.systems.ept.state.model import UNKNOWN, State
 from bocage.systems.ept.state.units import is_vehicle, type_of
 
+USUAL_MORALE = 7
+"""The morale that is expected of units that are not known."""
+
 
 class Unseen(NamedTuple):
     """What one marker covers on the average."""

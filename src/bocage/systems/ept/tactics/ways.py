@@ -13,6 +13,8 @@ from bocage.systems.ept.reference.terrain import Mover
 from bocage.systems.ept.state.conditions import ground_state
 from bocage.systems.ept.state.model import State, Unit
 
+WHOLE_MAP = 1000
+"""Hexes that no map is wide: how far is seen and fired without a limit."""
 NO_WAY = 10_000
 """Half points to a hex that cannot be reached."""
 MODELS: dict[Mover, str] = {"infantry": "platoon_leader"}

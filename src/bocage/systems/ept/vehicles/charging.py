@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from heapq import heappop, heappush
 from typing import NamedTuple
 
-from bocage.ground.facing import FULL_TURN, Facing, toward_side, turned
+from bocage.ground.facing import FULL_TURN, HEXSIDE, Facing, toward_side, turned
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.armour.zones import HALF_TURN
 from bocage.systems.ept.ground.prices import price
@@ -17,7 +17,7 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import enemies_in, has_trait, is_armoured, is_vehicle, on_foot_at, other, type_of
-from bocage.systems.ept.vehicles.driving import HEXSIDE, TURNS, drive_price, is_ahead, owed_for_turn
+from bocage.systems.ept.vehicles.driving import TURNS, drive_price, is_ahead, owed_for_turn
 
 
 # --- who --------------------------------------------------------------------------------------------------------------

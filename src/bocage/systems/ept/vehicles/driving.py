@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from bocage.ground.facing import Facing, toward_side, turned
+from bocage.ground.facing import HEXSIDE, Facing, toward_side, turned
 from bocage.kernel.choice import Choice
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.armour.zones import HALF_TURN
@@ -17,8 +17,6 @@ from bocage.systems.ept.state.names import label, unit_name
 from bocage.systems.ept.state.units import enemies_in, is_gun, is_vehicle, mark_moved, put
 
 DRIVE, TURN = "drive", "turn"
-HEXSIDE = 2
-"""Twelfths of a turn from one hexside to the next."""
 TURNS = (HEXSIDE, -HEXSIDE)
 """A turn is made hexside by hexside, as each of them may be answered (EPT-8.1e)."""
 
