@@ -13,6 +13,7 @@ from collections.abc import Callable, Hashable, Iterable
 from typing import Generic, TypeVar
 
 A = TypeVar("A")
+K = TypeVar("K", bound=Hashable)
 S = TypeVar("S")
 
 
@@ -23,6 +24,19 @@ def once(state: S, answer: A, work: Callable[[S], A]) -> Callable[[S], A]:
     compute them again.
     """
     return lambda known: answer if known is state else work(known)
+
+
+def keep(kept: dict[K, A], key: K, answer: A, most: int) -> A:
+    """Keep an answer among at most `most`: the one that was kept first makes room for it. Returns the answer.
+
+    >>> kept = {"K5": 3, "K6": 1}
+    >>> keep(kept, "K7", 2, most=2), kept
+    (2, {'K6': 1, 'K7': 2})
+    """
+    if len(kept) >= most:
+        del kept[next(iter(kept))]
+    kept[key] = answer
+    return answer
 
 
 class Kept(Generic[A]):

@@ -9,8 +9,9 @@ from msgspec.structs import replace
 from tests.systems.ept.positions import position
 
 from bocage.systems.ept.game.terms import setting_of
+from bocage.systems.ept.ground import sight as lines
 from bocage.systems.ept.ground.prices import price, price_tally
-from bocage.systems.ept.ground.sight import MOST_MAPS, Eye, hindrance, levels_of, line_of_map, sight
+from bocage.systems.ept.ground.sight import Eye, hindrance, levels_of, line_of_map, sight
 from bocage.systems.ept.ground.views import MOST_VIEWS, cells_seen
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State
@@ -84,13 +85,17 @@ def test_kept_prices_are_those_of_the_present_ground(seed: int) -> None:
             assert price(s, unit, unit.at, cell) == (None if tally is None else tally.total)
 
 
-def test_no_more_is_kept_than_the_limits_allow() -> None:
+def test_no_more_is_kept_than_the_limits_allow(monkeypatch: pytest.MonkeyPatch) -> None:
     s, rng = country(), Random(1)
+    starts, changed, screens = 3, 10, 5
+    monkeypatch.setattr(lines, "MOST_LINES", starts * s.board.size)
+    monkeypatch.setattr(lines, "MOST_CHANGED_LINES", changed)
+    monkeypatch.setattr(lines, "MOST_SCREENS", screens)
     for _ in range(200):
         change(s, rng)
         cells_seen(s, [Eye(rng.randrange(s.board.size))])
-    assert len(s.setting.shared["lines"]) <= MOST_MAPS
-    assert len(s.setting.shared["views"]) == MOST_VIEWS
+    limits = {"lines": starts, "ruined": changed, "disturbed": changed, "screens": screens, "views": MOST_VIEWS}
+    assert {name: len(s.setting.shared[name]) for name in limits} == limits
 
 
 def test_games_of_a_scenario_share_what_they_found_out_and_nothing_else() -> None:

@@ -21,8 +21,6 @@ class Course(NamedTuple):
     """Those passed, place by place: one that the line goes through, or two along whose common side it runs."""
     touched: tuple[Axial, ...]
     """All that it meets, also at a corner only."""
-    sides: tuple[tuple[Axial, Axial], ...]
-    """The hexsides that it crosses, runs along or whose end it meets, in order: the two hexes that share each."""
 
 
 @lru_cache(maxsize=65536)
@@ -35,8 +33,44 @@ def course_to(goal: Axial) -> Course:
             places[chord.offset] = (chord.offset,)
         elif chord.how == "along":
             places[chord.enter] = (*places.get(chord.enter, ()), chord.offset)
-    sides = tuple((met.side.hex, neighbour(*met.side)) for met in side_chords(goal))
-    return Course(tuple(places.values()), tuple(chord.offset for chord in between), sides)
+    return Course(tuple(places.values()), tuple(chord.offset for chord in between))
+
+
+@lru_cache(maxsize=65536)
+def sides_to(goal: Axial) -> tuple[tuple[Axial, Axial], ...]:
+    """The hexsides that a line from the centre (0, 0) to another crosses, runs along or whose end it meets, in order.
+
+    Each is given by the two hexes that share it, as offsets.
+    """
+    return tuple((met.side.hex, neighbour(*met.side)) for met in side_chords(goal))
+
+
+class Grid:
+    """The hexes of a map by numbers of which the sum with the number of an offset is that of the hex it leads to."""
+
+    def __init__(self, board: Board) -> None:
+        self.axials = board.axials
+        rows = [r for _, r in self.axials]
+        self.width = 2 * (max(rows) - min(rows)) + 5
+        """More than the rows by which two hexes, or hexes just beyond the edge, can be apart in either direction."""
+        self.numbers = [self.number(axial) for axial in self.axials]
+        self.cells = {number: cell for cell, number in enumerate(self.numbers)}
+        self._courses: dict[int, tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]] = {}
+        """By the number of an offset the places and the hexes of `Course`; no more than the map has offsets."""
+
+    def number(self, axial: Axial) -> int:
+        """The number of a hex or an offset."""
+        return axial[0] * self.width + axial[1]
+
+    def course(self, start: int, end: int) -> tuple[tuple[tuple[int, ...], ...], tuple[int, ...]]:
+        """The places passed and the hexes touched by a line between two cells, as numbers of offsets."""
+        offset = self.numbers[end] - self.numbers[start]
+        numbered = self._courses.get(offset)
+        if numbered is None:
+            course = course_to(subtract(self.axials[end], self.axials[start]))
+            places = tuple(tuple(self.number(each) for each in place) for place in course.places)
+            numbered = self._courses[offset] = (places, tuple(self.number(each) for each in course.touched))
+        return numbered
 
 
 def passed(s: State, start: int, end: int) -> list[Passed]:
@@ -44,44 +78,35 @@ def passed(s: State, start: int, end: int) -> list[Passed]:
 
     A side between the map and the void beyond its edge lets the line through.
     """
-    grid, origin = grid_of(s), s.board.axials[start]
-    q, r = origin
-    passages = []
-    for place in course_to(subtract(s.board.axials[end], origin)).places:
-        cells = tuple([grid.get((q + dq, r + dr), OFF_MAP) for dq, dr in place])
-        if OFF_MAP not in cells:
-            passages.append(cells)
-    return passages
+    grid = grid_of(s)
+    origin, cell_at = grid.numbers[start], grid.cells.get
+    passages = [tuple([cell_at(origin + step, OFF_MAP) for step in place]) for place in grid.course(start, end)[0]]
+    return [cells for cells in passages if OFF_MAP not in cells]
 
 
 def touched(s: State, start: int, end: int) -> list[int]:
     """The hexes of the map that a line meets, its ends included."""
-    grid, origin = grid_of(s), s.board.axials[start]
-    q, r = origin
-    course = course_to(subtract(s.board.axials[end], origin))
-    met = [cell for dq, dr in course.touched if (cell := grid.get((q + dq, r + dr))) is not None]
+    grid = grid_of(s)
+    origin, cells = grid.numbers[start], grid.cells
+    met = [cells[origin + step] for step in grid.course(start, end)[1] if origin + step in cells]
     return [start, *met, end]
 
 
 def sides_between(s: State, start: int, end: int) -> list[tuple[int, int]]:
     """The hexsides of the map that a line meets, in order: the two cells that share each, the lower first."""
-    grid, origin = grid_of(s), s.board.axials[start]
-    q, r = origin
+    grid = grid_of(s)
+    origin, cell_at = grid.numbers[start], grid.cells.get
     sides = []
-    for (q1, r1), (q2, r2) in course_to(subtract(s.board.axials[end], origin)).sides:
-        here, there = grid.get((q + q1, r + r1), OFF_MAP), grid.get((q + q2, r + r2), OFF_MAP)
+    for offsets in sides_to(subtract(grid.axials[end], grid.axials[start])):
+        here, there = (cell_at(origin + grid.number(each), OFF_MAP) for each in offsets)
         if OFF_MAP not in (here, there):
             sides.append((here, there) if here < there else (there, here))
     return sides
 
 
-def grid_of(s: State) -> dict[tuple[int, int], int]:
-    """The hexes of the map by their coordinates."""
-    grid: dict[tuple[int, int], int] | None = s.setting.shared.get("grid")
+def grid_of(s: State) -> Grid:
+    """The hexes of the map by numbers, kept as it never changes."""
+    grid: Grid | None = s.setting.shared.get("grid")
     if grid is None:
-        grid = s.setting.shared["grid"] = _grid_of(s.board)
+        grid = s.setting.shared["grid"] = Grid(s.board)
     return grid
-
-
-def _grid_of(board: Board) -> dict[tuple[int, int], int]:
-    return {tuple(board.axials[cell]): cell for cell in range(board.size)}  # type: ignore[misc]

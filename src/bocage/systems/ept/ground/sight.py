@@ -1,7 +1,7 @@
 """Lines of sight (EPT-4): which hexes and hexsides a line meets, what blocks it, and what hinders it (EPT-5.3).
 
-What the map makes of a line is kept for all games of a scenario, and so is what smoke, wrecks and vehicles at certain
-hexes of it add.
+What the map makes of a line is kept for all games of a scenario, and so is what ruins, smoke, wrecks and vehicles at
+certain hexes of it change; the weather is added.
 """
 
 from __future__ import annotations
@@ -10,12 +10,14 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from bocage.kernel.rules import rule
+from bocage.mechanics.keeping import keep
 from bocage.systems.ept.ground.courses import Passed, passed, sides_between, touched
 from bocage.systems.ept.ground.terrain import (
     has_wreck_or_vehicle,
     hexside_between,
     highest_floor,
     level_of,
+    printed_terrain,
     smoke_at,
     terrain_at,
 )
@@ -60,12 +62,15 @@ def sight(s: State, start: Eye, end: Eye) -> Sightline:
     """The line of sight between two places, from centre to centre; what hinders one that the map blocks is left out."""
     line = line_between(s, start, end)
     if line.by_map.blocked_at is not None or is_undisturbed(s, line.cells):
-        return line.by_map
-    return disturbed_line(s, start, end, disturbances(s, line.cells))
+        return in_weather(s, line, start, end)
+    return disturbed_line(s, start, end, line)
 
 
 class Line(NamedTuple):
-    """What the map makes of a line as long as no smoke, fire, wreck or vehicle is in `cells`."""
+    """What the map makes of a line in clear weather as long as nothing changes in `cells`.
+
+    What changes a line that is open is smoke, fire, wrecks, vehicles and ruins; one that is blocked, ruins only.
+    """
 
     by_map: Sightline
     cells: tuple[int, ...]
@@ -73,33 +78,58 @@ class Line(NamedTuple):
 
 Disturbance = tuple[int, bool, bool, int]
 """A cell, whether a vehicle or wreck hinders there, whether it burns, and the value of the smoke there."""
-MOST_LINES = 50_000
-"""Lines that are kept at a time; when there are more they are looked along anew."""
-MOST_MAPS = 3
-"""How often weather and ruins may differ of lines that are kept at a time."""
+Lines = dict[Eye, dict[Eye, Line]]
+"""What the map makes of lines while they meet no ruin, by their starts."""
+MOST_LINES = 200_000
+"""Lines between hexes of the map that are kept at a time: all from as many starts as have no more together."""
+MOST_CHANGED_LINES = 30_000
+"""Lines that are kept at a time of those that meet ruins, and of those that smoke or vehicles disturb."""
+MOST_SCREENS = 2_000
+"""Sets of hexes that are kept at a time of those that stand in the way of lines on some level or to some hex."""
 
 
 def line_between(s: State, start: Eye, end: Eye) -> Line:
-    """What the map makes of a line; kept for the weather of now and the buildings that are ruins now."""
-    lines = lines_among(s)
-    line = lines.get((start, end))
-    if line is None:
-        if len(lines) >= MOST_LINES:
-            lines.clear()
-        line = lines[start, end] = line_of_map(s, start, end)
+    """What the map makes of a line now; kept, but for the ruins that it meets."""
+    line = lines_from(s, start).get(end)
+    if line is not None and (not s.ruins or not meets_ruin(s, line)):
+        return line
+    return line_anew(s, start, end) if line is None and not s.ruins else line_among_ruins(s, start, end)
+
+
+def lines_from(s: State, start: Eye) -> dict[Eye, Line]:
+    """The lines from a place that are kept: those of the first place that was looked from make room for new ones."""
+    kept: Lines = s.setting.shared.setdefault("lines", {})
+    lines = kept.get(start)
+    if lines is None:
+        if (len(kept) + 1) * s.board.size > MOST_LINES:
+            del kept[next(iter(kept))]
+        lines = kept[start] = {}
+    return lines
+
+
+def line_anew(s: State, start: Eye, end: Eye) -> Line:
+    """Look along a line over the map, and keep what it comes to if no ruin has changed it."""
+    line = line_of_map(s, start, end)
+    if not meets_ruin(s, line):
+        lines_from(s, start)[end] = line
     return line
 
 
-def lines_among(s: State) -> dict[tuple[Eye, Eye], Line]:
-    """The lines that are kept for the weather and the ruins of now."""
-    kept: dict[tuple[int, ...], dict[tuple[Eye, Eye], Line]] = s.setting.shared.setdefault("lines", {})
-    key = (weather(s), *s.ruins)
-    lines = kept.get(key)
-    if lines is None:
-        if len(kept) >= MOST_MAPS:
-            del kept[next(iter(kept))]
-        lines = kept[key] = {}
-    return lines
+def line_among_ruins(s: State, start: Eye, end: Eye) -> Line:
+    """What the map makes of a line that meets ruins, as far as is known; kept by the ruins of now."""
+    kept: dict[object, Line] = s.setting.shared.setdefault("ruined", {})
+    key = (start, end, tuple(s.ruins))
+    line = kept.get(key)
+    if line is None:
+        line = line_anew(s, start, end)
+        if meets_ruin(s, line):
+            keep(kept, key, line, MOST_CHANGED_LINES)
+    return line
+
+
+def meets_ruin(s: State, line: Line) -> bool:
+    """Whether a building that has become a ruin stands in one of the hexes that can change a line."""
+    return not set(line.cells).isdisjoint(s.ruins)
 
 
 def disturbances(s: State, cells: tuple[int, ...]) -> tuple[Disturbance, ...]:
@@ -108,34 +138,46 @@ def disturbances(s: State, cells: tuple[int, ...]) -> tuple[Disturbance, ...]:
     return tuple(one for one in by_cell if any(one[1:]))
 
 
-def disturbed_line(s: State, start: Eye, end: Eye, disturbed: tuple[Disturbance, ...]) -> Sightline:
+def disturbed_line(s: State, start: Eye, end: Eye, line: Line) -> Sightline:
     """A line that the map leaves open, with what lies in its hexes; kept by all of that."""
+    disturbed = disturbances(s, line.cells)
     kept: dict[object, Sightline] = s.setting.shared.setdefault("disturbed", {})
-    key = (start, end, disturbed, weather(s), tuple(s.ruins))
-    line = kept.get(key)
-    if line is None:
-        if len(kept) >= MOST_LINES:
-            kept.clear()
-        line = kept[key] = Sightline(None, hindrance(s, start, end, levels_of(s, start, end)))
-    return line
+    key = (start, end, disturbed, weather(s), tuple(s.ruins) if meets_ruin(s, line) else ())
+    seen = kept.get(key)
+    if seen is None:
+        hindered = Sightline(None, hindrance(s, start, end, levels_of(s, start, end)))
+        seen = keep(kept, key, hindered, MOST_CHANGED_LINES)
+    return seen
 
 
 def line_of_map(s: State, start: Eye, end: Eye) -> Line:
-    """Look along a line over the bare map."""
+    """Look along a line over the map in clear weather, with the ruins of now."""
     levels, places = levels_of(s, start, end), passed(s, start.cell, end.cell)
+    cells = [cell for cells in places for cell in cells]
     blocked = None if is_always_open(s, start, end) else first_blocking(s, start, end, levels, places)
     if blocked is not None:
-        return Line(Sightline(blocked, 0), ())
-    by_map = Sightline(None, total_hindrance(s, start, end, levels, places, hindrance_of_map))
-    looked_into = (end.cell,) if s.setting.options.target_hex_hinders else ()
-    return Line(by_map, (*(cell for cells in places for cell in cells), *looked_into))
+        return Line(Sightline(blocked, 0), tuple([cell for cell in cells if printed_terrain(s)[cell].ruin]))
+    changing = (*cells, end.cell) if s.setting.options.target_hex_hinders else tuple(cells)
+    is_clear = hindering_cells(s, max(levels)).isdisjoint(changing)
+    return Line(Sightline(None, 0 if is_clear else hindrance_by_map(s, start, end, levels, places)), changing)
+
+
+def in_weather(s: State, line: Line, start: Eye, end: Eye) -> Sightline:
+    """A line that nothing but the map and the weather hinders or blocks."""
+    if line.by_map.blocked_at is not None or not weather(s):
+        return line.by_map
+    return Sightline(None, with_weather(s, start, end, line.by_map.hindrance))
 
 
 def is_undisturbed(s: State, cells: tuple[int, ...]) -> bool:
     """Whether no smoke, fire, wreck or vehicle is in any of some hexes."""
     if not vehicles_by_cell(s).occupied().isdisjoint(cells):
         return False
-    return not (s.smoke or s.fires or s.wrecks) or {*s.smoke, *s.fires, *s.wrecks}.isdisjoint(cells)
+    return (
+        (not s.smoke or s.smoke.keys().isdisjoint(cells))
+        and (not s.wrecks or s.wrecks.keys().isdisjoint(cells))
+        and (not s.fires or set(s.fires).isdisjoint(cells))
+    )
 
 
 def levels_of(s: State, start: Eye, end: Eye) -> tuple[int, int]:
@@ -157,10 +199,39 @@ def is_always_open(s: State, start: Eye, end: Eye) -> bool:
 
 def first_blocking(s: State, start: Eye, end: Eye, levels: tuple[int, int], places: list[Passed]) -> int | None:
     """The first hex from the start that blocks the line at one of the places it passes, None where none does."""
+    low, high = min(levels), max(levels)
+    tall = blocking_cells(s, low, high)
+    blind = frozenset[int]() if low == high else blind_cells(s, start.cell if levels[0] == low else end.cell, low)
     for cells in places:
-        if is_blocking(s, cells, start, end, levels):
+        if is_blocking(s, cells, tall, blind):
             return cells[0]
     return wall_in_the_way(s, start, end, levels)
+
+
+def blocking_cells(s: State, low: int, high: int) -> frozenset[int]:
+    """The hexes that block every line between two levels."""
+    blocks = blocks_level if low == high else is_plateau
+    return screen(s, (low == high, high), lambda: [cell for cell in range(s.board.size) if blocks(s, cell, high)])
+
+
+def blind_cells(s: State, lower: int, low: int) -> frozenset[int]:
+    """The hexes beside the lower end of a line that hide it from above."""
+    beside = s.board.steps(lower)
+    return screen(s, ("beside", lower, low), lambda: [cell for cell in beside if is_blind(s, cell, lower, low)])
+
+
+def hindering_cells(s: State, high: int) -> frozenset[int]:
+    """The hexes of which the terrain hinders lines up to a level."""
+    every = range(s.board.size)
+    return screen(s, ("hindering", high), lambda: [one for one in every if hindrance_of_map(s, one, (high, high))])
+
+
+def screen(s: State, about: tuple[object, ...], find: Callable[[], list[int]]) -> frozenset[int]:
+    """Hexes of the map that stand in the way of lines of some kind; kept for the ruins of now."""
+    kept: dict[object, frozenset[int]] = s.setting.shared.setdefault("screens", {})
+    key = (about, tuple(s.ruins))
+    cells = kept.get(key)
+    return keep(kept, key, frozenset(find()), MOST_SCREENS) if cells is None else cells
 
 
 # --- obstacles --------------------------------------------------------------------------------------------------------
@@ -180,21 +251,15 @@ def top_of(s: State, cell: int) -> int:
 
 
 @rule("EPT-4.3a")
-def is_blocking(s: State, cells: Passed, start: Eye, end: Eye, levels: tuple[int, int]) -> bool:
-    """Whether the line is blocked where it passes; along a hexside both hexes must block it."""
+def is_blocking(s: State, cells: Passed, tall: frozenset[int], blind: frozenset[int]) -> bool:
+    """Whether the line is blocked where it passes; along a hexside both hexes must block it.
+
+    `tall` are the hexes that block every line between these levels, `blind` those that hide its lower end.
+    """
     if len(cells) == 1:
-        return blocks(s, cells[0], start, end, levels)
-    verdicts = [blocks(s, cell, start, end, levels) for cell in cells]
+        return cells[0] in tall or cells[0] in blind
+    verdicts = [cell in tall or cell in blind for cell in cells]
     return any(verdicts) if s.setting.options.along_hexside_blocks == "either" else all(verdicts)
-
-
-def blocks(s: State, cell: int, start: Eye, end: Eye, levels: tuple[int, int]) -> bool:
-    """Whether one hex blocks the line between two levels."""
-    low, high = min(levels), max(levels)
-    if low == high:
-        return blocks_level(s, cell, high)
-    lower = start.cell if levels[0] == low else end.cell
-    return is_plateau(s, cell, high) or is_blind(s, cell, lower, low)
 
 
 @rule("EPT-4.4a", "EPT-4.4c")
@@ -288,20 +353,29 @@ def hindrance_on(s: State, start: Eye, end: Eye) -> int:
 @rule("EPT-5.3a")
 def hindrance(s: State, start: Eye, end: Eye, levels: tuple[int, int]) -> int:
     """What hinders a line now, whether it stands on the map or was put there."""
-    return total_hindrance(s, start, end, levels, passed(s, start.cell, end.cell), hindrance_in)
+    total = total_hindrance(s, end, levels, passed(s, start.cell, end.cell), hindrance_in)
+    return with_weather(s, start, end, total)
 
 
-def total_hindrance(
-    s: State, start: Eye, end: Eye, levels: tuple[int, int], places: list[Passed], of_hex: HexHindrance
-) -> int:
-    """What hinders a line in the hexes between its ends, by the option in the target's hex too, with the weather.
+def hindrance_by_map(s: State, start: Eye, end: Eye, levels: tuple[int, int], places: list[Passed]) -> int:
+    """What hinders a line in clear weather where nothing has been put on the map."""
+    total = total_hindrance(s, end, levels, places, hindrance_of_map)
+    return bounded(s, start, end, total)
 
-    Neighbours see each other whatever hinders them.
-    """
+
+def total_hindrance(s: State, end: Eye, levels: tuple[int, int], places: list[Passed], of_hex: HexHindrance) -> int:
+    """What hinders a line in the hexes between its ends, by the option in the target's hex too."""
     total = sum([hindrance_where(s, cells, levels, of_hex) for cells in places])
-    if s.setting.options.target_hex_hinders:
-        total += of_hex(s, end.cell, levels)
-    total += hindrance_of_weather(s, s.board.distance(start.cell, end.cell))
+    return total + of_hex(s, end.cell, levels) if s.setting.options.target_hex_hinders else total
+
+
+def with_weather(s: State, start: Eye, end: Eye, total: int) -> int:
+    """What hinders a line when the weather is added."""
+    return bounded(s, start, end, total + hindrance_of_weather(s, s.board.distance(start.cell, end.cell)))
+
+
+def bounded(s: State, start: Eye, end: Eye, total: int) -> int:
+    """What hinders a line; neighbours see each other whatever hinders them."""
     return min(total, tables().numbers.fire_dice.hindrance_most) if is_always_open(s, start, end) else total
 
 

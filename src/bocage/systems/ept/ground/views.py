@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from bocage.systems.ept.ground.sight import Disturbance, Eye, disturbances, line_between, lines_among, sight
+from bocage.systems.ept.ground.sight import Disturbance, Eye, disturbances, in_weather, line_between, lines_from, sight
 from bocage.systems.ept.state.conditions import weather
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.units import vehicles_by_cell
@@ -28,12 +28,12 @@ def cells_seen(s: State, eyes: Iterable[Eye]) -> frozenset[int]:
 
 def look_around(s: State, eyes: Iterable[Eye], disturbed: frozenset[int]) -> frozenset[int]:
     """The hexes that are seen from some places; each looks only for those that the others do not see."""
-    lines, unseen = lines_among(s), [Eye(cell) for cell in range(s.board.size)]
+    unseen = [Eye(cell) for cell in range(s.board.size)]
     for eye in eyes:
-        still = []
+        lines, still = lines_from(s, eye) if not s.ruins else {}, []
         for goal in unseen:
-            line = lines.get((eye, goal)) or line_between(s, eye, goal)
-            seen = line.by_map if disturbed.isdisjoint(line.cells) else sight(s, eye, goal)
+            line = lines.get(goal) or line_between(s, eye, goal)
+            seen = in_weather(s, line, eye, goal) if disturbed.isdisjoint(line.cells) else sight(s, eye, goal)
             if not seen.is_open:
                 still.append(goal)
         unseen = still
