@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
+
 from bocage.ground.board import Board
 from bocage.kernel.contract.options import OptionValues
 from bocage.systems.pg.reference.tables import tables
@@ -9,11 +11,21 @@ from bocage.systems.pg.scenarios.boards import assemble, cells_in, railway
 from bocage.systems.pg.scenarios.scenario import Scenario, SideCard, find_scenario
 from bocage.systems.pg.state.setting import Arrival, Setting, SideTerms, Terms, Victory
 
+SETTINGS_KEPT = 8
+"""How many settings are kept for games to share, each with the lines of sight found on its board."""
+
+
 
 def setting_of(id: str, chosen: OptionValues) -> Setting:
+    """The setting of a scenario under options; games under the same options share it."""
+    return _setting(id, tuple(sorted(chosen.items())))
+
+
+@lru_cache(maxsize=SETTINGS_KEPT)
+def _setting(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
     """The setting of a scenario of the data folder, with seats for the players of each side (PG-17.5a)."""
     scenario = find_scenario(id)
-    board, options = assemble(scenario.board), tables().switches.of(chosen)
+    board, options = assemble(scenario.board), tables().switches.of(dict(chosen))
     players = int(options.players)
     return Setting(board, terms_of(scenario, board), options, seats=(0,) * players + (1,) * players)
 
