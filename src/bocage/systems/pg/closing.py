@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+from typing import NamedTuple
+
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.combat.shots import has_second_shot
-from bocage.systems.pg.combat.threats import can_hurt, longest_reach
+from bocage.systems.pg.combat.threats import reach_against
 from bocage.systems.pg.ground.sight import has_line
 from bocage.systems.pg.leaders import commands_armor, has_tank_leader, is_commander, tank_leader_order
 from bocage.systems.pg.spotting import is_night
-from bocage.systems.pg.state.model import Member, Piece, State
+from bocage.systems.pg.state.model import OFF_MAP, Member, Piece, State
 from bocage.systems.pg.state.pieces import apart, bunkers_at, label, other, piece_name, pieces_at
 from bocage.systems.pg.state.printed import is_combat_unit, is_leader, kind_of
 
@@ -21,28 +24,39 @@ def can_still_fire(s: State, enemy: Piece) -> bool:
     return enemy.order != "demoralized" and (not enemy.marker or has_second_shot(s, enemy))
 
 
-@rule("PG-5.41a", "PG-5.41d", "PG-5.41f")
-def enemies_neared(s: State, piece: Piece, cell: int) -> list[Piece]:
-    """The enemies that could hurt a piece in a hex which is nearer to them than the hex it leaves."""
-    side, reach, board = other(piece.side), longest_reach(s), s.board
+class Threat(NamedTuple):
+    """An enemy that could hurt a piece, and up to which distance in hexes."""
+
+    enemy: Piece
+    reach: int
+
+
+@rule("PG-5.41f")
+def threats_to(s: State, piece: Piece) -> list[Threat]:
+    """The enemies that could hurt a piece, in the order of their hexes; one that only bombards could not."""
+    side = other(piece.side)
+    threats = []
+    for at in sorted({*s.where[side], *s.works_at}):
+        for enemy in (*pieces_at(s, side, at), *bunkers_at(s, side, at)) if at != OFF_MAP else ():
+            if is_combat_unit(enemy) and can_still_fire(s, enemy):
+                reach = reach_against(s, enemy, piece)
+                if reach is not None:
+                    threats.append(Threat(enemy, reach))
+    return threats
+
+
+@rule("PG-5.41a", "PG-5.41d")
+def first_enemy_neared(s: State, piece: Piece, cell: int, threats: Iterable[Threat]) -> Piece | None:
+    """The first of these enemies that reaches a hex which is nearer to it than the one that the piece leaves."""
+    board = s.board
     row = board.distances(cell)
     before = board.distances(piece.at) if board.on_map(piece.at) else None
-    neared = [
-        enemy_cell
-        for enemy_cell in {*s.places[side].occupied(), *s.works_at}
-        if enemy_cell >= 0
-        and row[enemy_cell] <= reach
-        and row[enemy_cell] < (before[enemy_cell] if before else apart(s, piece.at, enemy_cell))
-    ]
-    return [
-        enemy
-        for enemy_cell in sorted(neared)
-        for enemy in (*pieces_at(s, side, enemy_cell), *bunkers_at(s, side, enemy_cell))
-        if is_combat_unit(enemy)
-        and can_still_fire(s, enemy)
-        and can_hurt(s, enemy, piece, cell)
-        and can_see_into(s, enemy, cell)
-    ]
+    for enemy, reach in threats:
+        distance = row[enemy.at]
+        is_nearer = distance <= reach and distance < (before[enemy.at] if before else apart(s, piece.at, enemy.at))
+        if is_nearer and can_see_into(s, enemy, cell):
+            return enemy
+    return None
 
 
 @rule("PG-5.41g")
@@ -87,21 +101,45 @@ def has_matching_leader(s: State, piece: Piece) -> bool:
     return by_tank or any(is_led(s, member, one) for one in members)
 
 
-def why_not_close(s: State, piece: Piece, cell: int) -> Violation | None:
+class Approach:
+    """What is the same for every hex into which a piece might step: who leads it, and who could hurt it."""
+
+    __slots__ = ("_is_led", "_threats", "piece", "s")
+
+    def __init__(self, s: State, piece: Piece) -> None:
+        self.s, self.piece = s, piece
+        self._is_led: bool | None = None
+        self._threats: list[Threat] | None = None
+
+    def is_led(self) -> bool:
+        """Whether a leader of the matching kind leads the piece."""
+        if self._is_led is None:
+            self._is_led = has_matching_leader(self.s, self.piece)
+        return self._is_led
+
+    def threats(self) -> list[Threat]:
+        """The enemies that could hurt the piece."""
+        if self._threats is None:
+            self._threats = threats_to(self.s, self.piece)
+        return self._threats
+
+
+def why_not_close(s: State, approach: Approach, cell: int) -> Violation | None:
     """Why a piece may not come nearer to enemies that could hurt it."""
-    if has_matching_leader(s, piece):
+    if approach.is_led():
         return None
-    neared = enemies_neared(s, piece, cell)
-    if not neared:
+    piece = approach.piece
+    neared = first_enemy_neared(s, piece, cell, approach.threats())
+    if neared is None:
         return None
     rule_id = "PG-5.43a" if kind_of(piece) == "afv" else "PG-5.42a"
-    return refuse(rule_id, "refuse-closing", enemy=piece_name(s, neared[0].id), hex=label(s, cell))
+    return refuse(rule_id, "refuse-closing", enemy=piece_name(s, neared.id), hex=label(s, cell))
 
 
 @rule("PG-5.5b")
-def why_not_at_night(s: State, piece: Piece, cell: int) -> Violation | None:
+def why_not_at_night(s: State, approach: Approach, cell: int) -> Violation | None:
     """At night only pieces with a leader enter hexes that their side does not control."""
-    if is_night(s) and s.control[cell] != piece.side and not has_matching_leader(s, piece):
+    if is_night(s) and s.control[cell] != approach.piece.side and not approach.is_led():
         return refuse("PG-5.5b", "refuse-night", hex=label(s, cell))
     return None
 
@@ -109,7 +147,7 @@ def why_not_at_night(s: State, piece: Piece, cell: int) -> Violation | None:
 @rule("PG-6.72a", "PG-15.1b")
 def why_not_under_shock(s: State, piece: Piece) -> Violation | None:
     """Units near the place where their highest leader or their headquarters was lost enter no hex for a time."""
-    if is_leader(piece) or not s.board.on_map(piece.at):
+    if not s.bans or is_leader(piece) or not s.board.on_map(piece.at):
         return None
     for ban in s.bans:
         if ban.side == piece.side and s.turn <= ban.until and s.board.distance(piece.at, ban.at) <= ban.radius:

@@ -43,9 +43,8 @@ def face_down(mine: Mine) -> Mine:
 def known(s: State, side: int) -> State:
     """The state as a side knows it; the state itself if it knows all of it."""
     enemy = other(side)
-    pieces = {
-        piece.id: as_enemy_knows(piece) for piece in s.pieces.values() if piece.side == enemy and is_secret(piece)
-    }
+    secret = [piece for piece in s.sides[enemy] if is_secret(piece)]
+    pieces = {piece.id: as_enemy_knows(piece) for piece in secret}
     mines = {
         mine.id: face_down(mine)
         for mine in s.mines.values()

@@ -11,11 +11,12 @@ from bocage.kernel.contract.resolution import Resolution
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.kernel.text import text
+from bocage.mechanics.keeping import once
 from bocage.systems.pg.anti_tank import declaration as anti_tank
 from bocage.systems.pg.anti_tank.targets import is_vehicle, why_not_shoot
 from bocage.systems.pg.combat.assembling import assemble
 from bocage.systems.pg.combat.combining import director_of
-from bocage.systems.pg.combat.firers import firers_of
+from bocage.systems.pg.combat.firers import firers_of, reach_of
 from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.combat.shots import has_second_shot, has_shot, is_bound_to_kind
 from bocage.systems.pg.direct_fire.attack import Attack
@@ -93,9 +94,10 @@ def why_not_hunt(s: State, unit: Piece, mover: Piece) -> Violation | None:
 def react(s: State, mover: Piece) -> Procedure[None]:
     """Before a piece enters its next hex the other side may fire at it, one attack after the other."""
     while mover.id in s.pieces:
-        if next(shots(s, mover.id), None) is None:
+        open_now = tuple(shots(s, mover.id))
+        if not open_now:
             return
-        choice = yield from ask_to_shoot(s, mover, other(mover.side))
+        choice = yield from ask_to_shoot(s, mover, open_now)
         if choice == PASS or choice.piece is None:
             return
         yield from carry_out(s, mover, choice)
@@ -118,15 +120,16 @@ def carry_out(s: State, mover: Piece, choice: Choice) -> Procedure[None]:
     yield from Attack(group, occasion).run(s)
 
 
-def ask_to_shoot(s: State, mover: Piece, side: int) -> Procedure[Choice]:
-    """Ask the inactive side who fires next, if anyone."""
+def ask_to_shoot(s: State, mover: Piece, open_now: tuple[Choice, ...]) -> Procedure[Choice]:
+    """Ask the inactive side who fires next, if anyone; `open_now` are the shots that it has."""
+    listed = once(s, open_now, lambda known: tuple(shots(known, mover.id)))
     spans = {"hex": f"{s.turn}.{s.deeds}", "move": f"{s.turn}.{s.segment}.{mover.id}"}
     return (
         yield from ask(
-            side,
+            other(mover.side),
             text("prompt-opportunity", piece=piece_name(s, mover.id), hex=label(s, mover.at)),
             Choices(
-                lambda known: (*shots(known, mover.id), PASS),
+                lambda known: (*listed(known), PASS),
                 why_not=lambda known, choice: why_not_react(known, mover.id, choice),
                 resolution=lambda known, choice: shot_of(known, mover.id, choice),
                 tally=lambda known, choice: shot_tally(known, mover.id, choice),
@@ -149,7 +152,8 @@ def shots(s: State, mover: int) -> Iterator[Choice]:
             yield Choice("shoot", id)
     if is_vehicle(target):
         for unit in firers_of(s, occasion.side):
-            if fire_of(unit, "anti_tank") is not None and why_not_hunt(s, unit, target) is None:
+            printed = fire_of(unit, "anti_tank")
+            if printed is not None and row[unit.at] <= reach_of(s, printed) and why_not_hunt(s, unit, target) is None:
                 yield from anti_tank.shots_at(s, unit, target)
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from typing import get_args
 
 from bocage.kernel.choice import END, PASS, Choice
 from bocage.kernel.contract.procedure import Procedure, Step, ask, draw, tell
@@ -34,7 +35,7 @@ from bocage.systems.pg.passing import bound_to_recover, demandable, why_not_pass
 from bocage.systems.pg.recovery import flight
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.act import Act
-from bocage.systems.pg.state.model import NOBODY, OFF_MAP, Member, Piece, State, Work
+from bocage.systems.pg.state.model import NOBODY, OFF_MAP, Action, Member, Piece, State, Work
 from bocage.systems.pg.state.pieces import (
     firer,
     is_bunker,
@@ -67,6 +68,10 @@ ACTS: dict[str, Act] = {
     **charge.ACTS,
 }
 """Everything that a declared piece may do, by the verb of its choice."""
+ACTS_OF: dict[Action, tuple[tuple[str, Act], ...]] = {
+    action: tuple((verb, act) for verb, act in ACTS.items() if act.declared == action) for action in get_args(Action)
+}
+"""The same by what a piece was declared to do."""
 BUNKER_ACTS: dict[str, Act] = {**direct_fire.ACTS, **bombardment.ACTS, **anti_tank.ACTS}
 """What a declared bunker may do."""
 ASIDE = (
@@ -293,10 +298,12 @@ def act_options(s: State) -> Iterator[Choice]:
         yield moving.STOP
         return
     for member in s.activation.members.values():
-        if is_firer(s, member.id) and member.action:
-            for verb, act in ACTS.items():
-                if act.declared == member.action and why_not_member(s, member, verb) is None:
-                    yield from act.options(s, member)
+        if not is_firer(s, member.id):
+            continue
+        for verb, act in ACTS_OF[member.action]:
+            # Most acts are over for a member that has acted, as `why_not_declared` says of each.
+            if (act.after_others or not member.done) and why_not_member(s, member, verb) is None:
+                yield from act.options(s, member)
     if why_not_end(s) is None:
         yield END
 

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from bocage.kernel.rules import ByRule, Variants
+from bocage.kernel.rules import Variants
 from bocage.systems.pg import closing, leaders
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import on_map, other
 from bocage.systems.pg.state.printed import holds_ground
 
 
-def _any_enemy_neared(s: State, piece: Piece, cell: int) -> list[Piece]:
-    """All enemies that a hex is nearer to, those too who could only bombard it."""
+def _all_who_hold_ground(s: State, piece: Piece) -> list[closing.Threat]:
+    """All enemies in combat units at whatever distance, those too who could only bombard."""
     enemies = [enemy for enemy in on_map(s, other(piece.side)) if holds_ground(enemy)]
-    return [one for one in enemies if s.board.distance(one.at, cell) < s.board.distance(one.at, piece.at)]
+    return [closing.Threat(enemy, len(s.board)) for enemy in enemies]
 
 
 def _reach_whatever_the_order(s: State, leader: Piece) -> list[int]:
@@ -21,7 +21,7 @@ def _reach_whatever_the_order(s: State, leader: Piece) -> list[int]:
 
 
 SWITCHED_OFF: Variants = {
-    closing.enemies_neared: ByRule({"PG-5.41f": _any_enemy_neared}),
+    closing.threats_to: _all_who_hold_ground,
     # Without the rule a disrupted leader reaches as far as one in good order.
     leaders.reach_of: _reach_whatever_the_order,
     # Without the rule he reaches his own hex only.

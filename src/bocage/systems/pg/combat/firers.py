@@ -61,8 +61,12 @@ def anti_tank_reach(s: State, unit: Piece) -> int:
 
 
 def reach_of(s: State, printed: Fire) -> int:
-    """How far anti-tank fire of a printed value reaches in hexes, beyond its printed range too."""
-    return max(printed.range, extended_reach(s, printed))
+    """How far anti-tank fire of a printed value reaches in hexes, beyond its printed range too; it is kept."""
+    kept: dict[Fire, int] = s.setting.kept.setdefault("anti_tank_reach", {})
+    reach = kept.get(printed)
+    if reach is None:
+        reach = kept[printed] = max(printed.range, extended_reach(s, printed))
+    return reach
 
 
 def anti_tank_reaches(s: State, unit: Piece, cell: int) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.arrival import entry_cells, why_not_entry_hex
-from bocage.systems.pg.closing import why_not_at_night, why_not_close, why_not_under_shock
+from bocage.systems.pg.closing import Approach, why_not_at_night, why_not_close, why_not_under_shock
 from bocage.systems.pg.kommissars import why_not_astray
 from bocage.systems.pg.movement import rivers
 from bocage.systems.pg.movement.pace import hexes_moved, is_minimum_move, is_moving, left_of
@@ -53,7 +53,7 @@ def why_not_another_hex(s: State, piece: Piece) -> Violation | None:
 def why_not_to_enemies(s: State, piece: Piece, cell: int) -> Violation | None:
     """A piece that leaves an assault hex enters no hex with an enemy in it."""
     enemy = other(piece.side)
-    if s.board.on_map(piece.at) and pieces_at(s, enemy, cell) and is_held(s, enemy, piece.at):
+    if cell in s.where[enemy] and s.board.on_map(piece.at) and is_held(s, enemy, piece.at):
         return refuse("PG-12.12a", "refuse-assault-to-assault", hex=label(s, piece.at))
     return None
 
@@ -61,8 +61,8 @@ def why_not_to_enemies(s: State, piece: Piece, cell: int) -> Violation | None:
 @rule("PG-12.12a", "PG-5.3f")
 def why_not_beyond_exit(s: State, piece: Piece) -> Violation | None:
     """A piece that has left an assault hex moves no farther than the next hex."""
-    leavers = s.activation.left.values() if s.activation else ()
-    if hexes_moved(s, piece) and any(piece.id in ids for ids in leavers):
+    leavers = s.activation.left if s.activation else {}
+    if leavers and hexes_moved(s, piece) and any(piece.id in ids for ids in leavers.values()):
         return refuse("PG-12.12a", "refuse-left-assault", piece=piece_name(s, piece.id))
     return None
 
@@ -98,11 +98,14 @@ def is_forced(s: State, piece: Piece) -> bool:
 
 def why_not_enter(s: State, piece: Piece, cell: int) -> Violation | None:
     """Why a piece may not enter an adjacent hex, whatever makes it move."""
+    refusal = why_not_next(s, piece, cell)
+    if refusal is not None:
+        return refusal
+    price = step_price(s, piece, cell)
     return (
-        why_not_next(s, piece, cell)
-        or why_not_open(s, piece, cell)
+        (why_not_open(s, piece, cell) if price is None else None)
         or why_not_past_wrecks(s, piece, cell)
-        or why_not_pay(s, piece, step_price(s, piece, cell) or 0)
+        or why_not_pay(s, piece, price or 0)
         or why_not_another_hex(s, piece)
         or why_not_beyond_exit(s, piece)
         or why_not_to_enemies(s, piece, cell)
@@ -130,18 +133,19 @@ def why_not_set_out(s: State, piece: Piece) -> Violation | None:
 
 def why_not_step(s: State, piece: Piece, cell: int) -> Violation | None:
     """Why a piece may not move to a hex now."""
-    return why_not_set_out(s, piece) or why_not_go_to(s, piece, cell)
+    return why_not_set_out(s, piece) or why_not_go_to(s, Approach(s, piece), cell)
 
 
-def why_not_go_to(s: State, piece: Piece, cell: int) -> Violation | None:
+def why_not_go_to(s: State, approach: Approach, cell: int) -> Violation | None:
     """Why a piece that may set out may not enter this hex."""
+    piece = approach.piece
     return (
         why_not_enter(s, piece, cell)
         or why_not_under_shock(s, piece)
         or why_not_shaken(s, piece, cell)
         or why_not_astray(s, piece, cell)
-        or why_not_close(s, piece, cell)
-        or why_not_at_night(s, piece, cell)
+        or why_not_close(s, approach, cell)
+        or why_not_at_night(s, approach, cell)
         or why_not_in_sight(s, piece, cell)
     )
 
@@ -156,9 +160,11 @@ def hexes_ahead(s: State, piece: Piece) -> list[int]:
 
 def open_steps(s: State, piece: Piece) -> list[int]:
     """The hexes that a piece may enter next."""
-    return [cell for cell in hexes_ahead(s, piece) if why_not_go_to(s, piece, cell) is None]
+    approach = Approach(s, piece)
+    return [cell for cell in hexes_ahead(s, piece) if why_not_go_to(s, approach, cell) is None]
 
 
 def has_open_step(s: State, piece: Piece) -> bool:
     """Whether a piece may enter any further hex."""
-    return any(why_not_go_to(s, piece, cell) is None for cell in hexes_ahead(s, piece))
+    approach = Approach(s, piece)
+    return any(why_not_go_to(s, approach, cell) is None for cell in hexes_ahead(s, piece))

@@ -7,6 +7,7 @@ of them by one id. Movement points are counted in sixths (`reference.terrain.MP`
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Literal
 
@@ -313,18 +314,28 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
         """Attached by the kernel; not a part of what is saved."""
         raise AttributeError("the state has no setting yet")
 
-    @property
+    @cached_property
     def board(self) -> Board:
-        """The board of the game."""
+        """The board of the game; it is read at every step, and a cached property is no slower than an attribute."""
         return self.setting.board
+
+    @cached_property
+    def sides(self) -> tuple[list[Piece], list[Piece]]:
+        """The pieces of each side, in the order of `pieces`."""
+        first, second = ([piece for piece in self.pieces.values() if piece.side == side] for side in (0, 1))
+        return first, second
 
     @cached_property
     def places(self) -> tuple[Places[int], Places[int]]:
         """For each side the ids of its pieces by cell."""
-        by_side = tuple(
-            Places((piece.id, piece.at) for piece in self.pieces.values() if piece.side == side) for side in (0, 1)
-        )
-        return by_side[0], by_side[1]
+        first, second = (Places((piece.id, piece.at) for piece in side) for side in self.sides)
+        return first, second
+
+    @cached_property
+    def where(self) -> tuple[Mapping[int, tuple[int, ...]], Mapping[int, tuple[int, ...]]]:
+        """The same as plain tables, for those who only read: for each side the ids of its pieces by cell."""
+        first, second = self.places
+        return first.by_place, second.by_place
 
     @cached_property
     def works_at(self) -> dict[int, Work]:

@@ -47,6 +47,7 @@ def put(s: State, piece: Piece, cell: int) -> None:
 
 def remove(s: State, piece: Piece) -> None:
     """Take a piece out of the game."""
+    s.sides[piece.side].remove(piece)
     del s.pieces[piece.id]
     s.places[piece.side].remove(piece.id)
 
@@ -54,11 +55,8 @@ def remove(s: State, piece: Piece) -> None:
 @rule("PG-1.1r")
 def pieces_at(s: State, side: int, cell: int) -> list[Piece]:
     """The pieces of a side in a cell, in the order of their ids."""
-    ids = s.places[side].by_place.get(cell)
-    if ids is None:
-        return []
-    pieces = s.pieces
-    return [pieces[id] for id in ids]
+    ids = s.where[side].get(cell)
+    return [*map(s.pieces.__getitem__, ids)] if ids else []
 
 
 def units_at(s: State, side: int, cell: int) -> list[Piece]:
@@ -79,12 +77,13 @@ def is_held(s: State, side: int, cell: int) -> bool:
 @rule("PG-1.1h")
 def is_assault_hex(s: State, cell: int) -> bool:
     """Whether combat units of both sides are in a hex; APCs, which are entered by assault too, count as such."""
-    return is_held(s, 0, cell) and is_held(s, 1, cell)
+    first, second = s.where
+    return cell in first and cell in second and is_held(s, 0, cell) and is_held(s, 1, cell)
 
 
 def on_map(s: State, side: int) -> list[Piece]:
     """All pieces of a side that are on the map."""
-    return [piece for piece in s.pieces.values() if piece.side == side and piece.at != OFF_MAP]
+    return [piece for piece in s.sides[side] if piece.at != OFF_MAP]
 
 
 # --- bunkers that fire ------------------------------------------------------------------------------------------------
@@ -103,7 +102,8 @@ def as_unit(s: State, work: Work) -> Piece:
 @rule("PG-16.81a")
 def bunkers_of(s: State, side: int) -> list[Piece]:
     """The bunkers that fire for a side."""
-    return [as_unit(s, work) for work in s.works.values() if is_bunker(s, work.id) and s.control[work.at] == side]
+    works = s.works.values()
+    return [as_unit(s, work) for work in works if is_bunker(s, work.id) and s.control[work.at] == side] if works else []
 
 
 def bunkers_at(s: State, side: int, cell: int) -> list[Piece]:

@@ -43,7 +43,12 @@ def is_armored(piece: Piece) -> bool:
 @rule("PG-1.1l")
 def is_combat_unit(piece: Piece) -> bool:
     """Whether it is a combat unit: APCs, unarmored transports and leaders are none (PG-1.1l)."""
-    return not piece.leader and type_of(piece).is_combat_unit
+    return not piece.leader and _is_combat_type(piece.type)
+
+
+@cache
+def _is_combat_type(code: str) -> bool:
+    return unit_type(code).is_combat_unit
 
 
 @rule("PG-4.3c", "PG-1.1g")

@@ -28,14 +28,17 @@ def leave_wrecks(s: State, unit: Piece, steps: int) -> None:
 def wreck_price(s: State, piece: Piece, cell: int) -> int:
     """What wrecks add to the price of a hex for a vehicle, in sixths of a movement point."""
     count = s.wrecks.get(cell, 0)
+    if not count or not is_vehicle(s, piece):
+        return 0
     extra = tables().numbers.wrecks.extra
-    return extra[min(count, len(extra) - 1)] if count and is_vehicle(s, piece) else 0
+    return extra[min(count, len(extra) - 1)]
 
 
 @rule("PG-16.31b")
 def why_not_past_wrecks(s: State, piece: Piece, cell: int) -> Violation | None:
     """No vehicle enters a hex with three wrecks."""
-    if s.wrecks.get(cell, 0) >= tables().numbers.wrecks.blocked_from and is_vehicle(s, piece):
+    count = s.wrecks.get(cell)
+    if count and count >= tables().numbers.wrecks.blocked_from and is_vehicle(s, piece):
         return refuse("PG-16.31b", "refuse-wrecks", hex=label(s, cell))
     return None
 
