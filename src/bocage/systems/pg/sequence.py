@@ -360,7 +360,7 @@ def why_not_declared(s: State, choice: Choice) -> Violation | None:
     """A piece does what it was declared to do, once."""
     member = s.activation.members.get(choice.piece or 0) if s.activation else None
     act = ACTS[choice.verb]
-    if member is None or member.action != act.declared:
+    if member is None or member.action != act.declared or not is_firer(s, member.id):
         return refuse("PG-3.1g", "refuse-not-declared")
     if member.done and not act.after_others:
         return why_not_once_more(s, member)
