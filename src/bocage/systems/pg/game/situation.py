@@ -49,10 +49,11 @@ class SideRow(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class VictoryRow(Struct, frozen=True, forbid_unknown_fields=True):
-    """Points for hexes and for enemy steps, and by how many points each side must lead to win."""
+    """Points for hexes, for enemy steps and for steps that leave, and by how many points each side must lead to win."""
 
     hexes: dict[str, int] = {}
     step_points: Count = 0
+    exit_points: Count = 0
     margins: tuple[int | None, int | None] = (1, 1)
 
 
@@ -169,7 +170,12 @@ def terms_of(position: Position, board: Board) -> Terms:
     )
     row = position.victory
     cells = {board.cell(hex): value for hex, value in row.hexes.items()}
-    victory = Victory(cells=cells, step_points=(row.step_points,) * 2, margins=row.margins)
+    victory = Victory(
+        cells=cells,
+        step_points=(row.step_points,) * 2,
+        exit_points=(row.exit_points,) * 2,
+        margins=row.margins,
+    )
     return Terms(
         id="situation", sides=(first, second), year=position.year, turns=position.turns,
         visibility=position.visibility, victory=victory, no_leader_spotting=position.no_leader_spotting,

@@ -19,8 +19,9 @@ from bocage.systems.pg.state.pieces import firer, label, piece_name
 from bocage.systems.pg.state.printed import is_leader
 from bocage.systems.pg.tactics.chances import below
 from bocage.systems.pg.tactics.deeds import Intent, Reached, Strike
-from bocage.systems.pg.tactics.intents import can_be_led, dig, leave, march, stormed
-from bocage.systems.pg.tactics.march import Ways
+from bocage.systems.pg.tactics.intents import can_be_led, dig, gets_off, leave, march, stormed
+from bocage.systems.pg.tactics.lifts import aboard, is_there
+from bocage.systems.pg.tactics.march import Ways, carries_men
 from bocage.systems.pg.tactics.posts import worth_of
 from bocage.systems.pg.tactics.strikes import all_fire, allot
 
@@ -163,9 +164,10 @@ def rests(plan: Plan, choice: Choice) -> bool:
 
 
 def settle(brief: Brief, plan: Plan, members: Sequence[Member]) -> Answer | None:
-    """To leave the map, to dig in, to make a gun ready."""
+    """To leave the map, to dig in, to make a gun ready, to get on and off transports."""
+    s = plan.s
     for choice in brief.legal:
-        piece = plan.s.pieces.get(choice.piece or 0)
+        piece = s.pieces.get(choice.piece or 0)
         if piece is None:
             continue
         if choice.verb == "exit" and leave(plan, piece).gain > 0:
@@ -174,7 +176,17 @@ def settle(brief: Brief, plan: Plan, members: Sequence[Member]) -> Answer | None
             return choice, text("reason-dig")
         if choice.verb == "unlimber":
             return choice, text("reason-unlimber")
+        if choice.verb == "load" and is_lift(plan, choice):
+            return choice, text("reason-load", piece=piece_name(s, piece.id))
+        if choice.verb in ("unload", "emplace") and gets_off(plan, piece):
+            return choice, text(f"reason-{choice.verb}", piece=piece_name(s, piece.id), hex=label(s, piece.at))
     return None
+
+
+def is_lift(plan: Plan, choice: Choice) -> bool:
+    """Whether a unit gets on the transport that was chosen for it."""
+    lift = plan.lifts.get(choice.piece or 0)
+    return lift is not None and lift.transport.id == choice.other
 
 
 # --- marches ----------------------------------------------------------------------------------------------------------
@@ -200,8 +212,19 @@ def turn_to_go(plan: Plan, piece: Piece) -> tuple[bool, float, int]:
 def steps_to(plan: Plan, piece: Piece, intent: Intent) -> Choices:
     """The steps of a march, and its end."""
     assert intent.place is not None
-    way = intent.place.reached.way
-    return (*(Choice("step", piece.id, place=label(plan.s, cell)) for cell in way), STOP)
+    return steps_along(plan, piece, intent.place.reached)
+
+
+def steps_along(plan: Plan, piece: Piece, reached: Reached) -> Choices:
+    """The steps of a way, and what ends it: leaving the map, getting off, or a stop."""
+    s, goal, rider = plan.s, plan.tasks.get(piece.id), aboard(plan, piece)
+    steps = tuple(Choice("step", piece.id, place=label(s, cell)) for cell in reached.way)
+    leaves = goal is not None and goal.task == "exit" and reached.cell in s.setting.terms.sides[plan.side].exits
+    if leaves and reached.spent < left_of(s, piece):
+        return (*steps, Choice("exit", piece.id))
+    if rider is not None and carries_men(s, piece) and is_there(plan, piece, reached.cell):
+        return (*steps, Choice("unload", rider.id, piece.id), STOP)
+    return (*steps, STOP)
 
 
 def why_go(plan: Plan, piece: Piece, reached: Reached) -> Text:
@@ -224,12 +247,15 @@ def go_on(brief: Brief, plan: Plan) -> Answer:
         if choice.verb == "exit" and leave(plan, piece).gain > 0:
             return choice, text("reason-exit")
     ways = Ways(plan.estimate, piece, led=True)
-    ways.budget, ways.moved = left_of(s, piece), s.move.hexes > 0
+    ways.moved = s.move.hexes > 0
     in_reach = ways.all()
     best = max(in_reach, key=lambda one: (worth_of(plan, piece, one), -len(one.way)))
-    steps = tuple(Choice("step", piece.id, place=label(s, cell)) for cell in best.way)
-    if steps and steps[0] in brief.legal:
-        return (*steps, STOP), why_go(plan, piece, best)
+    steps = steps_along(plan, piece, best)
+    if best.way and steps[0] in brief.legal:
+        return steps, why_go(plan, piece, best)
+    for choice in brief.legal:
+        if choice.verb == "unload" and is_there(plan, piece, piece.at):
+            return choice, text("reason-unload", piece=piece_name(s, choice.piece or 0), hex=label(s, piece.at))
     if STOP in brief.legal:
         return STOP, text("reason-far-enough")
     return brief.legal[0], text("reason-usual")

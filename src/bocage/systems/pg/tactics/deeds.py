@@ -7,10 +7,19 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 if TYPE_CHECKING:
     from bocage.systems.pg.state.model import Action
 
-Deed = Literal["fire", "assault", "march", "recover", "dig", "deploy", "exit", "lead", "wait"]
+Deed = Literal["fire", "assault", "march", "recover", "dig", "deploy", "exit", "lead", "mount", "ride", "wait"]
 
 
 Kind = Literal["direct", "bombardment", "anti_tank", "assault"]
+
+
+class Goal(NamedTuple):
+    """A hex that a piece is bound for: the points that it may bring, and what is to be done there."""
+
+    cell: int
+    points: float
+    task: str
+    """take, guard, exit, hunt, or fetch for a transport that is to carry a unit."""
 
 
 class Strike(NamedTuple):

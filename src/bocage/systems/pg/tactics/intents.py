@@ -13,9 +13,11 @@ from bocage.systems.pg.state.model import OFF_MAP, Piece
 from bocage.systems.pg.state.printed import allowance, has_dug, is_combat_unit, is_leader, is_tank, type_of
 from bocage.systems.pg.tactics.chances import below
 from bocage.systems.pg.tactics.deeds import WAIT, Deed, Intent, Strike
+from bocage.systems.pg.tactics.lifts import aboard, is_there
 from bocage.systems.pg.tactics.posts import places
 from bocage.systems.pg.tactics.storm import storms
 from bocage.systems.pg.tactics.strikes import all_fire, allot
+from bocage.systems.pg.transport.capacity import is_handled_as_gun
 
 if TYPE_CHECKING:
     from bocage.systems.pg.tactics.plan import Plan
@@ -51,7 +53,9 @@ def likeness(plan: Plan, piece: Piece) -> tuple[object, ...]:
     """What two pieces have in common that had best go the same way."""
     if is_leader(piece):
         return (piece.id,)
-    return piece.type, piece.at, piece.steps, piece.order, piece.carrier, piece.hidden, plan.tasks.get(piece.id)
+    rider, goal = aboard(plan, piece), plan.tasks.get(piece.id)
+    load = 0 if rider is None else rider.id
+    return piece.type, piece.at, piece.steps, piece.order, piece.carrier, piece.hidden, goal, load
 
 
 def hope(plan: Plan, piece: Piece) -> float:
@@ -61,17 +65,18 @@ def hope(plan: Plan, piece: Piece) -> float:
     goal, hoped = plan.tasks.get(piece.id), 0.0
     if goal is not None:
         hoped = plan.pull(piece, goal) * min(1.0, plan.way(piece, goal.cell))
-        hoped += (
-            plan.style.urgency.take * goal.points if goal.task == "take" and plan.way(piece, goal.cell) <= 1 else 0.0
-        )
+        if goal.task in ("take", "exit", "fetch") and plan.way(piece, goal.cell) <= 1:
+            hoped += plan.style.urgency.take * goal.points
     if piece.at == OFF_MAP:
         return hoped + plan.style.post.staying
-    return hoped + plan.caution * plan.estimate.worth(piece) * plan.estimate.danger(piece.at, piece, moving=False)
+    return hoped + plan.caution * plan.at_stake(piece) * plan.estimate.danger(piece.at, piece, moving=False)
 
 
 def best_march(plan: Plan, piece: Piece, *, led: bool) -> Intent:
     """The same, worked out."""
     if piece.order == "demoralized" or piece.carrier or not allowance(piece) or piece.hidden:
+        return WAIT
+    if awaits_lift(plan, piece) or is_to_unhitch(plan, piece):
         return WAIT
     in_reach = places(plan, piece, led=led)
     here, others = in_reach[0], in_reach[1:]
@@ -124,6 +129,45 @@ def deploy(plan: Plan, piece: Piece) -> Intent:
     row, reach = s.board.distances(piece.at), max(fires, default=0)
     is_near = any(row[foe.at] <= reach for foe in plan.estimate.foes if is_combat_unit(foe))
     return Intent("deploy", plan.style.fire.deploy) if is_near else WAIT
+
+
+def awaits_lift(plan: Plan, piece: Piece) -> bool:
+    """Whether a unit and its transport are together, or will be in this turn."""
+    lift = plan.lifts.get(piece.id)
+    if lift is None or piece.id == lift.transport.id:
+        return lift is not None and lift.transport.at == lift.unit.at
+    return plan.way(lift.transport, piece.at) <= 1
+
+
+def is_to_unhitch(plan: Plan, transport: Piece) -> bool:
+    """Whether a transport has brought a gun to its place, and must stand still while it comes off (PG-5.63d)."""
+    gun = aboard(plan, transport)
+    return gun is not None and is_handled_as_gun(plan.s, gun) and is_there(plan, transport, transport.at)
+
+
+def mount(plan: Plan, piece: Piece, company: Sequence[Piece]) -> Intent:
+    """To get on the transport in the same hex, for a unit that has far to go; for both."""
+    lift = plan.lifts.get(piece.id)
+    ids = {one.id for one in company}
+    if lift is None or not lift.is_ready or not ids.issuperset((lift.transport.id, lift.unit.id)):
+        return WAIT
+    return Intent("mount", lift.gain)
+
+
+def ride(plan: Plan, piece: Piece) -> Intent:
+    """For men aboard and their transport: to get off where they are wanted, or to be ready for that after the ride."""
+    unit = piece if piece.carrier and not is_leader(piece) else aboard(plan, piece)
+    if unit is None or piece.order == "demoralized":
+        return WAIT
+    if piece is unit and gets_off(plan, unit):
+        return Intent("ride", plan.style.fire.deploy)
+    return WAIT if is_handled_as_gun(plan.s, unit) else Intent("ride", plan.style.near_equal)
+
+
+def gets_off(plan: Plan, piece: Piece) -> bool:
+    """Whether a unit aboard had better get off here: it is there, or its transport goes no farther."""
+    transport = plan.s.pieces[piece.carrier]
+    return is_there(plan, transport, transport.at) or march(plan, transport, led=True).gain <= 0
 
 
 def leave(plan: Plan, piece: Piece) -> Intent:
@@ -180,6 +224,7 @@ def others_of(plan: Plan, piece: Piece, company: Sequence[Piece], *, marches: bo
     if piece.order == "demoralized":
         return [recover(plan, piece, company)]
     intents = [recover(plan, piece, company), dig(plan, piece), deploy(plan, piece), leave(plan, piece)]
+    intents += [mount(plan, piece, company), ride(plan, piece)]
     if marches:
         intents.append(march(plan, piece, led=can_be_led(plan, piece, company)))
     return intents

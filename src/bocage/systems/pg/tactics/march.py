@@ -11,18 +11,25 @@ from bocage.systems.pg.arrival import entry_cells
 from bocage.systems.pg.closing import can_see_into
 from bocage.systems.pg.combat.threats import can_hurt
 from bocage.systems.pg.ground.terrain import ground_price, is_river
+from bocage.systems.pg.movement.pace import left_of
 from bocage.systems.pg.passage import is_major, needs_help, step_price
-from bocage.systems.pg.stacking import why_no_room
-from bocage.systems.pg.state.model import Piece
-from bocage.systems.pg.state.printed import (
-    allowance,
-    is_combat_unit,
-    manner_of,
-)
+from bocage.systems.pg.reference.terrain import MP
+from bocage.systems.pg.stacking import is_transport, why_no_room
+from bocage.systems.pg.state.model import Piece, State
+from bocage.systems.pg.state.pieces import cargo
+from bocage.systems.pg.state.printed import is_combat_unit, is_leader, manner_of
 from bocage.systems.pg.tactics.deeds import Reached
+from bocage.systems.pg.transport.capacity import is_handled_as_gun
 
 if TYPE_CHECKING:
     from bocage.systems.pg.tactics.estimate import Estimate
+
+
+def carries_men(s: State, transport: Piece) -> bool:
+    """Whether somebody rides who needs a movement point to get off."""
+    if not is_transport(transport):
+        return False
+    return any(not is_leader(one) and not is_handled_as_gun(s, one) for one in cargo(s, transport))
 
 
 class Ways:
@@ -32,7 +39,7 @@ class Ways:
         self.estimate, self.s, self.piece = estimate, estimate.s, piece
         self.ghost, self.manner = replace(piece), manner_of(self.s, piece)
         self.led = led
-        self.budget = allowance(piece)
+        self.budget = left_of(self.s, piece) - (MP if carries_men(self.s, piece) else 0)
         self.moved = False
         """Whether it has entered a hex in this segment already, so that the least move of one hex is used up."""
         self.one_hex = piece.order == "disrupted"

@@ -5,29 +5,23 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from functools import cached_property
 from random import Random
-from typing import NamedTuple, TypeVar
+from typing import TypeVar
 
 from bocage.mechanics.deciding import pick_near_best
 from bocage.systems.pg.game.victory import points
+from bocage.systems.pg.leaders import is_commander, reach_of
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.reference.terrain import MP
 from bocage.systems.pg.state.model import OFF_MAP, Piece, State
-from bocage.systems.pg.state.printed import allowance, holds_ground, is_combat_unit, is_leader, manner_of
-from bocage.systems.pg.tactics.deeds import Intent
+from bocage.systems.pg.state.pieces import cargo
+from bocage.systems.pg.state.printed import allowance, holds_ground, is_combat_unit, is_leader, is_tank, manner_of
+from bocage.systems.pg.tactics.deeds import Goal, Intent
 from bocage.systems.pg.tactics.estimate import Estimate
+from bocage.systems.pg.tactics.lifts import Lift, lifts_of, transport_tasks
 from bocage.systems.pg.tactics.style import Style
 from bocage.systems.pg.tactics.ways import NO_WAY, field
 
 T = TypeVar("T")
-
-
-class Goal(NamedTuple):
-    """A hex that a piece is bound for: the points that it may bring, and what is to be done there."""
-
-    cell: int
-    points: float
-    task: str
-    """take, guard, exit or hunt."""
 
 
 class Plan:
@@ -36,6 +30,9 @@ class Plan:
     def __init__(self, estimate: Estimate, rng: Random) -> None:
         self.estimate, self.s, self.side, self.style = estimate, estimate.s, estimate.side, estimate.style
         self.rng = rng
+        self._barred: dict[int, bool] = {}
+        self.unled: dict[int, list[Piece]] = {}
+        """The units who have no leader without a leader, as far as it was asked."""
         self.marches: dict[tuple[tuple[object, ...], bool], Intent] = {}
         """The best march of a piece, led or not, as far as it has been worked out."""
 
@@ -106,10 +103,27 @@ class Plan:
         """The nearest hex by which a unit may leave for points."""
         terms = self.s.setting.terms
         value, exits = terms.victory.exit_points[self.side], terms.sides[self.side].exits
-        if not value or not exits or is_leader(piece) or piece.carrier:
+        if not value or not exits or is_leader(piece):
             return None
         cell = min(exits, key=lambda cell: (self.way(piece, cell), cell))
-        return Goal(cell, value * piece.steps, "exit")
+        aboard = sum(one.steps for one in cargo(self.s, piece) if not is_leader(one))
+        return Goal(cell, value * (piece.steps + aboard), "exit")
+
+    def due_exit(self, piece: Piece) -> Goal | None:
+        """The way out for a piece that had better set out now: it leads through the enemy, or time runs out."""
+        exit = self.exit_of(piece)
+        if exit is None:
+            return None
+        return exit if self._is_barred(exit.cell) or self._must_leave(piece, exit) else None
+
+    def _is_barred(self, exit: int) -> bool:
+        """Whether a way out lies behind the enemy: on the average he is nearer to it than the side is."""
+        if exit not in self._barred:
+            row = self.s.board.distances(exit)
+            theirs = [row[foe.at] for foe in self.estimate.foes if is_combat_unit(foe)]
+            ours = [row[one.at] for one in self.estimate.own if is_combat_unit(one)]
+            self._barred[exit] = sum(theirs) * len(ours) < sum(ours) * len(theirs)
+        return self._barred[exit]
 
     # --- ways -----------------------------------------------------------------------------------------------------
     def way(self, piece: Piece, goal: int, start: int | None = None) -> float:
@@ -117,15 +131,47 @@ class Plan:
         origin = piece.at if start is None else start
         if origin == OFF_MAP:
             origin = self.entry_of(piece)
-        if origin == OFF_MAP or not allowance(piece):
+        mover = self.s.pieces[piece.carrier] if piece.carrier else piece
+        if origin == OFF_MAP or not allowance(mover):
             return float(NO_WAY)
-        manner = manner_of(self.s, piece)
-        return field(self.s, goal, manner, self.style.urgency.ferry_mp)[origin] / allowance(piece)
+        manner = manner_of(self.s, mover)
+        return field(self.s, goal, manner, self.style.urgency.ferry_mp)[origin] / allowance(mover)
+
+    def at_stake(self, piece: Piece) -> float:
+        """What a piece is worth, with all that it carries."""
+        return self.estimate.worth(piece) + sum(map(self.estimate.worth, cargo(self.s, piece)))
 
     def entry_of(self, piece: Piece) -> int:
         """A hex by which a waiting piece enters."""
         arrival = self.s.setting.terms.arrivals.get(piece.group)
         return arrival.cells[0] if arrival is not None else OFF_MAP
+
+    # --- leaders --------------------------------------------------------------------------------------------------
+    @cached_property
+    def infantry(self) -> list[Piece]:
+        """The combat units on the map that follow leaders: all but tanks."""
+        return [one for one in self.estimate.own if is_combat_unit(one) and not is_tank(one) and not one.carrier]
+
+    @cached_property
+    def _leaders_of(self) -> dict[int, set[int]]:
+        """The ids of the leaders who reach each of these units."""
+        by_unit: dict[int, set[int]] = {unit.id: set() for unit in self.infantry}
+        for leader in (one for one in self.estimate.own if is_commander(one)):
+            cells = reach_of(self.s, leader)
+            for unit in self.infantry:
+                if unit.at in cells:
+                    by_unit[unit.id].add(leader.id)
+        return by_unit
+
+    def others_lead(self, leader: Piece, unit: Piece) -> bool:
+        """Whether another leader reaches a unit."""
+        return bool(self._leaders_of[unit.id] - {leader.id})
+
+    def unled_by_others(self, leader: Piece) -> list[Piece]:
+        """The units who have no leader without this one."""
+        if leader.id not in self.unled:
+            self.unled[leader.id] = [unit for unit in self.infantry if not self.others_lead(leader, unit)]
+        return self.unled[leader.id]
 
     # --- who does what --------------------------------------------------------------------------------------------
     @cached_property
@@ -136,16 +182,22 @@ class Plan:
         return [
             unit
             for unit in units
-            if holds_ground(unit)
-            and allowance(unit) >= MP
-            and not unit.hidden
-            and not unit.carrier
-            and unit.order != "demoralized"
+            if holds_ground(unit) and allowance(unit) >= MP and not unit.hidden and unit.order != "demoralized"
         ]
 
     @cached_property
+    def lifts(self) -> dict[int, Lift]:
+        """What empty transports are to carry, by the transport and by the unit."""
+        return {id: lift for lift in lifts_of(self) for id in (lift.transport.id, lift.unit.id)}
+
+    @cached_property
     def tasks(self) -> dict[int, Goal]:
-        """The goal of each unit that has one: guards first, then the rest against what is to be taken."""
+        """The goal of each unit that has one."""
+        return self.field_tasks | transport_tasks(self)
+
+    @cached_property
+    def field_tasks(self) -> dict[int, Goal]:
+        """The goals of those who fight: guards first, then the rest against what is to be taken."""
         goal_by_id: dict[int, Goal] = {}
         for goal in sorted(self.guarded, key=lambda goal: (-goal.points, goal.cell)):
             self._post_guards(goal, goal_by_id)
@@ -187,7 +239,7 @@ class Plan:
 
     def _best_for(self, unit: Piece, need: dict[Goal, float]) -> Goal | None:
         """The goal that draws a unit most: by its points, its distance, and whether it needs any more."""
-        exit = self.exit_of(unit)
+        exit = self.due_exit(unit)
         if exit is not None and self._must_leave(unit, exit):
             return exit
         goals = [*need, *([exit] if exit is not None else [])]
@@ -211,6 +263,11 @@ class Plan:
     def pull(self, piece: Piece, goal: Goal) -> float:
         """What one turn nearer to its goal is worth to a piece."""
         urgency = self.style.urgency
+        if goal.task == "fetch":
+            return goal.points
+        if goal.task == "exit":
+            spare = self.turns_left - self.way(piece, goal.cell)
+            return max(urgency.turn * self.haste, goal.points / max(1.0, spare))
         pull = (urgency.turn + urgency.per_point * goal.points) * self.haste
         return pull * (urgency.ahead if self.wins_now and goal.task in ("take", "hunt") else 1.0)
 

@@ -10,9 +10,11 @@ from bocage.systems.pg.combat.shots import anti_tank_attacks
 from bocage.systems.pg.direct_fire.columns import DISTANT
 from bocage.systems.pg.ground.terrain import is_limiting
 from bocage.systems.pg.leaders import is_commander
+from bocage.systems.pg.reference.terrain import MP
 from bocage.systems.pg.state.model import OFF_MAP, Piece
 from bocage.systems.pg.state.pieces import pieces_at, units_at
 from bocage.systems.pg.state.printed import (
+    allowance,
     fire_of,
     holds_ground,
     is_combat_unit,
@@ -21,7 +23,8 @@ from bocage.systems.pg.state.printed import (
     is_tank,
     strength_now,
 )
-from bocage.systems.pg.tactics.deeds import Place, Reached
+from bocage.systems.pg.tactics.deeds import Goal, Place, Reached
+from bocage.systems.pg.tactics.lifts import aboard, near, turns_left
 from bocage.systems.pg.tactics.march import Ways
 from bocage.systems.pg.tactics.storm import prospect
 
@@ -41,21 +44,19 @@ def places(plan: Plan, piece: Piece, *, led: bool) -> list[Place]:
 
 def first_look(plan: Plan, piece: Piece, reached: Reached) -> float:
     """The worth of a place as far as it is known at a glance."""
-    goal = plan.tasks.get(piece.id)
-    value = -plan.caution * plan.estimate.worth(piece) * reached.danger + taken_on(plan, piece, reached.way)
+    value = -plan.caution * plan.at_stake(piece) * reached.danger + taken_on(plan, piece, reached.way)
     if is_leader(piece):
         return value + followers(plan, piece, reached.cell)
-    if goal is not None and reached.cell != OFF_MAP:
-        value -= plan.pull(piece, goal) * plan.way(piece, goal.cell, reached.cell)
-        return value
+    if piece.id in plan.tasks:
+        return value + drawn(plan, piece, reached.cell)
     return value - plan.estimate.danger(reached.cell, piece, moving=False) if reached.cell != OFF_MAP else value
 
 
 def worth_of(plan: Plan, piece: Piece, reached: Reached) -> float:
     """What a place is worth, with the goals taken and the danger met on the way to it."""
-    danger = plan.caution * plan.estimate.worth(piece) * reached.danger
+    danger = plan.caution * plan.at_stake(piece) * reached.danger
     if reached.cell == OFF_MAP:
-        return -plan.style.post.staying
+        return drawn(plan, piece, OFF_MAP) - plan.style.post.staying
     return stand(plan, piece, reached.cell) + taken_on(plan, piece, reached.way) - danger
 
 
@@ -69,10 +70,12 @@ def taken_on(plan: Plan, piece: Piece, way: Sequence[int]) -> float:
 def stand(plan: Plan, piece: Piece, cell: int) -> float:
     """What it is worth to stand in a hex."""
     s, estimate, post = plan.s, plan.estimate, plan.style.post
-    value = -plan.caution * estimate.worth(piece) * estimate.danger(cell, piece, moving=False)
-    value += post.cover if is_limiting(s, cell) or cell in s.works_at else 0.0
+    danger = plan.caution * plan.at_stake(piece) * estimate.danger(cell, piece, moving=False)
+    value = post.cover if is_limiting(s, cell) or cell in s.works_at else 0.0
     if is_leader(piece):
-        return value + followers(plan, piece, cell)
+        share = plan.style.danger.leader if any(map(holds_ground, units_at(s, piece.side, cell))) else 1.0
+        return value - share * danger + followers(plan, piece, cell)
+    value -= danger
     value += post.fire * field_of_fire(plan, piece, cell) + drawn(plan, piece, cell)
     value += post.led if is_led_at(plan, piece, cell) else 0.0
     friends = sum(is_combat_unit(one) for one in units_at(s, piece.side, cell) if one.id != piece.id)
@@ -84,10 +87,25 @@ def drawn(plan: Plan, piece: Piece, cell: int) -> float:
     goal = plan.tasks.get(piece.id)
     if goal is None:
         return 0.0
-    value = -plan.pull(piece, goal) * plan.way(piece, goal.cell, cell)
+    rider = aboard(plan, piece)
+    if rider is not None:
+        return -plan.pull(piece, goal) * turns_left(plan, goal, rider, cell)
+    value = -plan.pull(piece, goal) * max(0.0, plan.way(piece, goal.cell, cell) - keeps_off(plan, piece, goal))
     if goal.task == "guard" and cell == goal.cell:
         value += plan.style.post.staying
+    leaves = goal.task == "exit" and cell in plan.s.setting.terms.sides[plan.side].exits
+    if leaves or (goal.task == "fetch" and cell == goal.cell):
+        value += goal.points
     return value
+
+
+def keeps_off(plan: Plan, piece: Piece, goal: Goal) -> float:
+    """The turns to its goal that a mortar or gun need not go, which only bombards."""
+    if goal.task not in ("take", "hunt") or is_leader(piece) or fire_of(piece, "bombardment") is None:
+        return 0.0
+    if fire_of(piece, "direct") is not None or fire_of(piece, "anti_tank") is not None:
+        return 0.0
+    return near(plan, piece) * plan.style.lift.pace * MP / allowance(piece)
 
 
 def is_led_at(plan: Plan, piece: Piece, cell: int) -> bool:
@@ -102,14 +120,17 @@ def is_led_at(plan: Plan, piece: Piece, cell: int) -> bool:
 
 
 def followers(plan: Plan, leader: Piece, cell: int) -> float:
-    """What it is worth to a leader to stand in a hex: the units that he reaches; never alone."""
+    """What it is worth to a leader to stand in a hex: the units whom he alone reaches; never alone, never far off."""
     post, s = plan.style.post, plan.s
     if cell == OFF_MAP:
         return 0.0
-    near = [one for one in s.board.neighbours[cell] if s.board.on_map(one)]
-    with_him = [one for one in pieces_at(s, leader.side, cell) if one.id != leader.id and not one.leader]
-    around = [one for place in near for one in pieces_at(s, leader.side, place) if one.id != leader.id]
-    value = post.followers * (len(around) + 2 * len(with_him))
+    row, value = s.board.distances(cell), 0.0
+    for unit in plan.infantry:
+        if row[unit.at] <= 1:
+            share = post.shared if plan.others_lead(leader, unit) else 1.0
+            value += post.followers * share * (2 if unit.at == cell else 1)
+    value -= post.apart * min((max(0, row[unit.at] - 1) for unit in plan.unled_by_others(leader)), default=0)
+    with_him = [one for one in units_at(s, leader.side, cell) if not one.carrier]
     return value - (0.0 if any(map(holds_ground, with_him)) else post.alone)
 
 

@@ -43,6 +43,8 @@ class Danger(StylePart, frozen=True):
     """The part of the strongest fire at the hex where a move ends that is counted. More keeps farther off."""
     others: Share
     """What further stacks that can fire at the same hex add, each as a part of the one before."""
+    leader: Share
+    """The part of that which counts for a leader among units, who are hit before him."""
     crowd: Share
     """Added to the danger of a hex for a third unit in it."""
 
@@ -90,7 +92,11 @@ class Post(StylePart, frozen=True):
     led: Points
     """A hex within reach of a leader."""
     followers: Points
-    """To a leader, each unit in his reach."""
+    """To a leader, each unit in his reach; those in his own hex count twice."""
+    shared: Share
+    """What is left of that for a unit whom another leader reaches. Less spreads the leaders."""
+    apart: Points
+    """Taken off for each hex between a leader and the nearest unit whom no other leader reaches."""
     alone: Points
     """Taken off a hex in which a leader would stand alone."""
     inertia: Points
@@ -148,6 +154,21 @@ class React(StylePart, frozen=True):
     """Added for a target that has come next to the firer."""
 
 
+class Lift(StylePart, frozen=True):
+    """Transports."""
+
+    pace: Positive
+    """The hexes of easy ground that men walk in a turn."""
+    near: Factor
+    """The turns on foot to their goal from which men walk."""
+    boarding: Factor
+    """The turns that getting on and off costs men."""
+    hitching: Factor
+    """The turns that it takes to limber a gun, to set it up again and to fire."""
+    least: Factor
+    """The turns that a ride must save."""
+
+
 class Recovery(StylePart, frozen=True):
     """Recovery of morale."""
 
@@ -186,6 +207,7 @@ class Style(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True, cache
     fire: Fire
     assault: Assault
     react: React
+    lift: Lift
     recovery: Recovery
     dig: Dig
 
