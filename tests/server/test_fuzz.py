@@ -65,6 +65,9 @@ def nosy(rng: Random, table: Seat) -> str:
                 {"type": "resync", "id": 1, "seat": rng.choice([1, 5])},
                 {"type": "declare", "id": 1, "seat": 1, "what": "resign"},
                 {"type": "declare", "id": 1, "seat": 0, "what": "timeout"},
+                {"type": "claim", "id": 1, "seat": 0, "late": 7, "what": "win"},
+                {"type": "propose", "id": 1, "seat": 0, "what": "award", "winner": 9},
+                {"type": "propose", "id": 1, "seat": 0, "what": "control", "control": {"kind": "live"}},
                 {"type": "orders", "id": 1, "seat": 1, "general": {"when": "never"}},
                 {"type": "chat", "id": 1, "seat": 1, "text": "it was me"},
             ]

@@ -223,7 +223,9 @@ async def whole_states(database: Path) -> None:
         cookies = httpx2.Cookies({"bocage": await signed(server.storage, one.session["player"])})
     before = (await read(database, game["id"])).record.snapshots
     await as_before_changes(database, before)
-    assert (await read(database, game["id"])).record.snapshots == before
+    old = await read(database, game["id"])
+    assert old.record.snapshots == before
+    assert old.row.timing is None, "a game from before there were clocks is played without"
     settings = config(database, workers=0)
     async with serving(settings) as (url, server), Client.again(url, cookies) as one:
         async with one.at(game["id"]) as seat:
@@ -246,11 +248,10 @@ async def as_before_changes(database: Path, turns: list[Snapshot]) -> None:
         for turn in turns:
             await connection.execute(snapshots.update().where(snapshots.c.at == turn.at).values(state=turn.state))
         await connection.execute(sa.text("ALTER TABLE snapshots DROP COLUMN is_change"))
-        await connection.execute(sa.text("DROP TABLE shelves"))
-        await connection.execute(sa.text("DROP TABLE sessions"))
-        await connection.execute(sa.text("DROP TABLE servers"))
-        await connection.execute(sa.text("DROP TABLE owners"))
-        await connection.execute(sa.text("ALTER TABLE players DROP COLUMN seen"))
+        for table in ("shelves", "sessions", "servers", "owners", "uptimes", "vacations", "mailboxes"):
+            await connection.execute(sa.text(f"DROP TABLE {table}"))
+        for table, column in (("players", "seen"), ("games", "timing"), ("seats", "reminded")):
+            await connection.execute(sa.text(f"ALTER TABLE {table} DROP COLUMN {column}"))
         await connection.execute(sa.text("UPDATE alembic_version SET version_num = 'm0004'"))
     await storage.close()
 

@@ -29,6 +29,9 @@ export interface Wires {
     | SetOrders
     | Declare
     | HandOver
+    | Propose
+    | Decline
+    | Claim
     | Say
     | PointAt
     | AskOdds
@@ -81,6 +84,7 @@ export interface Wires {
     | Presence
     | GameChanged
     | Thinking
+    | Clocks
     | Pong;
   session: Session;
   systems: Systems;
@@ -222,6 +226,50 @@ export interface HandOver {
   type: "hand-over";
 }
 /**
+ * Wish something about the game to which all its players must agree; who wishes the same agrees.
+ *
+ *     `control` is the agreement about time that is wished, null for play without clocks; `winner` the number of a side.
+ */
+export interface Propose {
+  control?: TimeControl | null;
+  id: number;
+  seat: number;
+  type: "propose";
+  what: "award" | "control" | "pause" | "resume";
+  winner?: number;
+}
+/**
+ * How much time each player has, in seconds, counted only while he is asked.
+ *
+ *     `live`: `bank` for the whole game, and `increment` more with each choice or turn (`per`). `slow`: `bank` anew with
+ *     each turn, or each time that he is asked, without what was left; vacations stop these clocks.
+ */
+export interface TimeControl {
+  bank: number;
+  increment?: number;
+  kind: "live" | "slow";
+  per?: "choice" | "turn";
+}
+/**
+ * Take back or decline what is proposed.
+ */
+export interface Decline {
+  id: number;
+  seat: number;
+  type: "decline";
+}
+/**
+ * Do something about a seat whose time has run out: win by it, let an agent play on for it (in slow games), or take
+ *     the place as its partner. `return`: play again oneself in whose place an agent was put.
+ */
+export interface Claim {
+  id: number;
+  late: number;
+  seat: number;
+  type: "claim";
+  what: "agent" | "partner" | "return" | "win";
+}
+/**
  * Say something, to all or to the own side.
  */
 export interface Say {
@@ -360,6 +408,7 @@ export interface Ping {
  */
 export interface CreateGame {
   access?: "invited" | "open" | "private";
+  control?: TimeControl | null;
   lesson?: string;
   options?: {
     [k: string]: boolean | string;
@@ -400,13 +449,15 @@ export interface Text {
  *
  *     `key` is given once the game is over; `invitation` only to its players, as is `watch_token`, with which others may
  *     watch but not join. `turn` is the number of the turn that was reached, or a word such as `set-up`; `name` is what
- *     the reader calls the game.
+ *     the reader calls the game. `control` is the agreement about time, `due` when the reader's time runs out.
  */
 export interface GameInfo {
   access: "invited" | "open" | "private";
   board?: string | null;
   commitment: string;
+  control?: TimeControl | null;
   created: number;
+  due?: number | null;
   id: string;
   invitation?: string | null;
   key?: string | null;
@@ -623,6 +674,7 @@ export interface RuleText {
  */
 export interface Welcome {
   chat: ChatLine[];
+  clocks?: Clocks | null;
   game: GameInfo;
   lesson?: LessonScript | null;
   nations: string[];
@@ -642,6 +694,38 @@ export interface ChatLine {
   seat: number;
   text: string;
   to: "all" | "side";
+}
+/**
+ * The clocks of the seats, as far as the reader may know them, in milliseconds.
+ *
+ *     `left` is what each seat has; it shrinks for those in `running`, unless `paused`, and never below 0. From then, or
+ *     from now where it is 0, `grace` passes before the game can be claimed: time in which a partner may take the place.
+ *     `resumes` is how soon a pause ends; `away` are seats on vacation, and for how long. `proposal` is what some want.
+ */
+export interface Clocks {
+  away?: {
+    [k: string]: number;
+  };
+  control?: TimeControl | null;
+  grace?: number[];
+  left?: number[];
+  paused?: boolean;
+  proposal?: Proposal | null;
+  resumes?: number | null;
+  running?: number[];
+  type: "clocks";
+}
+/**
+ * What some players propose to all: a pause or its end, another agreement about time, or who has won.
+ *
+ *     `control` is the agreement proposed, None for play without clocks; `winner` the number of a side. `seats` are those
+ *     whose players want it.
+ */
+export interface Proposal {
+  control?: TimeControl | null;
+  seats?: number[];
+  what: "award" | "control" | "pause" | "resume";
+  winner?: number;
 }
 /**
  * The script of a lesson. `controls` are the parts of the screen it needs besides map and question.

@@ -84,6 +84,10 @@ def serve(
     metrics: Annotated[bool, typer.Option(help="Figures for Prometheus at /metrics.")] = False,
     log_json: Annotated[bool, typer.Option("--log-json", help="Write the log as lines of JSON.")] = False,
     keep_days: Annotated[int, typer.Option(min=0, help="Days games are kept that nobody plays; 0: for ever.")] = 0,
+    abandon_days: Annotated[
+        int, typer.Option(min=0, help="Days after which games of several people that nobody plays end; 0: never.")
+    ] = 180,
+    vacation_days: Annotated[int, typer.Option(min=0, max=366, help="Days of vacation that a player has a year.")] = 28,
     system: Further = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
@@ -95,6 +99,7 @@ def serve(
     config = Config(
         database_url(database), host, port, tuple(name or ()), https, workers, rules, seconds,
         address=address, metrics=metrics, log_json=log_json, keep_days=keep_days,
+        abandon_days=abandon_days, vacation_days=vacation_days,
         systems=tuple(system or ()),
     )  # fmt: skip
     with _serving(host, port):

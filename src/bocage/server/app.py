@@ -107,6 +107,8 @@ class Server:
         workers.start()
         rules.start()
         self.services = services = Services(self.config, self.storage, workers, rules, self.library)
+        await services.uptime.begin()
+        services.spawn(services.uptime.run())
         self.live_games = LiveGames(services)
         self.lobby = Lobby(self.live_games)
         self.shelf = Shelf(self.lobby)
@@ -128,6 +130,8 @@ class Server:
                 await self.peers.end()
             await workers.stop()
             await rules.stop()
+            with contextlib.suppress(Refusal):
+                await services.uptime.note()
             await self.storage.close()
 
     async def who(self, connection: HTTPConnection) -> tuple[Player | None, SessionRow | None]:

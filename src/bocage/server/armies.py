@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.contract.armies import Roster
 from bocage.server.accounts import proper
+from bocage.server.database.armies import Armies
 from bocage.server.database.rows import ArmyRow
 from bocage.server.database.storage import new_id, now
 from bocage.server.faults import Refusal
@@ -20,7 +21,7 @@ class Quartermaster:
     """Shows rosters and keeps lists."""
 
     def __init__(self, services: Services) -> None:
-        self.services, self.storage = services, services.storage
+        self.services, self.armies = services, Armies(services.storage)
 
     async def roster(self, code: str, draft: ArmyDraft, payer: Payer) -> Roster:
         """A list with the changes that can be made to it."""
@@ -29,24 +30,24 @@ class Quartermaster:
     # --- lists that are kept --------------------------------------------------------------------------------------
     async def kept(self, player: str, payer: Payer) -> tuple[KeptArmy, ...]:
         """All lists of a player whose systems are installed."""
-        return await self._shown(await self.storage.armies_of(player), payer)
+        return await self._shown(await self.armies.of(player), payer)
 
     async def add(self, player: str, given: KeepArmy, payer: Payer) -> KeptArmy:
         """Keep a new list."""
         row = await self._row("", given, payer)
-        if not await self.storage.add_army(player, row, MAX_ARMIES):
+        if not await self.armies.add(player, row, MAX_ARMIES):
             raise Refusal(409, "fault-too-many-armies", most=MAX_ARMIES)
         return (await self._shown([row], payer))[0]
 
     async def change(self, player: str, id: str, given: KeepArmy, payer: Payer) -> KeptArmy:
         """Replace a kept list."""
         row = await self._row(id, given, payer)
-        if not await self.storage.change_army(player, row):
+        if not await self.armies.change(player, row):
             raise Refusal(404, "fault-no-army")
         return (await self._shown([row], payer))[0]
 
     async def drop(self, player: str, id: str) -> None:
-        if not await self.storage.drop_army(player, id):
+        if not await self.armies.drop(player, id):
             raise Refusal(404, "fault-no-army")
 
     async def _row(self, id: str, given: KeepArmy, payer: Payer) -> ArmyRow:

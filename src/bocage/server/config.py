@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import secrets
+import time
 from collections.abc import Callable
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -114,6 +115,12 @@ class Config(msgspec.Struct, frozen=True):
     systems: tuple[str, ...] = ()
     """Further systems to register, as module:name."""
     limits: Limits = Limits()
+    abandon_days: int = 0
+    """Days after which an unfinished game of several people that nobody plays ends without a winner; 0: never."""
+    vacation_days: int = 28
+    """Days of vacation that a player has each year, in which the clocks of slow games stand still."""
+    now: Callable[[], float] = time.time
+    """The time, in seconds since 1970; tests replace it."""
     dice_key: Callable[[], bytes] = fresh_key
     """Makes the key of a new game's dice; tests replace it."""
 

@@ -4,13 +4,18 @@ from __future__ import annotations
 
 import hashlib
 import hmac
+from collections.abc import Sequence
 from contextlib import suppress
 
+from bocage.kernel.command import Seat
 from bocage.kernel.contract.registry import find
 from bocage.kernel.play.replay import UNFIT
 from bocage.kernel.records.record import Header
 from bocage.kernel.text import Text
 from bocage.players import LESSON
+from bocage.server.clocks.control import SECOND
+from bocage.server.clocks.spans import FAR
+from bocage.server.clocks.timing import runs_out
 from bocage.server.database.rows import GameRow
 from bocage.server.protocol.games import GameInfo, SeatInfo, SideInfo
 
@@ -37,17 +42,27 @@ def game_info(row: GameRow, player: str | None, name: str = "") -> GameInfo:
     shown.notes = tuple(row.notes)
     shown.lesson, shown.name = lesson_in(row), name
     shown.turn = row.turn.partition(".")[0]
+    shown.control = row.timing.control if row.timing is not None else None
     if outcome is not None:
         winner = {} if outcome.winner is None else {"winner": row.header.sides[outcome.winner]}
         shown.outcome = Text(f"outcome-{outcome.reason}", dict(winner))
         shown.winner, shown.key, shown.rematch = outcome.winner, row.key.hex(), row.rematch
     else:
         shown.your_turn = bool(set(own) & set(row.to_move))
+        shown.due = _due(row, own)
     if own and row.access != "private":
         shown.invitation = row.token
     if row.watch and (own or row.owner == player):
         shown.watch_token = watch_token(row)
     return shown
+
+
+def _due(row: GameRow, own: Sequence[Seat]) -> int | None:
+    """When the first of the own clocks runs out as far as is known now, as a Unix time; None where none runs."""
+    if row.timing is None:
+        return None
+    ends = min((runs_out(row.timing, seat, lambda seat: ()) for seat in own), default=FAR)
+    return None if ends == FAR else ends // SECOND
 
 
 def watch_token(row: GameRow) -> str:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import zipfile
-from collections.abc import AsyncIterator
 from contextlib import suppress
 from tempfile import SpooledTemporaryFile
 from typing import IO, Any
@@ -15,6 +14,7 @@ from bocage.kernel.contract.registry import codes, find
 from bocage.kernel.records.forms import to_bytes
 from bocage.kernel.records.record import Record, RecordError
 from bocage.kernel.rules import Illegal
+from bocage.server.database.armies import Armies
 from bocage.server.database.people import People, Player
 from bocage.server.database.rows import GameRow, Stored
 from bocage.server.database.shelves import Shelves
@@ -24,8 +24,6 @@ from bocage.server.protocol.requests import Declare
 
 IN_MEMORY = 4 * 1024 * 1024
 """Bytes of an export that stay in memory; a larger one is written to a temporary file."""
-CHUNK = 64 * 1024
-"""Bytes of an export that are sent at a time."""
 
 
 class Leaving:
@@ -48,7 +46,7 @@ class Leaving:
                     listed.append(_listed(row, player, name))
                     if name:
                         await asyncio.to_thread(archive.writestr, name, data)
-            armies = [msgspec.to_builtins(army) for army in await self.storage.armies_of(player.id)]
+            armies = [msgspec.to_builtins(army) for army in await Armies(self.storage).of(player.id)]
             account = {"name": player.name, "guest": player.guest, "games": listed, "armies": armies}
             archive.writestr("account.json", msgspec.json.format(msgspec.json.encode(account)))
         file.seek(0)
@@ -109,10 +107,3 @@ def _listed(row: GameRow, player: Player, file: str | None) -> dict[str, Any]:
         "over": row.outcome is not None,
         "file": file,
     }
-
-
-async def chunks(file: IO[bytes]) -> AsyncIterator[bytes]:
-    """A file piece by piece; it is closed at the end."""
-    with file:
-        while data := await asyncio.to_thread(file.read, CHUNK):
-            yield data

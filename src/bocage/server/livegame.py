@@ -19,6 +19,7 @@ from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.play.orders import StandingOrders
 from bocage.kernel.records.record import RecordError
 from bocage.kernel.rules import Illegal, Violation
+from bocage.server.clocks.timekeeper import Timekeeper
 from bocage.server.database.rows import GameRow, Stored
 from bocage.server.database.storage import Conflict
 from bocage.server.faults import Refusal
@@ -50,7 +51,7 @@ from bocage.server.rules.jobs import (
 from bocage.server.rules.jobs import Seat as SeatPersons
 from bocage.server.rules.pool import Ended
 from bocage.server.rules.turns import SERVER, Payer
-from bocage.server.services import Services, checked
+from bocage.server.services import FAILED, Services, checked
 from bocage.server.thinking import Thinkers
 
 T = TypeVar("T")
@@ -77,6 +78,9 @@ class Subscriber(Protocol):
     def cut_off(self) -> None:
         """Close the connection."""
 
+    def come_again(self) -> None:
+        """Close the connection after what is queued, so that the client connects anew."""
+
 
 def viewers(subscriber: Subscriber) -> tuple[Viewer, ...]:
     """The views that a connection gets: those of its seats, or the public one (None) where it has none."""
@@ -94,6 +98,8 @@ class LiveGame:
         self.row: GameRow
         self.entries = 0
         """Entries of the journal in the database."""
+        self.length = 0
+        """Inputs of the game as it is stored."""
         self.acts: list[int] = []
         """For each seat the number of entries that it made; a client sends it back with its answer."""
         self.opened: Opened
@@ -103,6 +109,7 @@ class LiveGame:
         self._waiting: dict[str, int] = {}
         """How many changes of each player wait for their turn."""
         self.thinkers = Thinkers(self)
+        self.timekeeper = Timekeeper(self)
 
     @property
     def is_watched(self) -> bool:
@@ -197,6 +204,7 @@ class LiveGame:
             raise Refusal(409, "fault-moved-on") from None
         await self._keep_board(opened)
         self.row, self.entries, self.acts = stored.row, stored.entries, stored.acts
+        self.length = opened.entry.keep + len(opened.entry.inputs)
         self.opened, self.lesson_over = opened, opened.lesson_over
         self._may_differ = False
         self.thinkers.forget()
@@ -231,15 +239,19 @@ class LiveGame:
         payer: Payer = SERVER,
         answer: Callable[[Acted], Awaitable[None]] | None = None,
         entries: int | None = None,
+        check: Callable[[], Awaitable[None]] | None = None,
     ) -> Acted:
         """Make a change for a seat: the process applies it to the game, then it is stored, then the views are sent.
 
         It is refused if the game has moved on: if `acts` is not the seat's present number of acts, or `entries` not the
         present length of the journal (None: not checked).
 
+        `check` is called before anything is done, and may refuse it.
+
         `answer` is called after the first view was sent. Views after a point at which another seat may have been asked
         in secret follow it, so that the same messages are sent in the same order whether that seat was asked or not.
         """
+        arrived = self.timekeeper.now()
         with self._in_line(payer):
             await self.services.rules.shares.clear(payer)
             async with self.lock:
@@ -249,36 +261,48 @@ class LiveGame:
                     await self._load_again()
                 if acts not in (None, self.acts[seat]) or entries not in (None, self.entries):
                     raise Refusal(409, "fault-moved-on")
-                acted = await self.ask_locked(Act(self.id, seat, deed, self.watched()), Acted, payer)
-                await self._carry_out(acted, answer)
+                if check is not None:
+                    await check()
+                acted = await self._acted(seat, deed, payer, arrived)
+                await self._carry_out(acted, answer, arrived)
         self.thinkers.wake()
         return acted
 
-    async def _carry_out(self, acted: Acted, answer: Callable[[Acted], Awaitable[None]] | None) -> None:
+    async def _acted(self, seat: Seat, deed: Deed, payer: Payer, arrived: int) -> Acted:
+        try:
+            return await self.ask_locked(Act(self.id, seat, deed, self.watched()), Acted, payer)
+        except Refusal as refusal:
+            if refusal.status >= FAILED:
+                self.timekeeper.pardon(arrived)
+            raise
+
+    async def _carry_out(self, acted: Acted, answer: Callable[[Acted], Awaitable[None]] | None, arrived: int) -> None:
         for change in acted.changes:
-            await self._keep(change)
-            first, *rest = change.stages
-            self._tell(first)
-            if answer is not None:
-                await answer(acted)
-                answer = None
-            for stage in rest:
-                self._tell(stage)
+            await self._keep(change, arrived)
+            for number, stage in enumerate(change.stages, 1):
+                told = self._tell(stage)
+                if answer is not None:
+                    await answer(acted)
+                    answer = None
+                if change.entry is not None:
+                    self.timekeeper.tell(told, is_last=number == len(change.stages))
         self.lesson_over = acted.lesson_over
 
-    async def _keep(self, change: Change) -> None:
+    async def _keep(self, change: Change, arrived: int) -> None:
         """Store a change; where another writer was first, its game is loaded and the change is refused."""
         if change.entry is None:
             return
         self._may_differ = True
         was_over = self.row.outcome is not None
         try:
-            await self.services.storage.append(self.row, self.entries, change.entry, change.standing)
+            timing = await self.timekeeper.after(change, arrived)
+            await self.services.storage.append(self.row, self.entries, change.entry, change.standing, timing)
         except Conflict:
             await self._load_again()
             raise Refusal(409, "fault-moved-on") from None
         self._may_differ = False
         self.entries += 1
+        self.length = change.entry.keep + len(change.entry.inputs)
         self.acts[change.seat] += 1
         self.thinkers.forget()
         if self.row.outcome is not None and not was_over:
@@ -299,12 +323,19 @@ class LiveGame:
     async def reseat(self) -> None:
         """Read again which players have which seats, after one was taken."""
         async with self.lock:
-            row = await self.services.storage.game(self.id)
-            if row is not None:
-                self.row.seats, self.row.rematch = row.seats, row.rematch
-                persons = [seat.seat for seat in row.seats if seat.agent is None]
-                await self.ask_locked(SeatPersons(self.id, persons), Done)
+            await self.read_seats()
+            await self.timekeeper.attend()
+            await self.timekeeper.look()
             self.tell_game()
+            self.timekeeper.tell()
+
+    async def read_seats(self) -> None:
+        """Read again which players have which seats, where the game's lock is held."""
+        row = await self.services.storage.game(self.id)
+        if row is not None:
+            self.row.seats, self.row.rematch = row.seats, row.rematch
+            persons = [seat.seat for seat in row.seats if seat.agent is None]
+            await self.ask_locked(SeatPersons(self.id, persons), Done)
 
     # --- showing --------------------------------------------------------------------------------------------------
     def watched(self) -> list[Viewer]:
@@ -315,10 +346,15 @@ class LiveGame:
         """Add a connection: it is sent the messages of `greet`, its whole views, and every change from then on."""
         async with self.lock:
             views = await self.ask_locked(Look(self.id, list(viewers(subscriber))), Views, payer)
+            await self.timekeeper.look()
             for data in (*greet(views), *(view for _, view in views.views)):
                 subscriber.send(data)
             self.subscribers.append(subscriber)
             self.tell_presence()
+            before = self.row.timing
+            await self.timekeeper.attend()
+            if self.row.timing is not before:
+                self.timekeeper.tell()
         self.thinkers.wake()
         if subscriber.seats:
             self.thinkers.prepare()
@@ -346,12 +382,16 @@ class LiveGame:
             for viewer in viewers(subscriber):
                 subscriber.send(views[viewer])
 
-    def _tell(self, stage: Sequence[tuple[Viewer, bytes]]) -> None:
-        """Send every connection what is different in its views."""
+    def _tell(self, stage: Sequence[tuple[Viewer, bytes]]) -> list[Subscriber]:
+        """Send every connection what is different in its views; those to which anything was sent."""
+        told: list[Subscriber] = []
         for viewer, data in stage:
             for subscriber in list(self.subscribers):
                 if viewer in viewers(subscriber):
                     subscriber.send(data)
+                    if subscriber not in told:
+                        told.append(subscriber)
+        return told
 
     def tell_game(self) -> None:
         for subscriber in list(self.subscribers):

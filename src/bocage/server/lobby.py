@@ -13,6 +13,8 @@ from bocage.kernel.command import Seat, Side
 from bocage.kernel.contract.registry import find
 from bocage.kernel.contract.system import AnySystem
 from bocage.kernel.play.orders import Order, StandingOrders, default_order, usual_orders
+from bocage.server.clocks.control import TimeControl, is_sensible
+from bocage.server.clocks.timing import Timing, fresh
 from bocage.server.database.people import Player
 from bocage.server.database.rows import GameRow, SeatRow
 from bocage.server.database.storage import Conflict, new_id, now
@@ -65,7 +67,9 @@ class Lobby:
         orders = StandingOrders(wish.orders or default_order(system.rules.conditions), skips=wish.skips)
         check_orders(orders, system)
         sitting = seated(system, wish.seats, begun.header.seats, player, wish.access, orders)
-        return await self.open(begun, sitting, player, wish.access, wish.watch)
+        if wish.control is not None and not is_sensible(wish.control):
+            raise Refusal(422, "fault-time-control")
+        return await self.open(begun, sitting, player, wish.access, wish.watch, control=wish.control)
 
     async def _teach(self, wish: CreateGame, player: Player, payer: Payer) -> GameInfo:
         """A private game of a lesson; the learner is asked every question."""
@@ -88,6 +92,7 @@ class Lobby:
         access: Access,
         watch: bool,
         rematch_of: str | None = None,
+        control: TimeControl | None = None,
     ) -> GameInfo:
         """Store a new game with its players, and start its agents; `Refusal` where the player has too many."""
         await self._check_quota(player.id, all(seat.agent for seat in sitting))
@@ -108,6 +113,7 @@ class Lobby:
             key=begun.key,
             seats=sitting,
             turn=standing.turn,
+            timing=_clocks(begun, control),
         )
         await self.storage.add_game(row, begun.inputs, standing, rematch_of)
         if any(seat.agent for seat in sitting):
@@ -165,7 +171,15 @@ class Lobby:
             for seat, old in enumerate(turned)
         ]
         access: Access = msgspec.convert(row.access, Access)
-        await self.open(begun, sitting, player, access, row.watch, rematch_of=row.id)
+        control = row.timing.control if row.timing is not None else None
+        await self.open(begun, sitting, player, access, row.watch, row.id, control)
+
+
+def _clocks(begun: Begun, control: TimeControl | None) -> Timing | None:
+    """The clocks of a new game; None where it is played without."""
+    if control is None:
+        return None
+    return fresh(control, len(begun.header.seats), begun.standing.turn.partition(".")[0], len(begun.inputs))
 
 
 def plays_alone(row: GameRow, player: str) -> bool:

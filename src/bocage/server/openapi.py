@@ -7,8 +7,9 @@ from typing import Any
 
 import msgspec
 
+from bocage.server.calls import Endpoint
 from bocage.server.protocol.words import VERSION, Fault
-from bocage.server.routes import ENDPOINTS, MAX_PARAMETER, Endpoint
+from bocage.server.routes import ENDPOINTS, MAX_PARAMETER
 
 _HOLE = re.compile(r"\{(\w+)\}")
 _PLAIN = {"texts": "text/plain", "record": "application/octet-stream", "export": "application/zip"}

@@ -5,23 +5,23 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Awaitable, Callable, Sequence
 from typing import TYPE_CHECKING, Any
 
 import msgspec
 from starlette.requests import Request
-from starlette.responses import Response, StreamingResponse
+from starlette.responses import Response
 
 from bocage.kernel.contract.armies import Roster
 from bocage.kernel.text import LANGUAGES
-from bocage.server.database.people import Player, SessionRow, login_of, session_id
+from bocage.server import persons
+from bocage.server.calls import Call, Endpoint
 from bocage.server.faults import Refusal
 from bocage.server.gameinfo import game_info
-from bocage.server.leaving import chunks
 from bocage.server.library import rulebook, texts
 from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmies, KeptArmy
 from bocage.server.protocol.catalogue import BoardData, Rulebook, Systems
+from bocage.server.protocol.clocks import TakeVacation, VacationInfo
 from bocage.server.protocol.games import (
     Branch,
     CreateGame,
@@ -33,10 +33,8 @@ from bocage.server.protocol.games import (
     ReplayInfo,
 )
 from bocage.server.protocol.people import Credentials, Leave, NewPassword, Rename, Session
-from bocage.server.protocol.words import VERSION
 from bocage.server.rules.jobs import LayOut, Said
-from bocage.server.rules.turns import Payer
-from bocage.server.security import COOKIE, SAFE, YEAR, address, answer
+from bocage.server.security import SAFE, address, answer
 
 if TYPE_CHECKING:
     from bocage.server.app import Server
@@ -46,211 +44,6 @@ MAX_PARAMETER = 80
 FOR_EVER = {"Cache-Control": "public, max-age=31536000, immutable"}
 """Caching of what never changes under its address: a browser may keep it for a year."""
 FOR_AN_HOUR = {"Cache-Control": "public, max-age=3600"}
-_ID = re.compile("[a-z0-9]{4,40}")
-_TOKEN = re.compile(r"[\w-]{0,80}", re.ASCII)
-_COUNT = re.compile("[0-9]{1,9}")
-
-
-class Call:
-    """An admitted request: its player and its parameters."""
-
-    def __init__(self, server: Server, request: Request, player: Player | None, session: SessionRow | None) -> None:
-        self.server, self.request = server, request
-        self._player, self._session = player, session
-        self.body: Any = None
-
-    @property
-    def player(self) -> Player:
-        """The player who asks; `Refusal` without a session."""
-        if self._player is None:
-            raise Refusal(401, "fault-no-session")
-        return self._player
-
-    @property
-    def session(self) -> SessionRow:
-        """The session of the request; `Refusal` without one."""
-        if self._session is None:
-            raise Refusal(401, "fault-no-session")
-        return self._session
-
-    @property
-    def payer(self) -> Payer:
-        """For whom work is done that the request asks for."""
-        return Payer(self._player.id if self._player else "", address(self.request))
-
-    @property
-    def player_if_any(self) -> Player | None:
-        """The player who asks; None without a session."""
-        return self._player
-
-    @property
-    def id(self) -> str:
-        """The id of the game in the address."""
-        return self._named("fault-no-game")
-
-    @property
-    def army(self) -> str:
-        """The id of the army list in the address."""
-        return self._named("fault-no-army")
-
-    def _named(self, unknown: str) -> str:
-        id = str(self.request.path_params["id"])
-        if not _ID.fullmatch(id):
-            raise Refusal(404, unknown)
-        return id
-
-    @property
-    def token(self) -> str:
-        """The token of an invitation; empty without one."""
-        token = str(self.request.path_params.get("token", self.request.query_params.get("token", "")))
-        if not _TOKEN.fullmatch(token):
-            raise Refusal(404, "fault-no-game")
-        return token
-
-    def word(self, name: str) -> str:
-        return str(self.request.path_params[name])
-
-    def count(self, name: str) -> int:
-        """A number of the query."""
-        digits = self.request.query_params.get(name, "")
-        if not _COUNT.fullmatch(digits):
-            raise Refusal(422, "fault-malformed", what=f"{name} is no number")
-        return int(digits)
-
-
-Handler = Callable[[Call], Awaitable[Any]]
-
-
-class Endpoint(msgspec.Struct, frozen=True):
-    """A line of the table. `session`: a player is required; `statuses`: further refusals that callers must expect.
-
-    `is_upload`: the body is a file.
-    """
-
-    method: str
-    path: str
-    handler: Handler
-    summary: str
-    body: Any = None
-    answer: Any = None
-    session: bool = True
-    query: tuple[str, ...] = ()
-    is_upload: bool = False
-    statuses: tuple[int, ...] = ()
-
-
-# --- sessions -----------------------------------------------------------------------------------------------------
-async def open_session(call: Call) -> Response:
-    player = call.player_if_any
-    if player is None:
-        limits, here = call.server.config.limits, address(call.request)
-        await call.server.brakes.hit(limits.guests, "guest", here)
-        await call.server.brakes.hit(limits.guests_a_day, "guest-day", here)
-        return await signed_in(call, await call.server.accounts.guest())
-    return answer(_session(call, player, call.session))
-
-
-def _session(call: Call, player: Player, session: SessionRow) -> Session:
-    return Session(player.id, player.name, player.guest, call.server.seals.csrf(session), VERSION)
-
-
-async def signed_in(call: Call, player: Player) -> Response:
-    """A new session of a player, with its cookie."""
-    place = call.server.seals.place(call.request)
-    token = await call.server.people.begin(player.id, place)
-    response = answer(_session(call, player, SessionRow(session_id(token), player.id, place)))
-    response.set_cookie(
-        COOKIE, token, max_age=YEAR, httponly=True, samesite="lax", secure=call.server.config.https, path="/"
-    )
-    return response
-
-
-async def rename(call: Call) -> Response:
-    await call.server.brakes.hit(call.server.config.limits.names, "name", address(call.request))
-    await call.server.accounts.rename(call.player, call.body.name)
-    return await _again(call)
-
-
-async def register(call: Call) -> Response:
-    await _slow_down(call)
-    await call.server.accounts.register(call.player, call.body.name, call.body.password)
-    return await _anew(call)
-
-
-async def login(call: Call) -> Response:
-    await _slow_down(call)
-    await _keep_strangers_off(call)
-    return await signed_in(call, await call.server.accounts.login(call.body.name, call.body.password))
-
-
-async def change_password(call: Call) -> Response:
-    await call.server.brakes.hit(call.server.config.limits.logins, "login", call.player.id)
-    await call.server.accounts.change_password(call.player, call.session, call.body.old, call.body.new)
-    await call.server.cut_off(call.player.id, but=call.session.id)
-    return await _again(call)
-
-
-async def _slow_down(call: Call) -> None:
-    """Count an attempt at a password from this address."""
-    limits, here = call.server.config.limits, address(call.request)
-    await call.server.brakes.hit(limits.passwords, "passwords", here)
-    await call.server.brakes.hit(limits.logins, "login", here, login_of(call.body.name))
-
-
-async def _keep_strangers_off(call: Call) -> None:
-    """Count an attempt at a password from anywhere but an address from which its owner has signed in before.
-
-    So strangers who try passwords do not lock the owner out.
-    """
-    people, login = call.server.people, login_of(call.body.name)
-    player = await people.player_by_login(login)
-    if player is None or not await people.is_known_at(player.id, call.server.seals.place(call.request)):
-        await call.server.brakes.hit(call.server.config.limits.strangers, "strangers", login)
-
-
-async def _again(call: Call) -> Response:
-    player = await call.server.people.player(call.player.id)
-    assert player is not None
-    return answer(_session(call, player, call.session))
-
-
-async def _anew(call: Call) -> Response:
-    """A new session in the place of the present one, as an old token must not open what is more than it opened."""
-    player = await call.server.people.player(call.player.id)
-    assert player is not None
-    response = await signed_in(call, player)
-    await call.server.people.end_session(call.session)
-    return response
-
-
-async def close_session(call: Call) -> Response:
-    """Leave here; with `everywhere` all other sessions of the player end too."""
-    if call.request.query_params.get("everywhere"):
-        await call.server.people.end_other_sessions(call.session)
-        await call.server.cut_off(call.player.id, but=call.session.id)
-    await call.server.people.end_session(call.session)
-    await call.server.cut_off(call.player.id, call.session.id)
-    response = Response(status_code=204)
-    response.delete_cookie(COOKIE, path="/")
-    return response
-
-
-async def export(call: Call) -> Response:
-    await call.server.brakes.hit(call.server.config.limits.exports, "export", call.player.id)
-    file = await call.server.leaving.export(call.player)
-    headers = {"Content-Disposition": 'attachment; filename="bocage.zip"', "Cache-Control": "no-store"}
-    return StreamingResponse(chunks(file), 200, headers, "application/zip")
-
-
-async def delete_account(call: Call) -> Response:
-    if not call.player.guest:
-        await call.server.brakes.hit(call.server.config.limits.logins, "login", call.player.id)
-        await call.server.accounts.check_password(call.player, call.body.password)
-    await call.server.leaving.delete(call.player)
-    await call.server.cut_off(call.player.id)
-    response = Response(status_code=204)
-    response.delete_cookie(COOKIE, path="/")
-    return response
 
 
 # --- what can be played -------------------------------------------------------------------------------------------
@@ -381,19 +174,25 @@ async def drop_army(call: Call) -> Response:
 
 
 ENDPOINTS: tuple[Endpoint, ...] = (
-    Endpoint("POST", "/api/session", open_session, "Who am I; makes a guest where there is nobody yet",
+    Endpoint("POST", "/api/session", persons.open_session, "Who am I; makes a guest where there is nobody yet",
              answer=Session, session=False),
-    Endpoint("PATCH", "/api/session", rename, "Take another name",
+    Endpoint("PATCH", "/api/session", persons.rename, "Take another name",
              Rename, Session, statuses=(409, 422)),
-    Endpoint("DELETE", "/api/session", close_session, "Leave, here or everywhere", query=("everywhere",)),
-    Endpoint("POST", "/api/accounts", register, "A guest opens an account and keeps its games",
+    Endpoint("DELETE", "/api/session", persons.close_session, "Leave, here or everywhere", query=("everywhere",)),
+    Endpoint("POST", "/api/accounts", persons.register, "A guest opens an account and keeps its games",
              Credentials, Session, statuses=(409, 422)),
-    Endpoint("POST", "/api/password", change_password, "Another password for one's account",
+    Endpoint("POST", "/api/password", persons.change_password, "Another password for one's account",
              NewPassword, Session, statuses=(403, 409, 422)),
-    Endpoint("POST", "/api/login", login, "Come back to an account",
+    Endpoint("POST", "/api/login", persons.login, "Come back to an account",
              Credentials, Session, session=False, statuses=(403, 422)),
-    Endpoint("GET", "/api/export", export, "Everything of mine: account, army lists and the records of my games"),
-    Endpoint("POST", "/api/leave", delete_account, "Delete my account, or myself as a guest",
+    Endpoint("GET", "/api/vacation", persons.my_vacation, "My vacation and how much of it the year has left",
+             answer=VacationInfo),
+    Endpoint("PUT", "/api/vacation", persons.take_vacation, "Be away from now on; the clocks of slow games stand still",
+             TakeVacation, VacationInfo, statuses=(409, 422)),
+    Endpoint("DELETE", "/api/vacation", persons.end_vacation, "Be back", answer=VacationInfo),
+    Endpoint("GET", "/api/export", persons.export,
+             "Everything of mine: account, army lists and the records of my games"),
+    Endpoint("POST", "/api/leave", persons.delete_account, "Delete my account, or myself as a guest",
              Leave, statuses=(403,)),
     Endpoint("GET", "/api/systems", systems, "Systems, scenarios, options and agents",
              answer=Systems, session=False),

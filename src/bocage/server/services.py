@@ -7,6 +7,9 @@ import logging
 from collections.abc import Callable
 from typing import Any, TypeVar
 
+from bocage.server.clocks.control import SECOND
+from bocage.server.clocks.uptime import Uptime
+from bocage.server.clocks.vacations import Vacations
 from bocage.server.config import Config
 from bocage.server.database.storage import Storage
 from bocage.server.faults import Refusal
@@ -29,7 +32,13 @@ class Services:
 
     def __init__(self, config: Config, storage: Storage, workers: Workers, rules: Rules, library: Library) -> None:
         self.config, self.storage, self.workers, self.rules, self.library = config, storage, workers, rules, library
+        self.uptime = Uptime(storage, self.now)
+        self.vacations = Vacations(storage, self.now, config.vacation_days)
         self._tasks: set[asyncio.Task[Any]] = set()
+
+    def now(self) -> int:
+        """The present moment in milliseconds, by which clocks run."""
+        return int(self.config.now() * SECOND)
 
     async def run_rules(self, function: Callable[..., T], *args: Any) -> T:
         """Call a function about the catalogue in the server's thread for rules."""

@@ -9,6 +9,7 @@ import asyncio
 import time
 from collections.abc import Awaitable, Callable
 from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 import msgspec
@@ -27,7 +28,7 @@ from bocage.server.outbox import Outbox
 from bocage.server.protocol import answers, requests
 from bocage.server.protocol.words import VERSION, Wire
 from bocage.server.rules.deeds import parsed
-from bocage.server.rules.jobs import Acted, Ask, Deed, Query, Said
+from bocage.server.rules.jobs import Acted, Ask, Deed, Query, Said, Verdict
 from bocage.server.rules.turns import Payer
 
 if TYPE_CHECKING:
@@ -79,6 +80,11 @@ class Connection:
         """Send nothing more and close the connection."""
         self._out.drop()
 
+    def come_again(self) -> None:
+        """Close the connection after what is queued; the client comes again, with the seats that it has then."""
+        self._close_code = TRY_AGAIN
+        self._out.close()
+
     async def _sending(self) -> None:
         try:
             while (data := await self._out.take()) is not None:
@@ -119,7 +125,8 @@ class Connection:
         game = game_info(live_game.row, self.player)
         orders = {seat: _orders(live_game.row.seats[seat].orders) for seat in self.seats}
         chat = tuple(answers.ChatLine(**line) for line in said)
-        return answers.Welcome(game, live_game.opened.nations, self.seats, orders, chat, VERSION, script)
+        clocks = live_game.timekeeper.shown(self.seats)
+        return answers.Welcome(game, live_game.opened.nations, self.seats, orders, chat, VERSION, script, clocks)
 
     def allies(self) -> set[Seat]:
         """All seats of the sides that the connection plays."""
@@ -231,6 +238,15 @@ class Connection:
         await asyncio.shield(work)
         self.server.figures.choices.note(time.monotonic() - began)
 
+    async def judge(self, seat: Seat, verdict: Verdict, check: Callable[[], Awaitable[None]], re: int) -> None:
+        """End the game by a verdict about a seat, where `check` finds nothing against it."""
+
+        async def done(acted: Acted) -> None:
+            self.reply(answers.Done(re))
+
+        judging = self.live_game.act(seat, None, verdict, self.payer, done, check=check)
+        await asyncio.shield(self.server.services.spawn(judging))
+
     def own(self, seat: Seat) -> None:
         if seat not in self.seats:
             raise Refusal(403, "fault-not-your-seat")
@@ -255,6 +271,44 @@ async def declare(connection: Connection, message: requests.Declare) -> None:
     if message.what == "offer-draw" and any(seat.agent for seat in connection.live_game.row.seats):
         raise Refusal(409, "fault-draw-agent")
     await connection.act(message.seat, None, message)
+
+
+async def propose(connection: Connection, message: requests.Propose) -> None:
+    connection.own(message.seat)
+    live_game, keeper = connection.live_game, connection.live_game.timekeeper
+    async with live_game.lock:
+        verdict = await keeper.propose(message, connection.seats)
+        keeper.tell()
+    if verdict is None:
+        connection.reply(answers.Done(message.id))
+    else:
+        await connection.judge(message.seat, verdict, partial(keeper.check_award, verdict.to), message.id)
+
+
+async def decline(connection: Connection, message: requests.Decline) -> None:
+    connection.own(message.seat)
+    async with connection.live_game.lock:
+        await connection.live_game.timekeeper.decline()
+        connection.live_game.timekeeper.tell()
+    connection.reply(answers.Done(message.id))
+
+
+async def claim(connection: Connection, message: requests.Claim) -> None:
+    connection.own(message.seat)
+    live_game, keeper = connection.live_game, connection.live_game.timekeeper
+    if message.late >= len(live_game.row.seats):
+        raise Refusal(422, "fault-malformed", what=f"there is no seat {message.late}")
+    if message.what == "win":
+        check = partial(keeper.check_win, message.seat, message.late)
+        await connection.judge(message.late, Verdict("timeout"), check, message.id)
+        return
+    async with live_game.lock:
+        await keeper.replace(message, connection.player)
+        live_game.tell_game()
+        keeper.tell()
+    live_game.thinkers.wake()
+    connection.reply(answers.Done(message.id))
+    keeper.part()
 
 
 async def set_orders(connection: Connection, message: requests.SetOrders) -> None:
@@ -332,6 +386,9 @@ HANDLERS: dict[type[requests.Request], Callable[[Connection, Any], Awaitable[Non
     requests.SetOrders: set_orders,
     requests.Declare: declare,
     requests.HandOver: hand_over,
+    requests.Propose: propose,
+    requests.Decline: decline,
+    requests.Claim: claim,
     requests.Say: say,
     requests.PointAt: point,
     requests.AskWhyNot: ask,

@@ -52,6 +52,7 @@ games = sa.Table(
     sa.Column("outcome", sa.Text),
     sa.Column("notes", sa.Text, nullable=False),
     sa.Column("rematch", sa.String(40)),
+    sa.Column("timing", sa.Text),
 )
 
 seats = sa.Table(
@@ -63,6 +64,7 @@ seats = sa.Table(
     sa.Column("agent", sa.String(40)),
     sa.Column("orders", sa.Text, nullable=False),
     sa.Column("seen", sa.BigInteger, nullable=False),
+    sa.Column("reminded", sa.String(200), nullable=False, server_default=""),
 )
 
 journal = sa.Table(
@@ -122,6 +124,36 @@ owners = sa.Table(
     metadata,
     sa.Column("game", sa.String(40), primary_key=True),
     sa.Column("server", sa.String(40), nullable=False, index=True),
+)
+
+uptimes = sa.Table(
+    "uptimes",
+    metadata,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("begins", sa.BigInteger, nullable=False),
+    sa.Column("ends", sa.BigInteger, nullable=False),
+)
+
+vacations = sa.Table(
+    "vacations",
+    metadata,
+    sa.Column("id", sa.String(40), primary_key=True),
+    sa.Column("player", sa.String(40), sa.ForeignKey("players.id"), nullable=False, index=True),
+    sa.Column("begins", sa.BigInteger, nullable=False),
+    sa.Column("ends", sa.BigInteger, nullable=False),
+)
+
+mailboxes = sa.Table(
+    "mailboxes",
+    metadata,
+    sa.Column("player", sa.String(40), sa.ForeignKey("players.id"), primary_key=True),
+    sa.Column("address", sa.String(254), nullable=False),
+    sa.Column("language", sa.String(10), nullable=False),
+    sa.Column("is_confirmed", sa.Boolean, nullable=False),
+    sa.Column("code", sa.String(80), nullable=False),
+    sa.Column("tries", sa.Integer, nullable=False),
+    sa.Column("asked", sa.BigInteger, nullable=False),
+    sa.Column("token", sa.String(80), nullable=False, unique=True),
 )
 
 armies = sa.Table(

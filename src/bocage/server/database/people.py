@@ -14,7 +14,7 @@ import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
-from bocage.server.database.columns import armies, chat, players, seats, sessions, shelves
+from bocage.server.database.columns import armies, chat, mailboxes, players, seats, sessions, shelves, vacations
 from bocage.server.database.storage import Storage, new_id, now
 
 SEEN_STEP = 600
@@ -146,7 +146,7 @@ class People:
         own = players.c.id == player
         gone = {"name": NOBODY, "login": None, "password": "", "guest": True, "epoch": players.c.epoch + 1}
         async with self.storage.writing() as db:
-            for table in (sessions, armies, shelves):
+            for table in (sessions, armies, shelves, vacations, mailboxes):
                 await db.execute(table.delete().where(table.c.player == player))
             mine = sa.exists().where(seats.c.game == chat.c.game, seats.c.seat == chat.c.seat, seats.c.player == player)
             await db.execute(chat.update().where(mine).values(name=NOBODY))

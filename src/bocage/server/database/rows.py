@@ -10,6 +10,7 @@ from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.play.orders import StandingOrders
 from bocage.kernel.records.record import Header, Input, Record
 from bocage.kernel.text import Text
+from bocage.server.clocks.timing import Timing
 
 
 class SeatRow(msgspec.Struct):
@@ -42,6 +43,8 @@ class GameRow(msgspec.Struct):
     seats: list[SeatRow]
     turn: str = ""
     """The name of the turn that was reached."""
+    timing: Timing | None = None
+    """Its clocks; None where it never had any."""
 
     def seats_of(self, player: str) -> tuple[int, ...]:
         """The seats of a player."""

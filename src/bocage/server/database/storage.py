@@ -26,10 +26,10 @@ from bocage.kernel.contract.setting import Outcome
 from bocage.kernel.play.orders import StandingOrders
 from bocage.kernel.records.record import Header, Input, Record
 from bocage.kernel.text import Text
+from bocage.server.clocks.timing import Timing
 from bocage.server.config import Unusable
 from bocage.server.database.claim import make_private
 from bocage.server.database.columns import (
-    armies,
     chat,
     games,
     journal,
@@ -40,7 +40,7 @@ from bocage.server.database.columns import (
     snapshots,
 )
 from bocage.server.database.migrate import WrongVersion, check, migrate
-from bocage.server.database.rows import ArmyRow, Entry, GameRow, SeatRow, Standing, Stored
+from bocage.server.database.rows import Entry, GameRow, SeatRow, Standing, Stored
 from bocage.server.database.turns import snapshots_in
 from bocage.server.faults import Refusal
 
@@ -51,6 +51,7 @@ _orders = msgspec.json.Decoder(StandingOrders)
 _outcome = msgspec.json.Decoder(Outcome)
 _notes = msgspec.json.Decoder(list[Text])
 _seats = msgspec.json.Decoder(tuple[int, ...])
+_timing = msgspec.json.Decoder(Timing)
 _pack = msgspec.msgpack.Encoder().encode
 
 SEEN_STEP = 10
@@ -65,7 +66,7 @@ MAX_CHAT_LINES = 200
 MAX_SHOWN_ERROR = 200
 """Characters of an error of the database that the log shows."""
 log = logging.getLogger("bocage.server")
-_UPDATE_STANDING = games.update().where(games.c.id == sa.bindparam("id_"))
+_UPDATE_GAME = games.update().where(games.c.id == sa.bindparam("id_"))
 _UPDATE_SEEN = seats.update().where(seats.c.game == sa.bindparam("game_"), seats.c.seat == sa.bindparam("seat_"))
 _ADD_ENTRY, _ADD_TURN = journal.insert(), snapshots.insert()
 
@@ -145,6 +146,7 @@ class Storage:
             "created": row.created,
             "board": row.board,
             "key": row.key,
+            "timing": timing_text(row.timing),
             **_columns(standing),
         }
         async with self.writing() as db:
@@ -188,6 +190,13 @@ class Storage:
         own = games.c.id.in_(sa.select(seats.c.game).where(seats.c.player == player)) | (games.c.owner == player)
         async with self.reading() as db:
             return list((await db.execute(sa.select(games.c.id).where(own).order_by(games.c.created))).scalars())
+
+    async def timed_games_of(self, player: str) -> list[str]:
+        """The ids of a player's unfinished games with clocks."""
+        own = sa.select(seats.c.game).where(seats.c.player == player)
+        wanted = sa.select(games.c.id).where(games.c.id.in_(own), games.c.timing.is_not(None))
+        async with self.reading() as db:
+            return list((await db.execute(wanted.where(games.c.outcome.is_(None)))).scalars())
 
     async def running(self, player: str) -> tuple[int, int]:
         """How many unfinished games a player has begun, and in how many of them only agents play."""
@@ -265,17 +274,23 @@ class Storage:
         record = Record(row.header, inputs, kept, row.outcome, "", row.notes)
         return Stored(row, record, len(entries), acts)
 
-    async def append(self, row: GameRow, number: int, entry: Entry, standing: Standing) -> None:
+    async def append(
+        self, row: GameRow, number: int, entry: Entry, standing: Standing, timing: Timing | None = None
+    ) -> None:
         """Add the entry of this number to a game; `Conflict` if there is one already. Committed on return.
 
         `row` is the game as it was stored last: only what has changed since is written, and then changed in `row`.
+        `timing` are its clocks from now on, where it has any.
         """
         try:
             async with self.writing() as db:
                 await _add_entry(db, row.id, number, entry)
                 await _add_turns(db, row.id, standing.turns)
+                changed = {} if timing is None else {"timing": timing_text(timing)}
                 if (row.to_move, row.outcome, row.notes) != (standing.to_move, standing.outcome, standing.notes):
-                    await db.execute(_UPDATE_STANDING, {"id_": row.id, **_columns(standing)})
+                    changed |= _columns(standing)
+                if changed:
+                    await db.execute(_UPDATE_GAME, {"id_": row.id, **changed})
                 seat = None if entry.seat is None else row.seats[entry.seat]
                 if seat is not None and now() >= seat.seen + SEEN_STEP:
                     seat.seen = now()
@@ -284,6 +299,7 @@ class Storage:
             raise Conflict from None
         row.to_move, row.outcome, row.notes = standing.to_move, standing.outcome, standing.notes
         row.turn = standing.turn
+        row.timing = row.timing if timing is None else timing
 
     async def carry_over(
         self, id: str, number: int, entry: Entry, standing: Standing, header: Header, key: bytes
@@ -307,39 +323,22 @@ class Storage:
             done = await db.execute(seats.update().where(free).values(player=player, seen=now()))
         return done.rowcount == 1
 
+    async def keep_timing(self, id: str, timing: Timing | None) -> None:
+        """Store the clocks of a game."""
+        async with self.writing() as db:
+            await db.execute(games.update().where(games.c.id == id).values(timing=timing_text(timing)))
+
+    async def reseat(self, id: str, seat: int, timing: Timing, **values: str | None) -> None:
+        """Give a seat to another player or agent, and store the clocks from then on."""
+        own = (seats.c.game == id) & (seats.c.seat == seat)
+        async with self.writing() as db:
+            await db.execute(seats.update().where(own).values(**values))
+            await db.execute(games.update().where(games.c.id == id).values(timing=timing_text(timing)))
+
     async def keep_orders(self, id: str, seat: int, orders: StandingOrders) -> None:
         own = (seats.c.game == id) & (seats.c.seat == seat)
         async with self.writing() as db:
             await db.execute(seats.update().where(own).values(orders=msgspec.json.encode(orders).decode()))
-
-    # --- armies ---------------------------------------------------------------------------------------------------
-    async def armies_of(self, player: str) -> list[ArmyRow]:
-        """The army lists of a player, the latest first."""
-        columns = [armies.c[name] for name in ArmyRow.__struct_fields__]
-        wanted = sa.select(*columns).where(armies.c.player == player).order_by(armies.c.changed.desc(), armies.c.id)
-        async with self.reading() as db:
-            return [ArmyRow(**row) for row in (await db.execute(wanted)).mappings()]
-
-    async def add_army(self, player: str, row: ArmyRow, limit: int) -> bool:
-        """Store an army list; False if the player has `limit` lists already."""
-        held = sa.select(sa.func.count()).select_from(armies).where(armies.c.player == player)
-        async with self.writing() as db:
-            if ((await db.execute(held)).scalar() or 0) >= limit:
-                return False
-            await db.execute(armies.insert().values(player=player, **msgspec.to_builtins(row)))
-        return True
-
-    async def change_army(self, player: str, row: ArmyRow) -> bool:
-        """Replace an army list of a player; False if the player has no list with this id."""
-        own = (armies.c.player == player) & (armies.c.id == row.id)
-        async with self.writing() as db:
-            done = await db.execute(armies.update().where(own).values(**msgspec.to_builtins(row)))
-        return done.rowcount == 1
-
-    async def drop_army(self, player: str, id: str) -> bool:
-        async with self.writing() as db:
-            done = await db.execute(armies.delete().where(armies.c.player == player, armies.c.id == id))
-        return done.rowcount == 1
 
     # --- talk -----------------------------------------------------------------------------------------------------
     async def add_chat(self, id: str, seat: int, name: str, said: str, to: str) -> int:
@@ -387,6 +386,10 @@ def _prepare_sqlite(connection: Any, record: Any) -> None:
     cursor.close()
 
 
+def timing_text(timing: Timing | None) -> str | None:
+    return None if timing is None else msgspec.json.encode(timing).decode()
+
+
 def _columns(standing: Standing) -> dict[str, Any]:
     outcome = msgspec.json.encode(standing.outcome).decode() if standing.outcome else None
     notes = msgspec.json.encode(standing.notes).decode()
@@ -410,6 +413,7 @@ def _game_row(row: Any, sitting: list[SeatRow]) -> GameRow:
         key=bytes(row["key"]),
         seats=sitting,
         turn=row["turn"] or "",
+        timing=_timing.decode(row["timing"]) if row["timing"] else None,
     )
 
 

@@ -9,6 +9,7 @@ A client knows no rules: it draws views and sends notations back. A message for 
 | systems, scenarios, lessons, options, rules, boards | `catalogue` |
 | games outside of play, replays | `games` |
 | army lists | `armies` |
+| clocks and vacations | `clocks` |
 | the view of a seat, and its changes | `views` |
 | the socket: messages of the server, messages of a client | `answers`, `requests` |
 """

@@ -11,6 +11,7 @@ from bocage.kernel.play.orders import Order
 from bocage.kernel.showing.view import Point
 from bocage.kernel.text import Text
 from bocage.server.protocol.catalogue import RuleText
+from bocage.server.protocol.clocks import Clocks
 from bocage.server.protocol.games import GameInfo
 from bocage.server.protocol.views import SeatView, ViewChange
 from bocage.server.protocol.words import Wire
@@ -58,6 +59,7 @@ class Welcome(Wire, tag="welcome"):
     chat: tuple[ChatLine, ...]
     protocol: int
     lesson: LessonScript | None = None
+    clocks: Clocks | None = None
 
 
 class SeatOrders(msgspec.Struct, omit_defaults=True):
@@ -313,5 +315,6 @@ ServerMessage = (
     | Presence
     | GameChanged
     | Thinking
+    | Clocks
     | Pong
 )

@@ -9,6 +9,7 @@ from msgspec import Meta
 
 from bocage.kernel.play.orders import Order
 from bocage.kernel.text import Text
+from bocage.server.clocks.control import TimeControl
 from bocage.server.protocol.words import Access, Given, Number, Prompts, SeatNumber, Wire, Word, Written
 
 
@@ -36,6 +37,7 @@ class CreateGame(Given):
     watch: bool = True
     orders: Order | None = None
     skips: Prompts = ()
+    control: TimeControl | None = None
 
 
 class NameGame(Given):
@@ -81,7 +83,7 @@ class GameInfo(Wire):
 
     `key` is given once the game is over; `invitation` only to its players, as is `watch_token`, with which others may
     watch but not join. `turn` is the number of the turn that was reached, or a word such as `set-up`; `name` is what
-    the reader calls the game.
+    the reader calls the game. `control` is the agreement about time, `due` when the reader's time runs out.
     """
 
     id: str
@@ -107,6 +109,8 @@ class GameInfo(Wire):
     turn: str = ""
     name: str = ""
     watch_token: str | None = None
+    control: TimeControl | None = None
+    due: int | None = None
 
 
 class Games(Wire):

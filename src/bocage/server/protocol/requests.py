@@ -7,6 +7,7 @@ from typing import Annotated, Literal
 from msgspec import Meta
 
 from bocage.kernel.play.orders import Order
+from bocage.server.clocks.control import TimeControl
 from bocage.server.protocol.words import PLAN, Coordinate, Given, Notation, Number, Place, Prompts, SeatNumber
 
 
@@ -60,6 +61,33 @@ class Declare(Request, tag="declare"):
 
     seat: SeatNumber
     what: Literal["resign", "offer-draw", "settle"]
+
+
+class Propose(Request, tag="propose"):
+    """Wish something about the game to which all its players must agree; who wishes the same agrees.
+
+    `control` is the agreement about time that is wished, null for play without clocks; `winner` the number of a side.
+    """
+
+    seat: SeatNumber
+    what: Literal["pause", "resume", "control", "award"]
+    control: TimeControl | None = None
+    winner: SeatNumber = 0
+
+
+class Decline(Request, tag="decline"):
+    """Take back or decline what is proposed."""
+
+    seat: SeatNumber
+
+
+class Claim(Request, tag="claim"):
+    """Do something about a seat whose time has run out: win by it, let an agent play on for it (in slow games), or take
+    the place as its partner. `return`: play again oneself in whose place an agent was put."""
+
+    seat: SeatNumber
+    late: SeatNumber
+    what: Literal["win", "agent", "partner", "return"]
 
 
 class HandOver(Request, tag="hand-over"):
@@ -179,6 +207,9 @@ ClientMessage = (
     | SetOrders
     | Declare
     | HandOver
+    | Propose
+    | Decline
+    | Claim
     | Say
     | PointAt
     | AskOdds

@@ -14,7 +14,7 @@ from bocage.kernel.play.orders import StandingOrders, usual_orders
 from bocage.kernel.rules import Illegal, Violation
 from bocage.server.faults import Refusal
 from bocage.server.protocol import answers, requests
-from bocage.server.rules.jobs import AgentPlan, Deed, Query
+from bocage.server.rules.jobs import AgentPlan, Deed, Query, Verdict
 from bocage.server.worker import notes_of
 
 if TYPE_CHECKING:
@@ -47,6 +47,8 @@ def carry_out(game: Game, hosted: HostedGame, seat: Seat, deed: Deed) -> Done:
         case AgentPlan():
             decide(game, deed.choices, seat)
             return Done()
+        case Verdict():
+            return _judge(game, seat, deed)
 
 
 def _choose(game: Game, hosted: HostedGame, seat: Seat, deed: requests.Choose) -> int:
@@ -102,6 +104,13 @@ def _declare(game: Game, hosted: HostedGame, seat: Seat, what: str) -> Done:
     game.declare(what, seat)
     if what == "resign":
         _resign_agents(game, hosted, seat)
+    return Done()
+
+
+def _judge(game: Game, seat: Seat, verdict: Verdict) -> Done:
+    if game.decision is None:
+        raise Refusal(409, "fault-over")
+    game.declare(verdict.kind, seat, verdict.to)
     return Done()
 
 

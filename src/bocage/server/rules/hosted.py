@@ -40,7 +40,6 @@ class HostedGame:
 
     def __init__(self, stored: Stored, game: Game, library: Library) -> None:
         self.id, self.game, self.acts = stored.row.id, game, list(stored.acts)
-        self.agents = frozenset(seat.seat for seat in stored.row.seats if seat.agent is not None)
         lesson = lesson_of(game) if lesson_in(stored.row) else None
         self.course = None if lesson is None else Course.of(game, lesson)
         self._entry = added(None, Cursor.at_end(stored.record.inputs), game.inputs)
@@ -79,6 +78,7 @@ class HostedGame:
 
     def seat_persons(self, persons: Iterable[Seat]) -> None:
         """Tell the game which seats are played by people; a lesson asks its learner every question."""
+        self.agents = frozenset(range(len(self.game.seats))) - frozenset(persons)
         self.game.persons = frozenset() if self.course is not None else frozenset(persons)
 
     def standing(self) -> Standing:

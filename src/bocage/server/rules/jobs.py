@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 import msgspec
 
 from bocage.kernel.contract.armies import Roster
@@ -28,7 +30,15 @@ class AgentPlan(msgspec.Struct, tag="plan"):
     choices: list[str]
 
 
-Deed = requests.Choose | requests.Undo | requests.Hold | requests.Declare | requests.HandOver | AgentPlan
+class Verdict(msgspec.Struct, tag="verdict"):
+    """The end of a game that no choice brings: a player's time has run out, all agree on who has won (`to` is a seat of
+    that side), or nobody plays on."""
+
+    kind: Literal["timeout", "award", "abandon"]
+    to: int = 0
+
+
+Deed = requests.Choose | requests.Undo | requests.Hold | requests.Declare | requests.HandOver | AgentPlan | Verdict
 Query = (
     requests.AskWhyNot
     | requests.AskSight

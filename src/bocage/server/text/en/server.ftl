@@ -60,3 +60,17 @@ fault-no-armies = In { $system } no armies are built.
 fault-army = This army list is refused: { $what }.
 fault-no-army = There is no such army list among yours.
 fault-too-many-armies = You keep { $most } army lists already; delete one first.
+
+fault-time-control = This agreement about time is out of bounds.
+fault-no-clocks = This game is played without clocks.
+fault-time-left = This player still has time, or owes no answer.
+fault-own-side = Nobody claims a game from his own side.
+fault-your-turn = Your own side owes an answer; give it first.
+fault-partner-first = A partner may still take the place; the game can be claimed in { $seconds } s.
+fault-no-partner = Only a partner of the same side takes this place.
+fault-live-agent = Agents take over in slow games only.
+fault-award-agent = The computer agrees to no verdict.
+fault-paused = The clocks stand still already.
+fault-not-paused = The clocks are not paused.
+fault-away = You are on vacation already.
+fault-vacation = This year has { $left } days of vacation left.

@@ -60,3 +60,17 @@ fault-no-armies = Dans { $system }, on ne compose pas d’armée.
 fault-army = Cette liste d’armée est refusée : { $what }.
 fault-no-army = Vous n’avez pas cette liste d’armée.
 fault-too-many-armies = Vous gardez déjà { $most } listes d’armée ; supprimez-en une d’abord.
+
+fault-time-control = Cet accord sur le temps dépasse les limites.
+fault-no-clocks = Cette partie se joue sans pendules.
+fault-time-left = Ce joueur a encore du temps, ou ne doit pas de réponse.
+fault-own-side = Personne ne réclame la partie à son propre camp.
+fault-your-turn = Votre camp doit lui-même une réponse ; donnez-la d’abord.
+fault-partner-first = Un partenaire peut encore prendre la place ; la partie pourra être réclamée dans { $seconds } s.
+fault-no-partner = Seul un partenaire du même camp prend cette place.
+fault-live-agent = L’ordinateur ne prend le relais que dans les parties lentes.
+fault-award-agent = L’ordinateur n’accepte aucun verdict.
+fault-paused = Les pendules sont déjà arrêtées.
+fault-not-paused = Les pendules ne sont pas arrêtées.
+fault-away = Vous êtes déjà en congé.
+fault-vacation = Il reste { $left } jours de congé cette année.
