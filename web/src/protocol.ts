@@ -850,12 +850,15 @@ export interface Link {
 /**
  * A line of the log; a roll keeps who rolled, each die, the natural and the final value and every modifier.
  *
+ *     With a `limit` the modifiers are not added to the dice, and there is no final value.
+ *
  *     Lines carry no number of their own: it would tell a seat how much it does not see.
  */
 export interface LogLine {
   dice?: string;
   faces?: number[];
   final?: number | null;
+  limit?: "" | "apart" | "at-most" | "below";
   message: Text;
   natural?: number | null;
   pieces?: number[];
@@ -1653,8 +1656,7 @@ export interface AreaStyle {
  * How a message of the log is shown.
  *
  *     `routine`: it is no news to the seat whose piece did it. `after_roll`: the dice of an attack were told before it.
- *     `needed` names the argument of a roll that is the number needed, or less; `under`: the sum of its modifiers is that
- *     number, and the dice are not added to it. `sign` is drawn before the line; without
+ *     `needed` names the argument of a roll that is the number needed, or less. `sign` is drawn before the line; without
  *     one its group and weight say what is drawn. `counts`: what the line adds to the sum of a volley, the roll of one
  *     `shot`, that it `missed`, or that something `stopped` it on its way. `outcome` is that of the odds which it tells
  *     of: its word is shown at the target.
@@ -1709,7 +1711,6 @@ export interface EventStyle {
         | "wheel"
       )
     | null;
-  under?: boolean;
   weight?: ("good" | "heavy" | "light" | "loss" | "none" | "worse") | null;
 }
 /**

@@ -12,7 +12,7 @@ shows({
   events: {
     "told-turn": { group: "turn" },
     "roll-shot": { group: "roll" },
-    "roll-nerve": { group: "roll", under: true },
+    "roll-nerve": { group: "roll" },
     "told-shot": { group: "attack", after_roll: true },
     "told-shaken": { group: "result", weight: "heavy", outcome: "shaken" },
     "told-dead": { group: "loss", weight: "loss" },
@@ -93,7 +93,16 @@ test("a roll against the sum of its modifiers is compared with it and not added 
     { name: "morale", value: 8, rule: "" },
     { name: "hurt", value: -1, rule: "" },
   ];
-  const nerve: LogLine = { message: { id: "roll-nerve" }, dice: "2d6", faces: [4, 5], natural: 9, final: 16, tally };
+  const nerve: LogLine = {
+    message: { id: "roll-nerve" },
+    dice: "2d6",
+    faces: [4, 5],
+    natural: 9,
+    limit: "at-most",
+    tally,
+  };
   expect(sumOf(nerve)).toBe("9 > 7");
   expect(sumOf({ ...nerve, natural: 7 })).toBe("7 ≤ 7");
+  expect(sumOf({ ...nerve, natural: 7, limit: "below" })).toBe("7 ≥ 7");
+  expect(sumOf({ ...nerve, natural: 6, limit: "below" })).toBe("6 < 7");
 });

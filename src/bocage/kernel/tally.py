@@ -31,6 +31,9 @@ class Modifier(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
 NEEDED = "needed"
 """The unit of a tally that says what a die must show or more, and is not added to it."""
+Limit = Literal["", "at-most", "below", "apart"]
+"""What dice have to do with a tally that is not added to them: they must come to it at most, or to less; or nothing,
+where it moves the column in which they are read or is their number."""
 EACH = "each"
 """The unit of dice that are compared one by one: their sum means nothing."""
 

@@ -32,12 +32,12 @@ export function isHarm(line: Told): boolean {
 /** Whether the dice of an attack are told before it. */
 export const isAfterRoll = (line: Told) => !!styles.event(line).after_roll;
 
-/** Whether a roll is held against the sum of its modifiers, which it must not exceed. */
-export const isUnder = (line: Told) => !!styles.event(line).under;
+/** Whether a roll is held against the sum of its modifiers, which it must not exceed or must not even reach. */
+export const isUnder = (line: LogLine) => line.limit === "at-most" || line.limit === "below";
 
 /** The number that a roll had to come to, or less, where its message names one or its modifiers come to it. */
 export function neededFor(roll: LogLine): number | undefined {
-  if (isUnder(roll)) return totalOf(roll.tally ?? []);
+  if (isUnder(roll)) return totalOf(roll.tally ?? []) - (roll.limit === "below" ? 1 : 0);
   const needed = roll.message.args?.[styles.event(roll).needed ?? ""];
   return roll.dice && typeof needed === "number" ? needed : undefined;
 }

@@ -2,7 +2,8 @@
 import type { Point } from "../ground/geometry";
 import type { LogLine, Text } from "../protocol";
 import { styles } from "../styles.svelte";
-import { isAttack, isHarm, isHeading, isLoss, isResult, isUnder, neededFor } from "./events";
+import { totalOf } from "../words/numbers";
+import { isAttack, isHarm, isHeading, isLoss, isResult, isUnder } from "./events";
 
 export interface Report extends Point {
   /** Number of its line among those told. */
@@ -54,16 +55,17 @@ export function reportsIn(lines: readonly LogLine[], spotOf: (line: LogLine) => 
   return last ? [...graver.slice(0, MOST - 1), last] : [];
 }
 
-/** A roll against the number that it must not exceed: `5 ≤ 8`. */
-export function against(natural: number, needed: number): string {
-  return `${natural} ${natural > needed ? ">" : "≤"} ${needed}`;
+/** A roll against the number that it must not exceed: `5 ≤ 8`; or below which it must come: `8 ≥ 8`. */
+export function against(natural: number, number: number, limit: LogLine["limit"]): string {
+  if (limit === "below") return `${natural} ${natural < number ? "<" : "≥"} ${number}`;
+  return `${natural} ${natural > number ? ">" : "≤"} ${number}`;
 }
 
 /** The sum of a roll as it is told: `7 + 3 = 10`, or only what was rolled. */
 export function sumOf(line: LogLine): string {
   const { natural, final } = line;
   if (natural === null || natural === undefined) return "";
-  if (isUnder(line)) return against(natural, neededFor(line) ?? 0);
+  if (isUnder(line)) return against(natural, totalOf(line.tally ?? []), line.limit);
   if (final === null || final === undefined || final === natural) return String(natural);
   const by = final - natural;
   return `${natural} ${by < 0 ? "−" : "+"} ${Math.abs(by)} = ${final}`;

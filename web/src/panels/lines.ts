@@ -114,7 +114,12 @@ export function rulesOf(line: LogLine): string[] {
 
 /** Whether a roll makes no sum: its tally is the number a die must show or more, or its dice are compared. */
 export function isToReach(line: LogLine): boolean {
-  return line.final === undefined || line.final === null;
+  return !line.limit && (line.final === undefined || line.final === null);
+}
+
+/** Whether the tally of a roll is added to its dice. */
+export function isSummed(line: LogLine): boolean {
+  return !!line.tally?.length && !line.limit && !isToReach(line);
 }
 
 /** More dice than this are drawn lots, of which single numbers do not matter. */

@@ -16,7 +16,7 @@ from bocage.kernel.command import Side
 from bocage.kernel.contract.question import Ask, Choices, KnownT, Reaction
 from bocage.kernel.dice import D6, Dice, Faces
 from bocage.kernel.showing.view import LogLine
-from bocage.kernel.tally import Tally, at_least
+from bocage.kernel.tally import Limit, Tally, at_least
 from bocage.kernel.text import Args, Text
 
 if TYPE_CHECKING:
@@ -40,6 +40,9 @@ class Draw(msgspec.Struct, frozen=True):
     about: Args | None = None
     summed: Callable[[Any], Args] | None = None
     """What the log says of many dice at once, from their reading; their faces stand in the record only."""
+    limit: Limit = ""
+    result: Callable[[Any], Text] | None = None
+    """What came of the roll, from its reading: the argument `result` of its line `rolled-…`."""
 
 
 class Together(msgspec.Struct, frozen=True):
@@ -101,12 +104,15 @@ def draw(
     rule: str = "",
     to: tuple[Seat, ...] | None = None,
     about: Args | None = None,
+    limit: Limit = "",
+    result: Callable[[R], Text] | None = None,
 ) -> Procedure[R]:
     """Roll, and get what `read` makes of the faces; `to` limits who sees it, `about` fills its log line `rolled-…`.
 
+    `result` gives the argument of that name from the reading. With a `limit` the tally is not added to the dice.
     `monotone` promises that equal readings stand together in a uniform draw, so that odds find its break points.
     """
-    reading: R = yield Draw(dice, purpose, read, tally, seat, monotone, rule, to, about)
+    reading: R = yield Draw(dice, purpose, read, tally, seat, monotone, rule, to, about, None, limit, result)
     return reading
 
 

@@ -21,16 +21,19 @@ def roll_line(request: Draw, faces: Faces, reading: Any) -> LogLine:
         return LogLine(said, request.rule, dice=str(request.dice), seat=request.seat, to=request.to)
     natural = sum(faces)
     tally, about = request.tally, request.about
+    if about and request.result is not None:
+        about = {**about, "result": request.result(reading)}
     return LogLine(
         Text(f"rolled-{request.purpose}", about) if about else Text(f"roll-{request.purpose}"),
         request.rule,
         dice=str(request.dice),
         faces=faces,
         natural=natural,
-        final=_final(natural, tally),
+        final=None if request.limit else _final(natural, tally),
         tally=tuple(tally.lines) if tally else (),
         seat=request.seat,
         to=request.to,
+        limit=request.limit,
     )
 
 

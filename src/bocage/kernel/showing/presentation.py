@@ -44,8 +44,7 @@ class EventStyle(Style, frozen=True):
     """How a message of the log is shown.
 
     `routine`: it is no news to the seat whose piece did it. `after_roll`: the dice of an attack were told before it.
-    `needed` names the argument of a roll that is the number needed, or less; `under`: the sum of its modifiers is that
-    number, and the dice are not added to it. `sign` is drawn before the line; without
+    `needed` names the argument of a roll that is the number needed, or less. `sign` is drawn before the line; without
     one its group and weight say what is drawn. `counts`: what the line adds to the sum of a volley, the roll of one
     `shot`, that it `missed`, or that something `stopped` it on its way. `outcome` is that of the odds which it tells
     of: its word is shown at the target.
@@ -56,7 +55,6 @@ class EventStyle(Style, frozen=True):
     routine: bool = False
     after_roll: bool = False
     needed: str = ""
-    under: bool = False
     sign: Sign | None = None
     counts: Literal["", "shot", "missed", "stopped"] = ""
     outcome: str = ""

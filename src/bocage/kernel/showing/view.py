@@ -6,7 +6,7 @@ from typing import Literal
 
 import msgspec
 
-from bocage.kernel.tally import Modifier
+from bocage.kernel.tally import Limit, Modifier
 from bocage.kernel.text import Text
 
 Point = tuple[int, int]
@@ -279,6 +279,8 @@ class Offer(msgspec.Struct, frozen=True, omit_defaults=True):
 class LogLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     """A line of the log; a roll keeps who rolled, each die, the natural and the final value and every modifier.
 
+    With a `limit` the modifiers are not added to the dice, and there is no final value.
+
     Lines carry no number of their own: it would tell a seat how much it does not see.
     """
 
@@ -293,6 +295,7 @@ class LogLine(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     tally: tuple[Modifier, ...] = ()
     seat: int | None = None
     to: tuple[int, ...] | None = None
+    limit: Limit = ""
 
 
 class View(msgspec.Struct, frozen=True):

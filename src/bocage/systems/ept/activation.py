@@ -266,7 +266,11 @@ class Attempt(Struct, frozen=True):
             return ACTIVATED if sum(faces) <= limit else NOTHING
 
         about: Args = {"who": name_of(s, self.choice)}
-        return (yield from draw(TWO_D6, "activation", read, tally=tally, seat=s.active, rule="EPT-6.1a", about=about))
+        return (
+            yield from draw(
+                TWO_D6, "activation", read, tally=tally, seat=s.active, rule="EPT-6.1a", about=about, limit="at-most"
+            )
+        )
 
 
 def resolution_of(s: State, choice: Choice) -> Resolution | None:

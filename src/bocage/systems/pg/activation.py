@@ -5,9 +5,11 @@ Nothing moves before all is declared, so that reach is measured where the pieces
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator
 
 from bocage.kernel.choice import Choice
+from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.arrival import group_of, off_map_stack, waiting, why_not_fire_from_off_map
 from bocage.systems.pg.assault.participants import can_assault
@@ -37,6 +39,8 @@ from bocage.systems.pg.state.pieces import (
     is_firer,
     piece_name,
     pieces_at,
+    side_name,
+    tell_of,
     units_at,
 )
 from bocage.systems.pg.state.printed import FIRE_KINDS, is_leader, kind_of, type_of
@@ -355,3 +359,16 @@ def mark_members(s: State) -> None:
             piece.marker = "moved" if member.action == "move" else "fired"
         elif is_leader(piece) and s.setting.options.activator_marked:
             piece.marker = "fired" if member.lent else "moved"
+
+
+def announce(s: State) -> Procedure[None]:
+    """Say which piece begins the segment and how many are to move and to fire; of hidden pieces nothing."""
+    assert s.activation is not None
+    root = s.pieces.get(s.activation.root)
+    if root is None or root.hidden:
+        return
+    doing = Counter(
+        one.action for one in s.activation.members.values() if one.id in s.pieces and not s.pieces[one.id].hidden
+    )
+    side = side_name(s, root.side)
+    yield tell_of(s, root, "told-segment", "PG-3.1g", side=side, moving=doing["move"], firing=doing["fire"])

@@ -29,7 +29,7 @@ from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.spotting import spots_hex
 from bocage.systems.pg.stacking import is_dense
 from bocage.systems.pg.state.model import OFF_MAP, Aircraft, Piece, State
-from bocage.systems.pg.state.pieces import label, leaders_at, on_map, other, piece_name, units_at
+from bocage.systems.pg.state.pieces import label, leaders_at, on_map, other, piece_name, told_answer, units_at
 from bocage.systems.pg.state.printed import type_of
 
 VERB = "air-strike"
@@ -148,7 +148,11 @@ def finds_target(s: State, aircraft: Aircraft, cell: int) -> Procedure[bool]:
     def read(faces: Faces) -> bool:
         return faces[0] >= least
 
-    return (yield from draw(D6, "air-approach", read, seat=aircraft.side, rule="PG-15.21a", about=about))
+    return (
+        yield from draw(
+            D6, "air-approach", read, seat=aircraft.side, rule="PG-15.21a", about=about, result=told_answer
+        )
+    )
 
 
 @rule("PG-15.22a")
@@ -169,8 +173,9 @@ def hit(s: State, occasion: Occasion, strength: int) -> Procedure[None]:
     table = tables().combat.direct_fire
     victim = other(occasion.side)
     targets = exposed_at(s, victim, occasion.cell)
-    columns = [table.shifted(table.base(strength), shift(s, occasion, target).total) for target in targets]
-    rolled = yield from roll_results(s, occasion, columns)
+    shifts = [shift(s, occasion, target) for target in targets]
+    columns = [table.shifted(table.base(strength), moved.total) for moved in shifts]
+    rolled = yield from roll_results(s, occasion, columns, shifts)
     results = {target.id: result for target, result in zip(targets, rolled, strict=True)}
     yield from apply_results(s, victim, results, [one.id for one in leaders_at(s, victim, occasion.cell)])
 

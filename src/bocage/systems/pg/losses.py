@@ -19,7 +19,17 @@ from bocage.systems.pg.morale import TWO_DICE, check
 from bocage.systems.pg.reference.combat import Result
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import OFF_MAP, Ban, Piece, State
-from bocage.systems.pg.state.pieces import cargo, label, leaders_at, piece_name, pieces_of, remove, tell_of, units_at
+from bocage.systems.pg.state.pieces import (
+    cargo,
+    label,
+    leaders_at,
+    piece_name,
+    pieces_of,
+    remove,
+    tell_of,
+    told_answer,
+    units_at,
+)
 from bocage.systems.pg.state.printed import is_armored, is_leader, kind_of, type_of
 from bocage.systems.pg.works.wrecks import leave_wrecks
 
@@ -313,6 +323,9 @@ def roll_for_casualties(s: State, leaders: Sequence[int], lost: int) -> Procedur
         for leader in one_by_one(s, leaders):
             about: Args = {"piece": piece_name(s, leader.id)}
             if (
-                yield from draw(TWO_DICE, "casualty", read, tally=tally, seat=leader.side, rule="PG-6.7b", about=about)
-            ):
+                yield from draw(
+                    TWO_DICE, "casualty", read, tally=tally, seat=leader.side, rule="PG-6.7b", about=about,
+                    result=told_answer,
+                )
+            ):  # fmt: skip
                 yield from eliminate(s, leader, "PG-6.7b")

@@ -68,7 +68,7 @@ def set_off(s: State, mine: Mine, piece: Piece) -> Procedure[None]:
 
     rolled = yield from draw(
         Dice(tally.total, 6), "mines", read, tally=tally, seat=mine.side, rule="PG-16.71a",
-        about={"piece": piece_name(s, piece.id), "hex": label(s, piece.at)},
+        about={"piece": piece_name(s, piece.id), "hex": label(s, piece.at)}, limit="apart",
     )  # fmt: skip
     yield from suffer(s, piece, rolled)
 

@@ -8,6 +8,7 @@ from bocage.kernel.contract.procedure import Procedure, draw
 from bocage.kernel.dice import Dice, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
+from bocage.kernel.text import Text
 from bocage.systems.pg.leaders import best_helper, helpers
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.shaken import shake
@@ -77,6 +78,11 @@ def verdict(order: Order, margin: int) -> Verdict:
     return shaken_again() if order == "disrupted" else broken_again(margin)
 
 
+def told_verdict(reached: Verdict) -> Text:
+    """What the log says of a check."""
+    return Text(f"check-{reached}")
+
+
 @rule("PG-13.14a")
 def halt(s: State, piece: Piece) -> None:
     """A moving piece that fails a check moves no farther."""
@@ -100,7 +106,7 @@ def check(s: State, piece: Piece, number: int, cause: str = "result", rule_id: s
 
     rolled = yield from draw(
         TWO_DICE, "morale-check", read, tally=tally, seat=piece.side, rule="PG-14.11b",
-        about={"piece": piece_name(s, piece.id)},
+        about={"piece": piece_name(s, piece.id)}, limit="at-most", result=told_verdict,
     )  # fmt: skip
     if rolled != "passed":
         halt(s, piece)

@@ -13,7 +13,7 @@ from bocage.systems.pg.morale import TWO_DICE
 from bocage.systems.pg.passage import step_price
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import cargo, label, other, piece_name, pieces_at, put, units_at
+from bocage.systems.pg.state.pieces import cargo, label, other, piece_name, pieces_at, put, told_answer, units_at
 from bocage.systems.pg.state.printed import holds_ground, is_armed_carrier
 
 
@@ -63,7 +63,9 @@ def catch_leader(s: State, leader: Piece) -> Procedure[None]:
         return sum(faces) >= limit
 
     about = {"piece": piece_name(s, leader.id)}
-    caught = yield from draw(TWO_DICE, "overrun", read, seat=leader.side, rule="PG-6.71b", about={**about})
+    caught = yield from draw(
+        TWO_DICE, "overrun", read, seat=leader.side, rule="PG-6.71b", about={**about}, result=told_answer
+    )
     refuges = [cell for cell in s.board.neighbours[leader.at] if is_refuge(s, leader, cell)]
     if caught or not refuges:
         yield from eliminate(s, leader, "PG-6.71b")

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from bocage.kernel.contract.procedure import Event, tell
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.kommissars import why_not_pass_over
 from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import on_map, piece_name
+from bocage.systems.pg.state.pieces import on_map, piece_name, side_name
 from bocage.systems.pg.state.printed import is_leader
 
 
@@ -35,3 +36,8 @@ def demandable(s: State) -> list[int]:
     Units are among them by the option only: otherwise nobody passes who has such units (PG-14.42a).
     """
     return [piece.id for piece in on_map(s, s.active) if piece.order == "demoralized" and not piece.marker]
+
+
+def told_pass(s: State) -> Event:
+    """What the log says of a pass."""
+    return tell("told-pass", rule="PG-3.02b", seat=s.active, side=side_name(s, s.active))

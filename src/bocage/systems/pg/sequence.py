@@ -31,7 +31,7 @@ from bocage.systems.pg.movement.excess import remove_excess
 from bocage.systems.pg.movement.pace import finish_move
 from bocage.systems.pg.opportunity import react_on_the_spot
 from bocage.systems.pg.optional import excess, players, random_events
-from bocage.systems.pg.passing import bound_to_recover, demandable, why_not_pass
+from bocage.systems.pg.passing import bound_to_recover, demandable, told_pass, why_not_pass
 from bocage.systems.pg.recovery import flight
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.act import Act
@@ -199,6 +199,7 @@ def demand(s: State) -> Procedure[None]:
     """Let the other side answer a pass by demanding one attempt, which is then the segment and no pass."""
     options = tuple(Choice("demand", id) for id in demandable(s))
     if not options:
+        yield told_pass(s)
         pass_segment(s)
         return
     choice = yield from ask(
@@ -208,6 +209,7 @@ def demand(s: State) -> Procedure[None]:
         rule="PG-3.02d",
     )
     if choice == WAIVE:
+        yield told_pass(s)
         pass_segment(s)
     elif choice.piece is not None:
         s.passed = False
@@ -268,6 +270,7 @@ def declare(s: State) -> Procedure[None]:
     if s.activation.begun or not activation.open_to(s):
         s.activation.begun = True
         s.step = "act"
+        yield from activation.announce(s)
 
 
 def is_demoralized(s: State, id: int) -> bool:

@@ -21,7 +21,7 @@ from bocage.systems.pg.reference.numbers import SmokeFate
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import Member, Piece, Smoke, State
-from bocage.systems.pg.state.pieces import firer, label, piece_name
+from bocage.systems.pg.state.pieces import firer, label, piece_name, told_answer
 from bocage.systems.pg.state.printed import type_of
 
 VERB = "smoke"
@@ -94,7 +94,7 @@ def lay(s: State, side: int, cell: int) -> Procedure[None]:
     def read(faces: Faces) -> bool:
         return sum(faces) <= limit
 
-    if (yield from draw(TWO_DICE, "smoke", read, seat=side, rule="PG-16.1c", about=about)):
+    if (yield from draw(TWO_DICE, "smoke", read, seat=side, rule="PG-16.1c", about=about, result=told_answer)):
         s.smoke.append(Smoke(cell, side))
 
 

@@ -33,7 +33,10 @@ def try_crew(s: State, unit: Unit) -> Procedure[None]:
         return sum(faces) <= limit
 
     about: Args = {"unit": told_name(s, unit.id)}
-    if not (yield from draw(TWO_D6, "crew", read, tally=tally, seat=unit.side, rule="EPT-16.6l", about=about)):
+    stays = yield from draw(
+        TWO_D6, "crew", read, tally=tally, seat=unit.side, rule="EPT-16.6l", about=about, limit="at-most"
+    )
+    if not stays:
         yield from abandon(s, unit, "EPT-16.6l")
 
 

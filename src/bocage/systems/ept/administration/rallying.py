@@ -50,7 +50,7 @@ class Rally(Struct, frozen=True):
 
         about: Args = {"unit": told_name(s, unit.id)}
         rallied, loses = yield from draw(
-            TWO_D6, "rally", read, tally=tally, seat=unit.side, rule="EPT-13.2d", about=about
+            TWO_D6, "rally", read, tally=tally, seat=unit.side, rule="EPT-13.2d", about=about, limit="at-most"
         )
         if loses:
             yield from lose_step(s, unit, "EPT-13.2g")

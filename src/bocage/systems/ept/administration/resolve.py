@@ -69,7 +69,7 @@ def try_formation(s: State, formation: Formation) -> Procedure[None]:
 
     about: Args = {"formation": formation_name(s, formation.id)}
     held = yield from draw(
-        TWO_D6, "formation-test", read, tally=tally, seat=formation.side, rule="EPT-14.2a", about=about
+        TWO_D6, "formation-test", read, tally=tally, seat=formation.side, rule="EPT-14.2a", about=about, limit="at-most"
     )
     if held:
         return

@@ -82,7 +82,11 @@ def take_test(s: State, unit: Unit, kind: Test, lowered: int, rule_id: str) -> P
 
     purpose = "stop-test" if kind == "stop" else "neutralisation-test"
     about: Args = {"unit": told_name(s, unit.id)}
-    return (yield from draw(TWO_D6, purpose, read, tally=tally, seat=unit.side, rule=rule_id, about=about))
+    return (
+        yield from draw(
+            TWO_D6, purpose, read, tally=tally, seat=unit.side, rule=rule_id, about=about, limit="at-most"
+        )
+    )
 
 
 @rule("EPT-13.3a", "EPT-13.3b")

@@ -177,7 +177,11 @@ def hits(s: State, unit: Unit, target: Unit, cannon: Cannon, *, second: bool = F
         return sum(faces) <= limit
 
     about: Args = {"unit": told_name(s, unit.id), "target": told_name(s, target.id)}
-    return (yield from draw(TWO_D6, "to-hit", read, tally=tally, seat=unit.side, rule="EPT-16.6b", about=about))
+    return (
+        yield from draw(
+            TWO_D6, "to-hit", read, tally=tally, seat=unit.side, rule="EPT-16.6b", about=about, limit="at-most"
+        )
+    )
 
 
 @rule("EPT-16.8c")

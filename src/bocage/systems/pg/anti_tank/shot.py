@@ -16,7 +16,7 @@ from bocage.systems.pg.combat.outcomes import condition_of, outcome
 from bocage.systems.pg.combat.targets import leaders_with
 from bocage.systems.pg.losses import check_after_steps, check_all, lose_step, roll_for_casualties
 from bocage.systems.pg.morale import TWO_DICE
-from bocage.systems.pg.reference.combat import Result
+from bocage.systems.pg.reference.combat import Result, told_result
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import firer, piece_name
@@ -51,7 +51,12 @@ class Shot(Struct, frozen=True):
             return table.result(sum(faces) + tally.total)
 
         about: Args = {"piece": piece_name(s, unit.id), "target": piece_name(s, target.id)}
-        return (yield from draw(TWO_DICE, "anti-tank", read, tally=tally, seat=unit.side, rule="PG-11.1a", about=about))
+        return (
+            yield from draw(
+                TWO_DICE, "anti-tank", read, tally=tally, seat=unit.side, rule="PG-11.1a", about=about,
+                result=told_result,
+            )
+        )  # fmt: skip
 
 
 @rule("PG-7.62a", "PG-7.4b")

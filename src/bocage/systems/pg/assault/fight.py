@@ -18,7 +18,7 @@ from bocage.systems.pg.combat.outcomes import condition_of, outcome
 from bocage.systems.pg.control import take_control
 from bocage.systems.pg.overrun import leave_behind
 from bocage.systems.pg.positions import is_protected
-from bocage.systems.pg.reference.combat import Result
+from bocage.systems.pg.reference.combat import Result, told_result
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import State
 from bocage.systems.pg.state.pieces import is_held, label, pieces_at, side_name, units_of
@@ -86,7 +86,12 @@ def strike(s: State, blow: Blow) -> Procedure[Result]:
         return table.result(column, faces[0])
 
     about: Args = {"hex": label(s, blow.cell), "side": side_name(s, blow.side), "column": table.columns[column]}
-    return (yield from draw(D6, "assault", read, tally=shift(s, blow), seat=blow.side, rule="PG-12.4b", about=about))
+    return (
+        yield from draw(
+            D6, "assault", read, tally=shift(s, blow), seat=blow.side, rule="PG-12.4b", about=about,
+            limit="apart", result=told_result,
+        )
+    )  # fmt: skip
 
 
 def land(s: State, results: Sequence[tuple[Blow, Result]]) -> Procedure[None]:

@@ -12,10 +12,10 @@ from bocage.kernel.text import Args
 from bocage.systems.pg.bombardment.columns import causes_of, is_crowded, is_wooded, summed, targets_at
 from bocage.systems.pg.losses import apply_results
 from bocage.systems.pg.morale import TWO_DICE
-from bocage.systems.pg.reference.combat import BombardmentCause, Result
+from bocage.systems.pg.reference.combat import BombardmentCause, Result, told_results
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import label, leaders_at, units_at
+from bocage.systems.pg.state.pieces import label, leaders_at, told_answer, units_at
 
 Columns = Mapping[int, int]
 """For each target by id the number of the column in which it is read."""
@@ -31,7 +31,9 @@ def fall_on(s: State, attacker: int, victim: int, cell: int, columns: Columns) -
         return tuple(table.result(column, sum(faces)) for column in numbers)
 
     about: Args = {"hex": label(s, cell), "column": max(table.columns[column] for column in numbers)}
-    rolled = yield from draw(TWO_DICE, "bombardment", read, seat=attacker, rule="PG-9.4a", about=about)
+    rolled = yield from draw(
+        TWO_DICE, "bombardment", read, seat=attacker, rule="PG-9.4a", about=about, result=told_results
+    )
     leaders = [leader.id for leader in leaders_at(s, victim, cell)]
     yield from apply_results(s, victim, dict(zip(columns, rolled, strict=True)), leaders)
 
@@ -58,7 +60,11 @@ def strays(s: State, side: int, cell: int) -> Procedure[bool]:
         return faces[0] + tally.total <= limit
 
     about: Args = {"hex": label(s, cell)}
-    return (yield from draw(D6, "friendly-fire", read, tally=tally, seat=side, rule="PG-9.52a", about=about))
+    return (
+        yield from draw(
+            D6, "friendly-fire", read, tally=tally, seat=side, rule="PG-9.52a", about=about, result=told_answer
+        )
+    )
 
 
 @rule("PG-9.52b")

@@ -213,7 +213,7 @@ def shift(s: State, group: Group, occasion: Occasion, unit: Piece) -> Tally:
 
 
 @rule("PG-7.5a", "PG-7.5b", "PG-1.1j")
-def column_for(s: State, group: Group, occasion: Occasion, unit: Piece) -> int:
+def column_for(s: State, group: Group, moved: Tally) -> int:
     """The number of the column in which a target is read: not above the strength, then moved, within the table."""
     table = tables().combat.direct_fire
-    return table.shifted(table.base(strength_of(s, group)), shift(s, group, occasion, unit).total)
+    return table.shifted(table.base(strength_of(s, group)), moved.total)

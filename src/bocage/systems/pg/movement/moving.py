@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from bocage.kernel.choice import Choice
-from bocage.kernel.contract.procedure import Procedure
+from bocage.kernel.contract.procedure import Event, Procedure
 from bocage.kernel.contract.resolution import NOTHING, Resolution
 from bocage.kernel.rules import Violation, refuse
 from bocage.kernel.tally import Tally
@@ -22,7 +22,7 @@ from bocage.systems.pg.overrun import overrun
 from bocage.systems.pg.passage import bind_assistant, needs_help, price_tally, settle, step_price
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import Member, Piece, State
-from bocage.systems.pg.state.pieces import cargo, label, put
+from bocage.systems.pg.state.pieces import cargo, label, piece_name, put, tell_of
 
 STOP = Choice("stop")
 
@@ -47,6 +47,7 @@ def enter(s: State, piece: Piece, cell: int) -> Procedure[None]:
     """Lead a piece into an adjacent hex and through all that this draws upon it."""
     before = piece.at
     arrive(s, piece, cell)
+    yield told_move(s, piece, before)
     if s.board.on_map(before):
         yield from leave(s, piece, before)
     if piece.id not in s.pieces:
@@ -59,6 +60,15 @@ def enter(s: State, piece: Piece, cell: int) -> Procedure[None]:
     if piece.id in s.pieces:
         yield from react(s, piece)
         yield from reveal_spotted(s)
+
+
+def told_move(s: State, piece: Piece, before: int) -> Event:
+    """What the log says of a piece that has entered a hex, with those whom it carries."""
+    start = label(s, before) if s.board.on_map(before) else ""
+    aboard, hex = len(cargo(s, piece)), label(s, piece.at)
+    return tell_of(
+        s, piece, "told-moves", "PG-5.0a", unit=piece_name(s, piece.id), others=aboard, start=start, hex=hex
+    )
 
 
 def arrive(s: State, piece: Piece, cell: int) -> None:

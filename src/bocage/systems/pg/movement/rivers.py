@@ -12,7 +12,7 @@ from bocage.kernel.text import Args
 from bocage.systems.pg.morale import TWO_DICE
 from bocage.systems.pg.passage import assistant, is_major
 from bocage.systems.pg.state.model import Piece, State
-from bocage.systems.pg.state.pieces import piece_name, tell_of
+from bocage.systems.pg.state.pieces import piece_name, tell_of, told_answer
 
 
 @rule("PG-5.72a")
@@ -65,7 +65,9 @@ class Crossing(Struct, frozen=True):
             return sum(faces) <= number
 
         about: Args = {"piece": piece_name(s, piece.id), "number": number}
-        crosses = yield from draw(TWO_DICE, "crossing", read, seat=piece.side, rule="PG-5.72d", about=about)
+        crosses = yield from draw(
+            TWO_DICE, "crossing", read, seat=piece.side, rule="PG-5.72d", about=about, result=told_answer
+        )
         if crosses:
             return "crosses"
         piece.crossing_tried = True

@@ -15,7 +15,7 @@ from bocage.systems.pg.losses import eliminate
 from bocage.systems.pg.reference.numbers import Event, RandomEvents
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import NOBODY, Aircraft, Battery, Piece, Smoke, State
-from bocage.systems.pg.state.pieces import label, on_map, other, piece_name, side_name
+from bocage.systems.pg.state.pieces import label, on_map, other, piece_name, side_name, told_answer
 
 
 def numbers() -> RandomEvents:
@@ -140,7 +140,10 @@ def sniper(s: State) -> Procedure[None]:
         return sum(faces) + numbers().sniper_modifier <= least
 
     about: Args = {"piece": piece_name(s, id)}
-    if (yield from draw(TWO_D6, "casualty", read, tally=tally, seat=other(s.leads), rule="PG-17.4a", about=about)):
+    is_hit = yield from draw(
+        TWO_D6, "casualty", read, tally=tally, seat=other(s.leads), rule="PG-17.4a", about=about, result=told_answer
+    )
+    if is_hit:
         yield from eliminate(s, s.pieces[id], "PG-17.4a")
 
 

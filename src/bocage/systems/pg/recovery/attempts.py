@@ -12,7 +12,7 @@ from bocage.kernel.contract.resolution import ANYTHING, NOTHING, Touched
 from bocage.kernel.dice import Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import Args
+from bocage.kernel.text import Args, Text
 from bocage.systems.pg.ground.terrain import is_shelter
 from bocage.systems.pg.kommissars import can_still_help, wards_of
 from bocage.systems.pg.leaders import helpers
@@ -129,13 +129,19 @@ class Attempt(Struct, frozen=True):
 
         about: Args = {"piece": piece_name(s, piece.id)}
         verdict = yield from draw(
-            TWO_DICE, "recovery", read, tally=tally, seat=piece.side, rule="PG-14.41a", about=about
-        )
+            TWO_DICE, "recovery", read, tally=tally, seat=piece.side, rule="PG-14.41a", about=about,
+            limit="below", result=told_attempt,
+        )  # fmt: skip
         if self.kommissar:
             verdict = yield from apply_kommissar(s, piece, verdict)
         else:
             yield from apply(s, piece, verdict)
         return verdict
+
+
+def told_attempt(verdict: str) -> Text:
+    """What the log says of an attempt."""
+    return Text(f"attempt-{verdict}")
 
 
 def apply(s: State, piece: Piece, verdict: str) -> Procedure[None]:

@@ -7,6 +7,7 @@ from typing import Literal
 
 from msgspec import Struct
 
+from bocage.kernel.text import Text
 from bocage.mechanics.datafiles import Sourced
 from bocage.mechanics.results import ResultTable
 from bocage.mechanics.typed import Count, Label, Positive
@@ -45,6 +46,17 @@ class Result(Struct, frozen=True):
 
 
 NO_EFFECT = Result("none")
+
+
+def told_result(result: Result) -> Text:
+    """A cell as the log says it."""
+    return Text("cell-none") if result == NO_EFFECT else Text("cell-result", {"codes": result.text})
+
+
+def told_results(results: tuple[Result, ...]) -> Text:
+    """The cells of all targets of one roll as the log says them, each kind once."""
+    codes = " / ".join(dict.fromkeys(result.text for result in results))
+    return Text("cell-none") if set(results) <= {NO_EFFECT} else Text("cell-result", {"codes": codes})
 
 
 class Modifier(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):

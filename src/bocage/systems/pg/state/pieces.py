@@ -135,7 +135,9 @@ def piece_name(s: State, id: int) -> Text:
         return _leader_name(piece) if piece.leader else _unit_name(piece.type)
     if id in s.mines:
         return Text("unit-minefield")
-    for things in (s.works, s.batteries, s.aircraft):
+    if id in s.batteries:
+        return Text("unit-battery", {"factor": s.batteries[id].factor})
+    for things in (s.works, s.aircraft):
         if id in things:
             return _unit_name(things[id].type or "entrenchment")
     raise KeyError(id)
@@ -155,6 +157,11 @@ def _unit_name(unit_type: str) -> Text:
 def side_name(s: State, side: int) -> Text:
     """What a side is called."""
     return Text(f"side-{s.setting.terms.sides[side].nation}")
+
+
+def told_answer(is_so: bool) -> Text:
+    """What the log answers to the question that a roll decides."""
+    return Text("answer-yes" if is_so else "answer-no")
 
 
 def tell_of(s: State, piece: Piece, message: str, rule: str, /, **args: int | str | Text) -> Event:

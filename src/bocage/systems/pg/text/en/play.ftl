@@ -102,18 +102,45 @@ told-initiative = { $side } have the initiative and { $count ->
    *[other] { $count } segments
  } before the enemy
 told-turn = Turn { $turn }
+told-segment = { $side }: { $piece } begins a segment, { $moving ->
+    [0] nobody moves
+    [one] 1 moves
+   *[other] { $moving } move
+}, { $firing ->
+    [0] nobody fires
+    [one] 1 fires
+   *[other] { $firing } fire
+}
+told-pass = { $side } pass
+told-moves = { $others ->
+    [0] { $unit } moves to { $hex }
+   *[other] { $unit } moves to { $hex } with { $others } aboard
+}
 roll-morale-check = Morale check
-rolled-morale-check = Morale check, { $piece }
+rolled-morale-check = Morale check, { $piece }: { $result }
 roll-casualty = Leader casualty
-rolled-casualty = Is { $piece } hit?
+rolled-casualty = Is { $piece } hit? { $result }
 roll-direct-fire = Direct fire
-rolled-direct-fire = Direct fire at { $hex }, column { $column }
+rolled-direct-fire = Direct fire at { $hex }, column { $column }: { $result }
 roll-overrun = Overrun leader
-rolled-overrun = Is { $piece } caught?
+rolled-overrun = Is { $piece } caught? { $result }
 roll-recovery = Recovery
-rolled-recovery = { $piece } tries to recover
+rolled-recovery = { $piece } tries to recover: { $result }
 roll-initiative = Initiative
 rolled-initiative = Initiative: { $first } the first die and { $plus }, { $second } the second and { $more }
+check-passed = holds
+check-disrupted = disrupted
+check-demoralized = demoralized
+check-step = loses a step
+check-unshaken = fails, no worse than before
+attempt-nothing = fails
+attempt-recovers = succeeds
+attempt-inspired = good order at once
+attempt-deserts = deserts
+cell-none = no effect
+cell-result = { $codes }
+answer-yes = yes
+answer-no = no
 odds-nothing = no effect
 odds-disrupted = disrupted
 odds-demoralized = demoralized

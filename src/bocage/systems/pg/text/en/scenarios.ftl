@@ -29,6 +29,7 @@ rolled-leader = { $piece } is drawn
 roll-snow = Weather
 roll-arrival = Arrival
 unit-entrenchment = Entrenchment
+unit-battery = Off-board battery { $factor }
 unit-mines = { $strength ->
     [0] Dummy minefield
    *[other] Minefield of strength { $strength }

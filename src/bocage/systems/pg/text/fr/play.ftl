@@ -102,18 +102,45 @@ told-initiative = { $side } : initiative, avec { $count ->
    *[other] { $count } segments
  } avant l’ennemi
 told-turn = Tour { $turn }
+told-segment = { $side } : { $piece } ouvre un segment, { $moving ->
+    [0] aucun mouvement
+    [one] 1 pièce bouge
+   *[other] { $moving } pièces bougent
+}, { $firing ->
+    [0] aucun tir
+    [one] 1 pièce tire
+   *[other] { $firing } pièces tirent
+}
+told-pass = { $side } : passe
+told-moves = { $others ->
+    [0] { $unit } va en { $hex }
+   *[other] { $unit } va en { $hex } avec { $others } à bord
+}
 roll-morale-check = Test de moral
-rolled-morale-check = Test de moral, { $piece }
+rolled-morale-check = Test de moral, { $piece } : { $result }
 roll-casualty = Perte d’un chef
-rolled-casualty = { $piece } est-il touché ?
+rolled-casualty = { $piece } est-il touché ? { $result }
 roll-direct-fire = Tir direct
-rolled-direct-fire = Tir direct sur { $hex }, colonne { $column }
+rolled-direct-fire = Tir direct sur { $hex }, colonne { $column } : { $result }
 roll-overrun = Chef débordé
-rolled-overrun = { $piece } est-il pris ?
+rolled-overrun = { $piece } est-il pris ? { $result }
 roll-recovery = Récupération
-rolled-recovery = { $piece } tente de récupérer
+rolled-recovery = { $piece } tente de récupérer : { $result }
 roll-initiative = Jet d’initiative
 rolled-initiative = Initiative : { $first } premier dé et { $plus }, { $second } second dé et { $more }
+check-passed = tient
+check-disrupted = ébranlé
+check-demoralized = démoralisé
+check-step = perd un pas
+check-unshaken = échoue, sans aggravation
+attempt-nothing = échec
+attempt-recovers = réussi
+attempt-inspired = en bon ordre d’un coup
+attempt-deserts = déserte
+cell-none = sans effet
+cell-result = { $codes }
+answer-yes = oui
+answer-no = non
 odds-nothing = sans effet
 odds-disrupted = ébranlé
 odds-demoralized = démoralisé

@@ -29,6 +29,7 @@ rolled-leader = Tirage : { $piece }
 roll-snow = Temps
 roll-arrival = Arrivée
 unit-entrenchment = Retranchement
+unit-battery = Batterie hors carte { $factor }
 unit-mines = { $strength ->
     [0] Faux champ de mines
    *[other] Champ de mines de force { $strength }
