@@ -2,167 +2,193 @@
 
 from __future__ import annotations
 
+from typing import Any, TypeVar
+
 import sqlalchemy as sa
 
+T = TypeVar("T")
+
 metadata = sa.MetaData()
+
+SHORT = sa.String(40)
+"""Ids, and names that people give."""
+
+
+# --- columns that several tables have ---------------------------------------------------------------------------------
+def own_id() -> sa.Column[str]:
+    """The id by which a row is known."""
+    return sa.Column("id", SHORT, primary_key=True)
+
+
+def reference(name: str, table: str, **how: bool) -> sa.Column[str]:
+    """The id of a row of another table."""
+    return sa.Column(name, SHORT, sa.ForeignKey(f"{table}.id"), **how)  # type: ignore[arg-type]
+
+
+def needed(name: str, shape: type[sa.types.TypeEngine[T]] | sa.types.TypeEngine[T], **how: Any) -> sa.Column[T]:
+    """A value that every row has."""
+    return sa.Column(name, shape, nullable=False, **how)
+
+
+# --- the tables -------------------------------------------------------------------------------------------------------
 
 server_secrets = sa.Table(
     "server_secrets",
     metadata,
-    sa.Column("name", sa.String(40), primary_key=True),
-    sa.Column("value", sa.LargeBinary, nullable=False),
+    sa.Column("name", SHORT, primary_key=True),
+    needed("value", sa.LargeBinary),
 )
 
 players = sa.Table(
     "players",
     metadata,
-    sa.Column("id", sa.String(40), primary_key=True),
-    sa.Column("name", sa.String(40), nullable=False),
+    own_id(),
+    needed("name", SHORT),
     sa.Column("login", sa.String(120), unique=True),
-    sa.Column("password", sa.String(200), nullable=False),
-    sa.Column("guest", sa.Boolean, nullable=False),
-    sa.Column("epoch", sa.Integer, nullable=False),
-    sa.Column("created", sa.BigInteger, nullable=False),
-    sa.Column("seen", sa.BigInteger, nullable=False, server_default="0"),
+    needed("password", sa.String(200)),
+    needed("guest", sa.Boolean),
+    needed("epoch", sa.Integer),
+    needed("created", sa.BigInteger),
+    needed("seen", sa.BigInteger, server_default="0"),
 )
 
 sessions = sa.Table(
     "sessions",
     metadata,
-    sa.Column("id", sa.String(40), primary_key=True),
-    sa.Column("player", sa.String(40), sa.ForeignKey("players.id"), nullable=False, index=True),
-    sa.Column("place", sa.String(40), nullable=False),
-    sa.Column("created", sa.BigInteger, nullable=False),
-    sa.Column("seen", sa.BigInteger, nullable=False),
+    own_id(),
+    reference("player", "players", nullable=False, index=True),
+    needed("place", SHORT),
+    needed("created", sa.BigInteger),
+    needed("seen", sa.BigInteger),
 )
 
 games = sa.Table(
     "games",
     metadata,
-    sa.Column("id", sa.String(40), primary_key=True),
-    sa.Column("header", sa.Text, nullable=False),
-    sa.Column("access", sa.String(10), nullable=False, index=True),
-    sa.Column("watch", sa.Boolean, nullable=False),
-    sa.Column("owner", sa.String(40), sa.ForeignKey("players.id"), nullable=False),
-    sa.Column("token", sa.String(80), nullable=False, unique=True),
-    sa.Column("created", sa.BigInteger, nullable=False),
-    sa.Column("board", sa.String(40), nullable=False),
-    sa.Column("key", sa.LargeBinary, nullable=False),
-    sa.Column("to_move", sa.Text, nullable=False),
+    own_id(),
+    needed("header", sa.Text),
+    needed("access", sa.String(10), index=True),
+    needed("watch", sa.Boolean),
+    reference("owner", "players", nullable=False),
+    needed("token", sa.String(80), unique=True),
+    needed("created", sa.BigInteger),
+    needed("board", SHORT),
+    needed("key", sa.LargeBinary),
+    needed("to_move", sa.Text),
     sa.Column("outcome", sa.Text),
-    sa.Column("notes", sa.Text, nullable=False),
-    sa.Column("rematch", sa.String(40)),
+    needed("notes", sa.Text),
+    sa.Column("rematch", SHORT),
     sa.Column("timing", sa.Text),
 )
 
 seats = sa.Table(
     "seats",
     metadata,
-    sa.Column("game", sa.String(40), sa.ForeignKey("games.id"), primary_key=True),
+    reference("game", "games", primary_key=True),
     sa.Column("seat", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("player", sa.String(40), sa.ForeignKey("players.id"), index=True),
-    sa.Column("agent", sa.String(40)),
-    sa.Column("orders", sa.Text, nullable=False),
-    sa.Column("seen", sa.BigInteger, nullable=False),
-    sa.Column("reminded", sa.String(200), nullable=False, server_default=""),
+    reference("player", "players", index=True),
+    sa.Column("agent", SHORT),
+    needed("orders", sa.Text),
+    needed("seen", sa.BigInteger),
+    needed("reminded", sa.String(200), server_default=""),
 )
 
 journal = sa.Table(
     "journal",
     metadata,
-    sa.Column("game", sa.String(40), sa.ForeignKey("games.id"), primary_key=True),
+    reference("game", "games", primary_key=True),
     sa.Column("n", sa.Integer, primary_key=True, autoincrement=False),
     sa.Column("seat", sa.Integer),
-    sa.Column("keep", sa.Integer, nullable=False),
-    sa.Column("inputs", sa.LargeBinary, nullable=False),
+    needed("keep", sa.Integer),
+    needed("inputs", sa.LargeBinary),
 )
 
 snapshots = sa.Table(
     "snapshots",
     metadata,
-    sa.Column("game", sa.String(40), sa.ForeignKey("games.id"), primary_key=True),
+    reference("game", "games", primary_key=True),
     sa.Column("at", sa.Integer, primary_key=True, autoincrement=False),
-    sa.Column("turn", sa.String(200), nullable=False),
-    sa.Column("hash", sa.String(80), nullable=False),
-    sa.Column("revision", sa.Integer, nullable=False),
-    sa.Column("is_change", sa.Boolean, nullable=False, server_default=sa.false()),
-    sa.Column("state", sa.LargeBinary, nullable=False),
-    sa.Column("log", sa.LargeBinary, nullable=False),
+    needed("turn", sa.String(200)),
+    needed("hash", sa.String(80)),
+    needed("revision", sa.Integer),
+    needed("is_change", sa.Boolean, server_default=sa.false()),
+    needed("state", sa.LargeBinary),
+    needed("log", sa.LargeBinary),
 )
 
 chat = sa.Table(
     "chat",
     metadata,
     sa.Column("id", sa.Integer, primary_key=True),
-    sa.Column("game", sa.String(40), sa.ForeignKey("games.id"), nullable=False, index=True),
-    sa.Column("seat", sa.Integer, nullable=False),
-    sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("text", sa.Text, nullable=False),
-    sa.Column("to", sa.String(10), nullable=False),
-    sa.Column("at", sa.BigInteger, nullable=False),
+    reference("game", "games", nullable=False, index=True),
+    needed("seat", sa.Integer),
+    needed("name", SHORT),
+    needed("text", sa.Text),
+    needed("to", sa.String(10)),
+    needed("at", sa.BigInteger),
 )
 
 shelves = sa.Table(
     "shelves",
     metadata,
-    sa.Column("player", sa.String(40), sa.ForeignKey("players.id"), primary_key=True),
-    sa.Column("game", sa.String(40), sa.ForeignKey("games.id"), primary_key=True),
-    sa.Column("name", sa.String(60), nullable=False),
-    sa.Column("is_hidden", sa.Boolean, nullable=False),
+    reference("player", "players", primary_key=True),
+    reference("game", "games", primary_key=True),
+    needed("name", sa.String(60)),
+    needed("is_hidden", sa.Boolean),
 )
 
 servers = sa.Table(
     "servers",
     metadata,
-    sa.Column("id", sa.String(40), primary_key=True),
-    sa.Column("address", sa.String(200), nullable=False),
-    sa.Column("until", sa.BigInteger, nullable=False),
+    own_id(),
+    needed("address", sa.String(200)),
+    needed("until", sa.BigInteger),
 )
 
 owners = sa.Table(
     "owners",
     metadata,
-    sa.Column("game", sa.String(40), primary_key=True),
-    sa.Column("server", sa.String(40), nullable=False, index=True),
+    sa.Column("game", SHORT, primary_key=True),
+    needed("server", SHORT, index=True),
 )
 
 uptimes = sa.Table(
     "uptimes",
     metadata,
-    sa.Column("id", sa.String(40), primary_key=True),
-    sa.Column("begins", sa.BigInteger, nullable=False),
-    sa.Column("ends", sa.BigInteger, nullable=False),
+    own_id(),
+    needed("begins", sa.BigInteger),
+    needed("ends", sa.BigInteger),
 )
 
 vacations = sa.Table(
     "vacations",
     metadata,
-    sa.Column("id", sa.String(40), primary_key=True),
-    sa.Column("player", sa.String(40), sa.ForeignKey("players.id"), nullable=False, index=True),
-    sa.Column("begins", sa.BigInteger, nullable=False),
-    sa.Column("ends", sa.BigInteger, nullable=False),
+    own_id(),
+    reference("player", "players", nullable=False, index=True),
+    needed("begins", sa.BigInteger),
+    needed("ends", sa.BigInteger),
 )
 
 mailboxes = sa.Table(
     "mailboxes",
     metadata,
-    sa.Column("player", sa.String(40), sa.ForeignKey("players.id"), primary_key=True),
-    sa.Column("address", sa.String(254), nullable=False),
-    sa.Column("language", sa.String(10), nullable=False),
-    sa.Column("is_confirmed", sa.Boolean, nullable=False),
-    sa.Column("code", sa.String(80), nullable=False),
-    sa.Column("tries", sa.Integer, nullable=False),
-    sa.Column("asked", sa.BigInteger, nullable=False),
-    sa.Column("token", sa.String(80), nullable=False, unique=True),
+    reference("player", "players", primary_key=True),
+    needed("address", sa.String(254)),
+    needed("language", sa.String(10)),
+    needed("is_confirmed", sa.Boolean),
+    needed("code", sa.String(80)),
+    needed("tries", sa.Integer),
+    needed("asked", sa.BigInteger),
+    needed("token", sa.String(80), unique=True),
 )
 
 armies = sa.Table(
     "armies",
     metadata,
-    sa.Column("id", sa.String(40), primary_key=True),
-    sa.Column("player", sa.String(40), sa.ForeignKey("players.id"), nullable=False, index=True),
-    sa.Column("system", sa.String(80), nullable=False),
-    sa.Column("name", sa.String(40), nullable=False),
-    sa.Column("list", sa.Text, nullable=False),
-    sa.Column("changed", sa.BigInteger, nullable=False),
+    own_id(),
+    reference("player", "players", nullable=False, index=True),
+    needed("system", sa.String(80)),
+    needed("name", SHORT),
+    needed("list", sa.Text),
+    needed("changed", sa.BigInteger),
 )

@@ -49,71 +49,16 @@ Query = (
 )
 
 
-class OpenGame(msgspec.Struct, tag="open"):
-    """Load a stored game. `watched` are the views that clients have of it as it is stored."""
-
-    game: str
-    stored: Stored
-    watched: list[Viewer]
-
-
-class CloseGame(msgspec.Struct, tag="close"):
-    """Forget a game."""
+class OfGame(msgspec.Struct):
+    """A job about one game."""
 
     game: str
 
 
-class Act(msgspec.Struct, tag="act"):
-    """Make a change for a seat. `watched` are the views that clients have."""
+class OfSeat(OfGame):
+    """A job for a seat of a game."""
 
-    game: str
     seat: int
-    deed: Deed
-    watched: list[Viewer]
-
-
-class Ask(msgspec.Struct, tag="ask"):
-    """Answer a client's question that changes nothing."""
-
-    game: str
-    seat: int
-    query: Query
-
-
-class Look(msgspec.Struct, tag="look"):
-    """The whole views of these viewers, who are told of changes from now on; `re` is the number of the request."""
-
-    game: str
-    viewers: list[Viewer]
-    re: int | None = None
-
-
-class Locate(msgspec.Struct, tag="locate"):
-    """The present position, as an agent's process needs it.
-
-    The state at the beginning of the turn is left out where it is that after `known` inputs. With `choice` it must be
-    legal for the seat.
-    """
-
-    game: str
-    known: int
-    seat: int = 0
-    choice: str = ""
-
-
-class SetOrders(msgspec.Struct, tag="orders"):
-    """Use these standing orders of a seat from now on."""
-
-    game: str
-    seat: int
-    orders: StandingOrders
-
-
-class Seat(msgspec.Struct, tag="seat"):
-    """These seats are played by people from now on; agents play the others."""
-
-    game: str
-    persons: list[int]
 
 
 class Reader(msgspec.Struct):
@@ -124,45 +69,95 @@ class Reader(msgspec.Struct):
     alone: bool
 
 
-class Steps(msgspec.Struct, tag="steps"):
+class ForReader(OfGame):
+    """A job for somebody who looks at earlier moments of a game."""
+
+    reader: Reader
+
+
+class OpenGame(OfGame, tag="open"):
+    """Load a stored game. `watched` are the views that clients have of it as it is stored."""
+
+    stored: Stored
+    watched: list[Viewer]
+
+
+class CloseGame(OfGame, tag="close"):
+    """Forget a game."""
+
+
+class Act(OfSeat, tag="act"):
+    """Make a change for a seat. `watched` are the views that clients have."""
+
+    deed: Deed
+    watched: list[Viewer]
+
+
+class Ask(OfSeat, tag="ask"):
+    """Answer a client's question that changes nothing."""
+
+    query: Query
+
+
+class Look(OfGame, tag="look"):
+    """The whole views of these viewers, who are told of changes from now on; `re` is the number of the request."""
+
+    viewers: list[Viewer]
+    re: int | None = None
+
+
+class Locate(OfGame, tag="locate"):
+    """The present position, as an agent's process needs it.
+
+    The state at the beginning of the turn is left out where it is that after `known` inputs. With `choice` it must be
+    legal for the seat.
+    """
+
+    known: int
+    seat: int = 0
+    choice: str = ""
+
+
+class SetOrders(OfSeat, tag="orders"):
+    """Use these standing orders of a seat from now on."""
+
+    orders: StandingOrders
+
+
+class Seat(OfGame, tag="seat"):
+    """These seats are played by people from now on; agents play the others."""
+
+    persons: list[int]
+
+
+class Steps(ForReader, tag="steps"):
     """The steps of a game, as far as a reader may know them."""
 
-    game: str
-    reader: Reader
 
-
-class Frame(msgspec.Struct, tag="frame"):
+class Frame(ForReader, tag="frame"):
     """The view of a seat at a step."""
 
-    game: str
-    reader: Reader
     seat: int
     step: int
     re: int
 
 
-class Moment(msgspec.Struct, tag="moment"):
+class Moment(ForReader, tag="moment"):
     """The first step after which a seat's log has a line."""
 
-    game: str
-    reader: Reader
     seat: int
     line: int
 
 
-class Copy(msgspec.Struct, tag="copy"):
+class Copy(ForReader, tag="copy"):
     """The record of a game, as text or in its compact form."""
 
-    game: str
-    reader: Reader
     text: bool
 
 
-class BranchOff(msgspec.Struct, tag="branch"):
+class BranchOff(ForReader, tag="branch"):
     """A new game that goes on from a step."""
 
-    game: str
-    reader: Reader
     step: int
 
 
