@@ -19,7 +19,9 @@ from time import perf_counter
 from typing import Any
 
 import httpx2
-from benchmarks.server import Player, quantiles, served
+from benchmarks.farm import farm
+from benchmarks.player import Cut, Player
+from benchmarks.server import quantiles
 from websockets.exceptions import ConnectionClosed
 
 PAUSE = 0.2
@@ -28,19 +30,19 @@ LANES = 4
 SEATS = [{"who": "me"}, {"who": "me"}]
 
 
-async def seated(url: str, address: str, scenario: str) -> tuple[Player, str, asyncio.Task[None]]:
+async def seated(url: str, address: str, scenario: str) -> tuple[Player, str]:
     """A player from an address, at a game in which it plays both sides."""
     player = Player(url, address)
     await player.enter()
     wish = {"system": "aslsk", "scenario": scenario, "seats": SEATS}
-    game = (await player.http.post("/api/games", json=wish)).json()["id"]
+    game = (await player.post("/api/games", wish)).json()["id"]
     await player.sit(game)
-    return player, game, asyncio.create_task(player.listen())
+    return player, game
 
 
 async def victim(url: str, seconds: float, times: list[float]) -> None:
     """Play on, and note how long each choice takes."""
-    player, _, ear = await seated(url, "192.0.2.1", "ponyri")
+    player, _ = await seated(url, "192.0.2.1", "ponyri")
     rng, until = Random(1), perf_counter() + seconds
     while perf_counter() < until and not player.over:
         while not player.question:
@@ -49,7 +51,6 @@ async def victim(url: str, seconds: float, times: list[float]) -> None:
         await player.choose(rng)
         times.append(perf_counter() - began)
         await asyncio.sleep(PAUSE)
-    ear.cancel()
     await player.leave()
 
 
@@ -80,24 +81,24 @@ async def views(player: Player, game: str, rng: Random) -> None:
 
 
 async def games(player: Player, game: str, rng: Random) -> None:
-    await player.http.post("/api/games", json={"system": "pzf", "scenario": "omaha", "seats": SEATS})
+    await player.post("/api/games", {"system": "pzf", "scenario": "omaha", "seats": SEATS})
 
 
 async def agents(player: Player, game: str, rng: Random) -> None:
     seats = [{"who": "agent", "agent": "scripted"}] * 2
-    await player.http.post("/api/games", json={"system": "aslsk", "scenario": "ponyri", "seats": seats})
+    await player.post("/api/games", {"system": "aslsk", "scenario": "ponyri", "seats": seats})
 
 
 async def roster(player: Player, game: str, rng: Random) -> None:
-    await player.http.post("/api/systems/pzf/roster", json={"change": f"random {rng.randrange(10**6)}"})
+    await player.post("/api/systems/pzf/roster", {"change": f"random {rng.randrange(10**6)}"})
 
 
 async def records(player: Player, game: str, rng: Random) -> None:
-    await player.http.get(f"/api/games/{game}/replay")
+    await player.get(f"/api/games/{game}/replay")
 
 
 async def passwords(player: Player, game: str, rng: Random) -> None:
-    await player.http.post("/api/login", json={"name": f"x{rng.random()}", "password": "12345678"})
+    await player.post("/api/login", {"name": f"x{rng.random()}", "password": "12345678"})
 
 
 FLOODS: dict[str, Callable[[Player, str, Random], Awaitable[None]]] = {
@@ -110,15 +111,14 @@ async def attacker(url: str, number: int, name: str, ends: float, done: list[int
 
     async def lane(at: int) -> None:
         rng = Random(number * LANES + at)
-        player, game, ear = await seated(url, f"198.51.100.{number}", "training")
+        player, game = await seated(url, f"198.51.100.{number}", "training")
         try:
             while perf_counter() < ends:
                 with suppress(httpx2.HTTPError, TimeoutError):
                     await FLOODS[name](player, game, rng)
                     done.append(1)
-        except ConnectionClosed:
+        except (Cut, ConnectionClosed):
             pass  # thrown out
-        ear.cancel()
         await player.leave()
 
     await asyncio.gather(*(lane(at) for at in range(LANES)))
@@ -152,9 +152,10 @@ def main() -> None:
     parser.add_argument("--attackers", type=int, default=1)
     parser.add_argument("--floods", default="")
     parser.add_argument("--rules", type=int, default=2)
+    parser.add_argument("--database", default="sqlite", help="sqlite, postgresql or a URL")
     given = parser.parse_args()
-    with served(["--rules", str(given.rules), "--proxied"]) as (url, _):
-        asyncio.run(run(url, given))
+    with farm(given.database, 1, ["--rules", str(given.rules), "--proxied"]) as servers:
+        asyncio.run(run(servers.addresses[0], given))
 
 
 if __name__ == "__main__":

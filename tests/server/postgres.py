@@ -18,7 +18,7 @@ from typing import Any
 Command = Sequence[str | Path]
 VARIABLE = "BOCAGE_TEST_POSTGRES"
 """Names the server, user@host:port, in which tests keep their games; with none they keep them in SQLite files."""
-SETTINGS = ("listen_addresses=127.0.0.1", "unix_socket_directories=", "fsync=off", "max_connections=200")
+SETTINGS = ("listen_addresses=127.0.0.1", "unix_socket_directories=", "max_connections=200")
 START_SECONDS = 30.0
 OWNER = "postgres"
 
@@ -40,8 +40,8 @@ def programs() -> Path:
 
 
 @contextmanager
-def running() -> Iterator[str]:
-    """A server of its own: user@host:port. `Missing` where it cannot be begun."""
+def running(*, is_durable: bool = False) -> Iterator[str]:
+    """A server of its own: user@host:port. `Missing` where it cannot be begun. A durable one waits for the disk."""
     if importlib.util.find_spec("asyncpg") is None:
         raise Missing("asyncpg, the driver for PostgreSQL, is not installed (make test installs it)")
     bin = programs()
@@ -52,7 +52,7 @@ def running() -> Iterator[str]:
         begin: Command = [bin / "initdb", "-D", data, "-U", OWNER, "-A", "trust", "-E", "UTF8", "--locale=C", "-N"]
         subprocess.run(begin, check=True, capture_output=True, cwd=folder, **as_owner)
         port = _free_port()
-        options = [part for setting in SETTINGS for part in ("-c", setting)]
+        options = [part for setting in (*SETTINGS, f"fsync={is_durable}") for part in ("-c", setting)]
         command: Command = [bin / "postgres", "-D", data, "-p", str(port), *options]
         with (
             (Path(folder) / "log").open("wb") as log,

@@ -5,9 +5,6 @@ from __future__ import annotations
 import ast
 import asyncio
 import json
-import os
-import time
-from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -22,7 +19,6 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from itsdangerous import URLSafeTimedSerializer
-from websockets.exceptions import ConnectionClosed
 
 from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import Order, StandingOrders
@@ -35,61 +31,7 @@ from bocage.server.database.turns import rows_of, snapshots_in
 from bocage.server.faults import Refusal
 from bocage.server.rules import deeds
 from tests.server.client import Client, Seat, play_on
-from tests.server.running import ServerProcess, config, database_url, held, serving
-
-KILLS = int(os.environ.get("BOCAGE_KILLS", "2"))
-"""How often the server is killed; the long run does it 20 times."""
-
-
-@pytest.mark.usefixtures("each_database")
-def test_nothing_acknowledged_is_lost_by_kill_9(tmp_path: Path) -> None:
-    server = ServerProcess(tmp_path / "games.db")
-    try:
-        asyncio.run(killed_and_restarted(server, Random(1)))
-    finally:
-        server.kill()
-
-
-async def killed_and_restarted(server: ServerProcess, rng: Random) -> None:
-    async with Client(server.url) as one:
-        against = (await one.create("aslsk", "training", "me", "scripted"))["id"]
-        both = (await one.create("probe", "patrol", "me", "me"))["id"]
-        cookies, acts = one.http.cookies, {against: [0, 0], both: [0, 0]}
-        for number in range(KILLS + 1):
-            async with Client.again(server.url, cookies) as client:
-                for game in (against, both):
-                    await go_on(client, game, acts[game], rng)
-                if number < KILLS:
-                    await killed_in_play(server, client, both, acts[both], rng)
-                    server.start()
-
-
-async def go_on(client: Client, game: str, acts: list[int], rng: Random) -> None:
-    """The game stands where it was left, and goes on."""
-    async with client.at(game) as seat:
-        for own in seat.welcome["seats"]:
-            assert seat.question(own)["acts"] >= acts[own], "an acknowledged choice is lost"
-        await play_on([seat], rng, 6)
-        for own in seat.welcome["seats"]:
-            acts[own] = seat.question(own)["acts"]
-
-
-async def killed_in_play(server: ServerProcess, client: Client, game: str, acts: list[int], rng: Random) -> None:
-    """Choices are sent one after another while the server dies."""
-    async with client.at(game) as seat:
-        killing = asyncio.get_running_loop().run_in_executor(None, later, server, rng.uniform(0.02, 0.15))
-        with suppress(ConnectionClosed):
-            while not seat.over:
-                own = rng.choice(seat.asked())
-                await seat.choose_any(own, rng)
-                acts[own] = seat.question(own)["acts"]
-                await seat.settle()
-        await killing
-
-
-def later(server: ServerProcess, seconds: float) -> None:
-    time.sleep(seconds)
-    server.kill()
+from tests.server.running import config, database_url, held, serving
 
 
 @pytest.mark.usefixtures("each_database")

@@ -36,6 +36,19 @@ def test_the_file_of_the_database_is_private(tmp_path: Path) -> None:
 
 
 @pytest.mark.usefixtures("each_database")
+def test_servers_that_start_together_agree_on_their_secrets(tmp_path: Path) -> None:
+    assert len(asyncio.run(secrets_of_two(database_url(tmp_path / "games.db")))) == 1
+
+
+async def secrets_of_two(url: str) -> set[bytes]:
+    storages = [await Storage.open(url) for _ in range(2)]
+    found = await asyncio.gather(*(storage.secret("cookies") for storage in storages * 2))
+    for storage in storages:
+        await storage.close()
+    return set(found)
+
+
+@pytest.mark.usefixtures("each_database")
 def test_a_backup_made_during_play_is_restored_and_played_on(tmp_path: Path) -> None:
     asyncio.run(backed_up(tmp_path))
 

@@ -195,7 +195,7 @@ async def _between(socket: WebSocket, further: ClientConnection) -> None:
         await socket.close(further.close_code or 1000, further.close_reason or "")
     except ConnectionClosed as closed:
         # The other server ended the connection, or has ended itself: then the player comes again.
-        with suppress(RuntimeError):
+        with suppress(RuntimeError, WebSocketDisconnect):
             code = closed.rcvd.code if closed.rcvd is not None else TRY_AGAIN
             await socket.close(code, closed.rcvd.reason if closed.rcvd is not None else "")
     except (WebSocketDisconnect, RuntimeError):

@@ -13,7 +13,7 @@ import secrets
 import sqlite3
 import time
 from collections.abc import AsyncIterator, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -124,12 +124,19 @@ class Storage:
 
     async def secret(self, name: str) -> bytes:
         """A secret of this server, made when it is first needed."""
-        async with self.writing() as db:
+        value = await self._kept_secret(name)
+        if value is None:
+            with suppress(IntegrityError):  # another server has made it in the same moment
+                async with self.writing() as db:
+                    await db.execute(server_secrets.insert().values(name=name, value=secrets.token_bytes(32)))
+            value = await self._kept_secret(name)
+        assert value is not None
+        return value
+
+    async def _kept_secret(self, name: str) -> bytes | None:
+        async with self.reading() as db:
             value = (await db.execute(sa.select(server_secrets.c.value).where(server_secrets.c.name == name))).scalar()
-            if value is None:
-                value = secrets.token_bytes(32)
-                await db.execute(server_secrets.insert().values(name=name, value=value))
-        return bytes(value)
+        return None if value is None else bytes(value)
 
     # --- games ----------------------------------------------------------------------------------------------------
     async def add_game(
