@@ -39,18 +39,18 @@ class Vacations:
     async def of(self, players: Iterable[str]) -> dict[str, list[Span]]:
         """The vacations of players, past and present."""
         wanted = list(players)
-        found: dict[str, list[Span]] = {player: [] for player in wanted}
+        by_player: dict[str, list[Span]] = {player: [] for player in wanted}
         async with self.storage.reading() as db:
             for row in await db.execute(sa.select(vacations).where(vacations.c.player.in_(wanted))):
-                found[row.player].append(Span(row.begins, row.ends))
-        return found
+                by_player[row.player].append(Span(row.begins, row.ends))
+        return by_player
 
     async def info(self, player: str) -> VacationInfo:
         """Until when a player's vacation lasts, and how many whole days of this year are left."""
         taken, now = (await self.of([player]))[player], self._now()
-        left = max(0, self._allowed - used_in(year_of(now), taken)) // A_DAY
+        days = max(0, self._allowed - used_in(year_of(now), taken)) // A_DAY
         until = max((span.ends for span in taken if span.begins <= now < span.ends), default=None)
-        return VacationInfo(left, None if until is None else until // SECOND)
+        return VacationInfo(days, None if until is None else until // SECOND)
 
     async def take(self, player: str, days: int) -> None:
         """Begin a vacation; `Refusal` where a player is away already, or a year has too few days left."""
@@ -60,8 +60,8 @@ class Vacations:
         wanted = Span(now, now + days * A_DAY)
         for year in (year_of(wanted.begins), year_of(wanted.ends)):
             if used_in(year, [*taken, wanted]) > self._allowed:
-                left = max(0, self._allowed - used_in(year, taken)) // A_DAY
-                raise Refusal(409, "fault-vacation", left=left)
+                days_left = max(0, self._allowed - used_in(year, taken)) // A_DAY
+                raise Refusal(409, "fault-vacation", left=days_left)
         async with self.storage.writing() as db:
             row = {"id": new_id(), "player": player, "begins": wanted.begins, "ends": wanted.ends}
             await db.execute(vacations.insert().values(**row))

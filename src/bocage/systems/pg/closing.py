@@ -36,8 +36,8 @@ def threats_to(s: State, piece: Piece) -> list[Threat]:
     """The enemies that could hurt a piece, in the order of their hexes; one that only bombards could not."""
     side = other(piece.side)
     threats = []
-    for at in sorted({*s.where[side], *s.works_at}):
-        for enemy in (*pieces_at(s, side, at), *bunkers_at(s, side, at)) if at != OFF_MAP else ():
+    for cell in sorted({*s.where[side], *s.works_at}):
+        for enemy in (*pieces_at(s, side, cell), *bunkers_at(s, side, cell)) if cell != OFF_MAP else ():
             if is_combat_unit(enemy) and can_still_fire(s, enemy):
                 reach = reach_against(s, enemy, piece)
                 if reach is not None:

@@ -102,8 +102,8 @@ def as_unit(s: State, work: Work) -> Piece:
 @rule("PG-16.81a")
 def bunkers_of(s: State, side: int) -> list[Piece]:
     """The bunkers that fire for a side."""
-    works = s.works.values()
-    return [as_unit(s, work) for work in works if is_bunker(s, work.id) and s.control[work.at] == side] if works else []
+    bunkers = (work for work in s.works.values() if is_bunker(s, work.id))
+    return [as_unit(s, bunker) for bunker in bunkers if s.control[bunker.at] == side]
 
 
 def bunkers_at(s: State, side: int, cell: int) -> list[Piece]:
