@@ -156,10 +156,19 @@ def line_of_map(s: State, start: Eye, end: Eye) -> Line:
     cells = [cell for cells in places for cell in cells]
     blocked = None if is_always_open(s, start, end) else first_blocking(s, start, end, levels, places)
     if blocked is not None:
-        return Line(Sightline(blocked, 0), tuple([cell for cell in cells if printed_terrain(s)[cell].ruin]))
+        return Line(Sightline(blocked, 0), tuple(buildings(s).intersection(cells)))
     changing = (*cells, end.cell) if s.setting.options.target_hex_hinders else tuple(cells)
     is_clear = hindering_cells(s, max(levels)).isdisjoint(changing)
     return Line(Sightline(None, 0 if is_clear else hindrance_by_map(s, start, end, levels, places)), changing)
+
+
+def buildings(s: State) -> frozenset[int]:
+    """The hexes of which the terrain may become a ruin."""
+    kept: frozenset[int] | None = s.setting.shared.get("buildings")
+    if kept is None:
+        printed = enumerate(printed_terrain(s))
+        kept = s.setting.shared["buildings"] = frozenset(cell for cell, terrain in printed if terrain.ruin)
+    return kept
 
 
 def in_weather(s: State, line: Line, start: Eye, end: Eye) -> Sightline:

@@ -1,16 +1,32 @@
-"""All hexes that are seen from some places, for lists of many hexes: kept by what hinders sight besides the map."""
+"""All hexes that are seen from some places, for lists of many hexes.
+
+What is seen from one place over the map is kept, with the lines that pass each hex: only those that pass smoke, fires,
+wrecks or vehicles are looked along anew.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
+from typing import NamedTuple
 
-from bocage.systems.ept.ground.sight import Disturbance, Eye, disturbances, in_weather, line_between, lines_from, sight
+from bocage.mechanics.keeping import keep
+from bocage.systems.ept.ground.sight import Disturbance, Eye, disturbances, in_weather, line_between, sight
 from bocage.systems.ept.state.conditions import weather
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.units import vehicles_by_cell
 
 MOST_VIEWS = 128
 """Views that are kept at a time."""
+MOST_OUTLOOKS = 256
+"""Places from which what is seen over the map is kept at a time."""
+
+
+class Outlook(NamedTuple):
+    """The hexes that are seen from one place as long as nothing but the map and the weather hinders."""
+
+    seen: frozenset[int]
+    through: dict[int, list[int]]
+    """For each hex those that are seen through it, or in it if something in the target's hex hinders too."""
 
 
 def cells_seen(s: State, eyes: Iterable[Eye]) -> frozenset[int]:
@@ -20,24 +36,38 @@ def cells_seen(s: State, eyes: Iterable[Eye]) -> frozenset[int]:
     key = (looking, weather(s), tuple(s.ruins), disturbed)
     view = kept.get(key)
     if view is None:
-        if len(kept) >= MOST_VIEWS:
-            del kept[next(iter(kept))]
-        view = kept[key] = look_around(s, looking, frozenset(cell for cell, *_ in disturbed))
+        cells = [cell for cell, *_ in disturbed]
+        view = frozenset().union(*(seen_from(s, eye, cells) for eye in looking))
+        keep(kept, key, view, MOST_VIEWS)
     return view
 
 
-def look_around(s: State, eyes: Iterable[Eye], disturbed: frozenset[int]) -> frozenset[int]:
-    """The hexes that are seen from some places; each looks only for those that the others do not see."""
-    unseen = [Eye(cell) for cell in range(s.board.size)]
-    for eye in eyes:
-        lines, still = lines_from(s, eye) if not s.ruins else {}, []
-        for goal in unseen:
-            line = lines.get(goal) or line_between(s, eye, goal)
-            seen = in_weather(s, line, eye, goal) if disturbed.isdisjoint(line.cells) else sight(s, eye, goal)
-            if not seen.is_open:
-                still.append(goal)
-        unseen = still
-    return frozenset(range(s.board.size)).difference(goal.cell for goal in unseen)
+def seen_from(s: State, eye: Eye, disturbed: Iterable[int]) -> set[int]:
+    """The hexes that are seen from one place, where something hinders sight in some hexes."""
+    seen, through = outlook(s, eye)
+    doubtful = {goal for cell in disturbed for goal in through.get(cell, ())}
+    return set(seen.difference(doubtful)).union(goal for goal in doubtful if sight(s, eye, Eye(goal)).is_open)
+
+
+def outlook(s: State, eye: Eye) -> Outlook:
+    """What is seen from a place over the map; kept for the weather and the ruins of now."""
+    kept: dict[object, Outlook] = s.setting.shared.setdefault("outlooks", {})
+    key = (eye, weather(s), tuple(s.ruins))
+    known = kept.get(key)
+    return keep(kept, key, look_around(s, eye), MOST_OUTLOOKS) if known is None else known
+
+
+def look_around(s: State, eye: Eye) -> Outlook:
+    """Look from a place to all hexes of the map."""
+    seen: list[int] = []
+    through: dict[int, list[int]] = {}
+    for goal in map(Eye, range(s.board.size)):
+        line = line_between(s, eye, goal)
+        if in_weather(s, line, eye, goal).is_open:
+            seen.append(goal.cell)
+            for cell in line.cells:
+                through.setdefault(cell, []).append(goal.cell)
+    return Outlook(frozenset(seen), through)
 
 
 def disturbances_on(s: State) -> tuple[Disturbance, ...]:
