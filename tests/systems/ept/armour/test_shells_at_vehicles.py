@@ -8,8 +8,9 @@ import pytest
 from tests.systems.ept.positions import position
 from tests.systems.ept.rolling import rolled
 
-from bocage.systems.ept.armour.shells import fate_of_shells, limit_of, modifiers, shell_vehicle
-from bocage.systems.ept.artillery.barrage import shell_class_of, shell_vehicle_at, shells_on
+from bocage.systems.ept.armour.shell_numbers import fate_of_shells, limit_of, modifiers, shell_class_of
+from bocage.systems.ept.armour.shells import shell_vehicle
+from bocage.systems.ept.artillery.barrage import shell_vehicle_at, shells_on
 from bocage.systems.ept.reference.charts import ShellClass
 from bocage.systems.ept.state.model import State, Unit
 

@@ -7,12 +7,13 @@ from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Args
 from bocage.systems.ept.armour.damage import shake_off
+from bocage.systems.ept.armour.shell_numbers import shell_class_of
 from bocage.systems.ept.armour.shells import shell_vehicle
 from bocage.systems.ept.artillery.cover import shell_tally
 from bocage.systems.ept.artillery.strength import ORDER, strength_at, strength_of
 from bocage.systems.ept.hidden import reveal_hit
 from bocage.systems.ept.morale.results import apply_result
-from bocage.systems.ept.reference.charts import POWER, Calibre, FireResult, ShellClass
+from bocage.systems.ept.reference.charts import POWER, Calibre, FireResult
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import label, told_name
@@ -40,14 +41,6 @@ def shell_unit(s: State, unit: Unit, gait: Gait) -> Procedure[FireResult]:
 
 
 # --- vehicles ---------------------------------------------------------------------------------------------------------
-@rule("EPT-S.4a")
-def shell_class_of(s: State, calibre: Calibre) -> ShellClass | None:
-    """The column of a calibre; bombs use that of heavy artillery, without the option they do nothing to vehicles."""
-    if calibre != "bomb":
-        return calibre
-    return "heavy" if s.setting.options.bombs_hit_vehicles else None
-
-
 @rule("EPT-16.7c")
 def shells_on(s: State, cell: int) -> list[Calibre]:
     """The calibres that are rolled for over a vehicle in a hex: the heaviest, by the option that of each mission."""

@@ -8,6 +8,7 @@
 | `unseen` | what may be under the enemy's markers |
 | `estimate` | worth, harm and danger as one side sees them |
 | `plan` | what is to be taken and held, who does it, how time presses |
+| `barrages` | what shells cost those who enter |
 | `march`, `posts` | where a unit can go, and what it is worth to stand there |
 | `shots`, `storm` | fire and assaults of the own side |
 | `volleys` | groups that fire together |

@@ -148,6 +148,12 @@ def damage(difference: int, added: int, bonus_above: int) -> Wreck:
     return Wreck(chances["stunned"], chances["immobilised"], chances["destroyed"])
 
 
+@cache
+def shells_at_vehicle(limit: int) -> Wreck:
+    """What shells do to a vehicle that they destroy below a number (EPT-16.7b)."""
+    return Wreck(at_most(limit + 1) - at_most(limit), at_most(limit) - at_most(limit - 1), at_most(limit - 1))
+
+
 # --- assaults ---------------------------------------------------------------------------------------------------------
 @cache
 def blow(quality: Quality, added: int) -> tuple[float, float]:

@@ -11,7 +11,6 @@ from typing import NamedTuple
 
 from bocage.ground.facing import Facing, is_in_arc, turned
 from bocage.systems.ept.armour.zones import HALF_TURN, front_half
-from bocage.systems.ept.artillery.strength import strength_at
 from bocage.systems.ept.fire.cadence import cadence_tally
 from bocage.systems.ept.fire.firers import TWICE, is_strict, power_against_men, range_of
 from bocage.systems.ept.ground.terrain import gives_cover, protection_of_place
@@ -412,15 +411,6 @@ class Estimate:
             total += weight * loss
             weight *= self.style.danger.others
         return total
-
-    def shelling(self, unit: Unit, cell: int) -> float:
-        """The points that a barrage costs a unit on foot that enters a hex."""
-        strength = strength_at(self.s, cell) if self.s.impacts else 0
-        column = tables().fire.column_of(POWER * strength) if strength else None
-        if column is None or is_vehicle(unit):
-            return 0.0
-        added = max(0, protection_of_place(self.s, cell) - 1) - 1
-        return self.loss(unit, fire(column, added, self.target(unit)))
 
     def is_seen(self, cell: int) -> bool:
         """Whether an enemy sees a hex, as far as is known."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from bocage.systems.ept.assault.blows_at_vehicles import modifiers_against, quality_of_answer
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Unit
-from bocage.systems.ept.state.units import is_squad
+from bocage.systems.ept.state.units import is_squad, on_foot_at
 from bocage.systems.ept.tactics.chances import Wreck, blow, two_dice
 
 if TYPE_CHECKING:
@@ -23,6 +23,22 @@ def blow_at_vehicle(plan: Plan, striker: Unit, vehicle: Unit, burden: int = 0) -
     destroyed = sum(chance for roll, chance in two_dice() if roll + added < limit)
     immobilised = sum(chance for roll, chance in two_dice() if roll + added == limit)
     return Wreck(0.0, immobilised, destroyed)
+
+
+def ambush_cost(plan: Plan, vehicle: Unit, cell: int) -> float:
+    """The points that men close by may cost a vehicle that stands alone in a hex: they need no gun (EPT-17.2b)."""
+    if not plan.lurkers.get(cell) or any(not one.decoy for one in on_foot_at(plan.s, plan.side, cell)):
+        return 0.0
+    weight, estimate = plan.style.danger.ambush, plan.estimate
+    losses = []
+    for foe in plan.lurkers[cell]:
+        share = estimate.damaged(vehicle, blow_at_vehicle(plan, foe, vehicle))
+        losses.append(estimate.credit(foe) * share / plan.s.board.distance(foe.at, cell))
+    cost = 0.0
+    for loss in sorted(losses, reverse=True):
+        cost += weight * loss
+        weight *= plan.style.danger.others
+    return plan.caution(vehicle) * cost * estimate.worth(vehicle)
 
 
 def gain_against_vehicles(plan: Plan, attackers: Sequence[Unit], vehicles: Sequence[Unit]) -> float:

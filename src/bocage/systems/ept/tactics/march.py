@@ -19,6 +19,7 @@ from bocage.systems.ept.state.conditions import light
 from bocage.systems.ept.state.model import OFF_MAP, Deed, Gait, Unit
 from bocage.systems.ept.state.names import label
 from bocage.systems.ept.state.units import is_gun, is_vehicle
+from bocage.systems.ept.tactics.barrages import entering_cost
 from bocage.systems.ept.tactics.verbs import DRIVE, STANDING, STEPS, TURN
 from bocage.systems.ept.tactics.ways import WHOLE_MAP, drive_costs, step_costs
 
@@ -45,7 +46,8 @@ class Reached(NamedTuple):
 def step_danger(plan: Plan, unit: Unit, cell: int, gait: Gait, facing: int = -1, *, hidden: bool = False) -> float:
     """The points that entering a hex may cost: answers, own and enemy barrages, mines that are known."""
     estimate = plan.estimate
-    danger = estimate.danger(unit, cell, gait=gait, facing=facing, hidden=hidden) + estimate.shelling(unit, cell)
+    danger = estimate.danger(unit, cell, gait=gait, facing=facing, hidden=hidden)
+    danger += entering_cost(estimate, unit, cell)
     if cell in estimate.mined:
         danger += estimate.style.danger.mined * estimate.worth(unit)
     return danger

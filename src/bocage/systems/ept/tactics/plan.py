@@ -14,7 +14,7 @@ from bocage.systems.ept.reference.counters import POINT
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import formation_of, leader_of, leads, members
 from bocage.systems.ept.state.model import OFF_MAP, Formation, State, Unit
-from bocage.systems.ept.state.units import controller_of, is_squad, is_vehicle, is_waiting
+from bocage.systems.ept.state.units import controller_of, is_neutralised, is_squad, is_vehicle, is_waiting
 from bocage.systems.ept.state.worth import value_of
 from bocage.systems.ept.tactics.estimate import Estimate
 from bocage.systems.ept.tactics.style import Style
@@ -158,6 +158,18 @@ class Plan:
             return False
         row = self.s.board.distances(unit.at)
         return any(row[foe.at] <= self.style.assault.from_hexes for foe in self.estimate.foes)
+
+    @cached_property
+    def lurkers(self) -> dict[int, list[Unit]]:
+        """The enemies on foot who may come to close quarters in a hex in one action, by hex; their own aside."""
+        found: dict[int, list[Unit]] = {}
+        for foe in self.estimate.foes:
+            is_able = self.estimate.is_unknown(foe) or (is_squad(foe) and not is_neutralised(foe))
+            if is_able and not foe.carrier:
+                for cell in self.s.board.area(foe.at, self.style.danger.ambush_hexes):
+                    if cell != foe.at:
+                        found.setdefault(cell, []).append(foe)
+        return found
 
     # --- who does what --------------------------------------------------------------------------------------------
     @cached_property

@@ -12,6 +12,7 @@ from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import formation_of, superior_of
 from bocage.systems.ept.state.model import Gait, Unit
 from bocage.systems.ept.state.units import has_trait, is_leader, is_vehicle, on_foot_at, type_of
+from bocage.systems.ept.tactics.hunting import ambush_cost
 from bocage.systems.ept.tactics.march import Reached, reachable, rests
 from bocage.systems.ept.tactics.shots import best_from
 
@@ -87,7 +88,7 @@ def worth_of_hex(plan: Plan, unit: Unit, cell: int) -> float:
         worth = draw_of(plan, unit, cell)
         if not unit.decoy:
             worth += command_of(plan, unit, cell)
-            worth += 0.0 if is_vehicle(unit) else shelter_of(plan, unit, cell)
+            worth += -ambush_cost(plan, unit, cell) if is_vehicle(unit) else shelter_of(plan, unit, cell)
         plan.hexes[key] = worth
     return plan.hexes[key]
 

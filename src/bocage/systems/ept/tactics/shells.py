@@ -159,12 +159,19 @@ def written(brief: Brief, plan: Plan, bombs: Bombardment, least: float) -> Answe
     values: dict[Choice, float] = {}
     for choice in bombs.near(brief.legal):
         battery = plan.s.batteries[choice.piece or 0]
-        values[choice] = bombs.aimed(battery, plan.s.board.cell(choice.place))
+        cell = plan.s.board.cell(choice.place)
+        values[choice] = plan.style.shells.twice ** others_near(plan, battery, cell) * bombs.aimed(battery, cell)
     if values:
         best = plan.pick(values, lambda choice: values[choice])
         if values[best] > least:
             return best, text("reason-plot", hex=best.place, worth=f"{values[best]:.1f}")
     return (END if END in brief.legal else brief.legal[0]), text("reason-no-plot")
+
+
+def others_near(plan: Plan, battery: Battery, cell: int) -> int:
+    """How many other batteries of the side already fire at a hex or beside it."""
+    plotted = [one for one in plan.s.batteries.values() if one.side == plan.side and one.id != battery.id]
+    return sum(one.target >= 0 and plan.s.board.distance(one.target, cell) <= 1 for one in plotted)
 
 
 def place_fire(brief: Brief, plan: Plan) -> Answer:

@@ -61,6 +61,10 @@ class Danger(StylePart, frozen=True):
     """The part that a second shot, after its cadence test, adds to the fire of the next turn."""
     least_worth: Points
     """The least worth by which dangers are compared."""
+    ambush: Share
+    """How likely it is that an enemy on foot beside a vehicle that stands alone comes to close quarters with it."""
+    ambush_hexes: Positive
+    """The distance in hexes from which men may do so; farther off they count for less."""
     crowd: Points
     """Taken off a hex for each own unit on foot that is there already, as one fire strikes all."""
     mined: Share
@@ -213,6 +217,8 @@ class Shells(StylePart, frozen=True):
     """What shells near own units are feared, as a multiple of what they would do."""
     same: Points
     """Added for the hex of the last fire, which is corrected."""
+    twice: Factor
+    """What another fire counts that is aimed where a fire of the side is planned already, as a part of the first."""
     least_kept: Points
     """A fire that promises less when it is about to fall is called off."""
     aimed_within: Positive
