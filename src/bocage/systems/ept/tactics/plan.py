@@ -162,14 +162,14 @@ class Plan:
     @cached_property
     def lurkers(self) -> dict[int, list[Unit]]:
         """The enemies on foot who may come to close quarters in a hex in one action, by hex; their own aside."""
-        found: dict[int, list[Unit]] = {}
+        by_hex: dict[int, list[Unit]] = {}
         for foe in self.estimate.foes:
             is_able = self.estimate.is_unknown(foe) or (is_squad(foe) and not is_neutralised(foe))
             if is_able and not foe.carrier:
                 for cell in self.s.board.area(foe.at, self.style.danger.ambush_hexes):
                     if cell != foe.at:
-                        found.setdefault(cell, []).append(foe)
-        return found
+                        by_hex.setdefault(cell, []).append(foe)
+        return by_hex
 
     # --- who does what --------------------------------------------------------------------------------------------
     @cached_property
