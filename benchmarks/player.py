@@ -82,7 +82,7 @@ class Player:
             for waited in self.answers.values():
                 if not waited.done():
                     waited.set_exception(Cut())
-                    waited.exception()  # whoever waited may be gone too
+                    waited.exception()  # read, as the task that waited may have ended too
             self.answers.clear()
 
     def _hear(self, message: dict[str, Any]) -> None:

@@ -14,6 +14,7 @@ from io import StringIO
 from pathlib import Path
 
 import pytest
+from tools.draw_house import PICTURE, picture
 
 from tests.chains import cycles, longest_chain
 
@@ -279,3 +280,7 @@ def test_no_package_imports_itself_in_a_circle(package: str) -> None:
 def test_import_chains_inside_a_package_are_short(package: str) -> None:
     chain = longest_chain(package)
     assert len(chain) <= MAX_CHAIN, f"{chain[0]}:1: a chain of imports has at most {MAX_CHAIN} modules: {chain}"
+
+
+def test_the_map_of_the_house_is_drawn_from_the_layers() -> None:
+    assert PICTURE.read_text("utf-8") == picture(), "python -m tools.draw_house draws it anew"
