@@ -21,6 +21,8 @@ FirePhase = Literal["prep", "first", "final", "advancing"]
 Manner = Literal["prep", "first", "subsequent", "fpf", "final", "again", "advancing"]
 
 DEFENSIVE = ("first", "subsequent", "fpf")
+_BY_MARKER = frozenset((*DEFENSIVE, "final"))
+"""The kinds of fire in which the marker of an element says how it fires."""
 NO_TARGET = -1
 
 
@@ -80,13 +82,13 @@ def marker_of(s: State, element: int) -> str:
 
 def manner_of(s: State, element: int, kind: str) -> Manner:
     """How an element fires on an occasion, by the marker it bears; own FP given up counts as fired once."""
+    if kind not in _BY_MARKER:
+        return "advancing" if kind == "advancing" else "prep"
     marker = marker_of(s, element)
-    if kind in DEFENSIVE:
-        given_up = not marker and element in s.units and s.units[element].own_fp_lost
-        return "subsequent" if marker == "first" or given_up else "fpf" if marker == "final" else "first"
     if kind == "final":
         return "again" if marker == "first" else "final"
-    return "advancing" if kind == "advancing" else "prep"
+    given_up = not marker and element in s.units and s.units[element].own_fp_lost
+    return "subsequent" if marker == "first" or given_up else "fpf" if marker == "final" else "first"
 
 
 def is_mg(s: State, element: int) -> bool:

@@ -74,6 +74,10 @@ class Group(msgspec.Struct, frozen=True):
         return self.with_firer(choice.piece) if choice.verb == "add" else self.with_leader(choice.piece)
 
 
+NOBODY = Group()
+"""The group before its first member."""
+
+
 # --- the chain of hexes -------------------------------------------------------------------------------------------
 @rule("ASL-3.2w", "ASL-2.0l")
 def why_not_connected(s: State, group: Group, element: int) -> Violation | None:
@@ -415,7 +419,7 @@ def why_not_open(s: State, element: int, occasion: Occasion, seen: bool = False)
     """Why an element that is ready to fire may not begin an attack on the target; `seen` as above."""
     return (
         why_not_fire_at(s, element, occasion, seen)
-        or refuses_undirectable_long_range(s, Group(), element, occasion)
+        or refuses_undirectable_long_range(s, NOBODY, element, occasion)
         or why_not_ever_enough_fp(s, Group((element,)), occasion)
     )
 

@@ -254,11 +254,10 @@ def seen_from(s: State, start: int, cells: Iterable[int]) -> list[int]:
 
 def eyes_on(s: State, side: int, cell: int) -> list[int]:
     """The hexes of a side from which its units see a hex."""
-    if s.smoke:
-        return seen_from(s, cell, s.where[side])
-    eyes = s.eyes.get((side, cell))
+    key = (side, cell, *s.smoke) if s.smoke else (side, cell)
+    eyes = s.eyes.get(key)
     if eyes is None:
-        eyes = s.eyes[side, cell] = seen_from(s, cell, s.where[side])
+        eyes = s.eyes[key] = seen_from(s, cell, s.where[side])
     return eyes
 
 

@@ -45,24 +45,28 @@ def advances(s: State, side: int) -> list[Choice]:
     """Every advance of every unit. Those of one unit are kept until its stack or a unit next to it changes."""
     choices: list[Choice] = []
     kept, common = s.advances, encode((s.escorts, s.smoke)) if s.escorts or s.smoke else b""
+    readings: dict[int, bytes] = {}
     for unit in own_units(s, side):
         if not (is_held_back(unit) or has_advanced(unit)):
-            reading = stack_reading(s, unit) + common
+            here = unit.at
+            reading = readings.get(here)
+            if reading is None:
+                reading = readings[here] = stack_reading(s, side, here) + common
             known = kept.find(unit.id, reading)
             if known is None:
-                around = (unit.at, *s.board.neighbours[unit.at])
+                around = (here, *s.board.neighbours[here])
                 known = kept.keep(unit.id, reading, around, advances_of(s, unit))
             choices += known
     return choices
 
 
-def stack_reading(s: State, unit: Unit) -> bytes:
-    """All that is known of a unit, of those of its side in its hex, and of what they carry."""
-    ids = s.where[unit.side][unit.at]
-    if len(ids) == 1 and unit.id not in s.arms:
-        return encode(unit)
+def stack_reading(s: State, side: int, cell: int) -> bytes:
+    """All that is known of the units of a side in a hex, and of what they carry."""
+    ids = s.where[side][cell]
+    if len(ids) == 1 and ids[0] not in s.arms:
+        return encode(s.units[ids[0]])
     mates = [s.units[id] for id in ids]
-    return encode((unit.id, mates, [weapons_of(s, mate) for mate in mates]))
+    return encode((mates, [weapons_of(s, mate) for mate in mates]))
 
 
 def advances_of(s: State, unit: Unit) -> list[Choice]:

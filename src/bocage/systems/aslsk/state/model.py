@@ -231,8 +231,8 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
         return first, second
 
     @cached_property
-    def eyes(self) -> dict[tuple[int, int], list[int]]:
-        """The hexes of a side that see a cell without regard to smoke, kept until a unit moves."""
+    def eyes(self) -> dict[tuple[int, ...], list[int]]:
+        """The hexes of a side that see a cell, by side, cell and the hexes with smoke, kept until a unit moves."""
         return {}
 
     @cached_property
