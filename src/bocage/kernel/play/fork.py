@@ -81,10 +81,8 @@ class Forking(Machine):
         """Where a replay is to note what each input answered."""
         self._guide: Guide | None = None
         self._pasts: dict[Side, Past] = {}
-
-    def _forget(self) -> None:
-        super()._forget()
-        self._pasts.clear()
+        """What each side knows of the time since the last checkpoint; forgotten with all that was found out here."""
+        self._found += (self._pasts,)
 
     def _copy(self, dice: DiceSource, witness: list[Happening] | None = None) -> Self:
         """A copy at this very decision, with other dice."""

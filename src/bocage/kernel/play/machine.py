@@ -176,7 +176,7 @@ class Machine(Questions):
 
     def _run(self, value: Any) -> None:
         """Run to the next decision that a player has to make, or to the end."""
-        running = self._running
+        running, state, procedure_of = self._running, self.state, self.system.rules.steps
         assert running is not None
         self._forget()
         steps = requests = 0
@@ -188,8 +188,8 @@ class Machine(Questions):
                     return
                 steps += 1
                 if steps > STEP_LIMIT:
-                    raise NeverAsks(self.system.code, self.state.step) from None
-                running = self._running = self.system.rules.steps[self.state.step](self.state)
+                    raise NeverAsks(self.system.code, state.step) from None
+                running = self._running = procedure_of[state.step](state)
                 value = None
                 continue
             requests += 1
@@ -368,15 +368,16 @@ class Machine(Questions):
     # --- keeping --------------------------------------------------------------------------------------------------
     def _checkpoint(self) -> bool:
         """Between two steps: notice the end, keep the turn, save where replaying would cost more than copying."""
-        count = self._step_at = len(self.inputs)
-        if self.state.outcome is not None:
+        count, state = len(self.inputs), self.state
+        self._step_at = count
+        if state.outcome is not None:
             self.decision = None
             self._keep_turn()
             return True
-        if self.system.rules.turn(self.state) != self._turn:
+        if self.system.rules.turn(state) != self._turn:
             self._keep_turn()
-        elif count == self._save_at or (not self.headless and self._saves.is_far_from(count)):
-            self._save(encode(self.state))
+        elif count == self._save_at or (count > self._saves.far and not self.headless):
+            self._save(encode(state))
         return False
 
     def _save(self, data: bytes) -> None:

@@ -38,6 +38,9 @@ class Questions:
         """What was drawn as any answer to a question that lists none: legal as it stands."""
         self._foresights: dict[Side, Foresight] = {}
         """What was foreseen from here."""
+        self._found: tuple[dict[Any, Any], ...] = (
+            self._listed, self._own, self._knowns, self._drawn, self._foresights,
+        )  # fmt: skip
         self._listings: dict[tuple[Side, str], Listing[Choice]] = {}
         """The choices of questions that are listed piece by piece, by side and prompt."""
         self._own_listings: dict[tuple[Seat, str], Listing[Choice]] = {}
@@ -198,11 +201,10 @@ class Questions:
         return distribution(self.setting, self.known(seat), resolution, budget)
 
     def _forget(self) -> None:
-        self._listed.clear()
-        self._own.clear()
-        self._knowns.clear()
-        self._drawn.clear()
-        self._foresights.clear()
+        """The state is about to change: drop what was found out in it."""
+        for found in self._found:
+            if found:
+                found.clear()
 
     # --- sides with several seats ---------------------------------------------------------------------------------
     def _answer_of_side(self, ask: Ask, seat: Seat, choice: Choice) -> Choice | None:

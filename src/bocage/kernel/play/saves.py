@@ -33,10 +33,12 @@ class Save(NamedTuple):
 class Saves:
     """The saves of one game, in the order of play; there is always one once the game has begun."""
 
-    __slots__ = ("_kept",)
+    __slots__ = ("_kept", "far")
 
     def __init__(self) -> None:
         self._kept: list[Save] = []
+        self.far = 0
+        """With more inputs than this, feeding those since the last save would take longer than saving again."""
 
     def __len__(self) -> int:
         return len(self._kept)
@@ -51,6 +53,7 @@ class Saves:
 
     def add(self, save: Save) -> None:
         """Keep a save that was made later than all others."""
+        self.far = _far_from(save)
         if self._kept and self._kept[-1].at == save.at:
             # A later step at the same input: no undo leads back to the earlier one.
             self._kept[-1] = save
@@ -63,15 +66,15 @@ class Saves:
         """The last save that has no more than these inputs; later ones are dropped."""
         while len(self._kept) > 1 and self._kept[-1].at > inputs:
             self._kept.pop()
+        self.far = _far_from(self._kept[-1])
         return self._kept[-1]
-
-    def is_far_from(self, inputs: int) -> bool:
-        """Whether feeding the inputs since the last save would take longer than saving again."""
-        last = self._kept[-1]
-        return inputs - last.at > REPLAYED_INPUTS + len(last.state) // BYTES_PER_INPUT
 
     def copy(self) -> Saves:
         """The same saves, to be added to apart."""
         twin = Saves()
-        twin._kept = list(self._kept)
+        twin._kept, twin.far = list(self._kept), self.far
         return twin
+
+
+def _far_from(save: Save) -> int:
+    return save.at + REPLAYED_INPUTS + len(save.state) // BYTES_PER_INPUT
