@@ -202,9 +202,9 @@ class Questions:
 
     def _forget(self) -> None:
         """The state is about to change: drop what was found out in it."""
-        for found in self._found:
-            if found:
-                found.clear()
+        for answers in self._found:
+            if answers:
+                answers.clear()
 
     # --- sides with several seats ---------------------------------------------------------------------------------
     def _answer_of_side(self, ask: Ask, seat: Seat, choice: Choice) -> Choice | None:
