@@ -23,7 +23,7 @@ lesson-chain-5-stray = That can wait. First fire at I4, so that nobody shoots at
 lesson-chain-6 = The captain has a combat modifier of 1, the middle number on his counter. He may add it to one unit in his hex: 9 becomes 10. Press the button on which he adds to the fire.
 lesson-chain-6-hint = Press the button on which the captain adds to the machine guns.
 lesson-chain-6-stray = It costs nothing: let the captain add to the fire first.
-lesson-chain-7a = 10 factors are read on column 7 of the fire table, and a 4 there is M1: a morale check with 1 added. They rolled 8, so 9, more than their morale of 7: disrupted. They fire with half their strength and move one hex only.
+lesson-chain-7a = 10 factors are read on column 7 of the fire table, and a 4 there is M1: a check of their morale, 7, made harder by 1. The dice were above 6, by less than 3: disrupted. They fire with half their strength and move one hex only.
 lesson-chain-7b = Now the infantry. Nearer to an enemy who could fire, units go only with a leader: H2 belongs to the lieutenant, so they may. Bring one platoon to H3.
 lesson-chain-7-hint = Click one of the two platoons in H2, then the lit hex H3.
 lesson-chain-7-stray = H3 is the place: a hill, and next to the enemy.
@@ -61,7 +61,7 @@ lesson-spotting-8a = The bar shows what one battery does alone. Units of one hex
 lesson-spotting-8b = Add the second battery. As nobody else could join, the fire is then opened at once.
 lesson-spotting-8-hint = Press the button Add with the other battery.
 lesson-spotting-8-stray = Two batteries do far more than one: add the other.
-lesson-spotting-end-1 = 18 factors, and the woods take one column off: 10 on column 12 is M1. They rolled 9 and 1, which is more than their morale of 7 by 3. That is too much for being disrupted: they are demoralized, will not fire, and must try to recover when they are activated.
+lesson-spotting-end-1 = 18 factors, and the woods take one column off: 10 on column 12 is M1, which makes their morale of 7 count as 6. They rolled 9, which is above it by 3. That is too much for being disrupted: they are demoralized, will not fire, and must try to recover when they are activated.
 lesson-spotting-end-2 = From limiting terrain one sees out and is not seen in: the first shot from there should be worth it. Against such a wood keep mortars and a leader with good eyes ready.
 
 lesson-tank-title = Guns against armor

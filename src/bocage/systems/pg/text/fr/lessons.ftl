@@ -23,7 +23,7 @@ lesson-chain-5-stray = Cela peut attendre. Tirez d’abord sur I4, pour qu’on 
 lesson-chain-6 = Le capitaine a un modificateur de combat de 1, le nombre du milieu sur son pion. Il peut l’ajouter à une unité de son hexagone : 9 devient 10. Appuyez sur le bouton où il renforce le tir.
 lesson-chain-6-hint = Appuyez sur le bouton qui dit que le capitaine renforce le tir.
 lesson-chain-6-stray = Cela ne coûte rien : que le capitaine renforce d’abord le tir.
-lesson-chain-7a = 10 facteurs se lisent sur la colonne 7 de la table de tir, et un 4 y donne M1 : un test de moral augmenté de 1. Ils ont fait 8, donc 9, plus que leur moral de 7 : ébranlés. Ils tirent à demi-puissance et n’avancent que d’un hexagone.
+lesson-chain-7a = 10 facteurs se lisent sur la colonne 7 de la table de tir, et un 4 y donne M1 : un test de leur moral, 7, rendu plus dur de 1. Les dés ont dépassé 6, de moins de 3 : ébranlés. Ils tirent à demi-puissance et n’avancent que d’un hexagone.
 lesson-chain-7b = Maintenant l’infanterie. On ne s’approche d’un ennemi qui pourrait tirer qu’avec un chef : H2 est au lieutenant, donc elle le peut. Menez un peloton en H3.
 lesson-chain-7-hint = Cliquez sur l’un des deux pelotons en H2, puis sur l’hexagone éclairé H3.
 lesson-chain-7-stray = C’est en H3 qu’il faut aller : une colline, au contact de l’ennemi.
@@ -61,7 +61,7 @@ lesson-spotting-8a = La barre montre ce que fait une batterie seule. Les unités
 lesson-spotting-8b = Ajoutez la seconde batterie. Comme personne d’autre ne peut se joindre à elles, le feu s’ouvre alors aussitôt.
 lesson-spotting-8-hint = Appuyez sur le bouton Ajouter de l’autre batterie.
 lesson-spotting-8-stray = Deux batteries font bien plus qu’une : ajoutez l’autre.
-lesson-spotting-end-1 = 18 facteurs, et le bois enlève une colonne : 10 sur la colonne 12 donne M1. Ils ont fait 9 et 1, soit 3 de plus que leur moral de 7. C’est trop pour n’être qu’ébranlé : ils sont démoralisés, ne tireront plus, et devront tenter de se rallier quand on les activera.
+lesson-spotting-end-1 = 18 facteurs, et le bois enlève une colonne : 10 sur la colonne 12 donne M1 : leur moral de 7 compte pour 6. Ils ont fait 9, soit 3 de plus. C’est trop pour n’être qu’ébranlé : ils sont démoralisés, ne tireront plus, et devront tenter de se rallier quand on les activera.
 lesson-spotting-end-2 = D’un terrain limitant on voit sans être vu : le premier tir qui en part doit en valoir la peine. Contre un tel bois, tenez prêts des mortiers et un chef qui a de bons yeux.
 
 lesson-tank-title = Canons contre blindés
