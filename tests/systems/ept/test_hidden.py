@@ -11,7 +11,7 @@ from tests.systems.ept.rolling import rolled
 from bocage.kernel.contract.procedure import Draw
 from bocage.systems.ept.administration.hiding import why_not_hide
 from bocage.systems.ept.assault.declaring import why_not_on_foot
-from bocage.systems.ept.assault.entry import is_seen_at_once
+from bocage.systems.ept.assault.entry import is_seen_at_once, told_move
 from bocage.systems.ept.command import is_out_of_command
 from bocage.systems.ept.fire.cadence import keep_firing
 from bocage.systems.ept.fire.firers import why_not_able
@@ -21,6 +21,7 @@ from bocage.systems.ept.hidden import reveal, reveal_firing, reveal_moving
 from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.reference.charts import POWER
 from bocage.systems.ept.state.model import Fight, Gait, State, Unit
+from bocage.systems.ept.state.names import unit_name
 from bocage.systems.ept.vehicles.gunnery import why_not_shoot
 
 LANE = 22
@@ -218,3 +219,17 @@ def test_the_test_of_cadence_of_a_hidden_unit_is_seen_by_its_owner_only(hidden: 
     roll = next(keep_firing(s, unit))
     assert isinstance(roll, Draw)
     assert roll.to == ((unit.side,) if hidden else None)
+
+
+@pytest.mark.rule("EPT-10.3i")
+@pytest.mark.parametrize("hidden", [True, False])
+def test_the_move_of_a_hidden_unit_is_that_of_a_marker_for_the_enemy(hidden: bool) -> None:
+    s, unit, _ = lane(".", 3)
+    unit.hidden = hidden
+    told = list(told_move(s, unit, unit.at))
+    names = {line.to: line.message.args["unit"] for line in told}
+    assert names[(unit.side,) if hidden else None] == unit_name(s, unit.id)
+    if hidden:
+        (marker,) = (line for line in told if line.to == (1 - unit.side,))
+        assert marker.message.args["unit"] != unit_name(s, unit.id)
+        assert marker.pieces == ()

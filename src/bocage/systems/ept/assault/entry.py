@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from bocage.kernel.choice import PASS, Choice
-from bocage.kernel.contract.procedure import Barrier, Procedure, ask
+from bocage.kernel.contract.procedure import Barrier, Event, Procedure, ask
 from bocage.kernel.contract.question import Choices, Reaction
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
@@ -16,8 +16,8 @@ from bocage.systems.ept.ground.terrain import block_of, protection_of_place
 from bocage.systems.ept.hidden import reveal, reveal_moving
 from bocage.systems.ept.movement.permitted import why_not_move
 from bocage.systems.ept.movement.steps import GAITS, take_step
-from bocage.systems.ept.state.model import Deed, Fight, State, Unit
-from bocage.systems.ept.state.names import label, tell_openly_of, unit_name
+from bocage.systems.ept.state.model import OFF_MAP, Deed, Fight, State, Unit
+from bocage.systems.ept.state.names import label, tell_each_of, tell_openly_of, unit_name
 from bocage.systems.ept.state.units import (
     enemies_in,
     is_gun,
@@ -185,11 +185,18 @@ def enter_hex(s: State, unit: Unit, verb: str, cell: int) -> Procedure[bool]:
     if unit.id not in s.units or why_not_move(s, unit) is not None:
         return False
     take_step(s, unit, deed, verb, cell)
+    yield from told_move(s, unit, came_from)
     yield from reveal_moving(s, unit, deed.gait)
     yield from meet_barrage(s, unit, deed.gait)
     yield from meet_works(s, unit, deed.gait)
     yield from bring_along(s, came_from, cell)
     return True
+
+
+def told_move(s: State, unit: Unit, came_from: int) -> Iterator[Event]:
+    """What the log says of a unit that has entered a hex."""
+    start = label(s, came_from) if came_from != OFF_MAP else ""
+    yield from tell_each_of(s, unit, "told-moves", "EPT-9.1a", others=0, start=start, hex=label(s, unit.at))
 
 
 # --- a stack on its way -----------------------------------------------------------------------------------------------
@@ -202,6 +209,7 @@ def bring_along(s: State, came_from: int, cell: int) -> Procedure[None]:
         if deed.stacked and unit.at == came_from:
             unit.moved = True
             put(s, unit, cell)
+            yield from told_move(s, unit, came_from)
             yield from reveal_moving(s, unit, deed.gait)
             yield from meet_barrage(s, unit, deed.gait)
             yield from meet_works(s, unit, deed.gait)

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from bocage.ground.errors import BoardError
 from bocage.ground.storeys import Location, find_location, location_label
 from bocage.kernel.contract.procedure import Event
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
 from bocage.systems.ept.state.model import OFF_MAP, UNKNOWN, State, Unit
+from bocage.systems.ept.state.units import other
 
 
 def label(s: State, cell: int) -> str:
@@ -78,6 +81,15 @@ def tell_openly_of(s: State, unit: Unit, message: str, rule: str, /, **args: int
     """An event that both sides see, of a unit that may be hidden; argument `unit`."""
     said = Text(message, {"unit": told_name(s, unit.id), **args})
     return Event(said, rule, () if unit.hidden else (unit.id,), label(s, unit.at), seat=unit.side)
+
+
+@rule("EPT-10.3i")
+def tell_each_of(s: State, unit: Unit, message: str, rule: str, /, **args: int | str | Text) -> Iterator[Event]:
+    """An event that both sides see, in which a hidden unit has its name for its owner and is a marker for the enemy."""
+    yield tell_of(s, unit, message, rule, **args)
+    if is_told_in_secret(unit):
+        marker = Text(message, {"unit": Text(f"unit-{UNKNOWN}"), **args})
+        yield Event(marker, rule, (), label(s, unit.at), seat=unit.side, to=(other(unit.side),))
 
 
 def battery_name(s: State, id: int) -> Text:

@@ -33,6 +33,7 @@ choice-try-unit = Try to activate { $piece } alone
 choice-take = Activate { $formation } without a test
 choice-attach = Attach { $piece } to { $formation }
 choice-step = { $piece } moves to { $hex }
+told-moves = { $unit } moves to { $hex }
 choice-creep = { $piece } moves tactically to { $hex }
 choice-march = { $piece } force-marches to { $hex }
 choice-fire = { $piece } fires at { $hex }

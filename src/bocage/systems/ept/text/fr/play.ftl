@@ -33,6 +33,7 @@ choice-try-unit = Tenter d’activer { $piece } isolément
 choice-take = Activer { $formation } sans test
 choice-attach = Rattacher { $piece } à { $formation }
 choice-step = { $piece } avance en { $hex }
+told-moves = { $unit } va en { $hex }
 choice-creep = { $piece } avance en { $hex } par mouvement tactique
 choice-march = { $piece } avance en { $hex } à marche forcée
 choice-fire = { $piece } tire sur { $hex }
