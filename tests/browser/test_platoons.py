@@ -118,6 +118,33 @@ def test_a_leaders_chain_is_activated_and_five_units_moved_with_eight_clicks(pla
     assert player.clicks <= 8
 
 
+GUNS: dict[str, Any] = {
+    **CHAIN,
+    "units": [
+        {"type": "de_hmg", "at": "E4", "side": "german"},
+        {"type": "su_inf", "at": "E6", "side": "soviet"},
+    ],
+}
+
+
+def test_a_machine_gun_fires_with_all_it_has_at_the_hex_that_is_clicked(player: Player) -> None:
+    begin_situation(player, GUNS)
+    player.click_at(player.page.locator("g.counters [data-piece][aria-label*='Heavy machine-gun platoon']"))
+    player.wait_for_question("Who moves, who fires")
+    player.take("All fire")
+    player.wait_for_question(ACT)
+    player.click_at(player.page.locator("g.counters [data-piece][aria-label*='Rifle platoon']"))
+    expect(player.page.get_by_role("menu")).to_have_count(0)
+    expect(player.tab("Log").get_by_text(re.compile("Direct fire at E6"))).to_be_visible()
+
+
+def test_a_set_up_that_is_complete_begins_without_a_list_of_who_could_act(player: Player) -> None:
+    begin(player)
+    player.take(re.compile("suggested"))
+    player.take("Ready")
+    player.wait_for_question(ACTIVATE)
+
+
 # --- whole games ------------------------------------------------------------------------------------------------------
 WAYS_ON = ("Pass", "Let it pass", "End the segment", "Ready", "Stop here", "Lock orders", "All move", "Done")
 """Buttons that lead on with the least to do, those that end most first."""

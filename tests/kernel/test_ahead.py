@@ -83,6 +83,13 @@ def test_without_a_test_afterwards_the_last_step_only_has_to_be_made() -> None:
     assert found.through == (Fraction(5, 6), Fraction(5, 6))
 
 
+def test_a_test_that_fails_even_where_nobody_reacts_says_nothing() -> None:
+    found = game_of((7,)).forecast([GO, GO], 0, Choice("rest"))
+    assert found is not None
+    assert found.refused is None
+    assert found.through == (Fraction(5, 6), Fraction(5, 6))
+
+
 def test_who_is_stopped_while_others_go_on_has_not_come_through() -> None:
     def first(s: Words) -> Procedure[None]:
         going = {f"who{id}": text("piece", id=id) for id in (1, 2) if not s.numbers.get(id)}

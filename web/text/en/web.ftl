@@ -314,7 +314,10 @@ web-board-count = { $done }/{ $all }
 web-board-clear = Clear
 web-board-open = to declare
 web-chain = Chain of command
-web-chain-frozen = reach frozen · { $count }
+web-chain-frozen = { $count ->
+    [one] 1 under orders
+   *[other] { $count } under orders
+  }
 web-ladder = Reaction ladder
 web-ladder-about = each shot may be answered
 web-ladder-yours = You may answer

@@ -321,7 +321,10 @@ web-board-count = { $done }/{ $all }
 web-board-clear = Effacer
 web-board-open = à déclarer
 web-chain = Chaîne de commandement
-web-chain-frozen = portée figée · { $count }
+web-chain-frozen = { $count ->
+    [one] 1 sous ses ordres
+   *[other] { $count } sous ses ordres
+  }
 web-ladder = Échelle des réactions
 web-ladder-about = chaque tir appelle une réponse
 web-ladder-yours = À vous de répondre

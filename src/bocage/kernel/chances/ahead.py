@@ -110,7 +110,8 @@ class Foresight:
     def forecast(self, plan: Sequence[Choice], after: Choice | None = None) -> Forecast | None:
         """A plan of the seat; None where it cannot be foreseen.
 
-        `after` is a choice that is still legal after the plan only if the piece has come through it all.
+        `after` is a choice that is still legal after the plan only if the piece has come through it all; one that is
+        not legal even then says nothing.
         """
         run = Run(self.system, self.setting, plan, self.side, after)
         try:
@@ -330,6 +331,9 @@ class Run:
         """The end of a stretch at a question of the seat itself, or None where the next choice of the plan is made."""
         last, wanted = sent == len(self.plan), self.wanted(sent)
         why = self._why_not(request, state, wanted) if wanted else None
+        if last and self.calm and why is not None:
+            # Refused even where nobody reacts, so that it does not tell whether the piece has come through.
+            self.after = why = None
         asked_about = len(pieces_in(request.words(self.system.knowledge.known(state, self.side))))
         if self.calm:
             self._together[sent] = asked_about

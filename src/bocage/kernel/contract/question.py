@@ -209,7 +209,8 @@ class Ask(msgspec.Struct, frozen=True):
     deliberate: tuple[str, ...] = ()
     """Verbs that roll dice at once: a person makes such a choice himself even where it is the only one."""
     aside: tuple[str, ...] = ()
-    """Verbs that are not what the question is about: they belong into the menu of their piece."""
+    """Verbs that are not what the question is about: they belong into the menu of their piece. A label that is not that
+    of its verb, such as `choice-fire-part`, stands by itself: `fire-part`."""
     for_side: tuple[str, ...] = ()
     """Verbs that, like ending and passing, concern the whole side: all its seats have to agree to them."""
 

@@ -18,7 +18,8 @@ def offer_of(asked: Ask, known: State, choice: Choice, describe: Describes[Any])
     """A legal choice with its name and the tally behind it."""
     choices = asked.choices
     tally = choices.tally(known, choice) if choices.tally else None
-    label, aside = describe(known, choice), choice.verb in asked.aside
+    label = describe(known, choice)
+    aside = bool({choice.verb, label.id.removeprefix("choice-")}.intersection(asked.aside))
     faint = choices.is_faint is not None and choices.is_faint(known, choice)
     offer = Offer(str(choice), label, asked.rule, _pieces(choice), choice.place, aside=aside, faint=faint)
     if tally:

@@ -76,7 +76,7 @@ BUNKER_ACTS: dict[str, Act] = {**direct_fire.ACTS, **bombardment.ACTS, **anti_ta
 """What a declared bunker may do."""
 ASIDE = (
     "accompany", "load", "unload", "unhitch", "emplace", "board", "alight", "limber", "unlimber", "dig", "clear-wreck",
-    "clear-mines", "consolidate", "hasten",
+    "clear-mines", "consolidate", "hasten", "fire-part",
 )  # fmt: skip
 """What stands in the menu of a piece only, so that a click on it asks where it goes or at whom it fires."""
 COMPANY = ("accompany", "load", "unload", "board", "alight")

@@ -38,6 +38,24 @@ def test_counters_are_units_or_leaders_and_all_else_are_markers() -> None:
     assert [mark.id for mark in shaken.marks] == ["mark-demoralized"]
 
 
+def test_a_part_of_the_strength_stands_aside_and_the_whole_does_not() -> None:
+    guns = {"name": "guns", "type": "de_hmg", "at": "D3"}
+    game, names = opened({**CHAIN, "units": [*CHAIN["units"], guns]})
+    game.choose(f"activate #{names['guns']}", 0)
+    game.choose("all-fire", 0)
+    shots = [offer for offer in game.view(0).offers if offer.pieces == (names["guns"],)]
+    assert {offer.aside for offer in shots if offer.label.id == "choice-fire"} == {False}
+    assert {offer.aside for offer in shots if offer.label.id == "choice-fire-part"} == {True}
+
+
+def test_how_far_one_sees_is_told_unless_it_is_a_clear_day() -> None:
+    day, _ = opened(CHAIN)
+    mist, _ = opened({**CHAIN, "visibility": 3})
+    told = [line.id for panel in view.scene(mist.state, 0).panels for line in panel.lines]
+    assert "sight-now" in told
+    assert "sight-now" not in [line.id for panel in view.scene(day.state, 0).panels for line in panel.lines]
+
+
 @pytest.mark.rule("PG-17.9a")
 @pytest.mark.parametrize("seed", range(2))
 def test_a_player_does_what_a_rule_names_and_nothing_that_other_games_let_him_do(seed: int) -> None:

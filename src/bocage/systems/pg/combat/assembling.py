@@ -117,6 +117,7 @@ def assemble(s: State, manner: Manner, begun: Group, occasion: Occasion) -> Proc
             ),
             rule=manner.rule,
             pieces=begun.firers,
+            aside=("add-part",),
         )
         if choice == OPEN_FIRE:
             return group

@@ -16,6 +16,7 @@ from bocage.systems.pg.hidden import reveal_spotted
 from bocage.systems.pg.minefields import meet_mines
 from bocage.systems.pg.movement import accompany, departure, rivers, strategic
 from bocage.systems.pg.movement.pace import begin_move, finish_move, spend, why_not_free_to_move
+from bocage.systems.pg.movement.reach import why_not_reach
 from bocage.systems.pg.movement.steps import has_open_step, open_steps, why_not_step
 from bocage.systems.pg.opportunity import react
 from bocage.systems.pg.overrun import overrun
@@ -40,7 +41,13 @@ def why_not_move_to(s: State, choice: Choice) -> Violation | None:
     piece = s.pieces.get(choice.piece or 0)
     if piece is None or choice.place not in s.board.aliases:
         return refuse("PG-5.0a", "refuse-not-offered", choice=str(choice))
-    return why_not_free_to_move(s, piece) or why_not_step(s, piece, s.board.cell(choice.place))
+    return why_not_free_to_move(s, piece) or why_not_to(s, piece, s.board.cell(choice.place))
+
+
+def why_not_to(s: State, piece: Piece, cell: int) -> Violation | None:
+    """Why a piece may not step to a hex; of one farther away, why its way does not lead there."""
+    is_far = s.board.on_map(piece.at) and s.board.distance(piece.at, cell) > 1
+    return (why_not_reach(s, piece.id, cell) if is_far else None) or why_not_step(s, piece, cell)
 
 
 def enter(s: State, piece: Piece, cell: int) -> Procedure[None]:

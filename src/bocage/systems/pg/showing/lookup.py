@@ -19,6 +19,9 @@ def line_of_sight(s: State, side: int, start: str, end: str) -> Look | Violation
     line = passed(s, here, there)
     crossed = tuple(label(s, cell) for cells in line for cell in cells)
     distance = s.board.distance(here, there)
+    if distance > s.visibility:
+        why = Text("look-too-far", {"hexes": s.visibility})
+        return Look(False, distance, why=why, rule="PG-8.1a", crossed=crossed)
     if has_line(s, here, there):
         return Look(True, distance, crossed=crossed)
     block = next(cells[0] for cells in line if is_blocking(s, cells))
@@ -28,12 +31,13 @@ def line_of_sight(s: State, side: int, start: str, end: str) -> Look | Violation
 
 
 def seen_from(s: State, side: int, start: str) -> dict[str, int] | Violation:
-    """Every hex to which a line of sight leads; nothing hinders it more or less."""
+    """Every hex to which a line of sight leads within the visibility; nothing hinders it more or less."""
     refused = why_no_such_hex(s, start)
     if refused is not None:
         return refused
     here = s.board.cell(start)
-    return {label(s, cell): 0 for cell in range(s.board.size) if has_line(s, here, cell)}
+    near = (cell for cell in range(s.board.size) if s.board.distance(here, cell) <= s.visibility)
+    return {label(s, cell): 0 for cell in near if has_line(s, here, cell)}
 
 
 def why_no_such_hex(s: State, *hexes: str) -> Violation | None:

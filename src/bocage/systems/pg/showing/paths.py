@@ -3,8 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from heapq import heappop, heappush
-from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -14,11 +12,10 @@ from bocage.kernel.contract.state import copy
 from bocage.systems.pg.game import placing, setup
 from bocage.systems.pg.movement.moving import STOP, can_go_on
 from bocage.systems.pg.movement.pace import begin_move, left_of, why_not_free_to_move
-from bocage.systems.pg.movement.steps import open_steps
-from bocage.systems.pg.passage import needs_help, step_price
+from bocage.systems.pg.movement.reach import legs
 from bocage.systems.pg.reference.terrain import MP
-from bocage.systems.pg.state.model import Move, Piece, State
-from bocage.systems.pg.state.pieces import label, put
+from bocage.systems.pg.state.model import State
+from bocage.systems.pg.state.pieces import label
 
 
 def ways(s: State, side: int, piece: int) -> Sequence[Way]:
@@ -48,16 +45,6 @@ def may_move(s: State, id: int) -> bool:
     return is_first and why_not_free_to_move(s, s.pieces[id]) is None
 
 
-class Leg(NamedTuple):
-    """A hex on a way: what the way there has cost, in sixths of a movement point, and whether the move ends there."""
-
-    spent: int
-    order: int
-    cell: int
-    path: tuple[int, ...]
-    is_last: bool
-
-
 def moves(s: State, id: int) -> Iterator[Way]:
     """Every hex in reach once, by the cheapest way; the move ends there."""
     trial: State = copy(s, s.setting)
@@ -69,28 +56,3 @@ def moves(s: State, id: int) -> Iterator[Way]:
         steps = tuple(str(Choice("step", id, place=hex)) for hex in hexes)
         end = str(STOP) if can_go_on(trial, piece) else ""
         yield Way(hexes[-1], steps, hexes, leg.spent - begun.spent, "mp", MP, end, end, budget=budget)
-
-
-def legs(trial: State, piece: Piece, begun: Move) -> Iterator[Leg]:
-    """The hexes in reach of a piece in the order of their price; the trial is left as it is at each of them."""
-    heap, reached, order = [Leg(begun.spent, 0, piece.at, (), begun.stopped)], set[int](), 0
-    while heap:
-        leg = heappop(heap)
-        if leg.cell in reached:
-            continue
-        reached.add(leg.cell)
-        stand_at(trial, piece, begun, leg)
-        if leg.path:
-            yield leg
-        for cell in open_steps(trial, piece):
-            if cell not in reached:
-                order += 1
-                spent = leg.spent + (step_price(trial, piece, cell) or 0)
-                heappush(heap, Leg(spent, order, cell, (*leg.path, cell), needs_help(trial, piece, cell)))
-
-
-def stand_at(trial: State, piece: Piece, begun: Move, leg: Leg) -> None:
-    """Put a piece where a leg ends, with what it has spent by then."""
-    put(trial, piece, leg.cell)
-    hexes = begun.hexes + len(leg.path)
-    trial.move = replace(begun, spent=leg.spent, hexes=hexes, stopped=leg.is_last)

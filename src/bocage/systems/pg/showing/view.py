@@ -36,7 +36,7 @@ def scene(s: State, side: int) -> Scene:
         s.board.name,
         (*(counter(s, piece) for piece in s.pieces.values()), *works_waiting(s, side)),
         (*objectives(s), *works_shown(s), *smoke_shown(s)),
-        (score(s),),
+        (score(s), *sight_now(s)),
         Text("status", {"turn": s.turn, "turns": turns, "side": side_name(s, s.active)}),
         tuple(Text(f"phase-{phase}") for phase in PHASES),
         PHASES.index(s.phase) if s.phase in PHASES else -1,
@@ -146,6 +146,13 @@ def score(s: State) -> Panel:
     margins = s.setting.terms.victory.margins
     lines += [needed(s, side, margin) for side, margin in enumerate(margins) if margin is not None]
     return Panel(Text("panel-score"), tuple(lines), "objectives")
+
+
+def sight_now(s: State) -> list[Panel]:
+    """How far one sees in this turn, where mist, snow or darkness leave less than a clear day."""
+    if s.visibility >= tables().terrain.sighting.by_day:
+        return []
+    return [Panel(Text("panel-sight"), (Text("sight-now", {"hexes": s.visibility}),))]
 
 
 def needed(s: State, side: int, margin: int) -> Text:

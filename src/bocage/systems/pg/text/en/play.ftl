@@ -27,6 +27,11 @@ phase-action = Actions
 phase-removal = Marker removal
 status = Turn { $turn } of { $turns }: { $side }
 panel-score = Victory points
+panel-sight = Sight
+sight-now = Units in the open are seen from { $hexes ->
+    [one] 1 hex
+   *[other] { $hexes } hexes
+  } at most.
 score = { $side }: { $points }
 marker-objective = objective worth { $points }, held by: { $owner }
 mark-disrupted = disrupted
@@ -174,12 +179,16 @@ refuse-not-ready-to-fire = { $piece } is not declared to fire, or has no shot le
 refuse-no-director = Several hexes fire together only under a leader with a combat modifier who reaches them.
 refuse-fires-already = { $piece } takes part already.
 refuse-cannot-lend = { $piece } cannot add to this fire.
-refuse-closing = Nearer to { $enemy } in { $hex } only with a fitting leader.
+refuse-closing = To { $hex }, nearer to { $enemy }, only with a fitting leader.
 refuse-night = At night { $hex } is entered only with a leader.
 refuse-enemy-hex = The enemy holds { $hex }: assault it.
 refuse-disrupted-enemy = A disrupted piece does not enter { $hex } with an enemy in it.
 refuse-disrupted-far = { $piece } is disrupted and moves one hex only.
 refuse-too-dear = { $piece } has too few movement points left.
+look-too-far = Nobody is seen beyond { $hexes ->
+    [one] 1 hex
+   *[other] { $hexes } hexes
+  } now.
 refuse-not-adjacent = { $hex } is not adjacent.
 refuse-prohibited = { $hex } cannot be entered from there.
 refuse-must-recover = { $piece } is demoralized and must try to recover.

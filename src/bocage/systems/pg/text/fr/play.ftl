@@ -27,6 +27,11 @@ phase-action = Phase d’action
 phase-removal = Retrait des marqueurs
 status = Tour { $turn } sur { $turns } : { $side }
 panel-score = Points de victoire
+panel-sight = Visibilité
+sight-now = À découvert, une unité se voit à { $hexes ->
+    [one] 1 hexagone
+   *[other] { $hexes } hexagones
+  } au plus.
 score = { $side } : { $points }
 marker-objective = objectif de { $points } points, tenu par : { $owner }
 mark-disrupted = ébranlé
@@ -174,12 +179,16 @@ refuse-not-ready-to-fire = { $piece } n’est pas déclaré en tir ou n’a plus
 refuse-no-director = Plusieurs hexagones ne tirent ensemble que sous un chef avec modificateur de combat qui les atteint.
 refuse-fires-already = { $piece } participe déjà.
 refuse-cannot-lend = { $piece } ne peut pas renforcer ce tir.
-refuse-closing = Plus près de { $enemy } en { $hex } : seulement avec un chef approprié.
+refuse-closing = En { $hex }, plus près de { $enemy } : seulement avec un chef approprié.
 refuse-night = La nuit, on n’entre en { $hex } qu’avec un chef.
 refuse-enemy-hex = L’ennemi tient { $hex } : il faut donner l’assaut.
 refuse-disrupted-enemy = Une pièce ébranlée n’entre pas en { $hex }, où il y a un ennemi.
 refuse-disrupted-far = { $piece } est ébranlé et ne bouge que d’un hexagone.
 refuse-too-dear = { $piece } n’a plus assez de points de mouvement.
+look-too-far = On ne voit personne au-delà { $hexes ->
+    [one] d’un hexagone
+   *[other] de { $hexes } hexagones
+  } en ce moment.
 refuse-not-adjacent = { $hex } n’est pas adjacent.
 refuse-prohibited = On ne peut pas entrer en { $hex } par là.
 refuse-must-recover = { $piece } est démoralisé et doit tenter de récupérer.
