@@ -310,8 +310,13 @@ def knowledge(game: Game, seat: Seat) -> str:
 
 
 def first_difference(one: list[str], other: list[str]) -> str:
+    """The first messages that differ, from a little before the place where they do."""
     pairs = zip([*one, "-"], [*other, "-"], strict=False)
-    return next(f"{first[:300]} | {second[:300]}" for first, second in pairs if first != second)
+    first, second = next((first, second) for first, second in pairs if first != second)
+    characters = zip(first, second, strict=False)
+    alike = next((place for place, (mine, yours) in enumerate(characters) if mine != yours), 0)
+    start = max(0, alike - 120)
+    return f"{first[start : start + 300]} | {second[start : start + 300]}"
 
 
 async def put(

@@ -11,6 +11,7 @@ from tests.systems.pg.test_random_play import skirmish
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.files.ledger import read_ledger
+from bocage.kernel.play.shown import Shown
 from bocage.systems.pg.showing import view
 from bocage.systems.pg.system import SYSTEM
 
@@ -54,6 +55,15 @@ def test_how_far_one_sees_is_told_unless_it_is_a_clear_day() -> None:
     told = [line.id for panel in view.scene(mist.state, 0).panels for line in panel.lines]
     assert "sight-now" in told
     assert "sight-now" not in [line.id for panel in view.scene(day.state, 0).panels for line in panel.lines]
+
+
+@pytest.mark.rule("PG-16.7a")
+def test_onlookers_cannot_tell_a_dummy_from_a_minefield_that_lies_face_down() -> None:
+    seen = []
+    for strength in (0, 2):
+        game, _ = opened({**GROUND, "mines": [{"side": "german", "at": "E1", "strength": strength}]})
+        seen.append(Shown(game).frame(None).markers)
+    assert seen[0] == seen[1]
 
 
 @pytest.mark.rule("PG-17.9a")

@@ -35,7 +35,7 @@ def scene(s: State, side: int) -> Scene:
     return Scene(
         s.board.name,
         (*(counter(s, piece) for piece in s.pieces.values()), *works_waiting(s, side)),
-        (*objectives(s), *works_shown(s), *smoke_shown(s)),
+        (*objectives(s), *works_shown(s), *mines_shown(s, side), *smoke_shown(s)),
         (score(s), *sight_now(s)),
         Text("status", {"turn": s.turn, "turns": turns, "side": side_name(s, s.active)}),
         tuple(Text(f"phase-{phase}") for phase in PHASES),
@@ -103,17 +103,26 @@ def works_waiting(s: State, side: int) -> Iterator[Counter]:
 
 
 def works_shown(s: State) -> list[Marker]:
-    """Entrenchments, bunkers, minefields and wrecks."""
+    """Entrenchments, bunkers and wrecks."""
     on_map = [work for work in s.works.values() if work.at != OFF_MAP]
-    mines = [mine for mine in s.mines.values() if mine.at != OFF_MAP]
     markers = [Marker(label(s, work.at), "bunker", piece_name(s, work.id)) for work in on_map if work.kind == "bunker"]
     markers += [
         Marker(label(s, work.at), "entrenchment", piece_name(s, work.id)) for work in on_map if work.kind != "bunker"
     ]
-    markers += [Marker(label(s, mine.at), "minefield", piece_name(s, mine.id), mine.strength or None) for mine in mines]
     return markers + [
         Marker(label(s, cell), "wreck", Text("marker-wrecks", {"count": count})) for cell, count in s.wrecks.items()
     ]
+
+
+def mines_shown(s: State, side: int) -> list[Marker]:
+    """Minefields (PG-16.7a). Those of the enemy that lie face down look alike, and none of the side's own looks so."""
+    markers = []
+    for mine in s.mines.values():
+        is_known = mine.revealed or mine.side == side
+        name = Text("unit-mines", {"strength": mine.strength}) if is_known else piece_name(s, mine.id)
+        if mine.at != OFF_MAP:
+            markers.append(Marker(label(s, mine.at), "minefield", name, mine.strength or None))
+    return markers
 
 
 def smoke_shown(s: State) -> list[Marker]:
