@@ -45,11 +45,7 @@ def known(s: State, side: int) -> State:
     enemy = other(side)
     secret = [piece for piece in s.sides[enemy] if is_secret(piece)]
     pieces = {piece.id: as_enemy_knows(piece) for piece in secret}
-    mines = {
-        mine.id: face_down(mine)
-        for mine in s.mines.values()
-        if mine.side == enemy and not mine.revealed and mine.strength
-    }
+    mines = {mine.id: face_down(mine) for mine in s.mines.values() if mine.side == enemy and not mine.revealed}
     if not pieces and not mines:
         return s
     seen: State = attach(replace(s, pieces=s.pieces | pieces, mines=s.mines | mines), s.setting)
