@@ -2,6 +2,9 @@
 
 from __future__ import annotations
 
+MAX_SHOWN = 40
+"""Letters of an unknown label that a message repeats."""
+
 
 class BoardError(ValueError):
     """A board, drawing or label that cannot be used; `str()` is one sentence fit for a player.
@@ -21,7 +24,7 @@ class UnknownHex(BoardError):
 
     def __init__(self, label: str, board: str) -> None:
         self.label = label
-        super().__init__(f"no hex is called {label!r}", where=f"board {board!r}" if board else "board")
+        super().__init__(f"no hex is called {label[:MAX_SHOWN]!r}", where=f"board {board!r}" if board else "board")
 
 
 class OffMap(BoardError):
