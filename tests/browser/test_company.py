@@ -22,6 +22,17 @@ def meet(come: Come) -> tuple[Player, Player]:
     return host, guest
 
 
+def test_who_goes_back_to_the_start_page_is_away_and_here_again_when_he_returns(come: Come) -> None:
+    host, guest = meet(come)
+    bar = host.page.locator("header.bar")
+    here, away = bar.get_by_text(re.compile(", here$")), bar.get_by_text(re.compile(", away$"))
+    here.wait_for()
+    guest.page.get_by_role("button", name="BOCAGE").click()
+    away.wait_for()
+    guest.page.go_back()
+    here.wait_for()
+
+
 def test_players_see_who_is_here_and_whose_turn_it_is(come: Come) -> None:
     host, guest = meet(come)
     waiting, asked = (host, guest) if guest.page.title().startswith("●") else (guest, host)

@@ -1812,9 +1812,11 @@ export interface PieceStyle {
     | "light-machine-gun"
     | "machine-gun"
     | "medic"
+    | "mine"
     | "mortar"
     | "motorcycle"
     | "officer"
+    | "pillbox"
     | "question"
     | "radio"
     | "rocket-launcher"
@@ -1824,6 +1826,7 @@ export interface PieceStyle {
     | "soldiers-3"
     | "submachine-gun"
     | "tank"
+    | "trench"
     | "truck"
     | "unknown";
   rank?: "" | "bars" | "chevrons";

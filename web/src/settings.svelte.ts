@@ -29,6 +29,8 @@ export interface Settings {
   notify: boolean;
   /** Prompt ids of questions that the player does not want to be asked in new games. */
   skips: string[];
+  /** The system last chosen on the start page or played; empty: the first one. */
+  system: string;
 }
 
 const USUAL: Settings = {
@@ -46,6 +48,7 @@ const USUAL: Settings = {
   keys: {},
   notify: false,
   skips: [],
+  system: "",
 };
 
 function kept(): Settings {

@@ -29,8 +29,6 @@ class Screen {
   size = $state<Size>(sizeOf());
   /** On a phone: what stands in the place of the map; elsewhere everything is in sight. */
   pane = $state<"map" | "unit" | "panel">("map");
-  /** The system that the start page shows; the first one where none was chosen. */
-  system = $state("");
   /** The start page shows the lessons first. */
   learning = $state(false);
   /** The whole list of choices is open. */

@@ -45,6 +45,13 @@ const RADIO = "M-6-5H6V4H-6zM4-5 9-14l1 .5L6-5z";
 
 const CROSS = "M-2.600-11.600h5.200v5.200h5.200v5.200H2.600V4h-5.200v-5.200h-5.200v-5.200h5.200z";
 
+const TRENCH = "M-14-1-8-7-2-1 4-7 10-1 14-5v5l-4 4-6-6-6 6-6-6-6 6z";
+
+const PILLBOX = "M-13 4V-4L-9-9H9L13-4V4zM-8-4v3H8v-3z";
+
+const MINE =
+  "M-1.500-12h3v3.400a6 6 0 0 1 3.600 3.600h3.400v3H5.100a6 6 0 0 1-3.600 3.600V5h-3V1.600a6 6 0 0 1-3.600-3.600h-3.400v-3h3.400a6 6 0 0 1 3.600-3.600z";
+
 type Glyph = PieceStyle["glyph"];
 /** A shape with its place and its size. */
 type Shape = readonly [path: string, x: number, y: number, size: number];
@@ -73,6 +80,9 @@ const FIGURES: Partial<Record<Glyph, readonly Shape[]>> = {
   "armoured-car": [[TANK, 0, 2, 0.85]],
   halftrack: [[TRUCK, 0, 2, 1]],
   truck: [[TRUCK, 0, 2, 1]],
+  trench: [[TRENCH, 0, 2, 1]],
+  pillbox: [[PILLBOX, 0, 2, 1]],
+  mine: [[MINE, 0, 3, 1]],
 };
 /** What tells men apart where only their weapon is drawn. */
 const WEAPONS: Partial<Record<Glyph, Shape>> = {

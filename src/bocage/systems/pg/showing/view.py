@@ -99,7 +99,9 @@ def works_waiting(s: State, side: int) -> Iterator[Counter]:
         if id in s.works:
             yield Counter(id, "", side, piece_name(s, id), s.works[id].kind)
         elif id in s.mines:
-            yield Counter(id, "", side, Text("unit-mines", {"strength": s.mines[id].strength}), "minefield")
+            strength = s.mines[id].strength
+            name = Text("unit-mines", {"strength": strength})
+            yield Counter(id, "", side, name, "minefield", {"strength": str(strength)})
 
 
 def works_shown(s: State) -> list[Marker]:

@@ -4,6 +4,7 @@ value-bombardment = bombardment
 value-anti-tank = anti-tank fire
 value-armor = armor
 value-movement = movement
+value-strength = strength
 value-steps = steps
 value-morale = morale
 value-combat = combat modifier
@@ -64,7 +65,7 @@ due-segments = { $count ->
    *[other] { $count } segments
  }
 shade-unseen = { $hex }: nobody spots it
-shade-nearest = Your nearest eye: { $piece } in { $hex }, { $count ->
+shade-nearest = Nearest to it of yours: { $piece } in { $hex }, { $count ->
     [one] 1 hex
    *[other] { $count } hexes
  } away

@@ -4,6 +4,7 @@ value-bombardment = bombardement
 value-anti-tank = tir antichar
 value-armor = blindage
 value-movement = mouvement
+value-strength = force
 value-steps = pas
 value-morale = moral
 value-combat = modificateur de combat
@@ -64,7 +65,7 @@ due-segments = { $count ->
    *[other] { $count } segments
  }
 shade-unseen = { $hex } : personne ne le repère
-shade-nearest = Votre œil le plus proche : { $piece } en { $hex }, à { $count ->
+shade-nearest = Votre pièce la plus proche : { $piece } en { $hex }, à { $count ->
     [one] { $count } hexagone
    *[other] { $count } hexagones
  }
