@@ -45,10 +45,10 @@ def known(s: State, side: int) -> State:
     enemy_works = {work.id: work_as_seen(s, work) for work in s.works.values() if work.side == enemy}
     batteries = {battery.id: unplotted(s, battery) for battery in s.batteries.values() if battery.side == enemy}
     changed = ((formations, s.formations), (enemy_works, s.works), (batteries, s.batteries))
-    is_plain = all(part[id] == whole[id] for part, whole in changed for id in part)
     control, believed = control_as_believed(s, side), believed_by(s, side)
     pledged = {id: what for id, what in s.pledged.items() if s.units[id].side == side}
-    if is_plain and not hidden and not units and not s.believed and pledged == s.pledged:
+    is_all_known = not hidden and not units and not s.believed and pledged == s.pledged
+    if is_all_known and all(part[id] == whole[id] for part, whole in changed for id in part):
         return s
     seen = replace(
         s,

@@ -10,7 +10,7 @@ from bocage.kernel.contract.question import Choices, Condition, Opportunity, Rea
 from bocage.kernel.contract.resolution import Resolution, Resolved
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.ept.fire.firers import why_not_at_marker, why_not_fire
+from bocage.systems.ept.fire.firers import is_within_reach, why_not_at_marker, why_not_fire
 from bocage.systems.ept.fire.groups import why_not_armour, why_not_in_group
 from bocage.systems.ept.fire.shot import Shot
 from bocage.systems.ept.fire.spotting import why_not_seen
@@ -18,7 +18,7 @@ from bocage.systems.ept.state.model import OFF_MAP, Gait, Rung, State, Trigger, 
 from bocage.systems.ept.state.names import label, told_name, unit_name
 from bocage.systems.ept.state.units import is_active, is_mortar, is_vehicle, other, riders_on_top, units_of
 from bocage.systems.ept.vehicles.facing import why_not_bear_on_men
-from bocage.systems.ept.vehicles.gunnery import SHOTS, shot_of, shots_at, why_not_shoot_so
+from bocage.systems.ept.vehicles.gunnery import SHOTS, has_any_round, shot_of, shots_at, why_not_shoot_so
 
 CONDITIONS = (Condition("adjacent", default=True), Condition("in-the-open"))
 """What standing orders can ask about a shot: the enemy is next to the firer; he is in terrain without protection."""
@@ -117,7 +117,7 @@ def answers(s: State) -> Iterator[Choice]:
         elif struck_with(s, rung, target)[0] == target.id:
             able = []
             for unit in units_of(s, rung.side):
-                if why_not_answer(s, rung, unit, target) is None:
+                if is_within_reach(s, unit, target.at) and why_not_answer(s, rung, unit, target) is None:
                     able.append(unit)
                     yield Choice(ANSWER, unit.id, other=target.id)
             yield from (Choice(ANSWER_TOGETHER, group[0].id, other=target.id) for group in groups_among(s, able))
@@ -126,7 +126,7 @@ def answers(s: State) -> Iterator[Choice]:
 def answers_at_vehicle(s: State, rung: Rung, target: Unit) -> Iterator[Choice]:
     """The shots that may answer a vehicle: of whatever harms it, and of mortars."""
     for unit in units_of(s, rung.side):
-        if why_not_aim(s, rung, unit, target) is None:
+        if has_any_round(s, unit) and why_not_aim(s, rung, unit, target) is None:
             yield from shots_at(s, unit, target)
         if is_mortar(unit) and why_not_answer(s, rung, unit, target) is None:
             yield Choice(ANSWER, unit.id, other=target.id)

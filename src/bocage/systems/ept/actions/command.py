@@ -99,9 +99,8 @@ def options_of(s: State, leader: Unit, verb: str) -> Iterator[Choice]:
     if why_not_command(s, leader) is not None:
         return
     for unit in units_of(s, leader.side):
-        choice = Choice(verb, leader.id, other=unit.id)
-        if why_not(s, leader, choice) is None:
-            yield choice
+        if WHY_NOT[verb](s, unit) is None and why_not_of(s, leader, unit) is None:
+            yield Choice(verb, leader.id, other=unit.id)
 
 
 def run(s: State, leader: Unit, choice: Choice) -> Procedure[None]:

@@ -9,6 +9,7 @@ from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.assault.entry import enter_hex
 from bocage.systems.ept.ground.prices import price
+from bocage.systems.ept.ground.wire import is_sapper_squad
 from bocage.systems.ept.movement.permitted import why_not_move
 from bocage.systems.ept.movement.steps import why_not_gait, why_not_step
 from bocage.systems.ept.reactions import answer_entry
@@ -32,7 +33,7 @@ def why_not_go(s: State, unit: Unit, choice: Choice) -> Violation | None:
 
 def clear_options(s: State, unit: Unit) -> Iterator[Choice]:
     """The markers next to a unit that it may set about."""
-    for work in s.works.values():
+    for work in s.works.values() if is_sapper_squad(unit) else ():
         choice = Choice(CLEAR, unit.id, other=work.id, place=label(s, work.at))
         if s.board.adjacent(unit.at, work.at) and why_not_go(s, unit, choice) is None:
             yield choice
@@ -64,7 +65,7 @@ def why_not_approach(s: State, unit: Unit, choice: Choice) -> Violation | None:
 
 def storm_options(s: State, unit: Unit) -> Iterator[Choice]:
     """The hexes next to a unit that it may blow up."""
-    for cell in s.board.steps(unit.at):
+    for cell in s.board.steps(unit.at) if is_sapper_squad(unit) else ():
         choice = Choice(STORM, unit.id, place=label(s, cell))
         if s.board.on_map(cell) and why_not_approach(s, unit, choice) is None:
             yield choice

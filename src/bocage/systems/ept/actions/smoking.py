@@ -121,8 +121,13 @@ def why_not_at(s: State, unit: Unit, choice: Choice) -> Violation | None:
     cell = cell_of(s, choice)
     if cell is None:
         return refuse("EPT-5.4h", "refuse-not-offered", choice=str(choice))
-    aimed = why_not_bear(s, unit, cell) or why_not_from_bunker(s, unit, cell)
-    return why_not_in_range(s, unit, cell) or aimed or why_not_seen(s, unit, cell)
+    return why_not_aimed(s, unit, cell) or why_not_seen(s, unit, cell)
+
+
+@rule("EPT-5.4h")
+def why_not_aimed(s: State, unit: Unit, cell: int) -> Violation | None:
+    """Why smoke shells do not reach a hex, sight apart."""
+    return why_not_in_range(s, unit, cell) or why_not_bear(s, unit, cell) or why_not_from_bunker(s, unit, cell)
 
 
 def shell_options(s: State, unit: Unit) -> Iterator[Choice]:
@@ -130,9 +135,8 @@ def shell_options(s: State, unit: Unit) -> Iterator[Choice]:
     if why_not_loaded(s, unit) is None and why_not_besides(s, unit, "fire") is None:
         eyes = [unit, *(spotters_of(s, unit) if is_mortar(unit) else ())]
         for cell in sorted(cells_seen(s, (Eye(eye.at, eye.floor) for eye in eyes))):
-            choice = Choice(SHELL, unit.id, place=label(s, cell))
-            if why_not_at(s, unit, choice) is None:
-                yield choice
+            if why_not_aimed(s, unit, cell) is None:
+                yield Choice(SHELL, unit.id, place=label(s, cell))
 
 
 @rule("EPT-5.4h", "EPT-7.2f", "EPT-11.4a")

@@ -65,14 +65,28 @@ def range_of(unit: Unit) -> int | None:
     return cannon.range if cannon is not None else 0
 
 
+@rule("EPT-4.2a")
+def farthest_of(unit: Unit) -> int | None:
+    """How far a unit fires at most, in hexes; None where only sight limits it."""
+    if unit.decoy:
+        return 0
+    normal = range_of(unit)
+    return normal if normal is None or is_strict(unit) else TWICE * normal
+
+
+def is_within_reach(s: State, unit: Unit, cell: int) -> bool:
+    """Whether a hex is not too far for a unit."""
+    farthest = farthest_of(unit)
+    return farthest is None or s.board.distance(unit.at, cell) <= farthest
+
+
 @rule("EPT-4.2a", "EPT-11.4d")
 def why_not_in_range(s: State, unit: Unit, cell: int) -> Violation | None:
     """Why a hex is too far for a unit, or too near for a mortar."""
-    normal, distance = range_of(unit), s.board.distance(unit.at, cell)
-    if normal is not None and distance > (normal if is_strict(unit) else TWICE * normal):
+    if not is_within_reach(s, unit, cell):
         return refuse("EPT-4.2a", "refuse-out-of-range", unit=unit_name(s, unit.id), hex=label(s, cell))
     arms = arms_of(unit) if is_mortar(unit) else None
-    if arms is not None and distance < arms.least_range:
+    if arms is not None and s.board.distance(unit.at, cell) < arms.least_range:
         return refuse("EPT-11.4d", "refuse-too-near", unit=unit_name(s, unit.id), hex=label(s, cell))
     return None
 

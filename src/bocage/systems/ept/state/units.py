@@ -188,7 +188,7 @@ def vehicles_of(s: State, side: int) -> list[Unit]:
 
 def riders(s: State, vehicle: Unit) -> list[Unit]:
     """The units that ride in or on a vehicle, or are towed by it."""
-    return [unit for unit in s.units.values() if unit.carrier == vehicle.id]
+    return [unit for unit in s.units.values() if unit.carrier == vehicle.id] if is_vehicle(vehicle) else []
 
 
 def enemies_in(s: State, side: int, cell: int) -> list[Unit]:

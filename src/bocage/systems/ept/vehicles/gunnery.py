@@ -228,6 +228,11 @@ def has_round(s: State, unit: Unit, verb: str) -> bool:
     return unit.heat_left > 0 if verb == SHOOT_HEAT else type_of(unit).second_cannon is not None
 
 
+def has_any_round(s: State, unit: Unit) -> bool:
+    """Whether a unit has anything to fire at vehicles."""
+    return any(has_round(s, unit, verb) for verb in SHOTS)
+
+
 def shots_at(s: State, unit: Unit, target: Unit) -> Iterator[Choice]:
     """The shots that a unit may fire at a vehicle."""
     for verb in SHOTS:
