@@ -43,7 +43,7 @@ long: $(VENV)/dev $(VENV)/browser $(VENV)/postgres $(PAGE)
 	BOCAGE_CONTRACT_DECISIONS=30000 $(PYTEST) -m long --ignore tests/browser
 	$(PYTEST) -m long tests/browser
 	BOCAGE_CONTRACT_DECISIONS=30000 $(PYTEST) tests/contract
-	BOCAGE_KILLS=200 BOCAGE_LEAK_GAMES=50 BOCAGE_SCHEMA_EXAMPLES=200 $(BIN)/pytest -q --timeout 3600 tests/server
+	BOCAGE_KILLS=200 BOCAGE_LEAK_GAMES=50 BOCAGE_SCHEMA_EXAMPLES=200 BOCAGE_MALFORMED=20000 $(BIN)/pytest -q --timeout 3600 tests/server
 
 docs: $(VENV)/docs
 	$(BIN)/python tools/docs.py

@@ -19,6 +19,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import ExitStack, contextmanager, suppress
 from pathlib import Path
 from random import Random
+from typing import IO
 
 from tests.server import postgres
 
@@ -31,16 +32,16 @@ START_SECONDS = 60.0
 class Farm:
     """Servers on one database. Each has a port of its own, which it keeps when it is begun again."""
 
-    def __init__(self, database: str, web: int, options: Sequence[str]) -> None:
-        """`web` is the number of servers, `options` are given to each (see `main`)."""
-        self.database, self.options = database, options
+    def __init__(self, database: str, web: int, options: Sequence[str], log: IO[str] | None = None) -> None:
+        """`web` is the number of servers, `options` are given to each (see `main`), `log` is where they write."""
+        self.database, self.options, self.log = database, options, log
         self.ports = [_free_port() for _ in range(web)]
         self.addresses = [f"http://localhost:{port}" for port in self.ports]
         self.servers = [self._begun(port) for port in self.ports]
 
     def _begun(self, port: int) -> subprocess.Popen[str]:
         command = [sys.executable, "-m", "benchmarks.farm", "--database", self.database, "--port", str(port)]
-        return subprocess.Popen([*command, *self.options], stdout=subprocess.PIPE, text=True)
+        return subprocess.Popen([*command, *self.options], stdout=subprocess.PIPE, stderr=self.log, text=True)
 
     def wait(self) -> None:
         """Until all servers answer."""
@@ -143,10 +144,10 @@ def database_of(kind: str) -> Iterator[str]:
 
 
 @contextmanager
-def farm(kind: str, web: int, options: Sequence[str]) -> Iterator[Farm]:
+def farm(kind: str, web: int, options: Sequence[str], log: IO[str] | None = None) -> Iterator[Farm]:
     """Servers that answer, on a new database (see `database_of`)."""
     with database_of(kind) as database:
-        begun = Farm(database, web, options)
+        begun = Farm(database, web, options, log)
         try:
             begun.wait()
             yield begun

@@ -5,6 +5,7 @@ from __future__ import annotations
 import secrets
 from collections.abc import Sequence
 from contextlib import suppress
+from typing import Any
 
 import msgspec
 
@@ -62,6 +63,8 @@ class Lobby:
             raise Refusal(422, "fault-what-to-play")
         if wish.lesson:
             return await self._teach(wish, player, payer)
+        if wish.situation is not None:
+            _check_numbers(wish.situation)
         begun = await self.services.desk(Begin(wish, self.services.config.dice_key()), Begun, payer)
         system = find(begun.header.system)
         orders = StandingOrders(wish.orders or default_order(system.rules.conditions), skips=wish.skips)
@@ -221,3 +224,11 @@ def swapped(seats: Sequence[Side]) -> list[Seat]:
     if any(len(each) != len(own[0]) for each in own):
         return list(range(len(seats)))
     return [own[(side + 1) % sides][own[side].index(seat)] for seat, side in enumerate(seats)]
+
+
+def _check_numbers(situation: dict[str, Any]) -> None:
+    """Refuse a situation with numbers that no state can hold: they do not even reach the processes of the rules."""
+    try:
+        msgspec.msgpack.encode(situation)
+    except OverflowError as error:
+        raise Refusal(422, "fault-situation", what=str(error)) from None
