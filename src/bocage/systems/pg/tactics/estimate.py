@@ -305,3 +305,8 @@ class Estimate:
             return 0.0
         kinds = (strength_now(piece, "direct"), strength_now(piece, "anti_tank"))
         return float(max(kinds))
+
+    def is_wary(self, cell: int) -> bool:
+        """Whether an enemy may come up to a hex and fire at a transport there."""
+        row = self.s.board.distances(cell)
+        return any(row[foe.at] <= self.style.danger.wary_hexes for foe in self.foes if is_combat_unit(foe))

@@ -64,16 +64,16 @@ def near(plan: Plan, unit: Piece) -> float:
 
 
 def is_there(plan: Plan, transport: Piece, cell: int) -> bool:
-    """Whether what a transport carries had better get off in a hex: near its goal, or under fire."""
+    """Whether what a transport carries had better get off in a hex: near its goal, or near the enemy."""
     unit = aboard(plan, transport)
     goal = bound_for(plan, unit) if unit is not None else None
     if unit is None or goal is None:
         return True
     if goal.task == "exit":
-        return False
+        return plan.estimate.is_wary(cell) and not is_handled_as_gun(plan.s, unit)
     if turns_left(plan, goal, unit, cell) <= 0:
         return True
-    return not is_handled_as_gun(plan.s, unit) and plan.estimate.danger(cell, transport, moving=False) > 0
+    return not is_handled_as_gun(plan.s, unit) and plan.estimate.is_wary(cell)
 
 
 # --- who carries whom -------------------------------------------------------------------------------------------------
@@ -97,10 +97,10 @@ def can_carry(plan: Plan, piece: Piece) -> bool:
 
 
 def wants_lift(plan: Plan, unit: Piece) -> bool:
-    """Whether a unit in good order has a goal and stands where no enemy fires at a transport."""
+    """Whether a unit in good order has a goal and stands where no enemy may come up to a transport."""
     if not can_be_carried(unit) or unit.order != "good" or unit.carrier or unit.hidden or unit.at in plan.s.works_at:
         return False
-    return unit.dug == 0 and bound_for(plan, unit) is not None
+    return unit.dug == 0 and bound_for(plan, unit) is not None and not plan.estimate.is_wary(unit.at)
 
 
 def gain_of(plan: Plan, unit: Piece, transport: Piece) -> float:
@@ -112,7 +112,7 @@ def gain_of(plan: Plan, unit: Piece, transport: Piece) -> float:
     if goal is None or goal.task == "guard" or (is_armed_carrier(transport) and transport.at != unit.at):
         return 0.0
     on_foot = turns_left(plan, goal, unit, unit.at)
-    if not on_foot or plan.estimate.danger(unit.at, transport, moving=False) > 0:
+    if not on_foot:
         return 0.0
     walked = 0.0 if goal.task == "exit" else near(plan, unit)
     ride = plan.way(transport, unit.at) + plan.way(transport, goal.cell, unit.at) * on_foot / (on_foot + walked)

@@ -267,7 +267,7 @@ class Plan:
             return goal.points
         if goal.task == "exit":
             spare = self.turns_left - self.way(piece, goal.cell)
-            return max(urgency.turn * self.haste, goal.points / max(1.0, spare))
+            return goal.points * max(urgency.leave, 1 / max(1.0, spare))
         pull = (urgency.turn + urgency.per_point * goal.points) * self.haste
         return pull * (urgency.ahead if self.wins_now and goal.task in ("take", "hunt") else 1.0)
 

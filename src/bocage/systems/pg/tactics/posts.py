@@ -75,11 +75,18 @@ def stand(plan: Plan, piece: Piece, cell: int) -> float:
     if is_leader(piece):
         share = plan.style.danger.leader if any(map(holds_ground, units_at(s, piece.side, cell))) else 1.0
         return value - share * danger + followers(plan, piece, cell)
-    value -= danger
+    value -= danger + risk_of_riding(plan, piece, cell)
     value += post.fire * field_of_fire(plan, piece, cell) + drawn(plan, piece, cell)
     value += post.led if is_led_at(plan, piece, cell) else 0.0
     friends = sum(is_combat_unit(one) for one in units_at(s, piece.side, cell) if one.id != piece.id)
     return value - (plan.style.danger.crowd * estimate.worth(piece) if friends > 1 else 0.0)
+
+
+def risk_of_riding(plan: Plan, piece: Piece, cell: int) -> float:
+    """What a loaded transport risks where an enemy may come up to it."""
+    if aboard(plan, piece) is None or not plan.estimate.is_wary(cell):
+        return 0.0
+    return plan.caution * plan.style.danger.riding * plan.at_stake(piece)
 
 
 def drawn(plan: Plan, piece: Piece, cell: int) -> float:

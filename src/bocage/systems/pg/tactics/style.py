@@ -43,8 +43,12 @@ class Danger(StylePart, frozen=True):
     """The part of the strongest fire at the hex where a move ends that is counted. More keeps farther off."""
     others: Share
     """What further stacks that can fire at the same hex add, each as a part of the one before."""
+    riding: Share
+    """The part of its worth that a loaded transport is thought to lose where an enemy may come up."""
+    wary_hexes: Positive
+    """The distance from enemies at which men get off their transport."""
     leader: Share
-    """The part of that which counts for a leader among units, who are hit before him."""
+    """The part of the danger that counts for a leader among units, who are hit before him."""
     crowd: Share
     """Added to the danger of a hex for a third unit in it."""
 
@@ -56,6 +60,8 @@ class Urgency(StylePart, frozen=True):
     """What one turn nearer to its goal is worth to a unit, at the least."""
     per_point: Points
     """Added for each victory point of the goal."""
+    leave: Share
+    """The part of the points for leaving the map that a turn nearer to the way out is worth, while there is time."""
     late: Factor
     """The part by which progress gains in worth as the turns run out."""
     ahead: Share
