@@ -82,4 +82,4 @@ scenario-mishurin-summary = Mishurin Rog, 28 September 1943: guardsmen cross the
 scenario-mishurin-note = The bridges are down: four platoons of engineers are the whole crossing. From turn 12 German armor may come from the south.
 scenario-kapitanovka-title = Shutting a Door on a Crowd
 scenario-kapitanovka-summary = Kapitanovka, 27 January 1944: two weak panzer groups meet in a valley behind two tank corps, and everybody wants through.
-scenario-kapitanovka-note = The Soviet side needs the road west; the German can shoot from the ridges or plug the village. From turn 10 guards cavalry comes from the east.
+scenario-kapitanovka-note = The Soviet side needs the road west; the German can shoot from the ridges or plug the village. From turn 10 guards cavalry comes from the east, from turn 14 Panthers come from the north.

@@ -82,4 +82,4 @@ scenario-mishurin-summary = Michourine Rog, 28 septembre 1943 : des gardes trave
 scenario-mishurin-note = Les ponts sont détruits : quatre sections de génie font toute la traversée. À partir du tour 12, des blindés allemands peuvent venir du sud.
 scenario-kapitanovka-title = Fermer la porte à une foule
 scenario-kapitanovka-summary = Kapitanovka, 27 janvier 1944 : deux faibles groupes de panzers se rejoignent dans une vallée derrière deux corps de chars, et tout le monde veut passer.
-scenario-kapitanovka-note = Le Soviétique a besoin de la route vers l’ouest ; l’Allemand peut tirer des crêtes ou boucher le village. À partir du tour 10, la cavalerie de la Garde arrive de l’est.
+scenario-kapitanovka-note = Le Soviétique a besoin de la route vers l’ouest ; l’Allemand peut tirer des crêtes ou boucher le village. À partir du tour 10, la cavalerie de la Garde arrive de l’est ; à partir du tour 14, des Panther viennent du nord.
