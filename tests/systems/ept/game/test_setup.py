@@ -8,7 +8,7 @@ import pytest
 from tests.systems.ept.game.starts import begin, play_at_random, set_up
 
 from bocage.kernel.choice import END, Choice
-from bocage.systems.ept.game.placing import area_of, force_by_id, force_of, forces, has_ground, thing, unplaced
+from bocage.systems.ept.game.placing import area_of, counter, force_by_id, force_of, forces, has_ground, unplaced
 from bocage.systems.ept.game.setup import SUGGESTED
 from bocage.systems.ept.ground.stacking import is_overstacked
 from bocage.systems.ept.scenarios.scenario import scenarios
@@ -26,7 +26,7 @@ def check_placed(s: State) -> None:
             assert unit.at == OFF_MAP
             assert force_of(s, id).arrive
             continue
-        assert thing(s, id).at in area_of(s, id)
+        assert counter(s, id).at in area_of(s, id)
         assert unit is None or has_ground(s, unit, unit.at)
     for cell in range(s.board.size):
         assert not all(units_at(s, side, cell) for side in (0, 1))
@@ -63,7 +63,7 @@ def test_the_areas_of_the_sides_do_not_overlap(scenario: str) -> None:
     s = begin(scenario).state
     areas: list[set[int]] = [set(), set()]
     for id in force_by_id(s):
-        areas[thing(s, id).side] |= set(area_of(s, id))
+        areas[counter(s, id).side] |= set(area_of(s, id))
     assert not areas[0] & areas[1]
 
 
@@ -113,7 +113,7 @@ def test_a_unit_is_refused_outside_its_area_and_in_a_full_hex() -> None:
     for id in squads[:2]:
         game.choose(Choice("put", id), seat)
         game.choose(Choice("place", id, place="H6"), seat)
-    maxim = next(id for id in unplaced(game.state, seat) if thing_type(game.state, id) == "su_maxim")
+    maxim = next(id for id in unplaced(game.state, seat) if counter_type(game.state, id) == "su_maxim")
     game.choose(Choice("put", maxim), seat)
     game.choose(Choice("emplace", maxim, place="H6"), seat)
     assert game.state.units[maxim].set_up
@@ -128,7 +128,7 @@ def test_a_unit_is_refused_outside_its_area_and_in_a_full_hex() -> None:
     assert why.why.id == "refuse-not-all-placed"
 
 
-def thing_type(s: State, id: int) -> str:
+def counter_type(s: State, id: int) -> str:
     unit = s.units.get(id)
     return unit.type if unit is not None else s.works[id].kind
 

@@ -30,7 +30,7 @@ def mix(s: State) -> Procedure[None]:
 
 
 def draw_lots(ids: Sequence[int], side: int) -> Procedure[list[int]]:
-    """A lot for each of some things."""
+    """A lot for each of some counters."""
     return (
         yield from draw_each(
             ids, LOT, "lots", lambda id, faces: faces[0], summed=lambda lots: {"count": len(lots)}, seat=side, to=()

@@ -7,7 +7,7 @@ from bocage.kernel.contract.setting import attach
 from bocage.kernel.rules import rule
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.scenarios.boards import cells_in
-from bocage.systems.ept.scenarios.order import DECOY, Thing, template_of, things
+from bocage.systems.ept.scenarios.order import DECOY, ListedCounter, counters, template_of
 from bocage.systems.ept.scenarios.scenario import Force, Scenario, find_scenario
 from bocage.systems.ept.state.model import NOBODY, OFF_MAP, UNLIMITED, Battery, Formation, State, Unit, Work
 from bocage.systems.ept.state.setting import Setting
@@ -18,17 +18,17 @@ COMPANY = "company_leader"
 
 
 def start(setting: Setting) -> State:
-    """The state before the first thing is placed."""
+    """The state before the first counter is placed."""
     scenario = find_scenario(setting.terms.id)
     s: State = attach(State({}, {}, "mix"), setting)
     s.control = [NOBODY] * setting.board.size
     add_formations(s, scenario)
-    for id, thing in things(scenario).items():
-        force = scenario.forces[thing.force]
-        if thing.is_work:
-            s.works[id] = work_of(scenario, force, id, thing)
+    for id, counter in counters(scenario).items():
+        force = scenario.forces[counter.force]
+        if counter.is_work:
+            s.works[id] = work_of(scenario, force, id, counter)
         else:
-            add_unit(s, scenario, force, id, thing)
+            add_unit(s, scenario, force, id, counter)
         s.next_id = id + 1
     add_batteries(s, scenario)
     return s
@@ -71,27 +71,27 @@ def formation_id(s: State, scenario: Scenario, number: int) -> int:
 
 
 # --- units ------------------------------------------------------------------------------------------------------------
-def add_unit(s: State, scenario: Scenario, force: Force, id: int, thing: Thing) -> None:
+def add_unit(s: State, scenario: Scenario, force: Force, id: int, counter: ListedCounter) -> None:
     """Add a counter, off the map; a tank that leads its formation is chosen in the set-up (EPT-16.1g)."""
-    formation = s.formations.get(formation_id(s, scenario, thing.force))
-    unit = Unit(id, thing.type, scenario.sides.index(force.side), "line", 0, number=id)
-    unit.formation = 0 if formation is None or thing.type == DECOY else formation.id
-    unit.decoy = thing.type == DECOY
+    formation = s.formations.get(formation_id(s, scenario, counter.force))
+    unit = Unit(id, counter.type, scenario.sides.index(force.side), "line", 0, number=id)
+    unit.formation = 0 if formation is None or counter.type == DECOY else formation.id
+    unit.decoy = counter.type == DECOY
     unit.arrives = (NOT_YET if force.roll else force.arrive) if force.arrive else 0
-    rate(unit, force, thing)
+    rate(unit, force, counter)
     begin_hidden(unit)
     s.units[id] = unit
-    if thing.leads and formation is not None and not tables().units[thing.type].is_vehicle:
+    if counter.leads and formation is not None and not tables().units[counter.type].is_vehicle:
         formation.leader, unit.morale = id, formation.leader_morale
 
 
 @rule("EPT-0.3b")
-def rate(unit: Unit, force: Force, thing: Thing) -> None:
+def rate(unit: Unit, force: Force, counter: ListedCounter) -> None:
     """Give a unit its steps, quality and morale: of its counter, of its formation, or by its quality."""
     if unit.decoy:
         unit.morale = tables().numbers.quality_morale.of(unit.quality).unit
         return
-    printed, template = tables().units[thing.type], template_of(force)
+    printed, template = tables().units[counter.type], template_of(force)
     unit.steps = printed.steps
     unit.quality = force.quality or (template.quality if template else None) or printed.quality or "line"
     by_quality = tables().numbers.quality_morale.of(unit.quality).unit
@@ -104,11 +104,11 @@ def begin_hidden(unit: Unit) -> None:
     unit.hidden = True
 
 
-def work_of(scenario: Scenario, force: Force, id: int, thing: Thing) -> Work:
+def work_of(scenario: Scenario, force: Force, id: int, counter: ListedCounter) -> Work:
     """A fortification, wire or minefield that waits to be placed."""
-    work = Work(id, "mines", OFF_MAP, scenario.sides.index(force.side), dummy=thing.type == "dummy_mines")
-    if thing.type in ("entrenchment", "prepared_position", "bunker", "wire"):
-        work.kind = thing.type  # type: ignore[assignment]
+    work = Work(id, "mines", OFF_MAP, scenario.sides.index(force.side), dummy=counter.type == "dummy_mines")
+    if counter.type in ("entrenchment", "prepared_position", "bunker", "wire"):
+        work.kind = counter.type  # type: ignore[assignment]
     return work
 
 

@@ -1,4 +1,4 @@
-"""Where the things of a scenario may be set up: areas, ground, room, and the posts of suggested set-ups (EPT-0.3a)."""
+"""Where counters may be set up: areas, ground, room, and the posts of suggested set-ups (EPT-0.3a)."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from bocage.systems.ept.ground.prices import mover_of
 from bocage.systems.ept.ground.stacking import has_room
 from bocage.systems.ept.ground.terrain import highest_floor, terrain_at
 from bocage.systems.ept.scenarios.boards import cells_in
-from bocage.systems.ept.scenarios.order import things
+from bocage.systems.ept.scenarios.order import counters
 from bocage.systems.ept.scenarios.scenario import Force, scenarios
 from bocage.systems.ept.state.model import OFF_MAP, State, Unit, Work
 from bocage.systems.ept.state.units import is_gun, is_vehicle
@@ -30,7 +30,7 @@ def force_by_number(s: State) -> dict[int, int]:
     forces: dict[int, int] | None = s.setting.kept.get("forces")
     if forces is None:
         scenario = scenarios().get(s.setting.terms.id)
-        forces = {number: thing.force for number, thing in things(scenario).items()} if scenario else {}
+        forces = {number: counter.force for number, counter in counters(scenario).items()} if scenario else {}
         s.setting.kept["forces"] = forces
     return forces
 
@@ -43,18 +43,18 @@ def force_by_id(s: State) -> dict[int, int]:
 
 
 def force_number(s: State, id: int) -> int:
-    """The force, counted from 0, to which a thing belongs."""
+    """The force, counted from 0, to which a counter belongs."""
     unit = s.units.get(id)
     return force_by_number(s)[id if unit is None else unit.number]
 
 
 def force_of(s: State, id: int) -> Force:
-    """The force to which a thing belongs."""
+    """The force to which a counter belongs."""
     return forces(s)[force_number(s, id)]
 
 
 def area_of(s: State, id: int) -> tuple[int, ...]:
-    """The hexes in which a thing may be set up."""
+    """The hexes in which a counter may be set up."""
     number = force_number(s, id)
     kept: dict[int, tuple[int, ...]] = s.setting.kept.setdefault("areas", {})
     if number not in kept:
@@ -62,7 +62,7 @@ def area_of(s: State, id: int) -> tuple[int, ...]:
     return kept[number]
 
 
-def thing(s: State, id: int) -> Unit | Work:
+def counter(s: State, id: int) -> Unit | Work:
     """A unit or a work by its number."""
     return s.units.get(id) or s.works[id]
 
@@ -76,7 +76,7 @@ def unplaced(s: State, side: int) -> list[int]:
 
 # --- where ------------------------------------------------------------------------------------------------------------
 def open_places(s: State, id: int) -> Iterator[Location]:
-    """The hexes, and the storeys of their buildings, in which a thing may be set up now."""
+    """The hexes, and the storeys of their buildings, in which a counter may be set up now."""
     for cell in area_of(s, id):
         for floor in range(highest_storey_for(s, id, cell) + 1):
             if is_open_to(s, id, cell, floor):
@@ -84,7 +84,7 @@ def open_places(s: State, id: int) -> Iterator[Location]:
 
 
 def highest_storey_for(s: State, id: int, cell: int) -> int:
-    """The highest storey of a hex for a thing: vehicles, guns and works stay on the ground."""
+    """The highest storey of a hex for a counter: vehicles, guns and works stay on the ground."""
     unit = s.units.get(id)
     if unit is None or is_vehicle(unit) or is_gun(unit):
         return 0
@@ -92,7 +92,7 @@ def highest_storey_for(s: State, id: int, cell: int) -> int:
 
 
 def is_open_to(s: State, id: int, cell: int, floor: int = 0) -> bool:
-    """Whether a thing may be set up in a hex of its area."""
+    """Whether a counter may be set up in a hex of its area."""
     unit = s.units.get(id)
     if unit is None:
         return is_open_to_work(s, s.works[id], cell)
@@ -121,6 +121,6 @@ def has_room_for(s: State, unit: Unit, cell: int, floor: int) -> bool:
 
 
 def posts_of(s: State, id: int, plan: int) -> tuple[int, ...]:
-    """The hexes that a suggested set-up, 1 or 2, names for a thing, then the rest of its area."""
+    """The hexes that a suggested set-up, 1 or 2, names for a counter, then the rest of its area."""
     posts = tuple(s.board.cell(hex) for hex in force_of(s, id).posts[plan - 1])
     return posts + tuple(cell for cell in area_of(s, id) if cell not in posts)

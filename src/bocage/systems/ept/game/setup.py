@@ -1,6 +1,6 @@
 """Set-up before play (EPT-0.3a): each side places its forces by hand or takes a suggested set-up, in turn or in secret.
 
-A thing is placed by two or three questions: what, where, and for guns, vehicles and bunkers which way it looks; the
+A counter is placed by two or three questions: what, where, and for guns, vehicles and bunkers which way it looks; the
 owner of a decoy says with which formation it acts (EPT-10.2a), and which tank leads each tank formation (EPT-16.1g).
 """
 
@@ -15,7 +15,7 @@ from bocage.kernel.contract.procedure import Procedure, ask, tell, together
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
-from bocage.systems.ept.game.placing import area_of, force_by_id, is_open_to, open_places, thing, unplaced
+from bocage.systems.ept.game.placing import area_of, counter, force_by_id, is_open_to, open_places, unplaced
 from bocage.systems.ept.game.riding import seats, why_not_aboard
 from bocage.systems.ept.game.suggested import deck, suggest
 from bocage.systems.ept.scenarios.scenario import PLANS
@@ -27,10 +27,10 @@ from bocage.systems.ept.state.units import has_trait, is_gun, is_vehicle, put, t
 SUGGESTED = "setup"
 """The verb of the suggested set-ups; its number is that of `suggestion`."""
 PUT, PLACE, EMPLACE, FACE, FOLLOW, LEAD, ABOARD = "put", "place", "emplace", "face", "follow", "lead", "aboard"
-"""The verbs of the set-up: pick a thing, set it down, set it down ready to fire, turn it, and so on."""
+"""The verbs of the set-up: pick a counter, set it down, set it down ready to fire, turn it, and so on."""
 FACINGS = range(0, FULL_TURN, 2)
 ARRANGEMENTS = 3
-"""How often, on average, each thing of a side may be set up again; the limit makes every set-up end."""
+"""How often, on average, each counter of a side may be set up again; the limit makes every set-up end."""
 
 
 # --- the steps --------------------------------------------------------------------------------------------------------
@@ -117,7 +117,7 @@ def plan_of(choice: Choice) -> tuple[int, int]:
 
 # --- what may be chosen -----------------------------------------------------------------------------------------------
 def options(s: State, side: int) -> Iterator[Choice]:
-    """What the side may choose: a suggested set-up or a thing to place, who rides, who leads, and the end."""
+    """What the side may choose: a suggested set-up or a counter to place, who rides, who leads, and the end."""
     waiting, aboard = unplaced(s, side), list(seats(s, side))
     if waiting or leaderless(s, side):
         yield from (suggestion(side, plan) for plan in range(1, PLANS + 1))
@@ -153,16 +153,16 @@ def movable(s: State, side: int) -> list[int]:
     if not s.setting.options.arrange_setup:
         return []
     own = [id for id in force_by_id(s) if id in s.units or id in s.works]
-    placed = [id for id in own if thing(s, id).side == side and is_down(s, id)]
+    placed = [id for id in own if counter(s, id).side == side and is_down(s, id)]
     if s.arranged[side] >= ARRANGEMENTS * len(placed):
         return []
-    return [id for id in placed if any(place.cell != thing(s, id).at for place in open_places(s, id))]
+    return [id for id in placed if any(place.cell != counter(s, id).at for place in open_places(s, id))]
 
 
 def is_down(s: State, id: int) -> bool:
-    """Whether a thing stands on the map by itself."""
+    """Whether a counter stands on the map by itself."""
     unit = s.units.get(id)
-    return thing(s, id).at != OFF_MAP and (unit is None or not unit.carrier)
+    return counter(s, id).at != OFF_MAP and (unit is None or not unit.carrier)
 
 
 @rule("EPT-16.1g")
@@ -181,8 +181,8 @@ def appoint(s: State, unit: Unit) -> None:
 
 # --- placing ----------------------------------------------------------------------------------------------------------
 def place_by_hand(s: State, side: int, id: int) -> Procedure[None]:
-    """Ask where one thing goes, and what else its owner has to say of it."""
-    s.arranged[side] += thing(s, id).at != OFF_MAP
+    """Ask where one counter goes, and what else its owner has to say of it."""
+    s.arranged[side] += counter(s, id).at != OFF_MAP
     answer = yield from ask(
         side,
         text("prompt-place", piece=unit_name(s, id)),
@@ -200,7 +200,7 @@ def place_by_hand(s: State, side: int, id: int) -> Procedure[None]:
 
 
 def places(s: State, id: int) -> Iterator[Choice]:
-    """The hexes and storeys in which a thing may be set up; weapons also in place there."""
+    """The hexes and storeys in which a counter may be set up; weapons also in place there."""
     unit = s.units.get(id)
     verbs = (PLACE, EMPLACE) if unit is not None and has_trait(unit, "set_up") else (PLACE,)
     for place in open_places(s, id):
@@ -209,7 +209,7 @@ def places(s: State, id: int) -> Iterator[Choice]:
 
 
 def why_not_place(s: State, id: int, choice: Choice) -> Violation | None:
-    """Why a thing may not be set up in a hex."""
+    """Why a counter may not be set up in a hex."""
     place, unit = find_place(s, choice.place), s.units.get(id)
     is_weapon = unit is not None and has_trait(unit, "set_up")
     if choice.piece != id or choice.verb not in ((PLACE, EMPLACE) if is_weapon else (PLACE,)) or place is None:
@@ -223,7 +223,7 @@ def why_not_place(s: State, id: int, choice: Choice) -> Violation | None:
 
 
 def set_down(s: State, id: int, place: Location, *, is_ready: bool = False) -> None:
-    """Set a thing up in a hex."""
+    """Set a counter up in a hex."""
     unit = s.units.get(id)
     if unit is None:
         s.works[id].at = place.cell
@@ -234,20 +234,20 @@ def set_down(s: State, id: int, place: Location, *, is_ready: bool = False) -> N
 
 @rule("EPT-16.2a", "EPT-18.1e", "EPT-18.3c")
 def must_face(s: State, id: int) -> bool:
-    """Whether a thing has a front: guns, vehicles and bunkers."""
+    """Whether a counter has a front: guns, vehicles and bunkers."""
     unit = s.units.get(id)
     return s.works[id].kind == "bunker" if unit is None else is_vehicle(unit) or is_gun(unit)
 
 
 def face_by_hand(s: State, side: int, id: int) -> Procedure[None]:
-    """Ask which way a thing looks."""
+    """Ask which way a counter looks."""
     answer = yield from ask(
         side,
         text("prompt-face", piece=unit_name(s, id)),
         Choices(lambda known: tuple(Choice(FACE, id, number=twelfths) for twelfths in FACINGS)),
         rule="EPT-16.2a",
     )
-    thing(s, id).facing = answer.number or 0
+    counter(s, id).facing = answer.number or 0
 
 
 @rule("EPT-10.2a")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bocage.ground.facing import find_facing
 from bocage.ground.storeys import Location
 from bocage.kernel.rules import rule
-from bocage.systems.ept.game.placing import force_number, is_open_to, posts_of, thing, unplaced
+from bocage.systems.ept.game.placing import counter, force_number, is_open_to, posts_of, unplaced
 from bocage.systems.ept.game.riding import seats
 from bocage.systems.ept.scenarios.scenario import find_scenario
 from bocage.systems.ept.state.formations import formations_of
@@ -36,7 +36,7 @@ def suggest(s: State, side: int, plan: int) -> None:
 
 
 def set_at_post(s: State, id: int, plan: int, filled: dict[int, int]) -> None:
-    """Place one thing at the next post of its force that has room; `filled` counts what each force has placed."""
+    """Place one counter at the next post of its force that has room; `filled` counts what each force has placed."""
     force = force_number(s, id)
     posts = posts_of(s, id, plan)
     count = max(1, len(posts_named(s, id, plan)))
@@ -44,7 +44,7 @@ def set_at_post(s: State, id: int, plan: int, filled: dict[int, int]) -> None:
     filled[force] = turn + 1
     ordered = posts[turn % count : count] + posts[: turn % count] + posts[count:]
     cell = next(cell for cell in ordered if is_open_to(s, id, cell))
-    thing(s, id).facing = usual_facing(s, thing(s, id).side)
+    counter(s, id).facing = usual_facing(s, counter(s, id).side)
     unit = s.units.get(id)
     if unit is None:
         s.works[id].at = cell
@@ -56,7 +56,7 @@ def set_at_post(s: State, id: int, plan: int, filled: dict[int, int]) -> None:
 
 
 def posts_named(s: State, id: int, plan: int) -> tuple[str, ...]:
-    """The posts that the scenario names for a thing in a suggested set-up."""
+    """The posts that the scenario names for a counter in a suggested set-up."""
     scenario = find_scenario(s.setting.terms.id)
     return scenario.forces[force_number(s, id)].posts[plan - 1]
 

@@ -16,7 +16,7 @@ DECOY = "decoy"
 """The type of a unit that is only a marker."""
 
 
-class Thing(Struct, frozen=True):
+class ListedCounter(Struct, frozen=True):
     """One counter or work of a force; `leads` says that it is the leader of its formation."""
 
     force: int
@@ -51,22 +51,22 @@ def counters_of(force: Force) -> dict[str, int]:
     return {type: count for type, count in counted.items() if count > 0}
 
 
-def things_of(force: Force, number: int) -> Iterator[Thing]:
+def listed_counters(force: Force, number: int) -> Iterator[ListedCounter]:
     """The works, units and decoys of a force in order: works first, since units are placed in them."""
     for kind, count in force.works.items():
-        yield from (Thing(number, kind, is_work=True) for _ in range(count))
+        yield from (ListedCounter(number, kind, is_work=True) for _ in range(count))
     template = template_of(force)
     is_led = template is None
     for type, count in sorted(counters_of(force).items(), key=lambda entry: not tables().units[entry[0]].is_vehicle):
         for _ in range(count):
             leads = not is_led and template is not None and type == (template.leader or template.units[0])
             is_led = is_led or leads
-            yield Thing(number, type, leads)
-    yield from (Thing(number, DECOY) for _ in range(force.decoys))
+            yield ListedCounter(number, type, leads)
+    yield from (ListedCounter(number, DECOY) for _ in range(force.decoys))
 
 
-def things(scenario: Scenario) -> dict[int, Thing]:
-    """All things of a scenario by the number that each has as a piece; formations have the first numbers."""
+def counters(scenario: Scenario) -> dict[int, ListedCounter]:
+    """All counters of a scenario by the number that each has as a piece; formations have the first numbers."""
     first = 1 + sum(bool(force.formation) for force in scenario.forces)
-    listed = (thing for number, force in enumerate(scenario.forces) for thing in things_of(force, number))
+    listed = (counter for number, force in enumerate(scenario.forces) for counter in listed_counters(force, number))
     return dict(enumerate(listed, first))

@@ -84,13 +84,13 @@ PLACES = ("at", "target", "last_target")
 
 def piece_fact(s: State, id: int, name: str) -> Any:
     """A fact of a unit, formation, work or battery; `gone` is true of what is out of the game."""
-    things = (s.units, s.formations, s.works, s.batteries)
-    thing: Any = next((held[id] for held in things if id in held), None)
+    counters = (s.units, s.formations, s.works, s.batteries)
+    counter: Any = next((held[id] for held in counters if id in held), None)
     if name == "gone":
-        return thing is None
-    if thing is None:
+        return counter is None
+    if counter is None:
         return None
-    return label(s, getattr(thing, name)) if name in PLACES else facts.field(thing, name, "a unit")
+    return label(s, getattr(counter, name)) if name in PLACES else facts.field(counter, name, "a unit")
 
 
 def hex_fact(s: State, hex: str, name: str) -> Any:

@@ -10,7 +10,6 @@ from bocage.kernel.contract.procedure import Event
 from bocage.kernel.rules import rule
 from bocage.kernel.text import Text
 from bocage.systems.ept.state.model import OFF_MAP, UNKNOWN, State, Unit
-from bocage.systems.ept.state.units import other
 
 
 def label(s: State, cell: int) -> str:
@@ -89,7 +88,7 @@ def tell_each_of(s: State, unit: Unit, message: str, rule: str, /, **args: int |
     yield tell_of(s, unit, message, rule, **args)
     if is_told_in_secret(unit):
         marker = Text(message, {"unit": Text(f"unit-{UNKNOWN}"), **args})
-        yield Event(marker, rule, (), label(s, unit.at), seat=unit.side, to=(other(unit.side),))
+        yield Event(marker, rule, (), label(s, unit.at), seat=unit.side, to=(1 - unit.side,))
 
 
 def battery_name(s: State, id: int) -> Text:

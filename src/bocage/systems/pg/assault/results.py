@@ -9,11 +9,10 @@ from bocage.kernel.rules import rule
 from bocage.systems.pg.losses import check_all, choose_loss, lose_step, loss_class, roll_for_casualties
 from bocage.systems.pg.reference.combat import Result
 from bocage.systems.pg.reference.tables import tables
-from bocage.systems.pg.state.model import Order, Piece, State
+from bocage.systems.pg.shaken import ORDERS
+from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import leaders_at, pieces_of, units_of
 from bocage.systems.pg.state.printed import is_tank
-
-BEST_FIRST: tuple[Order, ...] = ("good", "disrupted", "demoralized")
 
 
 @rule("PG-7.63a")
@@ -26,8 +25,8 @@ def loss_pools(s: State) -> tuple[tuple[str, ...], ...]:
 @rule("PG-7.63c")
 def fit_for_first_step(units: Sequence[Piece]) -> list[Piece]:
     """The first step lost is that of a unit in the best state of morale among those present."""
-    best = min(BEST_FIRST.index(unit.order) for unit in units)
-    return [unit for unit in units if BEST_FIRST.index(unit.order) == best]
+    best = min(ORDERS.index(unit.order) for unit in units)
+    return [unit for unit in units if ORDERS.index(unit.order) == best]
 
 
 @rule("PG-7.63b")

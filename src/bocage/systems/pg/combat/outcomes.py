@@ -6,9 +6,8 @@ from collections.abc import Iterable, Mapping
 from typing import NamedTuple
 
 from bocage.kernel.contract.resolution import NOTHING
+from bocage.systems.pg.shaken import ORDERS
 from bocage.systems.pg.state.model import Order, Piece, State
-
-WORST: tuple[Order, ...] = ("demoralized", "disrupted", "good")
 
 
 class Condition(NamedTuple):
@@ -34,4 +33,4 @@ def outcome(s: State, before: Before) -> str:
     if any(s.pieces[id].steps < was.steps for id, was in before.items()):
         return "step-lost"
     changed = [s.pieces[id].order for id, was in before.items() if s.pieces[id].order != was.order]
-    return next((order for order in WORST if order in changed), NOTHING)
+    return next((order for order in reversed(ORDERS) if order in changed), NOTHING)

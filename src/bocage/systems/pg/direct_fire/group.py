@@ -15,7 +15,7 @@ from bocage.systems.pg.state.pieces import firer, is_bunker, label, piece_name
 from bocage.systems.pg.state.printed import direct_strength, is_leader, type_of
 
 
-@rule("PG-10.0a", "PG-7.21a")
+@rule("PG-1.1p", "PG-10.0a", "PG-7.21a")
 def why_not_seen(s: State, unit: Piece, occasion: Occasion) -> Violation | None:
     """A unit spots its target itself: one enemy in the hex, or in opportunity fire the very piece that moves."""
     if occasion.mover:

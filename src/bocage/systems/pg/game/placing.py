@@ -1,4 +1,4 @@
-"""Where the things of a scenario may be set up: areas, room, terrain, and the posts of a suggested set-up (PG-2.3a)."""
+"""Where counters may be set up: areas, room, terrain, and the posts of a suggested set-up (PG-2.3a)."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def size_of(force: Force) -> int:
 
 
 def area_of(s: State, id: int) -> tuple[int, ...]:
-    """The hexes in which a thing may be set up."""
+    """The hexes in which a counter may be set up."""
     number = force_by_id(s)[id]
     kept: dict[int, tuple[int, ...]] = s.setting.kept.setdefault("areas", {})
     if number not in kept:
@@ -46,27 +46,27 @@ def area_of(s: State, id: int) -> tuple[int, ...]:
     return kept[number]
 
 
-def side_of_thing(s: State, id: int) -> int:
-    """The side that sets a thing up."""
+def side_of_counter(s: State, id: int) -> int:
+    """The side that sets a counter up."""
     return s.setting.sides.index(forces(s)[force_by_id(s)[id]].side)
 
 
 def place_of(s: State, id: int) -> int:
-    """The cell of a thing; off the map while it waits."""
+    """The cell of a counter; off the map while it waits."""
     return (s.pieces.get(id) or s.works.get(id) or s.mines[id]).at
 
 
 def unplaced(s: State, side: int) -> list[int]:
     """What a side has still to set up: fortifications first, so that units can be placed in them."""
-    things: list[Work | Mine] = [*s.works.values(), *s.mines.values()]
-    waiting = [thing.id for thing in things if thing.at == OFF_MAP]
+    counters: list[Work | Mine] = [*s.works.values(), *s.mines.values()]
+    waiting = [counter.id for counter in counters if counter.at == OFF_MAP]
     waiting += [piece.id for piece in s.pieces.values() if piece.at == OFF_MAP and not piece.arrives]
-    return [id for id in waiting if side_of_thing(s, id) == side]
+    return [id for id in waiting if side_of_counter(s, id) == side]
 
 
 @rule("PG-2.3a")
 def is_open_to(s: State, id: int, cell: int) -> bool:
-    """Whether a thing may be set up in a hex of its area."""
+    """Whether a counter may be set up in a hex of its area."""
     if id in s.works:
         return cell not in s.works_at and not is_water(s, cell)
     if id in s.mines:
@@ -76,7 +76,7 @@ def is_open_to(s: State, id: int, cell: int) -> bool:
 
 
 def open_cells(s: State, id: int) -> Iterator[int]:
-    """The hexes in which a thing may be set up now."""
+    """The hexes in which a counter may be set up now."""
     return (cell for cell in area_of(s, id) if is_open_to(s, id, cell))
 
 
@@ -110,6 +110,6 @@ def has_room(s: State, piece: Piece, cell: int) -> bool:
 
 
 def posts_of(s: State, id: int) -> tuple[int, ...]:
-    """The hexes of the suggested set-up for a thing, then the rest of its area."""
+    """The hexes of the suggested set-up for a counter, then the rest of its area."""
     posts = tuple(s.board.cell(hex) for hex in forces(s)[force_by_id(s)[id]].posts)
     return posts + tuple(cell for cell in area_of(s, id) if cell not in posts)

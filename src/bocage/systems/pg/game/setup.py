@@ -21,7 +21,7 @@ from bocage.systems.pg.game.placing import (
     open_cells,
     place_of,
     posts_of,
-    side_of_thing,
+    side_of_counter,
     unplaced,
 )
 from bocage.systems.pg.hidden import hide
@@ -33,7 +33,7 @@ from bocage.systems.pg.state.printed import kind_of, type_of
 
 SUGGESTED = Choice("setup")
 ARRANGEMENTS = 5
-"""How often, on average, each thing of a side may be set up again; the limit makes every set-up end."""
+"""How often, on average, each counter of a side may be set up again; the limit makes every set-up end."""
 
 
 def set_up(s: State) -> Procedure[None]:
@@ -76,7 +76,7 @@ def side_to_set_up(s: State) -> int | None:
 
 
 def options(s: State, side: int) -> Iterator[Choice]:
-    """What the side may choose: the suggested set-up or a thing to place, then the rest of its preparations."""
+    """What the side may choose: the suggested set-up or a counter to place, then the rest of its preparations."""
     waiting = unplaced(s, side)
     if waiting:
         yield SUGGESTED
@@ -103,7 +103,7 @@ def why_not_set_up(s: State, choice: Choice) -> Violation | None:
 
 # --- placing ----------------------------------------------------------------------------------------------------------
 def place_by_hand(s: State, side: int, id: int) -> Procedure[None]:
-    """Ask where one thing goes."""
+    """Ask where one counter goes."""
     s.arranged += place_of(s, id) != OFF_MAP
     answer = yield from ask(
         side,
@@ -115,12 +115,12 @@ def place_by_hand(s: State, side: int, id: int) -> Procedure[None]:
 
 
 def places(s: State, id: int) -> Iterable[Choice]:
-    """The hexes in which a thing may be set up."""
+    """The hexes in which a counter may be set up."""
     return (Choice("place", id, place=label(s, cell)) for cell in open_cells(s, id))
 
 
 def why_not_place(s: State, choice: Choice) -> Violation | None:
-    """Why a thing may not be set up in a hex."""
+    """Why a counter may not be set up in a hex."""
     id = choice.piece or 0
     cell = s.board.aliases.get(choice.place, OFF_MAP)
     if choice.verb != "place" or id not in force_by_id(s):
@@ -131,15 +131,15 @@ def why_not_place(s: State, choice: Choice) -> Violation | None:
 
 
 def set_down(s: State, id: int, cell: int) -> None:
-    """Set a thing up in a hex; units of a hidden force stay hidden (PG-16.6a)."""
+    """Set a counter up in a hex; units of a hidden force stay hidden (PG-16.6a)."""
     if id in s.pieces:
         piece = s.pieces[id]
         put(s, piece, cell)
         if forces(s)[force_by_id(s)[id]].hidden and not piece.hidden:
             hide(s, piece)
         return
-    thing = s.works.get(id) or s.mines[id]
-    thing.at = cell
+    counter = s.works.get(id) or s.mines[id]
+    counter.at = cell
     s.__dict__.pop("works_at", None)
 
 
@@ -164,14 +164,14 @@ def movable(s: State, side: int) -> list[int]:
     """What a side may set up again, where the option lets it."""
     if not s.setting.options.arrange_setup:
         return []
-    placed = [id for id in force_by_id(s) if is_there(s, id) and side_of_thing(s, id) == side]
+    placed = [id for id in force_by_id(s) if is_there(s, id) and side_of_counter(s, id) == side]
     if s.arranged >= ARRANGEMENTS * len(placed):
         return []
     return [id for id in placed if any(cell != place_of(s, id) for cell in open_cells(s, id))]
 
 
 def is_there(s: State, id: int) -> bool:
-    """Whether a thing has been set up."""
+    """Whether a counter has been set up."""
     return place_of(s, id) != OFF_MAP
 
 

@@ -59,9 +59,10 @@ def ammunition(s: State, side: int, more: int) -> Procedure[None]:
         battery.left = max(0, battery.left + more)
 
 
-def pick(things: list[Battery]) -> Procedure[Battery]:
+def pick(batteries: list[Battery]) -> Procedure[Battery]:
     """One of several factors at random."""
-    return things[(yield from draw(Dice(1, len(things)), "pick", _index, seat=things[0].side, rule="PG-17.4a"))]
+    dice, side = Dice(1, len(batteries)), batteries[0].side
+    return batteries[(yield from draw(dice, "pick", _index, seat=side, rule="PG-17.4a"))]
 
 
 def _index(faces: Faces) -> int:

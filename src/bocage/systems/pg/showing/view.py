@@ -203,13 +203,13 @@ def fact(s: State, subject: str, name: str) -> Any:
 
 def piece_fact(s: State, id: int, name: str) -> Any:
     """A fact of a piece, work, minefield, battery or aircraft; `gone` is true of what is out of the game."""
-    things = (s.pieces, s.works, s.mines, s.batteries, s.aircraft)
-    thing: Any = next((held[id] for held in things if id in held), None)
+    counters = (s.pieces, s.works, s.mines, s.batteries, s.aircraft)
+    counter: Any = next((held[id] for held in counters if id in held), None)
     if name == "gone":
-        return thing is None
-    if thing is None:
+        return counter is None
+    if counter is None:
         return None
-    return label(s, thing.at) if name == "at" else facts.field(thing, name, "a piece")
+    return label(s, counter.at) if name == "at" else facts.field(counter, name, "a piece")
 
 
 def hex_fact(s: State, hex: str, name: str) -> Any:

@@ -137,9 +137,9 @@ def piece_name(s: State, id: int) -> Text:
         return Text("unit-minefield")
     if id in s.batteries:
         return Text("unit-battery", {"factor": s.batteries[id].factor})
-    for things in (s.works, s.aircraft):
-        if id in things:
-            return _unit_name(things[id].type or "entrenchment")
+    for counters in (s.works, s.aircraft):
+        if id in counters:
+            return _unit_name(counters[id].type or "entrenchment")
     raise KeyError(id)
 
 
