@@ -82,7 +82,7 @@ const FIGURES: Partial<Record<Glyph, readonly Shape[]>> = {
   truck: [[TRUCK, 0, 2, 1]],
   trench: [[TRENCH, 0, 2, 1]],
   pillbox: [[PILLBOX, 0, 2, 1]],
-  mine: [[MINE, 0, 3, 1]],
+  landmine: [[MINE, 0, 3, 1]],
 };
 /** What tells men apart where only their weapon is drawn. */
 const WEAPONS: Partial<Record<Glyph, Shape>> = {

@@ -136,7 +136,7 @@ Glyph = Literal[
     "soldier", "soldiers-2", "soldiers-3", "officer", "medic", "radio", "sniper", "submachine-gun",
     "light-machine-gun", "machine-gun", "heavy-machine-gun", "mortar", "rocket-launcher", "flamethrower", "gun",
     "explosive", "detonator", "horse", "motorcycle", "cart", "truck", "halftrack", "armoured-car", "tank",
-    "assault-gun", "trench", "pillbox", "mine", "unknown", "question",
+    "assault-gun", "trench", "pillbox", "landmine", "unknown", "question",
 ]  # fmt: skip
 """What a piece is drawn as: as a pictogram on a counter, seen from above on a table; `question`: as a marker of which
 nobody but its owner knows what lies under it."""

@@ -163,7 +163,7 @@ def sight_now(s: State) -> list[Panel]:
     """How far one sees in this turn, where mist, snow or darkness leave less than a clear day."""
     if s.visibility >= tables().terrain.sighting.by_day:
         return []
-    return [Panel(Text("panel-sight"), (Text("sight-now", {"hexes": s.visibility}),))]
+    return [Panel(Text("panel-visibility"), (Text("sight-now", {"hexes": s.visibility}),))]
 
 
 def needed(s: State, side: int, margin: int) -> Text:

@@ -27,7 +27,7 @@ phase-action = Actions
 phase-removal = Marker removal
 status = Turn { $turn } of { $turns }: { $side }
 panel-score = Victory points
-panel-sight = Sight
+panel-visibility = Sight
 sight-now = Units in the open are seen from { $hexes ->
     [one] 1 hex
    *[other] { $hexes } hexes

@@ -27,7 +27,7 @@ phase-action = Phase d’action
 phase-removal = Retrait des marqueurs
 status = Tour { $turn } sur { $turns } : { $side }
 panel-score = Points de victoire
-panel-sight = Visibilité
+panel-visibility = Visibilité
 sight-now = À découvert, une unité se voit à { $hexes ->
     [one] 1 hexagone
    *[other] { $hexes } hexagones
