@@ -16,7 +16,7 @@ class Screen {
   tab = $state<Tab>("log");
   /** The rule shown in the rulebook. */
   rule = $state("");
-  sheet = $state<"" | "company" | "keys" | "orders" | "resign" | "settings" | "story">("");
+  sheet = $state<"" | "clocks" | "company" | "keys" | "orders" | "resign" | "settings" | "story">("");
   /** The line of the log that is explained, with its place in the log. */
   explained = $state.raw<{ line: LogLine; at: number } | null>(null);
   /** From where a new game is to go on. */

@@ -7,7 +7,7 @@ import { ApiError, api } from "../api";
 import { putting } from "../model/figures";
 import { placeOf, verbOf } from "../model/notation";
 import { answerTo, type Click, groupsOf, type MenuEntry, targetsOf } from "../model/offers";
-import type { Offer } from "../protocol";
+import type { Offer, Proposal, TimeControl } from "../protocol";
 import { screen } from "../ui.svelte";
 import type { Assigning } from "./assigning.svelte";
 import type { ChoiceHistory } from "./choicehistory.svelte";
@@ -203,6 +203,29 @@ export class PlayerActions {
   async declare(what: "resign" | "offer-draw" | "settle"): Promise<void> {
     const { ask, room } = this.context;
     if (room.seat !== null) await ask({ type: "declare", seat: room.seat, what });
+  }
+
+  /** Wishes something to which all players must agree, or agrees to it. */
+  async propose(what: Proposal["what"], more: { control?: TimeControl | null; winner?: number } = {}): Promise<void> {
+    const { seat } = this.context.room;
+    if (seat !== null) await this.tellRefusal({ type: "propose", seat, what, ...more });
+  }
+
+  /** Declines what is proposed, or takes it back. */
+  async decline(): Promise<void> {
+    const { seat } = this.context.room;
+    if (seat !== null) await this.tellRefusal({ type: "decline", seat });
+  }
+
+  /** Does something about a seat whose time has run out. */
+  async claim(late: number, what: "win" | "agent" | "partner" | "return"): Promise<void> {
+    const { seat } = this.context.room;
+    if (seat !== null) await this.tellRefusal({ type: "claim", seat, late, what });
+  }
+
+  private async tellRefusal(message: Request): Promise<void> {
+    const answer = await this.context.ask(message);
+    if (answer?.type === "refused") this.context.notice.tell(answer.why);
   }
 
   /** Gives a piece to another player of the same side. */

@@ -4,6 +4,7 @@
  *
  * Each module knows only those above it:
  *   room                        who plays, which seat is shown
+ *   clocks                      how much time each seat has
  *   position                    board, view, pieces, attacks being drawn
  *   pointer, selection          what is pointed at, what is selected
  *   decision                    the question and what can be chosen
@@ -17,6 +18,7 @@ import { styles } from "../styles.svelte";
 import { PlayerActions } from "./actions.svelte";
 import { Assigning } from "./assigning.svelte";
 import { ChoiceHistory } from "./choicehistory.svelte";
+import { GameClocks } from "./clocks.svelte";
 import { Coach } from "./coach.svelte";
 import { type Ask, Connection, type ServerMessage } from "./connection";
 import { Decision } from "./decision.svelte";
@@ -34,6 +36,7 @@ import { UnreadLog } from "./unread.svelte";
 
 export class GameClient {
   readonly room: GameRoom;
+  readonly clocks: GameClocks;
   readonly position: Position;
   readonly pointer = new Pointer();
   readonly selection = new Selection();
@@ -86,6 +89,7 @@ export class GameClient {
       notice,
     };
     this.room = room;
+    this.clocks = new GameClocks(room);
     this.position = position;
     this.decision = decision;
     this.assigning = assigning;
@@ -103,6 +107,7 @@ export class GameClient {
   }
 
   close(): void {
+    this.clocks.close();
     this.position.queue.close();
     this.connection.close();
   }
@@ -112,6 +117,7 @@ export class GameClient {
       case "welcome":
         styles.use(message.game.system);
         this.room.welcome(message);
+        this.clocks.hear(message.clocks ?? null);
         this.orders.replace(message.orders);
         void this.position.fetchBoard(message.game);
         break;
@@ -126,6 +132,9 @@ export class GameClient {
         break;
       case "orders":
         this.orders.put(message.seat, message.orders);
+        break;
+      case "clocks":
+        this.clocks.hear(message);
         break;
       case "chat":
         this.room.addChatLine(message.line);
