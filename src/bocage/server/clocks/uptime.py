@@ -19,7 +19,7 @@ from bocage.server.faults import Refusal
 
 BEAT = 5.0
 """Seconds between two notes."""
-ASLEEP = 30 * SECOND
+ASLEEP = 120 * SECOND
 """Milliseconds after which a server that noted nothing has slept, as a machine does whose lid is closed."""
 KEPT = 800 * DAY * SECOND
 """Milliseconds for which is known when servers ran."""
