@@ -37,7 +37,7 @@ def known(s: State, seat: int) -> State:
     enemies = _figures_of(s, other_seat(seat))
     # Most enemies are men in the open, fully known: only the others are tested.
     in_open = IN_THE_OPEN if deploys_hidden(s.setting, s.roles[other_seat(seat)]) else (*IN_THE_OPEN, "reserve")
-    others = [enemy for enemy in enemies if enemy.where not in in_open or enemy.camouflaged or enemy.aboard]
+    others = [enemy for enemy in enemies if enemy.aboard or enemy.camouflaged or enemy.where not in in_open]
     hidden = [enemy.id for enemy in others if not _is_known_to_enemy(s, enemy)]
     # Only vehicles have a choice of shells.
     machines = [figure for figure in enemies if figure.kind == "vehicle"]

@@ -85,6 +85,8 @@ class PointsInReach:
 @rule("PZF-B11b", "PZF-19.1a", "PZF-19.1b", "PZF-19.1c")
 def base(figure: Figure) -> Shape:
     """The outline of a figure: a round base, or the hull of a vehicle that is no motorcycle."""
+    if figure.kind != "vehicle":
+        return _disc((figure.x, figure.y), _radius(figure.kind, figure.aboard != 0 and is_mounted(figure)))
     return base_at(figure, (figure.x, figure.y), figure.facing)
 
 

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 
 from bocage.ground.table import Lookout, Opening, Scenery, Shape, Solid, Spot, Table, columns_of, masks_of, solid
 from bocage.kernel.rules import rule
@@ -64,7 +65,7 @@ class Post:
     `own` is None if the eye is a bare point; `home` is the index of the house around the eye, `NO_HOUSE` outside.
     """
 
-    __slots__ = ("doors", "eye", "home", "laid", "level", "lookout", "own", "sorts", "wood")
+    __slots__ = ("doors", "eye", "home", "laid", "level", "lookout", "own", "screen", "sorts", "wood")
 
     def __init__(
         self, laid: Table, doors: tuple[str, ...], wood: int, eye: Spot, own: Shape | None, level: int
@@ -73,6 +74,8 @@ class Post:
         self.home = house_of(laid, eye[:2], level)
         self.lookout = Lookout(laid, eye[:2], _pieces_that_may_hide(laid, eye[2], wood))
         self.sorts = _los_of_pieces(laid)
+        self.screen: tuple[int, Solid] | None = None
+        """The piece and volume that last hid all of a body: what hides one thing mostly hides others near it."""
 
 
 class Line:
@@ -103,17 +106,18 @@ class Line:
         hidden = self.hidden
         if hidden == self.all:
             return ALL_HIDDEN
-        post, pieces = self.post, self.post.laid.pieces
-        columns, heights = self.columns, self.heights
+        post, pieces, columns, heights = self.post, self.post.laid.pieces, self.columns, self.heights
         x, y, z = post.eye
-        skipped = (skip, post.home, self.refuge)
-        for index, volume in post.lookout.towards(columns):
+        skipped, screen = (skip, post.home, self.refuge), post.screen
+        for numbered in chain((screen,) if screen else (), post.lookout.towards(columns)):
+            index, volume = numbered
             if index in skipped:
                 continue
             crossed = volume.masks(x, y, z, columns, heights)[0] & ~hidden
             if crossed:
                 hidden |= points_hidden_by_piece(self, index, pieces[index], crossed)
                 if hidden == self.all:
+                    post.screen = numbered
                     return ALL_HIDDEN
         return hidden, None
 

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from bocage.ground.table import Scenery, Spot, Table, disc, least_gap, meets, nearest_point, point_on, within
+from bocage.ground.table import Spot, Table, disc, least_gap, meets, nearest_point, point_on, within
 from bocage.kernel.rules import rule
 from bocage.systems.pzf.reference.options import Options
 from bocage.systems.pzf.reference.tables import charts
@@ -384,10 +384,9 @@ class Viewpoint:
     def _parts(self, number: int) -> Iterator[Body]:
         """The parts of a piece of scenery to look at: its nearest point, then its middle."""
         laid = self.post.laid
-        piece = laid.pieces[number]
-        x, y, divisor = nearest_point(piece.shape, self.post.eye[:2])
-        yield _part_at(laid, piece, (x // divisor, y // divisor))
-        yield _middle_of(laid, number)
+        x, y, divisor = nearest_point(laid.pieces[number].shape, self.post.eye[:2])
+        yield _part_at(laid, number, (x // divisor, y // divisor))
+        yield _part_at(laid, number, laid.pieces[number].shape.centre)
 
     def scenery(self, id: str) -> TerrainResult:
         """Which points of a piece of scenery are hidden, and the terrain in the way of the part that is seen."""
@@ -399,15 +398,10 @@ class Viewpoint:
         return result
 
 
-@lru_cache(maxsize=1024)
-def _middle_of(laid: Table, number: int) -> Body:
-    """The middle of a piece of scenery as a body to look at."""
-    return _part_at(laid, laid.pieces[number], laid.pieces[number].shape.centre)
-
-
-def _part_at(laid: Table, piece: Scenery, point: Point) -> Body:
-    """A point of a piece of scenery as a body to look at."""
-    return _point_body(laid, point, max(piece.height, LEAST_SCENERY_HEIGHT))
+@lru_cache(maxsize=4096)
+def _part_at(laid: Table, number: int, point: Point) -> Body:
+    """A point of a piece of scenery as a body to look at, kept: its middle and its corners are looked at often."""
+    return _point_body(laid, point, max(laid.pieces[number].height, LEAST_SCENERY_HEIGHT))
 
 
 def _point_body(laid: Table, point: Point, height: int) -> Body:
