@@ -51,11 +51,14 @@ ACTIONS: tuple[Action, ...] = ("move", "fire")
 
 # --- who may begin ----------------------------------------------------------------------------------------------------
 @rule("PG-3.1j", "PG-6.2a")
-def why_not_fresh(s: State, piece: Piece) -> Violation | None:
+def is_spent(piece: Piece) -> bool:
     """A piece marked MOVED or FIRED is not activated again in this turn."""
-    if piece.marker and not may_still_move(piece):
-        return refuse("PG-3.1j", "refuse-marked", piece=piece_name(s, piece.id))
-    return None
+    return piece.marker != "" and not may_still_move(piece)
+
+
+def why_not_fresh(s: State, piece: Piece) -> Violation | None:
+    """Why a piece is not activated again in this turn."""
+    return refuse("PG-3.1j", "refuse-marked", piece=piece_name(s, piece.id)) if is_spent(piece) else None
 
 
 @rule("PG-1.1b")
@@ -68,7 +71,7 @@ def why_not_active_side(s: State, piece: Piece) -> Violation | None:
 def roots(s: State) -> list[int]:
     """The pieces with which the active side may begin a segment."""
     pieces = [*firers_of(s, s.active), *waiting(s, s.active)]
-    return [piece.id for piece in pieces if why_not_fresh(s, piece) is None]
+    return [piece.id for piece in pieces if not is_spent(piece)]
 
 
 def start(s: State, id: int) -> None:
@@ -297,14 +300,18 @@ def why_not_declare(s: State, choice: Choice) -> Violation | None:
     return why_not_declare_as(s, member, "move" if choice.verb == "move" else "fire")
 
 
-@rule("PG-3.1f")
 def add(s: State, id: int, action: Action) -> None:
+    """Declare what a member, or a piece in reach, will do."""
+    assert s.activation is not None
+    admit(s, s.activation.members.get(id) or reachable(s)[id], action)
+
+
+@rule("PG-3.1f")
+def admit(s: State, member: Member, action: Action) -> None:
     """Declare what a piece will do; a leader who is added opens his own reach, measured where he stands now."""
     assert s.activation is not None
-    members = s.activation.members
-    if id not in members:
-        members[id] = reachable(s)[id]
-    members[id].action = action
+    s.activation.members[member.id] = member
+    member.action = action
 
 
 @rule("PG-3.1g")
@@ -324,8 +331,9 @@ def declare_all(s: State, action: Action) -> None:
     assert s.activation is not None
     while undeclared := [one.id for one in open_to(s) if why_not_declare_as(s, one, action) is None]:
         for id in undeclared:
-            if id in s.activation.members or id in reachable(s):
-                add(s, id, action)
+            member = s.activation.members.get(id) or reachable(s).get(id)
+            if member is not None:
+                admit(s, member, action)
 
 
 @rule("PG-5.61c")

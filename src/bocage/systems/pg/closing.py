@@ -6,13 +6,14 @@ from collections.abc import Iterable
 from typing import NamedTuple
 
 from bocage.kernel.rules import Violation, refuse, rule
+from bocage.systems.pg.combat.firers import firers_of
 from bocage.systems.pg.combat.shots import has_second_shot
-from bocage.systems.pg.combat.threats import reach_against
+from bocage.systems.pg.combat.threats import longest_reach, reach_against
 from bocage.systems.pg.ground.sight import has_line
 from bocage.systems.pg.leaders import commands_armor, has_tank_leader, is_commander, tank_leader_order
 from bocage.systems.pg.spotting import is_night
-from bocage.systems.pg.state.model import OFF_MAP, Member, Piece, State
-from bocage.systems.pg.state.pieces import apart, bunkers_at, label, other, piece_name, pieces_at
+from bocage.systems.pg.state.model import Member, Piece, State
+from bocage.systems.pg.state.pieces import apart, label, other, piece_name
 from bocage.systems.pg.state.printed import is_combat_unit, is_leader, kind_of
 
 
@@ -33,16 +34,16 @@ class Threat(NamedTuple):
 
 @rule("PG-5.41f")
 def threats_to(s: State, piece: Piece) -> list[Threat]:
-    """The enemies that could hurt a piece, in the order of their hexes; one that only bombards could not."""
-    side = other(piece.side)
+    """The enemies that could hurt a piece after its next step, by their hexes; one that only bombards could not."""
+    # An enemy farther away does not have the piece in his reach after one step.
+    row, farthest = s.board.distances(piece.at) if s.board.on_map(piece.at) else None, longest_reach(s) + 1
     threats = []
-    for cell in sorted({*s.where[side], *s.works_at}):
-        for enemy in (*pieces_at(s, side, cell), *bunkers_at(s, side, cell)) if cell != OFF_MAP else ():
-            if is_combat_unit(enemy) and can_still_fire(s, enemy):
-                reach = reach_against(s, enemy, piece)
-                if reach is not None:
-                    threats.append(Threat(enemy, reach))
-    return threats
+    for enemy in firers_of(s, other(piece.side)):
+        if (row is None or row[enemy.at] <= farthest) and is_combat_unit(enemy) and can_still_fire(s, enemy):
+            reach = reach_against(s, enemy, piece)
+            if reach is not None:
+                threats.append(Threat(enemy, reach))
+    return sorted(threats, key=lambda threat: (threat.enemy.at, threat.enemy.id in s.works, threat.enemy.id))
 
 
 @rule("PG-5.41a", "PG-5.41d")

@@ -5,6 +5,7 @@ Which of the enemy's players commands a piece (PG-17.5a) is not told either.
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from random import Random
 
 from msgspec.structs import replace
@@ -23,9 +24,9 @@ UNKNOWN_STRENGTHS = (0, 1, 2, 3)
 """What a minefield may be while it lies face down, dummies included."""
 
 
-def is_secret(piece: Piece) -> bool:
-    """Whether the enemy does not know all of a piece."""
-    return piece.hidden or piece.tank_leader or piece.commander > 0
+def secret(pieces: Iterable[Piece]) -> list[Piece]:
+    """Those of some pieces of which the enemy does not know all; every piece is asked at every decision."""
+    return [piece for piece in pieces if piece.hidden or piece.tank_leader or piece.commander > 0]
 
 
 @rule("PG-16.6a", "PG-6.8b")
@@ -43,8 +44,7 @@ def face_down(mine: Mine) -> Mine:
 def known(s: State, side: int) -> State:
     """The state as a side knows it; the state itself if it knows all of it."""
     enemy = other(side)
-    secret = [piece for piece in s.sides[enemy] if is_secret(piece)]
-    pieces = {piece.id: as_enemy_knows(piece) for piece in secret}
+    pieces = {piece.id: as_enemy_knows(piece) for piece in secret(s.sides[enemy])}
     mines = {mine.id: face_down(mine) for mine in s.mines.values() if mine.side == enemy and not mine.revealed}
     if not pieces and not mines:
         return s

@@ -143,15 +143,14 @@ def ask_to_shoot(s: State, mover: Piece, open_now: tuple[Choice, ...]) -> Proced
 def shots(s: State, mover: int) -> Iterator[Choice]:
     """The shots that the inactive side may fire at what moves now, by direct and by anti-tank fire."""
     target = s.pieces[mover]
-    occasion = occasion_for(s, target)
-    row = s.board.distances(target.at)
-    for id in occasion.firers:
-        unit = firer(s, id)
-        printed = fire_of(unit, "direct")
-        if printed is not None and row[unit.at] <= printed.range and why_not_fire(s, unit, occasion) is None:
-            yield Choice("shoot", id)
+    row, enemies = s.board.distances(target.at), firers_of(s, other(target.side))
+    near = [unit for unit in enemies if (fire := fire_of(unit, "direct")) is not None and row[unit.at] <= fire.range]
+    occasion = occasion_for(s, target) if near else None
+    for unit in near:
+        if occasion is not None and unit.id in occasion.firers and why_not_fire(s, unit, occasion) is None:
+            yield Choice("shoot", unit.id)
     if is_vehicle(target):
-        for unit in firers_of(s, occasion.side):
+        for unit in enemies:
             printed = fire_of(unit, "anti_tank")
             if printed is not None and row[unit.at] <= reach_of(s, printed) and why_not_hunt(s, unit, target) is None:
                 yield from anti_tank.shots_at(s, unit, target)

@@ -303,9 +303,10 @@ def act_options(s: State) -> Iterator[Choice]:
     for member in s.activation.members.values():
         if not is_firer(s, member.id):
             continue
+        # Most members are held back in nothing, and most acts are over for one that has acted (`why_not_declared`).
+        is_free = not (member.helped or member.called != OFF_MAP or member.id in s.works)
         for verb, act in ACTS_OF[member.action]:
-            # Most acts are over for a member that has acted, as `why_not_declared` says of each.
-            if (act.after_others or not member.done) and why_not_member(s, member, verb) is None:
+            if (act.after_others or not member.done) and (is_free or why_not_member(s, member, verb) is None):
                 yield from act.options(s, member)
     if why_not_end(s) is None:
         yield END

@@ -3,10 +3,24 @@
 from __future__ import annotations
 
 from bocage.kernel.rules import rule
-from bocage.systems.pg.combat.firers import anti_tank_reach
+from bocage.systems.pg.combat.firers import anti_tank_reach, reach_of
 from bocage.systems.pg.reference.counters import TRUCKS
+from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.printed import fire_of, is_armored, is_leader, type_of
+
+
+def longest_reach(s: State) -> int:
+    """The greatest distance in hexes at which any counter or bunker could hurt by direct or anti-tank fire."""
+    reach: int | None = s.setting.kept.get("longest_reach")
+    if reach is None:
+        units = (*tables().units.values(), *tables().emplacements.values())
+        faces = [unit.face(steps) for unit in units for steps in range(1, unit.steps + 1)]
+        direct = max(face.direct_fire.range for face in faces if face.direct_fire)
+        reach = s.setting.kept["longest_reach"] = max(
+            direct, *(reach_of(s, face.anti_tank) for face in faces if face.anti_tank)
+        )
+    return reach
 
 
 @rule("PG-5.41c")

@@ -100,9 +100,8 @@ def is_silent(piece: Piece) -> bool:
 @rule("PG-7.31a")
 def fire_of(piece: Piece, kind: FireKind) -> Fire | None:
     """The printed value of the face that is up; None without one, when limbered or carried, and for leaders."""
-    if piece.leader or is_silent(piece):
-        return None
-    return _printed_fire(piece.type, piece.steps, kind)
+    printed = None if piece.leader else _printed_fire(piece.type, piece.steps, kind)
+    return None if printed is None or is_silent(piece) else printed
 
 
 @cache
