@@ -131,3 +131,13 @@ def test_a_database_of_the_first_migration_gets_the_table(tmp_path: Path) -> Non
         assert not sa.inspect(connection).has_table("armies")
         migrate(connection)
         assert sa.inspect(connection).has_table("armies")
+
+
+def test_what_is_no_list_at_all_is_refused_in_words(url: str) -> None:
+    asyncio.run(no_list(url))
+
+
+async def no_list(url: str) -> None:
+    async with Client(url) as one:
+        refused = await one.http.post("/api/armies", json={"system": "pzf", "name": "x", "list": "999999"})
+        assert (refused.status_code, refused.json()["error"]["id"]) == (422, "fault-army")

@@ -135,7 +135,10 @@ def _roster(job: Muster, library: Library) -> Roster:
 
 
 def _kept(given: KeepArmy, library: Library) -> Judged:
-    written = _verdict(library.system(given.system), given.list).value
+    try:
+        written = _verdict(library.system(given.system), given.list).value
+    except ValueError as error:
+        raise Refusal(422, "fault-army", what=str(error)[:MAX_SHOWN_ERROR]) from None
     if not written:
         raise Refusal(422, "fault-army", what=f"the rules of {given.system} know no such list")
     return Judged(written, [])
