@@ -23,13 +23,22 @@ ATTACH = "attach"
 @rule("EPT-2.Ba", "EPT-3.3a", "EPT-3.3g")
 def check_command(s: State) -> Procedure[None]:
     """Give the NC marker to units beyond their leader's radius, take it from those that are back."""
-    for unit in s.units.values():
-        unit.host = 0
+    attached = detach(s)
     for side in (0, 1):
         for unit in list(units_of(s, side)):
-            before, unit.uncommanded = unit.uncommanded, is_out_of_command(s, unit)
+            before = unit.uncommanded and unit.id not in attached
+            unit.uncommanded = is_out_of_command(s, unit)
             if unit.uncommanded and not before:
                 yield tell_of(s, unit, "told-uncommanded", "EPT-3.3f")
+
+
+@rule("EPT-3.3i")
+def detach(s: State) -> list[int]:
+    """End the attachments of the turn before: these units are out of command again, until their own leader is near."""
+    attached = [unit for unit in s.units.values() if unit.host]
+    for unit in attached:
+        unit.host, unit.uncommanded = 0, True
+    return [unit.id for unit in attached]
 
 
 @rule("EPT-3.3f", "EPT-10.2c")

@@ -167,11 +167,11 @@ def is_set_up_in_secret(s: State) -> bool:
 # --- formations, works, batteries -------------------------------------------------------------------------------------
 @rule("EPT-16.1g", "EPT-10.4b")
 def led_in_secret(s: State, formation: Formation) -> Formation:
-    """A formation of the enemy: its leader is not known while he is hidden, nor which tank he is."""
+    """A formation of the enemy: its leader is not known while he is hidden, nor which tank he is or was."""
     leader = s.units.get(formation.leader)
-    if leader is None or not (is_secret(leader) or is_vehicle(leader)):
-        return formation
-    return replace(formation, leader=0)
+    if leader is not None and (is_secret(leader) or is_vehicle(leader)):
+        return replace(formation, leader=0, fallen_morale=0)
+    return replace(formation, fallen_morale=0) if formation.fallen_morale else formation
 
 
 def tank_leaders(s: State, side: int) -> dict[int, Unit]:

@@ -89,7 +89,11 @@ def close_rung(s: State) -> None:
 
 @rule("EPT-16.9b", "EPT-16.3o")
 def answer_alighting(s: State) -> None:
-    """Those who have been forced off a vehicle may be answered as if they had got off by themselves."""
+    """Those who have been forced off a vehicle may be answered as if they had got off by themselves.
+
+    The enemy answers in whichever hand they are: the rule of the bail-out is the special one, and EPT-8.0b bars answers
+    to moves that a unit makes as its action.
+    """
     ids, s.alighted = s.alighted, []
     open_rung(s, "alighted", ids)
 

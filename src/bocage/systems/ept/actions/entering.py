@@ -11,13 +11,13 @@ from bocage.kernel.contract.procedure import Procedure
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.armour.zones import HALF_TURN
 from bocage.systems.ept.artillery.barrage import meet_barrage
-from bocage.systems.ept.ground.prices import ROAD, mover_of, state_price, towing_price
+from bocage.systems.ept.ground.prices import ROAD, mover_of, price, state_price, towing_price
 from bocage.systems.ept.ground.terrain import is_burning, terrain_at
 from bocage.systems.ept.ground.wire import is_closed_by_wire
 from bocage.systems.ept.hidden import reveal_moving
 from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.movement.permitted import why_not_march
-from bocage.systems.ept.movement.room import has_room_for
+from bocage.systems.ept.movement.room import why_not_crowd
 from bocage.systems.ept.movement.steps import why_not_gun_moves
 from bocage.systems.ept.reactions import answer_entry
 from bocage.systems.ept.reference.tables import tables
@@ -79,10 +79,16 @@ def why_not_pay(s: State, unit: Unit, gait: Gait, cell: int) -> Violation | None
 
 @rule("EPT-9.3a")
 def why_not_rest(s: State, unit: Unit, gait: Gait, cell: int) -> Violation | None:
-    """Why a unit that goes no further than the hex at the edge does not enter it: the hex is full."""
-    if ends_at_edge(unit, gait) and not has_room_for(s, unit, cell):
-        return refuse("EPT-9.3a", "refuse-full", hex=label(s, cell))
-    return None
+    """Why a unit does not enter a full hex at the edge: it could not go on to one in which it may rest."""
+    return why_not_crowd(s, unit, cell, partial(goes_on, s, unit, gait))
+
+
+def goes_on(s: State, unit: Unit, gait: Gait, cell: int, beyond: int) -> bool:
+    """Whether a unit could go on by one hex from the hex at the edge, turns of a vehicle aside."""
+    if ends_at_edge(unit, gait):
+        return False
+    first, second = entry_price(s, unit, cell), price(s, unit, cell, beyond)
+    return first is not None and second is not None and first + second <= full_points(unit, gait)
 
 
 def ends_at_edge(unit: Unit, gait: Gait) -> bool:

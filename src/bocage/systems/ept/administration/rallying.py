@@ -92,7 +92,10 @@ def helpers(s: State, unit: Unit) -> list[Unit]:
 
 @rule("EPT-13.2f")
 def has_enemy_beside(s: State, unit: Unit) -> bool:
-    """Whether an enemy that is not neutralised stands in the next hex."""
+    """Whether an enemy that is not neutralised stands in the next hex.
+
+    Decoys count as such until they are recognised: a roll that left them out would tell them from units (EPT-10.0a).
+    """
     return any(not is_neutralised(enemy) for cell in s.board.steps(unit.at) for enemy in enemies_in(s, unit.side, cell))
 
 

@@ -46,8 +46,9 @@ def has_new_losses(formation: Formation) -> bool:
 
 
 def is_there(s: State, formation: Formation) -> bool:
-    """Whether any unit of a formation is left to be tested."""
-    return any(unit.formation == formation.id and unit.at != OFF_MAP for unit in s.units.values())
+    """Whether any unit of a formation is left to be tested; decoys have no morale."""
+    there = [unit for unit in s.units.values() if unit.formation == formation.id and unit.at != OFF_MAP]
+    return any(not unit.decoy for unit in there)
 
 
 @rule("EPT-14.2a", "EPT-14.2d")
@@ -78,9 +79,10 @@ def try_formation(s: State, formation: Formation) -> Procedure[None]:
 
 @rule("EPT-14.2c")
 def give_way(s: State, formation: Formation) -> Procedure[None]:
-    """A demoralised formation leaves the map with all its units."""
+    """A demoralised formation leaves the map with all its units; those to come stay away, and are no loss."""
     formation.demoralised = True
     yield tell("told-demoralised", rule="EPT-14.2c", formation=formation_name(s, formation.id), seat=formation.side)
     for unit in [one for one in s.units.values() if one.formation == formation.id]:
-        score_loss(s, unit, unit.steps)
+        if unit.at != OFF_MAP:
+            score_loss(s, unit, unit.steps)
         leave_map(s, unit)

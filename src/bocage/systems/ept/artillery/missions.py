@@ -167,7 +167,11 @@ def weather_modifier(s: State) -> int:
 
 @rule("EPT-12.4a")
 def repeat_modifier(battery: Battery) -> int:
-    """The bonus of the second and of later fires at the same hex without correction."""
+    """The bonus of the second and of later fires at the same hex without correction.
+
+    A turn without fire between them takes nothing from it: the guns are laid as they were; only another hex or a
+    call-off lays them anew.
+    """
     numbers = tables().numbers.artillery_scatter
     if battery.target != battery.last_target or battery.repeats == 0:
         return 0

@@ -92,7 +92,10 @@ def modifiers_against(s: State, striker: Unit, target: Unit) -> dict[str, int]:
 
 @rule("EPT-18.6d")
 def is_sapper(s: State, striker: Unit) -> bool:
-    """Whether a unit strikes at vehicles as sappers do: a squad of them, or the leader of their platoon."""
+    """Whether a unit strikes at vehicles as sappers do: a squad of them, or the leader of their platoon.
+
+    A platoon with any sapper squad is one of sappers, whatever supports it: the support is attached to them.
+    """
     if not is_leader(striker):
         return has_trait(striker, "sapper")
     formation = formation_of(s, striker)

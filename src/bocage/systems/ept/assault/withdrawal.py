@@ -45,7 +45,10 @@ def is_stair_free(s: State, unit: Unit) -> bool:
 
 
 def withdraw_after(s: State) -> Procedure[None]:
-    """Let the next survivor withdraw; when all have chosen, the fight ends or goes into another round."""
+    """Let the next survivor withdraw; when all have chosen, the fight ends or goes into another round.
+
+    Attackers who are left alone do not withdraw: the choice is one between going back and another round.
+    """
     fight = s.fight
     assert fight is not None
     both = [fighters(s, side) for side in (other(fight.attacker), fight.attacker)]

@@ -208,7 +208,10 @@ def is_halved_by_surprise(s: State, man: Unit, surprised: list[int]) -> bool:
 
 
 def roll(s: State, vehicle: Unit, man: Unit, column: int) -> Procedure[FireResult]:
-    """Roll for one of the men; his terrain protects him."""
+    """Roll for one of the men; his terrain protects him.
+
+    Wrecks, smoke and the shields of guns do not: they cover a line of fire, and the vehicle is among the men.
+    """
     table, tally = tables().fire, Tally()
     tally.add(protection_of_place(s, man.at), "protection", "EPT-17.3b")
     added = tally.total

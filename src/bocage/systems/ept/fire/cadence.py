@@ -87,7 +87,14 @@ def keep_firing(s: State, unit: Unit) -> Procedure[bool]:
 
     about: Args = {"unit": told_name(s, unit.id)}
     passed, jam, low, spent = yield from draw(
-        TWO_D6, "cadence", read, tally=tally, seat=unit.side, rule="EPT-7.2b", to=seen_by(unit), about=about,
+        TWO_D6,
+        "cadence",
+        read,
+        tally=tally,
+        seat=unit.side,
+        rule="EPT-7.2b",
+        to=seen_by(unit),
+        about=about,
         limit="at-most",
     )
     if jam:

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
 from bocage.systems.ept.armour.zones import has_shield_against
@@ -28,15 +30,24 @@ def dice_tally(s: State, firers: list[Unit], target: Unit, gait: Gait) -> Tally:
     tally, numbers = Tally(), tables().numbers.fire_dice
     tally.add(move_modifier(gait), "target-moves", "EPT-11.3c")
     tally.add(protection_of_place(s, target.at), "protection", "EPT-5.1a")
-    tally.add(max(side_protection(s, firer, target) for firer in firers), "hexside", "EPT-5.4b")
+    tally.add(of_group(s, [side_protection(s, firer, target) for firer in firers]), "hexside", "EPT-5.4b")
     sheltered = is_beside_vehicle(s, target) and not contains_vehicle(gait)
     tally.add(numbers.beside_vehicle if sheltered else 0, "beside-vehicle", "EPT-16.4d")
-    shielded = all(has_shield_against(s, target, firer.at) for firer in firers)
-    tally.add(numbers.gun_shield if shielded else 0, "gun-shield", "EPT-18.3d")
-    tally.add(min(hill_protection(s, firer, target) for firer in firers), "hill", "EPT-5.4j")
+    shields = [numbers.gun_shield * has_shield_against(s, target, firer.at) for firer in firers]
+    tally.add(of_group(s, shields), "gun-shield", "EPT-18.3d")
+    tally.add(of_group(s, [hill_protection(s, firer, target) for firer in firers]), "hill", "EPT-5.4j")
     tally.add(numbers.target_in_smoke if smoke_at(s, target.at) else 0, "target-in-smoke", "EPT-11.3c")
     tally.add(hindrance_modifier(s, firers, target), "hindrance", "EPT-5.3a")
     return tally
+
+
+@rule("EPT-11.2g")
+def of_group(s: State, protections: Sequence[int]) -> int:
+    """What protects a target against a group whose members it meets differently: the highest, as of their hindrances.
+
+    By the option the lowest: a member round the wall opens the way for all.
+    """
+    return max(protections) if s.setting.options.group_cover == "highest" else min(protections)
 
 
 @rule("EPT-11.3c")

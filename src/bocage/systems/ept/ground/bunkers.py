@@ -26,6 +26,10 @@ def why_not_from_bunker(s: State, unit: Unit, cell: int) -> Violation | None:
 
 @rule("EPT-18.1f")
 def is_out_of_harm(s: State, unit: Unit, origin: int) -> bool:
-    """Whether a bunker keeps out fire from a hex: from everywhere but its front zone."""
+    """Whether a bunker keeps out fire from a hex: from everywhere but its front zone.
+
+    Mortars on the map are kept out as well: they are fire of units, resolved as direct fire (EPT-11.4a); only artillery
+    and aircraft bombard.
+    """
     bunker = bunker_of(s, unit)
     return bunker is not None and origin != unit.at and not is_before(s, bunker, origin)

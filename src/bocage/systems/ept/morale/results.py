@@ -83,9 +83,7 @@ def take_test(s: State, unit: Unit, kind: Test, lowered: int, rule_id: str) -> P
     purpose = "stop-test" if kind == "stop" else "neutralisation-test"
     about: Args = {"unit": told_name(s, unit.id)}
     return (
-        yield from draw(
-            TWO_D6, purpose, read, tally=tally, seat=unit.side, rule=rule_id, about=about, limit="at-most"
-        )
+        yield from draw(TWO_D6, purpose, read, tally=tally, seat=unit.side, rule=rule_id, about=about, limit="at-most")
     )
 
 

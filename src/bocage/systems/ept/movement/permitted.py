@@ -112,7 +112,9 @@ def why_not_limited(s: State, unit: Unit) -> Violation | None:
 
 @rule("EPT-9.3a")
 def why_not_linger(s: State, unit: Unit) -> Violation | None:
-    """Why a unit in the middle of its move does nothing but move on: it is in a full hex."""
-    if s.deed is not None and s.deed.hexes and is_in_surplus(s, unit):
+    """Why a unit in the middle of its move does nothing but move on: it is in a full hex, or men beside it are."""
+    if s.deed is None or not s.deed.hexes:
+        return None
+    if any(is_in_surplus(s, s.units[id]) for id in (unit.id, *s.deed.escorted) if id in s.units):
         return refuse("EPT-9.3a", "refuse-full-here", unit=unit_name(s, unit.id), hex=label(s, unit.at))
     return None

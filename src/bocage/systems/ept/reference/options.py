@@ -38,6 +38,7 @@ class Options(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     mortar_state_counts: bool
     passive_leaders_observe: bool
     one_roll_per_hex: bool
+    group_cover: Literal["highest", "lowest"]
     reaction_fire_groups: bool
     stack_is_hit: Literal["whole", "one"]
     power_rounded: Literal["in_total", "for_each"]

@@ -163,7 +163,10 @@ def riders_on_top(s: State, vehicle: Unit) -> list[Unit]:
 
 @rule("EPT-1.2c")
 def exposed_at(s: State, side: int, cell: int) -> list[Unit]:
-    """The units of a side in a hex that fire at men finds, guns like any other."""
+    """The units of a side in a hex that fire at men finds, guns like any other.
+
+    Riders on a tank among them, whatever weapon fires: in that shot it is no anti-tank weapon (EPT-11.0c, EPT-16.3n).
+    """
     return [unit for unit in units_at(s, side, cell) if not is_vehicle(unit) and is_exposed(s, unit)]
 
 

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.ept.ground.prices import price
 from bocage.systems.ept.ground.terrain import is_cover
 from bocage.systems.ept.movement.allowance import full_points
 from bocage.systems.ept.movement.permitted import why_not_move
+from bocage.systems.ept.movement.room import why_not_crowd
 from bocage.systems.ept.movement.steps import why_not_next
 from bocage.systems.ept.state.model import Deed, State, Unit
 from bocage.systems.ept.state.names import label, unit_name
@@ -56,9 +59,17 @@ def why_not_walk(s: State, deed: Deed, cell: int) -> Violation | None:
         cost = price(s, unit, unit.at, cell)
         if refused is None and (cost is None or deed.foot_spent + cost > full_points(unit, "normal")):
             refused = refuse("EPT-16.4a", "refuse-too-dear", unit=unit_name(s, unit.id), hex=label(s, cell))
+        if refused is None:
+            refused = why_not_crowd(s, unit, cell, partial(goes_on, s, deed, unit))
         if refused is not None:
             return refused
     return None
+
+
+def goes_on(s: State, deed: Deed, unit: Unit, cell: int, beyond: int) -> bool:
+    """Whether one of the men could go on by one hex more after the next one."""
+    first, second = price(s, unit, unit.at, cell), price(s, unit, cell, beyond)
+    return first is not None and second is not None and deed.foot_spent + first + second <= full_points(unit, "normal")
 
 
 def companions(s: State, deed: Deed) -> list[Unit]:
