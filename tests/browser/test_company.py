@@ -33,6 +33,25 @@ def test_who_goes_back_to_the_start_page_is_away_and_here_again_when_he_returns(
     here.wait_for()
 
 
+def test_a_player_points_at_the_map_and_the_others_see_it_for_a_moment(come: Come) -> None:
+    host, guest = meet(come)
+    host.page.get_by_role("button", name="Point at the map for the others").click()
+    chart = host.page.locator("svg .counters").bounding_box()
+    assert chart is not None
+    x, y = chart["x"] + chart["width"] / 2, chart["y"] + chart["height"] / 2
+    host.page.mouse.click(x, y)
+    guest.page.locator("g.signals circle").first.wait_for()
+    assert guest.page.locator("g.signals line").count() == 0
+    host.page.mouse.move(x, y)
+    host.page.mouse.down()
+    host.page.mouse.move(x + 150, y + 40, steps=4)
+    host.page.mouse.up()
+    guest.page.locator("g.signals path").first.wait_for()
+    guest.page.locator("g.signals path").first.wait_for(state="detached")
+    host.page.keyboard.press("Escape")
+    assert host.page.get_by_role("button", name="Point at the map", pressed=True).count() == 0
+
+
 def test_players_see_who_is_here_and_whose_turn_it_is(come: Come) -> None:
     host, guest = meet(come)
     waiting, asked = (host, guest) if guest.page.title().startswith("●") else (guest, host)

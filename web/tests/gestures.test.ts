@@ -22,6 +22,8 @@ function taps({ pause, apart, asks }: { pause: number; apart: number; asks: bool
     },
     cancel: nothing,
     asked: () => questions[asks ? count : 0]!,
+    isPointing: () => false,
+    signal: nothing,
   });
   gestures.box = Object.assign(document.createElement("div"), { setPointerCapture: nothing });
   for (const clientX of [5, 5 + apart]) {

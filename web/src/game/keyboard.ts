@@ -27,6 +27,9 @@ export class Keyboard {
       screen.list = !screen.list;
     },
     sight: () => this.tools.toggleSight(""),
+    point: () => {
+      if (this.game.room.isShared) this.tools.togglePoint();
+    },
     bare: () => {
       this.tools.bare = !this.tools.bare;
     },
@@ -193,7 +196,7 @@ export class Keyboard {
     else if (game.marking.places) game.marking.end();
     else if (screen.sheet) screen.sheet = "";
     else if (game.selection.menu) game.selection.closeMenu();
-    else if (tools.mode === "sight") tools.clear();
+    else if (tools.mode !== "play") tools.clear();
     else if (game.notice.shown) game.notice.close();
     else if (game.selection.verb) game.selection.selectVerb("");
     else if (game.enquiries.putBack && game.selection.piece === null)

@@ -18,6 +18,10 @@ interface Hand {
   tap(at: Point, event: PointerEvent): void;
   /** What is asked now. */
   asked(): Question;
+  /** Whether places are pointed at for the other players instead of being clicked. */
+  isPointing(): boolean;
+  /** The pointer went from one place in the window to another; `done`: it was let go there. */
+  signal(from: Point, to: Point, done: boolean): void;
   /** What is carried is let go: a second finger came, or the player thought better of it. */
   cancel(): void;
 }
@@ -46,6 +50,8 @@ export class Gestures {
   private pressed: Point | null = null;
   private moved = false;
   private carrying = false;
+  /** The pressed pointer shows the other players something. */
+  private signalling = false;
   private pinch = 0;
   private resting = 0;
   private tapped: Tapped = { x: 0, y: 0, when: Number.NEGATIVE_INFINITY, asked: null };
@@ -92,6 +98,8 @@ export class Gestures {
     }
     this.pressed = windowPoint;
     this.moved = false;
+    this.signalling = this.hand.isPointing();
+    if (this.signalling) return;
     this.hand.press(event, windowPoint);
     this.stir();
     if (event.pointerType === "touch") this.resting = window.setTimeout(() => this.rest(event), REST_MS);
@@ -129,6 +137,10 @@ export class Gestures {
 
   private one(event: PointerEvent, windowPoint: Point, before: Point): void {
     const pressed = this.pressed!;
+    if (this.signalling) {
+      this.hand.signal(pressed, windowPoint, false);
+      return;
+    }
     if (!this.moved && Math.hypot(windowPoint.x - pressed.x, windowPoint.y - pressed.y) > CLICK_RADIUS) {
       this.moved = true;
       this.carrying = this.hand.begin(pressed);
@@ -143,9 +155,11 @@ export class Gestures {
     if (this.pointers.size) return;
     const was = this.pressed;
     this.pressed = null;
-    if (this.carrying) this.hand.drop(event);
+    if (this.signalling && was) this.hand.signal(was, this.at(event), true);
+    else if (this.carrying) this.hand.drop(event);
     else if (!this.moved && was && !this.isAnswered(was)) this.hand.tap(was, event);
     this.carrying = false;
+    this.signalling = false;
   }
 
   /** Whether something else is asked since the first click of a double one: the second was not meant for that. */

@@ -58,6 +58,8 @@ export class Hand {
         if (this.pressed) this.tap(this.pressed, event);
       },
       asked: () => game.decision.question,
+      isPointing: () => tools.mode === "point",
+      signal: (from, to, done) => tools.signal(game, this.labelAt(from), this.labelAt(to), done),
       cancel: () => {
         held.drag = null;
       },
@@ -73,6 +75,13 @@ export class Hand {
     const windowPoint = this.camera.toMap(this.gestures.at(event));
     const cell = board && cellAt(board, windowPoint.x, windowPoint.y);
     return cell && (!board.beside.has(cell) || this.meant.isWaitedIn(cell)) ? cell : undefined;
+  }
+
+  /** The hex at a point of the window; empty: there is none. */
+  private labelAt(windowPoint: Point): string {
+    const { board } = this.game.position;
+    const { x, y } = this.camera.toMap(windowPoint);
+    return (board && cellAt(board, x, y)?.label) ?? "";
   }
 
   /** The hexside or vertex under the pointer that can be chosen; a piece lies above it. */

@@ -8,8 +8,8 @@ import type { GameClient } from "../state/client.svelte";
 import { words } from "../words/words.svelte";
 
 export class Tools {
-  /** `sight`: clicks ask for lines of sight instead of playing. */
-  mode = $state<"play" | "sight">("play");
+  /** Clicks play, or ask for lines of sight, or point at places for the other players. */
+  mode = $state<"play" | "sight" | "point">("play");
   /** Whether counters are hidden. */
   bare = $state(false);
   /** The counters that stand out: `able`: that can act, `armed`: with a weapon, else the id of a mark; empty: all. */
@@ -54,6 +54,18 @@ export class Tools {
       this.mode = "sight";
       this.from = from;
     }
+  }
+
+  togglePoint(): void {
+    const isOn = this.mode === "point";
+    this.clear();
+    if (!isOn) this.mode = "point";
+  }
+
+  /** Draws an arrow between two places, and once it is `done` shows it to all; one place is a ring. */
+  signal(game: GameClient, from: string, to: string, done: boolean): void {
+    game.signals.drawn = done ? ["", ""] : [from, to];
+    if (done) void game.signals.send(from, to);
   }
 
   clear(): void {

@@ -31,6 +31,7 @@ import { Pointer } from "./pointer.svelte";
 import { Position } from "./position.svelte";
 import { GameRoom } from "./room.svelte";
 import { Selection } from "./selection.svelte";
+import { Signals } from "./signals.svelte";
 import { StandingOrders } from "./standingorders.svelte";
 import { UnreadLog } from "./unread.svelte";
 
@@ -48,6 +49,7 @@ export class GameClient {
   /** Ways, forecasts and notes that the server was asked for. */
   readonly forecasts: Forecasts;
   readonly orders: StandingOrders;
+  readonly signals: Signals;
   readonly marking = new HexMarking();
   readonly notice = new Notice();
   readonly coach: Coach;
@@ -74,6 +76,7 @@ export class GameClient {
     const ask: Ask = (message) => this.connection.ask(message);
     const enquiries = new Enquiries(room, decision, ask);
     const orders = new StandingOrders(room, ask);
+    this.signals = new Signals(room, ask);
     const parts = {
       ask,
       room,
@@ -138,6 +141,9 @@ export class GameClient {
         break;
       case "chat":
         this.room.addChatLine(message.line);
+        break;
+      case "point":
+        this.signals.show(message);
         break;
       case "presence":
         this.room.setPresence(message);

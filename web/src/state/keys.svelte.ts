@@ -8,6 +8,7 @@ export const ACTIONS = {
   undo: "U",
   list: "L",
   sight: "V",
+  point: ",",
   charts: "C",
   bare: "B",
   zoom: "X",

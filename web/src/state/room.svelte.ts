@@ -75,6 +75,8 @@ export class GameRoom {
   readonly isAlone = $derived((this.info?.seats ?? []).every((seat) => seat.you || seat.agent));
   /** Whether the whole game may be looked at again: it is over, or this player plays alone. */
   readonly isOpenBook = $derived(!!this.info && (this.info.over || (this.ownSeats.length > 0 && this.isAlone)));
+  /** Whether the player has a seat and others look at the same game from elsewhere. */
+  readonly isShared = $derived(this.seat !== null && !this.isAlone);
   /** Whether at least what the own seats saw may be looked at again. */
   readonly canReplay = $derived(this.isOpenBook || this.ownSeats.length > 0);
   /** Whether those who share this screen must not see each other's views. */

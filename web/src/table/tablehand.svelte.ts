@@ -62,6 +62,11 @@ export class TableHand {
       drop: (event) => this.drop(event),
       tap: (windowPoint) => this.tap(windowPoint),
       asked: () => game.decision.question,
+      isPointing: () => tools.mode === "point",
+      signal: (from, to, done) => {
+        const [start, end] = [this.tablePoint(from), this.tablePoint(to)];
+        tools.signal(game, `${start.x},${start.y}`, `${end.x},${end.y}`, done);
+      },
       cancel: () => {
         leading.clear();
         this.turned = null;

@@ -215,6 +215,7 @@ web-tool-out = Zoom out
 web-tool-fit = Whole map
 web-tool-close = Close up
 web-tool-bare = Hide counters
+web-tool-point = Point at the map for the others: click a place, or draw an arrow
 web-tool-sight = Line of sight
 web-overview = Overview map
 
@@ -231,6 +232,7 @@ web-key-previous = Unit before
 web-key-target = Next target, or place to go to
 web-key-undo = Undo
 web-key-list = List all choices
+web-key-point = Point at the map
 web-key-sight = Line of sight
 web-key-bare = Hide counters
 web-key-zoom = Whole map or close

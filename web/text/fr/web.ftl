@@ -222,6 +222,7 @@ web-tool-out = Réduire
 web-tool-fit = Carte entière
 web-tool-close = Vue de près
 web-tool-bare = Cacher les pions
+web-tool-point = Montrer aux autres : cliquer un endroit, ou tracer une flèche
 web-tool-sight = Ligne de vue
 web-overview = Vue d’ensemble
 
@@ -238,6 +239,7 @@ web-key-previous = Unité précédente
 web-key-target = Cible suivante, ou lieu où aller
 web-key-undo = Annuler
 web-key-list = Énumérer les choix
+web-key-point = Montrer sur la carte
 web-key-sight = Ligne de vue
 web-key-bare = Cacher les pions
 web-key-zoom = Carte entière ou de près
