@@ -161,8 +161,8 @@ def test_a_hidden_vehicle_is_not_shot_at(hidden: bool, option: bool, refused: bo
 @pytest.mark.rule("EPT-15.0a")
 def test_a_decoy_neither_fires_nor_assaults() -> None:
     s, _, decoy = lane(".", 3, {"type": "decoy"})
-    assert why_not_able(s, decoy) is not None
-    assert why_not_on_foot(s, decoy) is not None
+    refused = (why_not_able(s, decoy), why_not_on_foot(s, decoy))
+    assert [why.why.id if why else "" for why in refused] == ["refuse-no-fire-power", "refuse-no-assault"]
 
 
 def test_a_decoy_moves_as_infantry_does() -> None:

@@ -93,7 +93,8 @@ def test_a_scenario_is_played_at_random_from_its_set_up(scenario: str) -> None:
     game = begin(scenario)
     set_up(game)
     play_at_random(game, Random(scenario), 150)
-    assert game.state.turn >= 1
+    assert game.state.phase != "setup"
+    assert game.outcome is not None or len(game.inputs) >= 150
 
 
 @pytest.mark.parametrize("seed", range(3))

@@ -99,7 +99,9 @@ def test_nobody_leaves_elsewhere_backward_by_hand_or_without_points() -> None:
     refused = [leaving.why_not(s, unit, Choice("leave", unit.id)) for unit in (truck, gun, tiger)]
     assert [why.why.id if why else "" for why in refused] == ["", "refuse-no-exit", "refuse-no-exit"]
     truck.facing = 6
-    assert leaving.why_not(s, truck, Choice("leave", truck.id)) is not None
+    backward = leaving.why_not(s, truck, Choice("leave", truck.id))
+    assert backward is not None
+    assert backward.why.id == "refuse-no-exit"
     s.deed = Deed([ids["squad"]], "normal", spent=8)
     spent = leaving.why_not(s, s.units[ids["squad"]], Choice("leave", ids["squad"]))
     assert spent is not None

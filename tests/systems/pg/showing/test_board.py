@@ -82,7 +82,9 @@ def test_what_a_stack_cannot_be_told_says_why() -> None:
     fire = card_of(list(assignments.to_declare(game.state)), names["truck"]).tasks[1]
     assert not fire.choices
     assert fire.why is not None
-    assert game.why_not(Choice("fire", names["truck"]), 0) is not None
+    refused = game.why_not(Choice("fire", names["truck"]), 0)
+    assert refused is not None
+    assert (refused.rule, refused.why.id) == ("PG-7.31a", fire.why.id)
 
 
 def test_the_demoralized_are_told_to_recover() -> None:
