@@ -127,6 +127,15 @@ GUNS: dict[str, Any] = {
 }
 
 
+STACK: dict[str, Any] = {
+    **CHAIN,
+    "units": [
+        *({"type": type, "at": "C2", "side": "german"} for type in ("de_hmg", "de_inf")),
+        {"type": "su_inf", "at": "C4", "side": "soviet"},
+    ],
+}
+
+
 def test_a_machine_gun_fires_with_all_it_has_at_the_hex_that_is_clicked(player: Player) -> None:
     begin_situation(player, GUNS)
     player.click_at(player.page.locator("g.counters [data-piece][aria-label*='Heavy machine-gun platoon']"))
@@ -136,6 +145,23 @@ def test_a_machine_gun_fires_with_all_it_has_at_the_hex_that_is_clicked(player: 
     player.click_at(player.page.locator("g.counters [data-piece][aria-label*='Rifle platoon']"))
     expect(player.page.get_by_role("menu")).to_have_count(0)
     expect(player.tab("Log").get_by_text(re.compile("Direct fire at E6"))).to_be_visible()
+
+
+def test_a_stack_and_its_leader_fire_together_with_four_clicks(player: Player) -> None:
+    begin_situation(player, STACK)
+    player.clicks = 0
+    player.page.mouse.move(*player.middle(player.page.locator("g.counters [data-piece][aria-label*='Captain']").last))
+    leader = player.page.locator("[data-fan] .counter[aria-label*='Captain']")
+    leader.wait_for()
+    player.click_at(leader)
+    player.wait_for_question("Who moves, who fires")
+    player.take("All fire")
+    player.wait_for_question(ACT)
+    player.click_at(player.page.locator("g.counters [data-piece][aria-label*='Rifle platoon']"))
+    player.wait_for_question("Attack on C4")
+    player.take("Open fire")
+    expect(player.tab("Log").get_by_text(re.compile("Direct fire at C4, column 11"))).to_be_visible()
+    assert player.clicks <= 4
 
 
 def test_a_set_up_that_is_complete_begins_without_a_list_of_who_could_act(player: Player) -> None:

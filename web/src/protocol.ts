@@ -1591,6 +1591,7 @@ export interface Presentation {
       | "fight"
       | "fire"
       | "fire-at-point"
+      | "fire-together"
       | "halt"
       | "join"
       | "leave"

@@ -53,6 +53,16 @@ describe("targets", () => {
   });
 });
 
+test("a click on a place lets all fire who can, unless a piece is in hand", () => {
+  const found = offers("fire #1 @K5", "fire #2 @K5", "fire #2 @K6", "volley #1 @K5");
+  expect([...targetsOf(found, null).places.keys()]).toEqual(["K5"]);
+  expect([...targetsOf(found, null).pieces.keys()]).toEqual([1, 2]);
+  expect(answerTo(found, null, { place: "K5", piece: 9 })).toMatchObject({ offer: { notation: "volley #1 @K5" } });
+  expect(answerTo(found, 1, { place: "K5", piece: 9 })).toMatchObject({ offer: { notation: "fire #1 @K5" } });
+  expect(dropOf(found, 1, null, "K5")).toMatchObject({ offer: { notation: "fire #1 @K5" } });
+  expect(actsOf(found, 1).size).toBe(0);
+});
+
 test("the next step of a move is one click, whatever else the unit could do there", () => {
   const found = offers("to @K5", "smoke #3 @K5", "stop");
   expect(answerTo(found, null, { place: "K5", piece: null })).toMatchObject({ offer: { notation: "to @K5" } });

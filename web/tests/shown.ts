@@ -43,4 +43,5 @@ export const CHOICES: NonNullable<Presentation["choices"]> = {
   fight: "fight",
   traverse: "turn-turret",
   void: "fire-at-point",
+  volley: "fire-together",
 };

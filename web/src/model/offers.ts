@@ -25,6 +25,11 @@ export function isAside(offer: Offer): boolean {
   return !!offer.aside;
 }
 
+/** Whether a choice is one of all who can do it at its place, and not of the piece that it names. */
+export function isOfAll(offer: Offer): boolean {
+  return roleOf(offer) === "fire-together";
+}
+
 /** Whether all of some choices are hardly ever wanted. */
 export function isFaint(offers: readonly Offer[] | undefined): boolean {
   return !!offers?.length && offers.every((offer) => offer.faint);
@@ -64,7 +69,8 @@ export function groupsOf(offers: readonly Offer[]): ReadonlyMap<string, readonly
 export function actsOf(offers: readonly Offer[], actor: number | null): ReadonlyMap<string, readonly Offer[]> {
   const found = new Map<string, Offer[]>();
   for (const offer of offers) {
-    if (actor !== null && offer.place && offer.pieces?.[0] === actor) push(found, verbOf(offer.notation), offer);
+    const isOwn = actor !== null && offer.pieces?.[0] === actor && !isOfAll(offer);
+    if (isOwn && offer.place) push(found, verbOf(offer.notation), offer);
   }
   return found.size > 1 ? found : new Map();
 }
@@ -106,14 +112,18 @@ export function isMixed(offers: readonly Offer[]): boolean {
 
 /** Offers as targets by their place alone, for all acting pieces, or the one in hand. */
 export function targetsAt(offers: readonly Offer[], actor: number | null = null): Targets {
+  return { buttons: [], pieces: new Map(), places: byPlace(offers), actor };
+}
+
+function byPlace(offers: readonly Offer[]): Map<string, Offer[]> {
   const places = new Map<string, Offer[]>();
   for (const offer of offers) if (offer.place) push(places, offer.place, offer);
-  return { buttons: [], pieces: new Map(), places, actor };
+  return places;
 }
 
 /** Sorts offers by what stands for them, given the piece selected before. */
 export function targetsOf(all: readonly Offer[], selected: number | null): Targets {
-  const offers = all.filter((offer) => !isAside(offer));
+  const offers = all.filter((offer) => !isAside(offer) && !isOfAll(offer));
   const buttons = offers.filter((offer) => !offer.pieces?.length && !offer.place);
   const compound = offers.filter(isCompound);
   const starters = new Set(compound.map((offer) => offer.pieces![0]!));
@@ -121,7 +131,7 @@ export function targetsOf(all: readonly Offer[], selected: number | null): Targe
   // A plain choice of a place, such as the next step of a move, is not to be hidden behind what else could be done there.
   const actor = chosen ?? (starters.size === 1 && !isForPlaces(offers) ? [...starters][0]! : null);
   const pieces = new Map<number, Offer[]>();
-  const places = new Map<string, Offer[]>();
+  const places = chosen === null ? byPlace(all.filter(isOfAll)) : new Map<string, Offer[]>();
   for (const offer of offers) {
     const [first, second] = offer.pieces ?? [];
     if (first === undefined) {
@@ -242,7 +252,7 @@ function isFigure({ place, piece }: Click): boolean {
 
 /** What dropping a piece on another or on a place means; `ask`: it is not offered, so the rules are asked why. */
 export function dropOf(offers: readonly Offer[], piece: number, onto: number | null, place: string): Answer {
-  const own = offers.filter((offer) => offer.pieces?.[0] === piece);
+  const own = offers.filter((offer) => offer.pieces?.[0] === piece && !isOfAll(offer));
   const meant = own.filter((offer) => onto !== null && offer.pieces?.[1] === onto);
   if (meant.length) return few(meant);
   const there = own.filter((offer) => place && offer.place === place && !offer.pieces?.[1]);

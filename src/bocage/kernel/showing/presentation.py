@@ -165,8 +165,8 @@ class PieceStyle(Style, frozen=True):
 # --- questions and choices ------------------------------------------------------------------------------------------
 Role = Literal[
     "end", "stop", "halt", "pass", "stay", "confirm", "take", "arm", "join", "leave", "place", "move", "turn",
-    "turn-left", "turn-right", "turn-turret", "charge", "fire", "fire-at-point", "smoke", "throw", "fight", "strike",
-    "pair", "rally", "repair", "other",
+    "turn-left", "turn-right", "turn-turret", "charge", "fire", "fire-at-point", "fire-together", "smoke", "throw",
+    "fight", "strike", "pair", "rally", "repair", "other",
 ]  # fmt: skip
 """What a choice is for.
 
@@ -175,8 +175,9 @@ what was asked; `stay`: a piece stays where or as it is, or acts alone; `confirm
 `take`: a piece is taken up to act; `arm`: it is said with what; `join`, `leave`: another acts with it, or no more.
 `place`: a piece is put somewhere or given to another. `turn` turns a piece, `turn-left` and
 `turn-right` by one step, `turn-turret` what is mounted on it.
-`fire-at-point`: a point of the ground is shot at, so that a stray click costs a shot. `fight`: a close combat is fought
-next; `pair`: who fights whom in it; `strike`: who is struck.
+`fire-at-point`: a point of the ground is shot at, so that a stray click costs a shot; `fire-together`: all who can fire
+at a place do so, as a click on it means while no piece is in hand. `fight`: a close combat is fought next; `pair`: who
+fights whom in it; `strike`: who is struck.
 """
 
 KERNEL_CHOICES: dict[str, Role] = {"end": "end", "pass": "pass", "yes": "confirm", "no": "other"}

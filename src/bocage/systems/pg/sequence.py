@@ -21,6 +21,7 @@ from bocage.systems.pg.assault import declaring
 from bocage.systems.pg.bombardment import declaration as bombardment
 from bocage.systems.pg.bombardment.off_board import reload
 from bocage.systems.pg.direct_fire import declaration as direct_fire
+from bocage.systems.pg.direct_fire import volley
 from bocage.systems.pg.game.events import begin_turn
 from bocage.systems.pg.game.muster import muster
 from bocage.systems.pg.game.setup import set_up
@@ -61,6 +62,7 @@ ACTS: dict[str, Act] = {
     **consolidation.ACTS,
     **flight.ACTS,
     **direct_fire.ACTS,
+    **volley.ACTS,
     **bombardment.ACTS,
     **anti_tank.ACTS,
     **smoke.ACTS,
@@ -72,7 +74,7 @@ ACTS_OF: dict[Action, tuple[tuple[str, Act], ...]] = {
     action: tuple((verb, act) for verb, act in ACTS.items() if act.declared == action) for action in get_args(Action)
 }
 """The same by what a piece was declared to do."""
-BUNKER_ACTS: dict[str, Act] = {**direct_fire.ACTS, **bombardment.ACTS, **anti_tank.ACTS}
+BUNKER_ACTS: dict[str, Act] = {**direct_fire.ACTS, **volley.ACTS, **bombardment.ACTS, **anti_tank.ACTS}
 """What a declared bunker may do."""
 ASIDE = (
     "accompany", "load", "unload", "unhitch", "emplace", "board", "alight", "limber", "unlimber", "dig", "clear-wreck",
@@ -416,7 +418,7 @@ def act(s: State) -> Procedure[None]:
         s.active,
         question_of(s),
         Choices(
-            lambda known: tuple(act_options(known)),
+            lambda known: tuple(volley.with_volleys(known, act_options(known))),
             why_not=why_not_act,
             resolution=resolution_of,
             tally=tally_of,

@@ -77,14 +77,33 @@ def additions(s: State, manner: Manner, group: Group, occasion: Occasion) -> Ite
             yield from (Choice("add", id, number=portion) for portion in manner.portions(s, id, occasion))
 
 
+def completed(s: State, manner: Manner, group: Group, occasion: Occasion) -> Group:
+    """The group with everybody who may still join it, each with all that he has, and the leaders who may add to it."""
+    while True:
+        choice = next(iter(whole_additions(s, manner, group, occasion)), None)
+        if choice is None:
+            return group
+        group = after(group, choice)
+
+
+def whole_additions(s: State, manner: Manner, group: Group, occasion: Occasion) -> Iterable[Choice]:
+    """Who may still join a group without dividing his strength, firers before leaders."""
+    yield from (choice for choice in additions(s, manner, group, occasion) if choice.number is None)
+    yield from loans(s, manner, group, occasion)
+
+
+def loans(s: State, manner: Manner, group: Group, occasion: Occasion) -> Iterable[Choice]:
+    """Which leader may add to which unit of a group."""
+    for leader in occasion.leaders if manner.lends else ():
+        for id in group.firers:
+            if why_not_lend(s, group, s.pieces[leader], firer(s, id), occasion) is None:
+                yield Choice("lend", leader, id)
+
+
 def next_choices(s: State, manner: Manner, group: Group, occasion: Occasion) -> Iterable[Choice]:
     """Who may still be added, which leader may add to which unit, and to open fire."""
     yield from additions(s, manner, group, occasion)
-    if manner.lends:
-        for leader in occasion.leaders:
-            for id in group.firers:
-                if why_not_lend(s, group, s.pieces[leader], firer(s, id), occasion) is None:
-                    yield Choice("lend", leader, id)
+    yield from loans(s, manner, group, occasion)
     yield OPEN_FIRE
 
 
@@ -101,7 +120,7 @@ def why_not_next(s: State, manner: Manner, group: Group, occasion: Occasion, cho
 
 
 def assemble(s: State, manner: Manner, begun: Group, occasion: Occasion) -> Procedure[Group]:
-    """Let the player of the first firer put an attack together."""
+    """Let the player of the first firer put an attack together; of several who begin it he confirms that they fire."""
     group = begun
     while True:
         made = group
@@ -118,6 +137,7 @@ def assemble(s: State, manner: Manner, begun: Group, occasion: Occasion) -> Proc
             rule=manner.rule,
             pieces=begun.firers,
             aside=("add-part",),
+            deliberate=("open-fire",) if len(begun.firers) > 1 else (),
         )
         if choice == OPEN_FIRE:
             return group

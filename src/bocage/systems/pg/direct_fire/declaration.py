@@ -92,9 +92,18 @@ def note_direct_fire(s: State, group: Group, cell: int) -> None:
 
 def fire(s: State, choice: Choice) -> Procedure[None]:
     """Put the attack of a member together and carry it out; who took part has acted."""
+    yield from attack_with(s, begun_by(choice), occasion_at(s, s.board.cell(choice.place)))
+
+
+def begun_by(choice: Choice) -> Group:
+    """The group of the unit that begins an attack."""
     assert choice.piece is not None
-    occasion = occasion_at(s, s.board.cell(choice.place))
-    group = yield from assemble(s, DIRECT, Group(()).with_firer(choice.piece, choice.number), occasion)
+    return Group(()).with_firer(choice.piece, choice.number)
+
+
+def attack_with(s: State, begun: Group, occasion: Occasion) -> Procedure[None]:
+    """Put an attack together from those who begin it, and carry it out."""
+    group = yield from assemble(s, DIRECT, begun, occasion)
     note_leaders(s, group, occasion)
     yield from Attack(group, occasion).run(s)
     note_direct_fire(s, group, occasion.cell)

@@ -1,4 +1,6 @@
 # Bombardment, anti-tank and opportunity fire, aircraft, smoke and bunkers.
+choice-volley = All who can fire at { $hex }
+refuse-fires-alone = Nobody else can fire together with { $piece }.
 choice-fire-part = { $piece } fires at { $hex } with { $number }
 choice-add-part = { $piece } fires too, with { $number }
 refuse-no-bombardment-fire = { $piece } cannot bombard now.

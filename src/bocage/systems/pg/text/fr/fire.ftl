@@ -1,4 +1,6 @@
 # Bombardement, tir antichar et tir d’opportunité, aviation, fumée et bunkers.
+choice-volley = Tous ceux qui peuvent tirent sur { $hex }
+refuse-fires-alone = Personne d’autre ne peut tirer avec { $piece }.
 choice-fire-part = { $piece } tire sur { $hex } avec { $number }
 choice-add-part = { $piece } tire aussi, avec { $number }
 refuse-no-bombardment-fire = { $piece } ne peut pas bombarder en ce moment.
