@@ -13,6 +13,7 @@ from bocage.server.config import Limits
 from bocage.server.faults import Refusal
 from bocage.server.livegames import LiveGames
 from bocage.server.rules.turns import SERVER, Payer, Shares, Turns
+from bocage.server.security import Brakes
 from tests.server.client import Client
 from tests.server.running import config, serving
 
@@ -117,6 +118,28 @@ async def refusal(client: Client, *agents: str) -> tuple[str, dict[str, Any]]:
     assert response.status_code == 429
     error = response.json()["error"]
     return error["id"], error["args"]
+
+
+def test_a_rate_counts_in_a_moving_window_and_forgets_who_does_nothing() -> None:
+    clock = Clock()
+    brakes = Brakes(clock)
+
+    async def allowed(*moments: float) -> list[bool]:
+        found = []
+        for moment in moments:
+            clock.now = 1000.0 + moment
+            found.append(await brakes.allows("2/minute", "chat", "greedy"))
+        return found
+
+    assert asyncio.run(allowed(0, 30, 31, 59, 61, 62, 91)) == [True, True, False, False, True, False, True]
+    clock.now += 10.0
+    with pytest.raises(Refusal) as refused:
+        asyncio.run(brakes.hit("2/minute", "chat", "greedy"))
+    assert refused.value.why.args["seconds"] == 20
+    assert asyncio.run(brakes.allows("2/minute", "chat", "modest"))
+    clock.now += 90.0
+    asyncio.run(brakes.allows("2/minute", "chat", "third"))
+    assert len(brakes) == 1
 
 
 def test_a_rate_that_is_exceeded_says_until_when(tmp_path: Path) -> None:

@@ -7,7 +7,9 @@ import hashlib
 import hmac
 import math
 import time
-from collections.abc import Sequence
+from collections import deque
+from collections.abc import Callable, Sequence
+from functools import cache
 from ipaddress import ip_address, ip_network
 from typing import Any
 from urllib.parse import SplitResult, urlsplit
@@ -15,8 +17,6 @@ from urllib.parse import SplitResult, urlsplit
 import msgspec
 from itsdangerous import BadData, URLSafeTimedSerializer
 from limits import parse
-from limits.aio.storage import MemoryStorage
-from limits.aio.strategies import MovingWindowRateLimiter
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.requests import HTTPConnection
 from starlette.responses import Response
@@ -107,21 +107,53 @@ class Seals:
 
 
 # --- limits -------------------------------------------------------------------------------------------------------
-class Brakes:
-    """Rate limits: counts what clients do in a moving window."""
+SWEEP = 60.0
+"""Seconds between two looks for windows in which nothing counts any more."""
+_parsed = cache(parse)
 
-    def __init__(self) -> None:
-        self._window = MovingWindowRateLimiter(MemoryStorage())
+
+class Brakes:
+    """Rate limits: counts what clients do in a moving window. What it costs does not depend on how many clients are."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._windows: dict[tuple[str, ...], deque[float]] = {}
+        """When what counts was done, the first first, by rate and by the one who did it."""
+        self._swept = clock()
 
     async def allows(self, rate: str, *who: str) -> bool:
         """Count an action and tell whether it is within its rate."""
-        return await self._window.hit(parse(rate), *who)
+        self._sweep()
+        window = self._windows.setdefault((rate, *who), deque())
+        self._forget(rate, window)
+        if len(window) >= _parsed(rate).amount:
+            return False
+        window.append(self._clock())
+        return True
 
     async def hit(self, rate: str, *who: str) -> None:
         """Count an action; `Refusal` where it exceeds its rate, which says when it is allowed again."""
         if not await self.allows(rate, *who):
-            stats = await self._window.get_window_stats(parse(rate), *who)
-            raise Refusal(429, "fault-too-fast", seconds=max(1, math.ceil(stats.reset_time - time.time())))
+            first = self._windows[rate, *who][0]
+            seconds = first + _parsed(rate).get_expiry() - self._clock()
+            raise Refusal(429, "fault-too-fast", seconds=max(1, math.ceil(seconds)))
+
+    def __len__(self) -> int:
+        return len(self._windows)
+
+    def _forget(self, rate: str, window: deque[float]) -> None:
+        """Drop from a window what was done too long ago to count."""
+        since = self._clock() - _parsed(rate).get_expiry()
+        while window and window[0] <= since:
+            window.popleft()
+
+    def _sweep(self) -> None:
+        if self._clock() < self._swept + SWEEP:
+            return
+        self._swept = self._clock()
+        for (rate, *_), window in self._windows.items():
+            self._forget(rate, window)
+        self._windows = {key: window for key, window in self._windows.items() if window}
 
 
 def address(connection: HTTPConnection) -> str:
