@@ -10,6 +10,7 @@ from functools import cached_property
 from typing import NamedTuple
 
 from bocage.ground.facing import Facing, is_in_arc, turned
+from bocage.mechanics.keeping import keep
 from bocage.systems.ept.armour.zones import HALF_TURN, front_half
 from bocage.systems.ept.fire.cadence import cadence_tally
 from bocage.systems.ept.fire.firers import TWICE, is_strict, power_against_men, range_of
@@ -43,6 +44,8 @@ SQUADS: dict[Nation, str] = {"german": "de_grenadier", "soviet": "su_rifle"}
 """What a hidden enemy is taken for."""
 KEPT_DANGERS = 12
 """Situations of which the dangers are kept: while men move without fire, little changes."""
+KEPT_SHARES, KEPT_ZONES = 50_000, 100_000
+"""Dangers that are kept of each situation, and sides of vehicles toward a hex."""
 
 
 class Weapon(NamedTuple):
@@ -83,6 +86,7 @@ class Estimate:
         self.own = list(units_of(s, side))
         self.foes = list(units_of(s, self.enemy))
         self._covers: dict[int, int] = {}
+        self._watching: dict[int, list[Weapon]] = {}
         self._zones: dict[tuple[int, int, int], str] = s.setting.kept.setdefault("tactics-zones", {})
         self._seen: dict[int, bool] = {}
         self._worths: dict[int, float] = {}
@@ -296,7 +300,7 @@ class Estimate:
         assert card is not None
         key = (cell, facing, origin)
         if key not in self._zones:
-            self._zones[key] = self._zone(cell, facing, origin)
+            keep(self._zones, key, self._zone(cell, facing, origin), KEPT_ZONES)
         zone = self._zones[key]
         return card.front if zone == "front" else card.flank if zone == "flank" else max(0, card.flank - 1)
 
@@ -347,11 +351,8 @@ class Estimate:
         key = (tuple(self.threats), known_works, ground.key, tuple(sorted(ground.murk.items())), tuple(sorted(s.smoke)))
         kept: dict[object, dict[tuple[object, ...], float]] = s.setting.kept.setdefault("tactics-dangers", {})
         full = (key, self.style.danger, self.style.worth)
-        if full not in kept:
-            while len(kept) >= KEPT_DANGERS:
-                del kept[next(iter(kept))]
-            kept[full] = {}
-        return kept[full]
+        shares = kept.get(full)
+        return keep(kept, full, {}, KEPT_DANGERS) if shares is None else shares
 
     def danger(self, unit: Unit, cell: int, *, gait: Gait = "", facing: int = -1, hidden: bool | None = None) -> float:
         """The points that a unit may expect to lose to fire in a hex.
@@ -373,18 +374,32 @@ class Estimate:
             for loss in sorted(self._losses(unit, cell, gait, facing, hidden=hidden), reverse=True):
                 share += weight * loss
                 weight *= weights.others
-            self._shares[key] = share
+            keep(self._shares, key, share, KEPT_SHARES)
         return share * self.worth(unit)
+
+    def watching(self, cell: int) -> list[Weapon]:
+        """The enemy weapons that fire into a hex, those that cannot aside."""
+        weapons = self._watching.get(cell)
+        if weapons is None:
+            row = self.s.board.distances(cell)
+            weapons = self._watching[cell] = [
+                weapon
+                for weapon in self.threats
+                if row[weapon.at] <= weapon.reach
+                and self.lines.hindrance(weapon.at, cell) is not None
+                and self.bears(weapon, cell)
+            ]
+        return weapons
 
     def _losses(self, unit: Unit, cell: int, gait: Gait, facing: int, *, hidden: bool) -> list[float]:
         """The parts of its worth that each enemy weapon is expected to cost a unit in a hex."""
-        row, losses, tank = self.s.board.distances(cell), [], is_vehicle(unit)
+        losses, tank = [], is_vehicle(unit)
         target = None if tank else self.target(unit)
         if target is not None and target.condition == "stopped" and not gait:
             target = target._replace(condition="")
-        for weapon in self.threats:
+        for weapon in self.watching(cell):
             chance = weapon.now if gait else weapon.soon
-            if chance <= 0 or row[weapon.at] > weapon.reach:
+            if chance <= 0:
                 continue
             if target is None:
                 loss = self.damaged(unit, self.wreck(weapon, unit, cell, facing, moving=bool(gait)))

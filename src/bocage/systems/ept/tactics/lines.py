@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import NamedTuple
 
 from bocage.kernel.contract.setting import attach
+from bocage.mechanics.keeping import keep
 from bocage.systems.ept.fire.modifiers import hill_protection, side_protection
 from bocage.systems.ept.ground.courses import passed
 from bocage.systems.ept.ground.sight import Eye, is_too_hindered, sight
@@ -18,8 +19,12 @@ from bocage.systems.ept.state.model import State, Unit
 GHOST = "platoon_leader"
 """The type of the units that stand for anybody in questions about the ground."""
 
+KEPT_GROUNDS = 4
+"""States of ruins, fires and weather of which the lines are kept."""
 KEPT_MURKS = 12
 """States of smoke and vehicles of which the hindrances are kept."""
+KEPT_LINES = 60_000
+"""Lines that are kept of each of these states."""
 
 
 class Line(NamedTuple):
@@ -44,9 +49,9 @@ class Lines:
     def __init__(self, s: State) -> None:
         self.s = s
         self.key = (tuple(s.ruins), tuple(s.fires), weather(s))
-        kept = s.setting.kept.setdefault("tactics-lines", {})
-        self.known: dict[tuple[int, int], Line] = kept.setdefault(self.key, {})
-        self.covers: dict[int, int] = s.setting.kept.setdefault("tactics-cover", {}).setdefault(self.key, {})
+        grounds: dict[object, tuple[dict[tuple[int, int], Line], dict[int, int]]]
+        grounds = s.setting.kept.setdefault("tactics-lines", {})
+        self.known, self.covers = grounds.get(self.key) or keep(grounds, self.key, ({}, {}), KEPT_GROUNDS)
         self.bare: State = attach(State({}, {}, "", turn=s.turn, early=s.early), s.setting)
         self.bare.ruins, self.bare.fires = list(s.ruins), list(s.fires)
         self.murk = self._murk()
@@ -56,11 +61,8 @@ class Lines:
         """What hinders lines under the same smoke and vehicles, as far as it has been worked out."""
         kept: dict[object, dict[tuple[int, int], int | None]] = self.s.setting.kept.setdefault("tactics-murk", {})
         key = (self.key, tuple(sorted(self.murk.items())))
-        if key not in kept:
-            while len(kept) >= KEPT_MURKS:
-                del kept[next(iter(kept))]
-            kept[key] = {}
-        return kept[key]
+        hindrances = kept.get(key)
+        return keep(kept, key, {}, KEPT_MURKS) if hindrances is None else hindrances
 
     def _murk(self) -> dict[int, int]:
         """What hinders in each hex beside the ground: smoke, wrecks, vehicles."""
@@ -74,7 +76,7 @@ class Lines:
         """The line between two hexes as the ground decides it."""
         line = self.known.get((start, end))
         if line is None:
-            line = self.known[start, end] = self._drawn(start, end)
+            line = keep(self.known, (start, end), self._drawn(start, end), KEPT_LINES)
         return line
 
     def _drawn(self, start: int, end: int) -> Line:
@@ -90,7 +92,7 @@ class Lines:
         """What hinders a line now, None where nothing is seen along it."""
         key = (start, end)
         if key not in self.hindrances:
-            self.hindrances[key] = self._hindered(start, end)
+            keep(self.hindrances, key, self._hindered(start, end), KEPT_LINES)
         return self.hindrances[key]
 
     def _hindered(self, start: int, end: int) -> int | None:

@@ -7,6 +7,7 @@ from heapq import heappop, heappush
 
 from bocage.ground.facing import FULL_TURN, toward_side, turned
 from bocage.kernel.contract.setting import attach
+from bocage.mechanics.keeping import keep
 from bocage.systems.ept.ground.prices import mover_of, price
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.reference.terrain import Mover
@@ -15,6 +16,8 @@ from bocage.systems.ept.state.model import State, Unit
 
 WHOLE_MAP = 1000
 """Hexes that no map is wide: how far is seen and fired without a limit."""
+KEPT_FIELDS, KEPT_GROUNDS = 300, 12
+"""Distances to a goal, and prices for a kind of mover, that are kept at a time."""
 NO_WAY = 10_000
 """Half points to a hex that cannot be reached."""
 MODELS: dict[Mover, str] = {"infantry": "platoon_leader"}
@@ -26,9 +29,8 @@ def field(s: State, goal: int, unit: Unit) -> Sequence[int]:
     mover = mover_of(unit)
     fields: dict[object, Sequence[int]] = s.setting.kept.setdefault("tactics-fields", {})
     key = (goal, mover, tuple(s.ruins), tuple(s.fires), ground_state(s))
-    if key not in fields:
-        fields[key] = _spread(s, goal, unit)
-    return fields[key]
+    distances = fields.get(key)
+    return keep(fields, key, _spread(s, goal, unit), KEPT_FIELDS) if distances is None else distances
 
 
 def step_costs(s: State, unit: Unit) -> Sequence[Sequence[tuple[int, int]]]:
@@ -37,7 +39,7 @@ def step_costs(s: State, unit: Unit) -> Sequence[Sequence[tuple[int, int]]]:
     key = (mover_of(unit), tuple(s.ruins), tuple(s.fires), ground_state(s))
     if key not in kept:
         bare, walker = _bare(s), Unit(0, MODELS.get(mover_of(unit), unit.type), 0, "line", 7)
-        kept[key] = [
+        costs = [
             [
                 (beside, cost)
                 for beside in s.board.steps(cell)
@@ -45,6 +47,7 @@ def step_costs(s: State, unit: Unit) -> Sequence[Sequence[tuple[int, int]]]:
             ]
             for cell in range(s.board.size)
         ]
+        keep(kept, key, costs, KEPT_GROUNDS)
     return kept[key]
 
 
@@ -66,7 +69,7 @@ def drive_costs(s: State, unit: Unit) -> Drives:
                 row[ahead].append((beside, int(ahead), cost))
                 row[behind].append((beside, int(behind), times * cost))
             by_cell.append(row)
-        kept[key] = by_cell
+        keep(kept, key, by_cell, KEPT_GROUNDS)
     return kept[key]
 
 
