@@ -17,8 +17,7 @@ LOCK = ROOT / "deploy" / "requirements.lock"
 EXTRAS = ("postgres",)
 """The optional parts that a server may need."""
 NAME = re.compile(r"[A-Za-z0-9._-]+")
-UNKNOWN: dict[str, str] = {"asyncpg": "0.32.0"}
-"""Versions of what is not installed where the tests run."""
+LEAST = re.compile(r">=\s*([0-9.]+)")
 
 
 def wanted() -> list[str]:
@@ -34,10 +33,11 @@ def locked(requirements: list[str]) -> dict[str, str]:
     while left:
         line, extras = left.pop()
         name = _normal(NAME.match(line)[0])  # type: ignore[index]
-        if name in UNKNOWN:
-            found[name] = UNKNOWN[name]
+        try:
+            distribution = importlib.metadata.distribution(name)
+        except importlib.metadata.PackageNotFoundError:
+            found[name] = least(line)
             continue
-        distribution = importlib.metadata.distribution(name)
         if name in found and not extras:
             continue
         found[name] = distribution.version
@@ -45,6 +45,18 @@ def locked(requirements: list[str]) -> dict[str, str]:
             if _applies(further, extras):
                 left.append((further, frozenset(_extras(further))))
     return dict(sorted(found.items()))
+
+
+def least(line: str) -> str:
+    """The lowest version that a requirement allows: that of a package that is not installed here.
+
+    >>> least("asyncpg>=0.30,<1")
+    '0.30'
+    """
+    found = LEAST.search(line)
+    if found is None:
+        raise SystemExit(f"{line} is not installed, and pyproject.toml names no least version")
+    return found[1]
 
 
 def _normal(name: str) -> str:

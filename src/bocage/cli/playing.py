@@ -88,6 +88,10 @@ def serve(
         int, typer.Option(min=0, help="Days after which games of several people that nobody plays end; 0: never.")
     ] = 180,
     vacation_days: Annotated[int, typer.Option(min=0, max=366, help="Days of vacation that a player has a year.")] = 28,
+    mail: Annotated[str, typer.Option(help="The SMTP server for reminders, such as smtp://user@host.")] = "",
+    mail_from: Annotated[str, typer.Option(help="The address from which reminders come.")] = "",
+    mail_password: Annotated[str, typer.Option(envvar="BOCAGE_MAIL_PASSWORD", help="Of the SMTP user.")] = "",
+    url: Annotated[str, typer.Option(help="The URL of the page, for reminders.")] = "",
     system: Further = None,
     open_page: Annotated[bool, typer.Option("--open", help="Open the page in a browser.")] = False,
 ) -> None:
@@ -100,6 +104,7 @@ def serve(
         database_url(database), host, port, tuple(name or ()), https, workers, rules, seconds,
         address=address, metrics=metrics, log_json=log_json, keep_days=keep_days,
         abandon_days=abandon_days, vacation_days=vacation_days,
+        mail=mail, mail_from=mail_from, mail_password=mail_password, url=url,
         systems=tuple(system or ()),
     )  # fmt: skip
     with _serving(host, port):

@@ -39,6 +39,10 @@ from bocage.server.leaving import Leaving
 from bocage.server.library import Library
 from bocage.server.livegames import LiveGames
 from bocage.server.lobby import Lobby
+from bocage.server.mail.mailboxes import Mailboxes
+from bocage.server.mail.reminders import Reminders
+from bocage.server.mail.smtp import SmtpNotifier
+from bocage.server.mail.stopping import stop
 from bocage.server.openapi import openapi
 from bocage.server.operation.health import Figures, healthz, metrics
 from bocage.server.operation.logs import write_logs
@@ -74,6 +78,7 @@ class Server:
         self.host = Host(self.library)
         """Does the jobs of the rules where no process is to do them."""
         self.brakes = Brakes()
+        self.notifier = SmtpNotifier(config.mail, config.mail_from, config.mail_password) if config.mail else None
         self.post = Post(config.limits.waiting_together)
         self.figures = Figures()
         self.storage: Storage
@@ -87,6 +92,7 @@ class Server:
         self.replays: Replays
         self.leaving: Leaving
         self.quartermaster: Quartermaster
+        self.mailboxes: Mailboxes
         self.peers: Peers | None = None
         self.connected: dict[str, set[sockets.Connection]] = {}
         """The open sockets of each player."""
@@ -115,6 +121,7 @@ class Server:
         self.replays = Replays(self.lobby)
         self.leaving = Leaving(self.lobby, self.people)
         self.quartermaster = Quartermaster(services)
+        self._open_mail(services)
         services.spawn(Retention(self.storage, self.live_games, self.config).run())
         if self.config.is_shared:
             self.peers = Peers(self, self.config.address)
@@ -133,6 +140,11 @@ class Server:
             with contextlib.suppress(Refusal):
                 await services.uptime.note()
             await self.storage.close()
+
+    def _open_mail(self, services: Services) -> None:
+        self.mailboxes = Mailboxes(self.storage, self.notifier, services.now)
+        if self.notifier is not None:
+            services.spawn(Reminders(self).run())
 
     async def who(self, connection: HTTPConnection) -> tuple[Player | None, SessionRow | None]:
         """The player and the session of a connection's cookie; None for both where there is no such session."""
@@ -264,6 +276,9 @@ def make_app(config: Config) -> Starlette:
     async def health(request: Request) -> Response:
         return await healthz(server)
 
+    async def stopping(request: Request) -> Response:
+        return await stop(server, request)
+
     routes: list[BaseRoute] = [
         Mount("/api", routes=interface),
         Route("/healthz", health),
@@ -271,6 +286,7 @@ def make_app(config: Config) -> Starlette:
         Route("/", page),
         Route("/game/{id}", page),
         Route("/join/{token}", page),
+        Route("/stop/{token}", stopping, methods=["GET", "POST"]),
     ]
     if STATIC.is_dir():
         routes.append(Mount("/", Files(directory=STATIC)))

@@ -51,6 +51,10 @@ class Limits(msgspec.Struct, frozen=True):
     """Messages over all sockets of one player."""
     questions: str = "30/second"
     """Messages that need long computation: odds, forecasts and replay frames."""
+    mails: str = "5/hour"
+    """Codes that are sent for one player."""
+    address_mails: str = "20/day"
+    """Codes that are sent for all players of one address."""
     chat: str = "20/minute"
     exports: str = "6/hour"
     """Exports of one player."""
@@ -119,6 +123,13 @@ class Config(msgspec.Struct, frozen=True):
     """Days after which an unfinished game of several people that nobody plays ends without a winner; 0: never."""
     vacation_days: int = 28
     """Days of vacation that a player has each year, in which the clocks of slow games stand still."""
+    mail: str = ""
+    """The SMTP server by which reminders go out, such as smtp://user@host; empty: none are sent."""
+    mail_from: str = ""
+    """The address from which they come."""
+    mail_password: str = ""
+    url: str = ""
+    """The URL of the page in reminders; without it, that of the first host name."""
     now: Callable[[], float] = time.time
     """The time, in seconds since 1970; tests replace it."""
     dice_key: Callable[[], bytes] = fresh_key
@@ -128,6 +139,13 @@ class Config(msgspec.Struct, frozen=True):
     def database_url(self) -> str:
         """The URL of the database: as given, or a SQLite file in the user's own folder."""
         return self.database or f"sqlite+aiosqlite:///{own_folder() / 'server.db'}"
+
+    @property
+    def public_url(self) -> str:
+        """The URL under which players know the page."""
+        if self.url or self.names:
+            return self.url.rstrip("/") or f"{'https' if self.https else 'http'}://{self.names[0]}"
+        return f"http://localhost:{self.port}"
 
     @property
     def is_shared(self) -> bool:

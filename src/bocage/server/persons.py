@@ -11,7 +11,7 @@ from starlette.responses import Response, StreamingResponse
 from bocage.server.calls import Call
 from bocage.server.database.people import Player, SessionRow, login_of, session_id
 from bocage.server.protocol.clocks import VacationInfo
-from bocage.server.protocol.people import Session
+from bocage.server.protocol.people import MailInfo, Session
 from bocage.server.protocol.words import VERSION
 from bocage.server.security import COOKIE, YEAR, address, answer
 
@@ -112,6 +112,28 @@ async def close_session(call: Call) -> Response:
     response = Response(status_code=204)
     response.delete_cookie(COOKIE, path="/")
     return response
+
+
+async def my_mail(call: Call) -> MailInfo:
+    return await call.server.mailboxes.info(call.player)
+
+
+async def give_mail(call: Call) -> MailInfo:
+    limits, brakes = call.server.config.limits, call.server.brakes
+    await brakes.hit(limits.mails, "mail", call.player.id)
+    await brakes.hit(limits.address_mails, "mails", address(call.request))
+    await call.server.mailboxes.give(call.player, call.body.address, call.body.language)
+    return await my_mail(call)
+
+
+async def confirm_mail(call: Call) -> MailInfo:
+    await call.server.mailboxes.confirm(call.player, call.body.code)
+    return await my_mail(call)
+
+
+async def drop_mail(call: Call) -> MailInfo:
+    await call.server.mailboxes.give_up(call.player.id)
+    return await my_mail(call)
 
 
 async def export(call: Call) -> Response:

@@ -32,7 +32,16 @@ from bocage.server.protocol.games import (
     NameGame,
     ReplayInfo,
 )
-from bocage.server.protocol.people import Credentials, Leave, NewPassword, Rename, Session
+from bocage.server.protocol.people import (
+    ConfirmMail,
+    Credentials,
+    GiveMail,
+    Leave,
+    MailInfo,
+    NewPassword,
+    Rename,
+    Session,
+)
 from bocage.server.rules.jobs import LayOut, Said
 from bocage.server.security import SAFE, address, answer
 
@@ -190,6 +199,12 @@ ENDPOINTS: tuple[Endpoint, ...] = (
     Endpoint("PUT", "/api/vacation", persons.take_vacation, "Be away from now on; the clocks of slow games stand still",
              TakeVacation, VacationInfo, statuses=(409, 422)),
     Endpoint("DELETE", "/api/vacation", persons.end_vacation, "Be back", answer=VacationInfo),
+    Endpoint("GET", "/api/mail", persons.my_mail, "Where I am reminded", answer=MailInfo),
+    Endpoint("PUT", "/api/mail", persons.give_mail, "Give an address for reminders; a code is sent there",
+             GiveMail, MailInfo, statuses=(409, 422, 503)),
+    Endpoint("POST", "/api/mail", persons.confirm_mail, "Confirm an address by its code",
+             ConfirmMail, MailInfo, statuses=(403, 422)),
+    Endpoint("DELETE", "/api/mail", persons.drop_mail, "Be reminded no more", answer=MailInfo),
     Endpoint("GET", "/api/export", persons.export,
              "Everything of mine: account, army lists and the records of my games"),
     Endpoint("POST", "/api/leave", persons.delete_account, "Delete my account, or myself as a guest",

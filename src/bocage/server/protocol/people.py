@@ -39,6 +39,27 @@ class NewPassword(Given):
     new: Password
 
 
+class MailInfo(Wire):
+    """Whether the server sends reminders, and the address of this player; one that is not confirmed gets none."""
+
+    available: bool
+    address: str | None = None
+    confirmed: bool = False
+
+
+class GiveMail(Given):
+    """An address for reminders, and the language in which they are written; a code is sent there."""
+
+    address: Annotated[str, Meta(min_length=3, max_length=254)]
+    language: Annotated[str, Meta(min_length=2, max_length=10)]
+
+
+class ConfirmMail(Given):
+    """The code that was sent to an address."""
+
+    code: Annotated[str, Meta(min_length=6, max_length=6)]
+
+
 class Leave(Given):
     """Leave for good. An account gives its password."""
 

@@ -74,3 +74,29 @@ fault-paused = The clocks stand still already.
 fault-not-paused = The clocks are not paused.
 fault-away = You are on vacation already.
 fault-vacation = This year has { $left } days of vacation left.
+
+fault-no-mail = This server sends no reminders.
+fault-mail-guest = Reminders are sent to accounts only; open one first.
+fault-mail-address = This is no address for mail.
+fault-mail-fails = The mail could not be sent; try again later.
+fault-mail-code = This is not the code, or it is too old; ask for another.
+
+# Reminders by mail
+mail-code-subject = Bocage: the code of your address
+mail-code =
+    Your code is { $code }. Give it at the page, and you will be reminded at this address when it is your turn.
+
+    If you did not ask for it, nothing needs to be done.
+mail-turn-subject = Bocage: your turn in “{ $scenario }”
+mail-turn =
+    It is your turn in “{ $scenario }”{ $turn ->
+        [0] {""}
+       *[other] , turn { $turn }
+    }:
+    { $link }
+
+    No more reminders: { $stop }
+mail-stop = No more reminders
+mail-stop-about = You are reminded at your address when it is your turn.
+mail-stop-unknown = There are no reminders under this link any more.
+mail-stopped = You will not be reminded any more. Your games go on.

@@ -74,3 +74,29 @@ fault-paused = Les pendules sont déjà arrêtées.
 fault-not-paused = Les pendules ne sont pas arrêtées.
 fault-away = Vous êtes déjà en congé.
 fault-vacation = Il reste { $left } jours de congé cette année.
+
+fault-no-mail = Ce serveur n’envoie pas de rappels.
+fault-mail-guest = Les rappels ne vont qu’aux comptes ; ouvrez-en un d’abord.
+fault-mail-address = Ce n’est pas une adresse de courriel.
+fault-mail-fails = Le courriel n’a pas pu être envoyé ; réessayez plus tard.
+fault-mail-code = Ce n’est pas le code, ou il est trop ancien ; demandez-en un autre.
+
+# Les rappels par courriel
+mail-code-subject = Bocage : le code de votre adresse
+mail-code =
+    Votre code est { $code }. Donnez-le sur la page, et un rappel vous parviendra à cette adresse quand ce sera votre tour.
+
+    Si vous ne l’avez pas demandé, il n’y a rien à faire.
+mail-turn-subject = Bocage : à vous de jouer, « { $scenario } »
+mail-turn =
+    C’est à vous de jouer dans « { $scenario } »{ $turn ->
+        [0] {""}
+       *[other] , tour { $turn }
+    } :
+    { $link }
+
+    Plus de rappels : { $stop }
+mail-stop = Plus de rappels
+mail-stop-about = Un rappel vous parvient à votre adresse quand c’est votre tour.
+mail-stop-unknown = Ce lien ne commande plus aucun rappel.
+mail-stopped = Vous ne recevrez plus de rappels. Vos parties continuent.
