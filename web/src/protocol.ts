@@ -56,6 +56,7 @@ export interface Wires {
   kept_armies: KeptArmies;
   kept_army: KeptArmy;
   leave: Leave;
+  mail: MailInfo;
   moment: Moment;
   new_password: NewPassword;
   rename: Rename;
@@ -88,6 +89,7 @@ export interface Wires {
     | Pong;
   session: Session;
   systems: Systems;
+  vacation: VacationInfo;
 }
 /**
  * A list that is being built, for a seat of a scenario or for none, and a change that its roster offered.
@@ -544,6 +546,14 @@ export interface KeptArmy {
  */
 export interface Leave {
   password?: string;
+}
+/**
+ * Whether the server sends reminders, and the address of this player; one that is not confirmed gets none.
+ */
+export interface MailInfo {
+  address?: string | null;
+  available: boolean;
+  confirmed?: boolean;
 }
 /**
  * The step of a replay that wrote a line of the log.
@@ -1992,4 +2002,11 @@ export interface Group {
   turn?: number;
   when?: Text | null;
   where?: Text | null;
+}
+/**
+ * The vacation of a player: until when it lasts (a Unix time), and how many days this year has left.
+ */
+export interface VacationInfo {
+  left: number;
+  until?: number | null;
 }

@@ -10,8 +10,9 @@ from bocage.kernel.contract.armies import Roster
 from bocage.server.protocol.answers import ServerMessage
 from bocage.server.protocol.armies import ArmyDraft, KeepArmy, KeptArmies, KeptArmy
 from bocage.server.protocol.catalogue import BoardData, Rulebook, Systems
+from bocage.server.protocol.clocks import VacationInfo
 from bocage.server.protocol.games import Branch, CreateGame, GameInfo, Games, JoinGame, Moment, ReplayInfo
-from bocage.server.protocol.people import Credentials, Leave, NewPassword, Rename, Session
+from bocage.server.protocol.people import Credentials, Leave, MailInfo, NewPassword, Rename, Session
 from bocage.server.protocol.requests import ClientMessage
 from bocage.server.protocol.words import Fault, Wire
 
@@ -42,6 +43,8 @@ class Wires(Wire):
     keep_army: KeepArmy
     kept_army: KeptArmy
     kept_armies: KeptArmies
+    vacation: VacationInfo
+    mail: MailInfo
 
 
 def wire_schema() -> dict[str, Any]:
