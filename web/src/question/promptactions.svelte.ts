@@ -23,7 +23,7 @@ export class PromptActions {
   readonly all = $derived.by<readonly Action[]>(() => [
     ...this.locking(),
     ...(this.game.assigning.isOpen ? [] : this.offers),
-    ...this.groups(),
+    ...this.groups,
     ...this.repeating(),
     ...this.panel.holds.map((span, index) => this.ofHold(span, index)),
     ...this.opening(),
@@ -62,7 +62,7 @@ export class PromptActions {
   }
 
   /** Offers at several places that share a button. */
-  private groups(): Action[] {
+  readonly groups = $derived.by<readonly Action[]>(() => {
     const { coach, selection } = this.game;
     return this.panel.groups.map(({ verb, piece, offers }) => ({
       id: `group ${verb} ${piece ?? ""}`,
@@ -72,7 +72,7 @@ export class PromptActions {
       isShown: offers.some(({ notation }) => coach.hints.choices.includes(notation)),
       act: () => selection.pick(verb, piece),
     }));
-  }
+  });
 
   private repeating(): Action[] {
     const { actions, room } = this.game;

@@ -162,6 +162,7 @@ web-prompt-together = { $count ->
    *[other] Together:
   }
 web-prompt-pick-place = Click one of the lit hexes.
+web-prompt-still-do = This can still be done:
 web-prompt-still-at = Can still act: these hexes can still be chosen.
 web-prompt-agreed = You have ended here; it still goes on for { $players }. You may act again.
 web-prompt-idle = Nothing is left to be done here but to end it. Rare actions are in the menu of a unit (right click).

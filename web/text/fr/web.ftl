@@ -165,6 +165,7 @@ web-prompt-together = { $count ->
    *[other] Ensemble :
   }
 web-prompt-pick-place = Cliquez sur un des hexagones éclairés.
+web-prompt-still-do = Il reste à faire :
 web-prompt-still-at = Peuvent encore agir : ces hexagones peuvent encore être choisis.
 web-prompt-agreed = Vous avez terminé ici ; { $players } n’a pas encore terminé. Vous pouvez encore agir.
 web-prompt-idle = Il ne reste ici qu’à terminer. Les actions rares sont dans le menu d’une unité (clic droit).
