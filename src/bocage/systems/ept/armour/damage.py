@@ -11,7 +11,7 @@ from bocage.kernel.text import Args
 from bocage.systems.ept.armour.zones import HALF_TURN, Zone, zone_of
 from bocage.systems.ept.morale.losses import eliminate, lose_step
 from bocage.systems.ept.morale.results import stop
-from bocage.systems.ept.reference.charts import VehicleFate
+from bocage.systems.ept.reference.charts import VehicleFate, told_fate
 from bocage.systems.ept.reference.counters import Barrel
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State, Unit
@@ -58,7 +58,9 @@ def roll_damage(s: State, target: Unit, difference: int, tally: Tally, seat: int
         return fate_of(difference, sum(faces), added, above)
 
     about: Args = {"unit": told_name(s, target.id), "difference": difference}
-    return (yield from draw(TWO_D6, "damage", read, tally=tally, seat=seat, rule="EPT-16.6d", about=about))
+    return (
+        yield from draw(TWO_D6, "damage", read, tally=tally, seat=seat, rule="EPT-16.6d", about=about, result=told_fate)
+    )
 
 
 @rule("EPT-16.6f", "EPT-16.6g")

@@ -9,7 +9,7 @@ from bocage.kernel.text import Args
 from bocage.systems.ept.armour.damage import apply_fate
 from bocage.systems.ept.armour.shell_numbers import fate_of_shells, limit_of, modifiers
 from bocage.systems.ept.hidden import reveal_hit
-from bocage.systems.ept.reference.charts import ShellClass, VehicleFate
+from bocage.systems.ept.reference.charts import ShellClass, VehicleFate, told_fate
 from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import unit_name
 
@@ -27,7 +27,9 @@ def shell_vehicle(
         return fate_of_shells(sum(faces) + added, limit)
 
     about: Args = {"unit": unit_name(s, target.id), "limit": limit}
-    fate = yield from draw(TWO_D6, "shells-at-vehicle", read, tally=tally, seat=seat, rule="EPT-16.7a", about=about)
+    fate = yield from draw(
+        TWO_D6, "shells-at-vehicle", read, tally=tally, seat=seat, rule="EPT-16.7a", about=about, result=told_fate
+    )
     if fate != "none":
         yield from reveal_hit(s, target)
         yield from apply_fate(s, target, fate)

@@ -13,7 +13,7 @@ from bocage.systems.ept.artillery.cover import shell_tally
 from bocage.systems.ept.artillery.strength import ORDER, strength_at, strength_of
 from bocage.systems.ept.hidden import reveal_hit
 from bocage.systems.ept.morale.results import apply_result
-from bocage.systems.ept.reference.charts import POWER, Calibre, FireResult
+from bocage.systems.ept.reference.charts import POWER, Calibre, FireResult, told_result
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import label, told_name
@@ -31,7 +31,9 @@ def shell_unit(s: State, unit: Unit, gait: Gait) -> Procedure[FireResult]:
         return table.result(column, sum(faces) + added)
 
     about: Args = {"unit": told_name(s, unit.id), "hex": label(s, unit.at), "column": str(table.table.columns[column])}
-    result = yield from draw(TWO_D6, "shells", read, tally=tally, seat=unit.side, rule="EPT-12.2e", about=about)
+    result = yield from draw(
+        TWO_D6, "shells", read, tally=tally, seat=unit.side, rule="EPT-12.2e", about=about, result=told_result
+    )
     if result.code != "-":
         yield from reveal_hit(s, unit)
         if unit.id in s.units:

@@ -11,7 +11,7 @@ from bocage.kernel.text import Args
 from bocage.systems.ept.artillery.cover import cover_from_shells
 from bocage.systems.ept.ground.terrain import terrain_at
 from bocage.systems.ept.morale.results import stop
-from bocage.systems.ept.reference.charts import POWER, Calibre, FireResult
+from bocage.systems.ept.reference.charts import POWER, Calibre, FireResult, told_result
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import State
 from bocage.systems.ept.state.names import label
@@ -63,7 +63,7 @@ def roll_for_empty(s: State, cell: int, strength: int) -> Procedure[FireResult]:
         return table.result(column, sum(faces) + cover)
 
     about: Args = {"hex": label(s, cell)}
-    return (yield from draw(TWO_D6, "building", read, rule="EPT-12.7c", about=about))
+    return (yield from draw(TWO_D6, "building", read, rule="EPT-12.7c", about=about, result=told_result))
 
 
 def ruin(s: State, cell: int, rule_id: str) -> Procedure[None]:

@@ -11,7 +11,7 @@ from bocage.kernel.contract.resolution import ANYTHING, NOTHING, Touched
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import rule
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import Args
+from bocage.kernel.text import Args, Text
 from bocage.systems.ept.ground.terrain import level_of, protection_of_place
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import is_hesitant, leads
@@ -22,6 +22,11 @@ from bocage.systems.ept.state.units import is_airdropped, is_gun, is_neutralised
 HEAVY = 3
 """The protection that is called heavy (EPT-5.1a)."""
 Verdict = Literal["nothing", "step", "eliminated"]
+
+
+def told_blow(verdict: Verdict) -> Text:
+    """What the log says of a blow."""
+    return Text(f"blow-{verdict}")
 
 
 class Blow(Struct, frozen=True):
@@ -43,7 +48,9 @@ class Blow(Struct, frozen=True):
             return verdict(sum(faces) + added, values.eliminated, values.loss)
 
         about: Args = {"unit": told_name(s, striker.id), "target": told_name(s, target.id)}
-        result = yield from draw(TWO_D6, "blow", read, tally=tally, seat=striker.side, rule="EPT-15.0j", about=about)
+        result = yield from draw(
+            TWO_D6, "blow", read, tally=tally, seat=striker.side, rule="EPT-15.0j", about=about, result=told_blow
+        )
         if result == "nothing" or s.fight is None:
             return NOTHING
         s.fight.wounds.append((target.id, result == "eliminated"))

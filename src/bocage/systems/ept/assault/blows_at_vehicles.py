@@ -13,7 +13,7 @@ from bocage.kernel.text import Args
 from bocage.systems.ept.armour.damage import apply_fate
 from bocage.systems.ept.assault.blows import level_modifier, state_modifiers, target_modifiers, verdict
 from bocage.systems.ept.morale.losses import eliminate, lose_step
-from bocage.systems.ept.reference.charts import VehicleFate
+from bocage.systems.ept.reference.charts import VehicleFate, told_fate
 from bocage.systems.ept.reference.counters import Quality
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.formations import formation_of, members
@@ -43,7 +43,9 @@ class BlowAtVehicle(Struct, frozen=True):
 
         about: Args = {"unit": told_name(s, striker.id), "target": told_name(s, target.id)}
         seat = striker.side
-        fate = yield from draw(TWO_D6, "blow-at-vehicle", read, tally=tally, seat=seat, rule="EPT-17.2b", about=about)
+        fate = yield from draw(
+            TWO_D6, "blow-at-vehicle", read, tally=tally, seat=seat, rule="EPT-17.2b", about=about, result=told_fate
+        )
         yield from apply_fate(s, target, fate)
         return NOTHING if fate == "none" else fate
 

@@ -18,7 +18,7 @@ from bocage.systems.ept.ground.terrain import protection_of_place
 from bocage.systems.ept.hidden import reveal, reveal_moving
 from bocage.systems.ept.morale.results import apply_result, demand_test
 from bocage.systems.ept.reactions import answer_entry
-from bocage.systems.ept.reference.charts import POWER, FireResult, Test
+from bocage.systems.ept.reference.charts import POWER, FireResult, Test, told_result
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.act import Act
 from bocage.systems.ept.state.model import VEHICLE_ROUND, Deed, Fight, Overrun, State, Unit
@@ -222,7 +222,11 @@ def roll(s: State, vehicle: Unit, man: Unit, column: int) -> Procedure[FireResul
     head = str(table.table.columns[column])
     firer = told_name(s, vehicle.id)
     about: Args = {"firer": firer, "unit": told_name(s, man.id), "hex": label(s, man.at), "column": head}
-    return (yield from draw(TWO_D6, "fire", read, tally=tally, seat=vehicle.side, rule="EPT-17.3b", about=about))
+    return (
+        yield from draw(
+            TWO_D6, "fire", read, tally=tally, seat=vehicle.side, rule="EPT-17.3b", about=about, result=told_result
+        )
+    )
 
 
 @rule("EPT-17.3b")

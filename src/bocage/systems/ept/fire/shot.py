@@ -21,7 +21,7 @@ from bocage.systems.ept.fire.spotting import why_not_seen
 from bocage.systems.ept.ground.bunkers import is_out_of_harm
 from bocage.systems.ept.hidden import reveal_firing, reveal_hit
 from bocage.systems.ept.morale.results import apply_result
-from bocage.systems.ept.reference.charts import POWER, FireResult
+from bocage.systems.ept.reference.charts import POWER, FireResult, told_result
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Gait, State, Unit
 from bocage.systems.ept.state.names import label, told_name
@@ -168,4 +168,8 @@ def roll_result(s: State, firing: list[Unit], target: Unit, gait: Gait, column: 
     head = str(table.table.columns[column])
     firer = told_name(s, firing[0].id)
     about: Args = {"firer": firer, "unit": told_name(s, target.id), "hex": label(s, target.at), "column": head}
-    return (yield from draw(TWO_D6, "fire", read, tally=tally, seat=firing[0].side, rule="EPT-11.3b", about=about))
+    return (
+        yield from draw(
+            TWO_D6, "fire", read, tally=tally, seat=firing[0].side, rule="EPT-11.3b", about=about, result=told_result
+        )
+    )

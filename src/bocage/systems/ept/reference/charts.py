@@ -8,6 +8,7 @@ from typing import Annotated, Literal
 from msgspec import Meta, Struct
 
 from bocage.kernel.rules import rule
+from bocage.kernel.text import Text
 from bocage.mechanics.datafiles import Sourced
 from bocage.mechanics.results import ResultTable
 from bocage.mechanics.typed import Count, Positive, parts
@@ -51,6 +52,16 @@ FIRE_RESULTS: dict[str, FireResult] = {
 }
 """The results of the fire table from the lightest to the heaviest (EPT-13.0b)."""
 DAMAGE_RESULTS: dict[str, VehicleFate] = {"-": "none", "S": "stunned", "I": "immobilised", "D": "destroyed"}
+
+
+def told_result(result: FireResult) -> Text:
+    """A cell of the fire table as the log says it."""
+    return Text("cell-none") if result.code == "-" else Text("cell-result", {"code": result.code})
+
+
+def told_fate(fate: VehicleFate) -> Text:
+    """What the log says of damage to a vehicle."""
+    return Text("cell-none" if fate == "none" else f"odds-{fate}")
 
 
 class FireTable(Struct, frozen=True):

@@ -12,7 +12,7 @@ from bocage.kernel.contract.resolution import ANYTHING, NOTHING, Touched
 from bocage.kernel.dice import TWO_D6, Faces
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
-from bocage.kernel.text import Args
+from bocage.kernel.text import Args, Text
 from bocage.systems.ept.armour.damage import apply_fate, barrel_tally, difference_to, roll_damage, shake_off
 from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent, why_not_ready
 from bocage.systems.ept.fire.firers import TWICE, line_to, range_of, why_not_fit
@@ -167,6 +167,11 @@ def is_hit(s: State, unit: Unit, target: Unit, cannon: Cannon, *, second: bool =
     return (yield from hits(s, unit, target, cannon, second=second))
 
 
+def told_hit(is_hit: bool) -> Text:
+    """What the log says of a shot at a vehicle."""
+    return Text("shot-hits" if is_hit else "shot-misses")
+
+
 @rule("EPT-16.6b")
 def hits(s: State, unit: Unit, target: Unit, cannon: Cannon, *, second: bool = False) -> Procedure[bool]:
     """Roll to hit."""
@@ -179,7 +184,15 @@ def hits(s: State, unit: Unit, target: Unit, cannon: Cannon, *, second: bool = F
     about: Args = {"unit": told_name(s, unit.id), "target": told_name(s, target.id)}
     return (
         yield from draw(
-            TWO_D6, "to-hit", read, tally=tally, seat=unit.side, rule="EPT-16.6b", about=about, limit="at-most"
+            TWO_D6,
+            "to-hit",
+            read,
+            tally=tally,
+            seat=unit.side,
+            rule="EPT-16.6b",
+            about=about,
+            limit="at-most",
+            result=told_hit,
         )
     )
 

@@ -12,7 +12,7 @@ from bocage.systems.ept.ground.terrain import protection_of_place, works_at
 from bocage.systems.ept.ground.wire import crosses_works, is_tracked
 from bocage.systems.ept.hidden import reveal_hit
 from bocage.systems.ept.morale.results import apply_result
-from bocage.systems.ept.reference.charts import POWER, FireResult
+from bocage.systems.ept.reference.charts import POWER, FireResult, told_result
 from bocage.systems.ept.reference.tables import tables
 from bocage.systems.ept.state.model import Gait, State, Unit, Work
 from bocage.systems.ept.state.names import label, unit_name
@@ -75,7 +75,11 @@ def roll_mines(s: State, unit: Unit, tally: Tally) -> Procedure[FireResult]:
         return table.result(column, sum(faces) + added)
 
     about: Args = {"unit": unit_name(s, unit.id), "hex": label(s, unit.at), "column": str(number)}
-    return (yield from draw(TWO_D6, "mines", read, tally=tally, seat=unit.side, rule="EPT-18.5a", about=about))
+    return (
+        yield from draw(
+            TWO_D6, "mines", read, tally=tally, seat=unit.side, rule="EPT-18.5a", about=about, result=told_result
+        )
+    )
 
 
 def blow_up_men(s: State, unit: Unit, gait: Gait) -> Procedure[None]:
