@@ -63,6 +63,16 @@ def test_players_see_who_is_here_and_whose_turn_it_is(come: Come) -> None:
     bar.get_by_text(re.compile(", away$")).wait_for()
 
 
+def test_who_goes_to_another_page_is_away_and_is_here_again_when_he_comes_back(come: Come) -> None:
+    host, guest = meet(come)
+    bar = host.page.locator("header.bar")
+    bar.get_by_text(re.compile(", here$")).wait_for()
+    guest.page.goto(guest.address)
+    bar.get_by_text(re.compile(", away$")).wait_for()
+    guest.page.go_back()
+    bar.get_by_text(re.compile(", here$")).wait_for()
+
+
 def test_a_player_reads_what_the_other_is_asked_in_his_turn(come: Come) -> None:
     host, guest = meet(come)
     table = Table(host, guest)

@@ -53,6 +53,14 @@ describe("targets", () => {
   });
 });
 
+test("a unit on its way goes on by one click where its steps are its own choices", () => {
+  const found = offers("step #3 @K5", "step #3 @K6", "stop");
+  expect([...targetsOf(found, null).places.keys()]).toEqual(["K5", "K6"]);
+  expect(targetsOf(found, null).actor).toBe(3);
+  expect([...groupsOf(found).keys()]).toEqual([]);
+  expect(answerTo(found, null, { place: "K6", piece: null })).toMatchObject({ offer: { notation: "step #3 @K6" } });
+});
+
 test("a click on a place lets all fire who can, unless a piece is in hand", () => {
   const found = offers("fire #1 @K5", "fire #2 @K5", "fire #2 @K6", "volley #1 @K5");
   expect([...targetsOf(found, null).places.keys()]).toEqual(["K5"]);

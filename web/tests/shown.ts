@@ -44,4 +44,5 @@ export const CHOICES: NonNullable<Presentation["choices"]> = {
   traverse: "turn-turret",
   void: "fire-at-point",
   volley: "fire-together",
+  step: "move",
 };

@@ -50,9 +50,14 @@ export function pointedIn(offers: readonly Offer[] | undefined): Offer | null {
   return (offers?.length === 1 ? offers[0] : offers?.find(isTallied)) ?? null;
 }
 
-/** Whether the question asks for a place, as of a unit on its way: other choices at a place then stand apart. */
+/**
+ * Whether the question asks for a place, as of a unit on its way: other choices at a place then stand apart, unless the
+ * way itself is a choice of the unit.
+ */
 function isForPlaces(offers: readonly Offer[]): boolean {
-  return offers.some((offer) => (offer.place && !offer.pieces?.length) || roleOf(offer) === "halt");
+  if (offers.some((offer) => offer.place && !offer.pieces?.length)) return true;
+  const goesOn = offers.some((offer) => offer.place && roleOf(offer) === "move");
+  return !goesOn && offers.some((offer) => roleOf(offer) === "halt");
 }
 
 /** Offers at places that plain offers of places would hide, by their verb. */

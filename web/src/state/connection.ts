@@ -41,8 +41,16 @@ export class Connection {
     private readonly onMessage: (message: ServerMessage) => void,
     private readonly onState: (state: SocketState) => void,
   ) {
-    if (game) this.open();
+    if (!game) return;
+    this.open();
+    addEventListener("pagehide", this.leave);
   }
+
+  /**
+   * A browser keeps a page that was left with its socket open, for the way back: the others would still see this player
+   * here. Back on the page it is opened again as after any loss.
+   */
+  private readonly leave = (): void => this.socket?.close();
 
   /** Sends a request; null: there is no connection, or it was lost before the answer came. */
   ask(message: Request): Promise<Answer | null> {
@@ -55,6 +63,7 @@ export class Connection {
   close(): void {
     this.isClosed = true;
     clearTimeout(this.retryTimer);
+    removeEventListener("pagehide", this.leave);
     this.socket?.close();
   }
 
