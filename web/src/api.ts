@@ -12,6 +12,7 @@ import type {
   KeepArmy,
   KeptArmies,
   KeptArmy,
+  MailInfo,
   Moment,
   NewPassword,
   ReplayInfo,
@@ -20,6 +21,7 @@ import type {
   Session,
   Systems,
   Text,
+  VacationInfo,
 } from "./protocol";
 
 export class ApiError extends Error {
@@ -62,6 +64,14 @@ export const api = {
   login: async (given: Credentials) => known(await request<Session>("POST", "/login", given)),
   changePassword: async (given: NewPassword) => known(await request<Session>("POST", "/password", given)),
   logout: (everywhere: boolean) => request<void>("DELETE", everywhere ? "/session?everywhere=1" : "/session"),
+  vacation: () => request<VacationInfo>("GET", "/vacation"),
+  takeVacation: (days: number) => request<VacationInfo>("PUT", "/vacation", { days }),
+  endVacation: () => request<VacationInfo>("DELETE", "/vacation"),
+  mail: () => request<MailInfo>("GET", "/mail"),
+  giveMail: (address: string, language: string) => request<MailInfo>("PUT", "/mail", { address, language }),
+  confirmMail: (code: string) => request<MailInfo>("POST", "/mail", { code }),
+  dropMail: () => request<MailInfo>("DELETE", "/mail"),
+  leave: (password: string) => request<void>("POST", "/leave", { password }),
   systems: () => request<Systems>("GET", "/systems"),
   rules: (system: string) => request<Rulebook>("GET", `/systems/${system}/rules`),
   texts: async (system: string, language: string) =>

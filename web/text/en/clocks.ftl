@@ -65,3 +65,27 @@ web-late-grace = A partner may take the place; the game can be claimed in { $sec
 web-late-first-answer = Answer your own question first; then the game can be claimed.
 web-stand-in = The computer plays for you, as your time ran out.
 web-stand-in-return = Play again myself
+
+# Vacations, reminders, leaving
+web-absence = Vacation and reminders
+web-vacation = Vacation
+web-vacation-about = While you are away the clocks of your slow games stand still, and the others see it. This year you have { $left ->
+    [one] { $left } day left.
+   *[other] { $left } days left.
+}
+web-vacation-days = Days from now
+web-vacation-take = Begin
+web-vacation-until = You are on vacation until { $date }.
+web-vacation-end = I am back
+web-mail = Reminders by mail
+web-mail-about = Give an address, and you are reminded when it is your turn: once in each turn of a game, while you are not here.
+web-mail-address = Address
+web-mail-give = Send a code
+web-mail-code = Code that was sent to { $address }
+web-mail-confirm = Confirm
+web-mail-to = You are reminded at { $address }.
+web-mail-stop = No more reminders
+web-leave = Leave for good
+web-leave-about = Your name, your army lists and the games that nobody else plays are deleted; in others you resign.
+web-leave-do = Delete everything of mine …
+web-leave-sure = Yes, delete it for good

@@ -65,3 +65,27 @@ web-late-grace = Un partenaire peut prendre la place ; la partie pourra être r�
 web-late-first-answer = Répondez d’abord à votre propre question ; la partie pourra ensuite être réclamée.
 web-stand-in = L’ordinateur joue pour vous, car votre temps était épuisé.
 web-stand-in-return = Jouer de nouveau moi-même
+
+# Congés, rappels, départ
+web-absence = Congés et rappels
+web-vacation = Congés
+web-vacation-about = Pendant votre absence, les pendules de vos parties lentes sont arrêtées, et les autres le voient. Il vous reste cette année { $left ->
+    [one] { $left } jour.
+   *[other] { $left } jours.
+}
+web-vacation-days = Jours, dès maintenant
+web-vacation-take = Commencer
+web-vacation-until = Vous êtes en congé jusqu’au { $date }.
+web-vacation-end = Je suis de retour
+web-mail = Rappels par courriel
+web-mail-about = Donnez une adresse : un rappel vous dira quand c’est votre tour, une fois par tour de partie, tant que vous n’êtes pas là.
+web-mail-address = Adresse
+web-mail-give = Envoyer un code
+web-mail-code = Code envoyé à { $address }
+web-mail-confirm = Confirmer
+web-mail-to = Les rappels vous parviennent à { $address }.
+web-mail-stop = Plus de rappels
+web-leave = Partir pour de bon
+web-leave-about = Votre nom, vos listes d’armée et les parties que personne d’autre ne joue sont effacés ; dans les autres, vous abandonnez.
+web-leave-do = Effacer tout ce qui est à moi…
+web-leave-sure = Oui, effacer pour de bon
