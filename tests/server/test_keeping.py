@@ -19,19 +19,23 @@ from alembic.config import Config
 from alembic.migration import MigrationContext
 from alembic.script import ScriptDirectory
 from itsdangerous import URLSafeTimedSerializer
+from sqlalchemy.exc import IntegrityError
 
 from bocage.kernel.play.game import Game
 from bocage.kernel.play.orders import Order, StandingOrders
 from bocage.kernel.records.record import Chosen, Header, Snapshot
-from bocage.server.database.columns import metadata, seats, snapshots
+from bocage.server.database.columns import metadata, seats, server_secrets, snapshots
 from bocage.server.database.migrate import HEAD, MIGRATIONS, migrate, version_of
 from bocage.server.database.rows import Stored
 from bocage.server.database.storage import Storage
+from bocage.server.database.together import Together
 from bocage.server.database.turns import rows_of, snapshots_in
 from bocage.server.faults import Refusal
 from bocage.server.rules import deeds
 from tests.server.client import Client, Seat, play_on
 from tests.server.running import config, database_url, held, serving
+
+ADD_SECRET = server_secrets.insert()
 
 
 @pytest.mark.usefixtures("each_database")
@@ -67,6 +71,27 @@ async def race(left: Seat, right: Seat) -> None:
     for table in (left, right):
         await table.settle()
     assert left.views == right.views
+
+
+@pytest.mark.usefixtures("each_database")
+def test_of_changes_that_are_written_together_only_those_fail_that_must(tmp_path: Path) -> None:
+    asyncio.run(written_together(tmp_path / "games.db"))
+
+
+async def written_together(database: Path) -> None:
+    storage = await Storage.open(database_url(database))
+
+    def secret(name: str) -> list[tuple[sa.Executable, dict[str, Any]]]:
+        return [(ADD_SECRET, {"name": name, "value": b"1"}), (ADD_SECRET, {"name": f"{name} too", "value": b"2"})]
+
+    changes = [secret("first"), secret("second"), secret("first"), secret("third")]
+    together = Together(storage.writing)
+    ended = await asyncio.gather(*(together.write(change) for change in changes), return_exceptions=True)
+    assert [type(end) for end in ended] == [type(None), type(None), IntegrityError, type(None)]
+    async with storage.reading() as db:
+        names = (await db.execute(sa.select(server_secrets.c.name))).scalars().all()
+    assert sorted(names) == [f"{name}{more}" for name in ("first", "second", "third") for more in ("", " too")]
+    await storage.close()
 
 
 async def read(database: Path, game: str) -> Stored:

@@ -41,6 +41,7 @@ from bocage.server.database.columns import (
 )
 from bocage.server.database.migrate import WrongVersion, check, migrate
 from bocage.server.database.rows import Entry, GameRow, SeatRow, Standing, Stored
+from bocage.server.database.together import Together
 from bocage.server.database.turns import snapshots_in
 from bocage.server.faults import Refusal
 
@@ -83,6 +84,7 @@ class Storage:
         writers = 1 if engine.dialect.name == "sqlite" else WRITERS
         self._writers = asyncio.Semaphore(writers)
         """SQLite has one writer at a time; waiting here is quicker than trying again."""
+        self._together = Together(self.writing)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -120,6 +122,7 @@ class Storage:
         return cls(engine)
 
     async def close(self) -> None:
+        await self._together.end()
         await self.engine.dispose()
 
     async def secret(self, name: str) -> bytes:
@@ -289,19 +292,19 @@ class Storage:
         `row` is the game as it was stored last: only what has changed since is written, and then changed in `row`.
         `timing` are its clocks from now on, where it has any.
         """
+        change: list[tuple[sa.Executable, dict[str, Any]]] = [(_ADD_ENTRY, _entry_row(row.id, number, entry))]
+        change += [(_ADD_TURN, {**turn, "game": row.id}) for turn in standing.turns]
+        changed = {} if timing is None else {"timing": timing_text(timing)}
+        if (row.to_move, row.outcome, row.notes) != (standing.to_move, standing.outcome, standing.notes):
+            changed |= _columns(standing)
+        if changed:
+            change.append((_UPDATE_GAME, {"id_": row.id, **changed}))
+        seat = None if entry.seat is None else row.seats[entry.seat]
+        if seat is not None and now() >= seat.seen + SEEN_STEP:
+            seat.seen = now()
+            change.append((_UPDATE_SEEN, {"game_": row.id, "seat_": seat.seat, "seen": seat.seen}))
         try:
-            async with self.writing() as db:
-                await _add_entry(db, row.id, number, entry)
-                await _add_turns(db, row.id, standing.turns)
-                changed = {} if timing is None else {"timing": timing_text(timing)}
-                if (row.to_move, row.outcome, row.notes) != (standing.to_move, standing.outcome, standing.notes):
-                    changed |= _columns(standing)
-                if changed:
-                    await db.execute(_UPDATE_GAME, {"id_": row.id, **changed})
-                seat = None if entry.seat is None else row.seats[entry.seat]
-                if seat is not None and now() >= seat.seen + SEEN_STEP:
-                    seat.seen = now()
-                    await db.execute(_UPDATE_SEEN, {"game_": row.id, "seat_": seat.seat, "seen": seat.seen})
+            await self._together.write(change)
         except IntegrityError:
             raise Conflict from None
         row.to_move, row.outcome, row.notes = standing.to_move, standing.outcome, standing.notes
@@ -425,8 +428,11 @@ def _game_row(row: Any, sitting: list[SeatRow]) -> GameRow:
 
 
 async def _add_entry(db: AsyncConnection, id: str, number: int, entry: Entry) -> None:
-    values = {"game": id, "n": number, "seat": entry.seat, "keep": entry.keep, "inputs": _pack(entry.inputs)}
-    await db.execute(_ADD_ENTRY, values)
+    await db.execute(_ADD_ENTRY, _entry_row(id, number, entry))
+
+
+def _entry_row(id: str, number: int, entry: Entry) -> dict[str, Any]:
+    return {"game": id, "n": number, "seat": entry.seat, "keep": entry.keep, "inputs": _pack(entry.inputs)}
 
 
 async def _add_turns(db: AsyncConnection, id: str, rows: Sequence[dict[str, Any]]) -> None:
