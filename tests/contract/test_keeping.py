@@ -11,7 +11,7 @@ from tests.contract.games import Playing, every_scenario
 
 MEMORIES: dict[str, tuple[str, ...]] = {
     "aslsk": ("kept",),
-    "ept": ("kept",),
+    "ept": ("kept", "shared"),
     "pg": ("kept",),
     "pzf": ("kept", "looks", "laid"),
 }

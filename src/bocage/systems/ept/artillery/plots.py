@@ -9,6 +9,7 @@ from bocage.kernel.contract.procedure import Procedure, ask, together
 from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
+from bocage.mechanics.keeping import keep
 from bocage.systems.ept.artillery.observers import observed_cells, observer_for, why_not_observed
 from bocage.systems.ept.state.model import OFF_MAP, UNLIMITED, Battery, Mission, State
 from bocage.systems.ept.state.names import battery_name, label
@@ -17,6 +18,8 @@ FIRE, SMOKE, STRAFE, LIFT = "plot", "plot-smoke", "plot-strafe", "lift"
 """The verbs of a plot; each names the battery, the first three the hex, that of strafing the direction as well."""
 MISSIONS: dict[str, Mission] = {FIRE: "fire", SMOKE: "smoke", STRAFE: "strafe"}
 DIRECTIONS = range(6)
+MOST_LISTS = 32
+"""Lists of what batteries may do that are kept at a time."""
 
 
 # --- every turn -------------------------------------------------------------------------------------------------------
@@ -112,9 +115,20 @@ def plots(s: State, side: int) -> Iterator[Choice]:
         if why_not_lift(s, battery) is None:
             yield Choice(LIFT, battery.id)
         if is_free(s, battery):
-            for cell in sorted(observed_cells(s, battery)):
-                if why_not_postponed(s, battery, cell) is None:
-                    yield from missions_at(s, battery, cell)
+            yield from missions_of(s, battery)
+
+
+def missions_of(s: State, battery: Battery) -> tuple[Choice, ...]:
+    """What a battery may do to the hexes that are observed for it; kept for these hexes."""
+    kept: dict[object, tuple[Choice, ...]] = s.setting.shared.setdefault("plots", {})
+    cells = observed_cells(s, battery)
+    key = (battery.id, battery.lifted, cells)
+    missions = kept.get(key)
+    if missions is None:
+        open_cells = [cell for cell in sorted(cells) if why_not_postponed(s, battery, cell) is None]
+        every = tuple(choice for cell in open_cells for choice in missions_at(s, battery, cell))
+        missions = keep(kept, key, every, MOST_LISTS)
+    return missions
 
 
 def missions_at(s: State, battery: Battery, cell: int) -> tuple[Choice, ...]:

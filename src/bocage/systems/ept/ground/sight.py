@@ -91,7 +91,7 @@ MOST_SCREENS = 2_000
 def line_between(s: State, start: Eye, end: Eye) -> Line:
     """What the map makes of a line now; kept, but for the ruins that it meets."""
     line = lines_from(s, start).get(end)
-    if line is not None and (not s.ruins or not meets_ruin(s, line)):
+    if line is not None and not meets_ruin(s, line):
         return line
     return line_anew(s, start, end) if line is None and not s.ruins else line_among_ruins(s, start, end)
 
@@ -129,7 +129,7 @@ def line_among_ruins(s: State, start: Eye, end: Eye) -> Line:
 
 def meets_ruin(s: State, line: Line) -> bool:
     """Whether a building that has become a ruin stands in one of the hexes that can change a line."""
-    return not set(line.cells).isdisjoint(s.ruins)
+    return bool(s.ruins) and not set(s.ruins).isdisjoint(line.cells)
 
 
 def disturbances(s: State, cells: tuple[int, ...]) -> tuple[Disturbance, ...]:
