@@ -38,7 +38,7 @@ def waits_for_kommissar(s: State, piece: Piece) -> bool:
 def why_not_pass_over(s: State, side: int) -> Violation | None:
     """A side may not pass while a kommissar who has not acted is stacked with such a demoralized unit."""
     for piece in on_map(s, side):
-        if not piece.marker and waits_for_kommissar(s, piece):
+        if piece.order == "demoralized" and not piece.marker and waits_for_kommissar(s, piece):
             return refuse("PG-6.65a", "refuse-kommissar-waits", piece=piece_name(s, piece.id))
     return None
 
