@@ -8,7 +8,7 @@ from tests.systems.pg.game.starts import begin, set_up
 from bocage.systems.pg.game.terms import setting_of
 from bocage.systems.pg.game.victory import judge
 from bocage.systems.pg.scenarios.cards import cards
-from bocage.systems.pg.scenarios.scenario import scenarios
+from bocage.systems.pg.scenarios.scenario import find_scenario, scenarios
 from bocage.systems.pg.showing import view
 
 OTHERWISE = [id for id, scenario in scenarios().items() if any(side.otherwise for side in scenario.side.values())]
@@ -34,5 +34,10 @@ def test_the_side_that_wins_otherwise_wins_a_game_in_which_nothing_happens() -> 
 
 
 def test_the_page_tells_beside_the_points_what_each_side_needs() -> None:
+    needed = find_scenario("tula").side["german"].margin
     lines = view.score(begin("tula").state).lines
-    assert [(line.id, line.args.get("points")) for line in lines[2:]] == [("goal-margin", 12), ("goal-otherwise", None)]
+    assert needed is not None
+    assert [(line.id, line.args.get("points")) for line in lines[2:]] == [
+        ("goal-margin", needed),
+        ("goal-otherwise", None),
+    ]
