@@ -69,4 +69,5 @@ def test_orders_beside_the_point_are_answered_and_the_board_keeps_its_room(playe
     player.take(LOCK)
     player.prompt.get_by_role("alert").get_by_text("The machine guns in I2 are the ones that fire").wait_for()
     assert cards.bounding_box() == before
+    player.button("All move").click(trial=True)
     coach(player).get_by_text("Step 2 of 7").wait_for()
