@@ -76,8 +76,8 @@ def _tell(written: asyncio.Future[None], error: Exception | None) -> None:
 
 def batches(changes: Iterable[Change]) -> list[tuple[sa.Executable, list[dict[str, Any]]]]:
     """The statements of changes, each once for all rows that it is carried out for with values of the same names."""
-    found: dict[tuple[sa.Executable, tuple[str, ...]], list[dict[str, Any]]] = {}
+    rows: dict[tuple[sa.Executable, tuple[str, ...]], list[dict[str, Any]]] = {}
     for change in changes:
         for statement, row in change:
-            found.setdefault((statement, tuple(row)), []).append(row)
-    return [(statement, rows) for (statement, _), rows in found.items()]
+            rows.setdefault((statement, tuple(row)), []).append(row)
+    return [(statement, of_it) for (statement, _), of_it in rows.items()]
