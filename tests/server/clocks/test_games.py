@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import json
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import AsyncExitStack, asynccontextmanager
+from itertools import pairwise
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -18,7 +20,7 @@ from bocage.server.app import Server
 from bocage.server.database.columns import games
 from bocage.server.operation.retention import DAY, Retention
 from bocage.server.rules.pool import Ended
-from tests.server.client import Client, Seat
+from tests.server.client import Client, Seat, play_on
 from tests.server.clocks.watch import Watch, asked_and_waiting, told
 from tests.server.running import config, serving
 
@@ -257,6 +259,16 @@ async def test_where_something_is_hidden_a_player_who_waits_sees_the_other_clock
         own = seat.welcome["seats"][0]
         shown = await told(seat)
         assert shown["running"] == ([own] if seat.asked() else [1 - own])
+
+
+@playing(LIVE, "patrol")
+async def test_where_something_is_hidden_clocks_are_told_with_own_views_only(table: Table) -> None:
+    assert await play_on(list(table.seats), Random(3), 40) > 20
+    for seat in table.seats:
+        kinds = [json.loads(data)["type"] for data in seat.raw]
+        told = [kind for kind in kinds[kinds.index("presence") :] if kind in ("change", "clocks")]
+        assert told.count("clocks") > 10
+        assert ("clocks", "clocks") not in list(pairwise(told))[1:], "a clock alone would tell that another was asked"
 
 
 def test_a_live_clock_waits_for_all_players_and_a_restart_costs_nobody_time(tmp_path: Path) -> None:
