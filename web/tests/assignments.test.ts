@@ -33,6 +33,11 @@ test("the pieces of a divided stack are told one by one", () => {
   expect(planOf(filled(new Map(), parts[1]!, 1, parts), parts)).toEqual(["shoot #2"]);
 });
 
+test("what a stack does is not said of each of its pieces", () => {
+  const acting: Assignment[] = [{ pieces: [1, 2], place: "A1", state: { id: "fires" } }];
+  expect(cardsOf(acting, new Set(["1 2"])).map(({ pieces }) => pieces)).toEqual([[1, 2]]);
+});
+
 test("what a stack was told already is its task until another is filled in", () => {
   const told = cardsOf([{ pieces: [1], place: "A1", tasks: [{ label: { id: "go" }, is_set: true }] }], new Set())[0]!;
   expect(taskOf(told, new Map())).toBe(0);

@@ -13,9 +13,13 @@ export interface Card extends Assignment {
 /** What was filled in: the place of the task among those of its card, by the key of the card. */
 export type Drafts = ReadonlyMap<string, number>;
 
-/** The cards of some assignments; those whose key is `split` are one for each piece. */
+/**
+ * The cards of some assignments; those whose key is `split` are one for each piece, as long as they can be told
+ * something: what a stack does already is said of the stack.
+ */
 export function cardsOf(assignments: readonly Assignment[], split: ReadonlySet<string>): Card[] {
-  return assignments.flatMap((one) => (split.has(keyOf(one.pieces)) ? partsOf(one) : [cardOf(one, one.pieces, false)]));
+  const isDivided = ({ pieces, state }: Assignment) => !state && split.has(keyOf(pieces));
+  return assignments.flatMap((one) => (isDivided(one) ? partsOf(one) : [cardOf(one, one.pieces, false)]));
 }
 
 export function keyOf(pieces: readonly number[]): string {

@@ -32,12 +32,12 @@ def to_declare(s: State) -> Sequence[Assignment]:
 
 
 def declared(s: State) -> Sequence[Assignment]:
-    """The stacks of the segment while they act, with what each still has to do."""
+    """The stacks of the segment while they act, those of a stack with different orders apart, with what they do."""
     assert s.activation is not None
     unassigned = [member for member in s.activation.members.values() if is_firer(s, member.id)]
     return [
         Assignment(ids_of(stack), place_of(s, stack), commander_of(stack), state=Text(f"task-{doing(s, stack)}"))
-        for stack in stacks(unassigned)
+        for stack in stacks(unassigned, with_orders=True)
     ]
 
 
@@ -57,13 +57,17 @@ def chain(s: State) -> dict[int, Member]:
         full.activation.members |= led
 
 
-def stacks(members: Iterable[Member]) -> list[Stack]:
-    """The members by the hex in which they began; those whom a leader of the same hex adds stand apart."""
+def stacks(members: Iterable[Member], *, with_orders: bool = False) -> list[Stack]:
+    """The members by the hex in which they began; those whom a leader of the same hex adds stand apart.
+
+    With orders, so do those who were told something else.
+    """
     members = list(members)
     began = {member.id: member.start for member in members}
-    by_start: dict[tuple[int, int], Stack] = {}
+    by_start: dict[tuple[int, int, str], Stack] = {}
     for member in members:
-        by_start.setdefault((member.start, began.get(member.by, member.start)), []).append(member)
+        order = member.action if with_orders else ""
+        by_start.setdefault((member.start, began.get(member.by, member.start), order), []).append(member)
     return list(by_start.values())
 
 

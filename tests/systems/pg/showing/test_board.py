@@ -69,6 +69,15 @@ def test_a_plan_of_the_cards_in_their_order_is_legal_and_ends_in_action() -> Non
     assert {card.state.id for card in assignments.declared(game.state) if card.state} == {"task-moves"}
 
 
+def test_those_of_a_stack_with_different_orders_are_shown_apart() -> None:
+    game, names = activated()
+    for choice in (f"fire #{names['near']}", f"move #{names['captain']}", "begin"):
+        game.choose(choice, 0)
+    found = list(assignments.declared(game.state))
+    states = [card_of(found, names[name]).state for name in ("near", "captain")]
+    assert [state.id for state in states if state] == ["task-fires", "task-moves"]
+
+
 def test_a_leader_who_adds_nothing_to_the_fire_of_his_stack_is_told_to_move() -> None:
     game, names = activated()
     fire = card_of(list(assignments.to_declare(game.state)), names["near"]).tasks[1]
