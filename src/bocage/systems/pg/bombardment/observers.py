@@ -24,7 +24,7 @@ def may_observe(s: State, piece: Piece) -> bool:
 @rule("PG-9.1b")
 def observers(s: State, side: int) -> list[Piece]:
     """The leaders of a side who spot; they need no activation, and markers do not keep them from it."""
-    return [piece for piece in on_map(s, side) if piece.leader and may_observe(s, piece)]
+    return [piece for piece in on_map(s, side) if may_observe(s, piece)]
 
 
 def is_observed(s: State, side: int, cell: int) -> bool:

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
-from bocage.kernel.rules import Violation, refuse
+from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.tally import Tally
 from bocage.systems.pg.combat.assembling import completed, whole_additions
 from bocage.systems.pg.combat.members import occasion_at
@@ -34,6 +34,7 @@ def with_volleys(s: State, listed: Iterable[Choice]) -> Iterator[Choice]:
             yield volley
 
 
+@rule("PG-10.2a")
 def why_not_together(s: State, choice: Choice) -> Violation | None:
     """Why nobody joins the attack of a piece."""
     occasion = occasion_at(s, s.board.cell(choice.place))
