@@ -248,3 +248,10 @@ def test_no_more_decoys_are_guessed_than_the_enemy_had() -> None:
     drawn = [knowledge.resample(seen, GERMAN, Random(seed)) for seed in range(20)]
     assert {sum(unit.decoy for unit in each.units.values()) for each in drawn} == {1}
     assert len({each.units[2].type for each in drawn}) > 1
+
+
+@pytest.mark.rule("EPT-16.1g")
+def test_the_morale_of_a_leader_who_fell_is_his_own_sides_alone() -> None:
+    s, names = position(formations=[{"name": "f", "side": "soviet", "fallen_morale": 9}])
+    assert knowledge.known(s, GERMAN).formations[names["f"]].fallen_morale == 0
+    assert knowledge.known(s, SOVIET).formations[names["f"]].fallen_morale == 9
