@@ -11,11 +11,11 @@ from bocage.kernel.rules import Violation, refuse, rule
 from bocage.kernel.text import text
 from bocage.systems.pg.assault.entering import bring_in, why_not_at_enemies, why_not_called_there, why_not_in_good_order
 from bocage.systems.pg.assault.entering import why_not_out_of_assault as why_not_out
-from bocage.systems.pg.assault.participants import CHARGE_HEXES
 from bocage.systems.pg.closing import is_led, why_not_under_shock
 from bocage.systems.pg.ground.terrain import ground_price
 from bocage.systems.pg.movement.moving import enter
 from bocage.systems.pg.movement.pace import begin_move, finish_move
+from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.stacking import why_no_room
 from bocage.systems.pg.state.act import Act
 from bocage.systems.pg.state.model import Member, Piece, State
@@ -47,7 +47,7 @@ def why_not_at_distance(s: State, member: Member, cell: int) -> Violation | None
     """A charge starts two hexes from the enemy; by the option the next hex will do as well."""
     distance = s.board.distance(member.start, cell)
     near = distance == 1 and s.setting.options.charge_distance == "up_to_two"
-    if distance != CHARGE_HEXES and not near:
+    if distance != tables().numbers.cavalry_charge.hexes and not near:
         return refuse("PG-15.41a", "refuse-charge-distance", hex=label(s, cell))
     return None
 

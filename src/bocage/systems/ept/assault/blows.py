@@ -19,8 +19,6 @@ from bocage.systems.ept.state.model import Fight, State, Unit
 from bocage.systems.ept.state.names import told_name
 from bocage.systems.ept.state.units import is_airdropped, is_gun, is_neutralised, is_reduced, is_stopped, type_of
 
-HEAVY = 3
-"""The protection that is called heavy (EPT-5.1a)."""
 Verdict = Literal["nothing", "step", "eliminated"]
 
 
@@ -126,10 +124,16 @@ def stairs_of(fight: Fight) -> int:
     return fight.floor - fight.from_floor if fight.came_from == fight.at else 0
 
 
+@rule("EPT-5.1a")
+def is_heavy(protection: int) -> bool:
+    """Whether a protection is called heavy."""
+    return protection >= tables().numbers.protection.heavy_from
+
+
 @rule("EPT-15.0k")
 def is_burdened(s: State, striker: Unit) -> bool:
     """Whether heavy protection burdens a blow: only those struck at the defender, by the option all of them."""
     fight = s.fight
-    if fight is None or protection_of_place(s, fight.at) < HEAVY:
+    if fight is None or not is_heavy(protection_of_place(s, fight.at)):
         return False
     return striker.side == fight.attacker or s.setting.options.heavy_protection_burdens == "both"

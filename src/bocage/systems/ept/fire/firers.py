@@ -15,9 +15,6 @@ from bocage.systems.ept.state.model import State, Unit
 from bocage.systems.ept.state.names import label, told_name, unit_name
 from bocage.systems.ept.state.units import is_mortar, is_neutralised, is_on_crew_side, type_of
 
-TWICE = 2
-"""The multiple of the normal range up to which fire carries at half power (EPT-4.2a)."""
-
 
 def arms_of(unit: Unit) -> SmallArms | None:
     """The fire power and range on the side of the counter that is up; None for what has none."""
@@ -66,12 +63,18 @@ def range_of(unit: Unit) -> int | None:
 
 
 @rule("EPT-4.2a")
+def long_range(normal: int) -> int:
+    """The hexes up to which fire carries at half power, by the normal range."""
+    return tables().numbers.long_range.range_times * normal
+
+
+@rule("EPT-4.2a")
 def farthest_of(unit: Unit) -> int | None:
     """How far a unit fires at most, in hexes; None where only sight limits it."""
     if unit.decoy:
         return 0
     normal = range_of(unit)
-    return normal if normal is None or is_strict(unit) else TWICE * normal
+    return normal if normal is None or is_strict(unit) else long_range(normal)
 
 
 def is_within_reach(s: State, unit: Unit, cell: int) -> bool:

@@ -52,9 +52,10 @@ def highest_floor(s: State, cell: int) -> int:
     """The highest storey of the building in a hex: one in buildings of several hexes, more where the scenario says."""
     if not is_building(s, cell):
         return ON_THE_GROUND
+    floors = tables().numbers.floors
     if cell in s.setting.terms.high_buildings:
-        return 2
-    return 1 if len(block_of(s, cell)) > 1 else ON_THE_GROUND
+        return floors.high_building
+    return floors.several_hexes if len(block_of(s, cell)) > 1 else floors.one_hex
 
 
 @rule("EPT-5.2f")

@@ -41,6 +41,28 @@ class Smoke(Sourced, frozen=True):
     levels_above: tuple[Count, Count]
 
 
+class LongRange(Sourced, frozen=True):
+    """The multiple of the normal range up to which fire carries at half power (EPT-4.2a)."""
+
+    range_times: Positive
+
+
+class Protection(Sourced, frozen=True):
+    """The protection from which on it is called heavy (EPT-5.1a)."""
+
+    heavy_from: Positive
+
+
+class Floors(Sourced, frozen=True):
+    """The highest storeys of buildings, the ground floor being 0 (EPT-5.2b, EPT-5.2e)."""
+
+    one_hex: Count
+    several_hexes: Count
+    high_building: Count
+    high_from_storeys: Positive
+    """Storeys above the ground from which on a drawn building is a high one."""
+
+
 class Fortifications(Sourced, frozen=True):
     """Protection by works, and the actions that build an entrenchment (EPT-18.1a to EPT-18.1d)."""
 
@@ -304,6 +326,7 @@ class QualityMorale(Sourced, frozen=True):
 class Numbers(Struct, frozen=True, kw_only=True):
     """All of these tables."""
 
+    long_range: LongRange
     fire_factors: FireFactors
     fire_dice: FireDice
     cadence: Cadence
@@ -318,6 +341,8 @@ class Numbers(Struct, frozen=True, kw_only=True):
     passengers: Passengers
     portable_anti_tank: PortableAntiTank
     mines: Mines
+    protection: Protection
+    floors: Floors
     fortifications: Fortifications
     observation: Observation
     artillery: Artillery

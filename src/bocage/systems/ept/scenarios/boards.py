@@ -9,11 +9,10 @@ from bocage.ground.board import Board, Cell
 from bocage.ground.layout import BoardSpec
 from bocage.kernel.rules import rule
 from bocage.systems import ept
+from bocage.systems.ept.reference.tables import tables
 
 COLUMNS, ROWS = 21, 15
 """The size of a map in hexes; the hexes at its edges are cut in half."""
-TALL = 3
-"""Storeys, from which on a drawn building has a second storey above its ground floor (EPT-5.2e)."""
 
 
 @rule("EPT-0.2a")
@@ -55,6 +54,6 @@ def high_buildings(board: Board) -> frozenset[Cell]:
     return frozenset(
         cell
         for building in board.buildings
-        if any(board.features[index].height >= TALL for index in building.features)
+        if any(board.features[index].height >= tables().numbers.floors.high_from_storeys for index in building.features)
         for cell in building.cells
     )

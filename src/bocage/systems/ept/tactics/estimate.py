@@ -13,7 +13,7 @@ from bocage.ground.facing import Facing, is_in_arc, turned
 from bocage.mechanics.keeping import keep
 from bocage.systems.ept.armour.zones import HALF_TURN, front_half
 from bocage.systems.ept.fire.cadence import cadence_tally
-from bocage.systems.ept.fire.firers import TWICE, is_strict, power_against_men, range_of
+from bocage.systems.ept.fire.firers import is_strict, long_range, power_against_men, range_of
 from bocage.systems.ept.ground.terrain import gives_cover, protection_of_place
 from bocage.systems.ept.morale.value import morale_of
 from bocage.systems.ept.reference.charts import POWER
@@ -73,7 +73,7 @@ class Weapon(NamedTuple):
         """The farthest hex that it fires at."""
         if self.range is None:
             return WHOLE_MAP
-        return self.range if self.strict else TWICE * self.range
+        return self.range if self.strict else long_range(self.range)
 
 
 class Estimate:

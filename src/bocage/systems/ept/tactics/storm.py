@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from bocage.kernel.choice import Choice
-from bocage.systems.ept.assault.blows import HEAVY
+from bocage.systems.ept.assault.blows import is_heavy
 from bocage.systems.ept.assault.declaring import why_not_fit
 from bocage.systems.ept.ground.prices import price
 from bocage.systems.ept.movement.allowance import full_points
@@ -112,7 +112,7 @@ def quality_of(plan: Plan, unit: Unit) -> Quality:
 def weakness(plan: Plan, unit: Unit, cell: int) -> int:
     """What is added to the dice of a blow."""
     numbers, added = tables().numbers.assault_strikes, 0
-    if unit.side == plan_attacker(plan, unit, cell) and plan.estimate.lines.cover(cell) >= HEAVY:
+    if unit.side == plan_attacker(plan, unit, cell) and is_heavy(plan.estimate.lines.cover(cell)):
         added += numbers.heavy_protection
     if plan.estimate.is_unknown(unit):
         return added

@@ -15,7 +15,7 @@ from bocage.kernel.tally import Tally
 from bocage.kernel.text import Args, Text
 from bocage.systems.ept.armour.damage import apply_fate, barrel_tally, difference_to, roll_damage, shake_off
 from bocage.systems.ept.fire.cadence import keep_firing, leave_when_spent, why_not_ready
-from bocage.systems.ept.fire.firers import TWICE, line_to, range_of, why_not_fit
+from bocage.systems.ept.fire.firers import line_to, long_range, range_of, why_not_fit
 from bocage.systems.ept.ground.bunkers import why_not_from_bunker
 from bocage.systems.ept.hidden import reveal_firing, reveal_hit
 from bocage.systems.ept.reference.counters import Cannon
@@ -95,7 +95,7 @@ def why_not_reached(s: State, unit: Unit, target: Unit) -> Violation | None:
     """Why a vehicle is too far: rifles and small arms reach their normal range, other guns as far as they see."""
     normal = range_of(unit)
     strict = type_of(unit).cannon is None or type_of(unit).weapon == "atr"
-    limit = None if normal is None else normal if strict else TWICE * normal
+    limit = None if normal is None else normal if strict else long_range(normal)
     if limit is not None and s.board.distance(unit.at, target.at) > limit:
         return refuse("EPT-4.2a", "refuse-out-of-range", unit=unit_name(s, unit.id), hex=label(s, target.at))
     return None

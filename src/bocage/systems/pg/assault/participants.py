@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.leaders import is_commander, is_powerless
+from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, State
 from bocage.systems.pg.state.pieces import is_held, other, piece_name, pieces_at
 from bocage.systems.pg.state.printed import is_leader, is_soft_transport, type_of
-
-CHARGE_HEXES = 2
-"""Hexes from which cavalry charges (PG-15.41a)."""
 
 
 @rule("PG-14.3a", "PG-12.13b")
@@ -51,7 +49,7 @@ def can_charge_soon(s: State, unit: Piece) -> bool:
     """Whether a unit is good-order cavalry two hexes from an enemy-held hex (PG-15.41a)."""
     if is_leader(unit) or type_of(unit).arm != "cavalry" or unit.order != "good":
         return False
-    charge = CHARGE_HEXES
+    charge = tables().numbers.cavalry_charge.hexes
     held = (cell for cell in s.places[other(unit.side)].occupied() if cell >= 0)
     return any(s.board.distance(unit.at, cell) == charge and is_held(s, other(unit.side), cell) for cell in held)
 

@@ -7,8 +7,6 @@ from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece, ShotKind, State
 from bocage.systems.pg.state.printed import kind_of, type_of
 
-ONE_SHOT, TWO_SHOTS = 1, 2
-
 
 @rule("PG-11.2a")
 def is_efficient(s: State, unit: Piece) -> bool:
@@ -23,7 +21,8 @@ def is_efficient(s: State, unit: Piece) -> bool:
 
 def anti_tank_attacks(s: State, unit: Piece) -> int:
     """How many anti-tank attacks a unit makes in a segment in which it fires."""
-    return TWO_SHOTS if is_efficient(s, unit) else ONE_SHOT
+    attacks = tables().combat.anti_tank_attacks
+    return attacks.efficient if is_efficient(s, unit) else attacks.usual
 
 
 # --- opportunity fire -------------------------------------------------------------------------------------------------

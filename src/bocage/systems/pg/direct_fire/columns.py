@@ -21,8 +21,6 @@ from bocage.systems.pg.state.pieces import firer
 from bocage.systems.pg.state.printed import combat_modifier, is_leader, type_of
 
 CREWS: frozenset[Arm] = frozenset({"mortar", "aa_gun", "at_gun"})
-DISTANT = 3
-"""Hexes from which a target is distant (PG-DFT-f)."""
 
 
 @rule("PG-10.2a")
@@ -41,9 +39,15 @@ def is_of_terrain(s: State, cause: DirectFireCause, cell: int) -> bool:
 
 
 @rule("PG-DFT-f")
+def is_distance_long(distance: int) -> bool:
+    """Whether a target at a distance in hexes is distant."""
+    return distance >= tables().combat.distant_target.hexes
+
+
+@rule("PG-DFT-f")
 def is_distant(s: State, group: Group, cell: int) -> bool:
     """Whether the target is 3 or more hexes from any firer, or from all of them by the option."""
-    distant = [s.board.distance(firer(s, id).at, cell) >= DISTANT for id in group.firers]
+    distant = [is_distance_long(s.board.distance(firer(s, id).at, cell)) for id in group.firers]
     return all(distant) if s.setting.options.multi_hex_range_modifier == "all" else any(distant)
 
 

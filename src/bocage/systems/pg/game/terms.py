@@ -33,11 +33,13 @@ def _setting(id: str, chosen: tuple[tuple[str, bool | str], ...]) -> Setting:
 def terms_of(scenario: Scenario, board: Board) -> Terms:
     """The terms of a scenario."""
     first, second = (_side(scenario, board, number) for number in (0, 1))
+    usual_number = tables().numbers.river_crossing.crossing_number
     return Terms(
         id=scenario.id, sides=(first, second), year=scenario.year, month=scenario.month, turns=scenario.turns,
         visibility=scenario.visibility, night=scenario.visibility <= tables().terrain.sighting.by_night,
         visibility_from={int(turn): hexes for turn, hexes in scenario.visibility_from.items()},
-        snow=scenario.snow, snow_visibility=scenario.snow_visibility, crossing_number=scenario.crossing_number,
+        snow=scenario.snow, snow_visibility=scenario.snow_visibility,
+        crossing_number=scenario.crossing_number or usual_number,
         fords=frozenset(cells_in(board, scenario.fords)),
         broken_bridges=frozenset(cells_in(board, scenario.broken_bridges)),
         rails=railway(board), arrivals=_arrivals(scenario, board), victory=_victory(scenario, board),

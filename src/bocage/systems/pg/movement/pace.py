@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from bocage.kernel.rules import Violation, refuse, rule
 from bocage.systems.pg.leaders import fires_after_moving
+from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.reference.terrain import MP
 from bocage.systems.pg.state.model import Member, Move, Piece, State
 from bocage.systems.pg.state.pieces import piece_name
@@ -35,7 +36,8 @@ def hexes_moved(s: State, piece: Piece) -> int:
 @rule("PG-17.3a")
 def pace_factor(s: State, piece: Piece) -> int:
     """Strategic movement doubles the allowance."""
-    return 2 if s.move is not None and s.move.strategic and is_moving(s, piece) else 1
+    is_strategic = s.move is not None and s.move.strategic and is_moving(s, piece)
+    return tables().numbers.strategic_movement.allowance_times if is_strategic else 1
 
 
 def left_of(s: State, piece: Piece) -> int:

@@ -178,6 +178,19 @@ class CloseRange(Sourced, frozen=True):
     hexes: Count
 
 
+class DistantTarget(Sourced, frozen=True):
+    """The hexes from which a target of direct fire is distant (PG-DFT-f)."""
+
+    hexes: Positive
+
+
+class AntiTankAttacks(Sourced, frozen=True):
+    """Anti-tank attacks of a unit in a segment, and those of an efficient AFV (PG-11.2a)."""
+
+    usual: Positive
+    efficient: Positive
+
+
 class Combat(Struct, frozen=True, kw_only=True):
     """All of combat."""
 
@@ -192,6 +205,8 @@ class Combat(Struct, frozen=True, kw_only=True):
     anti_tank_modifiers: Mapping[AntiTankCause, Modifier]
     extended_range: ExtendedRange
     close_range: CloseRange
+    distant_target: DistantTarget
+    anti_tank_attacks: AntiTankAttacks
     assault_strength: AssaultStrength
     friendly_fire: FriendlyFire
     opportunity_fire: OpportunityFire

@@ -162,6 +162,18 @@ class Minefields(Sourced, frozen=True):
     clearing_points: Positive
 
 
+class CavalryCharge(Sourced, frozen=True):
+    """The hexes from which cavalry charges (PG-15.41a)."""
+
+    hexes: Positive
+
+
+class StrategicMovement(Sourced, frozen=True):
+    """What strategic movement multiplies the allowance by (PG-17.3a)."""
+
+    allowance_times: Positive
+
+
 class RiverCrossing(Sourced, frozen=True):
     """Crossing with engineers (PG-5.72b, PG-5.72d, PG-5.74a)."""
 
@@ -219,6 +231,8 @@ class Numbers(Struct, frozen=True, kw_only=True):
     smoke: Smoke
     digging_in: DiggingIn
     minefields: Minefields
+    cavalry_charge: CavalryCharge
+    strategic_movement: StrategicMovement
     river_crossing: RiverCrossing
     hidden_units: HiddenUnits
     air_attacks: AirAttacks

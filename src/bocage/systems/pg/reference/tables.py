@@ -18,6 +18,7 @@ from bocage.mechanics.typed import Label
 from bocage.systems import pg
 from bocage.systems.pg.reference.combat import (
     NO_EFFECT,
+    AntiTankAttacks,
     AntiTankBand,
     AntiTankCause,
     AntiTankTable,
@@ -28,6 +29,7 @@ from bocage.systems.pg.reference.combat import (
     ColumnTable,
     Combat,
     DirectFireCause,
+    DistantTarget,
     ExtendedRange,
     FriendlyFire,
     Modifier,
@@ -148,6 +150,8 @@ class _ChartsFile(Numbers, frozen=True, forbid_unknown_fields=True, kw_only=True
     anti_tank_modifiers: dict[AntiTankCause, Modifier]
     extended_range: ExtendedRange
     close_range: CloseRange
+    distant_target: DistantTarget
+    anti_tank_attacks: AntiTankAttacks
     assault_strength: AssaultStrength
     friendly_fire: FriendlyFire
     opportunity_fire: OpportunityFire

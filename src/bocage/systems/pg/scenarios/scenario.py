@@ -89,7 +89,7 @@ class Scenario(Struct, frozen=True, forbid_unknown_fields=True, kw_only=True):
     snow: Count = 0
     """In a turn whose die shows this number visibility falls to `snow_visibility`; 0 for never."""
     snow_visibility: Positive = 2
-    crossing_number: Positive = 7
+    crossing_number: Positive | None = None
     fords: tuple[str, ...] = ()
     broken_bridges: tuple[str, ...] = ()
     first_setup: Nation

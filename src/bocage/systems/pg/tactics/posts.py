@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from bocage.systems.pg.anti_tank.targets import is_vehicle
 from bocage.systems.pg.combat.shots import anti_tank_attacks
-from bocage.systems.pg.direct_fire.columns import DISTANT
+from bocage.systems.pg.direct_fire.columns import is_distance_long
 from bocage.systems.pg.ground.terrain import is_limiting
 from bocage.systems.pg.leaders import is_commander
 from bocage.systems.pg.reference.terrain import MP
@@ -171,7 +171,8 @@ def direct_field(plan: Plan, unit: Piece, cell: int) -> float:
     for foe_cell, foes in plan.estimate.foes_at.items():
         distance = plan.s.board.distance(cell, foe_cell)
         if 0 < distance <= printed.range and is_in_view(plan, cell, foe_cell, distance, foes):
-            harm = plan.estimate.harm(foe_cell, strength, distant=distance >= DISTANT, adjacent=distance == 1)
+            distant = is_distance_long(distance)
+            harm = plan.estimate.harm(foe_cell, strength, distant=distant, adjacent=distance == 1)
             best = max(best, harm / company)
     return best
 

@@ -10,7 +10,7 @@ from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import text
 from bocage.systems.pg.anti_tank.index import index_tally
 from bocage.systems.pg.combat.assembling import OPEN_FIRE
-from bocage.systems.pg.direct_fire.columns import DISTANT, summed, unit_causes
+from bocage.systems.pg.direct_fire.columns import is_distance_long, summed, unit_causes
 from bocage.systems.pg.direct_fire.columns import place_causes as fire_place_causes
 from bocage.systems.pg.reference.combat import DirectFireCause
 from bocage.systems.pg.reference.tables import tables
@@ -77,7 +77,7 @@ def volley(plan: Plan, mover: Piece, group: Sequence[Piece]) -> Strike:
     s, table = plan.s, tables().combat.direct_fire
     causes: list[DirectFireCause] = [*fire_place_causes(s, plan.side, mover.at), "opportunity"]
     distances = [s.board.distance(unit.at, mover.at) for unit in group]
-    causes += ["adjacent"] if max(distances) == 1 else ["distant"] if max(distances) >= DISTANT else []
+    causes += ["adjacent"] if max(distances) == 1 else ["distant"] if is_distance_long(max(distances)) else []
     causes += ["night"] if is_night(s) else []
     own = [] if mover.leader else list(unit_causes(s, mover))
     column = table.shifted(table.base(sum(map(direct_strength, group))), summed(s, (*causes, *own), mover).total)

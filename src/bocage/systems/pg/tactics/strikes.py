@@ -15,7 +15,7 @@ from bocage.systems.pg.bombardment.group import why_not_bombard
 from bocage.systems.pg.combat.combining import can_direct
 from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.combat.shots import anti_tank_attacks
-from bocage.systems.pg.direct_fire.columns import DISTANT
+from bocage.systems.pg.direct_fire.columns import is_distance_long
 from bocage.systems.pg.direct_fire.group import left_of, why_not_fire
 from bocage.systems.pg.reference.tables import tables
 from bocage.systems.pg.state.model import Piece
@@ -71,7 +71,7 @@ def direct_strike(estimate: Estimate, cell: int, units: Sequence[Piece], leaders
     lends = lenders(leaders, units)
     added = sum(combat_modifier(leader) for leader in leaders if leader.id in [one for one, _ in lends])
     strength = sum(left_of(s, unit) for unit in units) + added
-    distant = any(board.distance(unit.at, cell) >= DISTANT for unit in units)
+    distant = any(is_distance_long(board.distance(unit.at, cell)) for unit in units)
     adjacent = all(board.distance(unit.at, cell) == 1 for unit in units)
     harm = estimate.harm(cell, strength, distant=distant, adjacent=adjacent)
     return Strike("direct", cell, tuple(unit.id for unit in units), harm, lends)
