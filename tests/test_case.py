@@ -39,7 +39,7 @@ def result(plays: str, agents: object = find) -> CaseResult:
 
 
 def test_everything_that_can_be_expected() -> None:
-    found = result(
+    report = result(
         """
         [[play]]
         seat = "red"
@@ -56,12 +56,12 @@ def test_everything_that_can_be_expected() -> None:
         rule = "PRB-2c"
         """
     )
-    assert found.differences == []
-    assert found.passed
+    assert report.differences == []
+    assert report.passed
 
 
 def test_dice_events_and_tallies() -> None:
-    found = result(
+    report = result(
         """
         [[play]]
         choose = "take #a"
@@ -76,8 +76,8 @@ def test_dice_events_and_tallies() -> None:
         told = ["told-nonsense"]
         """
     )
-    words = "\n".join(found.differences)
-    assert not found.passed
+    words = "\n".join(report.differences)
+    assert not report.passed
     assert "play 2: tally of 'fire #a>#x': expected -99, found" in words
     assert "expected range 77" in words
     assert "expected nothing 1/7, found" in words
@@ -122,10 +122,10 @@ def test_odds_of_single_targets(tmp_path: Path) -> None:
     ],
 )
 def test_what_differs_is_said(play: str, says: str) -> None:
-    found = result(f"[[play]]\n{play}\n")
-    assert not found.passed
-    assert says in found.differences[0]
-    assert all("\n" not in words for words in found.differences)
+    report = result(f"[[play]]\n{play}\n")
+    assert not report.passed
+    assert says in report.differences[0]
+    assert all("\n" not in words for words in report.differences)
 
 
 @pytest.mark.parametrize(
@@ -175,14 +175,14 @@ def with_eager(system: AnySystem, name: str) -> AgentMaker:
     ],
 )
 def test_agents_are_watched(play: str, says: str) -> None:
-    found = result(f'[[play]]\nagent = "eager"\n{play}\n[[play]]\nchoose = "end"\n', with_eager)
-    assert found.passed == (not says)
-    assert says in " ".join(found.differences)
+    report = result(f'[[play]]\nagent = "eager"\n{play}\n[[play]]\nchoose = "end"\n', with_eager)
+    assert report.passed == (not says)
+    assert says in " ".join(report.differences)
 
 
 def test_without_agents_an_agent_case_cannot_run() -> None:
-    found = result('[[play]]\nagent = "random"\n', None)
-    assert "there is nobody to play as 'random'" in found.differences[0]
+    report = result('[[play]]\nagent = "random"\n', None)
+    assert "there is nobody to play as 'random'" in report.differences[0]
 
 
 def test_random_agents_are_found() -> None:

@@ -48,17 +48,21 @@ def commands() -> dict[str, list[str]]:
     assert started
     assert unit
     assert nginx
-    found = {"Dockerfile": json.loads(started[1]), "bocage.service": unit[1].split(), "nginx.conf": nginx[1].split()}
+    command_of = {
+        "Dockerfile": json.loads(started[1]),
+        "bocage.service": unit[1].split(),
+        "nginx.conf": nginx[1].split(),
+    }
     for name in ("one", "two"):
-        found[f"compose {name}"] = [
+        command_of[f"compose {name}"] = [
             part.replace("${GAMES_NAME:?}", "games.org") for part in services()[name]["command"]
         ]
-    return found
+    return command_of
 
 
 def services() -> dict[str, Any]:
-    found: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
-    return found
+    composed: dict[str, Any] = yaml.safe_load((DEPLOY / "compose.yaml").read_text())["services"]
+    return composed
 
 
 @pytest.mark.parametrize("name", commands())

@@ -13,7 +13,7 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 ROW = re.compile(r"\| (?P<term>[^|]+?) \| [^|]+ \| `(?P<module>[\w.]+)` \|")
-ROWS = [found for line in (ROOT / "docs/glossary.md").read_text("utf-8").splitlines() if (found := ROW.fullmatch(line))]
+ROWS = [match for line in (ROOT / "docs/glossary.md").read_text("utf-8").splitlines() if (match := ROW.fullmatch(line))]
 
 SHARED_TYPES = {"Point"}
 """Types that two layers define alike, because one may not import the other: (x, y) in the units of the ground."""

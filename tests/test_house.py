@@ -224,9 +224,9 @@ def riddles() -> list[str]:
     ]
 
 
-def report(found: list[str]) -> None:
+def report(violations: list[str]) -> None:
     """Fail with one line for each violation."""
-    assert not found, "\n".join(("", *found))
+    assert not violations, "\n".join(("", *violations))
 
 
 # --- the tests ----------------------------------------------------------------------------------------------------

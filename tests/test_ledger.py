@@ -31,8 +31,8 @@ SYSTEMS = [code for code in codes() if code != "probe"]
 @pytest.mark.parametrize("code", SYSTEMS)
 def test_ledger_code_and_tests_agree(code: str) -> None:
     system = find(code)
-    found = problems(read_ledger(system), code_places(system), citations(ROOT, system))
-    assert not found, f"{len(found)} problems: " + "; ".join(found[:30])
+    drift = problems(read_ledger(system), code_places(system), citations(ROOT, system))
+    assert not drift, f"{len(drift)} problems: " + "; ".join(drift[:30])
 
 
 @pytest.mark.parametrize("code", SYSTEMS)
@@ -88,9 +88,9 @@ def test_a_sound_ledger_has_no_problems() -> None:
 def test_drift_is_noticed(
     rules: dict[str, Rule], code: dict[str, list[Code]], tests: dict[str, list[str]], says: str
 ) -> None:
-    found = problems(rules, code, tests)
-    assert len(found) == 1
-    assert found[0].startswith(says)
+    drift = problems(rules, code, tests)
+    assert len(drift) == 1
+    assert drift[0].startswith(says)
 
 
 def test_ids_of_other_systems_are_no_drift() -> None:
@@ -159,10 +159,10 @@ def test_planted_drift_in_a_copy(tmp_path: Path) -> None:
     (cases / "a.toml").write_text('title = "a"\nsystem = "probe"\nrules = ["PRB-2a", "PRB-99"]\n[situation]\n', "utf-8")
     code = code_places(system)
     rules = {id: a_rule(id) for id in code}
-    found = problems(rules, code, citations(tmp_path, system))
-    assert "PRB-99 is cited by cases/probe/a.toml but not in the ledger" in found
-    assert "PRB-2c (rule) has no test" in found
-    assert "PRB-2a (rule) has no test" not in found
+    drift = problems(rules, code, citations(tmp_path, system))
+    assert "PRB-99 is cited by cases/probe/a.toml but not in the ledger" in drift
+    assert "PRB-2c (rule) has no test" in drift
+    assert "PRB-2a (rule) has no test" not in drift
     del rules["PRB-2c"]
-    found = problems(rules, code, citations(tmp_path, system))
-    assert any(words.startswith("PRB-2c is in code (tests/probe/play.py:") for words in found)
+    drift = problems(rules, code, citations(tmp_path, system))
+    assert any(words.startswith("PRB-2c is in code (tests/probe/play.py:") for words in drift)

@@ -197,10 +197,10 @@ def test_a_plan_stops_where_the_coach_would_object() -> None:
 def test_a_led_move_that_is_beside_the_point_is_not_made_at_all() -> None:
     lesson = lessons(PZF)["tank"]
     game, course = open_lesson(PZF, lesson), Course(PZF, lesson)
-    far = [Choice.parse(course.named(notation)) for notation in ("take #tank", "to (14000,13000)")]
+    move = [Choice.parse(course.named(notation)) for notation in ("take #tank", "to (14000,13000)")]
     before = state_hash(game.state)
     with pytest.raises(Illegal) as refused:
-        course.play(game, far, course.seat)
+        course.play(game, move, course.seat)
     assert refused.value.violation.why.id == "lesson-tank-1-stray"
     assert state_hash(game.state) == before
     near = [Choice.parse(course.named(notation)) for notation in ("take #tank", "to (9400,13000)")]

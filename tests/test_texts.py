@@ -29,15 +29,15 @@ COMMON = ("PASS", "END", "YES", "NO")
 @cache
 def messages(folder: Path, language: str) -> dict[str, frozenset[str]]:
     """Message id to the variables it uses; broken and doubled entries fail."""
-    found: dict[str, frozenset[str]] = {}
+    variables_of: dict[str, frozenset[str]] = {}
     for file in sorted((folder / "text" / language).glob("*.ftl")):
         for entry in FluentParser().parse(file.read_text("utf-8")).body:
             assert not isinstance(entry, ftl.Junk), f"{file}: broken entry {str(entry.content)[:80]!r}"
             if isinstance(entry, ftl.Message):
                 assert entry.value is not None, f"{file}: {entry.id.name} has no value"
-                assert entry.id.name not in found, f"{file}: {entry.id.name} stands twice"
-                found[entry.id.name] = frozenset(variables(entry))
-    return found
+                assert entry.id.name not in variables_of, f"{file}: {entry.id.name} stands twice"
+                variables_of[entry.id.name] = frozenset(variables(entry))
+    return variables_of
 
 
 def variables(node: ftl.BaseNode) -> Iterator[str]:
@@ -58,42 +58,42 @@ def ids_of(folder: Path) -> set[str]:
 @cache
 def literals(folder: Path) -> tuple[tuple[str, str], ...]:
     """Every string constant of a package's modules, with its place; docstrings do not count."""
-    found = []
+    places = []
     for file in sorted(folder.rglob("*.py")):
         tree = ast.parse(file.read_text("utf-8"))
         prose = {id(node.value) for node in ast.walk(tree) if isinstance(node, ast.Expr)}
         for node in ast.walk(tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str) and id(node) not in prose:
-                found.append((node.value, f"{file.relative_to(ROOT)}:{node.lineno}"))
-    return tuple(found)
+                places.append((node.value, f"{file.relative_to(ROOT)}:{node.lineno}"))
+    return tuple(places)
 
 
 @cache
 def verbs(folder: Path) -> tuple[tuple[str, str], ...]:
     """Every verb of a choice that a package's modules make, with its place."""
-    found = []
+    places = []
     for file in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "Choice" and node.args:
                 first = node.args[0]
                 if isinstance(first, ast.Constant) and isinstance(first.value, str):
-                    found.append((first.value, f"{file.relative_to(ROOT)}:{node.lineno}"))
+                    places.append((first.value, f"{file.relative_to(ROOT)}:{node.lineno}"))
             if isinstance(node, ast.Name) and node.id in COMMON and isinstance(node.ctx, ast.Load):
-                found.append((node.id.lower(), f"{file.relative_to(ROOT)}:{node.lineno}"))
-    return tuple(found)
+                places.append((node.id.lower(), f"{file.relative_to(ROOT)}:{node.lineno}"))
+    return tuple(places)
 
 
 @cache
 def rolls(folder: Path) -> tuple[tuple[str, str], ...]:
     """Every purpose of a roll: the second argument of `draw`."""
-    found = []
+    places = []
     for file in sorted(folder.rglob("*.py")):
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) == "draw" and len(node.args) > 1:
                 second = node.args[1]
                 if isinstance(second, ast.Constant) and isinstance(second.value, str):
-                    found.append((second.value, f"{file.relative_to(ROOT)}:{node.lineno}"))
-    return tuple(found)
+                    places.append((second.value, f"{file.relative_to(ROOT)}:{node.lineno}"))
+    return tuple(places)
 
 
 folders = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.name)
@@ -101,9 +101,9 @@ folders = pytest.mark.parametrize("folder", FOLDERS, ids=lambda folder: folder.n
 
 @folders
 def test_both_languages_have_the_same_messages(folder: Path) -> None:
-    found = {language: messages(folder, language) for language in LANGUAGES}
-    assert set(found["en"]) == set(found["fr"])
-    different = [id for id in found["en"] if found["en"][id] != found["fr"][id]]
+    of_language = {language: messages(folder, language) for language in LANGUAGES}
+    assert set(of_language["en"]) == set(of_language["fr"])
+    different = [id for id in of_language["en"] if of_language["en"][id] != of_language["fr"][id]]
     assert not different, "different variables"
 
 
@@ -144,11 +144,11 @@ def parts(value: object) -> Iterator[Text]:
     """Every text inside a view, those inside other texts too."""
     if isinstance(value, Text):
         yield value
-        yield from (found for part in value.args.values() for found in parts(part))
+        yield from (inner for part in value.args.values() for inner in parts(part))
     elif isinstance(value, msgspec.Struct):
-        yield from (found for name in value.__struct_fields__ for found in parts(getattr(value, name)))
+        yield from (inner for name in value.__struct_fields__ for inner in parts(getattr(value, name)))
     elif isinstance(value, (list, tuple)):
-        yield from (found for part in value for found in parts(part))
+        yield from (inner for part in value for inner in parts(part))
 
 
 def fault(message: Text, language: str, package: str) -> str:

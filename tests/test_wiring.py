@@ -117,10 +117,10 @@ def _said(node: ast.AST) -> str:
 
 @pytest.mark.parametrize("code", CODES)
 def test_no_table_is_filled_after_its_definition(code: str) -> None:
-    found = [
+    filled = [
         f"{path.relative_to(ROOT)}:{line}: {what}" for path in sources(code) for line, what in faults(path.read_text())
     ]
-    assert not found, "\n".join(("", *found))
+    assert not filled, "\n".join(("", *filled))
 
 
 @pytest.mark.parametrize(

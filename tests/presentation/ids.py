@@ -44,29 +44,29 @@ def stems(ids: Iterable[str], prefix: str) -> set[str]:
 
 def made(code: str, *names: str, argument: int) -> set[str]:
     """The words that calls of these names have as an argument, in the modules that show a system."""
-    found = set()
+    ids = set()
     files = [file for file in folder_of(code).rglob("*.py") if file.stem in SHOWING]
     for file in files:
         for node in ast.walk(ast.parse(file.read_text("utf-8"))):
             if isinstance(node, ast.Call) and ast.unparse(node.func) in names and len(node.args) > argument:
                 word = node.args[argument]
                 if isinstance(word, ast.Constant) and isinstance(word.value, str):
-                    found.add(word.value)
-    return found
+                    ids.add(word.value)
+    return ids
 
 
 def terrain_of(code: str) -> set[str]:
     """The kinds of hexes and of things on the boards of a system's scenarios."""
     system = find(code)
-    found: set[str] = set()
+    kinds: set[str] = set()
     for card in system.rules.scenarios():
         setting = system.rules.setting(card.id, complete_options(system, {}))
         board = getattr(setting, "board", None)
         if isinstance(board, Board):
-            found |= {*board.terrain[: board.size], *(feature.kind for feature in board.features)}
+            kinds |= {*board.terrain[: board.size], *(feature.kind for feature in board.features)}
         else:
-            found |= {piece.kind for piece in setting.table.pieces}
-    return found
+            kinds |= {piece.kind for piece in setting.table.pieces}
+    return kinds
 
 
 @dataclass

@@ -15,8 +15,8 @@ from bocage.systems.pzf.showing import aids as pzf_aids
 
 
 def cell(chart: Chart, row: str, column: str) -> object:
-    found = next(one for one in chart.rows if row in (one.heading, one.terrain))
-    return found.cells[chart.columns.index(column)]
+    chart_row = next(one for one in chart.rows if row in (one.heading, one.terrain))
+    return chart_row.cells[chart.columns.index(column)]
 
 
 def test_the_fire_table_is_read_by_final_dr_and_fp() -> None:
@@ -50,7 +50,7 @@ def test_every_rule_stands_in_a_chapter_with_a_title(code: str) -> None:
 
 def _names(id: str) -> list[str]:
     """The names that the chapter of a rule may have, as in `web/src/panels/contents.ts`."""
-    found = re.match(r"([A-Z]+)-([A-Z]?)(\d*)(?:\.(\d+))?", id)
-    assert found is not None
-    book, letter, major, minor = found.groups()
+    parts = re.match(r"([A-Z]+)-([A-Z]?)(\d*)(?:\.(\d+))?", id)
+    assert parts is not None
+    book, letter, major, minor = parts.groups()
     return [f"{book}-{name}".lower() for name in (f"{letter}{major}-{minor}", f"{letter}{major}", letter) if name]

@@ -100,28 +100,28 @@ def names_of(code: str) -> frozenset[str]:
     """Every word by which a system calls something of its own."""
     declared = find(code).showing.presentation()
     texts = set(messages(folder_of(code), "en"))
-    found = {code, *texts, *(rule.split("-")[0] for rule in read_ledger(find(code)))}
-    found |= {id.removeprefix(prefix) for id in texts for prefix in STEMS if id.startswith(prefix)}
-    found |= {verb for verb, _ in verbs(folder_of(code))} | played(code).verbs
+    names = {code, *texts, *(rule.split("-")[0] for rule in read_ledger(find(code)))}
+    names |= {id.removeprefix(prefix) for id in texts for prefix in STEMS if id.startswith(prefix)}
+    names |= {verb for verb, _ in verbs(folder_of(code))} | played(code).verbs
     for table in ("outcomes", "values", "pieces", "choices", "markers", "links", "areas", "terrain"):
-        found |= set(getattr(declared, table))
-    return frozenset(word for word in found if len(word) > 1)
+        names |= set(getattr(declared, table))
+    return frozenset(word for word in names if len(word) > 1)
 
 
 def sources() -> list[Path]:
-    found = [file for file in sorted(SOURCE.rglob("*")) if file.suffix in (".ts", ".svelte")]
-    return [file for file in found if file.name != "protocol.ts"]
+    files = [file for file in sorted(SOURCE.rglob("*")) if file.suffix in (".ts", ".svelte")]
+    return [file for file in files if file.name != "protocol.ts"]
 
 
 @pytest.mark.parametrize("code", SYSTEMS)
 def test_no_id_of_a_system_is_in_the_source_of_the_page(code: str) -> None:
     foreign = names_of(code) - vocabulary() - PAGE_WORDS
-    found = []
+    uses = []
     for file in sources():
         source = file.read_text("utf-8")
         used = foreign & set(words_in(source)) | (foreign - FIELDS) & set(keys_in(source))
-        found += [f"{file.relative_to(SOURCE)}: {word}" for word in sorted(used)]
-    assert found == [], f"the page has words of {code}: name the id otherwise, or add the word to FIELDS or PAGE_WORDS"
+        uses += [f"{file.relative_to(SOURCE)}: {word}" for word in sorted(used)]
+    assert uses == [], f"the page has words of {code}: name the id otherwise, or add the word to FIELDS or PAGE_WORDS"
 
 
 def test_words_that_are_allowed_are_used() -> None:
@@ -147,8 +147,10 @@ COMPARED = re.compile(
 
 def test_the_page_compares_nothing_of_a_system_with_a_word() -> None:
     """Words of the presentation are words of systems too, so that a comparison may look harmless."""
-    found = {f"{file.relative_to(SOURCE)}: {one}" for file in sources() for one in COMPARED.findall(file.read_text())}
-    assert found == set()
+    comparisons = {
+        f"{file.relative_to(SOURCE)}: {one}" for file in sources() for one in COMPARED.findall(file.read_text())
+    }
+    assert comparisons == set()
     for source in ('verbOf(offer.notation) === "move"', "/fire/.test(line.message.id)", 'marker.kind !== "smoke"'):
         assert COMPARED.search(source)
 

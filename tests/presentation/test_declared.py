@@ -96,8 +96,8 @@ def returned(function: Callable[..., object]) -> set[str]:
     """The words that a function gives back, where they stand in its return statements."""
     body = ast.parse(inspect.getsource(function))
     returns = [node for node in ast.walk(body) if isinstance(node, ast.Return)]
-    found = [part for one in returns for part in ast.walk(one) if isinstance(part, ast.Constant)]
-    return {part.value for part in found if isinstance(part.value, str)}
+    constants = [part for one in returns for part in ast.walk(one) if isinstance(part, ast.Constant)]
+    return {part.value for part in constants if isinstance(part.value, str)}
 
 
 @systems
@@ -133,13 +133,13 @@ def test_questions_about_a_hex_say_so() -> None:
 
 @systems
 def test_everything_on_the_map_is_declared(code: str) -> None:
-    found, seen = declared(code), played(code)
-    assert set(found.markers) == made(code, "Marker", "Sign", argument=1)
-    assert set(found.links) == made(code, "Link", argument=2)
-    assert set(found.areas) == made(code, "Area", argument=0)
-    assert seen.markers <= set(found.markers)
-    assert seen.links <= set(found.links)
-    assert seen.areas <= set(found.areas) | set(found.terrain), "what is built on a table is drawn as terrain"
+    declaration, seen = declared(code), played(code)
+    assert set(declaration.markers) == made(code, "Marker", "Sign", argument=1)
+    assert set(declaration.links) == made(code, "Link", argument=2)
+    assert set(declaration.areas) == made(code, "Area", argument=0)
+    assert seen.markers <= set(declaration.markers)
+    assert seen.links <= set(declaration.links)
+    assert seen.areas <= {*declaration.areas, *declaration.terrain}, "what is built on a table is drawn as terrain"
 
 
 @systems

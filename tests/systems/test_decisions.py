@@ -16,8 +16,8 @@ CODES = sorted(path.parents[1].name for path in SYSTEMS.glob("*/tactics/agents.p
 
 def decisions(code: str) -> Decisions[object]:
     """The decision table of a system, from the module that holds its agents."""
-    found: Decisions[object] = importlib.import_module(f"bocage.systems.{code}.tactics.agents").DECISIONS
-    return found
+    handlers: Decisions[object] = importlib.import_module(f"bocage.systems.{code}.tactics.agents").DECISIONS
+    return handlers
 
 
 def prompts(code: str) -> set[str]:

@@ -55,9 +55,9 @@ def test_level_rows_are_drawn_as_bricks() -> None:
 
 def test_every_terrain_has_a_letter_of_its_own() -> None:
     board = board_from_columns({"A": "abc", "B": "bcaa"}, {"a": "marsh", "b": "meadow", "c": "m"})
-    found = letters(board)
-    assert len(set(found.values())) == 3
-    assert dict(legend(board)) == {letter: terrain for terrain, letter in found.items()}
+    letter_of = letters(board)
+    assert len(set(letter_of.values())) == 3
+    assert dict(legend(board)) == {letter: terrain for terrain, letter in letter_of.items()}
 
 
 def test_a_stack_in_a_few_letters() -> None:

@@ -102,9 +102,9 @@ def test_orders_saved_before_they_named_their_facts_are_read() -> None:
         "skips": [],
     }
     players_file(file).write_text(json.dumps({"seats": ["human", "random"], "orders": {"0": old}}), "utf-8")
-    found = players_of(file, 2)
-    assert found is not None
-    assert found.orders == {0: StandingOrders(Order("if", ("adjacent",), 10), {3: Order("if", ("in-the-open",))})}
+    players = players_of(file, 2)
+    assert players is not None
+    assert players.orders == {0: StandingOrders(Order("if", ("adjacent",), 10), {3: Order("if", ("in-the-open",))})}
     for broken in ("{}", "[]", '{"seats": ["human", "random"], "orders": {"0": []}}', '{"seats": 3, "orders": 4}'):
         players_file(file).write_text(broken, "utf-8")
         assert players_of(file, 2) is None
@@ -112,9 +112,9 @@ def test_orders_saved_before_they_named_their_facts_are_read() -> None:
 
 def test_a_loaded_game_keeps_its_players() -> None:
     play("quit")
-    found = players_of(kept()[0], 2)
-    assert found is not None
-    assert found.seats == ["human", "random"]
+    players = players_of(kept()[0], 2)
+    assert players is not None
+    assert players.seats == ["human", "random"]
 
 
 def test_the_start_offers_unfinished_games() -> None:

@@ -26,18 +26,18 @@ def messages(language: str) -> dict[str, ast.Message]:
 
 
 def arguments(message: ast.Message) -> set[str]:
-    found: set[str] = set()
+    names: set[str] = set()
 
     def visit(node: object) -> None:
         if isinstance(node, ast.VariableReference):
-            found.add(node.id.name)
+            names.add(node.id.name)
         if isinstance(node, ast.BaseNode):
             for value in vars(node).values():
                 for part in value if isinstance(value, list) else [value]:
                     visit(part)
 
     visit(message)
-    return found
+    return names
 
 
 def test_both_languages_have_the_same_messages_with_the_same_arguments() -> None:

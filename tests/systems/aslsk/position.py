@@ -30,14 +30,14 @@ GERMAN, RUSSIAN = 0, 1
 Piece = dict[str, Any]
 
 
-def german(name: str, at: str, type: str = "ge_467", **more: Any) -> Piece:
+def german(name: str, place: str, type: str = "ge_467", **more: Any) -> Piece:
     """A German unit, a first-line squad unless another type is given; a leader is given by his values."""
-    return {"name": name, "side": "german", "type": type, "at": at, **more}
+    return {"name": name, "side": "german", "type": type, "at": place, **more}
 
 
-def russian(name: str, at: str, type: str = "ru_447", **more: Any) -> Piece:
+def russian(name: str, place: str, type: str = "ru_447", **more: Any) -> Piece:
     """A Russian unit, a first-line squad unless another type is given."""
-    return {"name": name, "side": "russian", "type": type, "at": at, **more}
+    return {"name": name, "side": "russian", "type": type, "at": place, **more}
 
 
 def weapon(name: str, type: str, holder: str = "", **more: Any) -> Piece:
@@ -95,7 +95,7 @@ class Position:
         """The legal choices of a seat, by default of the one that is asked, with the names of pieces."""
         name_of = {str(id): name for name, id in self.names.items()}
         legal = self.game.legal(self.game.to_move[0] if seat is None else seat)
-        return [re.sub(r"#(\d+)", lambda found: f"#{name_of[found[1]]}", str(choice)) for choice in legal]
+        return [re.sub(r"#(\d+)", lambda match: f"#{name_of[match[1]]}", str(choice)) for choice in legal]
 
     def why_not(self, notation: str, seat: int = GERMAN) -> tuple[str, str] | None:
         """The rule that refuses a choice and the id of the message; None if it is legal."""

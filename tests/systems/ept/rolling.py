@@ -11,12 +11,12 @@ T = TypeVar("T")
 
 def rolled(procedure: Procedure[T], *dice: tuple[int, ...]) -> T:
     """What a procedure returns when its dice show these faces, all of which it must use."""
-    left, answer = list(dice), None
+    rolls, answer = list(dice), None
     try:
         while True:
             request: Any = procedure.send(answer)
-            answer = request.read(left.pop(0)) if isinstance(request, Draw) else None
+            answer = request.read(rolls.pop(0)) if isinstance(request, Draw) else None
     except StopIteration as end:
-        assert not left
+        assert not rolls
         result: T = end.value
         return result

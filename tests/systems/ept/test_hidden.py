@@ -153,8 +153,8 @@ def test_a_hidden_vehicle_is_not_shot_at(hidden: bool, option: bool, refused: bo
             {"name": "tank", "type": "su_t34_43", "side": "soviet", "at": "C4", "facing": "N", "hidden": hidden},
         ],
     )
-    found = why_not_shoot(s, s.units[names["pak"]], s.units[names["tank"]])
-    assert (found is not None and found.rule == "EPT-10.1c") is refused
+    refusal = why_not_shoot(s, s.units[names["pak"]], s.units[names["tank"]])
+    assert (refusal is not None and refusal.rule == "EPT-10.1c") is refused
 
 
 # --- decoys -----------------------------------------------------------------------------------------------------------

@@ -107,13 +107,13 @@ def positions(seed: int, samples: int) -> Iterator[State]:
 @pytest.mark.parametrize("seed", range(4))
 def test_a_side_gets_nothing_from_what_it_does_not_know(seed: int) -> None:
     game, kept = checkpoints(seed)
-    found, rng = Findings(), Random(seed)
+    findings, rng = Findings(), Random(seed)
     for data in rng.sample(kept, min(25, len(kept))):
         for seat in (GERMAN, SOVIET):
-            compare(game, data, seat, rng.randrange(1 << 30), SYSTEM, {}, found)
-    assert not found.leaks
-    assert found.different * 2 >= found.pairs, "half of the perturbed states are the same"
-    assert found.compared
+            compare(game, data, seat, rng.randrange(1 << 30), SYSTEM, {}, findings)
+    assert not findings.leaks
+    assert findings.different * 2 >= findings.pairs, "half of the perturbed states are the same"
+    assert findings.compared
 
 
 @pytest.mark.parametrize("seed", range(4))
@@ -237,9 +237,9 @@ def test_dummy_mines_look_like_real_ones_until_they_are_turned_over() -> None:
             {"name": "known", "kind": "mines", "side": "soviet", "at": "B4", "dummy": True, "revealed": True},
         ]
     )
-    works = knowledge.known(s, GERMAN).works
-    assert works[names["dummy"]].dummy == works[names["real"]].dummy
-    assert works[names["known"]].dummy
+    mines = knowledge.known(s, GERMAN).works
+    assert mines[names["dummy"]].dummy == mines[names["real"]].dummy
+    assert mines[names["known"]].dummy
 
 
 def test_no_more_decoys_are_guessed_than_the_enemy_had() -> None:

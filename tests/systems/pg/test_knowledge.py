@@ -65,8 +65,8 @@ def test_a_resampled_state_hides_the_guns_somewhere_and_divides_the_tank_leaders
 @pytest.mark.parametrize("decisions", [0, 40, 150, 400])
 def test_nothing_that_a_seat_gets_depends_on_what_it_does_not_know(decisions: int) -> None:
     game = tula(decisions)
-    found = Findings()
+    findings = Findings()
     for seat in (GERMAN, SOVIET):
-        compare(game, encode(game.state), seat, decisions, SYSTEM, {}, found)
-    assert not found.leaks
-    assert found.different or not found.pairs
+        compare(game, encode(game.state), seat, decisions, SYSTEM, {}, findings)
+    assert not findings.leaks
+    assert findings.different or not findings.pairs

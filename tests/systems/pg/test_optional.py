@@ -102,12 +102,12 @@ def test_a_lost_runner_costs_initiative_in_the_next_turn() -> None:
 
 
 @pytest.mark.rule("PG-17.4a")
-@pytest.mark.parametrize(("roll", "left"), [((1, 4), {GERMAN: 1, SOVIET: 0}), ((5, 6), {GERMAN: 2, SOVIET: 1})])
+@pytest.mark.parametrize(("roll", "shots"), [((1, 4), {GERMAN: 1, SOVIET: 0}), ((5, 6), {GERMAN: 2, SOVIET: 1})])
 def test_ammunition_is_short_for_the_loser_or_plenty_for_the_winner(
-    roll: tuple[int, int], left: dict[int, int]
+    roll: tuple[int, int], shots: dict[int, int]
 ) -> None:
     state = opened([(4, 4), roll, (1,)], random_events=True).state
-    assert {battery.side: battery.left for battery in state.batteries.values()} == left
+    assert {battery.side: battery.left for battery in state.batteries.values()} == shots
 
 
 @pytest.mark.rule("PG-17.4a")
@@ -130,10 +130,10 @@ def test_second_wind_lets_a_marked_unit_act_again() -> None:
 
 
 @pytest.mark.rule("PG-17.4a")
-@pytest.mark.parametrize(("dice", "left"), [((2, 2), 0), ((2, 3), 1)])
-def test_a_sniper_removes_a_leader_at_a_modified_two(dice: tuple[int, int], left: int) -> None:
+@pytest.mark.parametrize(("dice", "leaders"), [((2, 2), 0), ((2, 3), 1)])
+def test_a_sniper_removes_a_leader_at_a_modified_two(dice: tuple[int, int], leaders: int) -> None:
     state = opened([(4, 4), (4, 5), (1,), dice], random_events=True).state
-    assert sum(bool(piece.leader) for piece in state.pieces.values()) == left
+    assert sum(bool(piece.leader) for piece in state.pieces.values()) == leaders
 
 
 @pytest.mark.rule("PG-17.4a")

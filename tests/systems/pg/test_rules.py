@@ -17,9 +17,9 @@ RULES_BY_CHAPTER = {
 
 def chapter(id: str) -> str:
     """The chapter of a rule, or its chart: 14 of PG-14.2a, AST of PG-AST-c."""
-    found = re.fullmatch(r"PG-(?:(\d+)\.\d+|([A-Z]{3})-)[a-z]{1,2}", id)
-    assert found, id
-    return str(found[1] or found[2])
+    match = re.fullmatch(r"PG-(?:(\d+)\.\d+|([A-Z]{3})-)[a-z]{1,2}", id)
+    assert match, id
+    return str(match[1] or match[2])
 
 
 def test_every_rule_of_every_chapter_is_stated() -> None:

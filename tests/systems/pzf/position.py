@@ -36,14 +36,14 @@ T = TypeVar("T")
 Piece = dict[str, Any]
 
 
-def american(name: str, at: Sequence[float] = (0, 0), type: str = "us_private", **more: Any) -> Piece:
+def american(name: str, place: Sequence[float] = (0, 0), type: str = "us_private", **more: Any) -> Piece:
     """An American figure, a private unless another type is given; also guns and mounts, which belong to no nation."""
-    return {"name": name, "side": "american", "type": type, "at": at, **more}
+    return {"name": name, "side": "american", "type": type, "at": place, **more}
 
 
-def german(name: str, at: Sequence[float] = (0, 0), type: str = "ger_grenadier", **more: Any) -> Piece:
+def german(name: str, place: Sequence[float] = (0, 0), type: str = "ger_grenadier", **more: Any) -> Piece:
     """A German figure, a grenadier unless another type is given."""
-    return {"name": name, "side": "german", "type": type, "at": at, **more}
+    return {"name": name, "side": "german", "type": type, "at": place, **more}
 
 
 @dataclass(frozen=True)

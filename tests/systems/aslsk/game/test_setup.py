@@ -31,8 +31,8 @@ def begun(*choices: str, seed: int = 1) -> Game:
 
 def unit_at(game: Game, hex: str, kind: str = "467") -> int:
     cell = game.state.board.cell(hex)
-    found: int = next(unit.id for unit in game.state.units.values() if unit.at == cell and kind in unit.type)
-    return found
+    id: int = next(unit.id for unit in game.state.units.values() if unit.at == cell and kind in unit.type)
+    return id
 
 
 def test_without_the_option_the_last_piece_ends_a_set_up() -> None:

@@ -75,9 +75,9 @@ def test_only_the_road_rate_puts_a_unit_on_the_road() -> None:
     put(s, unit, s.board.cell("C3"))
     assert terrain.on_the_road(s, unit) is None
     unit.on_road = True
-    found = terrain.on_the_road(s, unit)
-    assert found is not None
-    assert (found.tem, found.open_ground) == (0, True)
+    road = terrain.on_the_road(s, unit)
+    assert road is not None
+    assert (road.tem, road.open_ground) == (0, True)
 
 
 @pytest.mark.rule("ASL-3.3w")

@@ -23,9 +23,9 @@ def test_cct_column(odds: str, kill: str) -> None:
     assert cct.kill_number(attack * FP, defence * FP) == int(kill)
 
 
-@pytest.mark.parametrize(("at", "below"), list(zip(rows(CCT)[2:13], rows(CCT)[1:12], strict=True)))
-def test_cct_rounds_odds_down(at: list[str], below: list[str]) -> None:
-    attack, defence = (int(strength) * 1000 for strength in at[0].split(":"))
+@pytest.mark.parametrize(("row", "below"), list(zip(rows(CCT)[2:13], rows(CCT)[1:12], strict=True)))
+def test_cct_rounds_odds_down(row: list[str], below: list[str]) -> None:
+    attack, defence = (int(strength) * 1000 for strength in row[0].split(":"))
     assert tables().cct.kill_number(attack - 1, defence) == int(below[1])
 
 
@@ -84,6 +84,6 @@ def test_leader_creation_distribution(nation: Nation, morale: int, was_broken: b
 
 
 def test_leader_creation_names_its_modifiers() -> None:
-    found = tables().leader_creation.modifiers("russian", 6, was_broken=True)
-    assert found == (("nation", 1), ("low_morale", 1), ("was_broken", 1))
+    modifiers = tables().leader_creation.modifiers("russian", 6, was_broken=True)
+    assert modifiers == (("nation", 1), ("low_morale", 1), ("was_broken", 1))
     assert tables().leader_creation.modifiers("german", 8, was_broken=False) == (("nation", -1), ("high_morale", -1))

@@ -66,8 +66,8 @@ COLUMN_OF_FP = (
 @pytest.mark.parametrize("whole", range(41))
 def test_ift_column_is_the_rightmost_not_above_the_fp(whole: int) -> None:
     ift = tables().ift
-    found = {ift.column(whole * FP + fraction) for fraction in range(FP)}
-    assert [0 if column == OFF_TABLE else ift.columns[column] for column in found] == [COLUMN_OF_FP[whole]]
+    columns = {ift.column(whole * FP + fraction) for fraction in range(FP)}
+    assert [0 if column == OFF_TABLE else ift.columns[column] for column in columns] == [COLUMN_OF_FP[whole]]
 
 
 def test_ift_column_at_the_ends() -> None:

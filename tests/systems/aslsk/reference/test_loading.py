@@ -137,12 +137,12 @@ def test_wrong_data_is_refused_with_file_place_and_expectation(
 
 
 def test_every_table_says_where_it_comes_from() -> None:
-    found = tables()
+    printed = tables()
     charts = [
-        table for table in (getattr(found, name) for name in found.__struct_fields__) if isinstance(table, Sourced)
+        table for table in (getattr(printed, name) for name in printed.__struct_fields__) if isinstance(table, Sourced)
     ]
     provenances = [chart.provenance for chart in charts]
-    provenances += [found.units_provenance, found.weapons_provenance, found.terrain.smoke.provenance]
+    provenances += [printed.units_provenance, printed.weapons_provenance, printed.terrain.smoke.provenance]
     assert len(charts) == 22
     for provenance in provenances:
         assert provenance

@@ -11,13 +11,13 @@ from bocage.systems.aslsk.reference.tables import tables
 @pytest.mark.parametrize(("inexperienced", "mf"), [(False, [4, 6, 6, 8]), (True, [3, 5, 5, 7])])
 def test_mmc_allowances(inexperienced: bool, mf: list[int]) -> None:
     allowance = tables().movement.mmc_allowance
-    found = [
+    allowances = [
         allowance(inexperienced=inexperienced),
         allowance(inexperienced=inexperienced, with_leader=True),
         allowance(inexperienced=inexperienced, double_time=True),
         allowance(inexperienced=inexperienced, with_leader=True, double_time=True),
     ]
-    assert found == [MF * allowed for allowed in mf]
+    assert allowances == [MF * allowed for allowed in mf]
 
 
 def test_smc_allowances() -> None:

@@ -23,8 +23,8 @@ def rout(units: Sequence[Piece], **more: Any) -> Position:
     return given(units, **{"board": BOARD, "phase": "RtPh", **more})
 
 
-def router(at: str = "C2") -> Piece:
-    return german("router", at, broken=True, dm=True)
+def router(place: str = "C2") -> Piece:
+    return german("router", place, broken=True, dm=True)
 
 
 def destinations(position: Position) -> list[str]:

@@ -343,9 +343,9 @@ def test_two_named_set_ups_for_each_side_on_the_map(card: Scenario) -> None:
     assert setup_faults(made) == []
     for side in card.sides:
         on_map = any(force.side == side and not force.arrive for force in card.forces)
-        named = [found for found in card.setups if found.side == side]
+        named = [setup for setup in card.setups if setup.side == side]
         assert len(named) == (2 if on_map else 0)
-        stacks = [{(stack.at, stack.units) for stack in found.place} for found in named]
+        stacks = [{(stack.at, stack.units) for stack in setup.place} for setup in named]
         assert all(len(one & other) <= len(one) // 2 for one, other in pairwise(stacks))
 
 
@@ -353,7 +353,7 @@ def test_two_named_set_ups_for_each_side_on_the_map(card: Scenario) -> None:
 def test_a_scenario_starts_out_of_point_blank_range(card: Scenario) -> None:
     board = setting(card.id).board
     placed = {
-        side: [board.cell(stack.at) for found in card.setups if found.side == side for stack in found.place]
+        side: [board.cell(stack.at) for setup in card.setups if setup.side == side for stack in setup.place]
         for side in card.sides
     }
     one, other = (placed[side] for side in card.sides)

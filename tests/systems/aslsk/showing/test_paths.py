@@ -31,19 +31,19 @@ def choices_of(way: Way) -> list[Choice]:
 
 
 def forecast(position: Position, way: Way) -> Forecast:
-    found = position.game.forecast(choices_of(way), GERMAN, Choice.parse(way.after))
-    assert found is not None
-    return found
+    outlook = position.game.forecast(choices_of(way), GERMAN, Choice.parse(way.after))
+    assert outlook is not None
+    return outlook
 
 
 # --- moving -------------------------------------------------------------------------------------------------------
 def test_every_hex_in_reach_has_a_cheapest_way_that_is_legal() -> None:
     position = given([SQUAD, ENEMY])
-    found = ways_of(position, "squad")
+    way_to = ways_of(position, "squad")
     in_reach = reachable(position.state, position.unit("squad"))
     label = position.state.board.label
-    assert {place: way.cost for place, way in found.items()} == {label(cell): mf for cell, mf in in_reach.items()}
-    for way in found.values():
+    assert {place: way.cost for place, way in way_to.items()} == {label(cell): mf for cell, mf in in_reach.items()}
+    for way in way_to.values():
         assert way.via[-1] == way.place
         assert position.game.clone().play(choices_of(way), GERMAN) == len(way.choices)
 
@@ -51,19 +51,19 @@ def test_every_hex_in_reach_has_a_cheapest_way_that_is_legal() -> None:
 @pytest.mark.rule("ASL-1.1.2g")
 def test_the_road_bonus_reaches_one_hex_farther_along_the_road() -> None:
     position = given([SQUAD, ENEMY], board=ROAD)
-    found = ways_of(position, "squad")
-    assert found["F2"].cost == 5 * MF
-    assert found["F2"].via == ("B2", "C2", "D2", "E2", "F2")
-    assert "F3" not in found
-    assert position.game.play(choices_of(found["F2"]), GERMAN) == 6
+    way_to = ways_of(position, "squad")
+    assert way_to["F2"].cost == 5 * MF
+    assert way_to["F2"].via == ("B2", "C2", "D2", "E2", "F2")
+    assert "F3" not in way_to
+    assert position.game.play(choices_of(way_to["F2"]), GERMAN) == 6
 
 
 def test_a_unit_on_its_way_goes_on_from_there_with_what_it_has_left() -> None:
     position = given([SQUAD, ENEMY])
     position.play("move #squad", "to @B2")
-    found = ways_of(position, "squad")
-    assert found["C2"].choices == ("to @C2",)
-    assert max(way.cost or 0 for way in found.values()) == 3 * MF
+    way_to = ways_of(position, "squad")
+    assert way_to["C2"].choices == ("to @C2",)
+    assert max(way.cost or 0 for way in way_to.values()) == 3 * MF
     assert not position.game.ways(RUSSIAN, position.names["squad"]), "the enemy is shown none"
 
 
@@ -72,9 +72,9 @@ def test_a_unit_is_set_up_where_there_is_room() -> None:
     game = Game.new("aslsk", "training", key=b"ways")
     seat = game.to_move[0]
     piece = next(choice.piece for choice in game.legal(seat) if choice.piece)
-    found = ways(game.state, seat, piece)
-    assert game.play(choices_of(found[0]), seat) == 2
-    assert game.state.board.label(game.state.units[piece].at) == found[0].place
+    offered = ways(game.state, seat, piece)
+    assert game.play(choices_of(offered[0]), seat) == 2
+    assert game.state.board.label(game.state.units[piece].at) == offered[0].place
     assert not ways(game.state, seat, piece), "it has its place"
 
 
@@ -87,22 +87,22 @@ def test_a_weapon_is_given_to_a_unit_of_its_own_force() -> None:
         assert game.play(choices_of(way), seat) == len(way.choices)
     seat = game.to_move[0]
     lmg = next(choice.piece for choice in game.legal(seat) if choice.piece)
-    found = game.ways(seat, lmg)
-    assert {way.onto for way in found} == {unit.id for unit in game.state.units.values() if unit.side == seat}
-    game.play(choices_of(found[-1]), seat)
-    assert game.state.weapons[lmg].holder == found[-1].onto
+    offered = game.ways(seat, lmg)
+    assert {way.onto for way in offered} == {unit.id for unit in game.state.units.values() if unit.side == seat}
+    game.play(choices_of(offered[-1]), seat)
+    assert game.state.weapons[lmg].holder == offered[-1].onto
 
 
 # --- fire to be expected ------------------------------------------------------------------------------------------
 def test_the_chance_to_come_through_is_that_of_the_shots() -> None:
     position = given([SQUAD, russian("enemy", "D2")])
     way = ways_of(position, "squad")["B2"]
-    found = forecast(position, way)
-    assert found.exact
-    assert found.costs == (None, 1 * MF)
+    outlook = forecast(position, way)
+    assert outlook.exact
+    assert outlook.costs == (None, 1 * MF)
     position.game.play(choices_of(way), GERMAN)
     odds = position.odds("fire #enemy", RUSSIAN)
-    stopped = 1 - found.through[-1]
+    stopped = 1 - outlook.through[-1]
     assert odds.effect - odds.shares["reduced"] < stopped < odds.effect, "what is left of a squad may move on"
 
 
@@ -121,9 +121,9 @@ def price_and_risk(position: Position, way: Way, via: Sequence[str]) -> tuple[in
     """What it costs to go by these hexes, and the chance to be stopped; None where that is not lawful."""
     before = way.choices[: len(way.choices) - len(way.via)]
     plan = [Choice.parse(choice) for choice in (*before, *(f"to @{hex}" for hex in via))]
-    found = position.game.forecast(plan, GERMAN, Choice.parse(way.after))
-    assert found is not None
-    return None if found.refused else (sum(cost or 0 for cost in found.costs), 1 - found.through[-1])
+    outlook = position.game.forecast(plan, GERMAN, Choice.parse(way.after))
+    assert outlook is not None
+    return None if outlook.refused else (sum(cost or 0 for cost in outlook.costs), 1 - outlook.through[-1])
 
 
 def test_of_equally_cheap_ways_the_one_with_least_fire_is_shown() -> None:

@@ -38,13 +38,13 @@ def is_pieces(node: ast.AST) -> bool:
 
 
 def test_only_the_model_changes_what_indexes_are_made_from() -> None:
-    found = {
+    writers = {
         f"{file.relative_to(PACKAGE)}:{line}"
         for file in PACKAGE.rglob("*.py")
         for line in changes(ast.parse(file.read_text("utf-8")))
         if file.name != "model.py"
     }
-    assert found == set()
+    assert writers == set()
 
 
 def test_the_guard_sees_every_kind_of_change() -> None:

@@ -128,8 +128,8 @@ def test_who_loses_everything_loses_the_whole_worth_and_nobody_loses_more(broken
     assert Fate(broken=1.0).loss(losses, broken) < Fate(reduced=1.0).loss(losses, broken) < 1
 
 
-def unit(name: str, type: str, at: str) -> dict[str, Any]:
-    return {"name": name, "type": type, "at": at}
+def unit(name: str, type: str, place: str) -> dict[str, Any]:
+    return {"name": name, "type": type, "at": place}
 
 
 def game_of(*units: dict[str, Any]) -> tuple[Game, dict[str, int]]:
@@ -146,8 +146,8 @@ def test_expected_fates_are_the_odds_of_the_rules(target: str, fp: int, drm: int
     odds = game.odds(Choice("fire"), 0)
     assert odds is not None
     assert odds.exact
-    found = fire_fate(tables().ift.column(fp * FP), drm, 1, 7, 0, False, 1)
-    assert found.pinned == pytest.approx(float(odds.shares.get("pinned", 0)))
-    assert found.broken == pytest.approx(float(odds.shares.get("broken", 0)))
+    fate = fire_fate(tables().ift.column(fp * FP), drm, 1, 7, 0, False, 1)
+    assert fate.pinned == pytest.approx(float(odds.shares.get("pinned", 0)))
+    assert fate.broken == pytest.approx(float(odds.shares.get("broken", 0)))
     gone = odds.shares.get("reduced", Fraction(0)) + odds.shares.get("eliminated", Fraction(0))
-    assert found.reduced + found.lost == pytest.approx(float(gone))
+    assert fate.reduced + fate.lost == pytest.approx(float(gone))

@@ -27,7 +27,7 @@ def facing(*targets: tuple[str, str]) -> Game:
     """A squad at C3 that may fire at these units."""
     columns = dict.fromkeys("ABCDE", ".....") | dict.fromkeys("BD", "......")
     units = [{"name": "a", "type": "ge_467", "at": "C3"}]
-    units += [{"name": at, "type": type, "at": at} for type, at in targets]
+    units += [{"name": place, "type": type, "at": place} for type, place in targets]
     situation = {"board": {"columns": columns}, "sides": ["german", "russian"], "player": "russian", "phase": "DFPh"}
     return open_case(Case("t", "aslsk", {**situation, "units": units}), "test")[0]
 

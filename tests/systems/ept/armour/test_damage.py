@@ -38,15 +38,15 @@ BARRELS = {"short": (7, 11, 16), "medium": (11, 16), "long": (16,)}
 @pytest.mark.rule("EPT-16.6f", "EPT-16.6g")
 @pytest.mark.parametrize("difference", BY_DIFFERENCE)
 def test_every_natural_roll_of_every_difference(difference: int) -> None:
-    found = "".join(LETTER[fate_of(difference, roll, 0, 7)] for roll in range(2, 13))
+    fates = "".join(LETTER[fate_of(difference, roll, 0, 7)] for roll in range(2, 13))
     expected = BY_DIFFERENCE[difference]
-    assert found == expected
+    assert fates == expected
 
 
 @pytest.mark.rule("EPT-16.6g")
 def test_by_the_option_the_bonus_begins_above_eight() -> None:
-    found = "".join(LETTER[fate_of(9, roll, 0, 8)] for roll in range(2, 13))
-    assert found == BY_DIFFERENCE[8]
+    fates = "".join(LETTER[fate_of(9, roll, 0, 8)] for roll in range(2, 13))
+    assert fates == BY_DIFFERENCE[8]
 
 
 @pytest.mark.rule("EPT-16.6f")

@@ -41,8 +41,8 @@ def test_the_number_falls_with_the_weapon_and_is_lower_for_armour(type: str, num
 
 @pytest.mark.rule("EPT-16.7b")
 def test_below_the_number_destroyed_at_it_immobilised_one_above_it_stunned() -> None:
-    found = [fate_of_shells(roll, 5) for roll in range(2, 13)]
-    assert found == ["destroyed"] * 3 + ["immobilised", "stunned"] + ["none"] * 6
+    fates = [fate_of_shells(roll, 5) for roll in range(2, 13)]
+    assert fates == ["destroyed"] * 3 + ["immobilised", "stunned"] + ["none"] * 6
 
 
 @pytest.mark.rule("EPT-16.7c")

@@ -64,8 +64,8 @@ def test_the_values_of_the_four_qualities() -> None:
 )
 def test_every_roll_of_every_quality(quality: str, step: int, all: int) -> None:
     values = tables().numbers.assault.of(quality)  # type: ignore[arg-type]
-    found = [verdict(roll, values.eliminated, values.loss) for roll in range(0, 16)]
-    assert found == ["eliminated"] * (all + 1) + ["step"] * (step - all) + ["nothing"] * (15 - step)
+    verdicts = [verdict(roll, values.eliminated, values.loss) for roll in range(0, 16)]
+    assert verdicts == ["eliminated"] * (all + 1) + ["step"] * (step - all) + ["nothing"] * (15 - step)
 
 
 # --- the order --------------------------------------------------------------------------------------------------------

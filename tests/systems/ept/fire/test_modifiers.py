@@ -58,9 +58,9 @@ def test_the_power_of_a_firer(firer: dict[str, Any], target: dict[str, Any], exp
 
 
 @pytest.mark.rule("EPT-11.3a")
-@pytest.mark.parametrize(("at", "expected"), [("C12", 5), ("C11", 2.5), ("C6", 2.5)])
-def test_beyond_its_normal_range_fire_has_half_its_power(at: str, expected: float) -> None:
-    assert power(*face({"at": "C18"}, {"at": at}, board={"columns": LONG})) == expected
+@pytest.mark.parametrize(("place", "expected"), [("C12", 5), ("C11", 2.5), ("C6", 2.5)])
+def test_beyond_its_normal_range_fire_has_half_its_power(place: str, expected: float) -> None:
+    assert power(*face({"at": "C18"}, {"at": place}, board={"columns": LONG})) == expected
 
 
 @pytest.mark.rule("EPT-11.3a")

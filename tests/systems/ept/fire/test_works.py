@@ -12,7 +12,7 @@ from bocage.systems.ept.reference.tables import tables
 
 
 def dice(
-    letter: str, works: list[dict[str, Any]], options: dict[str, bool | str] | None = None, /, **board: Any
+    letter: str, placed: list[dict[str, Any]], options: dict[str, bool | str] | None = None, /, **board: Any
 ) -> int:
     """What is added to the dice for a squad in C3 fired at from C6."""
     s, names = position(
@@ -22,7 +22,7 @@ def dice(
             {"name": "firer", "type": "de_grenadier", "at": "C6"},
             {"name": "target", "type": "su_rifle", "at": "C3"},
         ],
-        works=[{"at": "C3", "side": "soviet", "facing": "S", **work} for work in works],
+        works=[{"at": "C3", "side": "soviet", "facing": "S", **work} for work in placed],
     )
     return dice_tally(s, [s.units[names["firer"]]], s.units[names["target"]], "").total
 

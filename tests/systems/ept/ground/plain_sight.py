@@ -165,12 +165,12 @@ def look(ground: Ground, start: End, end: End) -> Verdict:
     """Look along the line from one place to another."""
     levels = [ground.places[each.hex].level + each.floor for each in (start, end)]
     low, high = min(levels), max(levels)
-    far = distance(start.hex, end.hex)
+    away = distance(start.hex, end.hex)
     band = WEATHER_BANDS[ground.weather]
-    total = -(-far // band) if band else 0
+    total = -(-away // band) if band else 0
     if ground.target_hinders:
         total += hindrance_of(ground, ground.places[end.hex], high)
-    if far <= 1:
+    if away <= 1:
         return Verdict(True, min(total, MOST))
     lower = start if levels[0] < levels[1] else end
     blocked = is_walled_off(ground, start.hex, end.hex, high)
@@ -188,18 +188,20 @@ def places_on(ground: Ground, start: Hex, end: Hex, lower: Hex) -> list[tuple[li
     """
     border = stretch_in(start, end, lower)
     assert border is not None
-    found: dict[Stretch, list[Hex]] = {}
+    on_stretch: dict[Stretch, list[Hex]] = {}
     through: set[Stretch] = set()
     for hex_ in ground.places:
         stretch = stretch_in(start, end, hex_) if hex_ not in (start, end) else None
         if stretch is None or stretch[0] == stretch[1]:
             continue
-        found.setdefault(stretch, []).append(hex_)
+        on_stretch.setdefault(stretch, []).append(hex_)
         if is_within(start, end, hex_, (stretch[0] + stretch[1]) / 2):
             through.add(stretch)
     ends = {border[1]} if lower == start else {border[0]}
     return [
-        (hexes, bool(ends & set(stretch))) for stretch, hexes in found.items() if stretch in through or len(hexes) == 2
+        (hexes, bool(ends & set(stretch)))
+        for stretch, hexes in on_stretch.items()
+        if stretch in through or len(hexes) == 2
     ]
 
 

@@ -54,7 +54,7 @@ class Sketch:
         tops = [(self.dice.choice(self.labels), self.dice.choice((1, 2, 3))) for _ in range(self.dice.choice((2, 3)))]
         for label, place in self.places.items():
             away = [(plain_sight.distance(self.hexes[label], self.hexes[top]), height) for top, height in tops]
-            place.level = max(0, *(height - far // self.dice.choice((1, 1, 2)) for far, height in away))
+            place.level = max(0, *(height - steps // self.dice.choice((1, 1, 2)) for steps, height in away))
 
     def join_buildings(self, bare: State) -> None:
         """Neighbouring houses become one building here and there; some get a second storey, some are ruins."""
@@ -142,10 +142,10 @@ def differences(sketch: Sketch, ground: Ground, s: State) -> tuple[int, int, lis
         floors = floor_of(sketch, start), floor_of(sketch, end)
         plain = plain_sight.look(ground, End(sketch.hexes[start], floors[0]), End(sketch.hexes[end], floors[1]))
         eyes = Eye(s.board.cell(start), floors[0]), Eye(s.board.cell(end), floors[1])
-        found = sight(s, *eyes).is_open, hindrance_on(s, *eyes)
+        drawn = sight(s, *eyes).is_open, hindrance_on(s, *eyes)
         compared, seen = compared + 1, seen + plain.is_open
-        if found != plain:
-            wrong.append(f"{start}/{floors[0]} to {end}/{floors[1]}: {found}, plainly {plain}")
+        if drawn != plain:
+            wrong.append(f"{start}/{floors[0]} to {end}/{floors[1]}: {drawn}, plainly {plain}")
     return compared, seen, wrong
 
 

@@ -59,16 +59,16 @@ def rows(chart: str, heads: int = 1) -> list[tuple[list[str], list[float | None]
 
 def prices(s: State, here: str = "C4", there: str = "C5") -> list[float | None]:
     """What a step costs each of the movers, in movement points."""
-    found = []
+    points = []
     for unit in s.units.values():
         cost = price(s, unit, s.board.cell(here), s.board.cell(there))
-        found.append(None if cost is None else cost / POINT)
-    return found
+        points.append(None if cost is None else cost / POINT)
+    return points
 
 
-def movers(at: str = "C4") -> list[dict[str, str]]:
+def movers(place: str = "C4") -> list[dict[str, str]]:
     """The five, in one hex."""
-    return [{"name": type, "type": type, "at": at, "side": "german"} for type in MOVERS]
+    return [{"name": type, "type": type, "at": place, "side": "german"} for type in MOVERS]
 
 
 def test_the_movers_are_one_of_each_kind() -> None:

@@ -19,13 +19,13 @@ SIDES = {"hedge": 1, "wall": 1, "bocage": 2}
 
 
 def duel(
-    terrain: dict[str, str] | None = None, *, at: str = "C5", firer_at: str = "C2", floor: int = 0, **told: Any
+    terrain: dict[str, str] | None = None, *, place: str = "C5", firer_at: str = "C2", floor: int = 0, **told: Any
 ) -> State:
     """A squad that fires at a squad and at a tank, both in one hex; neither has moved."""
     units = [
         {"name": "firer", "type": "de_grenadier", "at": firer_at, "floor": floor},
         {"name": "gun", "type": "de_pak40", "at": firer_at, "facing": "S"},
-        {"name": "man", "type": "su_rifle", "at": at},
+        {"name": "man", "type": "su_rifle", "at": place},
         *told.pop("more", []),
     ]
     return ground(terrain, units=units, **told)
@@ -43,14 +43,14 @@ def lines(s: State) -> dict[str, int]:
     return {line.name: line.value for line in dice_tally(s, [firer], man, "").lines if line.value}
 
 
-def taken(s: State, at: str = "C5") -> int:
+def taken(s: State, place: str = "C5") -> int:
     """What the ground takes from the number with which the gun hits a tank in the target's hex."""
     bare = ground(units=[{"name": "gun", "type": "de_pak40", "at": "C2", "facing": "S"}])
     tank = s.units[3]
     tank.type = "su_t34_43"
     cannon = tables().units["de_pak40"].cannon
     assert cannon is not None
-    base = tables().numbers.to_hit.base(bare.board.distance(bare.board.cell("C2"), bare.board.cell(at)))
+    base = tables().numbers.to_hit.base(bare.board.distance(bare.board.cell("C2"), bare.board.cell(place)))
     return base - hit_tally(s, s.units[2], tank, cannon).total
 
 
@@ -112,13 +112,13 @@ def test_a_wall_farther_off_does_not_protect() -> None:
 @pytest.mark.rule("EPT-5.4c")
 @pytest.mark.parametrize(("side", "value"), [("E3:NW", 1), ("E3:SW", 1), ("E3:N", 0), ("E3:S", 0), ("E3:NE", 0)])
 def test_where_the_fire_enters_at_a_corner_both_sides_protect(side: str, value: int) -> None:
-    assert added(duel(at="E3", firer_at="A3", sides={side: "wall"})) == value
+    assert added(duel(place="E3", firer_at="A3", sides={side: "wall"})) == value
 
 
 @pytest.mark.rule("EPT-5.4d")
 def test_neighbours_with_a_wall_between_them_are_both_protected() -> None:
-    for at, firer_at in (("C5", "C4"), ("C4", "C5")):
-        assert lines(duel(at=at, firer_at=firer_at, sides={"C4:S": "wall"})) == {"hexside": 1}
+    for place, firer_at in (("C5", "C4"), ("C4", "C5")):
+        assert lines(duel(place=place, firer_at=firer_at, sides={"C4:S": "wall"})) == {"hexside": 1}
 
 
 @pytest.mark.rule("EPT-5.4b")

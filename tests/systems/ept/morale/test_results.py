@@ -15,11 +15,11 @@ FACES = {total: (max(1, total - 6), min(6, total - 1)) for total in range(2, 13)
 
 def verdicts(kind: Test, morale: int, lowered: int, options: dict[str, bool | str] | None = None) -> str:
     """What each roll from 2 to 12 comes to: p(assed), f(ailed), w(orse)."""
-    found = ""
+    letters = ""
     for faces in FACES.values():
         s, names = position(options, units=[{"name": "x", "type": "su_rifle", "at": "C3", "morale": morale}])
-        found += rolled(take_test(s, s.units[names["x"]], kind, lowered, "EPT-13.0c"), faces)[0]
-    return found
+        letters += rolled(take_test(s, s.units[names["x"]], kind, lowered, "EPT-13.0c"), faces)[0]
+    return letters
 
 
 @pytest.mark.rule("EPT-13.0c", "EPT-13.3d")

@@ -62,8 +62,8 @@ def test_every_cell_of_the_fire_table() -> None:
 def test_every_cell_of_the_damage_table() -> None:
     for line in DAMAGE.strip().splitlines():
         roll, _, cells = line.partition(":")
-        found = [LETTER[tables().damage.find(difference, int(roll), 7)] for difference in range(8)]
-        assert found == cells.split(), f"roll {roll}"
+        row = [LETTER[tables().damage.find(difference, int(roll), 7)] for difference in range(8)]
+        assert row == cells.split(), f"roll {roll}"
 
 
 def test_a_power_selects_the_highest_column_not_above_it() -> None:

@@ -158,9 +158,9 @@ def test_a_line_of_sight_names_what_blocks_it() -> None:
 @pytest.mark.rule("EPT-11.1a")
 def test_where_sight_is_checked_after_the_declaration_no_line_is_looked_up() -> None:
     s, _ = position()
-    for found in (lookup.line_of_sight(s, GERMAN, "C1", "C5"), lookup.seen_from(s, GERMAN, "C1")):
-        assert isinstance(found, Violation)
-        assert found.rule == "EPT-11.1a"
+    for answer in (lookup.line_of_sight(s, GERMAN, "C1", "C5"), lookup.seen_from(s, GERMAN, "C1")):
+        assert isinstance(answer, Violation)
+        assert answer.rule == "EPT-11.1a"
 
 
 def test_the_charts_show_what_the_tables_hold() -> None:

@@ -36,13 +36,13 @@ DECISIONS = 60
 
 def prompts() -> set[str]:
     """The ids of all questions, as the rules name them; those of reactions are named for their trigger."""
-    found = {f"prompt-{trigger}" for trigger in get_args(Trigger)}
+    ids = {f"prompt-{trigger}" for trigger in get_args(Trigger)}
     for file in Path(str(resources.files("bocage.systems.ept"))).rglob("*.py"):
         if file.parent.name != "tactics":
             tree = ast.parse(file.read_text("utf-8"))
             texts = [node.value for node in ast.walk(tree) if isinstance(node, ast.Constant)]
-            found |= {text for text in texts if isinstance(text, str) and PROMPT.fullmatch(text)}
-    return found
+            ids |= {text for text in texts if isinstance(text, str) and PROMPT.fullmatch(text)}
+    return ids
 
 
 def test_every_question_is_decided_or_left_to_its_usual_answer() -> None:

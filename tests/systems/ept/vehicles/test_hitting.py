@@ -64,9 +64,9 @@ def test_the_number_at_every_distance(barrel: str) -> None:
 
 
 @pytest.mark.rule("EPT-16.6b")
-@pytest.mark.parametrize(("at", "most"), [("C27", 8), ("C21", 8), ("C20", 7), ("C11", 7), ("C10", 5), ("C1", 5)])
-def test_two_dice_hit_at_the_number_and_miss_above_it(at: str, most: int) -> None:
-    s, firer, target = duel(target={"at": at})
+@pytest.mark.parametrize(("place", "most"), [("C27", 8), ("C21", 8), ("C20", 7), ("C11", 7), ("C10", 5), ("C1", 5)])
+def test_two_dice_hit_at_the_number_and_miss_above_it(place: str, most: int) -> None:
+    s, firer, target = duel(target={"at": place})
     cannon = type_of(firer).cannon
     assert cannon is not None
     low, high = most // 2, most - most // 2

@@ -18,8 +18,8 @@ PAIRS = [["leader", "rifle"], ["leader", "weapon"]]
 
 def taken(fits: list[bool]) -> list[list[str]]:
     """The loads that fit, each once."""
-    found = [load for load, fit in zip(LOADS, fits, strict=True) if fit]
-    return sorted([list(load) for load in {tuple(load) for load in found}])
+    loads = [load for load, fit in zip(LOADS, fits, strict=True) if fit]
+    return sorted([list(load) for load in {tuple(load) for load in loads}])
 
 
 @pytest.mark.rule("EPT-16.3a")

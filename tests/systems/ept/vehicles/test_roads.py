@@ -20,8 +20,8 @@ def test_a_tank_that_comes_across_country_pays_the_ground_of_a_road_hex(
         units=[{"name": "t", "type": "de_pz4_g", "at": "C2", "facing": "S"}],
     )
     tank, onto = s.units[names["t"]], s.board.cell("C3")
-    found = {hex: price(s, tank, s.board.cell(start), onto) for hex, start in (("C3", "C2"), ("B3", "B3"))}
-    assert found == {hex: POINT * points for hex, points in expected.items()}
+    prices = {hex: price(s, tank, s.board.cell(start), onto) for hex, start in (("C3", "C2"), ("B3", "B3"))}
+    assert prices == {hex: POINT * points for hex, points in expected.items()}
 
 
 def test_men_have_the_price_of_the_road_along_it_only() -> None:

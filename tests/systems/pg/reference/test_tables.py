@@ -58,13 +58,13 @@ def test_every_cell_of_a_strength_table(name: str, chart: str) -> None:
     table: ColumnTable = getattr(tables().combat, name)
     for line in chart.strip().splitlines():
         roll, _, cells = line.partition(":")
-        found = [table.result(column, int(roll)).text for column in range(len(table.columns))]
-        assert found == cells.split(), f"{name}, roll {roll}"
+        row = [table.result(column, int(roll)).text for column in range(len(table.columns))]
+        assert row == cells.split(), f"{name}, roll {roll}"
 
 
 def test_every_index_of_the_anti_tank_table() -> None:
-    found = [tables().combat.anti_tank.result(index).text for index in range(-3, 22)]
-    assert found == ["-"] * 11 + ["M", "M1", "M2"] + ["1X"] * 3 + ["2X"] * 8
+    row = [tables().combat.anti_tank.result(index).text for index in range(-3, 22)]
+    assert row == ["-"] * 11 + ["M", "M1", "M2"] + ["1X"] * 3 + ["2X"] * 8
 
 
 def test_a_strength_selects_the_highest_column_not_above_it_and_shifts_stay_within_the_table() -> None:

@@ -44,17 +44,17 @@ def activated() -> tuple[Game, dict[str, int]]:
     return game, names
 
 
-def card_of(found: list[Assignment], piece: int) -> Assignment:
-    return next(card for card in found if piece in card.pieces)
+def card_of(cards: list[Assignment], piece: int) -> Assignment:
+    return next(card for card in cards if piece in card.pieces)
 
 
 def test_the_board_shows_the_whole_chain_before_anything_is_declared() -> None:
     game, names = activated()
-    found = list(assignments.to_declare(game.state))
-    told = {name: card_of(found, names[name]) for name in ("near", "lieutenant", "far")}
+    cards = list(assignments.to_declare(game.state))
+    told = {name: card_of(cards, names[name]) for name in ("near", "lieutenant", "far")}
     assert (told["near"].by, told["lieutenant"].by, told["far"].by) == (0, names["captain"], names["lieutenant"])
-    assert found.index(told["near"]) < found.index(told["lieutenant"]) < found.index(told["far"])
-    assert all(names["lone"] not in card.pieces for card in found)
+    assert cards.index(told["near"]) < cards.index(told["lieutenant"]) < cards.index(told["far"])
+    assert all(names["lone"] not in card.pieces for card in cards)
 
 
 def test_a_plan_of_the_cards_in_their_order_is_legal_and_ends_in_action() -> None:
@@ -73,8 +73,8 @@ def test_those_of_a_stack_with_different_orders_are_shown_apart() -> None:
     game, names = activated()
     for choice in (f"fire #{names['near']}", f"move #{names['captain']}", "begin"):
         game.choose(choice, 0)
-    found = list(assignments.declared(game.state))
-    states = [card_of(found, names[name]).state for name in ("near", "captain")]
+    cards = list(assignments.declared(game.state))
+    states = [card_of(cards, names[name]).state for name in ("near", "captain")]
     assert [state.id for state in states if state] == ["task-fires", "task-moves"]
 
 

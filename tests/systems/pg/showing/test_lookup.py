@@ -33,10 +33,10 @@ def test_a_clear_line_and_the_list_of_what_is_seen_agree() -> None:
 def test_nobody_is_seen_beyond_the_visibility() -> None:
     state = begin("training").state
     state.visibility = 2
-    near, far = lookup.line_of_sight(state, 0, "I2", "I4"), lookup.line_of_sight(state, 0, "I2", "I5")
-    assert isinstance(near, Look)
-    assert isinstance(far, Look)
-    assert (near.clear, far.clear, far.rule) == (True, False, "PG-8.1a")
+    within, beyond = lookup.line_of_sight(state, 0, "I2", "I4"), lookup.line_of_sight(state, 0, "I2", "I5")
+    assert isinstance(within, Look)
+    assert isinstance(beyond, Look)
+    assert (within.clear, beyond.clear, beyond.rule) == (True, False, "PG-8.1a")
     assert "I5" not in lookup.seen_from(state, 0, "I2")  # type: ignore[operator]
 
 

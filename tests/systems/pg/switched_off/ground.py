@@ -33,9 +33,9 @@ def _manner(mistaken: Manner, instead: Manner, *, guns: bool = False) -> object:
     """Movement types as they would be if one of them were taken for another, of guns only or of all."""
 
     def manner_of(s: State, piece: Piece) -> Manner:
-        found = unchanged(printed.manner_of)(s, piece)
+        manner = unchanged(printed.manner_of)(s, piece)
         applies = not guns or printed.kind_of(piece) == "weapon"
-        return instead if found == mistaken and applies else found
+        return instead if manner == mistaken and applies else manner
 
     return manner_of
 
@@ -46,8 +46,8 @@ def _crosses(s: State, piece: Piece) -> bool:
 
 def _no_armored_train(piece: Piece) -> UnitClass | Literal["leader"]:
     """The class of a piece if trains and vessels were no AFVs."""
-    found = unchanged(printed.kind_of)(piece)
-    return "personnel" if leaders.commands_itself(piece) else found
+    kind = unchanged(printed.kind_of)(piece)
+    return "personnel" if leaders.commands_itself(piece) else kind
 
 
 def _any_hex(s: State, piece: Piece) -> list[int]:

@@ -84,23 +84,23 @@ OPTIONS: dict[str, str] = {
 @pytest.mark.parametrize("row", ROWS, ids=lambda row: row[0])
 def test_unit(row: list[str]) -> None:
     id, category, cost, men, vehicles, special = row
-    found = unit(id)
-    assert (found.category, found.cost) == (category, int(cost))
-    listed = [f"{group.profile} {group.count} {','.join(group.weapons)}" for group in found.members]
+    entry = unit(id)
+    assert (entry.category, entry.cost) == (category, int(cost))
+    listed = [f"{group.profile} {group.count} {','.join(group.weapons)}" for group in entry.members]
     assert listed == men.split(";")
-    assert (",".join(found.vehicles), ",".join(found.special)) == (vehicles, special)
-    assert found.combat_group == (category != "special")
-    assert [group.gear for group in found.members] == ([("radio",)] if category == "special" else [()] * len(listed))
+    assert (",".join(entry.vehicles), ",".join(entry.special)) == (vehicles, special)
+    assert entry.combat_group == (category != "special")
+    assert [group.gear for group in entry.members] == ([("radio",)] if category == "special" else [()] * len(listed))
 
 
 @pytest.mark.rule("PZF-15.1a", "PZF-15.1c", "PZF-16.2a", "PZF-16.3a", "PZF-16.3b", "PZF-16.4e", "PZF-14.1c")
 @pytest.mark.parametrize("id", OPTIONS)
 def test_options_of_a_unit(id: str) -> None:
-    found = unit(id)
-    assert ", ".join(f"{option.id} {option.max}x{option.cost}" for option in found.options) == OPTIONS[id]
-    assert found.exclusive == ((("pak38", "pak40"),) if id == "ger_at_team" else ())
-    assert all(profile(leader).hero for leader in found.leaders)
-    assert list(found.leaders) == [group.profile for group in found.members if profile(group.profile).hero]
+    entry = unit(id)
+    assert ", ".join(f"{option.id} {option.max}x{option.cost}" for option in entry.options) == OPTIONS[id]
+    assert entry.exclusive == ((("pak38", "pak40"),) if id == "ger_at_team" else ())
+    assert all(profile(leader).hero for leader in entry.leaders)
+    assert list(entry.leaders) == [group.profile for group in entry.members if profile(group.profile).hero]
 
 
 @pytest.mark.rule("PZF-0.1c")
@@ -114,17 +114,17 @@ def test_there_are_two_lists_and_no_other_units() -> None:
 
 
 def test_the_adjusting_man() -> None:
-    found = {nation: army_list(nation).adjust for nation in LIST_FILES}
-    assert (found["usa"].profile, found["usa"].cost) == ("us_private", 12)
-    assert (found["germany"].profile, found["germany"].cost) == ("ger_grenadier", 13)
-    assert {adjust.weapons for adjust in found.values()} == {("rifle", "grenade", "knife")}
+    adjusting = {nation: army_list(nation).adjust for nation in LIST_FILES}
+    assert (adjusting["usa"].profile, adjusting["usa"].cost) == ("us_private", 12)
+    assert (adjusting["germany"].profile, adjusting["germany"].cost) == ("ger_grenadier", 13)
+    assert {adjust.weapons for adjust in adjusting.values()} == {("rifle", "grenade", "knife")}
 
 
 def test_points_of_single_men() -> None:
-    found = {profile: cost for nation in LIST_FILES for profile, cost in army_list(nation).man_points.items()}
+    points = {profile: cost for nation in LIST_FILES for profile, cost in army_list(nation).man_points.items()}
     american = {"us_private": 12, "us_corporal": 30, "us_sergeant": 45, "us_lieutenant": 54}
     german = {"ger_grenadier": 13, "ger_gefreiter": 31, "ger_obergefreiter": 46, "ger_unteroffizier": 46}
-    assert found == {**american, **german, "ger_leutnant": 55}
+    assert points == {**american, **german, "ger_leutnant": 55}
 
 
 # ------------------------------------------------------------------------------------------------------- platoons
@@ -194,10 +194,10 @@ PLATOONS = {
 
 @pytest.mark.parametrize("id", PLATOONS)
 def test_platoon(id: str) -> None:
-    found = army_list("usa" if id.startswith("us_") else "germany").platoons[id]
-    numbers = (slots(found.core), found.complete, slots(found.supports), found.supports_when_complete)
-    assert (*numbers, found.supports_per, slots(found.divisional)) == PLATOONS[id]
-    assert found.divisional_most == 2
+    platoon = army_list("usa" if id.startswith("us_") else "germany").platoons[id]
+    numbers = (slots(platoon.core), platoon.complete, slots(platoon.supports), platoon.supports_when_complete)
+    assert (*numbers, platoon.supports_per, slots(platoon.divisional)) == PLATOONS[id]
+    assert platoon.divisional_most == 2
 
 
 def test_there_are_no_other_platoons() -> None:
@@ -228,18 +228,18 @@ def test_a_headquarters_with_everything() -> None:
         "us_hq_rifle", options=("lt_smg", "bazooka", "flamethrower", "medic", "sniper", "jeep", "jeep", "jeep")
     )
     assert points(squad) == 135 + 10 + 15 + 20 + 35 + 20 + 3 * 35
-    found = muster(squad)
-    assert [man.profile for man in found.men] == [
+    mustered = muster(squad)
+    assert [man.profile for man in mustered.men] == [
         "us_lieutenant",
         "us_sergeant",
         *["us_private"] * 3,
         "us_medic",
         "us_sniper",
     ]
-    assert found.men[0].weapons == ("smg", "pistol", "grenade", "knife")
-    assert found.men[5].gear == ("medical_kit",)
-    assert found.men[6].special == ("independent", "marksman", "scope", "scout10", "tenacious")
-    assert [machine.vehicle for machine in found.machines] == ["us_jeep"] * 3
+    assert mustered.men[0].weapons == ("smg", "pistol", "grenade", "knife")
+    assert mustered.men[5].gear == ("medical_kit",)
+    assert mustered.men[6].special == ("independent", "marksman", "scope", "scout10", "tenacious")
+    assert [machine.vehicle for machine in mustered.machines] == ["us_jeep"] * 3
 
 
 @pytest.mark.rule("PZF-16.3a", "PZF-16.3b", "PZF-16.4e")

@@ -219,11 +219,11 @@ def test_in_an_ambush_the_attacker_has_two_thirds_of_the_points() -> None:
 
 
 def test_a_judgement_gives_total_size_and_reasons() -> None:
-    found = catalogue.judge_list("encounter", {"army_a": reading.encode_list(army(HQ, SQUAD, SQUAD))}, 0)
-    assert found.size is not None
-    assert found.size.args == {"men": 29, "vehicles": 0, "count": 41}
-    assert (found.total, found.limit) == (525, 500)
-    assert [why.why.id for why in found.reasons] == ["refuse-too-expensive"]
+    judgement = catalogue.judge_list("encounter", {"army_a": reading.encode_list(army(HQ, SQUAD, SQUAD))}, 0)
+    assert judgement.size is not None
+    assert judgement.size.args == {"men": 29, "vehicles": 0, "count": 41}
+    assert (judgement.total, judgement.limit) == (525, 500)
+    assert [why.why.id for why in judgement.reasons] == ["refuse-too-expensive"]
     assert [why.why.id for why in catalogue.judge_list("encounter", {"army_a": "legion"}, 0).reasons] == [
         "refuse-no-list"
     ]

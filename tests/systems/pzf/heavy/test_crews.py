@@ -63,8 +63,8 @@ def teams(side: Callable[..., Piece], x: float, y: float, facing: int) -> list[P
         ("escort", (x + 13.2, y - 5 * back), private, {"weapons": rifle, "unit": "flame"}),
     ]
     return [
-        side(f"{of_side} {name}", at, type, **(more | {"unit": f"{of_side} {more['unit']}"}))
-        for name, at, type, more in rows
+        side(f"{of_side} {name}", place, type, **(more | {"unit": f"{of_side} {more['unit']}"}))
+        for name, place, type, more in rows
     ]
 
 

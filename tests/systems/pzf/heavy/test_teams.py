@@ -270,9 +270,9 @@ def position_while_arranging() -> tuple[State, Figure, Figure]:
 
 def shifted(s: State, man: Figure, point: Point) -> Choice:
     """The choice by which a man is put down at or near a point."""
-    found = route(s, s.player, man.id, point, False)
-    assert isinstance(found, Route)
-    (choice,) = found.ways[0].choices
+    way = route(s, s.player, man.id, point, False)
+    assert isinstance(way, Route)
+    (choice,) = way.ways[0].choices
     return Choice.parse(choice)
 
 

@@ -90,11 +90,11 @@ def test_every_leg_of_a_way_is_legal_even_from_a_place_close_to_an_obstacle(
     position = given(**situation, step="move")
     walker = position.figure("walker")
 
-    found = ways_in_reach(position.state, AMERICAN, walker.id)
+    reachable = ways_in_reach(position.state, AMERICAN, walker.id)
 
-    assert len(found) == ways
+    assert len(reachable) == ways
     activations.open_activation(position.state, walker)
-    for way in found:
+    for way in reachable:
         walker.x, walker.y, walker.spent = 10_000, 10_000, 0
         for leg in map(Choice.parse, way.choices[1:]):
             assert leg.point is not None
@@ -135,9 +135,9 @@ def test_the_ways_of_an_advance_keep_off_the_enemy() -> None:
     position = given(figures, phase="shooting", initiative="german", player="german")
 
     position.run(advancing.start_advance(position.state, position.choice("advance #advancing")))
-    found = ways_in_reach(position.state, GERMAN, position.id("advancing"))
+    reachable = ways_in_reach(position.state, GERMAN, position.id("advancing"))
 
-    refusals = [activations.why_not_go(position.state, Choice.parse(way.choices[0])) for way in found]
+    refusals = [activations.why_not_go(position.state, Choice.parse(way.choices[0])) for way in reachable]
     assert refusals == [None] * 24
     assert "10000,17000" not in in_reach(position, "advancing", GERMAN), "too near to the enemy"
 

@@ -175,13 +175,13 @@ def test_volumes() -> None:
 
 
 def test_vehicle_fire() -> None:
-    found = {move: (row.guns, row.gun, row.mg) for move, row in charts().vehicle_fire.items()}
-    assert found == {"stationary": ("all", 0, 0), "half": ("one", -1, 0), "full": ("none", 0, -1)}
+    rows = {move: (row.guns, row.gun, row.mg) for move, row in charts().vehicle_fire.items()}
+    assert rows == {"stationary": ("all", 0, 0), "half": ("one", -1, 0), "full": ("none", 0, -1)}
 
 
 def test_weather() -> None:
-    found = {id: (row.sight // PS, row.difficult) for id, row in charts().weather.items()}
-    assert found == {
+    weathers = {id: (row.sight // PS, row.difficult) for id, row in charts().weather.items()}
+    assert weathers == {
         "clear": (0, False),
         "night": (12, False),
         "fog": (12, False),
@@ -201,8 +201,10 @@ def test_reserve_dice() -> None:
 
 
 def test_looking_for_camouflage() -> None:
-    found = [charts().camouflage.needed(ps(at)) for at in ("0", "12", "12.001", "24", "24.001", "36", "36.001")]
-    assert found == [1, 1, 4, 4, 6, 6, None]
+    needed = [
+        charts().camouflage.needed(ps(distance)) for distance in ("0", "12", "12.001", "24", "24.001", "36", "36.001")
+    ]
+    assert needed == [1, 1, 4, 4, 6, 6, None]
 
 
 def test_damage_beyond_the_die() -> None:
@@ -249,7 +251,7 @@ def test_range_bands(longest: str, distance: str, band: str | None) -> None:
 
 def test_range_bands_of_the_other_reading() -> None:
     options = tables().options({"range_band_fractions": "1/4 1/2"})
-    assert [range_band(ps(at), 40 * PS, options) for at in ("10", "11", "20", "21")] == [
+    assert [range_band(ps(distance), 40 * PS, options) for distance in ("10", "11", "20", "21")] == [
         "short",
         "medium",
         "medium",

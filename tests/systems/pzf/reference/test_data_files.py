@@ -122,6 +122,13 @@ def test_lengths() -> None:
 
 
 def test_every_row_says_where_it_comes_from() -> None:
-    found = tables()
-    for table in (found.weapons, found.vehicles, found.profiles, found.equipment, found.terrain, found.demolition):
+    printed = tables()
+    for table in (
+        printed.weapons,
+        printed.vehicles,
+        printed.profiles,
+        printed.equipment,
+        printed.terrain,
+        printed.demolition,
+    ):
         assert all(row.provenance for row in table.values())

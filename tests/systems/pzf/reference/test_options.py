@@ -89,8 +89,8 @@ def test_option(row: list[str]) -> None:
 
 
 def test_only_the_limit_of_turns_is_proposed_otherwise_between_people() -> None:
-    found = {option.key: option.together for option in SYSTEM.rules.options() if option.together is not None}
-    assert found == {"turn_limit": False}
+    proposed = {option.key: option.together for option in SYSTEM.rules.options() if option.together is not None}
+    assert proposed == {"turn_limit": False}
 
 
 def test_there_are_no_other_options() -> None:

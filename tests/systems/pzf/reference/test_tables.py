@@ -60,9 +60,9 @@ veh_xheavy     200 12 vehicle 1  always  -       he:9:blast5
 @pytest.mark.parametrize("row", rows(WEAPONS), ids=lambda row: row[0])
 def test_weapon(row: list[str]) -> None:
     id, reach, strength, penalty, rate, reload, template, notes = row
-    found = weapon(id)
-    assert (found.range, found.strength) == (ps(reach), int(strength))
-    assert (found.move_penalty, found.rate, found.reload, found.template or "-") == (
+    printed = weapon(id)
+    assert (printed.range, printed.strength) == (ps(reach), int(strength))
+    assert (printed.move_penalty, printed.rate, printed.reload, printed.template or "-") == (
         penalty,
         int(rate),
         reload,
@@ -72,24 +72,24 @@ def test_weapon(row: list[str]) -> None:
 
 
 def _notes(id: str) -> set[str]:
-    found = weapon(id)
+    printed = weapon(id)
     notes = {
-        "search": not found.firearm,
-        "scope": found.scope,
-        "+4": found.against_vehicles == 4,
-        "nocover": found.ignores_cover,
-        "indirect": found.indirect,
-        "estimate": found.estimation,
-        "once": found.shots_per_game == 1,
-        f"crew:{found.crew}": found.crew is not None,
+        "search": not printed.firearm,
+        "scope": printed.scope,
+        "+4": printed.against_vehicles == 4,
+        "nocover": printed.ignores_cover,
+        "indirect": printed.indirect,
+        "estimate": printed.estimation,
+        "once": printed.shots_per_game == 1,
+        f"crew:{printed.crew}": printed.crew is not None,
     }
     said = {note for note, holds in notes.items() if holds}
-    return said | ({f"he:{found.he.strength}:{found.he.template}"} if found.he else set())
+    return said | ({f"he:{printed.he.strength}:{printed.he.template}"} if printed.he else set())
 
 
 def test_there_are_no_other_weapons() -> None:
     assert list(tables().weapons) == [row[0] for row in rows(WEAPONS)]
-    assert {found.against_vehicles for found in tables().weapons.values()} == {0, 4}
+    assert {printed.against_vehicles for printed in tables().weapons.values()} == {0, 4}
 
 
 @pytest.mark.rule("PZF-5.1h", "PZF-5.1j")
@@ -120,10 +120,10 @@ gun      3 45  cannot,cannot,unloaded
 @pytest.mark.parametrize("row", rows(CREWS), ids=lambda row: row[0])
 def test_crew(row: list[str]) -> None:
     id, move, arc, fire = row
-    found = crew(id)
-    assert (found.move, found.arc) == (int(move), int(arc))
+    printed = crew(id)
+    assert (printed.move, printed.arc) == (int(move), int(arc))
     expected: list[str] = fire.split(",")
-    fires: list[Fires] = [found.fires(men) for men in range(6)]
+    fires: list[Fires] = [printed.fires(men) for men in range(6)]
     assert fires == ["cannot", *expected, *[expected[-1]] * (5 - len(expected))]
 
 
@@ -140,7 +140,7 @@ ger_fh18          gun_xheavy
 
 @pytest.mark.rule("PZF-6.8o", "PZF-16.4c")
 def test_guns() -> None:
-    assert [[found.id, found.weapon] for found in tables().guns.values()] == rows(GUNS)
+    assert [[printed.id, printed.weapon] for printed in tables().guns.values()] == rows(GUNS)
     assert all(gun(id).shield for id, _ in rows(GUNS))
     assert tables().carried(f"{GUN_PREFIX}ger_pak40") is weapon("gun_medium")
     assert tables().carried("rifle") is weapon("rifle")
@@ -149,8 +149,8 @@ def test_guns() -> None:
 
 @pytest.mark.rule("PZF-7.2b")
 def test_melee_weapons() -> None:
-    found = {id: (row.duel, row.reroll_ones, row.charge_wound, row.defence) for id, row in tables().melee.items()}
-    assert found == {
+    melee = {id: (row.duel, row.reroll_ones, row.charge_wound, row.defence) for id, row in tables().melee.items()}
+    assert melee == {
         "improvised": (-1, False, 0, 0),
         "basic": (0, False, 0, 0),
         "knife": (0, False, 0, 0),
@@ -186,10 +186,10 @@ horse             any     man  10 0/0 3 4 0 1 3 0 0
 @pytest.mark.parametrize("row", rows(PROFILES), ids=lambda row: row[0])
 def test_profile(row: list[str]) -> None:
     id, nation, hero, move, combat, *numbers = row
-    found = profile(id)
-    assert (found.nation, found.hero, found.move) == (nation, hero == "hero", ps(move))
-    assert f"{found.cc}/{found.ct}" == combat
-    values = [found.f, found.d, found.a, found.pv, found.b, found.might, found.fate]
+    printed = profile(id)
+    assert (printed.nation, printed.hero, printed.move) == (nation, hero == "hero", ps(move))
+    assert f"{printed.cc}/{printed.ct}" == combat
+    values = [printed.f, printed.d, printed.a, printed.pv, printed.b, printed.might, printed.fate]
     assert values == [int(number) for number in numbers]
 
 
@@ -197,7 +197,7 @@ def test_profile(row: list[str]) -> None:
 def test_no_other_profiles_and_what_they_count() -> None:
     assert list(tables().profiles) == [row[0] for row in rows(PROFILES)]
     assert [profile(id).count for id in ("us_private", "us_sergeant")] == [1, 4]
-    assert all(found.hero or found.might == found.fate == 0 for found in tables().profiles.values())
+    assert all(printed.hero or printed.might == printed.fate == 0 for printed in tables().profiles.values())
 
 
 @pytest.mark.rule("PZF-1.1a", "PZF-1.2b")
@@ -293,26 +293,26 @@ ger_maus        xheavy@turret,medium@turret,mg@hull_front                    -  
 @pytest.mark.parametrize("row", rows(VEHICLES), ids=lambda row: row[0])
 def test_vehicle(row: list[str]) -> None:
     id, kind, move, ct, strength, defence, pv, courage, cost, load, ground, size = row
-    found = vehicle(id)
-    assert (found.kind, found.move, found.ct, found.f) == (kind, ps(move), int(ct), int(strength))
-    assert found.d == tuple(int(face) for face in defence.split("/"))
-    assert (found.pv, found.b, found.cost) == (int(pv), int(courage), int(cost))
-    assert f"{found.capacity}/{found.tow}/{found.riders}" == load
-    assert found.wheeled == (ground == "wheels")
-    assert found.size == tuple(ps(length) for length in size.split("x"))
-    assert found.nation == ("usa" if id.startswith("us_") else "germany")
+    printed = vehicle(id)
+    assert (printed.kind, printed.move, printed.ct, printed.f) == (kind, ps(move), int(ct), int(strength))
+    assert printed.d == tuple(int(face) for face in defence.split("/"))
+    assert (printed.pv, printed.b, printed.cost) == (int(pv), int(courage), int(cost))
+    assert f"{printed.capacity}/{printed.tow}/{printed.riders}" == load
+    assert printed.wheeled == (ground == "wheels")
+    assert printed.size == tuple(ps(length) for length in size.split("x"))
+    assert printed.nation == ("usa" if id.startswith("us_") else "germany")
 
 
 @pytest.mark.rule("PZF-15.4c", "PZF-16.5c", "PZF-16.5d")
 @pytest.mark.parametrize("row", rows(FITTINGS), ids=lambda row: row[0])
 def test_vehicle_fittings(row: list[str]) -> None:
     id, weapons, special, options, periods = row
-    found = vehicle(id)
-    assert [f"{mounted.weapon.removeprefix('veh_')}@{mounted.mount}" for mounted in found.weapons] == _list(weapons)
-    assert list(found.special) == _list(special)
-    assert list(found.options) == _list(options)
-    assert "".join(found.periods) == periods
-    assert found.exclusive == ((("aa_mg", "hull_mg"),) if id == "ger_marder" else ())
+    printed = vehicle(id)
+    assert [f"{mounted.weapon.removeprefix('veh_')}@{mounted.mount}" for mounted in printed.weapons] == _list(weapons)
+    assert list(printed.special) == _list(special)
+    assert list(printed.options) == _list(options)
+    assert "".join(printed.periods) == periods
+    assert printed.exclusive == ((("aa_mg", "hull_mg"),) if id == "ger_marder" else ())
 
 
 def _list(cell: str) -> list[str]:
@@ -323,18 +323,18 @@ def test_there_are_no_other_vehicles() -> None:
     assert list(tables().vehicles) == [row[0] for row in rows(VEHICLES)] == [row[0] for row in rows(FITTINGS)]
     assert len(tables().vehicles) == 36
     assert [vehicle(id).count for id in ("us_jeep", "us_m5", "us_m4", "ger_maus")] == [1, 4, 9, 16]
-    assert [id for id, found in tables().vehicles.items() if found.motorcycle] == ["ger_moto"]
+    assert [id for id, printed in tables().vehicles.items() if printed.motorcycle] == ["ger_moto"]
 
 
 @pytest.mark.rule("PZF-9.1a", "PZF-19.1c")
 def test_vehicles_are_transports_and_tanks_with_hulls_of_their_own() -> None:
-    kinds = {id: found.kind for id, found in tables().vehicles.items()}
+    kinds = {id: printed.kind for id, printed in tables().vehicles.items()}
     assert sorted(id for id, kind in kinds.items() if kind == "transport") == sorted(
         ["us_jeep", "us_gmc", "us_m3", "ger_moto", "ger_kubel", "ger_251_1", "ger_251_10", "ger_opel", "ger_horse_team"]
     )
-    assert all(found.size[0] > found.size[1] for found in tables().vehicles.values())
+    assert all(printed.size[0] > printed.size[1] for printed in tables().vehicles.values())
     turning = {
-        id for id, found in tables().vehicles.items() if any(weapon.mount == "turret" for weapon in found.weapons)
+        id for id, printed in tables().vehicles.items() if any(weapon.mount == "turret" for weapon in printed.weapons)
     }
     assert {"us_m4", "ger_tiger1"} <= turning
     assert not turning & {"ger_stug3", "ger_251_10"}
@@ -363,8 +363,8 @@ hull_mg        vehicle 20
 
 @pytest.mark.rule("PZF-15.4c")
 def test_equipment() -> None:
-    found = [[row.id, row.carrier, str(row.cost)] for row in tables().equipment.values()]
-    assert found == rows(EQUIPMENT)
+    items = [[row.id, row.carrier, str(row.cost)] for row in tables().equipment.values()]
+    assert items == rows(EQUIPMENT)
     added = {id: row.adds_weapon for id, row in tables().equipment.items() if row.adds_weapon}
     assert {id: (mounted.weapon, mounted.mount) for id, mounted in added.items()} == {
         "aa_mg": ("veh_mg", "aa"),
@@ -432,11 +432,11 @@ bridge_wood    0.5 -         4 opaque_to_height area free      free      wood_bu
 @pytest.mark.parametrize("row", rows(TERRAIN), ids=lambda row: row[0])
 def test_terrain(row: list[str]) -> None:
     id, height, difficult, cover, los, shape, foot, by_vehicle, demolition = row
-    found = terrain(id)
-    assert (found.height, found.difficult, found.cover) == (ps(height), difficult == "difficult", int(cover))
-    assert (found.los, found.linear) == (los, shape == "line")
-    assert (found.foot, found.vehicle, found.demolition or "-") == (foot, by_vehicle, demolition)
-    assert (found.width, found.depth) == ((PS, PS) if id == "ditch" else (0, 0))
+    printed = terrain(id)
+    assert (printed.height, printed.difficult, printed.cover) == (ps(height), difficult == "difficult", int(cover))
+    assert (printed.los, printed.linear) == (los, shape == "line")
+    assert (printed.foot, printed.vehicle, printed.demolition or "-") == (foot, by_vehicle, demolition)
+    assert (printed.width, printed.depth) == ((PS, PS) if id == "ditch" else (0, 0))
 
 
 def test_there_is_no_other_terrain() -> None:
@@ -457,8 +457,8 @@ ruin           0  0 none
 
 @pytest.mark.rule("PZF-11.4c", "PZF-11.4e", "PZF-12.3b")
 def test_demolition() -> None:
-    found = [[row.id, str(row.defence), str(row.pv), row.result] for row in tables().demolition.values()]
-    assert found == rows(DEMOLITION)
+    blown_up = [[row.id, str(row.defence), str(row.pv), row.result] for row in tables().demolition.values()]
+    assert blown_up == rows(DEMOLITION)
 
 
 def test_covers() -> None:

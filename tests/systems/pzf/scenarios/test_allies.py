@@ -39,7 +39,7 @@ def test_players_split_the_figures_of_their_side_evenly_and_by_units() -> None:
     commanders: dict[int, set[int]] = {}
     for figure in game.state.figures.values():
         commanders.setdefault(figure.unit, set()).add(figure.commander)
-    assert all(len(found) == 1 for unit, found in commanders.items() if unit)
+    assert all(len(players) == 1 for unit, players in commanders.items() if unit)
 
 
 @pytest.mark.rule("PZF-18.1m")

@@ -160,9 +160,9 @@ def test_units_are_refused_outside_the_zone_and_men_away_from_their_group() -> N
     deployment.place_unit(s, first, (30_000, 44_000))
     s.arranging = [figure.id for figure in placing.figures_of_unit(s, first)]
     private = next(figure for figure in placing.figures_of_unit(s, first) if figure.type == "us_private")
-    far = arranging.why_not_shift(s, Choice("shift", private.id, point=(60_000, 44_000)))
-    assert far is not None
-    assert far.why.id in ("refuse-cohesion", "refuse-bad-ground")
+    refusal = arranging.why_not_shift(s, Choice("shift", private.id, point=(60_000, 44_000)))
+    assert refusal is not None
+    assert refusal.why.id in ("refuse-cohesion", "refuse-bad-ground")
     other = next(figure for figure in placing.figures_of_unit(s, first) if figure is not private)
     taken = arranging.why_not_shift(s, Choice("shift", private.id, point=(other.x, other.y)))
     assert taken is not None

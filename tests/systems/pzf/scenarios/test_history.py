@@ -58,8 +58,8 @@ def test_the_defenders_of_the_beach_do_not_shoot_in_the_first_two_turns() -> Non
     american.y = 40_000
     for turn, silent in ((1, True), (2, True), (3, False)):
         s.turn, s.player = turn, 0
-        found = shooters.why_not_shoot(s, german), grenades.why_no_throw_by(s, german)
-        assert [why is not None and why.rule == "PZF-18.1l" for why in found] == [silent, silent]
+        refusals = shooters.why_not_shoot(s, german), grenades.why_no_throw_by(s, german)
+        assert [why is not None and why.rule == "PZF-18.1l" for why in refusals] == [silent, silent]
         s.player = 1
         assert shooters.why_not_shoot(s, american) is None
 

@@ -42,7 +42,7 @@ def test_a_craft_drifts_east_unless_two_dice_agree_and_grounds_off_the_shore() -
     s = omaha()
     assert craft(s, 20_000, STRAIGHT) == ["told-craft-grounds"]
     assert craft(s, 50_000, DOUBLE) == ["told-craft-grounds"]
-    assert [found.x for found in s.crafts] == [30_000, 50_000]
+    assert [drifted.x for drifted in s.crafts] == [30_000, 50_000]
     hull = table(s).pieces[-1]
     assert (hull.kind, hull.shape.box) == ("craft", (47_500, 44_000, 52_500, 48_000))
     assert [s.figures[id].type for id in s.crafts[0].figures] == ["us_m4"] * 3
@@ -122,9 +122,9 @@ def test_men_land_while_there_is_room_by_the_bow_and_the_rest_wait() -> None:
         assert east >= 31_500
         assert west <= 40_500
     assert s.crafts[0].figures
-    far = landing.why_not_land_at(s, s.crafts[0], s.figures[s.crafts[0].figures[0]], (36_000, 39_000))
-    assert far is not None
-    assert far.why.id == "refuse-far-from-bow"
+    refusal = landing.why_not_land_at(s, s.crafts[0], s.figures[s.crafts[0].figures[0]], (36_000, 39_000))
+    assert refusal is not None
+    assert refusal.why.id == "refuse-far-from-bow"
 
 
 @pytest.mark.rule("PZF-18.1n")

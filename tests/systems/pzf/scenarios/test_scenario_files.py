@@ -45,13 +45,13 @@ def wins(scenario: Scenario) -> list[str]:
 def test_the_ten_scenarios() -> None:
     assert scenario_ids() == TUTORIAL + STANDARD + HISTORICAL
     for id in STANDARD + HISTORICAL:
-        found = scenario_data(id)
-        assert found.kind == ("standard" if id in STANDARD else "historical")
-        assert found.table == (72 * PS, 48 * PS)
-        assert len(found.side) == 2
-        assert found.points == ((500, 1500) if id in STANDARD else None)
-        assert found.period == (None if id in STANDARD else "F")
-        assert found.turns == (15 if id in ("omaha", "lingevres") else 0)
+        card = scenario_data(id)
+        assert card.kind == ("standard" if id in STANDARD else "historical")
+        assert card.table == (72 * PS, 48 * PS)
+        assert len(card.side) == 2
+        assert card.points == ((500, 1500) if id in STANDARD else None)
+        assert card.period == (None if id in STANDARD else "F")
+        assert card.turns == (15 if id in ("omaha", "lingevres") else 0)
 
 
 # id: zones of A, zones of B, edges, order, ways to win, variants, winner at a limit
@@ -95,23 +95,23 @@ LAYOUTS = {
 
 @pytest.mark.parametrize("id", STANDARD)
 def test_standard_scenario(id: str) -> None:
-    found = scenario_data(id)
-    one, other = found.side
+    card = scenario_data(id)
+    one, other = card.side
     assert (one.id, one.role, other.id, other.role) == ("A", "attacker", "B", "defender")
-    order = " ".join(found.deployment)
+    order = " ".join(card.deployment)
     expected = LAYOUTS[id]
     layout = (
         zones(one),
         zones(other),
         f"{one.edge} {other.edge}",
         order,
-        wins(found),
-        " ".join(found.variants),
-        found.at_limit,
+        wins(card),
+        " ".join(card.variants),
+        card.at_limit,
     )
     assert layout == expected
-    assert found.first == ("roll_off" if order == "winner other" else "defender")
-    assert (one.nation, other.nation, found.initiative, found.halves) == ("any", "any", None, False)
+    assert card.first == ("roll_off" if order == "winner other" else "defender")
+    assert (one.nation, other.nation, card.initiative, card.halves) == ("any", "any", None, False)
 
 
 def test_what_is_special_in_the_standard_scenarios() -> None:
@@ -131,12 +131,12 @@ def test_what_is_special_in_the_standard_scenarios() -> None:
 
 def test_objectives() -> None:
     placed = {id: scenario_data(id).objectives for id in scenario_ids()}
-    found = {
+    objectives = {
         id: (objective.by, objective.count, objective.spacing // PS, objective.from_border // PS)
         for id, objective in placed.items()
         if objective
     }
-    assert found == {"position": ("each", 2, 30, 0), "defence": ("B", 1, 0, 10)}
+    assert objectives == {"position": ("each", 2, 30, 0), "defence": ("B", 1, 0, 10)}
 
 
 def test_numbers_of_the_ways_to_win() -> None:
@@ -204,13 +204,13 @@ FORCES = {
 @pytest.mark.rule("PZF-18.1a", "PZF-18.1b", "PZF-18.2a", "PZF-18.3a", "PZF-18.4a", "PZF-18.4b")
 @pytest.mark.parametrize(("scenario", "side"), FORCES)
 def test_historical_forces(scenario: str, side: str) -> None:
-    found = side_of(scenario, side)
+    army = side_of(scenario, side)
     place, zone, fielded, reserve, cost, models = FORCES[scenario, side]
-    assert (f"{found.nation} {found.edge}", zones(found)) == (place, zone)
-    assert (forces(found.forces), forces(found.reserve)) == (fielded, reserve)
-    every = (*found.forces, *found.reserve)
+    assert (f"{army.nation} {army.edge}", zones(army)) == (place, zone)
+    assert (forces(army.forces), forces(army.reserve)) == (fielded, reserve)
+    every = (*army.forces, *army.reserve)
     assert (sum(points(entry) for entry in every), sum(count(entry) for entry in every)) == (cost, models)
-    assert (found.points, found.count) == (cost, models)
+    assert (army.points, army.count) == (cost, models)
 
 
 def test_what_is_special_in_the_historical_scenarios() -> None:
@@ -237,8 +237,8 @@ def test_what_is_special_in_the_historical_scenarios() -> None:
 
 @pytest.mark.rule("PZF-18.1f", "PZF-18.1g")
 def test_landing_craft() -> None:
-    found = {craft.id: (forces(craft.contents), tuple(side // PS for side in craft.size)) for craft in _omaha().craft}
-    assert found == {
+    crafts = {craft.id: (forces(craft.contents), tuple(side // PS for side in craft.size)) for craft in _omaha().craft}
+    assert crafts == {
         "lca": ("2 us_rifle bar", (4, 3)),
         "lcm": ("2 us_pioneers bar+flamethrower", (4, 4)),
         "lct": ("3 us_m4", (4, 5)),
@@ -286,11 +286,11 @@ def _omaha() -> Scenario:
     ],
 )
 def test_historical_map(id: str, kinds: dict[str, int]) -> None:
-    found = scenario_data(id)
-    table = lay_table([side / PS for side in found.table], found.drawn(), id)
+    card = scenario_data(id)
+    table = lay_table([side / PS for side in card.table], card.drawn(), id)
     pieces = [piece.kind for piece in table.pieces]
     assert {kind: pieces.count(kind) for kind in kinds} == kinds
-    objectives = {win.element for win in found.win if win.element}
+    objectives = {win.element for win in card.win if win.element}
     assert objectives <= {piece.id for piece in table.pieces}
 
 

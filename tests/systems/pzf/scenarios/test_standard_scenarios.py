@@ -138,7 +138,7 @@ def test_an_army_is_divided_by_units_and_the_rest_joins_the_first_group() -> Non
     keep(s)
     count = len(s.deploying)
     deployment.place_all_units(s)
-    assert [s.grouped.count(at) for at in range(3)] == placing.group_sizes(count, 3)
+    assert [s.grouped.count(group) for group in range(3)] == placing.group_sizes(count, 3)
     assert not s.deploying
 
 

@@ -89,13 +89,13 @@ def has_rolled(game: Game) -> bool:
     return any(isinstance(entry, Rolled) for entry in game.inputs)
 
 
-def count_equal_questions(near: Position, far: Position, rng: Random) -> int:
+def count_equal_questions(near_enemy: Position, distant_enemy: Position, rng: Random) -> int:
     """Compare the questions of two games up to the first die; gives how many there were."""
-    games, compared = (near.game, far.game), 0
+    games, compared = (near_enemy.game, distant_enemy.game), 0
     while compared < QUESTIONS and not any(has_rolled(game) or game.to_move != (AMERICAN,) for game in games):
-        assert question(near.game, AMERICAN) == question(far.game, AMERICAN)
+        assert question(near_enemy.game, AMERICAN) == question(distant_enemy.game, AMERICAN)
         compared += 1
-        choice = next_choice(near, rng)
+        choice = next_choice(near_enemy, rng)
         for game in games:
             game.choose(choice, AMERICAN)
     return compared

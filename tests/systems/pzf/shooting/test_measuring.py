@@ -35,9 +35,9 @@ def mortar_team(enemy: tuple[float, float]) -> list[Piece]:
 
 @pytest.mark.rule("PZF-4.6m", "PZF-B12a")
 def test_a_mortar_is_laid_and_its_range_guessed_without_a_measure() -> None:
-    near, far = (played(mortar_team((20, y)), "shooting", "take #mortar", "lay #enemy") for y in (12, 27))
+    near, distant = (played(mortar_team((20, y)), "shooting", "take #mortar", "lay #enemy") for y in (12, 27))
 
-    views = near.game.view(AMERICAN), far.game.view(AMERICAN)
+    views = near.game.view(AMERICAN), distant.game.view(AMERICAN)
 
     assert shown_beside_the_table(views[0]) == shown_beside_the_table(views[1])
     assert views[0].free is views[1].free is True
@@ -52,10 +52,10 @@ def rifleman_and_enemy(enemy_y: float) -> list[Piece]:
 
 @pytest.mark.rule("PZF-B12d")
 def test_no_distance_is_measured_for_shooting() -> None:
-    near, far = (played(rifleman_and_enemy(y), "shooting", "take #rifleman") for y in (8, 40))
+    near, distant = (played(rifleman_and_enemy(y), "shooting", "take #rifleman") for y in (8, 40))
 
-    views = near.game.view(AMERICAN), far.game.view(AMERICAN)
-    notes = [[(note.text, note.rule) for note in position.notes_on("target #enemy")] for position in (near, far)]
+    views = near.game.view(AMERICAN), distant.game.view(AMERICAN)
+    notes = [[(note.text, note.rule) for note in position.notes_on("target #enemy")] for position in (near, distant)]
 
     assert shown_beside_the_table(views[0]) == shown_beside_the_table(views[1])
     assert notes[0] == notes[1]
@@ -175,11 +175,11 @@ FIRING = [
 def test_nothing_shown_before_a_shot_tells_how_far_the_enemy_is(
     phase: str, firing: list[Piece], enemy: dict[str, Any]
 ) -> None:
-    near, far = (
+    near, distant = (
         dict(decisions(played([*firing, german("enemy", place, **enemy)], phase).game, phase)) for place in (NEAR, FAR)
     )
 
     assert len(near) > 1
-    assert list(near) == list(far)
+    assert list(near) == list(distant)
     for choices in near:
-        assert shown(near[choices]) == shown(far[choices]), choices
+        assert shown(near[choices]) == shown(distant[choices]), choices

@@ -227,11 +227,11 @@ def test_a_template_is_laid_on_the_target_and_tells_no_distance() -> None:
 
     (near,) = notes.template_note(s, position.choice("target #behind-wall"))
     position.figure("behind-wall").x += 4000
-    (far,) = notes.template_note(s, position.choice("target #behind-wall"))
+    (distant,) = notes.template_note(s, position.choice("target #behind-wall"))
 
-    assert near.text == far.text
+    assert near.text == distant.text
     assert near.text.args == {"whole": 1, "partly": 0}
-    assert [(x - 4000, y) for x, y in far.ring] == list(near.ring)
+    assert [(x - 4000, y) for x, y in distant.ring] == list(near.ring)
 
 
 def test_every_line_of_the_aids_has_words_in_both_languages() -> None:

@@ -278,10 +278,10 @@ def test_the_ground_in_reach_is_shown_before_a_move_and_shrinks_on_the_way() -> 
 def test_a_man_who_is_led_alone_is_shown_whether_the_chain_of_command_will_hold() -> None:
     position = squad()
 
-    near, far = position.led("first", 7_000, 10_000), position.led("first", 3_000, 15_000)
+    near, distant = position.led("first", 7_000, 10_000), position.led("first", 3_000, 15_000)
 
     assert [link for link in near.links if link.broken] == []
-    (broken,) = [link for link in far.links if link.broken]
+    (broken,) = [link for link in distant.links if link.broken]
     assert position.id("first") in (broken.a, broken.b)
 
 

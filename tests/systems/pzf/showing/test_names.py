@@ -44,11 +44,11 @@ def named() -> Iterator[str]:
 def _of_the_lists() -> Iterator[str]:
     for nation in LIST_FILES:
         yield message("nation", nation)
-        found = army_list(nation)
-        yield message("unit", found.adjust.id)
-        for kind, ids in (("unit", found.units), ("platoon", found.platoons), ("sample", found.samples)):
+        chosen = army_list(nation)
+        yield message("unit", chosen.adjust.id)
+        for kind, ids in (("unit", chosen.units), ("platoon", chosen.platoons), ("sample", chosen.samples)):
             yield from (message(kind, id) for id in ids)
-        yield from (message("buy", option.id) for row in found.units.values() for option in row.options)
+        yield from (message("buy", option.id) for row in chosen.units.values() for option in row.options)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

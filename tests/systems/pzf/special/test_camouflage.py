@@ -39,12 +39,12 @@ def with_net(place: tuple[float, float], step: str) -> State:
 @pytest.mark.rule("PZF-13.2g")
 @pytest.mark.parametrize(("step", "choices"), [("move", mover_choices), ("shoot", shooter_choices)])
 def test_the_enemy_knows_the_same_wherever_a_net_is(step: str, choices: Callable[[State], Iterable[Choice]]) -> None:
-    near, far = (known(with_net(place, step), AMERICAN) for place in ((10, 12), (20, 15)))
+    near, distant = (known(with_net(place, step), AMERICAN) for place in ((10, 12), (20, 15)))
 
-    assert near.figures == far.figures
+    assert near.figures == distant.figures
     assert [figure.type for figure in near.figures.values()] == ["us_corporal", "us_m4", "ger_gefreiter"]
-    assert list(choices(near)) == list(choices(far))
-    assert SYSTEM.showing.scene(near, AMERICAN) == SYSTEM.showing.scene(far, AMERICAN)
+    assert list(choices(near)) == list(choices(distant))
+    assert SYSTEM.showing.scene(near, AMERICAN) == SYSTEM.showing.scene(distant, AMERICAN)
 
 
 @pytest.mark.rule("PZF-13.2g", "PZF-13.2j")

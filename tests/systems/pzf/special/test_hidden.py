@@ -16,8 +16,8 @@ def two_markers(grenadier_under: str) -> Position:
     """A marker in the west and one in the east; a grenadier is under one of them, the other is a dummy."""
     places = {"west": (10, 14), "east": (20, 14)}
     markers = [
-        {"name": name, "side": "german", "at": at, "figures": ["grenadier"] if name == grenadier_under else []}
-        for name, at in places.items()
+        {"name": name, "side": "german", "at": place, "figures": ["grenadier"] if name == grenadier_under else []}
+        for name, place in places.items()
     ]
     figures = [american("scout", (10, 4), special=["independent"]), german("grenadier")]
     return given(figures, step="move", player="american", markers=markers)

@@ -63,13 +63,13 @@ def test_one_side_of_a_fight_wins_it(own: tuple[str, ...], foe: str) -> None:
 @pytest.mark.parametrize("inches", range(61))
 def test_a_target_is_at_one_range_or_out_of_reach(inches: int, sure: bool) -> None:
     """At three fifths of the range it is within reach however wrong the eye may be, at twice the range never."""
-    found = range_band_chances(tables().options(), inches * PS, 30 * PS, usual(), sure=sure)
-    assert all(share >= 0 for share in found)
-    assert sum(found) <= 1
+    shares = range_band_chances(tables().options(), inches * PS, 30 * PS, usual(), sure=sure)
+    assert all(share >= 0 for share in shares)
+    assert sum(shares) <= 1
     if inches <= 18:
-        assert sum(found) == pytest.approx(1)
+        assert sum(shares) == pytest.approx(1)
     if inches == 60:
-        assert found == (0, 0, 0)
+        assert shares == (0, 0, 0)
 
 
 @pytest.mark.parametrize("needed", range(8))

@@ -161,7 +161,7 @@ def test_a_man_in_the_wall_of_a_building_is_not_inside() -> None:
 
 
 QUARTERS = {"side": "american", "type": "quarters", "turn": 15, "quarters": 3, "split": [18000, 12000]}
-THREE_SHERMANS = [american(f"sherman {at}", at, "us_m4") for at in ((5, 5), (30, 5), (5, 20))]
+THREE_SHERMANS = [american(f"sherman {place}", place, "us_m4") for place in ((5, 5), (30, 5), (5, 20))]
 """Tanks in three quarters of the table."""
 PANTHER = german("panther", (30, 20), "ger_panther")
 SECOND_PANTHER = german("second panther", (8, 22), "ger_panther")
