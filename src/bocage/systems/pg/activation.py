@@ -29,6 +29,7 @@ from bocage.systems.pg.leaders import (
     tank_reach,
 )
 from bocage.systems.pg.reference.counters import RIFLES
+from bocage.systems.pg.stacking import is_transport
 from bocage.systems.pg.state.model import OFF_MAP, Action, Activation, Member, Piece, State
 from bocage.systems.pg.state.pieces import (
     bunkers_at,
@@ -43,7 +44,7 @@ from bocage.systems.pg.state.pieces import (
     tell_of,
     units_at,
 )
-from bocage.systems.pg.state.printed import FIRE_KINDS, is_leader, kind_of, type_of
+from bocage.systems.pg.state.printed import FIRE_KINDS, allowance, is_leader, kind_of, type_of
 
 BEGIN, MOVE_ALL, FIRE_ALL = Choice("begin"), Choice("all-move"), Choice("all-fire")
 ACTIONS: tuple[Action, ...] = ("move", "fire")
@@ -255,19 +256,40 @@ def why_not_declare_as(s: State, member: Member, action: Action) -> Violation | 
     return refusal or (why_not_declare_fire(s, firer(s, member.id)) if action == "fire" else None)
 
 
+def is_stuck(s: State, members: Iterable[Member], piece: Piece) -> bool:
+    """Whether a piece gets nowhere if it is told to move: without an allowance and without transports to take it."""
+    if allowance(piece) or piece.at == OFF_MAP or piece.carrier or piece.order == "demoralized":
+        return False
+    return not any(is_firer(s, one.id) and is_transport(firer(s, one.id)) for one in members)
+
+
+def told_with_all(s: State, action: Action) -> list[Member]:
+    """Those whom the declaration of all means: guns that cannot move are not told to."""
+    assert s.activation is not None
+    undeclared = open_to(s)
+    able = [one for one in undeclared if why_not_declare_as(s, one, action) is None]
+    if action == "fire":
+        return able
+    members = [*s.activation.members.values(), *undeclared]
+    return [one for one in able if not is_stuck(s, members, firer(s, one.id))]
+
+
+def can_only_recover(s: State) -> bool:
+    """Whether all who may still be told to move are demoralized."""
+    told = told_with_all(s, "move") if s.activation is not None else []
+    return bool(told) and all(firer(s, one.id).order == "demoralized" for one in told)
+
+
 def declarations(s: State) -> Iterator[Choice]:
     """What may be declared now (PG-3.1g)."""
     assert s.activation is not None
-    undeclared = open_to(s)
-    open_actions: dict[Action, bool] = {}
-    for member in undeclared:
+    for member in open_to(s):
         for action in ACTIONS:
             if why_not_declare_as(s, member, action) is None:
-                open_actions[action] = True
                 yield Choice(action, member.id)
-    if open_actions.get("move"):
+    if told_with_all(s, "move"):
         yield MOVE_ALL
-    if open_actions.get("fire"):
+    if told_with_all(s, "fire"):
         yield FIRE_ALL
     if any(member.action for member in s.activation.members.values()):
         yield BEGIN
@@ -280,7 +302,7 @@ def why_not_all(s: State, choice: Choice) -> Violation | None:
         is_open = any(member.action for member in s.activation.members.values())
     else:
         action: Action = "move" if choice == MOVE_ALL else "fire"
-        is_open = any(why_not_declare_as(s, member, action) is None for member in open_to(s))
+        is_open = bool(told_with_all(s, action))
     return None if is_open else refuse("PG-3.1g", "refuse-not-offered", choice=str(choice))
 
 
@@ -329,7 +351,7 @@ def declare(s: State, choice: Choice) -> None:
 def declare_all(s: State, action: Action) -> None:
     """Declare the same for all that is in reach, leaders who open the reach of others included."""
     assert s.activation is not None
-    while undeclared := [one.id for one in open_to(s) if why_not_declare_as(s, one, action) is None]:
+    while undeclared := [one.id for one in told_with_all(s, action)]:
         for id in undeclared:
             member = s.activation.members.get(id) or reachable(s).get(id)
             if member is not None:

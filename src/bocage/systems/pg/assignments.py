@@ -6,7 +6,7 @@ activate others.
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 
 from msgspec.structs import replace
 
@@ -21,12 +21,16 @@ from bocage.systems.pg.state.pieces import firer, is_firer, label
 from bocage.systems.pg.state.printed import is_leader
 
 Stack = list[Member]
+ActsOf = Callable[[State, Member], Iterable[Choice]]
 
 
-def to_declare(s: State) -> Sequence[Assignment]:
-    """A card for each stack, those who lead others before those whom they lead."""
+def to_declare(s: State, acts_of: ActsOf) -> Sequence[Assignment]:
+    """A card for each stack, those who lead others before those whom they lead.
+
+    `acts_of` tells what a member could do at once if it were told so.
+    """
     return [
-        Assignment(ids_of(stack), place_of(s, stack), commander_of(stack), tuple(tasks(s, stack)))
+        Assignment(ids_of(stack), place_of(s, stack), commander_of(stack), tuple(tasks(s, stack, acts_of)))
         for stack in stacks(chain(s).values())
     ]
 
@@ -88,13 +92,14 @@ def commander_of(stack: Stack) -> int:
 
 
 # --- what a stack may be told -----------------------------------------------------------------------------------------
-def tasks(s: State, stack: Stack) -> Iterable[Task]:
+def tasks(s: State, stack: Stack, acts_of: ActsOf) -> Iterable[Task]:
     """To move and to fire."""
     for action in ACTIONS:
         choices = told(s, stack, action)
         is_set = is_told(stack, action)
         refusal = None if choices or is_set else refusal_of(s, stack, action)
-        name = Text(f"task-{name_of(s, stack, action)}")
+        is_vain = action == "fire" and bool(choices) and not has_target(s, stack, acts_of)
+        name = Text("task-vain-fire" if is_vain else f"task-{name_of(s, stack, action)}")
         if refusal is None:
             yield Task(name, tuple(map(str, choices)), is_set)
         else:
@@ -110,6 +115,15 @@ def told(s: State, stack: Stack, action: Action) -> list[Choice]:
     rest = [member for member in waiting if member not in able and is_leader(firer(s, member.id))]
     still = [member for member in rest if why_not_declare_as(s, member, "move") is None]
     return [*(Choice("fire", member.id) for member in able), *(Choice("move", member.id) for member in still)]
+
+
+def has_target(s: State, stack: Stack, acts_of: ActsOf) -> bool:
+    """Whether some of a stack could attack something now if all of it were told to fire."""
+    trial: State = copy(s, s.setting)
+    assert trial.activation is not None
+    firing = [replace(member, action="fire") for member in stack]
+    trial.activation.members |= {member.id: member for member in firing}
+    return any(True for member in firing for _ in acts_of(trial, member))
 
 
 def is_told(stack: Stack, action: Action) -> bool:

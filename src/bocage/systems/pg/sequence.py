@@ -262,7 +262,7 @@ def declare(s: State) -> Procedure[None]:
         Choices(
             lambda known: tuple(activation.declarations(known)),
             why_not=activation.why_not_declare,
-            assignments=assignments.to_declare,
+            assignments=lambda known: assignments.to_declare(known, acts_of),
         ),
         rule="PG-3.1g",
         pieces=players.asked_of_root(s),
@@ -302,16 +302,18 @@ def act_options(s: State) -> Iterator[Choice]:
         yield from company_options(s, s.move.id)
         yield moving.STOP
         return
-    for member in s.activation.members.values():
-        if not is_firer(s, member.id):
-            continue
-        # Most members are held back in nothing, and most acts are over for one that has acted (`why_not_declared`).
-        is_free = not (member.helped or member.called != OFF_MAP or member.id in s.works)
-        for verb, act in ACTS_OF[member.action]:
-            if (act.after_others or not member.done) and (is_free or why_not_member(s, member, verb) is None):
-                yield from act.options(s, member)
+    yield from (one for member in s.activation.members.values() if is_firer(s, member.id) for one in acts_of(s, member))
     if why_not_end(s) is None:
         yield END
+
+
+def acts_of(s: State, member: Member) -> Iterator[Choice]:
+    """What one of the declared pieces may do now, while none is on its way."""
+    # Most members are held back in nothing, and most acts are over for one that has acted (`why_not_declared`).
+    is_free = not (member.helped or member.called != OFF_MAP or member.id in s.works)
+    for verb, act in ACTS_OF[member.action]:
+        if (act.after_others or not member.done) and (is_free or why_not_member(s, member, verb) is None):
+            yield from act.options(s, member)
 
 
 @rule("PG-14.3d", "PG-12.2a")

@@ -10,7 +10,7 @@ from bocage.kernel.choice import Choice
 from bocage.kernel.contract.registry import complete_options
 from bocage.kernel.play.game import Game
 from bocage.kernel.showing.view import Assignment
-from bocage.systems.pg import assignments
+from bocage.systems.pg import assignments, sequence
 from bocage.systems.pg.showing import aids, notes, paths, view
 from bocage.systems.pg.system import SYSTEM
 
@@ -44,13 +44,17 @@ def activated() -> tuple[Game, dict[str, int]]:
     return game, names
 
 
+def declarable(game: Game) -> list[Assignment]:
+    return list(assignments.to_declare(game.state, sequence.acts_of))
+
+
 def card_of(cards: list[Assignment], piece: int) -> Assignment:
     return next(card for card in cards if piece in card.pieces)
 
 
 def test_the_board_shows_the_whole_chain_before_anything_is_declared() -> None:
     game, names = activated()
-    cards = list(assignments.to_declare(game.state))
+    cards = declarable(game)
     told = {name: card_of(cards, names[name]) for name in ("near", "lieutenant", "far")}
     assert (told["near"].by, told["lieutenant"].by, told["far"].by) == (0, names["captain"], names["lieutenant"])
     assert cards.index(told["near"]) < cards.index(told["lieutenant"]) < cards.index(told["far"])
@@ -59,7 +63,7 @@ def test_the_board_shows_the_whole_chain_before_anything_is_declared() -> None:
 
 def test_a_plan_of_the_cards_in_their_order_is_legal_and_ends_in_action() -> None:
     game, _ = activated()
-    plan = [choice for card in assignments.to_declare(game.state) for choice in card.tasks[0].choices]
+    plan = [choice for card in declarable(game) for choice in card.tasks[0].choices]
     for choice in plan:
         game.choose(choice, 0)
     decision = game.decision
@@ -80,7 +84,7 @@ def test_those_of_a_stack_with_different_orders_are_shown_apart() -> None:
 
 def test_a_leader_who_adds_nothing_to_the_fire_of_his_stack_is_told_to_move() -> None:
     game, names = activated()
-    fire = card_of(list(assignments.to_declare(game.state)), names["near"]).tasks[1]
+    fire = card_of(declarable(game), names["near"]).tasks[1]
     assert fire.choices == (f"fire #{names['near']}", f"move #{names['captain']}")
 
 
@@ -88,7 +92,7 @@ def test_what_a_stack_cannot_be_told_says_why() -> None:
     situation = {**CHAIN, "units": [*CHAIN["units"], {"name": "truck", "type": "de_truck", "at": "A2"}]}
     game, names = opened(situation)
     game.choose(f"activate #{names['captain']}", 0)
-    fire = card_of(list(assignments.to_declare(game.state)), names["truck"]).tasks[1]
+    fire = card_of(declarable(game), names["truck"]).tasks[1]
     assert not fire.choices
     assert fire.why is not None
     refused = game.why_not(Choice("fire", names["truck"]), 0)
@@ -100,14 +104,41 @@ def test_the_demoralized_are_told_to_recover() -> None:
     situation = {**CHAIN, "units": [unit for unit in CHAIN["units"] if unit["name"] != "far"]}
     game, names = opened(situation)
     game.choose(f"activate #{names['captain']}", 0)
-    card = card_of(list(assignments.to_declare(game.state)), names["shaken"])
+    card = card_of(declarable(game), names["shaken"])
     assert card.tasks[0].label.id == "task-recover"
+
+
+def test_where_all_are_demoralized_nobody_is_told_to_move() -> None:
+    lone = {**CHAIN, "units": [unit for unit in CHAIN["units"] if unit["name"] in ("shaken", "foe")], "leaders": []}
+    game, _ = opened(lone)
+    labels = {offer.notation: offer.label.id for offer in game.view(0).offers}
+    assert labels["all-move"] == "choice-all-recover"
+
+
+def test_to_fire_without_a_target_is_said_to_be_in_vain() -> None:
+    game, names = activated()
+    assert card_of(declarable(game), names["near"]).tasks[1].label.id == "task-vain-fire"
+    close = {"name": "close", "type": "su_inf", "at": "C2"}
+    game, names = opened({**CHAIN, "units": [*CHAIN["units"], close]})
+    game.choose(f"activate #{names['captain']}", 0)
+    assert card_of(declarable(game), names["near"]).tasks[1].label.id == "task-fire"
+
+
+def test_a_gun_that_cannot_move_is_not_told_to_with_all_unless_a_truck_may_take_it() -> None:
+    gun, truck = {"name": "gun", "type": "de_at37", "at": "B2"}, {"name": "truck", "type": "de_truck", "at": "B2"}
+    told = {}
+    for others in ((gun,), (gun, truck)):
+        game, names = opened({**CHAIN, "units": [*CHAIN["units"], *others]})
+        game.choose(f"activate #{names['captain']}", 0)
+        game.choose("all-move", 0)
+        told[len(others)] = names["gun"] in game.state.activation.members
+    assert told == {1: False, 2: True}
 
 
 def test_looking_at_the_board_changes_nothing() -> None:
     game, _ = activated()
     before = game.state.activation.members.copy()
-    assignments.to_declare(game.state)
+    declarable(game)
     assert game.state.activation.members == before
 
 

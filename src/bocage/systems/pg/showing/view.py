@@ -12,6 +12,7 @@ from bocage.kernel.showing.view import Piece as Counter
 from bocage.kernel.text import Args, Text
 from bocage.mechanics import facts
 from bocage.mechanics.describing import named_in
+from bocage.systems.pg.activation import MOVE_ALL, can_only_recover
 from bocage.systems.pg.game.placing import unplaced
 from bocage.systems.pg.game.victory import points
 from bocage.systems.pg.opportunity import markers_shown
@@ -185,6 +186,8 @@ def describe(s: State, choice: Choice) -> Text:
     verb = "declare-fire" if choice.verb == "fire" and not choice.place else choice.verb
     if choice == END:
         verb = end_of(s)
+    if choice == MOVE_ALL and can_only_recover(s):
+        verb = "all-recover"
     if verb == "recover" and choice.other:
         verb = "recover-with"
     if choice.number is not None and verb != "player":

@@ -82,6 +82,7 @@ choice-declare-fire = { $piece } will fire
 choice-fire = { $piece } fires at { $hex }
 choice-all-move = All move
 choice-all-fire = All fire
+choice-all-recover = All recover
 choice-begin = Lock orders
 choice-end = End the segment
 choice-ready = Ready: begin the game

@@ -54,6 +54,7 @@ refuse-no-such-hex = There is no hex { $hex }.
 # The board of declarations, segments owed, who spots whom, cards and player aids.
 task-move = Move
 task-fire = Fire
+task-vain-fire = Fire (no target)
 task-half-fire = ½ Fire
 task-recover = Recover
 task-moves = moves

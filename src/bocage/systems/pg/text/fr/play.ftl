@@ -82,6 +82,7 @@ choice-declare-fire = { $piece } tirera
 choice-fire = { $piece } tire sur { $hex }
 choice-all-move = Tous bougent
 choice-all-fire = Tous tirent
+choice-all-recover = Tous se rallient
 choice-begin = Valider les ordres
 choice-end = Terminer le segment
 choice-ready = Prêt : commencer la partie

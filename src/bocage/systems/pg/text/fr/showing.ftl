@@ -54,6 +54,7 @@ refuse-no-such-hex = Il n’y a pas d’hexagone { $hex }.
 # Le tableau des déclarations, les segments dus, qui repère qui, les fiches et les aides de jeu.
 task-move = Marche
 task-fire = Tir
+task-vain-fire = Tir (sans cible)
 task-half-fire = ½ tir
 task-recover = Ralliement
 task-moves = marche
