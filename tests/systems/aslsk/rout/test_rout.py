@@ -36,12 +36,12 @@ def destinations(position: Position) -> list[str]:
 @pytest.mark.parametrize(
     ("enemy", "must"),
     [
-        pytest.param({"at": "C3"}, True, id="adjacent"),
-        pytest.param({"at": "C3", "broken": True}, False, id="adjacent but broken"),
-        pytest.param({"at": "F2"}, True, id="could interdict"),
-        pytest.param({"at": "F2", "cx": True}, False, id="exhausted"),
-        pytest.param({"at": "G2"}, True, id="at normal range"),
-        pytest.param({"at": "G2", "type": "ru_426"}, False, id="beyond normal range"),
+        pytest.param({"place": "C3"}, True, id="adjacent"),
+        pytest.param({"place": "C3", "broken": True}, False, id="adjacent but broken"),
+        pytest.param({"place": "F2"}, True, id="could interdict"),
+        pytest.param({"place": "F2", "cx": True}, False, id="exhausted"),
+        pytest.param({"place": "G2"}, True, id="at normal range"),
+        pytest.param({"place": "G2", "type": "ru_426"}, False, id="beyond normal range"),
     ],
 )
 def test_a_broken_unit_must_rout_from_beside_the_enemy_or_out_of_his_fire(enemy: dict[str, Any], must: bool) -> None:
