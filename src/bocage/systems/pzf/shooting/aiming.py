@@ -328,7 +328,8 @@ def why_not_fire_at_element(aim: Aim, element: str) -> Violation | None:
     part = aim.place.part(element) if is_within_sight(s, figure, element) else None
     if part is None:
         return refuse("PZF-4.1e", "refuse-unseen")
+    refusal = weapons.why_not_at_other_target(s, figure, aim.arm, element)
+    if refusal:
+        return refusal
     met = figures_before_part(s, aim.friends, aim.place.post.eye, figure, part)
-    return weapons.why_not_at_other_target(s, figure, aim.arm, element) or why_not_past_friend(
-        s, figure, [friend for friend, _ in met]
-    )
+    return why_not_past_friend(s, figure, [friend for friend, _ in met])

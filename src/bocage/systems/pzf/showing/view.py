@@ -34,13 +34,17 @@ def known(s: State, seat: int) -> State:
 
     The state itself if the seat knows all of it.
     """
-    enemies = _figures_of(s, other_seat(seat))
     # Most enemies are men in the open, fully known: only the others are tested.
     in_open = IN_THE_OPEN if deploys_hidden(s.setting, s.roles[other_seat(seat)]) else (*IN_THE_OPEN, "reserve")
-    others = [enemy for enemy in enemies if enemy.aboard or enemy.camouflaged or enemy.where not in in_open]
+    others = [
+        enemy
+        for enemy in s.figures.values()
+        if (enemy.kind == "vehicle" or enemy.aboard or enemy.camouflaged or enemy.where not in in_open)
+        and enemy.side != seat
+    ]
     hidden = [enemy.id for enemy in others if not _is_known_to_enemy(s, enemy)]
     # Only vehicles have a choice of shells.
-    machines = [figure for figure in enemies if figure.kind == "vehicle"]
+    machines = [enemy for enemy in others if enemy.kind == "vehicle"]
     loaded = [figure for figure in machines if any(map(_has_secret, figure.arms))]
     markers = {
         marker.id: Marker(marker.id, marker.side, marker.x, marker.y, acted=marker.acted)

@@ -108,11 +108,13 @@ class Line:
             return ALL_HIDDEN
         post, pieces, columns, heights = self.post, self.post.laid.pieces, self.columns, self.heights
         x, y, z = post.eye
-        skipped, screen = (skip, post.home, self.refuge), post.screen
+        skipped, screen, tried = (skip, post.home, self.refuge), post.screen, None
         for numbered in chain((screen,) if screen else (), post.lookout.towards(columns)):
             index, volume = numbered
-            if index in skipped:
+            if index in skipped or numbered is tried:
                 continue
+            # The screen, which is asked first, comes a second time among all.
+            tried = screen
             crossed = volume.masks(x, y, z, columns, heights)[0] & ~hidden
             if crossed:
                 hidden |= points_hidden_by_piece(self, index, pieces[index], crossed)
