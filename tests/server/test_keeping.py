@@ -192,6 +192,7 @@ async def whole_states(database: Path) -> None:
     await as_before_changes(database, before)
     old = await read(database, game["id"])
     assert old.record.snapshots == before
+    assert old.row.seats[0].player_name == "Guest #10000"
     assert old.row.timing is None, "a game from before there were clocks is played without"
     settings = config(database, workers=0)
     async with serving(settings) as (url, server), Client.again(url, cookies) as one:
@@ -215,9 +216,11 @@ async def as_before_changes(database: Path, turns: list[Snapshot]) -> None:
         for turn in turns:
             await connection.execute(snapshots.update().where(snapshots.c.at == turn.at).values(state=turn.state))
         await connection.execute(sa.text("ALTER TABLE snapshots DROP COLUMN is_change"))
+        await connection.execute(sa.text("UPDATE players SET name = 'Guest 4711'"))
+        await connection.execute(sa.text("DROP INDEX ix_players_number"))
         for table in ("shelves", "sessions", "servers", "owners", "uptimes", "vacations", "mailboxes"):
             await connection.execute(sa.text(f"DROP TABLE {table}"))
-        for table, column in (("players", "seen"), ("games", "timing"), ("seats", "reminded")):
+        for table, column in (("players", "seen"), ("players", "number"), ("games", "timing"), ("seats", "reminded")):
             await connection.execute(sa.text(f"ALTER TABLE {table} DROP COLUMN {column}"))
         await connection.execute(sa.text("UPDATE alembic_version SET version_num = 'm0004'"))
     await storage.close()

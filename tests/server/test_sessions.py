@@ -114,17 +114,54 @@ def test_names_that_look_the_same_are_the_same(one: str, other: str) -> None:
     assert login_of(one) == login_of(other)
 
 
-def test_nobody_takes_the_name_of_an_account(tmp_path: Path) -> None:
-    asyncio.run(reserved(config(tmp_path / "games.db", workers=0)))
+def test_renaming_does_not_tell_which_names_there_are(tmp_path: Path) -> None:
+    asyncio.run(renamed_alike(config(tmp_path / "games.db", workers=0)))
 
 
-async def reserved(settings: Any) -> None:
+async def renamed_alike(settings: Any) -> None:
     async with serving(settings) as (url, _), Client(url) as one, Client(url) as two:
         one.use(await one.post("/api/accounts", SECRET))
-        taken = await two.http.patch("/api/session", json={"name": "ｓlim"})
-        assert (taken.status_code, taken.json()["error"]["id"]) == (409, "fault-name-taken")
-        same = await one.http.patch("/api/session", json={"name": "SLIM"})
-        assert same.json()["name"] == "SLIM"
+        before = two.session
+        for name in ("Slim", "Nobody"):
+            for client in (one, two):
+                answer = await client.http.patch("/api/session", json={"name": name})
+                assert answer.status_code == 200
+                client.use(answer.json())
+            assert {**two.session, "shown": before["shown"], "name": "Guest"} == before
+            assert one.session["name"] == two.session["name"] == name
+            assert one.session["shown"] != two.session["shown"]
+
+
+def test_nobody_is_shown_as_another(tmp_path: Path) -> None:
+    asyncio.run(shown_apart(config(tmp_path / "games.db", workers=0)))
+
+
+async def shown_apart(settings: Any) -> None:
+    async with serving(settings) as (url, _), Client(url) as one, Client(url) as two:
+        for name in (one.session["shown"], "Slim #1", "Slim ＃1"):
+            answer = await two.http.patch("/api/session", json={"name": name})
+            assert (answer.status_code, answer.json()["error"]["id"]) == (422, "fault-name-number")
+        for client in (one, two):
+            client.use((await client.http.patch("/api/session", json={"name": "W" * 40})).json())
+        game = (await one.create("probe", "patrol", "me", "open", access="open"))["id"]
+        seats = (await two.post(f"/api/games/{game}/join", {}))["seats"]
+        assert [seat["player"] for seat in seats] == [one.session["shown"], two.session["shown"]]
+        async with one.at(game) as seat, two.at(game) as other:
+            await seat.ask("chat", seat=0, text="hello")
+            await other.settle()
+            said = [message["line"]["name"] for message in other.heard if message["type"] == "chat"]
+            assert said == [one.session["shown"]]
+
+
+def test_a_number_that_is_taken_is_not_given_again(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    asyncio.run(numbered(config(tmp_path / "games.db", workers=0), monkeypatch))
+
+
+async def numbered(settings: Any, monkeypatch: pytest.MonkeyPatch) -> None:
+    async with serving(settings) as (url, _):
+        monkeypatch.setattr("secrets.randbelow", lambda below: 0)
+        async with Client(url) as one, Client(url) as two:
+            assert [one.session["shown"], two.session["shown"]] == ["Guest #10000", "Guest #100000"]
 
 
 def test_names_cannot_be_tried_out_in_numbers(tmp_path: Path) -> None:

@@ -89,7 +89,7 @@ async def pointed(url: str, to: str) -> None:
             refused = await watcher.ask("point", seat=0, a="C3")
             assert refused["why"]["id"] == "fault-not-your-seat"
             await settle(first, second, watcher)
-            name = one.session["name"]
+            name = one.session["shown"]
             shown: dict[str, Any] = {"type": "point", "seat": 0, "name": name, "a": "C3", "b": "D4", "to": to}
             assert shown in first.heard
             assert (shown in second.heard, shown in watcher.heard) == (to == "all", to == "all")

@@ -424,7 +424,7 @@ export interface CreateGame {
   watch?: boolean;
 }
 /**
- * A name and its password, to open an account or to sign in to it.
+ * A name that only its owner knows and its password, to open an account or to sign in to it.
  */
 export interface Credentials {
   name: string;
@@ -1482,7 +1482,9 @@ export interface Pong {
   type: "pong";
 }
 /**
- * The player of this client. `csrf` goes into the header X-CSRF-Token of every request that changes something.
+ * The player of this client. `name` is what the player chose, `shown` what the others see, which nobody else has.
+ *
+ *     `csrf` goes into the header X-CSRF-Token of every request that changes something.
  */
 export interface Session {
   csrf: string;
@@ -1490,6 +1492,7 @@ export interface Session {
   name: string;
   player: string;
   protocol: number;
+  shown: string;
 }
 /**
  * All systems of this server.

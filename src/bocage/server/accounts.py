@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import secrets
+import unicodedata
 
 from argon2 import PasswordHasher
 from argon2.exceptions import InvalidHashError, VerificationError
@@ -16,6 +17,8 @@ _hasher = PasswordHasher()
 
 MAX_NAME = 40
 """Characters of a player's name."""
+GUEST = "Guest"
+"""The name of a guest who has chosen none."""
 
 
 class Accounts:
@@ -29,16 +32,15 @@ class Accounts:
         """A hash takes all cores for a while, on purpose; a flood of passwords waits for itself, not games for it."""
 
     async def guest(self) -> Player:
-        """A new guest with a numbered name."""
-        return await self.people.add_guest(f"Guest {secrets.randbelow(9000) + 1000}")
+        """A new guest."""
+        return await self.people.add_guest(GUEST)
 
     async def rename(self, player: Player, name: str) -> None:
-        """Change a player's name; nobody takes the name of an account of another."""
+        """Change a player's name. Whether another has it is not told; numbers tell them apart."""
         wanted = proper(name)
-        try:
-            await self.people.rename(player, wanted)
-        except NameTaken:
-            raise Refusal(409, "fault-name-taken", name=wanted) from None
+        if "#" in unicodedata.normalize("NFKC", wanted):
+            raise Refusal(422, "fault-name-number")
+        await self.people.rename(player.id, wanted)
 
     async def change_password(self, player: Player, session: SessionRow, old: str, new: str) -> None:
         """Change the password of an account; all its other sessions end."""
@@ -54,7 +56,7 @@ class Accounts:
             raise Refusal(403, "fault-password")
 
     async def register(self, player: Player, name: str, password: str) -> None:
-        """Turn a guest into an account; it keeps its games."""
+        """Turn a guest into an account; it keeps its games and what it is called. `name` is for signing in only."""
         if not player.guest:
             raise Refusal(409, "fault-has-account")
         wanted = proper(name)

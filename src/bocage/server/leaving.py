@@ -48,7 +48,8 @@ class Leaving:
                         await asyncio.to_thread(archive.writestr, name, data)
             armies = [msgspec.to_builtins(army) for army in await Armies(self.storage).of(player.id)]
             away = (await self.lobby.services.vacations.of([player.id]))[player.id]
-            account = {"name": player.name, "guest": player.guest, "games": listed, "armies": armies, "vacations": away}
+            own = {"name": player.shown, "guest": player.guest}
+            account = {**own, "games": listed, "armies": armies, "vacations": away}
             archive.writestr("account.json", msgspec.json.format(msgspec.json.encode(account)))
         file.seek(0)
         return file

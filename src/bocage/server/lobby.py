@@ -80,7 +80,7 @@ class Lobby:
         header, agent = begun.header, players.LESSON + wish.lesson
         usual = usual_orders(find(header.system).rules.conditions)
         sitting = [
-            SeatRow(seat, player.id, player.name, None, StandingOrders(Order("always")), now())
+            SeatRow(seat, player.id, player.shown, None, StandingOrders(Order("always")), now())
             if header.sides[side] == begun.learner
             else SeatRow(seat, None, None, agent, usual, now())
             for seat, side in enumerate(header.seats)
@@ -210,7 +210,7 @@ def seated(
             raise Refusal(422, "fault-open-private")
         me, agent = wish.who == "me", wish.agent if wish.who == "agent" else None
         own = orders.anew if me else usual_orders(system.rules.conditions)
-        rows.append(SeatRow(seat, player.id if me else None, player.name if me else None, agent, own, now()))
+        rows.append(SeatRow(seat, player.id if me else None, player.shown if me else None, agent, own, now()))
     return rows
 
 

@@ -30,7 +30,7 @@ async def open_session(call: Call) -> Response:
 
 
 def _session(call: Call, player: Player, session: SessionRow) -> Session:
-    return Session(player.id, player.name, player.guest, call.server.seals.csrf(session), VERSION)
+    return Session(player.id, player.name, player.shown, player.guest, call.server.seals.csrf(session), VERSION)
 
 
 async def signed_in(call: Call, player: Player) -> Response:

@@ -75,7 +75,7 @@ class Shelf:
         begun = await self.services.desk(Resume(answer.data), Begun, payer)
         orders = usual_orders(find(begun.header.system).rules.conditions)
         seats = range(len(begun.header.seats))
-        sitting = [SeatRow(seat, player.id, player.name, None, orders, now()) for seat in seats]
+        sitting = [SeatRow(seat, player.id, player.shown, None, orders, now()) for seat in seats]
         info = await self.lobby.open(begun, sitting, player, "private", False)
         return await self.name(info.id, player.id, name)
 

@@ -57,7 +57,7 @@ class Connection:
         self, socket: WebSocket, server: Server, player: Player, session: str, row: GameRow, token: str, address: str
     ) -> None:
         self.socket, self.server, self.session, self.token = socket, server, session, token
-        self.player, self.name = player.id, player.name
+        self.player, self.name = player.id, player.shown
         self.payer = Payer(player.id, address)
         self.seats = row.seats_of(player.id)
         self.live_game: LiveGame

@@ -11,6 +11,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
+import pytest
 import sqlalchemy as sa
 
 from bocage.kernel.play.replay import load, replay, verify
@@ -23,6 +24,8 @@ from bocage.server.rules.pool import Ended
 from tests.server.client import Client, Seat, play_on
 from tests.server.clocks.watch import Watch, asked_and_waiting, told
 from tests.server.running import config, serving
+
+pytestmark = pytest.mark.usefixtures("each_database")
 
 LIVE = {"kind": "live", "bank": 300, "increment": 10}
 SLOW = {"kind": "slow", "bank": 3 * DAY, "per": "turn"}

@@ -108,7 +108,7 @@ export class Words {
 
   /** The name of a player; one that the server gave to a guest is said in the reader's language. */
   person(name: string | null | undefined): string {
-    const number = /^Guest (\d+)$/.exec(name ?? "")?.[1];
+    const number = /^Guest #(\d+)$/.exec(name ?? "")?.[1];
     return number ? this.say("guest", { number }) : (name ?? "");
   }
 

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import sqlalchemy as sa
 
-HEAD = "m0009"
+HEAD = "m0010"
 """The latest migration; a database with this version needs nothing."""
 
 MIGRATION_LOCK = 0xB0CA6E

@@ -9,34 +9,41 @@ import hashlib
 import secrets
 import unicodedata
 from contextlib import suppress
+from itertools import count
 
 import msgspec
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
 
 from bocage.server.database.columns import armies, chat, mailboxes, players, seats, sessions, shelves, vacations
+from bocage.server.database.rows import NOBODY, shown_name
 from bocage.server.database.storage import Storage, new_id, now
 
+NUMBER_DIGITS = 5
+"""Digits of the number of a player; more where it is another's."""
 SEEN_STEP = 600
 """Seconds between two updates of the time at which a session was last used."""
 
-NOBODY = "—"
-"""The name of a player who has left for good."""
-
 
 class NameTaken(Exception):
-    """An account of this name exists already."""
+    """An account is signed in to by this name already."""
 
 
 class Player(msgspec.Struct, frozen=True):
-    """A guest or an account (`guest` tells which). `epoch` counts what ended all cookies signed before sessions were
-    kept."""
+    """A guest or an account (`guest` tells which). `name` is chosen by the player and need not differ from others;
+    `number` is the player's own for good. `epoch` counts what ended all cookies signed before sessions were kept."""
 
     id: str
     name: str
+    number: int
     guest: bool
     password: str
     epoch: int
+
+    @property
+    def shown(self) -> str:
+        """What the others see of the player."""
+        return shown_name(self.name, self.number)
 
 
 class SessionRow(msgspec.Struct, frozen=True):
@@ -55,11 +62,15 @@ class People:
 
     # --- players --------------------------------------------------------------------------------------------------
     async def add_guest(self, name: str) -> Player:
-        player = Player(new_id(), name, True, "", 0)
-        values = {**msgspec.to_builtins(player), "login": None, "created": now(), "seen": now()}
-        async with self.storage.writing() as db:
-            await db.execute(players.insert().values(**values))
-        return player
+        for digits in count(NUMBER_DIGITS):
+            least = 10 ** (digits - 1)
+            player = Player(new_id(), name, least + secrets.randbelow(9 * least), True, "", 0)
+            values = {**msgspec.to_builtins(player), "login": None, "created": now(), "seen": now()}
+            with suppress(IntegrityError):
+                async with self.storage.writing() as db:
+                    await db.execute(players.insert().values(**values))
+                return player
+        raise AssertionError("there are numbers enough")
 
     async def player(self, id: str) -> Player | None:
         return await self._player(players.c.id == id)
@@ -72,31 +83,20 @@ class People:
             row = (await db.execute(sa.select(*_PLAYER).where(where))).mappings().first()
         return Player(**row) if row else None
 
-    async def make_account(self, player: str, name: str, password: str) -> None:
-        """Turn a guest into an account."""
+    async def make_account(self, player: str, login: str, password: str) -> None:
+        """Turn a guest into an account that is signed in to by a name nobody is shown; `NameTaken` if another is."""
         change = players.update().where(players.c.id == player, players.c.guest.is_(True))
-        values = {"name": name, "login": login_of(name), "password": password, "guest": False}
+        values = {"login": login_of(login), "password": password, "guest": False}
         try:
             async with self.storage.writing() as db:
                 await db.execute(change.values(**values, epoch=players.c.epoch + 1))
         except IntegrityError:
             raise NameTaken from None
 
-    async def rename(self, player: Player, name: str) -> None:
-        """Change the name of a player, which for an account is also the name by which it signs in.
-
-        `NameTaken` where it is the name of another account.
-        """
-        login = login_of(name)
-        taken = sa.select(players.c.id).where(players.c.login == login, players.c.id != player.id)
-        values = {"name": name} if player.guest else {"name": name, "login": login}
-        try:
-            async with self.storage.writing() as db:
-                if (await db.execute(taken)).first() is not None:
-                    raise NameTaken
-                await db.execute(players.update().where(players.c.id == player.id).values(**values))
-        except IntegrityError:
-            raise NameTaken from None
+    async def rename(self, player: str, name: str) -> None:
+        """Change the name of a player that the others see, with the player's number."""
+        async with self.storage.writing() as db:
+            await db.execute(players.update().where(players.c.id == player).values(name=name))
 
     async def change_password(self, player: str, password: str) -> None:
         """Store a new password hash."""

@@ -12,9 +12,18 @@ from bocage.kernel.records.record import Header, Input, Record
 from bocage.kernel.text import Text
 from bocage.server.clocks.timing import Timing
 
+NOBODY = "—"
+"""The name of a player who has left for good."""
+
+
+def shown_name(name: str, number: int) -> str:
+    """What the others see of a player: the name, which others may have too, and the number, which nobody else has."""
+    return name if name == NOBODY else f"{name} #{number}"
+
 
 class SeatRow(msgspec.Struct):
-    """A seat of a game and who plays it; without player and agent it is free. `seen` is a Unix time."""
+    """A seat of a game and who plays it; without player and agent it is free. `player_name` is the one that is shown,
+    `seen` a Unix time."""
 
     seat: int
     player: str | None

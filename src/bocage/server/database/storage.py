@@ -40,7 +40,7 @@ from bocage.server.database.columns import (
     snapshots,
 )
 from bocage.server.database.migrate import WrongVersion, check, migrate
-from bocage.server.database.rows import Entry, GameRow, SeatRow, Standing, Stored
+from bocage.server.database.rows import Entry, GameRow, SeatRow, Standing, Stored, shown_name
 from bocage.server.database.together import Together
 from bocage.server.database.turns import snapshots_in
 from bocage.server.faults import Refusal
@@ -246,12 +246,14 @@ class Storage:
         rows = (await db.execute(chosen)).mappings().all()
         ids = [row["id"] for row in rows]
         joined = seats.outerjoin(players, players.c.id == seats.c.player)
-        sitting = sa.select(seats, players.c.name.label("player_name")).select_from(joined).where(seats.c.game.in_(ids))
+        persons = (players.c.name.label("player_name"), players.c.number)
+        sitting = sa.select(seats, *persons).select_from(joined).where(seats.c.game.in_(ids))
         by_game: dict[str, list[SeatRow]] = {id: [] for id in ids}
         for seat in (await db.execute(sitting.order_by(seats.c.seat))).mappings():
             orders = _orders.decode(seat["orders"])
+            name = None if seat["number"] is None else shown_name(seat["player_name"], seat["number"])
             by_game[seat["game"]].append(
-                SeatRow(seat["seat"], seat["player"], seat["player_name"], seat["agent"], orders, seat["seen"])
+                SeatRow(seat["seat"], seat["player"], name, seat["agent"], orders, seat["seen"])
             )
         return [_game_row(row, by_game[row["id"]]) for row in rows]
 

@@ -10,17 +10,21 @@ from bocage.server.protocol.words import Given, Name, Password, Wire
 
 
 class Session(Wire):
-    """The player of this client. `csrf` goes into the header X-CSRF-Token of every request that changes something."""
+    """The player of this client. `name` is what the player chose, `shown` what the others see, which nobody else has.
+
+    `csrf` goes into the header X-CSRF-Token of every request that changes something.
+    """
 
     player: str
     name: str
+    shown: str
     guest: bool
     csrf: str
     protocol: int
 
 
 class Credentials(Given):
-    """A name and its password, to open an account or to sign in to it."""
+    """A name that only its owner knows and its password, to open an account or to sign in to it."""
 
     name: Name
     password: Password

@@ -15,8 +15,9 @@ fault-time-used = You have used much computing time; please go on in { $seconds 
 fault-took-too-long = This took too long and was given up; nothing was changed.
 fault-no-language = There is no language { $language }.
 
-fault-name-taken = The name { $name } is taken.
+fault-name-taken = Somebody signs in by the name { $name } already; choose another.
 fault-bad-name = A name has 1 to 40 visible characters.
+fault-name-number = A name has no # in it: it announces the number that tells players of one name apart.
 fault-has-account = You have an account already.
 fault-no-account = You are a guest and have no password.
 fault-password = The present password is wrong.

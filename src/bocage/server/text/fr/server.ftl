@@ -15,8 +15,9 @@ fault-time-used = Vous avez utilisé beaucoup de temps de calcul ; continuez dan
 fault-took-too-long = Cela a pris trop de temps et a été abandonné ; rien n’a été changé.
 fault-no-language = Il n’y a pas de langue { $language }.
 
-fault-name-taken = Le nom { $name } est déjà pris.
+fault-name-taken = Quelqu’un se connecte déjà sous le nom { $name } ; choisissez-en un autre.
 fault-bad-name = Un nom a de 1 à 40 caractères visibles.
+fault-name-number = Un nom ne contient pas de # : ce signe annonce le numéro qui distingue les joueurs de même nom.
 fault-has-account = Vous avez déjà un compte.
 fault-no-account = Vous êtes invité et n’avez pas de mot de passe.
 fault-password = Le mot de passe actuel est faux.
