@@ -17,11 +17,11 @@ SOURCE = Path(__file__).parents[1] / "src"
 @cache
 def modules() -> dict[str, Path]:
     """The file of every module of the program by its dotted name."""
-    found = {}
+    path_of = {}
     for path in sorted((SOURCE / "bocage").rglob("*.py")):
         parts = path.relative_to(SOURCE).with_suffix("").parts
-        found[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
-    return found
+        path_of[".".join(parts[:-1] if parts[-1] == "__init__" else parts)] = path
+    return path_of
 
 
 @cache
@@ -32,15 +32,15 @@ def imports_in(package: str) -> dict[str, frozenset[str]]:
 
 
 def _imported(tree: ast.Module) -> set[str]:
-    found: set[str] = set()
+    names: set[str] = set()
     for statement in _executed(tree.body):
         if isinstance(statement, ast.Import):
-            found.update(alias.name for alias in statement.names)
+            names.update(alias.name for alias in statement.names)
         elif isinstance(statement, ast.ImportFrom) and statement.module:
             for alias in statement.names:
                 inner = f"{statement.module}.{alias.name}"
-                found.add(inner if inner in modules() else statement.module)
-    return found
+                names.add(inner if inner in modules() else statement.module)
+    return names
 
 
 def _executed(body: Iterable[ast.stmt]) -> Iterator[ast.stmt]:

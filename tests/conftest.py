@@ -39,12 +39,12 @@ ROOT = Path(__file__).parent.parent
 @cache
 def ledger_kinds() -> dict[str, str]:
     """Rule id to its kind, from the ledgers of all systems, the probe and the example."""
-    found: dict[str, str] = {}
+    kind_of: dict[str, str] = {}
     further = (ROOT / "tests/probe/rules.toml", ROOT / "examples/outpost/rules.toml")
     for file in sorted([*ROOT.glob("src/bocage/systems/*/rules*.toml"), *further]):
         for entry in tomllib.loads(file.read_text("utf-8")).get("rule", ()):
-            found[entry["id"]] = entry["kind"]
-    return found
+            kind_of[entry["id"]] = entry["kind"]
+    return kind_of
 
 
 def cited(item: pytest.Item) -> list[str]:

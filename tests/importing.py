@@ -16,7 +16,7 @@ from types import ModuleType
 
 def modules_of(package: str) -> list[str]:
     """The names of a package and of all modules in it."""
-    return [package, *(found.name for found in walk_packages(import_module(package).__path__, f"{package}."))]
+    return [package, *(module.name for module in walk_packages(import_module(package).__path__, f"{package}."))]
 
 
 def content(value: object) -> object:

@@ -63,15 +63,15 @@ class Shell:
         self.capsys = capsys
 
     def __call__(self, *arguments: object) -> tuple[int, str, str]:
-        with pytest.raises(SystemExit) as left:
+        with pytest.raises(SystemExit) as exited:
             main([str(argument) for argument in arguments])
         out, err = self.capsys.readouterr()
-        code = left.value.code
+        code = exited.value.code
         return code if isinstance(code, int) else 0, out, err
 
     def json(self, *arguments: object, code: int = 0) -> Any:
-        found, out, err = self(*arguments, "--json")
-        assert found == code, err
+        ended, out, err = self(*arguments, "--json")
+        assert ended == code, err
         assert err == ""
         return json.loads(out)
 
@@ -104,20 +104,20 @@ def test_help_comes_at_once() -> None:
 
 
 def test_systems(shell: Shell) -> None:
-    found = shell.json("systems")
-    assert set(found) == {"systems"}
-    for system in found["systems"]:
+    printed = shell.json("systems")
+    assert set(printed) == {"systems"}
+    for system in printed["systems"]:
         assert set(system) == {"code", "title", "scenarios"}
         assert all(set(card) == {"id", "title"} for card in system["scenarios"])
-    assert {system["code"] for system in found["systems"]} >= {"aslsk", "probe"}
+    assert {system["code"] for system in printed["systems"]} >= {"aslsk", "probe"}
     code, out, _ = shell("systems", "--lang", "fr")
     assert code == 0
     assert "aslsk: " in out
 
 
 def test_one_system_with_its_options(shell: Shell) -> None:
-    (found,) = shell.json("systems", "pzf")["systems"]
-    options = {option["key"]: option for option in found["options"]}
+    (system,) = shell.json("systems", "pzf")["systems"]
+    options = {option["key"]: option for option in system["options"]}
     assert options["weather"]["values"] == ["clear", "fog", "rain", "snow"]
     assert options["optional_turn_limit_standard"]["needs"] == {"turn_limit": [True]}
     code, out, _ = shell("systems", "pzf")
@@ -133,11 +133,11 @@ def test_one_system_with_its_options(shell: Shell) -> None:
 
 
 def test_rules(shell: Shell) -> None:
-    found = shell.json("rules", "aslsk")
-    assert set(found) == {"system", "rules"}
-    assert found["system"] == "aslsk"
-    assert len(found["rules"]) == 360
-    for line in found["rules"]:
+    printed = shell.json("rules", "aslsk")
+    assert set(printed) == {"system", "rules"}
+    assert printed["system"] == "aslsk"
+    assert len(printed["rules"]) == 360
+    for line in printed["rules"]:
         assert set(line) == {"id", "kind", "status", "code", "tests"}
         assert line["status"] in ("done", "open")
         assert line["kind"] in ("rule", "data", "ui", "option")
@@ -167,24 +167,24 @@ def test_a_further_system_is_known_to_rules_and_cases(
 
 
 def test_case(shell: Shell, case_file: Path) -> None:
-    found = shell.json("case", case_file)
-    assert found == {"cases": [{"file": str(case_file), "passed": True, "differences": []}]}
+    printed = shell.json("case", case_file)
+    assert printed == {"cases": [{"file": str(case_file), "passed": True, "differences": []}]}
     case_file.write_text(CASE + '[[play]]\nexpect = { "#a.done" = true }\n', "utf-8")
-    found = shell.json("case", case_file, code=1)
-    assert not found["cases"][0]["passed"]
-    assert found["cases"][0]["differences"]
+    printed = shell.json("case", case_file, code=1)
+    assert not printed["cases"][0]["passed"]
+    assert printed["cases"][0]["differences"]
     code, out, _ = shell("case", case_file.parent)
     assert code == 1
     assert "0 of 1 cases passed" in out
 
 
 def test_replay(shell: Shell, record_file: Path, tmp_path: Path) -> None:
-    found = shell.json("replay", record_file)
-    assert found["passed"]
-    assert found["differences"] == []
-    found = shell.json("replay", record_file, "--verify")
-    assert found["passed"]
-    assert found["proved"] == found["rolls"] > 0
+    printed = shell.json("replay", record_file)
+    assert printed["passed"]
+    assert printed["differences"] == []
+    printed = shell.json("replay", record_file, "--verify")
+    assert printed["passed"]
+    assert printed["proved"] == printed["rolls"] > 0
     code, out, _ = shell("replay", record_file, "--save", tmp_path / "compact")
     assert code == 0
     assert "no difference" in out
@@ -193,8 +193,8 @@ def test_replay(shell: Shell, record_file: Path, tmp_path: Path) -> None:
 
 def test_a_forged_record(shell: Shell, record_file: Path) -> None:
     words = record_file.read_text("utf-8").split("\n")
-    at = next(number for number, line in enumerate(words) if line.startswith("roll hit"))
-    words[at] = "roll hit 1,1" if words[at] != "roll hit 1,1" else "roll hit 1,2"
+    forged = next(number for number, line in enumerate(words) if line.startswith("roll hit"))
+    words[forged] = "roll hit 1,1" if words[forged] != "roll hit 1,1" else "roll hit 1,2"
     record_file.write_text("\n".join(words), "utf-8")
     assert "the key gives" in shell.json("replay", record_file, "--verify", code=1)["findings"][0]
     code, out, _ = shell("replay", record_file, "--verify")
@@ -204,25 +204,25 @@ def test_a_forged_record(shell: Shell, record_file: Path) -> None:
 
 def test_simulate(shell: Shell) -> None:
     arguments = ("simulate", "probe", "patrol", "--games", 4, "--agents", "random,random", "--seed", 5)
-    found = shell.json(*arguments)
-    assert set(found) >= {"games", "wins", "draws", "decisions", "seconds"}
-    assert found["games"] == 4
-    assert sum(found["wins"].values()) + found["draws"] == 4
+    printed = shell.json(*arguments)
+    assert set(printed) >= {"games", "wins", "draws", "decisions", "seconds"}
+    assert printed["games"] == 4
+    assert sum(printed["wins"].values()) + printed["draws"] == 4
     again = shell.json(*arguments, "--workers", 1)
     assert [again[name] for name in ("wins", "draws", "decisions")] == [
-        found[name] for name in ("wins", "draws", "decisions")
+        printed[name] for name in ("wins", "draws", "decisions")
     ]
 
 
 def test_ladder(shell: Shell) -> None:
     arguments = ("ladder", "aslsk", "--agents", "passive,random", "--scenarios", "training", "--games", 4)
-    found = shell.json(*arguments)
-    assert set(found) == {"system", "method", "games", "seconds", "standings", "meetings", "scenarios"}
-    assert found["games"] == 4
-    assert {one["agent"] for one in found["standings"]} == {"passive", "random"}
-    assert sum(one["elo"] for one in found["standings"]) == 0
+    printed = shell.json(*arguments)
+    assert set(printed) == {"system", "method", "games", "seconds", "standings", "meetings", "scenarios"}
+    assert printed["games"] == 4
+    assert {one["agent"] for one in printed["standings"]} == {"passive", "random"}
+    assert sum(one["elo"] for one in printed["standings"]) == 0
     again = shell.json(*arguments, "--workers", 1)
-    assert {**again, "seconds": 0} == {**found, "seconds": 0}
+    assert {**again, "seconds": 0} == {**printed, "seconds": 0}
     code, out, _ = shell(*arguments)
     assert code == 0
     assert " ± " in out
@@ -230,11 +230,11 @@ def test_ladder(shell: Shell) -> None:
 
 
 def test_odds(shell: Shell, case_file: Path, tmp_path: Path) -> None:
-    found = shell.json("odds", case_file)["odds"]
-    assert found
-    for entry in found.values():
+    odds = shell.json("odds", case_file)["odds"]
+    assert odds
+    for entry in odds.values():
         assert set(entry) == {"exact", "error", "shares"}
-    code, out, _ = shell("odds", case_file, next(iter(found)))
+    code, out, _ = shell("odds", case_file, next(iter(odds)))
     assert code == 0
     assert " %" in out
     write(with_key(played(most=40)), tmp_path / "running.txt")
@@ -270,11 +270,11 @@ choose = "add #a"
 
 
 def test_perft(shell: Shell, tmp_path: Path) -> None:
-    found = shell.json("perft", "probe", "battle", "--depth", 2)
-    assert len(found["counts"]) == 2
-    assert found["counts"][0] > 1
+    printed = shell.json("perft", "probe", "battle", "--depth", 2)
+    assert len(printed["counts"]) == 2
+    assert printed["counts"][0] > 1
     file = tmp_path / "counts.toml"
-    entry = f'[[perft]]\nsystem = "probe"\nscenario = "battle"\nseed = 1\ncounts = {found["counts"]}\n'
+    entry = f'[[perft]]\nsystem = "probe"\nscenario = "battle"\nseed = 1\ncounts = {printed["counts"]}\n'
     file.write_text(entry, "utf-8")
     assert shell.json("perft", file)["passed"]
     file.write_text(entry.replace("counts = [", "counts = [1"), "utf-8")
@@ -282,17 +282,17 @@ def test_perft(shell: Shell, tmp_path: Path) -> None:
 
 
 def test_fuzz(shell: Shell, tmp_path: Path) -> None:
-    found = shell.json("fuzz", "probe", "--seconds", 0, "--mutations", 60, "--dump", tmp_path / "dump")
-    assert found["findings"] == []
-    assert found["mutations"] == 60
-    assert found["games"] == 1, "without seconds the first game is still played to its end"
-    assert found["refused"] + found["accepted"] == 60
-    assert found["attempts"] > 0
+    printed = shell.json("fuzz", "probe", "--seconds", 0, "--mutations", 60, "--dump", tmp_path / "dump")
+    assert printed["findings"] == []
+    assert printed["mutations"] == 60
+    assert printed["games"] == 1, "without seconds the first game is still played to its end"
+    assert printed["refused"] + printed["accepted"] == 60
+    assert printed["attempts"] > 0
 
 
 def test_bench(shell: Shell) -> None:
-    found = shell.json("bench", "probe", "--seconds", 0.2)
-    figures = found["probe"]
+    printed = shell.json("bench", "probe", "--seconds", 0.2)
+    figures = printed["probe"]
     assert set(figures) >= {"pieces", "decisions_per_s", "turns_per_s", "clone_us", "view_ms", "odds_ms"}
     assert set(figures) >= {"clone_us_large", "view_ms_large", "odds_ms_large"}
     assert 0 < figures["odds_ms_large"] < 50
@@ -447,9 +447,9 @@ def test_an_army_is_drawn_written_and_judged(shell: Shell, tmp_path: Path) -> No
 
 
 def test_an_army_for_programs(shell: Shell) -> None:
-    found = shell.json("army", "pzf", "us_500")
-    assert (found["legal"], found["judged"]["total"], found["judged"]["limit"]) == (True, 500, 500)
-    assert [line["cost"] for line in found["army"][0]["lines"]] == [150, 250, 100]
+    printed = shell.json("army", "pzf", "us_500")
+    assert (printed["legal"], printed["judged"]["total"], printed["judged"]["limit"]) == (True, 500, 500)
+    assert [line["cost"] for line in printed["army"][0]["lines"]] == [150, 250, 100]
 
 
 @pytest.mark.parametrize(

@@ -30,9 +30,9 @@ def playing(env: dict[str, str], *options: str) -> Iterator[tuple[subprocess.Pop
     assert process.stdout is not None
     line = process.stdout.readline()
     try:
-        found = re.search(r"http://\S+", line)
-        assert found, line
-        yield process, found[0]
+        address = re.search(r"http://\S+", line)
+        assert address, line
+        yield process, address[0]
     finally:
         if process.poll() is None:
             process.kill()
@@ -103,9 +103,9 @@ def test_what_is_in_the_way_is_said_in_one_sentence(
         else:
             monkeypatch.setattr("bocage.server.home.STATIC", tmp_path)
             says = "the page has not been built"
-        with pytest.raises(SystemExit) as left:
+        with pytest.raises(SystemExit) as exited:
             main(arguments)
     out, err = capsys.readouterr()
-    assert (left.value.code, out) == (2, "")
+    assert (exited.value.code, out) == (2, "")
     assert says in err
     assert err.count("\n") == 1

@@ -40,11 +40,11 @@ def written(folder: Path, text: str, name: str = "tables.toml") -> Path:
 
 def test_tables_are_listed_with_the_source_of_their_numbers() -> None:
     code, out, _ = bocage("tables", "pg", "--json")
-    found = {entry["table"]: entry for entry in json.loads(out)["tables"]}
+    listed = {entry["table"]: entry for entry in json.loads(out)["tables"]}
     assert code == 0
-    assert {"direct_fire", "bombardment", "assault", "anti_tank"} <= set(found)
-    assert found["assault"]["provenance"].startswith("proposed")
-    assert not any(entry["yours"] for entry in found.values())
+    assert {"direct_fire", "bombardment", "assault", "anti_tank"} <= set(listed)
+    assert listed["assault"]["provenance"].startswith("proposed")
+    assert not any(entry["yours"] for entry in listed.values())
 
 
 def test_ones_own_tables_are_checked_and_then_used(tmp_path: Path) -> None:

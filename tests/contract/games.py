@@ -47,16 +47,16 @@ LENGTH = 60_000
 
 def cases() -> list[Any]:
     """Every scenario of every system; a system that cannot be imported is a case that fails."""
-    found = []
+    read = []
     for code in codes():
         try:
             cards = [card.id for card in find(code).rules.scenarios()]
         except (ImportError, AttributeError):
             cards = [""]
-        found += [
+        read += [
             pytest.param(code, card, number, len(cards), id=f"{code}-{card}") for number, card in enumerate(cards)
         ]
-    return found
+    return read
 
 
 def every_scenario(test: Any) -> Any:
@@ -126,12 +126,12 @@ class Playing:
 
         Of the last, which is longer than what is left of the share, these are one half; see `stretches`.
         """
-        left = self.share
+        remaining = self.share
         for seed in self.seeds:
             whole = choices_in(self.begun(seed))
-            yield seed, whole if whole <= left else left // 2
-            left -= whole
-            if left < 2:
+            yield seed, whole if whole <= remaining else remaining // 2
+            remaining -= whole
+            if remaining < 2:
                 return
 
     def stretches(self) -> Iterator[Stretch]:

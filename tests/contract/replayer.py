@@ -39,7 +39,7 @@ def main(path: str) -> int:
     register(PROBE)
     register(OUTPOST)
     games = msgspec.json.decode(Path(path).read_bytes(), type=list[Played])
-    differences = [found for found in map(first_difference, games) if found]
+    differences = [difference for difference in map(first_difference, games) if difference]
     print("\n".join([*differences, f"{len(games)} games repeated"]))
     return 1 if differences else 0
 

@@ -65,18 +65,18 @@ def interference(
     play: Playing, system: AnySystem, agents: Mapping[str, Agent], games: Iterable[tuple[int, int]] = ((0, 12),)
 ) -> Findings:
     """Compare pairs of games for every seat, from checkpoints of random games (seed, number of samples)."""
-    found = Findings()
+    findings = Findings()
     for seed, samples in games:
         game, kept = checkpoints(play, system, seed)
         rng = Random(seed)
         for data in rng.sample(kept, min(samples, len(kept))):
             for seat in range(len(game.seats)):
-                compare(game, data, seat, rng.randrange(1 << 30), system, agents, found)
-    return found
+                compare(game, data, seat, rng.randrange(1 << 30), system, agents, findings)
+    return findings
 
 
 def compare(
-    game: Game, data: bytes, seat: Seat, seed: int, system: AnySystem, agents: Mapping[str, Agent], found: Findings
+    game: Game, data: bytes, seat: Seat, seed: int, system: AnySystem, agents: Mapping[str, Agent], findings: Findings
 ) -> None:
     state, side = attach(decode(data, system.rules.state), game.setting), game.seats[seat]
     assert system.knowledge.perturb
@@ -85,20 +85,20 @@ def compare(
         game.setting,
     )
     hides = system.knowledge.known(state, side) is not state
-    found.pairs += hides
-    found.different += hides and state_hash(state) != state_hash(other)
+    findings.pairs += hides
+    findings.different += hides and state_hash(state) != state_hash(other)
     if knowledge(system, state, side) != knowledge(system, other, side):
-        found.leaks.append("known")
+        findings.leaks.append("known")
         return
     pair = [start(system, game, one, seed) for one in (state, other)]
     for _ in walk_together(pair, seat, Random(seed)):
         if knowledge(system, pair[0].state, side) != knowledge(system, pair[1].state, side):
             if any(one.can_undo(seat) for one in pair):
-                found.leaks.append("undo after a reveal")
+                findings.leaks.append("undo after a reveal")
             return
-        found.compared += 1
+        findings.compared += 1
         seen = [made_for(one, seat, agents) for one in pair]
-        found.leaks += [name for name in seen[0] if seen[0][name] != seen[1][name]]
+        findings.leaks += [name for name in seen[0] if seen[0][name] != seen[1][name]]
         if seen[0] != seen[1]:
             return
 

@@ -125,14 +125,14 @@ def assert_same(view: dict[str, Any], game: Game, viewer: Viewer) -> None:
 def common_pieces(fresh: list[View]) -> list[Piece]:
     """The pieces that every side sees where they are, each as its enemies see it."""
     first, *others = ({piece.id: piece for piece in view.scene.pieces} for view in fresh)
-    found = []
+    common = []
     for id, piece in first.items():
         seen = [piece, *(table[id] for table in others if id in table)]
         foreign = [one for side, one in enumerate(seen) if one.side != side] or seen
         is_there = len(seen) == len(fresh) and len({(one.place, one.point) for one in seen}) == 1
         if is_there and all(one == foreign[0] for one in foreign):
-            found.append(msgspec.structs.replace(foreign[0], commander=None))
-    return found
+            common.append(msgspec.structs.replace(foreign[0], commander=None))
+    return common
 
 
 def common_log(game: Game) -> list[LogLine]:

@@ -45,8 +45,8 @@ def test_a_fork_stands_at_the_same_question_with_the_same_choices(play: Playing)
 def test_a_fork_can_be_played_on_copied_and_saved(play: Playing) -> None:
     for number, (game, _) in enumerate(play.positions(every=25, offset=7)):
         fork, rng = game.fork(game.to_move[0], Random(number)), Random(number)
-        for at, _ in enumerate(islice(to_the_end(fork, rng), SOME)):
-            if at == SOME // 2:
+        for played, _ in enumerate(islice(to_the_end(fork, rng), SOME)):
+            if played == SOME // 2:
                 twin = fork.clone()
                 assert state_hash(twin.state) == state_hash(fork.state)
                 assert twin.to_move == fork.to_move

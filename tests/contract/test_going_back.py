@@ -102,12 +102,12 @@ def test_undo_returns_to_the_same_game_and_never_crosses_a_die(play: Playing) ->
         game, rng = stretch.game, stretch.rng
         for _ in stretch.walk():
             looked_at = rng.random() < 0.2
-            before, at = (fingerprint(game) if looked_at else None), len(game.inputs)
+            before, length = (fingerprint(game) if looked_at else None), len(game.inputs)
             twin = game.clone(b"undo") if looked_at else game
             if twin is game:
                 continue
             _, seat = step(twin, rng)
-            crossed = [entry for entry in twin.inputs[at + 1 :] if surprises(entry, seat)]
+            crossed = [entry for entry in twin.inputs[length + 1 :] if surprises(entry, seat)]
             after = fingerprint(twin)
             offered = twin.can_undo(seat)
             assert twin.undo(seat) == offered
@@ -195,11 +195,11 @@ def is_secret(game: Game, begun: int) -> bool:
 def views_alone(game: Game, choices: list[tuple[Seat, Choice]]) -> list[Any]:
     """What the seats of a side see before each of their choices while the other side does not decide."""
     alone = game.clone(b"together")
-    found = []
+    views = []
     for seat, choice in choices:
-        found.append(alone.view(seat))
+        views.append(alone.view(seat))
         alone.choose(choice, seat)
-    return found
+    return views
 
 
 @every_scenario
@@ -220,7 +220,7 @@ def test_undo_inside_secret_decisions(play: Playing) -> None:
 
 def undo_under_another(game: Game, seat: Seat, rng: Random) -> None:
     """A seat takes back its choice after another seat has chosen: the other's choice stays."""
-    other = next((found for found in game.to_move if found != seat), None)
+    other = next((asked for asked in game.to_move if asked != seat), None)
     if other is None:
         return
     both, alone = game.clone(), game.clone()
@@ -288,10 +288,10 @@ def test_standing_orders_answer_with_recorded_choices(play: Playing) -> None:
         ]
         assert bool(answered) == bool(asked), "orders never answered where players were asked"
         for game in (silent, eager):
-            found = replay(game.record)
-            assert found.difference is None, found.difference
-            assert found.game is not None
-            assert state_hash(found.game.state) == state_hash(game.state)
+            replayed = replay(game.record)
+            assert replayed.difference is None, replayed.difference
+            assert replayed.game is not None
+            assert state_hash(replayed.game.state) == state_hash(game.state)
 
 
 @every_scenario

@@ -170,18 +170,18 @@ def test_resolutions_change_only_what_they_name(play: Playing) -> None:
                     if not resolution.touches(known):
                         continue
                     before, budget = encode(known), rng.choice((40, 200))
-                    found = distribution(game.setting, known, resolution, budget)
+                    odds = distribution(game.setting, known, resolution, budget)
                     assert encode(known) == before
-                    assert found == distribution(game.setting, known, Whole(resolution), budget)
+                    assert odds == distribution(game.setting, known, Whole(resolution), budget)
 
 
 def resolutions(game: Game, choice: Choice, seat: Seat) -> list[Resolution]:
     """What is rolled for a choice, by itself or by the notes on it."""
     asked = game.asked(seat)
-    found = [note.resolution for note in game.notes_on(choice, seat)]
+    named = [note.resolution for note in game.notes_on(choice, seat)]
     if asked and asked.choices.resolution:
-        found.append(asked.choices.resolution(game.known(seat), choice))
-    return [resolution for resolution in found if resolution]
+        named.append(asked.choices.resolution(game.known(seat), choice))
+    return [resolution for resolution in named if resolution]
 
 
 class Whole(msgspec.Struct, frozen=True):

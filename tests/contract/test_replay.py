@@ -21,14 +21,14 @@ ROOT = Path(__file__).parent.parent.parent
 
 def played(play: Playing, seed: int, most: int = LENGTH) -> Played:
     game = play.game(seed)
-    found = Played(play.code, play.scenario, key_of(seed).hex(), game.header.options, [], [])
+    history = Played(play.code, play.scenario, key_of(seed).hex(), game.header.options, [], [])
     for choice, seat in islice(to_the_end(game, Random(seed)), most):
-        found.choices.append((seat, str(choice)))
-        found.hashes.append(state_hash(game.state))
+        history.choices.append((seat, str(choice)))
+        history.hashes.append(state_hash(game.state))
     if game.decision is None:
         assert game.outcome is not None
         assert game.record.key, "the dice key is revealed at the end"
-    return found
+    return history
 
 
 def repeat(games: list[Played], folder: Path) -> subprocess.CompletedProcess[str]:
@@ -55,11 +55,11 @@ def assert_repeated(games: list[Played], folder: Path) -> None:
 @every_scenario
 def test_another_process_gives_the_same_states(play: Playing, tmp_path: Path) -> None:
     games: list[Played] = []
-    left = play.played
+    remaining = play.played
     for seed in play.seeds:
-        games.append(played(play, seed, left))
-        left -= len(games[-1].choices)
-        if left <= 0:
+        games.append(played(play, seed, remaining))
+        remaining -= len(games[-1].choices)
+        if remaining <= 0:
             break
     assert_repeated(games, tmp_path)
 

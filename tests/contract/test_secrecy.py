@@ -42,10 +42,10 @@ def test_a_seat_gets_nothing_from_what_it_does_not_know(play: Playing) -> None:
                 assert game.known(seat) is game.state, "a system with secrets needs `perturb`"
         return
     games = [(seed, max(FEWEST_PAIRS, length // APART)) for seed, length in play.lengths()]
-    found = interference(play, play.system, agents_of(play.system), games)
-    assert not found.leaks
-    assert found.different * 2 >= found.pairs, "half of the perturbed states are the same"
-    assert found.compared
+    findings = interference(play, play.system, agents_of(play.system), games)
+    assert not findings.leaks
+    assert findings.different * 2 >= findings.pairs, "half of the perturbed states are the same"
+    assert findings.compared
 
 
 @every_scenario
@@ -186,8 +186,8 @@ def test_an_agent_that_looks_is_caught() -> None:
 def test_perturbing_nothing_is_noticed() -> None:
     play = Playing("probe", "battle", 0, 1)
     lazy = altered(SYSTEM, perturb=lambda s, seat, rng: s)
-    found = interference(play, lazy, agents={})
-    assert Fraction(found.different, found.pairs) < Fraction(1, 2)
+    findings = interference(play, lazy, agents={})
+    assert Fraction(findings.different, findings.pairs) < Fraction(1, 2)
 
 
 def agents_of(system: AnySystem) -> dict[str, Callable[[Game, Seat], str]]:

@@ -131,8 +131,8 @@ def random_woods(seed: int, columns: int = 6, rows: int = 4, shapes: int = 3) ->
         wide = dice.randint(UNIT, 3 * UNIT)
         outer, clearing = (
             tuple(
-                (x + round(far * cos(turn)), y + round(far * sin(turn)))
-                for turn, far in ((column * tau / count, wide * dice.uniform(low, high)) for column in range(count))
+                (x + round(radius * cos(turn)), y + round(radius * sin(turn)))
+                for turn, radius in ((column * tau / count, wide * dice.uniform(low, high)) for column in range(count))
             )
             for count, low, high in ((30, 0.6, 1.0), (9, 0.1, 0.4))
         )

@@ -44,7 +44,7 @@ def cut_cells(board: Board, start: int, end: int, counted: list[Feature]) -> set
     """The cells in which the line from `start` to `end` has artwork on both sides."""
     line = Segment(centre(board, start), centre(board, end))
     polygons = [polygon for feature in counted for polygon in feature.polygons]
-    found: set[int] = set()
+    cells: set[int] = set()
     for low, high in pairwise(sorted(breaks(line, hexsides(board) + edges(counted)))):
         x, y = line.at((low + high) / 2)
         hexes = _hexes(board, (x, y))
@@ -52,8 +52,8 @@ def cut_cells(board: Board, start: int, end: int, counted: list[Feature]) -> set
             continue
         brinks = [(x + hair * line.dy, y - hair * line.dx) for hair in (HAIR, -HAIR)]
         if all(any(_inside(brink, polygon) for polygon in polygons) for brink in brinks):
-            found |= hexes
-    return found
+            cells |= hexes
+    return cells
 
 
 class Segment(NamedTuple):
@@ -84,12 +84,12 @@ def hexsides(board: Board) -> list[Segment]:
     """The sides of all hexes, each from both of its hexes."""
     thirds = ((2, -1), (1, 1), (-1, 2), (-2, 1), (-1, -1), (1, -2))
     corners = [(Fraction(UNIT * x, 3), Fraction(UNIT * y, 3)) for x, y in thirds]
-    found = []
+    sides = []
     for cell in range(len(board.axials)):
         x, y = centre(board, cell)
         outline = [(x + dx, y + dy) for dx, dy in corners]
-        found += [Segment(outline[number - 1], outline[number]) for number in range(6)]
-    return found
+        sides += [Segment(outline[number - 1], outline[number]) for number in range(6)]
+    return sides
 
 
 def edges(features: list[Feature]) -> list[Segment]:
@@ -102,7 +102,7 @@ def edges(features: list[Feature]) -> list[Segment]:
 def breaks(line: Segment, walls: list[Segment]) -> set[Fraction]:
     """The fractions of a line at which it meets walls, and both of its ends."""
     (ax, ay), dx, dy = line.start, line.dx, line.dy
-    found = {Fraction(0), Fraction(1)}
+    borders = {Fraction(0), Fraction(1)}
     for wall in walls:
         (px, py), ex, ey = wall.start, wall.dx, wall.dy
         determinant = dx * ey - dy * ex
@@ -110,8 +110,8 @@ def breaks(line: Segment, walls: list[Segment]) -> set[Fraction]:
             part = ((px - ax) * ey - (py - ay) * ex) / determinant
             part_of_wall = ((px - ax) * dy - (py - ay) * dx) / determinant
             if 0 < part < 1 and 0 <= part_of_wall <= 1:
-                found.add(part)
+                borders.add(part)
         elif (px - ax) * dy == (py - ay) * dx:
             parts = [((x - ax) * dx + (y - ay) * dy) / (dx * dx + dy * dy) for x, y in wall]
-            found.update(part for part in parts if 0 < part < 1)
-    return found
+            borders.update(part for part in parts if 0 < part < 1)
+    return borders

@@ -57,8 +57,8 @@ def test_neighbours_are_mutual_and_at_distance_one() -> None:
 
 def test_printed_ranges() -> None:
     board = village()
-    for start, end, far in (("A1", "A1", 0), ("A1", "M1", 12), ("E3", "E8", 5), ("D4", "G5", 3), ("B0", "D0", 2)):
-        assert board.distance(board.cell(start), board.cell(end)) == far
+    for start, end, hexes in (("A1", "A1", 0), ("A1", "M1", 12), ("E3", "E8", 5), ("D4", "G5", 3), ("B0", "D0", 2)):
+        assert board.distance(board.cell(start), board.cell(end)) == hexes
 
 
 def test_edges_hold_half_hexes_as_whole_ones() -> None:
@@ -197,9 +197,9 @@ def test_a_listed_hex_must_be_on_the_grid() -> None:
 def test_woods_beside_a_road_lose_just_the_strips(sides: list[int]) -> None:
     board = village()
     axial = board.axials[board.cell("G4")]
-    left = sum(share(polygon, axial) for polygon in woods_beside(axial, sorted(sides)))
+    wooded = sum(share(polygon, axial) for polygon in woods_beside(axial, sorted(sides)))
     # Each strip is half a hex long and a fifth wide; where strips meet near the dot they overlap.
-    strips = float(1 - left)
+    strips = float(1 - wooded)
     assert 0.0 < strips <= len(sides) * 0.1 / 0.8660254 * 1.01
     assert strips >= 0.1 / 0.8660254 * 0.99 * min(len(sides), 2) * (0.8 if len(sides) > 1 else 1)
 

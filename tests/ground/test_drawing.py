@@ -66,8 +66,8 @@ def test_terrain_is_what_covers_the_dot_or_half_of_the_hex() -> None:
         feature("building", "Polygon", square(*dot(3, 2), 9), material="stone"),
         feature("building", "Polygon", square(dot(4, 2)[0] - 14, dot(4, 2)[1], 5)),
     )
-    found = {label: board.terrain[board.cell(label)] for label in ("C2", "A2", "D2", "E2", "B2")}
-    assert found == {"C2": "woods", "A2": "grain", "D2": "building_stone", "E2": "building", "B2": "open"}
+    terrain_of = {label: board.terrain[board.cell(label)] for label in ("C2", "A2", "D2", "E2", "B2")}
+    assert terrain_of == {"C2": "woods", "A2": "grain", "D2": "building_stone", "E2": "building", "B2": "open"}
 
 
 def test_what_the_file_says_of_a_hex_goes_first() -> None:
@@ -190,10 +190,10 @@ def test_round_trips(seed: int, tmp_path: Path) -> None:
     ],
 )
 def test_bad_drawings_say_what_is_wrong(change: Any, says: str) -> None:
-    found = drawing()
-    change(found)
+    changed = drawing()
+    change(changed)
     with pytest.raises(BoardError, match=says) as error:
-        read_board(json.dumps(found), file="maps/p9.geojson")
+        read_board(json.dumps(changed), file="maps/p9.geojson")
     assert str(error.value).startswith("maps/p9.geojson: ")
     assert "expected" in str(error.value)
     assert "\n" not in str(error.value)
@@ -227,27 +227,27 @@ def outcome(data: bytes) -> str:
     return said if "\n" not in said else ""
 
 
-def damaged(node: Any, dice: random.Random, thing: Any) -> Any:
+def damaged(node: Any, dice: random.Random, junk: Any) -> Any:
     """The document with one randomly chosen part replaced."""
     keys: list[Any] = list(node) if isinstance(node, dict) else list(range(len(node))) if isinstance(node, list) else []
     if not keys or dice.random() < 0.2:
-        return thing
+        return junk
     key = dice.choice(keys)
     changed = dict(node) if isinstance(node, dict) else list(node)
-    changed[key] = damaged(node[key], dice, thing)
+    changed[key] = damaged(node[key], dice, junk)
     return changed
 
 
 @steady()
 @given(st.integers(0, 10**9), things)
-def test_damaged_files_give_a_board_or_a_sentence(seed: int, thing: Any) -> None:
+def test_damaged_files_give_a_board_or_a_sentence(seed: int, junk: Any) -> None:
     document = json.loads(write_board(random_drawing(seed % 5, 3, 2, 2)))
-    text = json.dumps(damaged(document, random.Random(seed), thing))
+    text = json.dumps(damaged(document, random.Random(seed), junk))
     assert outcome(text.encode())
 
 
 @steady()
 @given(st.binary(max_size=60), st.integers(0, 3000))
-def test_broken_bytes_give_a_sentence(noise: bytes, at: int) -> None:
+def test_broken_bytes_give_a_sentence(noise: bytes, position: int) -> None:
     data = write_board(random_drawing(1, 3, 2, 2))
-    assert outcome(data[: at % len(data)] + noise + data[at % len(data) + 3 :])
+    assert outcome(data[: position % len(data)] + noise + data[position % len(data) + 3 :])

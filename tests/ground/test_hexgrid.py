@@ -34,24 +34,24 @@ from .ground_boards import steady
 axials = st.builds(Axial, st.integers(-12, 12), st.integers(-12, 12))
 
 
-def steps_from(start: Axial, far: int) -> dict[Axial, int]:
-    found = {start: 0}
+def steps_from(start: Axial, most: int) -> dict[Axial, int]:
+    steps_to = {start: 0}
     queue = deque([start])
     while queue:
         here = queue.popleft()
-        if found[here] < far:
+        if steps_to[here] < most:
             for side in range(6):
                 there = neighbour(here, side)
-                if there not in found:
-                    found[there] = found[here] + 1
+                if there not in steps_to:
+                    steps_to[there] = steps_to[here] + 1
                     queue.append(there)
-    return found
+    return steps_to
 
 
 def test_distance_counts_steps() -> None:
-    found = steps_from(Axial(2, -3), 7)
-    assert all(distance(Axial(2, -3), there) == far for there, far in found.items())
-    assert set(found) == set(disc(Axial(2, -3), 7))
+    steps_to = steps_from(Axial(2, -3), 7)
+    assert all(distance(Axial(2, -3), there) == steps for there, steps in steps_to.items())
+    assert set(steps_to) == set(disc(Axial(2, -3), 7))
 
 
 @steady()
@@ -65,10 +65,10 @@ def test_distance_is_a_metric(one: Axial, other: Axial, third: Axial) -> None:
 @steady()
 @given(axials, st.integers(1, 6))
 def test_rings_hold_six_times_radius(centre: Axial, radius: int) -> None:
-    found = ring(centre, radius)
-    assert len(set(found)) == 6 * radius
-    assert all(distance(centre, there) == radius for there in found)
-    assert all(distance(here, there) == 1 for here, there in pairwise((*found, found[0])))
+    hexes = ring(centre, radius)
+    assert len(set(hexes)) == 6 * radius
+    assert all(distance(centre, there) == radius for there in hexes)
+    assert all(distance(here, there) == 1 for here, there in pairwise((*hexes, hexes[0])))
 
 
 @steady()
@@ -160,16 +160,16 @@ def test_grids_are_connected_and_labels_unique(orientation: str, first: str, edg
     hexes = list(grid.hexes())
     assert len({label for label, _ in hexes}) == len({axial for _, axial in hexes}) == len(hexes)
     inside = {axial for _, axial in hexes}
-    found = {hexes[0][1]}
+    reached = {hexes[0][1]}
     queue = [hexes[0][1]]
     while queue:
         here = queue.pop()
         for step in DIRECTIONS:
             there = Axial(here.q + step.q, here.r + step.r)
-            if there in inside and there not in found:
-                found.add(there)
+            if there in inside and there not in reached:
+                reached.add(there)
                 queue.append(there)
-    assert found == inside
+    assert reached == inside
 
 
 def test_geomorphic_neighbours_are_as_printed() -> None:

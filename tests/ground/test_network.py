@@ -171,7 +171,7 @@ def random_network(seed: int, name: str = "") -> Board:
         return f"{bare.label(dice.randrange(bare.size))}:{bare.direction_name(dice.randrange(6))}"
 
     return board_from_columns(
-        {letters: "." * (5 + at % 2) for at, letters in enumerate("ABCDEFG")},
+        {letters: "." * (5 + number % 2) for number, letters in enumerate("ABCDEFG")},
         name=name,
         lines=lines,
         sides={side(): dice.choice(["river/major", "wall", "river/minor wall", "cliff"]) for _ in range(8)},

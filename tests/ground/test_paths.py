@@ -74,10 +74,10 @@ def is_payable(path: tuple[int, ...], cost: int, budget: int, step: Walk) -> boo
     """Whether a path can be walked for a cost, every step but the last allowing to go on."""
     stage = spent = 0
     for number, (here, there) in enumerate(pairwise(path), 1):
-        found = list(after(there, step(here, there, stage), spent, budget))
-        if not found or (found[0][0][2] and number < len(path) - 1):
+        outcomes = list(after(there, step(here, there, stage), spent, budget))
+        if not outcomes or (outcomes[0][0][2] and number < len(path) - 1):
             return False
-        (_, stage, _), spent = found[0]
+        (_, stage, _), spent = outcomes[0]
     return spent == cost
 
 
@@ -86,12 +86,12 @@ def is_payable(path: tuple[int, ...], cost: int, budget: int, step: Walk) -> boo
 def test_reach_is_what_brute_force_finds(seed: int, budget: int) -> None:
     step = random_step(seed, len(BOARD))
     start = seed % BOARD.size
-    found = reach(start, budget, BOARD.steps, step)
-    assert found.cost == brute_force(BOARD, start, budget, step)
-    for goal, cost in found.cost.items():
-        assert is_payable(found.path_to(goal), cost, budget, step)
-    for cell in set(range(BOARD.size)) - set(found.cost):
-        assert found.path_to(cell) == ()
+    reached = reach(start, budget, BOARD.steps, step)
+    assert reached.cost == brute_force(BOARD, start, budget, step)
+    for goal, cost in reached.cost.items():
+        assert is_payable(reached.path_to(goal), cost, budget, step)
+    for cell in set(range(BOARD.size)) - set(reached.cost):
+        assert reached.path_to(cell) == ()
 
 
 @both_ways
@@ -104,12 +104,12 @@ def test_a_layer_reaches_what_brute_force_finds_at_every_stage(
     step = random_step(seed, len(BOARD), stages)
     layer = ReachLayer(BOARD.neighbours, step, stages, compiled=compiled)
     for start in (seed % BOARD.size, (seed + 7) % BOARD.size):
-        found = layer.reach(start, budget)
+        reached = layer.reach(start, budget)
         expected = brute_force(BOARD, start, budget, step)
-        assert found.cost == expected
-        assert found.costs(len(BOARD)).tolist() == [expected.get(cell, -1) for cell in range(len(BOARD))]
+        assert reached.cost == expected
+        assert reached.costs(len(BOARD)).tolist() == [expected.get(cell, -1) for cell in range(len(BOARD))]
         for cell in range(BOARD.size):
-            path = found.path_to(cell)
+            path = reached.path_to(cell)
             assert is_payable(path, expected[cell], budget, step) if cell in expected else path == ()
 
 
@@ -212,8 +212,8 @@ def test_the_cost_of_reach_does_not_grow_with_the_board(compiled: bool) -> None:
 
 
 def test_costs_may_depend_on_what_was_spent() -> None:
-    found = reach(0, 6, lambda number: (number + 1,), lambda here, there, spent: StepCost(1 + spent))
-    assert found.cost == {0: 0, 1: 1, 2: 3}
+    reached = reach(0, 6, lambda number: (number + 1,), lambda here, there, spent: StepCost(1 + spent))
+    assert reached.cost == {0: 0, 1: 1, 2: 3}
 
 
 def test_path_to_goes_round_a_stop() -> None:
@@ -228,9 +228,9 @@ def test_path_to_goes_round_a_stop() -> None:
     def step(here: str, there: str, spent: int) -> StepCost:
         return prices.get((here, there), StepCost(1))
 
-    found = reach("a", 9, lambda place: ways[place], step)
-    assert found.cost["d"] == 2
-    assert found.path_to("d") == ("a", "b", "d")
+    reached = reach("a", 9, lambda place: ways[place], step)
+    assert reached.cost["d"] == 2
+    assert reached.path_to("d") == ("a", "b", "d")
     assert path_to("a", "e", 9, lambda place: ways[place], step) == ("a", "c", "d", "e")
 
 

@@ -41,17 +41,17 @@ def test_the_clear_strip_of_a_forest_road_lets_sight_through() -> None:
 
 def test_an_orchard_is_met_and_does_not_stop_the_line() -> None:
     board = fragment()
-    found = trace(board, board.cell("I2"), board.cell("J5"), opaque)
-    assert not found.cuts
-    assert board.cell("J4") in found.cells
+    line = trace(board, board.cell("I2"), board.cell("J5"), opaque)
+    assert not line.cuts
+    assert board.cell("J4") in line.cells
 
 
 def test_the_drawn_outline_of_a_building_decides() -> None:
     board = fragment()
-    found = trace(board, board.cell("I2"), board.cell("K4"), opaque)
-    assert [board.label(cut.cell) for cut in found.cuts] == ["J3"]
-    assert board.features[found.cuts[0].features[0]].kind == "building"
-    assert Fraction(1, 2) < found.cuts[0].enter < found.cuts[0].leave < Fraction(3, 4)
+    line = trace(board, board.cell("I2"), board.cell("K4"), opaque)
+    assert [board.label(cut.cell) for cut in line.cuts] == ["J3"]
+    assert board.features[line.cuts[0].features[0]].kind == "building"
+    assert Fraction(1, 2) < line.cuts[0].enter < line.cuts[0].leave < Fraction(3, 4)
 
 
 def test_own_and_target_hex_never_count_even_for_a_shape_across_hexes() -> None:
@@ -92,8 +92,8 @@ def test_the_common_side_of_two_woods_is_cut_and_one_side_alone_is_not() -> None
 
 def test_a_hedge_is_crossed_where_it_stands() -> None:
     board = board_from_columns({"A": "...", "B": "...."}, sides={"A1:S": "hedge"})
-    found = trace(board, board.cell("A1"), board.cell("A3"))
-    assert [(board.features[met.feature].kind, met.at) for met in found.crossings] == [("hedge", Fraction(1, 4))]
+    line = trace(board, board.cell("A1"), board.cell("A3"))
+    assert [(board.features[met.feature].kind, met.at) for met in line.crossings] == [("hedge", Fraction(1, 4))]
     assert not trace(board, board.cell("B0"), board.cell("B3")).crossings
 
 
@@ -103,8 +103,8 @@ def test_a_fold_that_only_touches_the_line_is_not_crossed() -> None:
     fold = Feature("hedge", lines=(((x + 60, y), (x, y + 60), (x + 60, y + 120)),))
     through = Feature("wall", lines=(((x + 60, y), (x, y + 60), (x - 60, y + 60)),))
     drawn = lay_out(BoardDraft("fold", "flat", "half", 40.0, hexes, (fold, through)))
-    found = trace(drawn, drawn.cell("A1"), drawn.cell("A4"))
-    assert [drawn.features[crossing.feature].kind for crossing in found.crossings] == ["wall"]
+    line = trace(drawn, drawn.cell("A1"), drawn.cell("A4"))
+    assert [drawn.features[crossing.feature].kind for crossing in line.crossings] == ["wall"]
 
 
 @steady()
@@ -150,10 +150,10 @@ def assert_layer_is_reference(board: Board) -> None:
     layer = SightLayer(board, opaque)
     for start in range(board.size):
         for end in range(board.size):
-            found = trace(board, start, end, opaque)
-            assert layer.blocked(start, end) == bool(found.cuts), (start, end)
-            assert layer.cuts(start, end) == found.cut_cells, (start, end)
-            assert layer.touched(start, end) == found.cells, (start, end)
+            line = trace(board, start, end, opaque)
+            assert layer.blocked(start, end) == bool(line.cuts), (start, end)
+            assert layer.cuts(start, end) == line.cut_cells, (start, end)
+            assert layer.touched(start, end) == line.cells, (start, end)
 
 
 @pytest.mark.parametrize("seed", range(8))

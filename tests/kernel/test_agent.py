@@ -48,7 +48,7 @@ def test_an_agent_is_made_for_one_seat_of_one_game() -> None:
     seat = game.to_move[0]
     for _ in range(3):
         assert plan_in(made[seat](game.brief(seat), Random(1))) == (END,)
-    assert [agent.asked for agent in made if isinstance(agent, Counting)] == [3 * (at == seat) for at in range(2)]
+    assert [agent.asked for agent in made if isinstance(agent, Counting)] == [3 * (other == seat) for other in range(2)]
 
 
 def test_an_agent_without_memory_is_the_same_function_for_every_seat() -> None:

@@ -46,9 +46,9 @@ def walk(dice: Dice, watchers: tuple[int, ...]) -> dict[str, object]:
             s.step = "over"
             return
         s.words.append("step")
-        left = list(watchers)
-        while left and not s.numbers.get(0):
-            shots = [Choice("fire", piece) for piece in left]
+        waiting = list(watchers)
+        while waiting and not s.numbers.get(0):
+            shots = [Choice("fire", piece) for piece in waiting]
             answer = yield from ask(
                 1,
                 text("prompt-fire"),
@@ -57,7 +57,7 @@ def walk(dice: Dice, watchers: tuple[int, ...]) -> dict[str, object]:
             )
             if answer == PASS:
                 return
-            left.remove(answer.piece or 0)
+            waiting.remove(answer.piece or 0)
             if (yield from draw(dice, "shot", lambda faces: faces[0] == 1)):
                 s.numbers[0] = 1
 
@@ -69,55 +69,55 @@ def game_of(watchers: tuple[int, ...], dice: Dice = D6) -> Game:
 
 
 def test_every_known_watcher_fires_at_every_step() -> None:
-    found = game_of((7, 8)).forecast([GO, GO], 0, STOP)
-    assert found is not None
-    assert found.through == (Fraction(25, 36), Fraction(25, 36) ** 2)
-    assert found.exact
-    assert found.costs == (3, 3)
-    assert (found.unit, found.scale, found.refused) == ("mf", 2, None)
+    outlook = game_of((7, 8)).forecast([GO, GO], 0, STOP)
+    assert outlook is not None
+    assert outlook.through == (Fraction(25, 36), Fraction(25, 36) ** 2)
+    assert outlook.exact
+    assert outlook.costs == (3, 3)
+    assert (outlook.unit, outlook.scale, outlook.refused) == ("mf", 2, None)
 
 
 def test_without_a_test_afterwards_the_last_step_only_has_to_be_made() -> None:
-    found = game_of((7,)).forecast([GO, GO], 0)
-    assert found is not None
-    assert found.through == (Fraction(5, 6), Fraction(5, 6))
+    outlook = game_of((7,)).forecast([GO, GO], 0)
+    assert outlook is not None
+    assert outlook.through == (Fraction(5, 6), Fraction(5, 6))
 
 
 def test_a_test_that_fails_even_where_nobody_reacts_says_nothing() -> None:
-    found = game_of((7,)).forecast([GO, GO], 0, Choice("rest"))
-    assert found is not None
-    assert found.refused is None
-    assert found.through == (Fraction(5, 6), Fraction(5, 6))
+    outlook = game_of((7,)).forecast([GO, GO], 0, Choice("rest"))
+    assert outlook is not None
+    assert outlook.refused is None
+    assert outlook.through == (Fraction(5, 6), Fraction(5, 6))
 
 
 def test_who_is_stopped_while_others_go_on_has_not_come_through() -> None:
     def first(s: Words) -> Procedure[None]:
-        going = {f"who{id}": text("piece", id=id) for id in (1, 2) if not s.numbers.get(id)}
-        if (yield from ask(0, text("prompt-walk", **going), Choices(choices("go", "stop"), tally=price))) == STOP:
+        walkers = {f"who{id}": text("piece", id=id) for id in (1, 2) if not s.numbers.get(id)}
+        if (yield from ask(0, text("prompt-walk", **walkers), Choices(choices("go", "stop"), tally=price))) == STOP:
             s.step = "over"
         elif (yield from draw(D6, "wire", lambda faces: faces[0] == 1)):
             s.numbers[2] = 1
 
-    found = begin({"first": first, "over": over}).forecast([GO, GO], 0, STOP)
-    assert found is not None
-    assert found.through == (Fraction(5, 6), Fraction(25, 36))
+    outlook = begin({"first": first, "over": over}).forecast([GO, GO], 0, STOP)
+    assert outlook is not None
+    assert outlook.through == (Fraction(5, 6), Fraction(25, 36))
 
 
 def test_what_is_not_legal_says_why_and_the_rest_is_still_told() -> None:
-    found = game_of((7,)).forecast([GO] * 5, 0, STOP)
-    assert found is not None
-    assert found.refused is not None
-    assert found.refused.rule == "W-3"
-    assert found.costs == (3, 3, 3, 3, None)
-    assert found.through[4] == 0
+    outlook = game_of((7,)).forecast([GO] * 5, 0, STOP)
+    assert outlook is not None
+    assert outlook.refused is not None
+    assert outlook.refused.rule == "W-3"
+    assert outlook.costs == (3, 3, 3, 3, None)
+    assert outlook.through[4] == 0
 
 
 def test_where_there_are_too_many_ways_it_is_sampled_and_says_so() -> None:
-    found = game_of((7, 8), MILLION).forecast([GO, GO], 0, STOP)
-    assert found is not None
-    assert not found.exact
-    assert 0 < found.error < 0.04
-    assert all(share == 1 for share in found.through), "one face in a million hardly ever comes"
+    outlook = game_of((7, 8), MILLION).forecast([GO, GO], 0, STOP)
+    assert outlook is not None
+    assert not outlook.exact
+    assert 0 < outlook.error < 0.04
+    assert all(share == 1 for share in outlook.through), "one face in a million hardly ever comes"
 
 
 def counted(watchers: tuple[int, ...], dice: Dice) -> tuple[Game, list[int]]:
@@ -135,21 +135,21 @@ def counted(watchers: tuple[int, ...], dice: Dice) -> tuple[Game, list[int]]:
 def test_many_rolls_are_foreseen_in_few_runs() -> None:
     game, runs = counted((7, 8, 9, 10), Dice(2, 10))
     runs[0] = 0
-    found = game.forecast([GO] * 4, 0, STOP)
-    assert found is not None
+    outlook = game.forecast([GO] * 4, 0, STOP)
+    assert outlook is not None
     assert runs[0] < 4 * 2 * RUNS
-    assert abs(float(found.through[-1]) - 0.9**16) < 0.1
+    assert abs(float(outlook.through[-1]) - 0.9**16) < 0.1
 
 
 def test_plans_that_begin_alike_are_followed_once_to_where_they_part() -> None:
     game, runs = counted((7, 8), D6)
     game.forecast([GO, GO, GO], 0, STOP)
     before = runs[0]
-    found = game.forecast([GO, GO, GO, GO], 0, STOP)
+    outlook = game.forecast([GO, GO, GO, GO], 0, STOP)
     longer = runs[0] - before
     fresh, own = counted((7, 8), D6)
     own[0] = 0
-    assert fresh.forecast([GO, GO, GO, GO], 0, STOP) == found
+    assert fresh.forecast([GO, GO, GO, GO], 0, STOP) == outlook
     assert longer < own[0] / 2
 
 
@@ -159,10 +159,10 @@ def test_what_was_foreseen_elsewhere_is_forgotten() -> None:
     game.dice = ScriptedDice([[2]])
     game.choose(GO, 0)
     game.choose(Choice("fire", 7), 1)
-    found = game.forecast([GO] * 4, 0, STOP)
-    assert found is not None
-    assert found.refused is not None
-    assert found.costs == (3, 3, 3, None)
+    outlook = game.forecast([GO] * 4, 0, STOP)
+    assert outlook is not None
+    assert outlook.refused is not None
+    assert outlook.costs == (3, 3, 3, None)
 
 
 def test_nothing_is_changed_by_looking_ahead() -> None:

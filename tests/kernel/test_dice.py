@@ -61,8 +61,8 @@ def reference(key: bytes, number: int, dice: Dice) -> tuple[int, ...]:
     while len(faces) < dice.count:
         message = number.to_bytes(8, "big") + block.to_bytes(4, "big")
         digest = hashlib.blake2b(message, key=key, digest_size=64).digest()
-        values = [int.from_bytes(digest[at : at + width], "big") for at in range(0, 64, width)]
-        whole = [value for at, value in enumerate(values) if (at + 1) * width <= 64]
+        values = [int.from_bytes(digest[start : start + width], "big") for start in range(0, 64, width)]
+        whole = [value for start, value in enumerate(values) if (start + 1) * width <= 64]
         faces += [value % dice.sides + 1 for value in whole if value < 256**width - 256**width % dice.sides]
         block += 1
     return tuple(faces[: dice.count])

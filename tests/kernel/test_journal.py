@@ -89,9 +89,9 @@ def test_choices_are_listed_again_for_changed_pieces_and_those_of_no_piece_stay_
 
     def listed() -> tuple[Choice, ...]:
         everything = [choice for id in ready for choice in of(id)]
-        found = listing.refresh(journal, lambda: grouped([*everything, END]), of, lambda: ready)
-        assert found == (*everything, END)
-        return found
+        refreshed = listing.refresh(journal, lambda: grouped([*everything, END]), of, lambda: ready)
+        assert refreshed == (*everything, END)
+        return refreshed
 
     assert listed() is listed()
     for id, is_ready in ((1, False), (3, True), (1, True)):
@@ -105,7 +105,7 @@ def test_the_common_start_of_two_lists(seed: int) -> None:
     rng = Random(seed)
     one, other = ([rng.choice("aab") for _ in range(rng.randrange(12))] for _ in range(2))
     counted = next(
-        (at for at, (mine, theirs) in enumerate(zip(one, other, strict=False)) if mine != theirs),
+        (number for number, (mine, theirs) in enumerate(zip(one, other, strict=False)) if mine != theirs),
         min(len(one), len(other)),
     )
     assert common_start(one, other) == counted

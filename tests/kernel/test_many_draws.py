@@ -23,10 +23,10 @@ def supplied(unit: int, faces: Faces) -> bool:
 
 def roll_supply(s: Words) -> Procedure[None]:
     yield from ask(0, text("prompt"), Choices(lambda known: [Choice("on"), Choice("stay")]))
-    found = yield from draw_each(
+    numbers = yield from draw_each(
         UNITS, D100, "supply", supplied, summed=lambda readings: {"low": readings.count(False)}, seat=0, rule="R-1"
     )
-    s.words.append(str(found))
+    s.words.append(str(numbers))
 
 
 def played(dice: HashDice | ScriptedDice) -> Game:
@@ -72,8 +72,8 @@ def test_thousands_of_units_make_one_short_line() -> None:
 def test_nothing_is_rolled_for_nobody() -> None:
     def nobody(s: Words) -> Procedure[None]:
         yield from ask(0, text("prompt"), Choices(lambda known: [Choice("on"), Choice("stay")]))
-        found: list[int] = yield from draw_each([], D100, "supply", lambda unit, faces: 1, summed=lambda r: {})
-        s.words.append(str(found))
+        supplied: list[int] = yield from draw_each([], D100, "supply", lambda unit, faces: 1, summed=lambda r: {})
+        s.words.append(str(supplied))
 
     game = begin({"first": nobody}, dice=ScriptedDice())
     game.choose("on", 0)

@@ -49,16 +49,16 @@ class Volley(Part, frozen=True):
 
 
 def brute_force(volley: Volley, before: int) -> dict[str, Fraction]:
-    found: Counter[str] = Counter()
+    counts: Counter[str] = Counter()
     sides = volley.dice
     for first, second, third, fourth in itertools.product(
         range(1, 7), range(1, 7), range(1, sides + 1), range(1, sides + 1)
     ):
         hits = min(2, max(0, volley.need - first - second))
         wounds = [third == 1, fourth == 1][:hits]
-        found[str(before + sum(wounds)) if hits else NOTHING] += 1
+        counts[str(before + sum(wounds)) if hits else NOTHING] += 1
     total = 36 * sides * sides
-    return {outcome: Fraction(count, total) for outcome, count in found.items()}
+    return {outcome: Fraction(count, total) for outcome, count in counts.items()}
 
 
 @given(st.integers(2, 13), st.integers(1, 8), st.integers(0, 3))
@@ -115,8 +115,8 @@ def test_break_points_of_a_monotone_reading(points: list[int], sides: int) -> No
 @given(st.integers(1, 50), st.integers(1, 6))
 def test_small_rolls_are_listed_whatever_they_read(sides: int, modulus: int) -> None:
     counts = Counter(face % modulus for face in range(1, sides + 1))
-    found = readings_of(Draw(Dice(1, sides), "any", lambda faces: faces[0] % modulus))
-    assert found == {reading: Fraction(count, sides) for reading, count in counts.items()}
+    readings = readings_of(Draw(Dice(1, sides), "any", lambda faces: faces[0] % modulus))
+    assert readings == {reading: Fraction(count, sides) for reading, count in counts.items()}
 
 
 @pytest.mark.parametrize(
@@ -217,8 +217,8 @@ class Rounded(Part, frozen=True):
     denominator: int
 
     def run(self, s: Words) -> Procedure[str]:
-        found = yield from round_by_chance(self.numerator, self.denominator, "round")
-        return str(found)
+        rounded = yield from round_by_chance(self.numerator, self.denominator, "round")
+        return str(rounded)
 
 
 @given(st.integers(0, 10**9), st.integers(1, 10**6))
@@ -311,9 +311,9 @@ def test_odds_are_those_of_whole_copies(hits: list[int], named: list[int]) -> No
         def touches(self, s: Pieces) -> Touched:
             return ANYTHING
 
-    at = tuple(named[:2])
-    found = distribution(Table(), laid(*hits), Shots(at, at))
-    assert found == distribution(Table(), laid(*hits), Whole(at, at))
+    targets = tuple(named[:2])
+    odds = distribution(Table(), laid(*hits), Shots(targets, targets))
+    assert odds == distribution(Table(), laid(*hits), Whole(targets, targets))
 
 
 # --- targets and numbers -------------------------------------------------------------------------------------------
@@ -352,7 +352,7 @@ def test_sampled_odds_have_targets_too() -> None:
 
 
 def test_a_shell_of_the_probe_tells_the_hits_on_whom_it_may_strike() -> None:
-    units = [{"name": name, "side": 1, "at": at} for name, at in (("a", "2.2"), ("b", "3.2"))]
+    units = [{"name": name, "side": 1, "at": place} for name, place in (("a", "2.2"), ("b", "3.2"))]
     gun = {"name": "gun", "side": 0, "at": "2.7"}
     setting, state, names = PROBE.rules.situation({"units": [*units, gun]}, {}, "here")
     odds = distribution(setting, state, Shell(names["gun"], (2500, 2500), 5000))

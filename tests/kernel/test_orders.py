@@ -118,14 +118,14 @@ def test_orders_that_had_switches_name_their_facts() -> None:
         "holds": {"move": "1.0.m3"},
         "skips": ["prompt-transfer"],
     }
-    found = msgspec.convert(upgraded(raw), StandingOrders, strict=False)
-    assert found == StandingOrders(
+    orders = msgspec.convert(upgraded(raw), StandingOrders, strict=False)
+    assert orders == StandingOrders(
         Order("if", ("adjacent", "normal-range"), 10),
         {3: Order("if", ("in-the-open",)), 4: Order("never")},
         {"move": "1.0.m3"},
         ("prompt-transfer",),
     )
-    kept = msgspec.json.decode(msgspec.json.encode(found))
+    kept = msgspec.json.decode(msgspec.json.encode(orders))
     assert upgraded(kept) == kept, "what is new stays as it is"
 
 

@@ -14,16 +14,18 @@ EVENT = '[events]\ntold-fire = { group = "attack", weight = "light" }\n'
 
 
 def test_entries_are_typed_and_stand_beside_those_of_the_kernel() -> None:
-    found = parse_presentation(EVENT + '[outcomes]\nhit = { weight = "loss", success = true }\n', "looks.toml")
-    assert found.events == KERNEL_EVENTS | {"told-fire": EventStyle("attack", "light")}
-    assert found.outcomes == {"hit": OutcomeStyle("loss", success=True)}
+    presentation = parse_presentation(EVENT + '[outcomes]\nhit = { weight = "loss", success = true }\n', "looks.toml")
+    assert presentation.events == KERNEL_EVENTS | {"told-fire": EventStyle("attack", "light")}
+    assert presentation.outcomes == {"hit": OutcomeStyle("loss", success=True)}
 
 
 def test_the_example_of_the_docs_is_a_declaration() -> None:
     example = re.search(r"```toml\n(.*?)```", (repository() / "docs" / "presentation.md").read_text("utf-8"), re.DOTALL)
     assert example is not None
-    found = parse_presentation(example[1], "docs")
-    assert all(getattr(found, table) for table in ("outcomes", "values", "marks", "pieces", "choices", "terrain"))
+    presentation = parse_presentation(example[1], "docs")
+    assert all(
+        getattr(presentation, table) for table in ("outcomes", "values", "marks", "pieces", "choices", "terrain")
+    )
 
 
 @pytest.mark.parametrize(

@@ -23,9 +23,9 @@ from tests.kernel.parts import (
 def test_undo_takes_back_one_choice_after_another() -> None:
     game = begin(endless(red))
     say(game, *"abc")
-    for left in (["0a", "0b"], ["0a"], []):
+    for remaining in (["0a", "0b"], ["0a"], []):
         assert game.undo(0)
-        assert game.state.words == left
+        assert game.state.words == remaining
     assert not game.undo(0)
 
 
@@ -118,6 +118,6 @@ def test_undo_does_not_lead_back_into_an_earlier_turn() -> None:
 def test_undo_far_back_after_saves_were_thinned_out() -> None:
     game = begin(endless(red))
     say(game, *("abc" * 60))
-    for left in range(179, -1, -1):
+    for remaining in range(179, -1, -1):
         assert game.undo(0)
-        assert len(game.state.words) == left
+        assert len(game.state.words) == remaining

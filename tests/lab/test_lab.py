@@ -102,9 +102,9 @@ def test_damaged_files_are_refused_in_one_sentence() -> None:
 @pytest.mark.parametrize("code", ["aslsk", "ept", "pzf"])
 def test_altered_situations_can_be_played_or_are_refused_in_one_sentence(code: str) -> None:
     """One alteration of the situation of every case of a system: no traceback, and no game that never asks."""
-    found, report = situations_of(code, ROOT), Fuzzed()
-    count = len(found.cases)
-    assert list(fuzz_situations(found, count, "tests", report))[-1] == count
+    situations, report = situations_of(code, ROOT), Fuzzed()
+    count = len(situations.cases)
+    assert list(fuzz_situations(situations, count, "tests", report))[-1] == count
     assert report.refused > count // 3
     assert report.accepted > count // 5
     assert [f"{finding.where} {finding.seed}: {finding.what}" for finding in report.findings] == []

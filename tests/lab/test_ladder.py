@@ -51,9 +51,9 @@ def test_more_games_make_the_error_smaller() -> None:
 
 def test_agents_that_never_met_are_rated_through_others() -> None:
     meetings = [Meeting(("a", "b"), wins=15, losses=5), Meeting(("b", "c"), wins=15, losses=5), Meeting(("a", "c"))]
-    found = standings(("c", "a", "b"), meetings)
-    assert [standing.agent for standing in found] == ["a", "b", "c"]
-    assert [(s.wins, s.losses) for s in found] == [(15, 5), (20, 20), (5, 15)]
+    rated = standings(("c", "a", "b"), meetings)
+    assert [standing.agent for standing in rated] == ["a", "b", "c"]
+    assert [(s.wins, s.losses) for s in rated] == [(15, 5), (20, 20), (5, 15)]
 
 
 def test_a_ladder_is_the_same_again_and_counts_every_game() -> None:

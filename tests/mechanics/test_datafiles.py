@@ -63,9 +63,9 @@ def replacing(text: str) -> DataFiles:
     return files(replaced={"guns.toml": Replacement("/mine/guns.toml", text)})
 
 
-def refused(found: DataFiles) -> DataError:
+def refused(files: DataFiles) -> DataError:
     with pytest.raises(DataError) as error:
-        found.load("guns.toml", File)
+        files.load("guns.toml", File)
     return error.value
 
 
@@ -89,8 +89,8 @@ def test_numbers_say_where_they_come_from() -> None:
 
 # --- tables in place of those of the package ------------------------------------------------------------------------
 def test_a_table_replaces_the_one_of_its_name() -> None:
-    found = replacing('[rally]\nprovenance = "my chart"\ndm = 5\n').load("guns.toml", File)
-    assert (found.rally.dm, found.fire.dice) == (5, 2)
+    guns = replacing('[rally]\nprovenance = "my chart"\ndm = 5\n').load("guns.toml", File)
+    assert (guns.rally.dm, guns.fire.dice) == (5, 2)
 
 
 def test_what_is_wrong_in_a_replacing_file_is_told_of_that_file() -> None:
@@ -124,13 +124,13 @@ def test_ids_stand_once() -> None:
 
 
 def test_checks_get_the_line_of_a_row() -> None:
-    found = files()
+    checked = files()
     with (
         pytest.raises(DataError, match=r"^guns.toml, line 10: gun pak: expected one of rifle, found 'carbine'$"),
-        found.checking(),
+        checked.checking(),
     ):
         known(["rifle", "carbine"], ["rifle"], "guns.toml", "gun pak")
-    with pytest.raises(DataError, match=r"^guns.toml, line 7: rally.dm: expected more$"), found.checking():
+    with pytest.raises(DataError, match=r"^guns.toml, line 7: rally.dm: expected more$"), checked.checking():
         require(False, "guns.toml", "rally.dm", "expected more")
 
 
@@ -141,5 +141,5 @@ def test_of_a_table_of_tables_only_the_rows_that_are_given_are_replaced() -> Non
     class Units(Struct, frozen=True):
         unit: dict[str, dict[str, int]]
 
-    found = files(rows, {"units.toml": given}).load("units.toml", Units)
-    assert found.unit == {"inf": {"steps": 2}, "gun": {"steps": 2}}
+    units = files(rows, {"units.toml": given}).load("units.toml", Units)
+    assert units.unit == {"inf": {"steps": 2}, "gun": {"steps": 2}}

@@ -24,9 +24,9 @@ def test_rows_are_written_by_roll_or_in_order(rows: Any) -> None:
 
 
 def test_cells_are_found_by_strength_and_roll() -> None:
-    found = table()
-    assert [found.column(strength) for strength in (0, 1, 3, 4, 99)] == [-1, 0, 0, 1, 1]
-    assert [found.result(1, roll) for roll in (-3, 2, 3, 4, 12)] == [2, 2, 1, 0, 0]
+    chart = table()
+    assert [chart.column(strength) for strength in (0, 1, 3, 4, 99)] == [-1, 0, 0, 1, 1]
+    assert [chart.result(1, roll) for roll in (-3, 2, 3, 4, 12)] == [2, 2, 1, 0, 0]
 
 
 @pytest.mark.parametrize(

@@ -58,16 +58,16 @@ def switches(old: str = "", new: str = "") -> Switches[Options]:
 
 
 def test_options_stand_in_groups_with_their_texts() -> None:
-    found = switches().options
-    assert [(option.key, option.default) for option in found] == [
+    options = switches().options
+    assert [(option.key, option.default) for option in options] == [
         ("turn_limit", True),
         ("last_turn", "15"),
         ("weather", "clear"),
         ("thaw", False),
     ]
-    assert found[1].text == Text("option-last-turn")
-    assert [option.group for option in found[1:3]] == [Text("option-group-time"), Text("option-group-sky")]
-    assert found[3].needs == {"weather": ("fog", "snow")}
+    assert options[1].text == Text("option-last-turn")
+    assert [option.group for option in options[1:3]] == [Text("option-group-time"), Text("option-group-sky")]
+    assert options[3].needs == {"weather": ("fog", "snow")}
 
 
 def test_a_game_has_a_typed_value_of_each() -> None:

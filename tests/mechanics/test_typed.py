@@ -62,10 +62,10 @@ def said(plain: object) -> str:
     ],
 )
 def test_a_value_that_does_not_fit(gun: Any, sentence: str) -> None:
-    found = said({"gun": {"a": {"range": 5}, "b": gun}})
-    assert found.startswith(sentence)
-    assert "\n" not in found
-    assert len(found) < 300
+    problem = said({"gun": {"a": {"range": 5}, "b": gun}})
+    assert problem.startswith(sentence)
+    assert "\n" not in problem
+    assert len(problem) < 300
 
 
 def test_places_in_lists_unions_and_keys() -> None:
@@ -78,8 +78,8 @@ def test_places_in_lists_unions_and_keys() -> None:
 
 def test_numbers_counted_in_parts_are_whole() -> None:
     written = [2, 1.5, Decimal("0.5"), "2/3", None]
-    found = fitted({"row": [{"range": 1, "move": number} for number in written]}, Park)
-    assert [gun.move for gun in found.row] == [12, 9, 3, 4, None]
+    park = fitted({"row": [{"range": 1, "move": number} for number in written]}, Park)
+    assert [gun.move for gun in park.row] == [12, 9, 3, 4, None]
 
 
 def test_long_lists_are_cut_short() -> None:

@@ -96,8 +96,8 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
 
     @property
     def setting(self) -> Setting:
-        found: Setting = self.__dict__["setting"]
-        return found
+        setting: Setting = self.__dict__["setting"]
+        return setting
 
     @property
     def kept_places(self) -> Places[int] | None:
@@ -107,25 +107,25 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     @property
     def places(self) -> Places[int]:
         """The units by cell."""
-        found = self.kept_places
-        if found is None:
-            found = Places((unit.id, unit.at) for unit in self.units.values() if unit.at != OFF)
-            self.__dict__["places"] = found
-        return found
+        places = self.kept_places
+        if places is None:
+            places = Places((unit.id, unit.at) for unit in self.units.values() if unit.at != OFF)
+            self.__dict__["places"] = places
+        return places
 
     @property
     def journal(self) -> Journal:
         """The units that have changed; kept beside the state as well."""
-        found: Journal = self.__dict__.setdefault("journal", Journal())
-        return found
+        journal: Journal = self.__dict__.setdefault("journal", Journal())
+        return journal
 
     @property
     def knowledge(self) -> list[Knowledge]:
         """What each side knows of the units; kept beside the state as well."""
-        found: list[Knowledge] | None = self.__dict__.get("knowledge")
-        if found is None:
-            found = self.__dict__["knowledge"] = [Knowledge() for _ in self.setting.sides]
-        return found
+        knowledge: list[Knowledge] | None = self.__dict__.get("knowledge")
+        if knowledge is None:
+            knowledge = self.__dict__["knowledge"] = [Knowledge() for _ in self.setting.sides]
+        return knowledge
 
     def note(self, unit: Unit) -> None:
         """Something about a unit has changed."""
@@ -248,10 +248,10 @@ def situation(
         units[unit.id] = unit
     roster = tuple(tuple(id for id, unit in units.items() if unit.side == side) for side in (0, 1))
     decoys = sum(unit.kind == "decoy" for unit in units.values())
-    found = dataclasses.replace(empty, roster=roster, decoys=decoys)
+    setting = dataclasses.replace(empty, roster=roster, decoys=decoys)
     state = State(units, "orders", player=int(data.get("player", 0)), orders=int(data.get("orders", 9)))
     state.nerve = [4, 4] if revision > 1 else []
-    return found, attach(state, found), names
+    return setting, attach(state, setting), names
 
 
 def migrate(raw: dict[str, Any], revision: int) -> dict[str, Any]:

@@ -204,8 +204,8 @@ def verdict(s: State) -> Outcome | None:
     real = [unit for unit in s.units.values() if unit.kind == "real"]
     if any(unit.side == s.player and s.setting.ground.is_goal(s.player, unit.at) for unit in real):
         return Outcome("breakthrough", s.player)
-    left = {unit.side for unit in real}
-    return Outcome("alone", *left) if len(left) < 2 else None
+    surviving = {unit.side for unit in real}
+    return Outcome("alone", *surviving) if len(surviving) < 2 else None
 
 
 # --- moving and answering -----------------------------------------------------------------------------------------
@@ -278,15 +278,15 @@ def shots_at(s: State, id: int, fired: tuple[int, ...]) -> list[Choice]:
 
 def opportunities(s: State, id: int, fired: tuple[int, ...]) -> list[Opportunity]:
     target = s.units[id]
-    found = []
+    offered = []
     for other in shooters(s, id, fired):
-        far = distance(s.setting, s.units[other].at, target.at)
+        hexes = distance(s.setting, s.units[other].at, target.at)
         choice, shot = Choice("shoot", other, id), Shot(other, id)
         place = s.setting.labels[target.at]
-        holds = {"close": far == 1, "shown": target.stance == "open", "near": far <= 2}
+        holds = {"close": hexes == 1, "shown": target.stance == "open", "near": hexes <= 2}
         facts = tuple(key for key, does in holds.items() if does)
-        found.append(Opportunity(choice, (other,), place, facts, shot))
-    return found
+        offered.append(Opportunity(choice, (other,), place, facts, shot))
+    return offered
 
 
 STEPS = {"setup": set_up, "open": open_turn, "orders": orders, "close": close_turn}

@@ -18,9 +18,9 @@ from tests.records.games import CORPUS, play_on
 
 def freeze(record: Record, name: str) -> Path:
     """Put a record that replays today into the corpus, under a name that is free."""
-    found = replay(record, name)
-    if found.difference:
-        raise SystemExit(f"{name} does not replay today: {found.difference}")
+    replayed = replay(record, name)
+    if replayed.difference:
+        raise SystemExit(f"{name} does not replay today: {replayed.difference}")
     path = CORPUS / f"{name}.txt"
     if path.exists():
         raise SystemExit(f"{path} is frozen already")

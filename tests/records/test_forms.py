@@ -83,14 +83,14 @@ def records(draw: st.DrawFn) -> Record:
     places = sorted(draw(st.sets(st.integers(0, len(made)), max_size=3)))
     snapshots = [
         Snapshot(
-            at,
+            number,
             draw(words),
             draw(st.binary(min_size=16, max_size=16)).hex(),
             draw(states),
             draw(st.lists(st.builds(LogLine, texts), max_size=2)),
             draw(st.integers(1, 9)),
         )
-        for at in places
+        for number in places
     ]
     outcome = draw(st.none() | st.builds(Outcome, words, st.none() | seats))
     key = draw(st.just("") | st.binary(min_size=1, max_size=32).map(bytes.hex))

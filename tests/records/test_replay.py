@@ -102,15 +102,15 @@ def test_every_roll_is_proved() -> None:
     assert report.proved == report.rolls > 0
 
 
-def _with_input(record: Record, at: int, entry: Rolled | Chosen) -> Record:
-    return msgspec.structs.replace(record, inputs=[*record.inputs[:at], entry, *record.inputs[at + 1 :]])
+def _with_input(record: Record, number: int, entry: Rolled | Chosen) -> Record:
+    return msgspec.structs.replace(record, inputs=[*record.inputs[:number], entry, *record.inputs[number + 1 :]])
 
 
 def test_a_changed_roll_is_found() -> None:
     record = played().record
-    at, roll = next((number, entry) for number, entry in enumerate(record.inputs) if isinstance(entry, Rolled))
+    place, roll = next((number, entry) for number, entry in enumerate(record.inputs) if isinstance(entry, Rolled))
     other = Rolled(roll.purpose, tuple(face % 6 + 1 for face in roll.faces))
-    report = verify(_with_input(record, at, other))
+    report = verify(_with_input(record, place, other))
     assert "roll 0 is" in report.findings[0]
     assert "the key gives" in report.findings[0]
     assert report.proved == 0
@@ -123,8 +123,8 @@ def test_a_key_that_was_not_promised_is_a_finding() -> None:
 
 def test_an_illegal_choice_is_a_finding() -> None:
     record = played(most=40).record
-    at = max(number for number, entry in enumerate(record.inputs) if isinstance(entry, Chosen) and not entry.auto)
-    report = verify(_with_input(record, at, Chosen(0, Choice("take", 999))))
+    place = max(number for number, entry in enumerate(record.inputs) if isinstance(entry, Chosen) and not entry.auto)
+    report = verify(_with_input(record, place, Chosen(0, Choice("take", 999))))
     assert "take #999" in report.findings[0]
     assert report.findings[0].startswith("input ")
 

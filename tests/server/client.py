@@ -75,8 +75,8 @@ class Seat:
         await self.ask("ping")
 
     def question(self, seat: int) -> dict[str, Any]:
-        found: dict[str, Any] = self.views[seat]["question"]
-        return found
+        question: dict[str, Any] = self.views[seat]["question"]
+        return question
 
     def asked(self) -> list[int]:
         """The own seats that have a decision to make."""
@@ -142,14 +142,14 @@ def _order_of(pieces: dict[int, Any], change: dict[str, Any]) -> list[int]:
 
 
 def _offers_after(offers: list[dict[str, Any]], change: dict[str, Any]) -> list[dict[str, Any]]:
-    kept = [offer for at, offer in enumerate(offers) if at not in change.get("gone", ())]
+    kept = [offer for number, offer in enumerate(offers) if number not in change.get("gone", ())]
     for put in change.get("put", ()):
-        at, offer = put["at"], put["offer"]
-        kept.insert(at, offer)
+        number, offer = put["at"], put["offer"]
+        kept.insert(number, offer)
         piece = offer["pieces"][0] if "like" in put else 0
         for step in put.get("like", ()):
-            at, piece = at + 1, piece + step
-            kept.insert(at, _like(offer, piece))
+            number, piece = number + 1, piece + step
+            kept.insert(number, _like(offer, piece))
     return kept
 
 
@@ -174,10 +174,10 @@ class Client:
     @classmethod
     def again(cls, url: str, cookies: httpx2.Cookies) -> Client:
         """The same browser at another server, or at the same one later; a name of cookies counts for any port."""
-        found = cls(url)
+        client = cls(url)
         for cookie in cookies.jar:
-            found.http.cookies.set(cookie.name, cookie.value or "")
-        return found
+            client.http.cookies.set(cookie.name, cookie.value or "")
+        return client
 
     async def __aenter__(self) -> Client:
         await self.enter()

@@ -16,9 +16,9 @@ from tests.server.running import ServerProcess
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[ServerProcess]:
     """A server with a database of its own."""
     folder: Path = tmp_path_factory.mktemp("server")
-    found = ServerProcess(folder / "games.db")
-    yield found
-    found.kill()
+    process = ServerProcess(folder / "games.db")
+    yield process
+    process.kill()
 
 
 @pytest.fixture(scope="session")

@@ -20,10 +20,10 @@ READY = "us_1000"
 
 async def build(client: Client, *changes: str, **more: Any) -> dict[str, Any]:
     """The roster after some changes, begun from nothing."""
-    found: dict[str, Any] = await client.post(ROSTER, {"options": {"army_points": "1000"}, **more})
+    army: dict[str, Any] = await client.post(ROSTER, {"options": {"army_points": "1000"}, **more})
     for change in changes:
-        found = await client.post(ROSTER, {"list": found["judged"]["value"], "change": change})
-    return found
+        army = await client.post(ROSTER, {"list": army["judged"]["value"], "change": change})
+    return army
 
 
 def test_a_roster_is_changed_step_by_step(url: str) -> None:
@@ -35,9 +35,9 @@ async def changed(url: str) -> None:
         empty = await build(one)
         assert [reason["why"]["id"] for reason in empty["judged"]["reasons"]] == ["refuse-no-troops"]
         assert empty["frame"] == {"army_points": "1000", "army_period": "F"}
-        found = await build(one, empty["charts"][0]["more"]["change"], "add us_mg_team 0")
-        assert (found["judged"]["total"], found["judged"]["limit"]) == (430, 1000)
-        supports = found["shop"][0]["lines"][1]
+        army = await build(one, empty["charts"][0]["more"]["change"], "add us_mg_team 0")
+        assert (army["judged"]["total"], army["judged"]["limit"]) == (430, 1000)
+        supports = army["shop"][0]["lines"][1]
         assert {line["more"]["why"]["rule"] for line in supports["lines"]} == {"PZF-14.2f"}
 
 
@@ -51,10 +51,10 @@ async def begun(url: str) -> None:
         assert "armies" not in systems["aslsk"]
         keys = systems["pzf"]["armies"]["keys"]
         assert next(card for card in systems["pzf"]["scenarios"] if card["id"] == "encounter")["armies"]
-        found = await build(one, "platoon us_infantry", scenario="encounter", seat=1)
-        options = {"army_points": "1000", keys[1]: found["judged"]["value"]}
+        army = await build(one, "platoon us_infantry", scenario="encounter", seat=1)
+        options = {"army_points": "1000", keys[1]: army["judged"]["value"]}
         game = await one.create("pzf", "encounter", "me", "random", options=options)
-        assert game["options"][keys[1]] == found["judged"]["value"]
+        assert game["options"][keys[1]] == army["judged"]["value"]
 
 
 def test_lists_are_kept_for_their_player(url: str) -> None:

@@ -46,12 +46,12 @@ async def in_turn() -> None:
             await asyncio.sleep(0)
 
     async with turns.turn(SERVER):
-        works = [asyncio.create_task(work(GREEDY, f"greedy {number}")) for number in range(3)]
+        tasks = [asyncio.create_task(work(GREEDY, f"greedy {number}")) for number in range(3)]
         await asyncio.sleep(0)
-        works += [asyncio.create_task(work(MODEST, "modest")), asyncio.create_task(work(SERVER, "server"))]
+        tasks += [asyncio.create_task(work(MODEST, "modest")), asyncio.create_task(work(SERVER, "server"))]
         await asyncio.sleep(0)
-        works[1].cancel()
-    await asyncio.gather(*works, return_exceptions=True)
+        tasks[1].cancel()
+    await asyncio.gather(*tasks, return_exceptions=True)
     assert served == ["server", "modest", "greedy 0", "greedy 2"]
     assert not len(turns)
 
@@ -125,11 +125,11 @@ def test_a_rate_counts_in_a_moving_window_and_forgets_who_does_nothing() -> None
     brakes = Brakes(clock)
 
     async def allowed(*moments: float) -> list[bool]:
-        found = []
+        answers = []
         for moment in moments:
             clock.now = 1000.0 + moment
-            found.append(await brakes.allows("2/minute", "chat", "greedy"))
-        return found
+            answers.append(await brakes.allows("2/minute", "chat", "greedy"))
+        return answers
 
     assert asyncio.run(allowed(0, 30, 31, 59, 61, 62, 91)) == [True, True, False, False, True, False, True]
     clock.now += 10.0

@@ -24,10 +24,10 @@ KINDS = [str(kind.__struct_config__.tag) for kind in get_args(ClientMessage)]
 def malformed(rng: Random, table: Seat) -> str | bytes:
     """No message at all, or a damaged one."""
     whole = json.dumps({"type": rng.choice(KINDS), "id": 1, "seat": 0, "acts": 0, "choices": ["end"], "choice": "end"})
-    at = rng.randrange(len(whole))
+    position = rng.randrange(len(whole))
     damaged: list[str | bytes] = [
-        whole[:at],
-        whole[:at] + chr(rng.randrange(0x20, 0x2FFF)) + whole[at:],
+        whole[:position],
+        whole[:position] + chr(rng.randrange(0x20, 0x2FFF)) + whole[position:],
         bytes(rng.randrange(256) for _ in range(rng.randrange(40))),
         "[" * rng.randrange(3000),
         "null",

@@ -112,10 +112,10 @@ async def listed(url: str) -> None:
         free = await one.create("probe", "patrol", "me", "open", access="open")
         full = await one.create("probe", "patrol", "me", "me", access="open")
         shut = await one.create("probe", "patrol", "me", "me", access="open", watch=False)
-        found = [game["id"] for game in (await two.get("/api/lobby"))["games"]]
-        assert free["id"] in found
-        assert full["id"] in found
-        assert shut["id"] not in found
+        games = [game["id"] for game in (await two.get("/api/lobby"))["games"]]
+        assert free["id"] in games
+        assert full["id"] in games
+        assert shut["id"] not in games
 
 
 @pytest.mark.parametrize(
@@ -217,8 +217,8 @@ def test_what_can_be_played(url: str) -> None:
 
 async def library(url: str) -> None:
     async with Client(url) as one:
-        found = {system["code"]: system for system in (await one.get("/api/systems"))["systems"]}
-        aslsk = found["aslsk"]
+        systems = {system["code"]: system for system in (await one.get("/api/systems"))["systems"]}
+        aslsk = systems["aslsk"]
         assert {"random", "scripted"} <= set(aslsk["agents"])
         ids = {rule["id"] for rule in (await one.get("/api/systems/aslsk/rules"))["rules"]}
         for scenario in aslsk["scenarios"]:
@@ -232,7 +232,7 @@ async def library(url: str) -> None:
             west, south, east, north = board["size"]
             assert all(west < x < east and south < y < north for _, x, y, _, _ in board["hexes"])
             assert len(board["outline"]) == 6
-        table = await one.get(f"/api/boards/{found['probe']['scenarios'][0]['board']}")
+        table = await one.get(f"/api/boards/{systems['probe']['scenarios'][0]['board']}")
         assert (table["hexes"], table["size"], table["points"]) == ([], [0, 0, 5, 6], 1000)
         for language in ("en", "fr"):
             response = await one.http.get(f"/api/systems/aslsk/texts/{language}.ftl", params={"v": aslsk["texts"]})

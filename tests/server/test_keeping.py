@@ -96,10 +96,10 @@ async def written_together(database: Path) -> None:
 
 async def read(database: Path, game: str) -> Stored:
     storage = await Storage.open(database_url(database))
-    found = await storage.read(game)
+    stored = await storage.read(game)
     await storage.close()
-    assert found is not None
-    return found
+    assert stored is not None
+    return stored
 
 
 @pytest.mark.usefixtures("each_database")
@@ -245,7 +245,7 @@ async def damaged(database: Path, damage: dict[str, Any]) -> None:
 def test_states_that_are_no_plain_data_are_kept_whole() -> None:
     """Early turns of a record from elsewhere may hold anything."""
     states = [b"\xc1", b"\xc1\xc1", *(msgspec.msgpack.encode([number] + [0] * 40) for number in range(3))]
-    turns = [Snapshot(at, "1", "", state, [], 1) for at, state in enumerate(states)]
+    turns = [Snapshot(moment, "1", "", state, [], 1) for moment, state in enumerate(states)]
     rows = rows_of("g", turns, 0)
     assert [row["is_change"] for row in rows] == [False, False, False, True, True]
     assert rows_of("g", turns, 3) == rows[3:]
@@ -266,8 +266,8 @@ def test_orders_kept_before_they_named_their_facts_still_hold(tmp_path: Path) ->
         for seat, orders in enumerate(kept):
             connection.execute(seats.insert().values(game="g", seat=seat, orders=orders, seen=0))
         migrate(connection)
-        found = connection.execute(sa.select(seats.c.orders).order_by(seats.c.seat)).scalars()
-        assert [msgspec.json.decode(orders, type=StandingOrders) for orders in found] == [
+        stored = connection.execute(sa.select(seats.c.orders).order_by(seats.c.seat)).scalars()
+        assert [msgspec.json.decode(orders, type=StandingOrders) for orders in stored] == [
             StandingOrders(Order("if", ("adjacent",), 10), {3: Order("if", ("in-the-open",))}),
             StandingOrders(Order("never"), holds={"move": "1.0.m3"}, skips=("prompt-transfer",)),
         ]
@@ -303,8 +303,8 @@ def test_headers_of_earlier_games_get_sides_and_seats(tmp_path: Path) -> None:
         connection.execute(metadata.tables["games"].insert().values(row))
         migrate(connection)
         kept = connection.execute(sa.text("SELECT header FROM games")).scalar()
-    found = msgspec.json.decode(str(kept), type=Header)
-    assert (found.sides, found.seats, found.scenario) == (("a", "b"), (0, 1), "training")
+    read = msgspec.json.decode(str(kept), type=Header)
+    assert (read.sides, read.seats, read.scenario) == (("a", "b"), (0, 1), "training")
 
 
 def test_migrations_use_no_code_of_the_program() -> None:

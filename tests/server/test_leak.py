@@ -59,10 +59,10 @@ NAMES = (f"{number:020x}" for number in count())
 
 def nosy_known(s: model.State, seat: Seat) -> model.State:
     """Lets a seat know how far the hidden units of the other side have come."""
-    found = model.known(s, seat)
+    known = model.known(s, seat)
     hidden = sum(unit.at for unit in s.units.values() if unit.stance == "hidden" and unit.side != seat)
-    found.nerve = [*found.nerve, hidden]
-    return found
+    known.nerve = [*known.nerve, hidden]
+    return known
 
 
 def frame_of_the_nosy(s: model.State, seat: Seat) -> Scene:
@@ -196,7 +196,7 @@ async def listen(
                 raw = [mine[listener].raw for mine in tables]
                 if raw[0] != raw[1]:
                     return [f"{who}: {first_difference(raw[0], raw[1])}"]
-            asked = next((at for at in (0, 1) if tables[0][at].asked()), None)
+            asked = next((listening for listening in (0, 1) if tables[0][listening].asked()), None)
             if asked is None:
                 break
             await busy.ask("why-not", seat=1 - seat, choice="fire")

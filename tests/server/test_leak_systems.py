@@ -58,15 +58,15 @@ class Found(msgspec.Struct):
 @pytest.mark.timeout(3600)
 @pytest.mark.parametrize("code", SYSTEMS)
 def test_what_a_side_hides_changes_no_byte_sent_to_others(tmp_path: Path, code: str) -> None:
-    found = asyncio.run(compared(tmp_path, find(code), GAMES // 2))
-    assert found.leaks == []
-    assert found.games == GAMES // 2
-    assert found.pairs >= GAMES
-    assert found.choices >= GAMES
+    findings = asyncio.run(compared(tmp_path, find(code), GAMES // 2))
+    assert findings.leaks == []
+    assert findings.games == GAMES // 2
+    assert findings.pairs >= GAMES
+    assert findings.choices >= GAMES
 
 
 async def compared(folder: Path, system: AnySystem, games: int) -> Found:
-    found, cards = Found(), [card.id for card in system.rules.scenarios()]
+    findings, cards = Found(), [card.id for card in system.rules.scenarios()]
     async with AsyncExitStack() as stack:
         worlds = []
         for name in ("one", "other"):
@@ -78,25 +78,25 @@ async def compared(folder: Path, system: AnySystem, games: int) -> Found:
             # So few decisions of each scenario that every system costs about the same.
             play = Playing(system.code, cards[seed % len(cards)], 0, DECISIONS)
             game, kept = await rules(checkpoints, play, system, seed)
-            rng, before = Random(seed), found.pairs
+            rng, before = Random(seed), findings.pairs
             for seat in range(len(game.seats)):
                 for pair in await rules(pairs, system, game, kept, seat, rng):
-                    await watch(worlds, pair, seat, rng, found)
-            found.games += found.pairs > before
-            if found.games == games:
+                    await watch(worlds, pair, seat, rng, findings)
+            findings.games += findings.pairs > before
+            if findings.games == games:
                 break
-    return found
+    return findings
 
 
 def pairs(system: AnySystem, game: Game, kept: list[bytes], seat: Seat, rng: Random) -> list[list[Game]]:
     """Games from states that differ in what the seat cannot know; those in which it is asked first come first."""
-    found = []
+    alike = []
     for data in rng.sample(kept, min(TRIES, len(kept))):
         pair = perturbed(system, game, data, seat, rng)
         # Where another side is asked in one of them only, that was seen while it waited.
         if pair and not any(rolls(one) for one in pair) and pair[0].to_move == pair[1].to_move:
-            found.append(pair)
-    return sorted(found, key=lambda pair: pair[0].asked(seat) is None)[:PAIRS]
+            alike.append(pair)
+    return sorted(alike, key=lambda pair: pair[0].asked(seat) is None)[:PAIRS]
 
 
 def perturbed(system: AnySystem, game: Game, data: bytes, seat: Seat, rng: Random) -> list[Game]:
@@ -110,7 +110,7 @@ def perturbed(system: AnySystem, game: Game, data: bytes, seat: Seat, rng: Rando
     return [Game.start(system, game.setting, state, header.scenario, header.options, key=KEY) for state in (one, other)]
 
 
-async def watch(worlds: list[World], pair: list[Game], seat: Seat, rng: Random, found: Found) -> None:
+async def watch(worlds: list[World], pair: list[Game], seat: Seat, rng: Random, findings: Found) -> None:
     """Play a pair of games, and note where what is sent to the side of a seat, or to an onlooker, differs."""
     name, seats = next(NAMES), pair[0].seats
     system, own = pair[0].system, [ally for ally, side in enumerate(seats) if side == seats[seat]]
@@ -122,7 +122,7 @@ async def watch(worlds: list[World], pair: list[Game], seat: Seat, rng: Random, 
                 world.server, people, game, name, {other: NEVER for other in range(len(seats)) if other not in own}
             )
             tables.append([await stack.enter_async_context(client.at(name)) for client in people])
-        found.pairs += 1
+        findings.pairs += 1
         for _ in range(CHOICES):
             games = [await let_pass(world, mine, name, seat) for world, mine in zip(worlds, tables, strict=True)]
             if any(rolls(game) for game in games) or any(game.outcome for game in games):
@@ -132,12 +132,12 @@ async def watch(worlds: list[World], pair: list[Game], seat: Seat, rng: Random, 
             for listener in (*own, len(seats)):
                 raw = [mine[listener].raw for mine in tables]
                 if raw[0] != raw[1]:
-                    found.leaks.append(f"{games[0].header.scenario} seat {listener}: {first_difference(*raw)}")
+                    findings.leaks.append(f"{games[0].header.scenario} seat {listener}: {first_difference(*raw)}")
                     return
             if any(game.asked(seat) is None for game in games):
                 return
             await choose(tables, seat, str(games[0].sample(seat, rng)))
-            found.choices += 1
+            findings.choices += 1
 
 
 async def choose(tables: list[list[Table]], seat: Seat, wanted: str) -> None:

@@ -31,8 +31,8 @@ async def begun(client: Client, lesson: str, system: str = "aslsk") -> dict[str,
 
 
 def state(table: Seat) -> dict[str, Any]:
-    found: dict[str, Any] = table.views[table.welcome["lesson"]["seat"]]["lesson"]
-    return found
+    lesson: dict[str, Any] = table.views[table.welcome["lesson"]["seat"]]["lesson"]
+    return lesson
 
 
 async def gone_through(table: Seat, lesson: Lesson, stop: int | None = None, system: str = "aslsk") -> None:
@@ -40,11 +40,11 @@ async def gone_through(table: Seat, lesson: Lesson, stop: int | None = None, sys
     course = Course(find(system), lesson)
     todo = [[course.named(notation) for notation in step.model] for step in lesson.step]
     for _ in range(600):
-        at = state(table)["step"]
-        if at == len(todo) or at == stop:
+        reached = state(table)["step"]
+        if reached == len(todo) or reached == stop:
             return
         if table.asked():
-            answer = await table.choose(course.seat, todo[at].pop(0))
+            answer = await table.choose(course.seat, todo[reached].pop(0))
             assert answer["type"] == "done", answer
         else:
             await asyncio.sleep(0.02)

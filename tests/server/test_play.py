@@ -40,8 +40,8 @@ async def two_sockets(url: str, system: str, scenario: str) -> None:
         game = await one.create(system, scenario, "me", "open", access="invited")
         assert "key" not in game
         token = game["invitation"]
-        found = await two.get(f"/api/invitations/{token}")
-        assert found["id"] == game["id"]
+        invitation = await two.get(f"/api/invitations/{token}")
+        assert invitation["id"] == game["id"]
         joined = await two.post(f"/api/games/{game['id']}/join", {"token": token})
         assert [seat.get("you", False) for seat in joined["seats"]] == [False, True]
         async with one.at(game["id"]) as first, two.at(game["id"]) as second:
@@ -109,12 +109,12 @@ async def against_an_agent(url: str) -> None:
 async def moments_of(one: Client, game: str, log: list[Any]) -> None:
     """The step of a line is the first whose view has it."""
     for line in (0, len(log) // 2, len(log) - 1):
-        found = (await one.get(f"/api/games/{game}/moment", seat="0", line=str(line)))["step"]
+        step = (await one.get(f"/api/games/{game}/moment", seat="0", line=str(line)))["step"]
         async with one.at(game) as seat:
-            before = await seat.ask("frame", seat=0, step=max(0, found - 1))
-            there = await seat.ask("frame", seat=0, step=found)
+            before = await seat.ask("frame", seat=0, step=max(0, step - 1))
+            there = await seat.ask("frame", seat=0, step=step)
         assert len(there["view"]["log"]) > line
-        assert found == 0 or len(before["view"]["log"]) <= line
+        assert step == 0 or len(before["view"]["log"]) <= line
     for query, status in (("seat=0&line=100000", 404), ("seat=9&line=0", 404), ("seat=0&line=x", 422), ("", 422)):
         assert (await one.http.get(f"/api/games/{game}/moment?{query}")).status_code == status
 
@@ -425,13 +425,13 @@ async def ended(seat: Seat, wanted: str, whose: int | None = None) -> list[str]:
     asked: list[str] = []
     for _ in range(40):
         await seat.settle()
-        at = seat.asked()[0]
-        question = seat.question(at)
-        if question["prompt"]["id"] == wanted and whose in (None, at):
+        asked_seat = seat.asked()[0]
+        question = seat.question(asked_seat)
+        if question["prompt"]["id"] == wanted and whose in (None, asked_seat):
             return asked
-        asked += [question["prompt"]["id"]] if at == 0 else []
+        asked += [question["prompt"]["id"]] if asked_seat == 0 else []
         offers = [offer["notation"] for offer in question["offers"]]
-        await seat.choose(at, next(one for one in ("end", "stop", "ready", offers[-1]) if one in offers))
+        await seat.choose(asked_seat, next(one for one in ("end", "stop", "ready", offers[-1]) if one in offers))
     raise AssertionError(f"{wanted} was not asked")
 
 

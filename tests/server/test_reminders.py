@@ -111,8 +111,8 @@ def met(play: Callable[[Meeting], Coroutine[Any, Any, None]]) -> Callable[[Path]
 
     def test(tmp_path: Path) -> None:
         async def run() -> None:
-            async with meeting(tmp_path) as found:
-                await play(found)
+            async with meeting(tmp_path) as meeting_place:
+                await play(meeting_place)
 
         asyncio.run(run())
 

@@ -171,7 +171,7 @@ def test_names_cannot_be_tried_out_in_numbers(tmp_path: Path) -> None:
 
 async def tried_names(settings: Any) -> None:
     async with serving(settings) as (url, _), Client(url) as one:
-        tries = [(await one.http.patch("/api/session", json={"name": f"x{at}"})).status_code for at in range(4)]
+        tries = [(await one.http.patch("/api/session", json={"name": f"x{number}"})).status_code for number in range(4)]
         assert tries == [200, 200, 200, 429]
 
 
@@ -187,7 +187,7 @@ async def not_locked_out(settings: Any) -> None:
             session = await owner.post("/api/session")
             cookie = {"Cookie": session.headers["set-cookie"].partition(";")[0], "X-CSRF-Token": session.json()["csrf"]}
             assert (await owner.post("/api/accounts", json=SECRET, headers=cookie)).status_code == 200
-            codes = [await attempt(owner, f"198.51.100.{at}", "wrong horse") for at in range(5)]
+            codes = [await attempt(owner, f"198.51.100.{number}", "wrong horse") for number in range(5)]
             assert codes == [403, 403, 403, 429, 429]
             assert await attempt(owner, "198.51.100.9", "correct horse") == 429
             assert await attempt(owner, "192.0.2.1", "correct horse") == 200

@@ -95,7 +95,9 @@ async def opened(url: str) -> None:
         status, game = await sent(two, file, "training.bocage")
         assert (status, game.get("name")) == (200, "training.bocage"), game
         assert all(seat["you"] for seat in game["seats"])
-        steps = [(await who.get(f"/api/games/{at}/replay"))["steps"] for who, at in ((one, id), (two, game["id"]))]
+        steps = [
+            (await who.get(f"/api/games/{opened}/replay"))["steps"] for who, opened in ((one, id), (two, game["id"]))
+        ]
         assert steps[0] == steps[1]
         async with two.at(game["id"]) as seat:
             frame = await seat.ask("frame", seat=0, step=0)
@@ -171,8 +173,8 @@ async def watched(url: str) -> None:
         for game in (alone, asked):
             token = game["watch_token"]
             assert token != game.get("invitation")
-            found = await two.get(f"/api/games/{game['id']}", token=token)
-            assert "watch_token" not in found
+            watched_game = await two.get(f"/api/games/{game['id']}", token=token)
+            assert "watch_token" not in watched_game
             async with two.at(game["id"], token) as seat:
                 assert list(seat.views) == [None]
             refused = await two.http.post(f"/api/games/{game['id']}/join", json={"token": token})

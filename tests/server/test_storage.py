@@ -42,10 +42,10 @@ def test_servers_that_start_together_agree_on_their_secrets(tmp_path: Path) -> N
 
 async def secrets_of_two(url: str) -> set[bytes]:
     storages = [await Storage.open(url) for _ in range(2)]
-    found = await asyncio.gather(*(storage.secret("cookies") for storage in storages * 2))
+    secrets = await asyncio.gather(*(storage.secret("cookies") for storage in storages * 2))
     for storage in storages:
         await storage.close()
-    return set(found)
+    return set(secrets)
 
 
 @pytest.mark.usefixtures("each_database")
@@ -153,9 +153,9 @@ async def forgotten(settings: Any) -> None:
             assert (wrong.status_code, wrong.json()["error"]["id"]) == (403, "fault-password")
             assert (await one.http.post("/api/leave", json={"password": "correct horse"})).status_code == 204
         assert (await two.http.post("/api/login", json=secret)).status_code == 403
-        left = {game["id"]: game for game in (await two.get("/api/games"))["games"]}
-        assert left[shared]["over"]
-        assert left[shared]["seats"][0]["player"] == "—"
+        remaining = {game["id"]: game for game in (await two.get("/api/games"))["games"]}
+        assert remaining[shared]["over"]
+        assert remaining[shared]["seats"][0]["player"] == "—"
         async with server.storage.engine.connect() as db:
             for table in (games, journal):
                 column = table.c.id if table is games else table.c.game
@@ -177,9 +177,9 @@ async def kept(settings: Any) -> None:
             long_ago = now() - 60 * retention.DAY
             await db.execute(games.update().where(games.c.id == old).values(created=long_ago))
             for table, column in (("seats", "game"), ("players", "id")):
-                found = metadata.tables[table]
-                values = found.c[column].in_([old, two.session["player"]])
-                await db.execute(found.update().where(values).values(seen=long_ago))
+                rows = metadata.tables[table]
+                values = rows.c[column].in_([old, two.session["player"]])
+                await db.execute(rows.update().where(values).values(seen=long_ago))
         await retention.Retention(server.storage, server.live_games, settings).round()
         assert [game["id"] for game in (await one.get("/api/games"))["games"]] == [new]
         assert (await two.http.get("/api/games")).status_code == 401

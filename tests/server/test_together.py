@@ -66,10 +66,10 @@ def test_allies_learn_which_of_them_is_asked(url: str) -> None:
                 await two.post(f"/api/games/{game['id']}/join", {"seat": seat})
             async with one.at(game["id"]) as first, two.at(game["id"]) as second:
                 asked = {*first.asked(), *second.asked()}
-                found = first.views[0].get("asked", [])
-                assert found == sorted(asked & {0, 1})
+                asked_allies = first.views[0].get("asked", [])
+                assert asked_allies == sorted(asked & {0, 1})
                 assert second.views[2].get("asked", []) == sorted(asked & {2, 3})
-                assert found or second.views[2].get("asked")
+                assert asked_allies or second.views[2].get("asked")
 
     asyncio.run(allied())
 

@@ -21,8 +21,8 @@ from bocage.ground.table import (
 )
 
 near = st.integers(-12, 12)
-far = st.integers(-20_000, 20_000)
-points: st.SearchStrategy[Point] = st.one_of(st.tuples(near, near), st.tuples(far, far))
+distances = st.integers(-20_000, 20_000)
+points: st.SearchStrategy[Point] = st.one_of(st.tuples(near, near), st.tuples(distances, distances))
 radii = st.one_of(st.integers(0, 8), st.integers(0, 3000))
 angles = st.one_of(st.sampled_from([0, 45_000, 90_000, 180_000, 270_000]), st.integers(0, 359_999))
 
@@ -96,17 +96,17 @@ def tables(draw: st.DrawFn) -> Table:
     pieces = []
     for number in range(draw(st.integers(1, 6))):
         kind = draw(st.sampled_from(["wall", "house", "hollow", "hill", "slope", "wood"]))
-        at, to = draw(places), draw(places)
-        shape = _boxed(at, to)
+        corner, to = draw(places), draw(places)
+        shape = _boxed(corner, to)
         base = draw(st.sampled_from([0, 0, 1000]))
         if kind == "wall":
-            if at == to:
+            if corner == to:
                 continue
-            pieces.append(Scenery(str(number), kind, line([at, to]), base, draw(st.integers(1, 3000))))
+            pieces.append(Scenery(str(number), kind, line([corner, to]), base, draw(st.integers(1, 3000))))
         elif kind == "house":
             pieces.append(Scenery(str(number), kind, shape, base, draw(st.sampled_from([600, 2000, 4000]))))
         elif kind == "hollow":
-            angled = _angled(at, (draw(st.integers(100, 3000)), draw(st.integers(100, 3000))))
+            angled = _angled(corner, (draw(st.integers(100, 3000)), draw(st.integers(100, 3000))))
             pieces.append(Scenery(str(number), kind, angled, base, 2000))
         elif kind == "hill":
             pieces.append(Scenery(str(number), kind, shape, surface=level(draw(st.sampled_from([1000, 2000])))))

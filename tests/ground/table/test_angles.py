@@ -64,11 +64,11 @@ def test_arcs_hold_what_lies_within_half_of_them(axis: int, total: int, point: P
 
 @steady(60)
 @given(points, angles, st.integers(1, 5000), st.integers(1, 3000))
-def test_hulls_turn_exactly_by_quarters(at: Point, facing: int, length: int, width: int) -> None:
-    tank = hull(at, facing, length, width)
-    assert turned(tank) == hull((at[1], -at[0]), facing + 90_000, length, width)
-    assert tank.moved(5, -7) == hull((at[0] + 5, at[1] - 7), facing, length, width)
-    back = hull(at, facing + 180_000, length, width).points
+def test_hulls_turn_exactly_by_quarters(centre: Point, facing: int, length: int, width: int) -> None:
+    tank = hull(centre, facing, length, width)
+    assert turned(tank) == hull((centre[1], -centre[0]), facing + 90_000, length, width)
+    assert tank.moved(5, -7) == hull((centre[0] + 5, centre[1] - 7), facing, length, width)
+    back = hull(centre, facing + 180_000, length, width).points
     assert back == tank.points[2:] + tank.points[:2]
 
 

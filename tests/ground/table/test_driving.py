@@ -43,7 +43,7 @@ from .some import angles, points
 TABLE = (72_000, 48_000)
 TANK = (3800, 1600)
 spots: st.SearchStrategy[Point] = st.tuples(st.integers(4000, 44_000), st.integers(4000, 44_000))
-houses = st.builds(lambda at: rectangle(at[0], at[1], at[0] + 5000, at[1] + 4000), spots)
+houses = st.builds(lambda corner: rectangle(corner[0], corner[1], corner[0] + 5000, corner[1] + 4000), spots)
 
 
 @steady(60)
@@ -59,7 +59,9 @@ def test_legs_end_at_their_corners(start: Point, facing: int, corners: list[Poin
 
 
 @steady(40)
-@given(spots, angles, spots, st.lists(st.one_of(houses, st.builds(lambda at: disc(at, 500), spots)), max_size=5))
+@given(
+    spots, angles, spots, st.lists(st.one_of(houses, st.builds(lambda centre: disc(centre, 500), spots)), max_size=5)
+)
 def test_a_route_for_a_hull_can_be_driven(start: Point, facing: int, goal: Point, things: list[Shape]) -> None:
     legs = hull_route(start, facing, TANK, goal, things, TABLE)
     if legs is None:
@@ -69,7 +71,7 @@ def test_a_route_for_a_hull_can_be_driven(start: Point, facing: int, goal: Point
     assert driven(legs) + 3 >= length(start, goal)
     here = start
     for leg in legs:
-        assert not any(overlaps(hull(leg.end, leg.facing, *TANK), thing) for thing in things)
+        assert not any(overlaps(hull(leg.end, leg.facing, *TANK), shape) for shape in things)
         here = leg.end
     assert not legs or here == legs[-1].end
 
@@ -103,9 +105,9 @@ def test_a_door_lets_a_man_in_and_a_wall_does_not() -> None:
     opened = RouteFinder(TABLE, 500, walls_of(house, house.openings))
     assert opened.is_leg_free((13_000, 8000), (13_000, 12_000))
     assert not opened.is_leg_free((13_001, 8000), (13_001, 12_000))
-    found = opened.route((8000, 8000), (11_000, 13_000))
-    assert found is not None
-    assert found.cost > 9000
+    route = opened.route((8000, 8000), (11_000, 13_000))
+    assert route is not None
+    assert route.cost > 9000
 
 
 def test_an_opening_in_a_slanting_wall_cuts_it() -> None:
@@ -124,9 +126,9 @@ def is_far(wall: Shape, door: Opening) -> bool:
 @steady(60)
 @given(points, points, st.fractions(0, 1, max_denominator=999))
 def test_a_part_of_a_leg(start: Point, end: Point, part: Fraction) -> None:
-    far = part_length(start, end, part)
-    assert 0 <= far <= length(start, end)
-    assert abs(length(start, point_on(start, end, part)) - far) <= 2
+    driven = part_length(start, end, part)
+    assert 0 <= driven <= length(start, end)
+    assert abs(length(start, point_on(start, end, part)) - driven) <= 2
     assert point_on(start, end, Fraction(0)) == start
     assert point_on(start, end, Fraction(1)) == end
 

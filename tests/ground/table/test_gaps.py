@@ -147,10 +147,10 @@ def test_a_line_lies_in_an_area_only_if_all_of_it_does() -> None:
 @given(hulls, points)
 def test_every_point_has_a_face_and_opposite_points_have_opposite_ones(tank: Shape, point: Point) -> None:
     x, y = tank.points[0][0] + tank.points[2][0], tank.points[0][1] + tank.points[2][1]
-    found = faces(tank, point)
-    assert len(found) in (1, 2, 4)
-    assert {(face + 2) % 4 for face in found} == set(faces(tank, (x - point[0], y - point[1])))
-    assert faces(turned(tank), (point[1], -point[0])) == found
+    seen_faces = faces(tank, point)
+    assert len(seen_faces) in (1, 2, 4)
+    assert {(face + 2) % 4 for face in seen_faces} == set(faces(tank, (x - point[0], y - point[1])))
+    assert faces(turned(tank), (point[1], -point[0])) == seen_faces
 
 
 @steady(40)
@@ -165,10 +165,10 @@ def test_the_nearest_point_is_as_near_as_the_distance_says(shape: Shape, point: 
 @steady(40)
 @given(points, angles, st.sampled_from([45_000, 90_000, 180_000, 270_000]), hulls)
 def test_an_arc_of_fire_turns_with_the_table(apex: Point, axis: int, total: int, target: Shape) -> None:
-    found = is_target_in_arc(apex, axis, total, target)
-    assert found == is_target_in_arc((apex[1], -apex[0]), axis + 90_000, total, turned(target))
+    is_in_arc = is_target_in_arc(apex, axis, total, target)
+    assert is_in_arc == is_target_in_arc((apex[1], -apex[0]), axis + 90_000, total, turned(target))
     assert is_target_in_arc(apex, axis, 360_000, target)
-    assert not found or is_target_in_arc(apex, axis, total + 10_000, target)
+    assert not is_in_arc or is_target_in_arc(apex, axis, total + 10_000, target)
 
 
 def test_a_hull_is_in_the_arc_by_its_nearest_point() -> None:

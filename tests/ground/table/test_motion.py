@@ -62,19 +62,19 @@ def test_roots_are_rounded_up(number: int, divisor: int) -> None:
 
 @steady(60)
 @given(points, points, st.integers(0, 2000), shapes)
-def test_a_base_slides_until_it_touches(origin: Point, goal: Point, radius: int, thing: Shape) -> None:
-    end = slide(origin, goal, radius, (thing,))
-    if overlaps(disc(origin, radius), thing):
-        assert end in (origin, goal) or not overlaps(capsule(origin, end, radius), thing)
+def test_a_base_slides_until_it_touches(origin: Point, goal: Point, radius: int, shape: Shape) -> None:
+    end = slide(origin, goal, radius, (shape,))
+    if overlaps(disc(origin, radius), shape):
+        assert end in (origin, goal) or not overlaps(capsule(origin, end, radius), shape)
         return
-    assert not overlaps(disc(end, radius), thing)
+    assert not overlaps(disc(end, radius), shape)
     if end != goal:
         # It stopped at the thing: within the step that the rounding may cost.
-        assert distance(disc(end, radius), thing) <= 2
-        found = first_contact((origin, goal), radius, thing)
-        assert found == (0, end)
-    elif not overlaps(capsule(origin, goal, radius), thing):
-        assert not blocked_by(sweep((origin, goal), radius), (thing,))
+        assert distance(disc(end, radius), shape) <= 2
+        contact = first_contact((origin, goal), radius, shape)
+        assert contact == (0, end)
+    elif not overlaps(capsule(origin, goal, radius), shape):
+        assert not blocked_by(sweep((origin, goal), radius), (shape,))
 
 
 def test_a_base_stops_at_the_first_of_several() -> None:
@@ -101,11 +101,11 @@ def test_a_hull_drives_along_its_axis_and_turns_in_place() -> None:
 
 @steady(24)
 @given(points, angles, st.integers(-90_000, 90_000), st.integers(500, 4000), st.integers(500, 3000))
-def test_a_pivot_begins_and_ends_where_it_should(at: Point, facing: int, turn: int, long: int, wide: int) -> None:
-    places = pivot_sweep(at, facing, turn, long, wide)
-    assert places[0] == hull(at, facing, long, wide)
-    assert places[-1] == hull(at, facing + turn, long, wide)
-    swept = hull_sweep(at, (at[0] + 700, at[1] - 300), facing, long, wide)
+def test_a_pivot_begins_and_ends_where_it_should(centre: Point, facing: int, turn: int, long: int, wide: int) -> None:
+    places = pivot_sweep(centre, facing, turn, long, wide)
+    assert places[0] == hull(centre, facing, long, wide)
+    assert places[-1] == hull(centre, facing + turn, long, wide)
+    swept = hull_sweep(centre, (centre[0] + 700, centre[1] - 300), facing, long, wide)
     assert covers(swept, places[0])
 
 
@@ -114,16 +114,16 @@ def test_a_pivot_begins_and_ends_where_it_should(at: Point, facing: int, turn: i
 def test_the_part_inside_an_area_is_what_fractions_say(origin: Point, goal: Point, area: Shape) -> None:
     if origin == goal:
         return
-    found = inside(origin, goal, area)
+    spans = inside(origin, goal, area)
     strict = oracle.inside_spans(origin, goal, area)
     for low, high in strict:
-        assert any(start <= low and high <= end for start, end in found)
-    for start, end in found:
+        assert any(start <= low and high <= end for start, end in spans)
+    for start, end in spans:
         for share in (start, (start + end) / 2, end):
             spot = origin[0] + (goal[0] - origin[0]) * share, origin[1] + (goal[1] - origin[1]) * share
             on_edge = any(oracle.square_to_edge(spot, *edge) == 0 for edge in oracle.edges_of(area))
             assert on_edge or oracle.is_in(spot, area.rings)
-    assert [(1 - end, 1 - start) for start, end in reversed(found)] == inside(goal, origin, area)
+    assert [(1 - end, 1 - start) for start, end in reversed(spans)] == inside(goal, origin, area)
 
 
 @steady(40)
@@ -155,10 +155,10 @@ def test_a_wood_half_way_costs_double() -> None:
 def test_lines_are_crossed_in_order() -> None:
     hedge = line([(2000, -1000), (2000, 1000), (2500, 0), (3000, 1000)])
     wall = line([(1000, -9), (1000, 9)])
-    found = crossings([(0, 0), (4000, 500)], [hedge, wall])
-    assert [(crossing.line, crossing.leg) for crossing in found] == [(0, 0)] * 3
-    found = crossings([(0, 0), (1500, 0), (4000, 0)], [hedge, wall])
-    assert [(crossing.line, crossing.leg, crossing.at) for crossing in found] == [
+    crossed = crossings([(0, 0), (4000, 500)], [hedge, wall])
+    assert [(crossing.line, crossing.leg) for crossing in crossed] == [(0, 0)] * 3
+    crossed = crossings([(0, 0), (1500, 0), (4000, 0)], [hedge, wall])
+    assert [(crossing.line, crossing.leg, crossing.at) for crossing in crossed] == [
         (1, 0, Fraction(2, 3)),
         (0, 1, Fraction(1, 5)),
         (0, 1, Fraction(2, 5)),
@@ -168,15 +168,15 @@ def test_lines_are_crossed_in_order() -> None:
 
 @steady(40)
 @given(paths, shapes, st.integers(0, 1500), st.integers(0, 2000))
-def test_zones_and_nearness(path: list[Point], thing: Shape, radius: int, limit: int) -> None:
-    came = came_within(path, radius, thing, limit)
-    assert came == any(overlaps(part.grown(limit), thing) for part in sweep(path, radius)) or not limit + radius
-    assert came_within(path, radius, thing, limit + 1) or not came
-    if passes_over(path, radius, thing):
-        assert came_within(path, radius, thing, limit + 1)
-    start = oracle.core_square(disc(path[0], 0), thing)
-    ways = [oracle.core_square(capsule(*leg, 0), thing) for leg in pairwise(path)]
-    assert gets_nearer(path, thing) == (min(ways) < start)
+def test_zones_and_nearness(path: list[Point], shape: Shape, radius: int, limit: int) -> None:
+    came = came_within(path, radius, shape, limit)
+    assert came == any(overlaps(part.grown(limit), shape) for part in sweep(path, radius)) or not limit + radius
+    assert came_within(path, radius, shape, limit + 1) or not came
+    if passes_over(path, radius, shape):
+        assert came_within(path, radius, shape, limit + 1)
+    start = oracle.core_square(disc(path[0], 0), shape)
+    ways = [oracle.core_square(capsule(*leg, 0), shape) for leg in pairwise(path)]
+    assert gets_nearer(path, shape) == (min(ways) < start)
 
 
 @steady(40)
@@ -218,8 +218,8 @@ def test_lengths_inside_round_things_are_nearly_the_true_ones(origin: Point, goa
         assert distance(area, disc(middle, 0)) <= 2
     if not area.edges and area.radius > 100 and contains(area, *origin):
         # Out of a circle along a radius or less: the whole of it but a few steps.
-        far = area.radius - length(area.points[0], origin)
-        assert length_inside((origin, goal), area) + 6 >= min(far - area.radius // 500, length(origin, goal))
+        depth = area.radius - length(area.points[0], origin)
+        assert length_inside((origin, goal), area) + 6 >= min(depth - area.radius // 500, length(origin, goal))
 
 
 def test_a_road_is_as_wide_as_it_is() -> None:

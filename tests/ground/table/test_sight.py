@@ -43,20 +43,20 @@ levels = st.sampled_from([0, 250, 600, 900, 1000, 2000, 2900, 4000, 5000])
 def spans(table: Table, piece: Scenery, eye: Spot, target: Spot) -> list[tuple[Fraction, Fraction]]:
     """The parts of the line over a piece in plan, later surfaces taken out."""
     if not piece.shape.filled:
-        found = []
+        inside = []
         line = oracle.exact(eye), oracle.exact(target)
         for edge in oracle.edges_of(piece.shape):
             along = oracle.crossing_shares(*line, *edge)
             if along and 0 < along[0] < 1 and 0 <= along[1] <= 1:
-                found.append((along[0], along[0]))
-        return found
-    found = oracle.inside_spans(eye[:2], target[:2], piece.shape)
+                inside.append((along[0], along[0]))
+        return inside
+    inside = oracle.inside_spans(eye[:2], target[:2], piece.shape)
     if piece.surface is None:
-        return found
+        return inside
     later = [other for other in table.pieces[table.number[piece.id] + 1 :] if other.surface is not None]
     holes = [span for other in later for span in oracle.inside_spans(eye[:2], target[:2], other.shape)]
     kept: list[tuple[Fraction, Fraction]] = []
-    for low, high in found:
+    for low, high in inside:
         cuts = sorted({low, high, *(end for hole in holes for end in hole if low < end < high)})
         for cut, next_cut in pairwise(cuts):
             if not any(start <= cut and next_cut <= end for start, end in holes):
@@ -92,32 +92,32 @@ def run_through(table: Table, piece: Scenery, eye: Spot, target: Spot) -> tuple[
 
 @steady(100)
 @given(tables(), places, places, levels, st.sets(levels, min_size=1, max_size=3))
-def test_masks_are_what_fractions_say(table: Table, eye: Point, target: Point, z: int, at: set[int]) -> None:
-    heights = sorted(at)
-    found = {index: (crossed, hidden) for index, crossed, hidden in table.masks((*eye, z), (target,), heights)}
+def test_masks_are_what_fractions_say(table: Table, eye: Point, target: Point, z: int, drawn: set[int]) -> None:
+    heights = sorted(drawn)
+    masks_of_piece = {index: (crossed, hidden) for index, crossed, hidden in table.masks((*eye, z), (target,), heights)}
     for index, piece in enumerate(table.pieces):
         crossed = hidden = 0
         for row, height in enumerate(heights):
             met, deep = run_through(table, piece, (*eye, z), (*target, height))
             crossed |= met << row
             hidden |= deep << row
-        assert found.get(index, (0, 0)) == (crossed, hidden), piece
+        assert masks_of_piece.get(index, (0, 0)) == (crossed, hidden), piece
 
 
 @steady(80)
 @given(tables(), places, places, places, levels, st.sets(levels, min_size=1, max_size=3))
 def test_fast_masks_are_the_plain_ones(
-    table: Table, eye: Point, target: Point, second_target: Point, z: int, at: set[int]
+    table: Table, eye: Point, target: Point, second_target: Point, z: int, drawn: set[int]
 ) -> None:
-    heights = sorted(at)
+    heights = sorted(drawn)
     columns = (target, second_target, eye)
-    found = {index: masks for index, *masks in table.masks((*eye, z), columns, heights)}
+    masks_of_piece = {index: masks for index, *masks in table.masks((*eye, z), columns, heights)}
     hidden = 0
     for index, piece in enumerate(table.pieces):
         volume = solid_of(piece)
         volume.over = dict(table.solids)[index].over
         plain = volume.plain_masks(*eye, z, columns, heights)
-        assert tuple(found.get(index, (0, 0))) == plain
+        assert tuple(masks_of_piece.get(index, (0, 0))) == plain
         hidden |= plain[1]
     everything = range(len(table.pieces))
     assert table.seen((*eye, z), columns, heights, everything) == all_points(columns, heights) & ~hidden
@@ -127,9 +127,9 @@ def test_fast_masks_are_the_plain_ones(
 @steady(80)
 @given(tables(), places, places, places, levels, st.sets(levels, min_size=1, max_size=3))
 def test_from_a_lookout_one_meets_what_the_table_says(
-    table: Table, eye: Point, target: Point, second_target: Point, z: int, at: set[int]
+    table: Table, eye: Point, target: Point, second_target: Point, z: int, drawn: set[int]
 ) -> None:
-    heights = sorted(at)
+    heights = sorted(drawn)
     some = frozenset(range(0, len(table.pieces), 2))
     for among in (frozenset(range(len(table.pieces))), some):
         lookout = Lookout(table, eye, among)
@@ -214,10 +214,10 @@ def test_columns_turn_with_the_table(eye: Point, body: Shape) -> None:
 @given(st.one_of(discs, hulls, hollows), points, points, angles)
 def test_what_lies_beside_the_line_is_not_met(body: Shape, start: Point, end: Point, facing: int) -> None:
     volume = solid(body, None, 1000)
-    found = masks_of([(7, volume)], (*start, 500), (end,), (500,))
+    masks = masks_of([(7, volume)], (*start, 500), (end,), (500,))
     if body.filled:
-        assert bool(found) == bool(oracle.inside_spans(start, end, body))
-    elif body.edges == () and found:
+        assert bool(masks) == bool(oracle.inside_spans(start, end, body))
+    elif body.edges == () and masks:
         assert oracle.core_square(body, line([start, end])) < body.radius**2
 
 
@@ -271,9 +271,9 @@ def test_a_line_through_two_windows_names_them() -> None:
 def test_a_low_wall_hides_the_feet() -> None:
     table = wall_table()
     columns = columns_of((3000, 2000), disc((3000, 5000), 350))
-    (found,) = table.masks((3000, 2000, 900), columns, heights_of(0, 1000))
+    (masks,) = table.masks((3000, 2000, 900), columns, heights_of(0, 1000))
     # The line passes the wall two thirds on: 900 - 2/3 * 800 < 600, 900 - 2/3 * 400 > 600.
-    assert found == (3, 0b001001001, 0b001001001)
+    assert masks == (3, 0b001001001, 0b001001001)
 
 
 def test_the_slope_is_cut_into_the_hill() -> None:
@@ -300,8 +300,8 @@ def test_vehicles_and_men_stand_in_the_way() -> None:
     tank = solid(hull((5000, 5000), 0, 4000, 2000), None, 1500)
     man = solid(disc((5000, 9000), 350), None, 1000)
     columns = columns_of((5000, 0), disc((5000, 12_000), 350))
-    found = masks_of([(1, tank), (2, man)], (5000, 0, 900), columns, heights_of(0, 1000))
-    assert found == [(1, 511, 511), (2, 511, 511)]
+    masks = masks_of([(1, tank), (2, man)], (5000, 0, 900), columns, heights_of(0, 1000))
+    assert masks == [(1, 511, 511), (2, 511, 511)]
     assert not masks_of([(1, tank)], (5000, 0, 3000), columns, heights_of(2000, 1000))
 
 

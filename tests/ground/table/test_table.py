@@ -44,16 +44,16 @@ from .some import SIZE, angles, discs, places, points, shapes, tables
 @steady(32)
 @given(tables(), places, shapes, st.integers(0, 3000))
 def test_looking_up_finds_what_looking_at_all_finds(
-    table: Table, at: tuple[int, int], shape: Shape, limit: int
+    table: Table, point: tuple[int, int], shape: Shape, limit: int
 ) -> None:
     there = shape.moved(12_000, 12_000)
     drawn = [piece.shape for piece in table.pieces]
     assert table.near(there, limit) == [index for index, s in enumerate(drawn) if within(s, there, limit)]
     assert table.under(there) == [index for index, s in enumerate(drawn) if overlaps(s, there)]
     assert table.holding(there) == [index for index, s in enumerate(drawn) if covers(s, there)]
-    assert table.at(at) == [index for index, s in enumerate(drawn) if contains(s, *at)]
-    surfaces = [piece.surface for piece in table.pieces if piece.surface is not None and contains(piece.shape, *at)]
-    assert table.ground(at) == (surfaces[-1].at(*at) if surfaces else 0)
+    assert table.at(point) == [index for index, s in enumerate(drawn) if contains(s, *point)]
+    surfaces = [piece.surface for piece in table.pieces if piece.surface is not None and contains(piece.shape, *point)]
+    assert table.ground(point) == (surfaces[-1].at(*point) if surfaces else 0)
     x, y = table.clamped(there.points[0])
     assert 0 <= x <= SIZE
     assert 0 <= y <= SIZE
@@ -158,8 +158,8 @@ def test_how_full_and_how_open_a_table_is() -> None:
     assert len(middles(zone)) == 24 * 24
     assert is_clear(table, rectangle(13_000, 0, 14_000, 1000), 1000)
     assert not is_clear(table, rectangle(13_000, 0, 14_000, 1000), 1001)
-    far, start, end = longest_lane(table, [0], 900)
-    assert far == 33_941
+    lane, start, end = longest_lane(table, [0], 900)
+    assert lane == 33_941
     assert {start, end} == {(24_000, 0), (0, 24_000)}
     eyes = [(1000, 13_000, 900)]
     seen, total = fraction_seen(table, eyes, [(13_000, 1000, 900), (13_000, 13_000, 900)], [0])

@@ -27,9 +27,9 @@ def never(seat: int) -> Sequence[Span]:
     return ()
 
 
-def running(control: TimeControl, *asked: int, at: int = 0) -> Timing:
+def running(control: TimeControl, *asked: int, begun_at: int = 0) -> Timing:
     """A game of two seats whose clocks have begun."""
-    return timing.begun(timing.fresh(control, 2, "1", 10), asked, at)
+    return timing.begun(timing.fresh(control, 2, "1", 10), asked, begun_at)
 
 
 def step(*made: int, asked: Sequence[int], inputs: int = 11, turn: str = "1") -> Progress:
@@ -40,22 +40,24 @@ def step(*made: int, asked: Sequence[int], inputs: int = 11, turn: str = "1") ->
 @given(moments, moments, spans)
 def test_time_counts_or_stands_still(one: int, other: int, still: list[Span]) -> None:
     begins, ends = min(one, other), max(one, other)
-    stopped = sum(any(span.begins <= at < span.ends for span in still) for at in range(begins, min(ends, begins + 300)))
+    stopped = sum(
+        any(span.begins <= moment < span.ends for span in still) for moment in range(begins, min(ends, begins + 300))
+    )
     ends = min(ends, begins + 300)
     assert spent(begins, ends, still) == ends - begins - stopped
 
 
 @given(moments, some.integers(0, 100_000), spans)
 def test_an_amount_is_spent_at_the_first_moment_by_which_it_counts(begins: int, amount: int, still: list[Span]) -> None:
-    at = when_spent(begins, amount, still)
-    assert spent(begins, at, still) == amount
-    assert not amount or spent(begins, at - 1, still) == amount - 1
+    moment = when_spent(begins, amount, still)
+    assert spent(begins, moment, still) == amount
+    assert not amount or spent(begins, moment - 1, still) == amount - 1
 
 
 @given(spans)
-def test_spans_and_the_gaps_between_them_are_all_the_time(found: list[Span]) -> None:
-    kept = united(found)
-    assert united([*kept, *gaps(found)]) == ([Span(kept[0].begins, kept[-1].ends)] if kept else [])
+def test_spans_and_the_gaps_between_them_are_all_the_time(drawn: list[Span]) -> None:
+    kept = united(drawn)
+    assert united([*kept, *gaps(drawn)]) == ([Span(kept[0].begins, kept[-1].ends)] if kept else [])
 
 
 def test_what_is_stopped_for_good_is_never_spent() -> None:
@@ -94,7 +96,7 @@ def test_a_choice_that_arrived_before_the_last_was_done_costs_nothing() -> None:
 def test_nobody_pays_for_what_the_server_tried_in_vain() -> None:
     clocks = timing.pardoned(running(LIVE, 0), 10_000, 40_000)
     assert timing.left_at(clocks, 0, 41_000, never) == 589_000
-    assert timing.pardoned(running(LIVE, 0, at=50_000), 10_000, 60_000).since == 60_000
+    assert timing.pardoned(running(LIVE, 0, begun_at=50_000), 10_000, 60_000).since == 60_000
 
 
 def test_a_clock_stops_at_nothing_and_the_moment_is_known() -> None:
@@ -174,7 +176,7 @@ def test_no_time_is_made_or_lost(changes: list[tuple[int, int, bool]]) -> None:
         expected[mover] += 5_000 if earned else 0
         clocks = timing.after(clocks, step(mover, asked=[1 - mover], inputs=inputs), now, now, never)
         assert clocks.left == expected
-        assert all(timing.left_at(clocks, seat, now, never) == left for seat, left in enumerate(clocks.left))
+        assert all(timing.left_at(clocks, seat, now, never) == rest for seat, rest in enumerate(clocks.left))
 
 
 # --- beginning and pausing ----------------------------------------------------------------------------------------

@@ -24,8 +24,8 @@ async def told(seat: Seat) -> dict[str, Any]:
     """The clocks as a client knows them."""
     await seat.settle()
     heard = [message for message in seat.heard if message["type"] == "clocks"]
-    found: dict[str, Any] = heard[-1] if heard else seat.welcome["clocks"]
-    return found
+    times: dict[str, Any] = heard[-1] if heard else seat.welcome["clocks"]
+    return times
 
 
 def asked_and_waiting(*seats: Seat) -> tuple[Seat, int, Seat, int]:
