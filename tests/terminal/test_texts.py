@@ -55,7 +55,7 @@ def test_every_message_of_the_code_exists_and_is_used() -> None:
         re.findall(r"words\(\'([a-z-]+)", code)
     )
     known = {id.removeprefix("ui-") for id in messages("en") if id.startswith("ui-")}
-    composed = ("help-", "span-", "order-", "direction-")
+    composed = ("help-", "span-", "order-", "direction-", "limit-")
     assert not {id for id in said if id not in known and not id.startswith(composed)}
     unused = {id for id in known if f'"{id}"' not in code and f"'{id}'" not in code and not id.startswith(composed)}
     assert not unused

@@ -43,7 +43,7 @@ def _roll(line: LogLine, words: Words) -> str:
         return words("roll", what=what, dice=dice, kind=line.dice)
     if line.limit:
         return words(
-            f"roll-{line.limit}", what=what, dice=dice, kind=line.dice, number=total_of(line.tally),
+            f"limit-{line.limit}", what=what, dice=dice, kind=line.dice, number=total_of(line.tally),
             tally=words.modifiers(line.tally),
         )  # fmt: skip
     if line.final is None:
