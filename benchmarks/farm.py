@@ -66,31 +66,31 @@ class Farm:
         """The processes of the servers and those they have begun, with their command lines."""
         lines = subprocess.run(["ps", "-eo", "pid,ppid,args"], capture_output=True, text=True, check=True).stdout
         own = {server.pid for server in self.servers}
-        found: dict[int, str] = {}
+        commands: dict[int, str] = {}
         for line in lines.splitlines()[1:]:
             pid, parent, command = line.split(None, 2)
             if int(pid) in own or int(parent) in own:
-                found[int(pid)] = command
-        return found
+                commands[int(pid)] = command
+        return commands
 
     def kill_web(self, rng: Random) -> bool:
         """Kill a server, and begin it again."""
-        at = rng.randrange(len(self.servers))
-        server = self.servers[at]
+        number = rng.randrange(len(self.servers))
+        server = self.servers[number]
         server.send_signal(signal.SIGKILL)
         server.wait()
         assert server.stdout is not None
         server.stdout.close()
-        self.servers[at] = self._begun(self.ports[at])
+        self.servers[number] = self._begun(self.ports[number])
         return True
 
     def kill_process(self, sort: str, rng: Random) -> bool:
         """Kill a process that a server has begun; False where there is none just now."""
-        found = [pid for pid, command in self.processes().items() if COMMANDS[sort] in command]
-        if not found:
+        processes = [pid for pid, command in self.processes().items() if COMMANDS[sort] in command]
+        if not processes:
             return False
         with suppress(ProcessLookupError):
-            os.kill(rng.choice(found), signal.SIGKILL)
+            os.kill(rng.choice(processes), signal.SIGKILL)
             return True
         return False
 

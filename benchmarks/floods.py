@@ -109,8 +109,8 @@ FLOODS: dict[str, Callable[[Player, str, Random], Awaitable[None]]] = {
 async def attacker(url: str, number: int, name: str, ends: float, done: list[int]) -> None:
     """Send requests of one sort over several connections until the end."""
 
-    async def lane(at: int) -> None:
-        rng = Random(number * LANES + at)
+    async def lane(number_of_lane: int) -> None:
+        rng = Random(number * LANES + number_of_lane)
         player, game = await seated(url, f"198.51.100.{number}", "training")
         try:
             while perf_counter() < ends:
@@ -121,7 +121,7 @@ async def attacker(url: str, number: int, name: str, ends: float, done: list[int
             pass  # thrown out
         await player.leave()
 
-    await asyncio.gather(*(lane(at) for at in range(LANES)))
+    await asyncio.gather(*(lane(number_of_lane) for number_of_lane in range(LANES)))
 
 
 async def measured(url: str, name: str, attackers: int, seconds: float) -> dict[str, Any]:

@@ -116,13 +116,13 @@ class Watch:
 
         In the last turn of a losing side that is no fault: what it holds does not save it.
         """
-        s, going = self.s, {unit.id for unit in units if is_mmc(unit)}
+        s, moving = self.s, {unit.id for unit in units if is_mmc(unit)}
         side = units[0].side
         plan = plan_of(s, side, usual())
-        if not going or plan.is_last_chance or not plan.enemy_moves_again:
+        if not moving or plan.is_last_chance or not plan.enemy_moves_again:
             return False
         held = [one for one in plan.held if units[0].at in one.cells and there not in one.cells]
-        stay = [unit for unit in self.units(side) if is_mmc(unit) and unit.id not in going]
+        stay = [unit for unit in self.units(side) if is_mmc(unit) and unit.id not in moving]
         if not held or any(unit.at in held[0].cells for unit in stay):
             return False
         foes = [unit for unit in self.units(1 - side) if is_mmc(unit)]

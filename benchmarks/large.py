@@ -152,15 +152,15 @@ async def cost(storage: Storage, game: Game, name: str, choices: int) -> dict[st
 async def measured(choices: int, late: int) -> dict[str, Any]:
     with tempfile.TemporaryDirectory() as folder:
         storage = await Storage.open(f"sqlite+aiosqlite:///{Path(folder) / 'games.db'}")
-        found: dict[str, Any] = {
+        figures: dict[str, Any] = {
             "host": await cost(storage, Game.new("probe", "host", key=KEY), "host", choices),
         }
         for name, inputs in (("campaign", EARLY), ("campaign_late", late)):
             game = played(Game.new("probe", "campaign", key=KEY), inputs, Random(3))
-            found[name] = await cost(storage, game, name, choices)
+            figures[name] = await cost(storage, game, name, choices)
         await storage.close()
-    found["late_to_early"] = round(found["campaign_late"]["ms_median"] / found["campaign"]["ms_median"], 2)
-    return found
+    figures["late_to_early"] = round(figures["campaign_late"]["ms_median"] / figures["campaign"]["ms_median"], 2)
+    return figures
 
 
 def main() -> None:
@@ -173,11 +173,11 @@ def main() -> None:
     register(SYSTEM)
     collect_seldom()
     with asyncio.Runner(loop_factory=uvicorn.Config("").get_loop_factory()) as runner:
-        found = runner.run(measured(asked.choices, asked.late))
+        measures = runner.run(measured(asked.choices, asked.late))
     if asked.json:
-        print(json.dumps(found))
+        print(json.dumps(measures))
         return
-    for name, figures in found.items():
+    for name, figures in measures.items():
         lines = figures if isinstance(figures, dict) else {"": figures}
         for what, figure in lines.items():
             print(f"{name:16} {what:24} {figure:>12,}")

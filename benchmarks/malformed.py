@@ -118,7 +118,7 @@ def situations(code: str) -> list[dict[str, Any]]:
     """The situations of the rule cases of a system."""
     files = sorted((ROOT / "cases" / code).rglob("*.toml"))
     read = (tomllib.loads(file.read_text("utf-8")).get("situation") for file in files)
-    return [json.loads(json.dumps(found, default=str)) for found in read if found]
+    return [json.loads(json.dumps(situation, default=str)) for situation in read if situation]
 
 
 # --- requests -----------------------------------------------------------------------------------------------------
@@ -168,9 +168,9 @@ class Sender:
 
     async def situation(self) -> tuple[str, str]:
         code = self.rng.choice(SYSTEMS)
-        found = altered(self.rng.choice(situations(code)), self.rng)
+        situation = altered(self.rng.choice(situations(code)), self.rng)
         seats = [{"who": "me"}, {"who": "me"}]
-        return await self._posted("/api/games", {"system": code, "situation": found, "seats": seats})
+        return await self._posted("/api/games", {"system": code, "situation": situation, "seats": seats})
 
     async def wish(self) -> tuple[str, str]:
         whole = {
@@ -249,16 +249,16 @@ SORTS: dict[str, tuple[Deed, int]] = {
 
 async def run(url: str, requests: int, seed: int) -> Outcome:
     """Send this number of requests over several lanes; a volley of messages counts as its messages."""
-    outcome, left = Outcome(), [requests]
+    outcome, remaining = Outcome(), [requests]
 
     async def lane(number: int) -> None:
         rng = Random(seed * 1000 + number)
-        while left[0] > 0:
+        while remaining[0] > 0:
             sender = Sender(url, rng)
             await sender.enter()
             for _ in range(RENEWED):
-                left[0] -= 1
-                if left[0] < 0:
+                remaining[0] -= 1
+                if remaining[0] < 0:
                     break
                 await sender.send(outcome)
             await sender.leave()

@@ -51,9 +51,9 @@ def frames(browser: Browser, _address: str) -> dict[str, Any]:
         page = browser.new_page(viewport={"width": DESKTOP[0], "height": DESKTOP[1]})
         page.goto(address)
         page.locator("#result", has_text="fps").wait_for(timeout=60_000)
-        found: dict[str, Any] = json.loads(page.locator("#result").inner_text())
+        figures: dict[str, Any] = json.loads(page.locator("#result").inner_text())
         page.close()
-    return found
+    return figures
 
 
 @contextmanager

@@ -108,7 +108,7 @@ class Player:
         offers = list(question.get("offers", ()))
         if change is not None:
             before = [] if change.get("anew") else self.lists[seat, prompt]
-            offers = [offer for at, offer in enumerate(before) if at not in change.get("gone", ())]
+            offers = [offer for number, offer in enumerate(before) if number not in change.get("gone", ())]
             for put in change.get("put", ()):
                 offers[put["at"] : put["at"]] = [put["offer"]] * (1 + len(put.get("like", ())))
         self.lists[seat, prompt] = offers

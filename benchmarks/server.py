@@ -92,8 +92,10 @@ def quantiles(times: list[float]) -> dict[str, float]:
     times.sort()
     share = {"median": 0.5, "p95": 0.95, "p99": 0.99, "max": 1.0}
     last = len(times) - 1
-    found = {f"{name}_ms": round(1000 * times[min(last, int(len(times) * at))], 1) for name, at in share.items()}
-    return {"choices": len(times), **found}
+    figures = {
+        f"{name}_ms": round(1000 * times[min(last, int(len(times) * portion))], 1) for name, portion in share.items()
+    }
+    return {"choices": len(times), **figures}
 
 
 async def run(servers: Farm, given: argparse.Namespace) -> dict[str, Any]:

@@ -128,10 +128,10 @@ class Bench:
     def routes(self) -> int:
         """Eight men look for ways to points six inches away."""
         for place in self.places[:8]:
-            going = self.going(place)
+            finder = self.going(place)
             x, y = place
             for dx, dy in ((3600, 4800), (-3600, 4800), (3600, -4800), (-3600, -4800)):
-                going.route((x, y), (x + dx, y + dy), 8000)
+                finder.route((x, y), (x + dx, y + dy), 8000)
         return 32
 
     def reach(self) -> int:
@@ -157,7 +157,7 @@ def main() -> None:
     parser.add_argument("--json", action="store_true")
     asked = parser.parse_args()
     bench, moving = Bench(), Bench()
-    works = {
+    tasks = {
         "sight_per_s": bench.sight,
         "sight_cold_per_s": moving.sight_cold,
         "in_the_way_per_s": bench.in_the_way,
@@ -166,7 +166,7 @@ def main() -> None:
         "routes_per_s": bench.routes,
         "reach_per_s": bench.reach,
     }
-    figures = {name: round(per_second(work, asked.seconds)) for name, work in works.items()}
+    figures = {name: round(per_second(work, asked.seconds)) for name, work in tasks.items()}
     if asked.json:
         print(json.dumps(figures))
     else:

@@ -26,10 +26,10 @@ def balance(scenario: str, games: int) -> list[int]:
     won: dict[str, int] = {side.id: 0 for side in scenario_data(scenario).side}
     for number, table in enumerate(TABLES):
         options = {} if drawn else {"terrain_seed": table}
-        found = simulate("pzf", scenario, games, AGENTS, number + 1, options=options, workers=1)
-        for side, wins in found.sides.items():
+        simulated = simulate("pzf", scenario, games, AGENTS, number + 1, options=options, workers=1)
+        for side, wins in simulated.sides.items():
             won[side] += wins
-        print(f"{scenario}, table {table}: {found.sides}, {found.seconds:.0f} s", flush=True)
+        print(f"{scenario}, table {table}: {simulated.sides}, {simulated.seconds:.0f} s", flush=True)
     return list(won.values())
 
 

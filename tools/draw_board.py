@@ -60,13 +60,13 @@ class Plan:
     blocks: list[dict[str, Any]]
 
     def labels(self, mark: str) -> list[str]:
-        return [label for label, found in self.marks.items() if found == mark]
+        return [label for label, other in self.marks.items() if other == mark]
 
     def centre(self, label: str) -> Place:
         return self.place(self.axials[label])
 
-    def place(self, at: Axial) -> Place:
-        east, south = to_plane((at.q * UNIT, at.r * UNIT), "flat")
+    def place(self, hexagon: Axial) -> Place:
+        east, south = to_plane((hexagon.q * UNIT, hexagon.r * UNIT), "flat")
         return east * HEX, self.height - (south - 0.5) * HEX
 
     @property
@@ -94,10 +94,10 @@ def read_plan(path: Path) -> Plan:
     grid = Grid(data["columns"], data["rows"])
     lines = [line.split() for line in data["picture"].splitlines() if line.strip()]
     marks: dict[str, str] = {}
-    for at in range(grid.columns):
-        for place in grid.places(at):
-            line = 2 * place - (1 if grid.is_full(at) else 0)
-            marks[grid.label(at, place)] = lines[line][at // 2]
+    for column in range(grid.columns):
+        for place in grid.places(column):
+            line = 2 * place - (1 if grid.is_full(column) else 0)
+            marks[grid.label(column, place)] = lines[line][column // 2]
     roads = [(road["surface"], road["through"].split()) for road in data["road"]]
     blocks = [{**block, "hexes": block["hexes"].split()} for block in data.get("building", [])]
     return Plan(path.stem, grid, marks, dict(grid.hexes()), roads, blocks)
@@ -181,10 +181,10 @@ def draw_house(plan: Plan, label: str, roads: Sequence[Ring]) -> Ring:
     centre = plan.centre(label)
     start, end = min(_stretches(roads), key=lambda ends: _gap(centre, *ends))
     foot = _foot(centre, start, end)
-    far = math.dist(centre, foot)
-    angle = math.atan2(end[1] - start[1], end[0] - start[0]) if far < 1.6 * HEX else math.pi * _hash(label, 1)
+    distance = math.dist(centre, foot)
+    angle = math.atan2(end[1] - start[1], end[0] - start[0]) if distance < 1.6 * HEX else math.pi * _hash(label, 1)
     length, depth = 17 + 6 * _hash(label, 2), 11 + 4 * _hash(label, 3)
-    middle = _towards(centre, foot, 4 * _hash(label, 4) if far < HEX else 0.0)
+    middle = _towards(centre, foot, 4 * _hash(label, 4) if distance < HEX else 0.0)
     outline = _with_wing(label, length, depth) if _hash(label, 5) > 0.6 else _rectangle(length, depth)
     behind = _turned((0, 1), angle)
     if behind[0] * (foot[0] - centre[0]) + behind[1] * (foot[1] - centre[1]) > 0:
@@ -222,13 +222,13 @@ def _turned(place: Place, angle: float) -> Place:
 
 
 def _towards(start: Place, end: Place, metres: float) -> Place:
-    far = math.dist(start, end)
-    return _mix(start, end, metres / far) if far else start
+    length = math.dist(start, end)
+    return _mix(start, end, metres / length) if length else start
 
 
 def _normal(start: Place, end: Place) -> Place:
-    far = math.dist(start, end)
-    return (start[1] - end[1]) / far, (end[0] - start[0]) / far
+    length = math.dist(start, end)
+    return (start[1] - end[1]) / length, (end[0] - start[0]) / length
 
 
 def _stretches(lines: Sequence[Ring]) -> Iterator[tuple[Place, Place]]:
@@ -310,11 +310,11 @@ def _noise(x: float, y: float) -> float:
 def contours(value: Callable[[Place], float], plan: Plan) -> list[Ring]:
     """The closed outlines of where a function is positive, by marching squares; the inside lies to the left."""
     across, up = math.ceil(plan.width / MESH) + 1, math.ceil(plan.height / MESH) + 1
-    at = [[value((column * MESH, row * MESH)) for column in range(across)] for row in range(up)]
+    values = [[value((column * MESH, row * MESH)) for column in range(across)] for row in range(up)]
     after: dict[Place, Place] = {}
     for row in range(up - 1):
         for column in range(across - 1):
-            below, above = at[row], at[row + 1]
+            below, above = values[row], values[row + 1]
             around = below[column], below[column + 1], above[column + 1], above[column]
             after.update(_cell(column, row, around))
     rings = []
@@ -358,8 +358,8 @@ def simplified(ring: Ring, tolerance: float) -> Ring:
     """The ring with fewer corners, nowhere further than the tolerance from the old one."""
     first = min(range(len(ring)), key=lambda index: ring[index])
     ring = ring[first:] + ring[:first]
-    far = max(range(len(ring)), key=lambda index: math.dist(ring[0], ring[index]))
-    return _thin(ring[: far + 1], tolerance)[:-1] + _thin([*ring[far:], ring[0]], tolerance)[:-1]
+    farthest = max(range(len(ring)), key=lambda index: math.dist(ring[0], ring[index]))
+    return _thin(ring[: farthest + 1], tolerance)[:-1] + _thin([*ring[farthest:], ring[0]], tolerance)[:-1]
 
 
 def _thin(line: Ring, tolerance: float) -> Ring:
@@ -464,19 +464,19 @@ def differences(plan: Plan, text: str) -> list[str]:
     board = read_board(text)
     on_road = {label for _, through in plan.roads for label in through}
     wanted = {"S": "building_stone", "W": "building_wood", ".": "open"}
-    found = []
+    faults = []
     for label, mark in plan.marks.items():
         terrain = wanted.get(mark) or MARKS[mark]
         if label in on_road and terrain == "woods":
             terrain = "woods_road"
         cell = board.cell(label)
         if board.terrain[cell] != terrain:
-            found.append(f"{plan.name} {label}: {board.terrain[cell]}, planned {terrain}")
+            faults.append(f"{plan.name} {label}: {board.terrain[cell]}, planned {terrain}")
         if bool(board.roads[cell]) != (label in on_road):
-            found.append(f"{plan.name} {label}: road {bool(board.roads[cell])}, planned {label in on_road}")
+            faults.append(f"{plan.name} {label}: road {bool(board.roads[cell])}, planned {label in on_road}")
         if label in on_road and mark not in ".w":
-            found.append(f"{plan.name} {label}: a road through {terrain}")
-    return found
+            faults.append(f"{plan.name} {label}: a road through {terrain}")
+    return faults
 
 
 def main(names: Sequence[str]) -> int:

@@ -90,12 +90,12 @@ HOUSE_MARGIN = draw_board.HEX / 2
 """Half hexes at the edge have no houses, since what stands there belongs to two boards."""
 
 
-def house(label: str, number: int, at: Place, angle: float, size: float) -> Ring:
+def house(label: str, number: int, centre: Place, angle: float, size: float) -> Ring:
     """One house; its length and depth vary from hex to hex."""
     length = size * (7.5 + 4 * draw_board._hash(label, 10 + number))
     depth = size * (5 + 2 * draw_board._hash(label, 20 + number))
     corners = draw_board._rectangle(length, depth)
-    return [(at[0] + x, at[1] + y) for x, y in (draw_board._turned(corner, angle) for corner in corners)]
+    return [(centre[0] + x, centre[1] + y) for x, y in (draw_board._turned(corner, angle) for corner in corners)]
 
 
 def curve(plan: Plan, through: Sequence[str], meeting: set[str]) -> Ring:
@@ -105,14 +105,14 @@ def curve(plan: Plan, through: Sequence[str], meeting: set[str]) -> Ring:
 
 def bridges(plan: Plan, lines: dict[str, list[list[str]]]) -> list[Ring]:
     """A short line along the road in every river hex that a road or railway passes."""
-    found = []
+    spans = []
     for kind in ("road", "rail"):
         for through in lines[kind]:
             for before, here, after in zip(through, through[1:], through[2:], strict=False):
                 if plan.marks[here] in "rR":
                     start, end = plan.centre(before), plan.centre(after)
-                    found.append([draw_board._towards(plan.centre(here), place, 9.0) for place in (start, end)])
-    return found
+                    spans.append([draw_board._towards(plan.centre(here), place, 9.0) for place in (start, end)])
+    return spans
 
 
 def as_geojson(plan: Plan, lines: dict[str, list[list[str]]]) -> str:
@@ -165,18 +165,18 @@ def differences(plan: Plan, lines: dict[str, list[list[str]]], text: str) -> lis
     """Where the board read back from the file is not what the plan says."""
     board = read_board(text)
     on_road = {label for through in lines["road"] for label in through}
-    found = []
+    faults = []
     for label, mark in plan.marks.items():
         cell = board.cell(label)
         if board.terrain[cell] != TERRAIN[mark]:
-            found.append(f"{plan.name} {label}: {board.terrain[cell]}, planned {TERRAIN[mark]}")
+            faults.append(f"{plan.name} {label}: {board.terrain[cell]}, planned {TERRAIN[mark]}")
         if bool(board.roads[cell]) != (label in on_road):
-            found.append(f"{plan.name} {label}: road {bool(board.roads[cell])}, planned {label in on_road}")
+            faults.append(f"{plan.name} {label}: road {bool(board.roads[cell])}, planned {label in on_road}")
     wet = {label for grade in ("minor", "major") for through in lines[grade] for label in through}
-    found += [
+    faults += [
         f"{plan.name} {label}: a river through {plan.marks[label]}" for label in wet if plan.marks[label] not in "rR"
     ]
-    return found
+    return faults
 
 
 def main(names: Sequence[str]) -> int:

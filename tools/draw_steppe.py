@@ -100,8 +100,8 @@ def relief(country: Country) -> Iterator[tuple[str, int, list[Ring]]]:
     """The banks of gullies below the plain and the steps of hills above it: kind, level, outline with its holes."""
     for level in (0, 2, 3):
         inside = {
-            label: "w" if (found <= level if level < PLAIN else found >= level) else "."
-            for label, found in country.levels.items()
+            label: "w" if (height <= level if level < PLAIN else height >= level) else "."
+            for label, height in country.levels.items()
         }
         shape = replace(country.plan, marks=inside)
         for rings in layer(shape, "w", "w"):
@@ -212,24 +212,24 @@ def differences(country: Country, text: str) -> list[str]:
     """Where the board read back from the file is not what the plan says, and plans that are no country."""
     board, plan = read_board(text), country.plan
     on_road = {label for _, through in plan.roads for label in through}
-    found = []
+    wrong = []
     for label, mark in plan.marks.items():
         cell = board.cell(label)
         wanted = TERRAIN[mark]
         if (board.terrain[cell], board.elevation[cell]) != (wanted, country.levels[label]):
-            found.append(f"{plan.name} {label}: {board.terrain[cell]} on {board.elevation[cell]}, planned {wanted}")
+            wrong.append(f"{plan.name} {label}: {board.terrain[cell]} on {board.elevation[cell]}, planned {wanted}")
         if bool(board.roads[cell]) != (label in on_road):
-            found.append(f"{plan.name} {label}: road {bool(board.roads[cell])}, planned {label in on_road}")
+            wrong.append(f"{plan.name} {label}: road {bool(board.roads[cell])}, planned {label in on_road}")
     for kind, sides in country.along.items():
         for side in sides:
             label, _, way = side.partition(":")
             here = board.cell(label)
             if kind not in board.along(here, board.neighbours[here][SIDES.index(way)]):
-                found.append(f"{plan.name} {side}: no {kind}")
+                wrong.append(f"{plan.name} {side}: no {kind}")
     blocks = {tuple(sorted(board.cells(block["hexes"]))) for block in plan.blocks}
     drawn = {tuple(sorted(building.cells)) for building in board.buildings if len(building.cells) > 1}
-    found += [f"{plan.name}: a building in {[board.label(cell) for cell in cells]}" for cells in drawn ^ blocks]
-    return found + [f"{plan.name}: {fault}" for fault in faults(country)]
+    wrong += [f"{plan.name}: a building in {[board.label(cell) for cell in cells]}" for cells in drawn ^ blocks]
+    return wrong + [f"{plan.name}: {fault}" for fault in faults(country)]
 
 
 def faults(country: Country) -> Iterator[str]:
@@ -263,17 +263,17 @@ def is_at_edge(plan: Plan, label: str) -> bool:
 
 def main(names: Sequence[str]) -> int:
     """Draws the named boards, or all, and tells where a board is not what its plan says."""
-    found: list[str] = []
+    wrong: list[str] = []
     BOARDS.mkdir(exist_ok=True)
     for path in sorted(PLANS.glob("*.toml")):
         if names and path.stem not in names:
             continue
         country = read(path)
         text = as_geojson(country)
-        found += differences(country, text)
+        wrong += differences(country, text)
         (BOARDS / f"{country.name}.geojson").write_text(text, "utf-8")
-    print("\n".join(found), end="\n" if found else "")
-    return 1 if found else 0
+    print("\n".join(wrong), end="\n" if wrong else "")
+    return 1 if wrong else 0
 
 
 if __name__ == "__main__":

@@ -28,23 +28,23 @@ def wanted() -> list[str]:
 
 def locked(requirements: list[str]) -> dict[str, str]:
     """The versions of requirements and of what they require, by name."""
-    found: dict[str, str] = {}
-    left = [(line, frozenset(_extras(line))) for line in requirements]
-    while left:
-        line, extras = left.pop()
+    version_of: dict[str, str] = {}
+    waiting = [(line, frozenset(_extras(line))) for line in requirements]
+    while waiting:
+        line, extras = waiting.pop()
         name = _normal(NAME.match(line)[0])  # type: ignore[index]
         try:
             distribution = importlib.metadata.distribution(name)
         except importlib.metadata.PackageNotFoundError:
-            found[name] = least(line)
+            version_of[name] = least(line)
             continue
-        if name in found and not extras:
+        if name in version_of and not extras:
             continue
-        found[name] = distribution.version
+        version_of[name] = distribution.version
         for further in distribution.requires or ():
             if _applies(further, extras):
-                left.append((further, frozenset(_extras(further))))
-    return dict(sorted(found.items()))
+                waiting.append((further, frozenset(_extras(further))))
+    return dict(sorted(version_of.items()))
 
 
 def least(line: str) -> str:
@@ -53,10 +53,10 @@ def least(line: str) -> str:
     >>> least("asyncpg>=0.30,<1")
     '0.30'
     """
-    found = LEAST.search(line)
-    if found is None:
+    match = LEAST.search(line)
+    if match is None:
         raise SystemExit(f"{line} is not installed, and pyproject.toml names no least version")
-    return found[1]
+    return match[1]
 
 
 def _normal(name: str) -> str:

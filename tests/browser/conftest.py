@@ -20,8 +20,8 @@ expect.set_options(timeout=PATIENCE)
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     if not BUILT.exists():
         pytest.fail("the page has not been built: run `make web`")
-    with serving(tmp_path_factory.mktemp("server")) as found:
-        yield found
+    with serving(tmp_path_factory.mktemp("server")) as server:
+        yield server
 
 
 @pytest.fixture(scope="session")
@@ -29,9 +29,9 @@ def browser() -> Iterator[Browser]:
     if not CHROMIUM:
         pytest.fail("there is no chromium: run `make test`, or name one in BOCAGE_CHROMIUM")
     with sync_playwright() as playwright:
-        found = launch(playwright)
-        yield found
-        found.close()
+        launched = launch(playwright)
+        yield launched
+        launched.close()
 
 
 @pytest.fixture

@@ -25,13 +25,13 @@ class Hand:
         touched = [{"x": x, "y": y, "id": finger} for finger, (x, y) in enumerate(points)]
         self._screen.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": touched})
 
-    def tap(self, at: Point) -> None:
-        self.player.page.touchscreen.tap(*at)
+    def tap(self, place: Point) -> None:
+        self.player.page.touchscreen.tap(*place)
         self.player.ready()
 
-    def rest(self, at: Point) -> None:
+    def rest(self, place: Point) -> None:
         """Lay a finger on a place until its menu opens, and lift it."""
-        self._touch("touchStart", [at])
+        self._touch("touchStart", [place])
         self.player.page.get_by_role("menu").wait_for()
         self._touch("touchEnd", [])
         self.player.ready()

@@ -182,7 +182,7 @@ class General:
         # A flag stands at the upper left of its hex: one on which the unit stands is taken already.
         goals = [flag for flag in seen["flags"] if math.dist(flag, here) > HERE]
         goal = min(goals, key=lambda flag: math.dist(flag, here))
-        best = min(seen["lit"], key=lambda at: math.dist(at, goal))
+        best = min(seen["lit"], key=lambda place: math.dist(place, goal))
         if math.dist(best, goal) > math.dist(here, goal) - 5:
             return False
         self.player.click_on(*best)
@@ -192,7 +192,7 @@ class General:
         self._take(seen, "End", "Leave", "Stop")
 
     def _anything(self, seen: Seen) -> None:
-        meant = [at for at, label in enumerate(seen["buttons"]) if label not in ("Undo", "Choose another unit")]
+        meant = [number for number, label in enumerate(seen["buttons"]) if label not in ("Undo", "Choose another unit")]
         if meant:
             self.player.hit(self.player.prompt.locator(BUTTONS).nth(meant[0]))
         elif seen["lit"]:
@@ -205,9 +205,9 @@ class General:
     def _take(self, seen: Seen, *words: str) -> None:
         """The first button that begins with one of some words."""
         for word in words:
-            for at, label in enumerate(seen["buttons"]):
+            for number, label in enumerate(seen["buttons"]):
                 if label.startswith(word):
-                    self.player.hit(self.player.prompt.locator(BUTTONS).nth(at))
+                    self.player.hit(self.player.prompt.locator(BUTTONS).nth(number))
                     return
         self._anything(seen)
 

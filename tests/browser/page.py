@@ -61,9 +61,9 @@ def serving(folder: Path, port: int = 0, systems: Sequence[str] = ()) -> Iterato
     assert process.stdout is not None
     try:
         line = process.stdout.readline()
-        found = re.search(r"https?://\S+", line)
-        assert found, f"the server did not start: {line!r}"
-        yield found[0].rstrip("/")
+        match = re.search(r"https?://\S+", line)
+        assert match, f"the server did not start: {line!r}"
+        yield match[0].rstrip("/")
     finally:
         process.terminate()
         process.wait(20)
@@ -79,9 +79,9 @@ def moved(name: str = r"#\d+") -> re.Pattern[str]:
     return re.compile(rf"{name}( \+\d+)?( moves to |: [A-Z]+\d+(–[A-Z]+\d+){{2,}})")
 
 
-def height_of(found: Locator) -> float:
+def height_of(element: Locator) -> float:
     """The height of an element on the screen, in pixels."""
-    box = found.bounding_box()
+    box = element.bounding_box()
     assert box is not None
     return box["height"]
 
@@ -196,11 +196,11 @@ class Player:
     def tab(self, name: str) -> Locator:
         """Open a tab of the column, which a narrow one has in a menu; gives its page."""
         self.page.locator("aside.column").get_by_role("tablist").wait_for()
-        found = self.page.get_by_role("tab", name=name, exact=True)
-        if not found.count():
+        element = self.page.get_by_role("tab", name=name, exact=True)
+        if not element.count():
             self.page.locator("aside.column .more > button").click()
             self.page.get_by_role("menuitem", name=name, exact=True).click()
-        found.click()
+        element.click()
         return self.page.get_by_role("tabpanel")
 
     # --- the question ---------------------------------------------------------------------------------------------
@@ -247,15 +247,15 @@ class Player:
         """Click the first button there is."""
         self.hit(self.prompt.locator("button.act").first)
 
-    def hit(self, found: Locator) -> None:
+    def hit(self, element: Locator) -> None:
         """Click something, and wait until it is done."""
-        found.click()
+        element.click()
         self.clicks += 1
         self.ready()
 
     # --- the map --------------------------------------------------------------------------------------------------
-    def middle(self, found: Locator) -> tuple[float, float]:
-        box = found.bounding_box()
+    def middle(self, element: Locator) -> tuple[float, float]:
+        box = element.bounding_box()
         assert box is not None
         return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
@@ -269,8 +269,8 @@ class Player:
     def counters(self) -> Locator:
         return self.page.locator("g.counters [data-piece]")
 
-    def click_at(self, found: Locator) -> None:
-        self.click_on(*self.middle(found))
+    def click_at(self, element: Locator) -> None:
+        self.click_on(*self.middle(element))
 
     def click_on(self, x: float, y: float) -> None:
         # A second click on the same spot waits, as it would make a double click with the first.

@@ -61,11 +61,11 @@ def messages(language: str) -> tuple[frozenset[str], frozenset[str]]:
 @cache
 def rules(language: str) -> frozenset[str]:
     """The words of the rules in a language."""
-    found: set[str] = set()
+    written: set[str] = set()
     for file in SOURCE.glob("systems/*/rules.toml"):
         for rule in tomllib.loads(file.read_text())["rule"]:
-            found |= words(rule[language])
-    return frozenset(found)
+            written |= words(rule[language])
+    return frozenset(written)
 
 
 @cache

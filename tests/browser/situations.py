@@ -8,9 +8,9 @@ from tests.browser.page import Player
 from tests.browser.tabletop import BEGIN
 
 
-def squads(at: str, *names: str, **more: Any) -> list[dict[str, Any]]:
+def squads(place: str, *names: str, **more: Any) -> list[dict[str, Any]]:
     """German squads in a hex; `more` are further keys of each."""
-    return [{"name": name, "type": "ge_467", "at": at, **more} for name in names]
+    return [{"name": name, "type": "ge_467", "at": place, **more} for name in names]
 
 
 def situation(phase: str, *units: dict[str, Any]) -> dict[str, Any]:

@@ -98,9 +98,9 @@ def figure(player: Player, name: str) -> Locator:
     return player.page.locator(f"g.counter[aria-label^='{name}']").first
 
 
-def drag(player: Player, found: Locator, dx: float, dy: float) -> None:
+def drag(player: Player, element: Locator, dx: float, dy: float) -> None:
     """Drag something by this many pixels and drop it once the page shows where it would go."""
-    x, y = player.middle(found)
+    x, y = player.middle(element)
     mouse = player.page.mouse
     mouse.move(x, y)
     mouse.down()

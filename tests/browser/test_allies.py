@@ -62,8 +62,8 @@ def commander_of(player: Player, counter: Locator) -> str:
     player.page.mouse.move(*player.middle(counter))
     card = player.page.locator(".unit").first
     card.wait_for()
-    found = re.search("commanded by (.*)", card.inner_text())
-    return found[1] if found else ""
+    match = re.search("commanded by (.*)", card.inner_text())
+    return match[1] if match else ""
 
 
 def resign(player: Player) -> None:

@@ -31,8 +31,8 @@ def points(player: Player) -> Locator:
 
 
 def my_games(player: Player) -> list[dict[str, Any]]:
-    found: list[dict[str, Any]] = player.page.request.get(f"{player.address}/api/games").json()["games"]
-    return found
+    games: list[dict[str, Any]] = player.page.request.get(f"{player.address}/api/games").json()["games"]
+    return games
 
 
 def test_a_list_is_built_saved_and_played(player: Player) -> None:

@@ -73,7 +73,7 @@ def test_a_player_whose_clock_has_run_out_loses_when_the_other_claims_it(table: 
     assert looked_at(waiting) == []
     with in_french(waiting):
         waiting.prompt.get_by_text("La partie s’achève, et vous l’avez gagnée.").wait_for()
-        assert [found for found in clipped(waiting.page) if "aside.column" not in found] == []
+        assert [element for element in clipped(waiting.page) if "aside.column" not in element] == []
     waiting.button("Wait on").click()
     waiting.take("Claim the game")
     waiting.button("Win the game").click()

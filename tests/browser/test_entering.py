@@ -81,7 +81,7 @@ def open_a_stack(player: Player) -> None:
     player.page.locator("[data-fan]").wait_for(state="detached")
     counters = player.page.locator(WAITING)
     labels = [counter.get_attribute("aria-label") or "" for counter in counters.all()]
-    places = [found[0] if (found := re.search(r"margin [^,]*GG\d+", label)) else "" for label in labels]
+    places = [match[0] if (match := re.search(r"margin [^,]*GG\d+", label)) else "" for label in labels]
     # The last click was at the place of the last counter: another one there would be the second of a double click.
     stacked = next(
         index for index, place in enumerate(places) if place not in ("", places[-1]) and places.count(place) > 1

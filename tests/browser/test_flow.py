@@ -20,21 +20,21 @@ def choose_mover(player: Player) -> None:
     player.page.locator(".reach path").first.wait_for()
 
 
-def text_of(found: Locator) -> str:
-    return found.text_content() or ""
+def text_of(element: Locator) -> str:
+    return element.text_content() or ""
 
 
 def test_a_path_shows_its_cost_and_its_risk_and_a_click_makes_it(player: Player) -> None:
     to_movement(player)
     choose_mover(player)
-    far = player.page.locator(".reach path").last
-    player.page.mouse.move(*player.middle(far))
+    path = player.page.locator(".reach path").last
+    player.page.mouse.move(*player.middle(path))
     verdict = player.page.locator(".trail text").first
     player.page.locator(".trail text", has_text=re.compile(r"MF · .*(stopped .*%|no known enemy)")).wait_for()
     assert player.page.locator(".trail circle").count() > 1
     assert "MF" in text_of(verdict)
     player.clicks = 0
-    player.click_at(far)
+    player.click_at(path)
     player.page.locator(".log li", has_text=moved()).first.wait_for()
     assert player.clicks == 1
 
@@ -43,8 +43,8 @@ def test_a_risk_names_and_shows_who_could_fire_and_says_what_it_is(player: Playe
     to_movement(player)
     choose_mover(player)
     reach, trail = player.page.locator(".reach path"), player.page.locator(".trail")
-    for at in range(reach.count()):
-        player.page.mouse.move(*player.middle(reach.nth(at)))
+    for number in range(reach.count()):
+        player.page.mouse.move(*player.middle(reach.nth(number)))
         trail.locator("text", has_text=re.compile(r"stopped .*%|no known enemy")).first.wait_for()
         if trail.locator("line.threat").count():
             break
@@ -133,12 +133,12 @@ def hot_seat(player: Player, until: str = "Choose a unit to move", set_ups: tupl
 def test_a_fire_group_from_two_hexes_takes_four_clicks(player: Player) -> None:
     hot_seat(player, "Prep Fire", (1, 0))
     chips = player.prompt.locator("button.chip")
-    for at in range(player.lit().count()):
+    for number in range(player.lit().count()):
         player.clicks = 0
-        player.click_at(player.lit().nth(at))
+        player.click_at(player.lit().nth(number))
         player.wait_for_question("Who fires")
-        found = re.findall(r"Add[^\n]*\((\w+)\)", "\n".join(chips.all_inner_texts()))
-        hexes = list(dict.fromkeys(found))
+        labels = re.findall(r"Add[^\n]*\((\w+)\)", "\n".join(chips.all_inner_texts()))
+        hexes = list(dict.fromkeys(labels))
         if len(hexes) > 1:
             break
         player.press("u")

@@ -18,8 +18,8 @@ ENDS = ("Ready", "All plots", "Attach nobody", "Hide nobody")
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("formation_game")) as found:
-        yield found
+    with served(tmp_path_factory.mktemp("formation_game")) as served_at:
+        yield served_at
 
 
 def answer(player: Player, fights: bool) -> None:

@@ -20,8 +20,8 @@ ACTIVATE = re.compile(r"^Activate 1\. Zug without a test")
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("formations")) as found:
-        yield found
+    with served(tmp_path_factory.mktemp("formations")) as served_at:
+        yield served_at
 
 
 def battle(*units: dict[str, Any], **more: Any) -> dict[str, Any]:
@@ -37,8 +37,8 @@ def battle(*units: dict[str, Any], **more: Any) -> dict[str, Any]:
     return {**given, "units": [*leaders, *units], **more}
 
 
-def unit(type: str, at: str, formation: str = "1. Zug", **more: Any) -> dict[str, Any]:
-    return {"name": f"{type} {at}", "type": type, "at": at, "formation": formation, **more}
+def unit(type: str, place: str, formation: str = "1. Zug", **more: Any) -> dict[str, Any]:
+    return {"name": f"{type} {place}", "type": type, "at": place, "formation": formation, **more}
 
 
 def check_fit(player: Player) -> None:

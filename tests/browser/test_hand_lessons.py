@@ -16,8 +16,8 @@ TITLES = ["The hand", "Cadence", "Hiding", "Secret plots", "Facing"]
 
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    with served(tmp_path_factory.mktemp("lessons")) as found:
-        yield found
+    with served(tmp_path_factory.mktemp("lessons")) as served_at:
+        yield served_at
 
 
 @pytest.mark.parametrize("title", TITLES)

@@ -38,9 +38,9 @@ def edge(player: Player, place: str) -> Locator:
     return player.page.locator(f".edges line[data-place='{place}']")
 
 
-def middle_of(found: Locator) -> tuple[float, float]:
+def middle_of(element: Locator) -> tuple[float, float]:
     """The middle of a line on the screen; a level line and a dot have boxes without height."""
-    ends = found.evaluate(
+    ends = element.evaluate(
         """line => { const m = line.getScreenCTM(); return [['x1', 'y1'], ['x2', 'y2']].map(([x, y]) =>
              new DOMPoint(line[x].baseVal.value, line[y].baseVal.value).matrixTransform(m)).map(p => [p.x, p.y]) }"""
     )

@@ -36,8 +36,8 @@ def test_the_start_page_speaks_one_language(player: Player) -> None:
         player.page.locator(f"html[lang={language}]").wait_for(state="attached")
         check(player, language)
     tiles = player.page.locator("nav button.tile:not(:disabled)")
-    for at in (3, 4, 5):
-        player.page.locator("nav button.tile").nth(at).click()
+    for number in (3, 4, 5):
+        player.page.locator("nav button.tile").nth(number).click()
         player.page.locator("article button.face").first.click()
         player.page.locator("article form").wait_for()
         unfold(player)

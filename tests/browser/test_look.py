@@ -77,7 +77,7 @@ def test_every_text_can_be_read(come: Come, theme: str) -> None:
     player.press("?")
     player.page.get_by_role("dialog").wait_for()
     faint["keys"] = player.page.evaluate(CONTRAST)
-    assert {where: found for where, found in faint.items() if found} == {}
+    assert {where: texts for where, texts in faint.items() if texts} == {}
 
 
 def test_the_theme_is_chosen_and_kept(player: Player) -> None:

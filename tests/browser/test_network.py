@@ -198,9 +198,9 @@ def test_a_stranger_is_told_that_a_game_is_not_his(come: Come, player: Player) -
 
 
 def test_a_page_goes_on_after_the_server_was_started_again(browser: Browser, tmp_path: Path) -> None:
-    with socket.socket() as found:
-        found.bind(("127.0.0.1", 0))
-        port = found.getsockname()[1]
+    with socket.socket() as listener:
+        listener.bind(("127.0.0.1", 0))
+        port = listener.getsockname()[1]
     with serving(tmp_path, port) as address:
         player = Player(browser, address)
         player.begin()

@@ -109,8 +109,8 @@ def test_all_sessions_end_at_once_and_everything_can_be_taken_along(player: Play
 # --- cards and new games ------------------------------------------------------------------------------------------
 def test_a_card_tells_all_about_its_scenario(player: Player) -> None:
     player.arrive()
-    found = card(player, "Stone Houses of Ponyri")
-    text = found.inner_text()
+    scenario = card(player, "Stone Houses of Ponyri")
+    text = scenario.inner_text()
     for words in (
         "200 games",
         "Germans 54%",
@@ -121,13 +121,13 @@ def test_a_card_tells_all_about_its_scenario(player: Player) -> None:
         "ASL-4.2a",
     ):
         assert words in text
-    found.locator(".rules li", has_text="ASL-4.2a").get_by_text("A flamethrower is terrible at one hex").wait_for()
-    assert "…" not in found.locator(".rules").inner_text()
-    found.get_by_text("Russians: keep at least 4 of these 9 places").wait_for()
-    places = found.locator(".ground text")
+    scenario.locator(".rules li", has_text="ASL-4.2a").get_by_text("A flamethrower is terrible at one hex").wait_for()
+    assert "…" not in scenario.locator(".rules").inner_text()
+    scenario.get_by_text("Russians: keep at least 4 of these 9 places").wait_for()
+    places = scenario.locator(".ground text")
     places.first.wait_for()
     assert sorted(places.all_text_contents()) == ["O2", "O4", "O6", "O8", "P3", "Q7", "R4", "T7", "U5"]
-    found.get_by_role("button", name="rule ASL-4.2a").click()
+    scenario.get_by_role("button", name="rule ASL-4.2a").click()
     book = player.page.get_by_role("dialog")
     book.locator("article.open", has_text="flamethrower").wait_for()
     book.get_by_role("button", name="Wording in French").click()
@@ -140,20 +140,20 @@ def test_a_card_tells_all_about_its_scenario(player: Player) -> None:
 
 def test_every_seat_option_and_order_can_be_chosen(player: Player) -> None:
     player.arrive()
-    found = card(player, "First Steps")
-    assert found.get_by_text("Show in the list").count() == 0, "nobody can join a game against the computer"
-    found.get_by_role("combobox", name="Against").select_option("each")
-    found.get_by_role("combobox", name="Americans").select_option("random")
-    found.get_by_role("combobox", name="Germans").select_option("me")
-    found.get_by_text("Show in the list").click()
-    assert "Open:" in found.inner_text()
-    found.get_by_text("Standing orders").click()
-    found.get_by_label("Never, let all pass").check()
-    found.get_by_text("Rule options").click()
-    found.get_by_label("CX never affects", exact=False).uncheck()
-    found.get_by_role("button", name="rule ASL-E1").wait_for()
+    scenario = card(player, "First Steps")
+    assert scenario.get_by_text("Show in the list").count() == 0, "nobody can join a game against the computer"
+    scenario.get_by_role("combobox", name="Against").select_option("each")
+    scenario.get_by_role("combobox", name="Americans").select_option("random")
+    scenario.get_by_role("combobox", name="Germans").select_option("me")
+    scenario.get_by_text("Show in the list").click()
+    assert "Open:" in scenario.inner_text()
+    scenario.get_by_text("Standing orders").click()
+    scenario.get_by_label("Never, let all pass").check()
+    scenario.get_by_text("Rule options").click()
+    scenario.get_by_label("CX never affects", exact=False).uncheck()
+    scenario.get_by_role("button", name="rule ASL-E1").wait_for()
     with player.page.expect_request("**/api/games") as sent:
-        found.get_by_role("button", name="Begin").click()
+        scenario.get_by_role("button", name="Begin").click()
     wish = json.loads(sent.value.post_data or "")
     assert wish["seats"] == [{"who": "agent", "agent": "random"}, {"who": "me"}]
     assert wish["options"] == {"E1": False}
@@ -166,15 +166,15 @@ def test_an_option_that_depends_on_another_is_disabled_without_it(player: Player
     player.arrive()
     player.page.get_by_role("button", name="Scenarios").click()
     player.page.get_by_role("button", name=re.compile("Panzerfaust|PZF")).first.click()
-    found = card(player, "Encounter")
-    found.get_by_text("Rule options").click()
-    group = found.get_by_role("group", name="The scenario and its end")
+    scenario = card(player, "Encounter")
+    scenario.get_by_text("Rule options").click()
+    group = scenario.get_by_role("group", name="The scenario and its end")
     turns = group.get_by_role("combobox", name="The number of turns of standard scenarios")
     turns.select_option("10")
     group.get_by_role("checkbox", name="The game ends after a number of turns").uncheck()
     expect(turns).to_be_disabled()
     with player.page.expect_request("**/api/games") as sent:
-        found.get_by_role("button", name="Begin").click()
+        scenario.get_by_role("button", name="Begin").click()
     wish = json.loads(sent.value.post_data or "")
     assert wish["options"]["turn_limit"] is False
     assert "optional_turn_limit_standard" not in wish["options"]
@@ -183,9 +183,9 @@ def test_an_option_that_depends_on_another_is_disabled_without_it(player: Player
 def test_games_are_found_joined_and_watched(player: Player, browser: Browser, address: str) -> None:
     player.arrive()
     player.page.get_by_role("button", name="Online").click()
-    found = card(player, "First Steps")
-    found.get_by_role("combobox", name="Against").select_option("anyone")
-    found.get_by_role("button", name="Begin").click()
+    scenario = card(player, "First Steps")
+    scenario.get_by_role("combobox", name="Against").select_option("anyone")
+    scenario.get_by_role("button", name="Begin").click()
     player.prompt.locator("input").wait_for()
     game = player.page.url.rpartition("/")[2]
     friend, third = Player(browser, address), Player(browser, address)
@@ -355,9 +355,9 @@ def test_a_point_and_a_number_are_given_freely(player: Player) -> None:
     player.arrive()
     player.page.get_by_role("button", name="PROBE").click()
     player.page.get_by_text("Sixty units").wait_for()
-    found = card(player, "Sixty units")
-    found.get_by_role("combobox", name="Computer").select_option("random")
-    found.get_by_role("button", name="Begin").click()
+    scenario = card(player, "Sixty units")
+    scenario.get_by_role("combobox", name="Computer").select_option("random")
+    scenario.get_by_role("button", name="Begin").click()
     player.wait_for_question("Give an order")
     player.page.locator("g.counters [data-piece]").nth(20).wait_for()
     player.click_at(player.page.locator('g.counters [data-piece="4"]'))

@@ -70,7 +70,7 @@ CHAIN: dict[str, Any] = {
     "board": {"columns": {column: "." * (9 if column in "BDFH" else 8) for column in "ABCDEFGHI"}},
     "sides": [{"nation": "german", "initiative": 3}, {"nation": "soviet"}],
     "units": [
-        *({"type": "de_inf", "at": at, "side": "german"} for at in ("B1", "B2", "C1", "D1", "D2")),
+        *({"type": "de_inf", "at": place, "side": "german"} for place in ("B1", "B2", "C1", "D1", "D2")),
         {"type": "su_inf", "at": "I8", "side": "soviet"},
     ],
     "leaders": [{"side": "german", "at": "C2", "rank": "CPT", "morale": 9, "combat": 1, "help": 1}],
@@ -182,9 +182,9 @@ def answer(player: Player) -> None:
     """Do the least that leads on; where nothing does, what must be done stands first in the list of all options."""
     buttons = player.prompt.locator("button.act").filter(has_not_text=BEGUN)
     for words in WAYS_ON:
-        found = buttons.filter(has_text=words)
-        if found.count() and found.first.is_enabled():
-            player.hit(found.first)
+        offered = buttons.filter(has_text=words)
+        if offered.count() and offered.first.is_enabled():
+            player.hit(offered.first)
             return
     if buttons.count():
         player.hit(buttons.first)

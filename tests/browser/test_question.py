@@ -72,13 +72,13 @@ def test_undo_and_what_ends_stand_in_the_lower_right_corner_in_every_phase(come:
 
 def places(player: Player) -> dict[str, tuple[int, int]]:
     """Where the buttons of pieces stand, in their line as far as it is scrolled."""
-    found: dict[str, tuple[int, int]] = {}
+    place_of: dict[str, tuple[int, int]] = {}
     for button in player.prompt.locator("button.chip").all():
         box = button.bounding_box()
         assert box is not None
         scrolled = button.evaluate("one => one.closest('.block').scrollLeft")
-        found[re.sub(r"\d+ FP.*", "", button.inner_text()).strip()] = round(box["x"] + scrolled), round(box["y"])
-    return found
+        place_of[re.sub(r"\d+ FP.*", "", button.inner_text()).strip()] = round(box["x"] + scrolled), round(box["y"])
+    return place_of
 
 
 @WIDTHS
@@ -116,10 +116,12 @@ def test_all_go_along_with_one_click_and_nothing_else_comes_under_the_pointer(pl
     player.take(re.compile("^Move .*8-1"))
     player.wait_for_question("What next?")
     one = player.button(re.compile("goes along")).first
-    name, at = one.inner_text(), player.middle(one)
+    name, middle = one.inner_text(), player.middle(one)
     player.hit(one)
-    found = player.page.evaluate("([x, y]) => document.elementFromPoint(x, y).closest('button')?.textContent", list(at))
-    assert found is None, f"{found} has come where {name} was"
+    covering = player.page.evaluate(
+        "([x, y]) => document.elementFromPoint(x, y).closest('button')?.textContent", list(middle)
+    )
+    assert covering is None, f"{covering} has come where {name} was"
     player.take("All go along")
     expect(player.prompt.locator(".group .member")).to_have_count(4)
     expect(player.button(re.compile("go(es)? along"))).to_have_count(0)

@@ -22,8 +22,8 @@ UNITS = [
 @pytest.fixture(scope="module")
 def probed(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     """A server that has the probe too."""
-    with serving(tmp_path_factory.mktemp("probed"), systems=["tests.probe:SYSTEM"]) as found:
-        yield found
+    with serving(tmp_path_factory.mktemp("probed"), systems=["tests.probe:SYSTEM"]) as served_at:
+        yield served_at
 
 
 def test_a_chain_of_answers_is_let_pass_by_one_click(browser: Browser, probed: str) -> None:

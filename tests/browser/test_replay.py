@@ -40,8 +40,8 @@ class Replay:
         """The position on the screen, once this step is shown."""
         self.section.get_by_text(f"Step {step} of {self.last} ").wait_for()
         self.ready()
-        found: str = self.player.page.evaluate(SHOWN)
-        return found
+        shown: str = self.player.page.evaluate(SHOWN)
+        return shown
 
 
 def replay_of(player: Player, answers: int) -> tuple[Replay, str]:

@@ -28,8 +28,8 @@ class Findings:
     errors: list[str] = field(default_factory=list)
 
     def look(self, player: Player, screen: str) -> None:
-        if found := clipped(player.page):
-            self.clipped[screen] = found
+        if cut_off := clipped(player.page):
+            self.clipped[screen] = cut_off
         if too_wide(player.page):
             self.wide.append(screen)
 
@@ -38,16 +38,16 @@ class Findings:
 def findings(request: pytest.FixtureRequest, browser: Browser, address: str) -> Findings:
     size, tour = request.param
     player = Player(browser, address, SIZES[size], touch=size != "desktop")
-    found = Findings(errors=player.errors)
+    shown = Findings(errors=player.errors)
     for screen in TOURS[tour](player):
-        found.look(player, screen)
+        shown.look(player, screen)
         if barriers := accessible(player.page):
-            found.barriers[screen] = barriers
+            shown.barriers[screen] = barriers
         if screen not in COVERED:
             with in_french(player):
-                found.look(player, f"{screen} in French")
+                shown.look(player, f"{screen} in French")
     player.context.close()
-    return found
+    return shown
 
 
 def test_no_text_is_cut_off_or_lies_over_another(findings: Findings) -> None:

@@ -39,10 +39,10 @@ def middles(player: Player) -> dict[str, Point]:
     """Where some hexes are on the screen: they are lit while a unit is taken up, which is then put back."""
     player.press("n", "Enter")
     player.wait_for_question("set up?")
-    found = {label: hex_of(player, label) for label in ("A2", "A3", "B3", "C4", "C5")}
+    middle_of = {label: hex_of(player, label) for label in ("A2", "A3", "B3", "C4", "C5")}
     player.press("u")
     player.wait_for_question("rearrange your force")
-    return found
+    return middle_of
 
 
 def drag(player: Player, start: Point, to: Point) -> None:
@@ -58,9 +58,9 @@ def drag(player: Player, start: Point, to: Point) -> None:
 def fan(player: Player, hex: str) -> Locator:
     """Open the stack of a hex with the pointer; the counters in it."""
     player.page.mouse.move(*player.middle(at(player, hex).last))
-    found = player.page.locator("[data-fan] .counter")
-    found.first.wait_for()
-    return found
+    counters = player.page.locator("[data-fan] .counter")
+    counters.first.wait_for()
+    return counters
 
 
 def test_a_named_set_up_is_rearranged_and_begun(come: Come) -> None:

@@ -35,8 +35,8 @@ def free_part(player: Player) -> tuple[float, float, float, float]:
     return window["x"], window["y"], window["x"] + window["width"], asked["y"]
 
 
-def is_seen(player: Player, found: Locator) -> bool:
-    x, y = player.middle(found)
+def is_seen(player: Player, element: Locator) -> bool:
+    x, y = player.middle(element)
     left, top, right, bottom = free_part(player)
     small = player.page.locator(".overview")
     inset = small.bounding_box() if small.count() else None
@@ -154,14 +154,14 @@ def test_the_small_map_makes_room_for_what_is_led(player: Player) -> None:
     small.wait_for()
 
 
-def zoom_in(player: Player, found: Locator, notches: int) -> None:
+def zoom_in(player: Player, element: Locator, notches: int) -> None:
     """Turn the wheel and wait until the map has stopped growing: a turn of the wheel is not waited for by itself."""
     for _ in range(notches):
         player.page.mouse.wheel(0, -300)
-    before, now = None, found.bounding_box()
+    before, now = None, element.bounding_box()
     while before != now:
         player.page.wait_for_timeout(150)
-        before, now = now, found.bounding_box()
+        before, now = now, element.bounding_box()
 
 
 def test_the_small_map_covers_nobody(player: Player) -> None:
@@ -196,9 +196,9 @@ def test_the_question_of_heroic_shooting_leaves_the_table_in_sight(player: Playe
     # Of three answers none has an empty place beside it.
     boxes = [one.bounding_box() for one in player.prompt.locator(".answers button").all()]
     lines: dict[float, float] = {}
-    for found in boxes:
-        assert found is not None
-        lines[found["y"]] = lines.get(found["y"], 0) + found["width"]
+    for area in boxes:
+        assert area is not None
+        lines[area["y"]] = lines.get(area["y"], 0) + area["width"]
     assert len(boxes) == 3
     assert len(lines) == 3
     assert min(lines.values()) == pytest.approx(max(lines.values()), abs=8)

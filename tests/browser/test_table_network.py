@@ -67,8 +67,8 @@ class Commander:
 
     @property
     def turn(self) -> int:
-        found = re.search(r"Turn (\d+)", self.player.page.locator("footer").last.inner_text())
-        return int(found[1]) if found else 0
+        match = re.search(r"Turn (\d+)", self.player.page.locator("footer").last.inner_text())
+        return int(match[1]) if match else 0
 
     def _deploy(self) -> None:
         """The first unit on the road where it enters the zone, the others where they are put."""

@@ -143,5 +143,5 @@ def test_panels_are_sheets_on_a_phone(come: Come) -> None:
 
 def boxes(player: Player, *names: str) -> list[FloatRect]:
     """Where elements stand on the screen."""
-    found = [player.page.locator(name).bounding_box() for name in names]
-    return [box for box in found if box]
+    measured = [player.page.locator(name).bounding_box() for name in names]
+    return [box for box in measured if box]

@@ -91,9 +91,9 @@ def test_what_a_machine_gun_covers_turns_with_it_in_the_hand(player: Player) -> 
     expect(arc).to_have_attribute("data-facing", re.compile("^2(6|7)"))
     assert arc.get_attribute("data-arc") == degrees
     # What it covers lies to the west of it now.
-    box, at = arc.bounding_box(), player.middle(gunner)
+    box, place = arc.bounding_box(), player.middle(gunner)
     assert box is not None
-    assert box["x"] + box["width"] / 2 < at[0]
+    assert box["x"] + box["width"] / 2 < place[0]
     player.page.keyboard.press("Escape")
     player.page.mouse.up()
     expect(arc).to_have_attribute("data-facing", "0")

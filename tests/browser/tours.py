@@ -32,14 +32,14 @@ def accessible(page: Page) -> list[str]:
     """What axe-core finds on the page."""
     if not page.evaluate("() => 'axe' in window"):
         page.evaluate(AXE.read_text())
-    found: list[str] = page.evaluate(CHECK)
-    return found
+    barriers: list[str] = page.evaluate(CHECK)
+    return barriers
 
 
 def clipped(page: Page) -> list[str]:
     """Texts that are cut off or lie over each other, with what cuts them off."""
-    found: list[str] = page.evaluate(CLIPPED)
-    return found
+    elements: list[str] = page.evaluate(CLIPPED)
+    return elements
 
 
 def too_wide(page: Page) -> bool:
