@@ -218,7 +218,7 @@ def smoke_hindrance(s: State, start: int, end: int) -> int:
     hexes = (start in smoke) + (end in smoke)
     if lines.meets(start, end, smoke):
         hexes += sum(1 for cells in lines.between(start, end) if any(cell in smoke for cell in cells))
-    return hexes * tables().terrain.smoke.hindrance
+    return hexes * tables().terrain.smoke.hindrance if hexes else 0
 
 
 def smoke_in(s: State, cell: int) -> int:
@@ -237,11 +237,13 @@ def sees(s: State, start: int, end: int) -> bool:
     lines = s.setting.__dict__.get("lines") or lines_of(s)
     if (lines.verdicts[start][end] or lines.verdict(start, end)) == SHUT or not not_behind_units(s, start, (end,)):
         return False
-    return (
-        not s.smoke
-        or start == end
-        or not is_lost_in_hindrance(lines.value(start, end) + smoke_hindrance(s, start, end))
-    )
+    return not (s.smoke and is_lost_in_smoke(s, start, end))
+
+
+def is_lost_in_smoke(s: State, start: int, end: int) -> bool:
+    """Whether smoke blocks a line that is open without it; a hex is always seen from itself."""
+    smoke = smoke_hindrance(s, start, end) if start != end else 0
+    return smoke != 0 and is_lost_in_hindrance(lines_of(s).value(start, end) + smoke)
 
 
 def seen_from(s: State, start: int, cells: Iterable[int]) -> list[int]:
@@ -249,15 +251,15 @@ def seen_from(s: State, start: int, cells: Iterable[int]) -> list[int]:
     lines = s.setting.__dict__.get("lines") or lines_of(s)
     row = lines.verdicts[start]
     visible = not_behind_units(s, start, [end for end in cells if (row[end] or lines.verdict(start, end)) == OPEN])
-    return [end for end in visible if sees(s, start, end)] if s.smoke else [*visible]
+    return [end for end in visible if not is_lost_in_smoke(s, start, end)] if s.smoke else [*visible]
 
 
 def eyes_on(s: State, side: int, cell: int) -> list[int]:
     """The hexes of a side from which its units see a hex."""
-    key = (side, cell, *s.smoke) if s.smoke else (side, cell)
-    eyes = s.eyes.get(key)
+    key, kept = (cell, *s.smoke) if s.smoke else (cell,), s.eyes[side]
+    eyes = kept.get(key)
     if eyes is None:
-        eyes = s.eyes[key] = seen_from(s, cell, s.where[side])
+        eyes = kept[key] = seen_from(s, cell, s.where[side])
     return eyes
 
 

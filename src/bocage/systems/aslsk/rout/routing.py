@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from bocage.kernel.rules import Violation, refuse, rule
-from bocage.systems.aslsk.ground.sight import known_enemies, seen_from
+from bocage.systems.aslsk.ground.sight import eyes_on, known_enemies
 from bocage.systems.aslsk.ground.terrain import entry_cost, is_shelter, prices_around
 from bocage.systems.aslsk.reference.tables import tables
 from bocage.systems.aslsk.state.model import State, Unit, friends_at, is_leader, label, other, own_units
@@ -128,7 +128,7 @@ def seen_by_then(s: State, walk: Walk, cell: int, before: EnemyCells) -> EnemyCe
 
 def watching(s: State, walk: Walk, cell: int) -> EnemyCells:
     """The enemies in whose LOS a hex is."""
-    return tuple(seen_from(s, cell, walk.enemies))
+    return tuple(sorted(eyes_on(s, other(s.units[walk.unit].side), cell)))
 
 
 @lru_cache(maxsize=4096)

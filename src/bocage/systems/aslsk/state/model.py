@@ -231,9 +231,9 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
         return first, second
 
     @cached_property
-    def eyes(self) -> dict[tuple[int, ...], list[int]]:
-        """The hexes of a side that see a cell, by side, cell and the hexes with smoke, kept until a unit moves."""
-        return {}
+    def eyes(self) -> tuple[dict[tuple[int, ...], list[int]], dict[tuple[int, ...], list[int]]]:
+        """The hexes of each side that see a cell, by cell and the hexes with smoke, kept until a unit of it moves."""
+        return {}, {}
 
     @cached_property
     def advances(self) -> Kept[list[Choice]]:
@@ -261,21 +261,21 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
 # Only these functions change where a unit is and who has a weapon, because indexes are kept of both.
 def put(s: State, unit: Unit, cell: int) -> None:
     """Move a unit to a cell; indexes follow."""
-    _moved(s, unit.at, cell)
+    _moved(s, unit, unit.at, cell)
     unit.at = cell
     s.places[unit.side].put(unit.id, cell)
 
 
-def _moved(s: State, *cells: int) -> None:
-    """Drop cached answers that depend on who is in these cells."""
-    s.eyes.clear()
+def _moved(s: State, unit: Unit, *cells: int) -> None:
+    """Drop cached answers that depend on whether a unit is in these cells."""
+    s.eyes[unit.side].clear()
     for cell in cells:
         s.advances.drop(cell)
 
 
 def enter(s: State, unit: Unit) -> None:
     """Bring a new unit into play."""
-    _moved(s, unit.at)
+    _moved(s, unit, unit.at)
     s.sides[unit.side].append(unit)
     s.units[unit.id] = unit
     s.places[unit.side].put(unit.id, unit.at)
@@ -289,7 +289,7 @@ def replace_unit(s: State, unit: Unit, type: str) -> None:
 
 def remove(s: State, unit: Unit) -> None:
     """Take a unit out of play."""
-    _moved(s, unit.at)
+    _moved(s, unit, unit.at)
     s.sides[unit.side].remove(unit)
     del s.units[unit.id]
     s.places[unit.side].remove(unit.id)
