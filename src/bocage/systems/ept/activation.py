@@ -290,7 +290,7 @@ def attempt(s: State, choice: Choice) -> Procedure[bool]:
 
 @rule("EPT-6.5b", "EPT-2.C2e")
 def ends_for_last(s: State, natural: int, *, succeeds: bool) -> bool:
-    """Whether the roll of the only player with something left ends the phase, by the option only if he fails."""
+    """Whether the roll of the last player with units to activate ends the phase, by the option only if he fails."""
     least = s.setting.terms.alone_ends_from or tables().numbers.activation.alone_ends_from
     return natural >= least and (not succeeds or s.setting.options.alone_ends_on_success)
 
@@ -333,7 +333,7 @@ def activated_with(s: State, formation: Formation) -> list[Formation]:
 
 @rule("EPT-6.2a", "EPT-6.2c")
 def use_up_automatic(s: State) -> None:
-    """Whatever the winner of the initiative activates or tries first uses his activation without a test up."""
+    """The first unit that the winner of the initiative activates or tries uses up his activation without a test."""
     if s.active == s.first:
         s.automatic = False
 

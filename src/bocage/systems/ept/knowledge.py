@@ -114,7 +114,7 @@ def marker(unit: Unit) -> Unit:
 
 
 def acting(s: State) -> set[int]:
-    """The units that everybody sees doing something just now."""
+    """The units that both sides see acting just now."""
     moving = s.deed.units if s.deed is not None and (s.deed.hexes or s.fight is not None) else []
     return {*moving, *(id for rung in s.ladder for id in rung.units)}
 

@@ -257,7 +257,7 @@ def acts_of(unit: Unit) -> Mapping[str, Act]:
 
 
 def why_not_together(s: State, verb: str) -> Violation | None:
-    """Why units that act together do not do something else."""
+    """Why a verb is refused to units that act together."""
     return None if s.deed is None else why_not_as_stack(s, s.deed, verb) or why_not_as_group(s, s.deed, verb)
 
 

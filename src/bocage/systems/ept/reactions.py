@@ -1,4 +1,4 @@
-"""Opportunity fire and its chains (EPT-8): the ladder has a rung for whatever may be answered, the latest on top."""
+"""Opportunity fire and its chains (EPT-8): the ladder has a rung for each move or shot to answer, the latest on top."""
 
 from __future__ import annotations
 
@@ -128,7 +128,7 @@ def answers(s: State) -> Iterator[Choice]:
 
 
 def answers_at_vehicle(s: State, rung: Rung, target: Unit) -> Iterator[Choice]:
-    """The shots that may answer a vehicle: of whatever harms it, and of mortars."""
+    """The shots that may answer a vehicle: of weapons that harm it, and of mortars."""
     for unit in units_of(s, rung.side):
         if has_any_round(s, unit) and why_not_aim(s, rung, unit, target) is None:
             yield from shots_at(s, unit, target)

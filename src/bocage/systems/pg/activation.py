@@ -83,7 +83,7 @@ def start(s: State, id: int) -> None:
 # --- reach ------------------------------------------------------------------------------------------------------------
 @rule("PG-3.1b", "PG-3.3a")
 def stack_of(s: State, root: Piece) -> list[Piece]:
-    """The units that may be activated together with a piece as a stack of one hex, whatever their kind.
+    """The units that may be activated together with a piece as a stack of one hex, of any kind.
 
     By the option tanks and others need a leader who may command both.
     """

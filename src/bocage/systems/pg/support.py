@@ -20,7 +20,7 @@ OFF_BOARD, AIR = Choice("off-board"), Choice("air")
 
 @rule("PG-3.1k")
 def segments(s: State) -> list[Choice]:
-    """The segments of support that the active side may begin: those in which it has something to fire at."""
+    """The segments of support that the active side may begin: those in which it has a target."""
     begins = []
     if next(iter(battery_options(s)), None) is not None:
         begins.append(OFF_BOARD)
@@ -59,7 +59,7 @@ def why_not_end(s: State) -> Violation | None:
 
 
 def why_not(s: State, choice: Choice) -> Violation | None:
-    """Why support may not do something."""
+    """Why a choice of the segment of support is refused."""
     assert s.activation is not None
     if choice == END:
         return why_not_end(s)

@@ -44,7 +44,7 @@ def why_not(s: State, unit: Unit, choice: Choice) -> Violation | None:
 
 
 def why_not_begin(s: State, unit: Unit, verb: str) -> Violation | None:
-    """Why a unit does not fire now, whatever it could aim at."""
+    """Why a unit does not fire at any target now."""
     return why_not_besides(s, unit, "fire") or why_not_so(s, unit, verb)
 
 

@@ -30,7 +30,7 @@ REACTIVATE, REFIRE, FREE, OBSERVE = "reactivate", "refire", "free", "observe"
 # --- the leader -------------------------------------------------------------------------------------------------------
 @rule("EPT-7.4a")
 def why_not_command(s: State, leader: Unit) -> Violation | None:
-    """Why a leader takes no command action: shaken, of armour, busy with something else, or no leader at all."""
+    """Why a leader takes no command action: shaken, of armour, busy with another action, or no leader at all."""
     if leads(s, leader) is None or is_vehicle(leader):
         return refuse("EPT-7.4a", "refuse-no-leader", unit=unit_name(s, leader.id))
     if not is_sound(leader):

@@ -20,7 +20,7 @@ DIG = "dig"
 
 @rule("EPT-7.1j", "EPT-7.1m")
 def why_not_dig(s: State, unit: Unit, choice: Choice) -> Violation | None:
-    """Why a unit does not dig: it is no infantry, has done something else, or the hex has its entrenchment."""
+    """Why a unit does not dig: it is no infantry, has done another action, or the hex has its entrenchment."""
     if unit.decoy or is_vehicle(unit) or is_gun(unit) or is_set_up(unit):
         return refuse("EPT-7.1j", "refuse-cannot-dig", unit=unit_name(s, unit.id))
     if is_stopped(unit):

@@ -73,7 +73,7 @@ def why_not_near(s: State, unit: Unit, choice: Choice) -> Violation | None:
 
 @rule("EPT-5.4g", "EPT-7.1f")
 def why_not_free(s: State, unit: Unit) -> Violation | None:
-    """Why the action so far leaves no time: stopped, limited, laid already, or moved by more than half."""
+    """Why what a unit has done in its action leaves no time: stopped, limited, laid already, or moved over half."""
     if is_stopped(unit):
         return refuse("EPT-7.1r", "refuse-stopped", unit=unit_name(s, unit.id))
     if s.deed is not None and s.deed.extra == "smoke":

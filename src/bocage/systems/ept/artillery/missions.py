@@ -189,7 +189,7 @@ def observer_modifier(s: State, battery: Battery) -> int:
 
 @rule("EPT-12.3b", "EPT-12.8a")
 def correcting(s: State, battery: Battery) -> Unit | None:
-    """Who sees the hex as the fire falls: he who asked for it; for aircraft and pre-registered fire anybody allowed."""
+    """The unit that sees where fire falls: the one that asked; any allowed for aircraft and pre-registered fire."""
     if battery.preregistered or is_aircraft(battery):
         return observer_for(s, battery, battery.target)
     observer = s.units.get(battery.observer)

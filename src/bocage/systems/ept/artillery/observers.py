@@ -39,7 +39,7 @@ def observers_of(s: State, battery: Battery) -> list[Unit]:
 
 @rule("EPT-12.3a")
 def observed_cells(s: State, battery: Battery) -> frozenset[int]:
-    """The hexes that somebody who may direct a battery sees."""
+    """The hexes that units which may direct a battery see."""
     return cells_seen(s, (Eye(unit.at, unit.floor) for unit in observers_of(s, battery)))
 
 

@@ -51,7 +51,7 @@ def plot(s: State, side: int) -> Procedure[None]:
 # --- before play ------------------------------------------------------------------------------------------------------
 @rule("EPT-12.8a")
 def preregister(s: State) -> Procedure[None]:
-    """Before play both sides choose the hexes of their pre-registered fires, whether or not anybody sees them."""
+    """Before play both sides choose the hexes of their pre-registered fires, whether or not a unit sees them."""
     sides = [side for side in (0, 1) if any(True for _ in preregistrations(s, side))]
     if sides:
         yield from together({side: preregister_of(s, side) for side in sides})

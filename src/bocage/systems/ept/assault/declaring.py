@@ -112,7 +112,7 @@ def within_reach(s: State, unit: Unit) -> Iterator[Location]:
 
 @rule("EPT-9.2b", "EPT-9.1d", "EPT-7.1g")
 def why_not_besides(s: State, unit: Unit) -> Violation | None:
-    """Why the action so far does not end in an assault: another kind of move, something else done, moved too far."""
+    """Why an action does not end in an assault: another kind of move, another action done, moved too far."""
     deed = s.deed
     if deed is None:
         return None

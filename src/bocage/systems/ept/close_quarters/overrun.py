@@ -71,7 +71,7 @@ def threatened(s: State, unit: Unit, cell: int) -> list[int]:
 
 
 def why_not_set_out(s: State, unit: Unit, choice: Choice) -> Violation | None:
-    """Why a vehicle does not set out to overrun somebody in spite of its fire marker."""
+    """Why a vehicle does not set out to overrun an enemy in spite of its fire marker."""
     if not is_vehicle(unit) or s.deed is not None:
         return refuse("EPT-17.3c", "refuse-not-offered", choice=str(choice))
     return why_not_charge(s, unit)

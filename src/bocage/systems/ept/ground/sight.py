@@ -202,7 +202,7 @@ def level_at(s: State, eye: Eye) -> int:
 
 @rule("EPT-4.3b")
 def is_always_open(s: State, start: Eye, end: Eye) -> bool:
-    """Whether two places are so near that terrain does not matter: one hex, or adjacent ones."""
+    """Whether two places are in one hex or in adjacent ones, so that terrain does not matter."""
     return s.board.distance(start.cell, end.cell) <= 1
 
 

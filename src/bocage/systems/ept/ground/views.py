@@ -26,7 +26,7 @@ class Outlook(NamedTuple):
 
     seen: frozenset[int]
     through: dict[int, list[int]]
-    """For each hex those that are seen through it, or in it if something in the target's hex hinders too."""
+    """For each hex those that are seen through it, or in it if the target's own hex hinders too."""
 
 
 def cells_seen(s: State, eyes: Iterable[Eye]) -> frozenset[int]:
@@ -43,7 +43,7 @@ def cells_seen(s: State, eyes: Iterable[Eye]) -> frozenset[int]:
 
 
 def seen_from(s: State, eye: Eye, disturbed: Iterable[int]) -> set[int]:
-    """The hexes that are seen from one place, where something hinders sight in some hexes."""
+    """The hexes that are seen from one place, where some hexes hinder sight."""
     seen, through = outlook(s, eye)
     doubtful = {goal for cell in disturbed for goal in through.get(cell, ())}
     return set(seen.difference(doubtful)).union(goal for goal in doubtful if sight(s, eye, Eye(goal)).is_open)

@@ -1,4 +1,4 @@
-"""Movement of men (EPT-9): kinds of move, allowances, steps; who may move, and do something besides (EPT-7.1).
+"""Movement of men (EPT-9): kinds of move, allowances, steps; who may move, and act besides (EPT-7.1).
 
 | in the rulebook | module |
 |---|---|

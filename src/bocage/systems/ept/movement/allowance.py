@@ -26,7 +26,7 @@ def road_bonus(unit: Unit, deed: Deed) -> int:
 
 @rule("EPT-7.1c", "EPT-9.1d")
 def points_of(s: State, unit: Unit, deed: Deed) -> int:
-    """The half points of a unit in its action: half of them if it does something else besides."""
+    """The half points of a unit in its action: half of them if it also fires, sets up or does another action."""
     if deed.extra or has_loaded(s, unit):
         return half_points(s, unit, deed)
     return full_points(unit, deed.gait) + road_bonus(unit, deed)
@@ -45,7 +45,7 @@ def points_left(s: State, unit: Unit, deed: Deed) -> int:
 
 @rule("EPT-9.1d")
 def has_half_left(s: State, unit: Unit, deed: Deed) -> bool:
-    """Whether no more than half of the points are spent, so that something else may be done besides."""
+    """Whether no more than half of the points are spent, so that the unit may also do another action."""
     return deed.spent <= half_points(s, unit, deed)
 
 

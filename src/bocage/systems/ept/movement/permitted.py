@@ -77,7 +77,7 @@ def is_heavy_weapon(unit: Unit) -> bool:
 
 @rule("EPT-7.0a", "EPT-9.1d", "EPT-9.2b", "EPT-9.2c")
 def why_not_besides(s: State, unit: Unit, extra: Extra) -> Violation | None:
-    """Why a unit may not do something besides the movement of its action.
+    """Why a unit may not do another action besides the movement.
 
     It does one thing besides at most, after a normal move of half of its points at most.
     """

@@ -55,7 +55,7 @@ class Leg(NamedTuple):
 
 
 def moves(s: State, unit: Unit, verb: str) -> Iterator[Way]:
-    """Every hex in reach by one kind of move; the action ends there unless something is to be fired at or assaulted."""
+    """Every hex in reach by one kind of move; the action ends there unless an enemy is to be fired at or assaulted."""
     if s.deed is not None and why_not_together(s, verb) is not None:
         return
     trial: State = copy(s, s.setting)
@@ -74,7 +74,7 @@ def moves(s: State, unit: Unit, verb: str) -> Iterator[Way]:
 
 
 def goes_on(trial: State, mover: Unit) -> bool:
-    """Whether a unit that has come to where it stands could still fire at somebody, or stands next to an enemy."""
+    """Whether a unit that has come to where it stands could still fire at an enemy, or stands next to an enemy."""
     if why_not_besides(trial, mover, "fire") is None and any(True for _ in fire_options(trial, mover, FIRE)):
         return True
     return any(enemies_in(trial, mover.side, cell) for cell in trial.board.steps(mover.at))

@@ -153,7 +153,7 @@ class Formation(msgspec.Struct, omit_defaults=True):
     hesitates_at: int = 99
     breaks_at: int = 99
     lost: int = 0
-    """Steps lost so far (EPT-14.1a)."""
+    """Steps lost since the start of the game (EPT-14.1a)."""
     lost_now: int = 0
     """Steps lost in this turn (EPT-14.2b)."""
     hesitant: bool = False
@@ -270,7 +270,7 @@ class Deed(msgspec.Struct, omit_defaults=True):
 
 
 class Rung(msgspec.Struct, omit_defaults=True):
-    """Something that may be answered by opportunity fire: the ladder of a chain of reactions has one for each.
+    """A move or shot that may be answered by opportunity fire: the ladder of a chain of reactions has one for each.
 
     `tried` are the units that have taken their chance at it, whether or not they passed their test (EPT-8.2e).
     """
@@ -369,7 +369,7 @@ class State(msgspec.Struct, dict=True, omit_defaults=True):
     spotters: dict[int, int] = msgspec.field(default_factory=dict)
     """The leaders who observe for a mortar in the present activation, each with that mortar (EPT-7.4e)."""
     loading: list[int] = msgspec.field(default_factory=list)
-    """Vehicles that have taken somebody up or set somebody down in the present activation (EPT-16.3h)."""
+    """Vehicles that have taken passengers up or set them down in the present activation (EPT-16.3h)."""
     chains: int = 0
     """Counts chains of reactions, to name the spans of standing orders."""
     # --- the map -------------------------------------------------------------------------------------------------

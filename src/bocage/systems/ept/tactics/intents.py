@@ -150,7 +150,7 @@ def get_off(plan: Plan, unit: Unit, legal: Sequence[Choice]) -> Intent:
 
 # --- weapons, digging -------------------------------------------------------------------------------------------------
 def set_up(plan: Plan, unit: Unit) -> Intent:
-    """To put a weapon in place where it is, if it has something to fire at or something to watch."""
+    """To put a weapon in place where it is, if it has a target or a hex to watch."""
     weights, fire = plan.style.post, best_from(plan, unit, unit.at)
     goal = plan.tasks.get(unit.id)
     waits = goal is None or plan.way(unit, goal.cell) <= 1
@@ -160,7 +160,7 @@ def set_up(plan: Plan, unit: Unit) -> Intent:
 
 
 def dismantle(plan: Plan, unit: Unit) -> Intent:
-    """To take a weapon up that has nothing to fire at, and somewhere to go."""
+    """To take a weapon up that has no target, and a goal elsewhere."""
     goal = plan.tasks.get(unit.id)
     if goal is None or goal.task not in ("take", "hunt") or best_from(plan, unit, unit.at) > plan.style.fire.least:
         return WAIT

@@ -17,7 +17,7 @@ from bocage.systems.ept.state.conditions import weather
 from bocage.systems.ept.state.model import State, Unit
 
 GHOST = "platoon_leader"
-"""The type of the units that stand for anybody in questions about the ground."""
+"""The type of the units that stand for any infantry in questions about the ground."""
 
 KEPT_GROUNDS = 4
 """States of ruins, fires and weather of which the lines are kept."""

@@ -174,7 +174,7 @@ class Plan:
     # --- who does what --------------------------------------------------------------------------------------------
     @cached_property
     def movable(self) -> list[Unit]:
-        """The units that can be sent somewhere."""
+        """The units that can be sent to a hex."""
         waiting = [one for one in self.s.units.values() if one.side == self.side and is_waiting(self.s, one)]
         return [unit for unit in (*self.estimate.own, *waiting) if self.estimate.can_move(unit)]
 

@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 class Presence(NamedTuple):
-    """Somebody who may be in a hex, with how likely that is; men of one's own count against the fire."""
+    """A unit that may be in a hex, with how likely that is; men of one's own count against the fire."""
 
     cell: int
     unit: Unit
@@ -34,7 +34,7 @@ class Presence(NamedTuple):
 
 
 class Bombardment:
-    """What fires are worth as a side sees the board; `at_once` where they fall before anybody moves."""
+    """What fires are worth as a side sees the board; `at_once` where they fall before any unit moves."""
 
     def __init__(self, plan: Plan, *, at_once: bool) -> None:
         self.plan, self.s, self.at_once = plan, plan.s, at_once
@@ -132,7 +132,7 @@ class Bombardment:
         return distance_modifier(self.s.board.distance(observer.at, cell))
 
     def near(self, choices: Iterable[Choice]) -> list[Choice]:
-        """The plots that are aimed at or near somebody."""
+        """The plots that are aimed at or near a unit."""
         enemy = {presence.cell for presence in self.presences if presence.weight > 0}
         wanted = {near for cell in enemy for near in self.s.board.area(cell, self.plan.style.shells.aimed_within)}
         return [choice for choice in choices if choice.verb == FIRE and self.s.board.cell(choice.place) in wanted]

@@ -222,7 +222,7 @@ class Shells(StylePart, frozen=True):
     least_kept: Points
     """A fire that promises less when it is about to fall is called off."""
     aimed_within: Positive
-    """Hexes around somebody within which a fire may be aimed."""
+    """Hexes around a unit within which a fire may be aimed."""
 
 
 class Lead(StylePart, frozen=True):

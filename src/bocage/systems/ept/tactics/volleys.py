@@ -89,7 +89,7 @@ def joined(plan: Plan, leader: Unit, others: Iterable[Unit]) -> list[Unit]:
 
 
 def together(plan: Plan, group: list[Unit], place: str, best: Callable[[Unit], Intent]) -> Intent | None:
-    """The fire of a group at a hex, None where its members had better do something else."""
+    """The fire of a group at a hex, None where other actions of its members are worth more."""
     location = find_place(plan.s, place)
     if location is None or harm_together(plan, group, *location) < plan.style.fire.least:
         return None

@@ -33,7 +33,7 @@ def why_not_fit(s: State, unit: Unit) -> Violation | None:
 
 
 def why_not_free(s: State, unit: Unit, deed: Deed) -> Violation | None:
-    """Why the action so far does not go on with an overrun."""
+    """Why an action does not go on with an overrun."""
     if deed.extra not in ("", "fire", "overrun") or deed.escorted or unit.id in s.loading:
         return refuse("EPT-7.1o", "refuse-not-combined", unit=unit_name(s, unit.id))
     if not deed.overran and not has_half_left(s, unit, deed):
@@ -44,7 +44,7 @@ def why_not_free(s: State, unit: Unit, deed: Deed) -> Violation | None:
 
 @rule("EPT-17.3c")
 def begins_marked(deed: Deed) -> bool:
-    """Whether a vehicle begins its action, in which it may overrun somebody even with a fire marker."""
+    """Whether a vehicle begins its action, in which it may overrun an enemy even with a fire marker."""
     return deed.hexes == 0 and deed.shots == 0 and deed.extra in ("", "overrun")
 
 
@@ -178,7 +178,7 @@ def why_not_among(s: State, unit: Unit, deed: Deed, here: Place) -> Violation | 
 
 @rule("EPT-17.3c")
 def why_not_aimless(s: State, unit: Unit, deed: Deed, here: Place) -> Violation | None:
-    """A vehicle that moves only to overrun somebody does so while it can."""
+    """A vehicle that moves only to overrun an enemy does so while it can."""
     if deed.extra != "overrun" or deed.overran or why_not_near(s, unit, here) is not None:
         return None
     return refuse("EPT-17.3c", "refuse-must-overrun", unit=unit_name(s, unit.id))

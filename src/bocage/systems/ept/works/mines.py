@@ -1,4 +1,4 @@
-"""Mines and wire as they are entered (EPT-18.4b, EPT-18.5): markers turned over, attacks on whatever comes."""
+"""Mines and wire as they are entered (EPT-18.4b, EPT-18.5): markers turned over, attacks on units that enter."""
 
 from __future__ import annotations
 

@@ -20,7 +20,7 @@ def may_hit_assault(s: State, cell: int) -> bool:
 
 
 def why_not_hex(s: State, side: int, cell: int) -> Violation | None:
-    """Why a hex may not be bombarded in this segment, by whatever guns."""
+    """Why a hex may not be bombarded in this segment by any gun."""
     return why_not_twice(s, cell) or (None if may_hit_assault(s, cell) else lane.why_not_at_friends(s, side, cell))
 
 

@@ -10,7 +10,7 @@ from bocage.systems.pg.works.jobs import interrupt
 
 
 def note_fire_of(s: State, firers: Iterable[int]) -> None:
-    """Note for units and bunkers that they have fired, in whatever way."""
+    """Note for units and bunkers that they have fired, by any way of firing."""
     ids = list(firers)
     give_away(s, ids)
     for id in ids:

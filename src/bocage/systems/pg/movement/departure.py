@@ -25,7 +25,7 @@ def why_not_let_out(s: State, piece: Piece) -> Violation | None:
 
 
 def why_not_able(s: State, piece: Piece) -> Violation | None:
-    """Leaving takes something that is left of the allowance."""
+    """A piece leaves the map only with part of its allowance unspent."""
     stopped = s.move is not None and is_moving(s, piece) and s.move.stopped
     if stopped or left_of(s, piece) <= 0:
         return refuse("PG-5.0e", "refuse-too-dear", piece=piece_name(s, piece.id))

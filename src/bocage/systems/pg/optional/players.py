@@ -135,7 +135,7 @@ def choose_player(s: State, further: tuple[Choice, ...]) -> Procedure[Choice | N
 
 
 def players_with_pieces(s: State, side: int) -> Iterator[Choice]:
-    """The players of a side who can still activate something."""
+    """The players of a side who can still activate pieces."""
     players = sorted({firer(s, id).commander for id in roots(s)})
     return (Choice("player", number=player) for player in players)
 

@@ -142,7 +142,7 @@ def flight_options(s: State) -> Iterator[Choice]:
 
 
 def why_not_flee(s: State, choice: Choice) -> Violation | None:
-    """Why a fleeing piece may not do something."""
+    """Why a choice of a fleeing piece is refused."""
     if choice in flight_options(s):
         return None
     if choice.verb == "flee":

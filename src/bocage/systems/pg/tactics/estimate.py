@@ -213,7 +213,7 @@ class Estimate:
         return max(1, reach if limit is None else min(reach, limit))
 
     def sees(self, eye: int, cell: int, distance: int, seen: int) -> bool:
-        """Whether somebody there could fire at a piece in a hex."""
+        """Whether a unit in a hex could fire at a piece in another."""
         return distance <= 1 or (distance <= seen and has_line(self.s, eye, cell))
 
     def danger(self, cell: int, piece: Piece, *, moving: bool) -> float:

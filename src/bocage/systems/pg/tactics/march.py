@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 
 def carries_men(s: State, transport: Piece) -> bool:
-    """Whether somebody rides who needs a movement point to get off."""
+    """Whether a transport carries a unit that needs a movement point to get off."""
     if not is_transport(transport):
         return False
     return any(not is_leader(one) and not is_handled_as_gun(s, one) for one in cargo(s, transport))

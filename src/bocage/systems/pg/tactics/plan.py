@@ -176,7 +176,7 @@ class Plan:
     # --- who does what --------------------------------------------------------------------------------------------
     @cached_property
     def movable(self) -> list[Piece]:
-        """The units that can be sent somewhere."""
+        """The units that can be sent to a hex."""
         waiting = [one for one in self.s.pieces.values() if one.side == self.side and 0 < one.arrives <= self.s.turn]
         units = [*self.estimate.own, *(one for one in waiting if one.at == OFF_MAP)]
         return [

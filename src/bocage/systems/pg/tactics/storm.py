@@ -19,7 +19,7 @@ from bocage.systems.pg.tactics.estimate import Estimate
 
 
 def has_guide(estimate: Estimate, unit: Piece, company: Sequence[Piece]) -> bool:
-    """Whether somebody of the company leads a unit into an assault: a tank leader AFVs, a regular leader all others."""
+    """Whether a leader of the company leads a unit into an assault: a tank leader AFVs, a regular leader all others."""
     board = estimate.s.board
     near = [one for one in company if one.order == "good" and board.distance(one.at, unit.at) <= 1]
     if is_tank(unit):
