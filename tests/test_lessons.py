@@ -40,7 +40,7 @@ from bocage.systems.pzf.morale.command import is_linked_to_grade
 
 ALL = [(find(code), lesson) for code in codes() for lesson in lessons(find(code)).values()]
 every_lesson = pytest.mark.parametrize(("system", "lesson"), ALL, ids=[f"{s.code}-{lesson.id}" for s, lesson in ALL])
-ASLSK, PZF = find("aslsk"), find("pzf")
+ASLSK, PZF, PG = find("aslsk"), find("pzf"), find("pg")
 FIRE = lessons(ASLSK)["fire"]
 
 
@@ -152,6 +152,18 @@ def test_a_legal_choice_beside_the_point_is_answered_by_the_coach() -> None:
     assert to_the_point is None
     assert beside_the_point is not None
     assert beside_the_point.id == "lesson-fire-1-stray"
+
+
+def test_orders_for_all_are_taken_where_they_hold_what_the_coach_wants() -> None:
+    lesson = lessons(PG)["chain"]
+    game, course = open_lesson(PG, lesson), Course(PG, lesson)
+    course.follow(game)
+    before = ["activate #captain", "fire #captain", "fire #guns"]
+    plan = [Choice.parse(course.named(notation)) for notation in (*before, "all-move")]
+    for choice in plan:
+        assert course.stray(choice) is None
+        course.play(game, [choice], course.seat)
+    assert course.step is lesson.step[4]
 
 
 def test_the_course_goes_back_with_an_undone_choice() -> None:

@@ -205,7 +205,12 @@ def fact(s: State, subject: str, name: str) -> Any:
 
 
 def piece_fact(s: State, id: int, name: str) -> Any:
-    """A fact of a piece, work, minefield, battery or aircraft; `gone` is true of what is out of the game."""
+    """A fact of a piece, work, minefield, battery or aircraft.
+
+    `gone` is true of what is out of the game; `told` is what it was told to do in this segment.
+    """
+    if name == "told":
+        return s.activation.members[id].action if s.activation and id in s.activation.members else ""
     counters = (s.pieces, s.works, s.mines, s.batteries, s.aircraft)
     counter: Any = next((held[id] for held in counters if id in held), None)
     if name == "gone":
