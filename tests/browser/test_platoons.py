@@ -136,6 +136,14 @@ STACK: dict[str, Any] = {
 }
 
 
+def leader_of_stack(player: Player) -> Locator:
+    """The counter of the captain in his stack, which opens under the pointer."""
+    player.page.mouse.move(*player.middle(player.page.locator("g.counters [data-piece][aria-label*='Captain']").last))
+    leader = player.page.locator("[data-fan] .counter[aria-label*='Captain']")
+    leader.wait_for()
+    return leader
+
+
 def test_a_machine_gun_fires_with_all_it_has_at_the_hex_that_is_clicked(player: Player) -> None:
     begin_situation(player, GUNS)
     player.click_at(player.page.locator("g.counters [data-piece][aria-label*='Heavy machine-gun platoon']"))
@@ -150,10 +158,7 @@ def test_a_machine_gun_fires_with_all_it_has_at_the_hex_that_is_clicked(player: 
 def test_a_stack_and_its_leader_fire_together_with_four_clicks(player: Player) -> None:
     begin_situation(player, STACK)
     player.clicks = 0
-    player.page.mouse.move(*player.middle(player.page.locator("g.counters [data-piece][aria-label*='Captain']").last))
-    leader = player.page.locator("[data-fan] .counter[aria-label*='Captain']")
-    leader.wait_for()
-    player.click_at(leader)
+    player.click_at(leader_of_stack(player))
     player.wait_for_question("Who moves, who fires")
     player.take("All fire")
     player.wait_for_question(ACT)
@@ -162,6 +167,41 @@ def test_a_stack_and_its_leader_fire_together_with_four_clicks(player: Player) -
     player.take("Open fire")
     expect(player.tab("Log").get_by_text(re.compile("Direct fire at C4, column 11"))).to_be_visible()
     assert player.clicks <= 4
+
+
+def test_a_lone_unit_acts_with_one_click_on_its_card(player: Player) -> None:
+    begin_situation(player, GUNS)
+    player.clicks = 0
+    player.click_at(player.page.locator("g.counters [data-piece][aria-label*='Heavy machine-gun platoon']"))
+    player.wait_for_question("Who moves, who fires")
+    player.hit(player.prompt.locator("button.task").filter(has_text="Fire"))
+    player.wait_for_question(ACT)
+    assert player.clicks <= 2
+
+
+GROUP: dict[str, Any] = {
+    **CHAIN,
+    "units": [
+        *({"type": "de_inf", "at": at, "side": "german"} for at in ("C1", "C2", "C2")),
+        {"type": "su_inf", "at": "I8", "side": "soviet"},
+    ],
+}
+
+
+def test_a_stack_is_moved_together_with_three_clicks(player: Player) -> None:
+    begin_situation(player, GROUP)
+    player.clicks = 0
+    stack = player.page.locator("g.counters [data-piece][aria-label*=', C2']")
+    player.click_at(leader_of_stack(player))
+    player.wait_for_question("Who moves, who fires")
+    player.take("All move")
+    player.wait_for_question(ACT)
+    player.page.mouse.move(5, 5)
+    expect(player.page.locator("[data-fan] .counter")).to_have_count(0)
+    hex = player.middle(stack.last)[1] - player.middle(platoon(player, "C1"))[1]
+    drag(player, stack.last, 2 * hex)
+    expect(player.page.locator("g.counters [data-piece][aria-label*=', C4']")).to_have_count(3)
+    assert player.clicks <= 3
 
 
 def test_a_set_up_that_is_complete_begins_without_a_list_of_who_could_act(player: Player) -> None:

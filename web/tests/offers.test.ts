@@ -10,6 +10,7 @@ import {
   isDraggable,
   isFaint,
   isMixed,
+  isSent,
   keysFor,
   litIn,
   menuOf,
@@ -69,6 +70,11 @@ test("a click on a place lets all fire who can, unless a piece is in hand", () =
   expect(answerTo(found, 1, { place: "K5", piece: 9 })).toMatchObject({ offer: { notation: "fire #1 @K5" } });
   expect(dropOf(found, 1, null, "K5")).toMatchObject({ offer: { notation: "fire #1 @K5" } });
   expect(actsOf(found, 1).size).toBe(0);
+});
+
+test("pieces that go by themselves can be led together, others and what stands aside cannot", () => {
+  const found = [...offers("step #1 @K5", "take #2", "fire #3 @K5"), { ...offer("step #4 @K5"), aside: true }];
+  expect([1, 2, 3, 4].filter((piece) => isSent(found, piece))).toEqual([1]);
 });
 
 test("the next step of a move is one click, whatever else the unit could do there", () => {

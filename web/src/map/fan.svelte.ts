@@ -1,6 +1,6 @@
 /** The stack that is open: its counters side by side, with a handle that moves all of them. Written by `Hand`. */
 
-import { isTakenUp } from "../model/offers";
+import { isSent, isTakenUp } from "../model/offers";
 import { counterSize } from "../pieces/sizes";
 import { fanned } from "../pieces/stacks";
 import type { Piece } from "../protocol";
@@ -79,12 +79,14 @@ export class Fan {
     return (this.game.position.byPlace.get(place)?.length ?? 0) > 1;
   }
 
-  /** The units of a place that can be set up elsewhere together; what they hold comes with them. */
+  /** The units of a place that can be put or sent elsewhere together; what they hold comes with them. */
   stackAt(place: string, side: number | null | undefined): Piece[] {
-    const { game } = this;
-    if (!place || !game.position.isSettingUp || side !== game.room.side) return [];
-    return (game.position.byPlace.get(place) ?? []).filter(
-      (one) => !one.holder && isTakenUp(game.decision.offers, one.id),
+    const { decision, position, room } = this.game;
+    if (!place || side !== room.side) return [];
+    const isMovable = position.isSettingUp ? isTakenUp : isSent;
+    const found = (position.byPlace.get(place) ?? []).filter(
+      (one) => !one.holder && isMovable(decision.offers, one.id),
     );
+    return position.isSettingUp || found.length > 1 ? found : [];
   }
 }

@@ -3,14 +3,14 @@
 import { inHex } from "../ground/edges";
 import { type Cell, cellAt, type Point, pointAt } from "../ground/geometry";
 import { dropOf, isDraggable, isTakenUp, pointedIn } from "../model/offers";
-import { allOf, askedOf, planOfStack, planOfWay } from "../model/plans";
+import { allOf, askedOf, type Plan, planOfStack, planOfWay } from "../model/plans";
 import type { Piece } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
 import type { Camera } from "./camera.svelte";
 import type { Fan } from "./fan.svelte";
 import { Gestures } from "./gestures";
 import { type Held, pathTo } from "./held.svelte";
-import type { Roaming } from "./roaming.svelte";
+import { movesTogether, type Roaming } from "./roaming.svelte";
 import type { Tools } from "./tools.svelte";
 
 /** What of the map can be meant now: whether a hex beside it matters, and which hexside or vertex lies at a point. */
@@ -25,6 +25,16 @@ interface Pressed extends Point {
   readonly cell: Cell | undefined;
   readonly edge: string | undefined;
   readonly whole: boolean;
+}
+
+/** Where a piece was dropped, on what, and what its way there stands for. */
+interface Dropped {
+  readonly onto: number | null;
+  /** The hex; empty: beside the map. */
+  readonly goal: string;
+  readonly plan: Plan | null;
+  /** Whether the plan is known not to lead there. */
+  readonly isStopped: boolean;
 }
 
 function pieceOf(element: Element | null | undefined): number | null {
@@ -185,11 +195,12 @@ export class Hand {
     return (byPlace.get(place) ?? []).filter((one) => targets.pieces.has(one.id)).length > 1;
   }
 
-  /** A closed stack is clicked as a whole: the piece that can do something stands for it. */
+  /** A stack is clicked as a whole, if not to send something there: the piece that can do something stands for it. */
   private standsFor(piece: number | null, place: string): number | null {
     const { byPlace } = this.game.position;
     const { targets } = this.game.decision;
-    if (this.fan.place === place || targets.pieces.has(piece ?? -1)) return piece;
+    const isOpen = this.fan.place === place && (piece === null || targets.places.has(place));
+    if (isOpen || targets.pieces.has(piece ?? -1)) return piece;
     const able = (byPlace.get(place) ?? []).filter((one) => targets.pieces.has(one.id));
     return able.length === 1 ? able[0]!.id : piece;
   }
@@ -208,7 +219,8 @@ export class Hand {
     const { fan, held, pressed, game } = this;
     const taken = pressed?.piece === null || !pressed ? undefined : game.position.pieces.get(pressed.piece);
     const members = taken && pressed?.whole ? fan.stackAt(taken.place, taken.side) : [];
-    const piece = members[0] ?? taken;
+    const isOneOf = !!taken && !game.position.isSettingUp && members.includes(taken);
+    const piece = isOneOf ? taken : (members[0] ?? taken);
     if (!piece || !pressed || (piece.place && !pressed.cell)) return false;
     if (!game.decision.isOpen || !isDraggable(game.decision.offers, piece.id, game.decision.subjects)) return false;
     const within = this.isGiven(piece) || (game.position.isSettingUp && !!piece.holder);
@@ -243,7 +255,8 @@ export class Hand {
     const { held, game } = this;
     const { piece, path, members } = held.drag!;
     const takenUp = game.position.isSettingUp && isTakenUp(game.decision.offers, piece.id);
-    const { plan, foreseen } = this.roaming;
+    const { plan } = this.roaming;
+    const isStopped = !!this.roaming.foreseen?.why;
     held.drag = null;
     this.fan.place = "";
     // The pointer is captured: what lies under it is not what the event is of.
@@ -254,13 +267,20 @@ export class Hand {
       if (goal || (onto !== null && piece.holder)) void this.putDown(members, onto, goal);
       return;
     }
+    if (plan && movesTogether(game, members)) void game.actions.choose(allOf(plan), true);
+    else this.send(piece, { onto, goal, plan, isStopped });
+  }
+
+  /** A piece goes where it was dropped, or does there what it can. */
+  private send(piece: Piece, { onto, goal, plan, isStopped }: Dropped): void {
+    const { game } = this;
     const ways = game.forecasts.waysOf(piece.id);
     const way = ways.find((one) => onto !== null && one.onto === onto) ?? ways.find((one) => one.place === goal);
     const answer = dropOf(game.decision.offers, piece.id, onto, goal);
-    if (way?.end) void game.actions.choose(allOf(plan ?? planOfWay(way)), members.length > 1);
+    if (way?.end) void game.actions.choose(allOf(plan ?? planOfWay(way)));
     else if (answer.kind === "choose") void game.actions.choose([answer.offer.notation]);
     else if (answer.kind === "pick") game.selection.openOffers(answer.offers, goal);
-    else if (way && (foreseen?.why || way.onto)) void game.actions.choose([...way.choices]);
+    else if (way && (isStopped || way.onto)) void game.actions.choose([...way.choices]);
     else if (goal && plan) void game.actions.choose(allOf(plan));
     else if (answer.kind === "ask") void game.actions.explain(answer.notation, goal);
   }

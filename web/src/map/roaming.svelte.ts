@@ -1,9 +1,15 @@
 /** The ways of the piece that moves or is pointed at on a hex map, and the plan that a drag or a click would carry out. */
 import { untrack } from "svelte";
-import { type Plan, planOfStack, planOfWay, planTo } from "../model/plans";
+import { moveSingly, type Plan, planOfStack, planOfWay, planTo } from "../model/plans";
+import type { Piece } from "../protocol";
 import type { GameClient } from "../state/client.svelte";
 import type { Drag, Held } from "./held.svelte";
 import type { Tools } from "./tools.svelte";
+
+/** Whether pieces that are led together go together: in the set-up, or where each goes its ways by itself. */
+export function movesTogether({ forecasts, position }: GameClient, members: readonly Piece[]): boolean {
+  return members.length > 1 && (position.isSettingUp || members.some(({ id }) => moveSingly(forecasts.waysOf(id))));
+}
 
 export class Roaming {
   constructor(
@@ -58,7 +64,7 @@ export class Roaming {
     const { forecasts } = this.game;
     const places = path.map((cell) => cell.label);
     if (!places.length) return null;
-    if (members.length < 2) return planTo(forecasts.waysOf(piece.id), places);
+    if (!movesTogether(this.game, members)) return planTo(forecasts.waysOf(piece.id), places);
     const ways = members.map(({ id }) => forecasts.waysOf(id));
     return planOfStack(ways, places.at(-1)!);
   }

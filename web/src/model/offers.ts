@@ -286,6 +286,18 @@ export function isTakenUp(offers: readonly Offer[], piece: number): boolean {
   return offers.some((offer) => offer.pieces?.length === 1 && offer.pieces[0] === piece && !offer.place);
 }
 
+/** Whether a piece can be sent to a place by itself, as those are who stand together and go the same way in turn. */
+export function isSent(offers: readonly Offer[], piece: number): boolean {
+  return offers.some(
+    (offer) => offer.pieces?.length === 1 && offer.pieces[0] === piece && isStep(offer) && !isAside(offer),
+  );
+}
+
+/** Whether a choice leads to another place. */
+function isStep(offer: Offer): boolean {
+  return !!offer.place && roleOf(offer) === "move";
+}
+
 /** Ids of the pieces that a text names. */
 export function piecesIn(text: Text | null | undefined): number[] {
   const found: number[] = [];
