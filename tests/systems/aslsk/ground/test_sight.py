@@ -71,3 +71,16 @@ def test_checks_are_quick() -> None:
             sight.sees(s, start, end)
         best = min(best, time.perf_counter() - began)
     assert len(pairs) / best > 100_000, "a sight check after preparation takes more than 10 microseconds"
+
+
+def test_what_a_side_sees_follows_its_own_moves_and_outlasts_those_of_the_enemy() -> None:
+    position = on_board(OPEN)
+    s, there = position.state, position.cell("C3")
+    seen_by = {position.cell("A1"), position.cell("E1")}
+    kept = sight.eyes_on(s, 0, there)
+    assert set(kept) == seen_by
+    put(s, position.unit("enemy"), position.cell("E4"))
+    assert sight.eyes_on(s, 0, there) is kept
+    assert sight.eyes_on(s, 1, there) == [position.cell("E4")]
+    put(s, position.unit("western"), position.cell("A2"))
+    assert set(sight.eyes_on(s, 0, there)) == {position.cell("A2"), position.cell("E1")}
