@@ -24,6 +24,7 @@ from bocage.systems.pg.leaders import (
     is_junior,
     is_kommissar,
     is_powerless,
+    lead_radius,
     may_still_move,
     reach_of,
     tank_reach,
@@ -77,7 +78,8 @@ def roots(s: State) -> list[int]:
 
 def start(s: State, id: int) -> None:
     """Begin the activation of a piece."""
-    s.activation = Activation(id, {id: Member(id, id, firer(s, id).at)})
+    root = firer(s, id)
+    s.activation = Activation(id, {id: Member(id, id, root.at, leads=lead_radius(root))})
 
 
 # --- reach ------------------------------------------------------------------------------------------------------------
@@ -203,7 +205,7 @@ def as_member(s: State, piece: Piece, by: Member) -> Member:
     """A piece as the member that another activates; out of an assault hex it is called into this and nowhere else."""
     is_called = piece.at != by.start and is_assault_hex(s, by.start)
     called = by.start if is_called and s.setting.options.assault_influence == "all" else OFF_MAP
-    return Member(piece.id, by.id, piece.at, called=called)
+    return Member(piece.id, by.id, piece.at, called=called, leads=lead_radius(piece))
 
 
 # --- declaration ------------------------------------------------------------------------------------------------------

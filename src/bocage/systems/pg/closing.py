@@ -10,7 +10,7 @@ from bocage.systems.pg.combat.firers import firers_of
 from bocage.systems.pg.combat.shots import has_second_shot
 from bocage.systems.pg.combat.threats import longest_reach, reach_against
 from bocage.systems.pg.ground.sight import has_line
-from bocage.systems.pg.leaders import commands_armor, has_tank_leader, is_commander, tank_leader_order
+from bocage.systems.pg.leaders import commands_armor, has_tank_leader, tank_leader_order
 from bocage.systems.pg.spotting import is_night
 from bocage.systems.pg.state.model import Member, Piece, State
 from bocage.systems.pg.state.pieces import apart, label, other, piece_name
@@ -67,14 +67,13 @@ def can_see_into(s: State, enemy: Piece, cell: int) -> bool:
 
 
 # --- leaders who lead on ----------------------------------------------------------------------------------------------
-@rule("PG-5.42a", "PG-5.41e")
+@rule("PG-5.42a", "PG-5.41e", "PG-3.1f")
 def is_led(s: State, member: Member, leader: Member) -> bool:
-    """Whether a piece began its activation next to a good-order leader, or in the hex of a disrupted one."""
-    piece = s.pieces.get(leader.id)
-    if piece is None or not is_commander(piece) or piece.order == "demoralized":
-        return False
-    near = apart(s, member.start, leader.start)
-    return near <= 1 if piece.order == "good" else near == 0
+    """Whether a piece began its activation next to a good-order leader, or in the hex of a disrupted one.
+
+    What befalls the leader in the segment changes nothing.
+    """
+    return apart(s, member.start, leader.start) <= leader.leads
 
 
 @rule("PG-5.43a", "PG-6.81a")

@@ -50,6 +50,14 @@ def is_powerless(leader: Piece) -> bool:
     return leader.order == "demoralized"
 
 
+@rule("PG-5.42a")
+def lead_radius(piece: Piece) -> int:
+    """How many hexes away a leader leads others on: one, none when disrupted; -1 for who leads nobody."""
+    if not is_commander(piece) or is_powerless(piece):
+        return -1
+    return 1 if reaches_neighbours(piece) else 0
+
+
 @rule("PG-3.1d", "PG-6.53a")
 def reach_of(s: State, leader: Piece) -> list[int]:
     """The cells in which a leader activates and helps others."""

@@ -172,6 +172,8 @@ class Member(msgspec.Struct, omit_defaults=True):
     """The assault hex into which a leader there calls it; it may do nothing else (PG-12.51a)."""
     stacked: bool = False
     """Activated as part of the stack of its hex, which nothing elsewhere joins (PG-3.3a)."""
+    leads: int = -1
+    """How far a leader led others on when he was activated, in hexes; -1 for who leads nobody (PG-5.42a)."""
     done: bool = False
     paid: int = 0
     """Sixths of a movement point spent in this segment before the move in progress."""

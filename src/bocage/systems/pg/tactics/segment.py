@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING
 
+from msgspec.structs import replace
+
 from bocage.kernel.choice import PASS, Choice
 from bocage.kernel.contract.agent import Answer, Brief
 from bocage.kernel.text import Text, text
@@ -111,7 +113,7 @@ def declarations(s: State, company: Sequence[Piece], intents: Mapping[int, Inten
             return
         one = next((one for one in fits if one.id in s.pieces and opens_more(s.pieces[one.id])), fits[0])
         action = wanted.pop(one.id)
-        members[one.id] = Member(one.id, one.by, one.start, action, one.called, one.stacked)
+        members[one.id] = replace(one, action=action)
         yield Choice(action, one.id)
 
 
