@@ -182,7 +182,7 @@ def test_a_lone_unit_acts_with_one_click_on_its_card(player: Player) -> None:
 GROUP: dict[str, Any] = {
     **CHAIN,
     "units": [
-        *({"type": "de_inf", "at": at, "side": "german"} for at in ("C1", "C2", "C2")),
+        *({"type": "de_inf", "at": place, "side": "german"} for place in ("C1", "C2", "C2")),
         {"type": "su_inf", "at": "I8", "side": "soviet"},
     ],
 }
