@@ -9,10 +9,12 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from websockets.frames import Frame
 
 from bocage.server import patience
 from bocage.server.config import Limits
 from bocage.server.outbox import Outbox, Post
+from bocage.server.patience import COMPRESSED_FROM
 from tests.server.client import Client
 from tests.server.running import config, serving
 
@@ -34,6 +36,30 @@ def test_an_outbox_holds_its_bytes_and_no_more() -> None:
         assert post.waiting == 0
 
     asyncio.run(fill())
+
+
+def test_only_long_messages_are_compressed(tmp_path: Path) -> None:
+    asyncio.run(compressed(config(tmp_path / "games.db", workers=0)))
+
+
+async def compressed(settings: Any) -> None:
+    async with serving(settings) as (url, _), Client(url) as one:
+        game = (await one.create("probe", "battle", "me", "me"))["id"]
+        async with one.at(game) as seat:
+            (extension,) = seat.socket.protocol.extensions
+            received: list[Frame] = []
+            decode = extension.decode
+
+            def noted(frame: Frame, **options: Any) -> Frame:
+                read: Frame = decode(frame, **options)
+                received.append(Frame(frame.opcode, read.data, rsv1=frame.rsv1))
+                return read
+
+            extension.decode = noted  # type: ignore[method-assign]
+            await seat.ask("resync")
+            await seat.ask("ping")
+            assert {frame.rsv1 for frame in received} == {True, False}
+            assert all(frame.rsv1 == (len(frame.data) >= COMPRESSED_FROM) for frame in received)
 
 
 def test_a_client_that_does_not_read_is_dropped_and_costs_no_memory(
