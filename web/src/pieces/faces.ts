@@ -93,6 +93,16 @@ export function marksOn(piece: Piece): ShownMark[] {
   });
 }
 
+/** The marks of a counter that lies on others: where it is in good order itself, with the worst disorder under it. */
+export function marksOver(piece: Piece, beneath: readonly Piece[]): ShownMark[] {
+  const own = marksOn(piece);
+  const isDisorder = ({ mark }: ShownMark) => !!styles.mark(mark.id).disordered;
+  if (own.some(isDisorder)) return own;
+  const found = beneath.flatMap((one) => marksOn(one).filter(isDisorder));
+  const worst = found.find(({ tone }) => tone === "red") ?? found[0];
+  return worst ? [...own, worst] : own;
+}
+
 /** The mark that hangs under the counter as a tab; undefined: none does. */
 export function tabOf(piece: Piece): ShownMark | undefined {
   const mark = (piece.marks ?? []).find(({ id }) => styles.mark(id).place === "tab");
