@@ -71,13 +71,14 @@ def test_undo_and_what_ends_stand_in_the_lower_right_corner_in_every_phase(come:
 
 
 def places(player: Player) -> dict[str, tuple[int, int]]:
-    """Where the buttons of pieces stand, in their line as far as it is scrolled."""
+    """Where the buttons of pieces stand in what scrolls, wherever it is scrolled to."""
     place_of: dict[str, tuple[int, int]] = {}
     for button in player.prompt.locator("button.chip").all():
         box = button.bounding_box()
         assert box is not None
-        scrolled = button.evaluate("one => one.closest('.block').scrollLeft")
-        place_of[re.sub(r"\d+ FP.*", "", button.inner_text()).strip()] = round(box["x"] + scrolled), round(box["y"])
+        right, down = button.evaluate("one => [one.closest('.block').scrollLeft, one.closest('.scroll').scrollTop]")
+        name = re.sub(r"\d+ FP.*", "", button.inner_text()).strip()
+        place_of[name] = round(box["x"] + right), round(box["y"] + down)
     return place_of
 
 

@@ -7,6 +7,7 @@ import {
   going,
   isCarried,
   isFiredAt,
+  layings,
   looking,
   placed,
   putting,
@@ -87,4 +88,12 @@ test("a turret covers what lies before it however the hull is turned, a gun in t
   const assault = piece(2, { point: [1000, 0], body: { length: 6000, width: 3000, facing: 0 } });
   const { from, facing } = coverOf(assault, { form: form("turn"), degrees: 90 });
   expect([from.map(Math.round), facing]).toEqual([[4000, 0], 90]);
+});
+
+test("what is laid is picked by its kind, in the direction of the nearest listed choice of the kind", () => {
+  const kind = (name: string) => form(`lay @${name}`, { point: true, number: true, limits: [5, 359] });
+  const listed = ["lay @wire =90 (0,0)", "lay @wire =180 (50,0)"].map((notation) => ({ notation, label: { id: "l" } }));
+  const found = (...forms: Form[]) => layings(forms, listed, { x: 40, y: 10 }).map(({ notation }) => notation);
+  expect(found(kind("wire"), kind("mine"))).toEqual(["lay @wire =180 (40,10)", "lay @mine =5 (40,10)"]);
+  expect(found(kind("wire"), form("go", { point: true })), "a single kind needs no choice").toEqual([]);
 });

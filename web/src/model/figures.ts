@@ -1,5 +1,6 @@
 /** Figures of a tabletop. Each is a place of its own, `#12`, or stands at that of the piece that carries it. */
-import type { Body, Form, Piece } from "../protocol";
+import type { Body, Form, Offer, Piece } from "../protocol";
+import { pointOf } from "./notation";
 import { roleOfForm } from "./roles";
 
 /** The pieces with the place of each figure filled in; empty for those beside the tabletop. */
@@ -31,6 +32,39 @@ export function putting(forms: readonly Form[], piece: number): Form | undefined
 /** The form by which the piece of the question goes or aims at a point; undefined: none. */
 export function going(forms: readonly Form[]): Form | undefined {
   return forms.find((form) => form.point && !form.pieces?.length);
+}
+
+/**
+ * What of several kinds can be put at a point, each in the direction of the nearest listed choice of its kind; empty:
+ * the question is not about such kinds.
+ */
+export function layings(
+  forms: readonly Form[],
+  offers: readonly Offer[],
+  point: { x: number; y: number },
+): readonly Offer[] {
+  const kinds = forms.filter((form) => form.point && form.number && !form.pieces?.length);
+  if (kinds.length < 2) return [];
+  return kinds.map((form) => {
+    const degrees = directionNear(form, offers, point) ?? form.limits?.[0] ?? 0;
+    return { notation: at({ stem: `${form.stem} =${degrees}` }, point), label: form.label };
+  });
+}
+
+/** The direction of the listed choice of a form that is nearest to a point; undefined: none is listed. */
+function directionNear(
+  { stem }: Form,
+  offers: readonly Offer[],
+  { x, y }: { x: number; y: number },
+): number | undefined {
+  const listed = offers.flatMap(({ notation }) => {
+    const degrees = notation.startsWith(`${stem} =`)
+      ? Number.parseInt(notation.slice(stem.length + 2), 10)
+      : Number.NaN;
+    const [east, north] = pointOf(notation) ?? [x, y];
+    return Number.isNaN(degrees) ? [] : { degrees, distance: Math.hypot(east - x, north - y) };
+  });
+  return listed.sort((one, other) => one.distance - other.distance)[0]?.degrees;
 }
 
 /** Whether a point is shot at, so that a stray click costs a shot. */
