@@ -7,28 +7,28 @@ const HOUR = 60 * MINUTE;
 export const DAY = 24 * HOUR;
 
 /** The milliseconds for which the clock of a seat has run since the server told of it. */
-function ranFor(told: Clocks, seat: number, passed: number): number {
+function ranFor(told: Clocks, seat: number, elapsed: number): number {
   if (!(told.running ?? []).includes(seat)) return 0;
   if (told.paused && (told.resumes === null || told.resumes === undefined)) return 0;
   const stood = Math.max(told.paused ? (told.resumes ?? 0) : 0, told.away?.[seat] ?? 0);
-  return Math.max(0, passed - stood);
+  return Math.max(0, elapsed - stood);
 }
 
 /** What a seat has left; null: it has no clock. */
-export function leftOf(told: Clocks | null, seat: number, passed: number): number | null {
+export function leftOf(told: Clocks | null, seat: number, elapsed: number): number | null {
   const left = told?.left?.[seat];
   if (!told?.control || left === undefined) return null;
-  return Math.max(0, left - ranFor(told, seat, passed));
+  return Math.max(0, left - ranFor(told, seat, elapsed));
 }
 
 /** Whether the time of a seat has run out while it is asked. */
-export function isLate(told: Clocks | null, seat: number, passed: number): boolean {
-  return !!told?.running?.includes(seat) && leftOf(told, seat, passed) === 0;
+export function isLate(told: Clocks | null, seat: number, elapsed: number): boolean {
+  return !!told?.running?.includes(seat) && leftOf(told, seat, elapsed) === 0;
 }
 
 /** The milliseconds in which only a partner may do something about a seat that is late; 0: its opponents may. */
-export function graceOf(told: Clocks, seat: number, passed: number): number {
-  const since = ranFor(told, seat, passed) - (told.left?.[seat] ?? 0);
+export function graceOf(told: Clocks, seat: number, elapsed: number): number {
+  const since = ranFor(told, seat, elapsed) - (told.left?.[seat] ?? 0);
   return Math.max(0, (told.grace?.[seat] ?? 0) - Math.max(0, since));
 }
 
