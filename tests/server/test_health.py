@@ -7,6 +7,7 @@ import os
 import signal
 import subprocess
 import sys
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -37,7 +38,8 @@ async def health(settings: Any) -> None:
         assert process is not None
         os.kill(process.pid, signal.SIGSTOP)
         assert (await client.get("/healthz")).status_code == 503
-        os.kill(process.pid, signal.SIGKILL)
+        with suppress(ProcessLookupError):  # the server may have ended it already, because it does not answer
+            os.kill(process.pid, signal.SIGKILL)
         await process.wait()
         while (await client.get("/healthz")).status_code != 200:
             await asyncio.sleep(0.2)

@@ -37,6 +37,7 @@ from bocage.kernel.play.orders import Order, StandingOrders, default_order
 from bocage.kernel.records.record import Rolled, state_hash
 from bocage.kernel.showing.view import Piece, Scene
 from bocage.server.app import Server
+from bocage.server.database.columns import players
 from bocage.server.database.rows import GameRow, SeatRow
 from bocage.server.library import Library
 from bocage.server.rules import desk
@@ -352,6 +353,9 @@ async def put(
     )
     for seat, client in enumerate(own):
         await client.http.patch("/api/session", json={"name": f"Player {seat}"})
+        async with server.storage.writing() as db:  # numbers are drawn by chance, and are no secret
+            mine = players.c.id == client.session["player"]
+            await db.execute(players.update().where(mine).values(number=10_000 + seat))
     begun = desk.begun(game, KEY, Library())
     await server.storage.add_game(row, begun.inputs, begun.standing)
 

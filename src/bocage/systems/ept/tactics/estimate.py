@@ -44,7 +44,8 @@ SQUADS: dict[Nation, str] = {"german": "de_grenadier", "soviet": "su_rifle"}
 """What a hidden enemy is taken for."""
 KEPT_DANGERS = 12
 """Situations of which the dangers are kept: while men move without fire, little changes."""
-KEPT_SHARES, KEPT_ZONES = 50_000, 100_000
+KEPT_SHARES = 50_000
+KEPT_ZONES = 100_000
 """Dangers that are kept of each situation, and sides of vehicles toward a hex."""
 
 

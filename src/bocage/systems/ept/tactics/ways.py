@@ -16,7 +16,8 @@ from bocage.systems.ept.state.model import State, Unit
 
 WHOLE_MAP = 1000
 """Hexes that no map is wide: how far is seen and fired without a limit."""
-KEPT_FIELDS, KEPT_GROUNDS = 300, 12
+KEPT_FIELDS = 300
+KEPT_GROUNDS = 12
 """Distances to a goal, and prices for a kind of mover, that are kept at a time."""
 NO_WAY = 10_000
 """Half points to a hex that cannot be reached."""
