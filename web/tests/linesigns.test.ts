@@ -1,6 +1,6 @@
 /** The sign of a line follows from its group and weight. */
 import { expect, test } from "vitest";
-import { drawnFor } from "../src/panels/linesigns";
+import { drawnFor } from "../src/panels/log/linesigns";
 
 test("losses, harm, luck, attacks and moves have signs of their own", () => {
   expect(drawnFor({ group: "loss", weight: "loss" })).toBe("grave");

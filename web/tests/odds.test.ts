@@ -2,7 +2,7 @@
 import { mount, unmount } from "svelte";
 import { beforeAll, expect, test } from "vitest";
 import type { OddsAnswer, Piece } from "../src/protocol";
-import Odds from "../src/question/Odds.svelte";
+import Odds from "../src/question/odds/Odds.svelte";
 import { words } from "../src/words/words.svelte";
 
 beforeAll(() => words.use("en", "aslsk"));

@@ -1,6 +1,6 @@
 /** The shots of one side are summed up before they are told. */
 import { beforeEach, expect, test } from "vitest";
-import { volleysIn } from "../src/panels/volleys";
+import { volleysIn } from "../src/panels/log/volleys";
 import type { LogLine } from "../src/protocol";
 import { EVENTS, shows } from "./shown";
 

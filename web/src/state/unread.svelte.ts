@@ -7,7 +7,7 @@
 import { isPhase, outcomesIn, tidingsIn } from "../model/events";
 import { piecesIn } from "../model/offers";
 import { isStopped } from "../model/questionpieces";
-import { emptyPhases } from "../panels/lines";
+import { emptyPhases } from "../panels/log/lines";
 import type { LogLine } from "../protocol";
 import type { ChoiceHistory } from "./choicehistory.svelte";
 import type { Decision } from "./decision.svelte";

@@ -1,5 +1,5 @@
 /** What several did one after the other, told in one line. */
-import type { LogLine, Text } from "../protocol";
+import type { LogLine, Text } from "../../protocol";
 
 /** Up to this many pieces are named; of more only the number is shown. */
 const NAMED = 6;

@@ -1,6 +1,6 @@
 /** What is drawn before a line of the log whose system names no sign: its group and weight decide. */
-import { type Stroke, strokesOf } from "../pieces/signs";
-import type { EventStyle } from "../protocol";
+import { type Stroke, strokesOf } from "../../pieces/signs";
+import type { EventStyle } from "../../protocol";
 
 export type Drawn = "burst" | "nothing" | "grave" | "arrow" | "good" | "harm" | "pennant" | "dot";
 

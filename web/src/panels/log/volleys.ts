@@ -1,7 +1,7 @@
 /** The shots of one side without anything else between them, summed up. Knows no rule. */
-import { isAttack, isHeading, isLoss, isMove } from "../model/events";
-import type { LogLine } from "../protocol";
-import { styles } from "../styles.svelte";
+import { isAttack, isHeading, isLoss, isMove } from "../../model/events";
+import type { LogLine } from "../../protocol";
+import { styles } from "../../styles.svelte";
 
 export interface Volley {
   /** The side that fires; undefined where the log does not say it. */

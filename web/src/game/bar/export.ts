@@ -1,16 +1,16 @@
 /** Pictures and reports of a game, made in the page and saved as files. */
 import { tick } from "svelte";
-import { api } from "../api";
-import type { Renderer } from "../ground/renderer";
-import { isPhase, isTurn } from "../model/events";
-import { sumOf } from "../model/reports";
-import { isSummed, isToReach } from "../panels/lines";
-import { statistics } from "../panels/statistics";
-import type { LogLine } from "../protocol";
-import type { GameClient } from "../state/client.svelte";
-import { styles } from "../styles.svelte";
-import { signed, totalOf } from "../words/numbers";
-import { words } from "../words/words.svelte";
+import { api } from "../../api";
+import type { Renderer } from "../../ground/renderer";
+import { isPhase, isTurn } from "../../model/events";
+import { sumOf } from "../../model/reports";
+import { isSummed, isToReach } from "../../panels/log/lines";
+import { statistics } from "../../panels/statistics";
+import type { LogLine } from "../../protocol";
+import type { GameClient } from "../../state/client.svelte";
+import { styles } from "../../styles.svelte";
+import { signed, totalOf } from "../../words/numbers";
+import { words } from "../../words/words.svelte";
 
 /** Pixels to a map unit in pictures. */
 const SCALE = 1.5;

@@ -10,8 +10,8 @@ import {
   isPhase,
   isResult,
   isTurn,
-} from "../model/events";
-import type { LogLine, Piece } from "../protocol";
+} from "../../model/events";
+import type { LogLine, Piece } from "../../protocol";
 
 export type Filter = "all" | "rolls" | "losses" | number;
 export interface Line {
