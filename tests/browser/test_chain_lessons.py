@@ -23,15 +23,19 @@ def begin(player: Player, title: str) -> None:
 
 
 def order(player: Player) -> None:
-    """Do what the coach points at: fill in the board and lock it, or take the entry of a menu, a button, a hex."""
+    """Do what the coach points at: fill in the board and lock it, or take the entry of a menu, a button, a hex.
+
+    A board of one card locks itself when the card is filled in.
+    """
     tasks = player.prompt.locator("button.task.shown[aria-pressed=false]")
     entry = player.page.locator("[role=menuitem].shown")
     if player.button("End anyway").count():
         player.take("End anyway")
     elif tasks.count():
         while tasks.count():
-            tasks.first.click()
-        player.take(LOCK)
+            player.hit(tasks.first)
+        if player.button(LOCK).count():
+            player.take(LOCK)
     elif entry.count():
         player.hit(entry.first)
     elif player.prompt.locator("button.act.shown").count() or player.page.get_by_role("menu").count():
