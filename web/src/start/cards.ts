@@ -1,4 +1,6 @@
 /** What a scenario's card shows, made ready for reading. */
+import { boardOf } from "../ground/boards";
+import type { Board } from "../ground/geometry";
 import type { Group, ScenarioInfo } from "../protocol";
 
 export interface Force {
@@ -6,7 +8,6 @@ export interface Force {
   readonly groups: readonly Group[];
 }
 
-/** The forces side by side, those that are there at once before those that come. */
 /** A page full of pictures is drawn two at a time, so that there is room for what the player does meanwhile. */
 const lanes: Promise<unknown>[] = [Promise.resolve(), Promise.resolve()];
 let lane = 0;
@@ -18,6 +19,10 @@ export function inTurn<T>(work: () => Promise<T>): Promise<T> {
   return done;
 }
 
+/** The board of a scenario in its turn. It takes values, because the component that asks may be gone by then. */
+export const boardInTurn = (address: string, system: string): Promise<Board> => inTurn(() => boardOf(address, system));
+
+/** The forces side by side, those that are there at once before those that come. */
 export function forcesOf(scenario: Pick<ScenarioInfo, "sides" | "forces">): Force[] {
   return scenario.sides.map((_, side) => ({
     side,
