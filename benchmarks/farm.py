@@ -73,6 +73,14 @@ class Farm:
                 commands[int(pid)] = command
         return commands
 
+    def used(self) -> dict[str, float]:
+        """The seconds of processor time that all present processes have used so far, by their sort."""
+        seconds = {"web": 0.0, **dict.fromkeys(COMMANDS, 0.0)}
+        for pid, command in self.processes().items():
+            sort = next((sort for sort, part in COMMANDS.items() if part in command), "web")
+            seconds[sort] += _seconds(pid)
+        return seconds
+
     def kill_web(self, rng: Random) -> bool:
         """Kill a server, and begin it again."""
         number = rng.randrange(len(self.servers))
@@ -121,6 +129,15 @@ def _memory(pid: int) -> int:
             if line.startswith("Pss:"):
                 return int(line.split()[1]) * 1024
     return 0
+
+
+def _seconds(pid: int) -> float:
+    """The processor time that a process has used."""
+    with suppress(OSError):
+        # The name of the program, in parentheses, may hold spaces; user and system time are fields 14 and 15.
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+    return 0.0
 
 
 def _free_port() -> int:

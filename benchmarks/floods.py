@@ -45,10 +45,10 @@ async def victim(url: str, seconds: float, times: list[float]) -> None:
     player, _ = await seated(url, "192.0.2.1", "ponyri")
     rng, until = Random(1), perf_counter() + seconds
     while perf_counter() < until and not player.over:
-        while not player.question:
+        while (asked := player.question) is None:
             await asyncio.sleep(0.01)
         began = perf_counter()
-        await player.choose(rng)
+        await player.choose(asked, rng)
         times.append(perf_counter() - began)
         await asyncio.sleep(PAUSE)
     await player.leave()
@@ -56,8 +56,8 @@ async def victim(url: str, seconds: float, times: list[float]) -> None:
 
 # --- floods -------------------------------------------------------------------------------------------------------
 async def choices(player: Player, game: str, rng: Random) -> None:
-    if player.question:
-        await player.choose(rng)
+    if (asked := player.question) is not None:
+        await player.choose(asked, rng)
     else:
         await asyncio.sleep(0.01)
 
@@ -65,15 +65,15 @@ async def choices(player: Player, game: str, rng: Random) -> None:
 async def undo(player: Player, game: str, rng: Random) -> None:
     await choices(player, game, rng)
     for seat, asked in player.questions.items():
-        await player.ask("undo", seat=seat, acts=asked["acts"])
+        await player.ask("undo", seat=seat, acts=asked.acts)
 
 
 async def odds(player: Player, game: str, rng: Random) -> None:
     asked = player.question
-    if not asked:
+    if asked is None:
         await asyncio.sleep(0.01)
         return
-    await player.ask("odds", seat=asked["seat"], choice=rng.choice(asked["offers"])["notation"])
+    await player.ask("odds", seat=asked.seat, choice=rng.choice(asked.offers))
 
 
 async def views(player: Player, game: str, rng: Random) -> None:

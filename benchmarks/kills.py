@@ -122,11 +122,11 @@ class Table:
 
     async def _choose(self, player: Player) -> None:
         asked = player.question
-        if asked and await player.choose(self.rng) == "done":
+        if asked is not None and await player.choose(asked, self.rng) == "done":
             known = self.acknowledged[self.game]
-            known[asked["seat"]] = max(known.get(asked["seat"], 0), asked["acts"] + 1)
+            known[asked.seat] = max(known.get(asked.seat, 0), asked.acts + 1)
             self.made += 1
-        elif not asked and (player.ear is None or player.ear.done()):
+        elif asked is None and (player.ear is None or player.ear.done()):
             raise Cut
         await asyncio.sleep(PAUSE)
 
@@ -134,8 +134,8 @@ class Table:
         """The game stands at least where the player was told that it stands."""
         known = self.acknowledged[self.game]
         for seat, asked in player.questions.items():
-            if asked["acts"] < known.get(seat, 0):
-                raise Lost(f"{self.game}: seat {seat} has {asked['acts']} of {known[seat]} acts")
+            if asked.acts < known.get(seat, 0):
+                raise Lost(f"{self.game}: seat {seat} has {asked.acts} of {known[seat]} acts")
 
 
 async def run(servers: Farm, tables: int, kills: int, pause: float = 0.0) -> Outcome:

@@ -26,7 +26,7 @@ from typing import Any, get_args
 import httpx2
 import msgspec
 from benchmarks.farm import farm
-from benchmarks.player import Cut, Player
+from benchmarks.player import Asked, Cut, Player
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from bocage.server.protocol.requests import ClientMessage
@@ -225,10 +225,10 @@ VOLLEY = 20
 
 
 def _message(player: Player, rng: Random) -> str:
-    seat, asked = 0, player.questions.get(0, {})
-    offers = [offer["notation"] for offer in asked.get("offers", ())] or ["end"]
+    seat, asked = 0, player.questions.get(0, Asked(0, 0, []))
+    offers = asked.offers or ["end"]
     whole = {
-        "type": rng.choice(KINDS), "id": rng.randrange(10), "seat": seat, "acts": asked.get("acts", 0),
+        "type": rng.choice(KINDS), "id": rng.randrange(10), "seat": seat, "acts": asked.acts,
         "choices": [rng.choice(offers)], "choice": rng.choice(offers), "a": "A1", "b": "B2", "piece": 1, "step": 0,
     }  # fmt: skip
     names = {"type", "id", *rng.sample(sorted(whole), 3)}

@@ -19,6 +19,56 @@ class Cut(Exception):
     """The connection ended before an answer came."""
 
 
+# --- the parts of messages that are looked at ---------------------------------------------------------------------
+class Prompt(msgspec.Struct):
+    id: str = ""
+
+
+class Offer(msgspec.Struct):
+    notation: str
+
+
+class Question(msgspec.Struct):
+    acts: int
+    prompt: Prompt | None = None
+    offers: list[Offer] = []
+
+
+class PutOffers(msgspec.Struct):
+    at: int
+    offer: Offer
+    like: list[int] = []
+
+
+class OfferChange(msgspec.Struct):
+    gone: list[int] = []
+    put: list[PutOffers] = []
+    anew: bool = False
+
+
+class Heard(msgspec.Struct):
+    """A message."""
+
+    type: str
+    re: int | None = None
+    seat: int | None = None
+    question: Question | None = None
+    offers: OfferChange | None = None
+    outcome: Any = None
+
+
+class Asked(msgspec.Struct):
+    """What a seat is asked: the number of its acts, and the notations of the choices that are offered."""
+
+    seat: int
+    acts: int
+    offers: list[str]
+
+
+_decode = msgspec.json.Decoder(Heard).decode
+_encode = msgspec.json.Encoder().encode
+
+
 class Player:
     """A guest with a socket, who knows what its seats are asked."""
 
@@ -28,9 +78,9 @@ class Player:
         self.headers = {"X-Forwarded-For": address} if address else {}
         self.http = httpx2.AsyncClient(timeout=60, headers=self.headers)
         self.socket: ClientConnection
-        self.questions: dict[int, dict[str, Any]] = {}
-        self.lists: dict[tuple[int, str], list[Any]] = {}
-        """The offers last made to each seat under each prompt."""
+        self.questions: dict[int, Asked] = {}
+        self.lists: dict[tuple[int, str], list[str]] = {}
+        """The choices last offered to each seat under each prompt."""
         self.over = False
         self.changed = asyncio.Event()
         self.answers: dict[int, asyncio.Future[str]] = {}
@@ -76,8 +126,8 @@ class Player:
         """Note all that is sent, until the connection ends."""
         try:
             with suppress(ConnectionClosed):
-                async for data in socket:
-                    self._hear(msgspec.json.decode(data))
+                while True:
+                    self._hear(_decode(await socket.recv(decode=False)))
         finally:
             for waited in self.answers.values():
                 if not waited.done():
@@ -85,39 +135,39 @@ class Player:
                     waited.exception()  # read, as the task that waited may have ended too
             self.answers.clear()
 
-    def _hear(self, message: dict[str, Any]) -> None:
-        if message["type"] in ("view", "change") and message["seat"] is not None:
-            self._note(message)
-        waited = self.answers.pop(message.get("re") or 0, None)
+    def _hear(self, message: Heard) -> None:
+        if message.type in ("view", "change") and message.seat is not None:
+            self._note(message.seat, message)
+        waited = self.answers.pop(message.re or 0, None)
         if waited is not None and not waited.done():
-            waited.set_result(message["type"])
+            waited.set_result(message.type)
 
-    def _note(self, message: dict[str, Any]) -> None:
-        if "question" in message:
-            seat = message["seat"]
-            self.questions[seat] = self._asked(seat, message["question"], message.get("offers"))
-        self.over = self.over or bool(message.get("outcome"))
+    def _note(self, seat: int, message: Heard) -> None:
+        if message.question is not None:
+            self.questions[seat] = self._asked(seat, message.question, message.offers)
+        self.over = self.over or bool(message.outcome)
         self.changed.set()
 
-    def _asked(self, seat: int, question: dict[str, Any], change: dict[str, Any] | None) -> dict[str, Any]:
+    def _asked(self, seat: int, question: Question, change: OfferChange | None) -> Asked:
         """A question with its offers, also where only their difference from earlier ones was sent.
 
         Offers like one another are not told apart here: any of them may be chosen.
         """
-        prompt = (question.get("prompt") or {}).get("id", "")
-        offers = list(question.get("offers", ()))
+        prompt = question.prompt.id if question.prompt is not None else ""
+        offers = [offer.notation for offer in question.offers]
         if change is not None:
-            before = [] if change.get("anew") else self.lists[seat, prompt]
-            offers = [offer for number, offer in enumerate(before) if number not in change.get("gone", ())]
-            for put in change.get("put", ()):
-                offers[put["at"] : put["at"]] = [put["offer"]] * (1 + len(put.get("like", ())))
+            before = [] if change.anew else self.lists[seat, prompt]
+            gone = set(change.gone)
+            offers = [offer for number, offer in enumerate(before) if number not in gone]
+            for put in change.put:
+                offers[put.at : put.at] = [put.offer.notation] * (1 + len(put.like))
         self.lists[seat, prompt] = offers
-        return {**question, "offers": offers, "seat": seat}
+        return Asked(seat, question.acts, offers)
 
     @property
-    def question(self) -> dict[str, Any]:
-        """What a seat of the player's is asked; empty where none is."""
-        return next((asked for asked in self.questions.values() if asked["offers"]), {})
+    def question(self) -> Asked | None:
+        """What a seat of the player's is asked; None where none is."""
+        return next((asked for asked in self.questions.values() if asked.offers), None)
 
     async def ask(self, kind: str, **parts: Any) -> str:
         """Send a request; the type of its answer. `Cut` where the connection ends meanwhile."""
@@ -125,11 +175,9 @@ class Player:
         if self.ear is None or self.ear.done():
             raise Cut
         waited = self.answers[self.number] = asyncio.get_running_loop().create_future()
-        await self.socket.send(msgspec.json.encode({"type": kind, "id": self.number, **parts}), text=True)
+        await self.socket.send(_encode({"type": kind, "id": self.number, **parts}), text=True)
         return await asyncio.wait_for(waited, ANSWER_SECONDS)
 
-    async def choose(self, rng: Random) -> str:
+    async def choose(self, asked: Asked, rng: Random) -> str:
         """Make any choice that is offered; the type of the answer."""
-        asked = self.question
-        notation = rng.choice(asked["offers"])["notation"]
-        return await self.ask("choose", seat=asked["seat"], acts=asked["acts"], choices=[notation])
+        return await self.ask("choose", seat=asked.seat, acts=asked.acts, choices=[rng.choice(asked.offers)])

@@ -41,7 +41,7 @@ from bocage.server.database.columns import (
 )
 from bocage.server.database.migrate import WrongVersion, check, migrate
 from bocage.server.database.rows import Entry, GameRow, SeatRow, Standing, Stored, shown_name
-from bocage.server.database.together import Together
+from bocage.server.database.together import Batch, Together, carry_out
 from bocage.server.database.turns import snapshots_in
 from bocage.server.faults import Refusal
 
@@ -59,6 +59,8 @@ SEEN_STEP = 10
 """Seconds between two updates of the time at which a seat last played."""
 WRITERS = 8
 """Transactions that change a database other than SQLite at a time."""
+SQLITE_OPTIONS: dict[str, Any] = {"connect_args": {"timeout": 15}}
+"""The seconds that a connection waits while another one writes."""
 MAX_LISTED = 100
 """Games in one list of the lobby."""
 MAX_RESUMED = 200
@@ -84,7 +86,9 @@ class Storage:
         writers = 1 if engine.dialect.name == "sqlite" else WRITERS
         self._writers = asyncio.Semaphore(writers)
         """SQLite has one writer at a time; waiting here is quicker than trying again."""
-        self._together = Together(self.writing)
+        self._direct = _direct(engine.url) if engine.dialect.name == "sqlite" else None
+        """The same file without the driver that changes threads for every statement."""
+        self._together = Together(self._commit)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -100,14 +104,23 @@ class Storage:
             async with self.engine.connect() as db:
                 yield db
 
+    async def _commit(self, given: Sequence[Batch]) -> None:
+        """Carry out statements in one transaction; with SQLite all of them in one thread."""
+        if self._direct is None:
+            async with self.writing() as db:
+                await db.run_sync(carry_out, given)
+            return
+        with _failures():
+            async with self._writers:
+                await asyncio.to_thread(_in_transaction, self._direct, given)
+
     @classmethod
     async def open(cls, url: str, *, upgrade: bool = True) -> Storage:
         """Connect, and bring the tables up to date; with `upgrade` false they must be. Raises `Unusable`."""
         try:
             # Of a connection to another machine it is asked first whether it still stands.
             usual: dict[str, Any] = {"pool_pre_ping": True}
-            options = {"connect_args": {"timeout": 15}} if url.startswith("sqlite") else usual
-            engine = create_async_engine(url, **options)
+            engine = create_async_engine(url, **(SQLITE_OPTIONS if url.startswith("sqlite") else usual))
             if engine.dialect.name == "sqlite":
                 # A file that cannot be opened is refused here: the driver's thread would outlive the loop that asks.
                 make_private(Path(engine.url.database or ""))
@@ -124,6 +137,8 @@ class Storage:
     async def close(self) -> None:
         await self._together.end()
         await self.engine.dispose()
+        if self._direct is not None:
+            self._direct.dispose()
 
     async def secret(self, name: str) -> bytes:
         """A secret of this server, made when it is first needed."""
@@ -389,6 +404,18 @@ def _failures() -> Iterator[None]:
         said = " ".join(str(getattr(error, "orig", None) or error).split())
         log.error("the database fails: %s", said[:MAX_SHOWN_ERROR])
         raise Refusal(503, "fault-database") from None
+
+
+def _direct(url: sa.URL) -> sa.Engine:
+    """An engine for the SQLite file of a URL that works in the thread that calls it."""
+    engine = sa.create_engine(url.set(drivername="sqlite"), **SQLITE_OPTIONS)
+    sa.event.listen(engine, "connect", _prepare_sqlite)
+    return engine
+
+
+def _in_transaction(engine: sa.Engine, given: Sequence[Batch]) -> None:
+    with engine.begin() as db:
+        carry_out(db, given)
 
 
 def _prepare_sqlite(connection: Any, record: Any) -> None:

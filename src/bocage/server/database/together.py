@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable, Iterable, Sequence
-from contextlib import AbstractAsyncContextManager
+from collections.abc import Awaitable, Callable, Iterable, Sequence
 from typing import Any
 
 import sqlalchemy as sa
 from sqlalchemy.exc import IntegrityError
-from sqlalchemy.ext.asyncio import AsyncConnection
 
 from bocage.server.faults import Refusal
 
 Change = Sequence[tuple[sa.Executable, dict[str, Any]]]
 """Statements that belong together, each with the values of one row."""
+Batch = tuple[sa.Executable, list[dict[str, Any]]]
+"""A statement, and the values of each row that it is carried out for."""
 Waiting = tuple[Change, asyncio.Future[None]]
 MOST = 100
 """Changes that are written in one transaction."""
@@ -23,8 +23,9 @@ MOST = 100
 class Together:
     """Writes changes of games. Each is written whole or not at all, whatever becomes of the others."""
 
-    def __init__(self, writing: Callable[[], AbstractAsyncContextManager[AsyncConnection]]) -> None:
-        self._writing = writing
+    def __init__(self, commit: Callable[[Sequence[Batch]], Awaitable[None]]) -> None:
+        """`commit` carries out statements in one transaction."""
+        self._commit = commit
         self._waiting: list[Waiting] = []
         self._task: asyncio.Task[None] | None = None
 
@@ -57,9 +58,7 @@ class Together:
     async def _fails(self, changes: Sequence[Change]) -> IntegrityError | Refusal | None:
         """Write changes in one transaction; the error because of which none of them is written."""
         try:
-            async with self._writing() as db:
-                for statement, rows in batches(changes):
-                    await db.execute(statement, rows if len(rows) > 1 else rows[0])
+            await self._commit(batches(changes))
         except (IntegrityError, Refusal) as error:
             return error
         return None
@@ -74,10 +73,16 @@ def _tell(written: asyncio.Future[None], error: Exception | None) -> None:
         written.set_exception(error)
 
 
-def batches(changes: Iterable[Change]) -> list[tuple[sa.Executable, list[dict[str, Any]]]]:
+def batches(changes: Iterable[Change]) -> list[Batch]:
     """The statements of changes, each once for all rows that it is carried out for with values of the same names."""
     rows: dict[tuple[sa.Executable, tuple[str, ...]], list[dict[str, Any]]] = {}
     for change in changes:
         for statement, row in change:
             rows.setdefault((statement, tuple(row)), []).append(row)
     return [(statement, of_it) for (statement, _), of_it in rows.items()]
+
+
+def carry_out(db: sa.Connection, given: Iterable[Batch]) -> None:
+    """Carry out statements one after another."""
+    for statement, rows in given:
+        db.execute(statement, rows if len(rows) > 1 else rows[0])
