@@ -79,7 +79,7 @@ def test_an_address_with_many_players_is_no_way_round_it() -> None:
         shares.charge(payer, 1.0)
     shares.charge(MODEST, 0.1)
     assert shares.wait(crowd[0]) > 10.0
-    assert shares.rank(crowd[0]) > shares.rank(MODEST)
+    assert shares.paid(crowd[0]) > shares.paid(MODEST)
     assert shares.wait(MODEST) == 0.0
 
 

@@ -85,7 +85,7 @@ async def written_together(database: Path) -> None:
         return [(ADD_SECRET, {"name": name, "value": b"1"}), (ADD_SECRET, {"name": f"{name} too", "value": b"2"})]
 
     changes = [secret("first"), secret("second"), secret("first"), secret("third")]
-    together = Together(storage.writing)
+    together = Together(storage.commit)
     ended = await asyncio.gather(*(together.write(change) for change in changes), return_exceptions=True)
     assert [type(end) for end in ended] == [type(None), type(None), IntegrityError, type(None)]
     async with storage.reading() as db:

@@ -225,7 +225,7 @@ class Connection:
         return await replays.frame(id, self.player, self.token, message.seat, message.step, message.id, self.payer)
 
     async def act(self, seat: Seat, acts: int | None, deed: Deed) -> None:
-        """Make a change for a seat (see `LiveGame.act`); it is completed even if the client disconnects meanwhile."""
+        """Make a change for a seat (see `LiveGame.act`), whether or not the client is still there at its end."""
         self.own(seat)
 
         async def done(acted: Acted) -> None:
@@ -234,8 +234,7 @@ class Connection:
             self.reply(answers.Done(deed.id if isinstance(deed, requests.Request) else 0, acted.made))
 
         began = time.monotonic()
-        work: asyncio.Task[Acted] = self.server.services.spawn(self.live_game.act(seat, acts, deed, self.payer, done))
-        await asyncio.shield(work)
+        await self.live_game.act(seat, acts, deed, self.payer, done)
         self.server.figures.choices.note(time.monotonic() - began)
 
     async def judge(self, seat: Seat, verdict: Verdict, check: Callable[[], Awaitable[None]], re: int) -> None:
@@ -244,8 +243,7 @@ class Connection:
         async def done(acted: Acted) -> None:
             self.reply(answers.Done(re))
 
-        judging = self.live_game.act(seat, None, verdict, self.payer, done, check=check)
-        await asyncio.shield(self.server.services.spawn(judging))
+        await self.live_game.act(seat, None, verdict, self.payer, done, check=check)
 
     def own(self, seat: Seat) -> None:
         if seat not in self.seats:

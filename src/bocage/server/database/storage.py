@@ -88,7 +88,7 @@ class Storage:
         """SQLite has one writer at a time; waiting here is quicker than trying again."""
         self._direct = _direct(engine.url) if engine.dialect.name == "sqlite" else None
         """The same file without the driver that changes threads for every statement."""
-        self._together = Together(self._commit)
+        self._together = Together(self.commit)
 
     @asynccontextmanager
     async def writing(self) -> AsyncIterator[AsyncConnection]:
@@ -104,7 +104,7 @@ class Storage:
             async with self.engine.connect() as db:
                 yield db
 
-    async def _commit(self, given: Sequence[Batch]) -> None:
+    async def commit(self, given: Sequence[Batch]) -> None:
         """Carry out statements in one transaction; with SQLite all of them in one thread."""
         if self._direct is None:
             async with self.writing() as db:

@@ -170,7 +170,8 @@ class Rules:
         process = await self._process(slot)
         try:
             seconds = LONG_SECONDS if isinstance(job, LONG_JOBS) else SECONDS
-            return await asyncio.wait_for(exchange(process, job), seconds)
+            async with asyncio.timeout(seconds):
+                return await exchange(process, job)
         except (ConnectionError, asyncio.IncompleteReadError, TimeoutError) as error:
             self._drop(slot)
             log.warning("a process of the rules %s over %s", Ended(isinstance(error, TimeoutError)), type(job).__name__)

@@ -1,16 +1,17 @@
 """Who is served next: processor time is shared between players and addresses, however much one of them asks for.
 
-What a player uses is a debt that shrinks with time. The smallest debt goes first, and who owes too much waits until it
-has shrunk, so that a flood of work slows its author only. A player alone on the server never waits.
+What a player uses is a debt that shrinks with time. Whose debt is paid first goes first, and who owes too much waits
+until it has shrunk, so that a flood of work slows its author only. A player alone on the server never waits.
 """
 
 from __future__ import annotations
 
 import asyncio
+import heapq
+import itertools
 import time
 from collections import OrderedDict
-from collections.abc import AsyncIterator, Callable
-from contextlib import asynccontextmanager
+from collections.abc import Callable
 from typing import NamedTuple
 
 from bocage.server.faults import Refusal
@@ -31,6 +32,8 @@ class Payer(NamedTuple):
 
 
 SERVER = Payer()
+Waiting = tuple[float, int, Payer, asyncio.Future[None]]
+"""Whose turn comes when: the moment by which turns are ordered, the number by which equal ones are."""
 
 
 class Debts:
@@ -39,15 +42,16 @@ class Debts:
     def __init__(self, share: float, clock: Callable[[], float]) -> None:
         self.share, self._clock = share, clock
         self._debts: OrderedDict[str, tuple[float, float]] = OrderedDict()
-        """The debt of each, and when it was that large; the last charged is last."""
+        """When the debt of each is paid, and when it was charged; the last charged is last."""
 
-    def of(self, name: str) -> float:
-        debt, when = self._debts.get(name, (0.0, 0.0))
-        return max(0.0, debt - self.share * (self._clock() - when)) if name else 0.0
+    def paid(self, name: str) -> float:
+        """The moment from which nothing is owed."""
+        return self._debts[name][0] if name in self._debts else 0.0
 
     def charge(self, name: str, seconds: float) -> None:
         if name:
-            self._debts[name] = (self.of(name) + seconds, self._clock())
+            now = self._clock()
+            self._debts[name] = (max(self.paid(name), now) + seconds / self.share, now)
             self._debts.move_to_end(name)
             if len(self._debts) > MAX_DEBTORS:
                 self._debts.popitem(last=False)
@@ -67,6 +71,7 @@ class Shares:
         self, player: float, address: float, burst: float, clock: Callable[[], float] = time.monotonic
     ) -> None:
         self.players, self.addresses = Debts(player, clock), Debts(address, clock)
+        self.clock = clock
         self.burst = burst
         """Seconds that may be used at once."""
 
@@ -75,18 +80,17 @@ class Shares:
         self.players.charge(payer.player, seconds)
         self.addresses.charge(payer.address, seconds)
 
-    def rank(self, payer: Payer) -> float:
-        """The smallest goes first; the work of the server itself before all."""
-        share = self.players.share / self.addresses.share
-        return max(self.players.of(payer.player), self.addresses.of(payer.address) * share)
+    def paid(self, payer: Payer) -> float:
+        """The moment from which a payer owes nothing; of the server itself 0."""
+        return max(self.players.paid(payer.player), self.addresses.paid(payer.address))
 
     def wait(self, payer: Payer) -> float:
         """Seconds until more may be done for a payer; 0: now."""
         if self.players.is_alone(payer.player):
             return 0.0
-        own = (self.players.of(payer.player) - self.burst) / self.players.share
-        shared = (self.addresses.of(payer.address) - 2 * self.burst) / self.addresses.share
-        return max(0.0, own, shared)
+        own = self.players.paid(payer.player) - self.burst / self.players.share
+        shared = self.addresses.paid(payer.address) - 2 * self.burst / self.addresses.share
+        return max(0.0, max(own, shared) - self.clock())
 
     async def clear(self, payer: Payer) -> None:
         """Wait until more may be done for a payer; `Refusal` where that takes too long."""
@@ -97,47 +101,65 @@ class Shares:
 
 
 class Turns:
-    """Turns at something that serves `count` at a time; of those who wait, the payer with the smallest debt is next."""
+    """Turns at something that serves `count` at a time.
+
+    Of those who wait, the one whose debt is paid first is next, and of those who owed nothing the one who came first.
+    """
 
     def __init__(self, count: int, shares: Shares) -> None:
         self._free, self._shares = count, shares
-        self._waiting: list[tuple[Payer, asyncio.Future[None]]] = []
+        self._waiting: list[Waiting] = []
+        """A heap."""
+        self._numbers = itertools.count()
 
     def __len__(self) -> int:
-        return len(self._waiting)
+        return sum(not called.done() for *_, called in self._waiting)
 
-    @asynccontextmanager
-    async def turn(self, payer: Payer) -> AsyncIterator[None]:
-        """Wait for a turn and hold it."""
+    def turn(self, payer: Payer) -> Turn:
+        """A turn, to be held while something is done: `async with turns.turn(payer)`."""
+        return Turn(self, payer)
+
+    async def take(self, payer: Payer) -> None:
+        """Wait for a turn."""
         if self._free and not self._waiting:
             self._free -= 1
-        else:
-            await self._wait(payer)
-        try:
-            yield
-        finally:
-            self._free += 1
-            self._next()
-
-    async def _wait(self, payer: Payer) -> None:
+            return
         called: asyncio.Future[None] = asyncio.get_running_loop().create_future()
-        entry = (payer, called)
-        self._waiting.append(entry)
+        moment = 0.0 if payer == SERVER else max(self._shares.paid(payer), self._shares.clock())
+        heapq.heappush(self._waiting, (moment, next(self._numbers), payer, called))
         try:
             await called
         except asyncio.CancelledError:
-            if entry in self._waiting:
-                self._waiting.remove(entry)
-            else:  # it was called in the same moment
-                self._free += 1
-                self._next()
+            if not called.cancelled():  # it was called in the same moment
+                self.give_back()
             raise
 
-    def _next(self) -> None:
+    def give_back(self) -> None:
+        """End a turn; the next in line has one."""
+        self._free += 1
         while self._free and self._waiting:
-            ranks = {payer: self._shares.rank(payer) for payer, _ in self._waiting}
-            first = min(ranks, key=ranks.__getitem__)
-            index = next(index for index, (payer, _) in enumerate(self._waiting) if payer == first)
-            _, called = self._waiting.pop(index)
-            self._free -= 1
-            called.set_result(None)
+            moment, number, payer, called = self._waiting[0]
+            if called.cancelled():
+                heapq.heappop(self._waiting)
+            elif moment < (paid := self._shares.paid(payer)):
+                # Something was done for this payer meanwhile.
+                heapq.heapreplace(self._waiting, (paid, number, payer, called))
+            else:
+                heapq.heappop(self._waiting)
+                self._free -= 1
+                called.set_result(None)
+
+
+class Turn:
+    """A turn that is held."""
+
+    __slots__ = ("_payer", "_turns")
+
+    def __init__(self, turns: Turns, payer: Payer) -> None:
+        self._turns, self._payer = turns, payer
+
+    async def __aenter__(self) -> None:
+        await self._turns.take(self._payer)
+
+    async def __aexit__(self, *error: object) -> None:
+        self._turns.give_back()
