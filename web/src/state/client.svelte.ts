@@ -134,7 +134,7 @@ export class GameClient {
         this.room.update(message.game);
         break;
       case "orders":
-        this.orders.put(message.seat, message.orders);
+        this.orders.hear(message.seat, message.orders);
         break;
       case "clocks":
         this.clocks.hear(message);

@@ -9,6 +9,10 @@ import type { Ask } from "./connection";
 export class StandingOrders {
   /** By the seat's number; a seat without entry has none. */
   private orders = $state.raw<Record<string, SeatOrders>>({});
+  /** Number of own changes that the server has not answered, by seat. */
+  private readonly unanswered = new Map<number, number>();
+  /** What the server told of a seat meanwhile: it may be older than the last own change, so it waits. */
+  private readonly told = new Map<number, SeatOrders>();
 
   constructor(
     private readonly room: { readonly seat: number | null },
@@ -24,8 +28,23 @@ export class StandingOrders {
     this.orders = orders;
   }
 
-  put(seat: number, orders: SeatOrders): void {
+  /** Takes the orders of a seat from the server, once it has answered all own changes of them. */
+  hear(seat: number, orders: SeatOrders): void {
+    if (this.unanswered.get(seat)) this.told.set(seat, orders);
+    else this.put(seat, orders);
+  }
+
+  private put(seat: number, orders: SeatOrders): void {
     this.orders = { ...this.orders, [seat]: orders };
+  }
+
+  private answered(seat: number): void {
+    const open = (this.unanswered.get(seat) ?? 1) - 1;
+    this.unanswered.set(seat, open);
+    const last = this.told.get(seat);
+    if (open || !last) return;
+    this.told.delete(seat);
+    this.put(seat, last);
   }
 
   /** Changes the orders of the shown seat, here and on the server. */
@@ -35,7 +54,12 @@ export class StandingOrders {
     if (seat === null || !own) return;
     const orders = { ...own, ...change };
     this.put(seat, orders);
-    await this.ask({ type: "orders", seat, ...orders });
+    this.unanswered.set(seat, (this.unanswered.get(seat) ?? 0) + 1);
+    try {
+      await this.ask({ type: "orders", seat, ...orders });
+    } finally {
+      this.answered(seat);
+    }
   }
 
   /** Keeps a question out of later games too. */
