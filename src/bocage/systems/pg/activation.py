@@ -6,7 +6,7 @@ Nothing moves before all is declared, so that reach is measured where the pieces
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 
 from bocage.kernel.choice import Choice
 from bocage.kernel.contract.procedure import Procedure
@@ -49,6 +49,8 @@ from bocage.systems.pg.state.printed import FIRE_KINDS, allowance, is_leader, ki
 
 BEGIN, MOVE_ALL, FIRE_ALL = Choice("begin"), Choice("all-move"), Choice("all-fire")
 ACTIONS: tuple[Action, ...] = ("move", "fire")
+ALL: dict[Action, Choice] = {"move": MOVE_ALL, "fire": FIRE_ALL}
+"""The declaration of all, by what it tells them to do."""
 
 
 # --- who may begin ----------------------------------------------------------------------------------------------------
@@ -179,25 +181,30 @@ def reachable(s: State) -> dict[int, Member]:
     assert s.activation is not None
     addable: dict[int, Member] = {}
     members, root = s.activation.members, firer(s, s.activation.root)
+    is_bound = any(member.stacked for member in members.values())
+
+    def may_be_added(one: Piece) -> bool:
+        return (
+            one.id not in members
+            and one.id not in addable
+            and not (is_bound and one.at != root.at)
+            and why_not_fresh(s, one) is None
+            and shares_command(root, one)
+            and (is_kommissar(root) or not waits_for_kommissar(s, one))
+        )
+
     for member in members.values():
         is_root = member.id == root.id
         if not (member.action or is_root):
             continue
         for one in led_by(s, member, is_root=is_root):
-            addable.setdefault(one.id, as_member(s, one, member))
+            if may_be_added(one):
+                addable[one.id] = as_member(s, one, member)
     if not any(member.start != root.at for member in members.values()):
         for one in stack_of(s, root):
-            addable.setdefault(one.id, Member(one.id, root.id, one.at, stacked=True))
-    bound = any(member.stacked for member in members.values())
-    return {
-        id: one
-        for id, one in addable.items()
-        if id not in members
-        and why_not_fresh(s, firer(s, id)) is None
-        and shares_command(root, firer(s, id))
-        and not (bound and one.start != root.at)
-        and (is_kommissar(root) or not waits_for_kommissar(s, firer(s, id)))
-    }
+            if may_be_added(one):
+                addable[one.id] = Member(one.id, root.id, one.at, stacked=True)
+    return addable
 
 
 @rule("PG-12.51a")
@@ -265,34 +272,35 @@ def is_stuck(s: State, members: Iterable[Member], piece: Piece) -> bool:
     return not any(is_firer(s, one.id) and is_transport(firer(s, one.id)) for one in members)
 
 
-def told_with_all(s: State, action: Action) -> list[Member]:
-    """Those whom the declaration of all means: guns that cannot move are not told to."""
-    assert s.activation is not None
-    undeclared = open_to(s)
+def told_with_all(s: State, action: Action, undeclared: Sequence[Member]) -> list[Member]:
+    """Those of the undeclared whom the declaration of all means: guns that cannot move are not told to."""
     able = [one for one in undeclared if why_not_declare_as(s, one, action) is None]
-    if action == "fire":
-        return able
-    members = [*s.activation.members.values(), *undeclared]
-    return [one for one in able if not is_stuck(s, members, firer(s, one.id))]
+    return [one for one in able if not is_left_out(s, one, action, undeclared)]
+
+
+def is_left_out(s: State, member: Member, action: Action, undeclared: Sequence[Member]) -> bool:
+    """Whether the declaration of all does not mean a piece that might be told the same by itself."""
+    assert s.activation is not None
+    return action == "move" and is_stuck(s, [*s.activation.members.values(), *undeclared], firer(s, member.id))
 
 
 def can_only_recover(s: State) -> bool:
     """Whether all who may still be told to move are demoralized."""
-    told = told_with_all(s, "move") if s.activation is not None else []
+    told = told_with_all(s, "move", open_to(s)) if s.activation is not None else []
     return bool(told) and all(firer(s, one.id).order == "demoralized" for one in told)
 
 
 def declarations(s: State) -> Iterator[Choice]:
     """What may be declared now (PG-3.1g)."""
     assert s.activation is not None
-    for member in open_to(s):
+    undeclared, told = open_to(s), set[Action]()
+    for member in undeclared:
         for action in ACTIONS:
             if why_not_declare_as(s, member, action) is None:
                 yield Choice(action, member.id)
-    if told_with_all(s, "move"):
-        yield MOVE_ALL
-    if told_with_all(s, "fire"):
-        yield FIRE_ALL
+                if action not in told and not is_left_out(s, member, action, undeclared):
+                    told.add(action)
+    yield from (choice for action, choice in ALL.items() if action in told)
     if any(member.action for member in s.activation.members.values()):
         yield BEGIN
 
@@ -304,7 +312,7 @@ def why_not_all(s: State, choice: Choice) -> Violation | None:
         is_open = any(member.action for member in s.activation.members.values())
     else:
         action: Action = "move" if choice == MOVE_ALL else "fire"
-        is_open = bool(told_with_all(s, action))
+        is_open = bool(told_with_all(s, action, open_to(s)))
     return None if is_open else refuse("PG-3.1g", "refuse-not-offered", choice=str(choice))
 
 
@@ -353,7 +361,7 @@ def declare(s: State, choice: Choice) -> None:
 def declare_all(s: State, action: Action) -> None:
     """Declare the same for all that is in reach, leaders who open the reach of others included."""
     assert s.activation is not None
-    while undeclared := [one.id for one in told_with_all(s, action)]:
+    while undeclared := [one.id for one in told_with_all(s, action, open_to(s))]:
         for id in undeclared:
             member = s.activation.members.get(id) or reachable(s).get(id)
             if member is not None:

@@ -143,7 +143,7 @@ def commands_itself(unit: Piece) -> bool:
 @rule("PG-15.3d")
 def may_still_move(piece: Piece) -> bool:
     """A train or vessel that has used opportunity fire may still be activated in that turn, to move."""
-    return commands_itself(piece) and piece.marker == "fired" and piece.shots > 0
+    return piece.marker == "fired" and piece.shots > 0 and commands_itself(piece)
 
 
 @rule("PG-15.3d")

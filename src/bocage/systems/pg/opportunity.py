@@ -19,6 +19,7 @@ from bocage.systems.pg.combat.combining import director_of
 from bocage.systems.pg.combat.firers import firers_of, reach_of
 from bocage.systems.pg.combat.occasion import Group, Occasion
 from bocage.systems.pg.combat.shots import has_second_shot, has_shot, is_bound_to_kind
+from bocage.systems.pg.combat.threats import longest_reach
 from bocage.systems.pg.direct_fire.attack import Attack
 from bocage.systems.pg.direct_fire.declaration import DIRECT, shown_shift
 from bocage.systems.pg.direct_fire.group import why_not_fire
@@ -143,7 +144,8 @@ def ask_to_shoot(s: State, mover: Piece, open_now: tuple[Choice, ...]) -> Proced
 def shots(s: State, mover: int) -> Iterator[Choice]:
     """The shots that the inactive side may fire at what moves now, by direct and by anti-tank fire."""
     target = s.pieces[mover]
-    row, enemies = s.board.distances(target.at), firers_of(s, other(target.side))
+    row, farthest = s.board.distances(target.at), longest_reach(s)
+    enemies = [unit for unit in firers_of(s, other(target.side)) if row[unit.at] <= farthest]
     near = [unit for unit in enemies if (fire := fire_of(unit, "direct")) is not None and row[unit.at] <= fire.range]
     occasion = occasion_for(s, target) if near else None
     for unit in near:

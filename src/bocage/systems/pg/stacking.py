@@ -74,11 +74,17 @@ def why_no_room_for_transport(
     return None
 
 
+def least_limit() -> int:
+    """The number of units up to which a hex keeps its limits, whatever the units are."""
+    numbers = tables().numbers.stacking
+    return min(numbers.combat_units, numbers.transport_units)
+
+
 @rule("PG-4.4a")
 def excess_in(s: State, side: int, cell: int) -> list[Piece]:
     """The units of which one is too many in a hex; empty where the limits are kept."""
     numbers, units = tables().numbers.stacking, sharers(s, side, cell)
-    if len(units) <= min(numbers.combat_units, numbers.transport_units):
+    if len(units) <= least_limit():
         return []
     combat = fighters(s, units, cell)
     if len(combat) > numbers.combat_units:

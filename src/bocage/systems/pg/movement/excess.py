@@ -8,7 +8,7 @@ from bocage.kernel.contract.question import Choices
 from bocage.kernel.rules import rule
 from bocage.kernel.text import text
 from bocage.systems.pg.losses import eliminate
-from bocage.systems.pg.stacking import excess_in
+from bocage.systems.pg.stacking import excess_in, least_limit
 from bocage.systems.pg.state.model import State
 from bocage.systems.pg.state.pieces import label
 
@@ -16,7 +16,7 @@ from bocage.systems.pg.state.pieces import label
 def overfull(s: State) -> tuple[int, int] | None:
     """The first side and hex in which units are too many; None where all limits are kept."""
     for side, places in enumerate(s.places):
-        stacks = [cell for cell, ids in places.by_place.items() if cell >= 0 and len(ids) > 1]
+        stacks = [cell for cell, ids in places.by_place.items() if cell >= 0 and len(ids) > least_limit()]
         for cell in sorted(stacks):
             if excess_in(s, side, cell):
                 return side, cell

@@ -28,7 +28,8 @@ def keeps_out(enemy: Piece) -> bool:
 @rule("PG-5.3a")
 def why_not_among_enemies(s: State, piece: Piece, cell: int) -> Violation | None:
     """No piece enters a hex with enemy combat units or APCs by movement; lone leaders and trucks stop nobody."""
-    if any(map(keeps_out, pieces_at(s, other(piece.side), cell))):
+    enemy = other(piece.side)
+    if cell in s.where[enemy] and any(map(keeps_out, pieces_at(s, enemy, cell))):
         return refuse("PG-5.3a", "refuse-enemy-hex", hex=label(s, cell))
     return None
 

@@ -27,7 +27,12 @@ def type_of(piece: Piece) -> UnitType:
 @rule("PG-15.3c")
 def kind_of(piece: Piece) -> UnitClass | Literal["leader"]:
     """Personnel, weapon, AFV, APC, transport or leader."""
-    return "leader" if piece.leader else type_of(piece).kind
+    return "leader" if piece.leader else _class_of(piece.type)
+
+
+@cache
+def _class_of(code: str) -> UnitClass:
+    return unit_type(code).kind
 
 
 def is_engineer(piece: Piece) -> bool:
@@ -37,7 +42,12 @@ def is_engineer(piece: Piece) -> bool:
 
 def is_armored(piece: Piece) -> bool:
     """Whether an armor value is printed on it, 0 included."""
-    return not piece.leader and type_of(piece).is_armored
+    return not piece.leader and _is_armored_type(piece.type)
+
+
+@cache
+def _is_armored_type(code: str) -> bool:
+    return unit_type(code).is_armored
 
 
 @rule("PG-1.1l")
